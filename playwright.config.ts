@@ -1,0 +1,53 @@
+import { defineConfig } from '@playwright/test';
+import { BROWSER_FLAGS } from './scripts/browser-flags.ts';
+
+const browser = {
+  browserName: 'chromium',
+  launchOptions: { executablePath: process.env.CHROMIUM_PATH, args: BROWSER_FLAGS },
+} as const;
+
+export default defineConfig({
+  testDir: 'e2e',
+  testMatch: '*.e2e.ts',
+  outputDir: '.tmp/e2e-results',
+  fullyParallel: true,
+  forbidOnly: true,
+  retries: 0,
+  workers: 2,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [[process.stdout.isTTY ? 'line' : 'dot'], ['json', { outputFile: '.tmp/e2e.json' }]],
+  use: {
+    // The server tells its address when it is ready; the names of the groups below become E2E_… in the environment.
+    baseURL: process.env.E2E_URL,
+    actionTimeout: 15_000,
+    navigationTimeout: 20_000,
+    trace: 'retain-on-failure',
+  },
+  // Two screens in two time zones: what a page says must depend on neither the visitor's zone nor the server's.
+  projects: [
+    {
+      name: 'desktop',
+      use: { ...browser, viewport: { width: 1440, height: 900 }, timezoneId: 'America/Los_Angeles', locale: 'en-US' },
+    },
+    {
+      name: 'phone',
+      use: {
+        ...browser,
+        viewport: { width: 390, height: 844 },
+        deviceScaleFactor: 2,
+        isMobile: true,
+        hasTouch: true,
+        timezoneId: 'Asia/Tokyo',
+        locale: 'de-DE',
+      },
+    },
+  ],
+  webServer: {
+    command: 'node e2e/support/serve.ts',
+    env: { TZ: 'Pacific/Auckland' },
+    wait: { stdout: /E2E (?<e2e_url>\S+) (?<e2e_mailbox_url>\S+) (?<e2e_payments_url>\S+) (?<e2e_database_url>\S+)/ },
+    timeout: 120_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
+  },
+});

@@ -1,0 +1,193 @@
+// Runs before `npm start` and `npm test` on whatever Node is there (18 or newer), so it is plain JavaScript without
+// dependencies: installs what the lockfile names, makes sure that Node 24 is the one that runs next, and with --build
+// builds the website. Everything is decided by content, never by file times, which a fresh checkout changes.
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { delimiter, dirname, join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
+const MODULES = join(ROOT, 'node_modules');
+const INSTALLED = join(MODULES, '.installed');
+const BUILT = join(ROOT, 'build', '.sources');
+const LOCK = join(ROOT, '.tmp', 'bootstrap.lock');
+const LOCK_LASTS = 15 * 60_000;
+const NODE_NEEDED = 24;
+const BUILD_SOURCES = ['web', 'contract', 'vite.config.ts', 'react-router.config.ts', 'tsconfig.json'];
+
+const say = (line) => console.log(`  ${line}`);
+
+const mustInstall = !isInstalled();
+const mustBuild = process.argv.includes('--build') && !isBuilt();
+if (mustInstall || mustBuild) withLock(work);
+else refuseOldNode();
+
+function work() {
+  if (!isInstalled()) install();
+  refuseOldNode();
+  if (process.argv.includes('--build') && !isBuilt()) build();
+}
+
+function isInstalled() {
+  const wanted = dependenciesHash();
+  if (readText(INSTALLED) === wanted) return true;
+  if (!matchesLockfile()) return false;
+  writeFileSync(INSTALLED, wanted); // somebody ran `npm ci` or `npm install` by hand: that is as good
+  return true;
+}
+
+function install() {
+  say('Installing what the product needs (the first time takes about a minute) …');
+  rmSync(INSTALLED, { force: true });
+  const began = Date.now();
+  // --engine-strict=false: packages meant for Node 24 are installed by whatever Node is there.
+  const options = '--loglevel=error --engine-strict=false --no-fund --no-audit --include=dev --include=optional';
+  const { status } = npm(['ci', ...options.split(' ')]);
+  if (status !== 0) fail('Installing failed; npm said why above. Check the connection and run the same command again.');
+  writeFileSync(INSTALLED, dependenciesHash());
+  say(`Installed in ${seconds(began)}.`);
+}
+
+function npm(args) {
+  const path = process.env.npm_execpath ?? '';
+  const stdio = ['ignore', 'ignore', 'inherit'];
+  if (/npm-cli\.c?js$/.test(path)) return spawnSync(process.execPath, [path, ...args], { cwd: ROOT, stdio });
+  return spawnSync('npm', args, { cwd: ROOT, stdio, shell: process.platform === 'win32' });
+}
+
+/** What npm wrote down as installed, complete and nothing else: an interrupted install leaves no such file. */
+function matchesLockfile() {
+  const installed = readJson(join(MODULES, '.package-lock.json'))?.packages;
+  const locked = readJson(join(ROOT, 'package-lock.json'))?.packages;
+  if (!installed || !locked) return false;
+  const known = Object.entries(locked).filter(([path]) => path !== '');
+  return (
+    known.every(([path, { version, optional, devOptional }]) =>
+      installed[path] ? installed[path].version === version : optional || devOptional,
+    ) && Object.keys(installed).every((path) => locked[path])
+  );
+}
+
+/** The commands that follow find Node by PATH, where npm puts the installed programs first. */
+function refuseOldNode() {
+  const PATH = `${join(MODULES, '.bin')}${delimiter}${process.env.PATH ?? ''}`;
+  const found = spawnSync('node', ['-p', 'process.versions.node'], { env: { ...process.env, PATH }, encoding: 'utf8' });
+  const version = found.status === 0 ? found.stdout.trim() : 'none that runs';
+  if (Number(version.split('.')[0]) >= NODE_NEEDED) return;
+  fail(
+    `Node ${NODE_NEEDED} or newer is needed and none could be brought along for ${process.platform}-${process.arch} ` +
+      `(found: ${version}). Install Node ${NODE_NEEDED} from https://nodejs.org and run the same command again.`,
+  );
+}
+
+function isBuilt() {
+  return existsSync(BUILT) && readText(BUILT) === sourcesHash();
+}
+
+function build() {
+  say('Building the website …');
+  rmSync(BUILT, { force: true });
+  const began = Date.now();
+  const hash = sourcesHash();
+  const PATH = `${join(MODULES, '.bin')}${delimiter}${process.env.PATH ?? ''}`;
+  const builder = join(MODULES, '@react-router/dev');
+  const program = join(builder, readJson(join(builder, 'package.json')).bin['react-router']);
+  const { status, stdout, stderr } = spawnSync('node', [program, 'build'], {
+    cwd: ROOT,
+    env: { ...process.env, PATH, NODE_ENV: 'production' },
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 * 1024,
+  });
+  if (status !== 0) fail(`Building the website failed:\n\n${stdout}\n${stderr}`);
+  writeFileSync(BUILT, hash);
+  say(`Built in ${seconds(began)}.`);
+}
+
+function dependenciesHash() {
+  const { dependencies, devDependencies, optionalDependencies, overrides } = readJson(join(ROOT, 'package.json'));
+  const wanted = JSON.stringify({ dependencies, devDependencies, optionalDependencies, overrides });
+  const machine = `${process.platform}-${process.arch}`; // a folder carried to another machine installs anew
+  return sha256([wanted, readText(join(ROOT, 'package-lock.json')) ?? '', machine]);
+}
+
+function sourcesHash() {
+  const parts = [dependenciesHash()];
+  for (const source of BUILD_SOURCES) {
+    for (const file of filesOf(join(ROOT, source))) parts.push(relative(ROOT, file), readFileSync(file));
+  }
+  return sha256(parts);
+}
+
+function filesOf(path) {
+  if (!existsSync(path)) return [];
+  if (!statSync(path).isDirectory()) return [path];
+  return readdirSync(path, { withFileTypes: true })
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+    .flatMap((entry) => (entry.isDirectory() ? filesOf(join(path, entry.name)) : [join(path, entry.name)]))
+    .filter((file) => !/\.test\.tsx?$/.test(file));
+}
+
+function sha256(parts) {
+  const hash = createHash('sha256');
+  for (const part of parts) hash.update(part).update('\0');
+  return hash.digest('hex');
+}
+
+/** Two commands started at the same moment must not install into one folder: the second waits for the first. */
+function withLock(action) {
+  mkdirSync(dirname(LOCK), { recursive: true });
+  for (let waited = false; !takeLock(); waited = true) {
+    if (!waited) say('Another command of this folder is installing or building; waiting for it …');
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 250);
+  }
+  process.once('exit', () => rmSync(LOCK, { force: true }));
+  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(130));
+  action();
+}
+
+function takeLock() {
+  try {
+    writeFileSync(LOCK, String(process.pid), { flag: 'wx' });
+    return true;
+  } catch (error) {
+    if (error.code !== 'EEXIST') throw error;
+    const holder = Number(readText(LOCK));
+    const age = Date.now() - (statSync(LOCK, { throwIfNoEntry: false })?.mtimeMs ?? Date.now());
+    if ((holder && !isAlive(holder)) || age > LOCK_LASTS) rmSync(LOCK, { force: true });
+    return false;
+  }
+}
+
+function isAlive(pid) {
+  // A killed process whose parent never asks after it keeps its number, in state Z.
+  if (/\) Z /.test(readText(`/proc/${pid}/stat`) ?? '')) return false;
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error.code === 'EPERM';
+  }
+}
+
+function readText(file) {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return null;
+  }
+}
+
+function readJson(file) {
+  const text = readText(file);
+  return text === null ? null : JSON.parse(text);
+}
+
+function seconds(began) {
+  return `${Math.round((Date.now() - began) / 1000)} s`;
+}
+
+function fail(message) {
+  console.error(`\n  ${message}\n`);
+  process.exit(1);
+}

@@ -1,0 +1,35 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { format, resolveConfig } from 'prettier';
+import { migratedDatabase, startTestDatabaseServer } from '#server/testing/database-server.ts';
+import { dumpSchema } from './dump-schema.ts';
+import { rowTypes } from './row-types.ts';
+
+// Writes what follows from the migrations: the schema as text, for reading and reviewing, and the types of its rows.
+// With --check it only compares, so that nobody forgets.
+
+const ROOT = join(import.meta.dirname, '..');
+const HEADER = `-- The schema after all migrations, written by \`npm run schema\`. Never edit it: write a migration.\n\n`;
+
+const server = await startTestDatabaseServer();
+try {
+  const url = await migratedDatabase(server.adminUrl);
+  const types = 'server/db/schema.ts';
+  const style = await resolveConfig(join(ROOT, types));
+  settle('server/db/schema.sql', HEADER + (await dumpSchema(url)));
+  settle(types, await format(await rowTypes(url), { ...style, filepath: types }));
+} finally {
+  await server.stop();
+}
+
+function settle(path: string, text: string): void {
+  const file = join(ROOT, path);
+  const kept = existsSync(file) ? readFileSync(file, 'utf8') : '';
+  if (kept === text) return;
+  if (!process.argv.includes('--check')) return writeFileSync(file, text);
+  const [before, after] = [kept.split('\n'), text.split('\n')];
+  const line = after.findIndex((content, index) => content !== before[index]);
+  console.error(`${path} is not what the migrations make (line ${line + 1}: "${after[line]}").`);
+  console.error('Run `npm run schema` and commit the file.');
+  process.exitCode = 1;
+}

@@ -1,0 +1,74 @@
+import { payByCard, controlOf } from '#sandbox/payments/testing.ts';
+import { endHold } from '#server/checkout/end-hold.ts';
+import { expireHolds } from '#server/checkout/expire-holds.ts';
+import { timesOf } from '#server/demo/when.ts';
+import { buildEvent } from '#server/events/factory.ts';
+import { addMilliseconds, SECOND } from '#server/lib/clock.ts';
+import { sendRefunds } from '#server/payments/send-refunds.ts';
+import { until } from '#server/testing/until.ts';
+import { buildSale } from '#server/tickets/factory.ts';
+import { buildTicketType } from '#server/ticket-types/factory.ts';
+import { cards } from './buyer.ts';
+import { getParty } from './people.ts';
+import type { Stage } from './stage.ts';
+
+/** Lets a hold's time run out. */
+export async function runOut({ ctx }: Stage, sessionId: string): Promise<void> {
+  await ctx.db
+    .updateTable('orders')
+    .set({ expires_at: addMilliseconds(ctx.clock.now(), -SECOND) })
+    .where('session_id', '=', sessionId)
+    .executeTakeFirstOrThrow();
+}
+
+/** Does what the sweeper does: every hold whose time is over ends. */
+export function endHolds({ ctx }: Stage): Promise<void> {
+  return expireHolds(ctx);
+}
+
+/** Decides a payment that the bank had not decided yet. */
+export async function failPayment({ ctx, paymentsUrl }: Stage, sessionId: string): Promise<void> {
+  const { id } = await getOrder(ctx, sessionId);
+  const control = controlOf(paymentsUrl);
+  const { payment_intents } = await control<{
+    payment_intents: { id: string; metadata: Record<string, string> }[];
+  }>('GET', '/dump');
+  const intent = payment_intents.find(({ metadata }) => metadata['order_id'] === id);
+  await control('POST', `/payments/${intent?.id}`, { action: 'fail' });
+}
+
+/** An event with one seat left, in no list. */
+export async function buildLastSeat({ ctx }: Stage) {
+  const { organization_id } = await getParty(ctx, 'nachtschicht');
+  const event = await buildEvent(ctx, {
+    organization_id,
+    title: 'Kleine Nachtmusik',
+    category: 'concert',
+    visibility: 'unlisted',
+    venue_name: 'Hof Elf',
+    summary: 'A string quartet, candles, and the last tram.',
+    ...timesOf({ weekday: 6, week: 1, at: '20:30', hours: 2 }, 'Europe/Berlin', ctx.clock.now()),
+  });
+  const type = await buildTicketType(ctx, { event_id: event.id, name: 'Seat', price_amount: 2400, capacity: 1 });
+  return { slug: event.slug, type };
+}
+
+type LastSeat = Awaited<ReturnType<typeof buildLastSeat>>;
+
+/** The hold ends, somebody else takes the last seat, and only then is the open payment page paid. */
+export async function payTooLate({ ctx }: Stage, { type }: LastSeat, paid: { sessionId: string; url: string }) {
+  const { id } = await getOrder(ctx, paid.sessionId);
+  await endHold(ctx, id, { status: 'expired', reason: 'hold_ended' });
+  await buildSale(ctx, { type });
+  await payByCard(paid, cards.good.replaceAll(' ', ''));
+  await until(async () => (await getOrder(ctx, paid.sessionId)).status === 'late_refunded', { timeout: 20_000 });
+  await sendRefunds(ctx);
+}
+
+function getOrder(ctx: Stage['ctx'], sessionId: string) {
+  return ctx.db
+    .selectFrom('orders')
+    .select(['id', 'status'])
+    .where('session_id', '=', sessionId)
+    .executeTakeFirstOrThrow();
+}

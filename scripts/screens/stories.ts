@@ -1,0 +1,25 @@
+import type { Story } from './stage.ts';
+import { account } from './stories/account.ts';
+import { checkout } from './stories/checkout.ts';
+import { discover } from './stories/discover.ts';
+import { door } from './stories/door.ts';
+import { ends } from './stories/ends.ts';
+import { event } from './stories/event.ts';
+import { mail } from './stories/mail.ts';
+import { pages } from './stories/pages.ts';
+import { payment } from './stories/payment.ts';
+import { tickets } from './stories/tickets.ts';
+
+/** Every story by its name, in the order in which they are played and listed. */
+export const stories: Record<string, Story> = {
+  discover,
+  event,
+  account,
+  tickets,
+  checkout,
+  payment,
+  ends,
+  mail,
+  door,
+  pages,
+};

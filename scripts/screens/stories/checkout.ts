@@ -1,0 +1,44 @@
+import { expect } from '../expect.ts';
+import { buildUser } from '#server/auth/factory.ts';
+import { cards, expectHeading, goToPayment, payWith, takeHold } from '../buyer.ts';
+import type { Story } from '../stage.ts';
+
+/** From a hold to the tickets. */
+export const checkout: Story = async (stage) => {
+  const { ctx, open, shoot } = stage;
+  const guest = await open('/');
+  await takeHold(guest, { slug: 'breathwork-cold-water', email: stage.address('ada') });
+  await expect(guest.getByText('Held for you')).toBeVisible();
+  await shoot(guest, 'checkout-held', 'A hold: countdown, who is coming, and what it costs');
+  await shoot(guest, 'checkout-whole', 'The same from top to bottom, with the organizer’s questions', {
+    isWhole: true,
+  });
+  await guest.getByRole('button', { name: /^Pay / }).click();
+  await expect(guest.getByText('Please tick this to go on.')).toBeVisible();
+  await shoot(guest, 'checkout-question-missing', 'A question that has to be answered');
+  await guest.getByRole('button', { name: 'Give these tickets back' }).click();
+  await shoot(guest, 'checkout-give-back', 'Giving the tickets back, asked once more');
+  await guest.getByRole('button', { name: 'Keep them' }).click();
+
+  const other = await open(guest.url());
+  await other.getByLabel('I can swim').check();
+  await other.getByRole('button', { name: /^Pay / }).click();
+  await expectHeading(other, 'Started in another browser');
+  await shoot(other, 'checkout-other-browser', 'Somebody else’s browser');
+
+  await guest.getByLabel('Ticket 1').fill('Ada Lovelace');
+  await guest.getByLabel('Ticket 2').fill('Grace Hopper');
+  await guest.getByLabel('I can swim').check();
+  await goToPayment(guest);
+  await payWith(guest, cards.good);
+  await expectHeading(guest, 'You’re in');
+  await shoot(guest, 'checkout-paid-guest', 'Paid, as a guest', { isWhole: true });
+
+  const { username } = await buildUser(ctx, { first_name: 'Robin', last_name: 'Marlow' });
+  const member = await open('/', username);
+  await takeHold(member, { slug: 'nachtschicht' });
+  await goToPayment(member);
+  await payWith(member, cards.good);
+  await expectHeading(member, 'You’re in');
+  await shoot(member, 'checkout-paid-account', 'Paid, signed in', { isWhole: true });
+};

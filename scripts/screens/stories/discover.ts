@@ -1,0 +1,19 @@
+import { type Story, visit } from '../stage.ts';
+
+/** Finding something to go to. */
+export const discover: Story = async ({ open, shoot }) => {
+  const home = await open('/');
+  await shoot(home, 'home-first', 'The first screen of the home page');
+  await shoot(home, 'home-whole', 'The home page from top to bottom', { isWhole: true });
+
+  const events = await open('/events');
+  await shoot(events, 'events-plain', 'All events');
+  await events.getByRole('button', { name: 'Any price' }).click();
+  await shoot(events, 'events-filter', 'A filter, open');
+  await visit(events, '/events?city=Berlin&price_max=3000&sort=price');
+  await shoot(events, 'events-filtered', 'Events in Berlin up to 30, cheapest first');
+  await visit(events, '/events?search=submarine+disco&date=weekend');
+  await shoot(events, 'events-empty', 'Nothing fits, and what to loosen');
+  await visit(events, '/nowhere');
+  await shoot(events, 'not-found', 'An address without a page');
+};

@@ -1,0 +1,46 @@
+import type { Page } from '@playwright/test';
+import { expect } from '../expect.ts';
+import { chooseTickets } from '../buyer.ts';
+import { type Story, visit } from '../stage.ts';
+
+const standings = [
+  { slug: 'kabarett-im-hinterhof', name: 'sold-out', caption: 'Sold out' },
+  { slug: 'tiefgang-all-vinyl-no-requests', name: 'few-left', caption: 'Few tickets left' },
+  { slug: 'long-light-festival', name: 'not-yet', caption: 'Not on sale yet' },
+  { slug: 'fernlicht', name: 'postponed', caption: 'Postponed, with the old date' },
+  { slug: 'dachgarten-sessions', name: 'cancelled', caption: 'Cancelled' },
+  { slug: 'nachtschicht-first-frost', name: 'ended', caption: 'Over' },
+  { slug: 'open-studio-day', name: 'free', caption: 'Free, and going on right now' },
+];
+
+/** An event's page in all its states. */
+export const event: Story = async ({ open, shoot }) => {
+  const page = await open('/events/nachtschicht');
+  await shoot(page, 'event-on-sale', 'An event on sale');
+  await shoot(page, 'event-whole', 'The whole page of an event', { isWhole: true });
+  await chooseTickets(page, 2);
+  await page.getByText('what’s in it').click();
+  await expect(page.getByText('Fees', { exact: true })).toBeVisible();
+  await page.getByText('what’s in it').scrollIntoViewIfNeeded();
+  await shoot(page, 'event-breakdown', 'Two tickets chosen, and what the total is made of');
+  await applyCode(page, 'SHIFT20');
+  await shoot(page, 'event-promo-applied', 'A promo code');
+  await page.getByRole('button', { name: 'Remove' }).click();
+  await applyCode(page, 'FIRSTTEN');
+  await page.getByLabel('E-mail for your tickets').fill('robin@example.com');
+  await page.getByRole('button', { name: /^Get 2 ticket/ }).click();
+  await expect(page.getByLabel('Promo code')).toHaveAttribute('aria-invalid', 'true');
+  await shoot(page, 'event-promo-refused', 'A promo code that is used up');
+
+  for (const { slug, name, caption } of standings) {
+    await visit(page, `/events/${slug}`);
+    await shoot(page, `event-${name}`, caption);
+  }
+};
+
+async function applyCode(page: Page, code: string): Promise<void> {
+  const opener = page.getByRole('button', { name: 'Have a promo code?' });
+  if (await opener.isVisible()) await opener.click();
+  await page.getByLabel('Promo code').fill(code);
+  await page.getByRole('button', { name: 'Apply' }).click();
+}

@@ -1,0 +1,26 @@
+import { expect } from '../expect.ts';
+import { until } from '#server/testing/until.ts';
+import { cards, expectHeading, goToPayment, payWith, takeHold } from '../buyer.ts';
+import { type Story, visit } from '../stage.ts';
+
+/** What arrives by mail, as the development mailbox shows it. */
+export const mail: Story = async ({ address, mailboxUrl, open, shoot }) => {
+  const email = address('ada.mail');
+  const page = await open('/');
+  await takeHold(page, { slug: 'nachtschicht', email });
+  await goToPayment(page);
+  await payWith(page, cards.good);
+  await expectHeading(page, 'You’re in');
+  const id = await until(() => newestMailTo(mailboxUrl, email), { timeout: 30_000, interval: 200 });
+  await visit(page, `${mailboxUrl}/`);
+  await shoot(page, 'mailbox-list', 'The development mailbox');
+  await visit(page, `${mailboxUrl}/messages/${id}`);
+  await expect(page.frameLocator('iframe').getByRole('link').first()).toBeVisible();
+  await shoot(page, 'mailbox-order', 'The mail of an order', { isWhole: true });
+};
+
+async function newestMailTo(mailboxUrl: string, email: string): Promise<string | undefined> {
+  const answer = await fetch(`${mailboxUrl}/api/messages?to=${encodeURIComponent(email)}`);
+  const { messages } = (await answer.json()) as { messages: { id: string }[] };
+  return messages[0]?.id;
+}

@@ -1,0 +1,68 @@
+import { type System, startSystem } from './system/start-system.ts';
+
+const PARENT_WATCH_INTERVAL = 500;
+/** npm passes Ctrl-C on although the terminal sent it to the whole group: an echo within this time is not a second one. */
+const ECHO = 1000;
+
+const say = (line: string) => console.log(`  ${line}`);
+
+let system: System | undefined;
+let stoppedAt: number | undefined;
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop());
+endWithNpm();
+
+try {
+  const env = process.argv.includes('--dev') ? { ...process.env, PAGES_FROM_SOURCES: 'on' } : process.env;
+  system = await startSystem({ env, log: say, onLost: (error) => void stop(error) });
+  if (stoppedAt === undefined) await announce(system);
+  else await end(0);
+} catch (error) {
+  report(error);
+  process.exit(1);
+}
+
+async function announce({ config, url, mailboxUrl }: System): Promise<void> {
+  say('');
+  say(`${config.brandName} is ready:   ${url}`);
+  if (mailboxUrl) say(`Development mailbox:   ${mailboxUrl}`);
+  if (config.demoData) {
+    const { demoLogins } = await import('#server/demo/logins.ts');
+    say('');
+    say('Demonstration logins (user name, password):');
+    for (const { role, username, password } of demoLogins) say(`  ${role.padEnd(12)} ${username}  ${password}`);
+  }
+  say('');
+  say('Ctrl-C stops it.');
+}
+
+async function stop(cause?: unknown): Promise<void> {
+  const now = performance.now();
+  if (stoppedAt !== undefined) {
+    if (cause === undefined && now - stoppedAt > ECHO) process.exit(1); // asked twice: leave at once
+    return;
+  }
+  stoppedAt = now;
+  if (cause !== undefined) report(cause);
+  if (system) await end(cause === undefined ? 0 : 1);
+}
+
+async function end(code: number): Promise<never> {
+  await system?.close();
+  process.exit(code);
+}
+
+/** When only npm is told to end, nobody tells this process: it notices that its parent changed. */
+function endWithNpm(): void {
+  if (!process.env.npm_lifecycle_event) return;
+  const parent = process.ppid;
+  setInterval(() => {
+    if (process.ppid !== parent) void stop();
+  }, PARENT_WATCH_INTERVAL).unref();
+}
+
+function report(error: unknown): void {
+  const expected = error instanceof Error && !(error instanceof TypeError);
+  const text = expected && !process.env.DEBUG ? error.message : String((error as Error).stack ?? error);
+  console.error(`\n  ${text}\n`);
+}

@@ -1,0 +1,72 @@
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { Client } from 'pg';
+import { ConfigError } from '#server/config-values.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/db/embedded-postgres.ts';
+import { migrate } from '#server/db/migrate.ts';
+
+export type SupervisedDatabase = { url: string; close: () => Promise<void> };
+
+type Options = { dataDir: string; durable: boolean; log: (line: string) => void; onLost: (error: unknown) => void };
+
+const MOST_RESTARTS = 5;
+
+/** Our own PostgreSQL, started again at the same address when it dies under us. */
+export async function startDatabase({ dataDir, durable, log, onLost }: Options): Promise<SupervisedDatabase> {
+  const start = (port?: number) => startEmbeddedPostgres({ dataDir: join(dataDir, 'postgres'), durable, port, log });
+  let current = await start();
+  const { url } = current;
+  const port = Number(new URL(url).port);
+  let closing = false;
+  let restarts = 0;
+
+  const watch = async (server: EmbeddedPostgres): Promise<void> => {
+    await server.exited;
+    if (closing) return;
+    try {
+      await server.stop();
+      if (++restarts > MOST_RESTARTS) throw new Error('PostgreSQL keeps ending; see server.log in its data folder.');
+      log('PostgreSQL ended unexpectedly; starting it again.');
+      await delay(restarts * 100);
+      if (closing) return;
+      current = await start(port);
+      if (current.url !== url) throw new Error(`PostgreSQL lost its port ${port} to another program.`);
+      void watch(current);
+    } catch (error) {
+      onLost(error);
+    }
+  };
+  void watch(current);
+
+  const close = async () => {
+    closing = true;
+    await current.stop();
+  };
+  return { url, close };
+}
+
+/** Brings the database to the newest schema; one of the user's own is first checked for being fit. */
+export async function prepareDatabase(url: string, isForeign: boolean): Promise<void> {
+  if (isForeign) await refuseUnfit(url);
+  await migrate(url);
+}
+
+const NEEDED_VERSION = 18;
+
+async function refuseUnfit(connectionString: string): Promise<void> {
+  const client = new Client({ connectionString, connectionTimeoutMillis: 10_000 });
+  let version: number;
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ version: string }>("select current_setting('server_version_num') as version");
+    version = Math.floor(Number(rows[0]?.version) / 10_000);
+  } catch (error) {
+    const cause = error instanceof AggregateError ? error.errors[0] : error;
+    throw new ConfigError(`DATABASE_URL cannot be used: ${cause instanceof Error ? cause.message : String(cause)}.`);
+  } finally {
+    await client.end();
+  }
+  if (version < NEEDED_VERSION) {
+    throw new ConfigError(`DATABASE_URL is a PostgreSQL ${version}; version ${NEEDED_VERSION} or newer is needed.`);
+  }
+}

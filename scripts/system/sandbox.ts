@@ -1,0 +1,110 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { join } from 'node:path';
+import type { LaunchConfig } from '#server/config.ts';
+import { ConfigError } from '#server/config-values.ts';
+import { lastingPort, refuseTakenPort } from './ports.ts';
+
+export type RunningSandbox = {
+  payments: { url: string } | null;
+  mailbox: { url: string; smtpUrl: string } | null;
+  stop: () => Promise<void>;
+};
+
+type Ready = { type: 'ready'; payments?: { url: string }; mailbox?: { url: string; smtpUrl: string } };
+
+const LOOPBACK = '127.0.0.1';
+const PROGRAM = join(import.meta.dirname, '../../sandbox/main.ts');
+const READY_DEADLINE = 30_000;
+const STOP_DEADLINE = 5_000;
+
+/** Starts the stand-ins for whatever outside service is not configured, as a process of their own; null when none is missing. */
+export async function startSandbox(
+  config: LaunchConfig,
+  onLost: (error: unknown) => void,
+): Promise<RunningSandbox | null> {
+  const needsPayments = config.stripe.secretKey === null;
+  const needsMailbox = config.smtpUrl === null;
+  if (!needsPayments && !needsMailbox) return null;
+  const options = {
+    dataDir: join(config.dataDir, 'sandbox'),
+    payments: needsPayments ? await paymentOptions(config) : null,
+    mailbox: needsMailbox ? await mailboxOptions(config) : null,
+  };
+  const child = fork(PROGRAM, {
+    env: { ...process.env, SANDBOX_OPTIONS: JSON.stringify(options) },
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    // Ctrl-C goes to the whole group, and the requests under way still need their provider.
+    detached: true,
+  });
+  const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const { payments = null, mailbox = null } = await ready(child);
+  let stopping = false;
+  void exited.then(() => stopping || onLost(new Error('The sandbox ended unexpectedly.')));
+  const stop = () => {
+    stopping = true;
+    return endProcess(child, exited);
+  };
+  return { payments, mailbox, stop };
+}
+
+async function paymentOptions(config: LaunchConfig) {
+  const { webhookSecrets } = config.stripe;
+  const { paymentsPort, secretKey } = config.sandbox;
+  return {
+    port: await choosePort(config, 'SANDBOX_PORT', paymentsPort),
+    host: LOOPBACK,
+    secretKey,
+    webhookEndpoints: (['platform', 'connected', 'accounts'] as const).map((destination) => ({
+      url: `${localUrl(config)}/webhooks/stripe/${destination}`,
+      secret: webhookSecrets[destination],
+      destination,
+    })),
+  };
+}
+
+async function mailboxOptions(config: LaunchConfig) {
+  return {
+    smtpPort: await lastingPort(config.dataDir, 'MAILBOX_SMTP', LOOPBACK),
+    httpPort: await choosePort(config, 'MAILBOX_PORT', config.sandbox.mailboxPort),
+    host: LOOPBACK,
+  };
+}
+
+async function choosePort(config: LaunchConfig, variable: string, port: number): Promise<number> {
+  if (port === 0) return lastingPort(config.dataDir, variable, LOOPBACK);
+  await refuseTakenPort(variable, port, LOOPBACK);
+  return port;
+}
+
+/** The server as a program of the same machine reaches it. */
+function localUrl({ host, port }: LaunchConfig): string {
+  const reachable = { '0.0.0.0': LOOPBACK, '::': '::1' }[host] ?? host;
+  return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}`;
+}
+
+function ready(child: ChildProcess): Promise<Ready> {
+  return new Promise((resolve, reject) => {
+    const lastResort = () => child.kill('SIGKILL');
+    process.once('exit', lastResort);
+    const patience = setTimeout(() => {
+      lastResort();
+      reject(new ConfigError('The sandbox did not start in time.'));
+    }, READY_DEADLINE);
+    child.once('message', (message) => {
+      clearTimeout(patience);
+      resolve(message as Ready);
+    });
+    child.once('exit', (code, signal) => {
+      clearTimeout(patience);
+      process.off('exit', lastResort);
+      reject(new ConfigError(`The sandbox ended while starting (${signal ?? `exit ${code}`}).`));
+    });
+  });
+}
+
+async function endProcess(child: ChildProcess, exited: Promise<void>): Promise<void> {
+  child.kill('SIGTERM');
+  const patience = setTimeout(() => child.kill('SIGKILL'), STOP_DEADLINE);
+  await exited;
+  clearTimeout(patience);
+}

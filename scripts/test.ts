@@ -1,0 +1,127 @@
+import { spawn } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { findChromium } from './find-chromium.ts';
+
+type Counts = { passed: number; failed: number; skipped: number };
+type Step = { name: string; advice?: string; run: () => Promise<boolean>; counts?: () => Counts };
+
+const ROOT = join(import.meta.dirname, '..');
+const RESULTS = join(ROOT, '.tmp');
+const VITEST_RESULTS = join(RESULTS, 'vitest.json');
+const BROWSER_RESULTS = join(RESULTS, 'e2e.json');
+
+const more = process.argv.slice(3);
+const command =
+  (...args: string[]) =>
+  () =>
+    execute(args);
+
+const CHECKS: Step[] = [
+  { name: 'format', run: command('prettier', '--check', '--log-level=warn', '.'), advice: 'npm run format' },
+  { name: 'lint', run: command('oxlint', '--type-aware', '--quiet') },
+  { name: 'route types', run: command('react-router', 'typegen') },
+  { name: 'types', run: command('tsc') },
+  { name: 'boundaries', run: command('node', 'scripts/check-boundaries.ts') },
+  { name: 'lockfile', run: command('node', 'scripts/check-lockfile.ts') },
+  { name: 'unused code', run: command('knip', '--no-progress') },
+  { name: 'schema', run: command('node', 'scripts/db-schema.ts', '--check'), advice: 'npm run schema' },
+];
+
+const VITEST = ['vitest', 'run', '--reporter=dot', '--reporter=json', `--outputFile.json=${VITEST_RESULTS}`];
+const UNIT: Step = { name: 'unit, route and race tests', run: command(...VITEST, ...more), counts: vitestCounts };
+const LONG: Step = {
+  name: 'long tests',
+  run: () => execute([...VITEST, ...more], { TEST_LONG: '1' }),
+  counts: vitestCounts,
+};
+const BUILD: Step = { name: 'build', run: command('node', 'scripts/bootstrap.mjs', '--build') };
+const BROWSER: Step = { name: 'browser tests', run: browserTests, counts: browserCounts };
+
+const STEPS: Record<string, Step[]> = {
+  all: [...CHECKS, UNIT, BUILD, BROWSER],
+  check: CHECKS,
+  unit: [UNIT],
+  e2e: [BUILD, BROWSER],
+  long: [LONG],
+};
+
+await runAll(STEPS[process.argv[2] ?? 'all'] ?? []);
+
+async function runAll(steps: Step[]): Promise<void> {
+  const began = performance.now();
+  const sum: Counts = { passed: 0, failed: 0, skipped: 0 };
+  mkdirSync(RESULTS, { recursive: true });
+  const timings: string[] = [];
+  for (const step of steps) {
+    console.log(`\n── ${step.name}`);
+    const stepBegan = performance.now();
+    const succeeded = await runStep(step, sum);
+    timings.push(`${step.name} ${seconds(stepBegan)}`);
+    if (succeeded) continue;
+    if (sum.failed === 0) sum.failed = 1;
+    console.error(`\nStopped at: ${step.name}.${step.advice ? ` To mend it: ${step.advice}` : ''}`);
+    process.exitCode = 1;
+    break;
+  }
+  console.log(`\n${timings.join(' · ')} · together ${seconds(began)}`);
+  console.log(`${sum.passed} passed, ${sum.failed} failed`);
+}
+
+async function runStep({ run, counts }: Step, sum: Counts): Promise<boolean> {
+  for (const file of counts ? [VITEST_RESULTS, BROWSER_RESULTS] : []) rmSync(file, { force: true });
+  const succeeded = await run();
+  const { passed, failed, skipped } = counts?.() ?? { passed: 0, failed: 0, skipped: 0 };
+  sum.passed += passed;
+  sum.failed += failed;
+  if (skipped > 0) console.error(`${skipped} tests were skipped; a test that does not run proves nothing.`);
+  return succeeded && failed === 0 && skipped === 0;
+}
+
+async function browserTests(): Promise<boolean> {
+  try {
+    return await execute(['playwright', 'test', ...more], { CHROMIUM_PATH: await findChromium() });
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    return false;
+  }
+}
+
+function vitestCounts(): Counts {
+  const results = readResults(VITEST_RESULTS);
+  const { numPassedTests = 0, numFailedTests = 0, numPendingTests = 0, numTodoTests = 0 } = results;
+  return { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests + numTodoTests };
+}
+
+function browserCounts(): Counts {
+  const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = readResults(BROWSER_RESULTS).stats ?? {};
+  // Tests that never began because the run was cut short count as skipped by themselves; that is not their fault.
+  return { passed: expected, failed: unexpected + flaky, skipped: unexpected > 0 ? 0 : skipped };
+}
+
+type Results = Record<string, number> & { stats?: Record<string, number> };
+
+function readResults(file: string): Results {
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Results) : ({} as Results);
+}
+
+function execute([program = '', ...args]: string[], env: NodeJS.ProcessEnv = {}): Promise<boolean> {
+  const PATH = `${join(ROOT, 'node_modules/.bin')}${delimiter}${process.env.PATH ?? ''}`;
+  const child = spawn(program, args, {
+    cwd: ROOT,
+    env: { ...process.env, PATH, ...env },
+    stdio: ['ignore', 'inherit', 'inherit'],
+    shell: process.platform === 'win32',
+  });
+  return new Promise((resolve) => {
+    child.once('error', (error) => {
+      console.error(`${program}: ${error.message}`);
+      resolve(false);
+    });
+    child.once('exit', (code) => resolve(code === 0));
+  });
+}
+
+function seconds(began: number): string {
+  return `${((performance.now() - began) / 1000).toFixed(1)} s`;
+}

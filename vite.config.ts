@@ -1,0 +1,84 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+import { reactRouter } from '@react-router/dev/vite';
+import tailwindcss from '@tailwindcss/vite';
+import { defineConfig, type Plugin } from 'vite';
+
+const compressible = /\.(?:js|css|svg|json|webmanifest|txt|wasm)$/;
+const vendor = /node_modules[\\/](?:react|react-dom|react-router|scheduler|@tanstack|@remix-run)[\\/]/;
+
+// Libraries of every page in one file, our own parts that several pages share in another: few requests, long caching.
+const chunks = [
+  { name: 'vendor', test: vendor, priority: 2 },
+  { name: 'shared', test: /[\\/]web[\\/]|lucide-react/, minShareCount: 3, priority: 1 },
+];
+
+export default defineConfig(({ command }) => ({
+  publicDir: 'web/public',
+  plugins: [tailwindcss(), reactRouter(), withoutInjectedStyles(), precompressed()],
+  // Tailwind's sheet is inlined into the page, so nothing else may emit CSS files.
+  build: { assetsInlineLimit: 0, cssMinify: 'lightningcss' },
+  environments: {
+    client: {
+      build: { rolldownOptions: { output: { codeSplitting: { groups: chunks } } } },
+    },
+    ssr: {
+      build: { rolldownOptions: { input: 'web/handler.ts' } },
+      // The bundle carries its libraries: one read at start instead of thousands, and always their production builds.
+      ...(command === 'build' && {
+        resolve: { noExternal: true },
+        define: { 'process.env.NODE_ENV': '"production"' },
+      }),
+    },
+  },
+  optimizeDeps: {
+    include: [
+      'react',
+      'react/jsx-runtime',
+      'react/jsx-dev-runtime',
+      'react-dom',
+      'react-dom/client',
+      'react-router',
+      'react-router/dom',
+      '@tanstack/react-query',
+      'react-hook-form',
+      'sonner',
+      'lucide-react',
+    ],
+  },
+}));
+
+/** The toast library adds a style element from script, which our content security policy refuses: its sheet is linked in web/ui/toast.tsx instead. */
+function withoutInjectedStyles(): Plugin {
+  return {
+    name: 'velvet:without-injected-styles',
+    transform: {
+      filter: { id: /sonner[\\/]dist[\\/]index\.mjs/ },
+      handler: (code) => code.replace(/^__insertCSS\(.*\);?$/m, ''),
+    },
+  };
+}
+
+/** Writes .br and .gz beside every text asset of the browser build, so that the server never compresses one. */
+function precompressed(): Plugin {
+  return {
+    name: 'velvet:precompressed',
+    apply: 'build',
+    applyToEnvironment: (environment) => environment.name === 'client',
+    async writeBundle({ dir }) {
+      if (!dir) return;
+      const names = await readdir(dir, { recursive: true });
+      await Promise.all(names.filter((name) => compressible.test(name)).map((name) => compress(path.join(dir, name))));
+    },
+  };
+}
+
+async function compress(file: string) {
+  const source = await readFile(file);
+  const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
+  await writeFile(`${file}.br`, await promisify(brotliCompress)(source, quality));
+  await writeFile(`${file}.gz`, await promisify(gzip)(source, { level: constants.Z_BEST_COMPRESSION }));
+}

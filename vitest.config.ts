@@ -1,0 +1,22 @@
+import { availableParallelism } from 'node:os';
+import { defineConfig } from 'vitest/config';
+
+const LONG = '**/*.long.test.ts';
+const long = process.env.TEST_LONG === '1';
+
+export default defineConfig({
+  test: {
+    include: long ? [LONG] : ['{contract,server,web,sandbox,scripts,bench}/**/*.test.{ts,tsx}'],
+    exclude: long ? ['node_modules/**'] : ['node_modules/**', LONG],
+    globalSetup: './server/testing/vitest-global-setup.ts',
+    setupFiles: './server/testing/vitest-setup.ts',
+    env: { TZ: 'UTC', LOG_LEVEL: 'silent' },
+    pool: 'forks',
+    // Every file gets a database of its own, so files may share a process and its loaded modules.
+    isolate: false,
+    maxWorkers: Math.max(2, availableParallelism()),
+    testTimeout: long ? 30 * 60_000 : 30_000,
+    hookTimeout: 60_000,
+    sequence: { hooks: 'stack' },
+  },
+});
