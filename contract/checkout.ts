@@ -1,0 +1,154 @@
+import { z } from 'zod';
+import { defineRoute } from './common/route.ts';
+import { EmailInput, Id, Instant, Money, line } from './common/values.ts';
+import { EventCard, Question } from './events.ts';
+
+const quantity = z.int({ error: 'Enter a whole number.' }).min(1, 'At least 1.').max(20, 'At most 20.');
+/** Null and the empty string mean "not given", as the client's forms send them. */
+function optionalText<Schema extends z.ZodType>(schema: Schema) {
+  return z.preprocess((value) => (value === null || value === '' ? undefined : value), schema.optional());
+}
+
+/** The specification's five fields; `items` instead of `ticket_type_id` and `quantity` buys several types at once. */
+export const CheckoutBody = z
+  .strictObject({
+    ticket_type_id: optionalText(Id),
+    quantity: optionalText(quantity),
+    items: z
+      .array(z.strictObject({ ticket_type_id: Id, quantity }))
+      .min(1, 'Choose at least one ticket.')
+      .max(20, 'Use at most 20 lines.')
+      .optional(),
+    referral_code: optionalText(line(40)),
+    email: optionalText(EmailInput),
+    promo_code: optionalText(line(40)),
+  })
+  .superRefine((body, ctx) => {
+    const refuse = (field: string, message: string) => ctx.addIssue({ code: 'custom', path: [field], message });
+    if (body.items && (body.ticket_type_id || body.quantity))
+      refuse('items', 'Send either items or one ticket type, not both.');
+    if (!body.items && !body.ticket_type_id) refuse('ticket_type_id', 'Choose a ticket type.');
+    if (!body.items && body.quantity === undefined) refuse('quantity', 'Enter a quantity.');
+  });
+export type CheckoutBody = z.output<typeof CheckoutBody>;
+
+/** Where a checkout stands. The last four are the ends; every checkout reaches one. */
+export const checkoutStatuses = ['held', 'processing', 'paid', 'expired', 'failed', 'refunded'] as const;
+export type CheckoutStatus = (typeof checkoutStatuses)[number];
+
+/** One line of an order. `total` is what the buyer pays for it, all in. */
+export const OrderLine = z.object({
+  ticket_type_id: z.string(),
+  name: z.string(),
+  quantity: z.number(),
+  unit_price: Money,
+  discount: Money,
+  fee: Money,
+  total: Money,
+});
+
+export type OrderLine = z.infer<typeof OrderLine>;
+
+/** An order as its buyer sees it before and after paying. Holds nothing private but the masked address. */
+export const OrderSummary = z.object({
+  id: z.string(),
+  event: EventCard,
+  lines: z.array(OrderLine),
+  subtotal: Money,
+  discount: Money,
+  fee: Money,
+  total: Money,
+  email_masked: z.string(),
+  promo_code: z.string().nullable(),
+  questions: z.array(Question),
+  answers: z.record(z.string(), z.string()),
+  holder_names: z.array(z.string()),
+});
+
+export type OrderSummary = z.infer<typeof OrderSummary>;
+
+export const Checkout = z.object({
+  session_id: z.string(),
+  status: z.enum(checkoutStatuses),
+  expires_at: Instant,
+  url: z.string(),
+  order: OrderSummary,
+});
+export type Checkout = z.infer<typeof Checkout>;
+
+/** A ticket in a checkout's answer: never its code. */
+export const PurchasedTicket = z.object({
+  id: z.string(),
+  ticket_type: z.string(),
+  holder_name: z.string(),
+  ticket_url: z.string(),
+});
+
+export const CheckoutDetails = z.object({
+  session_id: z.string(),
+  status: z.enum(checkoutStatuses),
+  message: z.string(),
+  expires_at: Instant,
+  server_time: Instant,
+  order: OrderSummary,
+  refunded: Money.nullable(),
+  purchasedTickets: z.array(PurchasedTicket),
+});
+export type CheckoutDetails = z.infer<typeof CheckoutDetails>;
+
+const SessionParams = z.object({ session_id: z.string().min(1).max(100) });
+
+export const createCheckout = defineRoute({
+  method: 'POST',
+  path: '/payment/checkout/',
+  audience: 'optional',
+  summary: 'Take a hold. No provider call is made here; a total of zero is complete in the same call.',
+  body: CheckoutBody,
+  responses: { 201: Checkout },
+});
+
+export const updateCheckout = defineRoute({
+  method: 'PATCH',
+  path: '/payment/checkout/:session_id/',
+  audience: 'optional',
+  summary: 'Set holder names (one per ticket, in line order) and answers to the organizer’s questions.',
+  params: SessionParams,
+  body: z.strictObject({
+    holder_names: z.array(line(120)).max(200).optional(),
+    answers: z.record(z.string().max(64), line(500)).optional(),
+  }),
+  responses: { 200: Checkout },
+});
+
+export const payCheckout = defineRoute({
+  method: 'POST',
+  path: '/payment/checkout/:session_id/pay/',
+  audience: 'optional',
+  summary: 'Create or return the provider’s payment page.',
+  params: SessionParams,
+  responses: { 200: z.object({ url: z.string() }) },
+});
+
+export const giveBackCheckout = defineRoute({
+  method: 'DELETE',
+  path: '/payment/checkout/:session_id/',
+  audience: 'optional',
+  summary: 'Give the hold back.',
+  params: SessionParams,
+  responses: { 200: CheckoutDetails },
+});
+
+export const getCheckoutDetails = defineRoute({
+  method: 'GET',
+  path: '/payment/checkout-session-details/',
+  audience: 'optional',
+  summary: 'Where a checkout stands. Polled every 2 s until it ends.',
+  query: z.strictObject({
+    session_id: z.string({ error: 'Give a session_id.' }).min(1, 'Give a session_id.').max(100),
+  }),
+  responses: { 200: CheckoutDetails },
+});
+
+/** Request headers of the checkout calls: the click's idempotency key and the browser's own secret. */
+export const IDEMPOTENCY_HEADER = 'idempotency-key';
+export const BROWSER_HEADER = 'checkout-browser';

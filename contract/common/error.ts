@@ -1,0 +1,37 @@
+import { z } from 'zod';
+
+/** Machine names of refusals, sent as `code` beside `detail`. */
+export type ErrorCode =
+  | 'sold_out'
+  | 'not_on_sale'
+  | 'price_changed'
+  | 'buyer_limit'
+  | 'idempotency_key_reused'
+  | 'checkout_ended'
+  | 'payment_unavailable'
+  | 'already_paid'
+  | 'other_browser'
+  | 'not_undoable'
+  | 'ticket_not_valid'
+  | 'rate_limited'
+  | 'not_found'
+  | 'forbidden'
+  | 'unauthenticated'
+  | 'busy'
+  | 'unsupported_media_type'
+  | 'too_large'
+  | 'method_not_allowed';
+
+/** A refusal about the request as a whole. */
+export const DetailError = z.object({
+  detail: z.string(),
+  code: z.string().optional(),
+  email_unverified: z.boolean().optional(),
+  available: z.number().optional(),
+  request_id: z.string().optional(),
+});
+export type DetailError = z.infer<typeof DetailError>;
+
+/** Refusals by field; `non_field_errors` for rules across fields. */
+export const FieldErrors = z.record(z.string(), z.array(z.string()));
+export type FieldErrors = z.infer<typeof FieldErrors>;

@@ -1,0 +1,33 @@
+import type { z } from 'zod';
+
+/** Who may call a route. `public` also serves signed-in people; `optional` loads the actor when a token is sent. */
+export type Audience = 'public' | 'optional' | 'user' | 'organizer' | 'staff';
+
+export type RouteDefinition = {
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  /** Below /services/api, with its trailing slash; parameters as `:name`. */
+  path: string;
+  audience: Audience;
+  summary: string;
+  params?: z.ZodType;
+  query?: z.ZodType;
+  body?: z.ZodType;
+  /** Success status → schema of its body. */
+  responses: Record<number, z.ZodType>;
+};
+
+/** One call of the API as a plain value: the server registers it, the web client derives its types from it. */
+export function defineRoute<const Definition extends RouteDefinition>(definition: Definition): Definition {
+  return definition;
+}
+
+type Input<Schema> = Schema extends z.ZodType ? z.input<Schema> : undefined;
+type Output<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
+
+/** What a client sends and gets for a route value. */
+export type CallOf<Definition extends RouteDefinition> = {
+  params: Input<Definition['params']>;
+  query: Input<Definition['query']>;
+  body: Input<Definition['body']>;
+  response: Output<Definition['responses'][keyof Definition['responses']]>;
+};

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+
+/** Money on the wire: minor units and a lower-case ISO 4217 currency. */
+export const Money = z.object({ amount: z.int(), currency: z.string() });
+export type Money = z.infer<typeof Money>;
+
+/** An instant, ISO 8601 in UTC. */
+export const Instant = z.string();
+
+/** An id as the wire shows it (UUID). */
+export const Id = z.uuid({ error: 'Enter a valid id.' });
+
+/** A page of a keyset-paginated list: `next` and `previous` are opaque addresses or null. */
+export function pageOf<Item extends z.ZodType>(item: Item) {
+  return z.object({ results: z.array(item), next: z.string().nullable(), previous: z.string().nullable() });
+}
+
+/** A trimmed, single-line text of at most `max` characters. */
+export function line(max: number) {
+  return (
+    z
+      .string({ error: 'Enter a text.' })
+      .trim()
+      .max(max, `Use at most ${max} characters.`)
+      // oxlint-disable-next-line no-control-regex -- control characters are what is refused
+      .regex(/^[^\u0000-\u001f\u007f]*$/, 'Remove line breaks and control characters.')
+  );
+}
+
+/** An e-mail address as typed: trimmed and lower-cased, at most 254 characters. */
+export const EmailInput = z
+  .string({ error: 'Enter an e-mail address.' })
+  .trim()
+  .toLowerCase()
+  .max(254, 'Use at most 254 characters.')
+  .pipe(z.email('Enter a valid e-mail address.'));

@@ -1,0 +1,15 @@
+/** What a message to the team is about, in the order of the form. Plain data: the browser needs it without schemas. */
+export const contactTopics = {
+  question: 'A question',
+  tickets: 'My tickets or an order',
+  refund: 'A payment or a refund',
+  account: 'My account',
+  organizer: 'Hosting events',
+  report_event: 'Report an event',
+  report_problem: 'Report a technical problem',
+  safety: 'Safety or fraud',
+  privacy: 'Privacy and my data',
+  other: 'Something else',
+} as const;
+
+export type ContactTopic = keyof typeof contactTopics;

@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { defineRoute } from './common/route.ts';
+import { EmailInput, line } from './common/values.ts';
+import { contactTopics, type ContactTopic } from './contact-topics.ts';
+
+const topics = Object.keys(contactTopics) as ContactTopic[];
+
+/** A message to the team. `about` names an event, an order or a page where that helps. */
+export const ContactBody = z.strictObject({
+  name: line(80).min(1, 'Enter your name.'),
+  email: EmailInput,
+  topic: z.enum(topics, { error: 'Choose a topic.' }),
+  about: line(200).default(''),
+  message: z
+    .string({ error: 'Enter a message.' })
+    .trim()
+    .min(10, 'Write at least 10 characters.')
+    .max(4000, 'Use at most 4000 characters.')
+    // oxlint-disable-next-line no-control-regex -- control characters are what is refused
+    .regex(/^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/, 'Remove control characters.'),
+});
+
+export const sendContactMessage = defineRoute({
+  method: 'POST',
+  path: '/contact/',
+  audience: 'public',
+  summary: 'Send a message to the team.',
+  body: ContactBody,
+  responses: { 201: z.object({ message: z.string() }) },
+});

@@ -1,0 +1,42 @@
+import * as auth from './auth.ts';
+import * as checkout from './checkout.ts';
+import * as contact from './contact.ts';
+import * as door from './door.ts';
+import * as events from './events.ts';
+import * as ticketTypes from './ticket-types.ts';
+import * as tickets from './tickets.ts';
+
+/** Every call of the API by name. The server refuses to start when one has no handler. */
+export const routes = {
+  register: auth.register,
+  login: auth.login,
+  logout: auth.logout,
+  getProfile: auth.getProfile,
+  verifyEmail: auth.verifyEmail,
+  resendVerificationEmail: auth.resendVerificationEmail,
+  resendVerificationEmailPublic: auth.resendVerificationEmailPublic,
+  requestPasswordReset: auth.requestPasswordReset,
+  confirmPasswordReset: auth.confirmPasswordReset,
+  changePassword: auth.changePassword,
+  updateProfile: auth.updateProfile,
+  listSessions: auth.listSessions,
+  revokeSession: auth.revokeSession,
+  sendContactMessage: contact.sendContactMessage,
+  listEvents: events.listEvents,
+  getEvent: events.getEvent,
+  listMyEvents: events.listMyEvents,
+  listTicketTypes: ticketTypes.listTicketTypes,
+  createCheckout: checkout.createCheckout,
+  updateCheckout: checkout.updateCheckout,
+  payCheckout: checkout.payCheckout,
+  giveBackCheckout: checkout.giveBackCheckout,
+  getCheckoutDetails: checkout.getCheckoutDetails,
+  listMyTickets: tickets.listMyTickets,
+  getTicket: tickets.getTicket,
+  renameHolder: tickets.renameHolder,
+  getGuestTickets: tickets.getGuestTickets,
+  scanTicket: door.scanTicket,
+  undoScan: door.undoScan,
+  getDoor: door.getDoor,
+};
+export type RouteName = keyof typeof routes;

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { defineRoute } from './common/route.ts';
+import { Id, Instant, Money } from './common/values.ts';
+
+/** Whether one type can be bought now. `hidden` types appear only with a promo code that unlocks them. */
+export const ticketTypeAvailabilities = ['on_sale', 'few_left', 'not_yet', 'ended', 'sold_out', 'paused'] as const;
+
+/** What can be bought. `price` is before fees, `total` is what one costs, all in. `left` is told only when few are. */
+export const TicketType = z.object({
+  id: z.string(),
+  event: z.string(),
+  name: z.string(),
+  description: z.string(),
+  price: Money,
+  fee: Money,
+  total: Money,
+  availability: z.enum(ticketTypeAvailabilities),
+  left: z.number().nullable(),
+  min_per_order: z.number(),
+  max_per_order: z.number(),
+  sales_start_at: Instant.nullable(),
+  sales_end_at: Instant.nullable(),
+});
+export type TicketType = z.infer<typeof TicketType>;
+
+export const listTicketTypes = defineRoute({
+  method: 'GET',
+  path: '/ticket-types/',
+  audience: 'optional',
+  summary: 'The ticket types of an event. `promo_code` adds hidden types it unlocks and says what it does.',
+  query: z.strictObject({
+    event_id: Id,
+    promo_code: z.string().trim().max(40, 'Use at most 40 characters.').optional(),
+  }),
+  responses: { 200: z.array(TicketType) },
+});

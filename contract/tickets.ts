@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import { IdParams } from './auth.ts';
+import { defineRoute } from './common/route.ts';
+import { Instant, Money, pageOf, line } from './common/values.ts';
+import { EventCard } from './events.ts';
+
+/** The states of a ticket; they exclude one another. */
+export const ticketStates = ['valid', 'listed', 'transferring', 'used', 'refunded', 'void'] as const;
+export type TicketState = (typeof ticketStates)[number];
+
+/**
+ * From each state, where a ticket may go. The database refuses every other way; buttons read it. A used ticket becomes
+ * valid again only when its admission is taken back; refunded or void only by its organizer, never by its owner.
+ */
+export const ticketTransitions: Record<TicketState, readonly TicketState[]> = {
+  valid: ['listed', 'transferring', 'used', 'refunded', 'void'],
+  listed: ['valid', 'void', 'refunded'],
+  transferring: ['valid', 'void', 'refunded'],
+  used: ['valid', 'refunded', 'void'],
+  refunded: [],
+  void: [],
+};
+
+/** One admission, as its owner sees it. */
+export const Ticket = z.object({
+  id: z.string(),
+  state: z.enum(ticketStates),
+  event: EventCard,
+  ticket_type: z.object({ id: z.string(), name: z.string() }),
+  holder_name: z.string(),
+  paid: Money,
+  order_id: z.string(),
+  position: z.number(),
+  of: z.number(),
+  created_at: Instant,
+  /** When the code may be shown; null when it may be shown now. */
+  code_revealed_at: Instant.nullable(),
+});
+export type Ticket = z.infer<typeof Ticket>;
+
+/** A ticket opened: with the code in force (null when it may not be shown) and its passport. */
+export const TicketDetail = Ticket.extend({
+  code: z.string().nullable(),
+  /** The code as an SVG path on a square of `size` modules. */
+  qr: z.object({ size: z.number(), path: z.string() }).nullable(),
+  pdf_url: z.string().nullable(),
+  calendar_url: z.string(),
+  passport: z.array(z.object({ at: Instant, kind: z.string(), text: z.string() })),
+});
+export type TicketDetail = z.infer<typeof TicketDetail>;
+
+export const listMyTickets = defineRoute({
+  method: 'GET',
+  path: '/tickets/my-tickets/',
+  audience: 'user',
+  summary: 'The caller’s tickets: `upcoming` soonest first, `past` newest first.',
+  query: z.strictObject({
+    when: z.enum(['upcoming', 'past'], { error: 'Choose upcoming or past.' }).default('upcoming'),
+    cursor: z.string().max(400).optional(),
+  }),
+  responses: { 200: pageOf(Ticket) },
+});
+
+export const getTicket = defineRoute({
+  method: 'GET',
+  path: '/tickets/:id/',
+  audience: 'user',
+  summary: 'One of the caller’s tickets, with its code.',
+  params: IdParams,
+  responses: { 200: TicketDetail },
+});
+
+export const renameHolder = defineRoute({
+  method: 'PATCH',
+  path: '/tickets/:id/',
+  audience: 'user',
+  summary: 'Set the holder’s name on one of the caller’s tickets.',
+  params: IdParams,
+  body: z.strictObject({ holder_name: line(120) }),
+  responses: { 200: TicketDetail },
+});
+
+export const getGuestTickets = defineRoute({
+  method: 'GET',
+  path: '/tickets/guest/:token/',
+  audience: 'public',
+  summary: 'A guest’s tickets by the link in their mail.',
+  params: z.object({ token: z.string().min(1).max(100) }),
+  responses: { 200: z.object({ email_masked: z.string(), results: z.array(TicketDetail) }) },
+});
