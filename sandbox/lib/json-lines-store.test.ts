@@ -1,0 +1,95 @@
+import { appendFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { afterEach, beforeEach, expect, test } from 'vitest';
+
+import { JsonLinesStore } from './json-lines-store.ts';
+
+interface Records {
+  things: { n: number };
+  others: { text: string };
+}
+
+let folder: string;
+let path: string;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'json-lines-'));
+  path = join(folder, 'log.jsonl');
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+const open = (): Promise<JsonLinesStore<Records>> => JsonLinesStore.open<Records>(path);
+
+test('what was flushed is read back in order, with changes and deletions', async () => {
+  const store = await open();
+  for (let n = 0; n < 5; n += 1) store.put('things', `t${n}`, { n });
+  store.put('things', 't1', { n: 100 });
+  store.delete('things', 't3');
+  store.put('others', 'o', { text: 'line\nbreak' });
+  await store.close();
+  const again = await open();
+  expect([...again.oldestFirst('things')].map(({ n }) => n)).toEqual([0, 100, 2, 4]);
+  expect([...again.newestFirst('things', 't2')].map(({ n }) => n)).toEqual([100, 0]);
+  expect(again.get('others', 'o')).toEqual({ text: 'line\nbreak' });
+  await again.close();
+});
+
+test('what one turn writes stands in one line, and a torn line takes nothing else with it', async () => {
+  const store = await open();
+  store.put('things', 'a', { n: 1 });
+  store.put('things', 'b', { n: 2 });
+  await store.flushed();
+  store.put('things', 'c', { n: 3 });
+  await store.close();
+  const lines = (await readFile(path, 'utf8')).trimEnd().split('\n');
+  expect(lines).toHaveLength(2);
+  await writeFile(path, `${lines.join('\n')}\n[{"c":"things","k":"d","v":{"n"`);
+  const again = await open();
+  expect(again.size('things')).toBe(3);
+  again.put('things', 'e', { n: 5 });
+  await again.close();
+  const third = await open();
+  expect([...third.oldestFirst('things')].map(({ n }) => n)).toEqual([1, 2, 3, 5]);
+  await third.close();
+});
+
+test('a last line without its end is not glued to the next', async () => {
+  await writeFile(path, '[{"c":"things","k":"a","v":{"n":1}}]');
+  const store = await open();
+  store.put('things', 'b', { n: 2 });
+  await store.close();
+  const again = await open();
+  expect(again.size('things')).toBe(2);
+  await again.close();
+});
+
+test('a log of mostly history is rewritten at start', async () => {
+  const store = await open();
+  for (let n = 0; n < 5000; n += 1) store.put('things', 'one', { n });
+  await store.close();
+  const before = (await readFile(path)).length;
+  const again = await open();
+  expect(again.get('things', 'one')).toEqual({ n: 4999 });
+  await again.close();
+  expect((await readFile(path)).length).toBeLessThan(before / 100);
+});
+
+test('clearing lasts', async () => {
+  const store = await open();
+  store.put('things', 'a', { n: 1 });
+  store.clear();
+  store.put('things', 'b', { n: 2 });
+  await store.close();
+  const again = await open();
+  expect([...again.oldestFirst('things')]).toEqual([{ n: 2 }]);
+  await again.close();
+});
+
+test('garbage in the middle stops the reading there', async () => {
+  await appendFile(path, '[{"c":"things","k":"a","v":{"n":1}}]\nnonsense\n[{"c":"things","k":"b","v":{"n":2}}]\n');
+  const store = await open();
+  expect(store.size('things')).toBe(1);
+  await store.close();
+});

@@ -1,0 +1,80 @@
+import { fastify } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+
+import { registerControl } from './control/control.ts';
+import { ApiError } from './http/errors.ts';
+import { Idempotency } from './http/idempotency.ts';
+import { INTERNAL_ERROR } from './http/apply-fault.ts';
+import { sendAnswer } from './http/send-answer.ts';
+import { serveEndpoint } from './http/serve-endpoint.ts';
+import { registerHostedPage } from './pages/hosted-page.ts';
+import { balanceEndpoints } from './routes/balance.ts';
+import { chargeEndpoints } from './routes/charges.ts';
+import { checkoutSessionEndpoints } from './routes/checkout-sessions.ts';
+import { eventEndpoints } from './routes/events.ts';
+import { paymentIntentEndpoints } from './routes/payment-intents.ts';
+import { refundEndpoints } from './routes/refunds.ts';
+import { webhookEndpointEndpoints } from './routes/webhook-endpoints.ts';
+import type { Sandbox } from './state/sandbox.ts';
+
+const BODY_LIMIT = 1_000_000;
+
+// One array per resource; what is added later (accounts, transfers, disputes, payouts) joins here.
+const ENDPOINTS = [
+  ...checkoutSessionEndpoints,
+  ...paymentIntentEndpoints,
+  ...chargeEndpoints,
+  ...refundEndpoints,
+  ...balanceEndpoints,
+  ...eventEndpoints,
+  ...webhookEndpointEndpoints,
+];
+
+/** The HTTP face of the sandbox: the API, the hosted page and the controls; `restore` puts back what a reset must keep. */
+export function buildApp(sandbox: Sandbox, restore: () => void): FastifyInstance {
+  const app = fastify({
+    bodyLimit: BODY_LIMIT,
+    genReqId: () => sandbox.ids.next('req_', 14),
+    forceCloseConnections: true,
+  });
+  readFormsAsText(app);
+  const idempotency = new Idempotency(sandbox);
+  for (const endpoint of ENDPOINTS) {
+    app.route({ method: endpoint.method, url: endpoint.path, handler: serveEndpoint(sandbox, idempotency, endpoint) });
+  }
+  registerHostedPage(app, sandbox);
+  registerControl(app, sandbox, restore);
+  answerUnknownPaths(app);
+  return app;
+}
+
+// The idempotency layer compares bodies as they were sent.
+function readFormsAsText(app: FastifyInstance): void {
+  app.removeContentTypeParser('text/plain');
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
+    done(null, body),
+  );
+}
+
+function answerUnknownPaths(app: FastifyInstance): void {
+  app.setNotFoundHandler((request, reply) => {
+    const path = request.url.split('?')[0] ?? '';
+    const message = `Unrecognized request URL (${request.method}: ${path}). The sandbox does not implement it, or it does not exist.`;
+    return sendError(request, reply, new ApiError(404, 'invalid_request_error', message));
+  });
+  // What the HTTP layer refuses before an endpoint sees it: too large, of a type nobody reads.
+  app.setErrorHandler((error, request, reply) => {
+    const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500;
+    const type = status >= 500 ? 'api_error' : 'invalid_request_error';
+    return sendError(
+      request,
+      reply,
+      new ApiError(status, type, error instanceof Error ? error.message : INTERNAL_ERROR),
+    );
+  });
+}
+
+function sendError(request: FastifyRequest, reply: FastifyReply, error: ApiError): FastifyReply {
+  const body = JSON.stringify(error.body(request.id), null, 2);
+  return sendAnswer(request, reply, { status: error.status, body });
+}

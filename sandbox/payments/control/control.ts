@@ -1,0 +1,48 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+
+import { hasLocalName, isLocalCaller } from '#sandbox/lib/local-only.ts';
+
+import type { Sandbox } from '../state/sandbox.ts';
+import { ControlError } from './control-error.ts';
+import { registerClockControl } from './clock-control.ts';
+import { registerFaultControl } from './fault-control.ts';
+import { registerMoneyControl } from './money-control.ts';
+import { registerStateControl } from './state-control.ts';
+import { registerWebhookControl } from './webhook-control.ts';
+
+/** The controls tests drive the sandbox with; for callers on this machine only, and JSON both ways. */
+export function registerControl(app: FastifyInstance, sandbox: Sandbox, restore: () => void): void {
+  void app.register(
+    (control, _options, done) => {
+      control.addHook('onRequest', (request, _reply, next) => {
+        const allowed = isLocalCaller(request) && hasLocalName(request);
+        next(allowed ? undefined : new ControlError(403, 'The controls answer to this machine only.'));
+      });
+      // No answer before what it tells is durable.
+      control.addHook('onSend', async () => sandbox.store.flushed());
+      control.setErrorHandler((error, _request, reply) =>
+        reply.code(statusOf(error)).send({ error: messageOf(error) }),
+      );
+      registerClockControl(control, sandbox);
+      registerFaultControl(control, sandbox);
+      registerWebhookControl(control, sandbox);
+      registerMoneyControl(control, sandbox);
+      registerStateControl(control, sandbox, restore);
+      done();
+    },
+    { prefix: '/_sandbox' },
+  );
+}
+
+function statusOf(error: unknown): number {
+  if (error instanceof ControlError) return error.status;
+  if (error instanceof z.ZodError) return 400;
+  // A body that is no JSON, or too large.
+  return error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500;
+}
+
+function messageOf(error: unknown): string {
+  if (error instanceof z.ZodError) return z.prettifyError(error);
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,44 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+
+import { settleAsyncPayment } from '../rules/settle-async-payment.ts';
+import { settleRefund } from '../rules/refunds.ts';
+import type { Sandbox } from '../state/sandbox.ts';
+import { ControlError } from './control-error.ts';
+
+const RefundBody = z.strictObject({ action: z.enum(['succeed', 'fail']), failure_reason: z.string().optional() });
+const PaymentBody = z.strictObject({ action: z.enum(['succeed', 'fail']) });
+const SettingsBody = z
+  .strictObject({
+    available_after_days: z.int().min(0).max(90),
+    settle_after_s: z.int().min(0),
+    slow_card_ms: z.int().min(0).max(120_000),
+  })
+  .partial();
+
+interface WithId {
+  Params: { id: string };
+}
+
+/** Decides what banks decide later, and how long money takes. */
+export function registerMoneyControl(app: FastifyInstance, sandbox: Sandbox): void {
+  app.post<WithId>('/refunds/:id', (request) => {
+    const { id } = request.params;
+    const decision = RefundBody.parse(request.body);
+    if (!sandbox.store.has('refunds', id)) throw new ControlError(404, `No such refund: ${id}`);
+    if (!settleRefund(sandbox, id, decision)) throw new ControlError(409, `Refund ${id} is already decided.`);
+    return sandbox.store.get('refunds', id);
+  });
+  app.post<WithId>('/payments/:id', (request) => {
+    const { id } = request.params;
+    const { action } = PaymentBody.parse(request.body);
+    const decided = settleAsyncPayment(sandbox, id, action === 'succeed' ? 'succeeds' : 'fails');
+    if (!decided) throw new ControlError(409, `Payment ${id} does not wait for a decision.`);
+    return sandbox.store.get('payment_intents', id);
+  });
+  app.get('/settings', () => sandbox.settings.money);
+  app.post('/settings', (request) => {
+    sandbox.settings.changeMoney(SettingsBody.parse(request.body));
+    return sandbox.settings.money;
+  });
+}

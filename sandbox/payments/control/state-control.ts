@@ -1,0 +1,37 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+
+import type { Sandbox } from '../state/sandbox.ts';
+
+const SeedBody = z.strictObject({ seed: z.string().min(1) });
+
+const DUMPED = [
+  'checkout_sessions',
+  'payment_intents',
+  'charges',
+  'refunds',
+  'balance_transactions',
+  'events',
+  'webhook_endpoints',
+  'deliveries',
+  'tasks',
+] as const;
+
+/** Shows everything, forgets everything, makes chance repeatable. */
+export function registerStateControl(app: FastifyInstance, sandbox: Sandbox, restore: () => void): void {
+  const { store, scheduler, webhooks, faults, clock, ids } = sandbox;
+  app.get('/dump', () => Object.fromEntries(DUMPED.map((name) => [name, [...store.oldestFirst(name)]])));
+  app.post('/reset', () => {
+    store.clear();
+    scheduler.clear();
+    webhooks.clear();
+    faults.clear();
+    clock.advance(-clock.offset_ms);
+    restore();
+    return { reset: true };
+  });
+  app.post('/seed', (request) => {
+    ids.reseed(SeedBody.parse(request.body).seed);
+    return { seeded: true };
+  });
+}

@@ -1,0 +1,49 @@
+import { timingSafeEqual } from 'node:crypto';
+
+import type { FastifyRequest } from 'fastify';
+
+import { API_VERSION } from '../objects/api-version.ts';
+import type { Sandbox } from '../state/sandbox.ts';
+import { ApiError, invalidRequest } from './errors.ts';
+
+/** Refuses every key but the sandbox's own. */
+export function authenticate(sandbox: Sandbox, request: FastifyRequest): void {
+  const key = keyOf(request.headers.authorization);
+  if (key === null) {
+    const message =
+      "You did not provide an API key. Provide it in the Authorization header, as 'Bearer YOUR_SECRET_KEY'.";
+    throw new ApiError(401, 'invalid_request_error', message);
+  }
+  if (same(key, sandbox.secret_key)) return;
+  const shown = key.length > 12 ? `${key.slice(0, 8)}${'*'.repeat(8)}${key.slice(-4)}` : '*'.repeat(key.length);
+  throw new ApiError(401, 'invalid_request_error', `Invalid API Key provided: ${shown}`);
+}
+
+function keyOf(header: string | undefined): string | null {
+  const [scheme, value] = header?.split(' ') ?? [];
+  if (!value) return null;
+  if (scheme?.toLowerCase() === 'bearer') return value;
+  // Basic authentication carries the key as the user name.
+  if (scheme?.toLowerCase() === 'basic') return Buffer.from(value, 'base64').toString('utf8').split(':')[0] || null;
+  return null;
+}
+
+function same(given: string, wanted: string): boolean {
+  const [a, b] = [Buffer.from(given), Buffer.from(wanted)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}
+
+/** Only the version the SDK is pinned to is spoken here. */
+export function checkVersion(request: FastifyRequest): void {
+  const version = request.headers['stripe-version'];
+  if (version === undefined || version === API_VERSION) return;
+  throw invalidRequest(`Invalid Stripe API version: ${String(version)}. The sandbox speaks ${API_VERSION}.`);
+}
+
+/** The connected account a call acts on; there is none yet that a key could act on. */
+export function accountOf(request: FastifyRequest): null {
+  const account = request.headers['stripe-account'];
+  if (account === undefined) return null;
+  const message = `The provided key does not have access to account '${String(account)}' (or that account does not exist). Application access may have been revoked.`;
+  throw new ApiError(403, 'invalid_request_error', message, { code: 'account_invalid' });
+}

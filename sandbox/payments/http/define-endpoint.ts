@@ -1,0 +1,24 @@
+import type { Endpoint, RegisteredEndpoint } from './endpoint.ts';
+import { checkExpand } from './expand.ts';
+import { list, optional, parseFields, string } from './schema.ts';
+import type { Fields } from './schema.ts';
+
+const MAX_EXPAND = 20;
+const expand = optional(list(string(), MAX_EXPAND));
+
+/** Joins an endpoint's parameters with the ones every call takes, and hides their types. */
+export function defineEndpoint<F extends Fields>(endpoint: Endpoint<F>): RegisteredEndpoint {
+  const { method, path, returns, params, work } = endpoint;
+  return {
+    method,
+    path,
+    returns,
+    prepare: (form) => {
+      const { expand: wanted, ...own } = form;
+      const parsed = parseFields(params, own);
+      const paths = expand(wanted, 'expand') ?? [];
+      checkExpand(returns, paths);
+      return { expand: paths, work: (call) => work(call, parsed) };
+    },
+  };
+}

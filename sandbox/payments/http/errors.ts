@@ -1,0 +1,45 @@
+export type ErrorType = 'invalid_request_error' | 'api_error' | 'card_error' | 'idempotency_error';
+
+interface ErrorDetails {
+  code?: string;
+  param?: string;
+  /** Whether the client is told to try again; left out, it decides itself. */
+  should_retry?: boolean;
+}
+
+/** An error in Stripe's shape, on its way to the caller. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly type: ErrorType;
+  readonly code: string | undefined;
+  readonly param: string | undefined;
+  readonly should_retry: boolean | undefined;
+
+  constructor(status: number, type: ErrorType, message: string, details: ErrorDetails = {}) {
+    super(message);
+    this.status = status;
+    this.type = type;
+    this.code = details.code;
+    this.param = details.param;
+    this.should_retry = details.should_retry;
+  }
+
+  /** The body on the wire. */
+  body(requestId: string): object {
+    const { type, code, param, message } = this;
+    const doc_url = code ? `https://stripe.com/docs/error-codes/${code.replaceAll('_', '-')}` : undefined;
+    const request_log_url = `https://dashboard.stripe.com/test/logs/${requestId}`;
+    return { error: { type, code, doc_url, message, param, request_log_url } };
+  }
+}
+
+/** A request that is wrong in itself. */
+export function invalidRequest(message: string, details: ErrorDetails = {}): ApiError {
+  return new ApiError(400, 'invalid_request_error', message, details);
+}
+
+/** An identifier that names nothing. */
+export function resourceMissing(object: string, id: string, param = 'id'): ApiError {
+  const message = `No such ${object}: '${id}'`;
+  return new ApiError(404, 'invalid_request_error', message, { code: 'resource_missing', param });
+}

@@ -1,0 +1,72 @@
+import type { Stripe } from 'stripe';
+
+import { defineEndpoint } from '../http/define-endpoint.ts';
+import { resourceMissing } from '../http/errors.ts';
+import { created, inRange, page, paging } from '../http/list.ts';
+import { list, optional, string, unsupported } from '../http/schema.ts';
+import type { Sandbox } from '../state/sandbox.ts';
+
+const KEPT_S = 30 * 24 * 3600;
+
+const listParams = {
+  ...paging,
+  created,
+  type: optional(string()),
+  types: optional(list(string(), 20)),
+  delivery_success: unsupported(),
+};
+
+function* platformEvents(sandbox: Sandbox, after?: string): Generator<Stripe.EventBase> {
+  for (const { event, destination } of sandbox.store.newestFirst('events', after)) {
+    if (destination === 'platform') yield event;
+  }
+}
+
+function findEvent(sandbox: Sandbox, id: string): Stripe.EventBase | undefined {
+  const event = sandbox.store.get('events', id)?.event;
+  return event && isKept(sandbox, event) ? event : undefined;
+}
+
+function isKept(sandbox: Sandbox, event: Stripe.EventBase): boolean {
+  return event.created > sandbox.clock.seconds() - KEPT_S;
+}
+
+/** `charge.*` stands for every type of that group. */
+function isOfType(event: Stripe.EventBase, wanted: string): boolean {
+  return wanted.endsWith('*') ? event.type.startsWith(wanted.slice(0, -1)) : event.type === wanted;
+}
+
+export const eventEndpoints = [
+  defineEndpoint({
+    method: 'GET',
+    path: '/v1/events/:id',
+    returns: 'event',
+    params: {},
+    work: ({ sandbox, id }) => {
+      const event = findEvent(sandbox, id);
+      if (!event) throw resourceMissing('event', id);
+      return event;
+    },
+  }),
+  defineEndpoint({
+    method: 'GET',
+    path: '/v1/events',
+    returns: { list: 'event' },
+    params: listParams,
+    work: ({ sandbox }, params) =>
+      page(
+        {
+          url: '/v1/events',
+          object: 'event',
+          find: (id) => findEvent(sandbox, id),
+          walk: (after) => platformEvents(sandbox, after),
+          matches: (event) =>
+            isKept(sandbox, event) &&
+            inRange(event.created, params.created) &&
+            (params.type === undefined || isOfType(event, params.type)) &&
+            (params.types === undefined || params.types.some((type) => isOfType(event, type))),
+        },
+        params,
+      ),
+  }),
+];

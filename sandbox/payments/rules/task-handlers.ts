@@ -1,0 +1,15 @@
+import type { Sandbox } from '../state/sandbox.ts';
+import type { TaskHandlers } from '../state/scheduler.ts';
+import { expireIfDue } from './expire-session.ts';
+import { settleAsyncPayment } from './settle-async-payment.ts';
+import { settleRefund } from './refunds.ts';
+
+/** What the virtual clock sets off. */
+export function taskHandlers(sandbox: Sandbox): TaskHandlers {
+  return {
+    'expire-session': (id) => expireIfDue(sandbox, id),
+    'settle-async-payment': (id) => void settleAsyncPayment(sandbox, id),
+    'settle-refund': (id) => void settleRefund(sandbox, id),
+    'forget-idempotency': (key) => sandbox.store.delete('idempotency', key),
+  };
+}

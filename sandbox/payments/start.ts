@@ -1,0 +1,145 @@
+import { createHash } from 'node:crypto';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+
+import type { FastifyInstance } from 'fastify';
+
+import { JsonLinesStore } from '#sandbox/lib/json-lines-store.ts';
+import { silentLogger } from '#sandbox/lib/logger.ts';
+import type { Logger } from '#sandbox/lib/logger.ts';
+
+import { buildApp } from './app.ts';
+import { buildWebhookEndpoint } from './objects/webhook-endpoint.ts';
+import { taskHandlers } from './rules/task-handlers.ts';
+import { VirtualClock } from './state/clock.ts';
+import { Faults } from './state/faults.ts';
+import { Ids } from './state/ids.ts';
+import type { Destination, Records } from './state/records.ts';
+import type { Sandbox } from './state/sandbox.ts';
+import { Scheduler } from './state/scheduler.ts';
+import { Settings } from './state/settings.ts';
+import { WebhookDispatcher } from './state/webhook-dispatcher.ts';
+
+export interface PaymentSandboxOptions {
+  dataDir: string;
+  /** 0 (the default) takes a free port. */
+  port?: number;
+  host?: string;
+  /** Where buyers reach the hosted page, if not at the listening address. */
+  publicUrl?: string;
+  /** Must begin with `sk_test_sbx_`. */
+  secretKey: string;
+  webhookEndpoints: Array<{ url: string; secret: string; destination: Destination }>;
+  /** Makes identifiers and chance repeatable. */
+  seed?: string;
+  logger?: Logger;
+}
+
+export interface PaymentSandbox {
+  url: string;
+  port: number;
+  close(): Promise<void>;
+}
+
+const KEY_PREFIX = 'sk_test_sbx_';
+
+/** Starts the stand-in for Stripe's API in this process. */
+export async function startPaymentSandbox(options: PaymentSandboxOptions): Promise<PaymentSandbox> {
+  if (process.env['NODE_ENV'] === 'production') throw new Error('The payment sandbox does not run in production.');
+  if (!options.secretKey.startsWith(KEY_PREFIX))
+    throw new Error(`The sandbox's secret key must begin with ${KEY_PREFIX}`);
+  const sandbox = await createSandbox(options);
+  const app = buildApp(sandbox, () => configureEndpoints(sandbox, options.webhookEndpoints));
+  const { host = '127.0.0.1', port = 0 } = options;
+  await app.listen({ host, port }).catch(async (error: unknown) => {
+    await sandbox.store.close();
+    throw error;
+  });
+  const listening = portOf(app);
+  const url = `http://${host.includes(':') ? `[${host}]` : host}:${listening}`;
+  sandbox.public_url = (options.publicUrl ?? url).replace(/\/+$/, '');
+  configureEndpoints(sandbox, options.webhookEndpoints);
+  sandbox.scheduler.start(taskHandlers(sandbox));
+  sandbox.webhooks.start();
+  return { url, port: listening, close: () => stop(sandbox, app) };
+}
+
+async function createSandbox(options: PaymentSandboxOptions): Promise<Sandbox> {
+  const store = await JsonLinesStore.open<Records>(join(options.dataDir, 'payments.jsonl'));
+  const logger = options.logger ?? silentLogger;
+  const settings = new Settings(store);
+  const clock = new VirtualClock(settings.clock_offset_ms);
+  const ids = new Ids(options.seed, (id) => isTaken(store, id));
+  const scheduler = new Scheduler(store, clock, ids);
+  const webhooks = new WebhookDispatcher({ store, clock, ids, settings, logger });
+  const faults = new Faults();
+  return {
+    secret_key: options.secretKey,
+    public_url: '',
+    store,
+    clock,
+    ids,
+    scheduler,
+    settings,
+    faults,
+    webhooks,
+    logger,
+  };
+}
+
+const KEYED_BY_ID = [
+  ['cs_', 'checkout_sessions'],
+  ['pi_', 'payment_intents'],
+  ['ch_', 'charges'],
+  ['re_', 'refunds'],
+  ['txn_', 'balance_transactions'],
+  ['evt_', 'events'],
+  ['we_', 'webhook_endpoints'],
+  ['del_', 'deliveries'],
+  ['task_', 'tasks'],
+] as const;
+
+function isTaken(store: JsonLinesStore<Records>, id: string): boolean {
+  const known = KEYED_BY_ID.find(([prefix]) => id.startsWith(prefix));
+  return known !== undefined && store.has(known[1], id);
+}
+
+/** Puts the endpoints given at start in place of the ones a former start was given. */
+function configureEndpoints(sandbox: Sandbox, wanted: PaymentSandboxOptions['webhookEndpoints']): void {
+  const { store } = sandbox;
+  const ids = new Set<string>();
+  for (const { url, secret, destination } of wanted) {
+    const id = stableId(destination, ids.size);
+    ids.add(id);
+    const endpoint = buildWebhookEndpoint({
+      id,
+      created: sandbox.clock.seconds(),
+      url,
+      description: null,
+      enabled_events: ['*'],
+      metadata: {},
+      api_version: null,
+    });
+    store.put('webhook_endpoints', id, { endpoint, secret, destination, configured: true });
+  }
+  for (const { endpoint, configured } of [...store.oldestFirst('webhook_endpoints')]) {
+    if (configured && !ids.has(endpoint.id)) store.delete('webhook_endpoints', endpoint.id);
+  }
+}
+
+// The n-th endpoint keeps its name over restarts, so that what waits for it still arrives, should its address have changed.
+function stableId(destination: Destination, index: number): string {
+  return `we_${createHash('sha256').update(`${destination} ${index}`).digest('hex').slice(0, 24)}`;
+}
+
+function portOf(app: FastifyInstance): number {
+  // Listening on a port, never on a pipe.
+  return (app.server.address() as AddressInfo).port;
+}
+
+async function stop(sandbox: Sandbox, app: FastifyInstance): Promise<void> {
+  await app.close();
+  sandbox.scheduler.stop();
+  await sandbox.webhooks.stop();
+  await sandbox.store.close();
+}

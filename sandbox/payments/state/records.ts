@@ -1,0 +1,93 @@
+import type { Stripe } from 'stripe';
+
+export type Destination = 'platform' | 'connected' | 'accounts';
+export type SignatureMode = 'ok' | 'wrong' | 'stale' | 'future' | 'two' | 'other';
+
+/** What the session needs to remember beyond the object Stripe shows. */
+export interface SessionRecord {
+  session: Stripe.Checkout.Session;
+  line_items: Stripe.LineItem[];
+  payment: {
+    transfer_group: string | null;
+    description: string | null;
+    receipt_email: string | null;
+    statement_descriptor: string | null;
+    statement_descriptor_suffix: string | null;
+    metadata: Stripe.Metadata;
+  };
+  /** Set while a 3-D Secure challenge is open. */
+  challenge: { card: string; exp_month: number; exp_year: number; buyer: Buyer } | null;
+}
+
+export interface Buyer {
+  email: string | null;
+  name: string | null;
+}
+
+export interface EventRecord {
+  event: Stripe.EventBase;
+  destination: Destination;
+}
+
+export interface EndpointRecord {
+  endpoint: Stripe.WebhookEndpoint;
+  secret: string;
+  destination: Destination;
+  /** Given at start, not created through the API. */
+  configured: boolean;
+}
+
+export interface DeliveryRecord {
+  id: string;
+  event_id: string;
+  endpoint_id: string;
+  signature: SignatureMode;
+  attempts: number;
+  /** Real time, not the virtual clock: the receiver lives in real time. */
+  due_at: number;
+}
+
+export interface IdempotencyRecord {
+  fingerprint: string;
+  status: number;
+  body: string;
+  request_id: string;
+  expires_at: number;
+}
+
+export type TaskKind = 'expire-session' | 'settle-async-payment' | 'settle-refund' | 'forget-idempotency';
+
+/** Work the virtual clock triggers. */
+export interface TaskRecord {
+  id: string;
+  kind: TaskKind;
+  object_id: string;
+  due_at: number;
+}
+
+/** How a charge was made, for what happens to it later. */
+export interface ChargeNote {
+  refund_outcome: 'succeeds' | 'pending_then_succeeds' | 'succeeds_then_fails';
+  available_at_once: boolean;
+}
+
+export interface AsyncPayment {
+  session_id: string;
+  outcome: 'succeeds' | 'fails';
+}
+
+export interface Records {
+  checkout_sessions: SessionRecord;
+  payment_intents: Stripe.PaymentIntent;
+  charges: Stripe.Charge;
+  charge_notes: ChargeNote;
+  async_payments: AsyncPayment;
+  refunds: Stripe.Refund;
+  balance_transactions: Stripe.BalanceTransaction;
+  events: EventRecord;
+  webhook_endpoints: EndpointRecord;
+  deliveries: DeliveryRecord;
+  idempotency: IdempotencyRecord;
+  tasks: TaskRecord;
+  settings: object;
+}

@@ -1,0 +1,165 @@
+import { createServer } from 'node:http';
+import { mkdtemp, rm } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { Stripe } from 'stripe';
+
+import { startPaymentSandbox } from './start.ts';
+import type { PaymentSandboxOptions } from './start.ts';
+
+export const TEST_KEY = 'sk_test_sbx_contract';
+export const TEST_SECRET = 'whsec_contract';
+
+const DEADLINE_MS = 10_000;
+
+/** Waits until a condition holds, with a deadline. */
+export async function until(holds: () => boolean | Promise<boolean>, what: string): Promise<void> {
+  const end = Date.now() + DEADLINE_MS;
+  while (!(await holds())) {
+    if (Date.now() > end) throw new Error(`Waited in vain for ${what}`);
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+}
+
+export interface Received {
+  body: string;
+  signature: string;
+}
+
+export interface Receiver {
+  url: string;
+  received: Received[];
+  /** Status for the n-th request (from 0); 200 by default. */
+  answer: (index: number) => number;
+  types(): string[];
+  close(): Promise<void>;
+}
+
+/** A webhook endpoint that writes down what it gets. */
+export async function startReceiver(): Promise<Receiver> {
+  const received: Received[] = [];
+  const server = createServer((request, response) => {
+    let body = '';
+    request.setEncoding('utf8');
+    request.on('data', (chunk: string) => (body += chunk));
+    request.on('end', () => {
+      received.push({ body, signature: String(request.headers['stripe-signature']) });
+      response.writeHead(receiver.answer(received.length - 1)).end();
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const receiver: Receiver = {
+    url: `http://127.0.0.1:${port}/webhook`,
+    received,
+    answer: () => 200,
+    types: () => received.map(({ body }) => (JSON.parse(body) as { type: string }).type),
+    close: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
+  };
+  return receiver;
+}
+
+/** An SDK client for a sandbox, without the SDK's own retries unless asked for. */
+export function clientFor(port: number, settings: { maxNetworkRetries?: number; apiKey?: string } = {}): Stripe {
+  const { maxNetworkRetries = 0, apiKey = TEST_KEY } = settings;
+  return new Stripe(apiKey, { host: '127.0.0.1', port, protocol: 'http', maxNetworkRetries, telemetry: false });
+}
+
+/** A running sandbox with everything a test needs around it. */
+export async function startTestSandbox(options: Partial<PaymentSandboxOptions> = {}) {
+  const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'payment-sandbox-')));
+  const forget = (): Promise<void> => rm(dataDir, { recursive: true, force: true });
+  const started = startPaymentSandbox({ secretKey: TEST_KEY, webhookEndpoints: [], ...options, dataDir });
+  const sandbox = await started.catch(async (error: unknown) => {
+    await forget();
+    throw error;
+  });
+  return {
+    ...sandbox,
+    dataDir,
+    stripe: clientFor(sandbox.port),
+    control: controlOf(sandbox.url),
+    stop: async () => {
+      await sandbox.close();
+      await forget();
+    },
+  };
+}
+
+export type TestSandbox = Awaited<ReturnType<typeof startTestSandbox>>;
+
+/** Calls the control API; anything but a 2xx throws. */
+export function controlOf(url: string) {
+  return async <T = unknown>(method: 'GET' | 'POST' | 'DELETE', path: string, body?: object): Promise<T> => {
+    const headers = body ? { 'content-type': 'application/json' } : undefined;
+    const answer = await fetch(`${url}/_sandbox${path}`, {
+      method,
+      ...(body ? { body: JSON.stringify(body), headers } : {}),
+    });
+    if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`);
+    return (await answer.json()) as T;
+  };
+}
+
+/** Parameters of an ordinary session: two tickets and a fee, 57.70 EUR together. */
+export function sessionParams(
+  change: Partial<Stripe.Checkout.SessionCreateParams> = {},
+): Stripe.Checkout.SessionCreateParams {
+  return {
+    mode: 'payment',
+    line_items: [lineItem('Early bird', 2700, 2), lineItem('Service fee', 370, 1)],
+    success_url: 'http://127.0.0.1/checkout/done?session_id={CHECKOUT_SESSION_ID}',
+    cancel_url: 'http://127.0.0.1/back',
+    metadata: { order_id: 'order_1' },
+    payment_intent_data: { transfer_group: 'event_1', metadata: { order_id: 'order_1' } },
+    ...change,
+  };
+}
+
+/** One line with an inline price. */
+export function lineItem(name: string, unit_amount: number, quantity: number, currency = 'eur') {
+  return { quantity, price_data: { currency, unit_amount, product_data: { name } } };
+}
+
+/** Fills in the hosted page's form as a buyer would, and sends it. */
+export function payByCard(
+  session: { url: string | null },
+  card: string,
+  change: Record<string, string> = {},
+): Promise<Response> {
+  const filled = {
+    email: 'ann@example.com',
+    card_number: card,
+    card_expiry: '12 / 34',
+    card_cvc: '123',
+    card_name: 'Ann',
+  };
+  return submit(session, { ...filled, action: 'pay', ...change });
+}
+
+/** Sends any form to a hosted page. */
+export function submit(session: { url: string | null }, fields: Record<string, string>): Promise<Response> {
+  return fetch(session.url ?? '', { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' });
+}
+
+/** The identifier in a field that was not expanded. */
+export function idOf(field: string | object | null): string {
+  if (typeof field === 'string') return field;
+  throw new Error('The field holds no identifier');
+}
+
+/** The error a call fails with. */
+export async function errorOf(call: Promise<unknown>): Promise<Stripe.errors.StripeError> {
+  const outcome: unknown = await call.then(
+    () => new Error('The call succeeded'),
+    (error: unknown) => error,
+  );
+  if (outcome instanceof Stripe.errors.StripeError) return outcome;
+  throw outcome;
+}
