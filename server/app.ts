@@ -1,0 +1,84 @@
+import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { API_PREFIX } from '#contract/paths.ts';
+import type { RouteDefinition } from '#contract/common/route.ts';
+import { routes } from '#contract/routes.ts';
+import { createFindActor } from './auth/find-actor.ts';
+import { authRoutes } from './auth/routes.ts';
+import { checkoutRoutes } from './checkout/routes.ts';
+import { contactRoutes } from './contact/routes.ts';
+import type { AppContext } from './context.ts';
+import { doorRoutes } from './door/routes.ts';
+import { eventRoutes } from './events/routes.ts';
+import { registerDocs } from './lib/docs.ts';
+import { handleError } from './lib/error-handler.ts';
+import { registerHealth } from './lib/health.ts';
+import { answerFrameworkErrors, registerHeaders } from './lib/headers.ts';
+import { parseJsonBodies } from './lib/json-bodies.ts';
+import { refuseOtherCalls } from './lib/methods.ts';
+import { newSecret } from './lib/random.ts';
+import { createRegistrar } from './lib/route.ts';
+import { onEmailVerified } from './on-email-verified.ts';
+import { paymentMetrics } from './payments/metrics.ts';
+import { webhookHealth } from './payments/webhook-health.ts';
+import { webhookRoutes } from './payments/webhook-routes.ts';
+import { posterRoutes } from './posters/routes.ts';
+import { findPosterSpec } from './events/poster.ts';
+import { ticketFileRoutes } from './tickets/file-routes.ts';
+import { ticketRoutes } from './tickets/routes.ts';
+import { listTicketTypesFor } from './ticket-types/list-ticket-types.ts';
+import { ticketTypeRoutes } from './ticket-types/routes.ts';
+
+const BODY_LIMIT = 256 * 1024;
+
+/** Builds the whole HTTP application over a context, without listening. Refuses when a call of the contract has no handler. */
+export async function buildApp(ctx: AppContext): Promise<FastifyInstance> {
+  const app = fastify({
+    loggerInstance: ctx.log as FastifyBaseLogger,
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: BODY_LIMIT,
+    genReqId: createRequestIds(),
+    frameworkErrors: answerFrameworkErrors(ctx.config),
+    trustProxy: ctx.config.trustedProxies.length > 0 ? ctx.config.trustedProxies : false,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+  });
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  app.setErrorHandler(handleError);
+  app.setNotFoundHandler((_request, reply) => reply.code(404).send({ detail: 'Not found.', code: 'not_found' }));
+  parseJsonBodies(app);
+  registerHeaders(app, ctx);
+  await registerDocs(app, ctx);
+  registerHealth(app, ctx, {
+    registries: [paymentMetrics],
+    status: async () => ({ webhooks: await webhookHealth(ctx.db) }),
+  });
+
+  await app.register(async (api) => registerApi(api, ctx), { prefix: API_PREFIX });
+  await app.register(webhookRoutes(ctx));
+  await app.register(ticketFileRoutes(ctx));
+  await app.register(posterRoutes({ store: ctx.posters, findSpec: (eventId) => findPosterSpec(ctx.db, eventId) }));
+  return app;
+}
+
+/** Ids to find a request in the log by: a random start of this process's own, then counted. */
+function createRequestIds(): () => string {
+  const process = newSecret(6);
+  let count = 0;
+  return () => `${process}-${(count += 1).toString(36)}`;
+}
+
+async function registerApi(api: FastifyInstance, ctx: AppContext): Promise<void> {
+  const registered = new Set<RouteDefinition>();
+  const route = createRegistrar(api, createFindActor(ctx), registered);
+  authRoutes(ctx, route, { onEmailVerified });
+  contactRoutes(ctx, route);
+  eventRoutes(ctx, route, { ticketTypesOf: (event) => listTicketTypesFor(ctx, event) });
+  ticketTypeRoutes(ctx, route);
+  ticketRoutes(ctx, route);
+  checkoutRoutes(ctx, route);
+  doorRoutes(ctx, route);
+  refuseOtherCalls(api);
+  const missing = Object.entries(routes).filter(([, definition]) => !registered.has(definition));
+  if (missing.length > 0) throw new Error(`calls without a handler: ${missing.map(([name]) => name).join(', ')}`);
+}

@@ -1,0 +1,23 @@
+import type { AppContext } from '../context.ts';
+import { inTransaction } from '../db/transaction.ts';
+import { limitKey } from './limit-key.ts';
+import { mayBeMailed } from './mail-limit.ts';
+import { insertAudit, lockUserByEmail } from './queries.ts';
+import { requestCode } from './request-code.ts';
+
+/**
+ * Has a new code mailed if the address waits for one; the caller never learns whether it does. Asking too often for one
+ * address is answered like asking once, and nothing more is mailed.
+ */
+export async function resendVerificationEmail(ctx: AppContext, email: string, network: string): Promise<void> {
+  await ctx.limits.consume('resend_ip', limitKey(network));
+  if (!(await mayBeMailed(ctx, ['resend_email_minute', 'resend_email_hour'], email))) return;
+  const now = ctx.clock.now();
+  await inTransaction(ctx.db, async (tx) => {
+    const user = await lockUserByEmail(tx, email);
+    if (!user || user.email_verified_at || user.disabled_at) return;
+    await requestCode(tx, user, now);
+    await insertAudit(tx, { at: now, action: 'auth.code_requested', user_id: user.id, actor_user_id: null });
+  });
+  ctx.poke.outbox();
+}

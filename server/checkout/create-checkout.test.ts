@@ -1,0 +1,424 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { buildEvent } from '../events/factory.ts';
+import { addMilliseconds, DAY, HOUR, MINUTE } from '../lib/clock.ts';
+import { buildPromoCode } from '../promo-codes/factory.ts';
+import { buildPromoterLink } from '../promoters/factory.ts';
+import { createTestApp, type TestApp } from '../testing/app.ts';
+import { call, checkout, details, guestEmail } from '../testing/checkout.ts';
+import { buildTicketType } from '../ticket-types/factory.ts';
+import { refreshOffer } from '../ticket-types/queries.ts';
+import { inTransaction } from '../db/transaction.ts';
+
+let velvet: TestApp;
+beforeAll(async () => {
+  velvet = await createTestApp();
+});
+
+async function typeRow(id: string) {
+  return velvet.ctx.db.selectFrom('ticket_types').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+}
+
+describe('a guest takes a hold', () => {
+  test('and is told the price, the deadline and where to go', async () => {
+    const type = await buildTicketType(velvet.ctx);
+    const { status, body } = await checkout(velvet.url, {
+      ticket_type_id: type.id,
+      quantity: 2,
+      email: 'Ada@Example.com ',
+    });
+    expect(status).toBe(201);
+    expect(body).toMatchObject({
+      status: 'held',
+      url: `/checkout/${body.session_id}`,
+      order: {
+        email_masked: 'a***@example.com',
+        subtotal: { amount: 10_000 },
+        fee: { amount: 600 },
+        total: { amount: 10_600, currency: 'eur' },
+      },
+    });
+    expect(body.session_id.length).toBeGreaterThanOrEqual(24);
+    expect(await typeRow(type.id)).toMatchObject({ held: 2, sold: 0 });
+  });
+
+  test('the same request again finds the same order, a different one replaces it', async () => {
+    const type = await buildTicketType(velvet.ctx);
+    const email = guestEmail();
+    const first = await checkout(velvet.url, { ticket_type_id: type.id, quantity: 2, email });
+    const same = await checkout(velvet.url, { ticket_type_id: type.id, quantity: 2, email });
+    const other = await checkout(velvet.url, { ticket_type_id: type.id, quantity: 3, email });
+    expect(same.body.session_id).toBe(first.body.session_id);
+    expect(other.body.session_id).not.toBe(first.body.session_id);
+    expect(await typeRow(type.id)).toMatchObject({ held: 3 });
+    expect((await details(velvet.url, first.body.session_id)).body.status).toBe('expired');
+  });
+
+  test('a replacement counts what the replaced hold gives back', async () => {
+    const type = await buildTicketType(velvet.ctx, { capacity: 3 });
+    const email = guestEmail();
+    await checkout(velvet.url, { ticket_type_id: type.id, quantity: 2, email });
+    expect((await checkout(velvet.url, { ticket_type_id: type.id, quantity: 3, email })).status).toBe(201);
+    const refused = await checkout(velvet.url, { ticket_type_id: type.id, quantity: 4, email });
+    expect(refused.status).toBe(409);
+    expect(await typeRow(type.id)).toMatchObject({ held: 3 });
+  });
+
+  test('a replacement may choose another type', async () => {
+    const type = await buildTicketType(velvet.ctx);
+    const other = await buildTicketType(velvet.ctx, { event_id: type.event_id, name: 'Balcony' });
+    const email = guestEmail();
+    await checkout(velvet.url, { ticket_type_id: type.id, quantity: 2, email });
+    expect((await checkout(velvet.url, { ticket_type_id: other.id, quantity: 1, email })).status).toBe(201);
+    expect(await typeRow(type.id)).toMatchObject({ held: 0 });
+    expect(await typeRow(other.id)).toMatchObject({ held: 1 });
+  });
+
+  test('a stranger who knows the address gets a hold of their own, not the guest’s', async () => {
+    const type = await buildTicketType(velvet.ctx);
+    const body = { ticket_type_id: type.id, quantity: 1, email: guestEmail() };
+    const guest = await checkout(velvet.url, body, {
+      'checkout-browser': 'a secret of the guest’s browser'.replace('’', ''),
+    });
+    const stranger = await checkout(velvet.url, body);
+    expect(stranger.body.session_id).not.toBe(guest.body.session_id);
+  });
+
+  test('without an address is asked for it', async () => {
+    const type = await buildTicketType(velvet.ctx);
+    expect(await checkout(velvet.url, { ticket_type_id: type.id, quantity: 1 })).toMatchObject({
+      status: 400,
+      body: { email: [expect.any(String)] },
+    });
+  });
+});
+
+describe('several types and a shared capacity', () => {
+  test('OV-08 two lines of one type are counted together', async () => {
+    const type = await buildTicketType(velvet.ctx, { capacity: 3 });
+    const line = { ticket_type_id: type.id, quantity: 2 };
+    expect(await checkout(velvet.url, { items: [line, line], email: guestEmail() })).toMatchObject({
+      status: 409,
+      body: { code: 'sold_out', available: 3 },
+    });
+  });
+
+  test('OV-08 two types share the event’s capacity', async () => {
+    const type = await buildTicketType(velvet.ctx);
+    const other = await buildTicketType(velvet.ctx, { event_id: type.event_id });
+    await velvet.ctx.db.insertInto('event_stock').values({ event_id: type.event_id, capacity: 3 }).execute();
+    const both = [
+      { ticket_type_id: type.id, quantity: 2 },
+      { ticket_type_id: other.id, quantity: 2 },
+    ];
+    expect(await checkout(velvet.url, { items: both, email: guestEmail() })).toMatchObject({
+      status: 409,
+      body: { code: 'sold_out', available: 3 },
+    });
+    expect((await checkout(velvet.url, { items: [both[0]], email: guestEmail() })).status).toBe(201);
+    expect((await checkout(velvet.url, { items: [both[1]], email: guestEmail() })).status).toBe(409);
+  });
+
+  test('types of two events are refused in one order', async () => {
+    const type = await buildTicketType(velvet.ctx);
+    const stranger = await buildTicketType(velvet.ctx);
+    const items = [type, stranger].map(({ id }) => ({ ticket_type_id: id, quantity: 1 }));
+    expect(await checkout(velvet.url, { items, email: guestEmail() })).toMatchObject({
+      status: 400,
+      body: { items: [expect.any(String)] },
+    });
+  });
+
+  test('OV-09 one type with broken counters does not stop another', async () => {
+    const type = await buildTicketType(velvet.ctx);
+    const other = await buildTicketType(velvet.ctx, { event_id: type.event_id });
+    const { pool } = velvet.database;
+    await pool.query('alter table ticket_types disable trigger all');
+    await pool.query('update ticket_types set sold = capacity where id = $1', [type.id]);
+    try {
+      expect((await checkout(velvet.url, { ticket_type_id: other.id, quantity: 1, email: guestEmail() })).status).toBe(
+        201,
+      );
+    } finally {
+      await pool.query('update ticket_types set sold = 0 where id = $1', [type.id]);
+      await pool.query('alter table ticket_types enable trigger all');
+    }
+  });
+});
+
+describe('limits', () => {
+  test('PAY-20 a buyer’s limit counts guest, tagged address and event together', async () => {
+    const event = await buildEvent(velvet.ctx, { max_per_buyer: 3 });
+    const type = await buildTicketType(velvet.ctx, { event_id: event.id });
+    const name = guestEmail().split('@')[0];
+    const buy = (email: string, quantity: number) => checkout(velvet.url, { ticket_type_id: type.id, quantity, email });
+    expect((await buy(`${name}@example.com`, 2)).status).toBe(201);
+    expect(await buy(`${name}+again@example.com`, 2)).toMatchObject({
+      status: 409,
+      body: { code: 'buyer_limit', available: 1 },
+    });
+    expect((await buy(`${name}+one@example.com`, 1)).status).toBe(201);
+  });
+
+  test('an order takes at most what the event allows, and a minimum larger than the rest is lowered', async () => {
+    const event = await buildEvent(velvet.ctx, { max_per_order: 4 });
+    const type = await buildTicketType(velvet.ctx, { event_id: event.id, min_per_order: 3, capacity: 5 });
+    const buy = (quantity: number) => checkout(velvet.url, { ticket_type_id: type.id, quantity, email: guestEmail() });
+    expect(await buy(5)).toMatchObject({ status: 400, body: { quantity: ['At most 4 tickets per order.'] } });
+    expect(await buy(2)).toMatchObject({ status: 400, body: { quantity: [expect.stringContaining('At least 3')] } });
+    expect((await buy(3)).status).toBe(201);
+    expect((await buy(2)).status).toBe(201);
+  });
+
+  test.each([
+    ['ended', { sales_end_at: addMilliseconds(new Date(), -HOUR) }],
+    ['not begun', { sales_start_at: addMilliseconds(new Date(), DAY) }],
+    ['paused', { state: 'paused' }],
+  ])('a sale that has %s sells nothing', async (_name, values) => {
+    const type = await buildTicketType(velvet.ctx, values);
+    expect(await checkout(velvet.url, { ticket_type_id: type.id, quantity: 1, email: guestEmail() })).toMatchObject({
+      status: 409,
+      body: { code: 'not_on_sale' },
+    });
+  });
+
+  test.each([
+    ['a draft', { state: 'draft' }],
+    ['a private event', { visibility: 'private' }],
+  ])('%s sells to nobody from outside, and does not say it exists', async (_name, values) => {
+    const event = await buildEvent(velvet.ctx, values);
+    const type = await buildTicketType(velvet.ctx, { event_id: event.id });
+    expect(await checkout(velvet.url, { ticket_type_id: type.id, quantity: 1, email: guestEmail() })).toEqual(
+      expect.objectContaining({ status: 400, body: { ticket_type_id: ['This ticket type does not exist.'] } }),
+    );
+  });
+});
+
+describe('prices', () => {
+  test('OV-15 PAY-37 a live hold keeps its price, a new checkout has the new one', async () => {
+    const type = await buildTicketType(velvet.ctx);
+    const body = { ticket_type_id: type.id, quantity: 1, email: guestEmail() };
+    const held = await checkout(velvet.url, body);
+    await inTransaction(velvet.ctx.db, async (tx) => {
+      await tx.updateTable('ticket_types').set({ price_amount: 8000 }).where('id', '=', type.id).execute();
+      await refreshOffer(tx, type.event_id);
+    });
+    expect((await checkout(velvet.url, body)).body.order.total.amount).toBe(held.body.order.total.amount);
+    expect((await checkout(velvet.url, { ...body, email: guestEmail() })).body.order.total.amount).toBe(8450);
+  });
+
+  test('PAY-19 a total below what a card can pay is refused and holds nothing', async () => {
+    const event = await buildEvent(velvet.ctx, { fee_payer: 'organizer' });
+    const type = await buildTicketType(velvet.ctx, { event_id: event.id, price_amount: 40 });
+    const { status, body } = await checkout(velvet.url, { ticket_type_id: type.id, quantity: 1, email: guestEmail() });
+    expect({ status, body }).toEqual({
+      status: 400,
+      body: { non_field_errors: [expect.stringContaining('smallest amount')] },
+    });
+    expect(await typeRow(type.id)).toMatchObject({ held: 0 });
+  });
+
+  test('OV-05 capacity lowered to what is held: the holder keeps it, nobody else gets in, below it is refused', async () => {
+    const type = await buildTicketType(velvet.ctx, { capacity: 5 });
+    await checkout(velvet.url, { ticket_type_id: type.id, quantity: 2, email: guestEmail() });
+    const lower = (capacity: number) =>
+      velvet.ctx.db.updateTable('ticket_types').set({ capacity }).where('id', '=', type.id).execute();
+    await expect(lower(1)).rejects.toThrow(/ticket_types_stock_check/);
+    await lower(2);
+    expect((await checkout(velvet.url, { ticket_type_id: type.id, quantity: 1, email: guestEmail() })).status).toBe(
+      409,
+    );
+    expect(await typeRow(type.id)).toMatchObject({ held: 2, capacity: 2 });
+  });
+
+  test('OV-07 nothing but the stock functions changes what is held or sold', async () => {
+    const type = await buildTicketType(velvet.ctx);
+    await expect(
+      velvet.ctx.db.updateTable('ticket_types').set({ sold: 1 }).where('id', '=', type.id).execute(),
+    ).rejects.toThrow(/stock functions only/);
+  });
+});
+
+describe('free orders', () => {
+  test('PAY-18 AC-23 a code that makes it free completes in the same call, without fees and without the provider', async () => {
+    const type = await buildTicketType(velvet.ctx);
+    const promo = await buildPromoCode(velvet.ctx, { event_id: type.event_id, percent_basis_points: 10_000 });
+    const { status, body } = await checkout(velvet.url, {
+      ticket_type_id: type.id,
+      quantity: 2,
+      email: guestEmail(),
+      promo_code: ` ${promo.code.toLowerCase()} `,
+    });
+    expect({ status, state: body.status, total: body.order.total.amount, fee: body.order.fee.amount }).toEqual({
+      status: 201,
+      state: 'paid',
+      total: 0,
+      fee: 0,
+    });
+    const after = await details(velvet.url, body.session_id);
+    expect(after.body).toMatchObject({ status: 'paid', purchasedTickets: [{ holder_name: '' }, { holder_name: '' }] });
+    const mails = await velvet.ctx.db
+      .selectFrom('outbox')
+      .select('template')
+      .where('key', '=', `order-confirmation:${body.order.id}`)
+      .execute();
+    expect(mails).toEqual([{ template: 'order_confirmation' }]);
+    expect(await typeRow(type.id)).toMatchObject({ held: 0, sold: 2 });
+  });
+});
+
+describe('promo codes', () => {
+  test('unknown, expired, used-up and not-for-this-type are told apart', async () => {
+    const type = await buildTicketType(velvet.ctx);
+    const other = await buildTicketType(velvet.ctx, { event_id: type.event_id });
+    const ended = await buildPromoCode(velvet.ctx, {
+      event_id: type.event_id,
+      ends_at: addMilliseconds(new Date(), -MINUTE),
+    });
+    const once = await buildPromoCode(velvet.ctx, { event_id: type.event_id, max_uses: 1 });
+    const others = await buildPromoCode(velvet.ctx, { event_id: type.event_id, ticket_type_ids: [other.id] });
+    await checkout(velvet.url, { ticket_type_id: type.id, quantity: 1, email: guestEmail(), promo_code: once.code });
+    const messages = await Promise.all(
+      ['NOPE', ended.code, once.code, others.code].map(async (promo_code) => {
+        const answer = await checkout(velvet.url, {
+          ticket_type_id: type.id,
+          quantity: 1,
+          email: guestEmail(),
+          promo_code,
+        });
+        expect(answer.status).toBe(400);
+        return (answer.body as unknown as { promo_code: string[] }).promo_code[0];
+      }),
+    );
+    expect(new Set(messages).size).toBe(4);
+  });
+
+  test('PR-03 a one-use code is gone while its hold lives and back when the hold is given back', async () => {
+    const type = await buildTicketType(velvet.ctx);
+    const promo = await buildPromoCode(velvet.ctx, { event_id: type.event_id, max_uses: 1 });
+    const buy = () =>
+      checkout(velvet.url, { ticket_type_id: type.id, quantity: 1, email: guestEmail(), promo_code: promo.code });
+    const first = await buy();
+    expect((await buy()).status).toBe(400);
+    await call(velvet.url, `/payment/checkout/${first.body.session_id}/`, { method: 'DELETE' });
+    expect((await buy()).status).toBe(201);
+  });
+
+  test('stock reserved for a code is sold to nobody else', async () => {
+    const type = await buildTicketType(velvet.ctx, { capacity: 5, reserved: 4 });
+    const promo = await buildPromoCode(velvet.ctx, {
+      event_id: type.event_id,
+      reserved_ticket_type_id: type.id,
+      reserved_quantity: 4,
+    });
+    const buy = (quantity: number, promo_code?: string) =>
+      checkout(velvet.url, { ticket_type_id: type.id, quantity, email: guestEmail(), promo_code });
+    expect(await buy(2)).toMatchObject({ status: 409, body: { available: 1 } });
+    const withCode = await buy(4, promo.code);
+    expect(withCode.status).toBe(201);
+    expect(await typeRow(type.id)).toMatchObject({ held: 4, reserved: 0 });
+    await call(velvet.url, `/payment/checkout/${withCode.body.session_id}/`, { method: 'DELETE' });
+    expect(await typeRow(type.id)).toMatchObject({ held: 0, reserved: 4 });
+  });
+
+  test('a code that unlocks opens a hidden type, and nothing else does', async () => {
+    const open = await buildTicketType(velvet.ctx);
+    const hidden = await buildTicketType(velvet.ctx, { event_id: open.event_id, is_hidden: true });
+    const promo = await buildPromoCode(velvet.ctx, {
+      event_id: open.event_id,
+      kind: 'unlock',
+      ticket_type_ids: [hidden.id],
+    });
+    const listed = async (code = '') =>
+      (
+        await call<{ id: string }[]>(velvet.url, `/ticket-types/?event_id=${open.event_id}&promo_code=${code}`)
+      ).body.map(({ id }) => id);
+    expect(await listed()).toEqual([open.id]);
+    expect(await listed(promo.code)).toEqual([open.id, hidden.id]);
+    const buy = (promo_code?: string) =>
+      checkout(velvet.url, { ticket_type_id: hidden.id, quantity: 1, email: guestEmail(), promo_code });
+    expect((await buy()).status).toBe(400);
+    expect((await buy(promo.code)).status).toBe(201);
+  });
+});
+
+describe('referrals', () => {
+  test('a promoter’s code is kept with its rate; their own purchase and a removed code earn nothing', async () => {
+    const type = await buildTicketType(velvet.ctx);
+    const link = await buildPromoterLink(velvet.ctx, { event_id: type.event_id });
+    const removed = await buildPromoterLink(velvet.ctx, { event_id: type.event_id, removed_at: new Date() });
+    const creditOf = async (email: string, referral_code: string) => {
+      const { body } = await checkout(velvet.url, { ticket_type_id: type.id, quantity: 1, email, referral_code });
+      return velvet.ctx.db
+        .selectFrom('orders')
+        .select(['promoter_link_id', 'commission_basis_points'])
+        .where('id', '=', body.order.id)
+        .executeTakeFirst();
+    };
+    expect(await creditOf(guestEmail(), link.referral_code.toLowerCase())).toEqual({
+      promoter_link_id: link.id,
+      commission_basis_points: 1000,
+    });
+    expect(await creditOf(link.email.replace('@', '+self@'), link.referral_code)).toMatchObject({
+      promoter_link_id: null,
+    });
+    expect(await creditOf(guestEmail(), removed.referral_code)).toMatchObject({ promoter_link_id: null });
+    expect(await creditOf(guestEmail(), 'NOBODY')).toMatchObject({ promoter_link_id: null });
+  });
+});
+
+describe('repeated requests', () => {
+  test('an Idempotency-Key answers as the first time, even after the hold has ended', async () => {
+    const type = await buildTicketType(velvet.ctx);
+    const body = { ticket_type_id: type.id, quantity: 1, email: guestEmail() };
+    const headers = { 'idempotency-key': 'click-1' };
+    const first = await checkout(velvet.url, body, headers);
+    await call(velvet.url, `/payment/checkout/${first.body.session_id}/`, { method: 'DELETE' });
+    const again = await checkout(velvet.url, body, headers);
+    expect({ status: again.status, body: again.body }).toEqual({
+      status: 201,
+      body: { ...first.body, order: { ...first.body.order, event: again.body.order.event } },
+    });
+    expect(await typeRow(type.id)).toMatchObject({ held: 0 });
+  });
+
+  test('a refusal is repeated as it was, and a key is bound to its request', async () => {
+    const type = await buildTicketType(velvet.ctx, { capacity: 1 });
+    const email = guestEmail();
+    const key = { 'idempotency-key': 'click-2' };
+    const refused = await checkout(velvet.url, { ticket_type_id: type.id, quantity: 2, email }, key);
+    await velvet.ctx.db.updateTable('ticket_types').set({ capacity: 5 }).where('id', '=', type.id).execute();
+    expect(await checkout(velvet.url, { ticket_type_id: type.id, quantity: 2, email }, key)).toMatchObject({
+      status: 409,
+      body: refused.body,
+    });
+    expect(await checkout(velvet.url, { ticket_type_id: type.id, quantity: 1, email }, key)).toMatchObject({
+      status: 409,
+      body: { code: 'idempotency_key_reused' },
+    });
+  });
+});
+
+describe('bad input', () => {
+  test.each([
+    ['a negative quantity', { quantity: -1 }, 'quantity'],
+    ['a fraction', { quantity: 1.5 }, 'quantity'],
+    ['a huge one', { quantity: 1e12 }, 'quantity'],
+    ['a text', { quantity: 'NaN' }, 'quantity'],
+    ['a currency', { currency: 'usd' }, 'currency'],
+    ['a price', { price: 1 }, 'price'],
+    ['an owner', { buyer_user_id: 'x' }, 'buyer_user_id'],
+    ['an address that is none', { email: 'nope' }, 'email'],
+    ['a type that is no id', { ticket_type_id: '1; drop table orders' }, 'ticket_type_id'],
+  ])('PAY-36 AC-22 %s is refused by name and holds nothing', async (_name, wrong, field) => {
+    const type = await buildTicketType(velvet.ctx);
+    const { status, body } = await checkout(velvet.url, {
+      ticket_type_id: type.id,
+      quantity: 1,
+      email: guestEmail(),
+      ...wrong,
+    });
+    expect(status).toBe(400);
+    expect(Object.keys(body)).toEqual([field]);
+    expect(await typeRow(type.id)).toMatchObject({ held: 0 });
+  });
+});

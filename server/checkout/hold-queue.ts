@@ -1,0 +1,45 @@
+import type pg from 'pg';
+import { createBatches } from '../lib/batches.ts';
+import type { Logger } from '../lib/logger.ts';
+import { takeHolds, type HoldOutcome, type HoldRequest } from './take-holds.ts';
+
+type Asked = { request: HoldRequest; now: Date };
+
+export type HoldQueue = { take(request: HoldRequest, now: Date): Promise<HoldOutcome> };
+
+type QueueOptions = { pool: pg.Pool; batchSize: number; log: Logger };
+
+/**
+ * Gathers the requests for an event while its previous batch is at the database. One batch per event is under way in a
+ * process; several processes are ordered by the row lock. docs/rules/inventory.md
+ */
+export function createHoldQueue({ pool, batchSize, log }: QueueOptions): HoldQueue {
+  const underWay = new Map<string, Promise<HoldOutcome>>();
+  const decide = createBatches<Asked, HoldOutcome>({
+    name: 'holds',
+    size: batchSize,
+    groupOf: ({ request }) => request.event_id,
+    // One buyer at most once a batch: their second request must see what became of the first.
+    keyOf: ({ request }) => request.hold_key,
+    send: (asked) => {
+      const latest = asked.reduce((a, b) => (b.now > a.now ? b : a));
+      return takeHolds(
+        pool,
+        asked.map(({ request }) => request),
+        latest.now,
+      );
+    },
+    log,
+  });
+  return {
+    take(request, now) {
+      // A double click joins the request already under way.
+      const click = `${request.event_id} ${request.hold_key} ${request.request_hash} ${request.idempotency_key ?? ''}`;
+      const joined = underWay.get(click);
+      if (joined) return joined;
+      const outcome = decide({ request, now }).finally(() => underWay.delete(click));
+      underWay.set(click, outcome);
+      return outcome;
+    },
+  };
+}

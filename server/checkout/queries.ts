@@ -1,0 +1,48 @@
+import type { Db, Tx } from '../db/db.ts';
+
+/** An order by its public handle. */
+export function findOrderBySession(db: Db | Tx, sessionId: string) {
+  return db
+    .selectFrom('orders')
+    .leftJoin('promo_codes', 'promo_codes.id', 'orders.promo_code_id')
+    .selectAll('orders')
+    .select('promo_codes.code as promo_code')
+    .where('session_id', '=', sessionId)
+    .executeTakeFirst();
+}
+
+export type OrderRow = NonNullable<Awaited<ReturnType<typeof findOrderBySession>>>;
+
+/** An order by its id. */
+export function findOrder(db: Db | Tx, orderId: string): Promise<OrderRow | undefined> {
+  return db
+    .selectFrom('orders')
+    .leftJoin('promo_codes', 'promo_codes.id', 'orders.promo_code_id')
+    .selectAll('orders')
+    .select('promo_codes.code as promo_code')
+    .where('orders.id', '=', orderId)
+    .executeTakeFirst();
+}
+
+/** The lines of an order, in order. */
+export function listOrderLines(db: Db | Tx, orderId: string) {
+  return db.selectFrom('order_lines').selectAll().where('order_id', '=', orderId).orderBy('position').execute();
+}
+
+export type OrderLineRow = Awaited<ReturnType<typeof listOrderLines>>[number];
+
+type CheckoutAnswers = { orderId: string; holderNames?: string[]; answers?: Record<string, string> };
+
+/** Stores holder names and answers while the hold lives; false when it does not any more. */
+export async function updateAnswers(db: Db | Tx, { orderId, holderNames, answers }: CheckoutAnswers): Promise<boolean> {
+  const result = await db
+    .updateTable('orders')
+    .set({
+      ...(holderNames && { holder_names: JSON.stringify(holderNames) }),
+      ...(answers && { answers: JSON.stringify(answers) }),
+    })
+    .where('id', '=', orderId)
+    .where('status', '=', 'held')
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}

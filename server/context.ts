@@ -1,0 +1,31 @@
+import type pg from 'pg';
+import type { PaymentsProvider } from './payments-provider/provider.ts';
+import type { Config } from './config.ts';
+import type { Db } from './db/db.ts';
+import type { Clock } from './lib/clock.ts';
+import type { Limits } from './lib/rate-limit.ts';
+import type { Logger } from './lib/logger.ts';
+import type { PosterStore } from './posters/store.ts';
+import type { CodeSigner } from './tickets/codes.ts';
+import type { Settings } from './settings.ts';
+
+/** Everything a use-case may need; built once at start, handed in everywhere. */
+export type AppContext = {
+  config: Config;
+  settings: Settings;
+  db: Db;
+  /** The few connections of the hot path (docs/rules/inventory.md). */
+  hotPool: pg.Pool;
+  clock: Clock;
+  log: Logger;
+  provider: PaymentsProvider;
+  limits: Limits;
+  posters: PosterStore;
+  codes: CodeSigner;
+  /** Wakes this process's outbox and job loops after a commit; a hint only, they also look by themselves. */
+  poke: Poke;
+  /** Empties kept public answers and pages after a write that visitors see. */
+  purge: () => void;
+};
+
+export type Poke = { outbox: () => void; payments: () => void };

@@ -1,0 +1,46 @@
+import type { Config } from './config.ts';
+import type { AppContext } from './context.ts';
+import { createDb, createPool } from './db/db.ts';
+import { type Clock, systemClock } from './lib/clock.ts';
+import { createLogger } from './lib/logger.ts';
+import { createLimits } from './lib/rate-limit.ts';
+import { createPaymentsProvider } from './payments-provider/provider.ts';
+import { createPosterStore } from './posters/store.ts';
+import { createCodeSigner } from './tickets/codes.ts';
+
+export type OwnedContext = { ctx: AppContext; close(): Promise<void> };
+
+/** Builds the context of one process over a migrated database; `close` gives its connections back. */
+export function createContext(config: Config & { databaseUrl: string }, clock: Clock = systemClock): OwnedContext {
+  const log = createLogger(config.logLevel);
+  const { settings } = config;
+  const onError = (error: Error) => log.warn({ err: error }, 'a database connection was lost');
+  const connectionString = config.databaseUrl;
+  const pool = createPool({ connectionString, max: settings.database_connections, onError });
+  const hotPool = createPool({ connectionString, max: settings.hot_path_connections, onError, name: 'velvet-hot' });
+  const ctx: AppContext = {
+    config,
+    settings,
+    db: createDb(pool),
+    hotPool,
+    clock,
+    log,
+    provider: createPaymentsProvider({
+      secretKey: config.stripe.secretKey ?? '',
+      apiBase: config.stripe.apiBase,
+      settings,
+      log,
+    }),
+    limits: createLimits(settings, pool),
+    posters: createPosterStore({ dataDir: config.dataDir }),
+    codes: createCodeSigner(config.ticketSigningKey),
+    poke: { outbox: () => undefined, payments: () => undefined },
+    purge: () => undefined,
+  };
+  return {
+    ctx,
+    async close() {
+      await Promise.all([ctx.db.destroy(), hotPool.end()]);
+    },
+  };
+}

@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto';
+import { Kysely, PostgresDialect, type Transaction } from 'kysely';
+import pg from 'pg';
+import type { Database } from './schema.ts';
+
+export type Db = Kysely<Database>;
+/** A transaction. Queries that lock take this type, so a lock outside a transaction does not compile. */
+export type Tx = Transaction<Database>;
+
+const INT8 = 20;
+const NUMERIC = 1700;
+pg.types.setTypeParser(INT8, parseWholeNumber);
+pg.types.setTypeParser(NUMERIC, parseWholeNumber);
+
+function parseWholeNumber(text: string): number {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value)) throw new RangeError(`outside the safe integer range: ${text}`);
+  return value;
+}
+
+const MAX_NAMED_STATEMENTS = 500;
+
+/** A pg client that names each distinct statement, so the server plans it once per connection. */
+class NamingClient extends pg.Client {
+  #names = new Map<string, string>();
+
+  // The driver's overloads are many; only (text, values) is rewritten, everything else passes through.
+  override query(...args: unknown[]): never {
+    const [text, values, ...rest] = args;
+    const parent = super.query.bind(this) as (...parts: unknown[]) => never;
+    if (typeof text !== 'string' || !Array.isArray(values)) return parent(...args);
+    return parent({ name: this.#nameOf(text), text, values }, ...rest);
+  }
+
+  #nameOf(text: string): string | undefined {
+    const known = this.#names.get(text);
+    if (known || this.#names.size >= MAX_NAMED_STATEMENTS) return known;
+    const name = createHash('sha1').update(text).digest('base64url');
+    this.#names.set(text, name);
+    return name;
+  }
+}
+
+export type PoolOptions = { connectionString: string; max: number; onError: (error: Error) => void; name?: string };
+
+/** A pool whose dropped connections are reported instead of ending the process. Times out rather than waits for ever. */
+export function createPool({ connectionString, max, onError, name = 'velvet' }: PoolOptions): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString,
+    max,
+    Client: NamingClient,
+    application_name: name,
+    connectionTimeoutMillis: 5000,
+    idleTimeoutMillis: 60_000,
+    options:
+      '-c lock_timeout=3000 -c statement_timeout=15000 -c idle_in_transaction_session_timeout=20000 -c TimeZone=UTC',
+  });
+  pool.on('error', onError);
+  pool.on('connect', (client) => client.on('error', onError));
+  return pool;
+}
+
+/** The typed query builder over a pool. */
+export function createDb(pool: pg.Pool): Db {
+  return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+}

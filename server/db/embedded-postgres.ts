@@ -1,0 +1,175 @@
+import { execFile } from 'node:child_process';
+import { createHash, randomBytes } from 'node:crypto';
+import {
+  accessSync,
+  chmodSync,
+  constants,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { Client } from 'pg';
+import { type Account, canEnter, postgresAccount } from './embedded-postgres-account.ts';
+import { executable, postgresBinaries } from './embedded-postgres-binaries.ts';
+import { claimFolder, folderOwner } from './embedded-postgres-owner.ts';
+import { startServerProcess } from './embedded-postgres-process.ts';
+import { serverArguments } from './embedded-postgres-settings.ts';
+
+export type EmbeddedPostgresOptions = {
+  /** The folder that holds this server's everything; created when absent. */
+  dataDir: string;
+  /** 0 or absent: the port of last time, else a free one. */
+  port?: number;
+  /** Default true. False gives up safety against power cuts for speed: for throw-away data only. */
+  durable?: boolean;
+  settings?: Record<string, string | number>;
+  log?: (line: string) => void;
+};
+
+export type EmbeddedPostgres = {
+  url: string;
+  dataDir: string;
+  pid: number;
+  /** Resolves when the server process ends, whoever ended it. */
+  exited: Promise<number | null>;
+  stop: () => Promise<void>;
+};
+
+const DATABASE = 'velvet';
+
+/** Starts a PostgreSQL of our own out of the installed binaries; refuses a folder another live process uses. */
+export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  const { durable = true, settings = {}, log = () => undefined } = options;
+  const account = postgresAccount(join(options.dataDir, 'cluster'));
+  const home = reachableHome(options.dataDir, account, durable, log);
+  const release = claimFolder(home);
+  try {
+    const native = postgresBinaries(account);
+    const password = ownPassword(home);
+    const cluster = await ownCluster({ home, native, password, account, durable, log });
+    const server = await startServerProcess({
+      executable: executable(native, 'postgres'),
+      cluster,
+      log: join(home, 'server.log'),
+      port: options.port || rememberedPort(home),
+      args: serverArguments(durable, settings),
+      account,
+    });
+    writeFileSync(join(home, 'port'), String(server.port));
+    const address = addressOf(home, server.port);
+    await ensureDatabase(address);
+    const stop = async () => {
+      await server.stop();
+      release();
+    };
+    return { url: `${address}/${DATABASE}`, dataDir: home, pid: server.pid, exited: server.exited, stop };
+  } catch (error) {
+    release();
+    throw error;
+  }
+}
+
+/** The address of a server that another process of ours started in this folder and still runs; null when there is none. */
+export function findRunningPostgres(dataDir: string): string | null {
+  const account = postgresAccount(join(dataDir, 'cluster'));
+  const home = reachableHome(dataDir, account, true, () => undefined);
+  if (folderOwner(home) === null) return null;
+  return `${addressOf(home, rememberedPort(home))}/${DATABASE}`;
+}
+
+function addressOf(home: string, port: number): string {
+  return `postgres://${DATABASE}:${ownPassword(home)}@127.0.0.1:${port}`;
+}
+
+/** The wanted folder, or when PostgreSQL's account cannot walk into it, one of the same meaning where it can. */
+function reachableHome(
+  dataDir: string,
+  account: Account | null,
+  durable: boolean,
+  log: (line: string) => void,
+): string {
+  try {
+    mkdirSync(dataDir, { recursive: true });
+    accessSync(dataDir, constants.W_OK);
+  } catch (error) {
+    throw new Error(`The data folder ${dataDir} cannot be written by this user: set DATA_DIR to one that can.`, {
+      cause: error,
+    });
+  }
+  if (canEnter(dataDir, account)) return realpathSync(dataDir);
+  const mark = createHash('sha256').update(realpathSync(dataDir)).digest('hex').slice(0, 16);
+  const home = join(durable && existsSync('/var/lib') ? '/var/lib' : tmpdir(), `velvet-database-${mark}`);
+  mkdirSync(home, { recursive: true, mode: 0o711 });
+  chmodSync(home, 0o711);
+  log(`PostgreSQL may not enter ${dataDir}; its data is kept in ${home}.`);
+  return home;
+}
+
+function ownPassword(home: string): string {
+  const file = join(home, 'password');
+  if (!existsSync(file)) {
+    writeFileSync(`${file}.new`, randomBytes(24).toString('base64url'), { mode: 0o600 });
+    renameSync(`${file}.new`, file);
+  }
+  return readFileSync(file, 'utf8');
+}
+
+function rememberedPort(home: string): number {
+  const file = join(home, 'port');
+  return existsSync(file) ? Number(readFileSync(file, 'utf8')) || 0 : 0;
+}
+
+type ClusterOptions = {
+  home: string;
+  native: string;
+  password: string;
+  account: Account | null;
+  durable: boolean;
+  log: (line: string) => void;
+};
+
+/** The cluster folder, made by initdb beside its place and moved there whole: an interrupted start leaves no half of one. */
+async function ownCluster({ home, native, password, account, durable, log }: ClusterOptions): Promise<string> {
+  const cluster = join(home, 'cluster');
+  if (existsSync(cluster)) return cluster;
+  log('Creating the database.');
+  const draft = join(home, 'cluster.new');
+  const passwordFile = join(home, 'password.initdb');
+  rmSync(draft, { recursive: true, force: true });
+  mkdirSync(draft, { mode: 0o700 });
+  writeFileSync(passwordFile, password, { mode: 0o600 });
+  if (account) for (const path of [draft, passwordFile]) chownSync(path, account.uid, account.gid);
+  const args = ['-D', draft, '-U', DATABASE, `--pwfile=${passwordFile}`, '--auth=scram-sha-256', '--no-instructions'];
+  // The builtin provider sorts and folds case alike on every machine, whatever locales it has.
+  args.push('--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C');
+  // The password is 192 random bits: stretching it would only slow every connection down.
+  args.push('-c', 'scram_iterations=1', ...(durable ? [] : ['--no-sync']));
+  try {
+    await promisify(execFile)(executable(native, 'initdb'), args, { cwd: draft, ...account });
+  } catch (error) {
+    throw new Error(`PostgreSQL's initdb failed: ${(error as { stderr?: string }).stderr?.trim() ?? String(error)}`);
+  } finally {
+    rmSync(passwordFile, { force: true });
+  }
+  renameSync(draft, cluster);
+  return cluster;
+}
+
+async function ensureDatabase(address: string): Promise<void> {
+  const client = new Client({ connectionString: `${address}/postgres` });
+  await client.connect();
+  try {
+    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [DATABASE]);
+    if (!rowCount) await client.query(`create database ${DATABASE}`);
+  } finally {
+    await client.end();
+  }
+}

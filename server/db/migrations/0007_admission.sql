@@ -1,0 +1,143 @@
+-- The door: admits exactly once and names each refusal. docs/rules/admission.md tells the rules.
+
+alter table admissions
+  -- Finer than the result where the message differs: a code that was replaced, an exit that was final.
+  add column reason text check (reason in ('replaced', 'no_reentry')),
+  -- The admission that was in force when this scan found the ticket in already.
+  add column earlier_id uuid references admissions on delete restrict;
+
+-- A scan is looked up by its device and number first: what an event has is long before its doors close.
+drop index admissions_scan_key;
+create unique index admissions_scan_key on admissions (device_id, scan_id, event_id);
+
+-- The ways a ticket's state may go (contract/tickets.ts has the same table, a test compares them).
+create function ticket_states_follow_the_table() returns trigger language plpgsql as $$
+begin
+  if (old.state, new.state) in (
+    ('valid', 'listed'), ('valid', 'transferring'), ('valid', 'used'), ('valid', 'refunded'), ('valid', 'void'),
+    ('listed', 'valid'), ('listed', 'refunded'), ('listed', 'void'),
+    ('transferring', 'valid'), ('transferring', 'refunded'), ('transferring', 'void'),
+    ('used', 'valid'), ('used', 'refunded'), ('used', 'void'))
+  then
+    return new;
+  end if;
+  raise exception 'a ticket does not go from % to %', old.state, new.state using errcode = 'restrict_violation';
+end $$;
+create trigger tickets_state_table before update of state on tickets for each row
+  when (old.state is distinct from new.state) execute function ticket_states_follow_the_table();
+
+-- Whether somebody works the door of an event: its organization's owner, managers and door people, and its own doormen.
+-- One row with the doorman's id, if by that; no row when not. Asked at every scan, so that removal ends it at once.
+create function door_access(p_event uuid, p_user uuid) returns table (doorman_id uuid) language sql stable as $$
+  select null::uuid from events e join organization_members m on m.organization_id = e.organization_id
+   where e.id = p_event and m.user_id = p_user and m.role in ('owner', 'manager', 'door')
+  union all
+  select d.id from doormen d where d.event_id = p_event and d.user_id = p_user and d.removed_at is null
+  limit 1;
+$$;
+
+-- How many of an event's tickets have been in, are in now, and could come at all.
+create function door_counts(p_event uuid) returns table (admitted int, inside int, expected int) language sql stable as $$
+  select (count(*) filter (where state = 'used'))::int, (count(*) filter (where is_inside))::int, count(*)::int
+    from tickets where event_id = p_event and state not in ('refunded', 'void');
+$$;
+
+-- Decides scans of one event together: each ticket at most once in p_scans. One row per scan whose sender works the
+-- door; the row of an earlier scan with the same device and scan id when there is one ("is_same" tells whether it was
+-- of the same ticket and direction). code_key is null for a code that is not ours.
+create function scan_tickets(p_event uuid, p_now timestamptz, p_early interval, p_late interval, p_scans jsonb)
+returns table (i int, id uuid, is_same boolean, at timestamptz, result text, reason text, ticket_type text, holder_name text,
+               earlier_at timestamptz, earlier_door text, time_zone text, admitted int, inside int, expected int)
+-- Every look-up is of one row, by its index. Plans made while the tables are small would read them whole and be kept as
+-- they grow: hence the settings, `limit 1` where a row is looked up for each scan, and events compared by what no index of
+-- theirs is used for where a better one serves.
+language plpgsql set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off set plan_cache_mode = force_generic_plan as $$
+#variable_conflict use_column
+declare
+  v_unmoved int;
+  v_counts record;
+begin
+  -- First the rows that decide, in one order everywhere. What follows sees them as they are now, and nobody else moves them.
+  perform 1 from tickets t
+   where t.code_key = any (array(select decode(s ->> 'code_key', 'hex') from jsonb_array_elements(p_scans) s))
+   order by t.id for update;
+
+  with scans as (
+    select s.user_id, decode(s.code_key, 'hex') as code_key, s.code_version, s.device_id, s.scan_id, s.kind, s.door
+      from jsonb_to_recordset(p_scans) as s (user_id uuid, code_key text, code_version bigint, device_id text, scan_id text, kind text, door text)
+  ), judged as (
+    select s.*, a.doorman_id, t.id as ticket_id, t.entries, t.is_inside, t.state, earlier.id as earlier_id,
+           case
+             when t.id is null then 'unknown'
+             when t.event_id <> p_event then 'other_event'
+             when t.state = 'refunded' then 'refunded'
+             when t.state = 'void' or t.code_version <> s.code_version then 'void'
+             when s.kind = 'out' then case when t.is_inside then 'left' else 'not_in' end
+             when t.state in ('listed', 'transferring') then t.state
+             when p_now < coalesce(e.doors_at, e.starts_at) - p_early then 'not_yet'
+             when p_now > e.ends_at + p_late then 'too_late'
+             when t.state = 'used' and (t.is_inside or not e.reentry_allowed) then 'already_in'
+             else 'admitted'
+           end as result
+      from scans s
+      join events e on e.id = p_event
+      cross join lateral door_access(p_event, s.user_id) a
+      left join lateral (select k.* from tickets k where k.code_key = s.code_key limit 1) t on true
+      left join lateral (
+        select x.id from admissions x
+         where x.ticket_id = t.id and t.event_id = p_event and x.kind = 'in' and x.result = 'admitted' and x.undone_at is null
+         order by x.entry_number limit 1) earlier on true
+      left join lateral (
+        select x.id from admissions x
+         where x.device_id = s.device_id and x.scan_id = s.scan_id and x.event_id is not distinct from p_event limit 1) seen on true
+     where seen.id is null
+  ), recorded as (
+    insert into admissions (event_id, ticket_id, code_version, kind, result, reason, entry_number, earlier_id, device_id, scan_id,
+                            door, actor_user_id, doorman_id, at)
+    select p_event, j.ticket_id, least(j.code_version, 2147483647), j.kind, j.result,
+           case when j.result = 'void' and j.state <> 'void' then 'replaced'
+                when j.result = 'already_in' and not j.is_inside then 'no_reentry' end,
+           case j.result when 'admitted' then j.entries + 1 when 'left' then j.entries end,
+           case j.result when 'already_in' then j.earlier_id end,
+           j.device_id, j.scan_id, j.door, j.user_id, j.doorman_id, p_now
+      from judged j
+    on conflict (device_id, scan_id, event_id) do nothing
+    returning admissions.id, admissions.ticket_id, admissions.code_version, admissions.result, admissions.door, admissions.actor_user_id
+  ), moved as (
+    -- Says again what it relies on: should a row not be as judged, nothing of the batch stands.
+    update tickets t
+       set state = 'used', is_inside = r.result = 'admitted', entries = t.entries + (r.result = 'admitted')::int,
+           first_admitted_at = coalesce(t.first_admitted_at, p_now)
+      from recorded r
+     where t.id = r.ticket_id and t.code_version = r.code_version
+       and (r.result = 'admitted' and t.state in ('valid', 'used') and not t.is_inside
+         or r.result = 'left' and t.state = 'used' and t.is_inside)
+    returning t.id as ticket_id, r.result, r.door, r.actor_user_id, r.id as admission_id
+  ), told as (
+    insert into ticket_history (ticket_id, at, kind, actor_user_id, data)
+    select m.ticket_id, p_now, m.result, m.actor_user_id, jsonb_build_object('admission_id', m.admission_id, 'door', m.door)
+      from moved m
+  )
+  select (select count(*) from recorded r where r.result in ('admitted', 'left'))::int - (select count(*) from moved)::int into v_unmoved;
+  if v_unmoved <> 0 then
+    raise exception 'a ticket changed under its scan' using errcode = 'serialization_failure';
+  end if;
+
+  select * into v_counts from door_counts(p_event);
+  return query
+    select s.i::int - 1, a.id,
+           a.kind = s.scan ->> 'kind'
+             and a.ticket_id is not distinct from (select t.id from tickets t where t.code_key = decode(s.scan ->> 'code_key', 'hex')),
+           a.at, a.result, a.reason, y.name, t.holder_name, earlier.at, earlier.door, e.time_zone,
+           v_counts.admitted, v_counts.inside, v_counts.expected
+      from jsonb_array_elements(p_scans) with ordinality as s (scan, i)
+      join events e on e.id = p_event
+      cross join lateral door_access(p_event, (s.scan ->> 'user_id')::uuid) access
+      cross join lateral (
+        select x.* from admissions x
+         where x.device_id = s.scan ->> 'device_id' and x.scan_id = s.scan ->> 'scan_id' and x.event_id is not distinct from p_event
+         limit 1) a
+      left join tickets t on t.id = a.ticket_id and t.event_id is not distinct from p_event
+      left join ticket_types y on y.id = t.ticket_type_id
+      left join admissions earlier on earlier.id = a.earlier_id;
+end $$;

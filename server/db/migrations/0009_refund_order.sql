@@ -1,0 +1,40 @@
+-- All of an order's money went back: its tickets that were not used end, and their places go on sale again, exactly once.
+create function refund_order(p_order uuid, p_now timestamptz) returns boolean
+language plpgsql set velvet.stock = 'open' as $$
+declare
+  v_order record;
+  v_dead int;
+begin
+  perform lock_order_stock(p_order);
+  update orders o set status = 'refunded', ended_at = p_now
+   where o.id = p_order and o.status in ('paid', 'partially_refunded')
+  returning o.event_id, o.buyer_key, o.quantity, o.promo_code_id, o.promo_reserved_quantity into v_order;
+  if not found then
+    return false;
+  end if;
+
+  with dead as (
+    update tickets k set state = 'refunded' where k.order_id = p_order and k.state in ('valid', 'listed', 'transferring')
+    returning k.id, k.ticket_type_id
+  ), closed as (
+    update ticket_versions v set valid_to = p_now from dead d where v.ticket_id = d.id and v.valid_to is null
+  ), noted as (
+    insert into ticket_history (ticket_id, at, kind) select d.id, p_now, 'refunded' from dead d
+  ), back as (
+    update ticket_types t set sold = t.sold - d.quantity
+      from (select ticket_type_id, count(*)::int as quantity from dead group by 1) d where t.id = d.ticket_type_id
+  )
+  select count(*) into v_dead from dead;
+
+  update event_stock s set sold = s.sold - v_dead where s.event_id = v_order.event_id;
+  update buyer_counts c set quantity = c.quantity - v_dead
+   where c.event_id = v_order.event_id and c.buyer_key = v_order.buyer_key;
+  -- A full refund gives the code's use back, and the stock that was reserved for it.
+  if v_dead = v_order.quantity and exists (select from promo_uses u where u.order_id = p_order and u.state = 'used') then
+    update ticket_types t set reserved = t.reserved + v_order.promo_reserved_quantity
+      from promo_codes p where p.id = v_order.promo_code_id and t.id = p.reserved_ticket_type_id;
+    perform release_promo_use(p_order);
+  end if;
+  update commissions c set state = 'reversed' where c.order_id = p_order and c.state in ('pending', 'earned');
+  return true;
+end $$;

@@ -1,0 +1,1545 @@
+-- The schema after all migrations, written by `npm run schema`. Never edit it: write a migration.
+
+-- tables
+
+create table admissions (
+  id uuid default uuidv7() not null,
+  event_id uuid not null,
+  ticket_id uuid,
+  code_version integer,
+  kind text not null,
+  result text not null,
+  entry_number integer,
+  device_id text not null,
+  scan_id text not null,
+  door text default ''::text not null,
+  actor_user_id uuid,
+  doorman_id uuid,
+  undoes_id uuid,
+  undone_at timestamp with time zone,
+  at timestamp with time zone not null,
+  reason text,
+  earlier_id uuid,
+  constraint admissions_pkey PRIMARY KEY (id),
+  constraint admissions_device_id_check CHECK (((length(device_id) >= 1) AND (length(device_id) <= 64))),
+  constraint admissions_kind_check CHECK ((kind = ANY (ARRAY['in'::text, 'out'::text, 'undo'::text]))),
+  constraint admissions_reason_check CHECK ((reason = ANY (ARRAY['replaced'::text, 'no_reentry'::text]))),
+  constraint admissions_result_check CHECK ((result = ANY (ARRAY['admitted'::text, 'already_in'::text, 'left'::text, 'not_in'::text, 'undone'::text, 'listed'::text, 'transferring'::text, 'refunded'::text, 'void'::text, 'other_event'::text, 'not_yet'::text, 'too_late'::text, 'unknown'::text]))),
+  constraint admissions_scan_id_check CHECK (((length(scan_id) >= 1) AND (length(scan_id) <= 64))),
+  constraint admissions_actor_user_id_fkey FOREIGN KEY (actor_user_id) REFERENCES users(id) ON DELETE SET NULL,
+  constraint admissions_doorman_id_fkey FOREIGN KEY (doorman_id) REFERENCES doormen(id) ON DELETE SET NULL,
+  constraint admissions_earlier_id_fkey FOREIGN KEY (earlier_id) REFERENCES admissions(id) ON DELETE RESTRICT,
+  constraint admissions_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE RESTRICT,
+  constraint admissions_ticket_id_fkey FOREIGN KEY (ticket_id) REFERENCES tickets(id) ON DELETE RESTRICT,
+  constraint admissions_undoes_id_fkey FOREIGN KEY (undoes_id) REFERENCES admissions(id) ON DELETE RESTRICT
+);
+
+create table audit_log (
+  id uuid default uuidv7() not null,
+  at timestamp with time zone not null,
+  actor_user_id uuid,
+  action text not null,
+  subject_type text not null,
+  subject_id text not null,
+  data jsonb default '{}'::jsonb not null,
+  constraint audit_log_pkey PRIMARY KEY (id)
+);
+
+create table buyer_counts (
+  event_id uuid not null,
+  buyer_key text not null,
+  quantity integer not null,
+  constraint buyer_counts_pkey PRIMARY KEY (event_id, buyer_key),
+  constraint buyer_counts_quantity_check CHECK ((quantity >= 0)),
+  constraint buyer_counts_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE
+);
+
+create table commissions (
+  order_id uuid not null,
+  promoter_link_id uuid not null,
+  currency text not null,
+  amount bigint not null,
+  state text not null,
+  created_at timestamp with time zone not null,
+  constraint commissions_pkey PRIMARY KEY (order_id),
+  constraint commissions_amount_check CHECK ((amount >= 0)),
+  constraint commissions_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'earned'::text, 'paid'::text, 'reversed'::text]))),
+  constraint commissions_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
+  constraint commissions_promoter_link_id_fkey FOREIGN KEY (promoter_link_id) REFERENCES promoter_links(id) ON DELETE RESTRICT
+);
+
+create table contact_messages (
+  id uuid default uuidv7() not null,
+  name text not null,
+  email text not null,
+  topic text not null,
+  about text default ''::text not null,
+  message text not null,
+  created_at timestamp with time zone not null,
+  constraint contact_messages_pkey PRIMARY KEY (id),
+  constraint contact_messages_about_check CHECK ((length(about) <= 200)),
+  constraint contact_messages_email_check CHECK ((length(email) <= 254)),
+  constraint contact_messages_message_check CHECK (((length(message) >= 1) AND (length(message) <= 4000))),
+  constraint contact_messages_name_check CHECK (((length(name) >= 1) AND (length(name) <= 80))),
+  constraint contact_messages_topic_check CHECK ((topic = ANY (ARRAY['question'::text, 'tickets'::text, 'refund'::text, 'account'::text, 'organizer'::text, 'report_event'::text, 'report_problem'::text, 'safety'::text, 'privacy'::text, 'other'::text])))
+);
+
+create table doormen (
+  id uuid default uuidv7() not null,
+  event_id uuid not null,
+  user_id uuid,
+  email text not null,
+  name text default ''::text not null,
+  removed_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  constraint doormen_pkey PRIMARY KEY (id),
+  constraint doormen_email_check CHECK ((email = lower(email))),
+  constraint doormen_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE,
+  constraint doormen_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
+create table email_codes (
+  id uuid default uuidv7() not null,
+  user_id uuid not null,
+  email text not null,
+  purpose text not null,
+  code_hash text not null,
+  tries integer default 0 not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  voided_at timestamp with time zone,
+  constraint email_codes_pkey PRIMARY KEY (id),
+  constraint email_codes_purpose_check CHECK ((purpose = ANY (ARRAY['registration'::text, 'email_change'::text]))),
+  constraint email_codes_tries_check CHECK (((tries >= 0) AND (tries <= 5))),
+  constraint email_codes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
+create table event_stock (
+  event_id uuid not null,
+  capacity integer not null,
+  held integer default 0 not null,
+  sold integer default 0 not null,
+  constraint event_stock_pkey PRIMARY KEY (event_id),
+  constraint event_stock_capacity_check CHECK ((capacity >= 0)),
+  constraint event_stock_check CHECK (((held + sold) <= capacity)),
+  constraint event_stock_held_check CHECK ((held >= 0)),
+  constraint event_stock_sold_check CHECK ((sold >= 0)),
+  constraint event_stock_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE
+)
+with (fillfactor=20);
+
+create table events (
+  id uuid default uuidv7() not null,
+  organization_id uuid not null,
+  slug text not null,
+  title text not null,
+  summary text default ''::text not null,
+  description_html text default ''::text not null,
+  category text not null,
+  tags text[] default '{}'::text[] not null,
+  line_up text[] default '{}'::text[] not null,
+  venue_name text default ''::text not null,
+  address text default ''::text not null,
+  city text default ''::text not null,
+  country text default ''::text not null,
+  latitude double precision,
+  longitude double precision,
+  doors_at timestamp with time zone,
+  starts_at timestamp with time zone,
+  ends_at timestamp with time zone,
+  time_zone text not null,
+  currency text not null,
+  age_limit integer,
+  dress_code text default ''::text not null,
+  visibility text default 'public'::text not null,
+  state text default 'draft'::text not null,
+  postponed_from timestamp with time zone,
+  fee_payer text default 'buyer'::text not null,
+  fee_basis_points integer not null,
+  fee_fixed_amount bigint not null,
+  refund_policy text default 'none'::text not null,
+  resale_allowed boolean default true not null,
+  resale_cap_basis_points integer default 10000 not null,
+  transfer_allowed boolean default true not null,
+  reentry_allowed boolean default false not null,
+  hold_minutes integer default 15 not null,
+  max_per_order integer default 10 not null,
+  max_per_buyer integer,
+  code_mode text default 'static'::text not null,
+  codes_revealed_at timestamp with time zone,
+  questions jsonb default '[]'::jsonb not null,
+  from_amount bigint,
+  offer_version integer default 1 not null,
+  published_at timestamp with time zone,
+  cancelled_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint events_pkey PRIMARY KEY (id),
+  constraint events_id_currency_key UNIQUE (id, currency),
+  constraint events_age_limit_check CHECK (((age_limit >= 0) AND (age_limit <= 99))),
+  constraint events_category_check CHECK ((category = ANY (ARRAY['club_night'::text, 'party'::text, 'concert'::text, 'festival'::text, 'food_and_drink'::text, 'arts'::text, 'wellness'::text, 'networking'::text, 'other'::text]))),
+  constraint events_check CHECK (((state = 'draft'::text) OR ((starts_at IS NOT NULL) AND (ends_at IS NOT NULL)))),
+  constraint events_check1 CHECK (((ends_at IS NULL) OR (starts_at IS NULL) OR (ends_at > starts_at))),
+  constraint events_check2 CHECK (((doors_at IS NULL) OR (starts_at IS NULL) OR (doors_at <= starts_at))),
+  constraint events_code_mode_check CHECK ((code_mode = ANY (ARRAY['static'::text, 'rotating'::text]))),
+  constraint events_country_check CHECK (((country = ''::text) OR (country ~ '^[A-Z]{2}$'::text))),
+  constraint events_currency_check CHECK ((currency ~ '^[a-z]{3}$'::text)),
+  constraint events_fee_basis_points_check CHECK (((fee_basis_points >= 0) AND (fee_basis_points <= 5000))),
+  constraint events_fee_fixed_amount_check CHECK ((fee_fixed_amount >= 0)),
+  constraint events_fee_payer_check CHECK ((fee_payer = ANY (ARRAY['buyer'::text, 'organizer'::text]))),
+  constraint events_from_amount_check CHECK ((from_amount >= 0)),
+  constraint events_hold_minutes_check CHECK (((hold_minutes >= 5) AND (hold_minutes <= 30))),
+  constraint events_latitude_check CHECK (((latitude >= ('-90'::integer)::double precision) AND (latitude <= (90)::double precision))),
+  constraint events_longitude_check CHECK (((longitude >= ('-180'::integer)::double precision) AND (longitude <= (180)::double precision))),
+  constraint events_max_per_buyer_check CHECK (((max_per_buyer >= 1) AND (max_per_buyer <= 1000))),
+  constraint events_max_per_order_check CHECK (((max_per_order >= 1) AND (max_per_order <= 20))),
+  constraint events_refund_policy_check CHECK ((refund_policy = ANY (ARRAY['none'::text, 'until_1_day'::text, 'until_7_days'::text, 'until_30_days'::text]))),
+  constraint events_resale_cap_basis_points_check CHECK (((resale_cap_basis_points >= 5000) AND (resale_cap_basis_points <= 12000))),
+  constraint events_slug_check CHECK (((slug ~ '^[a-z0-9][a-z0-9-]*$'::text) AND (length(slug) <= 120))),
+  constraint events_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'published'::text, 'cancelled'::text]))),
+  constraint events_summary_check CHECK ((length(summary) <= 300)),
+  constraint events_title_check CHECK (((length(title) >= 1) AND (length(title) <= 200))),
+  constraint events_visibility_check CHECK ((visibility = ANY (ARRAY['public'::text, 'unlisted'::text, 'private'::text]))),
+  constraint events_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id) ON DELETE RESTRICT
+);
+
+create table guest_links (
+  token_hash bytea not null,
+  order_id uuid,
+  email text not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  revoked_at timestamp with time zone,
+  constraint guest_links_pkey PRIMARY KEY (token_hash),
+  constraint guest_links_token_hash_check CHECK ((length(token_hash) = 32)),
+  constraint guest_links_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE
+);
+
+create table idempotency_keys (
+  hold_key text not null,
+  key text not null,
+  request_hash bytea not null,
+  order_id uuid,
+  refusal jsonb,
+  created_at timestamp with time zone not null,
+  constraint idempotency_keys_pkey PRIMARY KEY (hold_key, key),
+  constraint idempotency_keys_check CHECK ((num_nonnulls(order_id, refusal) = 1)),
+  constraint idempotency_keys_key_check CHECK (((length(key) >= 1) AND (length(key) <= 255))),
+  constraint idempotency_keys_request_hash_check CHECK ((length(request_hash) = 32))
+);
+
+create table ledger_accounts (
+  id uuid default uuidv7() not null,
+  name text not null,
+  currency text not null,
+  kind text not null,
+  event_id uuid,
+  constraint ledger_accounts_pkey PRIMARY KEY (id),
+  constraint ledger_accounts_name_currency_key UNIQUE (name, currency),
+  constraint ledger_accounts_kind_check CHECK ((kind = ANY (ARRAY['asset'::text, 'liability'::text, 'income'::text, 'expense'::text, 'clearing'::text]))),
+  constraint ledger_accounts_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE RESTRICT
+);
+
+create table ledger_entries (
+  transaction_id uuid not null,
+  "position" smallint not null,
+  account_id uuid not null,
+  currency text not null,
+  amount bigint not null,
+  constraint ledger_entries_pkey PRIMARY KEY (transaction_id, "position"),
+  constraint ledger_entries_amount_check CHECK ((amount <> 0)),
+  constraint ledger_entries_account_id_fkey FOREIGN KEY (account_id) REFERENCES ledger_accounts(id) ON DELETE RESTRICT,
+  constraint ledger_entries_transaction_id_fkey FOREIGN KEY (transaction_id) REFERENCES ledger_transactions(id) ON DELETE RESTRICT
+);
+
+create table ledger_transactions (
+  id uuid default uuidv7() not null,
+  key text not null,
+  order_id uuid,
+  memo text default ''::text not null,
+  created_at timestamp with time zone not null,
+  constraint ledger_transactions_pkey PRIMARY KEY (id),
+  constraint ledger_transactions_key_key UNIQUE (key),
+  constraint ledger_transactions_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE RESTRICT
+);
+
+create table order_lines (
+  order_id uuid not null,
+  "position" smallint not null,
+  ticket_type_id uuid not null,
+  name text not null,
+  quantity integer not null,
+  unit_price_amount bigint not null,
+  discount_amount bigint default 0 not null,
+  fee_amount bigint default 0 not null,
+  organizer_fee_amount bigint default 0 not null,
+  constraint order_lines_pkey PRIMARY KEY (order_id, "position"),
+  constraint order_lines_check CHECK ((discount_amount <= (unit_price_amount * quantity))),
+  constraint order_lines_discount_amount_check CHECK ((discount_amount >= 0)),
+  constraint order_lines_fee_amount_check CHECK ((fee_amount >= 0)),
+  constraint order_lines_organizer_fee_amount_check CHECK ((organizer_fee_amount >= 0)),
+  constraint order_lines_quantity_check CHECK (((quantity >= 1) AND (quantity <= 20))),
+  constraint order_lines_unit_price_amount_check CHECK ((unit_price_amount >= 0)),
+  constraint order_lines_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
+  constraint order_lines_ticket_type_id_fkey FOREIGN KEY (ticket_type_id) REFERENCES ticket_types(id) ON DELETE RESTRICT
+);
+
+create table orders (
+  id uuid not null,
+  session_id text not null,
+  event_id uuid not null,
+  currency text not null,
+  kind text not null,
+  status text not null,
+  end_reason text,
+  is_late boolean default false not null,
+  buyer_user_id uuid,
+  buyer_email text not null,
+  buyer_name text default ''::text not null,
+  buyer_key text not null,
+  hold_key text not null,
+  browser_hash bytea,
+  request_hash bytea not null,
+  quantity integer not null,
+  face_amount bigint not null,
+  discount_amount bigint default 0 not null,
+  fee_amount bigint default 0 not null,
+  organizer_fee_amount bigint default 0 not null,
+  total_amount bigint not null,
+  promo_code_id uuid,
+  promo_reserved_quantity integer default 0 not null,
+  promoter_link_id uuid,
+  commission_basis_points integer,
+  commission_fixed_amount bigint,
+  answers jsonb default '{}'::jsonb not null,
+  holder_names jsonb default '[]'::jsonb not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  hard_expires_at timestamp with time zone not null,
+  paid_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  constraint orders_pkey PRIMARY KEY (id),
+  constraint orders_browser_hash_check CHECK ((length(browser_hash) = 32)),
+  constraint orders_check CHECK (((kind = ANY (ARRAY['free'::text, 'complimentary'::text])) = (total_amount = 0))),
+  constraint orders_discount_amount_check CHECK ((discount_amount >= 0)),
+  constraint orders_end_reason_check CHECK ((end_reason = ANY (ARRAY['hold_ended'::text, 'given_back'::text, 'replaced'::text, 'payment_failed'::text, 'sold_out_late'::text, 'event_over_late'::text]))),
+  constraint orders_face_amount_check CHECK ((face_amount >= 0)),
+  constraint orders_fee_amount_check CHECK ((fee_amount >= 0)),
+  constraint orders_kind_check CHECK ((kind = ANY (ARRAY['primary'::text, 'free'::text, 'resale'::text, 'complimentary'::text]))),
+  constraint orders_organizer_fee_amount_check CHECK ((organizer_fee_amount >= 0)),
+  constraint orders_promo_reserved_quantity_check CHECK ((promo_reserved_quantity >= 0)),
+  constraint orders_quantity_check CHECK (((quantity >= 1) AND (quantity <= 200))),
+  constraint orders_request_hash_check CHECK ((length(request_hash) = 32)),
+  constraint orders_session_id_check CHECK (((length(session_id) >= 20) AND (length(session_id) <= 64))),
+  constraint orders_status_check CHECK ((status = ANY (ARRAY['held'::text, 'releasing'::text, 'paid'::text, 'partially_refunded'::text, 'refunded'::text, 'expired'::text, 'failed'::text, 'late_refunded'::text]))),
+  constraint orders_total_amount_check CHECK ((total_amount >= 0)),
+  constraint orders_total_check CHECK ((total_amount = ((face_amount - discount_amount) + fee_amount))),
+  constraint orders_buyer_user_id_fkey FOREIGN KEY (buyer_user_id) REFERENCES users(id) ON DELETE SET NULL,
+  constraint orders_event_id_currency_fkey FOREIGN KEY (event_id, currency) REFERENCES events(id, currency) ON DELETE RESTRICT,
+  constraint orders_promo_code_id_event_id_fkey FOREIGN KEY (promo_code_id, event_id) REFERENCES promo_codes(id, event_id),
+  constraint orders_promoter_link_id_event_id_fkey FOREIGN KEY (promoter_link_id, event_id) REFERENCES promoter_links(id, event_id)
+)
+with (fillfactor=80);
+
+create table organization_members (
+  organization_id uuid not null,
+  user_id uuid not null,
+  role text not null,
+  created_at timestamp with time zone not null,
+  constraint organization_members_pkey PRIMARY KEY (organization_id, user_id),
+  constraint organization_members_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'manager'::text, 'finance'::text, 'door'::text]))),
+  constraint organization_members_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id) ON DELETE CASCADE,
+  constraint organization_members_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
+create table organizations (
+  id uuid default uuidv7() not null,
+  owner_user_id uuid not null,
+  name text not null,
+  handle text not null,
+  bio text default ''::text not null,
+  country text not null,
+  currency text not null,
+  fee_basis_points integer,
+  fee_fixed_amount bigint,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint organizations_pkey PRIMARY KEY (id),
+  constraint organizations_country_check CHECK ((country ~ '^[A-Z]{2}$'::text)),
+  constraint organizations_currency_check CHECK ((currency ~ '^[a-z]{3}$'::text)),
+  constraint organizations_fee_basis_points_check CHECK (((fee_basis_points >= 0) AND (fee_basis_points <= 5000))),
+  constraint organizations_fee_fixed_amount_check CHECK ((fee_fixed_amount >= 0)),
+  constraint organizations_handle_check CHECK ((handle ~ '^[a-z0-9][a-z0-9-]{1,58}[a-z0-9]$'::text)),
+  constraint organizations_name_check CHECK (((length(name) >= 1) AND (length(name) <= 120))),
+  constraint organizations_owner_user_id_fkey FOREIGN KEY (owner_user_id) REFERENCES users(id) ON DELETE RESTRICT
+);
+
+create table outbox (
+  id uuid default uuidv7() not null,
+  key text not null,
+  template text not null,
+  to_email text not null,
+  payload jsonb default '{}'::jsonb not null,
+  created_at timestamp with time zone not null,
+  attempts integer default 0 not null,
+  next_attempt_at timestamp with time zone not null,
+  sent_at timestamp with time zone,
+  failed_at timestamp with time zone,
+  last_error text,
+  constraint outbox_pkey PRIMARY KEY (id),
+  constraint outbox_key_key UNIQUE (key)
+);
+
+create table password_resets (
+  token_hash bytea not null,
+  user_id uuid not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  voided_at timestamp with time zone,
+  constraint password_resets_pkey PRIMARY KEY (token_hash),
+  constraint password_resets_token_hash_check CHECK ((length(token_hash) = 32)),
+  constraint password_resets_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
+create table payment_sessions (
+  id uuid default uuidv7() not null,
+  order_id uuid not null,
+  attempt integer not null,
+  state text not null,
+  provider_session_id text,
+  url text,
+  expires_at timestamp with time zone not null,
+  created_at timestamp with time zone not null,
+  checked_at timestamp with time zone,
+  constraint payment_sessions_pkey PRIMARY KEY (id),
+  constraint payment_sessions_order_id_attempt_key UNIQUE (order_id, attempt),
+  constraint payment_sessions_attempt_check CHECK ((attempt >= 1)),
+  constraint payment_sessions_state_check CHECK ((state = ANY (ARRAY['creating'::text, 'open'::text, 'complete'::text, 'expired'::text, 'failed'::text]))),
+  constraint payment_sessions_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE
+);
+
+create table payments (
+  id uuid default uuidv7() not null,
+  order_id uuid not null,
+  provider_payment_intent_id text not null,
+  provider_charge_id text,
+  currency text not null,
+  amount bigint not null,
+  provider_fee_amount bigint,
+  paid_at timestamp with time zone not null,
+  constraint payments_pkey PRIMARY KEY (id),
+  constraint payments_amount_check CHECK ((amount > 0)),
+  constraint payments_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE RESTRICT
+);
+
+create table promo_codes (
+  id uuid default uuidv7() not null,
+  event_id uuid not null,
+  code text not null,
+  kind text not null,
+  percent_basis_points integer,
+  amount bigint,
+  ticket_type_ids uuid[],
+  starts_at timestamp with time zone,
+  ends_at timestamp with time zone,
+  max_uses integer,
+  used integer default 0 not null,
+  reserved_ticket_type_id uuid,
+  reserved_quantity integer default 0 not null,
+  reserved_taken integer default 0 not null,
+  archived_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  constraint promo_codes_pkey PRIMARY KEY (id),
+  constraint promo_codes_id_event_id_key UNIQUE (id, event_id),
+  constraint promo_codes_amount_check CHECK ((amount >= 0)),
+  constraint promo_codes_check CHECK (((reserved_taken >= 0) AND (reserved_taken <= reserved_quantity))),
+  constraint promo_codes_check1 CHECK (((kind = 'percent'::text) = (percent_basis_points IS NOT NULL))),
+  constraint promo_codes_check2 CHECK (((kind = ANY (ARRAY['fixed_per_ticket'::text, 'fixed_per_order'::text, 'set_price'::text])) = (amount IS NOT NULL))),
+  constraint promo_codes_check3 CHECK (((reserved_quantity > 0) = (reserved_ticket_type_id IS NOT NULL))),
+  constraint promo_codes_code_check CHECK (((code = upper(code)) AND ((length(code) >= 2) AND (length(code) <= 40)))),
+  constraint promo_codes_kind_check CHECK ((kind = ANY (ARRAY['percent'::text, 'fixed_per_ticket'::text, 'fixed_per_order'::text, 'set_price'::text, 'unlock'::text]))),
+  constraint promo_codes_max_uses_check CHECK ((max_uses > 0)),
+  constraint promo_codes_percent_basis_points_check CHECK (((percent_basis_points >= 1) AND (percent_basis_points <= 10000))),
+  constraint promo_codes_reserved_quantity_check CHECK ((reserved_quantity >= 0)),
+  constraint promo_codes_used_check CHECK ((used >= 0)),
+  constraint promo_codes_uses_check CHECK (((max_uses IS NULL) OR (used <= max_uses))),
+  constraint promo_codes_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE,
+  constraint promo_codes_reserved_ticket_type_id_event_id_fkey FOREIGN KEY (reserved_ticket_type_id, event_id) REFERENCES ticket_types(id, event_id)
+)
+with (fillfactor=50);
+
+create table promo_uses (
+  order_id uuid not null,
+  promo_code_id uuid not null,
+  state text not null,
+  constraint promo_uses_pkey PRIMARY KEY (order_id),
+  constraint promo_uses_state_check CHECK ((state = ANY (ARRAY['held'::text, 'used'::text, 'released'::text]))),
+  constraint promo_uses_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
+  constraint promo_uses_promo_code_id_fkey FOREIGN KEY (promo_code_id) REFERENCES promo_codes(id) ON DELETE RESTRICT
+);
+
+create table promoter_links (
+  id uuid default uuidv7() not null,
+  event_id uuid not null,
+  user_id uuid,
+  email text not null,
+  name text default ''::text not null,
+  referral_code text not null,
+  commission_basis_points integer,
+  commission_fixed_amount bigint,
+  removed_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  constraint promoter_links_pkey PRIMARY KEY (id),
+  constraint promoter_links_id_event_id_key UNIQUE (id, event_id),
+  constraint promoter_links_check CHECK ((num_nonnulls(commission_basis_points, commission_fixed_amount) = 1)),
+  constraint promoter_links_commission_basis_points_check CHECK (((commission_basis_points >= 0) AND (commission_basis_points <= 5000))),
+  constraint promoter_links_commission_fixed_amount_check CHECK ((commission_fixed_amount >= 0)),
+  constraint promoter_links_email_check CHECK ((email = lower(email))),
+  constraint promoter_links_referral_code_check CHECK (((referral_code = upper(referral_code)) AND ((length(referral_code) >= 3) AND (length(referral_code) <= 40)))),
+  constraint promoter_links_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE,
+  constraint promoter_links_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL
+);
+
+create unlogged table rate_limits (
+  key character varying(255) not null,
+  points integer default 0 not null,
+  expire bigint,
+  constraint rate_limits_pkey PRIMARY KEY (key)
+);
+
+create table refunds (
+  id uuid default uuidv7() not null,
+  key text not null,
+  order_id uuid not null,
+  payment_id uuid not null,
+  currency text not null,
+  amount bigint not null,
+  state text not null,
+  reason text not null,
+  attempt integer default 1 not null,
+  provider_refund_id text,
+  failure_reason text,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint refunds_pkey PRIMARY KEY (id),
+  constraint refunds_key_key UNIQUE (key),
+  constraint refunds_provider_refund_id_key UNIQUE (provider_refund_id),
+  constraint refunds_amount_check CHECK ((amount > 0)),
+  constraint refunds_reason_check CHECK ((reason = ANY (ARRAY['late_payment'::text, 'surplus_payment'::text, 'buyer'::text, 'organizer'::text, 'event_cancelled'::text, 'provider_dashboard'::text]))),
+  constraint refunds_state_check CHECK ((state = ANY (ARRAY['intent'::text, 'pending'::text, 'succeeded'::text, 'failed'::text, 'canceled'::text]))),
+  constraint refunds_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE RESTRICT,
+  constraint refunds_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id) ON DELETE RESTRICT
+);
+
+create table schema_migrations (
+  name text not null,
+  checksum text not null,
+  applied_at timestamp with time zone default now() not null,
+  constraint schema_migrations_pkey PRIMARY KEY (name)
+);
+
+create table sessions (
+  token_hash bytea not null,
+  user_id uuid not null,
+  user_agent text default ''::text not null,
+  ip text default ''::text not null,
+  created_at timestamp with time zone not null,
+  last_seen_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  revoked_at timestamp with time zone,
+  id uuid default uuidv7() not null,
+  constraint sessions_pkey PRIMARY KEY (token_hash),
+  constraint sessions_token_hash_check CHECK ((length(token_hash) = 32)),
+  constraint sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
+create table ticket_history (
+  ticket_id uuid not null,
+  id uuid default uuidv7() not null,
+  at timestamp with time zone not null,
+  kind text not null,
+  actor_user_id uuid,
+  data jsonb default '{}'::jsonb not null,
+  constraint ticket_history_pkey PRIMARY KEY (ticket_id, id),
+  constraint ticket_history_kind_check CHECK ((kind = ANY (ARRAY['issued'::text, 'named'::text, 'claimed'::text, 'reissued'::text, 'listed'::text, 'delisted'::text, 'sold'::text, 'transfer_sent'::text, 'transfer_cancelled'::text, 'moved'::text, 'admitted'::text, 'left'::text, 'admission_undone'::text, 'refunded'::text, 'voided'::text]))),
+  constraint ticket_history_ticket_id_fkey FOREIGN KEY (ticket_id) REFERENCES tickets(id) ON DELETE RESTRICT
+);
+
+create table ticket_types (
+  id uuid default uuidv7() not null,
+  event_id uuid not null,
+  name text not null,
+  description text default ''::text not null,
+  price_amount bigint not null,
+  capacity integer,
+  held integer default 0 not null,
+  sold integer default 0 not null,
+  reserved integer default 0 not null,
+  sales_start_at timestamp with time zone,
+  sales_end_at timestamp with time zone,
+  min_per_order integer default 1 not null,
+  max_per_order integer,
+  state text default 'on_sale'::text not null,
+  is_hidden boolean default false not null,
+  "position" integer default 0 not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint ticket_types_pkey PRIMARY KEY (id),
+  constraint ticket_types_id_event_id_key UNIQUE (id, event_id),
+  constraint ticket_types_capacity_check CHECK (((capacity >= 0) AND (capacity <= 1000000))),
+  constraint ticket_types_check CHECK (((sales_end_at IS NULL) OR (sales_start_at IS NULL) OR (sales_end_at > sales_start_at))),
+  constraint ticket_types_description_check CHECK ((length(description) <= 1000)),
+  constraint ticket_types_held_check CHECK ((held >= 0)),
+  constraint ticket_types_max_per_order_check CHECK (((max_per_order >= 1) AND (max_per_order <= 20))),
+  constraint ticket_types_min_per_order_check CHECK (((min_per_order >= 1) AND (min_per_order <= 20))),
+  constraint ticket_types_name_check CHECK (((length(name) >= 1) AND (length(name) <= 120))),
+  constraint ticket_types_price_amount_check CHECK (((price_amount >= 0) AND (price_amount <= 100000000))),
+  constraint ticket_types_reserved_check CHECK ((reserved >= 0)),
+  constraint ticket_types_sold_check CHECK ((sold >= 0)),
+  constraint ticket_types_state_check CHECK ((state = ANY (ARRAY['on_sale'::text, 'paused'::text, 'archived'::text]))),
+  constraint ticket_types_stock_check CHECK (((capacity IS NULL) OR (((held + sold) + reserved) <= capacity))),
+  constraint ticket_types_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE
+)
+with (fillfactor=20);
+
+create table ticket_versions (
+  ticket_id uuid not null,
+  version integer not null,
+  owner_user_id uuid,
+  owner_email text not null,
+  acquired_via text not null,
+  valid_from timestamp with time zone not null,
+  valid_to timestamp with time zone,
+  constraint ticket_versions_pkey PRIMARY KEY (ticket_id, version),
+  constraint ticket_versions_acquired_via_check CHECK ((acquired_via = ANY (ARRAY['purchase'::text, 'claim'::text, 'transfer'::text, 'resale'::text, 'reissue'::text, 'complimentary'::text]))),
+  constraint ticket_versions_check CHECK (((valid_to IS NULL) OR (valid_to >= valid_from))),
+  constraint ticket_versions_version_check CHECK ((version >= 1)),
+  constraint ticket_versions_owner_user_id_fkey FOREIGN KEY (owner_user_id) REFERENCES users(id) ON DELETE RESTRICT,
+  constraint ticket_versions_ticket_id_fkey FOREIGN KEY (ticket_id) REFERENCES tickets(id) ON DELETE RESTRICT
+);
+
+create table tickets (
+  id uuid not null,
+  event_id uuid not null,
+  ticket_type_id uuid not null,
+  order_id uuid not null,
+  "position" smallint not null,
+  state text not null,
+  owner_user_id uuid,
+  owner_email text not null,
+  holder_name text default ''::text not null,
+  code_key bytea not null,
+  code_version integer default 1 not null,
+  currency text not null,
+  face_amount bigint not null,
+  discount_amount bigint default 0 not null,
+  fee_amount bigint default 0 not null,
+  organizer_fee_amount bigint default 0 not null,
+  commission_amount bigint default 0 not null,
+  entries integer default 0 not null,
+  is_inside boolean default false not null,
+  first_admitted_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  constraint tickets_pkey PRIMARY KEY (id),
+  constraint tickets_check CHECK ((((state = 'used'::text) = (entries > 0)) OR (state = ANY (ARRAY['refunded'::text, 'void'::text])))),
+  constraint tickets_code_key_check CHECK ((length(code_key) = 16)),
+  constraint tickets_code_version_check CHECK ((code_version >= 1)),
+  constraint tickets_entries_check CHECK ((entries >= 0)),
+  constraint tickets_position_check CHECK (("position" >= 1)),
+  constraint tickets_state_check CHECK ((state = ANY (ARRAY['valid'::text, 'listed'::text, 'transferring'::text, 'used'::text, 'refunded'::text, 'void'::text]))),
+  constraint tickets_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE RESTRICT,
+  constraint tickets_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE RESTRICT,
+  constraint tickets_owner_user_id_fkey FOREIGN KEY (owner_user_id) REFERENCES users(id) ON DELETE RESTRICT,
+  constraint tickets_ticket_type_id_event_id_fkey FOREIGN KEY (ticket_type_id, event_id) REFERENCES ticket_types(id, event_id)
+)
+with (fillfactor=85);
+
+create table users (
+  id uuid default uuidv7() not null,
+  username text not null,
+  email text not null,
+  buyer_key text not null,
+  password_hash text not null,
+  first_name text default ''::text not null,
+  last_name text default ''::text not null,
+  phone_number text default ''::text not null,
+  is_seller boolean default false not null,
+  is_staff boolean default false not null,
+  email_verified_at timestamp with time zone,
+  disabled_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint users_pkey PRIMARY KEY (id),
+  constraint users_email_check CHECK (((email = lower(email)) AND (length(email) <= 254))),
+  constraint users_first_name_check CHECK ((length(first_name) <= 80)),
+  constraint users_last_name_check CHECK ((length(last_name) <= 80)),
+  constraint users_phone_number_check CHECK ((length(phone_number) <= 32)),
+  constraint users_username_check CHECK (((length(username) >= 3) AND (length(username) <= 40)))
+);
+
+create table webhook_inbox (
+  event_id text not null,
+  destination text not null,
+  type text not null,
+  object_id text,
+  api_version text,
+  payload jsonb not null,
+  received_at timestamp with time zone not null,
+  processed_at timestamp with time zone,
+  last_error text,
+  constraint webhook_inbox_pkey PRIMARY KEY (event_id),
+  constraint webhook_inbox_destination_check CHECK ((destination = ANY (ARRAY['platform'::text, 'connected'::text, 'accounts'::text])))
+);
+
+-- indexes
+
+CREATE INDEX admissions_event_at_idx ON public.admissions USING btree (event_id, at DESC);
+
+CREATE INDEX admissions_ticket_id_idx ON public.admissions USING btree (ticket_id, at) WHERE (ticket_id IS NOT NULL);
+
+CREATE INDEX audit_log_subject_idx ON public.audit_log USING btree (subject_type, subject_id, at);
+
+CREATE INDEX commissions_promoter_link_id_idx ON public.commissions USING btree (promoter_link_id);
+
+CREATE INDEX contact_messages_created_at_idx ON public.contact_messages USING btree (created_at);
+
+CREATE INDEX doormen_user_id_idx ON public.doormen USING btree (user_id) WHERE (removed_at IS NULL);
+
+CREATE INDEX email_codes_user_id_idx ON public.email_codes USING btree (user_id, created_at DESC);
+
+CREATE INDEX events_organization_id_idx ON public.events USING btree (organization_id, starts_at, id);
+
+CREATE INDEX events_public_category_idx ON public.events USING btree (category, starts_at, id) WHERE ((state = 'published'::text) AND (visibility = 'public'::text));
+
+CREATE INDEX events_public_city_category_idx ON public.events USING btree (lower(city), category, starts_at, id) WHERE ((state = 'published'::text) AND (visibility = 'public'::text));
+
+CREATE INDEX events_public_city_idx ON public.events USING btree (lower(city), starts_at, id) WHERE ((state = 'published'::text) AND (visibility = 'public'::text));
+
+CREATE INDEX events_public_free_idx ON public.events USING btree (starts_at, id) WHERE ((state = 'published'::text) AND (visibility = 'public'::text) AND (from_amount = 0));
+
+CREATE INDEX events_public_idx ON public.events USING btree (starts_at, id) WHERE ((state = 'published'::text) AND (visibility = 'public'::text));
+
+CREATE INDEX guest_links_order_id_idx ON public.guest_links USING btree (order_id);
+
+CREATE INDEX idempotency_keys_created_at_idx ON public.idempotency_keys USING btree (created_at);
+
+CREATE INDEX ledger_entries_account_id_idx ON public.ledger_entries USING btree (account_id);
+
+CREATE INDEX ledger_transactions_order_id_idx ON public.ledger_transactions USING btree (order_id);
+
+CREATE INDEX order_lines_ticket_type_id_idx ON public.order_lines USING btree (ticket_type_id);
+
+CREATE INDEX orders_buyer_user_id_idx ON public.orders USING btree (buyer_user_id, created_at DESC) WHERE (buyer_user_id IS NOT NULL);
+
+CREATE INDEX orders_event_id_idx ON public.orders USING btree (event_id, created_at DESC);
+
+CREATE INDEX orders_guest_email_idx ON public.orders USING btree (buyer_email) WHERE (buyer_user_id IS NULL);
+
+CREATE INDEX orders_live_expires_at_idx ON public.orders USING btree (expires_at) WHERE (status = ANY (ARRAY['held'::text, 'releasing'::text]));
+
+CREATE INDEX organization_members_user_id_idx ON public.organization_members USING btree (user_id);
+
+CREATE INDEX organizations_owner_user_id_idx ON public.organizations USING btree (owner_user_id);
+
+CREATE INDEX outbox_due_idx ON public.outbox USING btree (next_attempt_at) WHERE ((sent_at IS NULL) AND (failed_at IS NULL));
+
+CREATE INDEX password_resets_user_id_idx ON public.password_resets USING btree (user_id);
+
+CREATE INDEX payments_fee_unknown_idx ON public.payments USING btree (paid_at) WHERE (provider_fee_amount IS NULL);
+
+CREATE INDEX payments_order_id_idx ON public.payments USING btree (order_id);
+
+CREATE INDEX promo_uses_promo_code_id_idx ON public.promo_uses USING btree (promo_code_id);
+
+CREATE INDEX promoter_links_user_id_idx ON public.promoter_links USING btree (user_id);
+
+CREATE INDEX rate_limits_expire_idx ON public.rate_limits USING btree (expire);
+
+CREATE INDEX refunds_order_id_idx ON public.refunds USING btree (order_id);
+
+CREATE INDEX refunds_payment_id_idx ON public.refunds USING btree (payment_id);
+
+CREATE INDEX refunds_unsettled_idx ON public.refunds USING btree (created_at) WHERE (state = ANY (ARRAY['intent'::text, 'pending'::text]));
+
+CREATE INDEX sessions_user_id_idx ON public.sessions USING btree (user_id);
+
+CREATE INDEX ticket_types_event_id_idx ON public.ticket_types USING btree (event_id, "position", id);
+
+CREATE INDEX tickets_event_id_idx ON public.tickets USING btree (event_id, ticket_type_id);
+
+CREATE INDEX tickets_owner_email_idx ON public.tickets USING btree (owner_email) WHERE (owner_user_id IS NULL);
+
+CREATE INDEX tickets_owner_user_id_idx ON public.tickets USING btree (owner_user_id) WHERE (owner_user_id IS NOT NULL);
+
+CREATE INDEX webhook_inbox_destination_idx ON public.webhook_inbox USING btree (destination, received_at DESC);
+
+CREATE INDEX webhook_inbox_unprocessed_idx ON public.webhook_inbox USING btree (received_at) WHERE (processed_at IS NULL);
+
+CREATE UNIQUE INDEX admissions_entry_key ON public.admissions USING btree (ticket_id, entry_number) WHERE ((kind = 'in'::text) AND (result = 'admitted'::text) AND (undone_at IS NULL));
+
+CREATE UNIQUE INDEX admissions_scan_key ON public.admissions USING btree (device_id, scan_id, event_id);
+
+CREATE UNIQUE INDEX doormen_event_email_key ON public.doormen USING btree (event_id, email) WHERE (removed_at IS NULL);
+
+CREATE UNIQUE INDEX events_slug_key ON public.events USING btree (slug);
+
+CREATE UNIQUE INDEX orders_live_hold_key ON public.orders USING btree (event_id, hold_key) WHERE (status = ANY (ARRAY['held'::text, 'releasing'::text]));
+
+CREATE UNIQUE INDEX orders_session_id_key ON public.orders USING btree (session_id);
+
+CREATE UNIQUE INDEX organizations_handle_key ON public.organizations USING btree (handle);
+
+CREATE UNIQUE INDEX payment_sessions_one_open_key ON public.payment_sessions USING btree (order_id) WHERE (state = ANY (ARRAY['creating'::text, 'open'::text]));
+
+CREATE UNIQUE INDEX payment_sessions_provider_session_id_key ON public.payment_sessions USING btree (provider_session_id);
+
+CREATE UNIQUE INDEX payments_provider_payment_intent_id_key ON public.payments USING btree (provider_payment_intent_id);
+
+CREATE UNIQUE INDEX promo_codes_event_code_key ON public.promo_codes USING btree (event_id, code);
+
+CREATE UNIQUE INDEX promoter_links_event_code_key ON public.promoter_links USING btree (event_id, referral_code);
+
+CREATE UNIQUE INDEX promoter_links_event_email_key ON public.promoter_links USING btree (event_id, email) WHERE (removed_at IS NULL);
+
+CREATE UNIQUE INDEX sessions_id_key ON public.sessions USING btree (id);
+
+CREATE UNIQUE INDEX ticket_versions_one_open_key ON public.ticket_versions USING btree (ticket_id) WHERE (valid_to IS NULL);
+
+CREATE UNIQUE INDEX tickets_code_key_key ON public.tickets USING btree (code_key);
+
+CREATE UNIQUE INDEX tickets_order_position_key ON public.tickets USING btree (order_id, "position");
+
+CREATE UNIQUE INDEX users_email_key ON public.users USING btree (email);
+
+CREATE UNIQUE INDEX users_username_key ON public.users USING btree (lower(username));
+
+-- functions
+
+CREATE OR REPLACE FUNCTION public.door_access(p_event uuid, p_user uuid)
+ RETURNS TABLE(doorman_id uuid)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select null::uuid from events e join organization_members m on m.organization_id = e.organization_id
+   where e.id = p_event and m.user_id = p_user and m.role in ('owner', 'manager', 'door')
+  union all
+  select d.id from doormen d where d.event_id = p_event and d.user_id = p_user and d.removed_at is null
+  limit 1;
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.door_counts(p_event uuid)
+ RETURNS TABLE(admitted integer, inside integer, expected integer)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select (count(*) filter (where state = 'used'))::int, (count(*) filter (where is_inside))::int, count(*)::int
+    from tickets where event_id = p_event and state not in ('refunded', 'void');
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.end_hold(p_order uuid, p_status text, p_reason text, p_now timestamp with time zone)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SET "velvet.stock" TO 'open'
+AS $function$
+declare
+  v_order record;
+begin
+  perform lock_order_stock(p_order);
+  update orders o set status = p_status, end_reason = p_reason, ended_at = p_now
+   where o.id = p_order and o.status in ('held', 'releasing')
+  returning o.event_id, o.buyer_key, o.quantity, o.promo_code_id, o.promo_reserved_quantity into v_order;
+  if not found then
+    return false;
+  end if;
+  update ticket_types t set held = t.held - l.quantity,
+         reserved = t.reserved + case when p.reserved_ticket_type_id = t.id then v_order.promo_reserved_quantity else 0 end
+    from (select ticket_type_id, sum(quantity)::int as quantity from order_lines where order_id = p_order group by 1) l
+    left join promo_codes p on p.id = v_order.promo_code_id
+   where t.id = l.ticket_type_id;
+  update event_stock s set held = s.held - v_order.quantity where s.event_id = v_order.event_id;
+  update buyer_counts c set quantity = c.quantity - v_order.quantity
+   where c.event_id = v_order.event_id and c.buyer_key = v_order.buyer_key;
+  perform release_promo_use(p_order);
+  return true;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.issue_tickets(p_orders uuid[], p_now timestamp with time zone, p_via text)
+ RETURNS void
+ LANGUAGE sql
+ SET plan_cache_mode TO 'force_generic_plan'
+ SET enable_seqscan TO 'off'
+ SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
+AS $function$
+  with units as (
+    select uuidv7() as id, o.id as order_id, o.event_id, o.currency, o.buyer_user_id, o.buyer_email, o.buyer_name,
+           o.holder_names, o.commission_basis_points, o.commission_fixed_amount,
+           row_number() over (partition by o.id order by l.position, n) as position,
+           l.ticket_type_id, l.unit_price_amount as face,
+           l.discount_amount / l.quantity + (case when n <= l.discount_amount % l.quantity then 1 else 0 end) as discount,
+           l.fee_amount / l.quantity + (case when n <= l.fee_amount % l.quantity then 1 else 0 end) as fee,
+           l.organizer_fee_amount / l.quantity + (case when n <= l.organizer_fee_amount % l.quantity then 1 else 0 end) as organizer_fee
+      from orders o
+      join order_lines l on l.order_id = o.id
+      cross join generate_series(1, l.quantity) n
+     where o.id = any (p_orders)
+  ), issued as (
+    insert into tickets (id, event_id, ticket_type_id, order_id, position, state, owner_user_id, owner_email, holder_name,
+                         code_key, currency, face_amount, discount_amount, fee_amount, organizer_fee_amount, commission_amount, created_at)
+    select id, event_id, ticket_type_id, order_id, position, 'valid', buyer_user_id, buyer_email,
+           coalesce(nullif(holder_names ->> (position - 1)::int, ''), buyer_name),
+           uuid_send(gen_random_uuid()), currency, face, discount, fee, organizer_fee,
+           case when commission_basis_points is not null then (face - discount) * commission_basis_points / 10000
+                when commission_fixed_amount is not null then least(commission_fixed_amount, face - discount)
+                else 0 end,
+           p_now
+      from units
+    returning id, owner_user_id, owner_email
+  ), versions as (
+    insert into ticket_versions (ticket_id, version, owner_user_id, owner_email, acquired_via, valid_from)
+    select id, 1, owner_user_id, owner_email, p_via, p_now from issued
+  )
+  insert into ticket_history (ticket_id, at, kind, actor_user_id)
+  select id, p_now, 'issued', owner_user_id from issued;
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.ledger_must_balance()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (
+    select from ledger_entries where transaction_id = new.transaction_id group by currency having sum(amount) <> 0
+  ) then
+    raise exception 'ledger transaction % does not balance', new.transaction_id using errcode = 'check_violation';
+  end if;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.lock_order_stock(p_order uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform 1 from ticket_types t
+   where t.id in (select l.ticket_type_id from order_lines l where l.order_id = p_order) order by t.id for update;
+  perform 1 from event_stock s where s.event_id = (select o.event_id from orders o where o.id = p_order) for update;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.refund_order(p_order uuid, p_now timestamp with time zone)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SET "velvet.stock" TO 'open'
+AS $function$
+declare
+  v_order record;
+  v_dead int;
+begin
+  perform lock_order_stock(p_order);
+  update orders o set status = 'refunded', ended_at = p_now
+   where o.id = p_order and o.status in ('paid', 'partially_refunded')
+  returning o.event_id, o.buyer_key, o.quantity, o.promo_code_id, o.promo_reserved_quantity into v_order;
+  if not found then
+    return false;
+  end if;
+
+  with dead as (
+    update tickets k set state = 'refunded' where k.order_id = p_order and k.state in ('valid', 'listed', 'transferring')
+    returning k.id, k.ticket_type_id
+  ), closed as (
+    update ticket_versions v set valid_to = p_now from dead d where v.ticket_id = d.id and v.valid_to is null
+  ), noted as (
+    insert into ticket_history (ticket_id, at, kind) select d.id, p_now, 'refunded' from dead d
+  ), back as (
+    update ticket_types t set sold = t.sold - d.quantity
+      from (select ticket_type_id, count(*)::int as quantity from dead group by 1) d where t.id = d.ticket_type_id
+  )
+  select count(*) into v_dead from dead;
+
+  update event_stock s set sold = s.sold - v_dead where s.event_id = v_order.event_id;
+  update buyer_counts c set quantity = c.quantity - v_dead
+   where c.event_id = v_order.event_id and c.buyer_key = v_order.buyer_key;
+  -- A full refund gives the code's use back, and the stock that was reserved for it.
+  if v_dead = v_order.quantity and exists (select from promo_uses u where u.order_id = p_order and u.state = 'used') then
+    update ticket_types t set reserved = t.reserved + v_order.promo_reserved_quantity
+      from promo_codes p where p.id = v_order.promo_code_id and t.id = p.reserved_ticket_type_id;
+    perform release_promo_use(p_order);
+  end if;
+  update commissions c set state = 'reversed' where c.order_id = p_order and c.state in ('pending', 'earned');
+  return true;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.refuse_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception '% is append-only', tg_table_name using errcode = 'restrict_violation';
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.release_promo_use(p_order uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET "velvet.stock" TO 'open'
+AS $function$
+declare
+  v_order record;
+begin
+  update promo_uses u set state = 'released' where u.order_id = p_order and u.state in ('held', 'used');
+  if found then
+    select o.promo_code_id, o.promo_reserved_quantity into v_order from orders o where o.id = p_order;
+    update promo_codes p set used = p.used - 1, reserved_taken = p.reserved_taken - v_order.promo_reserved_quantity
+     where p.id = v_order.promo_code_id;
+  end if;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.scan_tickets(p_event uuid, p_now timestamp with time zone, p_early interval, p_late interval, p_scans jsonb)
+ RETURNS TABLE(i integer, id uuid, is_same boolean, at timestamp with time zone, result text, reason text, ticket_type text, holder_name text, earlier_at timestamp with time zone, earlier_door text, time_zone text, admitted integer, inside integer, expected integer)
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+ SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
+ SET plan_cache_mode TO 'force_generic_plan'
+AS $function$
+#variable_conflict use_column
+declare
+  v_unmoved int;
+  v_counts record;
+begin
+  -- First the rows that decide, in one order everywhere. What follows sees them as they are now, and nobody else moves them.
+  perform 1 from tickets t
+   where t.code_key = any (array(select decode(s ->> 'code_key', 'hex') from jsonb_array_elements(p_scans) s))
+   order by t.id for update;
+
+  with scans as (
+    select s.user_id, decode(s.code_key, 'hex') as code_key, s.code_version, s.device_id, s.scan_id, s.kind, s.door
+      from jsonb_to_recordset(p_scans) as s (user_id uuid, code_key text, code_version bigint, device_id text, scan_id text, kind text, door text)
+  ), judged as (
+    select s.*, a.doorman_id, t.id as ticket_id, t.entries, t.is_inside, t.state, earlier.id as earlier_id,
+           case
+             when t.id is null then 'unknown'
+             when t.event_id <> p_event then 'other_event'
+             when t.state = 'refunded' then 'refunded'
+             when t.state = 'void' or t.code_version <> s.code_version then 'void'
+             when s.kind = 'out' then case when t.is_inside then 'left' else 'not_in' end
+             when t.state in ('listed', 'transferring') then t.state
+             when p_now < coalesce(e.doors_at, e.starts_at) - p_early then 'not_yet'
+             when p_now > e.ends_at + p_late then 'too_late'
+             when t.state = 'used' and (t.is_inside or not e.reentry_allowed) then 'already_in'
+             else 'admitted'
+           end as result
+      from scans s
+      join events e on e.id = p_event
+      cross join lateral door_access(p_event, s.user_id) a
+      left join lateral (select k.* from tickets k where k.code_key = s.code_key limit 1) t on true
+      left join lateral (
+        select x.id from admissions x
+         where x.ticket_id = t.id and t.event_id = p_event and x.kind = 'in' and x.result = 'admitted' and x.undone_at is null
+         order by x.entry_number limit 1) earlier on true
+      left join lateral (
+        select x.id from admissions x
+         where x.device_id = s.device_id and x.scan_id = s.scan_id and x.event_id is not distinct from p_event limit 1) seen on true
+     where seen.id is null
+  ), recorded as (
+    insert into admissions (event_id, ticket_id, code_version, kind, result, reason, entry_number, earlier_id, device_id, scan_id,
+                            door, actor_user_id, doorman_id, at)
+    select p_event, j.ticket_id, least(j.code_version, 2147483647), j.kind, j.result,
+           case when j.result = 'void' and j.state <> 'void' then 'replaced'
+                when j.result = 'already_in' and not j.is_inside then 'no_reentry' end,
+           case j.result when 'admitted' then j.entries + 1 when 'left' then j.entries end,
+           case j.result when 'already_in' then j.earlier_id end,
+           j.device_id, j.scan_id, j.door, j.user_id, j.doorman_id, p_now
+      from judged j
+    on conflict (device_id, scan_id, event_id) do nothing
+    returning admissions.id, admissions.ticket_id, admissions.code_version, admissions.result, admissions.door, admissions.actor_user_id
+  ), moved as (
+    -- Says again what it relies on: should a row not be as judged, nothing of the batch stands.
+    update tickets t
+       set state = 'used', is_inside = r.result = 'admitted', entries = t.entries + (r.result = 'admitted')::int,
+           first_admitted_at = coalesce(t.first_admitted_at, p_now)
+      from recorded r
+     where t.id = r.ticket_id and t.code_version = r.code_version
+       and (r.result = 'admitted' and t.state in ('valid', 'used') and not t.is_inside
+         or r.result = 'left' and t.state = 'used' and t.is_inside)
+    returning t.id as ticket_id, r.result, r.door, r.actor_user_id, r.id as admission_id
+  ), told as (
+    insert into ticket_history (ticket_id, at, kind, actor_user_id, data)
+    select m.ticket_id, p_now, m.result, m.actor_user_id, jsonb_build_object('admission_id', m.admission_id, 'door', m.door)
+      from moved m
+  )
+  select (select count(*) from recorded r where r.result in ('admitted', 'left'))::int - (select count(*) from moved)::int into v_unmoved;
+  if v_unmoved <> 0 then
+    raise exception 'a ticket changed under its scan' using errcode = 'serialization_failure';
+  end if;
+
+  select * into v_counts from door_counts(p_event);
+  return query
+    select s.i::int - 1, a.id,
+           a.kind = s.scan ->> 'kind'
+             and a.ticket_id is not distinct from (select t.id from tickets t where t.code_key = decode(s.scan ->> 'code_key', 'hex')),
+           a.at, a.result, a.reason, y.name, t.holder_name, earlier.at, earlier.door, e.time_zone,
+           v_counts.admitted, v_counts.inside, v_counts.expected
+      from jsonb_array_elements(p_scans) with ordinality as s (scan, i)
+      join events e on e.id = p_event
+      cross join lateral door_access(p_event, (s.scan ->> 'user_id')::uuid) access
+      cross join lateral (
+        select x.* from admissions x
+         where x.device_id = s.scan ->> 'device_id' and x.scan_id = s.scan ->> 'scan_id' and x.event_id is not distinct from p_event
+         limit 1) a
+      left join tickets t on t.id = a.ticket_id and t.event_id is not distinct from p_event
+      left join ticket_types y on y.id = t.ticket_type_id
+      left join admissions earlier on earlier.id = a.earlier_id;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.sell_hold(p_order uuid, p_now timestamp with time zone)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SET "velvet.stock" TO 'open'
+AS $function$
+declare
+  v_order record;
+begin
+  perform lock_order_stock(p_order);
+  update orders o set status = 'paid', paid_at = p_now where o.id = p_order and o.status in ('held', 'releasing')
+  returning o.event_id, o.quantity into v_order;
+  if not found then
+    return false;
+  end if;
+  update ticket_types t set held = t.held - l.quantity, sold = t.sold + l.quantity
+    from (select ticket_type_id, sum(quantity)::int as quantity from order_lines where order_id = p_order group by 1) l
+   where t.id = l.ticket_type_id;
+  update event_stock s set held = s.held - v_order.quantity, sold = s.sold + v_order.quantity where s.event_id = v_order.event_id;
+  update promo_uses u set state = 'used' where u.order_id = p_order and u.state = 'held';
+  perform issue_tickets(array[p_order], p_now, 'purchase');
+  return true;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.sell_late(p_order uuid, p_now timestamp with time zone)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SET "velvet.stock" TO 'open'
+AS $function$
+declare
+  v_order record;
+  v_event record;
+begin
+  perform lock_order_stock(p_order);
+  select o.*, e.state as event_state, e.ends_at as event_ends_at, e.max_per_buyer into v_order
+    from orders o join events e on e.id = o.event_id where o.id = p_order and o.status in ('expired', 'failed') for no key update of o;
+  if not found or v_order.event_state <> 'published' or v_order.event_ends_at <= p_now then
+    return false;
+  end if;
+  if exists (
+    select from (select ticket_type_id, sum(quantity)::int as quantity from order_lines where order_id = p_order group by 1) l
+      join ticket_types t on t.id = l.ticket_type_id
+     where t.state = 'archived' or t.capacity - t.held - t.sold - t.reserved < l.quantity)
+  then
+    return false;
+  end if;
+  if exists (select from event_stock s where s.event_id = v_order.event_id and s.capacity - s.held - s.sold < v_order.quantity) then
+    return false;
+  end if;
+  if v_order.max_per_buyer is not null then
+    insert into buyer_counts (event_id, buyer_key, quantity) values (v_order.event_id, v_order.buyer_key, v_order.quantity)
+    on conflict (event_id, buyer_key) do update set quantity = buyer_counts.quantity + excluded.quantity
+      where buyer_counts.quantity + excluded.quantity <= v_order.max_per_buyer;
+    if not found then
+      return false;
+    end if;
+  end if;
+  update ticket_types t set sold = t.sold + l.quantity
+    from (select ticket_type_id, sum(quantity)::int as quantity from order_lines where order_id = p_order group by 1) l
+   where t.id = l.ticket_type_id;
+  update event_stock s set sold = s.sold + v_order.quantity where s.event_id = v_order.event_id;
+  update promo_codes p set used = p.used + 1
+   where p.id = v_order.promo_code_id and (p.max_uses is null or p.used < p.max_uses);
+  if found then
+    update promo_uses u set state = 'used' where u.order_id = p_order;
+  end if;
+  update orders o set status = 'paid', is_late = true, end_reason = null, ended_at = null, paid_at = p_now,
+         promo_reserved_quantity = 0 where o.id = p_order;
+  perform issue_tickets(array[p_order], p_now, 'purchase');
+  return true;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.stock_has_one_door()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if coalesce(current_setting('velvet.stock', true), '') <> 'open' then
+    raise exception 'stock is changed by the stock functions only' using errcode = 'restrict_violation';
+  end if;
+  return new;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.take_holds(p_event uuid, p_now timestamp with time zone, p_types uuid[], p_promos uuid[], p_hold_keys text[], p_keys text[], p_requests jsonb)
+ RETURNS TABLE(i integer, outcome text, order_id uuid, available integer, refusal jsonb)
+ LANGUAGE plpgsql
+ SET "velvet.stock" TO 'open'
+ SET plan_cache_mode TO 'force_generic_plan'
+ SET enable_seqscan TO 'off'
+ SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
+AS $function$
+declare
+  v_event record;
+  v_row record;
+  v_request jsonb;
+  v_line jsonb;
+  v_count int := jsonb_array_length(p_requests);
+  v_left int[] := array_fill(null::int, array[cardinality(p_types)]);      -- null: unlimited
+  v_on_sale boolean[] := array_fill(false, array[cardinality(p_types)]);
+  v_held int[] := array_fill(0, array[cardinality(p_types)]);
+  v_sold int[] := array_fill(0, array[cardinality(p_types)]);
+  v_reserved int[] := array_fill(0, array[cardinality(p_types)]);
+  v_has_keys boolean := array_length(array_remove(p_keys, null), 1) > 0;
+  v_event_left int; v_event_capped boolean; v_event_held int := 0; v_event_sold int := 0;
+  v_buyers text[] := '{}'; v_buyer_counts int[] := '{}'; v_buyer int;
+  v_promos uuid[] := '{}'; v_promo_left int[] := '{}'; v_promo_used int[] := '{}'; v_promo int;
+  v_promo_live boolean[] := '{}'; v_promo_type int[] := '{}'; v_promo_stock int[] := '{}'; v_promo_taken int[] := '{}';
+  v_live_keys text[] := '{}'; v_live jsonb[] := '{}'; v_old jsonb; v_at int;
+  v_seen_keys text[] := '{}'; v_seen jsonb[] := '{}';
+  v_outcomes text[] := array_fill(null::text, array[v_count]);
+  v_orders uuid[] := array_fill(null::uuid, array[v_count]);
+  v_available int[] := array_fill(null::int, array[v_count]);
+  v_refusals jsonb[] := array_fill(null::jsonb, array[v_count]);
+  v_taken int[] := '{}'; v_from_promo int[] := array_fill(0, array[v_count]);
+  v_replaced uuid[] := '{}'; v_free uuid[] := '{}';
+  v_n int; v_t int; v_q int; v_total int; v_ok text; v_extra int; v_room int; v_use int; v_give int[];
+begin
+  select e.state, e.offer_version, e.max_per_buyer into v_event from events e where e.id = p_event;
+
+  v_n := 0;
+  for v_row in select t.* from ticket_types t where t.id = any (p_types) and t.event_id = p_event order by t.id for update loop
+    v_n := array_position(p_types, v_row.id);
+    v_left[v_n] := v_row.capacity - v_row.held - v_row.sold - v_row.reserved;
+    v_on_sale[v_n] := v_row.state = 'on_sale'
+      and (v_row.sales_start_at is null or v_row.sales_start_at <= p_now)
+      and (v_row.sales_end_at is null or v_row.sales_end_at > p_now);
+  end loop;
+
+  select s.capacity - s.held - s.sold into v_event_left from event_stock s where s.event_id = p_event for update;
+  v_event_capped := found;
+
+  if v_event.max_per_buyer is not null then
+    insert into buyer_counts (event_id, buyer_key, quantity)
+    select distinct p_event, r ->> 'buyer_key', 0 from jsonb_array_elements(p_requests) r order by 2
+    on conflict do nothing;
+    select array_agg(b.buyer_key), array_agg(b.quantity) into v_buyers, v_buyer_counts from (
+      select c.buyer_key, c.quantity from buyer_counts c
+       where c.event_id = p_event and c.buyer_key in (select r ->> 'buyer_key' from jsonb_array_elements(p_requests) r)
+       order by c.buyer_key for update) b;
+  end if;
+
+  if cardinality(p_promos) > 0 then
+    for v_row in
+      select p.* from promo_codes p where p.event_id = p_event and p.id = any (p_promos) order by p.id for update
+    loop
+      v_promos := v_promos || v_row.id;
+      v_promo_left := v_promo_left || (v_row.max_uses - v_row.used);
+      v_promo_used := v_promo_used || 0;
+      v_promo_live := v_promo_live || (v_row.archived_at is null
+        and (v_row.starts_at is null or v_row.starts_at <= p_now) and (v_row.ends_at is null or v_row.ends_at > p_now));
+      v_promo_type := v_promo_type || coalesce(array_position(p_types, v_row.reserved_ticket_type_id), 0);
+      v_promo_stock := v_promo_stock || (v_row.reserved_quantity - v_row.reserved_taken);
+      v_promo_taken := v_promo_taken || 0;
+    end loop;
+  end if;
+
+  for v_row in
+    select o.hold_key as key, jsonb_build_object('id', o.id, 'hash', encode(o.request_hash, 'hex'), 'quantity', o.quantity,
+             'must_end_first', o.status = 'releasing' or o.promo_code_id is not null
+               or exists (select from payment_sessions s where s.order_id = o.id and s.state in ('creating', 'open', 'complete'))
+               or exists (select from order_lines l where l.order_id = o.id and l.ticket_type_id <> all (p_types))) as live
+      from orders o
+     where o.event_id = p_event and o.status in ('held', 'releasing')
+       and o.hold_key = any (p_hold_keys)
+       for no key update of o
+  loop
+    v_live_keys := v_live_keys || v_row.key;
+    v_live := v_live || v_row.live;
+  end loop;
+
+  if v_has_keys then
+    for v_row in
+      select k.hold_key || ' ' || k.key as key,
+             jsonb_build_object('hash', encode(k.request_hash, 'hex'), 'order_id', k.order_id, 'refusal', k.refusal) as seen
+        from unnest(p_hold_keys, p_keys) as r (hold_key, key)
+        join idempotency_keys k on k.hold_key = r.hold_key and k.key = r.key
+    loop
+      v_seen_keys := v_seen_keys || v_row.key;
+      v_seen := v_seen || v_row.seen;
+    end loop;
+  end if;
+
+  -- Walk the requests in arrival order against what is left.
+  for v_n in 1 .. v_count loop
+    v_request := p_requests -> (v_n - 1);
+
+    v_at := case when cardinality(v_seen_keys) = 0 then null
+                 else array_position(v_seen_keys, p_hold_keys[v_n] || ' ' || p_keys[v_n]) end;
+    if v_at is not null then
+      v_old := v_seen[v_at];
+      if v_old ->> 'hash' <> v_request ->> 'request_hash' then
+        v_outcomes[v_n] := 'key_reused';
+      else
+        v_outcomes[v_n] := 'replay';
+        v_orders[v_n] := (v_old ->> 'order_id')::uuid;
+        v_refusals[v_n] := nullif(v_old -> 'refusal', 'null'::jsonb);
+      end if;
+      continue;
+    end if;
+
+    v_old := null;
+    v_at := case when cardinality(v_live_keys) = 0 then null else array_position(v_live_keys, p_hold_keys[v_n]) end;
+    if v_at is not null then
+      v_old := v_live[v_at];
+      if v_old ->> 'hash' = v_request ->> 'request_hash' then
+        v_outcomes[v_n] := 'same';
+        v_orders[v_n] := (v_old ->> 'id')::uuid;
+        continue;
+      elsif (v_old ->> 'must_end_first')::boolean then
+        v_outcomes[v_n] := 'wait';
+        v_orders[v_n] := (v_old ->> 'id')::uuid;
+        continue;
+      end if;
+    end if;
+
+    if v_event.state is distinct from 'published' then
+      v_outcomes[v_n] := 'not_on_sale';
+      continue;
+    elsif v_event.offer_version <> (v_request ->> 'offer_version')::int then
+      v_outcomes[v_n] := 'stale';
+      continue;
+    end if;
+
+    -- What a replaced hold would give back, per type.
+    v_give := null;
+    if v_old is not null then
+      v_give := array_fill(0, array[cardinality(p_types)]);
+      for v_row in select l.ticket_type_id, l.quantity from order_lines l where l.order_id = (v_old ->> 'id')::uuid loop
+        v_t := array_position(p_types, v_row.ticket_type_id);
+        v_give[v_t] := v_give[v_t] + v_row.quantity;
+      end loop;
+    end if;
+
+    v_ok := null;
+    v_use := 0;
+    v_total := (v_request ->> 'quantity')::int;
+    v_promo := case when v_request ->> 'promo_code_id' is null then null
+                    else array_position(v_promos, (v_request ->> 'promo_code_id')::uuid) end;
+    if v_request ->> 'promo_code_id' is not null then
+      if v_promo is null or not v_promo_live[v_promo] then
+        v_ok := 'stale';
+      elsif v_promo_left[v_promo] <= 0 then
+        v_ok := 'promo_used_up';
+      end if;
+    end if;
+
+    if v_ok is null then
+      for v_line in select * from jsonb_array_elements(v_request -> 'lines') loop
+        v_t := (v_line ->> 0)::int;
+        v_q := (v_line ->> 2)::int;
+        if not v_on_sale[v_t] then
+          v_ok := 'not_on_sale';
+          exit;
+        end if;
+        v_room := v_left[v_t] + coalesce(v_give[v_t], 0);
+        if v_promo is not null and v_promo_type[v_promo] = v_t then
+          v_use := least(v_q, v_promo_stock[v_promo]);
+          v_room := v_room + v_promo_stock[v_promo];
+        end if;
+        if v_room < v_q then
+          v_ok := 'sold_out';
+          v_available[v_n] := greatest(v_room, 0);
+          exit;
+        end if;
+      end loop;
+    end if;
+
+    v_extra := coalesce((v_old ->> 'quantity')::int, 0);
+    if v_ok is null and v_event_capped and v_event_left + v_extra < v_total then
+      v_ok := 'sold_out';
+      v_available[v_n] := greatest(v_event_left + v_extra, 0);
+    end if;
+
+    if v_ok is null and v_event.max_per_buyer is not null then
+      v_buyer := array_position(v_buyers, v_request ->> 'buyer_key');
+      if v_buyer_counts[v_buyer] - v_extra + v_total > v_event.max_per_buyer then
+        v_ok := 'buyer_limit';
+        v_available[v_n] := greatest(v_event.max_per_buyer - v_buyer_counts[v_buyer] + v_extra, 0);
+      end if;
+    end if;
+
+    if v_ok is not null then
+      v_outcomes[v_n] := v_ok;
+      continue;
+    end if;
+
+    -- Taken: first what the replaced hold gives back, then what this one takes.
+    if v_old is not null then
+      v_replaced := v_replaced || (v_old ->> 'id')::uuid;
+      for v_t in 1 .. cardinality(p_types) loop
+        v_left[v_t] := v_left[v_t] + v_give[v_t];
+        v_held[v_t] := v_held[v_t] - v_give[v_t];
+      end loop;
+      v_event_left := v_event_left + v_extra;
+      v_event_held := v_event_held - v_extra;
+    end if;
+
+    for v_line in select * from jsonb_array_elements(v_request -> 'lines') loop
+      v_t := (v_line ->> 0)::int;
+      v_q := (v_line ->> 2)::int;
+      if (v_request ->> 'total')::bigint = 0 then
+        v_sold[v_t] := v_sold[v_t] + v_q;
+      else
+        v_held[v_t] := v_held[v_t] + v_q;
+      end if;
+      if v_promo is not null and v_promo_type[v_promo] = v_t then
+        v_reserved[v_t] := v_reserved[v_t] - v_use;
+        v_left[v_t] := v_left[v_t] - (v_q - v_use);
+      else
+        v_left[v_t] := v_left[v_t] - v_q;
+      end if;
+    end loop;
+    v_event_left := v_event_left - v_total;
+    if (v_request ->> 'total')::bigint = 0 then
+      v_event_sold := v_event_sold + v_total;
+      v_free := v_free || (v_request ->> 'order_id')::uuid;
+      v_outcomes[v_n] := 'paid';
+    else
+      v_event_held := v_event_held + v_total;
+      v_outcomes[v_n] := 'held';
+    end if;
+    if v_event.max_per_buyer is not null then
+      v_buyer_counts[v_buyer] := v_buyer_counts[v_buyer] - v_extra + v_total;
+    end if;
+    if v_promo is not null then
+      v_promo_left[v_promo] := v_promo_left[v_promo] - 1;
+      v_promo_used[v_promo] := v_promo_used[v_promo] + 1;
+      v_promo_stock[v_promo] := v_promo_stock[v_promo] - v_use;
+      v_promo_taken[v_promo] := v_promo_taken[v_promo] + v_use;
+      v_from_promo[v_n] := v_use;
+    end if;
+    v_orders[v_n] := (v_request ->> 'order_id')::uuid;
+    v_taken := v_taken || v_n;
+  end loop;
+
+  if cardinality(v_taken) > 0 then
+    update ticket_types t set held = t.held + d.held, sold = t.sold + d.sold, reserved = t.reserved + d.reserved
+      from unnest(p_types, v_held, v_sold, v_reserved) as d (id, held, sold, reserved)
+     where t.id = d.id and (d.held <> 0 or d.sold <> 0 or d.reserved <> 0);
+    if v_event_capped then
+      update event_stock s set held = s.held + v_event_held, sold = s.sold + v_event_sold where s.event_id = p_event;
+    end if;
+    if v_event.max_per_buyer is not null then
+      update buyer_counts c set quantity = b.quantity from unnest(v_buyers, v_buyer_counts) as b (buyer_key, quantity)
+       where c.event_id = p_event and c.buyer_key = b.buyer_key and c.quantity <> b.quantity;
+    end if;
+    if cardinality(v_promos) > 0 then
+      update promo_codes p set used = p.used + d.used, reserved_taken = p.reserved_taken + d.taken
+        from unnest(v_promos, v_promo_used, v_promo_taken) as d (id, used, taken) where p.id = d.id and d.used > 0;
+    end if;
+    if cardinality(v_replaced) > 0 then
+      update orders o set status = 'expired', end_reason = 'replaced', ended_at = p_now where o.id = any (v_replaced);
+    end if;
+
+    insert into orders (id, session_id, event_id, currency, kind, status, buyer_user_id, buyer_email, buyer_name, buyer_key, hold_key,
+                        browser_hash, request_hash, quantity, face_amount, discount_amount, fee_amount, organizer_fee_amount, total_amount,
+                        promo_code_id, promo_reserved_quantity, promoter_link_id, commission_basis_points, commission_fixed_amount,
+                        created_at, expires_at, hard_expires_at, paid_at)
+    select r.order_id, r.session_id, p_event, r.currency, case when r.total = 0 then 'free' else 'primary' end,
+           case when r.total = 0 then 'paid' else 'held' end, r.buyer_user_id, r.buyer_email, r.buyer_name, r.buyer_key, r.hold_key,
+           decode(r.browser_hash, 'hex'), decode(r.request_hash, 'hex'), r.quantity, r.face, r.discount, r.fee, r.organizer_fee, r.total,
+           r.promo_code_id, v_from_promo[k.n], r.promoter_link_id, r.commission_basis_points, r.commission_fixed_amount,
+           p_now, r.expires_at, r.hard_expires_at, case when r.total = 0 then p_now end
+      from unnest(v_taken) as k (n)
+      cross join lateral jsonb_to_record(p_requests -> (k.n - 1)) as r (
+        order_id uuid, session_id text, currency text, buyer_user_id uuid, buyer_email text, buyer_name text, buyer_key text, hold_key text,
+        browser_hash text, request_hash text, quantity int, face bigint, discount bigint, fee bigint, organizer_fee bigint, total bigint,
+        promo_code_id uuid, promoter_link_id uuid, commission_basis_points int, commission_fixed_amount bigint,
+        expires_at timestamptz, hard_expires_at timestamptz);
+
+    insert into order_lines (order_id, position, ticket_type_id, name, quantity, unit_price_amount, discount_amount, fee_amount, organizer_fee_amount)
+    select v_orders[k.n], l.at - 1, p_types[(l.line ->> 0)::int], l.line ->> 1, (l.line ->> 2)::int, (l.line ->> 3)::bigint,
+           (l.line ->> 4)::bigint, (l.line ->> 5)::bigint, (l.line ->> 6)::bigint
+      from unnest(v_taken) as k (n)
+      cross join lateral jsonb_array_elements(p_requests -> (k.n - 1) -> 'lines') with ordinality as l (line, at);
+
+    if cardinality(v_promos) > 0 then
+      insert into promo_uses (order_id, promo_code_id, state)
+      select v_orders[k.n], (p_requests -> (k.n - 1) ->> 'promo_code_id')::uuid,
+             case when v_outcomes[k.n] = 'paid' then 'used' else 'held' end
+        from unnest(v_taken) as k (n) where p_requests -> (k.n - 1) ->> 'promo_code_id' is not null;
+    end if;
+
+    if cardinality(v_free) > 0 then
+      perform issue_tickets(v_free, p_now, 'purchase');
+      insert into outbox (key, template, to_email, payload, created_at, next_attempt_at)
+      select 'order-confirmation:' || o.id, 'order_confirmation', o.buyer_email, jsonb_build_object('order_id', o.id), p_now, p_now
+        from orders o where o.id = any (v_free);
+    end if;
+  end if;
+
+  if v_has_keys then
+    insert into idempotency_keys (hold_key, key, request_hash, order_id, refusal, created_at)
+    select p_hold_keys[n], p_keys[n],
+           decode(p_requests -> (n - 1) ->> 'request_hash', 'hex'), v_orders[n],
+           case when v_orders[n] is null then jsonb_build_object('outcome', v_outcomes[n], 'available', v_available[n]) end, p_now
+      from generate_series(1, v_count) n
+     where p_keys[n] is not null
+       and v_outcomes[n] in ('held', 'paid', 'same', 'sold_out', 'buyer_limit', 'promo_used_up', 'not_on_sale')
+    on conflict do nothing;
+  end if;
+
+  return query
+    select n - 1, v_outcomes[n], v_orders[n], v_available[n], v_refusals[n] from generate_series(1, v_count) n;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.ticket_states_follow_the_table()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if (old.state, new.state) in (
+    ('valid', 'listed'), ('valid', 'transferring'), ('valid', 'used'), ('valid', 'refunded'), ('valid', 'void'),
+    ('listed', 'valid'), ('listed', 'refunded'), ('listed', 'void'),
+    ('transferring', 'valid'), ('transferring', 'refunded'), ('transferring', 'void'),
+    ('used', 'valid'), ('used', 'refunded'), ('used', 'void'))
+  then
+    return new;
+  end if;
+  raise exception 'a ticket does not go from % to %', old.state, new.state using errcode = 'restrict_violation';
+end $function$
+;
+
+-- triggers
+
+CREATE CONSTRAINT TRIGGER ledger_entries_balance AFTER INSERT ON public.ledger_entries DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION ledger_must_balance();
+
+CREATE TRIGGER event_stock_door BEFORE UPDATE ON public.event_stock FOR EACH ROW WHEN (((old.held IS DISTINCT FROM new.held) OR (old.sold IS DISTINCT FROM new.sold))) EXECUTE FUNCTION stock_has_one_door();
+
+CREATE TRIGGER ledger_entries_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_entries FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER ledger_transactions_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_transactions FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER ticket_types_stock_door BEFORE UPDATE ON public.ticket_types FOR EACH ROW WHEN (((old.held IS DISTINCT FROM new.held) OR (old.sold IS DISTINCT FROM new.sold))) EXECUTE FUNCTION stock_has_one_door();
+
+CREATE TRIGGER tickets_state_table BEFORE UPDATE OF state ON public.tickets FOR EACH ROW WHEN ((old.state IS DISTINCT FROM new.state)) EXECUTE FUNCTION ticket_states_follow_the_table();

@@ -1,0 +1,23 @@
+import { amsterdam } from './amsterdam.ts';
+import { barcelona } from './barcelona.ts';
+import { berlin } from './berlin.ts';
+import { lisbon } from './lisbon.ts';
+import { london } from './london.ts';
+import { newYork } from './new-york.ts';
+import { paris } from './paris.ts';
+import { past } from './past.ts';
+import type { CityProgramme } from './programme.ts';
+import { stockholm } from './stockholm.ts';
+
+/** Everything that happens in the demonstration, city by city. */
+export const programmes: readonly CityProgramme[] = [
+  berlin,
+  london,
+  newYork,
+  paris,
+  amsterdam,
+  barcelona,
+  lisbon,
+  stockholm,
+  ...past,
+];

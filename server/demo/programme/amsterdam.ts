@@ -1,0 +1,91 @@
+import { type CityProgramme, tickets } from './programme.ts';
+
+export const amsterdam: CityProgramme = {
+  city: 'Amsterdam',
+  country: 'NL',
+  time_zone: 'Europe/Amsterdam',
+  currency: 'eur',
+  events: [
+    {
+      title: 'Kanaal',
+      host: 'grachtlicht',
+      category: 'festival',
+      summary: 'Five boats, one stage each, all moving.',
+      description: [
+        'The stages come to you: five barges go round the ring all day, each with its own sound. Stand on a bridge, or ride along for an hour.',
+        'A ticket is good for every boat. The timetable is a suggestion.',
+      ],
+      line_up: ['Noor Vantongeren', 'Moss Parade', 'Tin Orchard', 'Kolibri Twins', 'Marble Arcade'],
+      tags: ['boats', 'day', 'electronic', 'live'],
+      venue: { name: 'Steiger Oost', address: 'Veemkade 40, 1019 Amsterdam', latitude: 52.3768, longitude: 4.9381 },
+      when: { weekday: 6, week: 6, at: '12:00', hours: 10, doors: 60 },
+      types: [
+        tickets('Day ticket', 4600, [132, 900]),
+        tickets('Rider', 7900, [40, 120], { description: 'Guaranteed place on board for one round of each boat.' }),
+      ],
+      reentry_allowed: true,
+      refund_policy: 'until_30_days',
+      promo_codes: [{ code: 'BRUG', kind: 'percent', value: 1000, used: 4 }],
+    },
+    {
+      title: 'Salt & Signal',
+      host: 'grachtlicht',
+      category: 'concert',
+      summary: 'Modular synthesizers in a salt warehouse. Bring a jumper.',
+      description: [
+        'The walls are two metres thick and the reverb is eleven seconds long. Three sets written for exactly that.',
+      ],
+      line_up: ['Juniper Static', 'Halogen Choir', 'R. Oosterwold'],
+      tags: ['ambient', 'modular', 'seated'],
+      venue: { name: 'Zoutpakhuis', address: 'Pekelkade 6, 1013 Amsterdam', latitude: 52.3892, longitude: 4.8868 },
+      when: { weekday: 5, week: 0, at: '20:30', hours: 3 },
+      types: [tickets('Chair', 2100, [110, 110]), tickets('Mat', 1700, [40, 40])],
+    },
+    {
+      title: 'Bike-In Cinema',
+      host: 'grachtlicht',
+      category: 'arts',
+      summary: 'Cycle in, plug in your headphones, pedal for the projector.',
+      description: [
+        'Eight bicycles run the picture. When the riders tire, the screen goes dark and somebody new jumps on. It has never taken more than four seconds.',
+      ],
+      tags: ['film', 'bicycles', 'families'],
+      venue: { name: 'Remise Zuid', address: 'Tramplein 1, 1076 Amsterdam', latitude: 52.3479, longitude: 4.8551 },
+      when: { weekday: 7, week: 1, at: '19:00', hours: 3 },
+      types: [
+        tickets('With bicycle', 900, [43, 140]),
+        tickets('On foot', 1200, [20, 60]),
+        tickets('Rider of the first reel', 0, [8, 8]),
+      ],
+    },
+    {
+      title: 'Fever Dream in the Flower Hall',
+      host: 'grachtlicht',
+      category: 'club_night',
+      summary: 'A flower auction until ten, a club from eleven.',
+      description: [
+        'They sweep up the petals, we bring the subs. It smells better than any club you know until about four.',
+      ],
+      line_up: ['Noor Vantongeren', 'Rico Parallax', 'DJ Chlorophyll'],
+      tags: ['house', 'trance', 'petals'],
+      venue: { name: 'Bloemenhal 4', address: 'Veilingweg 4, 1087 Amsterdam', latitude: 52.3549, longitude: 5.0036 },
+      when: { weekday: 6, week: 2, at: '23:00', hours: 7 },
+      types: [tickets('Bud', 1800, [150, 150]), tickets('Bloom', 2400, [61, 350])],
+      age_limit: 18,
+      max_per_buyer: 6,
+    },
+    {
+      title: 'Makers’ Mixer',
+      host: 'grachtlicht',
+      category: 'networking',
+      summary: 'Show the thing you are building. It may be broken.',
+      description: [
+        'Two minutes each, no slides, the thing itself on the table. Afterwards beer, soldering irons and honest opinions.',
+      ],
+      tags: ['makers', 'free', 'show and tell'],
+      venue: { name: 'De Werf', address: 'Scheepmakerspad 17, 1033 Amsterdam', latitude: 52.4006, longitude: 4.8952 },
+      when: { weekday: 4, week: 0, at: '18:30', hours: 3 },
+      types: [tickets('Entry', 0, [51, null], { max_per_order: 3 })],
+    },
+  ],
+};

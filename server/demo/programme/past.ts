@@ -1,0 +1,147 @@
+import { type CityProgramme, type DemoEvent, tickets, type Venue } from './programme.ts';
+
+const kesselwerk: Venue = {
+  name: 'Kesselwerk Ost',
+  address: 'Uferstieg 14, 10245 Berlin',
+  latitude: 52.5036,
+  longitude: 13.4497,
+};
+const hof: Venue = { name: 'Hof Elf', address: 'Lindenhof 11, 10999 Berlin', latitude: 52.4989, longitude: 13.4271 };
+const kofi = (share: number) => [{ code: 'KOFI', promoter: 'kofi', basis_points: 1000, share }] as const;
+
+const nights: readonly DemoEvent[] = [
+  {
+    title: 'Nachtschicht: First Frost',
+    host: 'nachtwerk',
+    category: 'club_night',
+    summary: 'The boiler was cold, the room was not.',
+    description: ['The last shift before this one. Thank you for the sweat on the ceiling.'],
+    line_up: ['MOTHLAMP', 'Ilse Kranz', 'Kasper Mond'],
+    tags: ['techno', 'house'],
+    venue: kesselwerk,
+    when: { weekday: 5, week: -2, at: '23:00', hours: 8 },
+    types: [tickets('Early bird', 1400, [80, 80]), tickets('Regular', 1900, [141, 220])],
+    age_limit: 18,
+    referrals: kofi(0.22),
+    visitor_tickets: 2,
+  },
+  {
+    title: 'Nachtschicht: Opening',
+    host: 'nachtwerk',
+    category: 'club_night',
+    summary: 'The first one in the boiler house.',
+    description: ['Where it began.'],
+    line_up: ['Velour Engine', 'Opal Dune'],
+    tags: ['techno'],
+    venue: kesselwerk,
+    when: { weekday: 6, week: -7, at: '23:00', hours: 8 },
+    types: [tickets('Regular', 1700, [168, 220])],
+    age_limit: 18,
+    referrals: kofi(0.3),
+  },
+  {
+    title: 'Tiefgang: Sleeve Notes',
+    host: 'nachtwerk',
+    category: 'club_night',
+    summary: 'Three crates, read aloud.',
+    description: ['A night about what is written on the back of records.'],
+    line_up: ['Lidia Faro', 'Juniper Static'],
+    tags: ['vinyl'],
+    venue: hof,
+    when: { weekday: 6, week: -4, at: '22:30', hours: 7 },
+    types: [tickets('Entry', 1400, [120, 120])],
+    age_limit: 18,
+    referrals: kofi(0.12),
+  },
+  {
+    title: 'Kabarett im Hinterhof: Pilot',
+    host: 'nachtwerk',
+    category: 'arts',
+    summary: 'Nine acts, no soup yet.',
+    description: ['The audience asked for soup.'],
+    line_up: ['Herr Immerhin', 'Pola & the Pedal Organ'],
+    tags: ['cabaret'],
+    venue: hof,
+    when: { weekday: 4, week: -5, at: '19:30', hours: 3 },
+    types: [tickets('Bench seat', 1800, [72, 90])],
+    visitor_tickets: 1,
+  },
+];
+
+/** What is over: sales, scans and money of the months before. */
+export const past: readonly CityProgramme[] = [
+  { city: 'Berlin', country: 'DE', time_zone: 'Europe/Berlin', currency: 'eur', events: nights },
+  {
+    city: 'London',
+    country: 'GB',
+    time_zone: 'Europe/London',
+    currency: 'gbp',
+    events: [
+      {
+        title: 'Low End Theories: Prologue',
+        host: 'lantern-low',
+        category: 'club_night',
+        summary: 'The first lecture below 60 Hz.',
+        description: ['Attendance was compulsory.'],
+        line_up: ['Sub Professor', 'Fern & Phantom'],
+        tags: ['dub'],
+        venue: {
+          name: 'Basement 88',
+          address: '88 Cooper’s Row, London SE15 2DX',
+          latitude: 51.4712,
+          longitude: -0.0659,
+        },
+        when: { weekday: 6, week: -3, at: '22:00', hours: 6 },
+        types: [tickets('Entry', 1500, [133, 240])],
+        age_limit: 18,
+      },
+    ],
+  },
+  {
+    city: 'New York',
+    country: 'US',
+    time_zone: 'America/New_York',
+    currency: 'usd',
+    events: [
+      {
+        title: 'Velvet Hour: The Rehearsal',
+        host: 'thirty-first',
+        category: 'party',
+        summary: 'The band was new, the parquet was not.',
+        description: ['A trial run for a hundred people who did not know it was one.'],
+        line_up: ['The Gilded Nine'],
+        tags: ['live band'],
+        venue: {
+          name: 'The Gilded Lift',
+          address: '219 Mercer Alley, New York, NY 10012',
+          latitude: 40.7246,
+          longitude: -73.9986,
+        },
+        when: { weekday: 6, week: -4, at: '21:00', hours: 5 },
+        types: [tickets('General admission', 4200, [96, 120])],
+        age_limit: 21,
+      },
+    ],
+  },
+  {
+    city: 'Paris',
+    country: 'FR',
+    time_zone: 'Europe/Paris',
+    currency: 'eur',
+    events: [
+      {
+        title: 'Rouge: Nuit Zéro',
+        host: 'maison-minuit',
+        category: 'club_night',
+        summary: 'The night the paint was still wet.',
+        description: ['Some of it is on our coats for ever.'],
+        line_up: ['Solène Marchand'],
+        tags: ['italo'],
+        venue: { name: 'Le Sous-sol', address: '27 rue des Forges, 75011 Paris', latitude: 48.8589, longitude: 2.3792 },
+        when: { weekday: 6, week: -6, at: '23:30', hours: 6 },
+        types: [tickets('Entrée', 1600, [102, 190])],
+        age_limit: 18,
+      },
+    ],
+  },
+];

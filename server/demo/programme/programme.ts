@@ -1,0 +1,113 @@
+/** When something happens, told so that it is always in the near future (or past) of the day the data is filled in. */
+export type When = {
+  /** A weekday, 1 Monday to 7 Sunday, `week` weeks on: 0 is the coming one, -1 the last one. */
+  weekday?: number;
+  week?: number;
+  /** Instead: so many days from today. */
+  day?: number;
+  /** Wall clock at the venue. */
+  at: string;
+  hours: number;
+  /** Minutes before the start; half an hour unless given. */
+  doors?: number;
+};
+
+/** Something that is going on whenever the data is filled in. */
+export type RightNow = { began_hours_ago: number; hours: number };
+
+export type Venue = { name: string; address: string; latitude: number; longitude: number };
+
+export type DemoType = {
+  name: string;
+  /** Minor units of the city's currency. */
+  price: number;
+  /** Null is unlimited. */
+  capacity: number | null;
+  sold?: number;
+  description?: string;
+  is_hidden?: boolean;
+  opens_in_days?: number;
+  closes_hours_before?: number;
+  closed_days_ago?: number;
+  max_per_order?: number;
+};
+
+export type DemoPromo = {
+  code: string;
+  kind: 'percent' | 'fixed_per_ticket' | 'fixed_per_order' | 'set_price' | 'unlock';
+  /** Basis points of a percentage, else minor units. */
+  value?: number;
+  /** Names of the types it is for; all unless given. */
+  types?: readonly string[];
+  max_uses?: number;
+  /** Orders that used it already. */
+  used?: number;
+  ended_days_ago?: number;
+  starts_in_days?: number;
+  /** Stock kept for the code: so many of its first type. */
+  reserved?: number;
+};
+
+export type DemoEvent = {
+  title: string;
+  /** Handle of the organization. */
+  host: string;
+  category:
+    'club_night' | 'party' | 'concert' | 'festival' | 'food_and_drink' | 'arts' | 'wellness' | 'networking' | 'other';
+  summary: string;
+  /** Paragraphs. */
+  description: readonly string[];
+  line_up?: readonly string[];
+  tags: readonly string[];
+  venue: Venue | null;
+  when: When | RightNow | null;
+  types: readonly DemoType[];
+  state?: 'draft' | 'published' | 'cancelled';
+  postponed?: boolean;
+  visibility?: 'public' | 'unlisted' | 'private';
+  capacity?: number;
+  age_limit?: number;
+  dress_code?: string;
+  fee_payer?: 'buyer' | 'organizer';
+  refund_policy?: 'none' | 'until_1_day' | 'until_7_days' | 'until_30_days';
+  resale_allowed?: boolean;
+  transfer_allowed?: boolean;
+  reentry_allowed?: boolean;
+  max_per_order?: number;
+  max_per_buyer?: number;
+  code_mode?: 'static' | 'rotating';
+  questions?: readonly {
+    id: string;
+    label: string;
+    kind: 'text' | 'choice' | 'checkbox';
+    required: boolean;
+    choices: string[];
+  }[];
+  promo_codes?: readonly DemoPromo[];
+  /** Referral codes and the share of the orders each brought. */
+  referrals?: readonly { code: string; promoter: string; basis_points: number; share: number }[];
+  /** The demonstration's doorman works here. */
+  has_doorman?: boolean;
+  /** How many tickets the demonstration's visitor holds, of the first type. */
+  visitor_tickets?: number;
+};
+
+export type CityProgramme = {
+  city: string;
+  country: string;
+  time_zone: string;
+  currency: string;
+  events: readonly DemoEvent[];
+};
+
+type TypeExtras = Omit<DemoType, 'name' | 'price' | 'capacity' | 'sold'>;
+
+/** A ticket type of which `sold` of `capacity` are gone. */
+export function tickets(
+  name: string,
+  price: number,
+  [sold, capacity]: readonly [number, number | null],
+  extras: TypeExtras = {},
+): DemoType {
+  return { name, price, capacity, sold, ...extras };
+}

@@ -1,0 +1,101 @@
+import { type CityProgramme, tickets } from './programme.ts';
+
+export const stockholm: CityProgramme = {
+  city: 'Stockholm',
+  country: 'SE',
+  time_zone: 'Europe/Stockholm',
+  currency: 'sek',
+  events: [
+    {
+      title: 'Norrsken',
+      host: 'norrsken-rum',
+      category: 'festival',
+      summary: 'Light and sound across three islands, on foot or by ferry.',
+      description: [
+        'Twenty works that only exist in the dark. The map is printed in ink that shows under the street lamps.',
+        'Ferries between the islands are included. Dress for weather, then put on another layer.',
+      ],
+      line_up: ['Halogen Choir', 'Vera Lumen', 'Studio Isblink', 'Kollektiv Skymning'],
+      tags: ['light art', 'islands', 'families'],
+      venue: {
+        name: 'Three islands',
+        address: 'Färjeläget 1, 111 49 Stockholm',
+        latitude: 59.3237,
+        longitude: 18.0868,
+      },
+      when: { weekday: 5, week: 3, at: '17:00', hours: 30, doors: 60 },
+      types: [
+        tickets('Two nights', 39_500, [88, 700]),
+        tickets('One night', 24_500, [54, 500]),
+        tickets('Under 15', 0, [35, null]),
+      ],
+      reentry_allowed: true,
+    },
+    {
+      title: 'Sauna & Strings',
+      host: 'norrsken-rum',
+      category: 'wellness',
+      summary: 'A string trio plays in the cool room between rounds.',
+      description: [
+        'Three rounds of heat, three short pieces. Towels are provided; clapping is done with bare feet on wood.',
+      ],
+      line_up: ['Trio Björk & Ek'],
+      tags: ['sauna', 'chamber music'],
+      venue: { name: 'Badet', address: 'Bastugränd 5, 116 45 Stockholm', latitude: 59.3165, longitude: 18.0817 },
+      when: { weekday: 3, week: 0, at: '18:30', hours: 2.5 },
+      types: [tickets('Bath', 42_000, [24, 24])],
+      refund_policy: 'until_1_day',
+    },
+    {
+      title: 'Midnight Sun Disco',
+      host: 'norrsken-rum',
+      category: 'party',
+      summary: 'We bring the sun ourselves: six kilowatts of it.',
+      description: [
+        'The lamps rise slowly from ten to two. By the time it is noon inside, it is the middle of the night outside, and nobody minds.',
+      ],
+      line_up: ['Delphine Amaro', 'Saga Blixt', 'Kasper Mond'],
+      tags: ['disco', 'light', 'dancing'],
+      venue: { name: 'Kraftverket', address: 'Turbinvägen 2, 117 43 Stockholm', latitude: 59.3079, longitude: 18.0275 },
+      when: { weekday: 6, week: 0, at: '21:00', hours: 6 },
+      types: [tickets('Dawn', 22_000, [100, 100]), tickets('Noon', 28_000, [46, 240])],
+      age_limit: 20,
+    },
+    {
+      title: 'Fika for Founders',
+      host: 'norrsken-rum',
+      category: 'networking',
+      summary: 'One bun, one problem, fifty people who may know the answer.',
+      description: [
+        'Write your problem on the bun bag. Swap bags. Talk to whoever has yours. It is over before lunch.',
+      ],
+      tags: ['founders', 'breakfast', 'free'],
+      venue: {
+        name: 'Konditori Kardus',
+        address: 'Bullegatan 8, 113 27 Stockholm',
+        latitude: 59.3412,
+        longitude: 18.0561,
+      },
+      when: { weekday: 4, week: 1, at: '08:30', hours: 2 },
+      types: [tickets('Bun included', 0, [41, 50], { max_per_order: 2 })],
+    },
+    {
+      title: 'Silent Library',
+      host: 'norrsken-rum',
+      category: 'other',
+      summary: 'A reading room with a bar, open until one, where nobody speaks.',
+      description: [
+        'Bring a book or take one of ours. Order by pointing. At midnight there is one poem, read aloud, once.',
+      ],
+      tags: ['books', 'quiet', 'late'],
+      venue: {
+        name: 'Läsesalongen',
+        address: 'Pergamentgränd 12, 111 31 Stockholm',
+        latitude: 59.3259,
+        longitude: 18.0703,
+      },
+      when: { weekday: 1, week: 0, at: '19:00', hours: 6 },
+      types: [tickets('Reading chair', 12_000, [17, 45])],
+    },
+  ],
+};

@@ -1,0 +1,182 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { eventCategories } from '#contract/events.ts';
+import { addMilliseconds, DAY, HOUR } from '../lib/clock.ts';
+import { createTestApp, type TestApp } from '../testing/app.ts';
+import { call } from '../testing/checkout.ts';
+import { DEMO_PASSWORD, demoLogins, demoPeople } from './logins.ts';
+import { demoOrganizations } from './organizations.ts';
+import { seedDemo } from './seed.ts';
+
+type Card = {
+  title: string;
+  city: string;
+  category: string;
+  currency: string;
+  availability: string;
+  is_postponed: boolean;
+  id: string;
+  poster: { version: string };
+};
+type List = { results: Card[]; count: number };
+
+let velvet: TestApp;
+beforeAll(async () => {
+  velvet = await createTestApp();
+  await seedDemo(velvet.ctx);
+});
+
+const all = async () => (await call<List>(velvet.url, '/events/?page_size=100')).body;
+const cardOf = async (title: string) => (await all()).results.find((card) => card.title === title);
+
+async function tokenOf(username: string): Promise<string> {
+  const body = { username, password: DEMO_PASSWORD };
+  return (await call<{ token: string }>(velvet.url, '/auth/login/', { method: 'POST', body })).body.token;
+}
+
+describe('the programme', () => {
+  test('has at least forty public events to come, in eight cities and every category', async () => {
+    const { results, count } = await all();
+    expect(count).toBeGreaterThanOrEqual(40);
+    expect(new Set(results.map((card) => card.city)).size).toBe(8);
+    expect(new Set(results.map((card) => card.category))).toEqual(new Set(eventCategories));
+    expect(new Set(results.map((card) => card.currency))).toEqual(new Set(['eur', 'gbp', 'usd', 'sek']));
+  });
+
+  test('shows every standing of a sale', async () => {
+    const { results } = await all();
+    const standings = new Set(results.map((card) => card.availability));
+    expect(standings).toEqual(new Set(['on_sale', 'few_left', 'sold_out', 'not_yet']));
+    expect((await cardOf('Fernlicht'))?.is_postponed).toBe(true);
+    expect((await cardOf('Kabarett im Hinterhof'))?.availability).toBe('sold_out');
+    expect((await cardOf('Long Light Festival'))?.availability).toBe('not_yet');
+  });
+
+  test('keeps what is not public out of the list', async () => {
+    const states = await velvet.ctx.db.selectFrom('events').select(['title', 'state', 'visibility']).execute();
+    const hidden = states.filter(({ state, visibility }) => state !== 'published' || visibility !== 'public');
+    expect(new Set(hidden.map(({ state, visibility }) => `${state} ${visibility}`))).toEqual(
+      new Set(['draft public', 'cancelled public', 'published private', 'published unlisted']),
+    );
+    const shown = new Set((await all()).results.map((card) => card.title));
+    expect(hidden.filter(({ title }) => shown.has(title))).toEqual([]);
+  });
+
+  test('always has something on now, something this weekend and something months ahead', async () => {
+    const events = await velvet.ctx.db.selectFrom('events').select(['starts_at', 'ends_at']).execute();
+    const now = velvet.ctx.clock.now();
+    const within = (from: number, to: number) =>
+      events.filter(
+        ({ starts_at }) => starts_at && starts_at > addMilliseconds(now, from) && starts_at < addMilliseconds(now, to),
+      );
+    expect(events.some(({ starts_at, ends_at }) => starts_at && ends_at && starts_at < now && ends_at > now)).toBe(
+      true,
+    );
+    expect(within(0, 8 * DAY).length).toBeGreaterThanOrEqual(10);
+    expect(within(50 * DAY, 90 * DAY).length).toBeGreaterThanOrEqual(1);
+    expect(within(-60 * DAY, -24 * HOUR).length).toBeGreaterThanOrEqual(6);
+  });
+});
+
+test('every card’s poster can be fetched, and may be kept', async () => {
+  const [card] = (await all()).results;
+  const poster = await fetch(`${velvet.url}/media/posters/${card?.id}/${card?.poster.version}/poster-320.webp`);
+  expect(poster.headers.get('content-type')).toBe('image/webp');
+  expect(poster.headers.get('cache-control')).toContain('immutable');
+  expect((await poster.arrayBuffer()).byteLength).toBeGreaterThan(2000);
+});
+
+describe('the people', () => {
+  test.each(demoLogins)('the $role can log in as printed', async ({ username, password }) => {
+    const answer = await call(velvet.url, '/auth/login/', { method: 'POST', body: { username, password } });
+    expect(answer.status).toBe(200);
+  });
+
+  test('the visitor holds tickets in several states', async () => {
+    const tickets = await velvet.ctx.db
+      .selectFrom('tickets')
+      .innerJoin('users', 'users.id', 'tickets.owner_user_id')
+      .select('tickets.state')
+      .where('users.username', '=', demoPeople.visitor.username)
+      .execute();
+    expect(new Set(tickets.map(({ state }) => state))).toEqual(new Set(['valid', 'used', 'refunded']));
+  });
+
+  test('the organizer sees the events of the organization, the doorman those of the door', async () => {
+    const mine = async (username: string) => {
+      const headers = { authorization: `Token ${await tokenOf(username)}` };
+      const { body } = await call<{ results: { role: string }[] }>(velvet.url, '/events/my-events/', { headers });
+      return body.results.map(({ role }) => role);
+    };
+    const [organizer, doorman] = [await mine(demoPeople.organizer.username), await mine(demoPeople.doorman.username)];
+    expect(organizer.length).toBeGreaterThanOrEqual(12);
+    expect(new Set(organizer)).toEqual(new Set(['owner']));
+    expect(doorman).toEqual(['door', 'door', 'door']);
+  });
+
+  test('the promoter has earned and pending commissions', async () => {
+    const rows = await velvet.ctx.db
+      .selectFrom('commissions')
+      .innerJoin('promoter_links', 'promoter_links.id', 'commissions.promoter_link_id')
+      .innerJoin('users', 'users.id', 'promoter_links.user_id')
+      .select('commissions.state')
+      .where('users.username', '=', demoPeople.promoter.username)
+      .execute();
+    expect(new Set(rows.map(({ state }) => state))).toEqual(new Set(['earned', 'pending']));
+  });
+
+  test('every organization has events', async () => {
+    const rows = await velvet.ctx.db.selectFrom('events').select('organization_id').distinct().execute();
+    expect(rows.length).toBe(demoOrganizations.length);
+  });
+});
+
+describe('buying in it', () => {
+  const order = async (promo_code: string, name: string) => {
+    const type = await velvet.ctx.db
+      .selectFrom('ticket_types')
+      .innerJoin('events', 'events.id', 'ticket_types.event_id')
+      .select('ticket_types.id')
+      .where('events.slug', '=', 'nachtschicht')
+      .where('ticket_types.name', '=', name)
+      .executeTakeFirstOrThrow();
+    const email = `${promo_code.toLowerCase()}@example.com`;
+    const body = { ticket_type_id: type.id, quantity: 1, email, promo_code };
+    return call<{ promo_code?: string[] }>(velvet.url, '/payment/checkout/', { method: 'POST', body });
+  };
+
+  test.each([
+    ['SHIFT20', 'Regular', 1520],
+    ['FIVEROFF', 'Regular', 1400],
+    ['TENNER', 'Regular', 900],
+    ['FRIENDS', 'Regular', 1000],
+    ['BACKDOOR', 'Backstage', 4500],
+    ['CREW', 'Regular', 0],
+  ])('the code %s brings one ticket of %s to %i, before the fee', async (promo_code, name, net) => {
+    const fee = net === 0 ? 0 : Math.round(net * 0.05) + 50;
+    const { body } = await order(promo_code, name);
+    expect(body).toMatchObject({ order: { total: { amount: net + fee, currency: 'eur' } } });
+  });
+
+  test.each([
+    ['FIRSTTEN', 'Regular', 'used up'],
+    ['LASTYEAR', 'Regular', 'expired'],
+    ['MORNING', 'After two', 'not valid yet'],
+    ['MORNING-X', 'After two', 'not known'],
+    ['BACKDOOR', 'Regular', 'not for the tickets'],
+  ])('the code %s for %s is refused as %s', async (promo_code, name, words) => {
+    const { status, body } = await order(promo_code, name);
+    expect(status).toBe(400);
+    expect(body.promo_code?.join(' ')).toContain(words);
+  });
+});
+
+test('filling in a second time changes nothing', async () => {
+  const counts = () =>
+    velvet.ctx.db
+      .selectFrom('tickets')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .executeTakeFirst();
+  const before = await counts();
+  await seedDemo(velvet.ctx);
+  expect(await counts()).toEqual(before);
+});

@@ -1,0 +1,26 @@
+import type { AppContext } from '../context.ts';
+import { inTransaction } from '../db/transaction.ts';
+import { admitGuests } from './admit-guests.ts';
+import { insertEvents } from './insert-events.ts';
+import { insertPeople } from './insert-people.ts';
+import { insertSales } from './insert-sales.ts';
+import { mailVisitor } from './mail-visitor.ts';
+import { programmes } from './programme/all.ts';
+import { refundSales } from './refund-sales.ts';
+
+/**
+ * Fills an empty database with organizers, events, sales and accounts to try the product with; does nothing when there
+ * are events. All of it or nothing: a start that was cut short fills in everything the next time.
+ */
+export async function seedDemo(ctx: AppContext): Promise<void> {
+  await inTransaction(ctx.db, async (tx) => {
+    const known = await tx.selectFrom('events').select('id').limit(1).executeTakeFirst();
+    if (known) return;
+    const people = await insertPeople(tx, ctx.clock.now());
+    const events = await insertEvents(tx, ctx, { programmes, people });
+    const orders = await insertSales(tx, { events, people, now: ctx.clock.now() });
+    await admitGuests(tx, { events, people, now: ctx.clock.now() });
+    await refundSales(tx, { events, orders, now: ctx.clock.now() });
+    await mailVisitor(tx, { orders, people, now: ctx.clock.now() });
+  });
+}

@@ -1,0 +1,41 @@
+import { sql } from 'kysely';
+import type { EventDetail } from '#contract/events.ts';
+import type { AppContext } from '../context.ts';
+import type { Db, Tx } from '../db/db.ts';
+import type { Actor } from '../lib/route.ts';
+import { availabilitySql, openFromAmountSql } from './availability.ts';
+import { getVisibleEvent } from './get-visible-event.ts';
+import { presentEventDetail } from './present.ts';
+import { findEventRole } from './queries.ts';
+
+export type Sale = { availability: string; open_from_amount: number | null };
+
+/** What can be had of one event now, and from how much. */
+export async function findSale(db: Db | Tx, eventId: string, now: Date): Promise<Sale> {
+  const { rows } = await sql<Sale>`
+    select ${availabilitySql(now)} as availability, ${openFromAmountSql(now)} as open_from_amount
+      from events e where e.id = ${eventId}`.execute(db);
+  return rows[0] ?? { availability: 'unavailable', open_from_amount: null };
+}
+
+/** One event by id or slug with its ticket types, as the caller may see it. */
+export async function getEvent(
+  ctx: AppContext,
+  actor: Actor | null,
+  {
+    id,
+    ticketTypesOf,
+  }: {
+    id: string;
+    ticketTypesOf: (event: Awaited<ReturnType<typeof getVisibleEvent>>) => Promise<EventDetail['ticket_types']>;
+  },
+): Promise<EventDetail> {
+  const event = await getVisibleEvent(ctx, actor, id);
+  const [sale, ticketTypes, role] = await Promise.all([
+    findSale(ctx.db, event.id, ctx.clock.now()),
+    ticketTypesOf(event),
+    findEventRole(ctx.db, event.id, actor),
+  ]);
+  const can = { edit: role === 'owner' || role === 'manager', scan: role !== undefined && role !== 'finance' };
+  return presentEventDetail(ctx, event, { sale, ticket_types: ticketTypes, can });
+}

@@ -1,0 +1,24 @@
+import {
+  getEvent as getEventRoute,
+  listEvents as listEventsRoute,
+  listMyEvents as listMyEventsRoute,
+} from '#contract/events.ts';
+import type { TicketType } from '#contract/ticket-types.ts';
+import type { AppContext } from '../context.ts';
+import type { Registrar } from '../lib/route.ts';
+import { getEvent } from './get-event.ts';
+import { listEvents } from './list-events.ts';
+import { listMyEvents } from './list-my-events.ts';
+import type { EventRow } from './queries.ts';
+
+/** What a higher domain tells this one; the root connects them. */
+export type EventHooks = { ticketTypesOf: (event: EventRow) => Promise<TicketType[]> };
+
+/** Calls about events. */
+export function eventRoutes(ctx: AppContext, route: Registrar, hooks: EventHooks): void {
+  route(listEventsRoute, async ({ actor, query }) => listEvents(ctx, actor, query));
+  route(listMyEventsRoute, async ({ actor, query }) => listMyEvents(ctx, actor, query));
+  route(getEventRoute, async ({ actor, params }) =>
+    getEvent(ctx, actor, { id: params.id, ticketTypesOf: hooks.ticketTypesOf }),
+  );
+}

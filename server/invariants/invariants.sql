@@ -1,0 +1,183 @@
+-- What must be true of the whole database at every moment. Each statement answers the rows that break its rule: the rule's
+-- id and what names the row. No rows: all is well. Run read-only in one repeatable-read transaction; velvet_now() is the
+-- moment the caller gives. Ids are those of the rules' catalogue; what has no table yet has no rule yet.
+
+-- I01 never more promised than exists
+select 'I01', id::text from ticket_types where held < 0 or sold < 0 or reserved < 0 or held + sold + reserved > capacity
+union all
+select 'I01', event_id::text from event_stock where held < 0 or sold < 0 or held + sold > capacity;
+
+-- I02 counters equal the rows they summarise
+select 'I02', t.id::text from ticket_types t
+ where t.sold <> (select count(*) from tickets k where k.ticket_type_id = t.id and k.state not in ('refunded', 'void'))
+    or t.held <> (select coalesce(sum(l.quantity), 0) from order_lines l join orders o on o.id = l.order_id
+                   where l.ticket_type_id = t.id and o.status in ('held', 'releasing'))
+union all
+select 'I02', s.event_id::text from event_stock s
+ where s.sold <> (select count(*) from tickets k where k.event_id = s.event_id and k.state not in ('refunded', 'void'))
+    or s.held <> (select coalesce(sum(o.quantity), 0) from orders o where o.event_id = s.event_id and o.status in ('held', 'releasing'))
+union all
+select 'I02', p.id::text from promo_codes p
+ where p.reserved_taken <> (select coalesce(sum(o.promo_reserved_quantity), 0) from orders o join promo_uses u on u.order_id = o.id
+                             where u.promo_code_id = p.id and u.state in ('held', 'used'));
+
+-- I03 a hold ends when its time is over (liveness), unless the provider cannot be asked
+select 'I03', o.id::text from orders o
+ where o.status = 'held' and o.expires_at < velvet_now() - interval '5 minutes';
+
+-- I04 a paid order has exactly its tickets
+select 'I04', o.id::text from orders o
+ where o.status in ('paid', 'partially_refunded', 'refunded') and o.kind <> 'resale'
+   and (o.quantity <> (select count(*) from tickets k where k.order_id = o.id)
+        or o.quantity <> (select coalesce(sum(l.quantity), 0) from order_lines l where l.order_id = o.id));
+
+-- I05 money taken without tickets is on its way back in full, or visibly owed
+select 'I05', o.id::text from orders o
+ where o.status = 'late_refunded'
+   and (exists (select from tickets k where k.order_id = o.id)
+        or (select coalesce(sum(r.amount), 0) from refunds r
+             where r.order_id = o.id and r.reason in ('late_payment', 'provider_dashboard')) < o.total_amount);
+
+-- I06 no ticket without a paid (or free) order
+select 'I06', k.id::text from tickets k join orders o on o.id = k.order_id
+ where o.status not in ('paid', 'partially_refunded', 'refunded') or o.kind = 'resale';
+
+-- I07 one provider session and one payment serve one order
+select 'I07', min(order_id::text) from payment_sessions where provider_session_id is not null
+ group by provider_session_id having count(*) > 1
+union all
+select 'I07', min(order_id::text) from payments group by provider_payment_intent_id having count(*) > 1
+union all
+select 'I07', order_id::text from payment_sessions where state in ('creating', 'open') group by order_id having count(*) > 1;
+
+-- I08 every posting balances, one currency at a time
+select 'I08', transaction_id::text from ledger_entries group by transaction_id, currency having sum(amount) <> 0
+union all
+select 'I08', x.id::text from ledger_transactions x where not exists (select from ledger_entries e where e.transaction_id = x.id);
+
+-- I09 the whole book sums to zero, and every entry is in its account's currency
+select 'I09', currency from ledger_entries group by currency having sum(amount) <> 0
+union all
+select 'I09', e.transaction_id::text from ledger_entries e join ledger_accounts a on a.id = e.account_id where a.currency <> e.currency;
+
+-- I10 a posting key is used once
+select 'I10', key from ledger_transactions group by key having count(*) > 1;
+
+-- I11 what we owe is never below zero (the excess belongs in a receivable)
+select 'I11', a.name from ledger_accounts a join ledger_entries e on e.account_id = a.id
+ where a.kind = 'liability' group by a.id, a.name having sum(e.amount) > 0;
+
+-- I12 the sale posting equals what the buyer paid
+select 'I12', o.id::text from orders o
+ where o.status in ('paid', 'partially_refunded', 'refunded', 'late_refunded')
+   and o.total_amount <> coalesce((select sum(e.amount) from ledger_transactions x
+         join ledger_entries e on e.transaction_id = x.id join ledger_accounts a on a.id = e.account_id
+        where x.key = 'sale:' || o.id and a.name = 'stripe:balance'), 0);
+
+-- I13 never more refunded than was paid
+select 'I13', p.id::text from payments p
+ where (select coalesce(sum(r.amount), 0) from refunds r
+         where r.payment_id = p.id and r.state in ('intent', 'pending', 'succeeded')) > p.amount;
+
+-- I14 a live ticket has exactly one present owner, and it is the one it names
+select 'I14', k.id::text from tickets k
+ where k.state in ('valid', 'listed', 'transferring', 'used')
+   and (select count(*) from ticket_versions v where v.ticket_id = k.id and v.valid_to is null
+           and v.owner_user_id is not distinct from k.owner_user_id) <> 1;
+
+-- I15 ownership intervals do not overlap
+select 'I15', a.ticket_id::text from ticket_versions a join ticket_versions b on b.ticket_id = a.ticket_id and b.version <> a.version
+ where a.valid_from < coalesce(b.valid_to, 'infinity') and b.valid_from < coalesce(a.valid_to, 'infinity');
+
+-- I16 the code in force is the newest, and a dead ticket has none
+select 'I16', k.id::text from tickets k
+ where k.code_version <> (select max(v.version) from ticket_versions v where v.ticket_id = k.id)
+    or (k.state in ('refunded', 'void') and exists (select from ticket_versions v where v.ticket_id = k.id and v.valid_to is null))
+    or exists (select from ticket_versions v where v.ticket_id = k.id and v.valid_to is null and v.version <> k.code_version);
+
+-- I17 a code never admits after its end
+select 'I17', a.id::text from admissions a join ticket_versions v on v.ticket_id = a.ticket_id and v.version = a.code_version
+ where a.result = 'admitted' and v.valid_to is not null and a.at > v.valid_to;
+
+-- I18 in once, or strictly in and out where re-entry is allowed
+select 'I18', m.id::text from (
+  select a.id, a.kind, a.event_id, lag(a.kind) over (partition by a.ticket_id order by a.entry_number, a.kind) as before
+    from admissions a where a.result in ('admitted', 'left') and a.undone_at is null) m
+  join events e on e.id = m.event_id
+ where (m.kind = 'in' and (m.before = 'in' or (m.before = 'out' and not e.reentry_allowed)))
+    or (m.kind = 'out' and m.before is distinct from 'in')
+union all
+select 'I18', k.id::text from tickets k
+ where k.entries <> (select count(*) from admissions a
+                      where a.ticket_id = k.id and a.kind = 'in' and a.result = 'admitted' and a.undone_at is null);
+
+-- I19 admission to the ticket's own event only
+select 'I19', a.id::text from admissions a join tickets k on k.id = a.ticket_id where a.result = 'admitted' and a.event_id <> k.event_id;
+
+-- I20 a promo code's limit and counter
+select 'I20', p.id::text from promo_codes p
+ where p.used > p.max_uses
+    or p.used <> (select count(*) from promo_uses u where u.promo_code_id = p.id and u.state in ('held', 'used'));
+
+-- I21 the limit per buyer
+select 'I21', c.event_id::text || ' ' || c.buyer_key from buyer_counts c
+  join events e on e.id = c.event_id
+ where c.quantity > e.max_per_buyer
+    or c.quantity > (select coalesce(sum(o.quantity), 0) from orders o
+                      where o.event_id = c.event_id and o.buyer_key = c.buyer_key
+                        and o.status in ('held', 'releasing', 'paid', 'partially_refunded', 'refunded'));
+
+-- I22 commission on sales that stand, never to oneself, never above the rate
+select 'I22', c.order_id::text from commissions c
+  join orders o on o.id = c.order_id join promoter_links l on l.id = c.promoter_link_id
+ where c.state <> 'reversed' and o.status not in ('paid', 'partially_refunded')
+    or o.buyer_user_id = l.user_id
+    or c.amount > coalesce((o.face_amount - o.discount_amount) * o.commission_basis_points / 10000, o.commission_fixed_amount * o.quantity, 0);
+
+-- I25 a cancelled event has no valid ticket, and every payment is on its way back
+select 'I25', k.id::text from tickets k join events e on e.id = k.event_id where e.state = 'cancelled' and k.state in ('valid', 'listed', 'transferring')
+union all
+select 'I25', o.id::text from orders o join events e on e.id = o.event_id
+ where e.state = 'cancelled' and o.status in ('paid', 'partially_refunded')
+   and (select coalesce(sum(r.amount), 0) from refunds r where r.order_id = o.id) < o.total_amount;
+
+-- I27 an order of nothing never touches the provider
+select 'I27', o.id::text from orders o
+ where o.total_amount = 0
+   and (o.kind not in ('free', 'complimentary') or exists (select from payment_sessions s where s.order_id = o.id)
+        or exists (select from payments p where p.order_id = o.id));
+
+-- I28 a guest's tickets join only the verified owner of that address
+select 'I28', v.ticket_id::text from ticket_versions v left join users u on u.id = v.owner_user_id
+ where v.acquired_via = 'claim' and (u.email_verified_at is null or (v.valid_to is null and u.email <> v.owner_email));
+
+-- I29 no session of an unverified account, no secret kept short of a hash
+select 'I29', encode(s.token_hash, 'hex') from sessions s join users u on u.id = s.user_id
+ where s.revoked_at is null and (u.email_verified_at is null or length(s.token_hash) <> 32);
+
+-- I30 the inbox drains (liveness)
+select 'I30', event_id from webhook_inbox where processed_at is null and received_at < velvet_now() - interval '5 minutes';
+
+-- I31 no order waits past its hard limit (liveness), unless its money is days on its way
+select 'I31', o.id::text from orders o
+ where o.status in ('held', 'releasing') and o.hard_expires_at < velvet_now() - interval '5 minutes'
+   and not exists (select from payment_sessions s where s.order_id = o.id and s.state = 'complete');
+
+-- I32 one currency per event, and it is the event's
+select 'I32', o.id::text from orders o join events e on e.id = o.event_id where o.currency <> e.currency
+union all
+select 'I32', p.id::text from payments p join orders o on o.id = p.order_id
+ where p.currency <> o.currency and not exists (select from ledger_transactions x where x.key = 'surplus:' || p.id);
+
+-- I33 money that arrived became tickets or a refund: no payment hangs
+select 'I33', p.id::text from payments p join orders o on o.id = p.order_id
+ where o.status in ('held', 'releasing', 'expired', 'failed')
+   and not exists (select from refunds r where r.payment_id = p.id);
+
+-- I34 what the book has in flight is what the refunds say
+select 'I34', coalesce(book.currency, rows.currency) from
+  (select e.currency, -sum(e.amount) as amount from ledger_accounts a join ledger_entries e on e.account_id = a.id
+    where a.name = 'refunds:in_flight' group by e.currency) book
+  full join (select currency, sum(amount) as amount from refunds where state = 'intent' group by currency) rows
+    on rows.currency = book.currency
+ where coalesce(book.amount, 0) <> coalesce(rows.amount, 0);

@@ -1,0 +1,166 @@
+import { beforeAll, expect, test } from 'vitest';
+import { reconcileOrders } from '../checkout/reconcile-orders.ts';
+import { endHold } from '../checkout/end-hold.ts';
+import { MINUTE } from '../lib/clock.ts';
+import { sendRefunds } from '../payments/send-refunds.ts';
+import { buildPromoCode } from '../promo-codes/factory.ts';
+import { buildPromoterLink } from '../promoters/factory.ts';
+import { createPayingWorld, type PayingWorld } from '../testing/paying.ts';
+import { buildTicketType } from '../ticket-types/factory.ts';
+import { buildSession, buildUser } from '../auth/factory.ts';
+import { findViolations, listInvariants, runInvariants } from './run.ts';
+
+let world: PayingWorld;
+/** A sale with everything a sale can have, a hold at the payment page, and a payment that came too late. */
+beforeAll(async () => {
+  world = await createPayingWorld();
+  await world.control('POST', '/webhooks', { never: true });
+  const type = await buildTicketType(world.ctx, { price_amount: 5000, capacity: 50 });
+  await world.ctx.db.insertInto('event_stock').values({ event_id: type.event_id, capacity: 50 }).execute();
+  await world.ctx.db.updateTable('events').set({ max_per_buyer: 4 }).where('id', '=', type.event_id).execute();
+  await buildPromoCode(world.ctx, { event_id: type.event_id, code: 'FIFTH', max_uses: 5 });
+  const link = await buildPromoterLink(world.ctx, { event_id: type.event_id });
+  const sold = await world.holdAndPay({
+    ticket_type_id: type.id,
+    promo_code: 'fifth',
+    referral_code: link.referral_code,
+  });
+  await world.card(sold.page);
+  await world.look(sold);
+  await world.holdAndPay({ ticket_type_id: type.id });
+  const other = await buildTicketType(world.ctx, { capacity: 2 });
+  const late = await world.holdAndPay({ ticket_type_id: other.id });
+  await endHold(world.ctx, late.order.id, { status: 'expired', reason: 'hold_ended' });
+  await world.card(late.page);
+  await world.ctx.db.updateTable('ticket_types').set({ capacity: 0 }).where('id', '=', other.id).execute();
+  await world.advance(2 * MINUTE);
+  await reconcileOrders(world.ctx);
+  await sendRefunds(world.ctx);
+  await buildSession(world.ctx, await buildUser(world.ctx));
+  await world.database.pool.query(`
+    insert into admissions (event_id, ticket_id, code_version, kind, result, entry_number, device_id, scan_id, at)
+    select event_id, id, 1, 'in', 'admitted', 1, 'door', 'scan-1', now() from tickets where position = 1;
+    update tickets set state = 'used', entries = 1, is_inside = true where position = 1;
+    insert into webhook_inbox (event_id, destination, type, payload, received_at, processed_at)
+    values ('evt_1', 'platform', 'x', '{}', now(), now())`);
+});
+
+test('a database nobody tampered with breaks none', async () => {
+  expect(await runInvariants(world.database.pool)).toEqual([]);
+});
+
+const sold = `(select id from orders where status = 'paid')`;
+const held = `(select id from orders where status = 'held')`;
+const late = `(select id from orders where status = 'late_refunded')`;
+const ticket = `(select id from tickets where position = 2)`;
+const used = `(select id from tickets where position = 1)`;
+
+/** What breaks each rule. Constraints that stand in the way are taken down first: each rule must see for itself. */
+const planted: [id: string, sql: string][] = [
+  ['I01', `update ticket_types set held = capacity + 1 where capacity > 0`],
+  ['I01', `update event_stock set sold = capacity + 1`],
+  ['I02', `update ticket_types set sold = sold + 1 where sold > 0`],
+  ['I02', `update ticket_types set held = held - 1 where held > 0`],
+  ['I02', `update event_stock set held = held + 1`],
+  ['I02', `update promo_codes set reserved_taken = 1`],
+  ['I03', `update orders set expires_at = now() - interval '6 minutes' where id = ${held}`],
+  ['I04', `delete from tickets where id = ${ticket}`],
+  ['I04', `update order_lines set quantity = 1 where order_id = ${sold}`],
+  ['I05', `delete from refunds where order_id = ${late}`],
+  ['I05', `update tickets set order_id = ${late} where id = ${ticket}`],
+  ['I06', `update orders set status = 'expired' where id = ${sold}`],
+  ['I07', `update payment_sessions set provider_session_id = 'cs_same'`],
+  ['I07', `update payments set provider_payment_intent_id = 'pi_same'`],
+  [
+    'I07',
+    `insert into payment_sessions (order_id, attempt, state, expires_at, created_at) values (${held}, 2, 'creating', now(), now())`,
+  ],
+  [
+    'I08',
+    `update ledger_entries set amount = amount + 1 where (transaction_id, position) in (select transaction_id, position from ledger_entries limit 1)`,
+  ],
+  ['I08', `insert into ledger_transactions (key, created_at) values ('empty', now())`],
+  ['I09', `delete from ledger_entries where account_id = (select id from ledger_accounts where name = 'fees')`],
+  ['I09', `update ledger_accounts set currency = 'usd' where name = 'fees'`],
+  ['I10', `update ledger_transactions set key = 'same'`],
+  [
+    'I11',
+    `update ledger_entries e set amount = -e.amount from ledger_accounts a where a.id = e.account_id and a.kind = 'liability'`,
+  ],
+  ['I12', `update orders set total_amount = total_amount + 1 where id = ${sold}`],
+  ['I13', `update refunds set amount = amount + 1`],
+  ['I14', `update ticket_versions set valid_to = valid_from where ticket_id = ${ticket}`],
+  ['I14', `update tickets set owner_user_id = gen_random_uuid() where id = ${ticket}`],
+  [
+    'I15',
+    `insert into ticket_versions (ticket_id, version, owner_email, acquired_via, valid_from, valid_to)
+     select ticket_id, 2, 'x@example.com', 'transfer', valid_from, valid_from + interval '1 day' from ticket_versions where ticket_id = ${ticket}`,
+  ],
+  ['I16', `update tickets set code_version = 2 where id = ${ticket}`],
+  ['I16', `update tickets set state = 'void' where id = ${ticket}`],
+  [
+    'I17',
+    `update ticket_versions set valid_to = now() - interval '1 hour', valid_from = now() - interval '2 hours' where ticket_id = ${used}`,
+  ],
+  [
+    'I18',
+    `insert into admissions (event_id, ticket_id, code_version, kind, result, entry_number, device_id, scan_id, at)
+     select event_id, id, 1, 'in', 'admitted', 2, 'door', 'scan-2', now() from tickets where id = ${used}`,
+  ],
+  ['I18', `update tickets set entries = 3 where id = ${used}`],
+  ['I19', `update admissions set event_id = (select event_id from orders where id = ${late})`],
+  ['I20', `update promo_codes set used = 3`],
+  ['I20', `update promo_codes set used = 9`],
+  ['I21', `update buyer_counts set quantity = 5`],
+  ['I21', `update buyer_counts set quantity = quantity + 1`],
+  ['I22', `update commissions set amount = amount + 1`],
+  ['I22', `update orders set status = 'refunded' where id = ${sold}`],
+  [
+    'I22',
+    `update promoter_links set user_id = u.id from users u; update orders set buyer_user_id = (select user_id from promoter_links limit 1) where id = ${sold}`,
+  ],
+  ['I25', `update events set state = 'cancelled' where id = (select event_id from orders where id = ${sold})`],
+  ['I27', `update orders set total_amount = 0 where id = ${sold}`],
+  ['I27', `update orders set total_amount = 0, kind = 'primary' where id = ${sold}`],
+  ['I28', `update ticket_versions set acquired_via = 'claim' where ticket_id = ${ticket}`],
+  ['I29', `update users set email_verified_at = null`],
+  ['I30', `update webhook_inbox set processed_at = null, received_at = now() - interval '6 minutes'`],
+  ['I31', `update orders set hard_expires_at = now() - interval '6 minutes' where id = ${held}`],
+  ['I32', `update orders set currency = 'usd' where id = ${held}`],
+  ['I32', `update payments set currency = 'usd' where order_id = ${sold}`],
+  ['I33', `update orders set status = 'held' where id = ${sold}`],
+  ['I34', `update refunds set state = 'intent'`],
+];
+
+test.each(planted)('%s sees %s', async (id, sql) => {
+  const client = await world.database.pool.connect();
+  try {
+    await client.query('begin');
+    await takeDownConstraints(client);
+    await client.query(sql);
+    expect((await findViolations(client)).map((violation) => violation.id)).toContain(id);
+  } finally {
+    await client.query('rollback');
+    client.release();
+  }
+});
+
+test('every rule of the catalogue has something planted for it', () => {
+  const ids = listInvariants().map(({ id }) => id);
+  expect([...new Set(planted.map(([id]) => id))].toSorted()).toEqual(ids.toSorted());
+});
+
+async function takeDownConstraints(client: { query(sql: string): Promise<unknown> }): Promise<void> {
+  await client.query(`
+    set local session_replication_role = replica;
+    do $$ declare r record; begin
+      for r in select conrelid::regclass as name, conname from pg_constraint
+                where connamespace = 'public'::regnamespace and contype in ('c', 'u') and conrelid <> 0 loop
+        execute format('alter table %s drop constraint %I cascade', r.name, r.conname);
+      end loop;
+      for r in select i.indexrelid::regclass as name from pg_index i join pg_class c on c.oid = i.indexrelid
+                where i.indisunique and not i.indisprimary and c.relnamespace = 'public'::regnamespace loop
+        execute format('drop index %s', r.name);
+      end loop;
+    end $$`);
+}

@@ -1,0 +1,39 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type pg from 'pg';
+
+/** One row that breaks a rule: the rule's id and what names the row. */
+export type Violation = { id: string; row: string };
+
+const RULES = readFileSync(join(import.meta.dirname, 'invariants.sql'), 'utf8');
+
+/** Every statement of the catalogue with the id of its rule. */
+export function listInvariants(): { id: string; sql: string }[] {
+  return RULES.split(/;\n/)
+    .map((sql) => ({ id: /^select '(I\d+)'/m.exec(sql)?.[1], sql: sql.trim() }))
+    .flatMap(({ id, sql }) => (id ? [{ id, sql }] : []));
+}
+
+/** Checks every rule on one snapshot of the database, reading only. `now` decides what is overdue. */
+export async function runInvariants(pool: pg.Pool, { now }: { now?: Date } = {}): Promise<Violation[]> {
+  const client = await pool.connect();
+  try {
+    await client.query('begin isolation level repeatable read read only');
+    await client.query('set local statement_timeout = 0');
+    return await findViolations(client, now);
+  } finally {
+    await client.query('rollback').finally(() => client.release());
+  }
+}
+
+/** Checks every rule as the given connection sees the database now. */
+export async function findViolations(client: pg.ClientBase, now?: Date): Promise<Violation[]> {
+  const moment = now ? client.escapeLiteral(now.toISOString()) : 'now()';
+  const found: Violation[] = [];
+  for (const { sql } of listInvariants()) {
+    const text = sql.replaceAll('velvet_now()', `${moment}::timestamptz`);
+    const { rows } = await client.query<unknown[]>({ text, rowMode: 'array' });
+    found.push(...rows.map(([id, row]) => ({ id: String(id), row: String(row) })));
+  }
+  return found;
+}

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { createLogger } from './logger.ts';
+import { createBatches } from './batches.ts';
+
+type Item = { group: string; key: string };
+
+function gather(send: (items: Item[]) => Promise<string[]>, size = 3) {
+  const batches: string[][] = [];
+  const take = createBatches<Item, string>({
+    name: 'items',
+    size,
+    groupOf: (item) => item.group,
+    keyOf: (item) => item.key,
+    log: createLogger('silent'),
+    send: (items) => {
+      batches.push(items.map((item) => item.key));
+      return send(items);
+    },
+  });
+  return { batches, takeAll: (keys: string[], group = 'a') => Promise.all(keys.map((key) => take({ group, key }))) };
+}
+
+const echo = async (items: Item[]) => items.map((item) => item.key);
+
+test('the first goes at once, what comes meanwhile goes together, in order and no more than the size', async () => {
+  const { batches, takeAll } = gather(echo);
+  expect(await takeAll(['1', '2', '3', '4', '5', '6'])).toEqual(['1', '2', '3', '4', '5', '6']);
+  expect(batches).toEqual([['1'], ['2', '3', '4'], ['5', '6']]);
+});
+
+test('two of one key never share a batch; groups do not wait for each other', async () => {
+  const { batches, takeAll } = gather(echo);
+  await Promise.all([takeAll(['x', 'y', 'y', 'z']), takeAll(['y'], 'b')]);
+  expect(batches).toEqual([['x'], ['y'], ['y', 'z'], ['y']]);
+});
+
+test('a bad member harms nobody else', async () => {
+  const { takeAll } = gather(async (items) => {
+    if (items.some((item) => item.key === 'bad')) throw new Error('refused');
+    return echo(items);
+  }, 10);
+  const settled = await Promise.allSettled(['1', '2', 'bad', '3'].map((key) => takeAll([key])));
+  expect(settled.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled']);
+});

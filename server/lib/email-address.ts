@@ -1,0 +1,34 @@
+import { domainToASCII } from 'node:url';
+
+const IGNORES_DOTS = new Set(['gmail.com']);
+const SAME_MAILBOXES: Record<string, string> = { 'googlemail.com': 'gmail.com' };
+
+/**
+ * The address under which limits count, so that one mailbox is one buyer: lower case, IDNA domain, without a `+tag`,
+ * and without dots where the mailbox ignores them. Never used to say who somebody is.
+ */
+export function canonicalEmail(email: string): string {
+  const address = email.trim().toLowerCase();
+  const at = address.lastIndexOf('@');
+  if (at < 1) return address;
+  const typedDomain = address.slice(at + 1);
+  const ascii = domainToASCII(typedDomain) || typedDomain;
+  const domain = SAME_MAILBOXES[ascii] ?? ascii;
+  const local = untagged(address.slice(0, at));
+  return `${IGNORES_DOTS.has(domain) ? withoutDots(local) : local}@${domain}`;
+}
+
+/** An address shown to somebody who may not be its owner: `a***@example.com`. */
+export function maskedEmail(email: string): string {
+  const at = email.lastIndexOf('@');
+  return at < 1 ? '***' : `${email.slice(0, 1)}***${email.slice(at)}`;
+}
+
+function untagged(local: string): string {
+  const plus = local.indexOf('+');
+  return plus > 0 ? local.slice(0, plus) : local;
+}
+
+function withoutDots(local: string): string {
+  return local.replaceAll('.', '') || local;
+}

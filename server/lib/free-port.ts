@@ -1,0 +1,24 @@
+import { randomInt } from 'node:crypto';
+import { createServer } from 'node:net';
+
+// Below what systems hand out for outgoing connections: a port free now is not taken by a stranger's call in a moment.
+const FIRST = 15_000;
+const LAST = 31_000;
+const TRIES = 100;
+
+/** A port of `host` nobody listens on right now. */
+export async function freePort(host = '127.0.0.1'): Promise<number> {
+  for (let attempt = 0; attempt < TRIES; attempt += 1) {
+    const port = randomInt(FIRST, LAST);
+    if (await canListen(host, port)) return port;
+  }
+  throw new Error(`no free port on ${host} between ${FIRST} and ${LAST}`);
+}
+
+function canListen(host: string, port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const server = createServer();
+    server.once('error', () => resolve(false));
+    server.listen(port, host, () => server.close(() => resolve(true)));
+  });
+}

@@ -1,0 +1,58 @@
+import { createHash, createHmac, randomFillSync, randomInt, timingSafeEqual } from 'node:crypto';
+import { v7 } from 'uuid';
+
+const POOL_BYTES = 8192;
+const pool = Buffer.alloc(POOL_BYTES);
+let used = POOL_BYTES;
+
+// One call to the system fills many small requests: a checkout needs several.
+function randomBytes(bytes: number): Buffer {
+  if (bytes > POOL_BYTES) return randomFillSync(Buffer.alloc(bytes));
+  if (used + bytes > POOL_BYTES) {
+    randomFillSync(pool);
+    used = 0;
+  }
+  const taken = Buffer.from(pool.subarray(used, used + bytes));
+  pool.fill(0, used, used + bytes);
+  used += bytes;
+  return taken;
+}
+
+const ID_BYTES = 16;
+
+/** A new row id (UUIDv7), ordered by its millisecond. Not a secret. */
+export function newId(): string {
+  return v7({ random: randomBytes(ID_BYTES) });
+}
+
+/** A secret of `bytes` random bytes as base64url. */
+export function newSecret(bytes = 32): string {
+  return randomBytes(bytes).toString('base64url');
+}
+
+/** Random bytes for keys kept in the database. */
+export function newKey(bytes: number): Buffer {
+  return randomBytes(bytes);
+}
+
+/** A random code of `digits` decimal digits, leading zeros kept. */
+export function newNumericCode(digits: number): string {
+  return String(randomInt(0, 10 ** digits)).padStart(digits, '0');
+}
+
+/** SHA-256 of a long random secret: what the database keeps instead of it. */
+export function hashSecret(secret: string): Buffer {
+  return createHash('sha256').update(secret).digest();
+}
+
+/** HMAC-SHA-256 with the server's pepper, for short codes a plain hash would not protect. */
+export function pepperedHash(pepper: string, text: string): string {
+  return createHmac('sha256', Buffer.from(pepper, 'base64')).update(text).digest('base64url');
+}
+
+/** Compares two strings in time that does not depend on where they differ. */
+export function equalSecrets(a: string, b: string): boolean {
+  const left = createHash('sha256').update(a).digest();
+  const right = createHash('sha256').update(b).digest();
+  return timingSafeEqual(left, right);
+}

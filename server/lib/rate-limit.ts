@@ -1,0 +1,81 @@
+import type pg from 'pg';
+import {
+  RateLimiterMemory,
+  RateLimiterPostgres,
+  RateLimiterRes,
+  type RateLimiterAbstract,
+} from 'rate-limiter-flexible';
+import type { Settings } from '../settings.ts';
+import { tooMany } from './errors.ts';
+
+type Rule = { points: number; seconds: number; shared: boolean };
+
+/** The limits of docs/rules/limits.md. `shared` ones hold over all processes, the others per process. */
+function rulesOf(settings: Settings) {
+  const shared = (points: number, seconds: number): Rule => ({ points, seconds, shared: true });
+  const local = (points: number, seconds: number): Rule => ({ points, seconds, shared: false });
+  return {
+    login_account: shared(settings.limit_login_per_account_minute, 60),
+    login_ip: shared(settings.limit_login_per_ip_minute, 60),
+    register_ip: shared(settings.limit_register_per_ip_hour, 3600),
+    register_email: shared(settings.limit_register_per_email_day, 86_400),
+    verify_email: shared(settings.limit_verify_per_email_day, 86_400),
+    resend_email_minute: shared(settings.limit_resend_per_email_minute, 60),
+    resend_email_hour: shared(settings.limit_resend_per_email_hour, 3600),
+    resend_ip: shared(settings.limit_resend_per_ip_hour, 3600),
+    password_reset_email: shared(settings.limit_password_reset_per_email_hour, 3600),
+    password_reset_ip: shared(settings.limit_password_reset_per_ip_hour, 3600),
+    password_reset_confirm_ip: shared(settings.limit_password_reset_confirm_per_ip_hour, 3600),
+    change_password_user: shared(settings.limit_change_password_per_user_hour, 3600),
+    contact_ip: shared(settings.limit_contact_per_ip_hour, 3600),
+    checkout_buyer: local(settings.limit_checkout_per_buyer_minute, 60),
+    checkout_ip: local(settings.limit_checkout_per_ip_minute, 60),
+    promo_ip: local(settings.limit_promo_per_ip_minute, 60),
+    details_session: local(settings.limit_details_per_session_minute, 60),
+    details_ip: local(settings.limit_details_per_ip_minute, 60),
+    guest_link_ip: local(settings.limit_guest_link_per_ip_minute, 60),
+    scan_device: local(settings.limit_scan_per_device_second, 1),
+  };
+}
+
+export type LimitName = keyof ReturnType<typeof rulesOf>;
+
+export type Limits = {
+  /** Counts one use under `key`; throws 429 when the limit is passed. */
+  consume(name: LimitName, key: string): Promise<void>;
+  /** Whether a use would be refused, without counting one. */
+  isSpent(name: LimitName, key: string): Promise<boolean>;
+};
+
+/** Builds all limits once. Shared ones live in PostgreSQL (table rate_limits). */
+export function createLimits(settings: Settings, pool: pg.Pool): Limits {
+  const limiters = new Map<string, RateLimiterAbstract>();
+  for (const [name, rule] of Object.entries(rulesOf(settings))) limiters.set(name, createLimiter(name, rule, pool));
+  const limiter = (name: LimitName) => limiters.get(name) as RateLimiterAbstract;
+  return {
+    async consume(name, key) {
+      try {
+        await limiter(name).consume(key);
+      } catch (refusal) {
+        if (refusal instanceof RateLimiterRes) throw tooMany(refusal.msBeforeNext / 1000);
+        throw refusal;
+      }
+    },
+    async isSpent(name, key) {
+      const used = await limiter(name).get(key);
+      return used !== null && used.remainingPoints <= 0;
+    },
+  };
+}
+
+function createLimiter(name: string, rule: Rule, pool: pg.Pool): RateLimiterAbstract {
+  const options = { keyPrefix: name, points: rule.points, duration: rule.seconds };
+  if (!rule.shared) return new RateLimiterMemory(options);
+  return new RateLimiterPostgres({
+    ...options,
+    storeClient: pool,
+    storeType: 'pool',
+    tableName: 'rate_limits',
+    tableCreated: true,
+  });
+}

@@ -1,0 +1,86 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import type { Audience, RouteDefinition } from '#contract/common/route.ts';
+import { forbidden, unauthenticated } from './errors.ts';
+
+/** The signed-in person behind a request. */
+export type Actor = {
+  user_id: string;
+  username: string;
+  email: string;
+  first_name: string;
+  last_name: string;
+  is_seller: boolean;
+  is_staff: boolean;
+  buyer_key: string;
+  session_hash: Buffer;
+};
+
+/** Turns the request's token into its actor; null without a token; throws 401 when the token is not good. */
+export type FindActor = (request: FastifyRequest) => Promise<Actor | null>;
+
+type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
+type ActorOf<Who extends Audience> = Who extends 'public' ? null : Who extends 'optional' ? Actor | null : Actor;
+
+export type Call<Definition extends RouteDefinition> = {
+  actor: ActorOf<Definition['audience']>;
+  params: Parsed<Definition['params']>;
+  query: Parsed<Definition['query']>;
+  body: Parsed<Definition['body']>;
+  request: FastifyRequest;
+  reply: FastifyReply;
+};
+
+type Answer<Definition extends RouteDefinition> =
+  Definition['responses'][keyof Definition['responses']] extends z.ZodType
+    ? z.input<Definition['responses'][keyof Definition['responses']]>
+    : undefined;
+
+export type Registrar = <const Definition extends RouteDefinition>(
+  definition: Definition,
+  handler: (call: Call<Definition>) => Promise<Answer<Definition>>,
+) => void;
+
+/** Registers route values on `app`: checks the audience, parses the input, sends the handler's answer. */
+export function createRegistrar(
+  app: FastifyInstance,
+  findActor: FindActor,
+  registered: Set<RouteDefinition>,
+): Registrar {
+  return (definition, handler) => {
+    registered.add(definition);
+    const status = Number(Object.keys(definition.responses)[0]);
+    app.route({
+      method: definition.method,
+      url: definition.path,
+      schema: {
+        summary: definition.summary,
+        tags: [definition.path.split('/')[1] ?? 'other'],
+        ...(definition.params && { params: definition.params }),
+        ...(definition.query && { querystring: definition.query }),
+        ...(definition.body && { body: definition.body }),
+        response: definition.responses,
+        ...(definition.audience !== 'public' && {
+          security: definition.audience === 'optional' ? [{}, { token: [] }] : [{ token: [] }],
+        }),
+      },
+      handler: async (request, reply) => {
+        const actor = definition.audience === 'public' ? null : await findActor(request);
+        requireAudience(definition.audience, actor);
+        const { params, query, body } = request;
+        // The validators ran with this definition's own schemas, so the parsed values have its types.
+        const answer = await handler({ actor, params, query, body, request, reply } as unknown as Call<
+          typeof definition
+        >);
+        return reply.code(status).send(answer);
+      },
+    });
+  };
+}
+
+function requireAudience(audience: Audience, actor: Actor | null): void {
+  if (audience === 'public' || audience === 'optional') return;
+  if (!actor) throw unauthenticated();
+  if (audience === 'organizer' && !actor.is_seller) throw forbidden('Only organizers may do this.');
+  if (audience === 'staff' && !actor.is_staff) throw forbidden();
+}

@@ -1,0 +1,8 @@
+import { authEmails } from './auth/emails.ts';
+import { orderEmails } from './checkout/order-emails.ts';
+import { refundEmails } from './checkout/refund-emails.ts';
+import { contactEmails } from './contact/emails.ts';
+import { joinTemplates } from './mail/registry.ts';
+
+/** Every kind of mail the product sends. */
+export const mailTemplates = joinTemplates(authEmails, contactEmails, orderEmails, refundEmails);

@@ -1,0 +1,61 @@
+import { html, type SafeHtml } from './html.ts';
+import { light } from './look.ts';
+
+/** One piece of a mail in both of its forms, so that neither says what the other does not. */
+export type Block = { html: SafeHtml; text: string };
+
+const { ink: INK, ink_soft: SOFT, line: LINE, accent: ACCENT, on_accent: ON_ACCENT } = light;
+
+/** A paragraph of plain words. */
+export function paragraph(text: string): Block {
+  return { html: html`<p style="margin:0 0 16px">${text}</p>`, text };
+}
+
+/** Small print below the matter of the mail. */
+export function note(text: string): Block {
+  return { html: html`<p class="soft" style="margin:0 0 16px;font-size:14px;color:${SOFT}">${text}</p>`, text };
+}
+
+/** A code to type in, large. */
+export function bigCode(code: string): Block {
+  const style = `margin:0 0 20px;font:700 34px/1.2 ui-monospace,Menlo,Consolas,monospace;letter-spacing:6px;color:${INK}`;
+  return { html: html`<p class="ink" style="${style}">${code}</p>`, text: `    ${code}` };
+}
+
+/** The one thing to do, as a button; its address also stands in the text. */
+export function button(label: string, url: string): Block {
+  const style = `display:inline-block;padding:13px 22px;border-radius:10px;background:${ACCENT};color:${ON_ACCENT};font-weight:600;text-decoration:none`;
+  return {
+    html: html`<p style="margin:8px 0 24px"><a class="button" href="${url}" style="${style}">${label}</a></p>`,
+    text: `${label}:\n${url}`,
+  };
+}
+
+/** Labelled values, one under the other. */
+export function facts(rows: readonly (readonly [label: string, value: string])[]): Block {
+  const entries = rows.map(
+    ([label, value]) =>
+      html`<p class="line" style="margin:0;padding:10px 0;border-top:1px solid ${LINE}">
+        <span class="soft" style="display:block;font-size:13px;color:${SOFT}">${label}</span>${value}
+      </p>`,
+  );
+  return {
+    html: html`<div class="line" style="margin:0 0 20px;border-bottom:1px solid ${LINE}">${entries}</div>`,
+    text: rows.map(([label, value]) => `${label}: ${value}`).join('\n'),
+  };
+}
+
+/** A list of links or plain lines. */
+export function list(items: readonly { label: string; url?: string }[]): Block {
+  const entries = items.map(({ label, url }) =>
+    url
+      ? html`<li style="margin:0 0 8px"><a class="link" href="${url}" style="color:${ACCENT}">${label}</a></li>`
+      : html`<li style="margin:0 0 8px">${label}</li>`,
+  );
+  return {
+    html: html`<ul style="margin:0 0 20px;padding:0 0 0 20px">
+      ${entries}
+    </ul>`,
+    text: items.map(({ label, url }) => `- ${label}${url ? `\n  ${url}` : ''}`).join('\n'),
+  };
+}

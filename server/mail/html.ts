@@ -1,0 +1,26 @@
+/** HTML that is safe to put into a page or a mail as it is. Only `html` makes it. */
+export type SafeHtml = { readonly safe: string };
+
+type Part = string | number | SafeHtml | readonly SafeHtml[];
+
+/** Builds HTML; whatever is put in is shown as text, unless it is HTML built the same way. */
+export function html(strings: TemplateStringsArray, ...parts: Part[]): SafeHtml {
+  const safe = strings.reduce((text, string, index) => {
+    const part = parts[index];
+    return text + string + (part === undefined ? '' : escaped(part));
+  }, '');
+  return { safe };
+}
+
+/** Text as HTML shows it letter by letter, in elements and in quoted attributes. */
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
+}
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+
+function escaped(part: Part): string {
+  if (typeof part === 'string') return escapeHtml(part);
+  if (typeof part === 'number') return String(part);
+  return 'safe' in part ? part.safe : part.map(({ safe }) => safe).join('');
+}

@@ -1,0 +1,32 @@
+/** The website's colours as mail programs understand them; web/tokens.css has the originals. */
+export const light = {
+  paper: '#f9f5ef',
+  surface: '#fffdfa',
+  ink: '#271521',
+  ink_soft: '#5f4e59',
+  line: '#dfd8cf',
+  accent: '#a50349',
+  on_accent: '#fef9f5',
+};
+
+export const dark: typeof light = {
+  paper: '#140a13',
+  surface: '#1f121e',
+  ink: '#f4ede6',
+  ink_soft: '#baacb5',
+  line: '#392b38',
+  accent: '#f3829d',
+  on_accent: '#230917',
+};
+
+/** What mail programs with a dark look put in place of the styles on the elements, by class. */
+export const SHEET = `
+@media (prefers-color-scheme: dark) {
+  .page { background: ${dark.paper} !important; color: ${dark.ink} !important }
+  .card { background: ${dark.surface} !important; border-color: ${dark.line} !important }
+  .ink { color: ${dark.ink} !important }
+  .soft { color: ${dark.ink_soft} !important }
+  .line { border-color: ${dark.line} !important }
+  .link { color: ${dark.accent} !important }
+  .button { background: ${dark.accent} !important; color: ${dark.on_accent} !important }
+}`;

@@ -1,0 +1,58 @@
+import type { AddressInfo } from 'node:net';
+import { buildApp } from './app.ts';
+import { type Config, loadConfig } from './config.ts';
+import { createContext } from './create-context.ts';
+import { purgePages, registerPages } from './ssr.ts';
+import { startWorker } from './worker.ts';
+
+export type RunningServer = { url: string; close(): Promise<void> };
+
+type StartOptions = {
+  config: Config & { databaseUrl: string };
+  withWorker?: boolean;
+  /** Renders pages from the sources instead of the built bundle, for development. */
+  pagesFromSources?: boolean;
+};
+
+/** Starts the web, the API and (by default) the worker in this process over a migrated database. */
+export async function startServer({
+  config,
+  withWorker = true,
+  pagesFromSources = false,
+}: StartOptions): Promise<RunningServer> {
+  const { ctx, close } = createContext(config);
+  const app = await buildApp(ctx);
+  await registerPages(app, {
+    brand_name: config.brandName,
+    public_url: config.publicUrl,
+    page_cache_milliseconds: config.settings.page_cache_milliseconds,
+    clock: ctx.clock,
+    dev: pagesFromSources,
+  });
+  ctx.purge = purgePages;
+  await app.listen({ port: config.port, host: config.host });
+  const worker = withWorker ? startWorker(ctx) : undefined;
+  if (worker) ctx.poke = worker.poke;
+  const { port } = app.server.address() as AddressInfo;
+  return {
+    url: `http://${config.host}:${port}`,
+    async close() {
+      await app.close();
+      await worker?.stop();
+      await close();
+    },
+  };
+}
+
+/** A web process of its own, as production runs any number of: `node server/main.ts`. */
+async function main(): Promise<void> {
+  const config = loadConfig(process.env);
+  if (!config.databaseUrl)
+    throw new Error('DATABASE_URL: needed when the server is started by itself (npm start brings its own).');
+  const server = await startServer({ config: { ...config, databaseUrl: config.databaseUrl }, withWorker: false });
+  const stop = () => void server.close();
+  process.once('SIGTERM', stop);
+  process.once('SIGINT', stop);
+}
+
+if (import.meta.main) await main();

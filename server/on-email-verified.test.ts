@@ -1,0 +1,118 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { buildUser } from './auth/factory.ts';
+import { newNumericCode } from './lib/random.ts';
+import { createTestApp, type TestApp } from './testing/app.ts';
+import { call, checkout } from './testing/checkout.ts';
+import { codeMailedTo, mailsTo } from './testing/mails.ts';
+import { buildTicketType } from './ticket-types/factory.ts';
+
+let velvet: TestApp;
+beforeAll(async () => {
+  velvet = await createTestApp({ withMailbox: true });
+});
+
+const PASSWORD = 'seven tall giraffes';
+type Page = { results: { id: string; code?: string }[] };
+
+async function guestBuys(email: string, quantity = 2) {
+  const { id } = await buildTicketType(velvet.ctx, { price_amount: 0 });
+  const { body } = await checkout(velvet.url, { ticket_type_id: id, quantity, email });
+  const [mail] = await mailsTo(velvet, email);
+  const token = mail?.links
+    .find((link) => link.includes('/tickets/guest/'))
+    ?.split('/')
+    .at(-1);
+  return { order_id: body.order.id, guestPath: `/tickets/guest/${token}/` };
+}
+
+async function post<Body>(path: string, body: unknown) {
+  return call<Body>(velvet.url, path, { method: 'POST', body });
+}
+
+async function register(email: string) {
+  const username = email.split('@')[0];
+  const answer = await post('/auth/register/', { username, email, password: PASSWORD, password2: PASSWORD });
+  expect(answer.status).toBe(201);
+}
+
+async function verifyAndLogIn(email: string) {
+  expect((await post('/auth/verify-email/', { email, code: await codeMailedTo(velvet, email) })).status).toBe(200);
+  const { body } = await post<{ token: string }>('/auth/login/', { username: email, password: PASSWORD });
+  return { authorization: `Token ${body.token}` };
+}
+
+function ticketsOf(order_id: string) {
+  return velvet.ctx.db.selectFrom('tickets').selectAll().where('order_id', '=', order_id).orderBy('position').execute();
+}
+
+describe('what a guest bought', () => {
+  test('AC-05 joins the account of the same address when the code arrives, and not before', async () => {
+    const email = `claim-${newNumericCode(9)}@example.com`;
+    const { order_id, guestPath } = await guestBuys(email);
+    const before = await call<Page>(velvet.url, guestPath);
+    await register(email);
+    expect((await ticketsOf(order_id)).map((ticket) => ticket.owner_user_id)).toEqual([null, null]);
+    const headers = await verifyAndLogIn(email);
+    const mine = await call<Page>(velvet.url, '/tickets/my-tickets/', { headers });
+    expect(mine.body.results.map(({ id }) => id).sort()).toEqual(before.body.results.map(({ id }) => id).sort());
+    expect((await call(velvet.url, guestPath)).status).toBe(404);
+  });
+
+  test('keeps its codes: the holder is the same person', async () => {
+    const email = `claim-${newNumericCode(9)}@example.com`;
+    const { guestPath } = await guestBuys(email, 1);
+    const code = (await call<Page>(velvet.url, guestPath)).body.results[0]?.code;
+    await register(email);
+    const headers = await verifyAndLogIn(email);
+    const { body } = await call<Page>(velvet.url, '/tickets/my-tickets/', { headers });
+    const opened = await call<{ code: string; passport: { kind: string }[] }>(
+      velvet.url,
+      `/tickets/${body.results[0]?.id}/`,
+      { headers },
+    );
+    expect(code).toBeTruthy();
+    expect(opened.body.code).toBe(code);
+    expect(opened.body.passport.map(({ kind }) => kind)).toContain('claimed');
+  });
+
+  test('the order and the record of who held the ticket follow', async () => {
+    const email = `claim-${newNumericCode(9)}@example.com`;
+    const { order_id } = await guestBuys(email, 1);
+    await register(email);
+    await verifyAndLogIn(email);
+    const { rows } = await velvet.database.pool.query(
+      `select o.buyer_user_id = u.id as order_follows, v.owner_user_id = u.id as version_follows, v.version, v.acquired_via
+         from users u, orders o join tickets t on t.order_id = o.id join ticket_versions v on v.ticket_id = t.id
+        where u.email = $1 and o.id = $2`,
+      [email, order_id],
+    );
+    expect(rows).toEqual([{ order_follows: true, version_follows: true, version: 1, acquired_via: 'purchase' }]);
+  });
+
+  test('never joins an account of another address, however alike', async () => {
+    const name = newNumericCode(9);
+    const { order_id } = await guestBuys(`like-${name}+vip@example.com`, 1);
+    const email = `like-${name}@example.com`;
+    await register(email);
+    await verifyAndLogIn(email);
+    expect((await ticketsOf(order_id)).map((ticket) => ticket.owner_user_id)).toEqual([null]);
+  });
+
+  test('never moves from the account that has it', async () => {
+    const owner = await buildUser(velvet.ctx);
+    const email = `claim-${newNumericCode(9)}@example.com`;
+    const { order_id } = await guestBuys(email, 1);
+    await velvet.ctx.db
+      .updateTable('tickets')
+      .set({ owner_user_id: owner.id })
+      .where('order_id', '=', order_id)
+      .execute();
+    await velvet.database.pool.query(
+      'update ticket_versions set owner_user_id = $1 where ticket_id in (select id from tickets where order_id = $2)',
+      [owner.id, order_id],
+    );
+    await register(email);
+    await verifyAndLogIn(email);
+    expect((await ticketsOf(order_id)).map((ticket) => ticket.owner_user_id)).toEqual([owner.id]);
+  });
+});

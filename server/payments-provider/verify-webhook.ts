@@ -1,0 +1,17 @@
+import { Stripe } from 'stripe';
+
+type Delivery = { body: Buffer; header: string; secret: string; now: Date; toleranceSeconds: number };
+
+/** Whether a delivery was signed with the secret of its destination, not long ago and not in the future. */
+export function isSignedWebhook({ body, header, secret, now, toleranceSeconds }: Delivery): boolean {
+  // The SDK accepts any timestamp ahead of the clock; a signature kept for later must not work.
+  const ahead = Number(/(?:^|,)t=(\d+)/.exec(header)?.[1]) - now.getTime() / 1000;
+  if (!(ahead <= toleranceSeconds)) return false;
+  try {
+    const { signature } = Stripe.webhooks;
+    return signature?.verifyHeader(body, header, secret, toleranceSeconds, undefined, now.getTime()) ?? false;
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeSignatureVerificationError) return false;
+    throw error;
+  }
+}

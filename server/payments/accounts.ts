@@ -1,0 +1,39 @@
+/** One account of the book. Debits are positive, credits negative. */
+export type LedgerAccount = {
+  name: string;
+  kind: 'asset' | 'liability' | 'income' | 'expense' | 'clearing';
+  event_id?: string;
+};
+
+const PAYABLE = /:payable$/;
+
+/** The platform's money at the provider, available or pending. */
+export const providerBalance: LedgerAccount = { name: 'stripe:balance', kind: 'asset' };
+/** The platform's fees. */
+export const fees: LedgerAccount = { name: 'fees', kind: 'income' };
+/** Between a refund's intent and its outcome; normally zero. */
+export const refundsInFlight: LedgerAccount = { name: 'refunds:in_flight', kind: 'clearing' };
+/** What we owe buyers whose money we could not send back. */
+export const buyerUnrefunded: LedgerAccount = { name: 'buyer:unrefunded', kind: 'liability' };
+/** What the provider keeps of every payment. */
+export const providerFees: LedgerAccount = { name: 'exp:stripe', kind: 'expense' };
+
+/** What we owe an event's organizer. */
+export function organizerPayable(eventId: string): LedgerAccount {
+  return { name: `org:${eventId}:payable`, kind: 'liability', event_id: eventId };
+}
+
+/** What we owe a promoter of an event. */
+export function promoterPayable(eventId: string, linkId: string): LedgerAccount {
+  return { name: `promo:${eventId}:${linkId}:payable`, kind: 'liability', event_id: eventId };
+}
+
+/** Whether an account is one of those that must never be overdrawn. */
+export function isPayable({ name }: LedgerAccount): boolean {
+  return PAYABLE.test(name);
+}
+
+/** Where a debit goes that a payable cannot cover: what its owner then owes us. */
+export function receivableOf({ name, event_id }: LedgerAccount): LedgerAccount {
+  return { name: name.replace(PAYABLE, ':receivable'), kind: 'asset', event_id };
+}

@@ -1,0 +1,28 @@
+import { Counter, Registry } from 'prom-client';
+
+/** What payments count in this process; the metrics page joins it. */
+export const paymentMetrics = new Registry();
+
+/** Deliveries refused for their signature: rising means a wrong secret, or somebody trying. */
+export const signatureFailures = new Counter({
+  name: 'velvet_webhook_signature_failures_total',
+  help: 'Webhook deliveries refused for their signature or age, by destination.',
+  labelNames: ['destination'],
+  registers: [paymentMetrics],
+});
+
+/** Events of types nobody handles. */
+export const unhandledEvents = new Counter({
+  name: 'velvet_webhook_unhandled_total',
+  help: 'Webhook events of types nobody handles, by type.',
+  labelNames: ['type'],
+  registers: [paymentMetrics],
+});
+
+/** Payments by what became of them. */
+export const paymentsArrived = new Counter({
+  name: 'velvet_payments_total',
+  help: 'Payments that arrived, by what became of them.',
+  labelNames: ['outcome'],
+  registers: [paymentMetrics],
+});

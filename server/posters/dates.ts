@@ -1,0 +1,37 @@
+import type { PosterSpec } from './spec.ts';
+
+/** "Fri 12 Dec": the day at the place of the event. */
+export function dayText(spec: PosterSpec): string {
+  const { weekday, day, month } = parts(spec);
+  return `${weekday} ${day} ${month}`;
+}
+
+/** "23:00" at the place of the event. */
+export function timeText(spec: PosterSpec): string {
+  const { hour, minute } = parts(spec);
+  return `${hour}:${minute}`;
+}
+
+/** "12". */
+export function dayNumber(spec: PosterSpec): string {
+  return parts(spec).day ?? '';
+}
+
+/** "2026". */
+export function yearText(spec: PosterSpec): string {
+  return parts(spec).year ?? '';
+}
+
+function parts(spec: PosterSpec): Partial<Record<Intl.DateTimeFormatPartTypes, string>> {
+  const format = new Intl.DateTimeFormat('en-GB', {
+    timeZone: spec.time_zone,
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  });
+  return Object.fromEntries(format.formatToParts(new Date(spec.starts_at)).map(({ type, value }) => [type, value]));
+}

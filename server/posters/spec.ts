@@ -1,0 +1,28 @@
+import { createHash } from 'node:crypto';
+
+/** All a poster shows or depends on. Same spec, same poster. */
+export type PosterSpec = {
+  id: string;
+  title: string;
+  category: string;
+  starts_at: string;
+  time_zone: string;
+  city: string | null;
+  venue_name: string | null;
+  /** Short hash of everything above and of the drawing's revision: part of the address, so addresses never go stale. */
+  version: string;
+};
+
+export type PosterSource = Omit<PosterSpec, 'version' | 'starts_at'> & { starts_at: Date | string };
+
+/** Raised whenever the drawing changes, so that kept posters are drawn anew. */
+const DRAWING_REVISION = 1;
+
+/** Takes from an event what its poster needs and gives it a version. */
+export function posterSpec(source: PosterSource): PosterSpec {
+  const { id, title, category, time_zone, city, venue_name } = source;
+  const starts_at = new Date(source.starts_at).toISOString();
+  const facts = { id, title, category, starts_at, time_zone, city: city || null, venue_name: venue_name || null };
+  const hash = createHash('sha256').update(JSON.stringify([DRAWING_REVISION, ...Object.values(facts)]));
+  return { ...facts, version: hash.digest('base64url').slice(0, 10) };
+}

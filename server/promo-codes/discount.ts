@@ -1,0 +1,40 @@
+import { allocate, percentage, sum, times } from '../lib/money.ts';
+
+export type PromoRule = {
+  kind: string;
+  percent_basis_points: number | null;
+  amount: number | null;
+  ticket_type_ids: string[] | null;
+};
+export type PricedLine = { ticket_type_id: string; quantity: number; unit_price: number };
+
+/** Whether a code is for this ticket type. */
+export function covers(promo: Pick<PromoRule, 'ticket_type_ids'>, ticketTypeId: string): boolean {
+  return promo.ticket_type_ids === null || promo.ticket_type_ids.includes(ticketTypeId);
+}
+
+/**
+ * What a code takes off each line, in minor units; never more than the line.
+ * Percentages are half-up per ticket; an amount per order is shared by the lines' prices to the cent.
+ * Source: product.md, Promo codes.
+ */
+export function discountLines(lines: readonly PricedLine[], promo: PromoRule): number[] {
+  const face = lines.map((line) => (covers(promo, line.ticket_type_id) ? times(line.unit_price, line.quantity) : 0));
+  if (promo.kind === 'fixed_per_order') return allocate(Math.min(promo.amount ?? 0, sum(face)), face);
+  return lines.map((line) =>
+    covers(promo, line.ticket_type_id) ? times(perTicket(line.unit_price, promo), line.quantity) : 0,
+  );
+}
+
+function perTicket(price: number, promo: PromoRule): number {
+  switch (promo.kind) {
+    case 'percent':
+      return percentage(price, promo.percent_basis_points ?? 0, 'half_up');
+    case 'fixed_per_ticket':
+      return Math.min(promo.amount ?? 0, price);
+    case 'set_price':
+      return Math.max(0, price - (promo.amount ?? price));
+    default:
+      return 0;
+  }
+}

@@ -1,0 +1,71 @@
+/** Every number of the product in one place; each can be set as SETTING_<NAME> in the environment. */
+export const defaultSettings = {
+  /** Platform fee per paid ticket: basis points of the price after discount, plus a fixed part in minor units. */
+  fee_basis_points: 500,
+  fee_fixed_amount: 50,
+  /** The provider takes no payment below this, in minor units. */
+  minimum_payment_amount: 50,
+  hold_minutes: 15,
+  /** The provider's session outlives the hold: its floor is 30 minutes, one more for clock skew. */
+  payment_session_minutes: 31,
+  /** After the provider's own limit plus this, a hold is released even if the provider cannot be reached. */
+  hard_limit_grace_minutes: 5,
+  sweep_seconds: 15,
+  reconcile_seconds: 30,
+  /** What the provider was not asked about for so long is asked about again, whatever brought us here. */
+  reconcile_after_seconds: 60,
+  outbox_poll_milliseconds: 1000,
+  provider_requests_per_second: 20,
+  /** A pending order asks the provider at most this often when it is polled. */
+  provider_recheck_seconds: 4,
+  provider_web_timeout_milliseconds: 3500,
+  provider_worker_timeout_milliseconds: 20_000,
+  webhook_tolerance_seconds: 300,
+  hot_path_batch_size: 256,
+  hot_path_connections: 3,
+  database_connections: 10,
+  offer_cache_milliseconds: 1000,
+  list_cache_milliseconds: 1000,
+  page_cache_milliseconds: 2000,
+  count_cap: 1001,
+  /** How many of the soonest events have their posters drawn before anybody asks. */
+  posters_drawn_ahead: 24,
+  page_size: 24,
+  password_hashes_at_once: 1,
+  /** Sign-ins that may wait for their turn before further ones are refused. */
+  password_hashes_waiting: 100,
+  verification_code_minutes: 10,
+  verification_code_tries: 5,
+  password_reset_minutes: 30,
+  /** A registration never finished keeps its user name this long. */
+  pending_registration_hours: 24,
+  session_idle_days: 14,
+  session_absolute_days: 60,
+  guest_link_days: 400,
+  /** Doors: a code is refused as too early before this many hours ahead of doors, as too late this long after the end. */
+  admission_early_hours: 6,
+  admission_late_hours: 12,
+  /** Rate limits: points per window, docs in docs/rules/limits.md. */
+  limit_login_per_account_minute: 5,
+  limit_login_per_ip_minute: 30,
+  limit_register_per_ip_hour: 5,
+  limit_register_per_email_day: 3,
+  limit_verify_per_email_day: 20,
+  limit_resend_per_email_minute: 1,
+  limit_resend_per_email_hour: 5,
+  limit_resend_per_ip_hour: 20,
+  limit_password_reset_per_email_hour: 3,
+  limit_password_reset_per_ip_hour: 10,
+  limit_password_reset_confirm_per_ip_hour: 10,
+  limit_change_password_per_user_hour: 5,
+  limit_contact_per_ip_hour: 3,
+  limit_checkout_per_buyer_minute: 10,
+  limit_checkout_per_ip_minute: 30,
+  limit_promo_per_ip_minute: 10,
+  limit_details_per_session_minute: 60,
+  limit_details_per_ip_minute: 600,
+  limit_guest_link_per_ip_minute: 30,
+  limit_scan_per_device_second: 10,
+};
+
+export type Settings = typeof defaultSettings;

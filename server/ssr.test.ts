@@ -1,0 +1,111 @@
+import { createHash } from 'node:crypto';
+import { brotliDecompressSync } from 'node:zlib';
+
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { buildApp } from './app.ts';
+import { buildEvent } from './events/factory.ts';
+import { purgePages, registerPages } from './ssr.ts';
+import { createTestApp, type TestApp } from './testing/app.ts';
+
+let test: TestApp;
+let site: FastifyInstance;
+
+beforeAll(async () => {
+  test = await createTestApp();
+  site = await buildApp(test.ctx);
+  await registerPages(site, {
+    brand_name: 'Velvet',
+    public_url: 'https://velvet.example',
+    page_cache_milliseconds: 2000,
+    clock: test.clock,
+  });
+  await site.ready();
+});
+afterAll(() => site.close());
+
+const get = (url: string, headers: Record<string, string> = {}) => site.inject({ url, headers });
+
+function inlineScripts(html: string): string[] {
+  return [...html.matchAll(/<script(?![^>]*\ssrc=)(?![^>]*ld\+json)[^>]*>([\s\S]*?)<\/script>/g)].map(
+    (match) => match[1] ?? '',
+  );
+}
+
+describe('pages', () => {
+  it('carry their content in the HTML, escaped, with the hash of each inline script in the policy', async () => {
+    const event = await buildEvent(test.ctx, { title: 'Night </script><script>alert(1)</script> & day' });
+    purgePages();
+    const page = await get(`/events/${event.slug}`);
+    expect(page.statusCode).toBe(200);
+    expect(page.body).toContain('Night &lt;/script&gt;&lt;script&gt;alert(1)&lt;/script&gt; &amp; day</h1>');
+    expect(page.body).not.toContain('<script>alert(1)');
+    const policy = String(page.headers['content-security-policy']);
+    expect(policy).not.toContain("script-src 'self' 'unsafe-inline'");
+    for (const script of inlineScripts(page.body)) {
+      expect(policy).toContain(`'sha256-${createHash('sha256').update(script).digest('base64')}'`);
+    }
+  });
+
+  it('describe an event to search engines', async () => {
+    const event = await buildEvent(test.ctx, { title: 'Described', line_up: ['Ada'] });
+    const page = await get(`/events/${event.slug}`);
+    const json = /<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/s.exec(page.body)?.[1] ?? '';
+    expect(JSON.parse(json)).toMatchObject({
+      '@type': 'Event',
+      name: 'Described',
+      url: `https://velvet.example/events/${event.slug}`,
+      performer: [{ '@type': 'PerformingGroup', name: 'Ada' }],
+      eventStatus: 'https://schema.org/EventScheduled',
+    });
+    expect(page.body).toContain(`<link rel="canonical" href="https://velvet.example/events/${event.slug}"/>`);
+    expect(page.body).toContain('<title>Described | Velvet</title>');
+  });
+
+  it('are missing for drafts and unknown addresses', async () => {
+    const draft = await buildEvent(test.ctx, { state: 'draft', published_at: null, title: 'Hidden draft' });
+    for (const url of [`/events/${draft.slug}`, '/events/no-such-night', '/nowhere']) {
+      const page = await get(url);
+      expect(page.statusCode, url).toBe(404);
+      expect(page.body).not.toContain('Hidden draft');
+      expect(page.body).toContain('This door leads nowhere');
+    }
+  });
+
+  it('are compressed, tagged and answered with 304 while unchanged', async () => {
+    const first = await get('/events', { 'accept-encoding': 'gzip, br' });
+    expect(first.headers['content-encoding']).toBe('br');
+    expect(brotliDecompressSync(first.rawPayload).toString()).toContain('All events</h1>');
+    const again = await get('/events', { 'if-none-match': String(first.headers.etag) });
+    expect(again.statusCode).toBe(304);
+    // A kept copy takes over the headers of its 304: they must carry the policy of the very same HTML.
+    expect(again.headers['content-security-policy']).toBe(first.headers['content-security-policy']);
+  });
+
+  it('show a write at once after the purge', async () => {
+    await get('/events');
+    await buildEvent(test.ctx, { title: 'Just announced' });
+    purgePages();
+    expect((await get('/events')).body).toContain('Just announced');
+  });
+
+  it('of one person are neither kept nor indexed', async () => {
+    const page = await get('/my-tickets');
+    expect(page.headers['cache-control']).toBe('no-store');
+    expect(page.headers['x-robots-tag']).toBe('noindex');
+    expect(page.headers['referrer-policy']).toBe('no-referrer');
+  });
+
+  it('never follow the Host header', async () => {
+    const page = await get('/', { host: 'evil.example', 'x-forwarded-host': 'evil.example' });
+    expect(page.body).not.toContain('evil.example');
+    expect(page.headers['strict-transport-security']).toContain('max-age');
+  });
+
+  it('leave old built files and odd addresses to short answers', async () => {
+    expect((await get('/assets/gone-12345678.js')).headers['content-type']).toContain('text/plain');
+    expect((await get('/events.data')).statusCode).toBe(404);
+    expect((await get('//evil.example/%2e%2e')).body).not.toContain('evil.example');
+  });
+});

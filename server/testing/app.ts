@@ -1,0 +1,77 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { startMailbox } from '#sandbox/mailbox/start.ts';
+import { startPaymentSandbox } from '#sandbox/payments/start.ts';
+import { buildApp } from '../app.ts';
+import type { AppContext } from '../context.ts';
+import { createContext } from '../create-context.ts';
+import { freePort } from '../lib/free-port.ts';
+import type { Settings } from '../settings.ts';
+import { afterFile } from './after-file.ts';
+import { createTestClock, type TestClock } from './clock.ts';
+import { createTestConfig } from './config.ts';
+import { createTestDatabase, type TestDatabase } from './database.ts';
+
+type Sandbox = Awaited<ReturnType<typeof startPaymentSandbox>>;
+type Mailbox = Awaited<ReturnType<typeof startMailbox>>;
+
+export type TestApp = {
+  app: FastifyInstance;
+  ctx: AppContext;
+  clock: TestClock;
+  database: TestDatabase;
+  /** Where the app listens. */
+  url: string;
+  sandbox: Sandbox;
+  mailbox: Mailbox;
+};
+
+type Options = { settings?: Partial<Settings>; withSandbox?: boolean; withMailbox?: boolean };
+
+/**
+ * The real application over a database of its own, listening on loopback; the payment sandbox and the mailbox
+ * run beside it when asked for. Everything ends after the test file. The worker's loops do not run: call what you test.
+ */
+export async function createTestApp({
+  settings,
+  withSandbox = false,
+  withMailbox = false,
+}: Options = {}): Promise<TestApp> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'velvet-app-'));
+  const database = await createTestDatabase();
+  const port = await freePort();
+  const config = createTestConfig({ databaseUrl: database.url, dataDir, port, settings });
+  const sandbox = withSandbox ? await startSandbox(config, dataDir) : undefined;
+  const mailbox = withMailbox ? await startMailbox({ dataDir: join(dataDir, 'mailbox') }) : undefined;
+  config.stripe.apiBase = sandbox?.url ?? 'http://127.0.0.1:9';
+  config.smtpUrl = mailbox?.smtpUrl ?? 'smtp://127.0.0.1:9';
+
+  const clock = createTestClock();
+  const { ctx, close } = createContext(config, clock);
+  const app = await buildApp(ctx);
+  await app.listen({ port, host: '127.0.0.1' });
+  afterFile(async () => {
+    await app.close();
+    await close();
+    await sandbox?.close();
+    await mailbox?.close();
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+  return { app, ctx, clock, database, url: config.publicUrl, sandbox: sandbox as Sandbox, mailbox: mailbox as Mailbox };
+}
+
+function startSandbox(config: ReturnType<typeof createTestConfig>, dataDir: string): Promise<Sandbox> {
+  const { secretKey, webhookSecrets } = config.stripe;
+  const destinations = ['platform', 'connected', 'accounts'] as const;
+  return startPaymentSandbox({
+    dataDir: join(dataDir, 'payments'),
+    secretKey: secretKey ?? '',
+    webhookEndpoints: destinations.map((destination) => ({
+      url: `${config.publicUrl}/webhooks/stripe/${destination}`,
+      secret: webhookSecrets[destination],
+      destination,
+    })),
+  });
+}

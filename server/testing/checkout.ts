@@ -1,0 +1,40 @@
+import type { Checkout, CheckoutDetails } from '#contract/checkout.ts';
+import { newSecret } from '../lib/random.ts';
+
+export type Answer<Body> = { status: number; body: Body; headers: Headers };
+
+/** One call of the API over HTTP. */
+export async function call<Body = Record<string, unknown>>(
+  url: string,
+  path: string,
+  { method = 'GET', body, headers = {} }: { method?: string; body?: unknown; headers?: Record<string, string> } = {},
+): Promise<Answer<Body>> {
+  const response = await fetch(`${url}/services/api${path}`, {
+    method,
+    headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  const text = await response.text();
+  return { status: response.status, body: (text ? JSON.parse(text) : undefined) as Body, headers: response.headers };
+}
+
+/** A guest's address nobody else has. */
+export function guestEmail(): string {
+  return `guest-${newSecret(9)
+    .toLowerCase()
+    .replace(/[^a-z0-9]/g, 'x')}@example.com`;
+}
+
+/** Asks for a hold over HTTP. */
+export function checkout(
+  url: string,
+  body: Record<string, unknown>,
+  headers: Record<string, string> = {},
+): Promise<Answer<Checkout>> {
+  return call<Checkout>(url, '/payment/checkout/', { method: 'POST', body, headers });
+}
+
+/** Where a checkout stands, over HTTP. */
+export function details(url: string, sessionId: string): Promise<Answer<CheckoutDetails>> {
+  return call<CheckoutDetails>(url, `/payment/checkout-session-details/?session_id=${encodeURIComponent(sessionId)}`);
+}

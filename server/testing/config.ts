@@ -1,0 +1,54 @@
+import { generateKeyPairSync, randomBytes } from 'node:crypto';
+import type { Config } from '../config.ts';
+import { defaultSettings, type Settings } from '../settings.ts';
+
+const { privateKey } = generateKeyPairSync('ed25519');
+
+/** Rate limits far away, loops slow: a test asks for what it wants to see. */
+const testSettings: Settings = {
+  ...defaultSettings,
+  ...Object.fromEntries(
+    Object.keys(defaultSettings)
+      .filter((name) => name.startsWith('limit_'))
+      .map((name) => [name, 1_000_000]),
+  ),
+  offer_cache_milliseconds: 0,
+  list_cache_milliseconds: 0,
+};
+
+export type TestConfigOptions = { databaseUrl: string; dataDir: string; port: number; settings?: Partial<Settings> };
+
+/** A whole configuration for tests over their own database. */
+export function createTestConfig({
+  databaseUrl,
+  dataDir,
+  port,
+  settings,
+}: TestConfigOptions): Config & { databaseUrl: string } {
+  return {
+    env: 'test',
+    port,
+    host: '127.0.0.1',
+    dataDir,
+    publicUrl: `http://127.0.0.1:${port}`,
+    trustedProxies: [],
+    databaseUrl,
+    stripe: {
+      secretKey: 'sk_test_sbx_tests',
+      webhookSecrets: {
+        platform: 'whsec_test_platform',
+        connected: 'whsec_test_connected',
+        accounts: 'whsec_test_accounts',
+      },
+      apiBase: null,
+    },
+    smtpUrl: null,
+    mailFrom: 'Velvet <tickets@velvet.example>',
+    brandName: 'Velvet',
+    demoData: false,
+    logLevel: 'silent',
+    ticketSigningKey: privateKey.export({ type: 'pkcs8', format: 'der' }).toString('base64'),
+    secretPepper: randomBytes(32).toString('base64'),
+    settings: { ...testSettings, ...settings },
+  };
+}

@@ -1,0 +1,94 @@
+import { accessSync, chmodSync, constants, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts';
+import { folderOwner } from '#server/db/embedded-postgres-owner.ts';
+import { migrate } from '#server/db/migrate.ts';
+
+export const TEMPLATE_DATABASE = 'velvet_template';
+
+const PREFIX = 'velvet-test-';
+
+export type TestDatabaseServer = { adminUrl: string; stop: () => Promise<void> };
+
+/** One throw-away PostgreSQL in memory with a migrated template database, for a whole test run. */
+export async function startTestDatabaseServer(): Promise<TestDatabaseServer> {
+  const parent = memoryFolder();
+  sweepAbandoned(parent);
+  const dataDir = mkdtempSync(join(parent, PREFIX));
+  chmodSync(dataDir, 0o711); // run by root, the server has an account of its own, which must get in
+  const server = await startEmbeddedPostgres({ dataDir, durable: false });
+  const stop = async () => {
+    await server.stop();
+    for (const folder of new Set([dataDir, server.dataDir])) rmSync(folder, { recursive: true, force: true });
+  };
+  try {
+    await prepareTemplate(server.url);
+    return { adminUrl: server.url, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** The address of another database on the same server. */
+export function databaseUrl(adminUrl: string, name: string): string {
+  const url = new URL(adminUrl);
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+/** A migrated database on the server that may be connected to, unlike the template. */
+export async function migratedDatabase(adminUrl: string): Promise<string> {
+  const name = 'velvet_migrated';
+  const client = new Client({ connectionString: adminUrl });
+  await client.connect();
+  try {
+    await client.query(`create database ${name} template ${TEMPLATE_DATABASE} strategy file_copy`);
+  } finally {
+    await client.end();
+  }
+  return databaseUrl(adminUrl, name);
+}
+
+async function prepareTemplate(adminUrl: string): Promise<void> {
+  const client = new Client({ connectionString: adminUrl });
+  await client.connect();
+  try {
+    await client.query(`create database ${TEMPLATE_DATABASE}`);
+    await migrate(databaseUrl(adminUrl, TEMPLATE_DATABASE));
+    // A clone needs its template free of connections: nobody may open one.
+    await client.query(`alter database ${TEMPLATE_DATABASE} is_template true allow_connections false`);
+  } finally {
+    await client.end();
+  }
+}
+
+function memoryFolder(): string {
+  try {
+    accessSync('/dev/shm', constants.W_OK);
+    return '/dev/shm';
+  } catch {
+    return tmpdir();
+  }
+}
+
+/** A test run that was killed leaves its server and data behind: the next run clears them away. */
+function sweepAbandoned(parent: string): void {
+  for (const name of readdirSync(parent).filter((entry) => entry.startsWith(PREFIX))) {
+    const folder = join(parent, name);
+    try {
+      if (folderOwner(folder) !== null) continue;
+      const pid = Number(readFileSync(join(folder, 'cluster', 'postmaster.pid'), 'utf8').split('\n')[0]);
+      if (pid) process.kill(pid, 'SIGQUIT');
+    } catch {
+      // No server file, or the server is gone already, or it belongs to another user: only the folder is left to try.
+    }
+    try {
+      rmSync(folder, { recursive: true, force: true });
+    } catch {
+      // Another user's: theirs to clear away.
+    }
+  }
+}

@@ -1,0 +1,108 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import { expect } from 'vitest';
+import { expireHolds } from '../checkout/expire-holds.ts';
+import { fulfilOrder } from '../checkout/fulfil-order.ts';
+import { reconcileOrders } from '../checkout/reconcile-orders.ts';
+import { MINUTE, SECOND } from '../lib/clock.ts';
+import { sendRefunds } from '../payments/send-refunds.ts';
+import type { PayingWorld } from './paying.ts';
+
+type Held = Awaited<ReturnType<PayingWorld['holdAndPay']>>;
+type Random = () => number;
+
+/** Numbers that a seed decides (mulberry32). */
+export function randomOf(seed: number): Random {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+/**
+ * One checkout at which everybody pulls at once in an order the seed decides: the buyer paying, looking, clicking pay
+ * again and giving up, webhooks that come late, twice and shuffled, the sweeper and the reconciler. What it comes to in
+ * the end must be one of the lawful ends, whole.
+ */
+export async function playInterleaving(world: PayingWorld, seed: number): Promise<string> {
+  const random = randomOf(seed);
+  await world.control('POST', '/webhooks', {
+    never: random() < 0.2,
+    duplicate: Math.floor(random() * 2),
+    parallel: Math.floor(random() * 2),
+    shuffle_ms: Math.floor(random() * 30),
+  });
+  const held = await world.holdAndPay();
+  if (random() < 0.3) await world.advance(15 * MINUTE + SECOND);
+  // On a fast machine the sweeper would never win the race, so some seeds give it a start.
+  if (random() < 0.3) await expireHolds(world.ctx);
+  const acts = actsOf(world, held, random);
+  const running = shuffled(acts, random).map(async (act) => {
+    for (let turns = Math.floor(random() * 12); turns > 0; turns -= 1) await turn();
+    await act();
+  });
+  await Promise.all(running);
+  await comeToRest(world);
+  return expectWhole(world, held, seed);
+}
+
+function actsOf(world: PayingWorld, held: Held, random: Random): (() => Promise<unknown>)[] {
+  const { id } = held.order;
+  const acts: (() => Promise<unknown>)[] = [
+    () => world.card(held.page),
+    () => world.look(held),
+    () => world.look(held),
+    () => world.processInbox(),
+    () => world.settleWebhooks(),
+    () => fulfilOrder(world.ctx, id, { from: 'webhook' }),
+    () => fulfilOrder(world.ctx, id, { from: 'reconciler' }),
+    () => expireHolds(world.ctx),
+    () => world.pay(held.session_id),
+  ];
+  if (random() < 0.25) acts.push(() => world.giveBack(held.session_id));
+  if (random() < 0.25) acts.push(() => world.card(held.page));
+  return acts;
+}
+
+function shuffled<Item>(items: Item[], random: Random): Item[] {
+  return items
+    .map((item) => ({ item, at: random() }))
+    .toSorted((a, b) => a.at - b.at)
+    .map(({ item }) => item);
+}
+
+/** All faults are over: what runs by itself runs its course. */
+async function comeToRest(world: PayingWorld): Promise<void> {
+  await world.advance(16 * MINUTE);
+  await world.settleWebhooks();
+  await expireHolds(world.ctx);
+  await reconcileOrders(world.ctx);
+  await sendRefunds(world.ctx);
+  expect(await world.settleWebhooks()).toEqual([]);
+}
+
+async function expectWhole(world: PayingWorld, held: Held, seed: number): Promise<string> {
+  const { id, total } = held.order;
+  const { payment_intents } = await world.dump();
+  const charged = payment_intents.filter(
+    ({ metadata, status }) => metadata['order_id'] === id && status === 'succeeded',
+  ).length;
+  const { status } = await world.order(held);
+  const tickets = (await world.tickets(held)).length;
+  const sales = await world.ctx.db
+    .selectFrom('ledger_transactions')
+    .select('id')
+    .where('key', '=', `sale:${id}`)
+    .execute();
+  const mails = (await world.mailKeys(held)).filter((template) => template === 'order_confirmation').length;
+  const outcome = { seed, status, charged, tickets, sales: sales.length, mails, stock: await world.stock(held) };
+  const sold = held.order.lines[0]?.quantity ?? 0;
+  expect([
+    { seed, status: 'paid', charged: 1, tickets: sold, sales: 1, mails: 1, stock: { held: 0, sold } },
+    { seed, status: 'expired', charged: 0, tickets: 0, sales: 0, mails: 0, stock: { held: 0, sold: 0 } },
+  ]).toContainEqual(outcome);
+  expect(total.amount).toBeGreaterThan(0);
+  return status;
+}

@@ -1,0 +1,98 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { startPaymentSandbox } from '#sandbox/payments/start.ts';
+import { controlOf } from '#sandbox/payments/testing.ts';
+import type { Config } from '../config.ts';
+import { createContext } from '../create-context.ts';
+import { startEmbeddedPostgres } from '../db/embedded-postgres.ts';
+import { migrate } from '../db/migrate.ts';
+import { freePort } from '../lib/free-port.ts';
+import type { Settings } from '../settings.ts';
+import { createTestConfig } from './config.ts';
+
+export type KillableSystem = Awaited<ReturnType<typeof startKillableSystem>>;
+
+/**
+ * The real server in a process of its own over a real PostgreSQL of its own, both to be killed without warning. The
+ * payment provider's stand-in lives on beside them, as the real one would.
+ */
+export async function startKillableSystem(settings: Partial<Settings>) {
+  const dataDir = mkdtempSync(join(tmpdir(), 'velvet-kill-'));
+  const startDatabase = () => startEmbeddedPostgres({ dataDir: join(dataDir, 'postgres'), durable: false });
+  let database = await startDatabase();
+  await migrate(database.url);
+
+  const config = createTestConfig({ databaseUrl: database.url, dataDir, port: await freePort(), settings });
+  const sandbox = await startSandbox(config, dataDir);
+  config.stripe.apiBase = sandbox.url;
+  config.smtpUrl = 'smtp://127.0.0.1:9';
+
+  let unexpectedEnds = 0;
+  const start = () => startServer(config, () => (unexpectedEnds += 1));
+  let server = await start();
+  const owned = createContext(config);
+
+  return {
+    url: config.publicUrl,
+    ctx: owned.ctx,
+    control: controlOf(sandbox.url),
+    /** Ends the server as a power cut would, and starts it again. */
+    async killServer(): Promise<void> {
+      await kill(server);
+      server = await start();
+    },
+    /** Ends PostgreSQL without a word, and starts it again at its address. */
+    async killDatabase(): Promise<void> {
+      process.kill(database.pid, 'SIGKILL');
+      await database.exited;
+      await database.stop();
+      database = await startDatabase();
+    },
+    /** How often the server ended by itself: it must outlive everything but its own killing. */
+    unexpectedEnds: () => unexpectedEnds,
+    /** A pool of the test's own. */
+    connect: () => new pg.Pool({ connectionString: database.url, max: 1 }),
+    async close(): Promise<void> {
+      await kill(server);
+      await owned.close();
+      await sandbox.close();
+      await database.stop();
+      for (const folder of [dataDir, database.dataDir]) rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function startSandbox({ stripe, publicUrl }: Config, dataDir: string) {
+  const url = `${publicUrl}/webhooks/stripe/platform`;
+  return startPaymentSandbox({
+    dataDir: join(dataDir, 'payments'),
+    secretKey: stripe.secretKey ?? '',
+    webhookEndpoints: [{ url, secret: stripe.webhookSecrets.platform, destination: 'platform' }],
+  });
+}
+
+async function startServer(config: Config, onUnexpectedEnd: () => void): Promise<ChildProcess> {
+  const child = fork(join(import.meta.dirname, 'server-process.ts'), {
+    env: { ...process.env, NODE_ENV: 'test', VELVET_TEST_CONFIG: JSON.stringify(config) },
+    execArgv: [],
+  });
+  const ended = once(child, 'exit').then(([code]) => {
+    throw new Error(`the server ended with ${String(code)} before it was ready`);
+  });
+  await Promise.race([once(child, 'message'), ended]);
+  ended.catch(() => {
+    if (!child.killed) onUnexpectedEnd();
+  });
+  return child;
+}
+
+async function kill(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const gone = once(child, 'exit');
+  child.kill('SIGKILL');
+  await gone;
+}

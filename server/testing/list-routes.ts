@@ -1,0 +1,15 @@
+import type { FastifyInstance } from 'fastify';
+
+/** Every route the application has, as `GET /services/api/events/:id`; HEAD is left out where GET is there. */
+export function listRoutes(app: FastifyInstance): string[] {
+  const prefixes: string[] = [];
+  const found: string[] = [];
+  for (const line of app.printRoutes({ commonPrefix: false }).split('\n')) {
+    const [, indent = '', segment = '', methods = ''] = /^([│\s]*)[├└]── (\S+)(?: \((.*)\))?$/.exec(line) ?? [];
+    if (!segment) continue;
+    const depth = indent.length / 4;
+    prefixes[depth] = (prefixes[depth - 1] ?? '') + segment;
+    for (const method of methods.split(', ').filter(Boolean)) found.push(`${method} ${prefixes[depth]}`);
+  }
+  return found.filter((route) => !route.startsWith('HEAD ') || !found.includes(route.replace('HEAD', 'GET')));
+}

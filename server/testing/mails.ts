@@ -1,0 +1,45 @@
+import { deliverOutbox } from '../mail/deliver-outbox.ts';
+import { mailTemplates } from '../mail-templates.ts';
+import type { TestApp } from './app.ts';
+
+export type ReceivedMail = {
+  id: string;
+  from: string;
+  to: string[];
+  subject: string;
+  headers: { name: string; value: string }[];
+  text: string;
+  html: string;
+  links: string[];
+  attachments: { filename: string; mime_type: string; size: number; url: string }[];
+};
+
+/** Sends what is due and answers how many mails left. */
+export function deliverMails({ ctx }: TestApp): Promise<number> {
+  return deliverOutbox(ctx, mailTemplates);
+}
+
+/** Sends what is due; the mails an address has got so far, newest first. */
+export async function mailsTo(app: TestApp, email: string): Promise<ReceivedMail[]> {
+  await deliverMails(app);
+  const response = await fetch(`${app.mailbox.url}/api/messages?to=${encodeURIComponent(email)}`);
+  const { messages } = (await response.json()) as { messages: ReceivedMail[] };
+  return messages;
+}
+
+/** The six-digit code in the newest mail that has one. */
+export async function codeMailedTo(app: TestApp, email: string): Promise<string> {
+  const mails = await mailsTo(app, email);
+  const code = mails.map((mail) => /^(\d{6}) is your/.exec(mail.subject)?.[1]).find(Boolean);
+  if (!code) throw new Error(`no code was mailed to ${email}`);
+  return code;
+}
+
+/** Makes the mailbox refuse what it is sent, or take it again. */
+export async function refuseMails(app: TestApp, refusal: { on: boolean; permanent?: boolean }): Promise<void> {
+  await fetch(`${app.mailbox.url}/api/refuse`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(refusal),
+  });
+}

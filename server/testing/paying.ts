@@ -1,0 +1,117 @@
+import { controlOf, payByCard, submit } from '#sandbox/payments/testing.ts';
+import type { Checkout } from '#contract/checkout.ts';
+import { buildTicketType } from '../ticket-types/factory.ts';
+import { processWebhook } from '../payments/process-webhook.ts';
+import type { Settings } from '../settings.ts';
+import { webhookHandlers } from '../worker.ts';
+import { createTestApp, type TestApp } from './app.ts';
+import { call, checkout, details, guestEmail } from './checkout.ts';
+
+export const CARD = '4242424242424242';
+export const DECLINED_CARD = '4000000000000002';
+export const CHALLENGE_CARD = '4000002760003184';
+
+export type PayingWorld = Awaited<ReturnType<typeof createPayingWorld>>;
+
+/** The real application, the real stand-in of the payment provider beside it, and what a buyer does with both. */
+export async function createPayingWorld({ settings }: { settings?: Partial<Settings> } = {}) {
+  const velvet = await createTestApp({
+    withSandbox: true,
+    // The provider's own pace and the pause between looks would only slow tests down: their own tests set them.
+    settings: { provider_requests_per_second: 1000, provider_recheck_seconds: 0, ...settings },
+  });
+  const control = controlOf(velvet.sandbox.url);
+  // Both clocks move together, and deliveries are signed by the provider's.
+  await control('POST', '/webhooks', { sign_time: 'virtual' });
+  return { ...velvet, control, ...buyersActs(velvet), ...timeAndMail(velvet, control) };
+}
+
+function buyersActs({ url, ctx }: TestApp) {
+  /** A hold for a guest on a type of an event of its own unless given. */
+  const hold = async (values: { ticket_type_id?: string; quantity?: number; [field: string]: unknown } = {}) => {
+    const { ticket_type_id = (await buildTicketType(ctx)).id, quantity = 2, ...rest } = values;
+    const taken = await checkout(url, { email: guestEmail(), ticket_type_id, quantity, ...rest });
+    if (taken.status !== 201) throw new Error(`no hold: ${JSON.stringify(taken.body)}`);
+    return taken.body;
+  };
+  const pay = (sessionId: string, headers: Record<string, string> = {}) =>
+    call<{ url: string }>(url, `/payment/checkout/${sessionId}/pay/`, { method: 'POST', headers });
+  /** A hold with its payment page. */
+  const holdAndPay = async (values: Parameters<typeof hold>[0] = {}) => {
+    const held = await hold(values);
+    const page = await pay(held.session_id);
+    if (page.status !== 200) throw new Error(`no payment page: ${page.status} ${JSON.stringify(page.body)}`);
+    return { ...held, page: page.body };
+  };
+  return {
+    hold,
+    pay,
+    holdAndPay,
+    /** Types a card into a payment page and presses the button. */
+    card: (page: { url: string }, number = CARD) => payByCard(page, number),
+    /** Answers the bank's question. */
+    confirm: (page: { url: string }, action: 'approve' | 'fail' | 'close') => submit(page, { action }),
+    giveBack: (sessionId: string) => call(url, `/payment/checkout/${sessionId}/`, { method: 'DELETE' }),
+    look: async (held: Pick<Checkout, 'session_id'>) => (await details(url, held.session_id)).body,
+    order: async (held: Pick<Checkout, 'order'>) =>
+      ctx.db.selectFrom('orders').selectAll().where('id', '=', held.order.id).executeTakeFirstOrThrow(),
+    tickets: (held: Pick<Checkout, 'order'>) =>
+      ctx.db.selectFrom('tickets').selectAll().where('order_id', '=', held.order.id).execute(),
+    stock: async (held: Pick<Checkout, 'order'>) =>
+      ctx.db
+        .selectFrom('ticket_types')
+        .select(['held', 'sold'])
+        .where('id', '=', held.order.lines[0]?.ticket_type_id ?? '')
+        .executeTakeFirstOrThrow(),
+    mailKeys: async (held: Pick<Checkout, 'order'>) => {
+      const rows = await ctx.db
+        .selectFrom('outbox')
+        .select(['key', 'template'])
+        .where('payload', '@>', JSON.stringify({ order_id: held.order.id }))
+        .orderBy('id')
+        .execute();
+      return rows.map(({ template }) => template);
+    },
+  };
+}
+
+function timeAndMail({ ctx, clock }: TestApp, control: ReturnType<typeof controlOf>) {
+  /** Processes every stored event once, oldest first; answers the errors of those that failed. */
+  const processInbox = async () => {
+    const rows = await ctx.db
+      .selectFrom('webhook_inbox')
+      .select('event_id')
+      .where('processed_at', 'is', null)
+      .orderBy('received_at')
+      .execute();
+    const errors: unknown[] = [];
+    for (const { event_id } of rows) {
+      await processWebhook(ctx, webhookHandlers, event_id).catch((error: unknown) => errors.push(error));
+    }
+    return errors;
+  };
+  return {
+    processInbox,
+    /** Lets every webhook arrive and be processed. */
+    settleWebhooks: async () => {
+      await control('POST', '/webhooks/drain');
+      return processInbox();
+    },
+    /** Moves our clock and the provider's on together. */
+    advance: async (milliseconds: number) => {
+      clock.advance(milliseconds);
+      await control('POST', '/clock', { advance_s: milliseconds / 1000 });
+    },
+    /** What the provider has, by kind. */
+    dump: () => control<ProviderDump>('GET', '/dump'),
+  };
+}
+
+export type ProviderDump = {
+  checkout_sessions: {
+    session: { id: string; status: string; metadata: Record<string, string>; url: string | null };
+  }[];
+  payment_intents: { id: string; status: string; amount_received: number; metadata: Record<string, string> }[];
+  refunds: { id: string; status: string; amount: number; metadata: Record<string, string> }[];
+  events: { event: { id: string; type: string } }[];
+};

@@ -1,0 +1,15 @@
+import { buildApp } from '../app.ts';
+import type { Config } from '../config.ts';
+import { createContext } from '../create-context.ts';
+import { startWorker } from '../worker.ts';
+
+/** Web and worker in a process of their own, for tests that kill it; the configuration comes in the environment. */
+const config = JSON.parse(process.env['VELVET_TEST_CONFIG'] ?? '') as Config & { databaseUrl: string };
+const { ctx } = createContext(config);
+const app = await buildApp(ctx);
+const worker = startWorker(ctx);
+ctx.poke = worker.poke;
+await app.listen({ port: config.port, host: config.host });
+// A test run that was killed leaves nothing behind.
+process.once('disconnect', () => process.exit(1));
+process.send?.('ready');

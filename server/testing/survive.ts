@@ -1,0 +1,126 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { expect } from 'vitest';
+import { payByCard } from '#sandbox/payments/testing.ts';
+import type { Checkout } from '#contract/checkout.ts';
+import { runInvariants } from '../invariants/run.ts';
+import { newSecret } from '../lib/random.ts';
+import { buildTicketType } from '../ticket-types/factory.ts';
+import { type Answer, call, guestEmail } from './checkout.ts';
+import { randomOf } from './interleavings.ts';
+import type { KillableSystem } from './killable-system.ts';
+import { CARD, type ProviderDump } from './paying.ts';
+import { until } from './until.ts';
+
+type Plan = { checkouts: number; atOnce: number; serverKills: number; databaseKills: number; seed: number };
+
+type Survived = { paid: number; kills: number };
+
+const HEAL = { timeout: 180_000, interval: 250 };
+/** A job a killed process had locked is taken over only when it surely is dead. */
+const DRAIN = { timeout: 300_000, interval: 250 };
+
+/** Buys many tickets while server and database are killed at moments the seed decides, then waits for what must follow. */
+export async function surviveKills(system: KillableSystem, plan: Plan): Promise<Survived> {
+  const random = randomOf(plan.seed);
+  const types = await Promise.all([1, 2, 3].map(() => buildTicketType(system.ctx, { capacity: null })));
+  let left = plan.checkouts;
+  let isOver = false;
+  const buyer = async () => {
+    while (left > 0) {
+      left -= 1;
+      await buyPersistently(system, types[left % types.length]?.id ?? '', random());
+    }
+  };
+  const buying = Promise.all(Array.from({ length: plan.atOnce }, buyer)).finally(() => (isOver = true));
+  let kills = 0;
+  for (const what of killsOf(plan, random)) {
+    await delay(100 + random() * 500);
+    if (isOver) break;
+    await (what === 'server' ? system.killServer() : system.killDatabase());
+    kills += 1;
+  }
+  await buying;
+  const paid = await expectHealed(system);
+  expect(system.unexpectedEnds()).toBe(0);
+  return { paid, kills };
+}
+
+function killsOf({ serverKills, databaseKills }: Plan, random: () => number): ('server' | 'database')[] {
+  const kills = [
+    ...Array.from({ length: serverKills }, () => 'server' as const),
+    ...Array.from({ length: databaseKills }, () => 'database' as const),
+  ];
+  return kills
+    .map((what) => ({ what, at: random() }))
+    .toSorted((a, b) => a.at - b.at)
+    .map(({ what }) => what);
+}
+
+/** A buyer who tries again when nobody answers; a fifth leave before paying, and none ever comes back to look. */
+async function buyPersistently(system: KillableSystem, ticketTypeId: string, luck: number): Promise<void> {
+  const headers = { 'checkout-browser': newSecret(), 'idempotency-key': newSecret() };
+  const body = { ticket_type_id: ticketTypeId, quantity: 1 + Math.floor(luck * 3), email: guestEmail() };
+  const held = await persist<Checkout>(() => call(system.url, '/payment/checkout/', { method: 'POST', body, headers }));
+  const path = `/payment/checkout/${held.session_id}/pay/`;
+  const page = await persist<{ url: string }>(() => call(system.url, path, { method: 'POST', headers }));
+  if (luck > 0.2) await payByCard(page, CARD);
+}
+
+async function persist<Body>(ask: () => Promise<Answer<Body>>): Promise<Body> {
+  let refused: unknown;
+  return until(
+    async () => {
+      const answer = await ask();
+      if (answer.status < 300) return answer.body;
+      if (answer.status < 500) refused = answer.body;
+      // A server that is going down may fail in any way, but never refuse what was right.
+      if (refused) throw new Error(`refused: ${JSON.stringify(refused)}`);
+      return undefined;
+    },
+    { timeout: 60_000, interval: 50 },
+  ) as Promise<Body>;
+}
+
+/** Every payment the provider took has its tickets or its refund, nothing hangs, and no rule is broken. */
+async function expectHealed(system: KillableSystem): Promise<number> {
+  const { payment_intents } = await system.control<ProviderDump>('GET', '/dump');
+  const paidOrders = payment_intents
+    .filter(({ status }) => status === 'succeeded')
+    .map(({ metadata }) => metadata['order_id'] ?? '');
+  const pool = system.connect();
+  try {
+    await until(async () => (await countUnsettled(pool, paidOrders)) === 0, {
+      ...HEAL,
+      what: 'all paid orders settled',
+    });
+    await until(async () => (await waitingEvents(pool)) === 0, { ...DRAIN, what: 'the inbox is empty' });
+    expect(await runInvariants(pool)).toEqual([]);
+    const { rows } = await pool.query<{ sold: number; mails: number }>(
+      `select (select count(*)::int from orders where status = 'paid') as sold,
+              (select count(*)::int from outbox where template = 'order_confirmation') as mails`,
+    );
+    expect(rows[0]).toEqual({ sold: paidOrders.length, mails: paidOrders.length });
+    expect(new Set(paidOrders).size).toBe(paidOrders.length);
+    return paidOrders.length;
+  } finally {
+    await pool.end();
+  }
+}
+
+type Pool = ReturnType<KillableSystem['connect']>;
+
+async function countUnsettled(pool: Pool, orderIds: string[]): Promise<number> {
+  const { rows } = await pool.query<{ unsettled: number }>(
+    `select count(*)::int as unsettled from orders
+      where id = any ($1::uuid[]) and status not in ('paid', 'late_refunded')`,
+    [orderIds],
+  );
+  return rows[0]?.unsettled ?? -1;
+}
+
+async function waitingEvents(pool: Pool): Promise<number> {
+  const { rows } = await pool.query<{ waiting: number }>(
+    'select count(*)::int as waiting from webhook_inbox where processed_at is null',
+  );
+  return rows[0]?.waiting ?? -1;
+}

@@ -1,0 +1,26 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { unitPrice } from './price.ts';
+
+const rule = { fee_payer: 'buyer', fee_basis_points: 500, fee_fixed_amount: 50 };
+
+test('a buyer pays the price plus 5 % and 0.50, half-up', () => {
+  expect(unitPrice(5000, rule)).toEqual({ net: 5000, buyer_fee: 300, organizer_fee: 0, total: 5300 });
+  expect(unitPrice(1990, rule).buyer_fee).toBe(150);
+  expect(unitPrice(1989, rule).buyer_fee).toBe(149);
+});
+
+test('a free ticket carries no fee', () => {
+  expect(unitPrice(0, rule)).toEqual({ net: 0, buyer_fee: 0, organizer_fee: 0, total: 0 });
+});
+
+test('an organizer who absorbs the fee pays it out of the price, never more than it', () => {
+  const absorbed = { ...rule, fee_payer: 'organizer' };
+  expect(unitPrice(5000, absorbed)).toEqual({ net: 5000, buyer_fee: 0, organizer_fee: 300, total: 5000 });
+  fc.assert(
+    fc.property(fc.nat(1_000_000), (net) => {
+      const price = unitPrice(net, absorbed);
+      return price.total === net && price.organizer_fee <= net;
+    }),
+  );
+});

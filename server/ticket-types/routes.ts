@@ -1,0 +1,15 @@
+import { listTicketTypes as listTicketTypesRoute } from '#contract/ticket-types.ts';
+import type { AppContext } from '../context.ts';
+import { getVisibleEvent } from '../events/get-visible-event.ts';
+import { clientNetwork } from '../lib/client-address.ts';
+import type { Registrar } from '../lib/route.ts';
+import { listTicketTypesFor } from './list-ticket-types.ts';
+
+/** Calls about ticket types. */
+export function ticketTypeRoutes(ctx: AppContext, route: Registrar): void {
+  route(listTicketTypesRoute, async ({ actor, query, request }) => {
+    const event = await getVisibleEvent(ctx, actor, query.event_id);
+    if (query.promo_code) await ctx.limits.consume('promo_ip', `${clientNetwork(request)} ${event.id}`);
+    return listTicketTypesFor(ctx, event, query.promo_code);
+  });
+}

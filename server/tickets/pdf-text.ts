@@ -1,0 +1,118 @@
+import type { PdfFace, PdfFont } from './pdf-fonts.ts';
+
+export type TextStyle = {
+  /** Tried in order for each character. */
+  faces: readonly PdfFace[];
+  size: number;
+  color: string;
+  isBold?: boolean;
+};
+
+type Place = { x: number; y: number };
+type Box = Place & { width: number; maxLines: number; lineHeight?: number };
+type Run = PdfFace & { text: string };
+
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
+const MISSING = '•';
+const BOLD_STROKE = 0.035;
+
+/** Writes one line with its baseline at `y`, whatever characters it holds, and returns its width. */
+export function writeLine(doc: PDFKit.PDFDocument, text: string, { x, y }: Place, style: TextStyle): number {
+  let pen = x;
+  for (const run of runsOf(text, style.faces)) {
+    setFont(doc, run.font);
+    doc
+      .fontSize(style.size)
+      .fillColor(style.color)
+      .strokeColor(style.color)
+      .lineWidth(style.size * BOLD_STROKE);
+    doc.text(run.text, pen, y, {
+      lineBreak: false,
+      baseline: 'alphabetic',
+      fill: true,
+      stroke: style.isBold === true && !run.isHeavy,
+    });
+    pen += widthOfRun(run, style.size);
+  }
+  return pen - x;
+}
+
+/** Writes text into a column, its first baseline at `y`; what does not fit ends in an ellipsis. Returns the last baseline. */
+export function writeBox(doc: PDFKit.PDFDocument, text: string, box: Box, style: TextStyle): number {
+  const lines = breakLines(text, style, box.width);
+  const shown = lines.slice(0, box.maxLines);
+  if (lines.length > shown.length) shown.push(withEllipsis(shown.pop() ?? '', style, box.width));
+  const lineHeight = box.lineHeight ?? style.size * 1.3;
+  shown.forEach((line, index) => writeLine(doc, line, { x: box.x, y: box.y + index * lineHeight }, style));
+  return box.y + Math.max(0, shown.length - 1) * lineHeight;
+}
+
+/** How wide a line would be. */
+export function widthOf(text: string, { faces, size }: TextStyle): number {
+  return runsOf(text, faces).reduce((sum, run) => sum + widthOfRun(run, size), 0);
+}
+
+/** Breaks at spaces; a word wider than the column is cut where it must be. */
+export function breakLines(text: string, style: TextStyle, width: number): string[] {
+  const lines: string[] = [];
+  let line = '';
+  for (const word of text.split(/\s+/).filter(Boolean)) {
+    const longer = line === '' ? word : `${line} ${word}`;
+    if (widthOf(longer, style) <= width) {
+      line = longer;
+      continue;
+    }
+    if (line !== '') lines.push(line);
+    const pieces = cutWord(word, style, width);
+    lines.push(...pieces.slice(0, -1));
+    line = pieces.at(-1) ?? '';
+  }
+  return line === '' ? lines : [...lines, line];
+}
+
+function cutWord(word: string, style: TextStyle, width: number): string[] {
+  const pieces: string[] = [''];
+  for (const { segment } of graphemes.segment(word)) {
+    const longer = (pieces.at(-1) ?? '') + segment;
+    if (pieces.at(-1) === '' || widthOf(longer, style) <= width) pieces[pieces.length - 1] = longer;
+    else pieces.push(segment);
+  }
+  return pieces;
+}
+
+function withEllipsis(line: string, style: TextStyle, width: number): string {
+  const kept = [...graphemes.segment(line)].map(({ segment }) => segment);
+  while (kept.length > 0 && widthOf(`${kept.join('')}…`, style) > width) kept.pop();
+  return `${kept.join('').trimEnd()}…`;
+}
+
+/** Stretches of one font each; what no font can write becomes a mark, line breaks and control characters a space. */
+function runsOf(text: string, faces: readonly PdfFace[]): Run[] {
+  const runs: Run[] = [];
+  for (const { segment } of graphemes.segment(text.normalize('NFC').replace(/[\p{C}\p{Z}]+/gu, ' '))) {
+    const last = runs.at(-1);
+    const face = segment === ' ' && last ? last : faces.find(({ font }) => covers(font, segment));
+    const used = face ?? faces[0];
+    const shown = face ? segment : MISSING;
+    if (!used) continue;
+    if (last?.font === used.font) last.text += shown;
+    else runs.push({ font: used.font, isHeavy: used.isHeavy, text: shown });
+  }
+  return runs;
+}
+
+function covers(font: PdfFont, text: string): boolean {
+  return [...text].every((char) => font.hasGlyphForCodePoint(char.codePointAt(0) ?? 0));
+}
+
+/** The sum of advances: laying text out with all of a font's rules takes far longer and differs by a hair's breadth. */
+function widthOfRun({ font, text }: Run, size: number): number {
+  let units = 0;
+  for (const char of text) units += font.glyphForCodePoint(char.codePointAt(0) ?? 0).advanceWidth;
+  return (units * size) / font.unitsPerEm;
+}
+
+function setFont(doc: PDFKit.PDFDocument, font: PdfFont): void {
+  // pdfkit takes an opened font as well as a file's bytes; its types do not say so.
+  doc.font(font as unknown as PDFKit.Mixins.PDFFontSource);
+}

@@ -1,0 +1,19 @@
+import * as contract from '#contract/tickets.ts';
+import type { AppContext } from '../context.ts';
+import { clientNetwork } from '../lib/client-address.ts';
+import type { Registrar } from '../lib/route.ts';
+import { getTicket } from './get-ticket.ts';
+import { getGuestTickets } from './guest-links.ts';
+import { listMyTickets } from './list-my-tickets.ts';
+import { renameHolder } from './rename-holder.ts';
+
+export function ticketRoutes(ctx: AppContext, route: Registrar): void {
+  route(contract.listMyTickets, ({ actor, query }) => listMyTickets(ctx, actor, query));
+  route(contract.getTicket, ({ actor, params }) => getTicket(ctx, actor, params.id));
+  route(contract.renameHolder, ({ actor, params, body }) =>
+    renameHolder(ctx, actor, { ticket_id: params.id, holder_name: body.holder_name }),
+  );
+  route(contract.getGuestTickets, ({ params, request }) =>
+    getGuestTickets(ctx, { token: params.token, network: clientNetwork(request) }),
+  );
+}

@@ -1,0 +1,20 @@
+import { API_PREFIX } from '#contract/paths.ts';
+import type { TicketRow } from './queries.ts';
+
+type Urls = { pdf: string; calendar: string };
+
+/** The files of an owner's ticket. The PDF asks for their token; so does the calendar file of a private event. */
+export function ownerUrls(row: Pick<TicketRow, 'ticket_id' | 'slug' | 'visibility'>): Urls {
+  const ticket = `${API_PREFIX}/tickets/${row.ticket_id}`;
+  const isPrivate = row.visibility === 'private';
+  return {
+    pdf: `${ticket}/ticket.pdf`,
+    calendar: isPrivate ? `${ticket}/event.ics` : `${API_PREFIX}/events/${row.slug}/event.ics`,
+  };
+}
+
+/** The files of a guest's ticket: their link is all it takes. */
+export function guestUrls(row: Pick<TicketRow, 'ticket_id'>, token: string): Urls {
+  const ticket = `${API_PREFIX}/tickets/guest/${token}/${row.ticket_id}`;
+  return { pdf: `${ticket}/ticket.pdf`, calendar: `${ticket}/event.ics` };
+}

@@ -1,0 +1,84 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { expireHolds } from './checkout/expire-holds.ts';
+import { reconcileOrders } from './checkout/reconcile-orders.ts';
+import { takeBackOrder } from './checkout/take-back.ts';
+import { checkoutWebhookHandlers } from './checkout/webhook-handlers.ts';
+import { loadConfig } from './config.ts';
+import type { AppContext, Poke } from './context.ts';
+import { createContext } from './create-context.ts';
+import { createPool } from './db/db.ts';
+import { drawPosters } from './events/draw-posters.ts';
+import { reportInvariants } from './invariants/report.ts';
+import { MINUTE, SECOND } from './lib/clock.ts';
+import { type Loop, startLoop } from './lib/loop.ts';
+import { mailTemplates } from './mail-templates.ts';
+import { deliverOutbox } from './mail/deliver-outbox.ts';
+import { startPaymentJobs } from './payments/payment-jobs.ts';
+import { joinHandlers } from './payments/process-webhook.ts';
+import { paymentWebhookHandlers } from './payments/webhook-handlers.ts';
+
+export type Worker = { poke: Poke; stop(): Promise<void> };
+
+const INVARIANTS_EVERY = 5 * MINUTE;
+const GRACE_MILLISECONDS = 5000;
+
+/** What each domain does on the payment provider's events. */
+export const webhookHandlers = joinHandlers(paymentWebhookHandlers(takeBackOrder), checkoutWebhookHandlers);
+
+/**
+ * Starts everything that happens without a request: mail, ending holds, reconciliation, refunds, webhooks, the invariants.
+ * Any number of processes may run it. Whatever is under way when it stops is finished by the next one.
+ */
+export function startWorker(ctx: AppContext): Worker {
+  const { settings, log } = ctx;
+  const loop = (name: string, everyMilliseconds: number, run: () => Promise<unknown>): Loop =>
+    startLoop({ name, everyMilliseconds, log, run });
+  const outbox = loop('outbox', settings.outbox_poll_milliseconds, () => deliverOutbox(ctx, mailTemplates));
+  const payments = startPaymentJobs(ctx, webhookHandlers);
+  const loops = [
+    outbox,
+    loop('expire holds', settings.sweep_seconds * SECOND, () => expireHolds(ctx)),
+    loop('reconcile orders', settings.reconcile_seconds * SECOND, () => reconcileOrders(ctx)),
+    loop('draw posters', 10 * MINUTE, () => drawPosters(ctx)),
+    startInvariants(ctx),
+  ];
+  return {
+    poke: { outbox: () => outbox.poke(), payments: () => payments.poke() },
+    async stop() {
+      const stopped = Promise.all([...loops.map((one) => one.stop()), payments.stop()]);
+      await Promise.race([stopped, delay(GRACE_MILLISECONDS, undefined, { ref: false })]);
+    },
+  };
+}
+
+function startInvariants(ctx: AppContext): Loop {
+  const onError = (error: Error) => ctx.log.warn({ err: error }, 'a connection of the invariants was lost');
+  const run = async () => {
+    // Seldom and long: a connection of its own for the time it takes.
+    const pool = createPool({
+      connectionString: ctx.config.databaseUrl ?? '',
+      max: 1,
+      onError,
+      name: 'velvet-invariants',
+    });
+    try {
+      await reportInvariants(ctx, pool);
+    } finally {
+      await pool.end();
+    }
+  };
+  return startLoop({ name: 'invariants', everyMilliseconds: INVARIANTS_EVERY, log: ctx.log, run });
+}
+
+/** A worker process of its own, as production runs any number of: `node server/worker.ts`. */
+async function main(): Promise<void> {
+  const config = loadConfig(process.env);
+  if (!config.databaseUrl) throw new Error('DATABASE_URL: needed when the worker is started by itself.');
+  const { ctx, close } = createContext({ ...config, databaseUrl: config.databaseUrl });
+  const worker = startWorker(ctx);
+  const stop = () => void worker.stop().then(close);
+  process.once('SIGTERM', stop);
+  process.once('SIGINT', stop);
+}
+
+if (import.meta.main) await main();
