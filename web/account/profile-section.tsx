@@ -1,0 +1,84 @@
+import { useMutation } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+
+import type { Profile } from '#contract/auth.ts';
+
+import { inBrowser } from '#web/api/browser.ts';
+import { errorMessage } from '#web/api/error-message.ts';
+import { showFieldErrors } from '#web/auth/show-field-errors.ts';
+import { personRules, type SignupForm } from '#web/auth/signup-rules.ts';
+import { TextField } from '#web/ui/field.tsx';
+import { toast } from '#web/ui/toast.tsx';
+
+import { SaveBar } from './save-bar.tsx';
+import { Section } from './section.tsx';
+
+const fields = ['first_name', 'last_name', 'username', 'phone_number'] as const;
+type Field = (typeof fields)[number];
+type ProfileForm = Pick<SignupForm, Field>;
+
+/** What a person says about themselves. */
+export function ProfileSection({ user }: { user: Profile }) {
+  const { form, field, save } = useProfileForm(user);
+  return (
+    <Section title="Profile" text="Tickets you hold already keep the names they are made out to.">
+      <form noValidate className="grid gap-5" onSubmit={form.handleSubmit((values) => save.mutate(values))}>
+        <div className="grid gap-5 sm:grid-cols-2">
+          <TextField label="First name" is_optional autoComplete="given-name" {...field('first_name')} />
+          <TextField label="Last name" is_optional autoComplete="family-name" {...field('last_name')} />
+        </div>
+        <TextField
+          label="User name"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          {...field('username')}
+        />
+        <TextField label="Phone number" is_optional type="tel" autoComplete="tel" {...field('phone_number')} />
+        <div className="grid gap-1 text-sm">
+          <span className="font-semibold">E-mail address</span>
+          <span className="break-words text-ink-soft">{user.email}</span>
+        </div>
+        <SaveBar
+          label="Save profile"
+          is_dirty={form.formState.isDirty}
+          is_busy={save.isPending}
+          onDiscard={() => form.reset()}
+        />
+      </form>
+    </Section>
+  );
+}
+
+function useProfileForm(user: Profile) {
+  const form = useForm<ProfileForm>({ defaultValues: profileOf(user) });
+  const save = useMutation({
+    networkMode: 'always',
+    mutationFn: (values: ProfileForm) => inBrowser().api('updateProfile', { body: changesIn(values, user) }),
+    onSuccess: (updated) => {
+      const { session } = inBrowser();
+      const token = session.token();
+      if (token !== null) session.begin(token, updated);
+      form.reset(profileOf(updated));
+      toast.success('Your profile has been saved.', { title: 'Profile Updated', id: 'profile' });
+    },
+    onError: (error) => {
+      toast.error(errorMessage(error, 'Unable to update profile.'), { id: 'profile' });
+      showFieldErrors(form, fields, error);
+    },
+  });
+  const field = (name: Field) => ({
+    errors: form.formState.errors[name]?.message,
+    ...form.register(name, personRules[name]),
+  });
+  return { form, field, save };
+}
+
+function profileOf({ first_name, last_name, username, phone_number }: Profile): ProfileForm {
+  return { first_name, last_name, username, phone_number };
+}
+
+/** Only what differs is sent: another tab may have saved the rest. */
+function changesIn(values: ProfileForm, user: Profile): Partial<ProfileForm> {
+  return Object.fromEntries(fields.filter((name) => values[name] !== user[name]).map((name) => [name, values[name]]));
+}

@@ -1,0 +1,28 @@
+/** The body of a refusal: `{detail}` with extras, or messages by field. */
+export type ErrorBody = { detail?: string; code?: string; [field: string]: unknown };
+
+/** A refusal of the API, passed to the caller unchanged. Its own message serves when the body says nothing. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly body: ErrorBody;
+
+  constructor(status: number, body: ErrorBody) {
+    super(status >= 500 ? 'Something went wrong on our side. Please try again.' : 'This could not be done.');
+    this.name = 'ApiError';
+    this.status = status;
+    this.body = body;
+  }
+}
+
+/** No answer at all: the network failed, or 10 seconds passed. */
+export class ConnectionError extends Error {
+  constructor(message: string, cause: unknown) {
+    super(message, { cause });
+    this.name = 'ConnectionError';
+  }
+}
+
+/** Whether `error` is the API's refusal (with this status, when one is given). */
+export function isApiError(error: unknown, status?: number): error is ApiError {
+  return error instanceof ApiError && (status === undefined || error.status === status);
+}

@@ -1,0 +1,49 @@
+import type { QueryClient } from '@tanstack/react-query';
+
+import { createApi, type ApiClient } from './client.ts';
+import { createQueryClient } from './query-client.ts';
+import { createSessionStore, type SessionStore } from './session.ts';
+
+export type Browser = { api: ApiClient; queryClient: QueryClient; session: SessionStore };
+
+let browser: Browser | undefined;
+let unauthorizedHandler: (url: string) => void = () => {};
+
+/** Says what happens on a 401; the session provider sets it once it can navigate and toast. */
+export function setUnauthorizedHandler(handler: (url: string) => void): void {
+  unauthorizedHandler = handler;
+}
+
+/** The one API client, cache and session of this browser tab. Never called while rendering on the server. */
+export function inBrowser(): Browser {
+  browser ??= create();
+  return browser;
+}
+
+function create(): Browser {
+  const origin = window.location.origin;
+  const transport = (request: Request) => fetch(request);
+  const api = createApi({
+    transport,
+    origin,
+    token: () => session.token(),
+    onUnauthorized: (url) => unauthorizedHandler(url),
+  });
+  const session = createSessionStore(availableStorage(), () => api('getProfile'));
+  return { api, session, queryClient: createQueryClient(api) };
+}
+
+/** Local storage; where the browser refuses it, memory for as long as the tab lives. */
+function availableStorage(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
+  try {
+    window.localStorage.getItem('authToken');
+    return window.localStorage;
+  } catch {
+    const memory = new Map<string, string>();
+    return {
+      getItem: (key) => memory.get(key) ?? null,
+      setItem: (key, value) => void memory.set(key, value),
+      removeItem: (key) => void memory.delete(key),
+    };
+  }
+}

@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+
+import { ApiError } from './api-error.ts';
+import { callPath, createApi } from './client.ts';
+import { errorMessage, fieldErrors } from './error-message.ts';
+import { endsSession } from './unauthorized.ts';
+
+const origin = 'https://ours.com';
+
+function answer(status: number, body: unknown) {
+  const seen: Request[] = [];
+  const transport = async (request: Request) => {
+    seen.push(request);
+    return Response.json(body, { status });
+  };
+  return { seen, transport };
+}
+
+describe('createApi', () => {
+  it('sends the method, path, token and body of the contract', async () => {
+    const { seen, transport } = answer(201, { session_id: 's' });
+    const api = createApi({ transport, origin, token: () => 'abc' });
+    await api('updateCheckout', { params: { session_id: 'a/b' }, body: { holder_names: ['Ada'] } });
+    expect(seen[0]?.method).toBe('PATCH');
+    expect(seen[0]?.url).toBe('https://ours.com/services/api/payment/checkout/a%2Fb/');
+    expect(seen[0]?.headers.get('authorization')).toBe('Token abc');
+    expect(await seen[0]?.json()).toEqual({ holder_names: ['Ada'] });
+  });
+
+  it('throws the refusal unchanged and tells about a 401', async () => {
+    const { transport } = answer(401, { detail: 'No.' });
+    const told: string[] = [];
+    const api = createApi({ transport, origin, onUnauthorized: (url) => told.push(url) });
+    await expect(api('getProfile')).rejects.toMatchObject({ status: 401, body: { detail: 'No.' } });
+    expect(told).toEqual(['https://ours.com/services/api/auth/user/']);
+  });
+
+  it('says in words that the server cannot be reached', async () => {
+    const transport = () => Promise.reject(new TypeError('Failed to fetch'));
+    await expect(createApi({ transport, origin })('getProfile')).rejects.toThrow('We could not reach the server.');
+  });
+});
+
+describe('callPath', () => {
+  it('drops null, empty text and empty lists', () => {
+    const query = { published_only: 'true', city: '', category: null, tags: [], search: 'a b' };
+    expect(callPath('/events/', {}, query)).toBe('/services/api/events/?published_only=true&search=a+b');
+  });
+});
+
+describe('errorMessage', () => {
+  it('prefers the detail, then the fields, then the error, then the fallback', () => {
+    expect(errorMessage(new ApiError(409, { detail: 'Sold out.' }), 'x')).toBe('Sold out.');
+    const fields = new ApiError(400, { phone_number: ['Too long.', 'Digits only.'], email: ['Missing.'] });
+    expect(errorMessage(fields, 'x')).toBe('phone number: Too long. Digits only. | email: Missing.');
+    expect(fieldErrors(fields)).toEqual({ phone_number: ['Too long.', 'Digits only.'], email: ['Missing.'] });
+    expect(errorMessage(new Error('Broken.'), 'x')).toBe('Broken.');
+    expect(errorMessage(undefined, 'Unable to create event.')).toBe('Unable to create event.');
+  });
+});
+
+describe('endsSession', () => {
+  const call = 'https://ours.com/services/api/tickets/my-tickets/';
+
+  it('is true for ordinary pages and calls', () => {
+    expect(endsSession('/my-tickets', call)).toBe(true);
+    expect(endsSession('/events', 'https://ours.com/services/api/auth/user/')).toBe(true);
+  });
+
+  it.each(['/login', '/signup', '/verify-email-prompt'])('is false on %s', (page) => {
+    expect(endsSession(page, call)).toBe(false);
+  });
+
+  it.each([
+    '/services/api/auth/login/',
+    '/services/api/auth/register/',
+    '/services/api/auth/verify-email/',
+    '/services/api/auth/resend-verification-email-public/',
+  ])('is false for %s', (path) => {
+    expect(endsSession('/events', `https://ours.com${path}`)).toBe(false);
+  });
+});

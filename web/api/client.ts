@@ -1,0 +1,102 @@
+import type { Api } from '#contract/api.ts';
+import { API_PREFIX, paths } from '#contract/paths.ts';
+
+import { ApiError, ConnectionError, type ErrorBody } from './api-error.ts';
+
+/** Carries a request to the API: the browser's `fetch`, or the server in process. */
+export type Transport = (request: Request) => Promise<Response>;
+export type CallName = keyof Api;
+/** What a call sends. Parts the call does not have may be left out. */
+export type CallInput<Name extends CallName> = {
+  [Part in 'params' | 'query' | 'body' as Api[Name][Part] extends undefined ? never : Part]: Api[Name][Part];
+};
+export type CallResponse<Name extends CallName> = Api[Name]['response'];
+export type CallOptions = { signal?: AbortSignal; headers?: Record<string, string> };
+export type ApiClient = <Name extends CallName>(
+  name: Name,
+  ...rest: keyof CallInput<Name> extends never
+    ? [input?: undefined, options?: CallOptions]
+    : [input: CallInput<Name>, options?: CallOptions]
+) => Promise<CallResponse<Name>>;
+
+export type ApiOptions = {
+  transport: Transport;
+  /** Base address of the installation. */
+  origin: string;
+  token?: () => string | null;
+  /** Told about every 401 with the address that was called, before the error reaches the caller. */
+  onUnauthorized?: (url: string) => void;
+};
+
+export const timeoutMs = 10_000;
+
+type AnyInput = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };
+
+/** The typed client over the contract: calls by route name, refusals thrown as `ApiError`. */
+export function createApi({ transport, origin, token, onUnauthorized }: ApiOptions): ApiClient {
+  const call = async (name: CallName, input: AnyInput = {}, options: CallOptions = {}) => {
+    const [method, path] = paths[name];
+    const url = origin + callPath(path, input.params, input.query);
+    const headers = new Headers({ accept: 'application/json', ...options.headers });
+    const session = token?.();
+    if (session) headers.set('authorization', `Token ${session}`);
+    if (input.body !== undefined) headers.set('content-type', 'application/json');
+    const request = new Request(url, { method, headers, signal: withTimeout(options.signal), ...bodyOf(input.body) });
+    const response = await reach(transport, request);
+    const body = await readJson(response);
+    if (response.ok) return body;
+    if (response.status === 401) onUnauthorized?.(url);
+    throw new ApiError(response.status, asErrorBody(body));
+  };
+  // The contract is the type of both ends: the server validates what it answers against the same schemas.
+  return call as ApiClient;
+}
+
+/** The address of a call: parameters filled in, empty filters dropped (null, empty text, empty list). */
+export function callPath(path: string, params: Record<string, unknown> = {}, query: Record<string, unknown> = {}) {
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    for (const item of Array.isArray(value) ? value : [value]) {
+      if (item !== undefined && item !== null && item !== '') search.append(name, String(item));
+    }
+  }
+  return API_PREFIX + filled + (search.size > 0 ? `?${search}` : '');
+}
+
+/** Sends, and turns a missing answer into words; an abort by the caller stays what it is. */
+async function reach(transport: Transport, request: Request): Promise<Response> {
+  try {
+    return await transport(request);
+  } catch (error) {
+    const name = error instanceof Error ? error.name : '';
+    if (name === 'AbortError') throw error;
+    if (name === 'TimeoutError')
+      throw new ConnectionError('The server took too long to answer. Please try again.', error);
+    throw new ConnectionError('We could not reach the server. Check your connection and try again.', error);
+  }
+}
+
+function bodyOf(body: unknown): { body?: string } {
+  return body === undefined ? {} : { body: JSON.stringify(body) };
+}
+
+function withTimeout(signal?: AbortSignal): AbortSignal {
+  const timeout = AbortSignal.timeout(timeoutMs);
+  return signal ? AbortSignal.any([signal, timeout]) : timeout;
+}
+
+async function readJson(response: Response): Promise<unknown> {
+  const text = await response.text();
+  if (text === '') return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    if (response.ok) throw new ApiError(response.status, { detail: 'The server sent an answer that cannot be read.' });
+    return undefined;
+  }
+}
+
+function asErrorBody(body: unknown): ErrorBody {
+  return typeof body === 'object' && body !== null && !Array.isArray(body) ? { ...body } : {};
+}

@@ -1,0 +1,59 @@
+import { dehydrate, type DehydratedState, type FetchQueryOptions, type QueryClient } from '@tanstack/react-query';
+import { data, type ClientLoaderFunctionArgs, type LoaderFunctionArgs } from 'react-router';
+
+import { isApiError } from './api-error.ts';
+import { inBrowser } from './browser.ts';
+import { pageContext } from './page-context.ts';
+
+/** What a page wants to have before it shows. */
+export type PageRequest = { queryClient: QueryClient; params: Record<string, string | undefined>; url: URL };
+export type Prefetch = (page: PageRequest) => Promise<unknown>;
+
+/** Longer than this, a navigation shows the page's skeleton instead of waiting. */
+const graceMs = 150;
+
+/** `export const loader = serverLoader(prefetch)`: fills the page's queries on the server, for its first HTML. */
+export function serverLoader(prefetch: Prefetch) {
+  return async ({ context, params, request }: LoaderFunctionArgs): Promise<{ dehydrated: DehydratedState }> => {
+    const { queryClient } = context.get(pageContext);
+    try {
+      await prefetch({ queryClient, params, url: new URL(request.url) });
+    } catch (error) {
+      // Whatever refuses an anonymous visitor is a page that is not there for them.
+      if (isApiError(error) && error.status < 500) throw data(null, { status: 404 });
+      throw data(null, { status: 503 });
+    }
+    return { dehydrated: dehydrateToTheMinute(queryClient) };
+  };
+}
+
+/** The cache's contents with their moment rounded down, so that a page rendered again without news is the same page. */
+function dehydrateToTheMinute(queryClient: QueryClient): DehydratedState {
+  const state = dehydrate(queryClient);
+  const queries = state.queries.map((query) => ({
+    ...query,
+    dehydratedAt: toMinute(query.dehydratedAt),
+    state: { ...query.state, dataUpdatedAt: toMinute(query.state.dataUpdatedAt) },
+  }));
+  return { ...state, queries };
+}
+
+function toMinute(milliseconds = 0): number {
+  return milliseconds - (milliseconds % 60_000);
+}
+
+/** `export const clientLoader = browserLoader(prefetch)`: later navigations ask the API directly, never the page server. */
+export function browserLoader(prefetch: Prefetch) {
+  return async ({ params, request }: ClientLoaderFunctionArgs): Promise<null> => {
+    const ready = prefetch({ queryClient: inBrowser().queryClient, params, url: new URL(request.url) }).catch(
+      () => null,
+    );
+    await Promise.race([ready, new Promise((resolve) => setTimeout(resolve, graceMs))]);
+    return null;
+  };
+}
+
+/** A query the page cannot do without: its refusal becomes the page's status. */
+export function need<T>(queryClient: QueryClient, options: FetchQueryOptions<T>): Promise<T> {
+  return queryClient.fetchQuery(options);
+}

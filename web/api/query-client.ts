@@ -1,0 +1,33 @@
+import { QueryClient, type QueryFunctionContext } from '@tanstack/react-query';
+
+import { isApiError } from './api-error.ts';
+import type { ApiClient, CallName } from './client.ts';
+
+const freshMs = 5 * 60 * 1000;
+
+/** Cached answers: fresh for 5 minutes, one retry, fetched again on focus. Mutations are not retried. */
+export function createQueryClient(api: ApiClient): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        queryFn: (context) => callByKey(api, context),
+        staleTime: freshMs,
+        // A refusal stays one however often it is asked; only failures are worth a second try.
+        retry: (failures, error) => failures < 1 && !(isApiError(error) && error.status < 500),
+        refetchOnWindowFocus: true,
+      },
+      mutations: { retry: false },
+    },
+  });
+}
+
+type AnyInput = { query?: Record<string, unknown> };
+type AnyCall = (name: CallName, input: AnyInput, options: { signal: AbortSignal }) => Promise<unknown>;
+
+/** A query's key is the call itself: its name and what it sends; further pages add their cursor. */
+function callByKey(api: ApiClient, { queryKey, signal, pageParam }: QueryFunctionContext): Promise<unknown> {
+  const [name, input] = queryKey as [CallName, AnyInput | undefined];
+  const cursor = typeof pageParam === 'string' ? { cursor: pageParam } : {};
+  // The key was typed where it was made (queries.ts); here only its shape matters.
+  return (api as AnyCall)(name, { ...input, query: { ...input?.query, ...cursor } }, { signal });
+}

@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest';
+
+import type { Profile } from '#contract/auth.ts';
+
+import { createSessionStore } from './session.ts';
+
+const user: Profile = {
+  id: '1',
+  username: 'ada',
+  email: 'ada@example.org',
+  first_name: 'Ada',
+  last_name: '',
+  phone_number: '',
+  is_seller: false,
+  email_verified: true,
+};
+
+function buildStorage(stored: Record<string, string> = {}) {
+  const values = new Map(Object.entries(stored));
+  return {
+    values,
+    getItem: (key: string) => values.get(key) ?? null,
+    setItem: (key: string, value: string) => void values.set(key, value),
+    removeItem: (key: string) => void values.delete(key),
+  };
+}
+
+describe('the session', () => {
+  it('is loading, then unauthenticated without a token', async () => {
+    const session = createSessionStore(buildStorage(), async () => user);
+    expect(session.get().status).toBe('loading');
+    await session.restore();
+    expect(session.get().status).toBe('unauthenticated');
+  });
+
+  it('speaks in the name of a stored token before its profile has come', () => {
+    expect(createSessionStore(buildStorage({ authToken: 't' }), async () => user).token()).toBe('t');
+  });
+
+  it('fetches the profile of a stored token', async () => {
+    const storage = buildStorage({ authToken: 't' });
+    const session = createSessionStore(storage, async () => user);
+    const restoring = session.restore();
+    expect(session.get()).toEqual({ status: 'loading', user: null, token: 't' });
+    await restoring;
+    expect(session.get()).toEqual({ status: 'authenticated', user, token: 't' });
+    expect(JSON.parse(storage.values.get('authUser') ?? '')).toEqual(user);
+  });
+
+  it('removes token and user when the profile cannot be had', async () => {
+    const storage = buildStorage({ authToken: 't', authUser: '{}' });
+    const session = createSessionStore(storage, () => Promise.reject(new Error('no')));
+    await session.restore();
+    expect(session.get().status).toBe('unauthenticated');
+    expect(storage.values.size).toBe(0);
+  });
+
+  it('remembers that somebody left of their own will until they come back', () => {
+    const session = createSessionStore(buildStorage({}), () => Promise.resolve(user));
+    session.begin('t', user);
+    session.end({ is_chosen: true });
+    expect(session.get()).toEqual({ status: 'unauthenticated', user: null, token: null, is_chosen: true });
+    session.begin('u', user);
+    session.end();
+    expect(session.get()).toEqual({ status: 'unauthenticated', user: null, token: null });
+  });
+
+  it('keeps a login that came while an older token was being checked', async () => {
+    const storage = buildStorage({ authToken: 'old' });
+    let refuse: (error: Error) => void = () => {};
+    const session = createSessionStore(storage, () => new Promise((_, reject) => (refuse = reject)));
+    const restoring = session.restore();
+    session.begin('new', user);
+    refuse(new Error('expired'));
+    await restoring;
+    expect(session.get()).toMatchObject({ status: 'authenticated', token: 'new' });
+  });
+
+  it('follows another tab out and in', async () => {
+    const storage = buildStorage();
+    const session = createSessionStore(storage, async () => user);
+    session.begin('t', user);
+    storage.removeItem('authToken');
+    session.follow('authToken');
+    expect(session.get().status).toBe('unauthenticated');
+    storage.setItem('authToken', 't2');
+    session.follow('authToken');
+    await expect.poll(() => session.get().status).toBe('authenticated');
+  });
+});

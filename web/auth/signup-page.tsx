@@ -1,0 +1,96 @@
+import { useMutation } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import { Link, useNavigate } from 'react-router';
+
+import { inBrowser } from '#web/api/browser.ts';
+import { errorMessage, fieldErrors } from '#web/api/error-message.ts';
+import { PageMeta } from '#web/lib/page-meta.tsx';
+import { paths } from '#web/paths.ts';
+import { TextField } from '#web/ui/field.tsx';
+import { toast } from '#web/ui/toast.tsx';
+
+import { AuthForm } from './auth-form.tsx';
+import { AuthFrame } from './auth-frame.tsx';
+import { PasswordField } from './password-field.tsx';
+import { passwordMin, signupRules, type SignupForm } from './signup-rules.ts';
+import { useRedirect } from './use-redirect.ts';
+import type { VerifyState } from './verify-state.ts';
+
+/** Registration; the mailed code comes next. */
+export default function SignupPage() {
+  const redirect = useRedirect();
+  const { field, submit, isPending } = useSignup(redirect);
+  return (
+    <AuthFrame
+      title="Create an account"
+      text="Your tickets in one place, also those you bought as a guest."
+      footer={
+        <p>
+          Already have an account?{' '}
+          <Link to={paths.login(redirect ?? undefined)} className="font-semibold underline underline-offset-4">
+            Log in
+          </Link>
+        </p>
+      }
+    >
+      <PageMeta title="Create an account" description="Join to keep your tickets in one place." path={paths.signup()} />
+      <AuthForm act="Create account" is_busy={isPending} onSubmit={submit}>
+        <div className="grid gap-5 sm:grid-cols-2">
+          <TextField label="First name" is_optional autoComplete="given-name" {...field('first_name')} />
+          <TextField label="Last name" is_optional autoComplete="family-name" {...field('last_name')} />
+        </div>
+        <TextField
+          label="User name"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          {...field('username')}
+        />
+        <TextField label="E-mail address" type="email" autoComplete="email" maxLength={254} {...field('email')} />
+        <TextField label="Phone number" is_optional type="tel" autoComplete="tel" {...field('phone_number')} />
+        <PasswordField
+          label="Password"
+          hint={`At least ${passwordMin} characters. A few words together are good.`}
+          autoComplete="new-password"
+          {...field('password')}
+        />
+        <PasswordField label="Repeat the password" autoComplete="new-password" {...field('password2')} />
+      </AuthForm>
+    </AuthFrame>
+  );
+}
+
+function useSignup(redirect: string | null) {
+  const navigate = useNavigate();
+  const form = useForm<SignupForm>({ mode: 'onTouched' });
+  const signup = useMutation({
+    networkMode: 'always',
+    mutationFn: (body: SignupForm) => inBrowser().api('register', { body }),
+    onSuccess: ({ message }, { email }) => {
+      toast.success(message || 'Registration successful! Please check your email for a verification code.');
+      const state: VerifyState = { email: email.trim() };
+      void navigate(paths.verifyEmailPrompt(redirect ?? undefined), { state });
+    },
+    onError: (error) => {
+      toast.error(errorMessage(error, 'Registration failed. Please try again.'), { id: 'signup' });
+      const refused = Object.entries(fieldErrors(error)).filter(([name]) => isField(name));
+      for (const [place, [name, messages]] of refused.entries()) {
+        form.setError(name as keyof SignupForm, { message: messages.join(' ') }, { shouldFocus: place === 0 });
+      }
+    },
+  });
+  // Only once it has been typed: an error nobody has earned yet would move the form under the reader's hand.
+  const checkAgain = () => void (form.formState.touchedFields.password2 && form.trigger('password2'));
+  return {
+    isPending: signup.isPending,
+    submit: form.handleSubmit((values) => signup.mutate(values)),
+    field: (name: keyof SignupForm) => ({
+      errors: form.formState.errors[name]?.message,
+      ...form.register(name, name === 'password' ? { ...signupRules[name], onChange: checkAgain } : signupRules[name]),
+    }),
+  };
+}
+
+function isField(name: string): boolean {
+  return Object.hasOwn(signupRules, name);
+}

@@ -1,0 +1,47 @@
+import type { RegisterOptions } from 'react-hook-form';
+
+/** The registration payload as the form holds it. */
+export type SignupForm = {
+  username: string;
+  email: string;
+  password: string;
+  password2: string;
+  first_name: string;
+  last_name: string;
+  phone_number: string;
+};
+
+type Rules<Name extends keyof SignupForm> = RegisterOptions<SignupForm, Name>;
+
+export const passwordMin = 10;
+
+/** The server's rules for what people say of themselves, in any form that asks for it. */
+export const personRules = {
+  username: {
+    required: 'Choose a user name.',
+    minLength: { value: 3, message: 'Use at least 3 characters.' },
+    maxLength: { value: 40, message: 'Use at most 40 characters.' },
+    pattern: { value: /^[A-Za-z0-9._-]*$/, message: 'Use letters, digits, dots, dashes and underscores only.' },
+  },
+  first_name: { maxLength: { value: 80, message: 'Use at most 80 characters.' } },
+  last_name: { maxLength: { value: 80, message: 'Use at most 80 characters.' } },
+  phone_number: { maxLength: { value: 32, message: 'Use at most 32 characters.' } },
+};
+
+/** The server's rules, told while typing. Whether an e-mail address is known is never asked or told. */
+export const signupRules: { [Name in keyof SignupForm]: Rules<Name> } = {
+  ...personRules,
+  email: {
+    required: 'Enter an e-mail address.',
+    validate: (value) => /^\S+@\S+\.\S+$/.test(value.trim()) || 'Enter a valid e-mail address.',
+  },
+  password: {
+    required: 'Choose a password.',
+    minLength: { value: passwordMin, message: `Use at least ${passwordMin} characters.` },
+    maxLength: { value: 128, message: 'Use at most 128 characters.' },
+  },
+  password2: {
+    required: 'Repeat the password.',
+    validate: (value, { password }) => value === password || 'The passwords do not match.',
+  },
+};

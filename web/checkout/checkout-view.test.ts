@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+
+import { checkoutStatuses } from '#contract/checkout.ts';
+
+import { isWaiting, viewOf } from './checkout-view.ts';
+
+const expires_at = '2026-11-21T20:15:00.000Z';
+const before = Date.parse('2026-11-21T20:14:59.000Z');
+const after = Date.parse('2026-11-21T20:15:00.000Z');
+
+describe('viewOf', () => {
+  it('shows the form while the hold lives, and the wait once its time is up', () => {
+    expect(viewOf({ status: 'held', expires_at }, false, before)).toBe('pay');
+    expect(viewOf({ status: 'held', expires_at }, false, after)).toBe('time_up');
+  });
+
+  it('waits for the payment when the buyer comes back from it or the server says so', () => {
+    expect(viewOf({ status: 'held', expires_at }, true, before)).toBe('confirming');
+    expect(viewOf({ status: 'held', expires_at }, true, after)).toBe('confirming');
+    expect(viewOf({ status: 'processing', expires_at }, false, before)).toBe('confirming');
+    expect(viewOf({ status: 'processing', expires_at }, false, after)).toBe('time_up');
+  });
+
+  it('shows each end as itself, however the buyer got there', () => {
+    for (const status of ['paid', 'expired', 'failed', 'refunded'] as const) {
+      expect(viewOf({ status, expires_at }, true, before)).toBe(status);
+      expect(viewOf({ status, expires_at }, false, after)).toBe(status);
+    }
+  });
+});
+
+describe('isWaiting', () => {
+  it('asks on while an end is due, and stops at every end', () => {
+    const asksAfterReturn = checkoutStatuses.filter((status) => isWaiting({ status, expires_at }, true, before));
+    expect(asksAfterReturn).toEqual(['held', 'processing']);
+  });
+
+  it('does not ask on while the buyer fills in the form', () => {
+    expect(isWaiting({ status: 'held', expires_at }, false, before)).toBe(false);
+    expect(isWaiting({ status: 'held', expires_at }, false, after)).toBe(true);
+  });
+});

@@ -1,0 +1,24 @@
+import type { RegisterOptions } from 'react-hook-form';
+
+/** The contact call's payload as the form holds it; no topic until one is chosen. */
+export type ContactForm = { name: string; email: string; topic: string; about: string; message: string };
+
+type Rules<Name extends keyof ContactForm> = RegisterOptions<ContactForm, Name>;
+
+/** The server's rules, told before anything is sent. */
+export const contactRules: { [Name in keyof ContactForm]: Rules<Name> } = {
+  name: {
+    validate: (value) => value.trim() !== '' || 'Enter your name.',
+    maxLength: { value: 80, message: 'Use at most 80 characters.' },
+  },
+  email: {
+    validate: (value) => /^\S+@\S+\.\S+$/.test(value.trim()) || 'Enter a valid e-mail address.',
+    maxLength: { value: 254, message: 'Use at most 254 characters.' },
+  },
+  topic: { required: 'Choose a topic.' },
+  about: { maxLength: { value: 200, message: 'Use at most 200 characters.' } },
+  message: {
+    validate: (value) => value.trim().length >= 10 || 'Write at least 10 characters.',
+    maxLength: { value: 4000, message: 'Use at most 4000 characters.' },
+  },
+};

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+
+import { hasOpenDoor, stateOf, type MyEvent } from './my-event-words.ts';
+
+const now = Date.parse('2026-11-20T20:00:00Z');
+
+const event: MyEvent = {
+  id: '1',
+  slug: 'undertow',
+  title: 'Undertow',
+  summary: '',
+  category: 'club_night',
+  venue_name: 'The Cellar',
+  city: 'Berlin',
+  country: 'DE',
+  doors_at: '2026-11-21T20:00:00Z',
+  starts_at: '2026-11-21T21:00:00Z',
+  ends_at: '2026-11-22T03:00:00Z',
+  time_zone: 'Europe/Berlin',
+  currency: 'eur',
+  state: 'published',
+  is_postponed: false,
+  availability: 'on_sale',
+  from_price: null,
+  poster: { version: '1', color: '#000', placeholder: '' },
+  organization: { id: '1', name: 'Night Owls', handle: 'owls' },
+  role: 'owner',
+};
+
+test.each<[Partial<MyEvent>, string]>([
+  [{}, 'On sale'],
+  [{ availability: 'sold_out' }, 'Sold out'],
+  [{ availability: 'unavailable' }, 'Not on sale'],
+  [{ availability: 'ended' }, 'Sale over'],
+  [{ availability: 'ended', ends_at: '2026-11-20T19:00:00Z' }, 'Past'],
+  [{ state: 'draft', availability: 'unavailable' }, 'Draft'],
+  [{ state: 'cancelled', availability: 'unavailable' }, 'Cancelled'],
+  [{ is_postponed: true }, 'New date'],
+])('%j is shown as %s', (values, text) => {
+  expect(stateOf({ ...event, ...values }, now).text).toBe(text);
+});
+
+test.each<[Partial<MyEvent>, boolean]>([
+  [{}, true],
+  [{ role: 'door' }, true],
+  [{ role: 'finance' }, false],
+  [{ state: 'draft' }, false],
+  [{ state: 'cancelled' }, false],
+  [{ ends_at: null }, false],
+  [{ ends_at: '2026-11-20T08:01:00Z' }, true],
+  [{ ends_at: '2026-11-20T08:00:00Z' }, false],
+])('a door for %j: %s', (values, expected) => {
+  expect(hasOpenDoor({ ...event, ...values }, now)).toBe(expected);
+});

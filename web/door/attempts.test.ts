@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+
+import { canUndo, isEcho, nextUnanswered, withAttempt, withChange, type Attempt } from './attempts.ts';
+
+function buildAttempt(scan_id: string, values: Partial<Attempt> = {}): Attempt {
+  return { scan_id, code: `code ${scan_id}`, kind: 'in', status: 'answered', failures: 0, ...values };
+}
+
+describe('attempts at the door', () => {
+  it('keep the last twenty, and every one without an answer', () => {
+    let attempts: Attempt[] = [buildAttempt('lost', { status: 'unanswered' })];
+    for (let count = 0; count < 30; count += 1) attempts = withAttempt(attempts, buildAttempt(String(count)));
+    expect(attempts).toHaveLength(21);
+    expect(attempts[0]?.scan_id).toBe('29');
+    expect(nextUnanswered(attempts)?.scan_id).toBe('lost');
+  });
+
+  it('are repeated oldest first, until each has its answer', () => {
+    const attempts = [buildAttempt('b', { status: 'unanswered' }), buildAttempt('a', { status: 'unanswered' })];
+    expect(nextUnanswered(attempts)?.scan_id).toBe('a');
+    expect(nextUnanswered(withChange(attempts, 'a', { status: 'answered' }))?.scan_id).toBe('b');
+  });
+
+  it('ignore the same reading twice, but not a second look at the same ticket', () => {
+    const last = buildAttempt('a', { code: 'X' });
+    expect(isEcho(last, 'X', 'in', 300)).toBe(true);
+    expect(isEcho(last, 'X', 'in', 1500)).toBe(false);
+    expect(isEcho(last, 'X', 'out', 300)).toBe(false);
+    expect(isEcho(last, 'Y', 'in', 300)).toBe(false);
+    expect(isEcho({ ...last, status: 'waiting' }, 'X', 'in', 9000)).toBe(true);
+    expect(isEcho(undefined, 'X', 'in', 0)).toBe(false);
+  });
+
+  it('can be taken back once, and only if somebody moved', () => {
+    const counts = { admitted: 1, inside: 1, expected: 2 };
+    const scan = { id: 's', message: '', ticket_type: null, holder: null, first_admitted_at: null, door: null, at: '' };
+    expect(canUndo(buildAttempt('a', { scan: { ...scan, result: 'admitted', counts } }))).toBe(true);
+    expect(canUndo(buildAttempt('a', { scan: { ...scan, result: 'admitted', counts }, is_undone: true }))).toBe(false);
+    expect(canUndo(buildAttempt('a', { scan: { ...scan, result: 'already_in', counts } }))).toBe(false);
+    expect(canUndo(buildAttempt('a', { status: 'unanswered' }))).toBe(false);
+  });
+});

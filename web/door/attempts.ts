@@ -1,0 +1,48 @@
+import type { Scan } from '#contract/door.ts';
+
+export type ScanKind = 'in' | 'out';
+
+/** One try to scan a code, from the press of Enter until the server has answered. Its id never changes. */
+export type Attempt = {
+  scan_id: string;
+  code: string;
+  kind: ScanKind;
+  /** `waiting`: no answer yet. `unanswered`: the network or the server failed; the same id is tried again. */
+  status: 'waiting' | 'unanswered' | 'answered' | 'refused';
+  /** How often it was tried without an answer. */
+  failures: number;
+  scan?: Scan;
+  /** Why the server refused to judge it at all. */
+  reason?: string;
+  is_undone?: boolean;
+};
+
+const mostKept = 20;
+
+/** Puts a new attempt on top; old answered ones drop off the end. */
+export function withAttempt(attempts: readonly Attempt[], attempt: Attempt): Attempt[] {
+  return [attempt, ...attempts].filter(({ status }, place) => place < mostKept || status === 'unanswered');
+}
+
+/** Changes one attempt. */
+export function withChange(attempts: readonly Attempt[], scanId: string, change: Partial<Attempt>): Attempt[] {
+  return attempts.map((attempt) => (attempt.scan_id === scanId ? { ...attempt, ...change } : attempt));
+}
+
+/** The oldest attempt that still has no answer: the next one to repeat. */
+export function nextUnanswered(attempts: readonly Attempt[]): Attempt | undefined {
+  return attempts.findLast(({ status }) => status === 'unanswered');
+}
+
+/** Whether a code just read is the same reading again: hand-held scanners send a code twice when held too long. */
+export function isEcho(last: Attempt | undefined, code: string, kind: ScanKind, sinceLastMs: number): boolean {
+  if (!last || last.code !== code || last.kind !== kind) return false;
+  return last.status === 'waiting' || last.status === 'unanswered' || sinceLastMs < echoMs;
+}
+
+const echoMs = 1000;
+
+/** Whether an admission can be taken back from here: a movement in or out, not taken back before. */
+export function canUndo({ scan, is_undone }: Attempt): boolean {
+  return !is_undone && (scan?.result === 'admitted' || scan?.result === 'left');
+}

@@ -1,0 +1,19 @@
+type DoorCountsProps = { counts: { admitted: number; inside: number; expected: number }; has_inside: boolean };
+
+/** How many came, of how many; and how many are inside where people may leave and come back. */
+export function DoorCounts({ counts, has_inside }: DoorCountsProps) {
+  return (
+    <dl className="tabular flex items-baseline gap-6">
+      <div className="flex items-baseline gap-2">
+        <dd className="font-display text-3xl font-extrabold">{counts.admitted}</dd>
+        <dt className="text-sm text-ink-soft">of {counts.expected} admitted</dt>
+      </div>
+      {has_inside && (
+        <div className="flex items-baseline gap-2">
+          <dd className="font-display text-3xl font-extrabold">{counts.inside}</dd>
+          <dt className="text-sm text-ink-soft">inside</dt>
+        </div>
+      )}
+    </dl>
+  );
+}

@@ -1,0 +1,61 @@
+import { PassThrough } from 'node:stream';
+import { text } from 'node:stream/consumers';
+
+import { renderToPipeableStream } from 'react-dom/server';
+import { isRouteErrorResponse, ServerRouter, type EntryContext, type RouterContextProvider } from 'react-router';
+
+import { pageContext } from './api/page-context.ts';
+import type { PageFlags } from './lib/page-flags.ts';
+
+// The framework calls with five values.
+type RenderArguments = [
+  request: Request,
+  status: number,
+  headers: Headers,
+  routerContext: EntryContext,
+  context: RouterContextProvider,
+];
+
+const renderTimeoutMs = 8000;
+
+/** Renders one page to the end and answers it whole: the server keeps it, hashes its scripts and compresses it once. */
+export default async function handleRequest(
+  ...[request, status, headers, routerContext, context]: RenderArguments
+): Promise<Response> {
+  const html = await renderWhole(request.url, routerContext, context);
+  headers.set('content-type', 'text/html; charset=utf-8');
+  if (isPrivate(routerContext)) {
+    headers.set('cache-control', 'no-store');
+    headers.set('x-robots-tag', 'noindex');
+    headers.set('referrer-policy', 'no-referrer');
+  }
+  return new Response(html, { status, headers });
+}
+
+/** Called for what a loader or a component throws unexpectedly: refusals of the API are not news. */
+export function handleError(error: unknown, { context }: { context: Readonly<RouterContextProvider> }) {
+  if (isRouteErrorResponse(error)) return;
+  context.get(pageContext).reportError(error);
+}
+
+function renderWhole(url: string, routerContext: EntryContext, context: RouterContextProvider): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const body = new PassThrough();
+    const { pipe, abort } = renderToPipeableStream(<ServerRouter context={routerContext} url={url} />, {
+      onAllReady() {
+        clearTimeout(timer);
+        text(body).then(resolve, reject);
+        pipe(body);
+      },
+      onShellError: reject,
+      onError: (error) => context.get(pageContext).reportError(error),
+    });
+    const timer = setTimeout(() => abort(new Error('The page took too long to render.')), renderTimeoutMs);
+  });
+}
+
+function isPrivate(routerContext: EntryContext): boolean {
+  return routerContext.staticHandlerContext.matches.some(
+    ({ route }) => (route.handle as PageFlags | undefined)?.is_private,
+  );
+}

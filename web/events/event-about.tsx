@@ -1,0 +1,76 @@
+import type { ReactNode } from 'react';
+
+import type { EventDetail } from '#contract/events.ts';
+
+import { trustedHtml } from '#web/lib/trusted-html.ts';
+
+/** What the organizer says about the event; the server has sanitised it. */
+export function EventAbout({ event }: { event: EventDetail }) {
+  if (!event.description_html && event.tags.length === 0) return null;
+  return (
+    <EventSection title="About">
+      {event.description_html && (
+        <div className="rich-text max-w-prose" dangerouslySetInnerHTML={trustedHtml(event.description_html)} />
+      )}
+      {event.tags.length > 0 && (
+        <ul aria-label="Tags" className="mt-4 flex flex-wrap gap-2">
+          {event.tags.map((tag) => (
+            <li key={tag} className="rounded-full bg-sunken px-3 py-1 text-sm text-ink-soft">
+              {tag}
+            </li>
+          ))}
+        </ul>
+      )}
+    </EventSection>
+  );
+}
+
+/** Who plays, largest first, as on a poster. */
+export function EventLineUp({ names }: { names: string[] }) {
+  if (names.length === 0) return null;
+  return (
+    <EventSection title="Line-up">
+      <ul className="grid gap-x-8 sm:grid-cols-2">
+        {names.map((name) => (
+          <li
+            key={name}
+            className="border-b border-line py-2.5 font-display text-lg font-bold tracking-tight sm:text-xl"
+          >
+            {name}
+          </li>
+        ))}
+      </ul>
+    </EventSection>
+  );
+}
+
+/** Who hosts it. */
+export function EventHost({ host }: Pick<EventDetail, 'host'>) {
+  return (
+    <EventSection title="Hosted by">
+      <div className="flex gap-4 rounded-card border border-line bg-surface p-4 sm:p-5">
+        <span
+          aria-hidden="true"
+          className="grid size-12 shrink-0 place-items-center rounded-full bg-ink font-display text-lg font-extrabold text-paper"
+        >
+          {Array.from(host.name)[0]?.toUpperCase()}
+        </span>
+        <div className="min-w-0">
+          <p className="font-semibold">{host.name}</p>
+          <p className="text-sm text-ink-soft">@{host.handle}</p>
+          {host.bio && <p className="mt-2 max-w-prose text-ink-soft">{host.bio}</p>}
+        </div>
+      </div>
+    </EventSection>
+  );
+}
+
+/** A part of the page below the fold. */
+export function EventSection({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="mt-9 sm:mt-11">
+      <h2 className="mb-3 text-xl">{title}</h2>
+      {children}
+    </section>
+  );
+}

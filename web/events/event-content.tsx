@@ -1,0 +1,96 @@
+import type { CSSProperties } from 'react';
+import { Link } from 'react-router';
+
+import type { EventDetail } from '#contract/events.ts';
+
+import { PageMeta } from '#web/lib/page-meta.tsx';
+import { paths } from '#web/paths.ts';
+import { Badge } from '#web/ui/badge.tsx';
+
+import { EventAbout, EventHost, EventLineUp } from './event-about.tsx';
+import { placeOf } from './event-card.tsx';
+import { EventFacts } from './event-facts.tsx';
+import { EventJsonLd } from './event-json-ld.tsx';
+import { EventNotice } from './event-notice.tsx';
+import { EventPoster, posterPath } from './event-poster.tsx';
+import { EventRules } from './event-rules.tsx';
+import { categoryLabels, stateLabel } from './event-words.ts';
+import { MoreEvents } from './more-events.tsx';
+import { ShareButton } from './share-button.tsx';
+import { TicketBox } from './ticket-box/ticket-box.tsx';
+
+const posterSizes = '(min-width: 80rem) 330px, (min-width: 40rem) 34vw, 64vw';
+
+/** An event's page: poster, title, when and where, tickets, then what one wants to know before going. */
+export function EventContent({ event }: { event: EventDetail }) {
+  return (
+    <>
+      <PageMeta
+        title={event.title}
+        description={event.summary || `${event.title} at ${placeOf(event)}. All-in prices, real tickets.`}
+        path={paths.event(event.slug)}
+        image={posterPath(event, 'og-1200.png')}
+        type="article"
+        is_indexed={event.visibility === 'public' && event.state !== 'draft'}
+      />
+      <EventJsonLd event={event} />
+      <div className="page-width sm:pt-8">
+        <EventNotice event={event} />
+        <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-x-10 xl:gap-x-14">
+          <Hero event={event} />
+          <div className="mt-7 scroll-mt-20 lg:sticky lg:top-24 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:mt-0 lg:self-start">
+            <TicketBox event={event} />
+          </div>
+          <div className="lg:col-start-1">
+            <EventAbout event={event} />
+            <EventLineUp names={event.line_up} />
+            <EventRules event={event} />
+            <EventHost host={event.host} />
+            <p className="mt-8 flex flex-wrap gap-x-6 gap-y-2 text-sm">
+              <Link to={paths.report(event.slug)} className="text-ink-soft underline underline-offset-4 hover:text-ink">
+                Report this event
+              </Link>
+            </p>
+          </div>
+        </div>
+      </div>
+      <MoreEvents event={event} />
+    </>
+  );
+}
+
+function Hero({ event }: { event: EventDetail }) {
+  const label = stateLabel(event);
+  return (
+    <div className="sm:grid sm:grid-cols-[minmax(12rem,0.72fr)_1fr] sm:gap-8 xl:grid-cols-[20.5rem_1fr] xl:gap-10">
+      {/* On a phone the poster hangs on a wall of its own colour, so that title and date share its screen. */}
+      <div className="poster-stage" style={{ '--stage': event.poster.color } as CSSProperties}>
+        <EventPoster
+          event={event}
+          sizes={posterSizes}
+          widths={[480, 640, 960]}
+          alt={`Poster of ${event.title}`}
+          is_first
+          className="poster-frame"
+        />
+      </div>
+      <div className="max-sm:mt-5">
+        <div className="flex flex-wrap items-center gap-2">
+          <Link
+            to={paths.events({ category: event.category })}
+            className="text-sm font-semibold text-accent hover:underline"
+          >
+            {categoryLabels[event.category]}
+          </Link>
+          {label && <Badge tone={label.tone}>{label.text}</Badge>}
+        </div>
+        <h1 className="mt-2 text-3xl font-extrabold tracking-[-0.03em] break-words hyphens-auto">{event.title}</h1>
+        {event.summary && <p className="mt-3 text-ink-soft sm:text-lg">{event.summary}</p>}
+        <EventFacts event={event} />
+        <div className="mt-5">
+          <ShareButton title={event.title} />
+        </div>
+      </div>
+    </div>
+  );
+}

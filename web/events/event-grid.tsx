@@ -1,0 +1,123 @@
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
+import type { MouseEvent } from 'react';
+import { Link } from 'react-router';
+
+import type { EventCard as Event } from '#contract/events.ts';
+
+import { cursorOf } from '#web/api/queries.ts';
+import { errorMessage } from '#web/api/error-message.ts';
+import { paths } from '#web/paths.ts';
+import { Button } from '#web/ui/button.tsx';
+import { chipStyle } from '#web/ui/chip.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+
+import { EventCard, EventCardSkeleton } from './event-card.tsx';
+import { withFilters, type EventFilters, type FilterName } from './event-filters.ts';
+
+type ListPage = { results: Event[]; next: string | null };
+type EventGridProps = {
+  list: UseInfiniteQueryResult<InfiniteData<ListPage>>;
+  events: Event[];
+  filters: EventFilters;
+};
+
+const sizes = '(min-width: 80rem) 290px, (min-width: 64rem) 23vw, (min-width: 40rem) 31vw, 45vw';
+const gridStyle =
+  'mt-4 grid grid-cols-2 gap-x-4 gap-y-8 sm:grid-cols-3 sm:gap-x-5 lg:grid-cols-4 lg:gap-x-6 lg:gap-y-10';
+
+/** The events found: loading, failed, none, or the cards with a way to more. */
+export function EventGrid({ list, events, filters }: EventGridProps) {
+  if (list.isPending) return <GridSkeleton />;
+  if (list.isError && events.length === 0) {
+    return (
+      <Notice tone="danger" is_alert className="mt-6">
+        <p>{errorMessage(list.error, 'The events could not be loaded.')}</p>
+        <Button size="sm" className="mt-3" onClick={() => void list.refetch()}>
+          Try again
+        </Button>
+      </Notice>
+    );
+  }
+  if (events.length === 0) return <NothingFound filters={filters} />;
+  return (
+    <>
+      <ul className={gridStyle}>
+        {events.map((event, place) => (
+          <li key={event.id}>
+            <EventCard event={event} sizes={sizes} is_first={place < 4} heading="h2" />
+          </li>
+        ))}
+      </ul>
+      <More list={list} filters={filters} />
+    </>
+  );
+}
+
+/** A link for visitors without scripts; with scripts the next page joins this one. */
+function More({ list, filters }: Omit<EventGridProps, 'events'>) {
+  const { data, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = list;
+  if (!hasNextPage) return null;
+  const cursor = cursorOf(data?.pages.at(-1)?.next ?? null) ?? '';
+  const load = (event: MouseEvent) => {
+    event.preventDefault();
+    if (!isFetchingNextPage) void fetchNextPage();
+  };
+  return (
+    <div className="mt-10 grid justify-items-center gap-3">
+      {isFetchNextPageError && <Notice tone="danger">More events could not be loaded. What you see stays.</Notice>}
+      <LinkButton to={paths.events({ ...filters, cursor })} size="lg" aria-busy={isFetchingNextPage} onClick={load}>
+        {isFetchingNextPage ? 'Loading more…' : 'Show more events'}
+      </LinkButton>
+    </div>
+  );
+}
+
+function GridSkeleton() {
+  return (
+    <div role="status" aria-label="Loading events" className={gridStyle}>
+      {Array.from({ length: 8 }, (_, place) => (
+        <EventCardSkeleton key={place} />
+      ))}
+    </div>
+  );
+}
+
+const loosenings: { name: FilterName; words: string }[] = [
+  { name: 'search', words: 'Any words' },
+  { name: 'date', words: 'Any date' },
+  { name: 'date_from', words: 'Any first day' },
+  { name: 'date_to', words: 'Any last day' },
+  { name: 'price_max', words: 'Any price' },
+  { name: 'free', words: 'Paid ones too' },
+  { name: 'category', words: 'Any kind' },
+  { name: 'city', words: 'Any city' },
+];
+
+function NothingFound({ filters }: { filters: EventFilters }) {
+  const possible = loosenings.filter(({ name }) => filters[name]);
+  return (
+    <div className="grid justify-items-start gap-4 py-14 sm:justify-items-center sm:text-center">
+      <h2 className="text-xl">Nothing fits all of that</h2>
+      <p className="text-ink-soft">
+        {possible.length > 0 ? 'Loosen one of these and look again.' : 'New events come in every day. Look again soon.'}
+      </p>
+      <ul className="flex flex-wrap gap-2.5 sm:justify-center">
+        {possible.map(({ name, words }) => (
+          <li key={name}>
+            <Link to={withFilters(filters, { [name]: null })} className={chipStyle()}>
+              {words}
+            </Link>
+          </li>
+        ))}
+        {possible.length > 1 && (
+          <li>
+            <Link to={withFilters({}, {})} className={chipStyle(true)}>
+              Clear all
+            </Link>
+          </li>
+        )}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { Link } from 'react-router';
+
+import type { EventDetail } from '#contract/events.ts';
+
+import { paths } from '#web/paths.ts';
+import { DateTime } from '#web/ui/date-time.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+
+/** What a visitor must know before anything else: a draft, a cancellation, a new date. */
+export function EventNotice({ event }: { event: EventDetail }) {
+  if (event.state === 'draft') {
+    return (
+      <Notice className="my-4 sm:mt-0">
+        Draft preview. Only your team can see this page.{' '}
+        {event.can.edit && (
+          <Link to={paths.eventEdit(event.slug)} className="underline underline-offset-4">
+            Continue editing
+          </Link>
+        )}
+      </Notice>
+    );
+  }
+  if (event.state === 'cancelled') {
+    return (
+      <Notice tone="danger" className="my-4 sm:mt-0">
+        This event has been cancelled. Everyone who holds a ticket is refunded in full.
+      </Notice>
+    );
+  }
+  if (event.postponed_from) {
+    return (
+      <Notice tone="caution" className="my-4 sm:mt-0">
+        This event has a new date. It was planned for <DateTime instant={event.postponed_from} zone={event.time_zone} />
+        ; tickets stay valid.
+      </Notice>
+    );
+  }
+  return null;
+}

@@ -1,0 +1,53 @@
+import { ArrowRight } from 'lucide-react';
+import { useId, useRef } from 'react';
+import { Link } from 'react-router';
+
+import type { EventCard as Event } from '#contract/events.ts';
+
+import { EventCard } from './event-card.tsx';
+import { RailButtons } from './rail-buttons.tsx';
+
+type EventRailProps = {
+  title: string;
+  /** The list this rail is the beginning of. */
+  to?: string;
+  events: Event[];
+  is_first?: boolean;
+};
+
+const sizes = '(min-width: 80rem) 230px, (min-width: 40rem) 210px, 44vw';
+
+const fittingOnDesktop = 5;
+
+/** A row of events to swipe through, with the way to all of them. */
+export function EventRail({ title, to, events, is_first = false }: EventRailProps) {
+  const headingId = useId();
+  const rail = useRef<HTMLUListElement>(null);
+  if (events.length === 0) return null;
+  return (
+    <section aria-labelledby={headingId} className="mt-9 sm:mt-12">
+      <div className="page-width flex items-baseline justify-between gap-4">
+        <h2 id={headingId} className="text-xl">
+          {title}
+        </h2>
+        {events.length > fittingOnDesktop && <RailButtons rail={rail} />}
+        {to && (
+          <Link
+            to={to}
+            className="flex shrink-0 items-center gap-1 py-1 text-sm font-semibold text-ink-soft hover:text-ink"
+          >
+            See all<span className="sr-only">: {title}</span>
+            <ArrowRight aria-hidden="true" className="size-4" />
+          </Link>
+        )}
+      </div>
+      <ul ref={rail} className="rail event-rail mt-4">
+        {events.map((event, place) => (
+          <li key={event.id}>
+            <EventCard event={event} sizes={sizes} is_first={is_first && place < 4} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

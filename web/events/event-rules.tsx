@@ -1,0 +1,45 @@
+import { ArrowLeftRight, DoorOpen, IdCard, Repeat, Shirt, Undo2, type LucideIcon } from 'lucide-react';
+
+import type { EventDetail } from '#contract/events.ts';
+
+import { EventSection } from './event-about.tsx';
+
+const refundWords: Record<EventDetail['refund_policy'], string> = {
+  none: 'No refunds, unless the event is cancelled or moved',
+  until_1_day: 'Refund until 1 day before',
+  until_7_days: 'Refund until 7 days before',
+  until_30_days: 'Refund until 30 days before',
+};
+
+type Rule = { icon: LucideIcon; words: string };
+
+/** The house rules in one look. */
+export function EventRules({ event }: { event: EventDetail }) {
+  return (
+    <EventSection title="Good to know">
+      <ul className="grid gap-x-8 gap-y-3 sm:grid-cols-2">
+        {rulesOf(event).map(({ icon: Icon, words }) => (
+          <li key={words} className="flex gap-3">
+            <Icon aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-ink-soft" />
+            {words}
+          </li>
+        ))}
+      </ul>
+    </EventSection>
+  );
+}
+
+function rulesOf(event: EventDetail): Rule[] {
+  const { age_limit, dress_code, reentry_allowed, refund_policy, resale_allowed, transfer_allowed } = event;
+  return [
+    { icon: IdCard, words: age_limit ? `${age_limit} and over; bring an ID` : 'All ages' },
+    ...(dress_code ? [{ icon: Shirt, words: `Dress code: ${dress_code}` }] : []),
+    { icon: DoorOpen, words: reentry_allowed ? 'You may leave and come back in' : 'No re-entry' },
+    { icon: Undo2, words: refundWords[refund_policy] },
+    { icon: Repeat, words: resale_allowed ? 'Can’t make it? Sell it on in Resale' : 'Resale is off for this event' },
+    {
+      icon: ArrowLeftRight,
+      words: transfer_allowed ? 'Tickets can be passed to a friend' : 'Tickets cannot be passed on',
+    },
+  ];
+}

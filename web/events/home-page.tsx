@@ -1,0 +1,95 @@
+import { useQueries } from '@tanstack/react-query';
+import { ArrowRight } from 'lucide-react';
+import { Link } from 'react-router';
+
+import { browserLoader, need, serverLoader, type Prefetch } from '#web/api/prefetch.ts';
+import { PageMeta } from '#web/lib/page-meta.tsx';
+import { paths } from '#web/paths.ts';
+import { chipStyle } from '#web/ui/chip.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+
+import { EventRail } from './event-rail.tsx';
+import { categoryLabels } from './event-words.ts';
+import { homeRails, railQuery } from './home-rails.ts';
+import { SearchBar } from './search-bar.tsx';
+
+const prefetch: Prefetch = ({ queryClient }) =>
+  Promise.all(homeRails.map((rail) => need(queryClient, railQuery(rail))));
+
+export const loader = serverLoader(prefetch);
+export const clientLoader = browserLoader(prefetch);
+
+export default function HomePage() {
+  const answers = useQueries({ queries: homeRails.map(railQuery) });
+  const cities = new Set(answers.flatMap(({ data }) => data?.results.map((event) => event.city) ?? []));
+  return (
+    <>
+      <PageMeta path={paths.home()} />
+      <section className="page-width pt-6 sm:pt-12">
+        <h1 className="text-4xl font-extrabold tracking-[-0.035em]">The nights worth getting in for</h1>
+        <p className="mt-3 text-ink-soft max-sm:hidden sm:text-lg">
+          Exclusive parties and events. The price you see is the price you pay.
+        </p>
+        <div className="mt-5 sm:mt-7">
+          <SearchBar cities={[...cities].filter(Boolean).toSorted()} />
+        </div>
+      </section>
+      {homeRails.map((rail, place) => (
+        <EventRail
+          key={rail.title}
+          title={rail.title}
+          to={paths.events(rail.filters)}
+          events={answers[place]?.data?.results ?? []}
+          is_first={place === 0}
+        />
+      ))}
+      <Categories />
+      <HostCall />
+    </>
+  );
+}
+
+function Categories() {
+  return (
+    <section aria-labelledby="categories" className="page-width mt-10 sm:mt-14">
+      <h2 id="categories" className="text-xl">
+        By category
+      </h2>
+      <ul className="mt-4 flex flex-wrap gap-2.5">
+        {Object.entries(categoryLabels).map(([category, label]) => (
+          <li key={category}>
+            <Link to={paths.events({ category })} className={chipStyle()}>
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function HostCall() {
+  return (
+    <section aria-labelledby="host" className="page-width mt-14 sm:mt-20">
+      <div className="grid gap-5 rounded-card bg-ink p-6 text-paper sm:grid-cols-[1fr_auto] sm:items-end sm:p-10">
+        <div>
+          <h2 id="host" className="text-2xl">
+            Holding the rope?
+          </h2>
+          <p className="mt-2 max-w-xl opacity-85">
+            Put your night on sale in minutes: all-in prices, guest lists, promoters, and a door that works on any
+            phone.
+          </p>
+        </div>
+        <LinkButton
+          to={paths.hostTools()}
+          size="lg"
+          className="border-paper/60 text-paper hover:border-paper hover:bg-paper/10"
+        >
+          Host with us
+          <ArrowRight aria-hidden="true" className="size-5" />
+        </LinkButton>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,161 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState, type FormEvent, type RefObject } from 'react';
+
+import type { EventDetail } from '#contract/events.ts';
+
+import { errorMessage, fieldErrors } from '#web/api/error-message.ts';
+import { apiQuery } from '#web/api/queries.ts';
+import { useSession } from '#web/api/use-session.ts';
+import { formatMoney } from '#web/lib/format-money.ts';
+import { referralFor } from '#web/lib/referral.ts';
+import { Button } from '#web/ui/button.tsx';
+import { TextField } from '#web/ui/field.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+
+import { OrderTotal } from './order-total.tsx';
+import { PhoneBar } from './phone-bar.tsx';
+import { PromoCode } from './promo-code.tsx';
+import { breakDown, countOf, fitSelection, initialSelection, rangeOf } from './ticket-selection.ts';
+import { TicketTypeRow } from './ticket-type-row.tsx';
+import { useStartCheckout } from './use-start-checkout.ts';
+
+/** Choosing tickets and starting the checkout. */
+export function TicketForm({ event }: { event: EventDetail }) {
+  const session = useSession();
+  const form = useRef<HTMLFormElement>(null);
+  const [promoCode, setPromoCode] = useState('');
+  const { types, isFetching, codeError } = useTicketTypes(event, promoCode);
+  const [chosen, setChosen] = useState(() => initialSelection(event.ticket_types, event));
+  const [email, setEmail] = useState('');
+  const [isEmailMissing, setEmailMissing] = useState(false);
+  const checkout = useStartCheckout();
+  const selection = fitSelection(chosen, types, event);
+  const count = countOf(selection);
+  const breakdown = breakDown(types, selection, event.currency);
+  const errors = fieldErrors(checkout.error);
+  useFocusFirstInvalid(form, checkout.error ?? isEmailMissing);
+
+  const submit = (submission: FormEvent) => {
+    submission.preventDefault();
+    if (checkout.isPending || count === 0) return;
+    if (session.status !== 'authenticated' && email.trim() === '') return setEmailMissing(true);
+    const items = Object.entries(selection).map(([ticket_type_id, quantity]) => ({ ticket_type_id, quantity }));
+    checkout.mutate({
+      items,
+      ...(session.status !== 'authenticated' && { email }),
+      ...(promoCode && { promo_code: promoCode }),
+      referral_code: referralFor(event.slug),
+    });
+  };
+
+  const applyCode = (code: string) => {
+    setPromoCode(code);
+    checkout.reset();
+  };
+  const act = actOf(count, breakdown.total.amount === 0 ? 'Free' : formatMoney(breakdown.total));
+
+  return (
+    <form ref={form} id="tickets" onSubmit={submit} noValidate className="grid gap-4">
+      <ul aria-busy={isFetching}>
+        {types.map((type) => (
+          <TicketTypeRow
+            key={type.id}
+            type={type}
+            time_zone={event.time_zone}
+            quantity={selection[type.id] ?? 0}
+            range={rangeOf(type, selection, event)}
+            onChange={(quantity) => setChosen({ ...selection, [type.id]: quantity })}
+          />
+        ))}
+      </ul>
+      <PromoCode
+        code={promoCode}
+        is_loading={isFetching}
+        errors={codeErrors(errors.promo_code, codeError)}
+        onApply={applyCode}
+      />
+      {session.status === 'authenticated' ? (
+        <p className="text-sm text-ink-soft">
+          Your tickets go to your account, <strong className="text-ink">{session.user.email}</strong>.
+        </p>
+      ) : (
+        <TextField
+          label="E-mail for your tickets"
+          type="email"
+          name="email"
+          autoComplete="email"
+          inputMode="email"
+          placeholder="you@example.com"
+          required
+          value={email}
+          errors={isEmailMissing ? ['Tell us where to send your tickets.'] : errors.email}
+          onChange={(change) => {
+            setEmail(change.target.value);
+            setEmailMissing(false);
+          }}
+        />
+      )}
+      <OrderTotal {...breakdown} />
+      <Refusal error={checkout.error} />
+      <Button
+        type="submit"
+        variant="primary"
+        size="lg"
+        is_busy={checkout.isPending}
+        disabled={count === 0}
+        className="max-lg:hidden"
+      >
+        {act}
+      </Button>
+      <p className="-mt-1 text-center text-sm text-ink-soft">
+        {breakdown.total.amount === 0 && count > 0
+          ? 'Nothing to pay.'
+          : `All fees included. Held for ${event.hold_minutes} minutes.`}
+      </p>
+      <PhoneBar event={event} count={count} total={breakdown.total} is_busy={checkout.isPending} />
+    </form>
+  );
+}
+
+/** The event's types; with a promo code, also those it unlocks. */
+function useTicketTypes(event: EventDetail, promoCode: string) {
+  const unlocked = useQuery({
+    ...apiQuery('listTicketTypes', { query: { event_id: event.id, promo_code: promoCode } }),
+    enabled: promoCode !== '',
+  });
+  const types = promoCode !== '' && unlocked.data ? unlocked.data : event.ticket_types;
+  return { types, isFetching: unlocked.isFetching, codeError: unlocked.error };
+}
+
+/** What the checkout or the look-up said about the code, in this order. */
+function codeErrors(fromCheckout: string[] | undefined, lookUp: unknown): string[] | undefined {
+  if (fromCheckout) return fromCheckout;
+  if (!lookUp) return undefined;
+  return fieldErrors(lookUp).promo_code ?? [errorMessage(lookUp, 'The code could not be checked. Please try again.')];
+}
+
+/** What was refused about the order as a whole; fields say their own errors. */
+function Refusal({ error }: { error: unknown }) {
+  if (!error) return null;
+  const { email, promo_code, ...others } = fieldErrors(error);
+  const messages = Object.values(others).flat();
+  if (messages.length === 0 && (email || promo_code)) return null;
+  return (
+    <Notice tone="danger" is_alert>
+      {messages.length > 0
+        ? messages.join(' ')
+        : errorMessage(error, 'The tickets could not be held. Nothing was charged.')}
+    </Notice>
+  );
+}
+
+function actOf(count: number, price: string): string {
+  if (count === 0) return 'Choose your tickets';
+  return `Get ${count} ${count === 1 ? 'ticket' : 'tickets'} · ${price}`;
+}
+
+function useFocusFirstInvalid(form: RefObject<HTMLFormElement | null>, error: unknown) {
+  useEffect(() => {
+    if (error) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [error, form]);
+}

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+
+import type { TicketType } from '#contract/ticket-types.ts';
+
+import { breakDown, fitSelection, initialSelection, rangeOf } from './ticket-selection.ts';
+
+const limits = { max_per_order: 10, max_per_buyer: null };
+
+function buildType(overrides: Partial<TicketType> = {}): TicketType {
+  return {
+    id: 'a',
+    event: 'e',
+    name: 'General admission',
+    description: '',
+    price: { amount: 2000, currency: 'eur' },
+    fee: { amount: 150, currency: 'eur' },
+    total: { amount: 2150, currency: 'eur' },
+    availability: 'on_sale',
+    left: null,
+    min_per_order: 1,
+    max_per_order: 10,
+    sales_start_at: null,
+    sales_end_at: null,
+    ...overrides,
+  };
+}
+
+describe('rangeOf', () => {
+  it('counts the limits of the type, the order, the buyer and the stock', () => {
+    expect(rangeOf(buildType({ max_per_order: 4 }), {}, limits)).toEqual({ min: 1, max: 4 });
+    expect(rangeOf(buildType(), { b: 7 }, limits)).toEqual({ min: 1, max: 3 });
+    expect(rangeOf(buildType(), {}, { max_per_order: 10, max_per_buyer: 2 })).toEqual({ min: 1, max: 2 });
+    expect(rangeOf(buildType({ left: 3, min_per_order: 4 }), {}, limits)).toEqual({ min: 3, max: 3 });
+  });
+});
+
+it('chooses one ticket where only one kind can be had', () => {
+  expect(initialSelection([buildType({ min_per_order: 2 })], limits)).toEqual({ a: 2 });
+  expect(initialSelection([buildType(), buildType({ id: 'b', availability: 'sold_out' })], limits)).toEqual({ a: 1 });
+  expect(initialSelection([buildType(), buildType({ id: 'b' })], limits)).toEqual({});
+});
+
+it('lowers a selection to what is left', () => {
+  const types = [buildType({ left: 2, availability: 'few_left' }), buildType({ id: 'b', availability: 'sold_out' })];
+  expect(fitSelection({ a: 5, b: 1 }, types, limits)).toEqual({ a: 2 });
+});
+
+it('adds up to the cent', () => {
+  const { lines, fees, total } = breakDown([buildType(), buildType({ id: 'b' })], { a: 2 }, 'eur');
+  expect(lines.map(({ quantity, price }) => [quantity, price.amount])).toEqual([[2, 4000]]);
+  expect(fees.amount).toBe(300);
+  expect(total).toEqual({ amount: 4300, currency: 'eur' });
+});

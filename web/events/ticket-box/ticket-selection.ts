@@ -1,0 +1,60 @@
+import type { Money } from '#contract/common/values.ts';
+import type { EventDetail } from '#contract/events.ts';
+import type { TicketType } from '#contract/ticket-types.ts';
+
+/** How many of each ticket type are chosen, by its id. */
+export type Selection = Record<string, number>;
+type Limits = Pick<EventDetail, 'max_per_order' | 'max_per_buyer'>;
+
+/** Whether a ticket type can be put in an order right now. */
+export function isBuyable({ availability }: TicketType): boolean {
+  return availability === 'on_sale' || availability === 'few_left';
+}
+
+/** The fewest and the most of one type that may be chosen beside what is chosen already. */
+export function rangeOf(type: TicketType, selection: Selection, limits: Limits): { min: number; max: number } {
+  const others = countOf(selection) - (selection[type.id] ?? 0);
+  const perOrder = Math.min(limits.max_per_order, limits.max_per_buyer ?? Infinity);
+  const left = type.left ?? Infinity;
+  const max = Math.max(0, Math.min(type.max_per_order, left, perOrder - others));
+  // A minimum larger than the stock left is lowered to it.
+  return { min: Math.max(1, Math.min(type.min_per_order, left)), max };
+}
+
+/** What is chosen before anyone chooses: one ticket where there is only one kind. */
+export function initialSelection(types: TicketType[], limits: Limits): Selection {
+  const [only, ...others] = types.filter(isBuyable);
+  return only && others.length === 0 ? { [only.id]: rangeOf(only, {}, limits).min } : {};
+}
+
+/** Lowers a selection to what can still be had, after stock has changed. */
+export function fitSelection(selection: Selection, types: TicketType[], limits: Limits): Selection {
+  const fitted: Selection = {};
+  for (const type of types.filter(isBuyable)) {
+    const wanted = Math.min(selection[type.id] ?? 0, rangeOf(type, fitted, limits).max);
+    if (wanted > 0) fitted[type.id] = wanted;
+  }
+  return fitted;
+}
+
+export function countOf(selection: Selection): number {
+  return Object.values(selection).reduce((sum, quantity) => sum + quantity, 0);
+}
+
+export type Breakdown = {
+  lines: { type: TicketType; quantity: number; price: Money }[];
+  fees: Money;
+  total: Money;
+};
+
+/** What the chosen tickets cost, with the part of it that is fees. */
+export function breakDown(types: TicketType[], selection: Selection, currency: string): Breakdown {
+  const chosen = types.filter((type) => (selection[type.id] ?? 0) > 0);
+  const lines = chosen.map((type) => {
+    const quantity = selection[type.id] ?? 0;
+    return { type, quantity, price: { amount: type.price.amount * quantity, currency } };
+  });
+  const sum = (part: 'fee' | 'total') =>
+    lines.reduce((amount, { type, quantity }) => amount + type[part].amount * quantity, 0);
+  return { lines, fees: { amount: sum('fee'), currency }, total: { amount: sum('total'), currency } };
+}

@@ -1,0 +1,67 @@
+import type { TicketType } from '#contract/ticket-types.ts';
+
+import { cx } from '#web/lib/class-names.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { DateTime } from '#web/ui/date-time.tsx';
+import { Price } from '#web/ui/price.tsx';
+import { Stepper } from '#web/ui/stepper.tsx';
+
+import { isBuyable } from './ticket-selection.ts';
+
+type TicketTypeRowProps = {
+  type: TicketType;
+  time_zone: string;
+  quantity: number;
+  range: { min: number; max: number };
+  onChange: (quantity: number) => void;
+};
+
+/** One ticket type: what it is, what it costs all in, and how many. */
+export function TicketTypeRow({ type, time_zone, quantity, range, onChange }: TicketTypeRowProps) {
+  const buyable = isBuyable(type);
+  return (
+    <li className="flex items-start justify-between gap-3 border-b border-line py-4 last:border-0">
+      <div className={cx('min-w-0', !buyable && 'text-ink-soft')}>
+        <p className="font-semibold">{type.name}</p>
+        <p className="mt-0.5 flex flex-wrap items-center gap-x-2 gap-y-1">
+          <span className={cx(type.availability === 'sold_out' && 'line-through')}>
+            <Price money={type.total} />
+          </span>
+          <TypeState type={type} time_zone={time_zone} />
+        </p>
+        {type.description && <p className="mt-1 text-sm text-ink-soft">{type.description}</p>}
+        {buyable && type.min_per_order > 1 && (
+          <p className="mt-1 text-sm text-ink-soft">Sold in groups of {range.min} or more</p>
+        )}
+      </div>
+      {buyable && <Stepper label={type.name} value={quantity} min={range.min} max={range.max} onChange={onChange} />}
+    </li>
+  );
+}
+
+function TypeState({ type, time_zone }: Pick<TicketTypeRowProps, 'type' | 'time_zone'>) {
+  switch (type.availability) {
+    case 'few_left':
+      return <Badge tone="caution">{type.left === null ? 'Few left' : `${type.left} left`}</Badge>;
+    case 'sold_out':
+      return <Badge>Sold out</Badge>;
+    case 'ended':
+      return <Badge>Sales have ended</Badge>;
+    case 'paused':
+      return <Badge>Not on sale right now</Badge>;
+    case 'not_yet':
+      return (
+        <span className="text-sm">
+          {type.sales_start_at ? (
+            <>
+              On sale <DateTime instant={type.sales_start_at} zone={time_zone} />
+            </>
+          ) : (
+            'On sale soon'
+          )}
+        </span>
+      );
+    default:
+      return null;
+  }
+}

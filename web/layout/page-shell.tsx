@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import { useMatches } from 'react-router';
+
+import type { PageFlags } from '#web/lib/page-flags.ts';
+
+import { ProtectedPage } from './protected-page.tsx';
+import { SiteFooter } from './site-footer.tsx';
+import { SiteHeader } from './site-header.tsx';
+import { StaleNotice } from './stale-notice.tsx';
+
+/** Header, page and footer, as the page's flags want them. */
+export function PageShell({ children }: { children: ReactNode }) {
+  const flags = usePageFlags();
+  return (
+    <>
+      <a href="#main" className="skip-link">
+        Skip to content
+      </a>
+      <StaleNotice />
+      {!flags.hide_header && <SiteHeader />}
+      <main id="main" tabIndex={-1} className="outline-none">
+        {flags.is_protected ? <ProtectedPage>{children}</ProtectedPage> : children}
+      </main>
+      {!flags.hide_footer && <SiteFooter />}
+    </>
+  );
+}
+
+function usePageFlags(): PageFlags {
+  return Object.assign({}, ...useMatches().map((match) => match.handle));
+}

@@ -1,0 +1,48 @@
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router';
+
+import { inBrowser, setUnauthorizedHandler } from '#web/api/browser.ts';
+import { endsSession } from '#web/api/unauthorized.ts';
+import { paths } from '#web/paths.ts';
+import { forgetTickets } from '#web/tickets/kept-tickets.ts';
+import { toast } from '#web/ui/toast.tsx';
+
+/** Restores the session at start, follows other tabs, forgets private answers when the person changes, and acts on a 401. */
+export function SessionKeeper() {
+  const navigate = useNavigate();
+
+  useEffect(() => {
+    setUnauthorizedHandler((url) => {
+      const { pathname, search } = window.location;
+      if (!endsSession(pathname, url)) return;
+      inBrowser().session.end();
+      toast.error('Your session has expired. Please log in again to continue.', {
+        title: 'Session Expired',
+        id: 'session-expired',
+      });
+      void navigate(paths.login(pathname + search));
+    });
+  }, [navigate]);
+
+  useEffect(() => {
+    const { session, queryClient } = inBrowser();
+    let token = session.token();
+    const stop = session.subscribe(() => {
+      if (session.get().status === 'unauthenticated') forgetTickets();
+      if (session.get().status === 'loading' || session.token() === token) return;
+      token = session.token();
+      // Public lists are the same for everyone; all else may look different to this person.
+      if (token === null) void queryClient.resetQueries();
+      else void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'listEvents' });
+    });
+    const follow = (event: StorageEvent) => session.follow(event.key);
+    window.addEventListener('storage', follow);
+    if (session.get().status === 'loading') void session.restore();
+    return () => {
+      stop();
+      window.removeEventListener('storage', follow);
+    };
+  }, []);
+
+  return null;
+}

@@ -1,0 +1,107 @@
+import { Link, useLocation } from 'react-router';
+
+import { useSession } from '#web/api/use-session.ts';
+import { cx } from '#web/lib/class-names.ts';
+import { useSiteSettings } from '#web/lib/site-settings.ts';
+import { paths } from '#web/paths.ts';
+import { buttonStyle } from '#web/ui/button-style.ts';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { LogoMark } from '#web/ui/logo.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
+
+import { AccountMenu } from './account-menu.tsx';
+import { isPartiesActive, isResaleActive } from './active-links.ts';
+
+/** The bar on top of every page. */
+export function SiteHeader() {
+  const { brand_name } = useSiteSettings();
+  const { pathname } = useLocation();
+  return (
+    <header className="sticky top-0 z-30 border-b border-line bg-paper">
+      <div className="page-width flex h-16 items-center gap-3 xs:gap-6">
+        <Link to={paths.home()} className="flex items-center gap-2 font-display text-lg font-extrabold tracking-tight">
+          <LogoMark className="size-7 shrink-0" />
+          <span className="max-[22rem]:sr-only">{brand_name}</span>
+        </Link>
+        <nav aria-label="Main" className="flex items-center">
+          <HeaderLink to={paths.events()} isActive={isPartiesActive(pathname)}>
+            Parties
+          </HeaderLink>
+          <HeaderLink to={paths.resale()} isActive={isResaleActive(pathname)}>
+            Resale
+          </HeaderLink>
+        </nav>
+        <div className="ml-auto flex min-h-11 items-center gap-2">
+          <SessionArea />
+        </div>
+      </div>
+    </header>
+  );
+}
+
+function HeaderLink({ to, isActive, children }: { to: string; isActive: boolean; children: string }) {
+  return (
+    <Link
+      to={to}
+      aria-current={isActive ? 'page' : undefined}
+      className={cx(
+        'relative grid h-16 place-items-center px-2 text-sm font-semibold transition-colors duration-150 xs:px-3',
+        isActive ? 'text-ink header-link-active' : 'text-ink-soft hover:text-ink',
+      )}
+    >
+      {children}
+    </Link>
+  );
+}
+
+function SessionArea() {
+  const session = useSession();
+  if (session.status === 'loading') return <SessionLoading />;
+  if (session.status === 'unauthenticated') return <SignedOutLinks />;
+  const { user } = session;
+  return (
+    <>
+      {user.is_seller ? (
+        <LinkButton to={paths.sellerDashboard()} variant="quiet" size="sm" className="max-sm:hidden">
+          Organizer Dashboard
+        </LinkButton>
+      ) : (
+        <LinkButton to={paths.becomeOrganizer()} variant="quiet" size="sm" className="max-sm:hidden">
+          Become an Organizer
+        </LinkButton>
+      )}
+      <AccountMenu user={user} />
+    </>
+  );
+}
+
+function SessionLoading() {
+  return (
+    <>
+      <span role="status" className="grid size-11 place-items-center text-ink-soft has-scripts">
+        <Spinner />
+        <span className="sr-only">Checking your session</span>
+      </span>
+      <noscript>
+        {/* Without scripts nobody is signed in, and the spinner (hidden there) would turn for ever. */}
+        <a href={paths.login()} className={buttonStyle({ size: 'sm' })}>
+          Login
+        </a>
+      </noscript>
+    </>
+  );
+}
+
+/** On small screens only the Login button. */
+function SignedOutLinks() {
+  return (
+    <>
+      <LinkButton to={paths.login()} variant="outline" size="sm" className="sm:border-transparent">
+        Login
+      </LinkButton>
+      <LinkButton to={paths.signup()} variant="ink" size="sm" className="max-sm:hidden">
+        Sign Up
+      </LinkButton>
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import type { Money } from '#contract/common/values.ts';
+
+const formats = new Map<string, Intl.NumberFormat>();
+
+/** Money as people read it: "€54.00", "¥5,400". With `isShort`, whole amounts lose their zeros: "€54". */
+export function formatMoney({ amount, currency }: Money, { isShort = false } = {}): string {
+  const digits = digitsOf(currency);
+  const value = amount / 10 ** digits;
+  const shown = isShort && Number.isInteger(value) ? 0 : digits;
+  return formatFor(currency, shown).format(value);
+}
+
+/** How many decimals a currency has. */
+export function digitsOf(currency: string): number {
+  return formatFor(currency).resolvedOptions().maximumFractionDigits ?? 2;
+}
+
+// The locale is named so that server and browser write the same.
+function formatFor(currency: string, digits?: number): Intl.NumberFormat {
+  const key = `${currency} ${digits}`;
+  const known = formats.get(key);
+  if (known) return known;
+  const exact = digits === undefined ? {} : { minimumFractionDigits: digits, maximumFractionDigits: digits };
+  const format = new Intl.NumberFormat('en', { style: 'currency', currency: currency.toUpperCase(), ...exact });
+  formats.set(key, format);
+  return format;
+}

@@ -1,0 +1,94 @@
+import { shortZoneName } from './time-zones.ts';
+
+const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+const months = [
+  ...['January', 'February', 'March', 'April', 'May', 'June', 'July'],
+  ...['August', 'September', 'October', 'November', 'December'],
+];
+
+export type WallTime = { year: number; month: number; day: number; hour: number; minute: number; weekday: number };
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+const known = new Map<string, WallTime>();
+const knownAtMost = 2000;
+
+/**
+ * The wall clock of a zone at an instant. Only digits are asked of the platform and the words are ours,
+ * so that every browser writes exactly what the server wrote.
+ */
+export function wallTime(instant: string, zone: string): WallTime {
+  const key = `${instant} ${zone}`;
+  const time = known.get(key) ?? readWallTime(instant, zone);
+  // Asking the platform is dear, and a page asks the same several times over.
+  if (known.size >= knownAtMost) known.clear();
+  known.set(key, time);
+  return time;
+}
+
+function readWallTime(instant: string, zone: string): WallTime {
+  const parts: Record<string, number> = {};
+  for (const { type, value } of formatFor(zone).formatToParts(new Date(instant))) parts[type] = Number(value);
+  const { year = 0, month = 1, day = 1, hour = 0, minute = 0 } = parts;
+  return { year, month, day, hour, minute, weekday: new Date(Date.UTC(year, month - 1, day)).getUTCDay() };
+}
+
+/** "Sat 22 Nov" */
+export function formatDay(instant: string, zone: string): string {
+  const { weekday, day, month } = wallTime(instant, zone);
+  return `${weekdays[weekday]?.slice(0, 3)} ${day} ${months[month - 1]?.slice(0, 3)}`;
+}
+
+/** "Saturday 22 November 2026" */
+export function formatLongDay(instant: string, zone: string): string {
+  const { weekday, day, month, year } = wallTime(instant, zone);
+  return `${weekdays[weekday]} ${day} ${months[month - 1]} ${year}`;
+}
+
+/** "22:00" */
+export function formatClock(instant: string, zone: string): string {
+  const { hour, minute } = wallTime(instant, zone);
+  return `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`;
+}
+
+/** The zone's short name at that instant: "CET". */
+export function formatZone(instant: string, zone: string): string {
+  const { year, month, day, hour, minute } = wallTime(instant, zone);
+  const wall = Date.UTC(year, month - 1, day, hour, minute);
+  const offset = Math.round((wall - Math.floor(Date.parse(instant) / 60_000) * 60_000) / 60_000);
+  return shortZoneName(zone, offset);
+}
+
+/** "Sat 22 Nov, 22:00 CET" */
+export function formatDateTime(instant: string, zone: string): string {
+  return `${formatDay(instant, zone)}, ${formatClock(instant, zone)} ${formatZone(instant, zone)}`;
+}
+
+/** "22:00 – 06:00 CET", or "22:00 CET" without an end. */
+export function formatClockRange(start: string, end: string | null, zone: string): string {
+  const until = end === null ? '' : ` – ${formatClock(end, zone)}`;
+  return `${formatClock(start, zone)}${until} ${formatZone(start, zone)}`;
+}
+
+/** What is left until a moment, as a clock: "14:05", "1:02:09"; "0:00" once it has passed. */
+export function formatRemaining(milliseconds: number): string {
+  const seconds = Math.max(0, Math.ceil(milliseconds / 1000));
+  const parts = [Math.floor(seconds / 60) % 60, seconds % 60].map((part) => String(part).padStart(2, '0'));
+  const hours = Math.floor(seconds / 3600);
+  return hours > 0 ? `${hours}:${parts.join(':')}` : parts.join(':').replace(/^0/, '');
+}
+
+function formatFor(zone: string): Intl.DateTimeFormat {
+  const made = formats.get(zone);
+  if (made) return made;
+  const format = new Intl.DateTimeFormat('en-GB', {
+    timeZone: zone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+  });
+  formats.set(zone, format);
+  return format;
+}

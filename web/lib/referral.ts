@@ -1,0 +1,26 @@
+import { keep, readKept } from './kept-value.ts';
+
+const storageKey = 'referrals';
+const lastingMs = 30 * 24 * 60 * 60 * 1000;
+
+type Visits = Record<string, { code: string; at: number }>;
+
+/** Remembers through which promoter's link (`?ref=CODE`) this browser last came to an event. */
+export function rememberReferral(slug: string, code: string | null): void {
+  if (!code || code.length > 40) return;
+  keep(storageKey, JSON.stringify({ ...readVisits(), [slug]: { code, at: Date.now() } }));
+}
+
+/** The referral code of the last such visit within 30 days. */
+export function referralFor(slug: string): string | undefined {
+  const visit = readVisits()[slug];
+  return visit && Date.now() - visit.at < lastingMs ? visit.code : undefined;
+}
+
+function readVisits(): Visits {
+  try {
+    return JSON.parse(readKept(storageKey) ?? '{}') as Visits;
+  } catch {
+    return {};
+  }
+}

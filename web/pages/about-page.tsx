@@ -1,0 +1,112 @@
+import { EyeOff, QrCode, Tag, Timer, Undo2, UserRound, type LucideIcon } from 'lucide-react';
+
+import { paths } from '#web/paths.ts';
+import { LinkButton } from '#web/ui/link-button.tsx';
+
+import { Article, Brand, type ArticleSection } from './article.tsx';
+
+type Vow = { icon: LucideIcon; title: string; text: string };
+
+const promises: Vow[] = [
+  {
+    icon: Tag,
+    title: 'The first price is the price',
+    text: 'What you see in a list is what you pay, every fee included. What it is made of is one tap away, always before you pay.',
+  },
+  {
+    icon: Timer,
+    title: 'Yours while you pay',
+    text: 'Your tickets are set aside for you, usually for 15 minutes, and nobody can take them meanwhile.',
+  },
+  {
+    icon: QrCode,
+    title: 'No ticket is sold twice',
+    text: 'Every ticket has one owner and one code in force. Codes are signed: one that somebody made up opens nothing.',
+  },
+  {
+    icon: UserRound,
+    title: 'No account needed',
+    text: 'Buy as a guest with an e-mail address. Register with it later, and your tickets are waiting for you.',
+  },
+  {
+    icon: Undo2,
+    title: 'Cancelled means refunded',
+    text: 'If an event is cancelled, everyone who holds a ticket gets back what they paid, fees included.',
+  },
+  {
+    icon: EyeOff,
+    title: 'No tracking',
+    text: 'We set no cookies, show no advertising and sell no data.',
+  },
+];
+
+const sections: ArticleSection[] = [
+  {
+    id: 'why',
+    title: 'Why we exist',
+    body: (
+      <>
+        <p>
+          A good night should not begin with a bad checkout: a price that grows at every step, a queue that loses your
+          place, a ticket that turns out to have been sold twice. We think people who go out deserve better, and so do
+          the people who make the night happen.
+        </p>
+        <p>
+          So <Brand /> does few things, and does them carefully: it shows you events worth leaving home for, sells you a
+          ticket at the price it named first, and gets you past the door.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'promises',
+    title: 'What we hold ourselves to',
+    body: (
+      <ul className="mt-2 grid list-none gap-x-10 gap-y-6 pl-0 sm:grid-cols-2 [&>li]:mt-0!">
+        {promises.map(({ icon: Icon, title, text }) => (
+          <li key={title} className="grid content-start gap-1">
+            <Icon aria-hidden="true" className="mb-1 size-6 text-accent" />
+            <h3 className="mt-0">{title}</h3>
+            <p className="text-ink-soft">{text}</p>
+          </li>
+        ))}
+      </ul>
+    ),
+  },
+  {
+    id: 'hosts',
+    title: 'For the people who host',
+    body: (
+      <>
+        <p>
+          Hosts get an event page that looks like a poster, ticket types with their own prices and sale times, promo
+          codes, questions to guests, and a door that works in the browser of any phone. The fee is simple: 5&nbsp;%
+          plus 0.50 for each paid ticket, and nothing for free ones.
+        </p>
+        <p className="flex flex-wrap gap-3 pt-2">
+          <LinkButton to={paths.hostTools()} variant="primary" className="no-underline">
+            See the host tools
+          </LinkButton>
+          <LinkButton to={paths.events()} className="no-underline">
+            Browse all events
+          </LinkButton>
+        </p>
+      </>
+    ),
+  },
+];
+
+export default function AboutPage() {
+  return (
+    <Article
+      title="About us"
+      description="Who we are and what we hold ourselves to: honest prices, tickets that are really yours, and doors that open."
+      lead={
+        <>
+          <Brand /> is an exclusive pass to sought-after events and unique experiences: discover, book and enjoy.
+        </>
+      }
+      sections={sections}
+    />
+  );
+}

@@ -1,0 +1,69 @@
+import { Link } from 'react-router';
+
+import { paths } from '#web/paths.ts';
+
+import type { QuestionGroup } from './question.ts';
+
+export const account: QuestionGroup = {
+  id: 'account',
+  title: 'Your account',
+  questions: [
+    {
+      id: 'code',
+      title: 'The verification code does not arrive or does not work.',
+      words: 'verify verification email code 6 digits resend expired',
+      answer: (
+        <p>
+          It has six digits, works once, for 10 minutes and 5 tries, and only the newest counts. Look in the spam
+          folder, wait a minute, then ask for another on the{' '}
+          <Link to={paths.verifyEmailPrompt()}>verification page</Link>.
+        </p>
+      ),
+    },
+    {
+      id: 'login',
+      title: 'I cannot log in.',
+      words: 'login log in sign in password locked too many attempts wrong forgot forgotten',
+      answer: (
+        <p>
+          Use your user name or your e-mail address. After five tries in a minute you have to wait for a moment. If the
+          address was never verified, we take you to the page that does it. Forgotten the password? Set a new one on the{' '}
+          <Link to={paths.forgotPassword()}>password page</Link>.
+        </p>
+      ),
+    },
+    {
+      id: 'password',
+      title: 'What makes a good password?',
+      words: 'password rules length characters security',
+      answer: (
+        <p>
+          Length. At least 10 characters, any characters; a few words together are good. Common passwords are refused,
+          and so are ones made from your name, your address or ours.
+        </p>
+      ),
+    },
+    {
+      id: 'edit',
+      title: 'How do I change my details, or log out everywhere?',
+      words: 'edit account profile name phone change password sessions devices stolen phone',
+      answer: (
+        <p>
+          Open <Link to={paths.accountEdit()}>Edit Account</Link>. There you change your name, phone number and
+          password, and see where you are logged in; you can end each of these logins.
+        </p>
+      ),
+    },
+    {
+      id: 'leave',
+      title: 'How do I get or delete my data?',
+      words: 'gdpr export delete account close data privacy',
+      answer: (
+        <p>
+          <Link to={paths.contact('privacy')}>Write to us</Link> from the address of your account. What we keep and why
+          stands in the <Link to={paths.privacy()}>Privacy Policy</Link>.
+        </p>
+      ),
+    },
+  ],
+};

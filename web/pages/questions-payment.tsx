@@ -1,0 +1,83 @@
+import { Link } from 'react-router';
+
+import { paths } from '#web/paths.ts';
+
+import type { QuestionGroup } from './question.ts';
+
+export const payment: QuestionGroup = {
+  id: 'payment',
+  title: 'Payment and refunds',
+  questions: [
+    {
+      id: 'pay',
+      title: 'How can I pay, and is it safe?',
+      words: 'card credit debit stripe secure 3d secure payment method',
+      answer: (
+        <p>
+          You pay on the page of Stripe, our card payment provider. It shows which ways to pay there are for your order.
+          Your card number goes to Stripe alone; we never see or keep it.
+        </p>
+      ),
+    },
+    {
+      id: 'declined',
+      title: 'My card was declined.',
+      words: 'failed payment error refused bank',
+      answer: (
+        <p>
+          You were not charged. While your tickets are held you can try again or use another card. If your bank asks you
+          to confirm, do it in its app before the time runs out.
+        </p>
+      ),
+    },
+    {
+      id: 'refund',
+      title: 'Can I get my money back?',
+      words: 'refund return cancel order money back policy',
+      answer: (
+        <>
+          <p>
+            That depends on the host’s policy, which stands on the event’s page under “Good to know”: none, or until 1,
+            7 or 30 days before. If it allows a refund, <Link to={paths.contact('refund')}>write to us</Link> with the
+            event’s name and the address you bought with.
+          </p>
+          <p>If an event is cancelled, everyone who holds a ticket gets back what they paid, whatever the policy.</p>
+        </>
+      ),
+    },
+    {
+      id: 'refund-time',
+      title: 'When does a refund arrive?',
+      words: 'how long refund days money back bank',
+      answer: (
+        <p>
+          We send you an e-mail when it is on its way. It goes back to the way you paid; banks usually take 5 to 10
+          working days to show it.
+        </p>
+      ),
+    },
+    {
+      id: 'moved',
+      title: 'The event has a new date. Is my ticket still good?',
+      words: 'postponed rescheduled moved date changed cancelled',
+      answer: (
+        <p>
+          Yes. The event’s page shows the old date and the new one, and your ticket is valid for the new one. If you
+          cannot come then, <Link to={paths.contact('refund')}>write to us</Link>.
+        </p>
+      ),
+    },
+    {
+      id: 'statement',
+      title: 'I was charged twice, or do not know a charge.',
+      words: 'double charge duplicate unknown statement fraud',
+      answer: (
+        <p>
+          A payment that was begun but not finished can show up for some days and then disappears by itself. If a real
+          second charge stays, <Link to={paths.contact('refund')}>tell us</Link> the date, the amount and your e-mail
+          address. Never send us your card number.
+        </p>
+      ),
+    },
+  ],
+};

@@ -1,0 +1,103 @@
+import { Link } from 'react-router';
+
+import { paths } from '#web/paths.ts';
+
+import type { QuestionGroup } from './question.ts';
+
+export const tickets: QuestionGroup = {
+  id: 'tickets',
+  title: 'Your tickets',
+  questions: [
+    {
+      id: 'find',
+      title: 'Where are my tickets?',
+      words: 'find lost missing email mail did not arrive spam not received',
+      answer: (
+        <>
+          <p>
+            With an account: in <Link to={paths.myTickets()}>My Tickets</Link>. As a guest: behind the link in the
+            e-mail that followed your order. Look in the spam folder too, and for typos: the checkout’s last page shows
+            part of the address it was sent to.
+          </p>
+          <p>
+            Still nothing? <Link to={paths.signup()}>Create an account</Link> with the address you bought with, and your
+            tickets appear in it; or <Link to={paths.contact('tickets')}>write to us</Link>.
+          </p>
+        </>
+      ),
+    },
+    {
+      id: 'show',
+      title: 'How do I show my ticket at the door?',
+      words: 'qr code scan print pdf phone screen offline entry',
+      answer: (
+        <p>
+          Open the ticket and hold up its code; turn the brightness up. A print of the PDF works just as well. Do not
+          share pictures of the code: whoever shows it first gets in.
+        </p>
+      ),
+    },
+    {
+      id: 'offline',
+      title: 'Does my ticket work without internet?',
+      words: 'offline no signal network reception basement',
+      answer: (
+        <p>
+          Yes, if you have an account and have opened the ticket on that phone before: it stays there until you log out.
+          Guests keep the PDF from the e-mail. A screenshot or a print works too.
+        </p>
+      ),
+    },
+    {
+      id: 'no-code',
+      title: 'My ticket shows no code yet.',
+      words: 'hidden later revealed qr missing',
+      answer: (
+        <p>
+          Some hosts reveal codes only from a set time, to keep them from being traded. Your ticket says when; open it
+          again after that.
+        </p>
+      ),
+    },
+    {
+      id: 'name',
+      title: 'Can I change the name on a ticket?',
+      words: 'rename holder name typo friend',
+      answer: (
+        <p>
+          Yes, with an account: open the ticket and choose “Change the name”, until the event is over. Guests name their
+          tickets during the checkout. The code stays the same, so whoever had a copy of it still has it.
+        </p>
+      ),
+    },
+    {
+      id: 'give-away',
+      title: 'Can I pass on or sell my ticket?',
+      words: 'transfer send friend resell resale sell marketplace give cannot go',
+      answer: (
+        <p>
+          Not inside the product yet: sending a ticket to somebody and offering it in{' '}
+          <Link to={paths.resale()}>Resale</Link> are being built. Each ticket of an order has a page and a code of its
+          own, so friends you bought for can each show theirs. Please do not sell tickets through other sites.
+        </p>
+      ),
+    },
+    {
+      id: 'calendar',
+      title: 'How do I put the event into my calendar?',
+      words: 'ics calendar reminder date time zone',
+      answer: (
+        <p>
+          Use “Add to calendar” on your ticket; the e-mail with your tickets carries the same file. Times are those of
+          the place, and your calendar shows them in your own zone.
+        </p>
+      ),
+    },
+    {
+      id: 'wallet',
+      title: 'Can I add my ticket to Apple or Google Wallet?',
+      words: 'apple google wallet pass passbook',
+      answer: <p>Not yet. Open the ticket on your phone, or keep its PDF.</p>,
+    },
+  ],
+};

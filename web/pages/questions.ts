@@ -1,0 +1,17 @@
+import type { Question, QuestionGroup } from './question.ts';
+import { account } from './questions-account.tsx';
+import { buying } from './questions-buying.tsx';
+import { door } from './questions-door.tsx';
+import { hosting } from './questions-hosting.tsx';
+import { payment } from './questions-payment.tsx';
+import { tickets } from './questions-tickets.tsx';
+
+/** Everything the Help Center answers. */
+export const questionGroups: readonly QuestionGroup[] = [buying, tickets, payment, door, account, hosting];
+
+const asked = ['price', 'guest', 'hold', 'find', 'show', 'refund', 'give-away', 'sold-out', 'pay', 'host'];
+
+/** What most people ask, in that order. */
+export const frequentQuestions: readonly Question[] = asked.flatMap((id) =>
+  questionGroups.flatMap(({ questions }) => questions.filter((question) => question.id === id)),
+);

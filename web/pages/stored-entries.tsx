@@ -1,0 +1,46 @@
+type StoredEntry = { name: string; what: string; until: string };
+
+const entries: readonly StoredEntry[] = [
+  { name: 'authToken', what: 'Keeps you logged in.', until: 'Until you log out or your login ends.' },
+  { name: 'authUser', what: 'Your profile, so that pages know your name.', until: 'As authToken.' },
+  {
+    name: 'checkoutBrowser',
+    what: 'A random number by which your own checkout is known from others.',
+    until: 'Until you clear it. Made when you first get tickets.',
+  },
+  {
+    name: 'referrals',
+    what: 'Which promoter’s link brought you to an event, so that the promoter is credited if you buy.',
+    until: 'Counts for 30 days. Only after you followed such a link.',
+  },
+  {
+    name: 'keptTicket:…',
+    what: 'A ticket you have opened, to show it without a network.',
+    until: 'Until you log out. With an account only.',
+  },
+  {
+    name: 'doorDevice, doorName, doorSound',
+    what: 'Which device this is at which door, and whether it makes a sound.',
+    until: 'Until you clear it. Door staff only.',
+  },
+  {
+    name: 'react-router-scroll-positions',
+    what: 'How far down you were on a page, for going back.',
+    until: 'Until you close the tab.',
+  },
+];
+
+/** Every entry the product makes in a browser's storage. A browser test compares it with what is there. */
+export function StoredEntries() {
+  return (
+    <dl className="divide-y divide-line rounded-card border border-line bg-surface">
+      {entries.map(({ name, what, until }) => (
+        <div key={name} className="grid gap-1 p-4">
+          <dt className="font-mono text-sm font-semibold">{name}</dt>
+          <dd>{what}</dd>
+          <dd className="text-sm text-ink-soft">{until}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,45 @@
+import type { ContactTopic } from '#contract/contact-topics.ts';
+
+/** The only source of links between pages. */
+export const paths = {
+  home: () => '/',
+  events: (filters?: Record<string, string>) => withQuery('/events', filters),
+  event: (slug: string) => `/events/${encodeURIComponent(slug)}`,
+  eventCreate: () => '/events/create',
+  eventEdit: (slug: string) => `/events/${encodeURIComponent(slug)}/edit`,
+  eventTicketTypes: (slug: string) => `/events/${encodeURIComponent(slug)}/ticket-types`,
+  checkout: (sessionId: string) => `/checkout/${encodeURIComponent(sessionId)}`,
+  myTickets: (when?: 'past') => withQuery('/my-tickets', when === undefined ? {} : { when }),
+  ticket: (id: string) => `/my-tickets/${encodeURIComponent(id)}`,
+  guestTickets: (token: string) => `/tickets/guest/${encodeURIComponent(token)}`,
+  resale: () => '/marketplace',
+  resaleEvent: (slug: string) => `/marketplace/${encodeURIComponent(slug)}`,
+  organizer: (handle: string) => `/organizers/${encodeURIComponent(handle)}`,
+  login: (redirect?: string) => withQuery('/login', redirect === undefined ? {} : { redirect }),
+  signup: (redirect?: string) => withQuery('/signup', redirect === undefined ? {} : { redirect }),
+  verifyEmailPrompt: (redirect?: string) =>
+    withQuery('/verify-email-prompt', redirect === undefined ? {} : { redirect }),
+  forgotPassword: () => '/forgot-password',
+  resetPassword: () => '/reset-password',
+  accountEdit: () => '/account/edit',
+  becomeOrganizer: () => '/become-organizer',
+  sellerDashboard: () => '/dashboard/seller',
+  doors: () => '/dashboard/door',
+  door: (slug: string) => `/dashboard/door/${encodeURIComponent(slug)}`,
+  about: () => '/about',
+  contact: (topic?: ContactTopic) => withQuery('/contact', topic === undefined ? {} : { topic }),
+  guidelines: () => '/guidelines',
+  hostTools: () => '/host-tools',
+  help: () => '/help',
+  faq: () => '/faq',
+  safety: () => '/safety',
+  report: (event?: string) => withQuery('/report', event === undefined ? {} : { event }),
+  privacy: () => '/privacy',
+  terms: () => '/terms',
+  cookies: () => '/cookies',
+};
+
+function withQuery(path: string, query: Record<string, string> = {}): string {
+  const search = new URLSearchParams(query);
+  return search.size > 0 ? `${path}?${search}` : path;
+}

@@ -1,0 +1,97 @@
+import { HydrationBoundary, QueryClientProvider, type DehydratedState } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import {
+  Links,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useLocation,
+  useMatches,
+  type LoaderFunctionArgs,
+} from 'react-router';
+
+import bricolage from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url';
+import inter from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url';
+
+import { clientForThisSide } from './api/use-session.ts';
+import { pageContext } from './api/page-context.ts';
+import css from './app.css?inline';
+import { SessionKeeper } from './layout/session-keeper.tsx';
+import { PageError } from './layout/page-error.tsx';
+import { PageShell } from './layout/page-shell.tsx';
+import type { SiteData } from './lib/site-settings.ts';
+import { themeOf } from './lib/theme.ts';
+import { ToastHost } from './ui/toast.tsx';
+
+const themeColors = { light: '#f8f5f0', dark: '#150d14' };
+const withoutScripts = { __html: '.has-scripts{display:none!important}' };
+const sheet = { __html: import.meta.env.SSR ? css : '' };
+
+export function loader({ context }: LoaderFunctionArgs): SiteData {
+  return { ...context.get(pageContext).settings, year: new Date().getUTCFullYear() };
+}
+
+// Settings do not change while a tab is open.
+export const shouldRevalidate = () => false;
+
+export function Layout({ children }: { children: ReactNode }) {
+  const theme = themeOf(useLocation().pathname);
+  return (
+    <html lang="en" data-theme={theme} suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="theme-color" content={themeColors[theme]} />
+        <link rel="preload" as="font" type="font/woff2" href={bricolage} crossOrigin="anonymous" />
+        <link rel="preload" as="font" type="font/woff2" href={inter} crossOrigin="anonymous" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        {/* Inlined through React: the sheet is in the HTML only, and hydration leaves it alone. */}
+        <style suppressHydrationWarning dangerouslySetInnerHTML={sheet} />
+        <noscript>
+          <style suppressHydrationWarning dangerouslySetInnerHTML={withoutScripts} />
+        </noscript>
+        <Links />
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+export default function App() {
+  const [client] = useState(clientForThisSide);
+  const state = useMatches().at(-1)?.loaderData;
+  return (
+    <QueryClientProvider client={client}>
+      <HydrationBoundary state={dehydratedIn(state)}>
+        <PageShell>
+          <Outlet />
+        </PageShell>
+      </HydrationBoundary>
+      <SessionKeeper />
+      <ToastHost />
+    </QueryClientProvider>
+  );
+}
+
+export function ErrorBoundary({ error }: { error: unknown }) {
+  const [client] = useState(clientForThisSide);
+  return (
+    <QueryClientProvider client={client}>
+      <PageShell>
+        <PageError error={error} />
+      </PageShell>
+      <SessionKeeper />
+      <ToastHost />
+    </QueryClientProvider>
+  );
+}
+
+/** What a page's server loader has sent along (prefetch.ts); nothing after a navigation in the browser. */
+function dehydratedIn(loaderData: unknown): DehydratedState | undefined {
+  return (loaderData as { dehydrated?: DehydratedState } | null | undefined)?.dehydrated;
+}

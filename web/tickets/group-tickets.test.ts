@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest';
+
+import type { Ticket } from '#contract/tickets.ts';
+
+import { groupTickets } from './group-tickets.ts';
+
+function buildTicket(id: string, eventId: string): Ticket {
+  return { id, event: { id: eventId } } as Ticket;
+}
+
+describe('groupTickets', () => {
+  it('puts neighbours of one event together and keeps the order', () => {
+    const tickets = [buildTicket('1', 'a'), buildTicket('2', 'a'), buildTicket('3', 'b'), buildTicket('4', 'a')];
+    const groups = groupTickets(tickets).map(({ event, tickets: own }) => [event.id, own.map(({ id }) => id)]);
+    expect(groups).toEqual([
+      ['a', ['1', '2']],
+      ['b', ['3']],
+      ['a', ['4']],
+    ]);
+  });
+
+  it('has no groups for no tickets', () => {
+    expect(groupTickets([])).toEqual([]);
+  });
+});

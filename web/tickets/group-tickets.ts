@@ -1,0 +1,14 @@
+import type { Ticket } from '#contract/tickets.ts';
+
+export type TicketGroup = { key: string; event: Ticket['event']; tickets: Ticket[] };
+
+/** Tickets in their order, neighbours of one event together. */
+export function groupTickets(tickets: readonly Ticket[]): TicketGroup[] {
+  const groups: TicketGroup[] = [];
+  for (const ticket of tickets) {
+    const last = groups.at(-1);
+    if (last?.event.id === ticket.event.id) last.tickets.push(ticket);
+    else groups.push({ key: ticket.id, event: ticket.event, tickets: [ticket] });
+  }
+  return groups;
+}

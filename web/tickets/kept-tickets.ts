@@ -1,0 +1,39 @@
+import type { TicketDetail } from '#contract/tickets.ts';
+
+import { forgetKept, keep, readKept } from '#web/lib/kept-value.ts';
+
+const prefix = 'keptTicket:';
+
+type KeptTicket = { at: number; ticket: TicketDetail };
+
+/** Keeps a ticket on this device as it was last seen, for doors without a network. Belongs to one person. */
+export function keepTicket(userId: string, ticket: TicketDetail): void {
+  const kept: KeptTicket = { at: Date.now(), ticket };
+  keep(keyOf(userId, ticket.id), JSON.stringify(kept));
+}
+
+/** The ticket as this device saw it last. */
+export function readKeptTicket(userId: string, ticketId: string): KeptTicket | undefined {
+  const text = readKept(keyOf(userId, ticketId));
+  if (text === null) return undefined;
+  try {
+    const kept: KeptTicket = JSON.parse(text);
+    return kept.ticket.id === ticketId ? kept : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Forgets one ticket: it is not this person's any more. */
+export function forgetTicket(userId: string, ticketId: string): void {
+  forgetKept(keyOf(userId, ticketId));
+}
+
+/** Forgets every kept ticket: the person has left this device. */
+export function forgetTickets(): void {
+  forgetKept(prefix);
+}
+
+function keyOf(userId: string, ticketId: string): string {
+  return `${prefix}${userId}:${ticketId}`;
+}

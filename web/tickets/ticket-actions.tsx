@@ -1,0 +1,47 @@
+import { CalendarPlus, FileDown, Pencil } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+
+import type { TicketDetail } from '#contract/tickets.ts';
+
+import { Button } from '#web/ui/button.tsx';
+
+import { downloadFile } from './download-file.ts';
+
+/** What can be done with a ticket: keep its date, keep it on paper, put a name on it. */
+export function TicketActions({ ticket, onRename }: { ticket: TicketDetail; onRename?: () => void }) {
+  const { slug } = ticket.event;
+  return (
+    <div className="flex flex-wrap gap-2.5">
+      <FileButton url={ticket.calendar_url} name={`${slug}.ics`}>
+        <CalendarPlus aria-hidden="true" className="size-5" />
+        Add to calendar
+      </FileButton>
+      {ticket.pdf_url && (
+        <FileButton url={ticket.pdf_url} name={`${slug}-ticket-${ticket.position}.pdf`}>
+          <FileDown aria-hidden="true" className="size-5" />
+          Save as PDF
+        </FileButton>
+      )}
+      {onRename && (
+        <Button onClick={onRename}>
+          <Pencil aria-hidden="true" className="size-4.5" />
+          {ticket.holder_name === '' ? 'Add a name' : 'Change the name'}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function FileButton({ url, name, children }: { url: string; name: string; children: ReactNode }) {
+  const [isBusy, setBusy] = useState(false);
+  const download = async () => {
+    setBusy(true);
+    await downloadFile(url, name);
+    setBusy(false);
+  };
+  return (
+    <Button is_busy={isBusy} onClick={() => void download()}>
+      {children}
+    </Button>
+  );
+}

@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react';
+
+type MessagePageProps = { code?: string; title: string; text: ReactNode; children?: ReactNode };
+
+/** One message in the middle of a page, and the next steps. */
+export function MessagePage({ code, title, text, children }: MessagePageProps) {
+  return (
+    <div className="page-width grid min-h-[60dvh] content-center justify-items-start gap-5 py-16 sm:justify-items-center sm:text-center">
+      {code && <p className="font-display text-4xl font-extrabold tracking-tight text-accent">{code}</p>}
+      <h1 className="text-3xl">{title}</h1>
+      <p className="max-w-prose text-ink-soft">{text}</p>
+      <div className="flex flex-wrap gap-3">{children}</div>
+    </div>
+  );
+}

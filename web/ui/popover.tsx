@@ -1,0 +1,67 @@
+import { ChevronDown } from 'lucide-react';
+import { useEffect, useId, useRef, type ReactNode } from 'react';
+
+import { chipStyle } from './chip.tsx';
+
+type ChipPopoverProps = {
+  /** The words on the chip. */
+  label: string;
+  /** Heading of the panel. */
+  title: string;
+  is_on?: boolean;
+  children: ReactNode;
+};
+
+const panelWidth = 304;
+const gap = 8;
+
+/** A chip that opens a small panel: the browser's own popover, so Escape and a press outside close it. A sheet on phones. */
+export function ChipPopover({ label, title, is_on = false, children }: ChipPopoverProps) {
+  const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    const element = panel.current;
+    if (!element) return;
+    const place = (event: ToggleEvent) => event.newState === 'open' && placeBelow(element, button.current);
+    // Following a link in the panel is an answer: the panel has done its work.
+    const closeOnLink = ({ target }: Event) => {
+      if (target instanceof Element && target.closest('a')) element.hidePopover();
+    };
+    element.addEventListener('beforetoggle', place);
+    element.addEventListener('click', closeOnLink);
+    return () => {
+      element.removeEventListener('beforetoggle', place);
+      element.removeEventListener('click', closeOnLink);
+    };
+  }, []);
+
+  return (
+    <>
+      <button ref={button} type="button" popoverTarget={id} className={chipStyle(is_on)}>
+        {label}
+        <ChevronDown aria-hidden="true" className="-mr-1 size-4" />
+      </button>
+      <div
+        ref={panel}
+        id={id}
+        popover="auto"
+        role="dialog"
+        aria-label={title}
+        className="chip-panel bg-surface text-ink"
+      >
+        <p className="px-3 pt-1 pb-2 text-sm font-semibold text-ink-soft sm:sr-only">{title}</p>
+        {children}
+      </div>
+    </>
+  );
+}
+
+function placeBelow(panel: HTMLElement, button: HTMLElement | null): void {
+  if (!button) return;
+  const box = button.getBoundingClientRect();
+  const left = Math.max(gap, Math.min(box.left, window.innerWidth - panelWidth - gap));
+  panel.style.setProperty('--popover-left', `${left}px`);
+  panel.style.setProperty('--popover-top', `${box.bottom + gap}px`);
+}

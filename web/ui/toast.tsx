@@ -1,0 +1,76 @@
+import { useEffect, useState, type ComponentType } from 'react';
+import type { ExternalToast, ToasterProps } from 'sonner';
+import sheet from 'sonner/dist/styles.css?url';
+
+export type ToastKind = 'success' | 'error' | 'warning' | 'info';
+export type ToastOptions = {
+  title?: string;
+  /** Two toasts with one id are one toast. */
+  id?: string;
+};
+
+const durationMs = 4000;
+const defaultTitles: Record<ToastKind, string> = {
+  success: 'Success',
+  error: 'Error',
+  warning: 'Warning',
+  info: 'Info',
+};
+
+type Show = (kind: ToastKind, message: string, options: ToastOptions) => void;
+let show: Show | undefined;
+const waiting: Parameters<Show>[] = [];
+
+function send(kind: ToastKind) {
+  return (message: string, options: ToastOptions = {}): void => {
+    if (show) show(kind, message, options);
+    else waiting.push([kind, message, options]);
+  };
+}
+
+/** Short messages that come and go by themselves after 4 seconds. */
+export const toast = { success: send('success'), error: send('error'), warning: send('warning'), info: send('info') };
+
+/** Where toasts appear. The library comes once the page is idle, so that no first visit waits for it. */
+export function ToastHost() {
+  const [Toaster, setToaster] = useState<ComponentType<ToasterProps>>();
+
+  useEffect(() => {
+    const load = () => void import('sonner').then((library) => setToaster(() => library.Toaster));
+    const timer = setTimeout(load, 300);
+    return () => clearTimeout(timer);
+  }, []);
+
+  useEffect(() => {
+    if (!Toaster) return;
+    void import('sonner').then(({ toast: library }) => {
+      show = (kind, message, { title, id }) => {
+        // The text is its own name: the same message twice within 4 seconds is shown once.
+        const options: ExternalToast = { description: message, duration: durationMs, id: id ?? `${kind}:${message}` };
+        library[kind](title ?? defaultTitles[kind], options);
+      };
+      for (const entry of waiting.splice(0)) show(...entry);
+    });
+  }, [Toaster]);
+
+  if (!Toaster) return null;
+  return (
+    <>
+      <link rel="stylesheet" href={sheet} />
+      <Toaster position="top-right" offset={belowHeader} mobileOffset={belowHeader} gap={10} toastOptions={options} />
+    </>
+  );
+}
+
+/** Under the header and away from the thumb: a phone's next step stands at the bottom. */
+const belowHeader = { top: '4.5rem', right: '1rem', left: '1rem' };
+
+const options = {
+  unstyled: true,
+  classNames: {
+    toast: 'velvet-toast',
+    title: 'font-semibold text-sm',
+    description: 'text-sm text-ink-soft',
+    icon: 'mt-0.5',
+  },
+} as const;
