@@ -1,0 +1,115 @@
+import type { Page } from '@playwright/test';
+import { PASSWORD } from '#server/auth/factory.ts';
+import { newNumericCode } from '#server/lib/random.ts';
+import { expectAccessible } from './support/accessible.ts';
+import { logIn } from './support/buying.ts';
+import { expect, test } from './support/test.ts';
+import { freshEmail } from './support/world.ts';
+
+const newPassword = 'nine purple umbrellas';
+
+test('an address without an account sees the same, and a link without its end says so', async ({ page }) => {
+  await page.goto('/forgot-password');
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Send the link' }).click();
+    await expect(page.getByText('Enter a valid e-mail address.')).toBeVisible({ timeout: 500 });
+  }).toPass();
+  await expect(page.getByLabel('E-mail address')).toBeFocused();
+  await page.getByLabel('E-mail address').fill(freshEmail('nobody'));
+  await page.getByRole('button', { name: 'Send the link' }).click();
+  await expect(page.getByText('If this address has an account, a link')).toBeVisible();
+  await page.goto('/reset-password');
+  await expect(page.getByText('This link is not complete.')).toBeVisible();
+});
+
+test('save the profile; a taken user name is told beside its field', async ({ page, world }) => {
+  const person = await world.buildPerson();
+  await openAccount(page, person.username);
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  const save = page.getByRole('button', { name: 'Save profile' });
+  await expect(save).toBeDisabled();
+  await expectAccessible(page);
+  await page.getByLabel('First name').fill('Nomi');
+  await expect(page.getByText('Unsaved changes')).toBeVisible();
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await expect(page.getByLabel('First name')).toHaveValue('Robin');
+  await page.getByLabel('First name').fill('Nomi');
+  const username = `nomi-${newNumericCode(8)}`;
+  await page.getByLabel('User name').fill(username);
+  await save.click();
+  await expect(page.getByText('Profile Updated')).toBeVisible();
+  await expect(page.getByText('Your profile has been saved.')).toBeVisible();
+  await expect(page.getByText('Account of Nomi Guest')).toBeAttached();
+  await expect(save).toBeDisabled();
+  await page.getByLabel('User name').fill('mira');
+  await save.click();
+  await expect(page.getByText('username: A user with that username already exists.')).toBeVisible();
+  await expect(page.getByLabel('User name')).toBeFocused();
+  await expect(page.getByLabel('User name')).toHaveAccessibleDescription(/already exists/);
+  await page.reload();
+  await expect(page.getByLabel('User name')).toHaveValue(username);
+});
+
+test('change the password: told, signed out, and at the login after a moment', async ({ page, world }) => {
+  const person = await world.buildPerson();
+  await openAccount(page, person.username);
+  const change = page.getByRole('button', { name: 'Change password' });
+  await page.getByLabel('Current password').fill('not the password');
+  await chooseNew(page, newPassword, newPassword, 'Change password');
+  await expect(page.getByText('Password Change Failed')).toBeVisible();
+  await expect(page.getByText('old password: This is not your current password.')).toBeVisible();
+  await expect(page.getByLabel('Current password')).toBeFocused();
+  await page.getByLabel('Current password').fill(PASSWORD);
+  await change.click();
+  await expect(page.getByText('Your password has been changed. Log in with the new one.')).toBeVisible();
+  await expect(page).toHaveURL(/\/account\/edit$/);
+  await expect(page).toHaveURL(/\/login$/);
+  expect(await page.evaluate(() => [localStorage.getItem('authToken'), localStorage.getItem('authUser')])).toEqual([
+    null,
+    null,
+  ]);
+  await expect(page.getByText('Please log in to access this page.')).toBeHidden();
+  await logIn(page, person.username, newPassword);
+});
+
+test('see where one is signed in, and sign another device out', async ({ page, world, newPerson }) => {
+  const person = await world.buildPerson();
+  const other = await newPerson();
+  await logIn(other, person.username, PASSWORD);
+  await openAccount(page, person.username);
+  const rows = page.getByRole('region', { name: 'Sessions' }).getByRole('listitem');
+  await expect(rows).toHaveCount(2);
+  await expect(page.getByText('This device')).toBeVisible();
+  await page.getByRole('button', { name: /^Sign out / }).click();
+  await expect(page.getByText('This session has ended.')).toBeVisible();
+  await expect(rows).toHaveCount(1);
+  await other.goto('/my-tickets');
+  await expect(other.getByText('Session Expired')).toBeVisible();
+});
+
+test('logging out of a protected page is told once, as what it is', async ({ page, world }) => {
+  const person = await world.buildPerson();
+  await openAccount(page, person.username);
+  await page.getByRole('button', { name: /^Account of/ }).click();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page.getByText('Logged out successfully.')).toBeVisible();
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(page.getByText('Please log in to access this page.')).toBeHidden();
+});
+
+async function openAccount(page: Page, username: string): Promise<void> {
+  await page.goto('/login?redirect=/account/edit');
+  await logIn(page, username, PASSWORD);
+  await expect(page.getByRole('heading', { level: 1, name: 'Edit Account' })).toBeVisible();
+}
+
+async function chooseNew(
+  page: Page,
+  password: string,
+  repeated = password,
+  button = 'Save the new password',
+): Promise<void> {
+  await page.getByLabel('New password', { exact: true }).fill(password);
+  await page.getByLabel('Repeat the new password').fill(repeated);
+  await page.getByRole('button', { name: button }).click();
+}

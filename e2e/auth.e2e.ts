@@ -1,0 +1,108 @@
+import type { Page } from '@playwright/test';
+import { newNumericCode } from '#server/lib/random.ts';
+import { expectAccessible } from './support/accessible.ts';
+import { buy, logIn, open } from './support/buying.ts';
+import { codeMailedTo, mailsTo } from './support/mailbox.ts';
+import { expect, test } from './support/test.ts';
+import { freshEmail } from './support/world.ts';
+
+const password = 'seven quiet foxes';
+
+test('sign up, mistype the code, get a new one, log in, and be where one wanted to go', async ({ page }) => {
+  const email = freshEmail('new');
+  await page.goto('/my-tickets');
+  await expect(page.getByText('Please log in to access this page.')).toBeVisible();
+  await expect(page).toHaveURL(/\/login\?redirect=%2Fmy-tickets$/);
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Create an account' }).click();
+  await expectAccessible(page);
+  await signUp(page, { email, username: `new-${newNumericCode(8)}` });
+  await expect(
+    page.getByText('Registration successful! Please check your email for a verification code.'),
+  ).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Check your mail' })).toBeVisible();
+  await expect(page.getByText(email)).toBeVisible();
+  await expectAccessible(page);
+
+  const first = await codeMailedTo(email);
+  await page.getByLabel('Code').fill(first === '111111' ? '222222' : '111111');
+  await page.getByRole('button', { name: 'Verify' }).click();
+  await expect(page.getByText('This code is wrong or has expired. Request a new one.')).toBeVisible();
+
+  const before = (await mailsTo(email)).length;
+  await page.getByRole('button', { name: 'Send a new code' }).click();
+  await expect(page.getByRole('button', { name: /^Send again in/ })).toBeDisabled();
+  await page.getByLabel('Code').fill(await codeMailedTo(email, before));
+  await page.getByRole('button', { name: 'Verify' }).click();
+  await expect(page.getByText('Your email address is verified. You can log in now.')).toBeVisible();
+  await expect(page).toHaveURL(/\/login/);
+
+  await logIn(page, email, password);
+  await expect(page).toHaveURL(/\/my-tickets$/);
+  await expect(page.getByRole('heading', { level: 1, name: 'My Tickets' })).toBeVisible();
+});
+
+test('what a guest bought is in the account that verifies the same address', async ({ page, world }) => {
+  const party = await world.buildParty();
+  const email = freshEmail('later');
+  await buy(page, party, { email });
+  await page.getByRole('link', { name: 'Create an account' }).click();
+  await signUp(page, { email, username: `later-${newNumericCode(8)}` });
+  await page.getByLabel('Code').fill(await codeMailedTo(email));
+  await page.getByRole('button', { name: 'Verify' }).click();
+  await expect(page).toHaveURL(/\/login/);
+  await logIn(page, email, password);
+  await expect(page.getByRole('heading', { level: 2, name: party.title })).toBeVisible();
+});
+
+test('an address that waits for its code is led to it', async ({ page }) => {
+  const email = freshEmail('waits');
+  await open(page, '/signup');
+  await signUp(page, { email, username: `waits-${newNumericCode(8)}` });
+  await expect(page.getByRole('heading', { level: 1, name: 'Check your mail' })).toBeVisible();
+  await page.getByRole('link', { name: 'Log in' }).click();
+  await page.getByLabel('User name or e-mail address').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page.getByText('Please verify your email address to log in.')).toBeVisible();
+  await expect(page).toHaveURL(/\/verify-email-prompt$/);
+  await expect(page.getByText(email)).toBeVisible();
+});
+
+test('wrong credentials say so and nothing more', async ({ page }) => {
+  await open(page, '/login');
+  await page.getByLabel('User name or e-mail address').fill('mira');
+  await page.getByLabel('Password', { exact: true }).fill('not the password');
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page.getByText('Unable to log in with provided credentials.')).toBeVisible();
+});
+
+test('the form tells its rules while typing, and a taken user name by name', async ({ page }) => {
+  await open(page, '/signup');
+  await page.getByLabel('User name').fill('no spaces');
+  await page.getByLabel('E-mail address').focus();
+  await expect(page.getByText('Use letters, digits, dots, dashes and underscores only.')).toBeVisible();
+  await page.getByLabel('Password', { exact: true }).fill('short');
+  await page.getByLabel('Repeat the password').fill('shore');
+  await page.getByLabel('E-mail address').focus();
+  await expect(page.getByText('Use at least 10 characters.')).toBeVisible();
+  await expect(page.getByText('The passwords do not match.')).toBeVisible();
+  await expectAccessible(page);
+  await signUp(page, { email: freshEmail(), username: 'mira' });
+  await expect(page.getByText('A user with that username already exists.').first()).toBeVisible();
+  await expect(page.getByLabel('User name')).toBeFocused();
+});
+
+test('only paths of ours are followed after login', async ({ page, baseURL }) => {
+  await open(page, '/login?redirect=/x/..//evil.example');
+  await logIn(page, 'mira');
+  await expect(page).toHaveURL(`${baseURL}/`);
+});
+
+async function signUp(page: Page, { email, username }: { email: string; username: string }): Promise<void> {
+  await page.getByLabel('User name').fill(username);
+  await page.getByLabel('E-mail address').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByLabel('Repeat the password').fill(password);
+  await page.getByRole('button', { name: 'Create account' }).click();
+}

@@ -1,0 +1,148 @@
+import type { Locator, Page } from '@playwright/test';
+import { expectAccessible } from './support/accessible.ts';
+import {
+  cards,
+  chooseTickets,
+  expectTickets,
+  getTickets,
+  goToPayment,
+  open,
+  payWith,
+  takeHold,
+} from './support/buying.ts';
+import { expect, test } from './support/test.ts';
+import { freshEmail } from './support/world.ts';
+
+test('the organizer’s questions stand before the payment, and answers survive a reload', async ({ page, world }) => {
+  const questions = [
+    { id: 'food', label: 'What do you not eat?', kind: 'text', required: false, choices: [] },
+    { id: 'size', label: 'Shirt size', kind: 'choice', required: true, choices: ['S', 'M', 'L'] },
+    { id: 'adult', label: 'I am 18 or older', kind: 'checkbox', required: true, choices: [] },
+  ];
+  const party = await world.buildParty({ questions: JSON.stringify(questions) });
+  await takeHold(page, party, { email: freshEmail() });
+  await page.getByRole('button', { name: /^Pay / }).click();
+  await expect(page.getByLabel('Shirt size')).toBeFocused();
+  await expect(page.getByText('Please answer this to go on.')).toBeVisible();
+  await expect(page.getByText('Please tick this to go on.')).toBeVisible();
+  await expectAccessible(page);
+
+  const saved = page.waitForResponse((response) => response.request().method() === 'PATCH' && response.ok());
+  await page.getByLabel('What do you not eat?').fill('Nuts');
+  await page.getByLabel('What do you not eat?').press('Tab');
+  await saved;
+  await page.reload();
+  await expect(page.getByLabel('What do you not eat?')).toHaveValue('Nuts');
+  await page.getByLabel('Shirt size').selectOption('M');
+  await page.getByLabel('I am 18 or older').check();
+  await goToPayment(page);
+  await payWith(page, cards.good);
+  await expectTickets(page);
+});
+
+test('tickets can be given back', async ({ page, world }) => {
+  const party = await world.buildParty();
+  await takeHold(page, party, { email: freshEmail() });
+  await page.getByRole('button', { name: 'Give these tickets back' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Give them back' }).click();
+  await expect(page.getByText('You gave these tickets back. You were not charged.')).toBeVisible();
+});
+
+test('another browser sees the checkout but cannot pay for it', async ({ page, world, newPerson }) => {
+  const party = await world.buildParty();
+  await takeHold(page, party, { email: freshEmail() });
+  const other = await newPerson();
+  await other.goto(page.url());
+  await other.getByRole('button', { name: /^Pay / }).click();
+  await expect(other.getByRole('heading', { name: 'Started in another browser' })).toBeVisible();
+});
+
+test('an address without a checkout says so', async ({ page }) => {
+  await page.goto('/checkout/nothing-was-ever-here');
+  await expect(page.getByRole('heading', { level: 1, name: 'No checkout here' })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('the page asks while it waits, not in a hidden tab, and never after the end', async ({ page, context, world }) => {
+  const party = await world.buildParty();
+  await takeHold(page, party, { email: freshEmail() });
+  const address = page.url();
+
+  // A page with a clock of its own: half a minute passes at once, and nobody sleeps.
+  const waiting = await context.newPage();
+  await waiting.clock.install();
+  let asked = 0;
+  waiting.on('request', (call) => {
+    if (call.url().includes('/payment/checkout-session-details/')) asked += 1;
+  });
+  await waiting.goto(`${address}?returned=1`);
+  await expect(waiting.getByRole('heading', { name: 'Confirming your payment' })).toBeVisible();
+  await expect(async () => {
+    await waiting.clock.runFor(2000);
+    expect(asked).toBeGreaterThan(3);
+  }).toPass();
+
+  await setVisibility(waiting, 'hidden');
+  const whenHidden = asked;
+  await waiting.clock.runFor(30_000);
+  expect(asked).toBe(whenHidden);
+  await setVisibility(waiting, 'visible');
+  await expect.poll(() => asked).toBeGreaterThan(whenHidden);
+
+  await goToPayment(page);
+  await payWith(page, cards.good);
+  await expectTickets(page);
+  await expect(async () => {
+    await waiting.clock.runFor(2000);
+    await expect(waiting.getByRole('heading', { name: 'You’re in' })).toBeVisible({ timeout: 500 });
+  }).toPass();
+  const atTheEnd = asked;
+  await waiting.clock.runFor(30_000);
+  expect(asked).toBe(atTheEnd);
+});
+
+test('everything can be done with the keyboard alone', async ({ page, world }) => {
+  const party = await world.buildParty();
+  await open(page, `/events/${party.slug}`);
+  await chooseTickets(page, 1);
+  await tabTo(page, page.getByLabel('E-mail for your tickets'));
+  await page.keyboard.type(freshEmail());
+  await tabTo(page, getTickets(page, 1));
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/checkout/*');
+  await tabTo(page, page.getByLabel('Name on the ticket'));
+  await page.keyboard.type('Grace Hopper');
+  await tabTo(page, page.getByRole('button', { name: /^Pay / }));
+  await page.keyboard.press('Enter');
+  await tabTo(page, page.getByLabel('Card number'));
+  await page.keyboard.type(cards.good);
+  await tabTo(page, page.getByLabel('Expiry'));
+  await page.keyboard.type('12 / 34');
+  await tabTo(page, page.getByLabel('CVC'));
+  await page.keyboard.type('123');
+  await tabTo(page, page.getByLabel('Name on card'));
+  await page.keyboard.type('Grace Hopper');
+  await page.keyboard.press('Enter');
+  await expectTickets(page);
+  await expect(page.getByText('Grace Hopper')).toBeVisible();
+});
+
+/** What the browser tells a page whose tab goes to the back or comes to the front. */
+async function setVisibility(page: Page, state: 'hidden' | 'visible'): Promise<void> {
+  await page.evaluate((value) => {
+    Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => value });
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+  }, state);
+}
+
+const mostSteps = 60;
+
+/** Presses Tab until something has the focus, as a person without a mouse would. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  await expect(target).toBeVisible();
+  for (let step = 0; step < mostSteps; step += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  await expect(target).toBeFocused();
+}

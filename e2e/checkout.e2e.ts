@@ -1,0 +1,173 @@
+import { expectAccessible } from './support/accessible.ts';
+import {
+  buy,
+  cards,
+  chooseTickets,
+  expectTickets,
+  getTickets,
+  goToPayment,
+  logIn,
+  open,
+  payWith,
+  sessionIdOf,
+  takeHold,
+} from './support/buying.ts';
+import { waitForMail } from './support/mailbox.ts';
+import { expect, test } from './support/test.ts';
+import { freshEmail } from './support/world.ts';
+
+test('a stranger finds an event, buys two tickets as a guest, and gets them by mail', async ({ page, world }) => {
+  const party = await world.buildParty();
+  const email = freshEmail();
+  await open(page, '/');
+  await page.getByLabel('What').fill(party.title);
+  await page.getByLabel('What').press('Enter');
+  await page.waitForURL('**/events?search=*');
+  await page.getByRole('link', { name: party.title }).first().click();
+  await expect(page.getByRole('heading', { level: 1, name: party.title, exact: true })).toBeVisible();
+  await chooseTickets(page, 2);
+  await page.getByLabel('E-mail for your tickets').fill(email);
+  await getTickets(page, 2).click();
+
+  await expect(page.getByText('Held for you')).toBeVisible();
+  await expect(page.getByText('2 × General')).toBeVisible();
+  await page.getByLabel('Ticket 1').fill('Ada Lovelace');
+  await page.getByRole('button', { name: 'Pay €106.00' }).click();
+  await payWith(page, cards.good);
+
+  await expectTickets(page);
+  const tickets = page.getByRole('region', { name: 'Your tickets' });
+  await expect(tickets.getByRole('listitem')).toHaveCount(2);
+  await expect(tickets.getByText('Ada Lovelace')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Create an account' })).toBeVisible();
+  const mail = await waitForMail({ to: email });
+  expect(mail.subject).toBe(`Your tickets for ${party.title}`);
+  expect(mail.attachments.map(({ filename }) => filename)).toContain('tickets.pdf');
+});
+
+test('a declined card costs nothing; the next card pays', async ({ page, world }) => {
+  const party = await world.buildParty();
+  await takeHold(page, party, { email: freshEmail() });
+  await goToPayment(page);
+  await payWith(page, cards.declined);
+  await expect(page.getByRole('alert')).toContainText(/declined/i);
+  await payWith(page, cards.good);
+  await expectTickets(page);
+});
+
+test('coming back from the payment page unpaid keeps the tickets held', async ({ page, world }) => {
+  const party = await world.buildParty();
+  await takeHold(page, party, { email: freshEmail() });
+  await goToPayment(page);
+  await page.getByRole('link', { name: 'Back' }).click();
+  await expect(page.getByText('You were not charged. Your tickets stay yours until')).toBeVisible();
+  await expectAccessible(page);
+  await goToPayment(page);
+  await payWith(page, cards.good);
+  await expectTickets(page);
+});
+
+test('the bank asks, the buyer approves', async ({ page, world }) => {
+  const party = await world.buildParty();
+  await takeHold(page, party, { email: freshEmail() });
+  await goToPayment(page);
+  await payWith(page, cards.asksBank);
+  await page.getByRole('button', { name: 'Approve' }).click();
+  await expectTickets(page);
+});
+
+test('the bank’s page is closed halfway; the checkout’s address leads back to it', async ({ page, world, context }) => {
+  const party = await world.buildParty();
+  await takeHold(page, party, { email: freshEmail() });
+  const address = page.url();
+  await goToPayment(page);
+  await payWith(page, cards.asksBank);
+  await expect(page.getByRole('button', { name: 'Approve' })).toBeVisible();
+  await page.close();
+
+  const later = await context.newPage();
+  await later.goto(address);
+  await later.getByRole('button', { name: /^Pay / }).click();
+  await later.getByRole('button', { name: 'Approve' }).click();
+  await expectTickets(later);
+});
+
+test('the tab is closed right after paying: the tickets arrive by mail all the same', async ({
+  page,
+  request,
+  world,
+}) => {
+  const party = await world.buildParty();
+  const email = freshEmail();
+  await takeHold(page, party, { email });
+  await goToPayment(page);
+  const paymentPage = page.url();
+  await page.close();
+  // The form goes to the provider, and no browser follows its way back to us.
+  const paid = await request.post(paymentPage, { form: paymentForm, maxRedirects: 0 });
+  expect(paid.status()).toBe(303);
+  const mail = await waitForMail({ to: email });
+  expect(mail.subject).toBe(`Your ticket for ${party.title}`);
+});
+
+test('a hold that runs out says so, charges nothing, and sells again', async ({ page, world }) => {
+  test.setTimeout(90_000);
+  const party = await world.buildParty({}, [{ capacity: 1 }]);
+  await takeHold(page, party, { email: freshEmail() });
+  await world.endHold(sessionIdOf(page));
+  await page.reload();
+  await expect(page.getByRole('heading', { name: /Your time is up|This checkout has ended/ })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'This checkout has ended' })).toBeVisible({ timeout: 45_000 });
+  await expect(
+    page.getByText('Your time ran out and the tickets went back on sale. You were not charged.'),
+  ).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Back to the event' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: party.title })).toBeVisible();
+  await buy(page, party, { email: freshEmail() });
+});
+
+test('a free event needs no payment', async ({ page, world }) => {
+  const party = await world.buildParty({}, [{ price_amount: 0 }]);
+  const email = freshEmail();
+  await open(page, `/events/${party.slug}`);
+  await chooseTickets(page, 1);
+  await page.getByLabel('E-mail for your tickets').fill(email);
+  await getTickets(page, 1).click();
+  await expectTickets(page);
+  await expectAccessible(page);
+  await waitForMail({ to: email, subject: /Your ticket for/ });
+});
+
+test('a signed-in person buys without typing an address and finds the tickets in My Tickets', async ({
+  page,
+  world,
+}) => {
+  const party = await world.buildParty();
+  await logIn(page, 'mira');
+  await buy(page, party, { quantity: 2 });
+  await page.getByRole('link', { name: 'My Tickets' }).click();
+  await expect(page.getByRole('heading', { level: 2, name: party.title })).toBeVisible();
+});
+
+test('an impatient double click buys once', async ({ page, world }) => {
+  const party = await world.buildParty();
+  await open(page, `/events/${party.slug}`);
+  await chooseTickets(page, 1);
+  await page.getByLabel('E-mail for your tickets').fill(freshEmail());
+  await getTickets(page, 1).dblclick();
+  await page.waitForURL('**/checkout/*');
+  await page.getByRole('button', { name: /^Pay / }).dblclick();
+  await expect(page.getByLabel('Card number')).toBeVisible();
+  await payWith(page, cards.good);
+  await expectTickets(page);
+  expect(await world.countOrders(party.id)).toBe(1);
+});
+
+const paymentForm = {
+  action: 'pay',
+  card_number: cards.good,
+  card_expiry: '12 / 34',
+  card_cvc: '123',
+  card_name: 'Ada Lovelace',
+};

@@ -1,0 +1,125 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './support/accessible.ts';
+import { buy, logIn } from './support/buying.ts';
+import { linkIn, waitForMail } from './support/mailbox.ts';
+import { readCode } from './support/read-code.ts';
+import { expect, test } from './support/test.ts';
+import { doorsOpenNow, freshEmail, type Party } from './support/world.ts';
+
+test('a guest’s code admits once at the door; the second time it is already in', async ({ page, newPerson, world }) => {
+  const party = await world.buildParty(doorsOpenNow());
+  const code = await guestCode(page, party);
+  const door = await openDoor(await newPerson(), party);
+  await expect(door.getByText('of 1 admitted')).toBeVisible();
+  await expectAccessible(door);
+
+  await scan(door, code);
+  await expectWord(door, 'Admitted');
+  await expect(door.getByRole('definition').first()).toHaveText('1');
+  await expectAccessible(door);
+  await expect(page.getByText('Used', { exact: true }).first()).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole('img', { name: 'Your ticket’s code' })).toBeHidden();
+
+  await door.reload();
+  await scan(door, code);
+  await expectWord(door, 'Already in');
+  await expectAccessible(door);
+});
+
+test('a scan can be taken back, and the ticket admits again', async ({ page, newPerson, world }) => {
+  const party = await world.buildParty(doorsOpenNow());
+  const code = await guestCode(page, party);
+  const door = await openDoor(await newPerson(), party);
+  await scan(door, code);
+  await expectWord(door, 'Admitted');
+  await door.getByRole('button', { name: 'Undo' }).click();
+  await expectWord(door, 'Undone');
+  await expect(door.getByLabel('Ticket code')).toBeFocused();
+  await scan(door, code);
+  await expectWord(door, 'Admitted');
+});
+
+test('where people may come back, the door lets out and in again', async ({ page, newPerson, world }) => {
+  const party = await world.buildParty({ ...doorsOpenNow(), reentry_allowed: true });
+  const code = await guestCode(page, party);
+  const door = await openDoor(await newPerson(), party);
+  await scan(door, code);
+  await expectWord(door, 'Admitted');
+  await door.getByText('Going out').click();
+  await scan(door, code);
+  await expectWord(door, 'Left');
+  await door.getByText('Coming in').click();
+  await scan(door, code);
+  await expectWord(door, 'Admitted');
+});
+
+test('refusals have a word each', async ({ page, newPerson, world }) => {
+  const tonight = await world.buildParty(doorsOpenNow());
+  const later = await world.buildParty();
+  const codeOfLater = await guestCode(page, later);
+  const door = await openDoor(await newPerson(), tonight);
+  await scan(door, 'not a code of ours');
+  await expectWord(door, 'Unknown');
+  await scan(door, codeOfLater);
+  await expectWord(door, 'Other event');
+  await door.goto(`/dashboard/door/${later.slug}`);
+  await scan(door, codeOfLater);
+  await expectWord(door, 'Too early');
+});
+
+test('without a network the door says so, and checks as soon as it is back', async ({ page, newPerson, world }) => {
+  const party = await world.buildParty(doorsOpenNow());
+  const code = await guestCode(page, party);
+  const door = await openDoor(await newPerson(), party);
+  await door.context().setOffline(true);
+  await scan(door, code);
+  await expectWord(door, 'No answer');
+  await door.context().setOffline(false);
+  await expectWord(door, 'Admitted');
+  await expect(door.getByRole('region', { name: 'Last scans' }).getByRole('listitem')).toHaveCount(1);
+});
+
+test('a scanner is heard wherever the focus is', async ({ page, newPerson, world }) => {
+  const party = await world.buildParty(doorsOpenNow());
+  const code = await guestCode(page, party);
+  const door = await openDoor(await newPerson(), party);
+  await door.getByRole('button', { name: 'Turn sound off' }).click();
+  await expect(door.getByRole('button', { name: 'Turn sound on' })).toBeFocused();
+  await door.keyboard.type(`${code}\n`);
+  await expectWord(door, 'Admitted');
+  await expect(door.getByRole('button', { name: 'Turn sound on' })).toBeVisible();
+});
+
+test('a door is for its own people only', async ({ page, world }) => {
+  const party = await world.buildParty();
+  await logIn(page, 'mira');
+  await page.goto(`/dashboard/door/${party.slug}`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Not your door' })).toBeVisible();
+  await expectAccessible(page);
+});
+
+/** Buys one ticket as a guest and reads its code off the opened mail link, which stays open on `page`. */
+async function guestCode(page: Page, party: Party): Promise<string> {
+  const email = freshEmail();
+  await buy(page, party, { email });
+  await page.goto(linkIn(await waitForMail({ to: email }), '/tickets/guest/'));
+  return readCode(page);
+}
+
+/** The door page of an event, as its doorman sees it. */
+async function openDoor(page: Page, party: Party): Promise<Page> {
+  await logIn(page, 'dana');
+  await page.goto(`/dashboard/door/${party.slug}`);
+  await expect(page.getByRole('heading', { level: 1, name: party.title })).toBeVisible();
+  await expect(page.getByLabel('Ticket code')).toBeFocused();
+  return page;
+}
+
+async function scan(page: Page, code: string): Promise<void> {
+  await page.getByLabel('Ticket code').fill(code);
+  await page.getByLabel('Ticket code').press('Enter');
+}
+
+async function expectWord(page: Page, word: string): Promise<void> {
+  await expect(page.getByRole('status').filter({ has: page.getByText(word, { exact: true }) })).toBeVisible();
+}

@@ -1,0 +1,158 @@
+import { DEMO_PASSWORD, demoPeople } from '#server/demo/logins.ts';
+import { expectAccessible } from './support/accessible.ts';
+import { chooseTickets, getTickets, logIn, open } from './support/buying.ts';
+import { expect, test } from './support/test.ts';
+import { freshEmail } from './support/world.ts';
+
+const day = 24 * 60 * 60 * 1000;
+
+test('the front page shows posters at once and leads to the list by what, where and when', async ({ page }) => {
+  await open(page, '/');
+  await expect(page).toHaveTitle('Exclusive Event Access | Velvet');
+  await expect(page.getByRole('article').first()).toBeInViewport();
+  await expectAccessible(page);
+  await page.getByLabel('City').fill('Berlin');
+  await page.getByLabel('When').selectOption('This weekend');
+  await page.getByRole('button', { name: 'Search' }).click();
+  await page.waitForURL('**/events?city=Berlin&date=weekend');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Events in Berlin, this weekend');
+});
+
+test('filters are chips, stand in the address bar, and go one by one', async ({ page }) => {
+  await open(page, '/events');
+  await page.getByRole('button', { name: 'Any kind' }).click();
+  await page.getByRole('link', { name: 'Concerts' }).click();
+  await page.waitForURL('**/events?category=concert');
+  await page.getByRole('button', { name: 'Any price' }).click();
+  await page.getByRole('link', { name: 'Up to 30' }).click();
+  await page.waitForURL('**/events?category=concert&price_max=3000');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Concerts');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Concerts' }).click();
+  await page.getByRole('link', { name: 'Any kind' }).click();
+  await page.waitForURL('**/events?price_max=3000');
+});
+
+test('a list without matches says what to loosen', async ({ page }) => {
+  await open(page, '/events?search=qqqqzzzz&city=Berlin');
+  await expect(page.getByRole('heading', { name: 'Nothing fits all of that' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Any words' }).click();
+  await page.waitForURL('**/events?city=Berlin');
+  await expect(page.getByRole('article').first()).toBeVisible();
+});
+
+test('more events join the list, and coming back finds the same place', async ({ page }) => {
+  await open(page, '/events');
+  const cards = page.getByRole('article');
+  const before = await cards.count();
+  await page.getByRole('link', { name: 'Show more events' }).click();
+  await expect.poll(() => cards.count()).toBeGreaterThan(before);
+  const card = cards.nth(before + 2);
+  const title = (await card.getByRole('heading').textContent()) ?? '';
+  await card.getByRole('link').click();
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 2, name: title })).toBeInViewport();
+});
+
+test('an event says when in its own zone, where, and what it costs all in', async ({ page, world }) => {
+  const party = await world.buildParty({
+    starts_at: new Date('2030-07-05T20:00:00Z'),
+    doors_at: new Date('2030-07-05T19:00:00Z'),
+    ends_at: new Date('2030-07-06T04:00:00Z'),
+    time_zone: 'Europe/Lisbon',
+    line_up: ['Ada Volkmer', 'DJ Pellicano'],
+  });
+  await open(page, `/events/${party.slug}`);
+  await expect(page.getByText('Friday 5 July 2030')).toBeVisible();
+  await expect(page.getByText('21:00 – 05:00 WEST, doors 20:00')).toBeVisible();
+  await expect(page.getByText('€53.00').first()).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Line-up' })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('the breakdown is one tap away and adds up', async ({ page, world }) => {
+  const party = await world.buildParty();
+  await open(page, `/events/${party.slug}`);
+  await chooseTickets(page, 2);
+  await page.getByText('what’s in it').click();
+  const lines = page.getByRole('definition').filter({ visible: true });
+  await expect(lines.filter({ hasText: '€100.00' })).toBeVisible();
+  await expect(lines.filter({ hasText: '€6.00' })).toBeVisible();
+  await expect(page.getByText('€106.00').first()).toBeVisible();
+});
+
+test('a missing address and an unknown promo code are told beside their fields, and nothing is lost', async ({
+  page,
+  world,
+}) => {
+  const party = await world.buildParty();
+  await open(page, `/events/${party.slug}`);
+  await chooseTickets(page, 2);
+  await getTickets(page, 2).click();
+  const email = page.getByLabel('E-mail for your tickets');
+  await expect(email).toBeFocused();
+  await expect(page.getByText('Tell us where to send your tickets.')).toBeVisible();
+  await email.fill(freshEmail());
+  await page.getByRole('button', { name: 'Have a promo code?' }).click();
+  await page.getByLabel('Promo code').fill('NO-SUCH-CODE');
+  await page.getByRole('button', { name: 'Apply' }).click();
+  await getTickets(page, 2).click();
+  await expect(page.getByLabel('Promo code')).toHaveAttribute('aria-invalid', 'true');
+  await expect(getTickets(page, 2)).toBeEnabled();
+});
+
+test('every state of an event says what it is', async ({ page, world }) => {
+  const past = { doors_at: new Date(Date.now() - 2 * day), starts_at: new Date(Date.now() - 2 * day) };
+  const states = [
+    { party: await world.buildParty({}, [{ capacity: 0 }]), words: 'Sold out' },
+    {
+      party: await world.buildParty({}, [{ sales_start_at: new Date(Date.now() + 3 * day) }]),
+      words: 'On sale soon',
+    },
+    { party: await world.buildParty({ ...past, ends_at: new Date(Date.now() - day) }), words: 'This event is over' },
+    { party: await world.buildParty({ state: 'cancelled' }), words: 'Cancelled' },
+  ];
+  for (const { party, words } of states) {
+    await open(page, `/events/${party.slug}`);
+    await expect(page.getByRole('heading', { level: 2, name: words })).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Get / })).toHaveCount(0);
+    await expectAccessible(page);
+  }
+});
+
+test('a draft is missing for strangers and a preview for its owner', async ({ page, newPerson, world }) => {
+  const party = await world.buildParty({ state: 'draft', published_at: null });
+  await open(page, `/events/${party.slug}`);
+  await expect(page.getByRole('heading', { level: 1, name: 'This door leads nowhere' })).toBeVisible();
+  await expectAccessible(page);
+  const owner = await newPerson();
+  await logIn(owner, demoPeople.organizer.username, DEMO_PASSWORD);
+  await owner.goto(`/events/${party.slug}`);
+  await expect(owner.getByText('Draft preview.')).toBeVisible();
+});
+
+test('pages are whole without scripts', async ({ browser, baseURL, world }) => {
+  const party = await world.buildParty();
+  const context = await browser.newContext({ baseURL, javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto('/');
+  await expect(page.getByRole('article').first()).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Login' })).toBeVisible();
+  await page.getByLabel('What').fill(party.title);
+  await page.getByRole('button', { name: 'Search' }).click();
+  await page.getByRole('link', { name: party.title }).click();
+  await expect(page.getByRole('heading', { level: 1, name: party.title })).toBeVisible();
+  await expect(page.getByText('€53.00').first()).toBeVisible();
+  await context.close();
+});
+
+test('nothing is cut off on the narrowest screens', async ({ page, world }) => {
+  const party = await world.buildParty({ title: `A title of ${'unbreakable'.repeat(8)} length` });
+  await page.setViewportSize({ width: 320, height: 640 });
+  for (const path of ['/', '/events', `/events/${party.slug}`, '/nowhere']) {
+    await open(page, path);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(320);
+  }
+});

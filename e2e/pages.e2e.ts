@@ -1,0 +1,213 @@
+import type { Page } from '@playwright/test';
+import { demoPeople } from '#server/demo/logins.ts';
+import { expectAccessible } from './support/accessible.ts';
+import { logIn, open } from './support/buying.ts';
+import { waitForMail } from './support/mailbox.ts';
+import { expect, test } from './support/test.ts';
+import { doorsOpenNow, freshEmail } from './support/world.ts';
+
+const { visitor, organizer, doorman } = demoPeople;
+/** Where the team's mail goes without settings of its own. */
+const TEAM = 'tickets@velvet.example';
+
+/** Where the header's and the footer's links lead a visitor, and the headline there. */
+const publicPages = {
+  '/': 'The nights worth getting in for',
+  '/events': 'All events',
+  '/marketplace': 'Resale',
+  '/login': 'Log in',
+  '/signup': 'Create an account',
+  '/about': 'About us',
+  '/contact': 'Contact us',
+  '/guidelines': 'Event guidelines',
+  '/host-tools': 'Host tools',
+  '/help': 'Help Center',
+  '/faq': 'Frequently asked questions',
+  '/safety': 'Trust & Safety',
+  '/report': 'Report an issue',
+  '/privacy': 'Privacy Policy',
+  '/terms': 'Terms of Service',
+  '/cookies': 'Cookie Policy',
+};
+/** Those of signed-in people. */
+const ownPages = {
+  organizer: {
+    '/dashboard/seller': 'Your events',
+    '/events/create': 'Create an Event',
+    '/become-organizer': 'You are an organizer already',
+  },
+  visitor: {
+    '/become-organizer': 'Become an Organizer',
+    '/dashboard/seller': 'This page is for organizers',
+    '/events/create': 'This page is for organizers',
+    '/dashboard/door': 'Your doors',
+  },
+};
+
+for (const [path, heading] of Object.entries(publicPages)) {
+  test(`${path} is a page of its own`, async ({ page, baseURL }) => {
+    const errors = consoleErrorsOf(page);
+    await open(page, path);
+    await expectPage(page, heading);
+    await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', new RegExp(`${path}$`));
+    await expect(page.locator('meta[name="description"]')).toHaveAttribute('content', /.{30,}/);
+    expect(errors).toEqual([]);
+    // Search engines and people without scripts read the same page.
+    const html = await (await fetch(`${baseURL}${path}`)).text();
+    expect(html).toContain(`${heading.replace('&', '&amp;')}</h1>`);
+  });
+}
+
+for (const [who, pages] of Object.entries(ownPages)) {
+  test(`each page of the ${who} is a page of its own`, async ({ page }) => {
+    const errors = consoleErrorsOf(page);
+    await logIn(page, demoPeople[who as keyof typeof ownPages].username);
+    for (const [path, heading] of Object.entries(pages)) {
+      await page.goto(path);
+      await expectPage(page, heading);
+    }
+    expect(errors).toEqual([]);
+  });
+}
+
+test('every link of header and footer leads to one of these pages', async ({ page }) => {
+  await open(page, '/about');
+  const hrefs = await page
+    .locator('header a[href^="/"], footer a[href^="/"]')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
+  const known = [...Object.keys(publicPages), ...Object.keys(ownPages.organizer)];
+  expect([...new Set(hrefs)].filter((href) => !known.includes(href))).toEqual([]);
+});
+
+test('Resale is active in the header on exactly its front page', async ({ page }) => {
+  const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Resale' });
+  await open(page, '/marketplace');
+  await expect(link).toHaveAttribute('aria-current', 'page');
+  await expect(page.getByText('No tickets are offered right now.')).toBeVisible();
+  await page.goto('/marketplace/undertow');
+  await expect(link).not.toHaveAttribute('aria-current');
+});
+
+test('the Help Center finds questions as one types', async ({ page }) => {
+  await open(page, '/help');
+  const questions = page.locator('main details');
+  const all = await questions.count();
+  await page.getByRole('searchbox', { name: 'Search the Help Center' }).fill('promo code');
+  await expect(page.getByText(/^\d+ questions? found$/)).toBeVisible();
+  expect(await questions.count()).toBeLessThan(all);
+  await page.getByText('How do I use a promo code?').click();
+  await expect(page.getByText('Enter it in the ticket box')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('searchbox').fill('zebra');
+  await expect(page.getByText('No questions found. Try fewer or other words.')).toBeVisible();
+  await expect(page.getByRole('main').getByRole('link', { name: 'Contact us' })).toBeVisible();
+  await page.getByRole('searchbox').fill('');
+  await expect(questions).toHaveCount(all);
+});
+
+test('an address with a question opens its answer', async ({ page }) => {
+  await page.goto('/help#wallet');
+  await expect(page.getByText('Not yet. Open the ticket on your phone')).toBeVisible();
+});
+
+test('a message reaches the team and is answered with the server’s words', async ({ page }) => {
+  const email = freshEmail('ada');
+  const name = `Ada ${email.replace(/\D/g, '')}`;
+  await open(page, '/contact?topic=refund');
+  await page.getByRole('button', { name: 'Send message' }).click();
+  await expect(page.getByText('Enter your name.')).toBeVisible();
+  await expect(page.getByLabel('Your name')).toBeFocused();
+  await page.getByLabel('Your name').fill(name);
+  await page.getByLabel('E-mail address').fill(email);
+  await page.getByLabel('Your message').fill('The band was ill.');
+  await expect(page.getByLabel('Topic')).toHaveValue('refund');
+  await page.getByRole('button', { name: 'Send message' }).click();
+  await expect(page.getByText('Thank you. Your message has been sent, and we will answer by e-mail.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'On its way to us' })).toBeFocused();
+  await expectAccessible(page);
+  const mail = await waitForMail({ to: TEAM, subject: new RegExp(`^A payment or a refund: message from ${name}$`) });
+  expect(mail.text).toContain(`Reply to: ${email}`);
+});
+
+test('a message that cannot be sent says so and loses nothing', async ({ page, context }) => {
+  await logIn(page, visitor.username);
+  await open(page, '/report?event=undertow');
+  await expect(page.getByLabel('Your name')).toHaveValue('Mira Solano');
+  await expect(page.getByLabel('E-mail address')).toHaveValue(visitor.email);
+  await expect(page.getByLabel('Which event or page')).toHaveValue('/events/undertow');
+  await page.getByLabel('What happened').fill('The event does not exist.');
+  await page.getByLabel('E-mail address').fill('mira@example.c');
+  await page.getByRole('button', { name: 'Send message' }).click();
+  await expect(page.getByText('Send Failed')).toBeVisible();
+  await expect(page.getByText('Enter a valid e-mail address.', { exact: true })).toBeVisible();
+  await expect(page.getByLabel('E-mail address')).toBeFocused();
+  await expectAccessible(page);
+  await page.getByLabel('E-mail address').fill(visitor.email);
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Send message' }).click();
+  await expect(page.getByText('We could not reach the server.')).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByLabel('What happened')).toHaveValue('The event does not exist.');
+});
+
+test('a doorman finds the way to the door', async ({ page, world }) => {
+  const party = await world.buildParty(doorsOpenNow());
+  await logIn(page, doorman.username);
+  await page.goto('/dashboard/door');
+  await page.getByRole('link', { name: `Open door of ${party.title}` }).click();
+  await page.waitForURL(`**/dashboard/door/${party.slug}`);
+  await expect(page.getByText(party.title)).toBeVisible();
+});
+
+test('an organizer finds pages and doors of their events', async ({ page, world }) => {
+  const party = await world.buildParty(doorsOpenNow());
+  await logIn(page, organizer.username);
+  await page.goto('/dashboard/seller');
+  const row = page.getByRole('article').filter({ hasText: party.title });
+  await expect(async () => {
+    if (!(await row.isVisible())) await page.getByRole('button', { name: 'Load more' }).click({ timeout: 1000 });
+    await expect(row).toBeVisible({ timeout: 1000 });
+  }).toPass();
+  await expect(row.getByText('On sale')).toBeVisible();
+  await expect(row.getByRole('link', { name: `Open door of ${party.title}` })).toBeVisible();
+  await row.getByRole('link', { name: `View page of ${party.title}` }).click();
+  await page.waitForURL(`**/events/${party.slug}`);
+});
+
+test('the Cookie Policy names everything that is kept in the browser', async ({ page, context, world }) => {
+  const party = await world.buildParty(doorsOpenNow());
+  await open(page, `/events/${party.slug}?ref=NOBODY`);
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('referrals'))).not.toBeNull();
+  await logIn(page, doorman.username);
+  await open(page, `/events/${party.slug}`);
+  await page.getByRole('button', { name: /^Get \d+ ticket/ }).click();
+  await page.waitForURL('**/checkout/*');
+  await page.goto(`/dashboard/door/${party.slug}`);
+  await page.getByLabel('Ticket code').fill('T1.nothing');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Unknown').first()).toBeVisible();
+  const kept = await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)]);
+  expect(kept).toEqual(expect.arrayContaining(['authToken', 'authUser', 'checkoutBrowser', 'doorDevice', 'referrals']));
+  expect(await context.cookies()).toEqual([]);
+  await page.goto('/cookies');
+  const names = (await page.locator('main dt').allTextContents()).flatMap((text) => text.split(', '));
+  const isNamed = (key: string) =>
+    names.some((name) => name === key || (name.endsWith('…') && key.startsWith(name.slice(0, -1))));
+  expect(kept.filter((key) => !isNamed(key))).toEqual([]);
+});
+
+async function expectPage(page: Page, heading: string): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+  await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+  await expect(page).toHaveTitle(/^.+ \| Velvet$/);
+  await expectAccessible(page);
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(overflow, 'sideways scrolling').toBeLessThanOrEqual(0);
+}
+
+function consoleErrorsOf(page: Page): string[] {
+  const errors: string[] = [];
+  page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
+  page.on('pageerror', (error) => errors.push(String(error)));
+  return errors;
+}

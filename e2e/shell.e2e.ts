@@ -1,0 +1,80 @@
+import { DEMO_PASSWORD, demoPeople } from '#server/demo/logins.ts';
+import { expectAccessible } from './support/accessible.ts';
+import { logIn, open } from './support/buying.ts';
+import { expect, test } from './support/test.ts';
+
+const { visitor, organizer } = demoPeople;
+
+test('the account menu opens, walks and closes by keyboard, and names the person', async ({ page }) => {
+  await logIn(page, organizer.username, DEMO_PASSWORD);
+  const button = page.getByRole('button', { name: 'Account of Tomas Brandt' });
+  await button.focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByText(organizer.email)).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Organizer Dashboard' }).last()).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('link', { name: 'My Tickets' })).toBeFocused();
+  await page.keyboard.press('End');
+  await expect(page.getByRole('button', { name: 'Logout' })).toBeFocused();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(button).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Logout' })).toBeHidden();
+});
+
+test('logging out says so, goes to the login, and signs the other tab out too', async ({ page, context }) => {
+  await logIn(page, visitor.username, DEMO_PASSWORD);
+  const other = await context.newPage();
+  await open(other, '/events');
+  await expect(other.getByRole('button', { name: 'Account of Mira Solano' })).toBeVisible();
+  await page.getByRole('button', { name: 'Account of Mira Solano' }).click();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page.getByText('Logged out successfully.')).toBeVisible();
+  await page.waitForURL('**/login');
+  expect(await page.evaluate(() => [localStorage.getItem('authToken'), localStorage.getItem('authUser')])).toEqual([
+    null,
+    null,
+  ]);
+  await expect(other.getByRole('link', { name: 'Login' })).toBeVisible();
+});
+
+test('a session the server no longer knows ends with one message at the login', async ({ page }) => {
+  await open(page, '/nowhere');
+  await page.evaluate(() => localStorage.setItem('authToken', 'x'.repeat(43)));
+  await page.goto('/events');
+  await expect(page.getByText('Session Expired')).toBeVisible();
+  await expect(page.getByText('Your session has expired. Please log in again to continue.')).toHaveCount(1);
+  await page.waitForURL('**/login?redirect=%2Fevents');
+  expect(await page.evaluate(() => localStorage.getItem('authToken'))).toBeNull();
+});
+
+test('a protected page asks for the login and leads back', async ({ page }) => {
+  await page.goto('/my-tickets?when=past');
+  await expect(page.getByText('Please log in to access this page.')).toBeVisible();
+  await page.waitForURL(/\/login\?redirect=%2Fmy-tickets%3Fwhen%3Dpast$/);
+});
+
+test('the footer has every link', async ({ page }) => {
+  await open(page, '/');
+  const footer = page.getByRole('navigation', { name: 'Footer' });
+  for (const [name, path] of Object.entries(footerLinks)) {
+    await expect(footer.getByRole('link', { name, exact: true })).toHaveAttribute('href', path);
+  }
+  await expect(page.getByRole('contentinfo')).toContainText(`© ${new Date().getUTCFullYear()} Velvet`);
+});
+
+const footerLinks = {
+  'About Us': '/about',
+  Contact: '/contact',
+  'Browse All Events': '/events',
+  'Create an Event': '/events/create',
+  'Event Guidelines': '/guidelines',
+  'Host Tools': '/host-tools',
+  'Help Center': '/help',
+  FAQ: '/faq',
+  'Trust & Safety': '/safety',
+  'Report an Issue': '/report',
+  'Privacy Policy': '/privacy',
+  'Terms of Service': '/terms',
+  'Cookie Policy': '/cookies',
+};

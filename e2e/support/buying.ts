@@ -1,0 +1,87 @@
+import { expect, type Page } from '@playwright/test';
+import { DEMO_PASSWORD } from '#server/demo/logins.ts';
+import type { Party } from './world.ts';
+
+/** Cards of the payment stand-in, by what they do. */
+export const cards = {
+  good: '4242 4242 4242 4242',
+  declined: '4000 0000 0000 0002',
+  asksBank: '4000 0027 6000 3184',
+} as const;
+
+type Choice = { email?: string; quantity?: number };
+
+/** Opens a page and waits until it answers: the header knows by then who is there. */
+export async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  const login = page.getByRole('link', { name: 'Login' });
+  await expect(login.or(page.getByRole('button', { name: /^Account of/ }))).toBeVisible();
+}
+
+/** Chooses tickets on an event's page and takes the hold. */
+export async function takeHold(page: Page, party: Party, { email, quantity = 1 }: Choice = {}): Promise<void> {
+  await open(page, `/events/${party.slug}`);
+  await chooseTickets(page, quantity);
+  if (email) await page.getByLabel('E-mail for your tickets').fill(email);
+  await getTickets(page, quantity).click();
+  await page.waitForURL('**/checkout/*');
+}
+
+/** Sets the number of tickets of the first type. */
+export async function chooseTickets(page: Page, quantity: number): Promise<void> {
+  const stepper = page.getByRole('region', { name: 'Tickets' }).getByRole('group').first();
+  const count = stepper.getByRole('status');
+  const more = stepper.getByRole('button', { name: /^One more/ });
+  const fewer = stepper.getByRole('button', { name: /^One less/ });
+  const now = Number(await count.textContent());
+  for (let step = now; step < quantity; step += 1) await more.click();
+  for (let step = now; step > quantity; step -= 1) await fewer.click();
+  await expect(count).toHaveText(String(quantity));
+}
+
+/** The one button of the ticket box. */
+export function getTickets(page: Page, quantity: number) {
+  return page.getByRole('button', { name: new RegExp(`^Get ${quantity} ticket`) });
+}
+
+/** From the checkout page to the provider's. */
+export async function goToPayment(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Pay / }).click();
+  await expect(page.getByLabel('Card number')).toBeVisible();
+}
+
+/** Fills in the provider's form and pays. */
+export async function payWith(page: Page, card: string): Promise<void> {
+  await page.getByLabel('Card number').fill(card);
+  await page.getByLabel('Expiry').fill('12 / 34');
+  await page.getByLabel('CVC').fill('123');
+  await page.getByLabel('Name on card').fill('Ada Lovelace');
+  await page.getByRole('button', { name: /^Pay €/ }).click();
+}
+
+/** Everything from an event's page to its tickets, with a good card. */
+export async function buy(page: Page, party: Party, choice: Choice = {}): Promise<void> {
+  await takeHold(page, party, choice);
+  await goToPayment(page);
+  await payWith(page, cards.good);
+  await expectTickets(page);
+}
+
+/** The good end. */
+export async function expectTickets(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1, name: 'You’re in' })).toBeVisible();
+}
+
+/** The public handle of the checkout that is open. */
+export function sessionIdOf(page: Page): string {
+  return new URL(page.url()).pathname.split('/').at(-1) ?? '';
+}
+
+/** Signs in as one of the demonstration's people. */
+export async function logIn(page: Page, username: string, password: string = DEMO_PASSWORD): Promise<void> {
+  if (!new URL(page.url(), 'http://localhost').pathname.startsWith('/login')) await open(page, '/login');
+  await page.getByLabel('User name or e-mail address').fill(username);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page.getByText('Login successful!')).toBeVisible();
+}

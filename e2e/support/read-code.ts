@@ -1,0 +1,11 @@
+import { expect, type Page } from '@playwright/test';
+import { readQr } from '#server/testing/read-qr.ts';
+
+/** The code on an open ticket, read off the screen as a scanner would. */
+export async function readCode(page: Page): Promise<string> {
+  const picture = page.getByRole('img', { name: 'Your ticket’s code' });
+  await expect(picture).toBeVisible();
+  const code = await readQr(await picture.screenshot());
+  expect(code, 'the code on the screen').toMatch(/^T1\./);
+  return code ?? '';
+}

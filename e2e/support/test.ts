@@ -1,0 +1,70 @@
+import { test as base, expect, type BrowserContext, type Page } from '@playwright/test';
+import { openWorld, type World } from './world.ts';
+
+type Fixtures = {
+  /** Fails the test when a page of ours breaks its content security policy or throws. */
+  watch: (context: BrowserContext) => void;
+  watched: void;
+  /** Somebody else, in a browser of their own. */
+  newPerson: () => Promise<Page>;
+};
+type WorkerFixtures = { world: World };
+
+/** The test every browser test is written with: real pages over the real server, and rows to begin with. */
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  world: [
+    // oxlint-disable-next-line no-empty-pattern -- the first argument must be a pattern, and nothing is needed from it
+    async ({}, provide) => {
+      const world = await openWorld();
+      await provide(world);
+      await world.close();
+    },
+    { scope: 'worker' },
+  ],
+  watch: async ({ baseURL }, provide) => {
+    const faults: string[] = [];
+    await provide((context) => {
+      context.on('console', (message) => {
+        const isOurs = message
+          .page()
+          ?.url()
+          .startsWith(baseURL ?? '');
+        if (isOurs && isFault(message.text())) faults.push(message.text());
+      });
+      context.on('weberror', (error) => {
+        if (
+          error
+            .page()
+            ?.url()
+            .startsWith(baseURL ?? '')
+        )
+          faults.push(String(error.error()));
+      });
+    });
+    expect(faults, 'faults in the console of our own pages').toEqual([]);
+  },
+  watched: [
+    async ({ context, watch }, provide) => {
+      watch(context);
+      await provide();
+    },
+    { auto: true },
+  ],
+  newPerson: async ({ browser, watch }, provide) => {
+    const contexts: BrowserContext[] = [];
+    await provide(async () => {
+      const context = await browser.newContext();
+      contexts.push(context);
+      watch(context);
+      return context.newPage();
+    });
+    for (const context of contexts) await context.close();
+  },
+});
+
+/** A refusal of the policy, or a page that did not come out of the browser as it came out of the server. */
+function isFault(text: string): boolean {
+  return /Content Security Policy|Trusted ?Type|Minified React error|hydrat/i.test(text);
+}
+
+export { expect };

@@ -1,0 +1,92 @@
+import { tmpdir } from 'node:os';
+import { buildUser } from '#server/auth/factory.ts';
+import { createContext } from '#server/create-context.ts';
+import type { AppContext } from '#server/context.ts';
+import { demoPeople } from '#server/demo/logins.ts';
+import { buildDoorman } from '#server/doormen/factory.ts';
+import { buildEvent } from '#server/events/factory.ts';
+import { newNumericCode } from '#server/lib/random.ts';
+import { buildTicketType } from '#server/ticket-types/factory.ts';
+import { createTestConfig } from '#server/testing/config.ts';
+
+type EventValues = NonNullable<Parameters<typeof buildEvent>[1]>;
+type TypeValues = NonNullable<Parameters<typeof buildTicketType>[1]>;
+
+export type World = Awaited<ReturnType<typeof openWorld>>;
+export type Party = Awaited<ReturnType<World['buildParty']>>;
+
+/** Rows for a test to begin with, straight in the database of the running product. */
+export async function openWorld() {
+  const { E2E_DATABASE_URL: databaseUrl = '' } = process.env;
+  const { ctx, close } = createContext(createTestConfig({ databaseUrl, dataDir: tmpdir(), port: 0 }));
+  return {
+    close,
+    /** An event of its own, with one ticket type unless more are named, hosted by the demonstration's organizer. */
+    buildParty: (values: EventValues = {}, types: TypeValues[] = [{}]) => buildParty(ctx, values, types),
+    /** Somebody with an account of their own; their password is `PASSWORD`. */
+    buildPerson: () => buildUser(ctx, { first_name: 'Robin', last_name: 'Guest' }),
+    /** Lets a hold's time run out: the clock is the order's own, and nobody waits for it. */
+    endHold: (sessionId: string) => moveHold(ctx, sessionId, -1000),
+    countOrders: (eventId: string) => countOrders(ctx, eventId),
+  };
+}
+
+const minute = 60_000;
+
+/** Times of an event whose doors are open now. */
+export function doorsOpenNow(): Pick<EventValues, 'doors_at' | 'starts_at' | 'ends_at'> {
+  const now = Date.now();
+  return {
+    doors_at: new Date(now - 30 * minute),
+    starts_at: new Date(now + 30 * minute),
+    ends_at: new Date(now + 300 * minute),
+  };
+}
+
+/** An e-mail address nobody has used before. */
+export function freshEmail(name = 'guest'): string {
+  return `${name}-${newNumericCode(9)}@example.com`;
+}
+
+async function buildParty(ctx: AppContext, values: EventValues, types: TypeValues[]) {
+  const host = await ctx.db
+    .selectFrom('organizations')
+    .select('id')
+    .where('handle', '=', demoPeople.organizer.owns)
+    .executeTakeFirstOrThrow();
+  const number = newNumericCode(6);
+  const event = await buildEvent(ctx, {
+    organization_id: host.id,
+    slug: `undertow-${number}`,
+    title: `Undertow ${number}`,
+    ...values,
+  });
+  const ticketTypes = [];
+  for (const [position, type] of types.entries()) {
+    ticketTypes.push(await buildTicketType(ctx, { position, ...type, event_id: event.id }));
+  }
+  const doorman = await ctx.db
+    .selectFrom('users')
+    .select(['id', 'email'])
+    .where('username', '=', demoPeople.doorman.username)
+    .executeTakeFirstOrThrow();
+  await buildDoorman(ctx, { event_id: event.id, user_id: doorman.id, email: doorman.email });
+  return { id: event.id, slug: event.slug, title: event.title, types: ticketTypes };
+}
+
+async function moveHold(ctx: AppContext, sessionId: string, milliseconds: number): Promise<void> {
+  await ctx.db
+    .updateTable('orders')
+    .set({ expires_at: new Date(ctx.clock.now().getTime() + milliseconds) })
+    .where('session_id', '=', sessionId)
+    .executeTakeFirstOrThrow();
+}
+
+async function countOrders(ctx: AppContext, eventId: string): Promise<number> {
+  const { count } = await ctx.db
+    .selectFrom('orders')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where('event_id', '=', eventId)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}

@@ -1,0 +1,105 @@
+import { expectAccessible } from './support/accessible.ts';
+import { buy, logIn } from './support/buying.ts';
+import { linkIn, waitForMail } from './support/mailbox.ts';
+import { readCode } from './support/read-code.ts';
+import { expect, test } from './support/test.ts';
+import { freshEmail } from './support/world.ts';
+
+test('a guest opens the tickets by the link in the mail, one code each', async ({ page, newPerson, world }) => {
+  const party = await world.buildParty();
+  const email = freshEmail();
+  await buy(page, party, { email, quantity: 2 });
+  const link = linkIn(await waitForMail({ to: email }), '/tickets/guest/');
+
+  const phone = await newPerson();
+  const answer = await phone.goto(link);
+  expect(answer?.headers()['referrer-policy']).toBe('no-referrer');
+  expect(answer?.headers()['x-robots-tag']).toBe('noindex');
+  await expect(phone.getByRole('heading', { level: 1, name: party.title })).toBeVisible();
+  const first = await readCode(phone);
+  await expectAccessible(phone);
+  await phone.getByRole('button', { name: 'Next ticket' }).click();
+  await expect(phone.getByText('Ticket 2 of 2')).toBeVisible();
+  expect(await readCode(phone)).not.toBe(first);
+
+  const pdf = phone.waitForEvent('download');
+  await phone.getByRole('button', { name: 'Save as PDF' }).click();
+  expect((await pdf).suggestedFilename()).toBe(`${party.slug}-ticket-2.pdf`);
+});
+
+test('a link that never was shows nothing', async ({ page }) => {
+  await page.goto('/tickets/guest/nobody-has-ever-been-given-this');
+  await expect(page.getByRole('heading', { level: 1, name: 'This link has ended' })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('a ticket opens full screen, takes a name, and is saved to calendar and paper', async ({ page, world }) => {
+  const party = await world.buildParty();
+  await logIn(page, 'mira');
+  await buy(page, party);
+  await page.getByRole('link', { name: 'My Tickets' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'My Tickets' })).toBeVisible();
+  await expectAccessible(page);
+  const stub = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: party.title }) });
+  await stub.getByRole('link').first().click();
+  await readCode(page);
+
+  await expect(page.getByText('Mira Solano')).toBeVisible();
+  await page.getByRole('button', { name: 'Change the name' }).click();
+  await page.getByLabel('Name', { exact: true }).fill('Ada Lovelace');
+  await page.getByRole('button', { name: 'Save name' }).click();
+  await expect(page.getByText('Ada Lovelace')).toBeVisible();
+  await expect(page.getByText('Holder’s name changed')).toBeVisible();
+  await expectAccessible(page);
+
+  for (const [button, file] of [
+    ['Add to calendar', `${party.slug}.ics`],
+    ['Save as PDF', `${party.slug}-ticket-1.pdf`],
+  ] as const) {
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: button }).click();
+    expect((await download).suggestedFilename()).toBe(file);
+  }
+});
+
+test('an opened ticket stays on the screen without a network, and is forgotten at logout', async ({
+  page,
+  context,
+  world,
+}) => {
+  const party = await world.buildParty();
+  await logIn(page, 'mira');
+  await buy(page, party);
+  await page.getByRole('link', { name: /Open ticket/ }).click();
+  const code = await readCode(page);
+  await page.getByRole('link', { name: 'My Tickets' }).click();
+  const stub = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: party.title }) });
+  await expect(stub).toBeVisible();
+
+  await context.setOffline(true);
+  await stub.getByRole('link').first().click();
+  await expect(page.getByText('No connection. This is the ticket as of')).toBeVisible();
+  expect(await readCode(page)).toBe(code);
+  await context.setOffline(false);
+  await expect(page.getByText('No connection. This is the ticket as of')).toBeHidden();
+
+  await page.getByRole('link', { name: 'My Tickets' }).click();
+  await page.getByRole('button', { name: /^Account of/ }).click();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page.getByText('Logged out successfully.')).toBeVisible();
+  const kept = await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('keptTicket')));
+  expect(kept).toEqual([]);
+});
+
+test('somebody else’s ticket is not shown', async ({ page }) => {
+  await logIn(page, 'mira');
+  await page.goto('/my-tickets/01a1fb98-04c7-7600-92a5-f6012da3a503');
+  await expect(page.getByRole('heading', { level: 1, name: 'Not one of your tickets' })).toBeVisible();
+});
+
+test('past tickets have a list of their own', async ({ page }) => {
+  await logIn(page, 'mira');
+  await page.goto('/my-tickets?when=past');
+  await expect(page.getByRole('link', { name: 'Past' })).toHaveAttribute('aria-current', 'page');
+  await expectAccessible(page);
+});
