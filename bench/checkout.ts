@@ -1,0 +1,79 @@
+import pg from 'pg';
+import { startBenchDatabase } from './lib/database.ts';
+import { makeHotType } from './lib/hot-type.ts';
+import { type Load, postLoad } from './lib/load.ts';
+import { bestOfBareSql, type Rates, lockThenWrite, oneStatement } from './lib/opponent.ts';
+import { medianByRate, printMustBeZero, printRatio, printRow } from './lib/report.ts';
+import { startBenchServer } from './lib/server.ts';
+
+/** Holds a second over HTTP on one hot ticket type, against the better of two ways of bare SQL on the same tables. */
+const ROUNDS = 3;
+const SECONDS = 5;
+const CLIENTS = [1, 4, 8, 16, 32];
+const AIM = 5;
+
+type Round = { a: Rates; b: Rates; h64: Load; h256: Load };
+
+const database = await startBenchDatabase();
+try {
+  const server = await startBenchServer(database);
+  const hot = await makeHotType(database, 5000);
+  const holds = (connections: number) =>
+    postLoad({
+      url: server.url,
+      path: '/services/api/payment/checkout/',
+      connections,
+      seconds: SECONDS,
+      bodyOf: (n) =>
+        JSON.stringify({
+          ticket_type_id: hot.ticket_type_id,
+          quantity: 1,
+          email: `b${connections}-${n}-${performance.now()}@example.com`,
+        }),
+    });
+  const bare = (order: (client: pg.Client) => Promise<void>) =>
+    bestOfBareSql({ connectionString: database.url, seconds: 2, clientCounts: CLIENTS, order });
+  await holds(64);
+
+  const rounds: Round[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    rounds.push({
+      a: await bare(lockThenWrite(hot)),
+      b: await bare(oneStatement(hot)),
+      h64: await holds(64),
+      h256: await holds(256),
+    });
+  }
+  await server.stop();
+
+  printRow('', 'per second', 'p50 ms', 'p99 ms', 'at');
+  const best = (key: 'a' | 'b') => medianByRate(rounds.map((round) => round[key]));
+  for (const [name, figure] of [
+    ['bare SQL (a) lock, look, write', best('a')],
+    ['bare SQL (b) one statement', best('b')],
+  ] as const)
+    printRow(name, Math.round(figure.rate), figure.p50.toFixed(1), figure.p99.toFixed(1), `${figure.clients} clients`);
+  const opponent = Math.max(best('a').rate, best('b').rate);
+  for (const key of ['h64', 'h256'] as const) {
+    const figure = medianByRate(rounds.map((round) => round[key]));
+    printRow('holds over HTTP', Math.round(figure.rate), figure.p50, figure.p99, `${key.slice(1)} buyers`);
+    printRatio(`holds over HTTP / better bare SQL, ${key.slice(1)} buyers`, figure.rate / opponent, AIM);
+  }
+  printMustBeZero(
+    'errors',
+    rounds.reduce((sum, { h64, h256 }) => sum + h64.errors + h256.errors + h64.refused + h256.refused, 0),
+  );
+  printMustBeZero('oversold units', await oversold(database.url));
+} finally {
+  await database.stop();
+}
+
+async function oversold(connectionString: string): Promise<number> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  const { rows } =
+    await client.query(`select coalesce(sum(abs(t.held - (select coalesce(sum(l.quantity), 0) from order_lines l
+     join orders o on o.id = l.order_id where l.ticket_type_id = t.id and o.status = 'held'))), 0)::int as units from ticket_types t`);
+  await client.end();
+  return rows[0].units;
+}

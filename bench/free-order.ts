@@ -1,0 +1,108 @@
+import pg from 'pg';
+import { newKey } from '#server/lib/random.ts';
+import { startBenchDatabase } from './lib/database.ts';
+import { makeHotType } from './lib/hot-type.ts';
+import { type Load, postLoad } from './lib/load.ts';
+import { bestOfBareSql, lockThenWrite, type Rates, type Sold } from './lib/opponent.ts';
+import { medianByRate, printMustBeZero, printRatio, printRow } from './lib/report.ts';
+import { startBenchServer } from './lib/server.ts';
+
+/** Complete free orders a second over HTTP, with tickets and mail, against the same rows in bare SQL, one transaction each. */
+const ROUNDS = 3;
+const SECONDS = 5;
+const CLIENTS = [1, 4, 8, 16, 32];
+const AIM = 3;
+
+type Round = { bare: Rates; h64: Load; h256: Load };
+
+const database = await startBenchDatabase();
+try {
+  const server = await startBenchServer(database);
+  const hot = await makeHotType(database, 0);
+  const orders = (connections: number) =>
+    postLoad({
+      url: server.url,
+      path: '/services/api/payment/checkout/',
+      connections,
+      seconds: SECONDS,
+      bodyOf: (n) =>
+        JSON.stringify({
+          ticket_type_id: hot.ticket_type_id,
+          quantity: 1,
+          email: `f${connections}-${n}-${performance.now()}@example.com`,
+        }),
+    });
+  const bare = () =>
+    bestOfBareSql({
+      connectionString: database.url,
+      seconds: 2,
+      clientCounts: CLIENTS,
+      order: lockThenWrite(hot, (client, values) => issue(client, values, hot)),
+    });
+  await orders(64);
+
+  const rounds: Round[] = [];
+  for (let round = 0; round < ROUNDS; round += 1)
+    rounds.push({ bare: await bare(), h64: await orders(64), h256: await orders(256) });
+  await server.stop();
+
+  printRow('', 'per second', 'p50 ms', 'p99 ms', 'at');
+  const opponent = medianByRate(rounds.map((round) => round.bare));
+  printRow(
+    'bare SQL, one transaction per order',
+    Math.round(opponent.rate),
+    opponent.p50.toFixed(1),
+    opponent.p99.toFixed(1),
+    `${opponent.clients} clients`,
+  );
+  for (const key of ['h64', 'h256'] as const) {
+    const figure = medianByRate(rounds.map((round) => round[key]));
+    printRow('free orders over HTTP', Math.round(figure.rate), figure.p50, figure.p99, `${key.slice(1)} buyers`);
+    printRatio(`free orders over HTTP / bare SQL, ${key.slice(1)} buyers`, figure.rate / opponent.rate, AIM);
+  }
+  printMustBeZero(
+    'errors',
+    rounds.reduce((sum, { h64, h256 }) => sum + h64.errors + h256.errors + h64.refused + h256.refused, 0),
+  );
+  printMustBeZero('oversold units', await oversold(database.url));
+} finally {
+  await database.stop();
+}
+
+/** The ticket, its version, its history and the mail: the rows the product writes for one free ticket. */
+async function issue(client: pg.Client, values: unknown[], sold: Sold): Promise<void> {
+  const [orderId, , , email] = values.map(String);
+  const ticket = await client.query({
+    name: 'ticket',
+    text: `insert into tickets (id, event_id, ticket_type_id, order_id, position, state, owner_email, code_key, currency, face_amount, created_at)
+           values (uuidv7(), $1, $2, $3, 1, 'valid', $4, $5, 'eur', 0, now()) returning id`,
+    values: [sold.event_id, sold.ticket_type_id, orderId, email, newKey(16)],
+  });
+  const id = ticket.rows[0].id;
+  await client.query({
+    name: 'version',
+    text: `insert into ticket_versions (ticket_id, version, owner_email, acquired_via, valid_from) values ($1, 1, $2, 'purchase', now())`,
+    values: [id, email],
+  });
+  await client.query({
+    name: 'history',
+    text: `insert into ticket_history (ticket_id, at, kind) values ($1, now(), 'issued')`,
+    values: [id],
+  });
+  await client.query({
+    name: 'mail',
+    text: `insert into outbox (key, template, to_email, payload, created_at, next_attempt_at)
+           values ($1, 'order_confirmation', $2, jsonb_build_object('order_id', $3::text), now(), now())`,
+    values: [`order-confirmation:${orderId}`, email, orderId],
+  });
+}
+
+async function oversold(connectionString: string): Promise<number> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  const { rows } = await client.query(
+    `select (select coalesce(sum(sold), 0) from ticket_types)::int - (select count(*) from order_lines)::int as units`,
+  );
+  await client.end();
+  return Math.abs(rows[0].units);
+}

@@ -1,0 +1,22 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts';
+import { migrate } from '#server/db/migrate.ts';
+
+export type BenchDatabase = { url: string; folder: string; stop(): Promise<void> };
+
+/** A fresh migrated PostgreSQL with everything durable (fsync and synchronous_commit on), as the product runs it. */
+export async function startBenchDatabase(): Promise<BenchDatabase> {
+  const folder = mkdtempSync(join(tmpdir(), 'velvet-bench-'));
+  const server = await startEmbeddedPostgres({ dataDir: join(folder, 'pg'), durable: true });
+  await migrate(server.url);
+  return {
+    url: server.url,
+    folder,
+    async stop() {
+      await server.stop();
+      for (const path of [folder, server.dataDir]) rmSync(path, { recursive: true, force: true });
+    },
+  };
+}

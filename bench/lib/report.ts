@@ -1,0 +1,24 @@
+/** Prints one line of a table of figures. */
+export function printRow(...cells: (string | number)[]): void {
+  const text = cells.map((cell, index) => (index === 0 ? String(cell).padEnd(44) : String(cell).padStart(12)));
+  process.stdout.write(`${text.join(' ')}\n`);
+}
+
+/** Prints a ratio beside its aim and sets the exit code when it is missed. */
+export function printRatio(name: string, ratio: number, aim: number): void {
+  const isMet = ratio >= aim;
+  process.stdout.write(`${name}: ${ratio.toFixed(2)} (aim: at least ${aim}) ${isMet ? 'met' : 'MISSED'}\n`);
+  if (!isMet) process.exitCode = 1;
+}
+
+/** Prints a count that must be zero and sets the exit code when it is not. */
+export function printMustBeZero(name: string, count: number): void {
+  process.stdout.write(`${name}: ${count}${count === 0 ? '' : ' MUST BE 0'}\n`);
+  if (count !== 0) process.exitCode = 1;
+}
+
+/** The middle one of several measurements, by rate. */
+export function medianByRate<Figure extends { rate: number }>(figures: Figure[]): Figure {
+  const sorted = [...figures].sort((a, b) => a.rate - b.rate);
+  return sorted[Math.floor(sorted.length / 2)] as Figure;
+}

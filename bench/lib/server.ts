@@ -1,0 +1,48 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { freePort } from '#server/lib/free-port.ts';
+import { until } from '#server/testing/until.ts';
+import { defaultSettings } from '#server/settings.ts';
+import type { BenchDatabase } from './database.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+const NO_LIMIT = '1000000000';
+
+export type BenchServer = { url: string; stop(): Promise<void> };
+
+/** The product's own web process over a database, its rate limits raised by configuration. */
+export async function startBenchServer(database: BenchDatabase): Promise<BenchServer> {
+  const port = await freePort();
+  const limits = Object.keys(defaultSettings).filter((name) => name.startsWith('limit_'));
+  const child = spawn(process.execPath, ['server/main.ts'], {
+    cwd: ROOT,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: {
+      ...process.env,
+      PORT: String(port),
+      DATABASE_URL: database.url,
+      DATA_DIR: join(database.folder, 'data'),
+      DEMO_DATA: 'off',
+      LOG_LEVEL: 'error',
+      ...Object.fromEntries(limits.map((name) => [`SETTING_${name.toUpperCase()}`, NO_LIMIT])),
+    },
+  });
+  const url = `http://127.0.0.1:${port}`;
+  const ended = once(child, 'exit');
+  await until(
+    async () => {
+      if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}`);
+      const response = await fetch(`${url}/readyz`).catch(() => undefined);
+      return response?.ok;
+    },
+    { timeout: 30_000 },
+  );
+  return {
+    url,
+    async stop() {
+      child.kill('SIGTERM');
+      await ended;
+    },
+  };
+}

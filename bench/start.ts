@@ -1,0 +1,118 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { printRow } from './lib/report.ts';
+
+/** How long a newcomer waits: a clean clone until it is ready, the same again, and what it takes at rest. */
+const AIMS = { first: 60, again: 4, memory: 450 };
+/** Connections to the database are given back after a minute of nothing to do. */
+const SETTLE = 75_000;
+const ROUNDS = 3;
+
+type Memory = { resident: number; proportional: number };
+
+const folder = mkdtempSync(join(tmpdir(), 'velvet-start-'));
+chmodSync(folder, 0o711); // run by root, PostgreSQL has an account of its own, which must get in
+const clone = join(folder, 'clone');
+try {
+  execFileSync('git', ['clone', '--quiet', join(import.meta.dirname, '..'), clone]);
+  const first = await start();
+  await first.stop();
+  const again: number[] = [];
+  let memory: Memory | undefined;
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const run = await start();
+    again.push(run.seconds);
+    if (round === ROUNDS - 1) memory = await atRest(run.npm);
+    await run.stop();
+  }
+  again.sort((a, b) => a - b);
+  printRow('', 'measured', 'aim');
+  judge('clean clone until ready, seconds', first.seconds, AIMS.first);
+  judge('started again until ready, seconds', again[Math.floor(ROUNDS / 2)] ?? 0, AIMS.again);
+  if (memory) {
+    judge('memory of all processes at rest, MB', memory.proportional, AIMS.memory);
+    printRow('  shared pages counted in every process, MB', memory.resident.toFixed(1));
+  } else {
+    printRow('memory of all processes at rest', 'not told by this system');
+  }
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}
+
+async function start(): Promise<{ npm: ChildProcess; seconds: number; stop: () => Promise<void> }> {
+  const began = performance.now();
+  const npm = spawn('npm', ['start'], {
+    cwd: clone,
+    env: { ...process.env, PORT: '0', DATA_DIR: join(folder, 'data') },
+    stdio: ['ignore', 'pipe', 'inherit'],
+    shell: process.platform === 'win32',
+  });
+  const ended = new Promise<void>((resolve) => npm.once('close', () => resolve()));
+  await new Promise<void>((resolve, reject) => {
+    let text = '';
+    npm.stdout.on('data', (data: Buffer) => {
+      text += data.toString();
+      if (/is ready: +http/.test(text)) resolve();
+    });
+    void ended.then(() => reject(new Error(`npm start ended: ${text}`)));
+  });
+  const seconds = (performance.now() - began) / 1000;
+  const stop = async () => {
+    npm.kill('SIGTERM');
+    await ended;
+  };
+  return { npm, seconds, stop };
+}
+
+function judge(name: string, value: number, aim: number): void {
+  printRow(name, value.toFixed(1), `at most ${aim}`, value <= aim ? 'met' : 'MISSED');
+  if (value > aim) process.exitCode = 1;
+}
+
+/** Resident memory of npm and everything below it, after a while of nothing to do; Linux tells, others do not. */
+async function atRest({ pid = 0 }: ChildProcess): Promise<Memory | undefined> {
+  if (process.platform !== 'linux') return undefined;
+  await delay(SETTLE);
+  const parents = new Map(processes().map((id) => [id, parentOf(id)]));
+  const family = new Set([pid]);
+  for (let before = 0; before < family.size;) {
+    before = family.size;
+    for (const [id, parent] of parents) if (family.has(parent)) family.add(id);
+  }
+  const memory: Memory = { resident: 0, proportional: 0 };
+  for (const id of family) {
+    const { resident, proportional } = memoryOf(id);
+    memory.resident += resident;
+    memory.proportional += proportional;
+    const command = readFileSync(`/proc/${id}/cmdline`, 'utf8')
+      .replaceAll('\0', ' ')
+      .replaceAll(clone, '')
+      .slice(0, 42);
+    printRow(`  ${command}`, resident.toFixed(1), proportional.toFixed(1));
+  }
+  return memory;
+}
+
+function processes(): number[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number);
+}
+
+function parentOf(pid: number): number {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);
+  } catch {
+    return 0; // it ended meanwhile
+  }
+}
+
+function memoryOf(pid: number): Memory {
+  const text = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8');
+  const megabytes = (name: string) => Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(text)?.[1] ?? 0) / 1024;
+  return { resident: megabytes('Rss'), proportional: megabytes('Pss') };
+}
