@@ -54,7 +54,7 @@ function characterMap(id: string | undefined, objects: Map<string, PdfObject>): 
   const map = (font && follow(font, 'ToUnicode', objects)?.stream?.toString('latin1')) ?? '';
   const characters = new Map<string, string>();
   for (const [, first = '', , list = ''] of map.matchAll(/<(\w{4})> <(\w{4})> \[(.*?)\]/gs)) {
-    [...list.matchAll(/<([0-9a-f ]+)>/gi)].forEach(([, hex = ''], index) => {
+    [...list.matchAll(/<([0-9a-f ]*)>/gi)].forEach(([, hex = ''], index) => {
       const key = (Number.parseInt(first, 16) + index).toString(16).padStart(4, '0');
       characters.set(key, Buffer.from(hex.replaceAll(' ', ''), 'hex').swap16().toString('utf16le'));
     });

@@ -72,6 +72,16 @@ describe('a ticket’s PDF', () => {
     expect(letters.split('<script>alert(1)</script>').length).toBe(5);
   });
 
+  test('can be copied from, though an earlier ticket was first to draw a letter as part of another', async () => {
+    const { order } = await buildSale(ctx);
+    const [row] = await findOrderTickets(ctx.db, order.id, clock.now());
+    if (!row) throw new Error('no ticket');
+    for (const holder_name of ['Ё', 'Елена', '"', "O'Hara"]) {
+      const pdf = await renderTicketPdf(ctx, [{ ...row, holder_name }]);
+      expect(readPdf(pdf).pages[0]).toContain(holder_name);
+    }
+  });
+
   test('is printed whatever characters names hold', async () => {
     const { order } = await buildSale(ctx);
     const [row] = await findOrderTickets(ctx.db, order.id, clock.now());

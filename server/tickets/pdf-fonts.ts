@@ -22,10 +22,19 @@ export function loadPdfFonts(): Promise<PdfFonts> {
 
 async function readFonts(): Promise<PdfFonts> {
   const read = async (family: string, subset: string, isHeavy: boolean) => ({
-    font: await readFont(family, subset),
+    font: knowingItsCharacters(await readFont(family, subset)),
     isHeavy,
   });
   const title = await Promise.all(titleSubsets.map((subset) => read('bricolage-grotesque', subset, true)));
   const body = await Promise.all(bodySubsets.map((subset) => read('inter', subset, false)));
   return { title: [...title, ...body], body };
+}
+
+/**
+ * Asks for each character's glyph once. fontkit keeps a glyph with the characters it was first asked for by, which are
+ * none when it was first drawn as a part of another: text with it could not be copied out of any later ticket.
+ */
+function knowingItsCharacters(font: PdfFont): PdfFont {
+  for (const character of font.characterSet) font.glyphForCodePoint(character);
+  return font;
 }
