@@ -22,7 +22,8 @@ export default defineConfig({
     baseURL: process.env.E2E_URL,
     actionTimeout: 15_000,
     navigationTimeout: 20_000,
-    trace: 'retain-on-failure',
+    // A trace of every test costs as much as the tests; `npx playwright test --trace=on NAME` records the one in question.
+    trace: 'off',
   },
   // Two screens in two time zones: what a page says must depend on neither the visitor's zone nor the server's.
   projects: [

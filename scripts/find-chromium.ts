@@ -6,7 +6,15 @@ import { BROWSER_FLAGS } from './browser-flags.ts';
 
 type Say = (line: string) => void;
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
+// The headless shell first: the same engine without the browser around it takes half the processor time.
+const NAMES = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+  'chrome',
+];
 const MAC = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -49,7 +57,9 @@ async function fromSystem(say: Say): Promise<string | null> {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   const options: SpawnSyncOptions = { env, stdio: ['ignore', 'ignore', 'inherit'], timeout: DOWNLOAD_PATIENCE };
   spawnSync('apt-get', ['update', '-qq'], options);
-  spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], options);
+  const install = (name: string) =>
+    spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], options).status === 0;
+  if (!install('chromium-headless-shell')) install('chromium');
   // What was downloaded before may start too, now that its libraries came along.
   return firstThatStarts(installed());
 }
