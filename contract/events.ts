@@ -83,6 +83,8 @@ export const EventDetail = EventCard.extend({
   max_per_order: z.number(),
   max_per_buyer: z.number().nullable(),
   hold_minutes: z.number(),
+  /** Whether it has promo codes at all; which ones, only those know who have them. */
+  takes_promo_codes: z.boolean(),
   questions: z.array(Question),
   host: z.object({ id: z.string(), name: z.string(), handle: z.string(), bio: z.string() }),
   ticket_types: z.array(TicketType),

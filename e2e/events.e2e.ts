@@ -88,6 +88,7 @@ test('a missing address and an unknown promo code are told beside their fields, 
   world,
 }) => {
   const party = await world.buildParty();
+  await world.buildPromoCode(party);
   await open(page, `/events/${party.slug}`);
   await chooseTickets(page, 2);
   await getTickets(page, 2).click();

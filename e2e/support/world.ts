@@ -6,6 +6,7 @@ import { demoPeople } from '#server/demo/logins.ts';
 import { buildDoorman } from '#server/doormen/factory.ts';
 import { buildEvent } from '#server/events/factory.ts';
 import { newNumericCode } from '#server/lib/random.ts';
+import { buildPromoCode } from '#server/promo-codes/factory.ts';
 import { buildTicketType } from '#server/ticket-types/factory.ts';
 import { createTestConfig } from '#server/testing/config.ts';
 
@@ -23,6 +24,8 @@ export async function openWorld() {
     close,
     /** An event of its own, with one ticket type unless more are named, hosted by the demonstration's organizer. */
     buildParty: (values: EventValues = {}, types: TypeValues[] = [{}]) => buildParty(ctx, values, types),
+    /** A promo code of the event, so that its page asks for one. */
+    buildPromoCode: ({ id }: { id: string }) => buildPromoCode(ctx, { event_id: id }),
     /** Somebody with an account of their own; their password is `PASSWORD`. */
     buildPerson: () => buildUser(ctx, { first_name: 'Robin', last_name: 'Guest' }),
     /** Lets a hold's time run out: the clock is the order's own, and nobody waits for it. */

@@ -8,14 +8,15 @@ import { getVisibleEvent } from './get-visible-event.ts';
 import { presentEventDetail } from './present.ts';
 import { findEventRole } from './queries.ts';
 
-export type Sale = { availability: string; open_from_amount: number | null };
+export type Sale = { availability: string; open_from_amount: number | null; takes_promo_codes: boolean };
 
 /** What can be had of one event now, and from how much. */
 export async function findSale(db: Db | Tx, eventId: string, now: Date): Promise<Sale> {
   const { rows } = await sql<Sale>`
-    select ${availabilitySql(now)} as availability, ${openFromAmountSql(now)} as open_from_amount
+    select ${availabilitySql(now)} as availability, ${openFromAmountSql(now)} as open_from_amount,
+           exists (select from promo_codes p where p.event_id = e.id and p.archived_at is null) as takes_promo_codes
       from events e where e.id = ${eventId}`.execute(db);
-  return rows[0] ?? { availability: 'unavailable', open_from_amount: null };
+  return rows[0] ?? { availability: 'unavailable', open_from_amount: null, takes_promo_codes: false };
 }
 
 /** One event by id or slug with its ticket types, as the caller may see it. */

@@ -87,6 +87,7 @@ export async function presentEventDetail(ctx: AppContext, row: EventRow, extras:
     max_per_order: row.max_per_order,
     max_per_buyer: row.max_per_buyer,
     hold_minutes: row.hold_minutes,
+    takes_promo_codes: extras.sale.takes_promo_codes,
     questions: questionsOf(row),
     host: {
       id: row.organization_id,

@@ -10,7 +10,11 @@ export function EventAbout({ event }: { event: EventDetail }) {
   return (
     <EventSection title="About">
       {event.description_html && (
-        <div className="rich-text max-w-prose" dangerouslySetInnerHTML={trustedHtml(event.description_html)} />
+        <div
+          dir="auto"
+          className="rich-text max-w-prose break-words"
+          dangerouslySetInnerHTML={trustedHtml(event.description_html)}
+        />
       )}
       {event.tags.length > 0 && (
         <ul aria-label="Tags" className="mt-4 flex flex-wrap gap-2">
@@ -34,7 +38,8 @@ export function EventLineUp({ names }: { names: string[] }) {
         {names.map((name) => (
           <li
             key={name}
-            className="border-b border-line py-2.5 font-display text-lg font-bold tracking-tight sm:text-xl"
+            dir="auto"
+            className="border-b border-line py-2.5 font-display text-lg font-bold tracking-tight break-words sm:text-xl"
           >
             {name}
           </li>

@@ -3,11 +3,13 @@ import { Link } from 'react-router';
 
 import type { EventDetail } from '#contract/events.ts';
 
+import { cx } from '#web/lib/class-names.ts';
 import { PageMeta } from '#web/lib/page-meta.tsx';
 import { paths } from '#web/paths.ts';
 import { Badge } from '#web/ui/badge.tsx';
 
 import { EventAbout, EventHost, EventLineUp } from './event-about.tsx';
+import { EventActions } from './event-actions.tsx';
 import { placeOf } from './event-card.tsx';
 import { EventFacts } from './event-facts.tsx';
 import { EventJsonLd } from './event-json-ld.tsx';
@@ -16,10 +18,10 @@ import { EventPoster, posterPath } from './event-poster.tsx';
 import { EventRules } from './event-rules.tsx';
 import { categoryLabels, stateLabel } from './event-words.ts';
 import { MoreEvents } from './more-events.tsx';
-import { ShareButton } from './share-button.tsx';
 import { TicketBox } from './ticket-box/ticket-box.tsx';
 
 const posterSizes = '(min-width: 80rem) 330px, (min-width: 40rem) 34vw, 64vw';
+const longTitle = 70;
 
 /** An event's page: poster, title, when and where, tickets, then what one wants to know before going. */
 export function EventContent({ event }: { event: EventDetail }) {
@@ -46,11 +48,16 @@ export function EventContent({ event }: { event: EventDetail }) {
             <EventLineUp names={event.line_up} />
             <EventRules event={event} />
             <EventHost host={event.host} />
-            <p className="mt-8 flex flex-wrap gap-x-6 gap-y-2 text-sm">
-              <Link to={paths.report(event.slug)} className="text-ink-soft underline underline-offset-4 hover:text-ink">
-                Report this event
-              </Link>
-            </p>
+            {event.state !== 'draft' && (
+              <p className="mt-8 text-sm">
+                <Link
+                  to={paths.report(event.slug)}
+                  className="text-ink-soft underline underline-offset-4 hover:text-ink"
+                >
+                  Report this event
+                </Link>
+              </p>
+            )}
           </div>
         </div>
       </div>
@@ -84,12 +91,22 @@ function Hero({ event }: { event: EventDetail }) {
           </Link>
           {label && <Badge tone={label.tone}>{label.text}</Badge>}
         </div>
-        <h1 className="mt-2 text-3xl font-extrabold tracking-[-0.03em] break-words hyphens-auto">{event.title}</h1>
-        {event.summary && <p className="mt-3 text-ink-soft sm:text-lg">{event.summary}</p>}
+        <h1
+          dir="auto"
+          className={cx(
+            'mt-2 font-extrabold tracking-[-0.03em] break-words hyphens-auto',
+            event.title.length > longTitle ? 'text-2xl' : 'text-3xl',
+          )}
+        >
+          {event.title}
+        </h1>
+        {event.summary && (
+          <p dir="auto" className="mt-3 break-words text-ink-soft sm:text-lg">
+            {event.summary}
+          </p>
+        )}
         <EventFacts event={event} />
-        <div className="mt-5">
-          <ShareButton title={event.title} />
-        </div>
+        <EventActions event={event} />
       </div>
     </div>
   );

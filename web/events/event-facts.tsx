@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 import type { EventDetail } from '#contract/events.ts';
 
-import { formatClock, formatClockRange, formatLongDay } from '#web/lib/format-time.ts';
+import { formatClock, formatClockRange, formatDayRange } from '#web/lib/format-time.ts';
 import { spokenZoneName } from '#web/lib/time-zones.ts';
 
 /** When and where, with the zone named and a way to the map. */
@@ -26,7 +26,7 @@ function When({ event }: { event: EventDetail }) {
   return (
     <>
       <p className="font-semibold">
-        <time dateTime={starts_at}>{formatLongDay(starts_at, time_zone)}</time>
+        <time dateTime={starts_at}>{formatDayRange(starts_at, ends_at, time_zone)}</time>
       </p>
       <p className="text-ink-soft" title={spokenZoneName(time_zone)}>
         {formatClockRange(starts_at, ends_at, time_zone)}
@@ -43,8 +43,14 @@ function Where({ event }: { event: EventDetail }) {
   if (!venue_name && !place) return <p className="font-semibold">Place to be announced</p>;
   return (
     <>
-      <p className="font-semibold">{venue_name || place}</p>
-      {venue_name && place && <p className="text-ink-soft">{place}</p>}
+      <p dir="auto" className="font-semibold">
+        {venue_name || place}
+      </p>
+      {venue_name && place && (
+        <p dir="auto" className="text-ink-soft">
+          {place}
+        </p>
+      )}
       <a
         href={mapAddress(event)}
         target="_blank"
@@ -72,7 +78,7 @@ function Fact({ icon, name, children }: { icon: ReactNode; name: string; childre
         {icon}
         <span className="sr-only">{name}</span>
       </dt>
-      <dd>{children}</dd>
+      <dd className="min-w-0 break-words">{children}</dd>
     </div>
   );
 }

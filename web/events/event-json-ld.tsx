@@ -3,6 +3,7 @@ import { useState, useSyncExternalStore } from 'react';
 import type { EventDetail } from '#contract/events.ts';
 
 import { digitsOf } from '#web/lib/format-money.ts';
+import { formatIso } from '#web/lib/format-time.ts';
 import { useSiteSettings, type SiteSettings } from '#web/lib/site-settings.ts';
 import { paths } from '#web/paths.ts';
 
@@ -31,37 +32,49 @@ function useIsFirstHtml(): boolean {
 
 /** schema.org/Event of one event, with offers and state. */
 export function eventData(event: EventDetail, { public_url }: SiteSettings) {
+  const url = public_url + paths.event(event.slug);
   return {
     '@context': 'https://schema.org',
     '@type': 'Event',
     name: event.title,
-    url: public_url + paths.event(event.slug),
+    url,
     image: [public_url + posterPath(event, 'og-1200.png')],
-    ...(event.summary && { description: event.summary }),
-    ...(event.starts_at && { startDate: event.starts_at }),
-    ...(event.ends_at && { endDate: event.ends_at }),
-    ...(event.doors_at && { doorTime: event.doors_at }),
-    ...(event.postponed_from && { previousStartDate: event.postponed_from }),
+    description: event.summary || event.title,
+    ...datesOf(event),
     eventStatus: `https://schema.org/${statusOf(event)}`,
     eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
-    location: {
-      '@type': 'Place',
-      name: event.venue_name || event.city,
-      address: {
-        '@type': 'PostalAddress',
-        streetAddress: event.address,
-        addressLocality: event.city,
-        addressCountry: event.country,
-      },
-    },
+    location: placeData(event),
     organizer: { '@type': 'Organization', name: event.host.name },
     performer: event.line_up.map((name) => ({ '@type': 'PerformingGroup', name })),
-    offers: event.ticket_types.map((type) => offerOf(type, public_url + paths.event(event.slug))),
+    offers: event.ticket_types.map((type) => offerOf(type, event, url)),
+    isAccessibleForFree: event.ticket_types.length > 0 && event.ticket_types.every(({ total }) => total.amount === 0),
+    ...(event.age_limit && { typicalAgeRange: `${event.age_limit}-` }),
   };
 }
 
-function offerOf(type: EventDetail['ticket_types'][number], url: string) {
-  const { total, availability, sales_start_at, sales_end_at } = type;
+/** Dates as the clock of the place shows them: search engines print what stands there. */
+function datesOf({ starts_at, ends_at, doors_at, postponed_from, time_zone }: EventDetail) {
+  return {
+    ...(starts_at && { startDate: formatIso(starts_at, time_zone) }),
+    ...(ends_at && { endDate: formatIso(ends_at, time_zone) }),
+    ...(doors_at && { doorTime: formatIso(doors_at, time_zone) }),
+    ...(postponed_from && { previousStartDate: formatIso(postponed_from, time_zone) }),
+  };
+}
+
+function placeData({ venue_name, address, city, country, latitude, longitude }: EventDetail) {
+  return {
+    '@type': 'Place',
+    name: venue_name || city,
+    address: { '@type': 'PostalAddress', streetAddress: address, addressLocality: city, addressCountry: country },
+    ...(latitude !== null && longitude !== null && { geo: { '@type': 'GeoCoordinates', latitude, longitude } }),
+  };
+}
+
+function offerOf(type: EventDetail['ticket_types'][number], event: EventDetail, url: string) {
+  const { total, sales_start_at, sales_end_at } = type;
+  // What is cancelled is not for sale, whatever its stock says.
+  const availability = event.state === 'cancelled' ? 'ended' : type.availability;
   const digits = digitsOf(total.currency);
   return {
     '@type': 'Offer',
@@ -70,8 +83,8 @@ function offerOf(type: EventDetail['ticket_types'][number], url: string) {
     price: (total.amount / 10 ** digits).toLocaleString('en', { useGrouping: false, minimumFractionDigits: digits }),
     priceCurrency: total.currency.toUpperCase(),
     availability: `https://schema.org/${offerStates[availability]}`,
-    ...(sales_start_at && { validFrom: sales_start_at }),
-    ...(sales_end_at && { validThrough: sales_end_at }),
+    ...(sales_start_at && { validFrom: formatIso(sales_start_at, event.time_zone) }),
+    ...(sales_end_at && { validThrough: formatIso(sales_end_at, event.time_zone) }),
   };
 }
 

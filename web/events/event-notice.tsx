@@ -35,5 +35,11 @@ export function EventNotice({ event }: { event: EventDetail }) {
       </Notice>
     );
   }
+  if (event.visibility !== 'public') return <Notice className="my-4 sm:mt-0">{hiddenWords[event.visibility]}</Notice>;
   return null;
 }
+
+const hiddenWords = {
+  unlisted: 'This event is not listed. Only people who have its link find it.',
+  private: 'This is a private event. Only its guests and its team see this page.',
+};

@@ -8,11 +8,14 @@ import { rememberReferral } from '#web/lib/referral.ts';
 
 import { EventContent } from './event-content.tsx';
 import { EventPageSkeleton } from './event-page-skeleton.tsx';
-import { hostEventsQuery } from './more-events.tsx';
+import { cityEventsQuery, hostEventsQuery } from './more-events.tsx';
 
 const prefetch: Prefetch = async ({ queryClient, params }) => {
   const event = await need(queryClient, eventQuery(params.slug));
-  await queryClient.prefetchQuery(hostEventsQuery(event));
+  await Promise.all([
+    queryClient.prefetchQuery(hostEventsQuery(event)),
+    event.city && queryClient.prefetchQuery(cityEventsQuery(event)),
+  ]);
 };
 
 export const loader = serverLoader(prefetch);

@@ -1,4 +1,4 @@
-import { ArrowLeftRight, DoorOpen, IdCard, Repeat, Shirt, Undo2, type LucideIcon } from 'lucide-react';
+import { DoorOpen, IdCard, Shirt, Undo2, type LucideIcon } from 'lucide-react';
 
 import type { EventDetail } from '#contract/events.ts';
 
@@ -30,16 +30,13 @@ export function EventRules({ event }: { event: EventDetail }) {
 }
 
 function rulesOf(event: EventDetail): Rule[] {
-  const { age_limit, dress_code, reentry_allowed, refund_policy, resale_allowed, transfer_allowed } = event;
+  const { age_limit, dress_code, reentry_allowed, refund_policy } = event;
+  const costsMoney = event.ticket_types.some(({ total }) => total.amount > 0);
   return [
     { icon: IdCard, words: age_limit ? `${age_limit} and over; bring an ID` : 'All ages' },
     ...(dress_code ? [{ icon: Shirt, words: `Dress code: ${dress_code}` }] : []),
     { icon: DoorOpen, words: reentry_allowed ? 'You may leave and come back in' : 'No re-entry' },
-    { icon: Undo2, words: refundWords[refund_policy] },
-    { icon: Repeat, words: resale_allowed ? 'Can’t make it? Sell it on in Resale' : 'Resale is off for this event' },
-    {
-      icon: ArrowLeftRight,
-      words: transfer_allowed ? 'Tickets can be passed to a friend' : 'Tickets cannot be passed on',
-    },
+    // Where nothing is paid there is nothing to give back.
+    ...(costsMoney ? [{ icon: Undo2, words: refundWords[refund_policy] }] : []),
   ];
 }

@@ -52,10 +52,23 @@ export function formatClock(instant: string, zone: string): string {
 
 /** The zone's short name at that instant: "CET". */
 export function formatZone(instant: string, zone: string): string {
+  return shortZoneName(zone, offsetMinutes(instant, zone));
+}
+
+/** The instant as ISO 8601 on the wall clock of the zone, for machines that show it as it stands: "2026-11-27T23:00:00+01:00". */
+export function formatIso(instant: string, zone: string): string {
+  const offset = offsetMinutes(instant, zone);
+  const wall = new Date(Math.floor(Date.parse(instant) / 60_000 + offset) * 60_000).toISOString();
+  const pad = (part: number) => String(part).padStart(2, '0');
+  const size = Math.abs(offset);
+  return `${wall.slice(0, 19)}${offset < 0 ? '-' : '+'}${pad(Math.floor(size / 60))}:${pad(size % 60)}`;
+}
+
+/** How far the zone's wall clock is ahead of UTC at that instant. */
+function offsetMinutes(instant: string, zone: string): number {
   const { year, month, day, hour, minute } = wallTime(instant, zone);
   const wall = Date.UTC(year, month - 1, day, hour, minute);
-  const offset = Math.round((wall - Math.floor(Date.parse(instant) / 60_000) * 60_000) / 60_000);
-  return shortZoneName(zone, offset);
+  return Math.round((wall - Math.floor(Date.parse(instant) / 60_000) * 60_000) / 60_000);
 }
 
 /** "Sat 22 Nov, 22:00 CET" */
@@ -63,10 +76,36 @@ export function formatDateTime(instant: string, zone: string): string {
   return `${formatDay(instant, zone)}, ${formatClock(instant, zone)} ${formatZone(instant, zone)}`;
 }
 
-/** "22:00 – 06:00 CET", or "22:00 CET" without an end. */
+/** "Saturday 6 – Sunday 7 June 2026"; one day alone for what ends the night it began. */
+export function formatDayRange(start: string, end: string | null, zone: string): string {
+  if (end === null || isOneNight(start, end)) return formatLongDay(start, zone);
+  // What ends at midnight belongs to the day before.
+  const [first, last] = [wallTime(start, zone), wallTime(justBefore(end), zone)];
+  const isSameYear = first.year === last.year;
+  const month = isSameYear && first.month === last.month ? '' : ` ${months[first.month - 1]}`;
+  const year = isSameYear ? '' : ` ${first.year}`;
+  return `${weekdays[first.weekday]} ${first.day}${month}${year} – ${formatLongDay(justBefore(end), zone)}`;
+}
+
+/** "22:00 – 06:00 CET", "12:00 – Mon 8 Jun, 00:00 CEST" over more than a night, or "22:00 CET" without an end. */
 export function formatClockRange(start: string, end: string | null, zone: string): string {
-  const until = end === null ? '' : ` – ${formatClock(end, zone)}`;
-  return `${formatClock(start, zone)}${until} ${formatZone(start, zone)}`;
+  const from = formatClock(start, zone);
+  if (end === null) return `${from} ${formatZone(start, zone)}`;
+  const [before, after] = [formatZone(start, zone), formatZone(end, zone)];
+  // Over a clock change the two ends are named by zones of their own.
+  const first = before === after ? from : `${from} ${before}`;
+  const day = isOneNight(start, end) ? '' : `${formatDay(end, zone)}, `;
+  return `${first} – ${day}${formatClock(end, zone)} ${after}`;
+}
+
+const longestNightMs = 18 * 60 * 60 * 1000;
+
+function isOneNight(start: string, end: string): boolean {
+  return Date.parse(end) - Date.parse(start) <= longestNightMs;
+}
+
+function justBefore(instant: string): string {
+  return new Date(Date.parse(instant) - 1).toISOString();
 }
 
 /** What is left until a moment, as a clock: "14:05", "1:02:09"; "0:00" once it has passed. */

@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest';
 
 import { formatMoney } from './format-money.ts';
-import { formatClockRange, formatDateTime, formatLongDay, formatRemaining } from './format-time.ts';
+import {
+  formatClockRange,
+  formatDateTime,
+  formatDayRange,
+  formatIso,
+  formatLongDay,
+  formatRemaining,
+} from './format-time.ts';
 import { spokenZoneName } from './time-zones.ts';
 
 describe('formatMoney', () => {
@@ -25,10 +32,31 @@ describe('format-time', () => {
     expect(formatLongDay('2026-12-31T23:30:00Z', 'Europe/London')).toBe('Thursday 31 December 2026');
   });
 
-  it('shows the wall clock on both sides of a clock change', () => {
-    expect(formatClockRange('2026-10-24T22:00:00Z', '2026-10-25T03:00:00Z', 'Europe/Berlin')).toBe(
-      '00:00 – 04:00 CEST',
+  it('names both zones where the clocks change in between', () => {
+    const [start, zone] = ['2026-10-24T22:00:00Z', 'Europe/Berlin'];
+    expect(formatClockRange(start, '2026-10-25T03:00:00Z', zone)).toBe('00:00 CEST – 04:00 CET');
+    expect(formatClockRange(start, null, zone)).toBe('00:00 CEST');
+    expect(formatClockRange('2026-03-28T23:00:00Z', '2026-03-29T04:00:00Z', zone)).toBe('00:00 CET – 06:00 CEST');
+  });
+
+  it('says on which day something ends that lasts longer than a night', () => {
+    const [start, end, zone] = ['2026-06-06T10:00:00Z', '2026-06-07T22:00:00Z', 'Europe/Berlin'];
+    expect(formatClockRange(start, end, zone)).toBe('12:00 – Mon 8 Jun, 00:00 CEST');
+    expect(formatDayRange(start, end, zone)).toBe('Saturday 6 – Sunday 7 June 2026');
+    expect(formatClockRange('2026-06-06T20:00:00Z', '2026-06-07T04:00:00Z', zone)).toBe('22:00 – 06:00 CEST');
+    expect(formatDayRange('2026-06-06T20:00:00Z', '2026-06-07T04:00:00Z', zone)).toBe('Saturday 6 June 2026');
+    expect(formatDayRange('2026-12-30T20:00:00Z', '2027-01-02T04:00:00Z', zone)).toBe(
+      'Wednesday 30 December 2026 – Saturday 2 January 2027',
     );
+    expect(formatDayRange('2026-07-31T10:00:00Z', '2026-08-02T10:00:00Z', zone)).toBe(
+      'Friday 31 July – Sunday 2 August 2026',
+    );
+  });
+
+  it('writes an instant for machines as the clock of the place shows it', () => {
+    expect(formatIso('2026-11-27T22:00:00Z', 'Europe/Berlin')).toBe('2026-11-27T23:00:00+01:00');
+    expect(formatIso('2026-07-04T02:30:00Z', 'America/New_York')).toBe('2026-07-03T22:30:00-04:00');
+    expect(formatIso('2026-07-04T02:30:00Z', 'Asia/Kolkata')).toBe('2026-07-04T08:00:00+05:30');
   });
 
   it('counts down', () => {

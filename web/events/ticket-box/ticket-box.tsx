@@ -1,19 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
-import { Link } from 'react-router';
-
 import type { EventDetail } from '#contract/events.ts';
 
-import { apiQuery } from '#web/api/queries.ts';
-import { useHasPassed } from '#web/lib/use-has-passed.ts';
-import { paths } from '#web/paths.ts';
-import { Countdown } from '#web/ui/countdown.tsx';
-import { DateTime } from '#web/ui/date-time.tsx';
-
+import { BoxText, ClosedTypes } from './closed-types.tsx';
+import { NotYet } from './not-yet.tsx';
 import { TicketForm } from './ticket-form.tsx';
-import { TicketTypeRow } from './ticket-type-row.tsx';
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 /** Where tickets are bought: what can be had now, or why nothing can. */
 export function TicketBox({ event }: { event: EventDetail }) {
@@ -30,16 +19,22 @@ export function TicketBox({ event }: { event: EventDetail }) {
 }
 
 function BoxContent({ event }: { event: EventDetail }) {
-  if (event.state === 'cancelled') return <Text>Every ticket is refunded in full, fees included.</Text>;
+  if (event.state === 'draft') return <Draft event={event} />;
+  if (event.state === 'cancelled') return <BoxText>Every ticket is refunded in full, fees included.</BoxText>;
   switch (event.availability) {
     case 'ended':
-      return <Text>This one is over. See what comes next below.</Text>;
+      return <BoxText>This one is over. See what comes next below.</BoxText>;
     case 'unavailable':
-      return <Text>There are no tickets on sale right now.</Text>;
+      return <BoxText>There are no tickets on sale right now.</BoxText>;
     case 'not_yet':
       return <NotYet event={event} />;
     case 'sold_out':
-      return <SoldOut event={event} />;
+      return (
+        <>
+          <ClosedTypes event={event} />
+          <BoxText>Tickets that buyers do not pay for in time come back here.</BoxText>
+        </>
+      );
     default:
       return (
         <>
@@ -60,71 +55,16 @@ function headingOf(event: EventDetail): string {
   return 'Tickets';
 }
 
-function NotYet({ event }: { event: EventDetail }) {
-  const client = useQueryClient();
-  const starts = event.ticket_types
-    .map((type) => type.sales_start_at)
-    .filter((at) => at !== null)
-    .toSorted();
-  const first = starts[0];
-  const isWithinADay = useHasPassed(first === undefined ? Infinity : Date.parse(first) - dayMs);
-  const reload = () => void client.invalidateQueries(apiQuery('getEvent', { params: { id: event.slug } }));
-  return (
-    <>
-      {first && (
-        <Text>
-          Sales open <DateTime instant={first} zone={event.time_zone} className="font-semibold text-ink" />
-          {isWithinADay && (
-            <>
-              , in <Countdown until={first} onEnd={reload} className="font-semibold text-ink" />
-            </>
-          )}
-          .
-        </Text>
-      )}
-      <ClosedTypes event={event} />
-    </>
-  );
-}
-
-function SoldOut({ event }: { event: EventDetail }) {
+/** What guests will find here, for the team that is still preparing it. */
+function Draft({ event }: { event: EventDetail }) {
   return (
     <>
       <ClosedTypes event={event} />
-      <Text>
-        Tickets that buyers do not pay for in time come back here.
-        {event.resale_allowed && (
-          <>
-            {' '}
-            Or look in{' '}
-            <Link to={paths.resaleEvent(event.slug)} className="font-semibold text-ink underline underline-offset-4">
-              Resale
-            </Link>
-            , where each ticket is reissued to you.
-          </>
-        )}
-      </Text>
+      <BoxText>
+        {event.ticket_types.length > 0
+          ? 'Guests choose their tickets here once the event is published.'
+          : 'There are no ticket types yet.'}
+      </BoxText>
     </>
   );
-}
-
-function ClosedTypes({ event }: { event: EventDetail }) {
-  return (
-    <ul>
-      {event.ticket_types.map((type) => (
-        <TicketTypeRow
-          key={type.id}
-          type={type}
-          time_zone={event.time_zone}
-          quantity={0}
-          range={{ min: 1, max: 0 }}
-          onChange={() => {}}
-        />
-      ))}
-    </ul>
-  );
-}
-
-function Text({ children }: { children: ReactNode }) {
-  return <p className="mt-2 text-ink-soft">{children}</p>;
 }

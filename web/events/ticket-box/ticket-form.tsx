@@ -68,12 +68,14 @@ export function TicketForm({ event }: { event: EventDetail }) {
           />
         ))}
       </ul>
-      <PromoCode
-        code={promoCode}
-        is_loading={isFetching}
-        errors={codeErrors(errors.promo_code, codeError)}
-        onApply={applyCode}
-      />
+      {event.takes_promo_codes && (
+        <PromoCode
+          code={promoCode}
+          is_loading={isFetching}
+          errors={codeErrors(errors.promo_code, codeError)}
+          onApply={applyCode}
+        />
+      )}
       {session.status === 'authenticated' ? (
         <p className="text-sm text-ink-soft">
           Your tickets go to your account, <strong className="text-ink">{session.user.email}</strong>.
@@ -108,8 +110,8 @@ export function TicketForm({ event }: { event: EventDetail }) {
         {act}
       </Button>
       <p className="-mt-1 text-center text-sm text-ink-soft">
-        {breakdown.total.amount === 0 && count > 0
-          ? 'Nothing to pay.'
+        {types.every((type) => type.total.amount === 0)
+          ? 'Nothing to pay, no fees.'
           : `All fees included. Held for ${event.hold_minutes} minutes.`}
       </p>
       <PhoneBar event={event} count={count} total={breakdown.total} is_busy={checkout.isPending} />
