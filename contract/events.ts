@@ -94,43 +94,76 @@ export const EventDetail = EventCard.extend({
 export type EventDetail = z.infer<typeof EventDetail>;
 
 const flag = z.enum(['true', 'false'], { error: 'Use true or false.' }).transform((value) => value === 'true');
-const day = z.iso.date({ error: 'Use a date like 2026-12-31.' });
-const wholeAmount = z.coerce
-  .number({ error: 'Enter a whole number.' })
-  .int('Enter a whole number.')
-  .min(0, 'Must not be negative.');
+const day = z.iso
+  .date({ error: 'Use a date like 2026-12-31.' })
+  .refine((text) => text > '1970', { error: 'Use a date like 2026-12-31.' });
+const wholeNumber = z.coerce.number({ error: 'Enter a whole number.' }).int('Enter a whole number.');
+const wholeAmount = wholeNumber.min(0, 'Must not be negative.').max(1_000_000_000, 'Too much.');
+const place = z
+  .string({ error: 'Use a place like 52.52,13.40.' })
+  .regex(/^-?\d{1,2}(\.\d{1,9})?,-?\d{1,3}(\.\d{1,9})?$/, 'Use a place like 52.52,13.40.')
+  .transform((text) => {
+    const [latitude = 0, longitude = 0] = text.split(',').map(Number);
+    return { latitude, longitude };
+  })
+  .refine(({ latitude, longitude }) => Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180, {
+    error: 'No such place on earth.',
+  });
 
-/** Filters of the event list. `date` is a preset in each event's own zone; prices are all-in, in minor units. */
-export const ListEventsQuery = z.strictObject({
-  published_only: flag.default(true),
-  search: line(200).optional(),
-  city: line(120).optional(),
-  category: z.enum(eventCategories, { error: 'Choose one of the categories.' }).optional(),
-  date: z.enum(['today', 'tomorrow', 'weekend', 'week', 'month'], { error: 'Choose one of the presets.' }).optional(),
-  date_from: day.optional(),
-  date_to: day.optional(),
-  price_min: wholeAmount.optional(),
-  price_max: wholeAmount.optional(),
-  free: flag.optional(),
-  sort: z.enum(['soonest', 'newest', 'price', 'popular'], { error: 'Choose one of the orders.' }).default('soonest'),
-  organization_id: Id.optional(),
-  page_size: z.coerce
-    .number({ error: 'Enter a whole number.' })
-    .int('Enter a whole number.')
-    .min(1, 'At least 1.')
-    .max(100, 'At most 100.')
-    .default(24),
-  cursor: z.string().max(400, 'Not a cursor of this list.').optional(),
-});
+/** Dates one can ask for by name; a night belongs to the day it began on, until 06:00 in the event's own zone. */
+export const datePresets = ['today', 'tonight', 'tomorrow', 'weekend', 'week', 'month'] as const;
+
+/** Orders of the list. `relevance` is what a search is in unless another is asked for; `distance` needs `near`. */
+export const listOrders = ['relevance', 'soonest', 'popular', 'newest', 'price', 'distance'] as const;
+
+/** Filters of the event list. Prices are all-in, in minor units of each event's own currency. */
+export const ListEventsQuery = z
+  .strictObject({
+    published_only: flag.default(true),
+    /** Every word, in any order; the beginning of a word is enough, and slips are forgiven. */
+    search: line(200).optional(),
+    city: line(120).optional(),
+    category: z.enum(eventCategories, { error: 'Choose one of the categories.' }).optional(),
+    date: z.enum(datePresets, { error: 'Choose one of the presets.' }).optional(),
+    date_from: day.optional(),
+    date_to: day.optional(),
+    price_min: wholeAmount.optional(),
+    price_max: wholeAmount.optional(),
+    free: flag.optional(),
+    /** What somebody of this age may enter. */
+    age: wholeNumber.min(0, 'Must not be negative.').max(120, 'At most 120.').optional(),
+    /** Latitude and longitude in degrees. Each card then tells its distance. */
+    near: place.optional(),
+    /** How far from `near`, in kilometres. */
+    distance_km: wholeNumber.min(1, 'At least 1.').max(500, 'At most 500.').default(50),
+    sort: z.enum(listOrders, { error: 'Choose one of the orders.' }).optional(),
+    organization_id: Id.optional(),
+    page_size: wholeNumber.min(1, 'At least 1.').max(100, 'At most 100.').default(24),
+    cursor: z.string().max(400, 'Not a cursor of this list.').optional(),
+  })
+  .refine(({ date_from, date_to }) => !date_from || !date_to || date_from <= date_to, {
+    path: ['date_to'],
+    error: 'Must not be before the first day.',
+  })
+  .refine(({ price_min, price_max }) => price_min === undefined || price_max === undefined || price_min <= price_max, {
+    path: ['price_max'],
+    error: 'Must not be below the lowest price.',
+  })
+  .refine(({ sort, near }) => sort !== 'distance' || near !== undefined, {
+    path: ['near'],
+    error: 'Needed to order by distance.',
+  });
 
 export const listEvents = defineRoute({
   method: 'GET',
   path: '/events/',
   audience: 'optional',
   summary:
-    'Published public events. `published_only=false` shows the caller’s own drafts only. `count` is capped at 1,001.',
+    'Published public events. `published_only=false` shows the caller’s own drafts only. Empty filters are dropped. `count` is capped at 1,001 and stands on the first page only.',
   query: ListEventsQuery,
-  responses: { 200: pageOf(EventCard).extend({ count: z.number() }) },
+  responses: {
+    200: pageOf(EventCard.extend({ distance_km: z.number().optional() })).extend({ count: z.number().nullable() }),
+  },
 });
 
 export const getEvent = defineRoute({

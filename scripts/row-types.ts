@@ -13,6 +13,8 @@ const TYPES: Record<string, string> = {
   varchar: 'string',
   _text: 'string[]',
   _uuid: 'string[]',
+  tsvector: 'string',
+  cube: 'string',
 };
 
 type Column = { table_name: string; column_name: string; udt_name: string; is_nullable: string; has_default: boolean };

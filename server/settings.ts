@@ -28,6 +28,8 @@ export const defaultSettings = {
   list_cache_milliseconds: 1000,
   page_cache_milliseconds: 2000,
   count_cap: 1001,
+  /** How old the popularity and the current price may be that lists are ordered and cut by. */
+  standings_seconds: 30,
   /** How many of the soonest events have their posters drawn before anybody asks. */
   posters_drawn_ahead: 24,
   page_size: 24,

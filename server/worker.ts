@@ -8,6 +8,7 @@ import type { AppContext, Poke } from './context.ts';
 import { createContext } from './create-context.ts';
 import { createPool } from './db/db.ts';
 import { drawPosters } from './events/draw-posters.ts';
+import { refreshAllStandings, refreshRecentStandings } from './events/refresh-standings.ts';
 import { reportInvariants } from './invariants/report.ts';
 import { MINUTE, SECOND } from './lib/clock.ts';
 import { type Loop, startLoop } from './lib/loop.ts';
@@ -40,6 +41,7 @@ export function startWorker(ctx: AppContext): Worker {
     loop('expire holds', settings.sweep_seconds * SECOND, () => expireHolds(ctx)),
     loop('reconcile orders', settings.reconcile_seconds * SECOND, () => reconcileOrders(ctx)),
     loop('draw posters', 10 * MINUTE, () => drawPosters(ctx)),
+    loop('refresh standings', settings.standings_seconds * SECOND, standingsTurn(ctx)),
     startInvariants(ctx),
   ];
   return {
@@ -48,6 +50,15 @@ export function startWorker(ctx: AppContext): Worker {
       const stopped = Promise.all([...loops.map((one) => one.stop()), payments.stop()]);
       await Promise.race([stopped, delay(GRACE_MILLISECONDS, undefined, { ref: false })]);
     },
+  };
+}
+
+/** The first turn looks at everything: nobody may have been there to see what happened before. */
+function standingsTurn(ctx: AppContext): () => Promise<void> {
+  let isFirst = true;
+  return async () => {
+    await (isFirst ? refreshAllStandings(ctx.db, ctx.clock.now()) : refreshRecentStandings(ctx));
+    isFirst = false;
   };
 }
 

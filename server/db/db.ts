@@ -20,6 +20,9 @@ function parseWholeNumber(text: string): number {
 
 const MAX_NAMED_STATEMENTS = 500;
 
+/** A statement that begins with this is planned for its values every time: rare and frequent ones need other plans. */
+export const PLANNED_ANEW = '/* planned anew */';
+
 /** A pg client that names each distinct statement, so the server plans it once per connection. */
 class NamingClient extends pg.Client {
   #names = new Map<string, string>();
@@ -33,6 +36,7 @@ class NamingClient extends pg.Client {
   }
 
   #nameOf(text: string): string | undefined {
+    if (text.startsWith(PLANNED_ANEW)) return undefined;
     const known = this.#names.get(text);
     if (known || this.#names.size >= MAX_NAMED_STATEMENTS) return known;
     const name = createHash('sha1').update(text).digest('base64url');

@@ -1,5 +1,9 @@
 -- The schema after all migrations, written by `npm run schema`. Never edit it: write a migration.
 
+-- extensions
+
+create extension cube;
+
 -- tables
 
 create table admissions (
@@ -115,6 +119,25 @@ create table email_codes (
   constraint email_codes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 
+create table event_search (
+  event_id uuid not null,
+  starts_at timestamp with time zone not null,
+  ends_at timestamp with time zone not null,
+  title_key text not null,
+  document tsvector not null,
+  constraint event_search_pkey PRIMARY KEY (event_id),
+  constraint event_search_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE
+);
+
+create table event_standings (
+  event_id uuid not null,
+  sold_count bigint default 0 not null,
+  price_amount bigint not null,
+  place cube,
+  constraint event_standings_pkey PRIMARY KEY (event_id),
+  constraint event_standings_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE
+);
+
 create table event_stock (
   event_id uuid not null,
   capacity integer not null,
@@ -128,6 +151,12 @@ create table event_stock (
   constraint event_stock_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE
 )
 with (fillfactor=20);
+
+create table event_words (
+  word text collate "C" not null,
+  shapes text[] collate "C" not null,
+  constraint event_words_pkey PRIMARY KEY (word)
+);
 
 create table events (
   id uuid default uuidv7() not null,
@@ -709,6 +738,18 @@ CREATE INDEX doormen_user_id_idx ON public.doormen USING btree (user_id) WHERE (
 
 CREATE INDEX email_codes_user_id_idx ON public.email_codes USING btree (user_id, created_at DESC);
 
+CREATE INDEX event_search_document_idx ON public.event_search USING gin (document);
+
+CREATE INDEX event_search_starts_at_idx ON public.event_search USING btree (starts_at, event_id);
+
+CREATE INDEX event_standings_place_idx ON public.event_standings USING gist (place);
+
+CREATE INDEX event_standings_price_amount_idx ON public.event_standings USING btree (price_amount, event_id);
+
+CREATE INDEX event_standings_sold_count_idx ON public.event_standings USING btree (sold_count DESC, event_id DESC);
+
+CREATE INDEX event_words_shapes_idx ON public.event_words USING gin (shapes);
+
 CREATE INDEX events_organization_id_idx ON public.events USING btree (organization_id, starts_at, id);
 
 CREATE INDEX events_public_category_idx ON public.events USING btree (category, starts_at, id) WHERE ((state = 'published'::text) AND (visibility = 'public'::text));
@@ -720,6 +761,10 @@ CREATE INDEX events_public_city_idx ON public.events USING btree (lower(city), s
 CREATE INDEX events_public_free_idx ON public.events USING btree (starts_at, id) WHERE ((state = 'published'::text) AND (visibility = 'public'::text) AND (from_amount = 0));
 
 CREATE INDEX events_public_idx ON public.events USING btree (starts_at, id) WHERE ((state = 'published'::text) AND (visibility = 'public'::text));
+
+CREATE INDEX events_public_latitude_idx ON public.events USING btree (latitude) WHERE ((state = 'published'::text) AND (visibility = 'public'::text));
+
+CREATE INDEX events_public_newest_idx ON public.events USING btree (published_at DESC, id DESC) WHERE ((state = 'published'::text) AND (visibility = 'public'::text));
 
 CREATE INDEX guest_links_order_id_idx ON public.guest_links USING btree (order_id);
 
@@ -766,6 +811,10 @@ CREATE INDEX refunds_unsettled_idx ON public.refunds USING btree (created_at) WH
 CREATE INDEX sessions_user_id_idx ON public.sessions USING btree (user_id);
 
 CREATE INDEX ticket_types_event_id_idx ON public.ticket_types USING btree (event_id, "position", id);
+
+CREATE INDEX ticket_types_sales_end_at_idx ON public.ticket_types USING btree (sales_end_at) WHERE (sales_end_at IS NOT NULL);
+
+CREATE INDEX ticket_types_sales_start_at_idx ON public.ticket_types USING btree (sales_start_at) WHERE (sales_start_at IS NOT NULL);
 
 CREATE INDEX tickets_event_id_idx ON public.tickets USING btree (event_id, ticket_type_id);
 
@@ -840,6 +889,18 @@ AS $function$
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.earth_point(p_latitude double precision, p_longitude double precision)
+ RETURNS cube
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$
+  select cube(array[
+    6371 * cos(radians(p_latitude)) * cos(radians(p_longitude)),
+    6371 * cos(radians(p_latitude)) * sin(radians(p_longitude)),
+    6371 * sin(radians(p_latitude))])
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.end_hold(p_order uuid, p_status text, p_reason text, p_now timestamp with time zone)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -865,6 +926,33 @@ begin
    where c.event_id = v_order.event_id and c.buyer_key = v_order.buyer_key;
   perform release_promo_use(p_order);
   return true;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.events_search_inserted()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform refresh_event_search(array_agg(id)) from changed
+   where state = 'published' and visibility = 'public' having count(*) > 0;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.events_search_updated()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform refresh_event_search(array_agg(n.id)) from after_rows n join before_rows o on o.id = n.id
+   where (n.title, n.summary, n.line_up, n.tags, n.venue_name, n.address, n.city, n.category, n.starts_at, n.ends_at,
+          n.state, n.visibility, n.from_amount, n.latitude, n.longitude, n.organization_id)
+         is distinct from
+         (o.title, o.summary, o.line_up, o.tags, o.venue_name, o.address, o.city, o.category, o.starts_at, o.ends_at,
+          o.state, o.visibility, o.from_amount, o.latitude, o.longitude, o.organization_id)
+  having count(*) > 0;
+  return null;
 end $function$
 ;
 
@@ -931,6 +1019,57 @@ begin
   perform 1 from ticket_types t
    where t.id in (select l.ticket_type_id from order_lines l where l.order_id = p_order) order by t.id for update;
   perform 1 from event_stock s where s.event_id = (select o.event_id from orders o where o.id = p_order) for update;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.organizations_search_renamed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform refresh_event_search(array_agg(e.id)) from events e where e.organization_id = new.id having count(*) > 0;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.refresh_event_search(p_ids uuid[])
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  v_new text[];
+begin
+  delete from event_search s using events e
+   where s.event_id = any (p_ids) and e.id = s.event_id and not (e.state = 'published' and e.visibility = 'public');
+  delete from event_standings s using events e
+   where s.event_id = any (p_ids) and e.id = s.event_id and not (e.state = 'published' and e.visibility = 'public');
+
+  insert into event_search as s (event_id, starts_at, ends_at, title_key, document)
+  select e.id, e.starts_at, e.ends_at, array_to_string(search_words(e.title), ' '), (
+      select string_agg('''' || word || ''':' || weight, ' ')::tsvector
+        from (values (e.title, '1A'),
+                     (array_to_string(e.line_up, ' . '), '2B'),
+                     (concat_ws(' . ', e.venue_name, o.name, e.city, replace(e.category, '_', ' '), array_to_string(e.tags, ' . ')), '3C'),
+                     (e.summary || ' . ' || e.address, '4D')) as parts (content, weight),
+             unnest(search_index_words(content)) as word)
+    from events e join organizations o on o.id = e.organization_id
+   where e.id = any (p_ids) and e.state = 'published' and e.visibility = 'public'
+   order by e.id
+  on conflict (event_id) do update set starts_at = excluded.starts_at, ends_at = excluded.ends_at,
+    title_key = excluded.title_key, document = excluded.document;
+
+  insert into event_standings as s (event_id, price_amount, place)
+  select e.id, coalesce(e.from_amount, 9007199254740991), earth_point(e.latitude, e.longitude)
+    from events e where e.id = any (p_ids) and e.state = 'published' and e.visibility = 'public' order by e.id
+  on conflict (event_id) do update set price_amount = excluded.price_amount, place = excluded.place;
+
+  -- In order, so that two writers wait for each other instead of locking each other out.
+  insert into event_words (word, shapes)
+  select word, word_shapes(word) from (
+    select distinct word from event_search s, unnest(tsvector_to_array(s.document)) as word where s.event_id = any (p_ids)) words
+   where not exists (select from event_words w where w.word = words.word)
+   order by word collate "C"
+  on conflict do nothing;
 end $function$
 ;
 
@@ -1101,6 +1240,45 @@ begin
       left join ticket_types y on y.id = t.ticket_type_id
       left join admissions earlier on earlier.id = a.earlier_id;
 end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.search_fold(p_text text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$
+  select replace(replace(replace(translate(normalize(regexp_replace(
+    lower(normalize(p_text, nfkd) collate pg_c_utf8),
+    '[\u0300-\u036f\u0483-\u0487\u0591-\u05c7\u0640\u064b-\u065f\u0670\u3099\u309a''’ʼ`´]', '', 'g'), nfc),
+    'øđłıħς', 'odlihσ'), 'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe')
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.search_index_words(p_text text)
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$
+  with words as (
+    select unnest(search_words(p_text) || search_words(regexp_replace(p_text, '[''’ʼ`´]', ' ', 'g'))) as word
+  )
+  select coalesce(array_agg(distinct part), '{}') from words,
+    lateral (select word union all
+             select substr(word, n) from generate_series(2, length(word)) n
+              where word ~ '[\u0e00-\u0e7f\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]') endings (part)
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.search_words(p_text text)
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$
+  select coalesce(array_agg(left(found[1], 40) order by place), '{}')
+    from regexp_matches(search_fold(p_text) collate pg_c_utf8, '[[:alnum:]]+|[\u2600-\u27bf\u2b50\U0001f300-\U0001faff]', 'g')
+         with ordinality as m (found, place)
+   where place <= 500
+$function$
 ;
 
 CREATE OR REPLACE FUNCTION public.sell_hold(p_order uuid, p_now timestamp with time zone)
@@ -1530,15 +1708,40 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.word_shapes(p_word text)
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$
+  with cut as (select left(p_word, 12) as word),
+  once as (
+    select word from cut
+    union select left(word, n - 1) || substr(word, n + 1) from cut, generate_series(1, length(word)) n
+  )
+  select case when length(p_word) < 4 then '{}' else (
+    select array_agg(distinct shape) from (
+      select word as shape from once
+      union select left(word, n - 1) || substr(word, n + 1) from once, generate_series(1, length(word)) n
+       where length(p_word) >= 7
+    ) shapes) end
+$function$
+;
+
 -- triggers
 
 CREATE CONSTRAINT TRIGGER ledger_entries_balance AFTER INSERT ON public.ledger_entries DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION ledger_must_balance();
 
 CREATE TRIGGER event_stock_door BEFORE UPDATE ON public.event_stock FOR EACH ROW WHEN (((old.held IS DISTINCT FROM new.held) OR (old.sold IS DISTINCT FROM new.sold))) EXECUTE FUNCTION stock_has_one_door();
 
+CREATE TRIGGER events_search_inserted AFTER INSERT ON public.events REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION events_search_inserted();
+
+CREATE TRIGGER events_search_updated AFTER UPDATE ON public.events REFERENCING OLD TABLE AS before_rows NEW TABLE AS after_rows FOR EACH STATEMENT EXECUTE FUNCTION events_search_updated();
+
 CREATE TRIGGER ledger_entries_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_entries FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 CREATE TRIGGER ledger_transactions_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_transactions FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER organizations_search_renamed AFTER UPDATE OF name ON public.organizations FOR EACH ROW WHEN ((old.name IS DISTINCT FROM new.name)) EXECUTE FUNCTION organizations_search_renamed();
 
 CREATE TRIGGER ticket_types_stock_door BEFORE UPDATE ON public.ticket_types FOR EACH ROW WHEN (((old.held IS DISTINCT FROM new.held) OR (old.sold IS DISTINCT FROM new.sold))) EXECUTE FUNCTION stock_has_one_door();
 

@@ -74,11 +74,28 @@ export type Database = {
     used_at: Date | null;
     voided_at: Date | null;
   };
+  event_search: {
+    event_id: string;
+    starts_at: Date;
+    ends_at: Date;
+    title_key: string;
+    document: string;
+  };
+  event_standings: {
+    event_id: string;
+    sold_count: Generated<number>;
+    price_amount: number;
+    place: string | null;
+  };
   event_stock: {
     event_id: string;
     capacity: number;
     held: Generated<number>;
     sold: Generated<number>;
+  };
+  event_words: {
+    word: string;
+    shapes: string[];
   };
   events: {
     id: Generated<string>;

@@ -64,6 +64,7 @@ export function createRegistrar(
           security: definition.audience === 'optional' ? [{}, { token: [] }] : [{ token: [] }],
         }),
       },
+      ...(definition.query && { preValidation: dropEmptyParameters }),
       handler: async (request, reply) => {
         const actor = definition.audience === 'public' ? null : await findActor(request);
         requireAudience(definition.audience, actor);
@@ -76,6 +77,12 @@ export function createRegistrar(
       },
     });
   };
+}
+
+/** An empty parameter is as good as none: the specification's clients drop those they can. */
+async function dropEmptyParameters(request: FastifyRequest): Promise<void> {
+  const query = request.query as Record<string, unknown>;
+  for (const [name, value] of Object.entries(query)) if (value === '') delete query[name];
 }
 
 function requireAudience(audience: Audience, actor: Actor | null): void {

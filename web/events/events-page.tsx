@@ -45,7 +45,7 @@ export default function EventsPage() {
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h1 className="text-2xl">{title}</h1>
         <p role="status" className="tabular text-sm text-ink-soft">
-          {count !== undefined && countText(count)}
+          {typeof count === 'number' && countText(count)}
         </p>
       </div>
       <div className="z-20 bg-paper max-sm:contents sm:sticky sm:top-16 sm:mt-5 sm:flex sm:items-start sm:justify-between sm:py-2">

@@ -1,0 +1,265 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { ListEventsQuery } from '#contract/events.ts';
+import { addMilliseconds, DAY, HOUR } from '../lib/clock.ts';
+import { buildOrganization } from '../organizations/factory.ts';
+import { createTestApp, type TestApp } from '../testing/app.ts';
+import { call } from '../testing/checkout.ts';
+import { buildSale } from '../tickets/factory.ts';
+import { buildTicketType } from '../ticket-types/factory.ts';
+import { buildEvent } from './factory.ts';
+import { refreshAllStandings } from './refresh-standings.ts';
+
+type Card = { title: string; distance_km?: number; from_price: { amount: number } | null };
+type List = { results: Card[]; next: string | null; previous: string | null; count: number | null };
+
+let velvet: TestApp;
+let organization_id: string;
+beforeAll(async () => {
+  velvet = await createTestApp();
+  // A Wednesday, three in the afternoon in Berlin.
+  velvet.clock.set(new Date('2027-03-10T14:00:00Z'));
+  organization_id = (await buildOrganization(velvet.ctx)).id;
+});
+
+const list = (query: string) => call<List>(velvet.url, `/events/?${query}`);
+const titles = async (query: string) => (await list(query)).body.results.map(({ title }) => title);
+const build = (title: string, starts: string, values: Parameters<typeof buildEvent>[1] = {}, hours = 6) => {
+  const starts_at = new Date(starts);
+  const ends_at = addMilliseconds(starts_at, hours * HOUR);
+  return buildEvent(velvet.ctx, { organization_id, title, starts_at, doors_at: null, ends_at, ...values });
+};
+
+describe('dates are the event’s own, and a night belongs to the day it began on', () => {
+  beforeAll(async () => {
+    const dated = { city: 'Datum' };
+    await build('Morning', '2027-03-10T08:00:00Z', dated, 7);
+    await build('Wednesday night', '2027-03-10T21:00:00Z', dated);
+    await build('After midnight', '2027-03-11T01:00:00Z', dated);
+    await build('Thursday noon', '2027-03-11T11:00:00Z', dated, 2);
+    await build('Friday night', '2027-03-12T22:00:00Z', dated);
+    await build('Sunday into Monday', '2027-03-15T02:00:00Z', dated);
+    await build('Monday', '2027-03-15T18:00:00Z', dated);
+    await build('Next month', '2027-04-07T18:00:00Z', dated);
+    // Already Thursday in Auckland, still Wednesday in New York.
+    await build('Auckland', '2027-03-10T15:00:00Z', { ...dated, time_zone: 'Pacific/Auckland' });
+    await build('New York', '2027-03-11T03:00:00Z', { ...dated, time_zone: 'America/New_York' });
+  });
+
+  test.each([
+    ['today', ['Morning', 'Auckland', 'Wednesday night', 'After midnight', 'New York']],
+    ['tonight', ['Auckland', 'Wednesday night', 'After midnight', 'New York']],
+    ['tomorrow', ['Thursday noon']],
+    ['weekend', ['Friday night', 'Sunday into Monday']],
+    [
+      'week',
+      [
+        'Morning',
+        'Auckland',
+        'Wednesday night',
+        'After midnight',
+        'New York',
+        'Thursday noon',
+        'Friday night',
+        'Sunday into Monday',
+        'Monday',
+      ],
+    ],
+  ])('%s', async (preset, expected) => {
+    expect(await titles(`city=Datum&date=${preset}`)).toEqual(expected);
+  });
+
+  test('a range takes whole days', async () => {
+    expect(await titles('city=Datum&date_from=2027-03-11&date_to=2027-03-12')).toEqual([
+      'Thursday noon',
+      'Friday night',
+    ]);
+    expect(await titles('city=Datum&date_from=2027-03-16')).toEqual(['Next month']);
+    expect(await titles('city=Datum&date_to=2027-03-09')).toEqual([]);
+  });
+
+  test('at two in the morning it is still last night', async () => {
+    velvet.clock.set(new Date('2027-03-11T01:30:00Z'));
+    expect(await titles('city=Datum&date=tonight')).toContain('Wednesday night');
+    expect(await titles('city=Datum&date=tomorrow')).toEqual(['Thursday noon']);
+    velvet.clock.set(new Date('2027-03-10T14:00:00Z'));
+  });
+
+  test('a night over the change of clocks counts once', async () => {
+    await build('Shortest night', '2027-03-27T23:00:00Z', { city: 'Spring' });
+    expect(await titles('city=Spring&date_from=2027-03-27&date_to=2027-03-27')).toEqual(['Shortest night']);
+    expect(await titles('city=Spring&date_from=2027-03-28&date_to=2027-03-28')).toEqual([]);
+  });
+});
+
+describe('prices are those a card shows', () => {
+  beforeAll(async () => {
+    for (const [title, prices] of [
+      ['Free', [0]],
+      ['Cheap', [1000]],
+      ['Dear', [5000, 9000]],
+      // The cheap tickets are gone: what can be had costs more.
+      ['Early birds gone', [500, 3000]],
+      ['Nothing on sale', []],
+    ] as const) {
+      const { id } = await build(title, '2027-05-01T18:00:00Z', { city: 'Preis' });
+      for (const [position, price_amount] of prices.entries()) {
+        const isGone = title === 'Early birds gone' && position === 0;
+        await buildTicketType(velvet.ctx, { event_id: id, price_amount, position, capacity: isGone ? 0 : 50 });
+      }
+    }
+    await refreshAllStandings(velvet.ctx.db, velvet.clock.now());
+  });
+
+  test.each([
+    ['free=true', ['Free']],
+    ['price_max=1100', ['Free', 'Cheap']],
+    ['price_max=0', ['Free']],
+    ['price_min=1', ['Cheap', 'Dear', 'Early birds gone']],
+    ['price_min=1101&price_max=4000', ['Early birds gone']],
+  ])('%s', async (query, expected) => {
+    expect((await titles(`city=Preis&${query}`)).toSorted()).toEqual([...expected].toSorted());
+  });
+
+  test('the order by price is the order of what the cards say', async () => {
+    expect(await titles('city=Preis&sort=price')).toEqual([
+      'Free',
+      'Cheap',
+      'Early birds gone',
+      'Dear',
+      'Nothing on sale',
+    ]);
+  });
+});
+
+test('age finds what somebody of that age may enter', async () => {
+  for (const age_limit of [null, 16, 18, 21]) {
+    await build(`From ${age_limit ?? 0}`, '2027-05-01T18:00:00Z', { city: 'Alter', age_limit });
+  }
+  expect((await titles('city=Alter&age=17')).toSorted()).toEqual(['From 0', 'From 16']);
+  expect(await titles('city=Alter&age=0')).toEqual(['From 0']);
+  expect(await titles('city=Alter&age=99')).toHaveLength(4);
+});
+
+describe('near a place', () => {
+  beforeAll(async () => {
+    for (const [title, latitude, longitude] of [
+      ['Alexanderplatz', 52.5219, 13.4132],
+      ['Potsdam', 52.3906, 13.0645],
+      ['Leipzig', 51.3397, 12.3731],
+      ['Fiji, west of the line', -17.8, 179.99],
+      ['Fiji, east of the line', -17.8, -179.99],
+    ] as const) {
+      await build(title, '2027-05-01T18:00:00Z', { city: 'Ort', latitude, longitude });
+    }
+    await build('Nowhere', '2027-05-01T18:00:00Z', { city: 'Ort' });
+  });
+  const fromMitte = 'city=Ort&near=52.52,13.405';
+
+  test('only what is within reach, fifty kilometres unless more are said, each with its distance', async () => {
+    expect((await titles(fromMitte)).toSorted()).toEqual(['Alexanderplatz', 'Potsdam']);
+    expect(await titles(`${fromMitte}&distance_km=5`)).toEqual(['Alexanderplatz']);
+    const { body } = await list(`${fromMitte}&sort=distance&distance_km=200`);
+    expect(body.results.map(({ title }) => title)).toEqual(['Alexanderplatz', 'Potsdam', 'Leipzig']);
+    const [near = 0, far = 0] = body.results.map(({ distance_km }) => distance_km);
+    expect([near, far]).toEqual([expect.closeTo(0.6, 0), expect.closeTo(27.3, 0)]);
+  });
+
+  test('also over the date line, page by page', async () => {
+    const first = await list('city=Ort&near=-17.8,179.999&sort=distance&page_size=1');
+    const second = await call<List>(velvet.url, (first.body.next ?? '').replace('/services/api', ''));
+    expect([first, second].map(({ body }) => body.results[0]?.title)).toEqual([
+      'Fiji, west of the line',
+      'Fiji, east of the line',
+    ]);
+    expect(second.body.next).toBeNull();
+  });
+
+  test('without being asked no card tells a distance', async () => {
+    const { body } = await list('city=Ort');
+    expect(body.results.some((card) => 'distance_km' in card)).toBe(false);
+  });
+});
+
+test('popular is what sold most', async () => {
+  for (const sold of [1, 2, 0]) {
+    const { id } = await build(`Sold ${sold}`, '2027-05-01T18:00:00Z', { city: 'Beliebt' });
+    const type = await buildTicketType(velvet.ctx, { event_id: id });
+    for (let sale = 0; sale < sold; sale += 1) await buildSale(velvet.ctx, { type });
+  }
+  await refreshAllStandings(velvet.ctx.db, velvet.clock.now());
+  expect(await titles('city=Beliebt&sort=popular')).toEqual(['Sold 2', 'Sold 1', 'Sold 0']);
+});
+
+test('an owner finds among their drafts, dated or not', async () => {
+  const draft = { state: 'draft', published_at: null, starts_at: null, ends_at: null, doors_at: null, city: 'Entwurf' };
+  for (const title of ['Half an idea', 'Another half'])
+    await buildEvent(velvet.ctx, { organization_id, title, ...draft });
+  const answer = await list('published_only=false&search=half&page_size=1&sort=popular&near=1,1&price_max=5');
+  expect(answer.status).toBe(200);
+});
+
+describe('every filter with every wrong value', () => {
+  const wrong: Record<keyof typeof ListEventsQuery.shape, string[]> = {
+    published_only: ['yes', '1', 'TRUE', 'false,true'],
+    search: ['x'.repeat(201), 'a\u0000b', 'a\tb'],
+    city: ['x'.repeat(121), 'a\nb'],
+    category: ['circus', 'CLUB_NIGHT', 'club_night,party', '[]'],
+    date: ['someday', 'Today', '2027-01-01'],
+    date_from: ['31.12.2027', '2027-02-30', '2027-13-01', '0000-01-01', '0001-01-01', 'today', '9'.repeat(40)],
+    date_to: ['31.12.2027', '2027-02-30', '20270101', '-2027-01-01'],
+    price_min: ['-1', '1.5', 'x', '1e99', 'NaN', 'Infinity', '9'.repeat(40), '0x1z'],
+    price_max: ['-1', '1.5', 'x', '1e99', 'NaN', '-0.0001'],
+    free: ['yes', '0', 'null'],
+    age: ['-1', '121', 'x', '1.5'],
+    near: ['Berlin', '91,0', '0,181', '52.52', '52.52,13.4,1', '1e1,2', 'NaN,NaN', ' 1,2'],
+    distance_km: ['0', '-5', '501', 'x', '1.5'],
+    sort: ['size', 'Soonest', 'starts_at; drop table events'],
+    organization_id: ['1', 'x', '00000000-0000-0000-0000-00000000000g'],
+    page_size: ['0', '-1', '101', 'x', '1e9'],
+    cursor: ['zzz', 'x'.repeat(401), 'W10', 'bnVsbA'],
+  };
+
+  test.each(
+    Object.entries(wrong).flatMap(([name, values]) =>
+      values.map((value) => [name, value.slice(0, 50), value] as const),
+    ),
+  )('%s=%s is refused by name', async (name, _short, value) => {
+    const { status, body } = await list(`${name}=${encodeURIComponent(value)}`);
+    expect({ status, fields: Object.keys(body) }).toEqual({ status: 400, fields: [name] });
+  });
+
+  test.each(Object.keys(wrong))('%s empty is as good as not sent, twice is refused', async (name) => {
+    expect((await list(`${name}=`)).status).toBe(200);
+    const twice = await list(`${name}=a&${name}=b`);
+    expect({ status: twice.status, fields: Object.keys(twice.body) }).toEqual({ status: 400, fields: [name] });
+  });
+
+  test.each([
+    ['date_from=2027-05-02&date_to=2027-05-01', 'date_to'],
+    ['price_min=2&price_max=1', 'price_max'],
+    ['sort=distance', 'near'],
+  ])('%s contradicts itself', async (query, field) => {
+    const { status, body } = await list(query);
+    expect({ status, fields: Object.keys(body) }).toEqual({ status: 400, fields: [field] });
+  });
+
+  test.each(['soonest', 'newest', 'price', 'popular', 'distance&near=1,1', 'relevance&search=night'])(
+    'a cursor that was made up is refused in the order %s',
+    async (sort) => {
+      for (const value of ['abc', '2027-99-99', '1e999', '', '9junk', "'; --"]) {
+        const id = '0198f0c0-0000-7000-8000-000000000000';
+        const cursor = Buffer.from(JSON.stringify([value, id, 0])).toString('base64url');
+        const { status } = await list(`sort=${sort}&cursor=${cursor}`);
+        expect([200, 400], `${sort} ${value}`).toContain(status);
+      }
+    },
+  );
+
+  test('numbers of pages and counts do not grow past their caps', async () => {
+    const { body } = await list(
+      `page_size=100&date_from=${addMilliseconds(velvet.clock.now(), DAY).toISOString().slice(0, 10)}`,
+    );
+    expect(body.results.length).toBeLessThanOrEqual(100);
+    expect(body.count).toBeLessThanOrEqual(velvet.ctx.settings.count_cap);
+  });
+});
