@@ -19,12 +19,29 @@ export async function deliverOutbox(ctx: AppContext, templates: MailTemplates): 
       const now = ctx.clock.now();
       const mails = await claimDueMails(ctx.db, now, addMilliseconds(now, LEASE), BATCH);
       if (mails.length === 0) return sent;
-      transport ??= openTransport(ctx.config, CONNECTIONS);
+      if (!transport) {
+        transport = openTransport(ctx.config, CONNECTIONS);
+        const problem = await problemOf(transport);
+        if (problem) return await putOffAll(ctx, mails, problem);
+      }
       sent += await deliverAll(ctx, templates, transport, mails);
     }
   } finally {
     transport?.close();
   }
+}
+
+/** Why the mail server cannot be reached, found out before tickets are drawn for mails that could not leave. */
+async function problemOf(transport: Transport): Promise<unknown> {
+  return transport.reach().then(
+    () => null,
+    (error: unknown) => error,
+  );
+}
+
+async function putOffAll(ctx: AppContext, mails: ClaimedMail[], problem: unknown): Promise<0> {
+  for (const mail of mails) await noteFailure(ctx, mail, problem);
+  return 0;
 }
 
 async function deliverAll(ctx: AppContext, templates: MailTemplates, transport: Transport, mails: ClaimedMail[]) {

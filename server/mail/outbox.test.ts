@@ -2,9 +2,11 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildUser } from '../auth/factory.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { HOUR, MINUTE, SECOND } from '../lib/clock.ts';
+import { freePort } from '../lib/free-port.ts';
 import { newId, newNumericCode } from '../lib/random.ts';
 import { createTestApp, type TestApp } from '../testing/app.ts';
 import { codeMailedTo, deliverMails, mailsTo, refuseMails } from '../testing/mails.ts';
+import { deliverOutbox } from './deliver-outbox.ts';
 import { claimDueMails, writeMail } from './outbox.ts';
 
 let velvet: TestApp;
@@ -73,6 +75,22 @@ describe('the outbox', () => {
     expect((await row()).attempts).toBe(2);
     await refuseMails(velvet, { on: false });
     velvet.clock.advance(MINUTE);
+    expect(await mailsTo(velvet, user.email)).toHaveLength(1);
+  });
+
+  test('draws up no mail while the server cannot be reached, and sends it afterwards', async () => {
+    const { user, row } = await welcome();
+    const smtpUrl = `smtp://127.0.0.1:${await freePort()}`;
+    const cutOff = { ...velvet.ctx, config: { ...velvet.ctx.config, smtpUrl } };
+    const drawnUp: string[] = [];
+    const welcomeMail = async (_ctx: unknown, mail: { to_email: string }) => {
+      drawnUp.push(mail.to_email);
+      return null;
+    };
+    expect(await deliverOutbox(cutOff, { welcome: welcomeMail })).toBe(0);
+    expect(drawnUp).toEqual([]);
+    expect(await row()).toMatchObject({ attempts: 1, last_error: expect.stringContaining('ECONNREFUSED') });
+    velvet.clock.advance(11 * SECOND);
     expect(await mailsTo(velvet, user.email)).toHaveLength(1);
   });
 

@@ -4,7 +4,12 @@ import type { Config } from '../config.ts';
 import type { OutboxMail, RenderedMail } from './types.ts';
 
 /** Sends mails over few kept connections until it is closed. */
-export type Transport = { send(mail: OutboxMail, rendered: RenderedMail): Promise<void>; close(): void };
+export type Transport = {
+  /** Throws when the mail server cannot be reached or does not let us in. */
+  reach(): Promise<void>;
+  send(mail: OutboxMail, rendered: RenderedMail): Promise<void>;
+  close(): void;
+};
 
 const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 
@@ -20,6 +25,9 @@ export function openTransport(config: Config, connections: number): Transport {
     ...TIMEOUTS,
   });
   return {
+    async reach() {
+      await transporter.verify();
+    },
     async send(mail, rendered) {
       await transporter.sendMail({
         from: config.mailFrom,
