@@ -18,7 +18,11 @@ const command =
     execute(args);
 
 const CHECKS: Step[] = [
-  { name: 'format', run: command('prettier', '--check', '--log-level=warn', '.'), advice: 'npm run format' },
+  {
+    name: 'format',
+    run: command('prettier', '--check', '--log-level=warn', '--cache', '--cache-location=.tmp/prettier', '.'),
+    advice: 'npm run format',
+  },
   { name: 'lint', run: command('oxlint', '--type-aware', '--quiet') },
   { name: 'route types', run: command('react-router', 'typegen') },
   { name: 'types', run: command('tsc') },

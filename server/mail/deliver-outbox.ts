@@ -19,29 +19,12 @@ export async function deliverOutbox(ctx: AppContext, templates: MailTemplates): 
       const now = ctx.clock.now();
       const mails = await claimDueMails(ctx.db, now, addMilliseconds(now, LEASE), BATCH);
       if (mails.length === 0) return sent;
-      if (!transport) {
-        transport = openTransport(ctx.config, CONNECTIONS);
-        const problem = await problemOf(transport);
-        if (problem) return await putOffAll(ctx, mails, problem);
-      }
+      transport ??= openTransport(ctx.config, CONNECTIONS);
       sent += await deliverAll(ctx, templates, transport, mails);
     }
   } finally {
     transport?.close();
   }
-}
-
-/** Why the mail server cannot be reached, found out before tickets are drawn for mails that could not leave. */
-async function problemOf(transport: Transport): Promise<unknown> {
-  return transport.reach().then(
-    () => null,
-    (error: unknown) => error,
-  );
-}
-
-async function putOffAll(ctx: AppContext, mails: ClaimedMail[], problem: unknown): Promise<0> {
-  for (const mail of mails) await noteFailure(ctx, mail, problem);
-  return 0;
 }
 
 async function deliverAll(ctx: AppContext, templates: MailTemplates, transport: Transport, mails: ClaimedMail[]) {
@@ -60,6 +43,8 @@ async function deliver(ctx: AppContext, templates: MailTemplates, transport: Tra
   try {
     const template = templates[mail.template];
     if (!template) throw new Error(`no template is named ${mail.template}`);
+    // Before tickets are drawn for a mail that could not leave.
+    await transport.reach();
     const rendered = await template(ctx, mail);
     if (rendered) await transport.send(mail, rendered);
     await markMailSent(ctx.db, mail.id, ctx.clock.now(), rendered ? null : 'nothing to say any more');

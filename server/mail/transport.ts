@@ -5,8 +5,8 @@ import type { OutboxMail, RenderedMail } from './types.ts';
 
 /** Sends mails over few kept connections until it is closed. */
 export type Transport = {
-  /** Throws when the mail server cannot be reached or does not let us in. */
-  reach(): Promise<void>;
+  /** Throws when the mail server cannot be reached or does not let us in; tried once for all mails. */
+  reach(): Promise<unknown>;
   send(mail: OutboxMail, rendered: RenderedMail): Promise<void>;
   close(): void;
 };
@@ -24,10 +24,9 @@ export function openTransport(config: Config, connections: number): Transport {
     disableUrlAccess: true,
     ...TIMEOUTS,
   });
+  let reached: Promise<unknown> | undefined;
   return {
-    async reach() {
-      await transporter.verify();
-    },
+    reach: () => (reached ??= transporter.verify()),
     async send(mail, rendered) {
       await transporter.sendMail({
         from: config.mailFrom,
