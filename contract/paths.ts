@@ -27,6 +27,7 @@ export const paths = {
   getTicket: ['GET', '/tickets/:id/'],
   renameHolder: ['PATCH', '/tickets/:id/'],
   getGuestTickets: ['GET', '/tickets/guest/:token/'],
+  findMyTickets: ['POST', '/tickets/find/'],
   scanTicket: ['POST', '/events/:id/scans/'],
   undoScan: ['POST', '/events/:id/scans/:scan/undo/'],
   getDoor: ['GET', '/events/:id/door/'],

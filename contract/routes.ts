@@ -35,6 +35,7 @@ export const routes = {
   getTicket: tickets.getTicket,
   renameHolder: tickets.renameHolder,
   getGuestTickets: tickets.getGuestTickets,
+  findMyTickets: tickets.findMyTickets,
   scanTicket: door.scanTicket,
   undoScan: door.undoScan,
   getDoor: door.getDoor,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { IdParams } from './auth.ts';
+import { IdParams, Message } from './auth.ts';
 import { defineRoute } from './common/route.ts';
-import { Instant, Money, pageOf, line } from './common/values.ts';
+import { EmailInput, Instant, Money, pageOf, line } from './common/values.ts';
 import { EventCard } from './events.ts';
 
 /** The states of a ticket; they exclude one another. */
@@ -87,4 +87,13 @@ export const getGuestTickets = defineRoute({
   summary: 'A guest’s tickets by the link in their mail.',
   params: z.object({ token: z.string().min(1).max(100) }),
   responses: { 200: z.object({ email_masked: z.string(), results: z.array(TicketDetail) }) },
+});
+
+export const findMyTickets = defineRoute({
+  method: 'POST',
+  path: '/tickets/find/',
+  audience: 'public',
+  summary: 'Mail a guest the way to their tickets, if the address has any; the answer is always the same.',
+  body: z.strictObject({ email: EmailInput }),
+  responses: { 200: Message },
 });

@@ -16,6 +16,7 @@ const publicPages = {
   '/events': 'All events',
   '/marketplace': 'Resale',
   '/login': 'Log in',
+  '/find-tickets': 'Find my tickets',
   '/signup': 'Create an account',
   '/about': 'About us',
   '/contact': 'Contact us',

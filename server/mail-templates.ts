@@ -3,6 +3,7 @@ import { orderEmails } from './checkout/order-emails.ts';
 import { refundEmails } from './checkout/refund-emails.ts';
 import { contactEmails } from './contact/emails.ts';
 import { joinTemplates } from './mail/registry.ts';
+import { ticketEmails } from './tickets/emails.ts';
 
 /** Every kind of mail the product sends. */
-export const mailTemplates = joinTemplates(authEmails, contactEmails, orderEmails, refundEmails);
+export const mailTemplates = joinTemplates(authEmails, contactEmails, orderEmails, refundEmails, ticketEmails);

@@ -6,7 +6,7 @@ import { buildEvent } from './events/factory.ts';
 import { hashSecret, newNumericCode, newSecret } from './lib/random.ts';
 import { buildMember, buildOrganization } from './organizations/factory.ts';
 import { createTestApp, type TestApp } from './testing/app.ts';
-import { checkout } from './testing/checkout.ts';
+import { checkout, guestEmail } from './testing/checkout.ts';
 import { listRoutes } from './testing/list-routes.ts';
 import { createGuestLink } from './tickets/guest-links.ts';
 import { buildSale, buildTicket } from './tickets/factory.ts';
@@ -257,6 +257,7 @@ const api_rows: Record<string, Row[]> = {
     { request: async (now) => api(`/tickets/guest/${(await guestTicket(now)).token}/`), expected: all(200) },
     { what: 'an unknown link', request: () => api(`/tickets/guest/${newSecret()}/`), expected: all(404) },
   ],
+  'POST /tickets/find': [{ request: () => api('/tickets/find/', { email: guestEmail() }), expected: all(200) }],
   ...guestFile('ticket.pdf'),
   ...guestFile('event.ics'),
   'POST /payment/checkout': [

@@ -44,6 +44,8 @@ export const defaultSettings = {
   session_idle_days: 14,
   session_absolute_days: 60,
   guest_link_days: 400,
+  /** A link asked for anew is used at once or not at all. */
+  find_tickets_link_hours: 24,
   /** Doors: a code is refused as too early before this many hours ahead of doors, as too late this long after the end. */
   admission_early_hours: 6,
   admission_late_hours: 12,
@@ -60,6 +62,8 @@ export const defaultSettings = {
   limit_password_reset_per_ip_hour: 10,
   limit_password_reset_confirm_per_ip_hour: 10,
   limit_change_password_per_user_hour: 5,
+  limit_find_tickets_per_email_hour: 3,
+  limit_find_tickets_per_ip_hour: 10,
   limit_contact_per_ip_hour: 3,
   limit_checkout_per_buyer_minute: 10,
   limit_checkout_per_ip_minute: 30,

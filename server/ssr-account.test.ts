@@ -23,6 +23,7 @@ afterAll(() => site.close());
 const token = 'kHq0m3N3Zl2yqgJxw8cF5vY1b7uT9sRaPdLiEoXjWnM';
 
 test.each([
+  ['/find-tickets', 'light', 'Find my tickets'],
   ['/forgot-password', 'light', 'Forgot your password?'],
   ['/reset-password', 'light', 'This link is not complete.'],
   [`/reset-password?token=${token}`, 'light', 'Repeat the new password'],

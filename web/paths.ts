@@ -11,6 +11,7 @@ export const paths = {
   checkout: (sessionId: string) => `/checkout/${encodeURIComponent(sessionId)}`,
   myTickets: (when?: 'past') => withQuery('/my-tickets', when === undefined ? {} : { when }),
   ticket: (id: string) => `/my-tickets/${encodeURIComponent(id)}`,
+  findTickets: () => '/find-tickets',
   guestTickets: (token: string) => `/tickets/guest/${encodeURIComponent(token)}`,
   resale: () => '/marketplace',
   resaleEvent: (slug: string) => `/marketplace/${encodeURIComponent(slug)}`,

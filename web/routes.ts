@@ -10,6 +10,7 @@ export default [
     route('my-tickets', 'tickets/my-tickets-page.tsx'),
     route('my-tickets/:id', 'tickets/ticket-page.tsx'),
     route('tickets/guest/:token', 'tickets/guest-tickets-page.tsx'),
+    route('find-tickets', 'tickets/find-tickets-page.tsx'),
     route('marketplace', 'resale/marketplace-page.tsx'),
     route('become-organizer', 'dashboard/become-organizer-page.tsx'),
     route('dashboard/seller', 'dashboard/seller-page.tsx'),

@@ -8,13 +8,23 @@ import { presentTicketDetail } from './present.ts';
 import { findGuestLink, findGuestTickets, type TicketRow, wasClaimed } from './queries.ts';
 import { guestUrls } from './urls.ts';
 
-type NewGuestLink = { email: string; order_id: string | null };
+type NewGuestLink = {
+  email: string;
+  /** Null shows what guests bought with the address in all orders. */
+  order_id: string | null;
+  /** How long it opens; as long as the settings say when left out. */
+  lasts?: number;
+};
 
 /** Makes a link that shows a guest's tickets and returns its token, which only the mail to that guest may carry. */
-export async function createGuestLink(ctx: AppContext, db: Db | Tx, link: NewGuestLink): Promise<string> {
+export async function createGuestLink(
+  ctx: AppContext,
+  db: Db | Tx,
+  { lasts = ctx.settings.guest_link_days * DAY, ...link }: NewGuestLink,
+): Promise<string> {
   const token = newSecret();
   const now = ctx.clock.now();
-  const expiresAt = addMilliseconds(now, ctx.settings.guest_link_days * DAY);
+  const expiresAt = addMilliseconds(now, lasts);
   await db
     .insertInto('guest_links')
     .values({ ...link, token_hash: hashSecret(token), created_at: now, expires_at: expiresAt })

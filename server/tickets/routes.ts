@@ -2,10 +2,13 @@ import * as contract from '#contract/tickets.ts';
 import type { AppContext } from '../context.ts';
 import { clientNetwork } from '../lib/client-address.ts';
 import type { Registrar } from '../lib/route.ts';
+import { findMyTickets } from './find-my-tickets.ts';
 import { getTicket } from './get-ticket.ts';
 import { getGuestTickets } from './guest-links.ts';
 import { listMyTickets } from './list-my-tickets.ts';
 import { renameHolder } from './rename-holder.ts';
+
+const LINK_SENT = 'If tickets were bought with this address, a link to them is on its way.';
 
 export function ticketRoutes(ctx: AppContext, route: Registrar): void {
   route(contract.listMyTickets, ({ actor, query }) => listMyTickets(ctx, actor, query));
@@ -16,4 +19,8 @@ export function ticketRoutes(ctx: AppContext, route: Registrar): void {
   route(contract.getGuestTickets, ({ params, request }) =>
     getGuestTickets(ctx, { token: params.token, network: clientNetwork(request) }),
   );
+  route(contract.findMyTickets, async ({ body, request }) => {
+    await findMyTickets(ctx, body.email, clientNetwork(request));
+    return { message: LINK_SENT };
+  });
 }

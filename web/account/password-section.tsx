@@ -27,7 +27,12 @@ export function PasswordSection({ username, onChanged }: { username: string; onC
   const { form, field, change } = usePasswordForm(onChanged);
   return (
     <Section title="Password" text="After a change you are signed out on every device and log in again.">
-      <form noValidate className="grid gap-5" onSubmit={form.handleSubmit((values) => change.mutate(values))}>
+      <form
+        noValidate
+        method="post"
+        className="grid gap-5"
+        onSubmit={form.handleSubmit((values) => change.mutate(values))}
+      >
         {/* Tells password managers whose password this is. */}
         <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
         <PasswordField label="Current password" autoComplete="current-password" {...field('old_password')} />

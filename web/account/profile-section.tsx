@@ -22,7 +22,12 @@ export function ProfileSection({ user }: { user: Profile }) {
   const { form, field, save } = useProfileForm(user);
   return (
     <Section title="Profile" text="Tickets you hold already keep the names they are made out to.">
-      <form noValidate className="grid gap-5" onSubmit={form.handleSubmit((values) => save.mutate(values))}>
+      <form
+        noValidate
+        method="post"
+        className="grid gap-5"
+        onSubmit={form.handleSubmit((values) => save.mutate(values))}
+      >
         <div className="grid gap-5 sm:grid-cols-2">
           <TextField label="First name" is_optional autoComplete="given-name" {...field('first_name')} />
           <TextField label="Last name" is_optional autoComplete="family-name" {...field('last_name')} />

@@ -2,6 +2,7 @@ import type { FormHTMLAttributes, ReactNode } from 'react';
 
 import { useAlive } from '#web/lib/use-alive.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
 
 type AuthFormProps = Pick<FormHTMLAttributes<HTMLFormElement>, 'onSubmit'> & {
   /** What the button says. */
@@ -10,15 +11,25 @@ type AuthFormProps = Pick<FormHTMLAttributes<HTMLFormElement>, 'onSubmit'> & {
   children: ReactNode;
 };
 
-/** A form with secrets in it. Pressed before the scripts run it does nothing, for a browser would put them in the address. */
+/**
+ * A form with secrets in it. Before the scripts run it does nothing, neither by its button nor by the Enter key: a
+ * browser left to itself would send what was typed to the page's address.
+ */
 export function AuthForm({ act, is_busy, onSubmit, children }: AuthFormProps) {
   const isAlive = useAlive();
   return (
-    <form noValidate method="post" className="grid gap-5" onSubmit={onSubmit}>
-      {children}
-      <Button type={isAlive ? 'submit' : 'button'} variant="primary" size="lg" is_busy={is_busy}>
-        {act}
-      </Button>
-    </form>
+    <>
+      <noscript>
+        <Notice tone="caution">This form needs JavaScript. Please switch it on to go on.</Notice>
+      </noscript>
+      <form noValidate method="post" className="has-scripts grid gap-5" onSubmit={onSubmit}>
+        {/* While the form's own button is disabled, the Enter key sends nothing either. */}
+        {!isAlive && <button type="submit" disabled hidden />}
+        {children}
+        <Button type={isAlive ? 'submit' : 'button'} variant="primary" size="lg" is_busy={is_busy}>
+          {act}
+        </Button>
+      </form>
+    </>
   );
 }

@@ -6,12 +6,13 @@ import { inBrowser } from '#web/api/browser.ts';
 import { errorMessage } from '#web/api/error-message.ts';
 import { PageMeta } from '#web/lib/page-meta.tsx';
 import { paths } from '#web/paths.ts';
-import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { toast } from '#web/ui/toast.tsx';
 
+import { AuthForm } from './auth-form.tsx';
 import { AuthFrame } from './auth-frame.tsx';
+import { emailRule } from './email-rule.ts';
 import { showFieldErrors } from './show-field-errors.ts';
 
 type ForgotForm = { email: string };
@@ -38,9 +39,9 @@ export default function ForgotPasswordPage() {
         description="Get a link by mail to choose a new password."
         path={paths.forgotPassword()}
       />
-      <form
-        noValidate
-        className="grid gap-5"
+      <AuthForm
+        act={ask.isSuccess ? 'Send another link' : 'Send the link'}
+        is_busy={ask.isPending}
         onSubmit={form.handleSubmit(({ email }) => ask.mutate(email.trim().toLowerCase()))}
       >
         <TextField
@@ -49,15 +50,10 @@ export default function ForgotPasswordPage() {
           autoComplete="email"
           maxLength={254}
           errors={form.formState.errors.email?.message}
-          {...form.register('email', {
-            validate: (value) => /^\S+@\S+\.\S+$/.test(value.trim()) || 'Enter a valid e-mail address.',
-          })}
+          {...form.register('email', emailRule)}
         />
-        <Button type="submit" variant="primary" size="lg" is_busy={ask.isPending}>
-          {ask.isSuccess ? 'Send another link' : 'Send the link'}
-        </Button>
-        {ask.isSuccess && <LinkSent email={ask.variables} message={ask.data.message} />}
-      </form>
+      </AuthForm>
+      {ask.isSuccess && <LinkSent email={ask.variables} message={ask.data.message} />}
     </AuthFrame>
   );
 }

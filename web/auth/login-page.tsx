@@ -38,12 +38,20 @@ export default function LoginPage() {
     <AuthFrame
       title="Log in"
       footer={
-        <p>
-          New here?{' '}
-          <Link to={paths.signup(redirect ?? undefined)} className="font-semibold underline underline-offset-4">
-            Create an account
-          </Link>
-        </p>
+        <div className="grid gap-2">
+          <p>
+            New here?{' '}
+            <Link to={paths.signup(redirect ?? undefined)} className="font-semibold underline underline-offset-4">
+              Create an account
+            </Link>
+          </p>
+          <p>
+            Bought without an account?{' '}
+            <Link to={paths.findTickets()} className="font-semibold underline underline-offset-4">
+              Find my tickets
+            </Link>
+          </p>
+        </div>
       }
     >
       <PageMeta title="Log in" description="Log in to see your tickets and manage your events." path={paths.login()} />

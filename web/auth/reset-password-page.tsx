@@ -7,11 +7,11 @@ import { errorMessage, fieldErrors } from '#web/api/error-message.ts';
 import type { PageFlags } from '#web/lib/page-flags.ts';
 import { PageMeta } from '#web/lib/page-meta.tsx';
 import { paths } from '#web/paths.ts';
-import { Button } from '#web/ui/button.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { toast } from '#web/ui/toast.tsx';
 
+import { AuthForm } from './auth-form.tsx';
 import { AuthFrame } from './auth-frame.tsx';
 import { newPasswordHint, newPasswordRules, type NewPasswordForm } from './new-password-rules.ts';
 import { PasswordField } from './password-field.tsx';
@@ -33,7 +33,11 @@ export default function ResetPasswordPage() {
       {refusal ? (
         <LinkEnded sentence={refusal.join(' ')} />
       ) : (
-        <form noValidate className="grid gap-5" onSubmit={form.handleSubmit((values) => reset.mutate(values))}>
+        <AuthForm
+          act="Save the new password"
+          is_busy={reset.isPending}
+          onSubmit={form.handleSubmit((values) => reset.mutate(values))}
+        >
           <PasswordField
             label="New password"
             hint={newPasswordHint}
@@ -41,10 +45,7 @@ export default function ResetPasswordPage() {
             {...field('new_password')}
           />
           <PasswordField label="Repeat the new password" autoComplete="new-password" {...field('new_password2')} />
-          <Button type="submit" variant="primary" size="lg" is_busy={reset.isPending}>
-            Save the new password
-          </Button>
-        </form>
+        </AuthForm>
       )}
     </AuthFrame>
   );

@@ -1,5 +1,7 @@
 import type { RegisterOptions } from 'react-hook-form';
 
+import { emailRule } from './email-rule.ts';
+
 /** The registration payload as the form holds it. */
 export type SignupForm = {
   username: string;
@@ -31,10 +33,7 @@ export const personRules = {
 /** The server's rules, told while typing. Whether an e-mail address is known is never asked or told. */
 export const signupRules: { [Name in keyof SignupForm]: Rules<Name> } = {
   ...personRules,
-  email: {
-    required: 'Enter an e-mail address.',
-    validate: (value) => /^\S+@\S+\.\S+$/.test(value.trim()) || 'Enter a valid e-mail address.',
-  },
+  email: emailRule,
   password: {
     required: 'Choose a password.',
     minLength: { value: passwordMin, message: `Use at least ${passwordMin} characters.` },

@@ -20,8 +20,9 @@ export const tickets: QuestionGroup = {
             part of the address it was sent to.
           </p>
           <p>
-            Still nothing? <Link to={paths.signup()}>Create an account</Link> with the address you bought with, and your
-            tickets appear in it; or <Link to={paths.contact('tickets')}>write to us</Link>.
+            Still nothing? <Link to={paths.findTickets()}>Find my tickets</Link> mails you a new link to all of them. Or{' '}
+            <Link to={paths.signup()}>create an account</Link> with the address you bought with, and they appear in it;
+            or <Link to={paths.contact('tickets')}>write to us</Link>.
           </p>
         </>
       ),

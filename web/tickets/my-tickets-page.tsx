@@ -81,11 +81,14 @@ function NoTickets({ when }: { when: When }) {
       <p className="max-w-prose text-ink-soft">
         {isPast
           ? 'Once an event is over, its tickets move here.'
-          : 'Tickets you buy appear here at once, and so do those you bought as a guest with your e-mail address.'}
+          : 'Tickets you buy appear here at once. What you bought without being logged in is behind the link in its mail.'}
       </p>
-      <LinkButton to={paths.events()} variant="primary">
-        Browse all events
-      </LinkButton>
+      <div className="flex flex-wrap gap-3">
+        <LinkButton to={paths.events()} variant="primary">
+          Browse all events
+        </LinkButton>
+        {!isPast && <LinkButton to={paths.findTickets()}>Find my tickets</LinkButton>}
+      </div>
     </div>
   );
 }

@@ -79,7 +79,7 @@ export function LinkEnded({ bar, text }: { bar: ReactNode; text: string }) {
       <LinkButton to={paths.login(paths.myTickets())} variant="primary">
         Log in
       </LinkButton>
-      <LinkButton to={paths.events()}>Browse all events</LinkButton>
+      <LinkButton to={paths.findTickets()}>Get a new link</LinkButton>
     </TicketMessage>
   );
 }

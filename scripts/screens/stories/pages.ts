@@ -18,6 +18,7 @@ const texts = [
 const { visitor, organizer, doorman } = demoPeople;
 const others = [
   ['/marketplace', undefined, 'resale', 'Resale'],
+  ['/find-tickets', undefined, 'find-tickets', 'Finding a guest’s tickets'],
   ['/forgot-password', undefined, 'forgot-password', 'A forgotten password'],
   ['/reset-password?token=none', undefined, 'reset-password', 'A new password'],
   ['/account/edit', visitor.username, 'account-edit', 'The account'],

@@ -1,0 +1,152 @@
+import type { Page } from '@playwright/test';
+import { PASSWORD } from '#server/auth/factory.ts';
+import { newNumericCode } from '#server/lib/random.ts';
+import { logIn, open } from './support/buying.ts';
+import { codeMailedTo, mailsTo, waitForMail, type Mail } from './support/mailbox.ts';
+import { expect, test } from './support/test.ts';
+import { freshEmail } from './support/world.ts';
+
+const newPassword = 'nine purple umbrellas';
+
+/** Pages with secrets, and a field of each to press Enter in. */
+const secretForms = {
+  '/login': 'User name or e-mail address',
+  '/signup': 'Repeat the password',
+  '/verify-email-prompt': 'Code',
+  '/forgot-password': 'E-mail address',
+  '/reset-password?token=half-a-token': 'New password',
+};
+
+for (const [path, field] of Object.entries(secretForms)) {
+  test(`${path} sends nothing before its scripts run`, async ({ page, baseURL }) => {
+    const sent: string[] = [];
+    page.on('request', (request) => request.isNavigationRequest() && sent.push(`${request.method()} ${request.url()}`));
+    await page.route('**/assets/*.js', (route) => route.abort());
+    await page.goto(path, { waitUntil: 'domcontentloaded' });
+    const inputs = page.locator('main form input');
+    for (const input of await inputs.all()) await input.fill('swordfish');
+    await page.getByLabel(field, { exact: true }).press('Enter');
+    await page.locator('main form button').last().click();
+    // Asked for after both: what they had sent would stand before it.
+    await page.evaluate(() => location.reload());
+    await expect.poll(() => sent.length).toBeGreaterThan(1);
+    expect(new Set(sent)).toEqual(new Set([`GET ${baseURL}${path}`]));
+  });
+}
+
+test('without scripts a form with secrets says what it needs', async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto('/login');
+  await expect(page.locator('main noscript')).toBeVisible();
+  expect(await page.locator('main noscript').innerHTML()).toContain('This form needs JavaScript.');
+  await expect(page.getByLabel('Password', { exact: true })).toBeHidden();
+  await context.close();
+});
+
+test('AC-07 forgot the password: the mailed link sets a new one, once, and ends every session', async ({
+  page,
+  world,
+  newPerson,
+}) => {
+  const person = await world.buildPerson();
+  const other = await newPerson();
+  await logIn(other, person.username, PASSWORD);
+  await open(page, '/login');
+  await page.getByRole('link', { name: 'Forgot password?' }).click();
+  await page.getByLabel('E-mail address', { exact: true }).fill(`  ${person.email.toUpperCase()} `);
+  await page.getByRole('button', { name: 'Send the link' }).click();
+  await expect(page.getByText('If this address has an account, a link')).toBeVisible();
+
+  const link = resetLinkIn(await waitForMail({ to: person.email, subject: /^Choose a new/ }));
+  await page.goto(link);
+  // The token leaves the address at once.
+  await expect(page).toHaveURL(/\/reset-password$/);
+  await choosePassword(page, 'Save the new password');
+  await expect(page.getByText('Your password has been changed. Log in with the new one.')).toBeVisible();
+  await expect(page).toHaveURL(/\/login$/);
+  await waitForMail({ to: person.email, subject: /password was changed$/ });
+
+  await page.getByLabel('User name or e-mail address').fill(person.username);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page.getByText('Unable to log in with provided credentials.')).toBeVisible();
+  await logIn(page, person.username, newPassword);
+  await other.goto('/my-tickets');
+  await expect(other.getByText('Session Expired')).toBeVisible();
+
+  await page.goto(link);
+  await choosePassword(page, 'Save the new password');
+  await expect(page.getByText('This link has been used already. You can ask for a new link.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Get a new link' })).toBeVisible();
+});
+
+test('a newcomer’s walk: sign up, mistype, verify, change the password, lose the session, come back', async ({
+  page,
+}) => {
+  const email = freshEmail('walk');
+  const username = `walk-${newNumericCode(8)}`;
+  await page.goto('/account/edit');
+  await expect(page).toHaveURL(/\/login\?redirect=%2Faccount%2Fedit$/);
+  await page.getByRole('link', { name: 'Create an account' }).click();
+  await page.getByLabel('User name', { exact: true }).fill(username);
+  await page.getByLabel('E-mail address', { exact: true }).fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByLabel('Repeat the password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Create account' }).click();
+
+  const first = await codeMailedTo(email);
+  await page.getByLabel('Code').fill(first === '111111' ? '222222' : '111111');
+  await page.getByRole('button', { name: 'Verify' }).click();
+  await expect(page.getByText('This code is wrong or has expired. Request a new one.')).toBeVisible();
+  const before = (await mailsTo(email)).length;
+  await page.getByRole('button', { name: 'Send a new code' }).click();
+  await page.getByLabel('Code').fill(await codeMailedTo(email, before));
+  await page.getByRole('button', { name: 'Verify' }).click();
+  await expect(page).toHaveURL(/\/login\?redirect=%2Faccount%2Fedit$/);
+  await logIn(page, username, PASSWORD);
+  await expect(page).toHaveURL(/\/account\/edit$/);
+
+  await page.getByLabel('Current password').fill(PASSWORD);
+  await choosePassword(page, 'Change password');
+  const changedAt = Date.now();
+  await expect(page.getByText('Your password has been changed. Log in with the new one.')).toBeVisible();
+  await expect(page).toHaveURL(/\/login$/);
+  expect(Date.now() - changedAt).toBeGreaterThan(1000);
+  await logIn(page, email, newPassword);
+
+  await page.getByRole('button', { name: /^Account of/ }).click();
+  await page.getByRole('link', { name: 'My Tickets' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'My Tickets' })).toBeVisible();
+  await loseSession(page);
+  await page.goto('/my-tickets');
+  await expect(page.getByText('Session Expired')).toBeVisible();
+  await expect(page.getByText('Your session has expired. Please log in again to continue.')).toBeVisible();
+  await expect(page).toHaveURL(/\/login/);
+  expect(await page.evaluate(() => [localStorage.getItem('authToken'), localStorage.getItem('authUser')])).toEqual([
+    null,
+    null,
+  ]);
+  await logIn(page, username, newPassword);
+});
+
+/** Ends the session on the server alone, as an administrator or another device would. */
+async function loseSession(page: Page): Promise<void> {
+  const status = await page.evaluate(async () => {
+    const headers = { Authorization: `Token ${localStorage.getItem('authToken')}` };
+    return (await fetch('/services/api/auth/logout/', { method: 'POST', headers })).status;
+  });
+  expect(status).toBe(200);
+}
+
+function resetLinkIn(mail: Mail): string {
+  const link = mail.links.map((address) => new URL(address)).find(({ pathname }) => pathname === '/reset-password');
+  if (!link) throw new Error(`no reset link in “${mail.subject}”`);
+  return `${link.pathname}${link.search}`;
+}
+
+async function choosePassword(page: Page, button: string): Promise<void> {
+  await page.getByLabel('New password', { exact: true }).fill(newPassword);
+  await page.getByLabel('Repeat the new password').fill(newPassword);
+  await page.getByRole('button', { name: button }).click();
+}
