@@ -12,6 +12,8 @@ export const Profile = z.object({
   phone_number: z.string(),
   is_seller: z.boolean(),
   email_verified: z.boolean(),
+  /** The address they asked to change to and have not confirmed yet. */
+  pending_email: z.string().nullable(),
 });
 export type Profile = z.infer<typeof Profile>;
 
@@ -19,7 +21,7 @@ const Username = line(40)
   .min(3, 'Use at least 3 characters.')
   .regex(/^[A-Za-z0-9._-]*$/, 'Use letters, digits, dots, dashes and underscores only.');
 /** A password as typed, never trimmed. Only a new one has a shortest length. */
-const Password = z
+export const Password = z
   .string({ error: 'Enter a password.' })
   .min(1, 'Enter a password.')
   .max(128, 'Use at most 128 characters.');

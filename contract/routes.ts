@@ -1,3 +1,4 @@
+import * as account from './account.ts';
 import * as auth from './auth.ts';
 import * as checkout from './checkout.ts';
 import * as contact from './contact.ts';
@@ -21,6 +22,11 @@ export const routes = {
   updateProfile: auth.updateProfile,
   listSessions: auth.listSessions,
   revokeSession: auth.revokeSession,
+  requestEmailChange: account.requestEmailChange,
+  confirmEmailChange: account.confirmEmailChange,
+  cancelEmailChange: account.cancelEmailChange,
+  exportData: account.exportData,
+  deleteAccount: account.deleteAccount,
   sendContactMessage: contact.sendContactMessage,
   listEvents: events.listEvents,
   getEvent: events.getEvent,

@@ -16,7 +16,7 @@ test('a guest who lost the mail gets a link to all their tickets, and a stranger
 
   const elsewhere = await newPerson();
   await open(elsewhere, '/login?redirect=/my-tickets');
-  await elsewhere.getByRole('link', { name: 'Find my tickets' }).click();
+  await elsewhere.getByRole('link', { name: 'Get a link to your tickets' }).click();
   await expect(elsewhere.getByRole('heading', { level: 1, name: 'Find my tickets' })).toBeVisible();
   await expectAccessible(elsewhere);
   await elsewhere.getByRole('button', { name: 'Send the link' }).click();

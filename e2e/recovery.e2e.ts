@@ -83,6 +83,7 @@ test('AC-07 forgot the password: the mailed link sets a new one, once, and ends 
 
 test('a newcomer’s walk: sign up, mistype, verify, change the password, lose the session, come back', async ({
   page,
+  baseURL,
 }) => {
   const email = freshEmail('walk');
   const username = `walk-${newNumericCode(8)}`;
@@ -114,9 +115,10 @@ test('a newcomer’s walk: sign up, mistype, verify, change the password, lose t
   await expect(page).toHaveURL(/\/login$/);
   expect(Date.now() - changedAt).toBeGreaterThan(1000);
   await logIn(page, email, newPassword);
+  await expect(page).toHaveURL(`${baseURL}/`);
 
   await page.getByRole('button', { name: /^Account of/ }).click();
-  await page.getByRole('link', { name: 'My Tickets' }).click();
+  await page.getByRole('link', { name: 'My Tickets', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'My Tickets' })).toBeVisible();
   await loseSession(page);
   await page.goto('/my-tickets');

@@ -3,7 +3,9 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import { API_PREFIX } from '#contract/paths.ts';
 import type { RouteDefinition } from '#contract/common/route.ts';
 import { routes } from '#contract/routes.ts';
+import { accountRoutes } from './account/routes.ts';
 import { createFindActor } from './auth/find-actor.ts';
+import { createPasswords } from './auth/passwords.ts';
 import { authRoutes } from './auth/routes.ts';
 import { checkoutRoutes } from './checkout/routes.ts';
 import { contactRoutes } from './contact/routes.ts';
@@ -71,7 +73,9 @@ function createRequestIds(): () => string {
 async function registerApi(api: FastifyInstance, ctx: AppContext): Promise<void> {
   const registered = new Set<RouteDefinition>();
   const route = createRegistrar(api, createFindActor(ctx), registered);
-  authRoutes(ctx, route, { onEmailVerified });
+  const passwords = createPasswords(ctx.settings);
+  authRoutes(ctx, route, { passwords, onEmailVerified });
+  accountRoutes(ctx, route, passwords);
   contactRoutes(ctx, route);
   eventRoutes(ctx, route, { ticketTypesOf: (event) => listTicketTypesFor(ctx, event) });
   ticketTypeRoutes(ctx, route);

@@ -1,3 +1,4 @@
+import { accountEmails } from './account/emails.ts';
 import { authEmails } from './auth/emails.ts';
 import { orderEmails } from './checkout/order-emails.ts';
 import { refundEmails } from './checkout/refund-emails.ts';
@@ -6,4 +7,11 @@ import { joinTemplates } from './mail/registry.ts';
 import { ticketEmails } from './tickets/emails.ts';
 
 /** Every kind of mail the product sends. */
-export const mailTemplates = joinTemplates(authEmails, contactEmails, orderEmails, refundEmails, ticketEmails);
+export const mailTemplates = joinTemplates(
+  authEmails,
+  accountEmails,
+  contactEmails,
+  orderEmails,
+  refundEmails,
+  ticketEmails,
+);

@@ -167,6 +167,28 @@ const api_rows: Record<string, Row[]> = {
   'PATCH /auth/user/update': [
     { request: () => api('/auth/user/update/', { first_name: 'Ada' }), expected: signedIn(200) },
   ],
+  'POST /auth/user/change-email': [
+    {
+      request: () => api('/auth/user/change-email/', { email: guestEmail(), password: PASSWORD }),
+      expected: signedIn(200),
+    },
+  ],
+  'POST /auth/user/change-email/confirm': [
+    {
+      what: 'with a wrong code',
+      request: () => api('/auth/user/change-email/confirm/', { code: '000000' }),
+      expected: signedIn(400),
+    },
+  ],
+  'DELETE /auth/user/change-email': [{ request: () => api('/auth/user/change-email/'), expected: signedIn(200) }],
+  'GET /auth/user/export': [{ request: () => api('/auth/user/export/'), expected: signedIn(200) }],
+  'POST /auth/user/delete': [
+    {
+      what: 'with a wrong password',
+      request: () => api('/auth/user/delete/', { password: 'not the password' }),
+      expected: signedIn(400),
+    },
+  ],
   'GET /auth/sessions': [{ request: () => api('/auth/sessions/'), expected: signedIn(200) }],
   'DELETE /auth/sessions/:id': [
     {

@@ -11,6 +11,7 @@ export type ErrorCode =
   | 'payment_unavailable'
   | 'already_paid'
   | 'other_browser'
+  | 'has_obligations'
   | 'not_undoable'
   | 'ticket_not_valid'
   | 'rate_limited'

@@ -5,6 +5,7 @@ import { bigCode, button, note, paragraph } from '../mail/blocks.ts';
 import { renderMail } from '../mail/layout.ts';
 import type { MailTemplates } from '../mail/registry.ts';
 import type { OutboxMail, RenderedMail } from '../mail/types.ts';
+import { emailChangeEmails } from './email-change-emails.ts';
 import { passwordEmails } from './password-emails.ts';
 import { findUser, lockUser } from './queries.ts';
 import { mintCode } from './verification-codes.ts';
@@ -17,6 +18,7 @@ export const authEmails: MailTemplates = {
   account_exists: renderAccountExists,
   welcome: renderWelcome,
   ...passwordEmails,
+  ...emailChangeEmails,
 };
 
 /** Makes the code when the mail leaves: a repeated attempt mails a new one and ends the old. */
@@ -26,7 +28,13 @@ async function renderVerificationCode(ctx: AppContext, mail: OutboxMail): Promis
     const user = await lockUser(tx, user_id);
     if (!user || user.email_verified_at || user.disabled_at || user.email !== mail.to_email) return null;
     const now = ctx.clock.now();
-    const code = await mintCode(tx, { settings: ctx.settings, pepper: ctx.config.secretPepper, user, now });
+    const code = await mintCode(tx, {
+      settings: ctx.settings,
+      pepper: ctx.config.secretPepper,
+      user,
+      purpose: 'registration',
+      now,
+    });
     return { code, username: user.username };
   });
   if (!minted) return null;

@@ -12,5 +12,6 @@ export function presentProfile(user: UserRow): Profile {
     phone_number: user.phone_number,
     is_seller: user.is_seller,
     email_verified: user.email_verified_at !== null,
+    pending_email: user.pending_email,
   };
 }

@@ -66,6 +66,11 @@ export async function deleteLapsedRegistration(tx: Tx, username: string, email: 
     .execute();
 }
 
+/** Deletes a registration nobody has finished. */
+export async function deletePendingUser(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom('users').where('id', '=', id).where('email_verified_at', 'is', null).execute();
+}
+
 type Registration = {
   username: string;
   email: string;

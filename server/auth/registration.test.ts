@@ -46,6 +46,7 @@ describe('registration', () => {
         phone_number: '+49 30 1234',
         is_seller: false,
         email_verified: true,
+        pending_email: null,
       },
     });
     expect((await mailsTo(velvet, ada.email)).map((mail) => mail.subject)).toContain('Welcome to Velvet');

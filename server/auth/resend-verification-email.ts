@@ -2,7 +2,8 @@ import type { AppContext } from '../context.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { limitKey } from './limit-key.ts';
 import { mayBeMailed } from './mail-limit.ts';
-import { insertAudit, lockUserByEmail } from './queries.ts';
+import { findUser, insertAudit, lockUserByEmail } from './queries.ts';
+import { resendChangeCode } from './request-email-change.ts';
 import { requestCode } from './request-code.ts';
 
 /**
@@ -20,4 +21,11 @@ export async function resendVerificationEmail(ctx: AppContext, email: string, ne
     await insertAudit(tx, { at: now, action: 'auth.code_requested', user_id: user.id, actor_user_id: null });
   });
   ctx.poke.outbox();
+}
+
+/** The same for a signed-in person, who waits for a code only while they change their address. */
+export async function resendOwnCode(ctx: AppContext, user_id: string, network: string): Promise<void> {
+  await ctx.limits.consume('resend_ip', limitKey(network));
+  const user = await findUser(ctx.db, user_id);
+  if (user?.pending_email) await resendChangeCode(ctx, user_id, user.pending_email);
 }

@@ -8,20 +8,24 @@ import { accountRoutes } from './account-routes.ts';
 import { tokenOf } from './find-actor.ts';
 import { logIn } from './log-in.ts';
 import { logOut } from './log-out.ts';
-import { createPasswords } from './passwords.ts';
+import type { Passwords } from './passwords.ts';
 import { presentProfile } from './present.ts';
 import { findUser } from './queries.ts';
+import { emailChangeRoutes } from './email-change-routes.ts';
 import { register } from './register.ts';
-import { resendVerificationEmail } from './resend-verification-email.ts';
+import { resendOwnCode, resendVerificationEmail } from './resend-verification-email.ts';
 import { type OnEmailVerified, verifyEmail } from './verify-email.ts';
 
 const REGISTERED = 'Registration successful! Please check your email for a verification code.';
 const CODE_SENT = 'If this address waits for a code, a new one is on its way.';
 
+type AuthParts = { passwords: Passwords; onEmailVerified: OnEmailVerified };
+
 /** Registration, login, verification, and what people do with their accounts. */
-export function authRoutes(ctx: AppContext, route: Registrar, hooks: { onEmailVerified: OnEmailVerified }): void {
-  const passwords = createPasswords(ctx.settings);
+export function authRoutes(ctx: AppContext, route: Registrar, parts: AuthParts): void {
+  const { passwords, onEmailVerified } = parts;
   accountRoutes(ctx, route, passwords);
+  emailChangeRoutes(ctx, route, parts);
 
   route(calls.register, async ({ body, request }) => {
     await register(ctx, passwords, { body, network: clientNetwork(request) });
@@ -49,12 +53,12 @@ export function authRoutes(ctx: AppContext, route: Registrar, hooks: { onEmailVe
   });
 
   route(calls.verifyEmail, async ({ body }) => {
-    await verifyEmail(ctx, body, hooks.onEmailVerified);
+    await verifyEmail(ctx, body, onEmailVerified);
     return { message: 'Your email address is verified. You can log in now.' };
   });
 
   route(calls.resendVerificationEmail, async ({ actor, request }) => {
-    await resendVerificationEmail(ctx, actor.email, clientNetwork(request));
+    await resendOwnCode(ctx, actor.user_id, clientNetwork(request));
     return { message: CODE_SENT };
   });
 

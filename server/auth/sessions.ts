@@ -68,12 +68,13 @@ export async function revokeSession(db: Db | Tx, session_hash: Buffer, now: Date
   return result.numUpdatedRows > 0n;
 }
 
-/** Ends every session of a person. */
-export async function revokeSessionsOf(db: Db | Tx, user_id: string, now: Date): Promise<void> {
+/** Ends every session of a person; all but one when it is named. */
+export async function revokeSessionsOf(db: Db | Tx, user_id: string, now: Date, kept?: Buffer): Promise<void> {
   await db
     .updateTable('sessions')
     .set({ revoked_at: now })
     .where('user_id', '=', user_id)
     .where('revoked_at', 'is', null)
+    .$if(kept !== undefined, (query) => query.where('token_hash', '<>', kept as Buffer))
     .execute();
 }

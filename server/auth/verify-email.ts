@@ -23,7 +23,7 @@ export async function verifyEmail(ctx: AppContext, input: Input, onEmailVerified
   const isVerified = await inTransaction(ctx.db, async (tx) => {
     const user = await lockUserByEmail(tx, input.email);
     if (!user || user.email_verified_at || user.disabled_at) return false;
-    if (!(await redeemCode(tx, { settings, pepper, user, code, now }))) return false;
+    if (!(await redeemCode(tx, { settings, pepper, user, purpose: 'registration', code, now }))) return false;
     await completeRegistration(tx, user, now);
     await onEmailVerified(tx, { user_id: user.id, email: user.email }, now);
     return true;

@@ -18,6 +18,8 @@ export function isRetryable(error: unknown): boolean {
 }
 
 const byConstraint: Record<string, () => AppError> = {
+  // Only in the very moment in which somebody else takes an address; the next try sees it.
+  users_email_key: () => unavailable('busy', 'It is very busy right now. Please try again.', 1),
   users_username_key: () => invalid({ username: ['A user with that username already exists.'] }),
   ticket_types_stock_check: () => conflict('sold_out', 'Sold out while you were choosing.', { available: 0 }),
   organizations_handle_key: () => invalid({ handle: ['This handle is taken.'] }),

@@ -429,6 +429,7 @@ export type Database = {
     disabled_at: Date | null;
     created_at: Date;
     updated_at: Date;
+    pending_email: string | null;
   };
   webhook_inbox: {
     event_id: string;

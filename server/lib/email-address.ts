@@ -24,6 +24,18 @@ export function maskedEmail(email: string): string {
   return at < 1 ? '***' : `${email.slice(0, 1)}***${email.slice(at)}`;
 }
 
+const NOWHERE = '@deleted.invalid';
+
+/** What stands in the place of the address of somebody who is gone. No mail goes there. */
+export function nobodysEmail(user_id: string): string {
+  return `${user_id}${NOWHERE}`;
+}
+
+/** Whether an address stands for somebody who is gone. */
+export function isNobodysEmail(email: string): boolean {
+  return email.endsWith(NOWHERE);
+}
+
 function untagged(local: string): string {
   const plus = local.indexOf('+');
   return plus > 0 ? local.slice(0, plus) : local;

@@ -1,5 +1,6 @@
 import type { AppContext } from '../context.ts';
 import { HOUR, MINUTE, SECOND, addMilliseconds } from '../lib/clock.ts';
+import { isNobodysEmail } from '../lib/email-address.ts';
 import { type ClaimedMail, claimDueMails, markMailFailed, markMailSent } from './outbox.ts';
 import type { MailTemplates } from './registry.ts';
 import { type Transport, openTransport } from './transport.ts';
@@ -45,7 +46,7 @@ async function deliver(ctx: AppContext, templates: MailTemplates, transport: Tra
     if (!template) throw new Error(`no template is named ${mail.template}`);
     // Before tickets are drawn for a mail that could not leave.
     await transport.reach();
-    const rendered = await template(ctx, mail);
+    const rendered = isNobodysEmail(mail.to_email) ? null : await template(ctx, mail);
     if (rendered) await transport.send(mail, rendered);
     await markMailSent(ctx.db, mail.id, ctx.clock.now(), rendered ? null : 'nothing to say any more');
     return rendered !== null;

@@ -5,6 +5,7 @@ import type { PageFlags } from '#web/lib/page-flags.ts';
 import { PageMeta } from '#web/lib/page-meta.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
+import { EmailSection } from './email-section.tsx';
 import { PasswordSection } from './password-section.tsx';
 import { ProfileSection } from './profile-section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
@@ -29,6 +30,7 @@ export default function EditAccountPage() {
         user && (
           <div className="max-w-4xl">
             <ProfileSection user={user} />
+            <EmailSection user={user} />
             <PasswordSection username={user.username} onChanged={() => setSignedOut(true)} />
             <SessionsSection />
           </div>

@@ -10,6 +10,7 @@ import { personRules, type SignupForm } from '#web/auth/signup-rules.ts';
 import { TextField } from '#web/ui/field.tsx';
 import { toast } from '#web/ui/toast.tsx';
 
+import { keepProfile } from './keep-profile.ts';
 import { SaveBar } from './save-bar.tsx';
 import { Section } from './section.tsx';
 
@@ -40,10 +41,6 @@ export function ProfileSection({ user }: { user: Profile }) {
           {...field('username')}
         />
         <TextField label="Phone number" is_optional type="tel" autoComplete="tel" {...field('phone_number')} />
-        <div className="grid gap-1 text-sm">
-          <span className="font-semibold">E-mail address</span>
-          <span className="break-words text-ink-soft">{user.email}</span>
-        </div>
         <SaveBar
           label="Save profile"
           is_dirty={form.formState.isDirty}
@@ -61,9 +58,7 @@ function useProfileForm(user: Profile) {
     networkMode: 'always',
     mutationFn: (values: ProfileForm) => inBrowser().api('updateProfile', { body: changesIn(values, user) }),
     onSuccess: (updated) => {
-      const { session } = inBrowser();
-      const token = session.token();
-      if (token !== null) session.begin(token, updated);
+      keepProfile(updated);
       form.reset(profileOf(updated));
       toast.success('Your profile has been saved.', { title: 'Profile Updated', id: 'profile' });
     },

@@ -13,6 +13,7 @@ const user: Profile = {
   phone_number: '',
   is_seller: false,
   email_verified: true,
+  pending_email: null,
 };
 
 function buildStorage(stored: Record<string, string> = {}) {

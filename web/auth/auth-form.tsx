@@ -24,7 +24,11 @@ export function AuthForm({ act, is_busy, onSubmit, children }: AuthFormProps) {
       </noscript>
       <form noValidate method="post" className="has-scripts grid gap-5" onSubmit={onSubmit}>
         {/* While the form's own button is disabled, the Enter key sends nothing either. */}
-        {!isAlive && <button type="submit" disabled hidden />}
+        {!isAlive && (
+          <button type="submit" disabled hidden>
+            {act}
+          </button>
+        )}
         {children}
         <Button type={isAlive ? 'submit' : 'button'} variant="primary" size="lg" is_busy={is_busy}>
           {act}

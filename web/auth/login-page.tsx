@@ -48,7 +48,7 @@ export default function LoginPage() {
           <p>
             Bought without an account?{' '}
             <Link to={paths.findTickets()} className="font-semibold underline underline-offset-4">
-              Find my tickets
+              Get a link to your tickets
             </Link>
           </p>
         </div>

@@ -1,36 +1,37 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 
-import { inBrowser } from '#web/api/browser.ts';
 import { errorMessage } from '#web/api/error-message.ts';
 import { Button } from '#web/ui/button.tsx';
 import { toast } from '#web/ui/toast.tsx';
 
-type ResendCodeProps = { readEmail: () => string; onMissingEmail: () => void };
+type ResendCodeProps = {
+  send: () => Promise<{ message: string }>;
+  /** Asked before anything is sent: whether it is known where to. */
+  canSend?: () => Promise<boolean>;
+};
 
 const waitSeconds = 60;
 
 /** Asks for a new code, at most once a minute: the newest code alone counts. */
-export function ResendCode({ readEmail, onMissingEmail }: ResendCodeProps) {
+export function ResendCode({ send, canSend }: ResendCodeProps) {
   const [left, wait] = useSecondsLeft();
   const resend = useMutation({
     networkMode: 'always',
-    mutationFn: (email: string) => inBrowser().api('resendVerificationEmailPublic', { body: { email } }),
+    mutationFn: send,
     onSuccess: ({ message }) => {
       toast.success(message);
       wait(waitSeconds);
     },
     onError: (error) => toast.error(errorMessage(error, 'The code could not be sent. Please try again.')),
   });
-  const press = () => {
-    const email = readEmail();
-    if (email === '') onMissingEmail();
-    else resend.mutate(email);
+  const press = async () => {
+    if (canSend === undefined || (await canSend())) resend.mutate();
   };
   return (
     <p className="flex flex-wrap items-center justify-between gap-3 rounded-card bg-sunken px-4 py-3 text-sm">
       <span>Nothing there? Look in your spam folder too.</span>
-      <Button size="sm" disabled={left > 0} is_busy={resend.isPending} onClick={press} className="tabular">
+      <Button size="sm" disabled={left > 0} is_busy={resend.isPending} onClick={() => void press()} className="tabular">
         {left > 0 ? `Send again in ${left} s` : 'Send a new code'}
       </Button>
     </p>

@@ -5,16 +5,15 @@ import { Link, useNavigate } from 'react-router';
 
 import { inBrowser } from '#web/api/browser.ts';
 import { errorMessage, fieldErrors } from '#web/api/error-message.ts';
-import { cx } from '#web/lib/class-names.ts';
 import type { PageFlags } from '#web/lib/page-flags.ts';
 import { PageMeta } from '#web/lib/page-meta.tsx';
 import { paths } from '#web/paths.ts';
-import { FieldFrame, TextField } from '#web/ui/field.tsx';
-import { inputStyle } from '#web/ui/input-style.ts';
+import { TextField } from '#web/ui/field.tsx';
 import { toast } from '#web/ui/toast.tsx';
 
 import { AuthForm } from './auth-form.tsx';
 import { AuthFrame } from './auth-frame.tsx';
+import { CodeField, codeRule } from './code-field.tsx';
 import { ResendCode } from './resend-code.tsx';
 import { useRedirect } from './use-redirect.ts';
 import { useCarriedEmail } from './verify-state.ts';
@@ -61,24 +60,14 @@ export default function VerifyEmailPage() {
             {...form.register('email', { validate: (value) => value.includes('@') || 'Enter your e-mail address.' })}
           />
         )}
-        <FieldFrame label="Code" errors={codeErrors}>
-          {(ids) => (
-            <input
-              {...ids}
-              {...form.register('code', { validate: isCode })}
-              type="text"
-              inputMode="numeric"
-              autoComplete="one-time-code"
-              maxLength={12}
-              className={cx(
-                inputStyle(ids['aria-invalid']),
-                'tabular h-15 text-center text-xl font-bold tracking-[0.35em]',
-              )}
-            />
-          )}
-        </FieldFrame>
+        <CodeField errors={codeErrors} {...form.register('code', codeRule)} />
       </AuthForm>
-      <ResendCode readEmail={() => form.getValues('email').trim()} onMissingEmail={() => void form.trigger('email')} />
+      <ResendCode
+        canSend={() => form.trigger('email')}
+        send={() =>
+          inBrowser().api('resendVerificationEmailPublic', { body: { email: form.getValues('email').trim() } })
+        }
+      />
       {!showsEmail && (
         <button
           type="button"
@@ -111,8 +100,4 @@ function codeMessages(error: unknown): string[] | undefined {
   const fields = fieldErrors(error);
   if (fields['email'] && !fields['code']) return undefined;
   return fields['code'] ?? [errorMessage(error, 'The code could not be checked. Please try again.')];
-}
-
-function isCode(value: string): true | string {
-  return /^\d{6}$/.test(value.replace(/[\s-]/g, '')) || 'Enter the 6 digits from the mail.';
 }

@@ -87,7 +87,7 @@ function NoTickets({ when }: { when: When }) {
         <LinkButton to={paths.events()} variant="primary">
           Browse all events
         </LinkButton>
-        {!isPast && <LinkButton to={paths.findTickets()}>Find my tickets</LinkButton>}
+        {!isPast && <LinkButton to={paths.findTickets()}>Tickets bought as a guest</LinkButton>}
       </div>
     </div>
   );

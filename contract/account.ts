@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import { Message, Password, Profile } from './auth.ts';
+import { defineRoute } from './common/route.ts';
+import { EmailInput, Instant, Money, line } from './common/values.ts';
+
+const changeEmailPath = '/auth/user/change-email/';
+
+export const requestEmailChange = defineRoute({
+  method: 'POST',
+  path: changeEmailPath,
+  audience: 'user',
+  summary: 'Ask to change one’s e-mail address: a code goes to the new one, which counts once the code is entered.',
+  body: z.strictObject({ email: EmailInput, password: Password }),
+  responses: { 200: Profile },
+});
+
+export const confirmEmailChange = defineRoute({
+  method: 'POST',
+  path: `${changeEmailPath}confirm/`,
+  audience: 'user',
+  summary: 'Prove a new e-mail address with its mailed code; every other session of the account ends.',
+  body: z.strictObject({ code: line(12).min(1, 'Enter the code.') }),
+  responses: { 200: Profile },
+});
+
+export const cancelEmailChange = defineRoute({
+  method: 'DELETE',
+  path: changeEmailPath,
+  audience: 'user',
+  summary: 'Keep the e-mail address one has; a code mailed for another one ends.',
+  responses: { 200: Profile },
+});
+
+const Text = z.string();
+
+/** Everything kept about a person, for themselves. Amounts are minor units. */
+export const PersonalData = z.object({
+  made_at: Instant,
+  profile: Profile,
+  sessions: z.array(
+    z.object({ created_at: Instant, last_seen_at: Instant, ended_at: Instant.nullable(), ip: Text, user_agent: Text }),
+  ),
+  /** What was done with the account, and when. */
+  activity: z.array(z.object({ at: Instant, action: Text })),
+  orders: z.array(
+    z.object({
+      id: Text,
+      event: Text,
+      created_at: Instant,
+      status: Text,
+      quantity: z.number(),
+      total: Money,
+      email: Text,
+      name: Text,
+      holder_names: z.unknown(),
+      answers: z.unknown(),
+    }),
+  ),
+  tickets: z.array(
+    z.object({
+      id: Text,
+      event: Text,
+      ticket_type: Text,
+      state: Text,
+      holder_name: Text,
+      history: z.array(z.object({ at: Instant, kind: Text })),
+    }),
+  ),
+  organizations: z.array(z.object({ name: Text, handle: Text, role: Text })),
+  promoter_links: z.array(z.object({ event: Text, referral_code: Text, email: Text, created_at: Instant })),
+  door_posts: z.array(z.object({ event: Text, email: Text, created_at: Instant })),
+  messages: z.array(z.object({ created_at: Instant, topic: Text, about: Text, message: Text })),
+  mails: z.array(z.object({ created_at: Instant, about: Text })),
+});
+export type PersonalData = z.infer<typeof PersonalData>;
+
+export const exportData = defineRoute({
+  method: 'GET',
+  path: '/auth/user/export/',
+  audience: 'user',
+  summary: 'Everything kept about the signed-in person.',
+  responses: { 200: PersonalData },
+});
+
+export const deleteAccount = defineRoute({
+  method: 'POST',
+  path: '/auth/user/delete/',
+  audience: 'user',
+  summary: 'Delete one’s own account; orders and the book stay without a name. Refused while something is owed.',
+  body: z.strictObject({ password: Password }),
+  responses: { 200: Message },
+});

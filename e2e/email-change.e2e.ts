@@ -1,0 +1,54 @@
+import { PASSWORD } from '#server/auth/factory.ts';
+import { expectAccessible } from './support/accessible.ts';
+import { logIn } from './support/buying.ts';
+import { codeMailedTo, waitForMail } from './support/mailbox.ts';
+import { expect, test } from './support/test.ts';
+import { freshEmail } from './support/world.ts';
+
+test('change the e-mail address: the password, a mistyped code, the right one, and the old address is told', async ({
+  page,
+  world,
+}) => {
+  const person = await world.buildPerson();
+  const email = freshEmail('moved');
+  await page.goto('/login?redirect=/account/edit');
+  await logIn(page, person.username, PASSWORD);
+  const section = page.getByRole('region', { name: 'E-mail address' });
+  await expect(section.getByText(person.email)).toBeVisible();
+  await section.getByLabel('New e-mail address').fill(email);
+  await section.getByLabel('Your password').fill('not the password');
+  await section.getByRole('button', { name: 'Change e-mail address' }).click();
+  await expect(page.getByText('password: This is not your current password.')).toBeVisible();
+  await expect(section.getByLabel('Your password')).toBeFocused();
+  await section.getByLabel('Your password').fill(PASSWORD);
+  await section.getByRole('button', { name: 'Change e-mail address' }).click();
+
+  await expect(section.getByText(`We mailed a code of 6 digits to ${email}`)).toBeVisible();
+  await expectAccessible(page);
+  await waitForMail({ to: person.email, subject: /^A new e-mail address for your/ });
+  const code = await codeMailedTo(email);
+  await section.getByLabel('Code').fill(code === '111111' ? '222222' : '111111');
+  await section.getByRole('button', { name: 'Confirm the new address' }).click();
+  await expect(section.getByText('This code is wrong or has expired. Request a new one.')).toBeVisible();
+  // Nothing is lost on the way to the mailbox and back.
+  await page.reload();
+  await section.getByLabel('Code').fill(code);
+  await section.getByRole('button', { name: 'Confirm the new address' }).click();
+  await expect(page.getByText(`Your address is ${email} now.`)).toBeVisible();
+  await expect(section.getByLabel('New e-mail address')).toBeVisible();
+  await waitForMail({ to: person.email, subject: /address was changed$/ });
+  await page.getByRole('button', { name: /^Account of/ }).click();
+  await expect(page.getByRole('banner').getByText(email)).toBeVisible();
+});
+
+test('a change of address can be taken back', async ({ page, world }) => {
+  const person = await world.buildPerson();
+  await page.goto('/login?redirect=/account/edit');
+  await logIn(page, person.username, PASSWORD);
+  await page.getByLabel('New e-mail address').fill(freshEmail('moved'));
+  await page.getByLabel('Your password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Change e-mail address' }).click();
+  await page.getByRole('button', { name: 'Keep the old one' }).click();
+  await expect(page.getByLabel('New e-mail address')).toBeVisible();
+  await expect(page.getByLabel('New e-mail address')).toHaveValue('');
+});

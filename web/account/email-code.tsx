@@ -1,0 +1,71 @@
+import { useMutation } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+
+import { inBrowser } from '#web/api/browser.ts';
+import { errorMessage } from '#web/api/error-message.ts';
+import { CodeField, codeRule } from '#web/auth/code-field.tsx';
+import { ResendCode } from '#web/auth/resend-code.tsx';
+import { showFieldErrors } from '#web/auth/show-field-errors.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { toast } from '#web/ui/toast.tsx';
+
+import { keepProfile } from './keep-profile.ts';
+
+type CodeForm = { code: string };
+
+/** Between asking for another address and proving it. */
+export function EmailCode({ email }: { email: string }) {
+  const { form, confirm, cancel } = useEmailCode();
+  return (
+    <div className="grid gap-5">
+      <Notice tone="info">
+        We mailed a code of 6 digits to <strong className="font-semibold break-words">{email}</strong>. Until you enter
+        it, everything stays as it is.
+      </Notice>
+      <form
+        noValidate
+        method="post"
+        className="grid gap-5"
+        onSubmit={form.handleSubmit((values) => confirm.mutate(values))}
+      >
+        <CodeField errors={form.formState.errors.code?.message} {...form.register('code', codeRule)} />
+        <div className="flex flex-wrap items-center gap-3">
+          <Button type="submit" variant="primary" is_busy={confirm.isPending}>
+            Confirm the new address
+          </Button>
+          <Button variant="quiet" is_busy={cancel.isPending} onClick={() => cancel.mutate()}>
+            Keep the old one
+          </Button>
+        </div>
+      </form>
+      <ResendCode send={() => inBrowser().api('resendVerificationEmail')} />
+    </div>
+  );
+}
+
+function useEmailCode() {
+  const form = useForm<CodeForm>({ defaultValues: { code: '' } });
+  const confirm = useMutation({
+    networkMode: 'always',
+    mutationFn: ({ code }: CodeForm) =>
+      inBrowser().api('confirmEmailChange', { body: { code: code.replace(/\D/g, '') } }),
+    onSuccess: (profile) => {
+      keepProfile(profile);
+      toast.success(`Your address is ${profile.email} now.`, { id: 'change-email' });
+    },
+    onError: (error) => {
+      toast.error(errorMessage(error, 'Unable to change e-mail address.'), { id: 'change-email' });
+      showFieldErrors(form, ['code'], error);
+    },
+    // Other devices were signed out, and tickets may have joined the account.
+    onSettled: () => inBrowser().queryClient.invalidateQueries(),
+  });
+  const cancel = useMutation({
+    networkMode: 'always',
+    mutationFn: () => inBrowser().api('cancelEmailChange'),
+    onSuccess: keepProfile,
+    onError: (error) => toast.error(errorMessage(error, 'Unable to keep the old address.'), { id: 'change-email' }),
+  });
+  return { form, confirm, cancel };
+}
