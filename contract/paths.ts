@@ -22,6 +22,7 @@ export const paths = {
   listEvents: ['GET', '/events/'],
   getEvent: ['GET', '/events/:id/'],
   listMyEvents: ['GET', '/events/my-events/'],
+  getOrganizer: ['GET', '/users/:id/'],
   listTicketTypes: ['GET', '/ticket-types/'],
   createCheckout: ['POST', '/payment/checkout/'],
   updateCheckout: ['PATCH', '/payment/checkout/:session_id/'],

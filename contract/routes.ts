@@ -4,6 +4,7 @@ import * as checkout from './checkout.ts';
 import * as contact from './contact.ts';
 import * as door from './door.ts';
 import * as events from './events.ts';
+import * as organizers from './organizers.ts';
 import * as ticketTypes from './ticket-types.ts';
 import * as tickets from './tickets.ts';
 
@@ -31,6 +32,7 @@ export const routes = {
   listEvents: events.listEvents,
   getEvent: events.getEvent,
   listMyEvents: events.listMyEvents,
+  getOrganizer: organizers.getOrganizer,
   listTicketTypes: ticketTypes.listTicketTypes,
   createCheckout: checkout.createCheckout,
   updateCheckout: checkout.updateCheckout,

@@ -243,6 +243,14 @@ const api_rows: Record<string, Row[]> = {
     },
   ],
   'GET /events/:id/event.ics': [{ request: ({ event }) => api(`/events/${event.slug}/event.ics`), expected: all(200) }],
+  'GET /users/:id': [
+    { request: ({ organization }) => api(`/users/${organization.handle}/`), expected: all(200) },
+    {
+      what: 'with nothing public',
+      request: async () => api(`/users/${(await buildOrganization(velvet.ctx)).handle}/`),
+      expected: all(404),
+    },
+  ],
   'GET /ticket-types': [
     { request: ({ event }) => api(`/ticket-types/?event_id=${event.id}`), expected: all(200) },
     {

@@ -4,6 +4,11 @@ import type { Db, Tx } from '../db/db.ts';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
+/** Whether a text has the shape of an id. */
+export function isUuid(text: string): boolean {
+  return UUID.test(text);
+}
+
 /** An event by id or slug, whoever asks: callers decide what of it may be seen. */
 export function findEvent(db: Db | Tx, idOrSlug: string) {
   return db

@@ -3,10 +3,12 @@ import {
   listEvents as listEventsRoute,
   listMyEvents as listMyEventsRoute,
 } from '#contract/events.ts';
+import { getOrganizer as getOrganizerRoute } from '#contract/organizers.ts';
 import type { TicketType } from '#contract/ticket-types.ts';
 import type { AppContext } from '../context.ts';
 import type { Registrar } from '../lib/route.ts';
 import { getEvent } from './get-event.ts';
+import { getOrganizer } from './get-organizer.ts';
 import { listEvents } from './list-events.ts';
 import { listMyEvents } from './list-my-events.ts';
 import type { EventRow } from './queries.ts';
@@ -18,6 +20,7 @@ export type EventHooks = { ticketTypesOf: (event: EventRow) => Promise<TicketTyp
 export function eventRoutes(ctx: AppContext, route: Registrar, hooks: EventHooks): void {
   route(listEventsRoute, async ({ actor, query }) => listEvents(ctx, actor, query));
   route(listMyEventsRoute, async ({ actor, query }) => listMyEvents(ctx, actor, query));
+  route(getOrganizerRoute, async ({ params, query }) => getOrganizer(ctx, params.id, query));
   route(getEventRoute, async ({ actor, params }) =>
     getEvent(ctx, actor, { id: params.id, ticketTypesOf: hooks.ticketTypesOf }),
   );

@@ -49,27 +49,6 @@ export function EventLineUp({ names }: { names: string[] }) {
   );
 }
 
-/** Who hosts it. */
-export function EventHost({ host }: Pick<EventDetail, 'host'>) {
-  return (
-    <EventSection title="Hosted by">
-      <div className="flex gap-4 rounded-card border border-line bg-surface p-4 sm:p-5">
-        <span
-          aria-hidden="true"
-          className="grid size-12 shrink-0 place-items-center rounded-full bg-ink font-display text-lg font-extrabold text-paper"
-        >
-          {Array.from(host.name)[0]?.toUpperCase()}
-        </span>
-        <div className="min-w-0">
-          <p className="font-semibold">{host.name}</p>
-          <p className="text-sm text-ink-soft">@{host.handle}</p>
-          {host.bio && <p className="mt-2 max-w-prose text-ink-soft">{host.bio}</p>}
-        </div>
-      </div>
-    </EventSection>
-  );
-}
-
 /** A part of the page below the fold. */
 export function EventSection({ title, children }: { title: string; children: ReactNode }) {
   return (

@@ -8,10 +8,11 @@ import { PageMeta } from '#web/lib/page-meta.tsx';
 import { paths } from '#web/paths.ts';
 import { Badge } from '#web/ui/badge.tsx';
 
-import { EventAbout, EventHost, EventLineUp } from './event-about.tsx';
+import { EventAbout, EventLineUp } from './event-about.tsx';
 import { EventActions } from './event-actions.tsx';
 import { placeOf } from './event-card.tsx';
 import { EventFacts } from './event-facts.tsx';
+import { EventHost } from './event-host.tsx';
 import { EventJsonLd } from './event-json-ld.tsx';
 import { EventNotice } from './event-notice.tsx';
 import { EventPoster, posterPath } from './event-poster.tsx';
@@ -47,7 +48,7 @@ export function EventContent({ event }: { event: EventDetail }) {
             <EventAbout event={event} />
             <EventLineUp names={event.line_up} />
             <EventRules event={event} />
-            <EventHost host={event.host} />
+            <EventHost event={event} />
             {event.state !== 'draft' && (
               <p className="mt-8 text-sm">
                 <Link

@@ -1,37 +1,22 @@
-import { useState, useSyncExternalStore } from 'react';
-
 import type { EventDetail } from '#contract/events.ts';
 
 import { digitsOf } from '#web/lib/format-money.ts';
 import { formatIso } from '#web/lib/format-time.ts';
+import { JsonLd } from '#web/lib/json-ld.tsx';
 import { useSiteSettings, type SiteSettings } from '#web/lib/site-settings.ts';
 import { paths } from '#web/paths.ts';
 
 import { posterPath } from './event-poster.tsx';
 
-/**
- * The event as schema.org data. It is part of the first HTML only: search engines read that,
- * and a script element made later would need an exception in the content security policy.
- */
+/** The event as schema.org data, where it is for everybody. */
 export function EventJsonLd({ event }: { event: EventDetail }) {
   const settings = useSiteSettings();
-  const [isFirst] = useState(useIsFirstHtml());
-  if (!isFirst || event.visibility !== 'public' || event.state === 'draft') return null;
-  const json = JSON.stringify(eventData(event, settings)).replaceAll('<', '\\u003c');
-  return <script type="application/ld+json" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: json }} />;
-}
-
-/** True on the server and while its HTML is taken over, false for whatever appears later. */
-function useIsFirstHtml(): boolean {
-  return useSyncExternalStore(
-    () => () => {},
-    () => false,
-    () => true,
-  );
+  if (event.visibility !== 'public' || event.state === 'draft') return null;
+  return <JsonLd data={eventData(event, settings)} />;
 }
 
 /** schema.org/Event of one event, with offers and state. */
-export function eventData(event: EventDetail, { public_url }: SiteSettings) {
+function eventData(event: EventDetail, { public_url }: SiteSettings) {
   const url = public_url + paths.event(event.slug);
   return {
     '@context': 'https://schema.org',
@@ -44,7 +29,11 @@ export function eventData(event: EventDetail, { public_url }: SiteSettings) {
     eventStatus: `https://schema.org/${statusOf(event)}`,
     eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
     location: placeData(event),
-    organizer: { '@type': 'Organization', name: event.host.name },
+    organizer: {
+      '@type': 'Organization',
+      name: event.host.name,
+      url: public_url + paths.organizer(event.host.handle),
+    },
     performer: event.line_up.map((name) => ({ '@type': 'PerformingGroup', name })),
     offers: event.ticket_types.map((type) => offerOf(type, event, url)),
     isAccessibleForFree: event.ticket_types.length > 0 && event.ticket_types.every(({ total }) => total.amount === 0),

@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { defineRoute } from './common/route.ts';
+import { Instant, pageOf } from './common/values.ts';
+import { EventCard } from './events.ts';
+
+/** Who hosts, as everybody may see it. */
+export const Organizer = z.object({
+  id: z.string(),
+  handle: z.string(),
+  name: z.string(),
+  bio: z.string(),
+  created_at: Instant,
+});
+export type Organizer = z.infer<typeof Organizer>;
+
+export const getOrganizer = defineRoute({
+  method: 'GET',
+  path: '/users/:id/',
+  audience: 'public',
+  summary:
+    'An organizer by handle or id, with their public events: `when=upcoming` the soonest first, `when=past` the latest first. 404 while they have none.',
+  params: z.object({ id: z.string().min(1).max(120) }),
+  query: z.strictObject({
+    when: z.enum(['upcoming', 'past'], { error: 'Use upcoming or past.' }).default('upcoming'),
+    cursor: z.string().max(400, 'Not a cursor of this list.').optional(),
+  }),
+  responses: { 200: pageOf(EventCard).extend({ organizer: Organizer }) },
+});

@@ -1,0 +1,43 @@
+import { ArrowRight } from 'lucide-react';
+import { Link } from 'react-router';
+
+import type { EventDetail } from '#contract/events.ts';
+
+import { paths } from '#web/paths.ts';
+
+import { EventSection } from './event-about.tsx';
+import { Monogram } from './organizer/monogram.tsx';
+
+/** Who hosts it, and the way to their page. */
+export function EventHost({ event }: { event: EventDetail }) {
+  const { host } = event;
+  return (
+    <EventSection title="Hosted by">
+      <div className="group relative flex gap-4 rounded-card border border-line bg-surface p-4 hover:border-edge sm:p-5">
+        <Monogram name={host.name} art={event.poster} className="size-12 rounded-full text-lg" />
+        <div className="min-w-0">
+          <p className="flex items-center gap-1.5 font-semibold">
+            <HostName event={event} />
+          </p>
+          <p className="text-sm text-ink-soft">@{host.handle}</p>
+          {host.bio && (
+            <p dir="auto" className="mt-2 max-w-prose break-words text-ink-soft">
+              {host.bio}
+            </p>
+          )}
+        </div>
+      </div>
+    </EventSection>
+  );
+}
+
+/** A host's page exists once something of theirs is public. */
+function HostName({ event: { host, visibility, state } }: { event: EventDetail }) {
+  if (visibility !== 'public' || state !== 'published') return <bdi>{host.name}</bdi>;
+  return (
+    <Link to={paths.organizer(host.handle)} className="flex items-center gap-1.5 after:absolute after:inset-0">
+      <bdi>{host.name}</bdi>
+      <ArrowRight aria-hidden="true" className="size-4 transition-transform group-hover:translate-x-0.5" />
+    </Link>
+  );
+}

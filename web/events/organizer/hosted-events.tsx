@@ -1,0 +1,49 @@
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
+import { useId } from 'react';
+
+import type { EventCard as Event } from '#contract/events.ts';
+
+import { Button } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+
+import { EventCard } from '../event-card.tsx';
+
+type HostedPage = { results: Event[]; next: string | null };
+type HostedEventsProps = {
+  title: string;
+  list: UseInfiniteQueryResult<InfiniteData<HostedPage>>;
+  /** Stands first on the page: says so when it is empty. */
+  is_first?: boolean;
+};
+
+const sizes = '(min-width: 80rem) 290px, (min-width: 64rem) 23vw, (min-width: 40rem) 31vw, 45vw';
+
+/** Some of a host's events as a grid, with a way to more. */
+export function HostedEvents({ title, list, is_first = false }: HostedEventsProps) {
+  const headingId = useId();
+  const events = list.data?.pages.flatMap((page) => page.results) ?? [];
+  if (events.length === 0 && !is_first) return null;
+  return (
+    <section aria-labelledby={headingId} className="mt-10 sm:mt-14">
+      <h2 id={headingId} className="text-xl">
+        {title}
+      </h2>
+      {events.length === 0 && <p className="mt-3 text-ink-soft">Nothing announced right now. Look again soon.</p>}
+      <ul className="mt-4 grid grid-cols-2 gap-x-4 gap-y-8 sm:grid-cols-3 sm:gap-x-5 lg:grid-cols-4 lg:gap-x-6 lg:gap-y-10">
+        {events.map((event, place) => (
+          <li key={event.id}>
+            <EventCard event={event} sizes={sizes} is_first={is_first && place < 4} />
+          </li>
+        ))}
+      </ul>
+      {list.hasNextPage && (
+        <div className="mt-8 grid justify-items-center gap-3 has-scripts">
+          {list.isFetchNextPageError && <Notice tone="danger">More events could not be loaded.</Notice>}
+          <Button size="lg" is_busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+            Show more
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}
