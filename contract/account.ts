@@ -70,6 +70,10 @@ export const PersonalData = z.object({
   promoter_links: z.array(z.object({ event: Text, referral_code: Text, email: Text, created_at: Instant })),
   door_posts: z.array(z.object({ event: Text, email: Text, created_at: Instant })),
   messages: z.array(z.object({ created_at: Instant, topic: Text, about: Text, message: Text })),
+  saved_events: z.array(z.object({ event: Text, created_at: Instant })),
+  followed_organizers: z.array(z.object({ organizer: Text, created_at: Instant })),
+  /** Alerts for the start of sales, waiting or sent. */
+  sale_alerts: z.array(z.object({ event: Text, created_at: Instant, sent_at: Instant.nullable() })),
   mails: z.array(z.object({ created_at: Instant, about: Text })),
 });
 export type PersonalData = z.infer<typeof PersonalData>;

@@ -5,6 +5,7 @@ import * as contact from './contact.ts';
 import * as door from './door.ts';
 import * as events from './events.ts';
 import * as organizers from './organizers.ts';
+import * as saved from './saved.ts';
 import * as ticketTypes from './ticket-types.ts';
 import * as tickets from './tickets.ts';
 
@@ -33,6 +34,14 @@ export const routes = {
   getEvent: events.getEvent,
   listMyEvents: events.listMyEvents,
   getOrganizer: organizers.getOrganizer,
+  getSaved: saved.getSaved,
+  addSaved: saved.addSaved,
+  removeSavedEvent: saved.removeSavedEvent,
+  unfollowOrganizer: saved.unfollowOrganizer,
+  lookUpSaved: saved.lookUpSaved,
+  createCalendarFeed: saved.createCalendarFeed,
+  createSaleAlert: saved.createSaleAlert,
+  endSaleAlerts: saved.endSaleAlerts,
   listTicketTypes: ticketTypes.listTicketTypes,
   createCheckout: checkout.createCheckout,
   updateCheckout: checkout.updateCheckout,

@@ -26,6 +26,7 @@ import { webhookHealth } from './payments/webhook-health.ts';
 import { webhookRoutes } from './payments/webhook-routes.ts';
 import { posterRoutes } from './posters/routes.ts';
 import { findPosterSpec } from './events/poster.ts';
+import { calendarFeedRoutes, savedRoutes } from './saved/routes.ts';
 import { ticketFileRoutes } from './tickets/file-routes.ts';
 import { ticketRoutes } from './tickets/routes.ts';
 import { listTicketTypesFor } from './ticket-types/list-ticket-types.ts';
@@ -59,6 +60,7 @@ export async function buildApp(ctx: AppContext): Promise<FastifyInstance> {
   await app.register(async (api) => registerApi(api, ctx), { prefix: API_PREFIX });
   await app.register(webhookRoutes(ctx));
   await app.register(ticketFileRoutes(ctx));
+  await app.register(calendarFeedRoutes(ctx));
   await app.register(posterRoutes({ store: ctx.posters, findSpec: (eventId) => findPosterSpec(ctx.db, eventId) }));
   return app;
 }
@@ -80,6 +82,7 @@ async function registerApi(api: FastifyInstance, ctx: AppContext): Promise<void>
   eventRoutes(ctx, route, { ticketTypesOf: (event) => listTicketTypesFor(ctx, event) });
   ticketTypeRoutes(ctx, route);
   ticketRoutes(ctx, route);
+  savedRoutes(ctx, route);
   checkoutRoutes(ctx, route);
   doorRoutes(ctx, route);
   refuseOtherCalls(api);

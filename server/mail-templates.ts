@@ -4,6 +4,7 @@ import { orderEmails } from './checkout/order-emails.ts';
 import { refundEmails } from './checkout/refund-emails.ts';
 import { contactEmails } from './contact/emails.ts';
 import { joinTemplates } from './mail/registry.ts';
+import { savedEmails } from './saved/emails.ts';
 import { ticketEmails } from './tickets/emails.ts';
 
 /** Every kind of mail the product sends. */
@@ -14,4 +15,5 @@ export const mailTemplates = joinTemplates(
   orderEmails,
   refundEmails,
   ticketEmails,
+  savedEmails,
 );

@@ -73,6 +73,8 @@ export const defaultSettings = {
   limit_details_per_session_minute: 60,
   limit_details_per_ip_minute: 600,
   limit_guest_link_per_ip_minute: 30,
+  limit_sale_alert_per_ip_hour: 20,
+  limit_calendar_feed_per_ip_minute: 60,
   limit_scan_per_device_second: 10,
 };
 

@@ -17,6 +17,7 @@ import { deliverOutbox } from './mail/deliver-outbox.ts';
 import { startPaymentJobs } from './payments/payment-jobs.ts';
 import { joinHandlers } from './payments/process-webhook.ts';
 import { paymentWebhookHandlers } from './payments/webhook-handlers.ts';
+import { sendSaleAlerts } from './saved/send-sale-alerts.ts';
 
 export type Worker = { poke: Poke; stop(): Promise<void> };
 
@@ -40,6 +41,7 @@ export function startWorker(ctx: AppContext): Worker {
     outbox,
     loop('expire holds', settings.sweep_seconds * SECOND, () => expireHolds(ctx)),
     loop('reconcile orders', settings.reconcile_seconds * SECOND, () => reconcileOrders(ctx)),
+    loop('send sale alerts', settings.sweep_seconds * SECOND, () => sendSaleAlerts(ctx)),
     loop('draw posters', 10 * MINUTE, () => drawPosters(ctx)),
     loop('refresh standings', settings.standings_seconds * SECOND, standingsTurn(ctx)),
     startInvariants(ctx),

@@ -15,6 +15,7 @@ export const DOMAINS = [
   'invitations',
   'payments',
   'tickets',
+  'saved',
   'checkout',
   'resale',
   'waiting-list',

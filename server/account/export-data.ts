@@ -12,6 +12,9 @@ import {
   listOrders,
   listOrganizations,
   listPromoterLinks,
+  listSaleAlerts,
+  listSavedEvents,
+  listFollowed,
   listSessions,
   listTickets,
 } from './queries.ts';
@@ -21,19 +24,36 @@ export async function exportData(ctx: AppContext, user_id: string): Promise<Pers
   await ctx.limits.consume('export_user', limitKey(user_id));
   const user = await findUser(ctx.db, user_id);
   if (!user) throw unauthenticated();
-  const [sessions, activity, orders, tickets, organizations, promoter_links, door_posts, messages, mails] =
-    await Promise.all([
-      listSessions(ctx.db, user_id),
-      listActivity(ctx.db, user_id),
-      listOrders(ctx.db, user_id),
-      listTickets(ctx.db, user_id),
-      listOrganizations(ctx.db, user_id),
-      listPromoterLinks(ctx.db, user_id),
-      listDoorPosts(ctx.db, user_id),
-      listMessages(ctx.db, user.email),
-      listMails(ctx.db, user.email),
-    ]);
-  const lists = { sessions, activity, orders, tickets, organizations, promoter_links, door_posts, messages, mails };
+  const [
+    sessions,
+    activity,
+    orders,
+    tickets,
+    organizations,
+    promoter_links,
+    door_posts,
+    messages,
+    mails,
+    saved_events,
+    followed_organizers,
+    sale_alerts,
+  ] = await Promise.all([
+    listSessions(ctx.db, user_id),
+    listActivity(ctx.db, user_id),
+    listOrders(ctx.db, user_id),
+    listTickets(ctx.db, user_id),
+    listOrganizations(ctx.db, user_id),
+    listPromoterLinks(ctx.db, user_id),
+    listDoorPosts(ctx.db, user_id),
+    listMessages(ctx.db, user.email),
+    listMails(ctx.db, user.email),
+    listSavedEvents(ctx.db, user_id),
+    listFollowed(ctx.db, user_id),
+    listSaleAlerts(ctx.db, user.email),
+  ]);
+  const posts = { organizations, promoter_links, door_posts };
+  const kept = { saved_events, followed_organizers, sale_alerts };
+  const lists = { sessions, activity, orders, tickets, ...posts, messages, mails, ...kept };
   return { made_at: ctx.clock.now().toISOString(), profile: presentProfile(user), ...withInstants(lists) };
 }
 

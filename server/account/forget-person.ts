@@ -14,6 +14,9 @@ export async function forgetPerson(tx: Tx, user: UserRow, forgotten: Forgotten):
   await forgetPurchases(tx, user, email);
   await forgetPosts(tx, user.id, { email, now: forgotten.now });
   await sql`update outbox set to_email = ${email} where to_email = ${user.email} and sent_at is not null`.execute(tx);
+  for (const table of ['saved_events', 'followed_organizations', 'calendar_feeds'])
+    await sql`delete from ${sql.table(table)} where user_id = ${user.id}`.execute(tx);
+  await sql`delete from sale_alerts where email = ${user.email}`.execute(tx);
   await sql`delete from sessions where user_id = ${user.id}`.execute(tx);
   await sql`delete from email_codes where user_id = ${user.id}`.execute(tx);
   await sql`delete from password_resets where user_id = ${user.id}`.execute(tx);

@@ -115,3 +115,31 @@ export function listMails(db: Db, email: string) {
       select created_at, template as about from outbox where to_email = ${email} order by created_at desc`,
   );
 }
+
+export function listSavedEvents(db: Db, user_id: string) {
+  return rowsOf(
+    db,
+    sql<{ event: string; created_at: Date }>`
+      select e.title as event, s.created_at from saved_events s join events e on e.id = s.event_id
+       where s.user_id = ${user_id} order by s.created_at desc`,
+  );
+}
+
+export function listFollowed(db: Db, user_id: string) {
+  return rowsOf(
+    db,
+    sql<{ organizer: string; created_at: Date }>`
+      select o.name as organizer, f.created_at from followed_organizations f
+        join organizations o on o.id = f.organization_id
+       where f.user_id = ${user_id} order by f.created_at desc`,
+  );
+}
+
+export function listSaleAlerts(db: Db, email: string) {
+  return rowsOf(
+    db,
+    sql<{ event: string; created_at: Date; sent_at: Date | null }>`
+      select e.title as event, a.created_at, a.sent_at from sale_alerts a join events e on e.id = a.event_id
+       where a.email = ${email} order by a.created_at desc`,
+  );
+}

@@ -58,6 +58,15 @@ create table buyer_counts (
   constraint buyer_counts_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE
 );
 
+create table calendar_feeds (
+  user_id uuid not null,
+  token_hash bytea not null,
+  created_at timestamp with time zone not null,
+  constraint calendar_feeds_pkey PRIMARY KEY (user_id),
+  constraint calendar_feeds_token_hash_check CHECK ((length(token_hash) = 32)),
+  constraint calendar_feeds_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
 create table commissions (
   order_id uuid not null,
   promoter_link_id uuid not null,
@@ -231,6 +240,15 @@ create table events (
   constraint events_title_check CHECK (((length(title) >= 1) AND (length(title) <= 200))),
   constraint events_visibility_check CHECK ((visibility = ANY (ARRAY['public'::text, 'unlisted'::text, 'private'::text]))),
   constraint events_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id) ON DELETE RESTRICT
+);
+
+create table followed_organizations (
+  user_id uuid not null,
+  organization_id uuid not null,
+  created_at timestamp with time zone not null,
+  constraint followed_organizations_pkey PRIMARY KEY (user_id, organization_id),
+  constraint followed_organizations_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id) ON DELETE CASCADE,
+  constraint followed_organizations_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 
 create table guest_links (
@@ -562,6 +580,28 @@ create table refunds (
   constraint refunds_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id) ON DELETE RESTRICT
 );
 
+create table sale_alerts (
+  id uuid default uuidv7() not null,
+  event_id uuid not null,
+  email text not null,
+  created_at timestamp with time zone not null,
+  sent_at timestamp with time zone,
+  unsubscribe_hash bytea,
+  constraint sale_alerts_pkey PRIMARY KEY (id),
+  constraint sale_alerts_email_check CHECK (((email = lower(email)) AND (length(email) <= 254))),
+  constraint sale_alerts_unsubscribe_hash_check CHECK ((length(unsubscribe_hash) = 32)),
+  constraint sale_alerts_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE
+);
+
+create table saved_events (
+  user_id uuid not null,
+  event_id uuid not null,
+  created_at timestamp with time zone not null,
+  constraint saved_events_pkey PRIMARY KEY (user_id, event_id),
+  constraint saved_events_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE,
+  constraint saved_events_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
 create table schema_migrations (
   name text not null,
   checksum text not null,
@@ -768,6 +808,8 @@ CREATE INDEX events_public_latitude_idx ON public.events USING btree (latitude) 
 
 CREATE INDEX events_public_newest_idx ON public.events USING btree (published_at DESC, id DESC) WHERE ((state = 'published'::text) AND (visibility = 'public'::text));
 
+CREATE INDEX followed_organizations_organization_id_idx ON public.followed_organizations USING btree (organization_id);
+
 CREATE INDEX guest_links_order_id_idx ON public.guest_links USING btree (order_id);
 
 CREATE INDEX idempotency_keys_created_at_idx ON public.idempotency_keys USING btree (created_at);
@@ -810,6 +852,12 @@ CREATE INDEX refunds_payment_id_idx ON public.refunds USING btree (payment_id);
 
 CREATE INDEX refunds_unsettled_idx ON public.refunds USING btree (created_at) WHERE (state = ANY (ARRAY['intent'::text, 'pending'::text]));
 
+CREATE INDEX sale_alerts_email_idx ON public.sale_alerts USING btree (email) WHERE (sent_at IS NULL);
+
+CREATE INDEX sale_alerts_waiting_idx ON public.sale_alerts USING btree (event_id) WHERE (sent_at IS NULL);
+
+CREATE INDEX saved_events_event_id_idx ON public.saved_events USING btree (event_id);
+
 CREATE INDEX sessions_user_id_idx ON public.sessions USING btree (user_id);
 
 CREATE INDEX ticket_types_event_id_idx ON public.ticket_types USING btree (event_id, "position", id);
@@ -832,6 +880,8 @@ CREATE UNIQUE INDEX admissions_entry_key ON public.admissions USING btree (ticke
 
 CREATE UNIQUE INDEX admissions_scan_key ON public.admissions USING btree (device_id, scan_id, event_id);
 
+CREATE UNIQUE INDEX calendar_feeds_token_key ON public.calendar_feeds USING btree (token_hash);
+
 CREATE UNIQUE INDEX doormen_event_email_key ON public.doormen USING btree (event_id, email) WHERE (removed_at IS NULL);
 
 CREATE UNIQUE INDEX events_slug_key ON public.events USING btree (slug);
@@ -853,6 +903,10 @@ CREATE UNIQUE INDEX promo_codes_event_code_key ON public.promo_codes USING btree
 CREATE UNIQUE INDEX promoter_links_event_code_key ON public.promoter_links USING btree (event_id, referral_code);
 
 CREATE UNIQUE INDEX promoter_links_event_email_key ON public.promoter_links USING btree (event_id, email) WHERE (removed_at IS NULL);
+
+CREATE UNIQUE INDEX sale_alerts_event_email_key ON public.sale_alerts USING btree (event_id, email);
+
+CREATE UNIQUE INDEX sale_alerts_unsubscribe_key ON public.sale_alerts USING btree (unsubscribe_hash);
 
 CREATE UNIQUE INDEX sessions_id_key ON public.sessions USING btree (id);
 

@@ -36,6 +36,11 @@ export type Database = {
     buyer_key: string;
     quantity: number;
   };
+  calendar_feeds: {
+    user_id: string;
+    token_hash: Buffer;
+    created_at: Date;
+  };
   commissions: {
     order_id: string;
     promoter_link_id: string;
@@ -143,6 +148,11 @@ export type Database = {
     cancelled_at: Date | null;
     created_at: Date;
     updated_at: Date;
+  };
+  followed_organizations: {
+    user_id: string;
+    organization_id: string;
+    created_at: Date;
   };
   guest_links: {
     token_hash: Buffer;
@@ -342,6 +352,19 @@ export type Database = {
     failure_reason: string | null;
     created_at: Date;
     updated_at: Date;
+  };
+  sale_alerts: {
+    id: Generated<string>;
+    event_id: string;
+    email: string;
+    created_at: Date;
+    sent_at: Date | null;
+    unsubscribe_hash: Buffer | null;
+  };
+  saved_events: {
+    user_id: string;
+    event_id: string;
+    created_at: Date;
   };
   sessions: {
     token_hash: Buffer;

@@ -5,7 +5,7 @@ import type { AppContext } from '../context.ts';
 import { notFound } from '../lib/errors.ts';
 import { type Cursor, decodeCursor, pageOfRows } from '../lib/paging.ts';
 import { availabilitySql, openFromAmountSql } from './availability.ts';
-import { findPublicOrganization } from './organizer-queries.ts';
+import { findPublicOrganization, presentOrganizer } from './organizer-queries.ts';
 import { type EventCardRow, presentEventCard } from './present.ts';
 
 type Query = z.output<typeof getOrganizerRoute.query>;
@@ -25,9 +25,8 @@ export async function getOrganizer(ctx: AppContext, idOrHandle: string, query: Q
     path: getOrganizerRoute.path.replace(':id', organization.handle),
     query: { when: query.when },
   });
-  const { id, handle, name, bio, created_at } = organization;
   return {
-    organizer: { id, handle, name, bio, created_at: created_at.toISOString() },
+    organizer: presentOrganizer(organization),
     results: await Promise.all(page.map((row) => presentEventCard(ctx, row))),
     next,
     previous,

@@ -1,6 +1,8 @@
-import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
+import ical, { type ICalCalendar, ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
 import type { AppContext } from '../context.ts';
 import type { EventRow } from '../events/queries.ts';
+
+const HOUR_SECONDS = 3600;
 
 type CalendarEvent = Pick<
   EventRow,
@@ -26,9 +28,29 @@ type CalendarEvent = Pick<
  * always has the same id, so that importing it again replaces it.
  */
 export function renderEventCalendar(ctx: AppContext, event: CalendarEvent, url = eventUrl(ctx, event)): string {
-  if (!event.starts_at || !event.ends_at) throw new Error(`event ${event.id} has no date yet`);
+  const calendar = newCalendar(ctx);
+  addEvent(ctx, calendar, { event, url });
+  return calendar.toString();
+}
+
+/** Events as one calendar that is read again and again. */
+export function renderEventsCalendar(ctx: AppContext, events: CalendarEvent[]): string {
+  const calendar = newCalendar(ctx)
+    .name(`${ctx.config.brandName}: saved`)
+    .ttl(6 * HOUR_SECONDS);
+  for (const event of events) addEvent(ctx, calendar, { event, url: eventUrl(ctx, event) });
+  return calendar.toString();
+}
+
+function newCalendar(ctx: AppContext): ICalCalendar {
   const calendar = ical({ prodId: { company: ctx.config.brandName, product: 'Events', language: 'EN' } });
-  calendar.method(ICalCalendarMethod.PUBLISH);
+  return calendar.method(ICalCalendarMethod.PUBLISH);
+}
+
+type Entry = { event: CalendarEvent; url: string };
+
+function addEvent(ctx: AppContext, calendar: ICalCalendar, { event, url }: Entry): void {
+  if (!event.starts_at || !event.ends_at) throw new Error(`event ${event.id} has no date yet`);
   const place = [event.venue_name, event.address, event.city, event.country].filter(Boolean).join(', ');
   calendar.createEvent({
     id: `${event.id}@${new URL(ctx.config.publicUrl).hostname}`,
@@ -46,7 +68,6 @@ export function renderEventCalendar(ctx: AppContext, event: CalendarEvent, url =
     status: event.state === 'cancelled' ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     url,
   });
-  return calendar.toString();
 }
 
 function eventUrl(ctx: AppContext, { slug }: Pick<EventRow, 'slug'>): string {

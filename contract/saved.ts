@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import { IdParams, Message } from './auth.ts';
+import { defineRoute } from './common/route.ts';
+import { EmailInput, Id } from './common/values.ts';
+import { EventCard } from './events.ts';
+import { Organizer } from './organizers.ts';
+
+const AT_ONCE = 100;
+
+/** The marks a person has set: events saved and organizers followed, the newest first. */
+export const Saved = z.object({ event_ids: z.array(z.string()), organizer_ids: z.array(z.string()) });
+export type Saved = z.infer<typeof Saved>;
+
+const ids = z.array(Id).max(AT_ONCE, `At most ${AT_ONCE} at once.`).default([]);
+
+export const getSaved = defineRoute({
+  method: 'GET',
+  path: '/saved/',
+  audience: 'user',
+  summary: 'What the caller has saved and whom they follow, by id, the newest first; at most 500 of each.',
+  responses: { 200: Saved },
+});
+
+export const addSaved = defineRoute({
+  method: 'POST',
+  path: '/saved/',
+  audience: 'user',
+  summary:
+    'Save events and follow organizers. Ids of nothing public are passed over, so that what a browser kept can be joined at login.',
+  body: z.strictObject({ event_ids: ids, organizer_ids: ids }),
+  responses: { 200: Saved },
+});
+
+export const removeSavedEvent = defineRoute({
+  method: 'DELETE',
+  path: '/saved/events/:id/',
+  audience: 'user',
+  summary: 'Take a mark off an event; the same answer whether there was one.',
+  params: IdParams,
+  responses: { 200: Saved },
+});
+
+export const unfollowOrganizer = defineRoute({
+  method: 'DELETE',
+  path: '/saved/organizers/:id/',
+  audience: 'user',
+  summary: 'Stop following an organizer; the same answer whether one did.',
+  params: IdParams,
+  responses: { 200: Saved },
+});
+
+/** Ids in one parameter, separated by commas. */
+const idList = z
+  .string()
+  .max(AT_ONCE * 37, `At most ${AT_ONCE} at once.`)
+  .default('')
+  .transform((text) => text.split(',').filter(Boolean))
+  .pipe(z.array(Id).max(AT_ONCE, `At most ${AT_ONCE} at once.`));
+
+export const lookUpSaved = defineRoute({
+  method: 'GET',
+  path: '/saved/cards/',
+  audience: 'public',
+  summary:
+    'The events and organizers of these ids (comma-separated) as cards, in the order asked; what is not public is left out.',
+  query: z.strictObject({ event_ids: idList, organizer_ids: idList }),
+  responses: { 200: z.object({ events: z.array(EventCard), organizers: z.array(Organizer) }) },
+});
+
+export const createCalendarFeed = defineRoute({
+  method: 'POST',
+  path: '/saved/calendar/',
+  audience: 'user',
+  summary:
+    'A secret address from which calendars read the caller’s saved events. Each call makes a new one and ends the last.',
+  responses: { 201: z.object({ url: z.string() }) },
+});
+
+export const createSaleAlert = defineRoute({
+  method: 'POST',
+  path: '/events/:id/sale-alert/',
+  audience: 'optional',
+  summary: 'Mail once when sales of an event open. A guest names an address; for others it is their account’s.',
+  params: z.object({ id: z.string().min(1).max(120) }),
+  body: z.strictObject({ email: EmailInput.optional() }),
+  responses: { 201: Message },
+});
+
+export const endSaleAlerts = defineRoute({
+  method: 'POST',
+  path: '/sale-alerts/unsubscribe/',
+  audience: 'public',
+  summary: 'Ends every waiting alert of the address a mailed link belongs to.',
+  body: z.strictObject({ token: z.string({ error: 'This link is not complete.' }).max(100) }),
+  responses: { 200: Message },
+});
