@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { eventCategories } from '#contract/events.ts';
 import { addMilliseconds, DAY, HOUR } from '../lib/clock.ts';
+import { warnOfSilence } from '../payments/self-check.ts';
 import { createTestApp, type TestApp } from '../testing/app.ts';
 import { call } from '../testing/checkout.ts';
 import { DEMO_PASSWORD, demoLogins, demoPeople } from './logins.ts';
@@ -168,6 +169,16 @@ describe('buying in it', () => {
     expect(status).toBe(400);
     expect(body.promo_code?.join(' ')).toContain(words);
   });
+});
+
+test('raises no alarm about payments without webhooks', async () => {
+  const { sold } = await velvet.ctx.db
+    .selectFrom('payments')
+    .select((row) => row.fn.countAll<string>().as('sold'))
+    .where('paid_at', '>', addMilliseconds(velvet.clock.now(), -DAY))
+    .executeTakeFirstOrThrow();
+  expect(Number(sold)).toBeGreaterThan(0);
+  expect(await warnOfSilence(velvet.ctx)).toBe(false);
 });
 
 test('filling in a second time changes nothing', async () => {
