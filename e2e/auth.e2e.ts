@@ -74,7 +74,8 @@ test('wrong credentials say so and nothing more', async ({ page }) => {
   await page.getByLabel('User name or e-mail address').fill('mira');
   await page.getByLabel('Password', { exact: true }).fill('not the password');
   await page.getByRole('button', { name: 'Log in' }).click();
-  await expect(page.getByText('Unable to log in with provided credentials.')).toBeVisible();
+  // As a toast, and on the page until the next try.
+  await expect(page.getByText('Unable to log in with provided credentials.')).toHaveCount(2);
 });
 
 test('the form tells its rules while typing, and a taken user name by name', async ({ page }) => {

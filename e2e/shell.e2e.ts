@@ -60,6 +60,15 @@ test('the footer has every link', async ({ page }) => {
   for (const [name, path] of Object.entries(footerLinks)) {
     await expect(footer.getByRole('link', { name, exact: true })).toHaveAttribute('href', path);
   }
+  await expect(page.getByRole('contentinfo')).toContainText(
+    'Your exclusive pass to sought-after events and unique experiences. Discover, book and enjoy.',
+  );
+  for (const name of ['Instagram', 'X']) {
+    await expect(page.getByRole('contentinfo').getByRole('link', { name, exact: true })).toHaveAttribute(
+      'href',
+      /^https:/,
+    );
+  }
   await expect(page.getByRole('contentinfo')).toContainText(`© ${new Date().getUTCFullYear()} Velvet`);
 });
 

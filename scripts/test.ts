@@ -4,7 +4,7 @@ import { delimiter, join } from 'node:path';
 import { findChromium } from './find-chromium.ts';
 
 type Counts = { passed: number; failed: number; skipped: number };
-type Step = { name: string; advice?: string; run: () => Promise<boolean>; counts?: () => Counts };
+type Step = { name: string; advice?: string; run: () => Promise<boolean>; counts?: () => Counts; report?: string };
 
 const ROOT = join(import.meta.dirname, '..');
 const RESULTS = join(ROOT, '.tmp');
@@ -28,22 +28,34 @@ const CHECKS: Step[] = [
   { name: 'types', run: command('tsc') },
   { name: 'boundaries', run: command('node', 'scripts/check-boundaries.ts') },
   { name: 'lockfile', run: command('node', 'scripts/check-lockfile.ts') },
+  { name: 'table of the specification', run: command('node', 'scripts/check-spec-table.ts') },
   { name: 'unused code', run: command('knip', '--no-progress') },
   { name: 'schema', run: command('node', 'scripts/db-schema.ts', '--check'), advice: 'npm run schema' },
 ];
 
 const VITEST = ['vitest', 'run', '--reporter=dot', '--reporter=json', `--outputFile.json=${VITEST_RESULTS}`];
-const UNIT: Step = { name: 'unit, route and race tests', run: command(...VITEST, ...more), counts: vitestCounts };
+const UNIT: Step = {
+  name: 'unit, route and race tests',
+  run: command(...VITEST, ...more),
+  counts: vitestCounts,
+  report: VITEST_RESULTS,
+};
 const LONG: Step = {
   name: 'long tests',
   run: () => execute([...VITEST, ...more], { TEST_LONG: '1' }),
   counts: vitestCounts,
+  report: VITEST_RESULTS,
+};
+/** Needs the reports of both kinds of tests, so only a whole run can take it. */
+const SPEC: Step = {
+  name: 'tests the specification’s table names',
+  run: command('node', 'scripts/check-spec-table.ts', '--ran'),
 };
 const BUILD: Step = { name: 'build', run: command('node', 'scripts/bootstrap.mjs', '--build') };
-const BROWSER: Step = { name: 'browser tests', run: browserTests, counts: browserCounts };
+const BROWSER: Step = { name: 'browser tests', run: browserTests, counts: browserCounts, report: BROWSER_RESULTS };
 
 const STEPS: Record<string, Step[]> = {
-  all: [...CHECKS, UNIT, BUILD, BROWSER],
+  all: [...CHECKS, UNIT, BUILD, BROWSER, SPEC],
   check: CHECKS,
   unit: [UNIT],
   e2e: [BUILD, BROWSER],
@@ -72,8 +84,9 @@ async function runAll(steps: Step[]): Promise<void> {
   console.log(`${sum.passed} passed, ${sum.failed} failed`);
 }
 
-async function runStep({ run, counts }: Step, sum: Counts): Promise<boolean> {
-  for (const file of counts ? [VITEST_RESULTS, BROWSER_RESULTS] : []) rmSync(file, { force: true });
+async function runStep({ run, counts, report }: Step, sum: Counts): Promise<boolean> {
+  // A report of an earlier run must not stand for this one.
+  if (report) rmSync(report, { force: true });
   const succeeded = await run();
   const { passed, failed, skipped } = counts?.() ?? { passed: 0, failed: 0, skipped: 0 };
   sum.passed += passed;

@@ -11,6 +11,7 @@ import { buildTicketType } from '#server/ticket-types/factory.ts';
 import { createTestConfig } from '#server/testing/config.ts';
 
 type EventValues = NonNullable<Parameters<typeof buildEvent>[1]>;
+type UserValues = NonNullable<Parameters<typeof buildUser>[1]>;
 type TypeValues = NonNullable<Parameters<typeof buildTicketType>[1]>;
 
 export type World = Awaited<ReturnType<typeof openWorld>>;
@@ -27,7 +28,7 @@ export async function openWorld() {
     /** A promo code of the event, so that its page asks for one. */
     buildPromoCode: ({ id }: { id: string }) => buildPromoCode(ctx, { event_id: id }),
     /** Somebody with an account of their own; their password is `PASSWORD`. */
-    buildPerson: () => buildUser(ctx, { first_name: 'Robin', last_name: 'Guest' }),
+    buildPerson: (values: UserValues = {}) => buildUser(ctx, { first_name: 'Robin', last_name: 'Guest', ...values }),
     /** Lets a hold's time run out: the clock is the order's own, and nobody waits for it. */
     endHold: (sessionId: string) => moveHold(ctx, sessionId, -1000),
     countOrders: (eventId: string) => countOrders(ctx, eventId),

@@ -3,7 +3,7 @@ import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 
 import { inBrowser } from '#web/api/browser.ts';
-import { errorMessage } from '#web/api/error-message.ts';
+import { tellFailure } from '#web/api/failures.ts';
 import { newPasswordHint, newPasswordRules, type NewPasswordForm } from '#web/auth/new-password-rules.ts';
 import { PasswordField } from '#web/auth/password-field.tsx';
 import { showFieldErrors } from '#web/auth/show-field-errors.ts';
@@ -61,16 +61,15 @@ function usePasswordForm(onChanged: () => void) {
     networkMode: 'always',
     mutationFn: (body: ChangeForm) => inBrowser().api('changePassword', { body }),
     onSuccess: ({ message }) => {
-      toast.success(message, { id: 'change-password' });
+      toast.success(message, { id: 'change_password' });
       onChanged();
       setTimeout(() => {
-        inBrowser().session.end({ is_chosen: true });
+        inBrowser().session.end({ is_told: true });
         void navigate(paths.login());
       }, redirectAfterMs);
     },
     onError: (error) => {
-      const words = errorMessage(error, 'Unable to change password.');
-      toast.error(words, { title: 'Password Change Failed', id: 'change-password' });
+      tellFailure('change_password', error);
       showFieldErrors(form, ['old_password', 'new_password', 'new_password2'], error);
     },
   });

@@ -4,11 +4,11 @@ import { useForm } from 'react-hook-form';
 import type { Profile } from '#contract/auth.ts';
 
 import { inBrowser } from '#web/api/browser.ts';
-import { errorMessage } from '#web/api/error-message.ts';
+import { tellFailure } from '#web/api/failures.ts';
+import { tellSuccess } from '#web/api/successes.ts';
 import { showFieldErrors } from '#web/auth/show-field-errors.ts';
 import { personRules, type SignupForm } from '#web/auth/signup-rules.ts';
 import { TextField } from '#web/ui/field.tsx';
-import { toast } from '#web/ui/toast.tsx';
 
 import { keepProfile } from './keep-profile.ts';
 import { SaveBar } from './save-bar.tsx';
@@ -60,10 +60,10 @@ function useProfileForm(user: Profile) {
     onSuccess: (updated) => {
       keepProfile(updated);
       form.reset(profileOf(updated));
-      toast.success('Your profile has been saved.', { title: 'Profile Updated', id: 'profile' });
+      tellSuccess('update_profile');
     },
     onError: (error) => {
-      toast.error(errorMessage(error, 'Unable to update profile.'), { id: 'profile' });
+      tellFailure('update_profile', error);
       showFieldErrors(form, fields, error);
     },
   });

@@ -1,13 +1,13 @@
 /** The body of a refusal: `{detail}` with extras, or messages by field. */
 export type ErrorBody = { detail?: string; code?: string; [field: string]: unknown };
 
-/** A refusal of the API, passed to the caller unchanged. Its own message serves when the body says nothing. */
+/** A refusal of the API, passed to the caller unchanged. It has no words of its own: where the body has none, the action's do. */
 export class ApiError extends Error {
   readonly status: number;
   readonly body: ErrorBody;
 
   constructor(status: number, body: ErrorBody) {
-    super(status >= 500 ? 'Something went wrong on our side. Please try again.' : 'This could not be done.');
+    super('');
     this.name = 'ApiError';
     this.status = status;
     this.body = body;

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 
+import { ConnectionError } from './api-error.ts';
 import { createApi, type ApiClient } from './client.ts';
 import { createQueryClient } from './query-client.ts';
 import { createSessionStore, type SessionStore } from './session.ts';
@@ -29,8 +30,16 @@ function create(): Browser {
     token: () => session.token(),
     onUnauthorized: (url) => unauthorizedHandler(url),
   });
-  const session = createSessionStore(availableStorage(), () => api('getProfile'));
+  const session = createSessionStore(availableStorage(), () => api('getProfile').catch(unlessLeaving));
   return { api, session, queryClient: createQueryClient(api) };
+}
+
+const leavingMs = 300;
+
+/** A page that is left loses its calls first, which says nothing of the session: it is gone before this is over. */
+async function unlessLeaving(error: unknown): Promise<never> {
+  if (error instanceof ConnectionError) await new Promise((resolve) => setTimeout(resolve, leavingMs));
+  throw error;
 }
 
 /** Local storage; where the browser refuses it, memory for as long as the tab lives. */

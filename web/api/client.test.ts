@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 
 import { ApiError } from './api-error.ts';
 import { callPath, createApi } from './client.ts';
@@ -41,6 +41,20 @@ describe('createApi', () => {
   });
 });
 
+describe('the time-out', () => {
+  afterEach(() => void vi.restoreAllMocks());
+
+  it('gives up after 10000 ms, and says so', async () => {
+    // The platform's own timer, run down at once.
+    const timer = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => {
+      return AbortSignal.abort(new DOMException('The operation timed out.', 'TimeoutError'));
+    });
+    const transport = (request: Request) => Promise.reject(request.signal.reason);
+    await expect(createApi({ transport, origin })('getProfile')).rejects.toThrow('took too long to answer');
+    expect(timer).toHaveBeenCalledWith(10_000);
+  });
+});
+
 describe('callPath', () => {
   it('drops null, empty text and empty lists', () => {
     const query = { published_only: 'true', city: '', category: null, tags: [], search: 'a b' };
@@ -67,7 +81,7 @@ describe('endsSession', () => {
     expect(endsSession('/events', 'https://ours.com/services/api/auth/user/')).toBe(true);
   });
 
-  it.each(['/login', '/signup', '/verify-email-prompt'])('is false on %s', (page) => {
+  it.each(['/login', '/signup', '/verify-email-prompt', '/login/'])('is false on %s', (page) => {
     expect(endsSession(page, call)).toBe(false);
   });
 

@@ -56,11 +56,11 @@ describe('the session', () => {
     expect(storage.values.size).toBe(0);
   });
 
-  it('remembers that somebody left of their own will until they come back', () => {
+  it('remembers that its end was explained until somebody signs in again', () => {
     const session = createSessionStore(buildStorage({}), () => Promise.resolve(user));
     session.begin('t', user);
-    session.end({ is_chosen: true });
-    expect(session.get()).toEqual({ status: 'unauthenticated', user: null, token: null, is_chosen: true });
+    session.end({ is_told: true });
+    expect(session.get()).toEqual({ status: 'unauthenticated', user: null, token: null, is_told: true });
     session.begin('u', user);
     session.end();
     expect(session.get()).toEqual({ status: 'unauthenticated', user: null, token: null });

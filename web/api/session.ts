@@ -3,7 +3,7 @@ import type { Profile } from '#contract/auth.ts';
 /** Where a visitor stands. Regular people and organizers differ by `user.is_seller`. */
 export type SessionState =
   | { status: 'loading'; user: null; token: string | null }
-  | { status: 'unauthenticated'; user: null; token: null; /** They left, and need not be told. */ is_chosen?: true }
+  | { status: 'unauthenticated'; user: null; token: null; /** Why is said by whoever ended it. */ is_told?: true }
   | { status: 'authenticated'; user: Profile; token: string };
 
 export const tokenKey = 'authToken';
@@ -46,11 +46,11 @@ export function createSessionStore(storage: Storage, loadProfile: (token: string
     become({ status: 'authenticated', user, token });
   }
 
-  /** Forgets token and user; `is_chosen` when that is what the person asked for. */
-  function end({ is_chosen = false } = {}): void {
+  /** Forgets token and user; `is_told` when whoever ends it says why and where to go on. */
+  function end({ is_told = false } = {}): void {
     storage.removeItem(tokenKey);
     storage.removeItem(userKey);
-    become(is_chosen ? { ...unauthenticated, is_chosen } : unauthenticated);
+    become(is_told ? { ...unauthenticated, is_told } : unauthenticated);
   }
 
   /** Another tab changed local storage (`key` is null when it cleared everything). */

@@ -8,5 +8,5 @@ const quietCalls = [
 
 /** Whether a 401 ends the session: not on the pages and calls where a refusal is an ordinary answer. */
 export function endsSession(pagePath: string, requestUrl: string): boolean {
-  return !quietPages.includes(pagePath) && !quietCalls.some((call) => requestUrl.includes(call));
+  return !quietPages.includes(pagePath.replace(/\/$/, '')) && !quietCalls.some((call) => requestUrl.includes(call));
 }

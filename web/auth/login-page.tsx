@@ -56,9 +56,10 @@ export default function LoginPage() {
     >
       <PageMeta title="Log in" description="Log in to see your tickets and manage your events." path={paths.login()} />
       <AuthForm act="Log in" is_busy={login.isPending} onSubmit={handleSubmit((values) => login.mutate(values))}>
-        {login.error instanceof ConnectionError && (
-          <Notice tone="danger" is_alert>
-            {login.error.message}
+        {/* The toast says it aloud and goes; here it stays until the next try. */}
+        {login.isError && !isUnverified(login.error) && (
+          <Notice tone="danger">
+            {login.error instanceof ConnectionError ? login.error.message : loginErrorMessage(login.error)}
           </Notice>
         )}
         <TextField

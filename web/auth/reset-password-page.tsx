@@ -3,7 +3,8 @@ import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 
 import { inBrowser } from '#web/api/browser.ts';
-import { errorMessage, fieldErrors } from '#web/api/error-message.ts';
+import { fieldErrors } from '#web/api/error-message.ts';
+import { tellFailure } from '#web/api/failures.ts';
 import type { PageFlags } from '#web/lib/page-flags.ts';
 import { PageMeta } from '#web/lib/page-meta.tsx';
 import { paths } from '#web/paths.ts';
@@ -75,17 +76,14 @@ function useReset(token: string) {
       inBrowser().api('confirmPasswordReset', { body: { token, ...passwords } }),
     onSuccess: ({ message }) => {
       // If somebody was signed in here, the server has ended that session with all others.
-      inBrowser().session.end({ is_chosen: true });
-      toast.success(message, { id: 'reset-password' });
+      inBrowser().session.end({ is_told: true });
+      toast.success(message, { id: 'change_password' });
       void navigate(paths.login(), { replace: true });
     },
     onError: (error) => {
       // A link that ended is told on the page, where the next step stands.
       if (fieldErrors(error)['token']) return;
-      toast.error(errorMessage(error, 'Unable to change password.'), {
-        title: 'Password Change Failed',
-        id: 'reset-password',
-      });
+      tellFailure('change_password', error);
       showFieldErrors(form, ['new_password', 'new_password2'], error);
     },
   });

@@ -3,7 +3,8 @@ import { useForm } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router';
 
 import { inBrowser } from '#web/api/browser.ts';
-import { errorMessage, fieldErrors } from '#web/api/error-message.ts';
+import { fieldErrors } from '#web/api/error-message.ts';
+import { tellFailure } from '#web/api/failures.ts';
 import { PageMeta } from '#web/lib/page-meta.tsx';
 import { paths } from '#web/paths.ts';
 import { TextField } from '#web/ui/field.tsx';
@@ -67,12 +68,13 @@ function useSignup(redirect: string | null) {
     networkMode: 'always',
     mutationFn: (body: SignupForm) => inBrowser().api('register', { body }),
     onSuccess: ({ message }, { email }) => {
-      toast.success(message || 'Registration successful! Please check your email for a verification code.');
+      const words = message || 'Registration successful! Please check your email for a verification code.';
+      toast.success(words, { id: 'register' });
       const state: VerifyState = { email: email.trim() };
       void navigate(paths.verifyEmailPrompt(redirect ?? undefined), { state });
     },
     onError: (error) => {
-      toast.error(errorMessage(error, 'Registration failed. Please try again.'), { id: 'signup' });
+      tellFailure('register', error);
       const refused = Object.entries(fieldErrors(error)).filter(([name]) => isField(name));
       for (const [place, [name, messages]] of refused.entries()) {
         form.setError(name as keyof SignupForm, { message: messages.join(' ') }, { shouldFocus: place === 0 });

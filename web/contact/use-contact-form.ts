@@ -5,7 +5,8 @@ import { useForm } from 'react-hook-form';
 import type { ContactTopic } from '#contract/contact-topics.ts';
 
 import { inBrowser } from '#web/api/browser.ts';
-import { errorMessage, fieldErrors } from '#web/api/error-message.ts';
+import { fieldErrors } from '#web/api/error-message.ts';
+import { tellFailure } from '#web/api/failures.ts';
 import { useSession } from '#web/api/use-session.ts';
 import { toast } from '#web/ui/toast.tsx';
 
@@ -31,12 +32,11 @@ export function useContactForm(given: Partial<ContactForm>) {
       // The form's rules let no message without a topic pass.
       inBrowser().api('sendContactMessage', { body: { ...values, topic: values.topic as ContactTopic } }),
     onSuccess: ({ message }) => {
-      toast.success(message, { id: 'contact' });
+      toast.success(message, { id: 'send_contact_message' });
       form.resetField('message');
     },
     onError: (error) => {
-      const message = errorMessage(error, 'Failed to send message. Please try again later.');
-      toast.error(message, { title: 'Send Failed', id: 'contact' });
+      tellFailure('send_contact_message', error);
       const refused = Object.entries(fieldErrors(error)).filter(([name]) => Object.hasOwn(empty, name));
       for (const [place, [name, messages]] of refused.entries()) {
         form.setError(name as keyof ContactForm, { message: messages.join(' ') }, { shouldFocus: place === 0 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { countFilters, describeFilters, readFilters, withFilters } from './event-filters.ts';
+import { countFilters, describeFilters, listQuery, readFilters, withFilters } from './event-filters.ts';
 
 const read = (query: string) => readFilters(new URLSearchParams(query));
 
@@ -25,6 +25,10 @@ describe('readFilters', () => {
   it('cuts what is too long', () => {
     expect(read(`search=${'a'.repeat(10_000)}`).search).toHaveLength(200);
   });
+});
+
+it('asks for published events unless told otherwise', () => {
+  expect(listQuery({ city: 'Berlin' })).toEqual({ published_only: 'true', city: 'Berlin' });
 });
 
 it('changes and removes filters in the address', () => {

@@ -9,19 +9,19 @@ import { toast } from '#web/ui/toast.tsx';
 export function ProtectedPage({ children }: { children: ReactNode }) {
   const session = useSession();
   const { status } = session;
-  const wasShown = useRef(false);
-  const hasLeft = status === 'unauthenticated' && session.is_chosen === true;
+  const before = useRef(status);
+  const isTold = status === 'unauthenticated' && session.is_told === true;
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
 
   useEffect(() => {
-    if (status === 'authenticated') wasShown.current = true;
-    if (status !== 'unauthenticated') return;
-    // Who logged out while looking at the page is on their way to the login already.
-    if (hasLeft && wasShown.current) return void navigate(paths.login(), { replace: true });
+    const hasJustEnded = before.current !== 'unauthenticated';
+    before.current = status;
+    // Whose session was ended before their eyes is told and on the way to the login already.
+    if (status !== 'unauthenticated' || (isTold && hasJustEnded)) return;
     toast.error('Please log in to access this page.', { id: 'login-needed' });
     void navigate(paths.login(pathname + search), { replace: true });
-  }, [status, hasLeft, navigate, pathname, search]);
+  }, [status, isTold, navigate, pathname, search]);
 
   return status === 'authenticated' ? children : <Authenticating />;
 }

@@ -15,7 +15,7 @@ export function SessionKeeper() {
     setUnauthorizedHandler((url) => {
       const { pathname, search } = window.location;
       if (!endsSession(pathname, url)) return;
-      inBrowser().session.end();
+      inBrowser().session.end({ is_told: true });
       toast.error('Your session has expired. Please log in again to continue.', {
         title: 'Session Expired',
         id: 'session-expired',

@@ -2,6 +2,7 @@ import { useNavigate } from 'react-router';
 
 import { isApiError } from '#web/api/api-error.ts';
 import { inBrowser } from '#web/api/browser.ts';
+import { tellFailure } from '#web/api/failures.ts';
 import { paths } from '#web/paths.ts';
 import { toast } from '#web/ui/toast.tsx';
 
@@ -14,10 +15,10 @@ export function useLogout(): () => Promise<void> {
       await api('logout');
     } catch (error) {
       // A session the server no longer knows is as good as ended; its 401 has been told by then.
-      if (!isApiError(error, 401)) toast.error('Logout failed. Please try again.', { id: 'logout' });
+      if (!isApiError(error, 401)) tellFailure('logout', error);
       return;
     }
-    session.end({ is_chosen: true });
+    session.end({ is_told: true });
     toast.success('Logged out successfully.', { id: 'logout' });
     await navigate(paths.login());
   };

@@ -10,7 +10,7 @@ export type ToastOptions = {
 };
 
 const durationMs = 4000;
-const defaultTitles: Record<ToastKind, string> = {
+export const defaultTitles: Record<ToastKind, string> = {
   success: 'Success',
   error: 'Error',
   warning: 'Warning',
@@ -57,13 +57,15 @@ export function ToastHost() {
   return (
     <>
       <link rel="stylesheet" href={sheet} />
-      <Toaster position="top-right" offset={belowHeader} mobileOffset={belowHeader} gap={10} toastOptions={options} />
+      <Toaster position="top-right" offset={belowHeader} mobileOffset={overHeader} gap={10} toastOptions={options} />
     </>
   );
 }
 
-/** Under the header and away from the thumb: a phone's next step stands at the bottom. */
-const belowHeader = { top: '4.5rem', right: '1rem', left: '1rem' };
+/** Away from the thumb: a phone's next step stands at the bottom. */
+const belowHeader = { top: '4.5rem', right: '1rem' };
+/** On a phone the page's first words stand right under the header, so the header gives its place. */
+const overHeader = { top: '0.5rem', right: '0.5rem', left: '0.5rem' };
 
 const options = {
   unstyled: true,

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import type { RouteDefinition } from './common/route.ts';
+import { routes } from './routes.ts';
+
+const registration = ['username', 'email', 'password', 'password2', 'first_name', 'last_name', 'phone_number'];
+const profile = ['username', 'first_name', 'last_name', 'phone_number'];
+const newPassword = ['new_password', 'new_password2'];
+
+/** The calls of the specification's section 7 that there are, and the names they take. */
+const calls: Record<string, { takes: string[]; answers?: string[] }> = {
+  'POST /auth/login/': { takes: ['username', 'password'], answers: ['token', 'user'] },
+  'POST /auth/register/': { takes: registration, answers: ['message'] },
+  'GET /auth/user/': { takes: [], answers: ['username', 'email', 'is_seller', 'email_verified'] },
+  'PATCH /auth/user/update/': { takes: profile, answers: profile },
+  'POST /auth/verify-email/': { takes: ['email', 'code'] },
+  'POST /auth/resend-verification-email/': { takes: [] },
+  'POST /auth/resend-verification-email-public/': { takes: ['email'] },
+  'POST /auth/user/change-password/': { takes: ['old_password', ...newPassword], answers: ['message'] },
+  'POST /auth/password-reset/': { takes: ['email'] },
+  'POST /auth/password-reset/confirm/': { takes: ['token', ...newPassword] },
+  'GET /events/': { takes: ['published_only'] },
+  'GET /events/:id/': { takes: ['id'], answers: ['id', 'title'] },
+  'GET /events/my-events/': { takes: ['organization_id'] },
+  'GET /ticket-types/': { takes: ['event_id'] },
+  'GET /tickets/my-tickets/': { takes: [] },
+  'POST /payment/checkout/': { takes: ['ticket_type_id', 'quantity', 'referral_code', 'email', 'promo_code'] },
+  'GET /payment/checkout-session-details/': { takes: ['session_id'], answers: ['purchasedTickets'] },
+  'POST /contact/': { takes: [], answers: ['message'] },
+};
+
+test.each(Object.entries(calls))('%s takes and answers the specification’s names', (name, { takes, answers = [] }) => {
+  const route = Object.values<RouteDefinition>(routes).find(({ method, path }) => `${method} ${path}` === name);
+  const sent = [route?.params, route?.query, route?.body].flatMap(namesOf);
+  expect(sent).toEqual(expect.arrayContaining(takes));
+  const [answer] = Object.values(route?.responses ?? {});
+  expect(namesOf(answer)).toEqual(expect.arrayContaining(answers));
+});
+
+function namesOf(schema: unknown): string[] {
+  return schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];
+}

@@ -1,0 +1,97 @@
+import type { Page } from '@playwright/test';
+import { PASSWORD } from '#server/auth/factory.ts';
+import { logIn, open } from './support/buying.ts';
+import { expect, test } from './support/test.ts';
+
+const api = '**/services/api';
+
+test('a token whose profile cannot be had is removed, and the visitor is signed out', async ({ page, world }) => {
+  const person = await world.buildPerson();
+  await logIn(page, person.username, PASSWORD);
+  await page.route(`${api}/auth/user/`, (route) => route.fulfill({ status: 503, json: { detail: 'Down.' } }));
+  await open(page, '/about');
+  await expect(page.getByRole('link', { name: 'Login' })).toBeVisible();
+  expect(await keptIn(page)).toEqual([null, null]);
+});
+
+test('a login stores token and user; a failed one clears what is stored', async ({ page, world }) => {
+  const person = await world.buildPerson();
+  await open(page, '/login');
+  const answered = page.waitForResponse('**/auth/login/');
+  await logIn(page, person.username, PASSWORD);
+  const { token, user } = await (await answered).json();
+  await expect(page).toHaveURL(/\/$/);
+  expect(await keptIn(page)).toEqual([token, JSON.stringify(user)]);
+  // Another tab stays at the login with what was stored before.
+  await page.route(`${api}/auth/user/`, () => {});
+  await page.goto('/login');
+  await page.getByLabel('User name or e-mail address').fill(person.username);
+  await page.getByLabel('Password', { exact: true }).fill('not the password');
+  await page.getByRole('button', { name: 'Log in' }).click();
+  const words = page.getByText('Unable to log in with provided credentials.');
+  await expect(words).toHaveCount(2);
+  expect(await keptIn(page)).toEqual([null, null]);
+  // The toast goes, and what went wrong still stands above the form.
+  await expect(words).toHaveCount(1);
+  await expect(page.getByRole('main').getByText('Unable to log in with provided credentials.')).toBeVisible();
+});
+
+test('a logout that fails says so, and the person stays signed in', async ({ page, world }) => {
+  const person = await world.buildPerson();
+  await logIn(page, person.username, PASSWORD);
+  await page.route(`${api}/auth/logout/`, (route) => route.fulfill({ status: 502, body: 'bad gateway' }));
+  await page.getByRole('button', { name: /^Account of/ }).click();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page.getByText('Logout failed. Please try again.')).toBeVisible();
+  expect(await keptIn(page)).not.toContain(null);
+});
+
+test('a 401 on the login, the sign-up and the verification is theirs to tell', async ({ page }) => {
+  for (const path of ['/login', '/signup', '/verify-email-prompt']) {
+    await page.goto('/nowhere');
+    await page.evaluate(() => localStorage.setItem('authToken', 'x'.repeat(43)));
+    const refused = page.waitForResponse((response) => response.status() === 401);
+    await page.goto(path);
+    await refused;
+    // The start found no profile and signed out; nobody is told or sent away.
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect.poll(() => keptIn(page)).toEqual([null, null]);
+    await expect(page.getByText('Session Expired')).toHaveCount(0);
+    expect(new URL(page.url()).pathname).toBe(path);
+  }
+});
+
+test('a message is announced, titled by its kind, told once, and gone after 4 seconds', async ({ page }) => {
+  await page.goto('/account/edit');
+  const toast = page.locator('[data-sonner-toast]');
+  await expect(toast).toContainText('Please log in to access this page.');
+  const shownAt = Date.now();
+  await expect(toast).toHaveCount(1);
+  await expect(toast).toContainText('Error');
+  await expect(page.locator('section[aria-live="polite"]').filter({ has: toast })).toBeAttached();
+  await expect(toast).toHaveCount(0);
+  expect(Date.now() - shownAt).toBeGreaterThan(3000);
+});
+
+test('a session that ends on a protected page is told once, as what it is', async ({ page }) => {
+  await open(page, '/about');
+  await page.evaluate(() => localStorage.setItem('authToken', 'x'.repeat(43)));
+  await page.goto('/my-tickets');
+  await expect(page.getByText('Session Expired')).toBeVisible();
+  await page.waitForURL('**/login?redirect=%2Fmy-tickets');
+  await expect(page.getByText('Please log in to access this page.')).toHaveCount(0);
+  await expect(page.locator('[data-sonner-toast]')).toHaveCount(1);
+});
+
+test('the address for a new password is sent trimmed and in small letters', async ({ page }) => {
+  await open(page, '/forgot-password');
+  await page.getByLabel('E-mail address').fill('  Ada.Lovelace@Example.COM ');
+  const sent = page.waitForRequest('**/auth/password-reset/');
+  await page.getByRole('button', { name: 'Send the link' }).click();
+  expect((await sent).postDataJSON()).toEqual({ email: 'ada.lovelace@example.com' });
+});
+
+/** What of the session lies in the browser: token and user. */
+function keptIn(page: Page): Promise<(string | null)[]> {
+  return page.evaluate(() => ['authToken', 'authUser'].map((key) => localStorage.getItem(key)));
+}

@@ -1,0 +1,125 @@
+import type { SectionRows, TestName } from './row.ts';
+
+const call = (name: string): TestName =>
+  `contract/spec-calls.test.ts › ${name} takes and answers the specification’s names`;
+const allowed = (name: string): TestName => `server/permissions.test.ts › AC-08 ${name} *`;
+const client: TestName = 'web/api/client.test.ts › sends the method, path, token and body of the contract';
+const signUp: TestName =
+  'e2e/auth.e2e.ts › sign up, mistype the code, get a new one, log in, and be where one wanted to go';
+const guestBuys: TestName =
+  'e2e/checkout.e2e.ts › a stranger finds an event, buys two tickets as a guest, and gets them by mail';
+const newPassword: TestName =
+  'server/auth/password-reset.test.ts › AC-07 works once, ends every session, and is told by mail';
+
+/** Section 7: the calls it makes. */
+export const calls: SectionRows = {
+  'The shared HTTP client uses a fixed backend base address (not shown) and a time-out of 10000 ms.': [
+    client,
+    'web/api/client.test.ts › gives up after 10000 ms, and says so',
+  ],
+  "Every request carries an Authorization header of the form 'Token {token}' when a token is stored locally.": [client],
+  'All paths below sit under the services/api prefix.': [client],
+
+  'POST | /auth/login/ | username, password | token, user': [
+    call('POST /auth/login/'),
+    allowed('POST /auth/login'),
+    signUp,
+  ],
+  'POST | /auth/register/ | registration payload | message': [
+    call('POST /auth/register/'),
+    allowed('POST /auth/register'),
+    signUp,
+  ],
+  'GET | /auth/user/ | none | profile': [call('GET /auth/user/'), allowed('GET /auth/user')],
+  'PATCH | /auth/user/update/ | profile fields | updated profile': [
+    call('PATCH /auth/user/update/'),
+    allowed('PATCH /auth/user/update'),
+    'e2e/account.e2e.ts › save the profile; a taken user name is told beside its field',
+  ],
+  'POST | /auth/verify-email/ | email, code |': [call('POST /auth/verify-email/'), signUp],
+  'POST | /auth/resend-verification-email/ | no body |': [
+    call('POST /auth/resend-verification-email/'),
+    allowed('POST /auth/resend-verification-email'),
+  ],
+  'POST | /auth/resend-verification-email-public/ | email |': [
+    call('POST /auth/resend-verification-email-public/'),
+    signUp,
+  ],
+  'POST | /auth/user/change-password/ | old_password, new_password, new_password2 | message': [
+    call('POST /auth/user/change-password/'),
+    'e2e/account.e2e.ts › change the password: told, signed out, and at the login after a moment',
+  ],
+  'POST | /auth/password-reset/ | email |': [call('POST /auth/password-reset/'), newPassword],
+  'POST | /auth/password-reset/confirm/ | token, new_password, new_password2 |': [
+    call('POST /auth/password-reset/confirm/'),
+    newPassword,
+  ],
+  'The logout call and its path: not shown.': 'left to us',
+
+  'GET /events/ with filter query parameters.': [
+    call('GET /events/'),
+    'e2e/events.e2e.ts › filters are chips, stand in the address bar, and go one by one',
+  ],
+  'GET /events/{id}/.': [call('GET /events/:id/'), 'server/events/events.test.ts › is found by id and by slug, *'],
+  'POST /events/ with event fields.': { waits_for: 'organizer tools' },
+  'PATCH /events/{id}/ with event fields.': { waits_for: 'organizer tools' },
+  'GET /events/my-events/ with optional organization_id.': [
+    call('GET /events/my-events/'),
+    'e2e/pages.e2e.ts › an organizer finds pages and doors of their events',
+  ],
+  "GET /users/{id}/ returns another user's events.": { waits_for: 'pages of hosts' },
+
+  'GET /ticket-types/?event_id={id}.': [call('GET /ticket-types/'), allowed('GET /ticket-types')],
+  'POST /ticket-types/ with ticket type fields plus the event id.': { waits_for: 'organizer tools' },
+  'PATCH /ticket-types/{id}/.': { waits_for: 'organizer tools' },
+  'DELETE /ticket-types/{id}/.': { waits_for: 'organizer tools' },
+  'GET /tickets/my-tickets/.': [
+    call('GET /tickets/my-tickets/'),
+    'e2e/checkout.e2e.ts › a signed-in person buys without typing an address and finds the tickets in My Tickets',
+  ],
+
+  'POST /payment/checkout/ with ticket_type_id, quantity, referral_code, email, promo_code.': [
+    call('POST /payment/checkout/'),
+    guestBuys,
+  ],
+  'GET /payment/checkout-session-details/?session_id=.': [
+    call('GET /payment/checkout-session-details/'),
+    'e2e/checkout-page.e2e.ts › the page asks while it waits, not in a hidden tab, and never after the end',
+  ],
+  'POST /payment/connect/onboard-user/.': { waits_for: 'payouts' },
+  'POST /payment/connect/check-status/.': { waits_for: 'payouts' },
+  'GET /payment/connect/dashboard-link/ answers with url, which is opened in a new tab.': { waits_for: 'payouts' },
+  'On failure the error field of the answer is used.': {
+    waits_for: 'payouts',
+    shown_by: ['web/api/failures.test.ts › opening the provider’s dashboard uses the error field'],
+  },
+  'GET /payment/connect/dashboard-data/.': { waits_for: 'payouts' },
+  'GET /payment/connect/analytics/.': { waits_for: 'payouts' },
+
+  'GET and POST /events/{id}/doormen/; DELETE /events/{id}/doormen/{doormanId}/.': { waits_for: 'people of an event' },
+  'GET and POST /events/{id}/invitations/; DELETE /events/{id}/invitations/{inviteId}/.': { waits_for: 'invitations' },
+  'GET /invitations/{invitationToken}/; POST /invitations/{invitationToken}/accept/.': { waits_for: 'invitations' },
+  'GET and POST /events/{id}/promoters/; DELETE /events/{id}/promoters/{promoterLinkId}/.': {
+    waits_for: 'people of an event',
+  },
+
+  'POST /contact/ answers with a message.': [
+    call('POST /contact/'),
+    'e2e/pages.e2e.ts › a message reaches the team and is answered with the server’s words',
+  ],
+  'Response shapes for the event, ticket type, ticket, doorman, promoter and dashboard calls: not shown.': 'left to us',
+
+  'On a 401 the product clears the local token and user, shows the error toast and goes to /login.': [
+    'e2e/shell.e2e.ts › a session the server no longer knows ends with one message at the login',
+    'e2e/session.e2e.ts › a session that ends on a protected page is told once, as what it is',
+  ],
+  'It does nothing extra when the current page is /login, /signup or /verify-email-prompt, or when the request URL contains /services/api/auth/login, /services/api/auth/register, /services/api/auth/verify-email/ or /services/api/auth/resend-verification-email-public/.':
+    [
+      'web/api/client.test.ts › is false on *',
+      'web/api/client.test.ts › is false for *',
+      'e2e/session.e2e.ts › a 401 on the login, the sign-up and the verification is theirs to tell',
+    ],
+  'Other errors are passed to the caller unchanged.': [
+    'web/api/client.test.ts › throws the refusal unchanged and tells about a 401',
+  ],
+};

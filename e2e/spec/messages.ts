@@ -1,0 +1,84 @@
+import type { SectionRows, TestName } from './row.ts';
+
+const builder: TestName =
+  'web/api/client.test.ts › prefers the detail, then the fields, then the error, then the fallback';
+const loginErrors: TestName = 'web/auth/login-error.test.ts › *';
+const failure = (action: string): TestName => `web/api/failures.test.ts › ${action} has its title and its fallback`;
+const success = (action: string): TestName => `web/api/successes.test.ts › ${action} has its title and its words`;
+const toasts: TestName =
+  'e2e/session.e2e.ts › a message is announced, titled by its kind, told once, and gone after 4 seconds';
+
+/** Section 8: the error catalogue. */
+export const messages: SectionRows = {
+  "It uses the response's detail if present.": [builder],
+  "Otherwise it joins each field's errors as 'field name (underscores shown as spaces): messages', separated by ' | '.":
+    [builder],
+  "Otherwise it uses the error's own message, and otherwise a fallback.": [builder],
+
+  "401 outside the auth pages: toast 'Session Expired' with 'Your session has expired. Please log in again to continue.', then /login.":
+    ['e2e/shell.e2e.ts › a session the server no longer knows ends with one message at the login'],
+  "Protected page without user: 'Please log in to access this page.'": [
+    'e2e/shell.e2e.ts › a protected page asks for the login and leads back',
+  ],
+  "Login with the email_unverified flag: toast 'Please verify your email address to log in.', then /verify-email-prompt.":
+    ['e2e/auth.e2e.ts › an address that waits for its code is led to it'],
+  "Other login errors: the detail, or the first item of non_field_errors, or 'Login failed. Please check your credentials.'":
+    [loginErrors, 'e2e/auth.e2e.ts › wrong credentials say so and nothing more'],
+  "Registration failure fallback: 'Registration failed. Please try again.'": [failure('register')],
+  "Success shows the server message or 'Registration successful! Please check your email for a verification code.'": [
+    'e2e/auth.e2e.ts › sign up, mistype the code, get a new one, log in, and be where one wanted to go',
+  ],
+  "Logout failure: 'Logout failed. Please try again.'": [
+    failure('logout'),
+    'e2e/session.e2e.ts › a logout that fails says so, and the person stays signed in',
+  ],
+
+  'Create event | Creation Failed | Unable to create event.': [failure('create_event')],
+  'Update event | Update Failed | Unable to update event.': [failure('update_event')],
+  'Update profile | | Unable to update profile.': [
+    failure('update_profile'),
+    'e2e/account.e2e.ts › save the profile; a taken user name is told beside its field',
+  ],
+  'Change password | Password Change Failed | Unable to change password.': [
+    failure('change_password'),
+    'e2e/account.e2e.ts › change the password: told, signed out, and at the login after a moment',
+  ],
+  'Create ticket type | | Unable to create ticket type.': [failure('create_ticket_type')],
+  'Update ticket type | | Unable to update ticket type.': [failure('update_ticket_type')],
+  'Delete ticket type | | Unable to delete ticket type.': [failure('delete_ticket_type')],
+  'Send invitation | | Failed to send invitation.': [failure('send_invitation')],
+  'Delete invitation | | Failed to delete invitation.': [failure('delete_invitation')],
+  'Remove promoter | Remove Failed | Unable to remove promoter (detail only is used).': [
+    failure('remove_promoter'),
+    'web/api/failures.test.ts › removing a promoter uses the detail only',
+  ],
+  'Send contact message | Send Failed | Failed to send message. Please try again later.': [
+    failure('send_contact_message'),
+    'e2e/pages.e2e.ts › a message that cannot be sent says so and loses nothing',
+  ],
+  "Open provider dashboard | | Unable to open the card payment provider's dashboard.": [
+    failure('open_provider_dashboard'),
+  ],
+  'Toast wording for checkout, onboarding, doormen and verification outcomes: not shown.': 'left to us',
+
+  "Event Created | The event title in quotes, then 'has been created.'": [success('create_event')],
+  "Event Updated | The event title in quotes, then 'was updated.'": [success('update_event')],
+  'Profile Updated | Your profile has been saved.': [
+    success('update_profile'),
+    'e2e/account.e2e.ts › save the profile; a taken user name is told beside its field',
+  ],
+  "Ticket Type Added | The ticket type name in quotes, then 'ticket type created.'": [success('create_ticket_type')],
+  "Update Complete | The ticket type name in quotes, then 'ticket type updated.'": [success('update_ticket_type')],
+  'Ticket Type Deleted | The ticket type has been removed.': [success('delete_ticket_type')],
+  'Invitation Sent | The invitation has been sent successfully!': [success('send_invitation')],
+  'Invitation Deleted | Invitation has been deleted.': [success('delete_invitation')],
+  'Promoter Removed | The promoter has been removed from the event.': [success('remove_promoter')],
+  "Also: 'Login successful!' and 'Logged out successfully.'": [
+    'e2e/session.e2e.ts › a login stores token and user; a failed one clears what is stored',
+    'e2e/shell.e2e.ts › logging out says so, goes to the login, and signs the other tab out too',
+  ],
+  'Toast types are success, error, warning and info, each with a default title.': [
+    'web/ui/toast.test.tsx › * has a default title',
+    toasts,
+  ],
+};

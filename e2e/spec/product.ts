@@ -1,0 +1,39 @@
+import type { SectionRows } from './row.ts';
+
+const titles = 'e2e/pages.e2e.ts › each page has a title and a description of its own' as const;
+
+/** Section 1: what the product does and for whom. */
+export const product: SectionRows = {
+  'The footer tagline says the product offers an exclusive pass to sought-after events and unique experiences, to discover, book and enjoy.':
+    ['e2e/shell.e2e.ts › the footer has every link'],
+  'Audiences:': 'left to us',
+  'Visitors browse published events, buy tickets (a guest checkout takes an e-mail in the payload), use the contact form, register, log in, verify e-mail, reset a password and look up an invitation.':
+    {
+      waits_for: 'invitations',
+      shown_by: [
+        'e2e/checkout.e2e.ts › a stranger finds an event, buys two tickets as a guest, and gets them by mail',
+        'e2e/pages.e2e.ts › a message reaches the team and is answered with the server’s words',
+        'e2e/auth.e2e.ts › sign up, mistype the code, get a new one, log in, and be where one wanted to go',
+      ],
+    },
+  'Signed-in users keep a profile, change their password, see their own tickets and their own events, and resell tickets in Resale.':
+    {
+      waits_for: 'Resale',
+      shown_by: [
+        'e2e/account.e2e.ts › save the profile; a taken user name is told beside its field',
+        'e2e/account.e2e.ts › change the password: told, signed out, and at the login after a moment',
+        'e2e/checkout.e2e.ts › a signed-in person buys without typing an address and finds the tickets in My Tickets',
+      ],
+    },
+  "Organizers (sellers, is_seller true) create events, define ticket types, go through a card payment provider's connected-account onboarding, open the provider's dashboard, see a seller dashboard and analytics, invite people to events, add promoters (with referral codes) and doormen (door staff) to events.":
+    { waits_for: 'organizer tools' },
+  'Users who are not organizers are invited to become one.': [
+    'e2e/header.e2e.ts › somebody else is invited, and called by the user name without a full name',
+  ],
+  "A contact form sends messages to the product's team.": [
+    'e2e/pages.e2e.ts › a message reaches the team and is answered with the server’s words',
+  ],
+  "Page defaults: the default page title has the form 'Exclusive Event Access' plus the brand.": [titles],
+  'The default description is about discovering, booking and managing access to exclusive events.': [titles],
+  'A page can hide the header and/or the footer.': ['e2e/pages.e2e.ts › a page may do without header and footer'],
+};

@@ -1,0 +1,40 @@
+import type { SectionRows, TestName } from './row.ts';
+
+const matrix = (call: string): TestName => `server/permissions.test.ts › AC-08 ${call} *`;
+const organizerHeader: TestName = 'e2e/header.e2e.ts › an organizer has the dashboard in header and menu';
+const guestHeader: TestName =
+  'e2e/header.e2e.ts › somebody else is invited, and called by the user name without a full name';
+
+/** Section 6: roles and permissions. */
+export const roles: SectionRows = {
+  'Visitor | Browse events (published only by default), use the contact form, login, register, verify e-mail, reset password, look up an invitation, guest checkout with an e-mail in the payload':
+    {
+      waits_for: 'invitations',
+      shown_by: [
+        matrix('GET /events'),
+        matrix('POST /contact'),
+        matrix('POST /auth/login'),
+        matrix('POST /auth/register'),
+        matrix('POST /auth/verify-email'),
+        matrix('POST /auth/password-reset'),
+        matrix('POST /payment/checkout'),
+        'e2e/checkout.e2e.ts › a stranger finds an event, buys two tickets as a guest, and gets them by mail',
+      ],
+    },
+  'Authenticated user | Profile, change password, own tickets, own events, My Tickets, Edit Account, Become an Organizer':
+    [
+      matrix('GET /auth/user'),
+      matrix('POST /auth/user/change-password'),
+      matrix('GET /tickets/my-tickets'),
+      matrix('GET /events/my-events'),
+      'e2e/pages.e2e.ts › each page of the visitor is a page of its own',
+    ],
+  "Organizer (is_seller true) | Seller dashboard data, analytics, the provider's onboarding and dashboard link (these queries accept an enabled flag), Organizer Dashboard links":
+    { waits_for: 'payouts', shown_by: [organizerHeader] },
+  'Event owner or organiser | Create and edit events, ticket types, invitations, promoters and doormen. my-events accepts an organization_id filter':
+    { waits_for: 'organizer tools', shown_by: [matrix('GET /events/my-events')] },
+  'Protected pages require login.': ['e2e/shell.e2e.ts › a protected page asks for the login and leads back'],
+  'Only organizers see the Organizer Dashboard links.': [organizerHeader, guestHeader],
+  'Only logged-in non-organizers see Become an Organizer.': [organizerHeader, guestHeader],
+  'How the server enforces each permission: not shown.': 'left to us',
+};
