@@ -23,6 +23,8 @@ export const availabilities = [
   'ends_soon',
   'not_yet',
   'sold_out',
+  /** Still to come, and nothing is sold any more. */
+  'sale_over',
   'ended',
   'unavailable',
 ] as const;

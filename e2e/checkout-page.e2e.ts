@@ -40,6 +40,35 @@ test('the organizer’s questions stand before the payment, and answers survive 
   await expectTickets(page);
 });
 
+test('a mistyped address is asked about, shown before paying, and corrected there', async ({ page, world }) => {
+  const party = await world.buildParty({}, [{ capacity: 2 }]);
+  const name = freshEmail().split('@')[0];
+  await open(page, `/events/${party.slug}`);
+  await page.getByLabel('E-mail for your tickets').fill(`${name}@gmial.com`);
+  await page.getByLabel('E-mail for your tickets').blur();
+  await expect(page.getByRole('button', { name: `${name}@gmail.com` })).toBeVisible();
+  await getTickets(page, 1).click();
+  await page.waitForURL('**/checkout/*');
+  const first = page.url();
+  await expect(page.getByText(`Sent to ${name}@gmial.com`)).toBeVisible();
+  await expect(page.getByText('Is this address right?')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel('Name on the ticket').fill('Ada Lovelace');
+  await page.getByRole('button', { name: 'Change the e-mail address' }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: `${name}@gmail.com` })
+    .click();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Use this address' }).click();
+  await expect(page.getByText(`Sent to ${name}@gmail.com`)).toBeVisible();
+  expect(page.url()).not.toBe(first);
+  await expect(page.getByLabel('Name on the ticket')).toHaveValue('Ada Lovelace');
+  await expect(page.getByText('Is this address right?')).toHaveCount(0);
+  await page.goto(first);
+  await expect(page.getByText('You gave these tickets back. You were not charged.')).toBeVisible();
+});
+
 test('tickets can be given back', async ({ page, world }) => {
   const party = await world.buildParty();
   await takeHold(page, party, { email: freshEmail() });

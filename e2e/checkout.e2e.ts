@@ -60,7 +60,10 @@ test('coming back from the payment page unpaid keeps the tickets held', async ({
   await takeHold(page, party, { email: freshEmail() });
   await goToPayment(page);
   await page.getByRole('link', { name: 'Back' }).click();
-  await expect(page.getByText('You were not charged. Your tickets stay yours until')).toBeVisible();
+  const notice = page.getByText('You were not charged. Your tickets stay yours until');
+  await expect(notice).toBeInViewport({ ratio: 1 });
+  const card = page.getByRole('heading', { level: 2, name: party.title });
+  expect((await notice.boundingBox())?.y, 'before the card').toBeLessThan((await card.boundingBox())?.y ?? 0);
   await expectAccessible(page);
   await goToPayment(page);
   await payWith(page, cards.good);

@@ -290,6 +290,11 @@ describe('promo codes', () => {
       }),
     );
     expect(new Set(messages).size).toBe(4);
+    const lookUp = async (code: string) =>
+      (await call<{ promo_code?: string[] }>(velvet.url, `/ticket-types/?event_id=${type.event_id}&promo_code=${code}`))
+        .body.promo_code?.[0];
+    const lookedUp = await Promise.all(['NOPE', ended.code, once.code, others.code].map(lookUp));
+    expect(lookedUp, 'known before anything is chosen').toEqual([...messages.slice(0, 3), undefined]);
   });
 
   test('PR-03 a one-use code is gone while its hold lives and back when the hold is given back', async () => {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { AppContext } from '../context.ts';
+import { addressLine } from '../events/address-line.ts';
 import { findEvent } from '../events/queries.ts';
 import { formatMoney } from '../lib/format-money.ts';
 import { formatClock, formatLongDay, formatZone } from '../lib/format-time.ts';
@@ -25,9 +26,9 @@ export async function loadOrder(ctx: AppContext, mail: OutboxMail) {
 /** What was ordered, for when, and what it costs. */
 export function orderFacts({ event, lines, currency, discount_amount, total_amount }: MailedOrder): Block {
   const rows: [string, string][] = [['Event', event.title]];
-  const opens = event.doors_at ?? event.starts_at;
-  if (opens) rows.push([event.doors_at ? 'Doors' : 'Starts', whenOf(opens, event.time_zone)]);
-  const place = [event.venue_name, event.address, event.city].filter(Boolean).join(', ');
+  if (event.doors_at) rows.push(['Doors', whenOf(event.doors_at, event.time_zone)]);
+  if (event.starts_at) rows.push(['Starts', whenOf(event.starts_at, event.time_zone)]);
+  const place = [event.venue_name, addressLine(event)].filter(Boolean).join(', ');
   if (place) rows.push(['Where', place]);
   for (const line of lines) {
     const amount = line.unit_price_amount * line.quantity + line.fee_amount;

@@ -29,11 +29,16 @@ const HOSTILE = `<img src=x onerror="alert(1)"> & "Nights"`;
 
 describe('the order mail', () => {
   test('gives a guest a link that opens the tickets, the date and the tickets to print', async () => {
-    const { email } = await buyFree({ quantity: 2, event: { title: 'Blue Monday' } });
+    const { email } = await buyFree({
+      quantity: 2,
+      event: { title: 'Blue Monday', address: 'Torstraße 1, 10119 Berlin', city: 'Berlin' },
+    });
     const [mail] = await mailsTo(velvet, email);
     expect(mail?.subject).toBe('Your tickets for Blue Monday');
     expect(mail?.text).toContain('Ticket 2 of 2: General');
     expect(mail?.text).toMatch(/Doors: \w+ \d+ \w+ \d{4} at \d\d:\d\d CET/);
+    expect(mail?.text).toMatch(/Starts: \w+ \d+ \w+ \d{4} at \d\d:\d\d CET/);
+    expect(mail?.text).toContain('Where: The Cellar, Torstraße 1, 10119 Berlin\n');
     expect(mail?.attachments.map(({ filename, mime_type }) => [filename, mime_type])).toEqual([
       ['event.ics', 'text/calendar'],
       ['tickets.pdf', 'application/pdf'],

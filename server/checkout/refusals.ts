@@ -1,5 +1,5 @@
 import { AppError, conflict, invalid } from '../lib/errors.ts';
-import { promoRefusal } from '../promo-codes/check-promo-code.ts';
+import { promoRefusal } from '../ticket-types/promo-refusals.ts';
 import type { Refusal } from './take-holds.ts';
 
 /** What a buyer is told when stock says no. Replayed refusals come out the same. */

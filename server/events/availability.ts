@@ -18,7 +18,7 @@ export function availabilitySql(now: Date): RawBuilder<string> {
           else 'on_sale' end
         when count(*) filter (where a.later) > 0 then 'not_yet'
         when count(*) filter (where a.gone) > 0 then 'sold_out'
-        else 'ended' end
+        else 'sale_over' end
       from (
         select t.capacity, t.sales_end_at, r.remaining,
                ${isOpen(now)} as open,

@@ -1,3 +1,4 @@
+import { addressLine } from '../events/address-line.ts';
 import { formatClock, formatLongDay, formatZone } from '../lib/format-time.ts';
 import { drawQr } from './pdf-qr.ts';
 import type { PdfFonts } from './pdf-fonts.ts';
@@ -54,7 +55,7 @@ function drawEvent(doc: PDFKit.PDFDocument, styles: Styles, { ticket, art }: Tic
   const x = MARGIN + ART.width + 24;
   const width = WIDTH - ART.width - 24;
   const titleEnd = writeBox(doc, ticket.title, { x, y: top + 22, width, maxLines: 3, lineHeight: 30 }, styles.title);
-  const facts = [...whenOf(ticket), ticket.venue_name, [ticket.address, ticket.city].filter(Boolean).join(', ')];
+  const facts = [...whenOf(ticket), ticket.venue_name, addressLine(ticket)];
   let y = titleEnd + 28;
   facts.filter(Boolean).forEach((fact, index) => {
     const style = index === 0 ? styles.strong : styles.text;

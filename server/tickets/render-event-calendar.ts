@@ -1,5 +1,6 @@
 import ical, { type ICalCalendar, ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
 import type { AppContext } from '../context.ts';
+import { addressLine } from '../events/address-line.ts';
 import type { EventRow } from '../events/queries.ts';
 
 const HOUR_SECONDS = 3600;
@@ -51,7 +52,7 @@ type Entry = { event: CalendarEvent; url: string };
 
 function addEvent(ctx: AppContext, calendar: ICalCalendar, { event, url }: Entry): void {
   if (!event.starts_at || !event.ends_at) throw new Error(`event ${event.id} has no date yet`);
-  const place = [event.venue_name, event.address, event.city, event.country].filter(Boolean).join(', ');
+  const place = [event.venue_name, addressLine(event), event.country].filter(Boolean).join(', ');
   calendar.createEvent({
     id: `${event.id}@${new URL(ctx.config.publicUrl).hostname}`,
     stamp: event.updated_at,

@@ -77,6 +77,8 @@ function Stage({ details, view, clock_offset, is_cancelled_return, has_trouble, 
       />
       {view === 'pay' && (
         <PayView
+          // A corrected address is another checkout.
+          key={details.session_id}
           details={details}
           is_cancelled_return={is_cancelled_return}
           onChanged={onChanged}

@@ -1,4 +1,5 @@
-import { Mail, Tag } from 'lucide-react';
+import { Tag } from 'lucide-react';
+import type { ReactNode } from 'react';
 
 import type { OrderLine, OrderSummary } from '#contract/checkout.ts';
 import type { Money } from '#contract/common/values.ts';
@@ -7,8 +8,17 @@ import { formatMoney } from '#web/lib/format-money.ts';
 import { EventStub } from '#web/tickets/event-stub.tsx';
 import { Price } from '#web/ui/price.tsx';
 
+import { BuyerEmail } from './buyer-email.tsx';
+
+type OrderCardProps = {
+  order: OrderSummary;
+  heading?: 'h1' | 'h2';
+  /** Where the tickets go; the masked address when left out. */
+  buyer?: ReactNode;
+};
+
 /** What is being bought: the event's stub with its lines, all in, and the total. */
-export function OrderCard({ order, heading = 'h2' }: { order: OrderSummary; heading?: 'h1' | 'h2' }) {
+export function OrderCard({ order, heading = 'h2', buyer }: OrderCardProps) {
   return (
     <EventStub event={order.event} heading={heading} is_first>
       <div className="grid gap-3 px-4 pt-5 pb-4 sm:px-5">
@@ -31,10 +41,7 @@ export function OrderCard({ order, heading = 'h2' }: { order: OrderSummary; head
           </span>
         </p>
         <Breakdown order={order} />
-        <p className="flex items-center gap-2 text-sm text-ink-soft">
-          <Mail aria-hidden="true" className="size-4 shrink-0" />
-          <span className="min-w-0 break-words">Sent to {order.email_masked}</span>
-        </p>
+        {buyer ?? <BuyerEmail email={order.email_masked} />}
       </div>
     </EventStub>
   );

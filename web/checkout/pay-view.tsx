@@ -6,12 +6,15 @@ import type { CheckoutDetails } from '#contract/checkout.ts';
 
 import { isApiError } from '#web/api/api-error.ts';
 import { formatMoney } from '#web/lib/format-money.ts';
+import { readCheckoutEmail } from '#web/lib/checkout-email.ts';
 import { formatClock, formatZone } from '#web/lib/format-time.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
+import { BuyerEmail } from './buyer-email.tsx';
 import { answersOf, formOf, type CheckoutForm } from './checkout-form.ts';
 import { checkoutFrame } from './checkout-frame.ts';
+import { CorrectEmailDialog } from './correct-email-dialog.tsx';
 import { GiveBackDialog } from './give-back-dialog.tsx';
 import { HolderFields } from './holder-fields.tsx';
 import { OrderCard } from './order-card.tsx';
@@ -28,11 +31,13 @@ type PayViewProps = {
 
 /** A live hold: who is coming, what the organizer asks, what it costs, and one button that names the amount. */
 export function PayView({ details, is_cancelled_return, onChanged, onElsewhere }: PayViewProps) {
-  const { session_id, order, expires_at } = details;
+  const { session_id, order } = details;
   const form = useForm<CheckoutForm>({ defaultValues: formOf(order) });
   const save = useCheckoutAnswers(session_id, answersOf(order, formOf(order)));
   const { isPaying, problem, pay, explain } = usePay({ session_id, onChanged, onElsewhere });
   const [isGivingBack, setGivingBack] = useState(false);
+  const [isCorrecting, setCorrecting] = useState(false);
+  const [email] = useState(() => readCheckoutEmail(session_id));
 
   const saveAnswers = () => save(answersOf(order, form.getValues()));
   // What was typed survives a reload; a failure is told when it matters, at paying.
@@ -40,6 +45,7 @@ export function PayView({ details, is_cancelled_return, onChanged, onElsewhere }
 
   return (
     <>
+      {is_cancelled_return && <NotCharged details={details} />}
       <form
         noValidate
         aria-label="Checkout"
@@ -48,15 +54,9 @@ export function PayView({ details, is_cancelled_return, onChanged, onElsewhere }
       >
         <h1 className="sr-only">Checkout</h1>
         <div className="lg:col-start-2">
-          <OrderCard order={order} />
+          <OrderCard order={order} buyer={email && <BuyerEmail email={email} onChange={() => setCorrecting(true)} />} />
         </div>
         <div className="grid content-start gap-8 lg:col-start-1 lg:row-span-2 lg:row-start-1">
-          {is_cancelled_return && (
-            <Notice>
-              You were not charged. Your tickets stay yours until {formatClock(expires_at, order.event.time_zone)}{' '}
-              {formatZone(expires_at, order.event.time_zone)}.
-            </Notice>
-          )}
           <HolderFields form={form} order={order} onLeave={saveQuietly} />
           {order.questions.length > 0 && <QuestionFields form={form} order={order} onLeave={saveQuietly} />}
           <p className="text-sm text-ink-soft">
@@ -91,6 +91,29 @@ export function PayView({ details, is_cancelled_return, onChanged, onElsewhere }
         onClose={() => setGivingBack(false)}
         onElsewhere={onElsewhere}
       />
+      {email && (
+        <CorrectEmailDialog
+          session_id={session_id}
+          order={order}
+          email={email}
+          is_open={isCorrecting}
+          onClose={() => setCorrecting(false)}
+          readAnswers={() => answersOf(order, form.getValues())}
+        />
+      )}
     </>
+  );
+}
+
+/** The first thing to read for who comes back from the payment page without having paid. */
+function NotCharged({ details: { expires_at, order } }: { details: CheckoutDetails }) {
+  const zone = order.event.time_zone;
+  return (
+    <div className="mx-auto w-full max-w-5xl px-4 pt-5 sm:px-6 sm:pt-8">
+      <Notice>
+        You were not charged. Your tickets stay yours until {formatClock(expires_at, zone)}{' '}
+        {formatZone(expires_at, zone)}.
+      </Notice>
+    </div>
   );
 }

@@ -10,7 +10,7 @@ export const handle: PageFlags = { is_protected: true, is_private: true };
 
 /** The way to each door a person works. */
 export default function DoorsPage() {
-  const { doors, now, error, retry } = useMyDoors();
+  const { doors, error, retry } = useMyDoors();
   return (
     <div className="page-width max-w-5xl pt-8 sm:pt-12">
       <PageMeta title="Your doors" is_indexed={false} />
@@ -21,7 +21,6 @@ export default function DoorsPage() {
       <div className="mt-8">
         <MyEventList
           events={doors}
-          now={now}
           error={error}
           onRetry={retry}
           actionsOf={({ slug, title }) => (

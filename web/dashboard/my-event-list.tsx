@@ -10,8 +10,6 @@ import type { MyEvent } from './my-event-words.ts';
 type MyEventListProps = {
   /** Undefined while they are on their way. */
   events: MyEvent[] | undefined;
-  /** When they were read. */
-  now: number;
   error: unknown;
   onRetry: () => void;
   actionsOf: (event: MyEvent) => ReactNode;
@@ -19,7 +17,7 @@ type MyEventListProps = {
 };
 
 /** Events in rows: on their way, not to be had, none, or there. */
-export function MyEventList({ events, now, error, onRetry, actionsOf, empty }: MyEventListProps) {
+export function MyEventList({ events, error, onRetry, actionsOf, empty }: MyEventListProps) {
   if (!events && error) {
     return (
       <div className="grid justify-items-start gap-4">
@@ -36,9 +34,7 @@ export function MyEventList({ events, now, error, onRetry, actionsOf, empty }: M
     <ul className="grid gap-4">
       {events.map((event) => (
         <li key={event.id}>
-          <MyEventRow event={event} now={now}>
-            {actionsOf(event)}
-          </MyEventRow>
+          <MyEventRow event={event}>{actionsOf(event)}</MyEventRow>
         </li>
       ))}
     </ul>

@@ -10,11 +10,11 @@ import { roleLabels, stateOf, type MyEvent } from './my-event-words.ts';
 
 const rowStyle = 'flex min-h-32 overflow-hidden rounded-card border border-line bg-surface';
 
-type MyEventRowProps = { event: MyEvent; now: number; children: ReactNode };
+type MyEventRowProps = { event: MyEvent; children: ReactNode };
 
 /** One of a person's events: when, where, how it stands, and what can be done. */
-export function MyEventRow({ event, now, children }: MyEventRowProps) {
-  const { text, tone } = stateOf(event, now);
+export function MyEventRow({ event, children }: MyEventRowProps) {
+  const { text, tone } = stateOf(event);
   return (
     <article className={rowStyle}>
       <StubArt event={event} className="w-22 shrink-0 sm:w-28" />

@@ -12,11 +12,9 @@ export const roleLabels: Record<MyEvent['role'], string> = {
 };
 
 /** An event's state in a word; here also that it is simply on sale, or not any more. */
-export function stateOf(event: MyEvent, now: number): StateLabel {
-  const { state, availability, ends_at } = event;
+export function stateOf(event: MyEvent): StateLabel {
+  const { state, availability } = event;
   if (state === 'published' && availability === 'unavailable') return { text: 'Not on sale', tone: 'neutral' };
-  const isStillToCome = ends_at !== null && Date.parse(ends_at) > now;
-  if (state === 'published' && availability === 'ended' && isStillToCome) return { text: 'Sale over', tone: 'neutral' };
   return stateLabel(event) ?? { text: 'On sale', tone: 'positive' };
 }
 

@@ -43,7 +43,6 @@ function Events() {
     <>
       <MyEventList
         events={list.data?.pages.flatMap((page) => page.results)}
-        now={list.dataUpdatedAt}
         error={list.error}
         onRetry={() => void list.refetch()}
         actionsOf={(event) => <Actions event={event} now={list.dataUpdatedAt} />}

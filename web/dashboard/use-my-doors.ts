@@ -17,7 +17,7 @@ export function useMyDoors() {
   }, [data, isWhole, isFetching, error, fetchNextPage]);
 
   const doors = data?.pages.flatMap((page) => page.results).filter((event) => hasOpenDoor(event, now));
-  return { doors: isWhole ? doors?.toReversed() : undefined, now, error, retry: () => void refetch() };
+  return { doors: isWhole ? doors?.toReversed() : undefined, error, retry: () => void refetch() };
 }
 
 const month = 31 * 24 * 3_600_000;

@@ -20,7 +20,7 @@ type EventCardProps = { event: Event; sizes: string; is_first?: boolean; heading
 export function EventCard({ event, sizes, is_first, heading: Heading = 'h3' }: EventCardProps) {
   const client = useQueryClient();
   const label = stateLabel(event);
-  const isOver = event.state === 'cancelled' || ['sold_out', 'ended'].includes(event.availability);
+  const isOver = event.state === 'cancelled' || ['sold_out', 'sale_over', 'ended'].includes(event.availability);
   const warm = () => void client.prefetchQuery(apiQuery('getEvent', { params: { id: event.slug } }));
   return (
     <article className="group relative" onPointerEnter={warm}>

@@ -23,7 +23,8 @@ export function EventNotice({ event }: { event: EventDetail }) {
   if (event.state === 'cancelled') {
     return (
       <Notice tone="danger" className="my-4 sm:mt-0">
-        This event has been cancelled. Everyone who holds a ticket is refunded in full.
+        This event has been cancelled. Everyone who holds a ticket gets their money back in full; we mail you about
+        yours.
       </Notice>
     );
   }

@@ -45,5 +45,6 @@ const availabilityLabels: Partial<Record<EventCard['availability'], StateLabel>>
   ends_soon: { text: 'Sales end soon', tone: 'caution' },
   not_yet: { text: 'On sale soon', tone: 'neutral' },
   sold_out: { text: 'Sold out', tone: 'neutral' },
+  sale_over: { text: 'Sale over', tone: 'neutral' },
   ended: { text: 'Past', tone: 'neutral' },
 };

@@ -77,8 +77,8 @@ function HostCall() {
             Holding the rope?
           </h2>
           <p className="mt-2 max-w-xl opacity-85">
-            Put your night on sale in minutes: all-in prices, guest lists, promoters, and a door that works on any
-            phone.
+            All-in prices, promo codes, promoters’ links and a door that works on any phone. We set up your first night
+            together with you.
           </p>
         </div>
         <LinkButton

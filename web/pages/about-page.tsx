@@ -31,7 +31,7 @@ const promises: Vow[] = [
   {
     icon: Undo2,
     title: 'Cancelled means refunded',
-    text: 'If an event is cancelled, everyone who holds a ticket gets back what they paid, fees included.',
+    text: 'If an event is cancelled, we pay back what its tickets cost, fees included, to everyone who holds one.',
   },
   {
     icon: EyeOff,

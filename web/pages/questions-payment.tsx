@@ -41,7 +41,11 @@ export const payment: QuestionGroup = {
             7 or 30 days before. If it allows a refund, <Link to={paths.contact('refund')}>write to us</Link> with the
             event’s name and the address you bought with.
           </p>
-          <p>If an event is cancelled, everyone who holds a ticket gets back what they paid, whatever the policy.</p>
+          <p>
+            If an event is cancelled, everyone who holds a ticket gets back what they paid, whatever the policy. We make
+            these refunds order by order and mail you about yours. No word after five working days?{' '}
+            <Link to={paths.contact('refund')}>Write to us</Link>.
+          </p>
         </>
       ),
     },

@@ -9,6 +9,11 @@ const entries: readonly StoredEntry[] = [
     until: 'Until you clear it. Made when you first get tickets.',
   },
   {
+    name: 'checkoutEmail',
+    what: 'The address your tickets go to, so that you can check it before you pay.',
+    until: 'Until you close the tab. Without an account only.',
+  },
+  {
     name: 'referrals',
     what: 'Which promoter’s link brought you to an event, so that the promoter is credited if you buy.',
     until: 'Counts for 30 days. Only after you followed such a link.',

@@ -79,7 +79,10 @@ export const termsSections: readonly ArticleSection[] = [
           The host’s refund policy stands on the event’s page when you buy, and it applies to your order: none, or until
           1, 7 or 30 days before.
         </li>
-        <li>If an event is cancelled, every current holder gets back what they paid, fees included.</li>
+        <li>
+          If an event is cancelled, every current holder gets back what they paid, fees included. We make these refunds
+          order by order and mail each buyer.
+        </li>
         <li>If it moves to another date, tickets stay valid for the new one. If you cannot come, write to us.</li>
         <li>Refunds go back to the way you paid. Travel and other costs are not part of them.</li>
       </ul>

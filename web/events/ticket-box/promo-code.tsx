@@ -11,13 +11,14 @@ type PromoCodeProps = {
   onApply: (code: string) => void;
 };
 
-/** A closed line that opens to one field. The code may unlock tickets at once; its discount shows before paying. */
+/** A closed line that opens to one field. A code may unlock tickets at once; its discount shows before paying. */
 export function PromoCode({ code, is_loading, errors, onApply }: PromoCodeProps) {
   const [isOpen, setOpen] = useState(false);
   const [draft, setDraft] = useState(code);
   const panelId = useId();
 
-  if (code && !errors) {
+  // Only what has been looked up is said to be applied.
+  if (code && !errors && !is_loading) {
     return (
       <p className="flex items-center justify-between gap-3 text-sm">
         <span>

@@ -20,10 +20,13 @@ export function TicketBox({ event }: { event: EventDetail }) {
 
 function BoxContent({ event }: { event: EventDetail }) {
   if (event.state === 'draft') return <Draft event={event} />;
-  if (event.state === 'cancelled') return <BoxText>Every ticket is refunded in full, fees included.</BoxText>;
+  if (event.state === 'cancelled')
+    return <BoxText>Tickets are paid back in full, fees included. We mail each buyer.</BoxText>;
   switch (event.availability) {
     case 'ended':
       return <BoxText>This one is over. See what comes next below.</BoxText>;
+    case 'sale_over':
+      return <BoxText>Ticket sales for this event have ended.</BoxText>;
     case 'unavailable':
       return <BoxText>There are no tickets on sale right now.</BoxText>;
     case 'not_yet':
@@ -50,6 +53,7 @@ function BoxContent({ event }: { event: EventDetail }) {
 function headingOf(event: EventDetail): string {
   if (event.state === 'cancelled') return 'Cancelled';
   if (event.availability === 'ended') return 'This event is over';
+  if (event.availability === 'sale_over') return 'Sale over';
   if (event.availability === 'sold_out') return 'Sold out';
   if (event.availability === 'not_yet') return 'On sale soon';
   return 'Tickets';

@@ -9,6 +9,7 @@ import { useSession } from '#web/api/use-session.ts';
 import { formatMoney } from '#web/lib/format-money.ts';
 import { referralFor } from '#web/lib/referral.ts';
 import { Button } from '#web/ui/button.tsx';
+import { EmailSuggestion } from '#web/ui/email-suggestion.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
@@ -27,6 +28,7 @@ export function TicketForm({ event }: { event: EventDetail }) {
   const { types, isFetching, codeError } = useTicketTypes(event, promoCode);
   const [chosen, setChosen] = useState(() => initialSelection(event.ticket_types, event));
   const [email, setEmail] = useState('');
+  const [leftEmail, setLeftEmail] = useState('');
   const [isEmailMissing, setEmailMissing] = useState(false);
   const checkout = useStartCheckout();
   const selection = fitSelection(chosen, types, event);
@@ -95,8 +97,10 @@ export function TicketForm({ event }: { event: EventDetail }) {
             setEmail(change.target.value);
             setEmailMissing(false);
           }}
+          onBlur={() => setLeftEmail(email)}
         />
       )}
+      {session.status !== 'authenticated' && leftEmail === email && <EmailSuggestion email={email} onTake={setEmail} />}
       <OrderTotal {...breakdown} />
       <Refusal error={checkout.error} />
       <Button

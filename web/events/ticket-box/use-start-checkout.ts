@@ -6,6 +6,7 @@ import type { CallInput } from '#web/api/client.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { inBrowser } from '#web/api/browser.ts';
 import { checkoutHeaders, idempotencyHeader } from '#web/api/checkout-browser.ts';
+import { keepCheckoutEmail } from '#web/lib/checkout-email.ts';
 import { randomId } from '#web/lib/random-id.ts';
 import { paths } from '#web/paths.ts';
 
@@ -25,8 +26,9 @@ export function useStartCheckout() {
       const headers = { ...checkoutHeaders(), ...idempotencyHeader(intent.current.key) };
       return inBrowser().api('createCheckout', { body }, { headers });
     },
-    onSuccess: async (checkout) => {
+    onSuccess: async (checkout, { email }) => {
       intent.current = undefined;
+      if (typeof email === 'string') keepCheckoutEmail({ session_id: checkout.session_id, email });
       await navigate(paths.checkout(checkout.session_id));
     },
     onError: (error) => {
