@@ -24,6 +24,8 @@ export type ScanResult = (typeof scanResults)[number];
 export const Scan = z.object({
   id: z.string(),
   result: z.enum(scanResults),
+  /** The ticket is good, but under a newer code: only with `void`. */
+  is_replaced: z.boolean(),
   message: z.string(),
   ticket_type: z.string().nullable(),
   holder: z.string().nullable(),

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { demoPeople } from '#server/demo/logins.ts';
 import { expectAccessible } from './support/accessible.ts';
 import { logIn, open } from './support/buying.ts';
+import { expectKeyboardWalk } from './support/keyboard.ts';
 import { waitForMail } from './support/mailbox.ts';
 import { expect, test } from './support/test.ts';
 import { doorsOpenNow, freshEmail } from './support/world.ts';
@@ -10,6 +11,13 @@ const { visitor, organizer, doorman } = demoPeople;
 /** Where the team's mail goes without settings of its own. */
 const TEAM = 'tickets@velvet.example';
 
+/** The dark pages: the organizers' tools, and whatever is edited. */
+const themeIn: Record<string, string> = {
+  '/dashboard/seller': 'dark',
+  '/dashboard/door': 'dark',
+  '/events/create': 'dark',
+  '/account/edit': 'dark',
+};
 /** Where the header's and the footer's links lead a visitor, and the headline there. */
 const publicPages = {
   '/': 'The nights worth getting in for',
@@ -30,6 +38,15 @@ const publicPages = {
   '/terms': 'Terms of Service',
   '/cookies': 'Cookie Policy',
 };
+/** Those that no search engine lists: each has a way on. */
+const quietPages = {
+  '/forgot-password': 'Forgot your password?',
+  '/reset-password': 'Choose a new password',
+  '/verify-email-prompt': 'Check your mail',
+  '/nowhere': 'This door leads nowhere',
+  '/events/no-such-night': 'This door leads nowhere',
+  '/checkout/no-such-session': 'No checkout here',
+};
 /** Those of signed-in people. */
 const ownPages = {
   organizer: {
@@ -42,6 +59,8 @@ const ownPages = {
     '/dashboard/seller': 'This page is for organizers',
     '/events/create': 'This page is for organizers',
     '/dashboard/door': 'Your doors',
+    '/my-tickets': 'My Tickets',
+    '/account/edit': 'Edit Account',
   },
 };
 
@@ -49,7 +68,8 @@ for (const [path, heading] of Object.entries(publicPages)) {
   test(`${path} is a page of its own`, async ({ page, baseURL }) => {
     const errors = consoleErrorsOf(page);
     await open(page, path);
-    await expectPage(page, heading);
+    await expectPage(page, path, heading);
+    await expectKeyboardWalk(page);
     await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', new RegExp(`${path}$`));
     await expect(page.locator('meta[name="description"]')).toHaveAttribute('content', /.{30,}/);
     expect(errors).toEqual([]);
@@ -65,11 +85,37 @@ for (const [who, pages] of Object.entries(ownPages)) {
     await logIn(page, demoPeople[who as keyof typeof ownPages].username);
     for (const [path, heading] of Object.entries(pages)) {
       await page.goto(path);
-      await expectPage(page, heading);
+      await expectPage(page, path, heading);
+      await expectKeyboardWalk(page);
     }
     expect(errors).toEqual([]);
   });
 }
+
+test('pages that no search engine lists are whole, too', async ({ page }) => {
+  for (const [path, heading] of Object.entries(quietPages)) {
+    await page.goto(path);
+    await expectPage(page, path, heading);
+    await expectKeyboardWalk(page);
+  }
+});
+
+test('each page has a title and a description of its own', async ({ baseURL }) => {
+  const paths = Object.keys(publicPages);
+  const pages = await Promise.all(paths.map(async (path) => (await fetch(`${baseURL}${path}`)).text()));
+  const titles = pages.map((html) => /<title>(.+?)<\/title>/.exec(html)?.[1]);
+  const descriptions = pages.map((html) => /<meta name="description" content="(.{30,}?)"/.exec(html)?.[1]);
+  expect(titles[0]).toBe('Exclusive Event Access | Velvet');
+  expect(new Set(titles).size).toBe(paths.length);
+  expect(new Set(descriptions).size).toBe(paths.length);
+});
+
+test('a page may do without header and footer', async ({ page }) => {
+  await page.goto('/checkout/no-such-session');
+  await expect(page.getByRole('heading', { level: 1, name: 'No checkout here' })).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0);
+  await expect(page.getByRole('contentinfo')).toHaveCount(0);
+});
 
 test('every link of header and footer leads to one of these pages', async ({ page }) => {
   await open(page, '/about');
@@ -197,10 +243,11 @@ test('the Cookie Policy names everything that is kept in the browser', async ({ 
   expect(kept.filter((key) => !isNamed(key))).toEqual([]);
 });
 
-async function expectPage(page: Page, heading: string): Promise<void> {
+async function expectPage(page: Page, path: string, heading: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
   await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
   await expect(page).toHaveTitle(/^.+ \| Velvet$/);
+  await expect(page.locator('html')).toHaveAttribute('data-theme', themeIn[path] ?? 'light');
   await expectAccessible(page);
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(overflow, 'sideways scrolling').toBeLessThanOrEqual(0);

@@ -33,7 +33,11 @@ test('a link that never was shows nothing', async ({ page }) => {
   await expectAccessible(page);
 });
 
-test('a ticket opens full screen, takes a name, and is saved to calendar and paper', async ({ page, world }) => {
+test('a ticket opens full screen, takes a name, and is saved to calendar and paper', async ({
+  page,
+  context,
+  world,
+}) => {
   const party = await world.buildParty();
   await logIn(page, 'mira');
   await buy(page, party);
@@ -42,7 +46,11 @@ test('a ticket opens full screen, takes a name, and is saved to calendar and pap
   await expectAccessible(page);
   const stub = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: party.title }) });
   await stub.getByRole('link').first().click();
-  await readCode(page);
+  const code = await readCode(page);
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.getByRole('button', { name: 'Copy code' }).click();
+  await expect(page.getByText('Code copied')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(code);
 
   await expect(page.getByText('Mira Solano')).toBeVisible();
   await page.getByRole('button', { name: 'Change the name' }).click();

@@ -188,7 +188,7 @@ describe('a refusal', () => {
     const { code, ticket } = await buildTicket(ctx, { type: door.type });
     await scan(door, code);
     await reissue(ticket.id);
-    expect(await scan(door, code)).toMatchObject({ result: 'void', message: 'This code was replaced by a newer one.' });
+    expect(await scan(door, code)).toMatchObject({ result: 'void', is_replaced: true });
     const { event_id, code_key } = ticket;
     const newer = ctx.codes.sign({ event_id, code_key, version: 2 });
     expect((await scan(door, newer)).result).toBe('already_in');

@@ -7,6 +7,7 @@ export function presentScan(row: ScanRow): Scan {
   return {
     id: row.id,
     result: row.result,
+    is_replaced: row.reason === 'replaced',
     message: messageOf(row),
     ticket_type: row.ticket_type,
     holder: initialsOf(row.holder_name),
@@ -41,7 +42,9 @@ const messages = {
 
 function messageOf(row: ScanRow): string {
   if (row.result === 'void') {
-    return row.reason === 'replaced' ? 'This code was replaced by a newer one.' : 'This ticket is void.';
+    return row.reason === 'replaced'
+      ? 'This code was replaced by a newer one. The ticket’s owner has it.'
+      : 'This ticket was cancelled and does not admit.';
   }
   if (row.result !== 'already_in') return messages[row.result];
   const when = row.earlier_at ? ` at ${doorTime(row.earlier_at, row.at, row.time_zone)}` : '';

@@ -33,7 +33,8 @@ describe('attempts at the door', () => {
 
   it('can be taken back once, and only if somebody moved', () => {
     const counts = { admitted: 1, inside: 1, expected: 2 };
-    const scan = { id: 's', message: '', ticket_type: null, holder: null, first_admitted_at: null, door: null, at: '' };
+    const told = { message: '', ticket_type: null, holder: null, first_admitted_at: null, door: null, at: '' };
+    const scan = { id: 's', is_replaced: false, ...told };
     expect(canUndo(buildAttempt('a', { scan: { ...scan, result: 'admitted', counts } }))).toBe(true);
     expect(canUndo(buildAttempt('a', { scan: { ...scan, result: 'admitted', counts }, is_undone: true }))).toBe(false);
     expect(canUndo(buildAttempt('a', { scan: { ...scan, result: 'already_in', counts } }))).toBe(false);

@@ -18,7 +18,7 @@ import { KindSwitch } from './kind-switch.tsx';
 import { ResultPanel } from './result-panel.tsx';
 import { ScanList } from './scan-list.tsx';
 import { announce } from './scan-sound.ts';
-import { scanWords } from './scan-words.ts';
+import { wordsOf } from './scan-words.ts';
 import { useDoorSettings } from './use-door-settings.ts';
 import { useScans } from './use-scans.ts';
 
@@ -33,7 +33,7 @@ export default function DoorPage() {
   const { attempts, scan, undo } = useScans({
     slug,
     door: settings.name,
-    onNews: (attempt) => announce(attempt.scan ? scanWords[attempt.scan.result].tone : 'wait', settings.isSoundOn),
+    onNews: (attempt) => announce(attempt.scan ? wordsOf(attempt.scan).tone : 'wait', settings.isSoundOn),
   });
   useWakeLock(true);
 

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { cx } from '#web/lib/class-names.ts';
 
 import type { Attempt } from './attempts.ts';
-import { scanWords, type ScanTone } from './scan-words.ts';
+import { wordsOf, type ScanTone } from './scan-words.ts';
 
 const shownMs = 10_000;
 
@@ -50,7 +50,7 @@ const ready: Shown = { look: 'idle', word: 'Ready', text: 'Scan or type a code.'
 
 function shownOf({ status, scan, reason }: Attempt): Shown {
   if (scan) {
-    const { word, tone } = scanWords[scan.result];
+    const { word, tone } = wordsOf(scan);
     return { look: tone, word, text: scan.message, facts: [scan.holder, scan.ticket_type].filter(Boolean).join(' · ') };
   }
   if (status === 'waiting') return { look: 'idle', word: 'Checking', text: 'One moment.', facts: '' };

@@ -6,7 +6,7 @@ import { cx } from '#web/lib/class-names.ts';
 import { Button } from '#web/ui/button.tsx';
 
 import { canUndo, type Attempt } from './attempts.ts';
-import { scanWords, type ScanTone } from './scan-words.ts';
+import { wordsOf, type ScanTone } from './scan-words.ts';
 
 type ScanListProps = { attempts: Attempt[]; time_zone: string; onUndo: (attempt: Attempt) => Promise<void> };
 
@@ -42,7 +42,7 @@ export function ScanList({ attempts, time_zone, onUndo }: ScanListProps) {
 
 function ScanFacts({ attempt, time_zone }: { attempt: Attempt; time_zone: string }) {
   const { scan, status } = attempt;
-  const words = scan ? scanWords[scan.result] : undefined;
+  const words = scan ? wordsOf(scan) : undefined;
   const pending = status === 'refused' ? 'Not checked' : 'No answer yet';
   return (
     <>

@@ -3,6 +3,7 @@ import { useMatches } from 'react-router';
 
 import type { PageFlags } from '#web/lib/page-flags.ts';
 
+import { OfflineNotice } from './offline-notice.tsx';
 import { ProtectedPage } from './protected-page.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
@@ -17,8 +18,10 @@ export function PageShell({ children }: { children: ReactNode }) {
         Skip to content
       </a>
       <StaleNotice />
+      {/* Pages without a header (a ticket, a checkout, the door) say it in their own words. */}
+      {!flags.hide_header && <OfflineNotice />}
       {!flags.hide_header && <SiteHeader />}
-      <main id="main" tabIndex={-1} className="outline-none">
+      <main id="main" tabIndex={-1} className="shrink-0 grow outline-none">
         {flags.is_protected ? <ProtectedPage>{children}</ProtectedPage> : children}
       </main>
       {!flags.hide_footer && <SiteFooter />}

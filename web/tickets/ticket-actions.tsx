@@ -1,9 +1,10 @@
-import { CalendarPlus, FileDown, Pencil } from 'lucide-react';
+import { CalendarPlus, Copy, FileDown, Pencil } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 
 import type { TicketDetail } from '#contract/tickets.ts';
 
 import { Button } from '#web/ui/button.tsx';
+import { toast } from '#web/ui/toast.tsx';
 
 import { downloadFile } from './download-file.ts';
 
@@ -22,6 +23,7 @@ export function TicketActions({ ticket, onRename }: { ticket: TicketDetail; onRe
           Save as PDF
         </FileButton>
       )}
+      {ticket.code && <CopyCode code={ticket.code} />}
       {onRename && (
         <Button onClick={onRename}>
           <Pencil aria-hidden="true" className="size-4.5" />
@@ -29,6 +31,25 @@ export function TicketActions({ ticket, onRename }: { ticket: TicketDetail; onRe
         </Button>
       )}
     </div>
+  );
+}
+
+/** The code as text: for a door where nothing can be scanned, it is pasted or typed. */
+function CopyCode({ code }: { code: string }) {
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(code);
+      toast.success('Keep it to yourself: whoever has it can come in your place.', { title: 'Code copied' });
+    } catch {
+      // Where the browser keeps the clipboard to itself, the code can be marked and copied by hand.
+      toast.info(code, { title: 'Copy this code' });
+    }
+  };
+  return (
+    <Button onClick={() => void copy()}>
+      <Copy aria-hidden="true" className="size-4.5" />
+      Copy code
+    </Button>
   );
 }
 

@@ -11,7 +11,7 @@ export const account: Story = async ({ open, shoot }) => {
   await page.getByLabel('User name or e-mail address').fill('mira');
   await page.getByLabel('Password', { exact: true }).fill('not the password');
   await page.getByRole('button', { name: 'Log in' }).click();
-  await expect(page.getByText('Unable to log in with provided credentials.')).toBeVisible();
+  await expect(page.getByText('Unable to log in with provided credentials.')).toHaveCount(2);
   await shoot(page, 'login-refused', 'A wrong password');
 
   await visit(page, '/signup');

@@ -13,6 +13,9 @@ export const checkout: Story = async (stage) => {
   await shoot(guest, 'checkout-whole', 'The same from top to bottom, with the organizer’s questions', {
     isWhole: true,
   });
+  await guest.getByRole('button', { name: 'Change the e-mail address' }).click();
+  await shoot(guest, 'checkout-address', 'Correcting the address the tickets go to');
+  await guest.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
   await guest.getByRole('button', { name: /^Pay / }).click();
   await expect(guest.getByText('Please tick this to go on.')).toBeVisible();
   await shoot(guest, 'checkout-question-missing', 'A question that has to be answered');

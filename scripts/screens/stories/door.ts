@@ -32,7 +32,7 @@ export const door: Story = async (stage) => {
     'Another event’s ticket',
   ]);
   await show('not a code of ours', ['Unknown', 'unknown', 'Not a ticket of ours']);
-  await show(await codeFor(stage, slug, 'Mary Shelley', 'void'), ['Old code', 'void', 'A ticket that is void']);
+  await show(await codeFor(stage, slug, 'Mary Shelley', 'void'), ['Cancelled', 'void', 'A ticket that is void']);
   await show(await codeFor(stage, slug, 'Jane Austen', 'listed'), [
     'In Resale',
     'listed',

@@ -1,5 +1,8 @@
+import type { Page } from '@playwright/test';
 import { demoPeople } from '#server/demo/logins.ts';
-import { type Story, visit } from '../stage.ts';
+import { expectHeading } from '../buyer.ts';
+import { expect } from '../expect.ts';
+import { type Stage, type Story, visit } from '../stage.ts';
 
 const texts = [
   ['about', 'About us'],
@@ -35,7 +38,23 @@ export const pages: Story = async ({ open, shoot }) => {
     await visit(page, `/${name}`);
     await shoot(page, `${name}-page`, caption);
   }
+  await page.context().setOffline(true);
+  await expect(page.getByText('You are offline.')).toBeVisible();
+  await shoot(page, 'offline', 'Without a network');
+  await shoot(await openBroken(open), 'broken', 'A page that cannot be had right now');
   for (const [path, username, name, caption] of others) {
     await shoot(await open(path, username), `${name}-page`, caption);
   }
 };
+
+/** An event's page whose answer is a failure. */
+async function openBroken(open: Stage['open']): Promise<Page> {
+  const page = await open('/about');
+  await page.route('**/services/api/events/nachtschicht/', (route) => route.fulfill({ status: 500, json: {} }));
+  await page.evaluate(() => {
+    window.history.pushState(null, '', '/events/nachtschicht');
+    window.dispatchEvent(new PopStateEvent('popstate'));
+  });
+  await expectHeading(page, 'Something broke on our side');
+  return page;
+}

@@ -1,0 +1,32 @@
+import { expectAccessible } from './support/accessible.ts';
+import { open } from './support/buying.ts';
+import { expect, test } from './support/test.ts';
+
+test('without a network a page says so, and that is over when the network is back', async ({ page, context }) => {
+  await open(page, '/faq');
+  await context.setOffline(true);
+  const notice = page.getByText('You are offline.');
+  await expect(notice).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Frequently asked questions' })).toBeVisible();
+  await expectAccessible(page);
+  await context.setOffline(false);
+  await expect(notice).toBeHidden();
+});
+
+test('a page that cannot be had says why, and is there at the next try', async ({ page, world }) => {
+  const party = await world.buildParty();
+  const calls = `**/services/api/events/${party.slug}/`;
+  await open(page, '/about');
+  await page.route(calls, (route) => route.fulfill({ status: 500, json: {} }));
+  // A link within the site: the page's answer is asked for by the browser.
+  await page.evaluate((path) => {
+    window.history.pushState(null, '', path);
+    window.dispatchEvent(new PopStateEvent('popstate'));
+  }, `/events/${party.slug}`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Something broke on our side' })).toBeVisible();
+  await expect(page).toHaveTitle('Something went wrong | Velvet');
+  await expectAccessible(page);
+  await page.unroute(calls);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: party.title })).toBeVisible();
+});
