@@ -22,6 +22,7 @@ const calls: Record<string, { takes: string[]; answers?: string[] }> = {
   'GET /events/': { takes: ['published_only'] },
   'GET /events/:id/': { takes: ['id'], answers: ['id', 'title'] },
   'GET /events/my-events/': { takes: ['organization_id'] },
+  'GET /users/:id/': { takes: ['id'], answers: ['results'] },
   'GET /ticket-types/': { takes: ['event_id'] },
   'GET /tickets/my-tickets/': { takes: [] },
   'POST /payment/checkout/': { takes: ['ticket_type_id', 'quantity', 'referral_code', 'email', 'promo_code'] },

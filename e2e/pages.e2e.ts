@@ -18,7 +18,7 @@ const themeIn: Record<string, string> = {
   '/events/create': 'dark',
   '/account/edit': 'dark',
 };
-/** Where the header's and the footer's links lead a visitor, and the headline there. */
+/** Where links lead a visitor, and the headline there. */
 const publicPages = {
   '/': 'The nights worth getting in for',
   '/events': 'All events',
@@ -37,6 +37,8 @@ const publicPages = {
   '/privacy': 'Privacy Policy',
   '/terms': 'Terms of Service',
   '/cookies': 'Cookie Policy',
+  '/find-tickets': 'Find my tickets',
+  '/organizers/nachtwerk': 'Nachtwerk Kollektiv',
 };
 /** Those that no search engine lists: each has a way on. */
 const quietPages = {

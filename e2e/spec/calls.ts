@@ -11,6 +11,9 @@ const guestBuys: TestName =
 const newPassword: TestName =
   'server/auth/password-reset.test.ts › AC-07 works once, ends every session, and is told by mail';
 
+const recovery: TestName =
+  'e2e/recovery.e2e.ts › AC-07 forgot the password: the mailed link sets a new one, once, and ends every session';
+
 /** Section 7: the calls it makes. */
 export const calls: SectionRows = {
   'The shared HTTP client uses a fixed backend base address (not shown) and a time-out of 10000 ms.': [
@@ -49,10 +52,11 @@ export const calls: SectionRows = {
     call('POST /auth/user/change-password/'),
     'e2e/account.e2e.ts › change the password: told, signed out, and at the login after a moment',
   ],
-  'POST | /auth/password-reset/ | email |': [call('POST /auth/password-reset/'), newPassword],
+  'POST | /auth/password-reset/ | email |': [call('POST /auth/password-reset/'), newPassword, recovery],
   'POST | /auth/password-reset/confirm/ | token, new_password, new_password2 |': [
     call('POST /auth/password-reset/confirm/'),
     newPassword,
+    recovery,
   ],
   'The logout call and its path: not shown.': 'left to us',
 
@@ -67,7 +71,7 @@ export const calls: SectionRows = {
     call('GET /events/my-events/'),
     'e2e/pages.e2e.ts › an organizer finds pages and doors of their events',
   ],
-  "GET /users/{id}/ returns another user's events.": { waits_for: 'pages of hosts' },
+  "GET /users/{id}/ returns another user's events.": [call('GET /users/:id/'), allowed('GET /users/:id')],
 
   'GET /ticket-types/?event_id={id}.': [call('GET /ticket-types/'), allowed('GET /ticket-types')],
   'POST /ticket-types/ with ticket type fields plus the event id.': { waits_for: 'organizer tools' },

@@ -1,6 +1,5 @@
 /** Work that comes later; a row that waits for it says so by one of these names. */
-export type LaterWork =
-  'invitations' | 'organizer tools' | 'payouts' | 'people of an event' | 'pages of hosts' | 'Resale';
+export type LaterWork = 'invitations' | 'organizer tools' | 'payouts' | 'people of an event' | 'Resale';
 
 /** A test by its file and title; `*` stands for anything, and then every test that fits counts. */
 export type TestName = `${string}.ts${'' | 'x'} › ${string}`;

@@ -16,10 +16,12 @@ const texts = [
   ['privacy', 'Privacy'],
   ['terms', 'Terms'],
   ['cookies', 'Cookies'],
+  ['find-tickets', 'Finding a guest’s tickets'],
 ] as const;
 
 const { visitor, organizer, doorman } = demoPeople;
 const others = [
+  [`/organizers/${organizer.owns}`, undefined, 'organizer', 'Who hosts'],
   ['/marketplace', undefined, 'resale', 'Resale'],
   ['/find-tickets', undefined, 'find-tickets', 'Finding a guest’s tickets'],
   ['/forgot-password', undefined, 'forgot-password', 'A forgotten password'],
