@@ -37,7 +37,6 @@ const publicPages = {
   '/privacy': 'Privacy Policy',
   '/terms': 'Terms of Service',
   '/cookies': 'Cookie Policy',
-  '/find-tickets': 'Find my tickets',
   '/organizers/nachtwerk': 'Nachtwerk Kollektiv',
 };
 /** Those that no search engine lists: each has a way on. */
