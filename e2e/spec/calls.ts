@@ -2,7 +2,8 @@ import type { SectionRows, TestName } from './row.ts';
 
 const call = (name: string): TestName =>
   `contract/spec-calls.test.ts › ${name} takes and answers the specification’s names`;
-const allowed = (name: string): TestName => `server/permissions.test.ts › AC-08 ${name} *`;
+const allowed = (name: string): TestName =>
+  `server/permissions.test.ts › AC-08 ${name.replace(' ', ' /services/api')} *`;
 const client: TestName = 'web/api/client.test.ts › sends the method, path, token and body of the contract';
 const signUp: TestName =
   'e2e/auth.e2e.ts › sign up, mistype the code, get a new one, log in, and be where one wanted to go';
