@@ -36,9 +36,17 @@ export function ToastHost() {
   const [Toaster, setToaster] = useState<ComponentType<ToasterProps>>();
 
   useEffect(() => {
-    const load = () => void import('sonner').then((library) => setToaster(() => library.Toaster));
+    const load = () =>
+      void import('sonner').then(
+        (library) => setToaster(() => library.Toaster),
+        // The network went before the library came: what is to be said waits until it is back.
+        () => window.addEventListener('online', load, { once: true }),
+      );
     const timer = setTimeout(load, 300);
-    return () => clearTimeout(timer);
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener('online', load);
+    };
   }, []);
 
   useEffect(() => {
