@@ -13,7 +13,7 @@ const vendor = /node_modules[\\/](?:react|react-dom|react-router|scheduler|@tans
 // Libraries of every page in one file, our own parts that several pages share in another: few requests, long caching.
 const chunks = [
   { name: 'vendor', test: vendor, priority: 2 },
-  { name: 'shared', test: /[\\/]web[\\/]|lucide-react/, minShareCount: 3, priority: 1 },
+  { name: 'shared', test: /[\\/]web[\\/]|lucide-react/, minShareCount: 10, priority: 1 },
 ];
 
 export default defineConfig(({ command }) => ({

@@ -26,6 +26,7 @@ import { webhookHealth } from './payments/webhook-health.ts';
 import { webhookRoutes } from './payments/webhook-routes.ts';
 import { posterRoutes } from './posters/routes.ts';
 import { findPosterSpec } from './events/poster.ts';
+import { sitemapRoutes } from './events/sitemap-routes.ts';
 import { calendarFeedRoutes, savedRoutes } from './saved/routes.ts';
 import { ticketFileRoutes } from './tickets/file-routes.ts';
 import { ticketRoutes } from './tickets/routes.ts';
@@ -61,6 +62,7 @@ export async function buildApp(ctx: AppContext): Promise<FastifyInstance> {
   await app.register(webhookRoutes(ctx));
   await app.register(ticketFileRoutes(ctx));
   await app.register(calendarFeedRoutes(ctx));
+  await app.register(sitemapRoutes(ctx));
   await app.register(posterRoutes({ store: ctx.posters, findSpec: (eventId) => findPosterSpec(ctx.db, eventId) }));
   return app;
 }

@@ -378,6 +378,9 @@ const other_rows: Record<string, Row[]> = {
       expected: all(400),
     },
   ],
+  'GET /robots.txt': [{ request: () => ({ url: '/robots.txt' }), expected: all(200) }],
+  'GET /sitemap.xml': [{ request: () => ({ url: '/sitemap.xml' }), expected: all(200) }],
+  'GET /sitemaps/:file': [{ request: () => ({ url: '/sitemaps/pages.xml' }), expected: all(200) }],
   'GET /media/posters/:event_id/:version/:file': [
     { what: 'of no event', request: () => ({ url: '/media/posters/x/1/portrait-320.webp' }), expected: all(404) },
   ],

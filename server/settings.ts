@@ -33,6 +33,8 @@ export const defaultSettings = {
   /** How many of the soonest events have their posters drawn before anybody asks. */
   posters_drawn_ahead: 24,
   page_size: 24,
+  /** Addresses in one file of the sitemap; search engines take 50,000. */
+  sitemap_size: 10_000,
   password_hashes_at_once: 1,
   /** Sign-ins that may wait for their turn before further ones are refused. */
   password_hashes_waiting: 100,

@@ -156,20 +156,20 @@ describe('the page of an event', () => {
     expect(answer.body).toMatch(/<h1 dir="auto"/);
   });
 
-  it('leads on: calendar, map, report, others of the host and the city', async () => {
-    const event = await buildParty({ city: 'Leadon', latitude: 52.5, longitude: 13.4 });
+  it('leads on: calendar, map, report, others of the host and of its kind, the nearest first', async () => {
+    const event = await buildParty({ city: 'Leadon', category: 'wellness', latitude: 52.5, longitude: 13.4 });
     const sibling = await buildParty({ organization_id: event.organization_id, title: 'Sister night' });
-    const neighbour = await buildParty({ city: 'Leadon', title: 'Across the street', category: 'arts' });
-    const twin = await buildParty({ city: 'Leadon', title: 'Same kind of night', starts_at: event.starts_at });
+    const far = await buildParty({ category: 'wellness', title: 'Far away' });
+    const near = await buildParty({ city: 'Leadon', category: 'wellness', title: 'Around the corner' });
     const { links, words } = await pageOf(event);
     for (const link of [
       `/services/api/events/${event.slug}/event.ics`,
       `/report?event=${event.slug}`,
       'https://www.openstreetmap.org/?mlat=52.5&mlon=13.4#map=17/52.5/13.4',
-      ...[sibling, neighbour, twin].map(({ slug }) => `/events/${slug}`),
+      ...[sibling, far, near].map(({ slug }) => `/events/${slug}`),
     ])
       expect(links).toContain(link);
-    expect(words.indexOf('Same kind of night')).toBeLessThan(words.indexOf('Across the street'));
+    expect(words.indexOf('Around the corner')).toBeLessThan(words.indexOf('Far away'));
   });
 
   it('shares its address and its own poster', async () => {

@@ -13,6 +13,7 @@ export const paths = {
   ticket: (id: string) => `/my-tickets/${encodeURIComponent(id)}`,
   findTickets: () => '/find-tickets',
   guestTickets: (token: string) => `/tickets/guest/${encodeURIComponent(token)}`,
+  saved: () => '/saved',
   resale: () => '/marketplace',
   resaleEvent: (slug: string) => `/marketplace/${encodeURIComponent(slug)}`,
   organizer: (handle: string) => `/organizers/${encodeURIComponent(handle)}`,

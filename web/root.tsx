@@ -16,6 +16,7 @@ import inter from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff
 import { clientForThisSide } from './api/use-session.ts';
 import { pageContext } from './api/page-context.ts';
 import css from './app.css?inline';
+import { MarksKeeper } from './layout/marks-keeper.tsx';
 import { SessionKeeper } from './layout/session-keeper.tsx';
 import { PageError } from './layout/page-error.tsx';
 import { PageShell } from './layout/page-shell.tsx';
@@ -73,6 +74,7 @@ export default function App() {
         </PageShell>
       </HydrationBoundary>
       <SessionKeeper />
+      <MarksKeeper />
       <ToastHost />
     </QueryClientProvider>
   );

@@ -7,6 +7,8 @@ export default [
     route('events/create', 'dashboard/create-event-page.tsx'),
     route('events/:slug', 'events/event-page.tsx'),
     route('organizers/:handle', 'events/organizer/organizer-page.tsx'),
+    route('saved', 'saved/saved-page.tsx'),
+    route('unsubscribe/:token', 'saved/unsubscribe-page.tsx'),
     route('checkout/:session_id', 'checkout/checkout-page.tsx'),
     route('my-tickets', 'tickets/my-tickets-page.tsx'),
     route('my-tickets/:id', 'tickets/ticket-page.tsx'),

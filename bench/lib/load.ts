@@ -3,37 +3,51 @@ import { once } from 'node:events';
 
 export type Load = { rate: number; p50: number; p99: number; total: number; refused: number; errors: number };
 
-type LoadOptions = { url: string; path: string; connections: number; seconds: number; bodyOf: (n: number) => string };
+type Target = { url: string; path: string; connections: number; seconds: number };
 type Answer = { status: number; took: number };
 
-/**
- * POSTs a body of its own with every request from so many connections at once, each waiting for its answer before it
- * asks again. Rates are answers of 2xx a second, times milliseconds. Bare sockets: the load shares the processors with
- * what it measures, and a whole HTTP client would take as much of them as the server.
- */
-export async function postLoad({ url, path, connections, seconds, bodyOf }: LoadOptions): Promise<Load> {
-  const { hostname, port } = new URL(url);
-  const answers: Answer[] = [];
-  let errors = 0;
+/** POSTs a body of its own with every request (see `load`). */
+export function postLoad({ bodyOf, ...target }: Target & { bodyOf: (n: number) => string }): Promise<Load> {
   let n = 0;
-  const requestOf = () => {
+  return load(target, (host) => {
     n += 1;
     const body = bodyOf(n);
-    return `POST ${path} HTTP/1.1\r\nhost: ${hostname}:${port}\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`;
-  };
+    return `POST ${target.path} HTTP/1.1\r\nhost: ${host}\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`;
+  });
+}
+
+/** GETs the same address again and again, as a browser that takes brotli (see `load`); `pathOf` gives each its own. */
+export function getLoad({ pathOf, ...target }: Target & { pathOf?: (n: number) => string }): Promise<Load> {
+  let n = 0;
+  return load(target, (host) => {
+    n += 1;
+    return `GET ${pathOf?.(n) ?? target.path} HTTP/1.1\r\nhost: ${host}\r\naccept-encoding: br\r\n\r\n`;
+  });
+}
+
+/**
+ * Asks from so many connections at once, each waiting for its answer before it asks again. Rates are answers of 2xx a
+ * second, times milliseconds. Bare sockets: the load shares the processors with what it measures, and a whole HTTP client
+ * would take as much of them as the server.
+ */
+async function load(target: Target, requestOf: (host: string) => string): Promise<Load> {
+  const { url, connections, seconds } = target;
+  const { host, hostname, port } = new URL(url);
+  const answers: Answer[] = [];
+  let errors = 0;
   const began = performance.now();
   const end = began + seconds * 1000;
-  const buyers = Array.from({ length: connections }, async () => {
+  const clients = Array.from({ length: connections }, async () => {
     try {
       const socket = connect({ host: hostname, port: Number(port), noDelay: true });
       await once(socket, 'connect');
-      while (performance.now() < end) answers.push(await ask(socket, requestOf()));
+      while (performance.now() < end) answers.push(await ask(socket, requestOf(host)));
       socket.destroy();
     } catch {
       errors += 1;
     }
   });
-  await Promise.all(buyers);
+  await Promise.all(clients);
   return summaryOf(answers, errors, (performance.now() - began) / 1000);
 }
 

@@ -36,6 +36,15 @@ export async function createEmptyDatabase(): Promise<string> {
   return databaseUrl(inject('postgresUrl'), name);
 }
 
+/** Makes a database go away, connections and all, until the returned function brings it back. */
+export async function cutOff({ name }: TestDatabase): Promise<() => Promise<void>> {
+  await asAdmin(async (admin) => {
+    await admin.query(`alter database ${name} allow_connections false`);
+    await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name]);
+  });
+  return () => asAdmin(async (admin) => void (await admin.query(`alter database ${name} allow_connections true`)));
+}
+
 async function finish(name: string, pool: pg.Pool): Promise<void> {
   const broken = await runInvariants(pool);
   await pool.end();

@@ -5,13 +5,15 @@ import type { EventDetail } from '#contract/events.ts';
 import { API_PREFIX } from '#contract/paths.ts';
 import { buttonStyle } from '#web/ui/button-style.ts';
 
+import { SaveButton } from './save-button.tsx';
 import { ShareButton } from './share-button.tsx';
 
 /** What one does with an event besides buying: keep its date, tell others. */
 export function EventActions({ event }: { event: EventDetail }) {
   if (event.state === 'draft') return null;
   return (
-    <div className="mt-5 flex flex-wrap gap-2.5">
+    <div className="mt-5 flex flex-wrap gap-2.5 max-sm:gap-2 max-sm:[&>*]:px-3">
+      <SaveButton event={event} />
       {hasCalendarFile(event) && (
         <a
           href={`${API_PREFIX}/events/${encodeURIComponent(event.slug)}/event.ics`}

@@ -12,6 +12,7 @@ import { Price } from '#web/ui/price.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
 import { EventPoster } from './event-poster.tsx';
+import { SaveHeart } from './save-button.tsx';
 import { stateLabel } from './event-words.ts';
 
 type EventCardProps = { event: Event; sizes: string; is_first?: boolean; heading?: 'h2' | 'h3' };
@@ -30,6 +31,7 @@ export function EventCard({ event, sizes, is_first, heading: Heading = 'h3' }: E
         is_first={is_first}
         className={cx('poster-frame', isOver && 'opacity-60')}
       />
+      <SaveHeart event={event} />
       <Heading className="mt-3 line-clamp-2 text-base leading-snug tracking-[-0.01em] sm:text-lg">
         <Link to={paths.event(event.slug)} className="group-hover:underline after:absolute after:inset-0">
           {event.title}

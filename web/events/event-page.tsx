@@ -8,13 +8,13 @@ import { rememberReferral } from '#web/lib/referral.ts';
 
 import { EventContent } from './event-content.tsx';
 import { EventPageSkeleton } from './event-page-skeleton.tsx';
-import { cityEventsQuery, hostEventsQuery } from './more-events.tsx';
+import { hostEventsQuery, similarEventsQuery } from './more-events.tsx';
 
 const prefetch: Prefetch = async ({ queryClient, params }) => {
   const event = await need(queryClient, eventQuery(params.slug));
   await Promise.all([
     queryClient.prefetchQuery(hostEventsQuery(event)),
-    event.city && queryClient.prefetchQuery(cityEventsQuery(event)),
+    queryClient.prefetchQuery(similarEventsQuery(event)),
   ]);
 };
 

@@ -19,6 +19,11 @@ const entries: readonly StoredEntry[] = [
     until: 'Counts for 30 days. Only after you followed such a link.',
   },
   {
+    name: 'savedMarks',
+    what: 'The events you saved and the hosts you follow.',
+    until: 'Until you log in: then they join your account.',
+  },
+  {
     name: 'keptTicket:…',
     what: 'A ticket you have opened, to show it without a network.',
     until: 'Until you log out. With an account only.',

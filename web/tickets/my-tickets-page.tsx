@@ -29,6 +29,9 @@ export default function MyTicketsPage() {
       <nav aria-label="Which tickets" className="mt-5 flex gap-2">
         <Tab to={paths.myTickets()} isOn={when === 'upcoming'} label="Upcoming" />
         <Tab to={paths.myTickets('past')} isOn={when === 'past'} label="Past" />
+        <Link to={paths.saved()} className={chipStyle(false, 'ml-auto')}>
+          Saved
+        </Link>
       </nav>
       <div className="mt-6">
         <TicketList key={when} when={when} />

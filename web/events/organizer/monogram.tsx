@@ -14,8 +14,7 @@ export function Monogram({ name, art, className }: MonogramProps) {
       aria-hidden="true"
       style={style}
       className={cx(
-        'grid shrink-0 place-items-center bg-ink bg-cover font-display font-extrabold select-none',
-        art ? 'text-white' : 'text-paper',
+        'grid shrink-0 place-items-center bg-ink bg-cover font-display font-extrabold text-paper select-none',
         className,
       )}
     >

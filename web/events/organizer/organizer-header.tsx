@@ -2,6 +2,7 @@ import type { EventCard } from '#contract/events.ts';
 import type { Organizer } from '#contract/organizers.ts';
 
 import { ShareButton } from '../share-button.tsx';
+import { FollowButton } from './follow-button.tsx';
 import { Monogram } from './monogram.tsx';
 
 type OrganizerHeaderProps = { organizer: Organizer; art?: EventCard['poster'] };
@@ -28,6 +29,7 @@ export function OrganizerHeader({ organizer, art }: OrganizerHeaderProps) {
           </p>
         )}
         <div className="mt-5 flex flex-wrap gap-2.5">
+          <FollowButton organizer={organizer} />
           <ShareButton title={organizer.name} />
         </div>
       </div>

@@ -8,6 +8,7 @@ import { Countdown } from '#web/ui/countdown.tsx';
 import { DateTime } from '#web/ui/date-time.tsx';
 
 import { BoxText, ClosedTypes } from './closed-types.tsx';
+import { SaleAlert } from './sale-alert.tsx';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -31,6 +32,9 @@ export function NotYet({ event }: { event: EventDetail }) {
         </BoxText>
       )}
       <ClosedTypes event={event} />
+      <div className="mt-4">
+        <SaleAlert event={event} />
+      </div>
     </>
   );
 }

@@ -1,0 +1,44 @@
+import { Heart } from 'lucide-react';
+
+import type { EventCard } from '#contract/events.ts';
+
+import { useMarks, useToggleMark } from '#web/api/use-marks.ts';
+import { cx } from '#web/lib/class-names.ts';
+import { Button } from '#web/ui/button.tsx';
+
+type SaveButtonProps = { event: Pick<EventCard, 'id' | 'title'> };
+
+/** Keeps an event for later. */
+export function SaveButton({ event }: SaveButtonProps) {
+  const { isOn, toggle } = useSaved(event);
+  return (
+    <Button size="sm" aria-pressed={isOn} onClick={toggle} className="has-scripts">
+      <Heart aria-hidden="true" className={cx('size-4', isOn && 'fill-accent text-accent')} />
+      {isOn ? 'Saved' : 'Save'}
+    </Button>
+  );
+}
+
+/** The same as a heart in the corner of a card's poster. */
+export function SaveHeart({ event }: SaveButtonProps) {
+  const { isOn, toggle } = useSaved(event);
+  return (
+    <button
+      type="button"
+      aria-pressed={isOn}
+      aria-label={`Save ${event.title}`}
+      onClick={toggle}
+      className="absolute top-1.5 right-1.5 z-10 grid size-11 place-items-center rounded-full has-scripts"
+    >
+      <span className="grid size-9 place-items-center rounded-full bg-surface/90 text-ink">
+        <Heart aria-hidden="true" className={cx('size-4.5', isOn && 'fill-accent text-accent')} />
+      </span>
+    </button>
+  );
+}
+
+function useSaved({ id }: { id: string }) {
+  const isOn = useMarks().event_ids.includes(id);
+  const mark = useToggleMark();
+  return { isOn, toggle: () => mark({ kind: 'event_ids', id, isOn: !isOn }) };
+}

@@ -1,0 +1,54 @@
+import { useMutation } from '@tanstack/react-query';
+import { BellRing } from 'lucide-react';
+import { useState, type FormEvent } from 'react';
+
+import type { EventDetail } from '#contract/events.ts';
+
+import { inBrowser } from '#web/api/browser.ts';
+import { errorMessage, fieldErrors } from '#web/api/error-message.ts';
+import { useSession } from '#web/api/use-session.ts';
+import { Button } from '#web/ui/button.tsx';
+import { TextField } from '#web/ui/field.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+
+/** "Tell me when sales open": one mail, to the account's address or the one a guest names. */
+export function SaleAlert({ event }: { event: EventDetail }) {
+  const isGuest = useSession().status !== 'authenticated';
+  const [email, setEmail] = useState('');
+  const alert = useMutation({
+    mutationFn: (body: { email?: string }) => inBrowser().api('createSaleAlert', { params: { id: event.slug }, body }),
+  });
+  if (alert.data) return <Notice tone="positive">{alert.data.message}</Notice>;
+
+  const submit = (submission: FormEvent) => {
+    submission.preventDefault();
+    if (!alert.isPending) alert.mutate(isGuest && email.trim() !== '' ? { email } : {});
+  };
+  const errors = fieldErrors(alert.error);
+  return (
+    <form onSubmit={submit} noValidate className="grid gap-3 has-scripts">
+      {isGuest && (
+        <TextField
+          label="Your e-mail"
+          type="email"
+          name="email"
+          autoComplete="email"
+          inputMode="email"
+          placeholder="you@example.com"
+          value={email}
+          errors={errors.email}
+          onChange={(change) => setEmail(change.target.value)}
+        />
+      )}
+      {alert.error && !errors.email && (
+        <Notice tone="danger" is_alert>
+          {errorMessage(alert.error, 'The alert could not be set. Please try again.')}
+        </Notice>
+      )}
+      <Button type="submit" variant="primary" size="lg" is_busy={alert.isPending}>
+        <BellRing aria-hidden="true" className="size-5" />
+        Tell me when sales open
+      </Button>
+    </form>
+  );
+}

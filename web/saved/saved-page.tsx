@@ -1,0 +1,108 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Heart } from 'lucide-react';
+
+import type { Saved } from '#contract/saved.ts';
+
+import { errorMessage } from '#web/api/error-message.ts';
+import { apiQuery } from '#web/api/queries.ts';
+import { useMarks } from '#web/api/use-marks.ts';
+import { useSession } from '#web/api/use-session.ts';
+import { EventCard, EventCardSkeleton } from '#web/events/event-card.tsx';
+import type { PageFlags } from '#web/lib/page-flags.ts';
+import { PageMeta } from '#web/lib/page-meta.tsx';
+import { paths } from '#web/paths.ts';
+import { Button } from '#web/ui/button.tsx';
+import { LinkButton } from '#web/ui/link-button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+
+import { CalendarFeed } from './calendar-feed.tsx';
+import { FollowedOrganizers } from './followed-organizers.tsx';
+
+export const handle: PageFlags = { is_private: true };
+
+const shownAtMost = 100;
+const sizes = '(min-width: 80rem) 290px, (min-width: 64rem) 23vw, (min-width: 40rem) 31vw, 45vw';
+const gridStyle = 'mt-6 grid grid-cols-2 gap-x-4 gap-y-8 sm:grid-cols-3 sm:gap-x-5 lg:grid-cols-4 lg:gap-x-6';
+
+/** The events somebody has saved and the hosts they follow, signed in or not. */
+export default function SavedPage() {
+  const marks = useMarks();
+  return (
+    <div className="page-width pt-8 sm:pt-12">
+      <PageMeta title="Saved" is_indexed={false} />
+      <h1 className="text-3xl font-extrabold">Saved</h1>
+      <WhereItIsKept />
+      {marks.event_ids.length + marks.organizer_ids.length === 0 ? <NothingSaved /> : <SavedCards marks={marks} />}
+    </div>
+  );
+}
+
+function WhereItIsKept() {
+  const { status } = useSession();
+  if (status === 'authenticated') return <CalendarFeed />;
+  return (
+    <p className="mt-2 max-w-prose text-ink-soft">
+      Kept in this browser. Log in and it joins your account: on every device, and in your calendar.
+    </p>
+  );
+}
+
+function SavedCards({ marks }: { marks: Saved }) {
+  const query = {
+    event_ids: marks.event_ids.slice(0, shownAtMost).join(','),
+    organizer_ids: marks.organizer_ids.slice(0, shownAtMost).join(','),
+  };
+  const cards = useQuery({ ...apiQuery('lookUpSaved', { query }), placeholderData: keepPreviousData });
+  if (!cards.data) {
+    if (cards.isError) return <Failed error={cards.error} onRetry={() => void cards.refetch()} />;
+    return <SavedSkeleton count={Math.min(4, marks.event_ids.length)} />;
+  }
+  const events = cards.data.events.filter(({ id }) => marks.event_ids.includes(id));
+  const organizers = cards.data.organizers.filter(({ id }) => marks.organizer_ids.includes(id));
+  return (
+    <>
+      <ul aria-label="Saved events" className={gridStyle}>
+        {events.map((event, place) => (
+          <li key={event.id}>
+            <EventCard event={event} sizes={sizes} is_first={place < 4} heading="h2" />
+          </li>
+        ))}
+      </ul>
+      <FollowedOrganizers organizers={organizers} />
+    </>
+  );
+}
+
+function NothingSaved() {
+  return (
+    <div className="grid justify-items-start gap-4 py-14 sm:justify-items-center sm:text-center">
+      <Heart aria-hidden="true" className="size-10 text-accent" />
+      <h2 className="text-xl">Nothing saved yet</h2>
+      <p className="text-ink-soft">Tap the heart on any event, or follow a host: they wait for you here.</p>
+      <LinkButton to={paths.events()} variant="primary">
+        Browse all events
+      </LinkButton>
+    </div>
+  );
+}
+
+function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  return (
+    <Notice tone="danger" is_alert className="mt-6">
+      <p>{errorMessage(error, 'What you saved could not be loaded. It is not lost.')}</p>
+      <Button size="sm" className="mt-3" onClick={onRetry}>
+        Try again
+      </Button>
+    </Notice>
+  );
+}
+
+function SavedSkeleton({ count }: { count: number }) {
+  return (
+    <div role="status" aria-label="Loading what you saved" className={gridStyle}>
+      {Array.from({ length: count }, (_, place) => (
+        <EventCardSkeleton key={place} />
+      ))}
+    </div>
+  );
+}
