@@ -27,7 +27,8 @@ export const listTicketTypes = defineRoute({
   method: 'GET',
   path: '/ticket-types/',
   audience: 'optional',
-  summary: 'The ticket types of an event. `promo_code` adds hidden types it unlocks and says what it does.',
+  summary:
+    'The ticket types of an event. `promo_code` adds hidden types it unlocks; one that is not in force is refused.',
   query: z.strictObject({
     event_id: Id,
     promo_code: z.string().trim().max(40, 'Use at most 40 characters.').optional(),

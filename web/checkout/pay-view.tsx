@@ -76,6 +76,12 @@ export function PayView({ details, is_cancelled_return, onChanged, onElsewhere }
               {problem}
             </Notice>
           )}
+          {email && (
+            // On a phone the card may be out of sight when this is pressed.
+            <p className="truncate text-center text-sm text-ink-soft lg:hidden">
+              Tickets go to <strong className="font-semibold text-ink">{email}</strong>
+            </p>
+          )}
           <Button type="submit" variant="primary" size="lg" is_busy={isPaying} className="w-full">
             Pay {formatMoney(order.total)}
           </Button>
