@@ -94,7 +94,7 @@ test('the form tells its rules while typing, and a taken user name by name', asy
   await expect(page.getByLabel('User name')).toBeFocused();
 });
 
-test('only paths of ours are followed after login', async ({ page, baseURL }) => {
+test('AC-18 only paths of ours are followed after login', async ({ page, baseURL }) => {
   await open(page, '/login?redirect=/x/..//evil.example');
   await logIn(page, 'mira');
   await expect(page).toHaveURL(`${baseURL}/`);

@@ -41,6 +41,8 @@ export const defaultSettings = {
   verification_code_minutes: 10,
   verification_code_tries: 5,
   password_reset_minutes: 30,
+  /** Wrong passwords in a row, over all addresses, after which only a mailed link opens the account. */
+  login_failures_in_a_row: 100,
   /** A registration never finished keeps its user name this long. */
   pending_registration_hours: 24,
   session_idle_days: 14,

@@ -1,6 +1,7 @@
 import type { AppContext } from '../context.ts';
 import { AppError, invalidForm } from '../lib/errors.ts';
 import { hashSecret } from '../lib/random.ts';
+import { countFailure, forgetFailures } from './failed-logins.ts';
 import { limitKey } from './limit-key.ts';
 import { isOutdated, type Passwords } from './passwords.ts';
 import { voidResets } from './password-resets.ts';
@@ -30,7 +31,11 @@ export async function logIn(
   await ctx.limits.consume('login_account', limitKey(input.login.toLowerCase(), input.network));
   const user = await findUserByLogin(ctx.db, input.login);
   const isRight = await passwords.verify(user?.password_hash, input.password);
-  if (!user || !isRight || user.disabled_at) throw wrongCredentials(ctx, user);
+  const isLocked = user !== undefined && user.failed_logins >= ctx.settings.login_failures_in_a_row;
+  if (!user || !isRight || isLocked || user.disabled_at) {
+    await countFailure(ctx, user);
+    throw wrongCredentials(ctx, user);
+  }
   if (!user.email_verified_at) throw unverified();
   if (isOutdated(user.password_hash)) {
     await updatePasswordHash(ctx.db, user, await passwords.hash(input.password));
@@ -41,6 +46,7 @@ export async function logIn(
 function openSession(ctx: AppContext, user: UserRow, { ip, userAgent, oldToken }: Input): Promise<string> {
   const now = ctx.clock.now();
   return ctx.db.transaction().execute(async (tx) => {
+    await forgetFailures(tx, user.id);
     if (oldToken) await revokeSession(tx, hashSecret(oldToken), now);
     // Who knows the password needs no link to replace it.
     await voidResets(tx, user.id, now);

@@ -14,6 +14,7 @@ const Payload = z.object({ user_id: z.uuid() });
 export const passwordEmails: MailTemplates = {
   password_reset: renderPasswordReset,
   password_changed: renderPasswordChanged,
+  login_locked: renderLoginLocked,
 };
 
 /** Makes the token when the mail leaves, if the address has an account: it waits nowhere in the clear. */
@@ -53,6 +54,23 @@ async function renderPasswordChanged(ctx: AppContext, mail: OutboxMail): Promise
     blocks: [
       paragraph(`The password of “${user.username}” was changed, and every device was signed out.`),
       paragraph('Was it not you? Then choose a new password at once: only this mailbox can.'),
+      button('Choose a new password', `${publicUrl}/forgot-password`),
+    ],
+    reason: `You get this because you have an account at ${brandName}.`,
+  });
+}
+
+async function renderLoginLocked(ctx: AppContext, mail: OutboxMail): Promise<RenderedMail | null> {
+  const user = await findUser(ctx.db, Payload.parse(mail.payload).user_id);
+  if (!user || user.disabled_at || user.failed_logins < ctx.settings.login_failures_in_a_row) return null;
+  const { brandName, publicUrl } = ctx.config;
+  return renderMail(ctx.config, {
+    subject: `Your ${brandName} login is locked`,
+    title: 'Too many wrong passwords',
+    blocks: [
+      paragraph(
+        `Wrong passwords were tried for “${user.username}” ${ctx.settings.login_failures_in_a_row} times in a row. To be safe, no password opens the account until you choose a new one. Devices that are signed in stay so.`,
+      ),
       button('Choose a new password', `${publicUrl}/forgot-password`),
     ],
     reason: `You get this because you have an account at ${brandName}.`,

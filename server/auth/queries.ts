@@ -93,7 +93,7 @@ export async function upsertPendingUser(
     .onConflict((conflict) =>
       conflict
         .column('email')
-        .doUpdateSet({ ...registration, updated_at: now })
+        .doUpdateSet({ ...registration, failed_logins: 0, updated_at: now })
         .where('users.email_verified_at', 'is', null),
     )
     .returning('id')

@@ -83,7 +83,7 @@ describe('a login', () => {
 });
 
 describe('a session', () => {
-  test('ends with the logout that names it, and no other', async () => {
+  test('AC-20 ends with the logout that names it, and no other', async () => {
     const { user, token, headers } = await buildSignedIn(velvet.ctx);
     const other = await buildSession(velvet.ctx, user);
     const { status, body } = await call(velvet.url, '/auth/logout/', { method: 'POST', headers });
@@ -92,7 +92,7 @@ describe('a session', () => {
     expect((await profile(other)).status).toBe(200);
   });
 
-  test('ends after fourteen days without use', async () => {
+  test('AC-20 ends after fourteen days without use', async () => {
     const { token } = await buildSignedIn(velvet.ctx);
     velvet.clock.advance(13 * DAY);
     expect((await profile(token)).status).toBe(200);

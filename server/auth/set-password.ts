@@ -26,7 +26,7 @@ export async function setPassword(
 ): Promise<void> {
   await tx
     .updateTable('users')
-    .set({ password_hash, pending_email: null, updated_at: now })
+    .set({ password_hash, pending_email: null, failed_logins: 0, updated_at: now })
     .where('id', '=', user.id)
     .execute();
   await revokeSessionsOf(tx, user.id, now);

@@ -453,6 +453,7 @@ export type Database = {
     created_at: Date;
     updated_at: Date;
     pending_email: string | null;
+    failed_logins: Generated<number>;
   };
   webhook_inbox: {
     event_id: string;

@@ -5,6 +5,7 @@ import type { PageFlags } from '#web/lib/page-flags.ts';
 import { PageMeta } from '#web/lib/page-meta.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
+import { DataSection } from './data-section.tsx';
 import { EmailSection } from './email-section.tsx';
 import { PasswordSection } from './password-section.tsx';
 import { ProfileSection } from './profile-section.tsx';
@@ -33,6 +34,7 @@ export default function EditAccountPage() {
             <EmailSection user={user} />
             <PasswordSection username={user.username} onChanged={() => setSignedOut(true)} />
             <SessionsSection />
+            <DataSection username={user.username} />
           </div>
         )
       )}

@@ -32,7 +32,7 @@ const refused: unknown[] = [
   undefined,
 ];
 
-describe('safeRedirect', () => {
+describe('AC-18 safeRedirect', () => {
   it.each(refused)('sends %j home', (value) => {
     expect(safeRedirect(value, origin)).toBe('/');
   });

@@ -116,7 +116,7 @@ export const privacySections: readonly ArticleSection[] = [
         <li>Logins end after 14 days without use, and after 60 days at the latest.</li>
         <li>Guests’ ticket links work for 400 days.</li>
         <li>Orders, payments and the history of tickets are kept as long as bookkeeping and tax law ask.</li>
-        <li>Your account is kept until you ask us to delete it.</li>
+        <li>Your account is kept until you delete it. Then your name and addresses leave our records.</li>
         <li>Messages to us are kept as long as it takes to deal with them and with what may follow.</li>
       </ul>
     ),
@@ -152,8 +152,9 @@ export const privacySections: readonly ArticleSection[] = [
           we do with it. We answer within a month. What bookkeeping law makes us keep, we keep, and nothing more.
         </p>
         <p>
-          <Link to={paths.contact('privacy')}>Write to us</Link>, best from the address it is about. You can also turn
-          to the data protection authority where you live.
+          With an account you do the first two yourself, in <Link to={paths.accountEdit()}>Edit Account</Link>. For
+          anything else <Link to={paths.contact('privacy')}>write to us</Link>, best from the address it is about. You
+          can also turn to the data protection authority where you live.
         </p>
       </>
     ),

@@ -26,8 +26,9 @@ export const account: QuestionGroup = {
       words: 'login log in sign in password locked too many attempts wrong forgot forgotten',
       answer: (
         <p>
-          Use your user name or your e-mail address. After five tries in a minute you have to wait for a moment. If the
-          address was never verified, we take you to the page that does it. Forgotten the password? Set a new one on the{' '}
+          Use your user name or your e-mail address. After five tries in a minute you have to wait for a moment, and
+          after a hundred wrong ones in a row only a new password opens the account. If the address was never verified,
+          we take you to the page that does it. Forgotten the password? Set a new one on the{' '}
           <Link to={paths.forgotPassword()}>password page</Link>.
         </p>
       ),
@@ -46,11 +47,11 @@ export const account: QuestionGroup = {
     {
       id: 'edit',
       title: 'How do I change my details, or log out everywhere?',
-      words: 'edit account profile name phone change password sessions devices stolen phone',
+      words: 'edit account profile name phone change email address password sessions devices stolen phone',
       answer: (
         <p>
-          Open <Link to={paths.accountEdit()}>Edit Account</Link>. There you change your name, phone number and
-          password, and see where you are logged in; you can end each of these logins.
+          Open <Link to={paths.accountEdit()}>Edit Account</Link>. There you change your name, phone number, e-mail
+          address and password, and see where you are logged in; you can end each of these logins.
         </p>
       ),
     },
@@ -60,8 +61,9 @@ export const account: QuestionGroup = {
       words: 'gdpr export delete account close data privacy',
       answer: (
         <p>
-          <Link to={paths.contact('privacy')}>Write to us</Link> from the address of your account. What we keep and why
-          stands in the <Link to={paths.privacy()}>Privacy Policy</Link>.
+          Open <Link to={paths.accountEdit()}>Edit Account</Link>: under “Your data” you download everything in one
+          file, or delete the account. Bought as a guest? <Link to={paths.contact('privacy')}>Write to us</Link>. What
+          we keep and why stands in the <Link to={paths.privacy()}>Privacy Policy</Link>.
         </p>
       ),
     },

@@ -1,16 +1,12 @@
 import { inBrowser } from '#web/api/browser.ts';
 import { ConnectionError } from '#web/api/api-error.ts';
+import { saveFile } from '#web/lib/save-file.ts';
 import { toast } from '#web/ui/toast.tsx';
 
 /** Saves a file of the API on this device: fetched with the session, because a plain link could not carry it. */
 export async function downloadFile(url: string, name: string): Promise<void> {
   try {
-    const blob = await fetchFile(url);
-    const address = URL.createObjectURL(blob);
-    const link = Object.assign(document.createElement('a'), { href: address, download: name });
-    link.click();
-    // The browser reads the address after this turn; it may be freed once the save has begun.
-    setTimeout(() => URL.revokeObjectURL(address), 60_000);
+    saveFile(await fetchFile(url), name);
   } catch {
     toast.error('The file could not be downloaded. Please try again.', { title: 'Download Failed' });
   }

@@ -1,0 +1,62 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { PASSWORD } from '#server/auth/factory.ts';
+import { expectAccessible } from './support/accessible.ts';
+import { logIn, takeHold } from './support/buying.ts';
+import { expect, test } from './support/test.ts';
+
+test('download everything about oneself as a file', async ({ page, world }) => {
+  const person = await world.buildPerson();
+  await openAccount(page, person.username);
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download your data' }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toBe(`velvet-${person.username}.json`);
+  const data: unknown = JSON.parse(readFileSync(await file.path(), 'utf8'));
+  expect(data).toMatchObject({ profile: { email: person.email }, orders: [], tickets: [] });
+});
+
+test('delete the account: first refused with what is open, then gone', async ({ page, world, baseURL }) => {
+  const person = await world.buildPerson();
+  await logIn(page, person.username, PASSWORD);
+  await expect(page).toHaveURL(`${baseURL}/`);
+  await takeHold(page, await world.buildParty());
+  const checkout = page.url();
+  await page.goto('/account/edit');
+  await page.getByRole('button', { name: 'Delete the account' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Delete the account?' });
+  await expectAccessible(page);
+  await dialog.getByLabel('Password of the account').fill('not the password');
+  await dialog.getByRole('button', { name: 'Delete for good' }).click();
+  await expect(dialog.getByText('This is not your current password.')).toBeVisible();
+  await dialog.getByLabel('Password of the account').fill(PASSWORD);
+  await dialog.getByRole('button', { name: 'Delete for good' }).click();
+  await expect(dialog.getByText('A checkout of yours is still open: finish it or give it back.')).toBeVisible();
+
+  await giveBack(page, checkout);
+  await dialog.getByRole('button', { name: 'Delete for good' }).click();
+  await expect(page.getByText('Your account has been deleted.')).toBeVisible();
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(page.getByRole('button', { name: /^Account of/ })).toBeHidden();
+  await expect(page.getByText('Please log in to access this page.')).toBeHidden();
+  await page.getByLabel('User name or e-mail address').fill(person.username);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page.getByText('Unable to log in with provided credentials.')).toBeVisible();
+});
+
+/** Gives a checkout back as another tab would. */
+async function giveBack(page: Page, checkout: string): Promise<void> {
+  const id = new URL(checkout).pathname.split('/').at(-1) ?? '';
+  const status = await page.evaluate(async (session) => {
+    const headers = { Authorization: `Token ${localStorage.getItem('authToken')}` };
+    return (await fetch(`/services/api/payment/checkout/${session}/`, { method: 'DELETE', headers })).status;
+  }, id);
+  expect(status).toBe(200);
+}
+
+async function openAccount(page: Page, username: string): Promise<void> {
+  await page.goto('/login?redirect=/account/edit');
+  await logIn(page, username, PASSWORD);
+  await expect(page.getByRole('heading', { level: 1, name: 'Edit Account' })).toBeVisible();
+}

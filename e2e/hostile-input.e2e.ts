@@ -1,0 +1,44 @@
+import { logIn } from './support/buying.ts';
+import { expect, test } from './support/test.ts';
+
+const markup = '"><img src=x onerror="document.title=\'taken\'"><script>document.title="taken"</script>';
+
+test('AC-17 a search for markup is a search for text', async ({ page }) => {
+  await page.goto(`/events?q=${encodeURIComponent(markup)}`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const box = page.getByRole('searchbox').or(page.locator('main input[name="q"]')).first();
+  await expect(box).toHaveValue(markup);
+  expect(await page.locator('img[src="x"]').count()).toBe(0);
+  expect(await page.title()).not.toBe('taken');
+});
+
+test('AC-20 a script slipped into a page of ours does not run, so nobody reads the token', async ({ browser }) => {
+  // A context of its own: here the policy is meant to refuse something.
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await logIn(page, 'mira');
+  expect(await page.evaluate(() => localStorage.getItem('authToken'))).toBeTruthy();
+  const outcome = await page.evaluate(() => {
+    const image = document.createElement('img');
+    image.setAttribute('onerror', 'document.title = "taken"');
+    image.src = '/no-such-picture';
+    document.body.append(image);
+    const refused: string[] = [];
+    for (const write of [
+      () => (document.body.innerHTML += '<b>taken</b>'),
+      () => (document.createElement('script').text = 'document.title = "taken"'),
+      () => new Function('document.title = "taken"')(),
+    ]) {
+      try {
+        write();
+      } catch (error) {
+        refused.push((error as Error).name);
+      }
+    }
+    return refused;
+  });
+  expect(outcome).toHaveLength(3);
+  await page.waitForLoadState('networkidle');
+  expect(await page.title()).not.toBe('taken');
+  await context.close();
+});

@@ -1,0 +1,39 @@
+import type { AppContext } from '../context.ts';
+import type { Tx } from '../db/db.ts';
+import { newId } from '../lib/random.ts';
+import { writeMail } from '../mail/outbox.ts';
+import { insertAudit, type UserRow } from './queries.ts';
+
+/**
+ * Counts a wrong password. The limits by address stop one guesser; this one stops many together. For a name nobody has
+ * the same statement finds no row, so that both take the same time.
+ */
+export async function countFailure(ctx: AppContext, user: UserRow | undefined): Promise<void> {
+  const counted = await ctx.db
+    .updateTable('users')
+    .set((column) => ({ failed_logins: column('failed_logins', '+', 1) }))
+    .where('id', '=', user?.id ?? newId())
+    .returning('failed_logins')
+    .executeTakeFirst();
+  if (user && counted?.failed_logins === ctx.settings.login_failures_in_a_row) await tellLocked(ctx, user);
+}
+
+/** The right password ends the row of wrong ones. */
+export async function forgetFailures(tx: Tx, user_id: string): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set({ failed_logins: 0 })
+    .where('id', '=', user_id)
+    .where('failed_logins', '>', 0)
+    .execute();
+}
+
+async function tellLocked(ctx: AppContext, user: UserRow): Promise<void> {
+  const now = ctx.clock.now();
+  await ctx.db.transaction().execute(async (tx) => {
+    await insertAudit(tx, { at: now, action: 'auth.login_locked', user_id: user.id, actor_user_id: null });
+    const mail = { template: 'login_locked', to_email: user.email, payload: { user_id: user.id }, now };
+    await writeMail(tx, { key: `login-locked:${newId()}`, ...mail });
+  });
+  ctx.poke.outbox();
+}
