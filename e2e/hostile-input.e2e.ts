@@ -23,7 +23,7 @@ test('AC-20 a script slipped into a page of ours does not run, so nobody reads t
       () => document.createElement('img').setAttribute('onerror', 'document.title = "taken"'),
       () => (document.body.innerHTML += '<b>taken</b>'),
       () => (document.createElement('script').text = 'document.title = "taken"'),
-      () => new Function('document.title = "taken"')(),
+      () => (document.createElement('iframe').srcdoc = '<b>taken</b>'),
     ]) {
       try {
         write();
