@@ -1,10 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
+import { useNavigate } from 'react-router';
 
 import { inBrowser } from '#web/api/browser.ts';
 import { errorMessage, fieldErrors } from '#web/api/error-message.ts';
 import { PasswordField } from '#web/auth/password-field.tsx';
 import { showFieldErrors } from '#web/auth/show-field-errors.ts';
+import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -61,13 +63,15 @@ function DeleteQuestion({ username, onClose }: { username: string; onClose: () =
 }
 
 function useDelete() {
+  const navigate = useNavigate();
   const form = useForm<DeleteForm>({ defaultValues: { password: '' } });
   const remove = useMutation({
     networkMode: 'always',
     mutationFn: (body: DeleteForm) => inBrowser().api('deleteAccount', { body }),
     onSuccess: ({ message }) => {
-      inBrowser().session.end({ is_chosen: true });
+      inBrowser().session.end({ is_told: true });
       toast.success(message, { id: 'delete-account' });
+      void navigate(paths.login(), { replace: true });
     },
     // What stands in the way is told in the dialog, beside the question.
     onError: (error) => showFieldErrors(form, ['password'], error),

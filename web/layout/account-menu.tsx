@@ -7,7 +7,7 @@ import type { Profile } from '#contract/auth.ts';
 import { cx } from '#web/lib/class-names.ts';
 import { paths } from '#web/paths.ts';
 
-import { fullName, initials } from './full-name.ts';
+import { fullName, initials } from '#web/lib/full-name.ts';
 import { useDisclosure } from './use-disclosure.ts';
 import { useLogout } from './use-logout.ts';
 
