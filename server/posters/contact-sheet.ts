@@ -6,8 +6,8 @@ import { posterSpec } from './spec.ts';
 import type { PosterSpec } from './spec.ts';
 import { rasterize } from './rasterize.ts';
 
-/** Lays 24 posters (or link cards) out on one sheet: `node server/posters/contact-sheet.ts out.png [shape] [seed] [width]`. */
-const [, , output = 'posters.png', shape = 'poster', seed = '', cardWidth = '320'] = process.argv;
+/** Lays 24 posters (or link cards) out on one sheet: `node server/posters/contact-sheet.ts [out.png] [shape] [seed] [width]`. */
+const [, , output = 'docs/screens/posters.png', shape = 'poster', seed = '', cardWidth = '240'] = process.argv;
 
 const titles: readonly (readonly [category: string, title: string, venue: string, city: string])[] = [
   ['club_night', 'Nachtschicht', 'Kesselhaus Ost', 'Berlin'],

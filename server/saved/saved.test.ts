@@ -1,7 +1,8 @@
 import ICAL from 'ical.js';
 import { beforeAll, describe, expect, test } from 'vitest';
+import type { PersonalData } from '#contract/account.ts';
 import type { Saved } from '#contract/saved.ts';
-import { buildSession, buildUser } from '../auth/factory.ts';
+import { PASSWORD, buildSession, buildSignedIn, buildUser } from '../auth/factory.ts';
 import { buildEvent } from '../events/factory.ts';
 import { createTestApp, type TestApp } from '../testing/app.ts';
 import { call } from '../testing/checkout.ts';
@@ -76,6 +77,28 @@ describe('what a person has saved', () => {
     const { status, body } = await call(velvet.url, '/saved/', options);
     expect([status, Object.keys(body)]).toEqual([400, ['event_ids']]);
   });
+});
+
+test('is in the download of one’s data, and goes with the account', async () => {
+  const { user, headers } = await buildSignedIn(velvet.ctx);
+  const event = await buildEvent(velvet.ctx, { title: 'Remembered night' });
+  const body = { event_ids: [event.id], organizer_ids: [event.organization_id] };
+  await call(velvet.url, '/saved/', { method: 'POST', body, headers });
+  await call(velvet.url, '/saved/calendar/', { method: 'POST', headers });
+  await call(velvet.url, `/events/${event.id}/sale-alert/`, { method: 'POST', body: {}, headers });
+  const data = (await call<PersonalData>(velvet.url, '/auth/user/export/', { headers })).body;
+  expect(data).toMatchObject({
+    saved_events: [{ event: 'Remembered night' }],
+    followed_organizers: [{ organizer: 'Night Owls' }],
+    sale_alerts: [{ event: 'Remembered night', sent_at: null }],
+  });
+  await call(velvet.url, '/auth/user/delete/', { method: 'POST', headers, body: { password: PASSWORD } });
+  for (const table of ['saved_events', 'followed_organizations', 'calendar_feeds'] as const)
+    expect(await velvet.ctx.db.selectFrom(table).where('user_id', '=', user.id).select('user_id').execute()).toEqual(
+      [],
+    );
+  const alerts = velvet.ctx.db.selectFrom('sale_alerts').where('email', '=', user.email).select('id');
+  expect(await alerts.execute()).toEqual([]);
 });
 
 describe('the calendar feed', () => {
