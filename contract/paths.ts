@@ -20,6 +20,7 @@ export const paths = {
   exportData: ['GET', '/auth/user/export/'],
   deleteAccount: ['POST', '/auth/user/delete/'],
   listEvents: ['GET', '/events/'],
+  listSuggestions: ['GET', '/events/suggestions/'],
   getEvent: ['GET', '/events/:id/'],
   listMyEvents: ['GET', '/events/my-events/'],
   getOrganizer: ['GET', '/users/:id/'],

@@ -31,6 +31,7 @@ export const routes = {
   deleteAccount: account.deleteAccount,
   sendContactMessage: contact.sendContactMessage,
   listEvents: events.listEvents,
+  listSuggestions: events.listSuggestions,
   getEvent: events.getEvent,
   listMyEvents: events.listMyEvents,
   getOrganizer: organizers.getOrganizer,

@@ -198,6 +198,7 @@ const api_rows: Record<string, Row[]> = {
     },
   ],
   'GET /events': [{ request: () => api('/events/'), expected: all(200) }],
+  'GET /events/suggestions': [{ request: () => api('/events/suggestions/?search=vel'), expected: all(200) }],
   'GET /events/my-events': [
     { request: () => api('/events/my-events/'), expected: signedIn(200) },
     {

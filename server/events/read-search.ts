@@ -24,7 +24,7 @@ type Found = { word: string; is_known: boolean; alike: string[] };
  * Reads a search text. A word that begins no word of any event is taken for a slip and replaced by the known words that
  * are nearest; when there is none it stays, and finds nothing. Undefined when the text holds no word.
  */
-export async function readSearch(db: Db, text: string): Promise<Search | undefined> {
+export async function readSearch(db: Db, text: string, { isTyping = false } = {}): Promise<Search | undefined> {
   const { rows } = await sql<Found>`
     select typed.word, known.is_known,
            case when known.is_known then '{}' else array(
@@ -41,7 +41,7 @@ export async function readSearch(db: Db, text: string): Promise<Search | undefin
     return meant.length > 0 ? meant : [word];
   });
   return {
-    query: queryOf(words, ''),
+    query: queryOf(words, '', isTyping),
     titleQuery: queryOf(words, 'A'),
     namesQuery: queryOf(words, 'AB'),
     titleKey: words.map(([word]) => word).join(' '),
@@ -49,12 +49,17 @@ export async function readSearch(db: Db, text: string): Promise<Search | undefin
   };
 }
 
-function queryOf(words: string[][], weights: string): string {
-  return words.map((choices) => `(${choices.map((word) => termOf(word, weights)).join(' | ')})`).join(' & ');
+function queryOf(words: string[][], weights: string, isTyping = false): string {
+  const last = words.length - 1;
+  const terms = words.map((choices, place) => {
+    const isUnfinished = isTyping && place === last;
+    return `(${choices.map((word) => termOf(word, weights, isUnfinished)).join(' | ')})`;
+  });
+  return terms.join(' & ');
 }
 
-// A single letter begins too many words to mean any of them.
-function termOf(word: string, weights: string): string {
-  const isPrefix = !/^[a-z0-9]$/.test(word);
-  return isPrefix || weights ? `'${word}':${isPrefix ? '*' : ''}${weights}` : `'${word}'`;
+// A single letter begins too many words to mean any of them, unless it is still being typed.
+function termOf(word: string, weights: string, isUnfinished: boolean): string {
+  const marks = (isUnfinished || !/^[a-z0-9]$/.test(word) ? '*' : '') + weights;
+  return marks ? `'${word}':${marks}` : `'${word}'`;
 }

@@ -2,6 +2,7 @@ import {
   getEvent as getEventRoute,
   listEvents as listEventsRoute,
   listMyEvents as listMyEventsRoute,
+  listSuggestions as listSuggestionsRoute,
 } from '#contract/events.ts';
 import { getOrganizer as getOrganizerRoute } from '#contract/organizers.ts';
 import type { TicketType } from '#contract/ticket-types.ts';
@@ -11,6 +12,7 @@ import { getEvent } from './get-event.ts';
 import { getOrganizer } from './get-organizer.ts';
 import { listEvents } from './list-events.ts';
 import { listMyEvents } from './list-my-events.ts';
+import { listSuggestions } from './list-suggestions.ts';
 import type { EventRow } from './queries.ts';
 
 /** What a higher domain tells this one; the root connects them. */
@@ -19,6 +21,7 @@ export type EventHooks = { ticketTypesOf: (event: EventRow) => Promise<TicketTyp
 /** Calls about events. */
 export function eventRoutes(ctx: AppContext, route: Registrar, hooks: EventHooks): void {
   route(listEventsRoute, async ({ actor, query }) => listEvents(ctx, actor, query));
+  route(listSuggestionsRoute, async ({ query }) => ({ results: await listSuggestions(ctx, query) }));
   route(listMyEventsRoute, async ({ actor, query }) => listMyEvents(ctx, actor, query));
   route(getOrganizerRoute, async ({ params, query }) => getOrganizer(ctx, params.id, query));
   route(getEventRoute, async ({ actor, params }) =>

@@ -1,0 +1,45 @@
+import { sql } from 'kysely';
+import type { Suggestion } from '#contract/events.ts';
+import type { AppContext } from '../context.ts';
+import { type Db, PLANNED_ANEW } from '../db/db.ts';
+import { readSearch, type Search } from './read-search.ts';
+import { type Named, rankNames, suggestEvent, unnamed } from './rank-names.ts';
+
+const MOST = 8;
+/** Names are looked for in the matches that start soonest, so that the work does not grow with the list. */
+const LOOKED_THROUGH = 120;
+const CITIES_OF = 500;
+
+type Asked = { search?: string; kind?: Suggestion['kind'] };
+
+/** What a search may be for. Made from the events it finds now, so nothing is suggested that leads nowhere. */
+export async function listSuggestions(ctx: AppContext, { search, kind }: Asked): Promise<Suggestion[]> {
+  const now = ctx.clock.now();
+  if (!search) return kind && kind !== 'city' ? [] : listCities(ctx.db, now);
+  const read = await readSearch(ctx.db, search, { isTyping: true });
+  if (!read) return [];
+  const events = await findNamed(ctx.db, read, now);
+  const ranked = rankNames(events, read, kind).slice(0, MOST);
+  // Words of several names ("techno berlin") name nothing together, but find events.
+  if (ranked.length > 0 || (kind && kind !== 'event')) return ranked;
+  return events.slice(0, MOST).map(suggestEvent);
+}
+
+async function findNamed(db: Db, { query }: Search, now: Date): Promise<Named[]> {
+  const { rows } = await sql<Named>`${sql.raw(PLANNED_ANEW)}
+    select e.title, e.slug, e.line_up, e.venue_name, e.city, e.starts_at, e.time_zone, o.name as organizer, o.handle
+      from event_search s join events e on e.id = s.event_id join organizations o on o.id = e.organization_id
+     where s.document @@ ${query}::tsquery and s.ends_at > ${now} and s.starts_at >= ${now}::timestamptz - interval '14 days'
+     order by s.starts_at, s.event_id limit ${LOOKED_THROUGH}`.execute(db);
+  return rows;
+}
+
+async function listCities(db: Db, now: Date): Promise<Suggestion[]> {
+  const { rows } = await sql<{ city: string }>`
+    select city from (
+      select e.city from events e where e.state = 'published' and e.visibility = 'public'
+         and e.starts_at >= ${now}::timestamptz - interval '14 days' and e.ends_at > ${now}
+       order by e.starts_at, e.id limit ${CITIES_OF}) soonest
+     where city <> '' group by city order by count(*) desc, city limit ${MOST}`.execute(db);
+  return rows.map(({ city }) => ({ ...unnamed, kind: 'city', text: city }));
+}

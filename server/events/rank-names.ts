@@ -1,0 +1,87 @@
+import { type Suggestion, suggestionKinds } from '#contract/events.ts';
+import type { Search } from './read-search.ts';
+
+/** An event with all the names on it. */
+export type Named = {
+  title: string;
+  slug: string;
+  line_up: string[];
+  venue_name: string;
+  city: string;
+  starts_at: Date;
+  time_zone: string;
+  organizer: string;
+  handle: string;
+};
+
+const MOST_OF_A_KIND = 3;
+
+type Counted = Suggestion & { key: string; count: number };
+
+/** The names on these events that a search may mean, best first: written the same, begun the same, on most events. */
+export function rankNames(events: readonly Named[], search: Search, kind?: Suggestion['kind']): Suggestion[] {
+  const counted = new Map<string, Counted>();
+  for (const suggestion of events.flatMap(namesOf)) {
+    if ((kind && suggestion.kind !== kind) || !isMeant(suggestion.text, search)) continue;
+    const key = foldName(suggestion.text);
+    const id = `${suggestion.kind} ${suggestion.slug ?? suggestion.handle ?? key}`;
+    const known = counted.get(id);
+    if (known) known.count += 1;
+    else counted.set(id, { ...suggestion, key, count: 1 });
+  }
+  const rank = ({ key }: Counted) => (key === search.titleKey ? 0 : key.startsWith(search.titleKey) ? 1 : 2);
+  const place = (one: Counted) => suggestionKinds.indexOf(one.kind);
+  const sorted = [...counted.values()].toSorted(
+    (one, other) => rank(one) - rank(other) || place(one) - place(other) || other.count - one.count,
+  );
+  return mix(sorted, kind).map(({ key: _key, count: _count, ...suggestion }) => suggestion);
+}
+
+// Three of a kind leave room for the others, unless only one kind is asked for.
+function mix(sorted: Counted[], kind: Suggestion['kind'] | undefined): Counted[] {
+  if (kind) return sorted;
+  const taken: Record<string, number> = {};
+  return sorted.filter((one) => (taken[one.kind] = (taken[one.kind] ?? 0) + 1) <= MOST_OF_A_KIND);
+}
+
+/** A suggestion's parts before any is known. */
+export const unnamed = { city: null, slug: null, handle: null, starts_at: null, time_zone: null };
+
+/** An event as a suggestion. */
+export function suggestEvent({ title, slug, city, starts_at, time_zone }: Named): Suggestion {
+  return { ...unnamed, kind: 'event', text: title, slug, city, starts_at: starts_at.toISOString(), time_zone };
+}
+
+function namesOf(event: Named): Suggestion[] {
+  const { city, handle } = event;
+  const names: Suggestion[] = [
+    suggestEvent(event),
+    { ...unnamed, kind: 'venue', text: event.venue_name, city },
+    { ...unnamed, kind: 'organizer', text: event.organizer, handle },
+    { ...unnamed, kind: 'city', text: city },
+    ...event.line_up.map((text): Suggestion => ({ ...unnamed, kind: 'artist', text })),
+  ];
+  return names.filter(({ text }) => text !== '');
+}
+
+/** Whether every word begins a word of the name; in scripts without spaces, stands anywhere in it. */
+function isMeant(name: string, { words }: Search): boolean {
+  const key = foldName(name);
+  return words.every((choices) =>
+    choices.some((word) => ` ${key}`.includes(/^[a-z0-9]/.test(word) ? ` ${word}` : word)),
+  );
+}
+
+const LETTERS: Record<string, string> = { ø: 'o', đ: 'd', ł: 'l', ı: 'i', ħ: 'h', ς: 'σ', ß: 'ss', æ: 'ae', œ: 'oe' };
+
+/** A name as `search_fold` of the database writes it, its words with a space between them. */
+function foldName(name: string): string {
+  return name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[\p{Mn}'’ʼ`´\u0640]/gu, '')
+    .normalize('NFC')
+    .replace(/[øđłıħςßæœ]/g, (letter) => LETTERS[letter] ?? letter)
+    .replace(/[^\p{L}\p{N}\p{Extended_Pictographic}]+/gu, ' ')
+    .trim();
+}
