@@ -144,7 +144,7 @@ test('pages are whole without scripts', async ({ browser, baseURL, world }) => {
   await expect(page.getByRole('link', { name: 'Login' })).toBeVisible();
   await page.getByLabel('What').fill(party.title);
   await page.getByRole('button', { name: 'Search' }).click();
-  await page.getByRole('link', { name: party.title }).click();
+  await page.getByRole('link', { name: party.title, exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: party.title })).toBeVisible();
   await expect(page.getByText('€53.00').first()).toBeVisible();
   await context.close();

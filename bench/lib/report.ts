@@ -22,3 +22,10 @@ export function medianByRate<Figure extends { rate: number }>(figures: Figure[])
   const sorted = [...figures].sort((a, b) => a.rate - b.rate);
   return sorted[Math.floor(sorted.length / 2)] as Figure;
 }
+
+/** Prints a ratio that must stay small beside its aim and sets the exit code when it is passed. */
+export function printAtMost(name: string, ratio: number, aim: number): void {
+  const isMet = ratio <= aim;
+  process.stdout.write(`${name}: ${ratio.toFixed(2)} (aim: at most ${aim}) ${isMet ? 'met' : 'MISSED'}\n`);
+  if (!isMet) process.exitCode = 1;
+}

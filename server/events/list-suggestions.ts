@@ -6,6 +6,7 @@ import { readSearch, type Search } from './read-search.ts';
 import { type Named, rankNames, suggestEvent, unnamed } from './rank-names.ts';
 
 const MOST = 8;
+const ENOUGH = 5;
 /** Names are looked for in the matches that start soonest, so that the work does not grow with the list. */
 const LOOKED_THROUGH = 120;
 const CITIES_OF = 500;
@@ -20,9 +21,11 @@ export async function listSuggestions(ctx: AppContext, { search, kind }: Asked):
   if (!read) return [];
   const events = await findNamed(ctx.db, read, now);
   const ranked = rankNames(events, read, kind).slice(0, MOST);
-  // Words of several names ("techno berlin") name nothing together, but find events.
-  if (ranked.length > 0 || (kind && kind !== 'event')) return ranked;
-  return events.slice(0, MOST).map(suggestEvent);
+  if (kind) return ranked;
+  // Below few names, or none ("techno berlin" names nothing), what the words find soonest.
+  const named = new Set(ranked.map(({ slug }) => slug));
+  const found = events.filter(({ slug }) => !named.has(slug)).map(suggestEvent);
+  return [...ranked, ...found].slice(0, Math.max(ranked.length, ENOUGH));
 }
 
 async function findNamed(db: Db, { query }: Search, now: Date): Promise<Named[]> {

@@ -15,7 +15,8 @@ import { EventPoster } from './event-poster.tsx';
 import { SaveHeart } from './save-button.tsx';
 import { stateLabel } from './event-words.ts';
 
-type EventCardProps = { event: Event; sizes: string; is_first?: boolean; heading?: 'h2' | 'h3' };
+type Listed = Event & { distance_km?: number | undefined };
+type EventCardProps = { event: Listed; sizes: string; is_first?: boolean; heading?: 'h2' | 'h3' };
 
 /** An event in a list: poster, title, when, where, and the all-in price it starts at. */
 export function EventCard({ event, sizes, is_first, heading: Heading = 'h3' }: EventCardProps) {
@@ -33,14 +34,21 @@ export function EventCard({ event, sizes, is_first, heading: Heading = 'h3' }: E
       />
       <SaveHeart event={event} />
       <Heading className="mt-3 line-clamp-2 text-base leading-snug tracking-[-0.01em] sm:text-lg">
-        <Link to={paths.event(event.slug)} className="group-hover:underline after:absolute after:inset-0">
+        <Link
+          to={paths.event(event.slug)}
+          dir="auto"
+          className="inline-block min-h-6 group-hover:underline after:absolute after:inset-0"
+        >
           {event.title}
         </Link>
       </Heading>
       <p className="mt-1 text-xs text-ink-soft sm:text-sm">
         {event.starts_at ? <DateTime instant={event.starts_at} zone={event.time_zone} /> : 'Date to be announced'}
       </p>
-      <p className="truncate text-xs text-ink-soft sm:text-sm">{placeOf(event)}</p>
+      <p className="truncate text-xs text-ink-soft sm:text-sm">
+        {event.distance_km !== undefined && `${formatDistance(event.distance_km)} · `}
+        {placeOf(event)}
+      </p>
       <p className="mt-1.5 flex flex-wrap items-center gap-x-2.5 gap-y-1 text-sm font-semibold">
         {!isOver && event.from_price && (
           <span>
@@ -64,6 +72,12 @@ export function EventCardSkeleton() {
       <Skeleton className="mt-1.5 h-4 w-2/5" />
     </div>
   );
+}
+
+/** "850 m", "2.4 km", "31 km" */
+function formatDistance(km: number): string {
+  if (km < 1) return `${Math.max(50, Math.round(km * 20) * 50)} m`;
+  return `${km < 10 ? km : Math.round(km)} km`;
 }
 
 /** "Tresor, Berlin" */

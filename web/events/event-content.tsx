@@ -17,7 +17,7 @@ import { EventJsonLd } from './event-json-ld.tsx';
 import { EventNotice } from './event-notice.tsx';
 import { EventPoster, posterPath } from './event-poster.tsx';
 import { EventRules } from './event-rules.tsx';
-import { categoryLabels, stateLabel } from './event-words.ts';
+import { categoryNames, stateLabel } from './event-words.ts';
 import { MoreEvents } from './more-events.tsx';
 import { TicketBox } from './ticket-box/ticket-box.tsx';
 
@@ -88,7 +88,7 @@ function Hero({ event }: { event: EventDetail }) {
             to={paths.events({ category: event.category })}
             className="text-sm font-semibold text-accent hover:underline"
           >
-            {categoryLabels[event.category]}
+            {categoryNames[event.category]}
           </Link>
           {label && <Badge tone={label.tone}>{label.text}</Badge>}
         </div>

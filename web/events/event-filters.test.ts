@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { countFilters, describeFilters, listQuery, readFilters, withFilters } from './event-filters.ts';
+import { appliedFilters, countFilters, describeFilters, listQuery, readFilters, withFilters } from './event-filters.ts';
 
 const read = (query: string) => readFilters(new URLSearchParams(query));
 
@@ -21,6 +21,36 @@ describe('readFilters', () => {
       expect(read(query)).toEqual({});
     },
   );
+
+  it.each(['near=Berlin', 'near=1e5,2', 'age=-1', 'distance_km=0', 'price_min=x', 'sort=distance', 'sort=relevance'])(
+    'leaves out %s by itself',
+    (query) => {
+      expect(read(query)).toEqual({});
+    },
+  );
+
+  it('leaves out what contradicts itself', () => {
+    expect(read('date_from=2027-05-02&date_to=2027-05-01')).toEqual({ date_from: '2027-05-02' });
+    expect(read('price_min=2000&price_max=1000')).toEqual({ price_max: '1000' });
+    expect(read('near=52.52,13.4&sort=distance&distance_km=10')).toEqual({
+      near: '52.52,13.4',
+      sort: 'distance',
+      distance_km: '10',
+    });
+  });
+
+  it('reads dates and prices among the words, unless they are chosen already', () => {
+    expect(read('search=techno+berlin+this+weekend+under+30')).toEqual({
+      search: 'techno berlin',
+      date: 'weekend',
+      price_max: '3000',
+    });
+    expect(read('search=techno+tonight&date=week')).toEqual({ search: 'techno', date: 'week' });
+  });
+
+  it('takes control characters for spaces', () => {
+    expect(read('search=a%00b%0Ac')).toEqual({ search: 'a b c' });
+  });
 
   it('cuts what is too long', () => {
     expect(read(`search=${'a'.repeat(10_000)}`).search).toHaveLength(200);
@@ -47,4 +77,18 @@ it('says the list in words', () => {
 
 it('counts what narrows the list', () => {
   expect(countFilters({ city: 'Berlin', sort: 'price' })).toBe(1);
+});
+
+it('takes the distance and its order away with the place, and the best match with the words', () => {
+  const near = { near: '52.52,13.4', distance_km: '10', sort: 'distance' };
+  expect(withFilters(near, { near: null })).toBe('/events');
+  expect(withFilters({ search: 'techno', sort: 'relevance' }, { search: null })).toBe('/events');
+});
+
+it('names each filter in use with the list without it', () => {
+  expect(appliedFilters({ search: 'techno', city: 'Berlin', price_max: '3000', sort: 'price' })).toEqual([
+    { name: 'search', words: '“techno”', without: '/events?city=Berlin&price_max=3000&sort=price' },
+    { name: 'city', words: 'Berlin', without: '/events?search=techno&price_max=3000&sort=price' },
+    { name: 'price_max', words: 'Up to 30', without: '/events?search=techno&city=Berlin&sort=price' },
+  ]);
 });

@@ -28,6 +28,13 @@ const gridStyle =
 
 /** The events found: loading, failed, none, or the cards with a way to more. */
 export function EventGrid({ list, events, filters }: EventGridProps) {
+  if (list.isPending && list.isPaused) {
+    return (
+      <Notice is_alert className="mt-6">
+        You are offline. The events come as soon as you are connected again.
+      </Notice>
+    );
+  }
   if (list.isPending) return <GridSkeleton />;
   if (list.isError && events.length === 0) {
     return (
@@ -88,7 +95,10 @@ const loosenings: { name: FilterName; words: string }[] = [
   { name: 'date', words: 'Any date' },
   { name: 'date_from', words: 'Any first day' },
   { name: 'date_to', words: 'Any last day' },
+  { name: 'near', words: 'Anywhere' },
+  { name: 'price_min', words: 'Any lowest price' },
   { name: 'price_max', words: 'Any price' },
+  { name: 'age', words: 'Any age' },
   { name: 'free', words: 'Paid ones too' },
   { name: 'category', words: 'Any kind' },
   { name: 'city', words: 'Any city' },

@@ -15,7 +15,21 @@ export const categoryLabels: Record<EventCategory, string> = {
   other: 'Something else',
 };
 
+/** What one event of a category is called. */
+export const categoryNames: Record<EventCategory, string> = {
+  club_night: 'Club night',
+  party: 'Party',
+  concert: 'Concert',
+  festival: 'Festival',
+  food_and_drink: 'Food & drink',
+  arts: 'Arts',
+  wellness: 'Wellness',
+  networking: 'Networking',
+  other: 'Something else',
+};
+
 export const dateLabels = {
+  tonight: 'Tonight',
   today: 'Today',
   tomorrow: 'Tomorrow',
   weekend: 'This weekend',
@@ -24,10 +38,12 @@ export const dateLabels = {
 } as const;
 
 export const sortLabels = {
+  relevance: 'Best match',
   soonest: 'Soonest',
   popular: 'Popular',
   newest: 'Newest',
   price: 'Lowest price',
+  distance: 'Nearest',
 } as const;
 
 export type StateLabel = { text: string; tone: BadgeTone };

@@ -1,15 +1,16 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Search } from 'lucide-react';
-import { Form, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 
 import { browserLoader, serverLoader, type Prefetch } from '#web/api/prefetch.ts';
 import { apiPages } from '#web/api/queries.ts';
 import { PageMeta } from '#web/lib/page-meta.tsx';
 import { paths } from '#web/paths.ts';
 
+import { AppliedFilters } from './applied-filters.tsx';
 import { countFilters, describeFilters, listQuery, readFilters, type EventFilters } from './event-filters.ts';
 import { EventGrid } from './event-grid.tsx';
-import { FilterBar, OtherFilters } from './filter-bar.tsx';
+import { FilterBar } from './filter-bar.tsx';
+import { SearchBar } from './search-bar.tsx';
 
 const countCap = 1000;
 
@@ -33,7 +34,7 @@ export default function EventsPage() {
   const count = list.data?.pages[0]?.count;
   const title = describeFilters(filters);
   // Only the plain list and its simplest cuts are addresses worth finding in a search engine.
-  const isPlain = countFilters(filters) <= 1 && !filters.search && !filters.sort && !cursor;
+  const isPlain = countFilters(filters) <= 1 && !filters.search && !filters.near && !filters.sort && !cursor;
   return (
     <div className="page-width pt-6 sm:pt-10">
       <PageMeta
@@ -43,40 +44,22 @@ export default function EventsPage() {
         is_indexed={isPlain}
       />
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <h1 className="text-2xl">{title}</h1>
+        <h1 dir="auto" className="min-w-0 text-2xl wrap-anywhere">
+          {title}
+        </h1>
         <p role="status" className="tabular text-sm text-ink-soft">
           {typeof count === 'number' && countText(count)}
         </p>
       </div>
-      <div className="z-20 bg-paper max-sm:contents sm:sticky sm:top-16 sm:mt-5 sm:flex sm:items-start sm:justify-between sm:py-2">
-        <SearchForm filters={filters} />
+      <div className="mt-3 sm:mt-5">
+        <SearchBar key={`${filters.search} ${filters.city} ${filters.date}`} filters={filters} is_compact />
+      </div>
+      <div className="z-20 bg-paper max-sm:contents sm:sticky sm:top-16 sm:mt-2 sm:py-2">
         <FilterBar filters={filters} cities={citiesOf(events)} />
       </div>
+      <AppliedFilters filters={filters} />
       <EventGrid list={list} events={events} filters={filters} />
     </div>
-  );
-}
-
-function SearchForm({ filters }: { filters: EventFilters }) {
-  return (
-    <Form
-      key={filters.search}
-      role="search"
-      action={paths.events()}
-      className="relative max-sm:mt-3 sm:order-last sm:my-1 sm:w-64"
-    >
-      <OtherFilters filters={filters} except={['search']} />
-      <Search aria-hidden="true" className="pointer-events-none absolute top-2.5 left-3.5 size-5 text-ink-soft" />
-      <input
-        type="search"
-        name="search"
-        aria-label="Search events"
-        placeholder="Event, artist or venue"
-        defaultValue={filters.search}
-        maxLength={200}
-        className="h-10 w-full rounded-full border border-edge/60 bg-surface pr-4 pl-11 text-base placeholder:text-ink-soft hover:border-ink"
-      />
-    </Form>
   );
 }
 

@@ -1,38 +1,35 @@
-import { Check } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { Link } from 'react-router';
-
-import { cx } from '#web/lib/class-names.ts';
-import { paths } from '#web/paths.ts';
-import { Button } from '#web/ui/button.tsx';
-import { TextField } from '#web/ui/field.tsx';
 import { ChipPopover } from '#web/ui/popover.tsx';
 
-import { withFilters, type EventFilters, type FilterName } from './event-filters.ts';
+import { withFilters, type EventFilters } from './event-filters.ts';
 import { categoryLabels, dateLabels, sortLabels } from './event-words.ts';
+import { Choice, Choices } from './filter-choices.tsx';
+import { CityForm, PriceForm, RangeForm } from './filter-forms.tsx';
+import { NearMe } from './near-me.tsx';
 
 const prices = [1500, 3000, 6000];
+const ages = { '0': 'All ages', '16': 'Open to age 16', '18': 'Open to age 18', '21': 'Open to age 21' };
 
 type FilterBarProps = { filters: EventFilters; cities: string[] };
 
 /** The filters of the list as chips; every choice is a link, so the address bar is the only state. */
 export function FilterBar({ filters, cities }: FilterBarProps) {
-  const { date, date_from, date_to, category, free, price_max, sort } = filters;
+  const { date, date_from, date_to, category, age } = filters;
   const range = [date_from, date_to].filter(Boolean).join(' – ');
   const when = (date && dateLabels[date as keyof typeof dateLabels]) || range;
-  const price = free ? 'Free' : price_max && `Up to ${Number(price_max) / 100}`;
   return (
     <div className="filter-bar">
       <ChipPopover label={when || 'Any date'} title="When" is_on={Boolean(when)}>
         <Choices filters={filters} name="date" any="Any date" labels={dateLabels} clears={['date_from', 'date_to']} />
         <RangeForm filters={filters} />
       </ChipPopover>
+      <NearMe filters={filters} />
       <ChipPopover label={filters.city ?? 'Any city'} title="City" is_on={Boolean(filters.city)}>
         <Choices
           filters={filters}
           name="city"
           any="Any city"
           labels={Object.fromEntries(cities.map((city) => [city, city]))}
+          clears={['near', 'distance_km']}
         />
         <CityForm filters={filters} />
       </ChipPopover>
@@ -43,108 +40,60 @@ export function FilterBar({ filters, cities }: FilterBarProps) {
       >
         <Choices filters={filters} name="category" any="Any kind" labels={categoryLabels} />
       </ChipPopover>
-      <ChipPopover label={price || 'Any price'} title="All-in price" is_on={Boolean(price)}>
-        <Choice to={withFilters(filters, { free: null, price_max: null })} isOn={!price}>
-          Any price
-        </Choice>
-        <Choice to={withFilters(filters, { free: 'true', price_max: null })} isOn={free === 'true'}>
-          Free
-        </Choice>
-        {prices.map((amount) => (
-          <Choice
-            key={amount}
-            to={withFilters(filters, { price_max: String(amount), free: null })}
-            isOn={price_max === String(amount)}
-          >
-            Up to {amount / 100}
-          </Choice>
-        ))}
-      </ChipPopover>
+      <PriceChip filters={filters} />
       <ChipPopover
-        label={sortLabels[(sort ?? 'soonest') as keyof typeof sortLabels]}
-        title="Order"
-        is_on={Boolean(sort)}
+        label={age ? (ages[age as keyof typeof ages] ?? `Open to age ${age}`) : 'Any age'}
+        title="Age at the door"
+        is_on={Boolean(age)}
       >
-        <Choices filters={filters} name="sort" labels={sortLabels} fallback="soonest" />
+        <Choices filters={filters} name="age" any="Any age" labels={ages} />
       </ChipPopover>
+      <OrderChip filters={filters} />
     </div>
   );
 }
 
-type ChoicesProps = {
-  filters: EventFilters;
-  name: FilterName;
-  labels: Record<string, string>;
-  /** Words of the choice that takes the filter away. */
-  any?: string;
-  /** The value that stands for "not set". */
-  fallback?: string;
-  clears?: FilterName[];
-};
-
-function Choices({ filters, name, labels, any, fallback, clears = [] }: ChoicesProps) {
-  const cleared = Object.fromEntries(clears.map((other) => [other, null]));
-  const current = filters[name] ?? fallback;
+function PriceChip({ filters }: { filters: EventFilters }) {
+  const { free, price_min, price_max } = filters;
+  const [least, most] = [price_min, price_max].map((amount) => amount && Number(amount) / 100);
+  const span = least && most ? `${least} – ${most}` : least ? `${least} and up` : most !== undefined && `Up to ${most}`;
+  const price = free ? 'Free' : span;
+  const any = { free: null, price_min: null, price_max: null };
   return (
-    <>
-      {any && (
-        <Choice to={withFilters(filters, { ...cleared, [name]: null })} isOn={current === undefined}>
-          {any}
-        </Choice>
-      )}
-      {Object.entries(labels).map(([value, label]) => (
+    <ChipPopover label={price || 'Any price'} title="All-in price" is_on={Boolean(price)}>
+      <Choice to={withFilters(filters, any)} isOn={!price}>
+        Any price
+      </Choice>
+      <Choice to={withFilters(filters, { ...any, free: 'true' })} isOn={free === 'true'}>
+        Free
+      </Choice>
+      {prices.map((amount) => (
         <Choice
-          key={value}
-          to={withFilters(filters, { ...cleared, [name]: value === fallback ? null : value })}
-          isOn={current === value}
+          key={amount}
+          to={withFilters(filters, { ...any, price_max: String(amount) })}
+          isOn={!price_min && price_max === String(amount)}
         >
-          {label}
+          Up to {amount / 100}
         </Choice>
       ))}
-    </>
+      <PriceForm key={`${price_min}-${price_max}`} filters={filters} />
+    </ChipPopover>
   );
 }
 
-function Choice({ to, isOn, children }: { to: string; isOn: boolean; children: ReactNode }) {
+/** The orders that make sense for this list: a search has a best match, a place has a nearest. */
+function OrderChip({ filters }: { filters: EventFilters }) {
+  const { sort, search, near } = filters;
+  const { relevance, distance, ...always } = sortLabels;
+  const labels: Record<string, string> = {
+    ...(search && { relevance }),
+    ...always,
+    ...(near && { distance }),
+  };
+  const fallback = search ? 'relevance' : 'soonest';
   return (
-    <Link
-      to={to}
-      preventScrollReset
-      aria-current={isOn || undefined}
-      className={cx('flex h-11 items-center justify-between rounded-lg px-3 hover:bg-ink/7', isOn && 'font-semibold')}
-    >
-      {children}
-      {isOn && <Check aria-hidden="true" className="size-4.5 text-accent" />}
-    </Link>
+    <ChipPopover label={labels[sort ?? fallback] ?? always.soonest} title="Order" is_on={Boolean(sort)}>
+      <Choices filters={filters} name="sort" labels={labels} fallback={fallback} />
+    </ChipPopover>
   );
-}
-
-function CityForm({ filters }: { filters: EventFilters }) {
-  return (
-    <form action={paths.events()} className="mt-1 grid grid-cols-[1fr_auto] gap-2 border-t border-line p-2 pt-3">
-      <OtherFilters filters={filters} except={['city']} />
-      <TextField label="Another city" is_label_hidden name="city" placeholder="Another city" maxLength={120} />
-      <Button type="submit">Go</Button>
-    </form>
-  );
-}
-
-function RangeForm({ filters }: { filters: EventFilters }) {
-  return (
-    <form action={paths.events()} className="mt-1 grid gap-3 border-t border-line p-2 pt-3">
-      <OtherFilters filters={filters} except={['date', 'date_from', 'date_to']} />
-      <div className="grid grid-cols-2 gap-2 sm:grid-cols-1">
-        <TextField label="From" type="date" name="date_from" defaultValue={filters.date_from} />
-        <TextField label="To" type="date" name="date_to" defaultValue={filters.date_to} />
-      </div>
-      <Button type="submit">Show these days</Button>
-    </form>
-  );
-}
-
-/** Filters that a form of one filter must not lose. */
-export function OtherFilters({ filters, except }: { filters: EventFilters; except: FilterName[] }) {
-  return Object.entries(filters)
-    .filter(([name]) => !except.includes(name as FilterName))
-    .map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />);
 }

@@ -21,7 +21,6 @@ export const clientLoader = browserLoader(prefetch);
 
 export default function HomePage() {
   const answers = useQueries({ queries: homeRails.map(railQuery) });
-  const cities = new Set(answers.flatMap(({ data }) => data?.results.map((event) => event.city) ?? []));
   return (
     <>
       <PageMeta path={paths.home()} />
@@ -31,7 +30,7 @@ export default function HomePage() {
           Exclusive parties and events. The price you see is the price you pay.
         </p>
         <div className="mt-5 sm:mt-7">
-          <SearchBar cities={[...cities].filter(Boolean).toSorted()} />
+          <SearchBar />
         </div>
       </section>
       {homeRails.map((rail, place) => (
@@ -55,10 +54,10 @@ function Categories() {
       <h2 id="categories" className="text-xl">
         By category
       </h2>
-      <ul className="mt-4 flex flex-wrap gap-2.5">
+      <ul className="mt-4 grid grid-cols-2 gap-2.5 sm:flex sm:flex-wrap">
         {Object.entries(categoryLabels).map(([category, label]) => (
           <li key={category}>
-            <Link to={paths.events({ category })} className={chipStyle()}>
+            <Link to={paths.events({ category })} className={chipStyle(false, 'w-full justify-center')}>
               {label}
             </Link>
           </li>

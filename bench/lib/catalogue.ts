@@ -1,0 +1,92 @@
+import pg from 'pg';
+import type { BenchDatabase } from './database.ts';
+
+/** Words that stand in one event of ten, and an artist with twenty nights however large the catalogue is. */
+export const FREQUENT_WORD = 'techno';
+export const RARE_WORD = 'zyxomma';
+export const BIG_CITY = 'City1';
+
+const CHUNK = 100_000;
+const SAMPLE = 300;
+
+/**
+ * Fills an empty database with so many public events of the next year, each with a ticket type. The search table is
+ * written in bulk instead of by its trigger, and a sample is then compared with what the trigger would have written.
+ */
+export async function fillCatalogue(database: BenchDatabase, size: number): Promise<void> {
+  const client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  try {
+    await client.query(PREPARE);
+    for (let from = 1; from <= size; from += CHUNK) {
+      await client.query(EVENTS, [from, Math.min(size, from + CHUNK - 1), Math.max(1, Math.floor(size / 20))]);
+    }
+    for (const statement of AFTERWARDS) await client.query(statement);
+    await compareSample(client);
+  } finally {
+    await client.end();
+  }
+}
+
+const PREPARE = `
+  insert into users (username, email, buyer_key, password_hash, is_seller, created_at, updated_at)
+    values ('host', 'host@example.com', 'host@example.com', 'x', true, now(), now());
+  insert into organizations (owner_user_id, name, handle, country, currency, created_at, updated_at)
+    select id, 'Night Owls', 'night-owls', 'DE', 'eur', now(), now() from users;
+  alter table events disable trigger events_search_inserted;
+  select setseed(0.42)`;
+
+// Words are skewed, as words are; the place lies around its city; eight of ten events are in ten big cities.
+const EVENTS = `
+  insert into events (organization_id, slug, title, summary, category, tags, line_up, venue_name, city, country, latitude, longitude,
+      starts_at, ends_at, time_zone, currency, age_limit, state, fee_basis_points, fee_fixed_amount, from_amount, published_at, created_at, updated_at)
+  select o.id, 'event-' || n, initcap('word' || w1 || ' word' || w2 || ' word' || w3), 'An evening with word' || w4 || '.',
+      (array['club_night','party','concert','festival','food_and_drink','arts','wellness','networking','other'])[1 + floor(random() * 9)::int],
+      case when random() < 0.1 then '{techno,late}'::text[] else '{late}'::text[] end,
+      case when n % $3 = 0 then array['Zyxomma'] else array['Artist' || a1 || ' Name' || a1 % 5000] end,
+      'Venue' || v, 'City' || c, 'DE', 40 + c % 300 / 20.0 + random() / 4, c % 350 / 10.0 + random() / 4,
+      t, t + interval '6 hours', 'Europe/Berlin', 'eur', case when random() < 0.3 then 18 end, 'published', 500, 50,
+      case when random() < 0.08 then 0 else 500 + floor(random() * 100)::int * 100 end,
+      now() - random() * interval '60 days', now(), now()
+    from organizations o, lateral (
+      select n, floor(20000 * random() ^ 2)::int w1, floor(20000 * random() ^ 2)::int w2, floor(20000 * random() ^ 2)::int w3,
+             floor(20000 * random() ^ 2)::int w4, floor(30000 * random())::int a1, floor(4000 * random())::int v,
+             case when random() < 0.8 then floor(10 * random())::int else 10 + floor(2000 * random())::int end c,
+             now() + interval '1 day' + random() * interval '364 days' t
+        from generate_series($1::int, $2::int) n) made`;
+
+const terms = (text: string, weight: string) =>
+  `(select string_agg('''' || word || ''':' || '${weight}', ' ') from unnest(string_to_array(lower(${text}), ' ')) word)`;
+
+const AFTERWARDS = [
+  `insert into ticket_types (event_id, name, price_amount, capacity, created_at, updated_at)
+     select id, 'General', greatest(0, from_amount - 50), 100, now(), now() from events`,
+  `drop index event_search_document_idx`,
+  `insert into event_search (event_id, starts_at, ends_at, title_key, document)
+     select e.id, e.starts_at, e.ends_at, lower(e.title), concat_ws(' ', ${terms('e.title', '1A')}, ${terms(`array_to_string(e.line_up, ' ')`, '2B')},
+            ${terms(`concat_ws(' ', e.venue_name, 'Night Owls', e.city, replace(e.category, '_', ' '), array_to_string(e.tags, ' '))`, '3C')},
+            ${terms(`rtrim(e.summary, '.')`, '4')})::tsvector
+       from events e`,
+  `create index event_search_document_idx on event_search using gin (document)`,
+  `insert into event_standings (event_id, sold_count, price_amount, place)
+     select id, floor(500 * random() ^ 3), from_amount, earth_point(latitude, longitude) from events`,
+  `insert into event_words (word, shapes) select word, word_shapes(word) from (
+     select distinct word from event_search s, unnest(tsvector_to_array(s.document)) word) words`,
+  `alter table events enable trigger events_search_inserted`,
+  `vacuum analyze`,
+];
+
+async function compareSample(client: pg.Client): Promise<void> {
+  const rows = async () =>
+    (
+      await client.query<{ rows: string }>(
+        `select string_agg(s::text, E'\\n' order by event_id) as rows from event_search s
+          where event_id in (select event_id from event_search order by event_id limit ${SAMPLE})`,
+      )
+    ).rows[0]?.rows;
+  const written = await rows();
+  await client.query(
+    `select refresh_event_search(array(select event_id from event_search order by event_id limit ${SAMPLE}))`,
+  );
+  if ((await rows()) !== written) throw new Error('the catalogue is not what the product would have written');
+}

@@ -1,0 +1,97 @@
+import { expectAccessible } from './support/accessible.ts';
+import { open } from './support/buying.ts';
+import { expect, test } from './support/test.ts';
+
+test('one line finds the night, filters go one by one, and back comes back', async ({ page }) => {
+  await open(page, '/');
+  await page.getByRole('combobox', { name: 'What' }).fill('tehcno berlin this month under 30');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('“tehcno berlin” · Events, next 30 days');
+  await expect(page.getByRole('article').first()).toContainText('Nachtschicht');
+  const inUse = page.getByRole('list', { name: 'Filters in use' });
+  await expect(inUse.getByRole('link')).toHaveText([/tehcno berlin/, /Next 30 days/, /Up to 30/, /Clear all/]);
+  await expectAccessible(page);
+
+  await inUse.getByRole('link', { name: 'Up to 30' }).click();
+  await expect(page).not.toHaveURL(/price_max/);
+  await page.getByRole('article').first().getByRole('link').click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Nachtschicht');
+  await page.goBack();
+  await expect(inUse.getByRole('link')).toHaveText([/tehcno berlin/, /Next 30 days/, /Clear all/]);
+  await page.goBack();
+  await expect(inUse.getByRole('link', { name: 'Up to 30' })).toBeVisible();
+});
+
+test('suggestions walk with the arrows and lead where they say', async ({ page }) => {
+  await open(page, '/');
+  const what = page.getByRole('combobox', { name: 'What' });
+  await what.pressSequentially('saint lu');
+  const list = page.getByRole('listbox');
+  await expect(list.getByRole('option').first()).toContainText('Saint Lux');
+  await expect(what).toHaveAttribute('aria-expanded', 'true');
+  await expectAccessible(page);
+  await what.press('ArrowDown');
+  await expect(list.getByRole('option').first()).toHaveAttribute('aria-selected', 'true');
+  expect(await what.getAttribute('aria-activedescendant')).toBe(
+    await list.getByRole('option').first().getAttribute('id'),
+  );
+  await what.press('Escape');
+  await expect(list).toBeHidden();
+  await expect(what).toHaveValue('saint lu');
+  await what.press('ArrowDown');
+  await what.press('ArrowDown');
+  await what.press('Enter');
+  await page.waitForURL('**/events?search=Saint+Lux');
+  await expect(page.getByRole('article').first()).toBeVisible();
+  // It is remembered in this browser, and can be forgotten.
+  await open(page, '/');
+  await what.click();
+  await expect(list.getByRole('option', { name: 'Saint Lux' })).toBeVisible();
+  await list.getByRole('option', { name: 'Forget these' }).click();
+  await what.press('Escape');
+  await what.click();
+  await expect(list).toBeHidden();
+});
+
+test('near me asks first, then tells how far, and takes no for an answer', async ({ page, context }) => {
+  await open(page, '/events');
+  await page.getByRole('button', { name: 'Near me' }).click();
+  await expect(page.getByText(/Choose a city instead/)).toBeVisible();
+  await context.grantPermissions(['geolocation']);
+  await context.setGeolocation({ latitude: 52.5219, longitude: 13.4132 });
+  await page.getByRole('button', { name: 'Near me' }).click();
+  await page.waitForURL('**/events?*near=52.52%2C13.41*');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Events near you');
+  const first = page.getByRole('article').first();
+  await expect(first).toContainText(/\d (m|km) · .*Berlin/);
+  await page.getByRole('button', { name: 'Within 50 km' }).click();
+  await page.getByRole('link', { name: 'Within 5 km', exact: true }).click();
+  await page.waitForURL('**distance_km=5**');
+  await expect(page.getByRole('link', { name: 'Remove filter: Within 5 km' })).toBeVisible();
+});
+
+test('with scripts switched off words, slips and filters in the address still find', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ baseURL, javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto('/events?search=tehcno+berlin+under+30');
+  await expect(page.getByRole('article').first()).toContainText('Nachtschicht');
+  await page.getByRole('link', { name: 'Remove filter: Up to 30' }).click();
+  await expect(page.getByRole('article').first()).toContainText('Nachtschicht');
+  await page.getByLabel('What').fill('kabaret');
+  await page.getByRole('button', { name: 'Search' }).click();
+  await expect(page.getByRole('article').first()).toContainText('Kabarett');
+  await context.close();
+});
+
+test('long, right-to-left and starred titles stand in the list without breaking it', async ({ page, world }) => {
+  const city = `Titelstadt ${Date.now()}`;
+  for (const title of ['W'.repeat(200), 'ليلة طويلة جدا في بيروت '.repeat(7).trim(), 'Night 🦊🌙 '.repeat(15).trim()]) {
+    await world.buildParty({ city, title });
+  }
+  for (const width of [320, 1440]) {
+    await page.setViewportSize({ width, height: 800 });
+    await open(page, `/events?city=${city}`);
+    await expect(page.getByRole('article')).toHaveCount(3);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+  }
+});

@@ -1,0 +1,69 @@
+import { LocateFixed } from 'lucide-react';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+
+import { chipStyle } from '#web/ui/chip.tsx';
+import { ChipPopover } from '#web/ui/popover.tsx';
+import { toast } from '#web/ui/toast.tsx';
+
+import { withFilters, type EventFilters } from './event-filters.ts';
+import { Choice } from './filter-choices.tsx';
+
+const distances = ['5', '10', '25', '50', '100'];
+const usual = '50';
+const timeoutMs = 8000;
+
+/** Asks the browser where it is when pressed, never before; afterwards the chip says how far around. */
+export function NearMe({ filters }: { filters: EventFilters }) {
+  const navigate = useNavigate();
+  const [isAsking, setAsking] = useState(false);
+  if (filters.near) return <DistanceChip filters={filters} />;
+
+  const ask = () => {
+    if (isAsking) return;
+    setAsking(true);
+    navigator.geolocation.getCurrentPosition(
+      ({ coords }) => {
+        setAsking(false);
+        // Two decimals are about a kilometre: near enough for a night out, and no more than that is sent.
+        const near = [coords.latitude, coords.longitude].map((degrees) => Math.round(degrees * 100) / 100).join(',');
+        void navigate(withFilters(filters, { near, sort: 'distance', city: null }), { preventScrollReset: true });
+      },
+      (refusal) => {
+        setAsking(false);
+        toast.info(
+          refusal.code === refusal.PERMISSION_DENIED
+            ? 'Your browser does not share where you are. Choose a city instead.'
+            : 'We could not find out where you are. Choose a city instead.',
+        );
+      },
+      { timeout: timeoutMs, maximumAge: 600_000 },
+    );
+  };
+  return (
+    <button type="button" onClick={ask} aria-busy={isAsking} className={chipStyle(false, 'has-scripts')}>
+      <LocateFixed aria-hidden="true" className="-ml-1 size-4" />
+      {isAsking ? 'Looking…' : 'Near me'}
+    </button>
+  );
+}
+
+function DistanceChip({ filters }: { filters: EventFilters }) {
+  const { distance_km = usual } = filters;
+  return (
+    <ChipPopover label={`Within ${distance_km} km`} title="How far from you" is_on>
+      {distances.map((distance) => (
+        <Choice
+          key={distance}
+          to={withFilters(filters, { distance_km: distance === usual ? null : distance })}
+          isOn={distance === distance_km}
+        >
+          Within {distance} km
+        </Choice>
+      ))}
+      <Choice to={withFilters(filters, { near: null })} isOn={false}>
+        Anywhere
+      </Choice>
+    </ChipPopover>
+  );
+}

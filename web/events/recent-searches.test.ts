@@ -1,0 +1,27 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+
+import { forgetSearches, readRecentSearches, rememberSearch } from './recent-searches.ts';
+
+const kept = new Map<string, string>();
+beforeEach(() => {
+  kept.clear();
+  const localStorage = {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+  };
+  vi.stubGlobal('window', { localStorage });
+});
+
+it('keeps the latest five, newest first, each once', () => {
+  for (const text of ['a', 'b', 'c', 'd', 'e', 'f', 'C', ' ', '']) rememberSearch(text);
+  expect(readRecentSearches()).toEqual(['C', 'f', 'e', 'd', 'b']);
+  forgetSearches();
+  expect(readRecentSearches()).toEqual([]);
+});
+
+it('survives whatever stands in its place', () => {
+  for (const text of ['{', '5', '{"a":1}', '[1,null,"techno"]']) {
+    kept.set('velvet.recent-searches', text);
+    expect(readRecentSearches()).toEqual(text.includes('techno') ? ['techno'] : []);
+  }
+});
