@@ -32,16 +32,18 @@ export function EventCard({ event, sizes, is_first, heading: Heading = 'h3' }: E
         is_first={is_first}
         className={cx('poster-frame', isOver && 'opacity-60')}
       />
-      <SaveHeart event={event} />
-      <Heading className="mt-3 line-clamp-2 text-base leading-snug tracking-[-0.01em] sm:text-lg">
-        <Link
-          to={paths.event(event.slug)}
-          dir="auto"
-          className="inline-block min-h-6 group-hover:underline after:absolute after:inset-0"
-        >
-          {event.title}
-        </Link>
-      </Heading>
+      <div className="mt-3 flex items-start gap-1">
+        <Heading className="line-clamp-2 min-w-0 flex-1 text-base leading-snug tracking-[-0.01em] break-words sm:text-lg">
+          <Link
+            to={paths.event(event.slug)}
+            dir="auto"
+            className="inline-block min-h-6 group-hover:underline after:absolute after:inset-0"
+          >
+            {event.title}
+          </Link>
+        </Heading>
+        <SaveHeart event={event} />
+      </div>
       <p className="mt-1 text-xs text-ink-soft sm:text-sm">
         {event.starts_at ? <DateTime instant={event.starts_at} zone={event.time_zone} /> : 'Date to be announced'}
       </p>

@@ -19,7 +19,7 @@ export function SaveButton({ event }: SaveButtonProps) {
   );
 }
 
-/** The same as a heart in the corner of a card's poster. */
+/** The same as a heart beside a card's title: the poster stays whole. */
 export function SaveHeart({ event }: SaveButtonProps) {
   const { isOn, toggle } = useSaved(event);
   return (
@@ -28,11 +28,9 @@ export function SaveHeart({ event }: SaveButtonProps) {
       aria-pressed={isOn}
       aria-label={`Save ${event.title}`}
       onClick={toggle}
-      className="absolute top-1.5 right-1.5 z-10 grid size-11 place-items-center rounded-full has-scripts"
+      className="relative z-10 -my-2.5 -mr-3 grid size-11 shrink-0 place-items-center rounded-full text-ink-soft hover:text-ink has-scripts"
     >
-      <span className="grid size-9 place-items-center rounded-full bg-surface/90 text-ink">
-        <Heart aria-hidden="true" className={cx('size-4.5', isOn && 'fill-accent text-accent')} />
-      </span>
+      <Heart aria-hidden="true" className={cx('size-5', isOn && 'fill-accent text-accent')} />
     </button>
   );
 }
