@@ -76,7 +76,7 @@ const states = (): Record<string, State> => ({
   },
   cancelled: {
     values: { state: 'cancelled', cancelled_at: soon(0) },
-    words: ['This event has been cancelled', 'refunded in full'],
+    words: ['This event has been cancelled', 'paid back in full'],
     status: 'EventCancelled',
     offer: 'Discontinued',
   },

@@ -6,6 +6,7 @@ type Node = Record<string, unknown>;
 /** Reads a page as a stranger's programs do: an HTML parser for its words, the JSON-LD processor for its data. */
 export function readPage(html: string) {
   const root = parse(html);
+  const read = parse(html.replace(/<script[\s\S]*?<\/script>/g, ''));
   const content = (selector: string) => root.querySelector(selector)?.getAttribute('content');
   return {
     title: root.querySelector('title')?.text,
@@ -16,7 +17,7 @@ export function readPage(html: string) {
     links: root.querySelectorAll('a[href]').map((link) => link.getAttribute('href') ?? ''),
     heading: root.querySelector('h1')?.text,
     /** What a person reads in the page, spaces made one. */
-    words: (root.querySelector('main')?.structuredText ?? '').replace(/\s+/g, ' '),
+    words: (read.querySelector('main')?.structuredText ?? '').replace(/\s+/g, ' '),
     /** The page's linked data as one list of nodes of a type. */
     data: async (type: string): Promise<Node[]> => {
       const scripts = root.querySelectorAll('script[type="application/ld+json"]');
