@@ -61,6 +61,7 @@ const ownPages = {
     '/events/create': 'This page is for organizers',
     '/dashboard/door': 'Your doors',
     '/my-tickets': 'My Tickets',
+    '/saved': 'Saved',
     '/account/edit': 'Edit Account',
   },
 };

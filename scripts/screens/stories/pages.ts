@@ -26,6 +26,7 @@ const others = [
   ['/find-tickets', undefined, 'find-tickets', 'Finding a guest’s tickets'],
   ['/forgot-password', undefined, 'forgot-password', 'A forgotten password'],
   ['/reset-password?token=none', undefined, 'reset-password', 'A new password'],
+  ['/saved', visitor.username, 'saved', 'What somebody has saved'],
   ['/account/edit', visitor.username, 'account-edit', 'The account'],
   ['/become-organizer', visitor.username, 'become-organizer', 'Becoming an organizer'],
   ['/dashboard/seller', organizer.username, 'dashboard-seller', 'The organizer’s dashboard'],
