@@ -23,7 +23,7 @@ test('a stranger finds an event, buys two tickets as a guest, and gets them by m
   await page.getByLabel('What').fill(party.title);
   await page.getByLabel('What').press('Enter');
   await page.waitForURL('**/events?search=*');
-  await page.getByRole('link', { name: party.title }).first().click();
+  await page.getByRole('link', { name: party.title, exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: party.title, exact: true })).toBeVisible();
   await chooseTickets(page, 2);
   await page.getByLabel('E-mail for your tickets').fill(email);
