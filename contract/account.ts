@@ -94,3 +94,27 @@ export const deleteAccount = defineRoute({
   body: z.strictObject({ password: Password }),
   responses: { 200: Message },
 });
+
+const picturePath = '/auth/user/picture/';
+/** 5 MB as base64, and a little for the JSON around it. */
+const pictureBodyLimit = 7_200_000;
+
+export const setPicture = defineRoute({
+  method: 'POST',
+  path: picturePath,
+  audience: 'user',
+  summary: 'Set one’s picture: JPEG, PNG, WebP or AVIF, at most 5 MB and 40 megapixels, sent as base64.',
+  body: z.strictObject({
+    image: z.string({ error: 'Choose a picture.' }).regex(/^[A-Za-z0-9+/]+={0,2}$/, 'Choose a picture.'),
+  }),
+  body_limit: pictureBodyLimit,
+  responses: { 200: Profile },
+});
+
+export const removePicture = defineRoute({
+  method: 'DELETE',
+  path: picturePath,
+  audience: 'user',
+  summary: 'Take one’s picture away.',
+  responses: { 200: Profile },
+});

@@ -14,6 +14,7 @@ export const Profile = z.object({
   email_verified: z.boolean(),
   /** The address they asked to change to and have not confirmed yet. */
   pending_email: z.string().nullable(),
+  picture_url: z.string().nullable(),
 });
 export type Profile = z.infer<typeof Profile>;
 

@@ -17,6 +17,8 @@ export const paths = {
   requestEmailChange: ['POST', '/auth/user/change-email/'],
   confirmEmailChange: ['POST', '/auth/user/change-email/confirm/'],
   cancelEmailChange: ['DELETE', '/auth/user/change-email/'],
+  setPicture: ['POST', '/auth/user/picture/'],
+  removePicture: ['DELETE', '/auth/user/picture/'],
   exportData: ['GET', '/auth/user/export/'],
   deleteAccount: ['POST', '/auth/user/delete/'],
   listEvents: ['GET', '/events/'],

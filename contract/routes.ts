@@ -27,6 +27,8 @@ export const routes = {
   requestEmailChange: account.requestEmailChange,
   confirmEmailChange: account.confirmEmailChange,
   cancelEmailChange: account.cancelEmailChange,
+  setPicture: account.setPicture,
+  removePicture: account.removePicture,
   exportData: account.exportData,
   deleteAccount: account.deleteAccount,
   sendContactMessage: contact.sendContactMessage,

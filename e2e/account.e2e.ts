@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import sharp from 'sharp';
 import { PASSWORD } from '#server/auth/factory.ts';
 import { newNumericCode } from '#server/lib/random.ts';
 import { expectAccessible } from './support/accessible.ts';
@@ -113,3 +114,24 @@ async function chooseNew(
   await page.getByLabel('Repeat the new password').fill(repeated);
   await page.getByRole('button', { name: button }).click();
 }
+
+test('add a picture of oneself, see it in the header, and take it away again', async ({ page, world }) => {
+  const person = await world.buildPerson();
+  await openAccount(page, person.username);
+  const photo = await sharp({ create: { width: 1600, height: 900, channels: 3, background: '#a04060' } })
+    .jpeg()
+    .toBuffer();
+  const file = page.getByLabel('Picture file');
+  await file.setInputFiles({ name: 'me.txt', mimeType: 'text/plain', buffer: Buffer.from('not a picture') });
+  await expect(page.getByText('Use a JPEG, PNG, WebP or AVIF picture.')).toBeVisible();
+  await file.setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer: photo });
+  await expect(page.getByText('Profile Updated')).toBeVisible();
+  const inHeader = page.getByRole('banner').locator('img[src^="/media/pictures/"]');
+  await expect(inHeader).toBeVisible();
+  expect(await inHeader.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(384);
+  await page.reload();
+  await expect(inHeader).toBeVisible();
+  await page.getByRole('button', { name: 'Remove it' }).click();
+  await expect(inHeader).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Add a picture' })).toBeVisible();
+});

@@ -3,6 +3,7 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import { API_PREFIX } from '#contract/paths.ts';
 import type { RouteDefinition } from '#contract/common/route.ts';
 import { routes } from '#contract/routes.ts';
+import { pictureRoutes } from './account/picture-routes.ts';
 import { accountRoutes } from './account/routes.ts';
 import { createFindActor } from './auth/find-actor.ts';
 import { createPasswords } from './auth/passwords.ts';
@@ -63,6 +64,7 @@ export async function buildApp(ctx: AppContext): Promise<FastifyInstance> {
   await app.register(ticketFileRoutes(ctx));
   await app.register(calendarFeedRoutes(ctx));
   await app.register(sitemapRoutes(ctx));
+  await app.register(pictureRoutes(ctx));
   await app.register(posterRoutes({ store: ctx.posters, findSpec: (eventId) => findPosterSpec(ctx.db, eventId) }));
   return app;
 }

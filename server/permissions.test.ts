@@ -181,6 +181,14 @@ const api_rows: Record<string, Row[]> = {
     },
   ],
   'DELETE /auth/user/change-email': [{ request: () => api('/auth/user/change-email/'), expected: signedIn(200) }],
+  'POST /auth/user/picture': [
+    {
+      what: 'of no picture',
+      request: () => api('/auth/user/picture/', { image: 'AAAA' }),
+      expected: signedIn(400),
+    },
+  ],
+  'DELETE /auth/user/picture': [{ request: () => api('/auth/user/picture/'), expected: signedIn(200) }],
   'GET /auth/user/export': [{ request: () => api('/auth/user/export/'), expected: signedIn(200) }],
   'POST /auth/user/delete': [
     {
@@ -382,6 +390,9 @@ const other_rows: Record<string, Row[]> = {
   'GET /robots.txt': [{ request: () => ({ url: '/robots.txt' }), expected: all(200) }],
   'GET /sitemap.xml': [{ request: () => ({ url: '/sitemap.xml' }), expected: all(200) }],
   'GET /sitemaps/:file': [{ request: () => ({ url: '/sitemaps/pages.xml' }), expected: all(200) }],
+  'GET /media/pictures/:file': [
+    { what: 'of nobody', request: () => ({ url: '/media/pictures/x.webp' }), expected: all(404) },
+  ],
   'GET /media/posters/:event_id/:version/:file': [
     { what: 'of no event', request: () => ({ url: '/media/posters/x/1/portrait-320.webp' }), expected: all(404) },
   ],

@@ -70,6 +70,7 @@ export const defaultSettings = {
   limit_find_tickets_per_ip_hour: 10,
   limit_change_email_per_user_hour: 5,
   limit_export_per_user_hour: 10,
+  limit_upload_per_user_hour: 20,
   limit_contact_per_ip_hour: 3,
   limit_checkout_per_buyer_minute: 10,
   limit_checkout_per_ip_minute: 30,

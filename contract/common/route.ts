@@ -12,6 +12,8 @@ export type RouteDefinition = {
   params?: z.ZodType;
   query?: z.ZodType;
   body?: z.ZodType;
+  /** Bytes the body may have, where it is more than the API takes otherwise. */
+  body_limit?: number;
   /** Success status → schema of its body. */
   responses: Record<number, z.ZodType>;
 };

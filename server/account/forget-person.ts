@@ -14,7 +14,7 @@ export async function forgetPerson(tx: Tx, user: UserRow, forgotten: Forgotten):
   await forgetPurchases(tx, user, email);
   await forgetPosts(tx, user.id, { email, now: forgotten.now });
   await sql`update outbox set to_email = ${email} where to_email = ${user.email} and sent_at is not null`.execute(tx);
-  for (const table of ['saved_events', 'followed_organizations', 'calendar_feeds'])
+  for (const table of ['user_pictures', 'saved_events', 'followed_organizations', 'calendar_feeds'])
     await sql`delete from ${sql.table(table)} where user_id = ${user.id}`.execute(tx);
   await sql`delete from sale_alerts where email = ${user.email}`.execute(tx);
   await sql`delete from sessions where user_id = ${user.id}`.execute(tx);
@@ -26,6 +26,7 @@ export async function forgetPerson(tx: Tx, user: UserRow, forgotten: Forgotten):
       username: `deleted-${user.id.replaceAll('-', '')}`,
       email,
       pending_email: null,
+      picture_name: null,
       buyer_key: email,
       password_hash: forgotten.password_hash,
       first_name: '',

@@ -13,5 +13,6 @@ export function presentProfile(user: UserRow): Profile {
     is_seller: user.is_seller,
     email_verified: user.email_verified_at !== null,
     pending_email: user.pending_email,
+    picture_url: user.picture_name && `/media/pictures/${user.picture_name}.webp`,
   };
 }

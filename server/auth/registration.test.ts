@@ -47,6 +47,7 @@ describe('registration', () => {
         is_seller: false,
         email_verified: true,
         pending_email: null,
+        picture_url: null,
       },
     });
     expect((await mailsTo(velvet, ada.email)).map((mail) => mail.subject)).toContain('Welcome to Velvet');

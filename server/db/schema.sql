@@ -725,6 +725,17 @@ create table tickets (
 )
 with (fillfactor=85);
 
+create table user_pictures (
+  user_id uuid not null,
+  name text not null,
+  webp bytea not null,
+  created_at timestamp with time zone not null,
+  constraint user_pictures_pkey PRIMARY KEY (user_id),
+  constraint user_pictures_name_check CHECK ((name ~ '^[A-Za-z0-9_-]{22}$'::text)),
+  constraint user_pictures_webp_check CHECK ((length(webp) <= 262144)),
+  constraint user_pictures_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
 create table users (
   id uuid default uuidv7() not null,
   username text not null,
@@ -742,6 +753,7 @@ create table users (
   updated_at timestamp with time zone not null,
   pending_email text,
   failed_logins integer default 0 not null,
+  picture_name text,
   constraint users_pkey PRIMARY KEY (id),
   constraint users_check CHECK (((pending_email = lower(pending_email)) AND (length(pending_email) <= 254) AND (pending_email <> email))),
   constraint users_email_check CHECK (((email = lower(email)) AND (length(email) <= 254))),
@@ -917,6 +929,8 @@ CREATE UNIQUE INDEX ticket_versions_one_open_key ON public.ticket_versions USING
 CREATE UNIQUE INDEX tickets_code_key_key ON public.tickets USING btree (code_key);
 
 CREATE UNIQUE INDEX tickets_order_position_key ON public.tickets USING btree (order_id, "position");
+
+CREATE UNIQUE INDEX user_pictures_name_key ON public.user_pictures USING btree (name);
 
 CREATE UNIQUE INDEX users_email_key ON public.users USING btree (email);
 

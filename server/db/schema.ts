@@ -437,6 +437,12 @@ export type Database = {
     first_admitted_at: Date | null;
     created_at: Date;
   };
+  user_pictures: {
+    user_id: string;
+    name: string;
+    webp: Buffer;
+    created_at: Date;
+  };
   users: {
     id: Generated<string>;
     username: string;
@@ -454,6 +460,7 @@ export type Database = {
     updated_at: Date;
     pending_email: string | null;
     failed_logins: Generated<number>;
+    picture_name: string | null;
   };
   webhook_inbox: {
     event_id: string;

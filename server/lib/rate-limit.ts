@@ -31,6 +31,7 @@ function rulesOf(settings: Settings) {
     find_tickets_ip: shared(settings.limit_find_tickets_per_ip_hour, 3600),
     change_email_user: shared(settings.limit_change_email_per_user_hour, 3600),
     export_user: shared(settings.limit_export_per_user_hour, 3600),
+    upload_user: shared(settings.limit_upload_per_user_hour, 3600),
     contact_ip: shared(settings.limit_contact_per_ip_hour, 3600),
     checkout_buyer: local(settings.limit_checkout_per_buyer_minute, 60),
     checkout_ip: local(settings.limit_checkout_per_ip_minute, 60),

@@ -53,6 +53,7 @@ export function createRegistrar(
     app.route({
       method: definition.method,
       url: definition.path,
+      ...(definition.body_limit && { bodyLimit: definition.body_limit }),
       schema: {
         summary: definition.summary,
         tags: [definition.path.split('/')[1] ?? 'other'],

@@ -11,6 +11,7 @@ import { personRules, type SignupForm } from '#web/auth/signup-rules.ts';
 import { TextField } from '#web/ui/field.tsx';
 
 import { keepProfile } from './keep-profile.ts';
+import { PictureField } from './picture-field.tsx';
 import { SaveBar } from './save-bar.tsx';
 import { Section } from './section.tsx';
 
@@ -29,6 +30,7 @@ export function ProfileSection({ user }: { user: Profile }) {
         className="grid gap-5"
         onSubmit={form.handleSubmit((values) => save.mutate(values))}
       >
+        <PictureField user={user} />
         <div className="grid gap-5 sm:grid-cols-2">
           <TextField label="First name" is_optional autoComplete="given-name" {...field('first_name')} />
           <TextField label="Last name" is_optional autoComplete="family-name" {...field('last_name')} />

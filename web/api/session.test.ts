@@ -14,6 +14,7 @@ const user: Profile = {
   is_seller: false,
   email_verified: true,
   pending_email: null,
+  picture_url: null,
 };
 
 function buildStorage(stored: Record<string, string> = {}) {

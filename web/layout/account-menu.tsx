@@ -7,7 +7,8 @@ import type { Profile } from '#contract/auth.ts';
 import { cx } from '#web/lib/class-names.ts';
 import { paths } from '#web/paths.ts';
 
-import { fullName, initials } from '#web/lib/full-name.ts';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { fullName } from '#web/lib/full-name.ts';
 import { useDisclosure } from './use-disclosure.ts';
 import { useLogout } from './use-logout.ts';
 
@@ -25,12 +26,7 @@ export function AccountMenu({ user }: { user: Profile }) {
         onClick={toggle}
         className="flex h-11 items-center gap-1.5 rounded-full pr-2 pl-1 transition-colors hover:bg-ink/7"
       >
-        <span
-          aria-hidden="true"
-          className="grid size-9 place-items-center rounded-full bg-accent text-sm font-semibold text-on-accent"
-        >
-          {initials(user)}
-        </span>
+        <Avatar user={user} className="size-9 text-sm" />
         <span className="sr-only">Account of {fullName(user)}</span>
         <ChevronDown aria-hidden="true" className={cx('size-4 transition-transform', isOpen && 'rotate-180')} />
       </button>
