@@ -78,6 +78,24 @@ test('a signed-in buyer is led to their tickets, anybody else to the checkout’
   expect(others.body.purchasedTickets[0]?.ticket_url).toBe(`/checkout/${held.session_id}#ticket-1`);
 });
 
+test('AC-12 the handle alone shows neither address nor code, and an order’s own id shows nothing', async () => {
+  const { user, headers } = await buildSignedIn(world.ctx);
+  const { id } = await buildTicketType(world.ctx, { price_amount: 0 });
+  const body = { ticket_type_id: id, quantity: 1 };
+  const sold = (await call<Checkout>(world.url, '/payment/checkout/', { method: 'POST', body, headers })).body;
+  const stranger = await buildSignedIn(world.ctx);
+  const path = '/payment/checkout-session-details/?session_id=';
+  for (const others of [{}, stranger.headers]) {
+    const seen = await call<CheckoutDetails>(world.url, `${path}${sold.session_id}`, { headers: others });
+    expect(seen.body.purchasedTickets).toHaveLength(1);
+    for (const secret of [user.email, user.username, 'T1.']) expect(JSON.stringify(seen.body)).not.toContain(secret);
+    const byId = await call(world.url, `${path}${seen.body.order.id}`, { headers: others });
+    expect(byId.status).toBe(404);
+    const ticket = seen.body.purchasedTickets[0]?.id ?? '';
+    expect([401, 404]).toContain((await call(world.url, `/tickets/${ticket}/`, { headers: others })).status);
+  }
+});
+
 test('WH-14 with the mail server away the sale goes through, and the mail waits', async () => {
   const held = await world.holdAndPay();
   await world.card(held.page);
