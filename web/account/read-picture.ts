@@ -23,7 +23,11 @@ async function shrunk(file: File): Promise<Blob> {
 function toBase64(blob: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();
-    reader.addEventListener('load', () => resolve(String(reader.result).replace(/^[^,]*,/, '')));
+    reader.addEventListener('load', () => {
+      // Read as a data address it is a text, which the types cannot know.
+      const { result } = reader;
+      resolve(typeof result === 'string' ? result.replace(/^[^,]*,/, '') : '');
+    });
     reader.addEventListener('error', () => reject(new Error('The file could not be read.')));
     reader.readAsDataURL(blob);
   });
