@@ -70,7 +70,7 @@ test('AC-07 forgot the password: the mailed link sets a new one, once, and ends 
   await page.getByLabel('User name or e-mail address').fill(person.username);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Log in' }).click();
-  await expect(page.getByText('Unable to log in with provided credentials.')).toBeVisible();
+  await expect(page.locator('#main').getByText('Unable to log in with provided credentials.')).toBeVisible();
   await logIn(page, person.username, newPassword);
   await other.goto('/my-tickets');
   await expect(other.getByText('Session Expired')).toBeVisible();
