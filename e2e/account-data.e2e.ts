@@ -42,7 +42,7 @@ test('delete the account: first refused with what is open, then gone', async ({ 
   await page.getByLabel('User name or e-mail address').fill(person.username);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Log in' }).click();
-  await expect(page.getByText('Unable to log in with provided credentials.')).toBeVisible();
+  await expect(page.getByRole('main').getByText('Unable to log in with provided credentials.')).toBeVisible();
 });
 
 /** Gives a checkout back as another tab would. */
