@@ -6,6 +6,9 @@ const browser = {
   launchOptions: { executablePath: process.env.CHROMIUM_PATH, args: BROWSER_FLAGS },
 } as const;
 
+// What these show is the same on every screen; how their pages look on a phone is pages.e2e.ts's matter.
+const sameOnEveryScreen = /(account-data|email-change|find-tickets|hostile-input|recovery|session|trouble)\.e2e\.ts$/;
+
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '*.e2e.ts',
@@ -33,6 +36,7 @@ export default defineConfig({
     },
     {
       name: 'phone',
+      testIgnore: sameOnEveryScreen,
       use: {
         ...browser,
         viewport: { width: 390, height: 844 },
