@@ -50,8 +50,9 @@ function save(pictures: readonly Shot[]): void {
   // Only a complete run knows which pictures there are.
   if (wanted.length > 0 || process.exitCode) return;
   const files = new Set(pictures.map(fileOf));
+  const ours = new RegExp(`-(${sizes.map(({ width }) => width).join('|')})\\.png$`);
   for (const file of readdirSync(FOLDER)) {
-    if (file.endsWith('.png') && !files.has(file)) rmSync(join(FOLDER, file));
+    if (ours.test(file) && !files.has(file)) rmSync(join(FOLDER, file));
   }
   writeFileSync(join(FOLDER, 'README.md'), indexOf(pictures));
 }
