@@ -44,7 +44,7 @@ export const screens: SectionRows = {
   ],
   'After a successful login the user goes to the redirect value, or to / if none.': [
     'e2e/auth.e2e.ts › sign up, mistype the code, get a new one, log in, and be where one wanted to go',
-    'e2e/auth.e2e.ts › only paths of ours are followed after login',
+    'e2e/auth.e2e.ts › AC-18 only paths of ours are followed after login',
     'web/lib/safe-redirect.test.ts › *',
   ],
   '/verify-email-prompt is reached when login fails because the e-mail is unverified.': [
