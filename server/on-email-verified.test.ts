@@ -1,9 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { buildUser } from './auth/factory.ts';
+import { PASSWORD as USUAL_PASSWORD, buildSignedIn, buildUser } from './auth/factory.ts';
+import { inTransaction } from './db/transaction.ts';
+import { writeMail } from './mail/outbox.ts';
 import { newNumericCode } from './lib/random.ts';
 import { createTestApp, type TestApp } from './testing/app.ts';
 import { call, checkout } from './testing/checkout.ts';
 import { codeMailedTo, mailsTo } from './testing/mails.ts';
+import { buildSale } from './tickets/factory.ts';
 import { buildTicketType } from './ticket-types/factory.ts';
 
 let velvet: TestApp;
@@ -114,5 +117,71 @@ describe('what a guest bought', () => {
     await register(email);
     await verifyAndLogIn(email);
     expect((await ticketsOf(order_id)).map((ticket) => ticket.owner_user_id)).toEqual([owner.id]);
+  });
+});
+
+describe('what an account bought before its address changed', () => {
+  const changeTo = async (headers: Record<string, string>, email: string) => {
+    const path = '/auth/user/change-email/';
+    await call(velvet.url, path, { method: 'POST', headers, body: { email, password: USUAL_PASSWORD } });
+    const code = await codeMailedTo(velvet, email);
+    expect((await call(velvet.url, `${path}confirm/`, { method: 'POST', headers, body: { code } })).status).toBe(200);
+  };
+  const subjectsTo = async (email: string) => (await mailsTo(velvet, email)).map(({ subject }) => subject);
+  /** The mail that all of an order's money went back, as whatever refunds writes it. */
+  const writeRefundMail = (order: { id: string }) =>
+    inTransaction(velvet.ctx.db, async (tx) => {
+      const { buyer_email } = await tx
+        .selectFrom('orders')
+        .select('buyer_email')
+        .where('id', '=', order.id)
+        .executeTakeFirstOrThrow();
+      const mail = { template: 'order_refunded', to_email: buyer_email, payload: { order_id: order.id } };
+      await writeMail(tx, { key: `order-refunded:${order.id}`, ...mail, now: velvet.ctx.clock.now() });
+    });
+
+  test('is written about to the new one, and found by it', async () => {
+    const { user, headers } = await buildSignedIn(velvet.ctx);
+    const { order, tickets } = await buildSale(velvet.ctx, { owner: user });
+    const email = `moved-${newNumericCode(9)}@example.com`;
+    await changeTo(headers, email);
+    const before = (await subjectsTo(user.email)).length;
+    await writeRefundMail(order);
+    expect((await subjectsTo(email))[0]).toContain('Refunded: your order');
+    expect(await subjectsTo(user.email)).toHaveLength(before);
+    expect((await ticketsOf(order.id)).map(({ owner_email }) => owner_email)).toEqual(tickets.map(() => email));
+    await post('/tickets/find/', { email });
+    expect((await subjectsTo(email))[0]).toBe('Your Velvet tickets');
+  });
+
+  test('a mail that waits to leave goes to the new one, and so does an alert', async () => {
+    const { user, headers } = await buildSignedIn(velvet.ctx);
+    const { order } = await buildSale(velvet.ctx, { owner: user });
+    const now = velvet.ctx.clock.now();
+    await velvet.ctx.db
+      .insertInto('sale_alerts')
+      .values({ event_id: order.event_id, email: user.email, created_at: now })
+      .execute();
+    await writeRefundMail(order);
+    const later = { next_attempt_at: new Date(now.getTime() + 60_000) };
+    await velvet.ctx.db.updateTable('outbox').set(later).where('key', '=', `order-refunded:${order.id}`).execute();
+    const email = `moved-${newNumericCode(9)}@example.com`;
+    await changeTo(headers, email);
+    velvet.clock.advance(60_000);
+    expect(await subjectsTo(email)).toContainEqual(expect.stringContaining('Refunded: your order'));
+    const alerts = await velvet.ctx.db
+      .selectFrom('sale_alerts')
+      .select('email')
+      .where('event_id', '=', order.event_id)
+      .execute();
+    expect(alerts).toEqual([{ email }]);
+  });
+
+  test('what others bought stays theirs', async () => {
+    const { headers } = await buildSignedIn(velvet.ctx);
+    const stranger = await buildUser(velvet.ctx);
+    const { order } = await buildSale(velvet.ctx, { owner: stranger });
+    await changeTo(headers, `moved-${newNumericCode(9)}@example.com`);
+    expect((await ticketsOf(order.id))[0]?.owner_email).toBe(stranger.email);
   });
 });

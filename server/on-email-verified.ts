@@ -1,9 +1,19 @@
 import type { OnEmailVerified } from './auth/verify-email.ts';
 import { claimGuestOrders } from './checkout/claim-guest-orders.ts';
+import { followAddress } from './checkout/follow-address.ts';
+import { moveSaleAlerts } from './saved/move-sale-alerts.ts';
 import { claimGuestTickets } from './tickets/claim-guest-tickets.ts';
+import { followTicketsAddress } from './tickets/follow-tickets-address.ts';
 
-/** Joined here because accounts know nothing of orders and tickets: what a guest bought becomes the account's. */
+/**
+ * Joined here because accounts know nothing of orders and tickets: what a guest bought becomes the account's, and what
+ * was the account's before is written about to the address that is proved now.
+ */
 export const onEmailVerified: OnEmailVerified = async (tx, user, now) => {
   await claimGuestOrders(tx, user);
   await claimGuestTickets(tx, user, now);
+  if (user.former_email === null) return;
+  await followAddress(tx, user);
+  await followTicketsAddress(tx, user);
+  await moveSaleAlerts(tx, { from: user.former_email, to: user.email });
 };

@@ -426,3 +426,30 @@ describe.each(Object.entries(rows))('AC-08 %s', (name, variants) => {
     expect(actual).toEqual(row.expected);
   });
 });
+
+/** The database as it is, but for what counts how often it was asked. */
+async function snapshot(): Promise<Map<string, string>> {
+  const { rows } = await velvet.database.pool.query<{ name: string }>(
+    `select table_name as name from information_schema.tables
+      where table_schema = 'public' and table_type = 'BASE TABLE' and table_name <> 'rate_limits' order by 1`,
+  );
+  const texts = new Map<string, string>();
+  for (const { name } of rows) {
+    const { rows: found } = await velvet.database.pool.query<{ text: string }>(
+      `select md5(coalesce(string_agg(t::text, '\n' order by t::text), '')) as text from ${name} t`,
+    );
+    texts.set(name, found[0]?.text ?? '');
+  }
+  return texts;
+}
+
+const asking = Object.entries(rows).filter(([name]) => name.startsWith('GET '));
+test.each(asking)('a call that asks changes nothing: %s', async (_name, variants) => {
+  for (const row of variants) {
+    const { url } = await row.request(world);
+    const authorization = `Token ${await buildSession(velvet.ctx, world.people.holder)}`;
+    const before = await snapshot();
+    for (const method of ['GET', 'HEAD'] as const) await velvet.app.inject({ method, url, headers: { authorization } });
+    expect(await snapshot()).toEqual(before);
+  }
+});

@@ -61,6 +61,7 @@ export const defaultSettings = {
   limit_verify_per_email_day: 20,
   limit_resend_per_email_minute: 1,
   limit_resend_per_email_hour: 5,
+  limit_codes_per_email_day: 10,
   limit_resend_per_ip_hour: 20,
   limit_password_reset_per_email_hour: 3,
   limit_password_reset_per_ip_hour: 10,

@@ -6,7 +6,9 @@ import { buildDoorman } from '../doormen/factory.ts';
 import { buildEvent } from '../events/factory.ts';
 import { runInvariants } from '../invariants/run.ts';
 import { DAY } from '../lib/clock.ts';
-import { buildOrganization } from '../organizations/factory.ts';
+import { writeMail } from '../mail/outbox.ts';
+import { onEmailVerified } from '../on-email-verified.ts';
+import { buildMember, buildOrganization } from '../organizations/factory.ts';
 import { createTestApp, type TestApp } from '../testing/app.ts';
 import { call, checkout, guestEmail } from '../testing/checkout.ts';
 import { mailsTo } from '../testing/mails.ts';
@@ -91,7 +93,6 @@ describe('deleting one’s account', () => {
     const { status, body } = await remove(headers);
     expect([status, body]).toEqual([200, { message: 'Your account has been deleted.' }]);
     expect((await mailsTo(velvet, user.email))[0]?.subject).toBe('Your Velvet account was deleted');
-    await sql`delete from outbox where template = 'account_deleted'`.execute(velvet.ctx.db);
     const left = await everything();
     for (const trace of [user.email, user.username, 'Wilhelmina', 'Zauberberg', '987654'])
       expect(left, trace).not.toContain(trace);
@@ -102,6 +103,63 @@ describe('deleting one’s account', () => {
       .executeTakeFirstOrThrow();
     expect(ticket).toEqual({ state: 'valid', face_amount: 5000 });
     expect(await runInvariants(velvet.database.pool)).toEqual([]);
+  });
+
+  test('takes along what was written to the team, mails that could not leave, and the name of a host', async () => {
+    const { user, headers } = await buildSignedIn(velvet.ctx, { is_seller: true });
+    const { db } = velvet.ctx;
+    const organization = await buildOrganization(velvet.ctx, {
+      owner_user_id: user.id,
+      name: 'Ottilie Quendel Nights',
+      handle: 'ottilie-quendel',
+      bio: 'Ottilie hosts.',
+    });
+    const past = velvet.ctx.clock.now().getTime() - DAY;
+    await buildEvent(velvet.ctx, {
+      organization_id: organization.id,
+      doors_at: null,
+      starts_at: new Date(past),
+      ends_at: new Date(past + 1000),
+    });
+    const type = await buildTicketType(velvet.ctx, { price_amount: 0 });
+    await checkout(velvet.url, { ticket_type_id: type.id, quantity: 1, email: user.email }, { 'idempotency-key': 'k' });
+    await db
+      .transaction()
+      .execute((tx) =>
+        onEmailVerified(tx, { user_id: user.id, email: user.email, former_email: null }, velvet.ctx.clock.now()),
+      );
+    for (const topic of ['question', 'report_event']) {
+      const message = { name: 'Ottilie Quendel', email: user.email, topic, message: `About ${topic}, please.` };
+      await call(velvet.url, '/contact/', { method: 'POST', body: message });
+    }
+    const refused = { template: 'welcome', payload: { user_id: user.id }, now: velvet.ctx.clock.now() };
+    await db.transaction().execute((tx) => writeMail(tx, { key: 'refused', to_email: user.email, ...refused }));
+    const failed = { failed_at: velvet.ctx.clock.now(), last_error: `550 no mailbox ${user.email}` };
+    await db.updateTable('outbox').set(failed).where('key', '=', 'refused').execute();
+    await mailsTo(velvet, user.email);
+
+    expect((await remove(headers)).status).toBe(200);
+    expect((await mailsTo(velvet, user.email))[0]?.subject).toBe('Your Velvet account was deleted');
+    const left = await everything();
+    for (const trace of [user.email, user.username, 'Ottilie', 'ottilie-quendel', 'About question'])
+      expect(left, trace).not.toContain(trace);
+    expect(left).toContain('About report_event');
+    expect(left).toContain('Former organizer');
+    expect(await runInvariants(velvet.database.pool)).toEqual([]);
+  });
+
+  test('leaves an organization its name while somebody else runs it', async () => {
+    const { user, headers } = await buildSignedIn(velvet.ctx, { is_seller: true });
+    const organization = await buildOrganization(velvet.ctx, { owner_user_id: user.id, name: 'The Cooperative' });
+    const manager = await buildSignedIn(velvet.ctx);
+    await buildMember(velvet.ctx, { organization_id: organization.id, user_id: manager.user.id, role: 'manager' });
+    expect((await remove(headers)).status).toBe(200);
+    const { name } = await velvet.ctx.db
+      .selectFrom('organizations')
+      .select('name')
+      .where('id', '=', organization.id)
+      .executeTakeFirstOrThrow();
+    expect(name).toBe('The Cooperative');
   });
 
   test('ends every session and every login, and frees user name and address', async () => {

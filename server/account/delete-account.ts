@@ -5,7 +5,7 @@ import type { AppContext } from '../context.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { type AppError, conflict, invalid, unauthenticated } from '../lib/errors.ts';
 import { newSecret } from '../lib/random.ts';
-import { writeMail } from '../mail/outbox.ts';
+import { forgetsAddress, writeMail } from '../mail/outbox.ts';
 import { forgetPerson } from './forget-person.ts';
 import { obligationsOf } from './obligations.ts';
 
@@ -29,7 +29,7 @@ export async function deleteAccount(
     if (obligations.length > 0) throw conflict('has_obligations', obligations.join(' '));
     await forgetPerson(tx, user, { password_hash, now });
     await insertAudit(tx, { at: now, action: 'auth.account_deleted', user_id });
-    const mail = { template: 'account_deleted', to_email: user.email, payload: {}, now };
+    const mail = { template: 'account_deleted', to_email: user.email, payload: forgetsAddress, now };
     await writeMail(tx, { key: `account-deleted:${user_id}`, ...mail });
   });
   ctx.poke.outbox();

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { UserRow } from '../auth/queries.ts';
 import type { Tx } from '../db/db.ts';
 import { nobodysEmail } from '../lib/email-address.ts';
+import { forgetsAddress } from '../mail/outbox.ts';
 
 type Forgotten = { password_hash: string; now: Date };
 
@@ -13,7 +14,9 @@ export async function forgetPerson(tx: Tx, user: UserRow, forgotten: Forgotten):
   const email = nobodysEmail(user.id);
   await forgetPurchases(tx, user, email);
   await forgetPosts(tx, user.id, { email, now: forgotten.now });
-  await sql`update outbox set to_email = ${email} where to_email = ${user.email} and sent_at is not null`.execute(tx);
+  await forgetMails(tx, user.email, email);
+  await forgetMessages(tx, user.email, email);
+  await forgetOrganizations(tx, user.id);
   for (const table of ['user_pictures', 'saved_events', 'followed_organizations', 'calendar_feeds'])
     await sql`delete from ${sql.table(table)} where user_id = ${user.id}`.execute(tx);
   await sql`delete from sale_alerts where email = ${user.email}`.execute(tx);
@@ -54,6 +57,10 @@ async function forgetPurchases(tx: Tx, user: UserRow, email: string): Promise<vo
   await sql`
     update orders set buyer_email = ${email}, buyer_name = '', holder_names = '[]', answers = '{}'
      where buyer_user_id = ${id}`.execute(tx);
+  await sql`update orders set hold_key = ${`u:${id}`} where buyer_user_id = ${id} and hold_key <> ${`u:${id}`}`.execute(
+    tx,
+  );
+  await sql`delete from idempotency_keys where starts_with(hold_key, ${`g:${user.email}:`})`.execute(tx);
   await sql`update tickets set owner_email = ${email}, holder_name = '' where owner_user_id = ${id}`.execute(tx);
   await sql`update ticket_versions set owner_email = ${email} where owner_user_id = ${id}`.execute(tx);
 }
@@ -65,4 +72,38 @@ async function forgetPosts(tx: Tx, user_id: string, { email, now }: { email: str
       update ${sql.table(table)} set user_id = null, email = ${email}, name = '', removed_at = coalesce(removed_at, ${now})
        where user_id = ${user_id}`.execute(tx);
   }
+}
+
+/** What left or was given up loses its address now; what waits still leaves, and loses it then. */
+async function forgetMails(tx: Tx, email: string, nobody: string): Promise<void> {
+  await sql`
+    update outbox set to_email = ${nobody}, last_error = null
+     where to_email = ${email} and (sent_at is not null or failed_at is not null)`.execute(tx);
+  await sql`
+    update outbox set payload = payload || ${JSON.stringify(forgetsAddress)}::jsonb where to_email = ${email}`.execute(
+    tx,
+  );
+}
+
+/** Messages to the team go; a report about an event or a danger stays, without who sent it. */
+async function forgetMessages(tx: Tx, email: string, nobody: string): Promise<void> {
+  await sql`
+    update contact_messages set name = 'Deleted account', email = ${nobody}
+     where lower(email) = ${email} and topic in ('report_event', 'safety')`.execute(tx);
+  await sql`delete from contact_messages where lower(email) = ${email}`.execute(tx);
+}
+
+/**
+ * A host's name is often a person's: where nobody is left who runs the organization, it goes. Past events, orders and
+ * the book keep its id.
+ */
+async function forgetOrganizations(tx: Tx, user_id: string): Promise<void> {
+  await sql`
+    update organizations o
+       set name = 'Former organizer', handle = 'former-' || replace(o.id::text, '-', ''), bio = ''
+     where o.owner_user_id = ${user_id}
+       and not exists (select from organization_members m
+                        where m.organization_id = o.id and m.user_id <> ${user_id} and m.role in ('owner', 'manager'))`.execute(
+    tx,
+  );
 }

@@ -28,7 +28,7 @@ export async function confirmEmailChange(
     if (!user) throw unauthenticated();
     if (!(await isProved(ctx, tx, user, code.replace(/[\s-]/g, '')))) return undefined;
     const moved = await moveTo(tx, user, actor.session_hash, now);
-    if (moved) await onEmailVerified(tx, { user_id: moved.id, email: moved.email }, now);
+    if (moved) await onEmailVerified(tx, { user_id: moved.id, email: moved.email, former_email: user.email }, now);
     return moved;
   });
   // Thrown after the commit: a wrong try has to stay counted.

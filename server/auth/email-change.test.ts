@@ -76,6 +76,21 @@ describe('changing one’s e-mail address', () => {
     expect(await mine()).toEqual(tickets.map(({ id }) => id));
   });
 
+  test('ends a link for a new password that was mailed to the old address', async () => {
+    const { user, headers } = await buildSignedIn(velvet.ctx);
+    await call(velvet.url, '/auth/password-reset/', { method: 'POST', body: { email: user.email } });
+    const [mail] = await mailsTo(velvet, user.email);
+    const token = new URL(mail?.links.find((link) => link.includes('token=')) ?? '').searchParams.get('token');
+    const email = guestEmail();
+    await ask(headers, email);
+    await confirm(headers, await codeMailedTo(velvet, email));
+    const new_password = 'nine purple umbrellas';
+    const body = { token, new_password, new_password2: new_password };
+    const answer = await call(velvet.url, '/auth/password-reset/confirm/', { method: 'POST', body });
+    expect([answer.status, Object.keys(answer.body)]).toEqual([400, ['token']]);
+    expect((await logIn(email)).status).toBe(200);
+  });
+
   test('a registration nobody finished does not keep the address', async () => {
     const pending = await buildUser(velvet.ctx, { email_verified_at: null });
     const { headers } = await buildSignedIn(velvet.ctx);

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { buildApp } from '../app.ts';
 import { defaultSettings } from '../settings.ts';
 import { createTestApp, type TestApp } from '../testing/app.ts';
 import { call } from '../testing/checkout.ts';
@@ -52,6 +53,15 @@ describe('limits', () => {
     expect(answers).toEqual([400, 400, 400, 400, 400, 429]);
   });
 
+  test('login: thirty a minute from one address, whoever is meant', async () => {
+    const address = newAddress();
+    const statuses = [];
+    for (let n = 0; n < 31; n += 1)
+      statuses.push((await post('/auth/login/', { username: `stuffed-${n}`, password: 'wrong' }, address)).status);
+    expect(statuses.filter((status) => status === 400)).toHaveLength(30);
+    expect(statuses.at(-1)).toBe(429);
+  });
+
   test('a forwarded address is not believed without a trusted proxy', async () => {
     const address = newAddress();
     const statuses = [];
@@ -60,6 +70,22 @@ describe('limits', () => {
       statuses.push((await post('/auth/login/', { username: 'somebody', password: 'wrong' }, address, headers)).status);
     }
     expect(statuses.at(-1)).toBe(429);
+  });
+
+  test('a forwarded address counts behind a trusted proxy, and only the last hop of it', async () => {
+    const app = await buildApp({ ...velvet.ctx, config: { ...velvet.ctx.config, trustedProxies: ['10.0.0.0/8'] } });
+    const statusOf = async (forwarded: string) => {
+      const headers = { 'x-forwarded-for': forwarded };
+      const payload = { username: 'somebody behind', password: 'wrong' };
+      const url = '/services/api/auth/login/';
+      const answer = await app.inject({ method: 'POST', url, payload, headers, remoteAddress: '10.1.2.3' });
+      return answer.statusCode;
+    };
+    const statuses = [];
+    for (let n = 0; n < 6; n += 1) statuses.push(await statusOf(`192.0.2.${n}, 198.51.100.77`));
+    expect(statuses.at(-1)).toBe(429);
+    expect(await statusOf('198.51.100.78')).toBe(400);
+    await app.close();
   });
 
   test('registration: five an hour from one address', async () => {
@@ -97,6 +123,34 @@ describe('limits', () => {
     }
     const mails = await velvet.ctx.db.selectFrom('outbox').select('id').where('to_email', '=', user.email).execute();
     expect(mails).toHaveLength(1);
+  });
+
+  test('another code: five an hour for one e-mail address, and ten codes a day whatever they are asked with', async () => {
+    const { headers, user } = await buildSignedIn(velvet.ctx);
+    const email = 'ten-codes@example.com';
+    const mailed = async () => {
+      const rows = await velvet.ctx.db.selectFrom('outbox').select('id').where('to_email', '=', email).execute();
+      return rows.length;
+    };
+    const again = async () => {
+      await velvet.database.pool.query(`delete from rate_limits where key like 'resend_email_minute:%'`);
+      return post('/auth/resend-verification-email-public/', { email }, newAddress());
+    };
+    const nextHour = () => velvet.database.pool.query(`delete from rate_limits where key like 'resend_email_hour:%'`);
+    expect(
+      (await post('/auth/register/', registration(0, { email, username: 'ten-codes' }), newAddress())).status,
+    ).toBe(201);
+    for (let n = 0; n < 7; n += 1) expect((await again()).status).toBe(200);
+    expect(await mailed()).toBe(6);
+    await nextHour();
+    for (let n = 0; n < 3; n += 1) await again();
+    expect(await mailed()).toBe(9);
+    const change = () => post('/auth/user/change-email/', { email, password: PASSWORD }, newAddress(), headers);
+    for (const answer of [await change(), await change()])
+      expect([answer.status, answer.body]).toMatchObject([200, { email: user.email, pending_email: email }]);
+    await nextHour();
+    expect((await again()).status).toBe(200);
+    expect(await mailed()).toBe(10);
   });
 
   test('another code: twenty an hour from one address', async () => {

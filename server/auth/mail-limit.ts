@@ -12,3 +12,13 @@ export async function mayBeMailed(ctx: AppContext, limits: readonly LimitName[],
   for (const limit of limits) await ctx.limits.consume(limit, key);
   return true;
 }
+
+/** Whether a first code may be mailed to an address today. Codes of every kind count together: each is a chance to guess. */
+export function mayBeMailedCode(ctx: AppContext, email: string): Promise<boolean> {
+  return mayBeMailed(ctx, ['codes_email'], email);
+}
+
+/** The same for another code, which has to wait a little besides. */
+export function mayBeMailedAgain(ctx: AppContext, email: string): Promise<boolean> {
+  return mayBeMailed(ctx, ['resend_email_minute', 'resend_email_hour', 'codes_email'], email);
+}

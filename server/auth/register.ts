@@ -9,6 +9,7 @@ import { invalid } from '../lib/errors.ts';
 import { newId } from '../lib/random.ts';
 import { writeMail } from '../mail/outbox.ts';
 import { limitKey } from './limit-key.ts';
+import { mayBeMailedCode } from './mail-limit.ts';
 import { weaknessOf } from './password-rules.ts';
 import type { Passwords } from './passwords.ts';
 import {
@@ -34,6 +35,7 @@ export async function register(ctx: AppContext, passwords: Passwords, { body, ne
   const weakness = weaknessOf(body.password, { ...body, brand: ctx.config.brandName });
   if (weakness) throw invalid({ password: [weakness] });
   const password_hash = await passwords.hash(body.password);
+  const mayMail = await mayBeMailedCode(ctx, body.email);
   const now = ctx.clock.now();
   await inTransaction(ctx.db, async (tx) => {
     const known = await lockUserByEmail(tx, body.email);
@@ -46,7 +48,7 @@ export async function register(ctx: AppContext, passwords: Passwords, { body, ne
     if (!pending) return tellOwner(tx, await lockUserByEmail(tx, email), now);
     await voidCodes(tx, pending.id, now);
     await revokeSessionsOf(tx, pending.id, now);
-    await requestCode(tx, { id: pending.id, email }, now);
+    if (mayMail) await requestCode(tx, { id: pending.id, email }, now);
     await insertAudit(tx, { at: now, action: 'auth.registered', user_id: pending.id });
   });
   ctx.poke.outbox();

@@ -5,7 +5,7 @@ import { type AppError, invalid, unauthenticated } from '../lib/errors.ts';
 import { newId } from '../lib/random.ts';
 import { writeMail } from '../mail/outbox.ts';
 import { limitKey } from './limit-key.ts';
-import { mayBeMailed } from './mail-limit.ts';
+import { mayBeMailedAgain } from './mail-limit.ts';
 import type { Passwords } from './passwords.ts';
 import { findUser, insertAudit, lockUser, updateUser, type UserRow } from './queries.ts';
 
@@ -21,7 +21,7 @@ export async function requestEmailChange(ctx: AppContext, passwords: Passwords, 
   const found = await findUser(ctx.db, user_id);
   if (!found) throw unauthenticated();
   if (!(await passwords.verify(found.password_hash, input.password))) throw wrongPassword();
-  const mayMail = await mayMailCode(ctx, email);
+  const mayMail = await mayBeMailedAgain(ctx, email);
   const now = ctx.clock.now();
   const changed = await inTransaction(ctx.db, async (tx) => {
     const user = await lockUser(tx, user_id);
@@ -38,14 +38,10 @@ export async function requestEmailChange(ctx: AppContext, passwords: Passwords, 
 
 /** Another code for the address somebody waits to change to; past its limits it is answered and not mailed. */
 export async function resendChangeCode(ctx: AppContext, user_id: string, email: string): Promise<void> {
-  if (!(await mayMailCode(ctx, email))) return;
+  if (!(await mayBeMailedAgain(ctx, email))) return;
   const now = ctx.clock.now();
   await inTransaction(ctx.db, (tx) => mailChangeCode(tx, { user_id, email }, now));
   ctx.poke.outbox();
-}
-
-function mayMailCode(ctx: AppContext, email: string): Promise<boolean> {
-  return mayBeMailed(ctx, ['resend_email_minute', 'resend_email_hour'], email);
 }
 
 async function mailChangeCode(tx: Tx, { user_id, email }: { user_id: string; email: string }, now: Date) {

@@ -1,7 +1,7 @@
 import type { AppContext } from '../context.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { limitKey } from './limit-key.ts';
-import { mayBeMailed } from './mail-limit.ts';
+import { mayBeMailedAgain } from './mail-limit.ts';
 import { findUser, insertAudit, lockUserByEmail } from './queries.ts';
 import { resendChangeCode } from './request-email-change.ts';
 import { requestCode } from './request-code.ts';
@@ -12,7 +12,7 @@ import { requestCode } from './request-code.ts';
  */
 export async function resendVerificationEmail(ctx: AppContext, email: string, network: string): Promise<void> {
   await ctx.limits.consume('resend_ip', limitKey(network));
-  if (!(await mayBeMailed(ctx, ['resend_email_minute', 'resend_email_hour'], email))) return;
+  if (!(await mayBeMailedAgain(ctx, email))) return;
   const now = ctx.clock.now();
   await inTransaction(ctx.db, async (tx) => {
     const user = await lockUserByEmail(tx, email);

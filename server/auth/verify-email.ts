@@ -9,7 +9,10 @@ import { revokeSessionsOf } from './sessions.ts';
 import { redeemCode } from './verification-codes.ts';
 
 /** What higher domains do, in the same transaction, when an address has proved to be a person's own. */
-export type OnEmailVerified = (tx: Tx, user: { user_id: string; email: string }, now: Date) => Promise<void>;
+export type OnEmailVerified = (tx: Tx, user: VerifiedAddress, now: Date) => Promise<void>;
+
+/** Whose address it is now, and the one it takes the place of, if there was one. */
+export type VerifiedAddress = { user_id: string; email: string; former_email: string | null };
 
 type Input = { email: string; code: string };
 
@@ -25,7 +28,7 @@ export async function verifyEmail(ctx: AppContext, input: Input, onEmailVerified
     if (!user || user.email_verified_at || user.disabled_at) return false;
     if (!(await redeemCode(tx, { settings, pepper, user, purpose: 'registration', code, now }))) return false;
     await completeRegistration(tx, user, now);
-    await onEmailVerified(tx, { user_id: user.id, email: user.email }, now);
+    await onEmailVerified(tx, { user_id: user.id, email: user.email, former_email: null }, now);
     return true;
   });
   // Thrown after the commit: a wrong try has to stay counted.

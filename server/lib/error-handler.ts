@@ -2,18 +2,19 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import type { FieldErrors } from '#contract/common/error.ts';
 import { refusalOf } from '../db/pg-errors.ts';
+import { clientNetwork } from './client-address.ts';
 import { AppError } from './errors.ts';
 
 /** Turns everything thrown into one of the three error shapes; what is unknown is logged and told generically. */
 export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  if (error instanceof AppError) return sendRefusal(reply, error);
+  if (error instanceof AppError) return sendRefusal(request, reply, error);
   if (hasZodFastifySchemaValidationErrors(error)) {
     return reply.code(400).send(fieldErrorsOf(error.validation));
   }
   const refusal = refusalOf(error);
   if (refusal) {
     request.log.warn({ err: error }, 'database refusal');
-    return sendRefusal(reply, refusal);
+    return sendRefusal(request, reply, refusal);
   }
   if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) {
     return reply.code(error.statusCode).send({ detail: clientFaults[error.code] ?? 'The request could not be read.' });
@@ -35,7 +36,12 @@ const clientFaults: Record<string, string> = {
   FST_ERR_BAD_URL: 'The address is not valid.',
 };
 
-function sendRefusal(reply: FastifyReply, refusal: AppError): FastifyReply {
+/** Refusals an attack would show in: who is nobody, who may not, who asks too often. */
+const TELLING = new Set([401, 403, 429]);
+
+function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusal: AppError): FastifyReply {
+  if (TELLING.has(refusal.status))
+    request.log.info({ req: request, from: clientNetwork(request), status: refusal.status }, 'a request was refused');
   return reply.code(refusal.status).headers(refusal.headers).send(refusal.body);
 }
 

@@ -1,4 +1,5 @@
 import { request as httpRequest } from 'node:http';
+import { connect } from 'node:net';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { routes } from '#contract/routes.ts';
 import { buildApp } from '../app.ts';
@@ -145,6 +146,26 @@ describe('a method that is not offered', () => {
     const headers = { 'x-http-method-override': 'DELETE' };
     const answer = await velvet.app.inject({ method: 'POST', url: '/services/api/auth/user/', headers, payload: {} });
     expect(answer.statusCode).toBe(405);
+  });
+});
+
+describe('a request that could be read in two ways', () => {
+  test.each([
+    ['two lengths', 'content-length: 3\r\ncontent-length: 4'],
+    ['a length and chunks', 'content-length: 3\r\ntransfer-encoding: chunked'],
+    ['an odd encoding', 'transfer-encoding: xchunked'],
+  ])('is refused, and its connection closed: %s', async (_what, header) => {
+    const { hostname, port } = new URL(velvet.url);
+    const text = `POST ${LOGIN} HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n${header}\r\n\r\n{}x`;
+    const answer = await new Promise<string>((resolve, reject) => {
+      let received = '';
+      const socket = connect(Number(port), hostname, () => socket.write(text));
+      socket.on('data', (piece) => (received += piece.toString()));
+      socket.on('error', reject);
+      socket.on('close', () => resolve(received));
+    });
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+    expect(answer.match(/HTTP\/1\.1/g)).toHaveLength(1);
   });
 });
 

@@ -11,9 +11,10 @@ const SECRET_PATHS = [
   '*.code',
 ];
 
-/** The log: JSON lines on standard output, secrets removed. */
-export function createLogger(level: string): Logger {
-  return pino({ level, redact: { paths: SECRET_PATHS, censor: '[removed]' }, serializers: { req: describeRequest } });
+/** The log: JSON lines, secrets removed; on standard output unless a destination is given. */
+export function createLogger(level: string, destination?: pino.DestinationStream): Logger {
+  const redact = { paths: SECRET_PATHS, censor: '[removed]' };
+  return pino({ level, redact, serializers: { req: describeRequest } }, destination ?? pino.destination(1));
 }
 
 // Addresses of pages and calls may carry session ids and tokens: log the route, not the address.

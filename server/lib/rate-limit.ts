@@ -22,6 +22,7 @@ function rulesOf(settings: Settings) {
     verify_email: shared(settings.limit_verify_per_email_day, 86_400),
     resend_email_minute: shared(settings.limit_resend_per_email_minute, 60),
     resend_email_hour: shared(settings.limit_resend_per_email_hour, 3600),
+    codes_email: shared(settings.limit_codes_per_email_day, 86_400),
     resend_ip: shared(settings.limit_resend_per_ip_hour, 3600),
     password_reset_email: shared(settings.limit_password_reset_per_email_hour, 3600),
     password_reset_ip: shared(settings.limit_password_reset_per_ip_hour, 3600),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../db/db.ts';
+import { nobodysEmail } from '../lib/email-address.ts';
 import type { OutboxMail } from './types.ts';
 
 type NewMail = {
@@ -37,6 +38,7 @@ export async function claimDueMails(db: Db, now: Date, leaseUntil: Date, limit: 
 /** Marks a mail as done with: it left, or there was nothing to say any more. */
 export async function markMailSent(db: Db, id: string, now: Date, remark: string | null = null): Promise<void> {
   await db.updateTable('outbox').set({ sent_at: now, last_error: remark }).where('id', '=', id).execute();
+  await forgetAddress(db, id);
 }
 
 /** Notes a failed attempt and when to try again; null gives the mail up. */
@@ -50,5 +52,19 @@ export async function markMailFailed(
     .updateTable('outbox')
     .set({ last_error: error.slice(0, 500), ...outcome })
     .where('id', '=', id)
+    .execute();
+  if (!retryAt) await forgetAddress(db, id);
+}
+
+/** Whose address may not stay once the mail is done with; the mark is in the payload (`forgetsAddress`). */
+export const forgetsAddress = { forgets_address: true };
+
+/** A receiving server repeats the address in its refusal, so the words go with it. */
+async function forgetAddress(db: Db, id: string): Promise<void> {
+  await db
+    .updateTable('outbox')
+    .set({ to_email: nobodysEmail(id), last_error: null })
+    .where('id', '=', id)
+    .where(sql<boolean>`payload @> ${JSON.stringify(forgetsAddress)}::jsonb`)
     .execute();
 }
