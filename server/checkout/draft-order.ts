@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { CheckoutBody } from '#contract/checkout.ts';
 import type { AppContext } from '../context.ts';
 import { MINUTE, addMilliseconds } from '../lib/clock.ts';
@@ -86,5 +86,5 @@ export function draftOrder(ctx: AppContext, input: Input): OrderDraft {
 function hashOf({ offer, priced, body }: Input): string {
   const lines = priced.lines.map((line) => `${line.type.id} ${line.quantity}`).sort();
   const asked = [offer.event.id, lines, body.promo_code?.toUpperCase() ?? '', body.referral_code?.toUpperCase() ?? ''];
-  return createHash('sha256').update(JSON.stringify(asked)).digest('hex');
+  return hash('sha256', JSON.stringify(asked), 'hex');
 }

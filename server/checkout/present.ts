@@ -9,6 +9,10 @@ import { maskedEmail } from '../lib/email-address.ts';
 import { notFound } from '../lib/errors.ts';
 import { type OrderLineRow, type OrderRow, listOrderLines } from './queries.ts';
 
+/** Made once: a schema costs more to build than to ask. */
+const Answers = z.record(z.string(), z.string());
+const HolderNames = z.array(z.string());
+
 type LineFields = Pick<
   OrderLineRow,
   'ticket_type_id' | 'name' | 'quantity' | 'unit_price_amount' | 'discount_amount' | 'fee_amount'
@@ -56,8 +60,8 @@ export function presentOrderSummary({ order, lines, card, questions }: SummaryPa
     email_masked: maskedEmail(order.buyer_email),
     promo_code: order.promo_code,
     questions,
-    answers: z.record(z.string(), z.string()).parse(order.answers),
-    holder_names: z.array(z.string()).parse(order.holder_names),
+    answers: Answers.parse(order.answers),
+    holder_names: HolderNames.parse(order.holder_names),
   };
 }
 

@@ -58,9 +58,11 @@ export async function presentEventCard(ctx: AppContext, row: EventCardRow): Prom
   };
 }
 
+const Questions = z.array(Question);
+
 /** The organizer's questions as stored. */
 export function questionsOf(row: Pick<EventRow, 'questions'>): Question[] {
-  return z.array(Question).parse(row.questions);
+  return Questions.parse(row.questions);
 }
 
 type DetailExtras = { sale: Sale; ticket_types: TicketType[]; can: EventDetail['can'] };

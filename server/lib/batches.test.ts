@@ -28,6 +28,16 @@ test('the first goes at once, what comes meanwhile goes together, in order and n
   expect(batches).toEqual([['1'], ['2', '3', '4'], ['5', '6']]);
 });
 
+test('the next batch is on its way before the answers of the last are told', async () => {
+  const told: string[] = [];
+  const { takeAll } = gather(async (items) => {
+    told.push(`sent ${items.map(({ key }) => key).join(' ')}`);
+    return echo(items);
+  });
+  await Promise.all(['1', '2', '3'].map(async (key) => told.push(`answered ${(await takeAll([key])).join(' ')}`)));
+  expect(told).toEqual(['sent 1', 'sent 2 3', 'answered 1', 'answered 2', 'answered 3']);
+});
+
 test('two of one key never share a batch; groups do not wait for each other', async () => {
   const { batches, takeAll } = gather(echo);
   await Promise.all([takeAll(['x', 'y', 'y', 'z']), takeAll(['y'], 'b')]);

@@ -22,7 +22,11 @@ export function createBatches<Item, Answer>(options: BatchOptions<Item, Answer>)
   const groups = new Map<string, Waiting<Item, Answer>[]>();
 
   const run = async (group: string, queue: Waiting<Item, Answer>[]) => {
-    while (queue.length > 0) await sendBatch(cutBatch(queue, options), options);
+    while (queue.length > 0) {
+      const settle = await sendBatch(cutBatch(queue, options), options);
+      // The next batch is on its way before this one's answers are worked on: the receiver never waits for them.
+      setImmediate(settle);
+    }
     groups.delete(group);
   };
 
@@ -55,13 +59,19 @@ function cutBatch<Item, Answer>(queue: Waiting<Item, Answer>[], { size, keyOf }:
   return batch;
 }
 
-async function sendBatch<Item, Answer>(batch: Waiting<Item, Answer>[], options: BatchOptions<Item, Answer>) {
+/** Sends a batch; what this returns settles its members. */
+async function sendBatch<Item, Answer>(
+  batch: Waiting<Item, Answer>[],
+  options: BatchOptions<Item, Answer>,
+): Promise<() => void> {
   try {
     const answers = await options.send(batch.map((entry) => entry.item));
-    batch.forEach((entry, index) => entry.resolve(answers[index] as Answer));
+    return () => batch.forEach((entry, index) => entry.resolve(answers[index] as Answer));
   } catch (error) {
-    if (batch.length === 1) return batch[0]?.reject(error);
+    const [only, ...others] = batch;
+    if (only && others.length === 0) return () => only.reject(error);
     options.log.warn({ err: error, size: batch.length }, `a batch of ${options.name} failed; trying one by one`);
-    for (const entry of batch) await sendBatch([entry], options);
+    for (const entry of batch) (await sendBatch([entry], options))();
+    return () => {};
   }
 }

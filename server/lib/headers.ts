@@ -19,6 +19,8 @@ const unlessSet = {
   'referrer-policy': 'strict-origin-when-cross-origin',
 };
 
+const unlessSetEntries = Object.entries(unlessSet);
+
 function securityHeaders(config: Config): Record<string, string> {
   return config.publicUrl.startsWith('https:') ? { ...everywhere, 'strict-transport-security': HSTS } : everywhere;
 }
@@ -34,12 +36,15 @@ export function answerFrameworkErrors(config: Config) {
 /** Puts the security headers on every answer, and keeps what belongs to one person out of every cache. */
 export function registerHeaders(app: FastifyInstance, ctx: AppContext): void {
   const always = securityHeaders(ctx.config);
-  app.addHook('onRequest', async (_request, reply) => {
+  // Every request passes here: hooks that call back cost it less than promises.
+  app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(always);
+    done();
   });
-  app.addHook('onSend', async (request, reply) => {
-    for (const [name, value] of Object.entries(unlessSet)) if (!reply.hasHeader(name)) reply.header(name, value);
+  app.addHook('onSend', (request, reply, payload, done) => {
+    for (const [name, value] of unlessSetEntries) if (!reply.hasHeader(name)) reply.header(name, value);
     if (mustNotBeKept(request, reply)) reply.header('cache-control', 'no-store');
+    done(null, payload);
   });
 }
 

@@ -23,8 +23,9 @@ export type HealthParts = {
 export function registerHealth(app: FastifyInstance, ctx: AppContext, { registries, status }: HealthParts): void {
   const metrics = createMetrics(ctx, registries);
   const hasTrustedProxy = ctx.config.trustedProxies.length > 0;
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     metrics.observe(request, reply);
+    done();
   });
   app.get('/healthz', async () => ({ status: 'ok' }));
   app.get('/readyz', async () => {
