@@ -13,6 +13,7 @@ import { contactRoutes } from './contact/routes.ts';
 import type { AppContext } from './context.ts';
 import { doorRoutes } from './door/routes.ts';
 import { eventRoutes } from './events/routes.ts';
+import { keepCalls, type KeepingHooks } from './lib/kept/keep-calls.ts';
 import { registerDocs } from './lib/docs.ts';
 import { handleError } from './lib/error-handler.ts';
 import { registerHealth } from './lib/health.ts';
@@ -35,6 +36,7 @@ import { listTicketTypesFor } from './ticket-types/list-ticket-types.ts';
 import { ticketTypeRoutes } from './ticket-types/routes.ts';
 
 const BODY_LIMIT = 256 * 1024;
+const KEPT_CALLS_BYTES = 16 * 1024 * 1024;
 
 /** Builds the whole HTTP application over a context, without listening. Refuses when a call of the contract has no handler. */
 export async function buildApp(ctx: AppContext): Promise<FastifyInstance> {
@@ -43,6 +45,8 @@ export async function buildApp(ctx: AppContext): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,
     genReqId: createRequestIds(),
+    // A logger of each request's own would cost every request; what is logged names its request instead.
+    childLoggerFactory: (logger) => logger,
     frameworkErrors: answerFrameworkErrors(ctx.config),
     trustProxy: ctx.config.trustedProxies.length > 0 ? ctx.config.trustedProxies : false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
@@ -76,9 +80,15 @@ function createRequestIds(): () => string {
   return () => `${process}-${(count += 1).toString(36)}`;
 }
 
+/** Keeps what public calls answered for a moment, unless that moment is set to nothing. */
+function keepingOf({ kept, clock, settings }: AppContext): KeepingHooks | undefined {
+  const freshMs = settings.list_cache_milliseconds;
+  return freshMs > 0 ? keepCalls(kept.open({ clock, freshMs, maxBytes: KEPT_CALLS_BYTES })) : undefined;
+}
+
 async function registerApi(api: FastifyInstance, ctx: AppContext): Promise<void> {
   const registered = new Set<RouteDefinition>();
-  const route = createRegistrar(api, createFindActor(ctx), registered);
+  const route = createRegistrar(api, { findActor: createFindActor(ctx), registered, keeping: keepingOf(ctx) });
   const passwords = createPasswords(ctx.settings);
   authRoutes(ctx, route, { passwords, onEmailVerified });
   accountRoutes(ctx, route, passwords);

@@ -2,6 +2,7 @@ import type pg from 'pg';
 import type { PaymentsProvider } from './payments-provider/provider.ts';
 import type { Config } from './config.ts';
 import type { Db } from './db/db.ts';
+import type { KeptAnswers } from './lib/kept/kept-answers.ts';
 import type { Clock } from './lib/clock.ts';
 import type { Limits } from './lib/rate-limit.ts';
 import type { Logger } from './lib/logger.ts';
@@ -24,8 +25,8 @@ export type AppContext = {
   codes: CodeSigner;
   /** Wakes this process's outbox and job loops after a commit; a hint only, they also look by themselves. */
   poke: Poke;
-  /** Empties kept public answers and pages after a write that visitors see. */
-  purge: () => void;
+  /** Public answers and pages as they were a moment ago. */
+  kept: KeptAnswers;
 };
 
 export type Poke = { outbox: () => void; payments: () => void };

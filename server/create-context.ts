@@ -1,6 +1,7 @@
 import type { Config } from './config.ts';
 import type { AppContext } from './context.ts';
 import { createDb, createPool } from './db/db.ts';
+import { KeptAnswers } from './lib/kept/kept-answers.ts';
 import { type Clock, systemClock } from './lib/clock.ts';
 import { createLogger } from './lib/logger.ts';
 import { createLimits } from './lib/rate-limit.ts';
@@ -35,7 +36,7 @@ export function createContext(config: Config & { databaseUrl: string }, clock: C
     posters: createPosterStore({ dataDir: config.dataDir }),
     codes: createCodeSigner(config.ticketSigningKey),
     poke: { outbox: () => undefined, payments: () => undefined },
-    purge: () => undefined,
+    kept: new KeptAnswers(),
   };
   return {
     ctx,

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { buildApp } from './app.ts';
 import { type Config, loadConfig } from './config.ts';
 import { createContext } from './create-context.ts';
-import { purgePages, registerPages } from './ssr.ts';
+import { registerPages } from './ssr.ts';
 import { startWorker } from './worker.ts';
 
 export type RunningServer = { url: string; close(): Promise<void> };
@@ -27,9 +27,9 @@ export async function startServer({
     public_url: config.publicUrl,
     page_cache_milliseconds: config.settings.page_cache_milliseconds,
     clock: ctx.clock,
+    kept: ctx.kept,
     dev: pagesFromSources,
   });
-  ctx.purge = purgePages;
   await app.listen({ port: config.port, host: config.host });
   const worker = withWorker ? startWorker(ctx) : undefined;
   if (worker) ctx.poke = worker.poke;

@@ -24,6 +24,7 @@ beforeAll(async () => {
     public_url: SITE,
     page_cache_milliseconds: 2000,
     clock: test.clock,
+    kept: test.ctx.kept,
   });
   await site.ready();
 });

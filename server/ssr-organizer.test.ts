@@ -20,6 +20,7 @@ beforeAll(async () => {
     public_url: 'https://velvet.example',
     page_cache_milliseconds: 2000,
     clock: test.clock,
+    kept: test.ctx.kept,
   });
   await site.ready();
 });

@@ -19,6 +19,7 @@ beforeAll(async () => {
     public_url: 'https://velvet.example',
     page_cache_milliseconds: 2 * SECOND,
     clock: test.clock,
+    kept: test.ctx.kept,
   });
   await site.ready();
 });

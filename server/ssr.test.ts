@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { buildApp } from './app.ts';
 import { buildEvent } from './events/factory.ts';
-import { purgePages, registerPages } from './ssr.ts';
+import { registerPages } from './ssr.ts';
 import { createTestApp, type TestApp } from './testing/app.ts';
 
 let test: TestApp;
@@ -20,6 +20,7 @@ beforeAll(async () => {
     public_url: 'https://velvet.example',
     page_cache_milliseconds: 2000,
     clock: test.clock,
+    kept: test.ctx.kept,
   });
   await site.ready();
 });
@@ -36,7 +37,7 @@ function inlineScripts(html: string): string[] {
 describe('pages', () => {
   it('carry their content in the HTML, escaped, with the hash of each inline script in the policy', async () => {
     const event = await buildEvent(test.ctx, { title: 'Night </script><script>alert(1)</script> & day' });
-    purgePages();
+    test.ctx.kept.purge();
     const page = await get(`/events/${event.slug}`);
     expect(page.statusCode).toBe(200);
     expect(page.body).toContain('Night &lt;/script&gt;&lt;script&gt;alert(1)&lt;/script&gt; &amp; day</h1>');
@@ -86,7 +87,7 @@ describe('pages', () => {
   it('show a write at once after the purge', async () => {
     await get('/events');
     await buildEvent(test.ctx, { title: 'Just announced' });
-    purgePages();
+    test.ctx.kept.purge();
     expect((await get('/events')).body).toContain('Just announced');
   });
 

@@ -1,13 +1,13 @@
 import path from 'node:path';
 
 import fastifyStatic from '@fastify/static';
-import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 
+import { type Answer, sendAnswer } from './lib/kept/answer.ts';
+import type { KeptAnswers } from './lib/kept/kept-answers.ts';
 import type { Clock } from './lib/clock.ts';
-import { pageHeaders } from './ssr/headers.ts';
 import { loadBuiltHandler, loadDevHandler, type CreateHandler } from './ssr/load-handler.ts';
-import { PageCache } from './ssr/page-cache.ts';
-import { encoded, preferredEncoding, readPage, type Page } from './ssr/page.ts';
+import { markStale, readPage } from './ssr/page.ts';
 import { createInProcessTransport } from './ssr/transport.ts';
 
 export type PagesOptions = {
@@ -16,33 +16,33 @@ export type PagesOptions = {
   public_url: string;
   page_cache_milliseconds: number;
   clock: Clock;
+  kept: KeptAnswers;
   /** Renders from the sources through Vite instead of the built bundle. */
   dev?: boolean;
   root?: string;
 };
 
-const caches = new Set<PageCache>();
-
-/** Every kept page is out of date from now on: called after writes that visitors see. */
-export function purgePages(): void {
-  for (const cache of caches) cache.purge();
-}
-
 /** Serves the website on `app`: built assets, and every other address as a page rendered for an anonymous visitor. */
 export async function registerPages(app: FastifyInstance, options: PagesOptions): Promise<void> {
   const root = options.root ?? path.join(import.meta.dirname, '..');
   const createHandler = options.dev ? await loadDevHandler(app, root) : await builtHandler(app, root);
-  const cache = new PageCache({ clock: options.clock, freshMs: options.page_cache_milliseconds });
-  caches.add(cache);
-  app.addHook('onClose', async () => void caches.delete(cache));
-  const isHttps = options.public_url.startsWith('https:');
   const render = createRenderer(app, options, createHandler);
-  const headers = pageHeaders(isHttps);
+  const { clock, page_cache_milliseconds: freshMs } = options;
+  const cache = options.kept.open({ clock, freshMs, markStale });
 
-  app.get('/*', async (request, reply) => {
-    if (isMissingFile(request.url)) return reply.code(404).type('text/plain').send('Not found');
-    const page = options.dev ? await render(request.url) : await cache.get(request.url, () => render(request.url));
-    return sendPage(request, reply.headers(headers), page);
+  app.get('/*', {
+    // What is kept leaves at once: the rest of a request's way is for those that have to be worked on.
+    onRequest(request, reply, done) {
+      const page = cache.fresh(request.url);
+      if (page) sendAnswer(request, reply, page);
+      else done();
+    },
+    async handler(request, reply) {
+      const { url } = request;
+      if (isMissingFile(url)) return reply.code(404).type('text/plain').send('Not found');
+      const page = options.dev ? await render(url) : await cache.get(url, () => render(url));
+      sendAnswer(request, reply, page);
+    },
   });
 }
 
@@ -72,7 +72,7 @@ function createRenderer(app: FastifyInstance, options: PagesOptions, load: () =>
   const origin = new URL(public_url).origin;
   const log: FastifyBaseLogger = app.log;
   let handler: ReturnType<CreateHandler> | undefined;
-  return async (url: string): Promise<Page> => {
+  return async (url: string): Promise<Answer> => {
     if (!handler || options.dev) {
       handler = (await load())({
         transport: createInProcessTransport(app),
@@ -83,17 +83,6 @@ function createRenderer(app: FastifyInstance, options: PagesOptions, load: () =>
     const response = await handler(new Request(origin + url));
     return readPage(response, { isHttps: origin.startsWith('https:'), isDev: options.dev ?? false });
   };
-}
-
-function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page): FastifyReply {
-  reply.headers(page.headers).header('vary', 'Accept-Encoding');
-  if (!page.isPrivate) reply.header('etag', page.etag);
-  if (!page.isPrivate && page.status === 200 && request.headers['if-none-match']?.includes(page.etag)) {
-    return reply.code(304).send();
-  }
-  const encoding = preferredEncoding(request.headers['accept-encoding']);
-  if (encoding) reply.header('content-encoding', encoding);
-  return reply.code(page.status).send(encoded(page, encoding));
 }
 
 // Built files of an older version and data requests of the router are answered briefly, not with a page.

@@ -1,3 +1,5 @@
+import type { Comparison } from './against-bare.ts';
+
 /** Prints one line of a table of figures. */
 export function printRow(...cells: (string | number)[]): void {
   const text = cells.map((cell, index) => (index === 0 ? String(cell).padEnd(44) : String(cell).padStart(12)));
@@ -28,4 +30,11 @@ export function printAtMost(name: string, ratio: number, aim: number): void {
   const isMet = ratio <= aim;
   process.stdout.write(`${name}: ${ratio.toFixed(2)} (aim: at most ${aim}) ${isMet ? 'met' : 'MISSED'}\n`);
   if (!isMet) process.exitCode = 1;
+}
+
+/** Prints both sides of a comparison with bare Fastify, and their ratio beside its aim. */
+export function printComparison(name: string, { ours, bare, ratio, bytes }: Comparison, aim: number): void {
+  printRow(name, Math.round(ours.rate), ours.p50, ours.p99, bytes);
+  printRow('  bare Fastify, the same bytes', Math.round(bare.rate), bare.p50, bare.p99, bytes);
+  printRatio(`${name} / bare Fastify`, ratio, aim);
 }

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { freePort } from '#server/lib/free-port.ts';
 import { until } from '#server/testing/until.ts';
-import { defaultSettings } from '#server/settings.ts';
+import { defaultSettings, type Settings } from '#server/settings.ts';
 import type { BenchDatabase } from './database.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -11,10 +11,14 @@ const NO_LIMIT = '1000000000';
 
 export type BenchServer = { url: string; stop(): Promise<void> };
 
-/** The product's own web process over a database, its rate limits raised by configuration. */
-export async function startBenchServer(database: BenchDatabase): Promise<BenchServer> {
+/** The product's own web process over a database, its rate limits raised by configuration, and what else is set. */
+export async function startBenchServer(
+  database: BenchDatabase,
+  settings: Partial<Settings> = {},
+): Promise<BenchServer> {
   const port = await freePort();
   const limits = Object.keys(defaultSettings).filter((name) => name.startsWith('limit_'));
+  const all = { ...Object.fromEntries(limits.map((name) => [name, NO_LIMIT])), ...settings };
   const child = spawn(process.execPath, ['server/main.ts'], {
     cwd: ROOT,
     stdio: ['ignore', 'inherit', 'inherit'],
@@ -25,7 +29,7 @@ export async function startBenchServer(database: BenchDatabase): Promise<BenchSe
       DATA_DIR: join(database.folder, 'data'),
       DEMO_DATA: 'off',
       LOG_LEVEL: 'error',
-      ...Object.fromEntries(limits.map((name) => [`SETTING_${name.toUpperCase()}`, NO_LIMIT])),
+      ...Object.fromEntries(Object.entries(all).map(([name, value]) => [`SETTING_${name.toUpperCase()}`, `${value}`])),
     },
   });
   const url = `http://127.0.0.1:${port}`;

@@ -18,13 +18,17 @@ import type { EventRow } from './queries.ts';
 /** What a higher domain tells this one; the root connects them. */
 export type EventHooks = { ticketTypesOf: (event: EventRow) => Promise<TicketType[]> };
 
+const sameForVisitors = { isSameForVisitors: true };
+
 /** Calls about events. */
 export function eventRoutes(ctx: AppContext, route: Registrar, hooks: EventHooks): void {
-  route(listEventsRoute, async ({ actor, query }) => listEvents(ctx, actor, query));
-  route(listSuggestionsRoute, async ({ query }) => ({ results: await listSuggestions(ctx, query) }));
+  route(listEventsRoute, async ({ actor, query }) => listEvents(ctx, actor, query), sameForVisitors);
+  route(listSuggestionsRoute, async ({ query }) => ({ results: await listSuggestions(ctx, query) }), sameForVisitors);
   route(listMyEventsRoute, async ({ actor, query }) => listMyEvents(ctx, actor, query));
-  route(getOrganizerRoute, async ({ params, query }) => getOrganizer(ctx, params.id, query));
-  route(getEventRoute, async ({ actor, params }) =>
-    getEvent(ctx, actor, { id: params.id, ticketTypesOf: hooks.ticketTypesOf }),
+  route(getOrganizerRoute, async ({ params, query }) => getOrganizer(ctx, params.id, query), sameForVisitors);
+  route(
+    getEventRoute,
+    async ({ actor, params }) => getEvent(ctx, actor, { id: params.id, ticketTypesOf: hooks.ticketTypesOf }),
+    sameForVisitors,
   );
 }

@@ -13,13 +13,13 @@ export function handleError(error: FastifyError, request: FastifyRequest, reply:
   }
   const refusal = refusalOf(error);
   if (refusal) {
-    request.log.warn({ err: error }, 'database refusal');
+    request.log.warn({ err: error, request_id: request.id }, 'database refusal');
     return sendRefusal(request, reply, refusal);
   }
   if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) {
     return reply.code(error.statusCode).send({ detail: clientFaults[error.code] ?? 'The request could not be read.' });
   }
-  request.log.error({ err: error }, 'unexpected error');
+  request.log.error({ err: error, request_id: request.id }, 'unexpected error');
   return reply
     .code(500)
     .send({ detail: 'Something went wrong on our side. Please try again.', request_id: request.id });

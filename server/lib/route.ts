@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Audience, RouteDefinition } from '#contract/common/route.ts';
+import type { KeepingHooks } from './kept/keep-calls.ts';
 import { forbidden, unauthenticated } from './errors.ts';
 
 /** The signed-in person behind a request. */
@@ -39,15 +40,25 @@ type Answer<Definition extends RouteDefinition> =
 export type Registrar = <const Definition extends RouteDefinition>(
   definition: Definition,
   handler: (call: Call<Definition>) => Promise<Answer<Definition>>,
+  options?: RouteOptions,
 ) => void;
 
+export type RouteOptions = {
+  /** Whoever has no session gets the same answer: it follows from the address alone, and may be a moment old. */
+  isSameForVisitors?: boolean;
+};
+
+type RegistrarParts = {
+  findActor: FindActor;
+  /** Filled with every definition that has a handler. */
+  registered: Set<RouteDefinition>;
+  /** Keeps the answers that are the same for all visitors; left out, nothing is kept. */
+  keeping: KeepingHooks | undefined;
+};
+
 /** Registers route values on `app`: checks the audience, parses the input, sends the handler's answer. */
-export function createRegistrar(
-  app: FastifyInstance,
-  findActor: FindActor,
-  registered: Set<RouteDefinition>,
-): Registrar {
-  return (definition, handler) => {
+export function createRegistrar(app: FastifyInstance, { findActor, registered, keeping }: RegistrarParts): Registrar {
+  return (definition, handler, { isSameForVisitors = false } = {}) => {
     registered.add(definition);
     const status = Number(Object.keys(definition.responses)[0]);
     app.route({
@@ -65,6 +76,7 @@ export function createRegistrar(
           security: definition.audience === 'optional' ? [{}, { token: [] }] : [{ token: [] }],
         }),
       },
+      ...(isSameForVisitors && keeping),
       ...(definition.query && { preValidation: dropEmptyParameters }),
       handler: async (request, reply) => {
         const actor = definition.audience === 'public' ? null : await findActor(request);

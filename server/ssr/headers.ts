@@ -22,7 +22,7 @@ export function contentSecurityPolicy(html: string, isHttps: boolean): string {
   return [...directives, ...(isHttps ? ['upgrade-insecure-requests'] : [])].join('; ');
 }
 
-/** The headers every page carries. */
+/** The headers every page carries, unless it says otherwise. */
 export function pageHeaders(isHttps: boolean): Record<string, string> {
   return {
     'x-content-type-options': 'nosniff',
@@ -30,6 +30,7 @@ export function pageHeaders(isHttps: boolean): Record<string, string> {
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
     'permissions-policy': 'camera=(), microphone=(), geolocation=(self), payment=(), usb=()',
+    'referrer-policy': 'strict-origin-when-cross-origin',
     ...(isHttps && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
   };
 }

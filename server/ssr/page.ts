@@ -1,19 +1,7 @@
 import { createHash } from 'node:crypto';
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
-import { contentSecurityPolicy } from './headers.ts';
-
-/** A rendered page, whole: sent to any number of visitors as it is. */
-export type Page = {
-  status: number;
-  headers: Record<string, string>;
-  body: Buffer;
-  etag: string;
-  isPrivate: boolean;
-  /** Compressed when first asked for, once. */
-  compressed: Map<Encoding, Buffer>;
-};
-export type Encoding = 'br' | 'gzip';
+import type { Answer } from '../lib/kept/answer.ts';
+import { contentSecurityPolicy, pageHeaders } from './headers.ts';
 
 export type ReadOptions = { isHttps: boolean; isDev: boolean };
 
@@ -21,46 +9,25 @@ export type ReadOptions = { isHttps: boolean; isDev: boolean };
 const DEVELOPMENT_POLICY = `default-src 'self' 'unsafe-inline' data: blob: ws:`;
 
 /** Reads what the page handler answered and prepares it for keeping. */
-export async function readPage(response: Response, { isHttps, isDev }: ReadOptions): Promise<Page> {
+export async function readPage(response: Response, { isHttps, isDev }: ReadOptions): Promise<Answer> {
   const html = withCalmPreloads(await response.text());
-  const headers = Object.fromEntries(response.headers);
-  const isPrivate = headers['cache-control'] === 'no-store' || response.status >= 500;
-  headers['content-security-policy'] = isDev ? DEVELOPMENT_POLICY : contentSecurityPolicy(html, isHttps);
-  headers['cache-control'] = isPrivate ? 'no-store' : 'public, max-age=0, must-revalidate';
-  return {
-    status: response.status,
-    headers,
-    body: Buffer.from(html),
-    etag: etagOf(html),
-    isPrivate,
-    compressed: new Map(),
+  const isPrivate = response.headers.get('cache-control') === 'no-store' || response.status >= 500;
+  const headers: Record<string, string> = {
+    ...pageHeaders(isHttps),
+    ...Object.fromEntries(response.headers),
+    'content-security-policy': isDev ? DEVELOPMENT_POLICY : contentSecurityPolicy(html, isHttps),
+    'cache-control': isPrivate ? 'no-store' : 'public, max-age=0, must-revalidate',
+    vary: 'Accept-Encoding',
+    ...(!isPrivate && { etag: etagOf(html) }),
   };
-}
-
-/** The body in the best encoding the visitor takes; level 4 of brotli costs 0.15 ms and is paid once per page. */
-export function encoded(page: Page, encoding: Encoding | undefined): Buffer {
-  if (!encoding) return page.body;
-  const kept = page.compressed.get(encoding);
-  if (kept) return kept;
-  const params = { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_SIZE_HINT]: page.body.length };
-  const bytes = encoding === 'br' ? brotliCompressSync(page.body, { params }) : gzipSync(page.body);
-  page.compressed.set(encoding, bytes);
-  return bytes;
-}
-
-/** What an Accept-Encoding header allows, best first. */
-export function preferredEncoding(header: string | undefined): Encoding | undefined {
-  const allowed = (header ?? '').split(',').map((part) => part.trim().toLowerCase().replaceAll(' ', ''));
-  const takes = (name: string) =>
-    allowed.some((part) => part === name || (part.startsWith(`${name};q=`) && !/q=0(\.0*)?$/.test(part)));
-  if (takes('br')) return 'br';
-  return takes('gzip') ? 'gzip' : undefined;
+  return { status: response.status, headers, body: Buffer.from(html), isPrivate, sendable: new Map() };
 }
 
 /** Marks a page that is served although it may be out of date; the page shows its notice by this attribute. */
-export function markStale(page: Page, since: Date): Page {
+export function markStale(page: Answer, since: Date): Answer {
   const html = page.body.toString().replace('<html ', `<html data-stale-since="${since.toISOString()}" `);
-  return { ...page, body: Buffer.from(html), etag: etagOf(html), compressed: new Map() };
+  const headers = { ...page.headers, etag: etagOf(html) };
+  return { ...page, headers, body: Buffer.from(html), sendable: new Map() };
 }
 
 // Script preloads compete with the first picture on a slow line; low priority brings the first paint forward.

@@ -1,30 +1,27 @@
 import { describe, expect, it } from 'vitest';
 
-import { PageCache } from './page-cache.ts';
-import type { Page } from './page.ts';
+import { markStale } from '#server/ssr/page.ts';
 
-function buildPage(text: string, status = 200): Page {
-  return {
-    status,
-    headers: {},
-    body: Buffer.from(`<html lang="en">${text}</html>`),
-    etag: text,
-    isPrivate: status >= 500,
-    compressed: new Map(),
-  };
+import type { Answer } from './answer.ts';
+import { AnswerCache, type AnswerCacheOptions } from './answer-cache.ts';
+
+function buildPage(text: string, status = 200): Answer {
+  const body = Buffer.from(`<html lang="en">${text}</html>`);
+  return { status, headers: {}, body, isPrivate: status >= 500, sendable: new Map() };
 }
 
-function buildCache() {
+function buildCache(options: Partial<AnswerCacheOptions> = {}) {
   let now = 1000;
-  const cache = new PageCache({ clock: { now: () => new Date(now) }, freshMs: 2000, patienceMs: 20 });
+  const clock = { now: () => new Date(now) };
+  const cache = new AnswerCache({ clock, freshMs: 2000, patienceMs: 20, markStale, ...options });
   return { cache, pass: (milliseconds: number) => (now += milliseconds) };
 }
 
-async function textOf(page: Promise<Page>): Promise<string> {
+async function textOf(page: Promise<Answer>): Promise<string> {
   return (await page).body.toString();
 }
 
-describe('PageCache', () => {
+describe('AnswerCache', () => {
   it('renders an address once for everyone who asks meanwhile, and keeps it while fresh', async () => {
     const { cache, pass } = buildCache();
     let renderings = 0;
@@ -38,7 +35,7 @@ describe('PageCache', () => {
 
   it('looks again after a purge, and does not keep what was being rendered before it', async () => {
     const { cache } = buildCache();
-    let finish: (page: Page) => void = () => {};
+    let finish: (page: Answer) => void = () => {};
     const slow = cache.get('/', () => new Promise((resolve) => (finish = resolve)));
     cache.purge();
     finish(buildPage('before'));
@@ -66,5 +63,23 @@ describe('PageCache', () => {
     const render = async () => ({ ...buildPage(`v${++renderings}`), isPrivate: true });
     await cache.get('/checkout/x', render);
     expect(await textOf(cache.get('/checkout/x', render))).toContain('v2');
+  });
+
+  it('never lets an answer stand in that cannot be marked as old', async () => {
+    const { cache, pass } = buildCache({ markStale: undefined });
+    await cache.get('/list', async () => buildPage('good'));
+    pass(2000);
+    expect(cache.fresh('/list')).toBeUndefined();
+    expect(await textOf(cache.get('/list', async () => buildPage('oops', 503)))).toContain('oops');
+  });
+
+  it('holds so many bytes at most, and lets the oldest go first', async () => {
+    const { cache } = buildCache({ maxBytes: 100_000 });
+    const addresses = Array.from({ length: 30 }, (_, n) => `/${n}`);
+    for (const address of addresses) await cache.get(address, async () => buildPage('x'.repeat(2000)));
+    const kept = addresses.filter((address) => cache.fresh(address));
+    expect(kept).toEqual(addresses.slice(-kept.length));
+    expect(kept.length).toBeGreaterThan(10);
+    expect(kept.length).toBeLessThan(20);
   });
 });

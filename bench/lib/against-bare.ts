@@ -1,0 +1,44 @@
+import { once } from 'node:events';
+import { request, type IncomingMessage } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+import { startBareServer } from './bare-server.ts';
+import { getLoad, type Load } from './load.ts';
+
+const ROUNDS = 7;
+const SECONDS = 2;
+const CONNECTIONS = 64;
+/** Headers of one connection, not of the answer. */
+const ofTheConnection = new Set(['connection', 'keep-alive', 'date', 'content-length', 'transfer-encoding']);
+
+type Target = { url: string; path: string; folder: string };
+type Round = { ours: Load; bare: Load; ratio: number };
+export type Comparison = Round & { bytes: number; errors: number };
+
+/**
+ * Asks the product and bare Fastify, which sends the very bytes and headers the product sends, in short turns, so that
+ * whatever else the machine does hits both; the figures are those of the turn whose ratio is the middle one.
+ */
+export async function compareWithBare({ url, path, folder }: Target): Promise<Comparison> {
+  await take(url + path);
+  const { body, headers } = await take(url + path); // the second time as it is kept, where it is
+  const server = await startBareServer(folder, { body, headers });
+  const target = { path, connections: CONNECTIONS, seconds: SECONDS };
+  const rounds: Round[] = [];
+  for (let round = -1; round < ROUNDS; round += 1) {
+    const ours = await getLoad({ ...target, url });
+    const bare = await getLoad({ ...target, url: server.url });
+    if (round >= 0) rounds.push({ ours, bare, ratio: ours.rate / bare.rate }); // before that, until both are warm
+  }
+  await server.stop();
+  const errors = rounds.reduce((sum, { ours, bare }) => sum + ours.errors + ours.refused + bare.errors, 0);
+  const middle = rounds.toSorted((one, other) => one.ratio - other.ratio)[Math.floor(ROUNDS / 2)] as Round;
+  return { ...middle, bytes: body.length, errors };
+}
+
+/** An answer as it crosses the wire, compressed where it is: `fetch` would unpack it. */
+async function take(address: string): Promise<{ body: Buffer; headers: Record<string, string> }> {
+  const asked = request(address, { headers: { 'accept-encoding': 'br' } }).end();
+  const [response] = (await once(asked, 'response')) as [IncomingMessage];
+  const headers = Object.entries(response.headers).filter(([name]) => !ofTheConnection.has(name));
+  return { body: await buffer(response), headers: Object.fromEntries(headers) as Record<string, string> };
+}

@@ -1,0 +1,34 @@
+import { API_PREFIX } from '#contract/paths.ts';
+import { compareWithBare } from './lib/against-bare.ts';
+import { fillCatalogue } from './lib/catalogue.ts';
+import { startBenchDatabase } from './lib/database.ts';
+import { printComparison, printMustBeZero, printRow } from './lib/report.ts';
+import { startBenchServer } from './lib/server.ts';
+
+/**
+ * The list of events against bare Fastify sending the same bytes: kept, as visitors get it, and with keeping switched
+ * off by its setting, so that every call asks the database.
+ */
+const EVENTS = 10_000;
+const PATH = `${API_PREFIX}/events/`;
+const WAYS = [
+  { name: 'list of events, kept', aim: 0.8, settings: {} },
+  { name: 'list of events, not kept', aim: 0.15, settings: { list_cache_milliseconds: 0 } },
+];
+
+const database = await startBenchDatabase();
+try {
+  await fillCatalogue(database, EVENTS);
+  let errors = 0;
+  printRow('', 'per second', 'p50 ms', 'p99 ms', 'bytes');
+  for (const { name, aim, settings } of WAYS) {
+    const server = await startBenchServer(database, settings);
+    const comparison = await compareWithBare({ url: server.url, path: PATH, folder: database.folder });
+    await server.stop();
+    printComparison(name, comparison, aim);
+    errors += comparison.errors;
+  }
+  printMustBeZero('errors', errors);
+} finally {
+  await database.stop();
+}
