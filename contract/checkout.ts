@@ -111,9 +111,11 @@ export const updateCheckout = defineRoute({
   method: 'PATCH',
   path: '/payment/checkout/:session_id/',
   audience: 'optional',
-  summary: 'Set holder names (one per ticket, in line order) and answers to the organizer’s questions.',
+  summary:
+    'Set holder names (one per ticket, in line order), answers to the organizer’s questions, and a guest’s address.',
   params: SessionParams,
   body: z.strictObject({
+    email: EmailInput.optional(),
     holder_names: z.array(line(120)).max(200).optional(),
     answers: z.record(z.string().max(64), line(500)).optional(),
   }),

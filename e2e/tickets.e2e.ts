@@ -1,5 +1,6 @@
 import { expectAccessible } from './support/accessible.ts';
 import { buy, logIn } from './support/buying.ts';
+import { expectKeyboardWalk } from './support/keyboard.ts';
 import { linkIn, waitForMail } from './support/mailbox.ts';
 import { readCode } from './support/read-code.ts';
 import { expect, test } from './support/test.ts';
@@ -18,6 +19,7 @@ test('a guest opens the tickets by the link in the mail, one code each', async (
   await expect(phone.getByRole('heading', { level: 1, name: party.title })).toBeVisible();
   const first = await readCode(phone);
   await expectAccessible(phone);
+  await expectKeyboardWalk(phone);
   await phone.getByRole('button', { name: 'Next ticket' }).click();
   await expect(phone.getByText('Ticket 2 of 2')).toBeVisible();
   expect(await readCode(phone)).not.toBe(first);
@@ -59,6 +61,7 @@ test('a ticket opens full screen, takes a name, and is saved to calendar and pap
   await expect(page.getByText('Ada Lovelace')).toBeVisible();
   await expect(page.getByText('Holder’s name changed')).toBeVisible();
   await expectAccessible(page);
+  await expectKeyboardWalk(page);
 
   for (const [button, file] of [
     ['Add to calendar', `${party.slug}.ics`],

@@ -22,7 +22,7 @@ export function createHandler({ transport, settings, reportError }: HandlerOptio
   const api = createApi({ transport, origin: settings.public_url });
   return (request: Request): Promise<Response> => {
     const context = new RouterContextProvider();
-    context.set(pageContext, { queryClient: createQueryClient(api), settings, reportError });
+    context.set(pageContext, { queryClient: createQueryClient(api, { is_in_process: true }), settings, reportError });
     return handle(request, context);
   };
 }

@@ -12,7 +12,7 @@ export const limits: SectionRows = {
   ],
   'Cached queries are fresh for 5 minutes, retry once, and refetch on window focus.': [
     'web/api/query-client.test.ts › answers are fresh for 5 minutes, and asked again on focus after that',
-    'web/api/query-client.test.ts › a failed question is asked once more, a refusal stays one',
+    'web/api/query-client.test.ts › a question that failed is asked once more: no answer',
   ],
   'Mutations are not retried.': ['web/api/query-client.test.ts › a change that failed is not sent again'],
   'Seller dashboard data and analytics are cached for 5 minutes.': { waits_for: 'payouts' },

@@ -37,7 +37,10 @@ function startWalk(): number {
     });
     if (!hasRing) walk.ringless.add(target);
   });
-  if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+  // From the top: leaving an element alone would go on from where it stands.
+  document.body.tabIndex = -1;
+  document.body.focus();
+  document.body.removeAttribute('tabindex');
   return walk.wanted.length;
 }
 

@@ -15,12 +15,19 @@ export type HoldEnd = 'ended' | 'paid' | 'unknown';
 export async function endHoldAtProvider(ctx: AppContext, orderId: string, reason: EndReason): Promise<HoldEnd> {
   const order = await beginRelease(ctx, orderId, reason);
   if (!order) return (await isPaid(ctx, orderId)) ? 'paid' : 'ended';
-  for (const session of await listPaymentSessions(ctx.db, orderId)) {
+  const stood = await closePaymentPages(ctx, order);
+  if (stood !== 'closed') return stood;
+  if (await endHold(ctx, orderId, { status: 'expired', reason: order.end_reason ?? reason })) return 'ended';
+  return (await isPaid(ctx, orderId)) ? 'paid' : 'ended';
+}
+
+/** Makes sure that none of an order's payment pages can be paid any more, or finds that one was. */
+export async function closePaymentPages(ctx: AppContext, order: PayableOrder): Promise<'closed' | 'paid' | 'unknown'> {
+  for (const session of await listPaymentSessions(ctx.db, order.id)) {
     const stood = await closeAtProvider(ctx, order, session);
     if (stood !== 'closed') return stood;
   }
-  if (await endHold(ctx, orderId, { status: 'expired', reason: order.end_reason ?? reason })) return 'ended';
-  return (await isPaid(ctx, orderId)) ? 'paid' : 'ended';
+  return 'closed';
 }
 
 /** Marks a live hold as ending, so that no new payment page is made for it; the first reason given stays. */
@@ -40,12 +47,12 @@ async function beginRelease(ctx: AppContext, orderId: string, reason: EndReason)
   return updated && { ...updated, end_reason: updated.end_reason as EndReason | null };
 }
 
-type ReleasingOrder = NonNullable<Awaited<ReturnType<typeof beginRelease>>>;
+type PayableOrder = { id: string; starts_at: Date | null };
 
 /** Makes sure that a payment page cannot be paid any more, or finds that it was. */
 async function closeAtProvider(
   ctx: AppContext,
-  order: ReleasingOrder,
+  order: PayableOrder,
   session: PaymentSessionRow,
 ): Promise<'closed' | 'paid' | 'unknown'> {
   if (session.state === 'expired' || session.state === 'failed') return 'closed';
@@ -68,7 +75,7 @@ async function closeAtProvider(
 }
 
 // It would not expire: the buyer was quicker, or the provider cannot be reached.
-async function standingOf(ctx: AppContext, order: ReleasingOrder, session: PaymentSessionRow) {
+async function standingOf(ctx: AppContext, order: PayableOrder, session: PaymentSessionRow) {
   switch (await fulfilOrder(ctx, order.id, { from: 'expiry', calls: ctx.provider.web })) {
     case 'settled':
       return 'paid';
@@ -90,7 +97,7 @@ const LONGEST_WAIT = 24 * HOUR;
 const LAST_DAYS = 48 * HOUR;
 
 // Money that is days on its way keeps its tickets, but not into the event's last days: if it still comes, it is late.
-function isWaitOver(ctx: AppContext, { starts_at }: ReleasingOrder, { created_at }: PaymentSessionRow): boolean {
+function isWaitOver(ctx: AppContext, { starts_at }: PayableOrder, { created_at }: PaymentSessionRow): boolean {
   const now = ctx.clock.now();
   return (
     now >= addMilliseconds(created_at, LONGEST_WAIT) && (!starts_at || now >= addMilliseconds(starts_at, -LAST_DAYS))

@@ -12,6 +12,7 @@ import type { AppContext } from '../context.ts';
 import { clientNetwork } from '../lib/client-address.ts';
 import { invalid, notFound } from '../lib/errors.ts';
 import type { Actor, Registrar } from '../lib/route.ts';
+import { correctEmail } from './correct-email.ts';
 import { createCheckout } from './create-checkout.ts';
 import { getCheckoutDetails } from './get-checkout-details.ts';
 import { giveBackHold } from './give-back-hold.ts';
@@ -42,7 +43,10 @@ export function checkoutRoutes(ctx: AppContext, route: Registrar): void {
 
   route(updateCheckoutRoute, async ({ actor, params, body, request }) => {
     const order = await ownOrder(ctx, params.session_id, actor, request);
-    await updateCheckout(ctx, order, body);
+    const { email, ...answers } = body;
+    const browserSecret = headerOf(request, BROWSER_HEADER, MAX_SECRET);
+    if (email !== undefined) await correctEmail(ctx, order, { email, browserSecret, ip: clientNetwork(request) });
+    await updateCheckout(ctx, order, answers);
     const updated = await findOrder(ctx.db, order.id);
     return presentCheckout(ctx, updated ?? order, 'held');
   });

@@ -7,7 +7,7 @@ import { findEvent } from '../events/queries.ts';
 import { conflict, invalid, notFound } from '../lib/errors.ts';
 import { type OrderRow, updateAnswers } from './queries.ts';
 
-type Body = z.output<(typeof updateCheckoutRoute)['body']>;
+type Body = Omit<z.output<(typeof updateCheckoutRoute)['body']>, 'email'>;
 
 /** Stores holder names and answers on a live checkout; 400 naming what does not fit the order or the questions. */
 export async function updateCheckout(ctx: AppContext, order: OrderRow, body: Body): Promise<void> {

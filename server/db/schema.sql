@@ -1094,6 +1094,54 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.move_hold(p_order uuid, p_email text, p_buyer_key text, p_hold_key text, p_is_promoter boolean, p_now timestamp with time zone)
+ RETURNS TABLE(outcome text, available integer)
+ LANGUAGE plpgsql
+AS $function$
+declare
+  v_order record;
+  v_limit int;
+  v_has int;
+  v_outcome text;
+begin
+  select o.event_id, o.buyer_key, o.quantity into v_order from orders o where o.id = p_order;
+  select e.max_per_buyer into v_limit from events e where e.id = v_order.event_id;
+  if v_limit is not null then
+    insert into buyer_counts (event_id, buyer_key, quantity) values (v_order.event_id, p_buyer_key, 0) on conflict do nothing;
+  end if;
+  perform 1 from buyer_counts c
+   where c.event_id = v_order.event_id and c.buyer_key in (v_order.buyer_key, p_buyer_key) order by c.buyer_key for update;
+
+  select case
+      when o.status <> 'held' or o.expires_at <= p_now or o.buyer_user_id is not null or o.buyer_key <> v_order.buyer_key then 'ended'
+      when o.buyer_email = p_email then 'same'
+      when exists (select from payment_sessions s where s.order_id = o.id and s.state in ('creating', 'open', 'complete')) then 'paying'
+      when exists (select from orders l where l.event_id = o.event_id and l.hold_key = p_hold_key and l.id <> o.id
+                                          and l.status in ('held', 'releasing')) then 'has_checkout'
+    end into v_outcome
+    from orders o where o.id = p_order for update of o;
+  select c.quantity into v_has from buyer_counts c where c.event_id = v_order.event_id and c.buyer_key = p_buyer_key;
+  if v_outcome is null and v_limit is not null and v_order.buyer_key <> p_buyer_key and v_has + v_order.quantity > v_limit then
+    v_outcome := 'buyer_limit';
+  end if;
+  if v_outcome is not null then
+    return query select v_outcome, greatest(v_limit - v_has, 0);
+    return;
+  end if;
+
+  if v_order.buyer_key <> p_buyer_key then
+    update buyer_counts c set quantity = c.quantity + case when c.buyer_key = p_buyer_key then v_order.quantity else -v_order.quantity end
+     where v_limit is not null and c.event_id = v_order.event_id and c.buyer_key in (v_order.buyer_key, p_buyer_key);
+  end if;
+  update orders o set buyer_email = p_email, buyer_key = p_buyer_key, hold_key = p_hold_key,
+         promoter_link_id = case when not p_is_promoter then o.promoter_link_id end,
+         commission_basis_points = case when not p_is_promoter then o.commission_basis_points end,
+         commission_fixed_amount = case when not p_is_promoter then o.commission_fixed_amount end
+   where o.id = p_order;
+  return query select 'moved'::text, null::int;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.organizations_search_renamed()
  RETURNS trigger
  LANGUAGE plpgsql

@@ -1,7 +1,7 @@
 import { focusManager, MutationObserver, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { ApiError } from './api-error.ts';
+import { ApiError, ConnectionError } from './api-error.ts';
 import type { ApiClient } from './client.ts';
 import { createQueryClient } from './query-client.ts';
 
@@ -35,17 +35,19 @@ describe('the cache of answers', () => {
     stop();
   });
 
-  it('a failed question is asked once more, a refusal stays one', async () => {
-    const broken = buildCache(() => Promise.reject(new ApiError(503, {})));
-    const stop = new QueryObserver(broken.client, { queryKey: ['getProfile'] }).subscribe(() => {});
+  it.each([
+    ['no answer', new ConnectionError('gone', undefined), 2],
+    ['503', new ApiError(503, {}), 2],
+    ['404', new ApiError(404, {}), 2],
+    ['400', new ApiError(400, {}), 2],
+    ['401, which ends the session', new ApiError(401, {}), 1],
+    ['429, which asks to wait', new ApiError(429, {}), 1],
+  ])('a question that failed is asked once more: %s', async (_what, error, times) => {
+    const { ask, client } = buildCache(() => Promise.reject(error));
+    const stop = new QueryObserver(client, { queryKey: ['getProfile'] }).subscribe(() => {});
     await vi.advanceTimersByTimeAsync(minute);
-    expect(broken.ask).toHaveBeenCalledTimes(2);
+    expect(ask).toHaveBeenCalledTimes(times);
     stop();
-    const refusing = buildCache(() => Promise.reject(new ApiError(404, {})));
-    const end = new QueryObserver(refusing.client, { queryKey: ['getEvent'] }).subscribe(() => {});
-    await vi.advanceTimersByTimeAsync(minute);
-    expect(refusing.ask).toHaveBeenCalledTimes(1);
-    end();
   });
 
   it('a change that failed is not sent again', async () => {

@@ -4,21 +4,29 @@ import { isApiError } from './api-error.ts';
 import type { ApiClient, CallName } from './client.ts';
 
 const freshMs = 5 * 60 * 1000;
+const retryDelayMs = 500;
 
 /** Cached answers: fresh for 5 minutes, one retry, fetched again on focus. Mutations are not retried. */
-export function createQueryClient(api: ApiClient): QueryClient {
+export function createQueryClient(api: ApiClient, { is_in_process = false } = {}): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
         queryFn: (context) => callByKey(api, context),
         staleTime: freshMs,
-        // A refusal stays one however often it is asked; only failures are worth a second try.
-        retry: (failures, error) => failures < 1 && !(isApiError(error) && error.status < 500),
+        retry: (failures, error) => failures < 1 && mayBeRepeated(error, is_in_process),
+        retryDelay: retryDelayMs,
         refetchOnWindowFocus: true,
       },
       mutations: { retry: false },
     },
   });
+}
+
+/** docs/decisions/0006: a 401 ends the session, a 429 asks to wait, and in process a refusal is the page's answer. */
+function mayBeRepeated(error: unknown, isInProcess: boolean): boolean {
+  if (!isApiError(error)) return true;
+  if (error.status === 401 || error.status === 429) return false;
+  return error.status >= 500 || !isInProcess;
 }
 
 type AnyInput = { query?: Record<string, unknown> };

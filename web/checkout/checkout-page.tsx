@@ -77,7 +77,7 @@ function Stage({ details, view, clock_offset, is_cancelled_return, has_trouble, 
       />
       {view === 'pay' && (
         <PayView
-          // A corrected address is another checkout.
+          // Another checkout has another form.
           key={details.session_id}
           details={details}
           is_cancelled_return={is_cancelled_return}

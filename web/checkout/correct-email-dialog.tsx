@@ -1,7 +1,5 @@
 import { useState, type FormEvent } from 'react';
 
-import type { OrderSummary } from '#contract/checkout.ts';
-
 import { errorMessage, fieldErrors } from '#web/api/error-message.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -9,17 +7,14 @@ import { EmailSuggestion } from '#web/ui/email-suggestion.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
-import type { CheckoutAnswers } from './checkout-form.ts';
 import { useCorrectEmail } from './use-correct-email.ts';
 
 type CorrectEmailDialogProps = {
   session_id: string;
-  order: OrderSummary;
   email: string;
   is_open: boolean;
   onClose: () => void;
-  /** Names and answers as they stand in the form. */
-  readAnswers: () => CheckoutAnswers;
+  onCorrected: (email: string) => void;
 };
 
 /** Where a guest corrects the address before paying. */
@@ -31,21 +26,15 @@ export function CorrectEmailDialog({ is_open, onClose, ...rest }: CorrectEmailDi
   );
 }
 
-function CorrectEmailForm({
-  session_id,
-  order,
-  email,
-  onClose,
-  readAnswers,
-}: Omit<CorrectEmailDialogProps, 'is_open'>) {
+function CorrectEmailForm({ session_id, email, onClose, onCorrected }: Omit<CorrectEmailDialogProps, 'is_open'>) {
   const [draft, setDraft] = useState(email);
-  const correct = useCorrectEmail(session_id, order);
+  const correct = useCorrectEmail(session_id, onCorrected);
   const refused = fieldErrors(correct.error).email;
   const submit = (submission: FormEvent) => {
     submission.preventDefault();
     if (correct.isPending) return;
     if (draft.trim() === email) return onClose();
-    correct.mutate({ email: draft.trim(), answers: readAnswers() });
+    correct.mutate(draft.trim());
   };
   return (
     <form noValidate method="post" className="grid gap-4" onSubmit={submit}>

@@ -37,7 +37,7 @@ export function PayView({ details, is_cancelled_return, onChanged, onElsewhere }
   const { isPaying, problem, pay, explain } = usePay({ session_id, onChanged, onElsewhere });
   const [isGivingBack, setGivingBack] = useState(false);
   const [isCorrecting, setCorrecting] = useState(false);
-  const [email] = useState(() => readCheckoutEmail(session_id));
+  const [email, setEmail] = useState(() => readCheckoutEmail(session_id));
 
   const saveAnswers = () => save(answersOf(order, form.getValues()));
   // What was typed survives a reload; a failure is told when it matters, at paying.
@@ -100,11 +100,14 @@ export function PayView({ details, is_cancelled_return, onChanged, onElsewhere }
       {email && (
         <CorrectEmailDialog
           session_id={session_id}
-          order={order}
           email={email}
           is_open={isCorrecting}
           onClose={() => setCorrecting(false)}
-          readAnswers={() => answersOf(order, form.getValues())}
+          onCorrected={(corrected) => {
+            setEmail(corrected);
+            setCorrecting(false);
+            void onChanged();
+          }}
         />
       )}
     </>

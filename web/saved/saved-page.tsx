@@ -1,5 +1,6 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQueries } from '@tanstack/react-query';
 import { Heart } from 'lucide-react';
+import { useState } from 'react';
 
 import type { Saved } from '#contract/saved.ts';
 
@@ -17,10 +18,10 @@ import { Notice } from '#web/ui/notice.tsx';
 
 import { CalendarFeed } from './calendar-feed.tsx';
 import { FollowedOrganizers } from './followed-organizers.tsx';
+import { pageCount, pageOf } from './saved-pages.ts';
 
 export const handle: PageFlags = { is_private: true };
 
-const shownAtMost = 100;
 const sizes = '(min-width: 80rem) 290px, (min-width: 64rem) 23vw, (min-width: 40rem) 31vw, 45vw';
 const gridStyle = 'mt-6 grid grid-cols-2 gap-x-4 gap-y-8 sm:grid-cols-3 sm:gap-x-5 lg:grid-cols-4 lg:gap-x-6';
 
@@ -48,17 +49,18 @@ function WhereItIsKept() {
 }
 
 function SavedCards({ marks }: { marks: Saved }) {
-  const query = {
-    event_ids: marks.event_ids.slice(0, shownAtMost).join(','),
-    organizer_ids: marks.organizer_ids.slice(0, shownAtMost).join(','),
-  };
-  const cards = useQuery({ ...apiQuery('lookUpSaved', { query }), placeholderData: keepPreviousData });
-  if (!cards.data) {
-    if (cards.isError) return <Failed error={cards.error} onRetry={() => void cards.refetch()} />;
-    return <SavedSkeleton count={Math.min(4, marks.event_ids.length)} />;
-  }
-  const events = cards.data.events.filter(({ id }) => marks.event_ids.includes(id));
-  const organizers = cards.data.organizers.filter(({ id }) => marks.organizer_ids.includes(id));
+  const [shown, setShown] = useState(1);
+  const pages = useQueries({
+    queries: Array.from({ length: Math.min(shown, pageCount(marks)) }, (_, page) => ({
+      ...apiQuery('lookUpSaved', { query: pageOf(marks, page) }),
+      placeholderData: keepPreviousData,
+    })),
+  });
+  const failed = pages.find(({ isError, data }) => isError && !data);
+  const events = pages.flatMap(({ data }) => data?.events ?? []).filter(({ id }) => marks.event_ids.includes(id));
+  const organizers = pages
+    .flatMap(({ data }) => data?.organizers ?? [])
+    .filter(({ id }) => marks.organizer_ids.includes(id));
   return (
     <>
       <ul aria-label="Saved events" className={gridStyle}>
@@ -69,6 +71,15 @@ function SavedCards({ marks }: { marks: Saved }) {
         ))}
       </ul>
       <FollowedOrganizers organizers={organizers} />
+      {failed?.error && <Failed error={failed.error} onRetry={() => void failed.refetch()} />}
+      {pages.some(({ isPending }) => isPending) && <SavedSkeleton count={Math.min(4, marks.event_ids.length)} />}
+      {!failed && shown < pageCount(marks) && (
+        <div className="mt-10 grid justify-items-center">
+          <Button size="lg" onClick={() => setShown(shown + 1)}>
+            Show more
+          </Button>
+        </div>
+      )}
     </>
   );
 }

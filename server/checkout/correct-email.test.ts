@@ -1,0 +1,126 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Checkout } from '#contract/checkout.ts';
+import { buildSignedIn } from '../auth/factory.ts';
+import { buildEvent } from '../events/factory.ts';
+import { runInvariants } from '../invariants/run.ts';
+import { buildPromoCode } from '../promo-codes/factory.ts';
+import { buildPromoterLink } from '../promoters/factory.ts';
+import { call, checkout, guestEmail } from '../testing/checkout.ts';
+import { createPayingWorld, type PayingWorld } from '../testing/paying.ts';
+import { buildTicketType } from '../ticket-types/factory.ts';
+
+let world: PayingWorld;
+beforeAll(async () => {
+  world = await createPayingWorld();
+});
+
+const browser = { 'checkout-browser': 'a browser of its own' };
+const correct = (held: Checkout, email: string, headers: Record<string, string> = browser) =>
+  call<Checkout>(world.url, `/payment/checkout/${held.session_id}/`, { method: 'PATCH', headers, body: { email } });
+const take = async (body: Record<string, unknown>) => {
+  const taken = await checkout(world.url, { quantity: 1, email: guestEmail(), ...body }, browser);
+  expect(taken.status).toBe(201);
+  return taken.body;
+};
+const settled = async () => expect(await runInvariants(world.database.pool)).toEqual([]);
+
+describe('a guest who corrects the address', () => {
+  test('keeps the hold, its price and the one use of a code', async () => {
+    const type = await buildTicketType(world.ctx, { capacity: 1, price_amount: 5000 });
+    const promo = await buildPromoCode(world.ctx, { event_id: type.event_id, max_uses: 1 });
+    const held = await take({ ticket_type_id: type.id, promo_code: promo.code });
+    const { status, body } = await correct(held, ' Right.Address@Example.com ');
+    expect([status, body]).toMatchObject([
+      200,
+      {
+        session_id: held.session_id,
+        expires_at: held.expires_at,
+        order: { email_masked: 'r***@example.com', promo_code: promo.code, total: held.order.total },
+      },
+    ]);
+    expect(await world.order(held)).toMatchObject({ status: 'held', buyer_email: 'right.address@example.com' });
+    const page = await world.pay(held.session_id, browser);
+    await world.card(page.body);
+    await world.settleWebhooks();
+    expect(await world.tickets(held)).toMatchObject([{ owner_email: 'right.address@example.com' }]);
+    const { used } = await world.ctx.db
+      .selectFrom('promo_codes')
+      .select('used')
+      .where('id', '=', promo.id)
+      .executeTakeFirstOrThrow();
+    expect(used).toBe(1);
+    await settled();
+  });
+
+  test('finds the hold again under the new address, not under the old one', async () => {
+    const type = await buildTicketType(world.ctx, { price_amount: 5000 });
+    const [wrong, right] = [guestEmail(), guestEmail()];
+    const held = await take({ ticket_type_id: type.id, email: wrong });
+    await correct(held, right);
+    expect((await take({ ticket_type_id: type.id, email: right })).session_id).toBe(held.session_id);
+    expect((await take({ ticket_type_id: type.id, email: wrong })).session_id).not.toBe(held.session_id);
+  });
+
+  test('ends a payment page that shows the old one, and pays on a new one', async () => {
+    const type = await buildTicketType(world.ctx, { price_amount: 5000 });
+    const held = await take({ ticket_type_id: type.id });
+    const first = await world.pay(held.session_id, browser);
+    expect((await correct(held, guestEmail())).status).toBe(200);
+    const second = await world.pay(held.session_id, browser);
+    expect(second.body.url).not.toBe(first.body.url);
+    const open = (await world.dump()).checkout_sessions.filter(({ session }) => session.status === 'open');
+    expect(open.map(({ session }) => session.url)).toContain(second.body.url);
+    expect(open.map(({ session }) => session.url)).not.toContain(first.body.url);
+  });
+
+  test('is counted under the new one alone, up to its limit', async () => {
+    const event = await buildEvent(world.ctx, { max_per_buyer: 2 });
+    const type = await buildTicketType(world.ctx, { event_id: event.id, price_amount: 0 });
+    const paid = await buildTicketType(world.ctx, { event_id: event.id, price_amount: 5000 });
+    const [wrong, right, full] = [guestEmail(), guestEmail(), guestEmail()];
+    await take({ ticket_type_id: type.id, quantity: 2, email: full });
+    const held = await take({ ticket_type_id: paid.id, quantity: 2, email: wrong });
+    const refused = await correct(held, full);
+    expect([refused.status, refused.body]).toMatchObject([409, { code: 'buyer_limit', available: 0 }]);
+    expect((await correct(held, right)).status).toBe(200);
+    expect((await checkout(world.url, { ticket_type_id: type.id, quantity: 1, email: right })).status).toBe(409);
+    await take({ ticket_type_id: type.id, quantity: 2, email: wrong });
+    await settled();
+  });
+
+  test('who is the promoter earns nothing from it', async () => {
+    const type = await buildTicketType(world.ctx, { price_amount: 5000 });
+    const link = await buildPromoterLink(world.ctx, { event_id: type.event_id });
+    const held = await take({ ticket_type_id: type.id, referral_code: link.referral_code });
+    expect((await world.order(held)).promoter_link_id).toBe(link.id);
+    await correct(held, link.email);
+    expect(await world.order(held)).toMatchObject({ promoter_link_id: null, commission_basis_points: null });
+  });
+});
+
+describe('an address stays', () => {
+  test('when it is no address, when the hold is over, and when the new one has a checkout of its own', async () => {
+    const type = await buildTicketType(world.ctx, { price_amount: 5000 });
+    const held = await take({ ticket_type_id: type.id });
+    expect((await correct(held, 'nobody')).body).toEqual({ email: ['Enter a valid e-mail address.'] });
+    const email = guestEmail();
+    const other = await take({ ticket_type_id: type.id, email });
+    expect((await correct(held, email)).body).toEqual({
+      email: ['This address has another checkout for the event. Finish it, or give it back first.'],
+    });
+    await call(world.url, `/payment/checkout/${other.session_id}/`, { method: 'DELETE', headers: browser });
+    expect((await correct(other, guestEmail())).body).toMatchObject({ code: 'checkout_ended' });
+    expect((await correct(held, email)).status).toBe(200);
+  });
+
+  test('for other browsers and for accounts', async () => {
+    const type = await buildTicketType(world.ctx, { price_amount: 5000 });
+    const held = await take({ ticket_type_id: type.id });
+    expect((await correct(held, guestEmail(), { 'checkout-browser': 'another one' })).status).toBe(403);
+    const { headers } = await buildSignedIn(world.ctx);
+    const own = await checkout(world.url, { ticket_type_id: type.id, quantity: 1 }, headers);
+    expect((await correct(own.body, guestEmail(), headers)).body).toEqual({
+      email: ['These tickets go to the address of your account.'],
+    });
+  });
+});
