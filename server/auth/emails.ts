@@ -7,7 +7,7 @@ import type { MailTemplates } from '../mail/registry.ts';
 import type { OutboxMail, RenderedMail } from '../mail/types.ts';
 import { emailChangeEmails } from './email-change-emails.ts';
 import { passwordEmails } from './password-emails.ts';
-import { findUser, lockUser } from './queries.ts';
+import { findUser, insertAudit, lockUserByEmail } from './queries.ts';
 import { mintCode } from './verification-codes.ts';
 
 const Payload = z.object({ user_id: z.uuid() });
@@ -23,10 +23,9 @@ export const authEmails: MailTemplates = {
 
 /** Makes the code when the mail leaves: a repeated attempt mails a new one and ends the old. */
 async function renderVerificationCode(ctx: AppContext, mail: OutboxMail): Promise<RenderedMail | null> {
-  const { user_id } = Payload.parse(mail.payload);
   const minted = await inTransaction(ctx.db, async (tx) => {
-    const user = await lockUser(tx, user_id);
-    if (!user || user.email_verified_at || user.disabled_at || user.email !== mail.to_email) return null;
+    const user = await lockUserByEmail(tx, mail.to_email);
+    if (!user || user.email_verified_at || user.disabled_at) return null;
     const now = ctx.clock.now();
     const code = await mintCode(tx, {
       settings: ctx.settings,
@@ -35,6 +34,7 @@ async function renderVerificationCode(ctx: AppContext, mail: OutboxMail): Promis
       purpose: 'registration',
       now,
     });
+    await insertAudit(tx, { at: now, action: 'auth.code_mailed', user_id: user.id, actor_user_id: null });
     return { code, username: user.username };
   });
   if (!minted) return null;

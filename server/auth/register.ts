@@ -48,7 +48,7 @@ export async function register(ctx: AppContext, passwords: Passwords, { body, ne
     if (!pending) return tellOwner(tx, await lockUserByEmail(tx, email), now);
     await voidCodes(tx, pending.id, now);
     await revokeSessionsOf(tx, pending.id, now);
-    if (mayMail) await requestCode(tx, { id: pending.id, email }, now);
+    if (mayMail) await requestCode(tx, email, now);
     await insertAudit(tx, { at: now, action: 'auth.registered', user_id: pending.id });
   });
   ctx.poke.outbox();

@@ -2,7 +2,7 @@ import type { AppContext } from '../context.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { limitKey } from './limit-key.ts';
 import { mayBeMailedAgain } from './mail-limit.ts';
-import { findUser, insertAudit, lockUserByEmail } from './queries.ts';
+import { findUser } from './queries.ts';
 import { resendChangeCode } from './request-email-change.ts';
 import { requestCode } from './request-code.ts';
 
@@ -13,13 +13,7 @@ import { requestCode } from './request-code.ts';
 export async function resendVerificationEmail(ctx: AppContext, email: string, network: string): Promise<void> {
   await ctx.limits.consume('resend_ip', limitKey(network));
   if (!(await mayBeMailedAgain(ctx, email))) return;
-  const now = ctx.clock.now();
-  await inTransaction(ctx.db, async (tx) => {
-    const user = await lockUserByEmail(tx, email);
-    if (!user || user.email_verified_at || user.disabled_at) return;
-    await requestCode(tx, user, now);
-    await insertAudit(tx, { at: now, action: 'auth.code_requested', user_id: user.id, actor_user_id: null });
-  });
+  await inTransaction(ctx.db, (tx) => requestCode(tx, email, ctx.clock.now()));
   ctx.poke.outbox();
 }
 

@@ -1,27 +1,23 @@
 import type { Db, Tx } from '../db/db.ts';
 
-/** An order by its public handle. */
-export function findOrderBySession(db: Db | Tx, sessionId: string) {
+function selectOrders(db: Db | Tx) {
   return db
     .selectFrom('orders')
     .leftJoin('promo_codes', 'promo_codes.id', 'orders.promo_code_id')
     .selectAll('orders')
-    .select('promo_codes.code as promo_code')
-    .where('session_id', '=', sessionId)
-    .executeTakeFirst();
+    .select('promo_codes.code as promo_code');
+}
+
+/** An order by its public handle. */
+export function findOrderBySession(db: Db | Tx, sessionId: string) {
+  return selectOrders(db).where('session_id', '=', sessionId).executeTakeFirst();
 }
 
 export type OrderRow = NonNullable<Awaited<ReturnType<typeof findOrderBySession>>>;
 
 /** An order by its id. */
 export function findOrder(db: Db | Tx, orderId: string): Promise<OrderRow | undefined> {
-  return db
-    .selectFrom('orders')
-    .leftJoin('promo_codes', 'promo_codes.id', 'orders.promo_code_id')
-    .selectAll('orders')
-    .select('promo_codes.code as promo_code')
-    .where('orders.id', '=', orderId)
-    .executeTakeFirst();
+  return selectOrders(db).where('orders.id', '=', orderId).executeTakeFirst();
 }
 
 /** The lines of an order, in order. */
