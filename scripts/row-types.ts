@@ -9,6 +9,7 @@ const TYPES: Record<string, string> = {
   float8: 'number',
   bool: 'boolean',
   timestamptz: 'Date',
+  date: 'string',
   bytea: 'Buffer',
   varchar: 'string',
   _text: 'string[]',
@@ -17,10 +18,17 @@ const TYPES: Record<string, string> = {
   cube: 'string',
 };
 
-type Column = { table_name: string; column_name: string; udt_name: string; is_nullable: string; has_default: boolean };
+type Column = {
+  table_name: string;
+  column_name: string;
+  udt_name: string;
+  is_nullable: string;
+  is_generated: string;
+  has_default: boolean;
+};
 
 const COLUMNS = `
-  select c.table_name, c.column_name, c.udt_name, c.is_nullable, c.column_default is not null as has_default
+  select c.table_name, c.column_name, c.udt_name, c.is_nullable, c.is_generated, c.column_default is not null as has_default
     from information_schema.columns c
     join information_schema.tables t using (table_schema, table_name)
    where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.table_name <> 'schema_migrations'
@@ -31,6 +39,7 @@ function columnType(column: Column): string {
   const base = TYPES[column.udt_name];
   if (!base) throw new Error(`no type for ${column.udt_name} (${column.table_name}.${column.column_name})`);
   const type = column.is_nullable === 'YES' ? `${base} | null` : base;
+  if (column.is_generated === 'ALWAYS') return `GeneratedAlways<${type}>`;
   return column.has_default ? `Generated<${type}>` : type;
 }
 
@@ -46,7 +55,7 @@ function render(columns: Column[]): string {
     return `  ${name}: {\n${lines.join('\n')}\n  };`;
   });
   return `// Made by \`npm run schema\` from the migrations; do not edit.
-import type { ColumnType, Generated } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
 /** The tables. JSON comes back parsed but untyped: parse it with a schema before use; it is written as text. */
 export type Database = {\n${bodies.join('\n')}\n};\n`;

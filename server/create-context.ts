@@ -2,6 +2,7 @@ import type { Config } from './config.ts';
 import type { AppContext } from './context.ts';
 import { createDb, createPool } from './db/db.ts';
 import { KeptAnswers } from './lib/kept/kept-answers.ts';
+import { KeptCounts } from './lib/kept/kept-counts.ts';
 import { type Clock, systemClock } from './lib/clock.ts';
 import { createLogger } from './lib/logger.ts';
 import { createLimits } from './lib/rate-limit.ts';
@@ -19,10 +20,18 @@ export function createContext(config: Config & { databaseUrl: string }, clock: C
   const connectionString = config.databaseUrl;
   const pool = createPool({ connectionString, max: settings.database_connections, onError });
   const hotPool = createPool({ connectionString, max: settings.hot_path_connections, onError, name: 'velvet-hot' });
+  const plannedOnce = createPool({
+    connectionString,
+    max: settings.list_connections,
+    onError,
+    name: 'velvet-lists',
+    options: '-c plan_cache_mode=force_generic_plan',
+  });
   const ctx: AppContext = {
     config,
     settings,
     db: createDb(pool),
+    plannedOnce: createDb(plannedOnce),
     hotPool,
     clock,
     log,
@@ -36,12 +45,12 @@ export function createContext(config: Config & { databaseUrl: string }, clock: C
     posters: createPosterStore({ dataDir: config.dataDir }),
     codes: createCodeSigner(config.ticketSigningKey),
     poke: { outbox: () => undefined, payments: () => undefined },
-    kept: new KeptAnswers(),
+    kept: new KeptAnswers(new KeptCounts({ clock, keepMs: settings.count_cache_milliseconds })),
   };
   return {
     ctx,
     async close() {
-      await Promise.all([ctx.db.destroy(), hotPool.end()]);
+      await Promise.all([ctx.db.destroy(), ctx.plannedOnce.destroy(), hotPool.end()]);
     },
   };
 }

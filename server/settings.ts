@@ -24,8 +24,10 @@ export const defaultSettings = {
   hot_path_batch_size: 256,
   hot_path_connections: 3,
   database_connections: 10,
+  list_connections: 4,
   offer_cache_milliseconds: 1000,
   list_cache_milliseconds: 1000,
+  count_cache_milliseconds: 5000,
   page_cache_milliseconds: 2000,
   count_cap: 1001,
   /** How old the popularity and the current price may be that lists are ordered and cut by. */

@@ -9,8 +9,11 @@ export type Tx = Transaction<Database>;
 
 const INT8 = 20;
 const NUMERIC = 1700;
+const DATE = 1082;
 pg.types.setTypeParser(INT8, parseWholeNumber);
 pg.types.setTypeParser(NUMERIC, parseWholeNumber);
+// A day is no instant: it stays the text it is, "2026-12-31".
+pg.types.setTypeParser(DATE, (text) => text);
 
 function parseWholeNumber(text: string): number {
   const value = Number(text);
@@ -45,10 +48,17 @@ class NamingClient extends pg.Client {
   }
 }
 
-export type PoolOptions = { connectionString: string; max: number; onError: (error: Error) => void; name?: string };
+export type PoolOptions = {
+  connectionString: string;
+  max: number;
+  onError: (error: Error) => void;
+  name?: string;
+  /** Settings of its connections beside those of every pool. */
+  options?: string;
+};
 
 /** A pool whose dropped connections are reported instead of ending the process. Times out rather than waits for ever. */
-export function createPool({ connectionString, max, onError, name = 'velvet' }: PoolOptions): pg.Pool {
+export function createPool({ connectionString, max, onError, name = 'velvet', options = '' }: PoolOptions): pg.Pool {
   const pool = new pg.Pool({
     connectionString,
     max,
@@ -56,8 +66,7 @@ export function createPool({ connectionString, max, onError, name = 'velvet' }: 
     application_name: name,
     connectionTimeoutMillis: 5000,
     idleTimeoutMillis: 60_000,
-    options:
-      '-c lock_timeout=3000 -c statement_timeout=15000 -c idle_in_transaction_session_timeout=20000 -c TimeZone=UTC',
+    options: `-c lock_timeout=3000 -c statement_timeout=15000 -c idle_in_transaction_session_timeout=20000 -c TimeZone=UTC ${options}`,
   });
   pool.on('error', onError);
   pool.on('connect', (client) => client.on('error', onError));

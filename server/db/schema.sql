@@ -213,6 +213,7 @@ create table events (
   cancelled_at timestamp with time zone,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
+  night date generated always as ((((starts_at AT TIME ZONE time_zone) - '06:00:00'::interval))::date) stored,
   constraint events_pkey PRIMARY KEY (id),
   constraint events_id_currency_key UNIQUE (id, currency),
   constraint events_age_limit_check CHECK (((age_limit >= 0) AND (age_limit <= 99))),
@@ -808,15 +809,15 @@ CREATE INDEX event_words_shapes_idx ON public.event_words USING gin (shapes);
 
 CREATE INDEX events_organization_id_idx ON public.events USING btree (organization_id, starts_at, id);
 
-CREATE INDEX events_public_category_idx ON public.events USING btree (category, starts_at, id) WHERE ((state = 'published'::text) AND (visibility = 'public'::text));
+CREATE INDEX events_public_category_idx ON public.events USING btree (category, starts_at, id) INCLUDE (ends_at, night, from_amount) WHERE ((state = 'published'::text) AND (visibility = 'public'::text));
 
-CREATE INDEX events_public_city_category_idx ON public.events USING btree (lower(city), category, starts_at, id) WHERE ((state = 'published'::text) AND (visibility = 'public'::text));
+CREATE INDEX events_public_city_category_idx ON public.events USING btree (lower(city), category, starts_at, id) INCLUDE (city, ends_at, night, from_amount) WHERE ((state = 'published'::text) AND (visibility = 'public'::text));
 
-CREATE INDEX events_public_city_idx ON public.events USING btree (lower(city), starts_at, id) WHERE ((state = 'published'::text) AND (visibility = 'public'::text));
+CREATE INDEX events_public_city_idx ON public.events USING btree (lower(city), starts_at, id) INCLUDE (city, ends_at, night, from_amount) WHERE ((state = 'published'::text) AND (visibility = 'public'::text));
 
-CREATE INDEX events_public_free_idx ON public.events USING btree (starts_at, id) WHERE ((state = 'published'::text) AND (visibility = 'public'::text) AND (from_amount = 0));
+CREATE INDEX events_public_free_idx ON public.events USING btree (starts_at, id) INCLUDE (ends_at, night, from_amount) WHERE ((state = 'published'::text) AND (visibility = 'public'::text) AND (from_amount = 0));
 
-CREATE INDEX events_public_idx ON public.events USING btree (starts_at, id) WHERE ((state = 'published'::text) AND (visibility = 'public'::text));
+CREATE INDEX events_public_idx ON public.events USING btree (starts_at, id) INCLUDE (ends_at, night, from_amount) WHERE ((state = 'published'::text) AND (visibility = 'public'::text));
 
 CREATE INDEX events_public_latitude_idx ON public.events USING btree (latitude) WHERE ((state = 'published'::text) AND (visibility = 'public'::text));
 

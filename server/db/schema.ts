@@ -1,5 +1,5 @@
 // Made by `npm run schema` from the migrations; do not edit.
-import type { ColumnType, Generated } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
 /** The tables. JSON comes back parsed but untyped: parse it with a schema before use; it is written as text. */
 export type Database = {
@@ -148,6 +148,7 @@ export type Database = {
     cancelled_at: Date | null;
     created_at: Date;
     updated_at: Date;
+    night: GeneratedAlways<string | null>;
   };
   followed_organizations: {
     user_id: string;

@@ -3,7 +3,7 @@ import type { EventDetail } from '#contract/events.ts';
 import type { AppContext } from '../context.ts';
 import type { Db, Tx } from '../db/db.ts';
 import type { Actor } from '../lib/route.ts';
-import { availabilitySql, openFromAmountSql } from './availability.ts';
+import { saleSql } from './availability.ts';
 import { getVisibleEvent } from './get-visible-event.ts';
 import { presentEventDetail } from './present.ts';
 import { findEventRole } from './queries.ts';
@@ -13,9 +13,9 @@ export type Sale = { availability: string; open_from_amount: number | null; take
 /** What can be had of one event now, and from how much. */
 export async function findSale(db: Db | Tx, eventId: string, now: Date): Promise<Sale> {
   const { rows } = await sql<Sale>`
-    select ${availabilitySql(now)} as availability, ${openFromAmountSql(now)} as open_from_amount,
+    select sale.availability, sale.open_from_amount,
            exists (select from promo_codes p where p.event_id = e.id and p.archived_at is null) as takes_promo_codes
-      from events e where e.id = ${eventId}`.execute(db);
+      from events e cross join ${saleSql(now)} where e.id = ${eventId}`.execute(db);
   return rows[0] ?? { availability: 'unavailable', open_from_amount: null, takes_promo_codes: false };
 }
 

@@ -7,32 +7,37 @@ import { invalid } from '../lib/errors.ts';
 import { type Cursor, decodeCursor, pageOfRows } from '../lib/paging.ts';
 import type { Actor } from '../lib/route.ts';
 import { type Key, keysByRelevance } from './list-by-relevance.ts';
-import { listCards } from './list-cards.ts';
+import { findCards, type FoundRow, presentFound } from './list-cards.ts';
 import { filtersOf, type ListQuery, needsStandings, scopeOf } from './list-filters.ts';
 import { orderOf } from './list-orders.ts';
 import { readSearch, type Search } from './read-search.ts';
 
-type Plan = { query: ListQuery; from: RawBuilder<unknown>; search: Search | undefined; cursor: Cursor | undefined };
+type Plan = {
+  query: ListQuery;
+  from: RawBuilder<unknown>;
+  search: Search | undefined;
+  cursor: Cursor | undefined;
+  now: Date;
+};
 
 /** A page of events: the public ones, or with `published_only` false the caller's own drafts only. */
 export async function listEvents(ctx: AppContext, actor: Actor | null, query: ListQuery) {
   const now = ctx.clock.now();
   const cursor = decodeCursor(query.cursor);
-  const search = query.search ? await readSearch(ctx.db, query.search) : undefined;
-  const plan: Plan = { query, search, cursor, from: fromOf({ query, actor, search, now }) };
+  const search = query.search ? await readSearch(ctx.db, query.search, { place: placeWordsOf(query) }) : undefined;
+  const plan: Plan = { query, search, cursor, now, from: fromOf({ query, actor, search, now }) };
   // Words that are none ("!?") find nothing, rather than everything.
   if (query.search && !search) return { count: 0, next: null, previous: null, results: [] };
-  const [keys, count] = await Promise.all([listKeys(ctx, plan), cursor ? null : countMatches(ctx, plan)]);
+  const [rows, count] = await Promise.all([findRows(ctx, plan), cursor ? null : countMatches(ctx, plan, actor)]);
   const { page, next, previous } = pageOfRows({
-    rows: keys,
+    rows,
     size: query.page_size,
     cursor,
-    keyOf: (key) => key,
+    keyOf: (row) => row,
     path: listEventsRoute.path,
     query: repeatable(query),
   });
-  const results = await listCards(ctx, { ids: page.map(({ id }) => id), near: query.near, now });
-  return { count, next, previous, results };
+  return { count, next, previous, results: await Promise.all(page.map((row) => presentFound(ctx, row))) };
 }
 
 /** The events that fit, as `from … where …` over `e`, where needed `p` (standings), and in a search `s`. */
@@ -52,12 +57,17 @@ function fromOf({ query, actor, search, now }: Pick<Plan, 'query' | 'search'> & 
     where ${sql.join(where, sql` and `)}`;
 }
 
-async function listKeys(ctx: AppContext, plan: Plan): Promise<Key[]> {
-  const { query, search, from, cursor } = plan;
-  const limit = query.page_size + 1;
-  const isByRelevance = search && query.published_only && (query.sort ?? 'relevance') === 'relevance';
+/** The rows of a page and one more, in reading direction. */
+async function findRows(ctx: AppContext, plan: Plan): Promise<FoundRow[]> {
+  const { query, search, cursor, now } = plan;
+  const { near } = query;
   try {
-    return await (isByRelevance ? keysByRelevance(ctx.db, { search, from, cursor, limit }) : keysInOrder(ctx, plan));
+    if (!search) return await findCards(ctx, { wanted: keysInOrder(plan), near, now });
+    // Words are planned for anew each time: only what depends on them, and not the cards.
+    const keys = isByRelevance(query)
+      ? await keysByRelevance(ctx.db, { ...plan, search, limit: query.page_size + 1 })
+      : (await sql<Key>`${sql.raw(PLANNED_ANEW)} ${keysInOrder(plan)}`.execute(ctx.db)).rows;
+    return keys.length > 0 ? await findCards(ctx, { wanted: theseKeys(keys), near, now }) : [];
   } catch (error) {
     // A cursor of another list holds a value that is none of this order's kind.
     if (cursor && isPgError(error) && error.code.startsWith('22')) {
@@ -67,28 +77,52 @@ async function listKeys(ctx: AppContext, plan: Plan): Promise<Key[]> {
   }
 }
 
-async function keysInOrder(ctx: AppContext, { query, from, search, cursor }: Plan): Promise<Key[]> {
+function isByRelevance({ published_only, sort = 'relevance' }: ListQuery): boolean {
+  return published_only && sort === 'relevance';
+}
+
+// The limit stands in the text: unknown, the plan would be one for a tenth of everything.
+function keysInOrder({ query, from, search, cursor }: Plan): RawBuilder<unknown> {
   const { value, id, type, descending } = orderOf(query, search !== undefined);
   const isDescending = descending !== (cursor?.backwards ?? false);
   const direction = isDescending ? sql`desc` : sql`asc`;
   const after = cursor
     ? sql` and (${value}, ${id}) ${isDescending ? sql`<` : sql`>`} (${cursor.value}::${type}, ${cursor.id}::uuid)`
     : sql``;
-  const { rows } = await sql<Key>`${planning(search)}
-    select e.id, ${value}::text as value ${from}${after}
-     order by ${value} ${direction}, ${id} ${direction} limit ${query.page_size + 1}`.execute(ctx.db);
-  return rows;
+  const order = sql`${value} ${direction}, ${id} ${direction}`;
+  return sql`select e.id, ${value}::text as value, row_number() over (order by ${order}) as position
+    ${from}${after} order by ${order} limit ${sql.lit(query.page_size + 1)}`;
 }
 
-async function countMatches(ctx: AppContext, { from, search }: Plan): Promise<number> {
+function theseKeys(keys: Key[]): RawBuilder<unknown> {
+  const [ids, values] = [keys.map(({ id }) => id), keys.map(({ value }) => value)];
+  return sql`select * from unnest(${ids}::uuid[], ${values}::text[]) with ordinality as keys (id, value, position)`;
+}
+
+/** How many fit, at most as many as are counted. Visitors share a figure that may be some seconds old. */
+async function countMatches(ctx: AppContext, plan: Plan, actor: Actor | null): Promise<number> {
+  if (!plan.query.published_only) return countNow(ctx, plan, actor);
+  const filters = { ...plan.query, cursor: undefined, sort: undefined, page_size: undefined };
+  return ctx.kept.counts.get(JSON.stringify(filters), () => countNow(ctx, plan, actor));
+}
+
+async function countNow(ctx: AppContext, { query, search, now }: Plan, actor: Actor | null): Promise<number> {
+  const from = fromOf({ query: { ...query, sort: undefined }, actor, search, now });
   const { rows } = await sql<{ count: number }>`${planning(search)}
-    select count(*)::int as count from (select ${from} limit ${ctx.settings.count_cap}) capped`.execute(ctx.db);
+    select count(*)::int as count from (select ${from} limit ${sql.lit(ctx.settings.count_cap)}) capped`.execute(
+    search ? ctx.db : ctx.plannedOnce,
+  );
   return rows[0]?.count ?? 0;
 }
 
 /** Words differ in how often they occur, and the right plan with them. */
 function planning(search: Search | undefined): RawBuilder<unknown> {
   return search ? sql.raw(PLANNED_ANEW) : sql``;
+}
+
+/** Words that every event a filter leaves has of its place and kind: looked for with the others, they find fewer. */
+function placeWordsOf({ city, category, published_only }: ListQuery): string {
+  return published_only ? [city, category?.replaceAll('_', ' ')].join(' ') : '';
 }
 
 /** The query as the addresses of the neighbouring pages say it. */

@@ -3,46 +3,79 @@ import type { datePresets } from '#contract/events.ts';
 import { addMilliseconds, DAY, HOUR } from '../lib/clock.ts';
 
 /**
- * When an event is, in its own zone: a night belongs to the day it began on, until six in the morning. All conditions
- * are over alias `e`; `coarse` repeats them as instants that hold in every zone, for the index.
+ * When an event is, in its own zone: a night belongs to the day it began on, until six in the morning (`e.night`). All
+ * conditions are over alias `e`, and say the same of `e.starts_at` as instants that hold in every zone, for the index.
  */
-const NIGHT_ENDS = sql`interval '6 hours'`;
-const local = sql`((e.starts_at at time zone e.time_zone) - ${NIGHT_ENDS})::date`;
-const today = (now: Date) => sql`((${now}::timestamptz at time zone e.time_zone) - ${NIGHT_ENDS})::date`;
+const NIGHT_ENDS = 6 * HOUR;
+// No zone is further from UTC than this.
+const [WEST, EAST] = [12 * HOUR, 14 * HOUR];
 
+type Condition = RawBuilder<unknown>;
 type Preset = (typeof datePresets)[number];
-/** Of the week of `today`: its Friday. */
-const friday = (day: RawBuilder<unknown>) => sql`(date_trunc('week', ${day})::date + 4)`;
+/** A day as a count of days, and the first and last of several. */
+type Day = number;
+type Days = { first: Day; last: Day };
 
-const presets: Record<Preset, (day: RawBuilder<unknown>) => RawBuilder<unknown>> = {
-  today: (day) => sql`${local} = ${day}`,
-  // What is still on after eight in the evening.
-  tonight: (day) => sql`(${local} = ${day} and (e.ends_at at time zone e.time_zone) > ${day} + time '20:00')`,
-  tomorrow: (day) => sql`${local} = ${day} + 1`,
+const dayOf = (instant: Date): Day => Math.floor(instant.getTime() / DAY);
+const textOf = (day: Day): string => new Date(day * DAY).toISOString().slice(0, 10);
+/** Of the week of a day: its Friday. Day 0 was a Thursday. */
+const fridayOf = (day: Day): Day => day - ((((day + 3) % 7) + 7) % 7) + 4;
+
+const presets: Record<Preset, (today: Day) => Days> = {
+  today: (today) => ({ first: today, last: today }),
+  tonight: (today) => ({ first: today, last: today }),
+  tomorrow: (today) => ({ first: today + 1, last: today + 1 }),
   // Friday to Sunday of this week, what is left of it.
-  weekend: (day) => sql`(${local} between greatest(${day}, ${friday(day)}) and ${friday(day)} + 2)`,
-  week: (day) => sql`(${local} between ${day} and ${day} + 6)`,
-  month: (day) => sql`(${local} between ${day} and ${day} + 30)`,
+  weekend: (today) => ({ first: Math.max(today, fridayOf(today)), last: fridayOf(today) + 2 }),
+  week: (today) => ({ first: today, last: today + 6 }),
+  month: (today) => ({ first: today, last: today + 30 }),
 };
-const LONGEST_DAYS: Record<Preset, number> = { today: 1, tonight: 1, tomorrow: 2, weekend: 7, week: 7, month: 31 };
 
 /** The condition of a date asked for by name. */
-export function onPreset(preset: Preset, now: Date): RawBuilder<unknown> {
-  const latest = addMilliseconds(now, (LONGEST_DAYS[preset] + 1) * DAY);
-  return sql`(${presets[preset](today(now))} and e.starts_at < ${latest}::timestamptz)`;
+export function onPreset(preset: Preset, now: Date): Condition {
+  const choices = daysNow(now).map((today) => ({ today, days: presets[preset](today) }));
+  const possible = spanOf(choices.map(({ days }) => days));
+  const conditions = [fromDay(textOf(possible.first)), untilDay(textOf(possible.last))];
+  // Where it is another day already, or still, the preset means other nights: only those at the edges need their zone.
+  const certain = overlapOf(choices.map(({ days }) => days));
+  if (certain.first !== possible.first || certain.last !== possible.last) {
+    const here = sql.join(
+      choices.map(({ today, days }) => sql`when ${textOf(today)}::date then ${onDays(days)}`),
+      sql` `,
+    );
+    const todayThere = sql`((${now}::timestamptz at time zone e.time_zone) - interval '6 hours')::date`;
+    conditions.push(sql`(${onDays(certain)} or case ${todayThere} ${here} end)`);
+  }
+  // What of it is still on after eight in the evening.
+  if (preset === 'tonight') conditions.push(sql`(e.ends_at at time zone e.time_zone) > e.night + time '20:00'`);
+  return sql`(${sql.join(conditions, sql` and `)})`;
 }
 
-// No zone is further from UTC than this; six hours more for the night.
-const [WEST, EAST] = [12 * HOUR + 6 * HOUR, 14 * HOUR];
-
 /** The condition of a first day, `2026-12-31`. */
-export function fromDay(day: string): RawBuilder<unknown> {
-  const earliest = addMilliseconds(new Date(day), -EAST);
-  return sql`(${local} >= ${day}::date and e.starts_at >= ${earliest}::timestamptz)`;
+export function fromDay(day: string): Condition {
+  const earliest = addMilliseconds(new Date(day), NIGHT_ENDS - EAST);
+  return sql`(e.night >= ${day}::date and e.starts_at >= ${earliest}::timestamptz)`;
 }
 
 /** The condition of a last day. */
-export function untilDay(day: string): RawBuilder<unknown> {
-  const latest = addMilliseconds(new Date(day), DAY + WEST);
-  return sql`(${local} <= ${day}::date and e.starts_at < ${latest}::timestamptz)`;
+export function untilDay(day: string): Condition {
+  const latest = addMilliseconds(new Date(day), DAY + NIGHT_ENDS + WEST);
+  return sql`(e.night <= ${day}::date and e.starts_at < ${latest}::timestamptz)`;
 }
+
+/** The days it can be at this moment somewhere on earth; two or three. */
+function daysNow(now: Date): Day[] {
+  const [first, last] = [-WEST, EAST].map((offset) => dayOf(addMilliseconds(now, offset - NIGHT_ENDS))) as [Day, Day];
+  return Array.from({ length: last - first + 1 }, (_, place) => first + place);
+}
+
+const onDays = ({ first, last }: Days): Condition =>
+  sql`e.night between ${textOf(first)}::date and ${textOf(last)}::date`;
+const spanOf = (choices: Days[]): Days => ({
+  first: Math.min(...choices.map(({ first }) => first)),
+  last: Math.max(...choices.map(({ last }) => last)),
+});
+const overlapOf = (choices: Days[]): Days => ({
+  first: Math.max(...choices.map(({ first }) => first)),
+  last: Math.min(...choices.map(({ last }) => last)),
+});

@@ -21,9 +21,19 @@ export function posterSpecOf(event: PosterFields): PosterSpec {
   });
 }
 
-/** The version, colour and placeholder of an event's poster. */
+const MOST_KNOWN = 5000;
+const known = new Map<string, Awaited<ReturnType<AppContext['posters']['describe']>>>();
+
+/** The version, colour and placeholder of an event's poster. The same facts give the same, and lists ask all the time. */
 export async function describePoster(ctx: AppContext, event: PosterFields) {
-  return ctx.posters.describe(posterSpecOf(event));
+  const { id, title, category, starts_at, created_at, time_zone, city, venue_name } = event;
+  const facts = [id, title, category, (starts_at ?? created_at).getTime(), time_zone, city, venue_name].join('\n');
+  const before = known.get(facts);
+  if (before) return before;
+  const described = await ctx.posters.describe(posterSpecOf(event));
+  if (known.size >= MOST_KNOWN) known.clear();
+  known.set(facts, described);
+  return described;
 }
 
 /** What the poster of an event is drawn from, by its id; null when there is no such event. */

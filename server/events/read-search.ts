@@ -18,17 +18,27 @@ export type Search = {
 const MOST_WORDS = 8;
 const MOST_ALIKE = 60;
 
-type Found = { word: string; is_known: boolean; alike: string[] };
+type Found = { word: string; is_known: boolean; alike: string[]; of_place: string[] };
+type Options = {
+  isTyping?: boolean;
+  /** A text whose words every match has among those of its place and kind. */
+  place?: string;
+};
 
 /**
  * Reads a search text. A word that begins no word of any event is taken for a slip and replaced by the known words that
  * are nearest; when there is none it stays, and finds nothing. Undefined when the text holds no word.
  */
-export async function readSearch(db: Db, text: string, { isTyping = false } = {}): Promise<Search | undefined> {
+export async function readSearch(
+  db: Db,
+  text: string,
+  { isTyping = false, place = '' }: Options = {},
+): Promise<Search | undefined> {
   const { rows } = await sql<Found>`
     select typed.word, known.is_known,
            case when known.is_known then '{}' else array(
-             select w.word from event_words w where w.shapes && word_shapes(typed.word) limit ${MOST_ALIKE}) end as alike
+             select w.word from event_words w where w.shapes && word_shapes(typed.word) limit ${MOST_ALIKE}) end as alike,
+           search_words(${place}) as of_place
       from unnest(search_words(${text})) with ordinality as typed (word, place)
       cross join lateral (select exists (
              select from event_words w
@@ -36,12 +46,13 @@ export async function readSearch(db: Db, text: string, { isTyping = false } = {}
      where typed.place <= ${MOST_WORDS}
      order by typed.place`.execute(db);
   if (rows.length === 0) return undefined;
+  const ofPlace = rows[0]?.of_place ?? [];
   const words = rows.map(({ word, is_known, alike }) => {
     const meant = is_known ? [] : meantWords(word, alike);
     return meant.length > 0 ? meant : [word];
   });
   return {
-    query: queryOf(words, '', isTyping),
+    query: [queryOf(words, '', isTyping), ...ofPlace.map((word) => `'${word}':C`)].join(' & '),
     titleQuery: queryOf(words, 'A'),
     namesQuery: queryOf(words, 'AB'),
     titleKey: words.map(([word]) => word).join(' '),

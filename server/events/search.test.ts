@@ -145,6 +145,20 @@ describe('the table of what is found', () => {
   });
 });
 
+test.each(["L'Aquila", 'São Paulo', '東京都', 'Saint-Étienne', 'Frankfurt (Oder)', 'Æther', 'N1', '!?'])(
+  'words are found in the city %s, however it is written',
+  async (city) => {
+    const { id } = await buildEvent(velvet.ctx, { title: 'Gatherers', city, category: 'food_and_drink' });
+    const find = async (query: { city: string; category?: string }) => {
+      const path = `/events/?${new URLSearchParams({ search: 'gatherers', ...query })}`;
+      const { body } = await call<{ results: { id: string }[] }>(velvet.url, path);
+      return body.results.map((event) => event.id);
+    };
+    for (const query of [{ city }, { city, category: 'food_and_drink' }]) expect(await find(query)).toEqual([id]);
+    expect(await find({ city, category: 'arts' })).toEqual([]);
+  },
+);
+
 test('a search pages forth and back through all matches, judged and not, without losing or repeating one', async () => {
   const host = await buildOrganization(velvet.ctx);
   const all: string[] = [];

@@ -1,8 +1,14 @@
 import { AnswerCache, type AnswerCacheOptions } from './answer-cache.ts';
+import type { KeptCounts } from './kept-counts.ts';
 
-/** All this process keeps of what visitors are shown: pages and public calls. */
+/** All this process keeps of what visitors are shown: pages, public calls and how many events their filters find. */
 export class KeptAnswers {
   readonly #caches = new Set<AnswerCache>();
+  readonly counts: KeptCounts;
+
+  constructor(counts: KeptCounts) {
+    this.counts = counts;
+  }
 
   open(options: AnswerCacheOptions): AnswerCache {
     const cache = new AnswerCache(options);
@@ -12,6 +18,6 @@ export class KeptAnswers {
 
   /** Nothing kept so far is sent without looking again: after writes that visitors see. */
   purge(): void {
-    for (const cache of this.#caches) cache.purge();
+    for (const cache of [...this.#caches, this.counts]) cache.purge();
   }
 }
