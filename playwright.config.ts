@@ -6,8 +6,11 @@ const browser = {
   launchOptions: { executablePath: process.env.CHROMIUM_PATH, args: BROWSER_FLAGS },
 } as const;
 
-// What these show is the same on every screen; how their pages look on a phone is pages.e2e.ts's matter.
-const sameOnEveryScreen = /(account-data|email-change|find-tickets|hostile-input|recovery|session|trouble)\.e2e\.ts$/;
+// What is the same on every screen is shown once: on the screen it is used on. How all pages look on both is pages.e2e.ts's
+// matter; within a file that runs on both, the tag @once keeps a test to the desktop.
+const DESKTOP_ONLY =
+  /(account|account-data|auth|checkout-page|email-change|find-tickets|hostile-input|recovery|session|trouble)\.e2e\.ts$/;
+const PHONE_ONLY = /(door|tickets)\.e2e\.ts$/;
 
 export default defineConfig({
   testDir: 'e2e',
@@ -32,15 +35,18 @@ export default defineConfig({
   projects: [
     {
       name: 'desktop',
+      testIgnore: PHONE_ONLY,
       use: { ...browser, viewport: { width: 1440, height: 900 }, timezoneId: 'America/Los_Angeles', locale: 'en-US' },
     },
     {
       name: 'phone',
-      testIgnore: sameOnEveryScreen,
+      testIgnore: DESKTOP_ONLY,
+      grepInvert: /@once/,
       use: {
         ...browser,
         viewport: { width: 390, height: 844 },
-        deviceScaleFactor: 2,
+        // One dot a pixel: painting, and drawing posters in that size, is much of what these tests cost.
+        deviceScaleFactor: 1,
         isMobile: true,
         hasTouch: true,
         timezoneId: 'Asia/Tokyo',

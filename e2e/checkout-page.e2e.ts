@@ -1,15 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
+import { cards, goToPayment, payWith } from '#scripts/system/payment-page.ts';
 import { expectAccessible } from './support/accessible.ts';
-import {
-  cards,
-  chooseTickets,
-  expectTickets,
-  getTickets,
-  goToPayment,
-  open,
-  payWith,
-  takeHold,
-} from './support/buying.ts';
+import { chooseTickets, expectTickets, getTickets, open, takeHold } from './support/buying.ts';
 import { expectKeyboardWalk } from './support/keyboard.ts';
 import { expect, test } from './support/test.ts';
 import { freshEmail } from './support/world.ts';

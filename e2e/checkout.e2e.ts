@@ -1,17 +1,6 @@
+import { cards, goToPayment, payWith } from '#scripts/system/payment-page.ts';
 import { expectAccessible } from './support/accessible.ts';
-import {
-  buy,
-  cards,
-  chooseTickets,
-  expectTickets,
-  getTickets,
-  goToPayment,
-  logIn,
-  open,
-  payWith,
-  sessionIdOf,
-  takeHold,
-} from './support/buying.ts';
+import { buy, chooseTickets, expectTickets, getTickets, logIn, open, sessionIdOf, takeHold } from './support/buying.ts';
 import { expectKeyboardWalk } from './support/keyboard.ts';
 import { waitForMail } from './support/mailbox.ts';
 import { expect, test } from './support/test.ts';

@@ -44,57 +44,65 @@ test('on a phone the next step stands at the bottom; the event is shared and goe
   expect(new ICAL.Event(calendar.getFirstSubcomponent('vevent') ?? undefined).summary).toBe(party.title);
 });
 
-test('what a visitor saves is kept, joins the account at login, and is there on every device', async ({
-  page,
-  newPerson,
-  world,
-}) => {
-  const [party, person] = [await world.buildParty(), await world.buildPerson()];
-  await open(page, `/events/${party.slug}`);
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByRole('button', { name: 'Saved', exact: true })).toHaveAttribute('aria-pressed', 'true');
-  await page.getByRole('link', { name: 'Nachtwerk Kollektiv' }).click();
-  await page.getByRole('button', { name: 'Follow Nachtwerk Kollektiv' }).click();
-  await open(page, '/saved');
-  await expect(page.getByRole('heading', { level: 2, name: party.title })).toBeVisible();
-  await expectAccessible(page);
-  await logIn(page, person.username, PASSWORD);
-  await expect.poll(() => page.evaluate(() => localStorage.getItem('savedMarks'))).not.toContain(party.id);
+test(
+  'what a visitor saves is kept, joins the account at login, and is there on every device',
+  { tag: '@once' },
+  async ({ page, newPerson, world }) => {
+    const [party, person] = [await world.buildParty(), await world.buildPerson()];
+    await open(page, `/events/${party.slug}`);
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(page.getByRole('button', { name: 'Saved', exact: true })).toHaveAttribute('aria-pressed', 'true');
+    await page.getByRole('link', { name: 'Nachtwerk Kollektiv' }).click();
+    await page.getByRole('button', { name: 'Follow Nachtwerk Kollektiv' }).click();
+    await open(page, '/saved');
+    await expect(page.getByRole('heading', { level: 2, name: party.title })).toBeVisible();
+    await expectAccessible(page);
+    await logIn(page, person.username, PASSWORD);
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('savedMarks'))).not.toContain(party.id);
 
-  const elsewhere = await newPerson();
-  await logIn(elsewhere, person.username, PASSWORD);
-  await open(elsewhere, '/saved');
-  await expect(elsewhere.getByRole('heading', { level: 2, name: party.title })).toBeVisible();
-  await expect(elsewhere.getByRole('link', { name: 'Nachtwerk Kollektiv' })).toBeVisible();
-  await elsewhere.getByRole('button', { name: 'Show them in my calendar' }).click();
-  await expect(elsewhere.getByLabel('Your calendar address')).toHaveValue(/\/saved\/calendar\/.+\/events\.ics$/);
-  await elsewhere.getByRole('button', { name: `Save ${party.title}` }).click();
-  await expect(elsewhere.getByRole('heading', { level: 2, name: party.title })).toHaveCount(0);
-});
+    const elsewhere = await newPerson();
+    await logIn(elsewhere, person.username, PASSWORD);
+    await open(elsewhere, '/saved');
+    await expect(elsewhere.getByRole('heading', { level: 2, name: party.title })).toBeVisible();
+    await expect(elsewhere.getByRole('link', { name: 'Nachtwerk Kollektiv' })).toBeVisible();
+    await elsewhere.getByRole('button', { name: 'Show them in my calendar' }).click();
+    await expect(elsewhere.getByLabel('Your calendar address')).toHaveValue(/\/saved\/calendar\/.+\/events\.ics$/);
+    await elsewhere.getByRole('button', { name: `Save ${party.title}` }).click();
+    await expect(elsewhere.getByRole('heading', { level: 2, name: party.title })).toHaveCount(0);
+  },
+);
 
-test('a heart that cannot be saved goes back to what it was, and says so', async ({ page, world }) => {
-  const [party, person] = [await world.buildParty(), await world.buildPerson()];
-  await logIn(page, person.username, PASSWORD);
-  await open(page, `/events/${party.slug}`);
-  await page.route('**/services/api/saved/', (route) =>
-    route.request().method() === 'POST' ? route.abort() : route.continue(),
-  );
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByText('Not Saved')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Save', exact: true })).toHaveAttribute('aria-pressed', 'false');
-});
+test(
+  'a heart that cannot be saved goes back to what it was, and says so',
+  { tag: '@once' },
+  async ({ page, world }) => {
+    const [party, person] = [await world.buildParty(), await world.buildPerson()];
+    await logIn(page, person.username, PASSWORD);
+    await open(page, `/events/${party.slug}`);
+    await page.route('**/services/api/saved/', (route) =>
+      route.request().method() === 'POST' ? route.abort() : route.continue(),
+    );
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(page.getByText('Not Saved')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Save', exact: true })).toHaveAttribute('aria-pressed', 'false');
+  },
+);
 
-test('before sales open one asks to be told, and afterwards may end it by the mailed link', async ({ page, world }) => {
-  const party = await world.buildParty({}, [{ sales_start_at: new Date(Date.now() + day / 2) }]);
-  await open(page, `/events/${party.slug}`);
-  await expect(page.getByText(/^\d+:\d\d:\d\d$/)).toBeVisible();
-  await page.getByRole('button', { name: 'Tell me when sales open' }).click();
-  await expect(page.getByText('Tell us where to write to.')).toBeVisible();
-  await page.getByLabel('Your e-mail').fill(freshEmail());
-  await page.getByRole('button', { name: 'Tell me when sales open' }).click();
-  await expect(page.getByText('We will write to you once, when sales open.')).toBeVisible();
-  await open(page, '/unsubscribe/not-a-link');
-  await page.getByRole('button', { name: 'Stop these mails' }).click();
-  await expect(page.getByText('This link is not valid any more.')).toBeVisible();
-  await expectAccessible(page);
-});
+test(
+  'before sales open one asks to be told, and afterwards may end it by the mailed link',
+  { tag: '@once' },
+  async ({ page, world }) => {
+    const party = await world.buildParty({}, [{ sales_start_at: new Date(Date.now() + day / 2) }]);
+    await open(page, `/events/${party.slug}`);
+    await expect(page.getByText(/^\d+:\d\d:\d\d$/)).toBeVisible();
+    await page.getByRole('button', { name: 'Tell me when sales open' }).click();
+    await expect(page.getByText('Tell us where to write to.')).toBeVisible();
+    await page.getByLabel('Your e-mail').fill(freshEmail());
+    await page.getByRole('button', { name: 'Tell me when sales open' }).click();
+    await expect(page.getByText('We will write to you once, when sales open.')).toBeVisible();
+    await open(page, '/unsubscribe/not-a-link');
+    await page.getByRole('button', { name: 'Stop these mails' }).click();
+    await expect(page.getByText('This link is not valid any more.')).toBeVisible();
+    await expectAccessible(page);
+  },
+);

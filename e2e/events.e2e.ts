@@ -20,7 +20,7 @@ test('the front page shows posters at once and leads to the list by what, where 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Events in Berlin, this weekend');
 });
 
-test('filters are chips, stand in the address bar, and go one by one', async ({ page }) => {
+test('filters are chips, stand in the address bar, and go one by one', { tag: '@once' }, async ({ page }) => {
   await open(page, '/events');
   await page.getByRole('button', { name: 'Any kind' }).click();
   await page.getByRole('link', { name: 'Concerts' }).click();
@@ -126,18 +126,22 @@ test('every state of an event says what it is', async ({ page, world }) => {
   }
 });
 
-test('a draft is missing for strangers and a preview for its owner', async ({ page, newPerson, world }) => {
-  const party = await world.buildParty({ state: 'draft', published_at: null });
-  await open(page, `/events/${party.slug}`);
-  await expect(page.getByRole('heading', { level: 1, name: 'This door leads nowhere' })).toBeVisible();
-  await expectAccessible(page);
-  const owner = await newPerson();
-  await logIn(owner, demoPeople.organizer.username, DEMO_PASSWORD);
-  await owner.goto(`/events/${party.slug}`);
-  await expect(owner.getByText('Draft preview.')).toBeVisible();
-});
+test(
+  'a draft is missing for strangers and a preview for its owner',
+  { tag: '@once' },
+  async ({ page, newPerson, world }) => {
+    const party = await world.buildParty({ state: 'draft', published_at: null });
+    await open(page, `/events/${party.slug}`);
+    await expect(page.getByRole('heading', { level: 1, name: 'This door leads nowhere' })).toBeVisible();
+    await expectAccessible(page);
+    const owner = await newPerson();
+    await logIn(owner, demoPeople.organizer.username, DEMO_PASSWORD);
+    await owner.goto(`/events/${party.slug}`);
+    await expect(owner.getByText('Draft preview.')).toBeVisible();
+  },
+);
 
-test('pages are whole without scripts', async ({ browser, baseURL, world }) => {
+test('pages are whole without scripts', { tag: '@once' }, async ({ browser, baseURL, world }) => {
   const party = await world.buildParty();
   const context = await browser.newContext({ baseURL, javaScriptEnabled: false });
   const page = await context.newPage();

@@ -53,35 +53,43 @@ test('suggestions walk with the arrows and lead where they say', async ({ page }
   await expect(list).toBeHidden();
 });
 
-test('near me asks first, then tells how far, and takes no for an answer', async ({ page, context }) => {
-  await open(page, '/events');
-  await page.getByRole('button', { name: 'Near me' }).click();
-  await expect(page.getByText(/Choose a city instead/)).toBeVisible();
-  await context.grantPermissions(['geolocation']);
-  await context.setGeolocation({ latitude: 52.5219, longitude: 13.4132 });
-  await page.getByRole('button', { name: 'Near me' }).click();
-  await page.waitForURL('**/events?*near=52.52%2C13.41*');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Events near you');
-  const first = page.getByRole('article').first();
-  await expect(first).toContainText(/\d (m|km) · .*Berlin/);
-  await page.getByRole('button', { name: 'Within 50 km' }).click();
-  await page.getByRole('link', { name: 'Within 5 km', exact: true }).click();
-  await page.waitForURL('**distance_km=5**');
-  await expect(page.getByRole('link', { name: 'Remove filter: Within 5 km' })).toBeVisible();
-});
+test(
+  'near me asks first, then tells how far, and takes no for an answer',
+  { tag: '@once' },
+  async ({ page, context }) => {
+    await open(page, '/events');
+    await page.getByRole('button', { name: 'Near me' }).click();
+    await expect(page.getByText(/Choose a city instead/)).toBeVisible();
+    await context.grantPermissions(['geolocation']);
+    await context.setGeolocation({ latitude: 52.5219, longitude: 13.4132 });
+    await page.getByRole('button', { name: 'Near me' }).click();
+    await page.waitForURL('**/events?*near=52.52%2C13.41*');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Events near you');
+    const first = page.getByRole('article').first();
+    await expect(first).toContainText(/\d (m|km) · .*Berlin/);
+    await page.getByRole('button', { name: 'Within 50 km' }).click();
+    await page.getByRole('link', { name: 'Within 5 km', exact: true }).click();
+    await page.waitForURL('**distance_km=5**');
+    await expect(page.getByRole('link', { name: 'Remove filter: Within 5 km' })).toBeVisible();
+  },
+);
 
-test('with scripts switched off words, slips and filters in the address still find', async ({ browser, baseURL }) => {
-  const context = await browser.newContext({ baseURL, javaScriptEnabled: false });
-  const page = await context.newPage();
-  await page.goto('/events?search=tehcno+berlin+under+30');
-  await expect(page.getByRole('article').first()).toContainText('Nachtschicht');
-  await page.getByRole('link', { name: 'Remove filter: Up to 30' }).click();
-  await expect(page.getByRole('article').first()).toContainText('Nachtschicht');
-  await page.getByLabel('What').fill('kabaret');
-  await page.getByRole('button', { name: 'Search' }).click();
-  await expect(page.getByRole('article').first()).toContainText('Kabarett');
-  await context.close();
-});
+test(
+  'with scripts switched off words, slips and filters in the address still find',
+  { tag: '@once' },
+  async ({ browser, baseURL }) => {
+    const context = await browser.newContext({ baseURL, javaScriptEnabled: false });
+    const page = await context.newPage();
+    await page.goto('/events?search=tehcno+berlin+under+30');
+    await expect(page.getByRole('article').first()).toContainText('Nachtschicht');
+    await page.getByRole('link', { name: 'Remove filter: Up to 30' }).click();
+    await expect(page.getByRole('article').first()).toContainText('Nachtschicht');
+    await page.getByLabel('What').fill('kabaret');
+    await page.getByRole('button', { name: 'Search' }).click();
+    await expect(page.getByRole('article').first()).toContainText('Kabarett');
+    await context.close();
+  },
+);
 
 test('long, right-to-left and starred titles stand in the list without breaking it', async ({ page, world }) => {
   const city = `Titelstadt ${Date.now()}`;

@@ -102,7 +102,7 @@ test('pages that no search engine lists are whole, too', async ({ page }) => {
   }
 });
 
-test('each page has a title and a description of its own', async ({ baseURL }) => {
+test('each page has a title and a description of its own', { tag: '@once' }, async ({ baseURL }) => {
   const paths = Object.keys(publicPages);
   const pages = await Promise.all(paths.map(async (path) => (await fetch(`${baseURL}${path}`)).text()));
   const titles = pages.map((html) => /<title>(.+?)<\/title>/.exec(html)?.[1]);
@@ -112,14 +112,14 @@ test('each page has a title and a description of its own', async ({ baseURL }) =
   expect(new Set(descriptions).size).toBe(paths.length);
 });
 
-test('a page may do without header and footer', async ({ page }) => {
+test('a page may do without header and footer', { tag: '@once' }, async ({ page }) => {
   await page.goto('/checkout/no-such-session');
   await expect(page.getByRole('heading', { level: 1, name: 'No checkout here' })).toBeVisible();
   await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0);
   await expect(page.getByRole('contentinfo')).toHaveCount(0);
 });
 
-test('every link of header and footer leads to one of these pages', async ({ page }) => {
+test('every link of header and footer leads to one of these pages', { tag: '@once' }, async ({ page }) => {
   await open(page, '/about');
   const hrefs = await page
     .locator('header a[href^="/"], footer a[href^="/"]')
@@ -128,7 +128,7 @@ test('every link of header and footer leads to one of these pages', async ({ pag
   expect([...new Set(hrefs)].filter((href) => !known.includes(href))).toEqual([]);
 });
 
-test('Resale is active in the header on exactly its front page', async ({ page }) => {
+test('Resale is active in the header on exactly its front page', { tag: '@once' }, async ({ page }) => {
   const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Resale' });
   await open(page, '/marketplace');
   await expect(link).toHaveAttribute('aria-current', 'page');
@@ -137,7 +137,7 @@ test('Resale is active in the header on exactly its front page', async ({ page }
   await expect(link).not.toHaveAttribute('aria-current');
 });
 
-test('the Help Center finds questions as one types', async ({ page }) => {
+test('the Help Center finds questions as one types', { tag: '@once' }, async ({ page }) => {
   await open(page, '/help');
   const questions = page.locator('main details');
   const all = await questions.count();
@@ -154,12 +154,12 @@ test('the Help Center finds questions as one types', async ({ page }) => {
   await expect(questions).toHaveCount(all);
 });
 
-test('an address with a question opens its answer', async ({ page }) => {
+test('an address with a question opens its answer', { tag: '@once' }, async ({ page }) => {
   await page.goto('/help#wallet');
   await expect(page.getByText('Not yet. Open the ticket on your phone')).toBeVisible();
 });
 
-test('a message reaches the team and is answered with the server’s words', async ({ page }) => {
+test('a message reaches the team and is answered with the server’s words', { tag: '@once' }, async ({ page }) => {
   const email = freshEmail('ada');
   const name = `Ada ${email.replace(/\D/g, '')}`;
   await open(page, '/contact?topic=refund');
@@ -178,7 +178,7 @@ test('a message reaches the team and is answered with the server’s words', asy
   expect(mail.text).toContain(`Reply to: ${email}`);
 });
 
-test('a message that cannot be sent says so and loses nothing', async ({ page, context }) => {
+test('a message that cannot be sent says so and loses nothing', { tag: '@once' }, async ({ page, context }) => {
   await logIn(page, visitor.username);
   await open(page, '/report?event=undertow');
   await expect(page.getByLabel('Your name')).toHaveValue('Mira Solano');
@@ -199,7 +199,7 @@ test('a message that cannot be sent says so and loses nothing', async ({ page, c
   await expect(page.getByLabel('What happened')).toHaveValue('The event does not exist.');
 });
 
-test('a doorman finds the way to the door', async ({ page, world }) => {
+test('a doorman finds the way to the door', { tag: '@once' }, async ({ page, world }) => {
   const party = await world.buildParty(doorsOpenNow());
   await logIn(page, doorman.username);
   await page.goto('/dashboard/door');
@@ -208,7 +208,7 @@ test('a doorman finds the way to the door', async ({ page, world }) => {
   await expect(page.getByText(party.title)).toBeVisible();
 });
 
-test('an organizer finds pages and doors of their events', async ({ page, world }) => {
+test('an organizer finds pages and doors of their events', { tag: '@once' }, async ({ page, world }) => {
   const party = await world.buildParty(doorsOpenNow());
   await logIn(page, organizer.username);
   await page.goto('/dashboard/seller');
@@ -223,27 +223,33 @@ test('an organizer finds pages and doors of their events', async ({ page, world 
   await page.waitForURL(`**/events/${party.slug}`);
 });
 
-test('the Cookie Policy names everything that is kept in the browser', async ({ page, context, world }) => {
-  const party = await world.buildParty(doorsOpenNow());
-  await open(page, `/events/${party.slug}?ref=NOBODY`);
-  await expect.poll(() => page.evaluate(() => localStorage.getItem('referrals'))).not.toBeNull();
-  await logIn(page, doorman.username);
-  await open(page, `/events/${party.slug}`);
-  await page.getByRole('button', { name: /^Get \d+ ticket/ }).click();
-  await page.waitForURL('**/checkout/*');
-  await page.goto(`/dashboard/door/${party.slug}`);
-  await page.getByLabel('Ticket code').fill('T1.nothing');
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('Unknown').first()).toBeVisible();
-  const kept = await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)]);
-  expect(kept).toEqual(expect.arrayContaining(['authToken', 'authUser', 'checkoutBrowser', 'doorDevice', 'referrals']));
-  expect(await context.cookies()).toEqual([]);
-  await page.goto('/cookies');
-  const names = (await page.locator('main dt').allTextContents()).flatMap((text) => text.split(', '));
-  const isNamed = (key: string) =>
-    names.some((name) => name === key || (name.endsWith('…') && key.startsWith(name.slice(0, -1))));
-  expect(kept.filter((key) => !isNamed(key))).toEqual([]);
-});
+test(
+  'the Cookie Policy names everything that is kept in the browser',
+  { tag: '@once' },
+  async ({ page, context, world }) => {
+    const party = await world.buildParty(doorsOpenNow());
+    await open(page, `/events/${party.slug}?ref=NOBODY`);
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('referrals'))).not.toBeNull();
+    await logIn(page, doorman.username);
+    await open(page, `/events/${party.slug}`);
+    await page.getByRole('button', { name: /^Get \d+ ticket/ }).click();
+    await page.waitForURL('**/checkout/*');
+    await page.goto(`/dashboard/door/${party.slug}`);
+    await page.getByLabel('Ticket code').fill('T1.nothing');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Unknown').first()).toBeVisible();
+    const kept = await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)]);
+    expect(kept).toEqual(
+      expect.arrayContaining(['authToken', 'authUser', 'checkoutBrowser', 'doorDevice', 'referrals']),
+    );
+    expect(await context.cookies()).toEqual([]);
+    await page.goto('/cookies');
+    const names = (await page.locator('main dt').allTextContents()).flatMap((text) => text.split(', '));
+    const isNamed = (key: string) =>
+      names.some((name) => name === key || (name.endsWith('…') && key.startsWith(name.slice(0, -1))));
+    expect(kept.filter((key) => !isNamed(key))).toEqual([]);
+  },
+);
 
 async function expectPage(page: Page, path: string, heading: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);

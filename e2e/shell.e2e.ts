@@ -22,23 +22,27 @@ test('the account menu opens, walks and closes by keyboard, and names the person
   await expect(page.getByRole('button', { name: 'Logout' })).toBeHidden();
 });
 
-test('logging out says so, goes to the login, and signs the other tab out too', async ({ page, context }) => {
-  await logIn(page, visitor.username, DEMO_PASSWORD);
-  const other = await context.newPage();
-  await open(other, '/events');
-  await expect(other.getByRole('button', { name: 'Account of Mira Solano' })).toBeVisible();
-  await page.getByRole('button', { name: 'Account of Mira Solano' }).click();
-  await page.getByRole('button', { name: 'Logout' }).click();
-  await expect(page.getByText('Logged out successfully.')).toBeVisible();
-  await page.waitForURL('**/login');
-  expect(await page.evaluate(() => [localStorage.getItem('authToken'), localStorage.getItem('authUser')])).toEqual([
-    null,
-    null,
-  ]);
-  await expect(other.getByRole('link', { name: 'Login' })).toBeVisible();
-});
+test(
+  'logging out says so, goes to the login, and signs the other tab out too',
+  { tag: '@once' },
+  async ({ page, context }) => {
+    await logIn(page, visitor.username, DEMO_PASSWORD);
+    const other = await context.newPage();
+    await open(other, '/events');
+    await expect(other.getByRole('button', { name: 'Account of Mira Solano' })).toBeVisible();
+    await page.getByRole('button', { name: 'Account of Mira Solano' }).click();
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await expect(page.getByText('Logged out successfully.')).toBeVisible();
+    await page.waitForURL('**/login');
+    expect(await page.evaluate(() => [localStorage.getItem('authToken'), localStorage.getItem('authUser')])).toEqual([
+      null,
+      null,
+    ]);
+    await expect(other.getByRole('link', { name: 'Login' })).toBeVisible();
+  },
+);
 
-test('a session the server no longer knows ends with one message at the login', async ({ page }) => {
+test('a session the server no longer knows ends with one message at the login', { tag: '@once' }, async ({ page }) => {
   await open(page, '/nowhere');
   await page.evaluate(() => localStorage.setItem('authToken', 'x'.repeat(43)));
   await page.goto('/events');
@@ -48,7 +52,7 @@ test('a session the server no longer knows ends with one message at the login', 
   expect(await page.evaluate(() => localStorage.getItem('authToken'))).toBeNull();
 });
 
-test('a protected page asks for the login and leads back', async ({ page }) => {
+test('a protected page asks for the login and leads back', { tag: '@once' }, async ({ page }) => {
   await page.goto('/my-tickets?when=past');
   await expect(page.getByText('Please log in to access this page.')).toBeVisible();
   await page.waitForURL(/\/login\?redirect=%2Fmy-tickets%3Fwhen%3Dpast$/);

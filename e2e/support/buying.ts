@@ -1,13 +1,7 @@
 import { expect, type Page } from '@playwright/test';
+import { cards, goToPayment, payWith } from '#scripts/system/payment-page.ts';
 import { DEMO_PASSWORD } from '#server/demo/logins.ts';
 import type { Party } from './world.ts';
-
-/** Cards of the payment stand-in, by what they do. */
-export const cards = {
-  good: '4242 4242 4242 4242',
-  declined: '4000 0000 0000 0002',
-  asksBank: '4000 0027 6000 3184',
-} as const;
 
 type Choice = { email?: string; quantity?: number };
 
@@ -42,21 +36,6 @@ export async function chooseTickets(page: Page, quantity: number): Promise<void>
 /** The one button of the ticket box. */
 export function getTickets(page: Page, quantity: number) {
   return page.getByRole('button', { name: new RegExp(`^Get ${quantity} ticket`) });
-}
-
-/** From the checkout page to the provider's. */
-export async function goToPayment(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /^Pay / }).click();
-  await expect(page.getByLabel('Card number')).toBeVisible();
-}
-
-/** Fills in the provider's form and pays. */
-export async function payWith(page: Page, card: string): Promise<void> {
-  await page.getByLabel('Card number').fill(card);
-  await page.getByLabel('Expiry').fill('12 / 34');
-  await page.getByLabel('CVC').fill('123');
-  await page.getByLabel('Name on card').fill('Ada Lovelace');
-  await page.getByRole('button', { name: /^Pay €/ }).click();
 }
 
 /** Everything from an event's page to its tickets, with a good card. */

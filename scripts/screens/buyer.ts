@@ -2,15 +2,6 @@ import type { Page } from '@playwright/test';
 import { expect } from './expect.ts';
 import { visit } from './stage.ts';
 
-/** Cards of the payment stand-in, by what becomes of the payment. */
-export const cards = {
-  good: '4242 4242 4242 4242',
-  declined: '4000 0000 0000 0002',
-  asksBank: '4000 0027 6000 3184',
-  staysOpen: '4000 0091 0000 0010',
-  failsLater: '4000 0091 0000 0028',
-} as const;
-
 type Choice = { slug: string; quantity?: number; email?: string };
 
 /** Sets the number of tickets of the first type that can be had. */
@@ -39,21 +30,6 @@ export async function takeHold(page: Page, { slug, quantity = 2, email }: Choice
   await getTickets(page).click();
   await page.waitForURL('**/checkout/*');
   return new URL(page.url()).pathname.split('/').at(-1) ?? '';
-}
-
-/** From the checkout page to the provider's. */
-export async function goToPayment(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /^Pay / }).click();
-  await expect(page.getByLabel('Card number')).toBeVisible();
-}
-
-/** Fills in the provider's form and pays. */
-export async function payWith(page: Page, card: string): Promise<void> {
-  await page.getByLabel('Card number').fill(card);
-  await page.getByLabel('Expiry').fill('12 / 34');
-  await page.getByLabel('CVC').fill('123');
-  await page.getByLabel('Name on card').fill('Ada Lovelace');
-  await page.getByRole('button', { name: /^Pay €/ }).click();
 }
 
 /** Waits for the page's headline. */

@@ -8,7 +8,7 @@ import { sendRefunds } from '#server/payments/send-refunds.ts';
 import { until } from '#server/testing/until.ts';
 import { buildSale } from '#server/tickets/factory.ts';
 import { buildTicketType } from '#server/ticket-types/factory.ts';
-import { cards } from './buyer.ts';
+import { cards } from '#scripts/system/payment-page.ts';
 import { getParty } from './people.ts';
 import type { Stage } from './stage.ts';
 

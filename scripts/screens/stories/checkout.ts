@@ -1,6 +1,7 @@
+import { cards, goToPayment, payWith } from '#scripts/system/payment-page.ts';
 import { expect } from '../expect.ts';
 import { buildUser } from '#server/auth/factory.ts';
-import { cards, expectHeading, goToPayment, payWith, takeHold } from '../buyer.ts';
+import { expectHeading, takeHold } from '../buyer.ts';
 import type { Story } from '../stage.ts';
 
 /** From a hold to the tickets. */

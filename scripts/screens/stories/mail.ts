@@ -1,6 +1,7 @@
+import { cards, goToPayment, payWith } from '#scripts/system/payment-page.ts';
 import { expect } from '../expect.ts';
 import { until } from '#server/testing/until.ts';
-import { cards, expectHeading, goToPayment, payWith, takeHold } from '../buyer.ts';
+import { expectHeading, takeHold } from '../buyer.ts';
 import { type Story, visit } from '../stage.ts';
 
 /** What arrives by mail, as the development mailbox shows it. */

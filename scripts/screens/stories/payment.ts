@@ -1,5 +1,6 @@
+import { cards, goToPayment, payWith } from '#scripts/system/payment-page.ts';
 import { expect } from '../expect.ts';
-import { cards, expectHeading, goToPayment, payWith, takeHold } from '../buyer.ts';
+import { expectHeading, takeHold } from '../buyer.ts';
 import type { Story } from '../stage.ts';
 
 const slug = 'nachtschicht';
