@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
 import { buy, logIn } from './support/buying.ts';
+import { expectKeyboardWalk } from './support/keyboard.ts';
 import { linkIn, waitForMail } from './support/mailbox.ts';
 import { readCode } from './support/read-code.ts';
 import { expect, test } from './support/test.ts';
@@ -12,6 +13,7 @@ test('a guest’s code admits once at the door; the second time it is already in
   const door = await openDoor(await newPerson(), party);
   await expect(door.getByText('of 1 admitted')).toBeVisible();
   await expectAccessible(door);
+  await expectKeyboardWalk(door);
 
   await scan(door, code);
   await expectWord(door, 'Admitted');

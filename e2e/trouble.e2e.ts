@@ -13,6 +13,42 @@ test('without a network a page says so, and that is over when the network is bac
   await expect(notice).toBeHidden();
 });
 
+test('without a network a page never opened before waits, says so, and opens when the network is back', async ({
+  page,
+  context,
+}) => {
+  await open(page, '/faq');
+  await context.setOffline(true);
+  await page.getByRole('link', { name: 'Contact', exact: true }).click();
+  await expect(page.getByText('The page you chose opens as soon as you are back.')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Frequently asked questions' })).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByRole('heading', { level: 1, name: 'Contact us' })).toBeVisible();
+
+  await page.getByRole('link', { name: 'FAQ' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Frequently asked questions' })).toBeVisible();
+  await context.setOffline(true);
+  await page.getByRole('link', { name: 'Contact', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Contact us' })).toBeVisible();
+});
+
+test('without a network a list asked in another way says that it waits, and comes when the network is back', async ({
+  page,
+  context,
+}) => {
+  await open(page, '/events');
+  const first = page.getByRole('main').getByRole('article').first();
+  await expect(first).toBeVisible();
+  await context.setOffline(true);
+  await page.evaluate(() => {
+    window.history.pushState(null, '', '/events?city=Lisbon');
+    window.dispatchEvent(new PopStateEvent('popstate'));
+  });
+  await expect(page.getByText('The events come as soon as you are connected again.')).toBeVisible();
+  await context.setOffline(false);
+  await expect(first).toContainText('Lisbon');
+});
+
 test('a page that cannot be had says why, and is there at the next try', async ({ page, world }) => {
   const party = await world.buildParty();
   const calls = `**/services/api/events/${party.slug}/`;

@@ -8,6 +8,7 @@ import { event } from './stories/event.ts';
 import { mail } from './stories/mail.ts';
 import { pages } from './stories/pages.ts';
 import { payment } from './stories/payment.ts';
+import { settings } from './stories/settings.ts';
 import { tickets } from './stories/tickets.ts';
 
 /** Every story by its name, in the order in which they are played and listed. */
@@ -15,6 +16,7 @@ export const stories: Record<string, Story> = {
   discover,
   event,
   account,
+  settings,
   tickets,
   checkout,
   payment,

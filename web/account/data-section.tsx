@@ -14,7 +14,6 @@ import { Section } from './section.tsx';
 export function DataSection({ username }: { username: string }) {
   const [isAsked, setAsked] = useState(false);
   const download = useMutation({
-    networkMode: 'always',
     mutationFn: () => inBrowser().api('exportData'),
     onSuccess: (data) => {
       const file = new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' });

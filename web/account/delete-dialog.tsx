@@ -66,7 +66,6 @@ function useDelete() {
   const navigate = useNavigate();
   const form = useForm<DeleteForm>({ defaultValues: { password: '' } });
   const remove = useMutation({
-    networkMode: 'always',
     mutationFn: (body: DeleteForm) => inBrowser().api('deleteAccount', { body }),
     onSuccess: ({ message }) => {
       inBrowser().session.end({ is_told: true });

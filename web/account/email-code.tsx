@@ -47,7 +47,6 @@ export function EmailCode({ email }: { email: string }) {
 function useEmailCode() {
   const form = useForm<CodeForm>({ defaultValues: { code: '' } });
   const confirm = useMutation({
-    networkMode: 'always',
     mutationFn: ({ code }: CodeForm) =>
       inBrowser().api('confirmEmailChange', { body: { code: code.replace(/\D/g, '') } }),
     onSuccess: (profile) => {
@@ -62,7 +61,6 @@ function useEmailCode() {
     onSettled: () => inBrowser().queryClient.invalidateQueries(),
   });
   const cancel = useMutation({
-    networkMode: 'always',
     mutationFn: () => inBrowser().api('cancelEmailChange'),
     onSuccess: keepProfile,
     onError: (error) => toast.error(errorMessage(error, 'Unable to keep the old address.'), { id: 'change-email' }),

@@ -55,7 +55,6 @@ function AskForm({ username }: { username: string }) {
 function useAskForm() {
   const form = useForm<EmailForm>({ defaultValues: { email: '', password: '' } });
   const ask = useMutation({
-    networkMode: 'always',
     mutationFn: ({ email, password }: EmailForm) =>
       inBrowser().api('requestEmailChange', { body: { email: email.trim(), password } }),
     onSuccess: keepProfile,

@@ -58,7 +58,6 @@ function usePasswordForm(onChanged: () => void) {
   const navigate = useNavigate();
   const form = useForm<ChangeForm>({ defaultValues: empty });
   const change = useMutation({
-    networkMode: 'always',
     mutationFn: (body: ChangeForm) => inBrowser().api('changePassword', { body }),
     onSuccess: ({ message }) => {
       toast.success(message, { id: 'change_password' });

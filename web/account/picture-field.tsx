@@ -60,7 +60,6 @@ function usePicture() {
     toast.error(words, { id: 'picture' });
   };
   const set = useMutation({
-    networkMode: 'always',
     mutationFn: async (file: File) => inBrowser().api('setPicture', { body: { image: await readPicture(file) } }),
     onSuccess: (profile) => {
       keepProfile(profile);
@@ -69,7 +68,6 @@ function usePicture() {
     onError,
   });
   const remove = useMutation({
-    networkMode: 'always',
     mutationFn: () => inBrowser().api('removePicture'),
     onSuccess: keepProfile,
     onError,

@@ -57,7 +57,6 @@ export function ProfileSection({ user }: { user: Profile }) {
 function useProfileForm(user: Profile) {
   const form = useForm<ProfileForm>({ defaultValues: profileOf(user) });
   const save = useMutation({
-    networkMode: 'always',
     mutationFn: (values: ProfileForm) => inBrowser().api('updateProfile', { body: changesIn(values, user) }),
     onSuccess: (updated) => {
       keepProfile(updated);

@@ -79,7 +79,6 @@ function SessionRow({ session }: { session: Session }) {
 
 function useRevoke(id: string) {
   return useMutation({
-    networkMode: 'always',
     mutationFn: () => inBrowser().api('revokeSession', { params: { id } }),
     onSuccess: ({ message }) => toast.success(message),
     onError: (error) => toast.error(errorMessage(error, 'This session could not be ended. Please try again.')),

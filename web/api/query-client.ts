@@ -17,7 +17,8 @@ export function createQueryClient(api: ApiClient, { is_in_process = false } = {}
         retryDelay: retryDelayMs,
         refetchOnWindowFocus: true,
       },
-      mutations: { retry: false },
+      // Without a network an action fails at once and says so, instead of waiting unseen.
+      mutations: { retry: false, networkMode: 'always' },
     },
   });
 }

@@ -26,6 +26,8 @@ export function useToggleMark(): (change: MarkChange) => void {
   const isSignedIn = useSession().status === 'authenticated';
   const client = useQueryClient();
   const { mutate } = useMutation({
+    // A heart stays as it was pressed, and is sent when the network is back.
+    networkMode: 'online',
     scope: { id: 'marks' }, // one after the other, so that the last click decides
     mutationFn: send,
     onMutate: async (change) => {

@@ -93,7 +93,6 @@ export default function LoginPage() {
 function useLogin(redirect: string | null) {
   const navigate = useNavigate();
   return useMutation({
-    networkMode: 'always',
     mutationFn: ({ username, password }: LoginForm) =>
       inBrowser().api('login', { body: { username: username.trim(), password } }),
     onSuccess: ({ token, user }) => {

@@ -17,7 +17,6 @@ const waitSeconds = 60;
 export function ResendCode({ send, canSend }: ResendCodeProps) {
   const [left, wait] = useSecondsLeft();
   const resend = useMutation({
-    networkMode: 'always',
     mutationFn: send,
     onSuccess: ({ message }) => {
       toast.success(message);

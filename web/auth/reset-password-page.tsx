@@ -71,7 +71,6 @@ function useReset(token: string) {
   const navigate = useNavigate();
   const form = useForm<NewPasswordForm>({ defaultValues: { new_password: '', new_password2: '' } });
   const reset = useMutation({
-    networkMode: 'always',
     mutationFn: (passwords: NewPasswordForm) =>
       inBrowser().api('confirmPasswordReset', { body: { token, ...passwords } }),
     onSuccess: ({ message }) => {

@@ -65,7 +65,6 @@ function useSignup(redirect: string | null) {
   const navigate = useNavigate();
   const form = useForm<SignupForm>({ mode: 'onTouched' });
   const signup = useMutation({
-    networkMode: 'always',
     mutationFn: (body: SignupForm) => inBrowser().api('register', { body }),
     onSuccess: ({ message }, { email }) => {
       const words = message || 'Registration successful! Please check your email for a verification code.';

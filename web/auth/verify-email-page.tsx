@@ -37,7 +37,14 @@ export default function VerifyEmailPage() {
     <AuthFrame
       title="Check your mail"
       text={
-        carried === '' ? 'We mail a code of 6 digits to your address.' : `We sent a code of 6 digits to ${carried}.`
+        carried === '' ? (
+          'We mail a code of 6 digits to your address.'
+        ) : (
+          <>
+            We sent a code of 6 digits to{' '}
+            <strong className="inline-block max-w-full font-semibold break-words text-ink">{carried}</strong>.
+          </>
+        )
       }
       footer={
         <p>
@@ -84,7 +91,6 @@ export default function VerifyEmailPage() {
 function useVerify(redirect: string | null) {
   const navigate = useNavigate();
   return useMutation({
-    networkMode: 'always',
     mutationFn: ({ email, code }: VerifyForm) =>
       inBrowser().api('verifyEmail', { body: { email: email.trim(), code: code.replace(/\D/g, '') } }),
     onSuccess: ({ message }) => {

@@ -17,7 +17,6 @@ export function GiveBackDialog({ session_id, is_open, onClose, onElsewhere }: Gi
   const client = useQueryClient();
 
   const giveBack = useMutation({
-    networkMode: 'always',
     mutationFn: () => inBrowser().api('giveBackCheckout', { params: { session_id } }, { headers: checkoutHeaders() }),
     onSuccess: (details) => client.setQueryData(checkoutQuery(session_id, false).queryKey, details),
     onError: (error) => {

@@ -7,7 +7,6 @@ import { keepCheckoutEmail } from '#web/lib/checkout-email.ts';
 /** Sends a hold to another address; it stays the same hold. */
 export function useCorrectEmail(session_id: string, onCorrected: (email: string) => void) {
   return useMutation({
-    networkMode: 'always',
     mutationFn: (email: string) =>
       inBrowser().api('updateCheckout', { params: { session_id }, body: { email } }, { headers: checkoutHeaders() }),
     onSuccess: (_checkout, email) => {

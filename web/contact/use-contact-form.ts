@@ -27,7 +27,6 @@ export function useContactForm(given: Partial<ContactForm>) {
   }, [user, getValues, setValue]);
 
   const send = useMutation({
-    networkMode: 'always',
     mutationFn: (values: ContactForm) =>
       // The form's rules let no message without a topic pass.
       inBrowser().api('sendContactMessage', { body: { ...values, topic: values.topic as ContactTopic } }),

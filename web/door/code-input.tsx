@@ -50,22 +50,29 @@ export function CodeInput({ onCode }: { onCode: (code: string) => void }) {
 /** Keys that no field is waiting for go to the code field, so that a scanner is heard wherever the focus is. */
 function useCatchesKeys(input: React.RefObject<HTMLInputElement | null>) {
   useEffect(() => {
+    // Who walks with the Tab key comes to the page itself between its end and its beginning, and goes on from there.
+    let isWalking = false;
     const focus = (event: KeyboardEvent) => {
+      isWalking = event.key === 'Tab';
       const isText = event.key.length === 1 && event.key !== ' ' && !event.ctrlKey && !event.metaKey && !event.altKey;
       if (isText && !isBusyElsewhere(event.target)) input.current?.focus();
     };
     // Focus that falls to the page itself (a button went away, a tap beside everything) comes back.
     const takeBack = () =>
       requestAnimationFrame(() => {
-        if (document.activeElement === document.body) input.current?.focus({ preventScroll: true });
+        if (document.activeElement === document.body && !isWalking) input.current?.focus({ preventScroll: true });
       });
+    const point = () => {
+      isWalking = false;
+      takeBack();
+    };
     window.addEventListener('keydown', focus);
     window.addEventListener('focusout', takeBack);
-    window.addEventListener('pointerup', takeBack);
+    window.addEventListener('pointerup', point);
     return () => {
       window.removeEventListener('keydown', focus);
       window.removeEventListener('focusout', takeBack);
-      window.removeEventListener('pointerup', takeBack);
+      window.removeEventListener('pointerup', point);
     };
   }, [input]);
 }

@@ -19,7 +19,7 @@ export function PageShell({ children }: { children: ReactNode }) {
       </a>
       <StaleNotice />
       {/* Pages without a header (a ticket, a checkout, the door) say it in their own words. */}
-      {!flags.hide_header && <OfflineNotice />}
+      <OfflineNotice is_told={flags.hide_header ?? false} />
       {!flags.hide_header && <SiteHeader />}
       <main id="main" tabIndex={-1} className="shrink-0 grow outline-none">
         {flags.is_protected ? <ProtectedPage>{children}</ProtectedPage> : children}

@@ -32,15 +32,15 @@ export default function SavedPage() {
     <div className="page-width pt-8 sm:pt-12">
       <PageMeta title="Saved" is_indexed={false} />
       <h1 className="text-3xl font-extrabold">Saved</h1>
-      <WhereItIsKept />
+      <WhereItIsKept has_events={marks.event_ids.length > 0} />
       {marks.event_ids.length + marks.organizer_ids.length === 0 ? <NothingSaved /> : <SavedCards marks={marks} />}
     </div>
   );
 }
 
-function WhereItIsKept() {
+function WhereItIsKept({ has_events }: { has_events: boolean }) {
   const { status } = useSession();
-  if (status === 'authenticated') return <CalendarFeed />;
+  if (status === 'authenticated') return has_events && <CalendarFeed />;
   return (
     <p className="mt-2 max-w-prose text-ink-soft">
       Kept in this browser. Log in and it joins your account: on every device, and in your calendar.

@@ -27,7 +27,6 @@ function RenameForm({ ticket, userId, onDone }: { ticket: TicketDetail; userId: 
   const client = useQueryClient();
   const { register, handleSubmit } = useForm({ defaultValues: { holder_name: ticket.holder_name } });
   const rename = useMutation({
-    networkMode: 'always',
     mutationFn: (body: { holder_name: string }) => inBrowser().api('renameHolder', { params: { id: ticket.id }, body }),
     onSuccess: (renamed) => {
       keepTicket(userId, renamed);

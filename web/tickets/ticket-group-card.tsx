@@ -20,7 +20,7 @@ export function TicketGroupCard({ event, tickets, is_past, is_first }: TicketGro
         {tickets.map((ticket, place) => (
           <li key={ticket.id}>
             {place > 0 && <Perforation />}
-            <TicketRow ticket={ticket} />
+            <TicketRow ticket={ticket} is_first={is_first && place === 0} />
           </li>
         ))}
       </ul>
@@ -28,11 +28,13 @@ export function TicketGroupCard({ event, tickets, is_past, is_first }: TicketGro
   );
 }
 
-function TicketRow({ ticket }: { ticket: Ticket }) {
+function TicketRow({ ticket, is_first }: { ticket: Ticket; is_first: boolean }) {
   const { label, tone } = stateWords[ticket.state];
   return (
     <Link
       to={paths.ticket(ticket.id)}
+      // The ticket's page has to open at the door, where the network may be gone.
+      prefetch={is_first ? 'render' : 'none'}
       className="flex min-h-18 items-center gap-4 rounded-b-[11px] px-4 py-4 hover:bg-ink/4 sm:px-5"
     >
       <QrCode aria-hidden="true" className="size-6 shrink-0 text-ink-soft" />

@@ -42,9 +42,9 @@ export function ToastHost() {
         // The network went before the library came: what is to be said waits until it is back.
         () => window.addEventListener('online', load, { once: true }),
       );
-    const timer = setTimeout(load, 300);
+    const timer = whenIdle(load);
     return () => {
-      clearTimeout(timer);
+      cancelIdle(timer);
       window.removeEventListener('online', load);
     };
   }, []);
@@ -69,6 +69,12 @@ export function ToastHost() {
     </>
   );
 }
+
+/** Not every browser tells when it is idle. */
+const hasIdle = typeof window !== 'undefined' && 'requestIdleCallback' in window;
+const whenIdle = (work: () => void) => (hasIdle ? requestIdleCallback(work, { timeout: 300 }) : setTimeout(work, 200));
+const cancelIdle = (timer: number | ReturnType<typeof setTimeout>) =>
+  hasIdle ? cancelIdleCallback(timer as number) : clearTimeout(timer);
 
 /** Away from the thumb: a phone's next step stands at the bottom. */
 const belowHeader = { top: '4.5rem', right: '1rem' };
