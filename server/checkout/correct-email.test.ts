@@ -88,6 +88,25 @@ describe('a guest who corrects the address', () => {
     await settled();
   });
 
+  test('many times at once ends with one address, and one count', async () => {
+    const event = await buildEvent(world.ctx, { max_per_buyer: 4 });
+    const type = await buildTicketType(world.ctx, { event_id: event.id, price_amount: 5000 });
+    const held = await take({ ticket_type_id: type.id, quantity: 2 });
+    const emails = Array.from({ length: 8 }, guestEmail);
+    const answers = await Promise.all(emails.map((email) => correct(held, email)));
+    expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(0);
+    const { buyer_email } = await world.order(held);
+    expect(emails).toContain(buyer_email);
+    const counts = await world.ctx.db
+      .selectFrom('buyer_counts')
+      .select(['buyer_key', 'quantity'])
+      .where('event_id', '=', event.id)
+      .where('quantity', '>', 0)
+      .execute();
+    expect(counts).toEqual([{ buyer_key: buyer_email, quantity: 2 }]);
+    await settled();
+  });
+
   test('who is the promoter earns nothing from it', async () => {
     const type = await buildTicketType(world.ctx, { price_amount: 5000 });
     const link = await buildPromoterLink(world.ctx, { event_id: type.event_id });

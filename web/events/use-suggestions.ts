@@ -15,8 +15,6 @@ export function useSuggestions(text: string, { kind, isOpen }: { kind?: 'city'; 
     ...apiQuery('listSuggestions', { query: { search, ...(kind && { kind }) } }),
     enabled: isOpen && (search !== '' || kind === 'city'),
     placeholderData: keepPreviousData,
-    // Suggestions help; when they fail the field still searches.
-    retry: false,
   });
   return isOpen && (search !== '' || kind === 'city') ? (data?.results ?? noneYet) : noneYet;
 }

@@ -116,7 +116,10 @@ export const privacySections: readonly ArticleSection[] = [
         <li>Logins end after 14 days without use, and after 60 days at the latest.</li>
         <li>Guests’ ticket links work for 400 days.</li>
         <li>Orders, payments and the history of tickets are kept as long as bookkeeping and tax law ask.</li>
-        <li>Your account is kept until you delete it. Then your name and addresses leave our records.</li>
+        <li>
+          Your account is kept until you delete it. Then your name and addresses leave our records, and so does what you
+          wrote to us. What you reported about an event or a danger stays, without you.
+        </li>
         <li>Messages to us are kept as long as it takes to deal with them and with what may follow.</li>
       </ul>
     ),
