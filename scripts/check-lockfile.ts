@@ -6,27 +6,30 @@ type Package = {
   dependencies?: Record<string, string>;
   optionalDependencies?: Record<string, string>;
 };
+type Packages = Record<string, Package>;
 
 // A lockfile written where the registry lacked the files of some platform is one that `npm ci` refuses everywhere:
 // every dependency, optional ones of other platforms too, must stand in it.
 
-const text = readFileSync(join(import.meta.dirname, '../package-lock.json'), 'utf8');
-const { packages } = JSON.parse(text) as { packages: Record<string, Package> };
-
-const missing = Object.entries(packages).flatMap(([path, { dependencies, optionalDependencies }]) =>
-  Object.keys({ ...dependencies, ...optionalDependencies })
-    .filter((name) => !isLocked(path, name))
-    .map((name) => `${path || 'package.json'} needs ${name}`),
-);
-
-if (missing.length > 0) {
-  console.error(`package-lock.json is not complete:\n  ${missing.join('\n  ')}`);
+for (const lockfile of ['package-lock.json', 'scripts/lighthouse/package-lock.json']) {
+  const missing = missingFrom(join(import.meta.dirname, '..', lockfile));
+  if (missing.length === 0) continue;
+  console.error(`${lockfile} is not complete:\n  ${missing.join('\n  ')}`);
   console.error('Pin a version that has all its parts, delete node_modules and the lockfile, and install anew.');
   process.exitCode = 1;
 }
 
+function missingFrom(lockfile: string): string[] {
+  const { packages } = JSON.parse(readFileSync(lockfile, 'utf8')) as { packages: Packages };
+  return Object.entries(packages).flatMap(([path, { dependencies, optionalDependencies }]) =>
+    Object.keys({ ...dependencies, ...optionalDependencies })
+      .filter((name) => !isLocked(packages, path, name))
+      .map((name) => `${path || 'package.json'} needs ${name}`),
+  );
+}
+
 /** Whether a package finds another the way Node does: beside itself, then further and further up. */
-function isLocked(from: string, name: string): boolean {
+function isLocked(packages: Packages, from: string, name: string): boolean {
   for (let folder = from; ; folder = folder.slice(0, Math.max(folder.lastIndexOf('/node_modules/'), 0))) {
     if (packages[folder ? `${folder}/node_modules/${name}` : `node_modules/${name}`]) return true;
     if (folder === '') return false;

@@ -1,0 +1,48 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { BROWSER_FLAGS } from '../browser-flags.ts';
+
+/** What one run says of one page: scores from 0 to 100, the layout shift, and what cost points. */
+export type Audit = { scores: Record<Category, number>; shift: number; findings: string[] };
+export type Category = (typeof categories)[number];
+
+export const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
+
+type Report = {
+  runtimeError?: { message: string };
+  categories: Record<Category, { score: number | null; auditRefs: { id: string; weight: number }[] }>;
+  audits: Record<string, { title: string; score: number | null; numericValue?: number; displayValue?: string }>;
+};
+
+const run = promisify(execFile);
+const PATIENCE = 120_000;
+
+/** One run of Lighthouse's phone preset, in a browser of its own. */
+export async function auditPage(program: string, chromium: string, url: string): Promise<Audit> {
+  const flags = ['--headless', ...BROWSER_FLAGS].join(' ');
+  const options = ['--quiet', '--output=json', '--enable-error-reporting=false', `--chrome-flags=${flags}`];
+  const { stdout } = await run(
+    process.execPath,
+    [program, url, ...options, `--only-categories=${categories.join(',')}`],
+    { env: { ...process.env, CHROME_PATH: chromium }, maxBuffer: 64 * 1024 * 1024, timeout: PATIENCE },
+  );
+  return readReport(JSON.parse(stdout) as Report);
+}
+
+function readReport(report: Report): Audit {
+  if (report.runtimeError) throw new Error(`Lighthouse could not look at the page: ${report.runtimeError.message}`);
+  const scoreOf = (category: Category) => Math.round((report.categories[category].score ?? 0) * 100);
+  return {
+    scores: Object.fromEntries(categories.map((category) => [category, scoreOf(category)])) as Audit['scores'],
+    shift: report.audits['cumulative-layout-shift']?.numericValue ?? Number.NaN,
+    findings: categories.flatMap((category) => findingsOf(report, category)),
+  };
+}
+
+function findingsOf({ categories: all, audits }: Report, category: Category): string[] {
+  return all[category].auditRefs.flatMap(({ id, weight }) => {
+    const { score = null, title = id, displayValue = '' } = audits[id] ?? {};
+    const costsPoints = weight > 0 && score !== null && score < 0.995;
+    return costsPoints ? [`${category}: ${id}: ${title} ${displayValue} (${Math.round(score * 100)})`] : [];
+  });
+}
