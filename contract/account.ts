@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Message, Password, Profile } from './auth.ts';
+import { PICTURE_BODY_LIMIT, PictureFile } from './common/picture.ts';
 import { defineRoute } from './common/route.ts';
 import { EmailInput, Instant, Money, line } from './common/values.ts';
 
@@ -96,18 +97,14 @@ export const deleteAccount = defineRoute({
 });
 
 const picturePath = '/auth/user/picture/';
-/** 5 MB as base64, and a little for the JSON around it. */
-const pictureBodyLimit = 7_200_000;
 
 export const setPicture = defineRoute({
   method: 'POST',
   path: picturePath,
   audience: 'user',
   summary: 'Set one’s picture: JPEG, PNG, WebP or AVIF, at most 5 MB and 40 megapixels, sent as base64.',
-  body: z.strictObject({
-    image: z.string({ error: 'Choose a picture.' }).regex(/^[A-Za-z0-9+/]+={0,2}$/, 'Choose a picture.'),
-  }),
-  body_limit: pictureBodyLimit,
+  body: z.strictObject({ image: PictureFile }),
+  body_limit: PICTURE_BODY_LIMIT,
   responses: { 200: Profile },
 });
 

@@ -29,7 +29,10 @@ export const availabilities = [
   'unavailable',
 ] as const;
 
-/** The event's art: addresses are `/media/posters/{event id}/{version}/{shape}-{width}.{format}`. */
+/**
+ * The event's art: addresses are `/media/posters/{event id}/{version}/{shape}-{width}.{format}`. Until a picture is there,
+ * `color` and over it `placeholder`, a CSS background image, stand in its place.
+ */
 export const Poster = z.object({ version: z.string(), color: z.string(), placeholder: z.string() });
 
 /** A question to guests on the checkout page. */

@@ -5,6 +5,7 @@ import * as contact from './contact.ts';
 import * as door from './door.ts';
 import * as events from './events.ts';
 import * as organizers from './organizers.ts';
+import * as posters from './posters.ts';
 import * as saved from './saved.ts';
 import * as ticketTypes from './ticket-types.ts';
 import * as tickets from './tickets.ts';
@@ -36,6 +37,9 @@ export const routes = {
   listSuggestions: events.listSuggestions,
   getEvent: events.getEvent,
   listMyEvents: events.listMyEvents,
+  getEventPoster: posters.getEventPoster,
+  setEventPoster: posters.setEventPoster,
+  removeEventPoster: posters.removeEventPoster,
   getOrganizer: organizers.getOrganizer,
   getSaved: saved.getSaved,
   addSaved: saved.addSaved,

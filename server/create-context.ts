@@ -7,6 +7,7 @@ import { type Clock, systemClock } from './lib/clock.ts';
 import { createLogger } from './lib/logger.ts';
 import { createLimits } from './lib/rate-limit.ts';
 import { createPaymentsProvider } from './payments-provider/provider.ts';
+import { findPicture } from './events/picture-queries.ts';
 import { createPosterStore } from './posters/store.ts';
 import { createCodeSigner } from './tickets/codes.ts';
 
@@ -27,10 +28,11 @@ export function createContext(config: Config & { databaseUrl: string }, clock: C
     name: 'velvet-lists',
     options: '-c plan_cache_mode=force_generic_plan',
   });
+  const db = createDb(pool);
   const ctx: AppContext = {
     config,
     settings,
-    db: createDb(pool),
+    db,
     plannedOnce: createDb(plannedOnce),
     hotPool,
     clock,
@@ -42,7 +44,10 @@ export function createContext(config: Config & { databaseUrl: string }, clock: C
       log,
     }),
     limits: createLimits(settings, pool),
-    posters: createPosterStore({ dataDir: config.dataDir }),
+    posters: createPosterStore({
+      dataDir: config.dataDir,
+      findPicture: (eventId) => findPicture(db, eventId),
+    }),
     codes: createCodeSigner(config.ticketSigningKey),
     poke: { outbox: () => undefined, payments: () => undefined },
     kept: new KeptAnswers(new KeptCounts({ clock, keepMs: settings.count_cache_milliseconds })),

@@ -116,6 +116,7 @@ async function sessionIdOf(user: { id: string }): Promise<string> {
 }
 
 const atTheDoor: Expected = { ...signedIn(404), owner: 200, manager: 200, doorman: 200 };
+const ownTeam = (status: number): Expected => ({ ...signedIn(404), owner: status, manager: status });
 const onlyHolder: Expected = { ...signedIn(404), holder: 200 };
 const ownCheckout: Expected = { ...all(403), holder: 200 };
 const ownDraft: Expected = { ...all(404), owner: 200, manager: 200, finance: 200 };
@@ -225,6 +226,17 @@ const api_rows: Record<string, Row[]> = {
       },
       expected: ownDraft,
     },
+  ],
+  'GET /events/:id/poster': [{ request: ({ event }) => api(`/events/${event.slug}/poster/`), expected: ownTeam(200) }],
+  'PUT /events/:id/poster': [
+    {
+      what: 'of no picture',
+      request: ({ event }) => api(`/events/${event.slug}/poster/`, { image: 'AAAA' }),
+      expected: ownTeam(400),
+    },
+  ],
+  'DELETE /events/:id/poster': [
+    { request: ({ event }) => api(`/events/${event.slug}/poster/`), expected: ownTeam(200) },
   ],
   'GET /events/:id/door': [{ request: ({ event }) => api(`/events/${event.slug}/door/`), expected: atTheDoor }],
   'POST /events/:id/scans': [

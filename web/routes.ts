@@ -6,6 +6,7 @@ export default [
     route('events', 'events/events-page.tsx'),
     route('events/create', 'dashboard/create-event-page.tsx'),
     route('events/:slug', 'events/event-page.tsx'),
+    route('events/:slug/edit', 'dashboard/edit-event/edit-event-page.tsx'),
     route('organizers/:handle', 'events/organizer/organizer-page.tsx'),
     route('saved', 'saved/saved-page.tsx'),
     route('unsubscribe/:token', 'saved/unsubscribe-page.tsx'),

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 export type Audience = 'public' | 'optional' | 'user' | 'organizer' | 'staff';
 
 export type RouteDefinition = {
-  method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Below /services/api, with its trailing slash; parameters as `:name`. */
   path: string;
   audience: Audience;

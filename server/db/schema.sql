@@ -128,6 +128,20 @@ create table email_codes (
   constraint email_codes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 
+create table event_pictures (
+  event_id uuid not null,
+  webp bytea not null,
+  focal_x smallint not null,
+  focal_y smallint not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint event_pictures_pkey PRIMARY KEY (event_id),
+  constraint event_pictures_focal_x_check CHECK (((focal_x >= 0) AND (focal_x <= 100))),
+  constraint event_pictures_focal_y_check CHECK (((focal_y >= 0) AND (focal_y <= 100))),
+  constraint event_pictures_webp_check CHECK ((length(webp) <= 8388608)),
+  constraint event_pictures_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE
+);
+
 create table event_search (
   event_id uuid not null,
   starts_at timestamp with time zone not null,
@@ -214,6 +228,9 @@ create table events (
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
   night date generated always as ((((starts_at AT TIME ZONE time_zone) - '06:00:00'::interval))::date) stored,
+  picture_version text,
+  picture_color text,
+  picture_blur text,
   constraint events_pkey PRIMARY KEY (id),
   constraint events_id_currency_key UNIQUE (id, currency),
   constraint events_age_limit_check CHECK (((age_limit >= 0) AND (age_limit <= 99))),
@@ -233,6 +250,10 @@ create table events (
   constraint events_longitude_check CHECK (((longitude >= ('-180'::integer)::double precision) AND (longitude <= (180)::double precision))),
   constraint events_max_per_buyer_check CHECK (((max_per_buyer >= 1) AND (max_per_buyer <= 1000))),
   constraint events_max_per_order_check CHECK (((max_per_order >= 1) AND (max_per_order <= 20))),
+  constraint events_picture_blur_check CHECK ((length(picture_blur) <= 200)),
+  constraint events_picture_check CHECK ((num_nulls(picture_version, picture_color, picture_blur) = ANY (ARRAY[0, 3]))),
+  constraint events_picture_color_check CHECK ((picture_color ~ '^#[0-9a-f]{6}$'::text)),
+  constraint events_picture_version_check CHECK ((picture_version ~ '^[A-Za-z0-9_-]{10}$'::text)),
   constraint events_refund_policy_check CHECK ((refund_policy = ANY (ARRAY['none'::text, 'until_1_day'::text, 'until_7_days'::text, 'until_30_days'::text]))),
   constraint events_resale_cap_basis_points_check CHECK (((resale_cap_basis_points >= 5000) AND (resale_cap_basis_points <= 12000))),
   constraint events_slug_check CHECK (((slug ~ '^[a-z0-9][a-z0-9-]*$'::text) AND (length(slug) <= 120))),

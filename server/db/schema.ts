@@ -79,6 +79,14 @@ export type Database = {
     used_at: Date | null;
     voided_at: Date | null;
   };
+  event_pictures: {
+    event_id: string;
+    webp: Buffer;
+    focal_x: number;
+    focal_y: number;
+    created_at: Date;
+    updated_at: Date;
+  };
   event_search: {
     event_id: string;
     starts_at: Date;
@@ -149,6 +157,9 @@ export type Database = {
     created_at: Date;
     updated_at: Date;
     night: GeneratedAlways<string | null>;
+    picture_version: string | null;
+    picture_color: string | null;
+    picture_blur: string | null;
   };
   followed_organizations: {
     user_id: string;

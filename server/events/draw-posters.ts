@@ -2,7 +2,7 @@ import type { AppContext } from '../context.ts';
 import { posterSpecOf } from './poster.ts';
 import { listSoonest } from './queries.ts';
 
-const CARD_WIDTHS = [320, 640];
+const CARD_WIDTHS = [320, 480, 640];
 
 /** Draws the posters of the soonest public events before anybody asks, one after the other; what is kept costs a look. */
 export async function drawPosters(ctx: AppContext): Promise<void> {

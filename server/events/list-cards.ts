@@ -16,6 +16,7 @@ export async function findCards(ctx: AppContext, { wanted, near, now }: Wanted):
   const { rows } = await sql<FoundRow>`
     select e.id, e.organization_id, e.slug, e.title, e.summary, e.category, e.venue_name, e.city, e.country, e.doors_at,
            e.starts_at, e.ends_at, e.time_zone, e.currency, e.state, e.postponed_from, e.created_at, e.from_amount,
+           e.picture_version, e.picture_color, e.picture_blur,
            o.name as organization_name, o.handle as organization_handle, sale.availability, sale.open_from_amount,
            ${distance} as distance, wanted.value
       from (${wanted}) wanted join events e on e.id = wanted.id join organizations o on o.id = e.organization_id

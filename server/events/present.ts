@@ -28,6 +28,9 @@ export type EventCardRow = Pick<
   | 'postponed_from'
   | 'created_at'
   | 'from_amount'
+  | 'picture_version'
+  | 'picture_color'
+  | 'picture_blur'
   | 'organization_name'
   | 'organization_handle'
 > & { availability: string; open_from_amount?: number | null };

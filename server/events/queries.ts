@@ -11,6 +11,11 @@ export function isUuid(text: string): boolean {
 
 /** An event by id or slug, whoever asks: callers decide what of it may be seen. */
 export function findEvent(db: Db | Tx, idOrSlug: string) {
+  return eventQuery(db, idOrSlug).executeTakeFirst();
+}
+
+/** The query of one event by id or slug, to be narrowed further. */
+export function eventQuery(db: Db | Tx, idOrSlug: string) {
   return db
     .selectFrom('events')
     .innerJoin('organizations', 'organizations.id', 'events.organization_id')
@@ -24,8 +29,7 @@ export function findEvent(db: Db | Tx, idOrSlug: string) {
       UUID.test(idOrSlug) ? 'events.id' : 'events.slug',
       '=',
       UUID.test(idOrSlug) ? idOrSlug.toLowerCase() : idOrSlug,
-    )
-    .executeTakeFirst();
+    );
 }
 
 export type EventRow = NonNullable<Awaited<ReturnType<typeof findEvent>>>;
@@ -60,6 +64,7 @@ export function listSoonest(db: Db, { now, limit }: { now: Date; limit: number }
   return db
     .selectFrom('events')
     .select(['id', 'title', 'category', 'starts_at', 'created_at', 'time_zone', 'city', 'venue_name'])
+    .select(['picture_version', 'picture_color', 'picture_blur'])
     .where('state', '=', 'published')
     .where('visibility', '=', 'public')
     .where('ends_at', '>', now)

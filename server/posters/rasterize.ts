@@ -1,4 +1,4 @@
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 
 export type PosterFormat = 'avif' | 'webp' | 'png';
 
@@ -7,6 +7,11 @@ export async function rasterize(svg: string, width: number, format: PosterFormat
   const picture = sharp(Buffer.from(atWidth(svg, width)), { limitInputPixels: 4_000_000 }).flatten({
     background: '#000',
   });
+  return pack(picture, format);
+}
+
+/** A picture as a file of a format. */
+export function pack(picture: Sharp, format: PosterFormat): Promise<Buffer> {
   if (format === 'avif') return picture.avif({ quality: 54, effort: 2, chromaSubsampling: '4:4:4' }).toBuffer();
   if (format === 'webp') return picture.webp({ quality: 80, effort: 4, smartSubsample: true }).toBuffer();
   return picture.png({ palette: true, quality: 90, effort: 5 }).toBuffer();

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Placeholder } from './placeholder.ts';
 
 /** All a poster shows or depends on. Same spec, same poster. */
 export type PosterSpec = {
@@ -11,9 +12,11 @@ export type PosterSpec = {
   venue_name: string | null;
   /** Short hash of everything above and of the drawing's revision: part of the address, so addresses never go stale. */
   version: string;
+  /** The colours of the uploaded picture that is the poster; null where the poster is drawn. */
+  picture: Placeholder | null;
 };
 
-export type PosterSource = Omit<PosterSpec, 'version' | 'starts_at'> & { starts_at: Date | string };
+export type PosterSource = Omit<PosterSpec, 'version' | 'starts_at' | 'picture'> & { starts_at: Date | string };
 
 /** Raised whenever the drawing changes, so that kept posters are drawn anew. */
 const DRAWING_REVISION = 1;
@@ -24,5 +27,5 @@ export function posterSpec(source: PosterSource): PosterSpec {
   const starts_at = new Date(source.starts_at).toISOString();
   const facts = { id, title, category, starts_at, time_zone, city: city || null, venue_name: venue_name || null };
   const hash = createHash('sha256').update(JSON.stringify([DRAWING_REVISION, ...Object.values(facts)]));
-  return { ...facts, version: hash.digest('base64url').slice(0, 10) };
+  return { ...facts, version: hash.digest('base64url').slice(0, 10), picture: null };
 }

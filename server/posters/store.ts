@@ -2,6 +2,7 @@ import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promise
 import { join } from 'node:path';
 import { newSecret } from '../lib/random.ts';
 import { renderPosterSvg } from './draw.ts';
+import { cropPicture, type PosterPicture } from './picture.ts';
 import { posterPlaceholder } from './placeholder.ts';
 import type { Placeholder } from './placeholder.ts';
 import { rasterize } from './rasterize.ts';
@@ -12,17 +13,25 @@ import type { PosterSpec } from './spec.ts';
 export type PosterFile = { body: Buffer; contentType: string; etag: string };
 
 export type PosterStore = {
-  /** The rendition, drawn now if it never was. */
+  /** The rendition, drawn or cropped now if it never was. */
   get(spec: PosterSpec, rendition: Rendition): Promise<PosterFile>;
   /** The rendition if it is kept, without knowing the event. */
   findKept(id: string, version: string, rendition: Rendition): Promise<PosterFile | null>;
   placeholder(spec: PosterSpec): Placeholder;
+  /** Lets go of every file kept for an event: its poster has changed. */
+  forget(id: string): Promise<void>;
   /** What lists and pages carry of a poster. */
   describe(spec: PosterSpec): Promise<{ version: string; color: string; placeholder: string }>;
 };
 
-/** Keeps drawn posters on disk; draws each rendition once, one at a time, whoever asks and however often. */
-export function createPosterStore({ dataDir }: { dataDir: string }): PosterStore {
+type Options = {
+  dataDir: string;
+  /** The picture uploaded for an event, if there is one. */
+  findPicture: (eventId: string) => Promise<PosterPicture | null>;
+};
+
+/** Keeps posters on disk; draws each rendition once, one at a time, whoever asks and however often. */
+export function createPosterStore({ dataDir, findPicture }: Options): PosterStore {
   const root = join(dataDir, 'media', 'posters');
   const drawing = new Map<string, Promise<PosterFile>>();
   const inTurn = createQueue();
@@ -45,19 +54,28 @@ export function createPosterStore({ dataDir }: { dataDir: string }): PosterStore
     const kept = await findKept(spec.id, spec.version, rendition);
     if (kept) return kept;
     return inTurn(async () => {
-      const body = await rasterize(await renderPosterSvg(spec, rendition.shape), rendition.width, rendition.format);
+      const body = await draw(spec, rendition);
       await keep(folderOf(root, spec.id), spec.version, renditionFile(rendition), body);
       return describeFile(spec.version, rendition, body);
     });
   }
 
+  async function draw(spec: PosterSpec, rendition: Rendition): Promise<Buffer> {
+    const picture = spec.picture && (await findPicture(spec.id));
+    if (picture) return cropPicture(picture, rendition);
+    return rasterize(await renderPosterSvg(spec, rendition.shape), rendition.width, rendition.format);
+  }
+
+  const placeholder = (spec: PosterSpec) => spec.picture ?? posterPlaceholder(spec);
+
   return {
     get,
     findKept,
-    placeholder: posterPlaceholder,
+    placeholder,
+    forget: (id) => rm(folderOf(root, id), { recursive: true, force: true }),
     async describe(spec) {
-      const { color, data_uri } = posterPlaceholder(spec);
-      return { version: spec.version, color, placeholder: data_uri };
+      const { color, blur } = placeholder(spec);
+      return { version: spec.version, color, placeholder: blur };
     },
   };
 }

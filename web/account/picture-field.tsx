@@ -5,12 +5,14 @@ import type { Profile } from '#contract/auth.ts';
 
 import { inBrowser } from '#web/api/browser.ts';
 import { errorMessage, fieldErrors } from '#web/api/error-message.ts';
+import { base64Of, readPicture } from '#web/lib/read-picture.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { toast } from '#web/ui/toast.tsx';
 
 import { keepProfile } from './keep-profile.ts';
-import { readPicture } from './read-picture.ts';
+
+const longestSide = 1024;
 
 /** A person's picture, which saves by itself. */
 export function PictureField({ user }: { user: Profile }) {
@@ -60,7 +62,8 @@ function usePicture() {
     toast.error(words, { id: 'picture' });
   };
   const set = useMutation({
-    mutationFn: async (file: File) => inBrowser().api('setPicture', { body: { image: await readPicture(file) } }),
+    mutationFn: async (file: File) =>
+      inBrowser().api('setPicture', { body: { image: base64Of(await readPicture(file, longestSide)) } }),
     onSuccess: (profile) => {
       keepProfile(profile);
       toast.success('Your profile has been saved.', { title: 'Profile Updated', id: 'picture' });

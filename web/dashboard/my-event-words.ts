@@ -18,6 +18,11 @@ export function stateOf(event: MyEvent): StateLabel {
   return stateLabel(event) ?? { text: 'On sale', tone: 'positive' };
 }
 
+/** Whether a person may change this event. */
+export function mayEdit({ role }: MyEvent): boolean {
+  return role === 'owner' || role === 'manager';
+}
+
 const hour = 3_600_000;
 /** Doors admit until so long after the end. */
 const admissionLateMs = 12 * hour;

@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 
 import { MyEventList, NoEvents } from './my-event-list.tsx';
-import { hasOpenDoor, type MyEvent } from './my-event-words.ts';
+import { hasOpenDoor, mayEdit, type MyEvent } from './my-event-words.ts';
 import { ForOrganizers } from './for-organizers.tsx';
 
 export const handle: PageFlags = { is_protected: true, is_private: true };
@@ -73,6 +73,12 @@ function Actions({ event, now }: { event: MyEvent; now: number }) {
         View page
         <span className="sr-only"> of {event.title}</span>
       </LinkButton>
+      {mayEdit(event) && (
+        <LinkButton to={paths.eventEdit(event.slug)} size="sm">
+          Edit
+          <span className="sr-only"> {event.title}</span>
+        </LinkButton>
+      )}
       {hasOpenDoor(event, now) && (
         <LinkButton to={paths.door(event.slug)} size="sm">
           Open door

@@ -1,0 +1,9 @@
+import { z } from 'zod';
+
+/** A picture sent as base64: JPEG, PNG, WebP or AVIF, at most 5 MB and 40 megapixels. */
+export const PictureFile = z
+  .string({ error: 'Choose a picture.' })
+  .regex(/^[A-Za-z0-9+/]+={0,2}$/, 'Choose a picture.');
+
+/** 5 MB as base64, and a little for the JSON around it. */
+export const PICTURE_BODY_LIMIT = 7_200_000;

@@ -1,0 +1,24 @@
+export type Size = { width: number; height: number };
+/** In percent from the left and the top of a picture. */
+export type FocalPoint = { x: number; y: number };
+export type Crop = Size & { left: number; top: number };
+
+/**
+ * The largest part of a picture that has a shape (width by height) and the focal point as near its middle as the edges
+ * allow, in whole pixels. What the server cuts and what an editor shows beforehand are this.
+ */
+export function cropOf(picture: Size, focal: FocalPoint, shape: Size): Crop {
+  const scale = Math.min(picture.width / shape.width, picture.height / shape.height);
+  const width = within(Math.round(shape.width * scale), 1, picture.width);
+  const height = within(Math.round(shape.height * scale), 1, picture.height);
+  return {
+    left: within(Math.round((picture.width * focal.x) / 100 - width / 2), 0, picture.width - width),
+    top: within(Math.round((picture.height * focal.y) / 100 - height / 2), 0, picture.height - height),
+    width,
+    height,
+  };
+}
+
+function within(value: number, least: number, most: number): number {
+  return Math.max(least, Math.min(most, value));
+}

@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { PICTURE_BODY_LIMIT, PictureFile } from './common/picture.ts';
+import { defineRoute } from './common/route.ts';
+import { Poster } from './events.ts';
+
+/** Where in a picture its subject is, in percent from its left and its top: every crop keeps it as near its middle as it can. */
+const share = z
+  .int({ error: 'Enter a whole number.' })
+  .min(0, 'Must not be negative.')
+  .max(100, 'At most 100.')
+  .default(50);
+
+/** An event's poster as its team edits it. `picture` is null while the poster is drawn by us. */
+export const EventPoster = z.object({
+  poster: Poster,
+  picture: z
+    .object({
+      /** The whole picture, small, as a data address: nobody but the team sees what the crops leave out. */
+      preview: z.string(),
+      /** Pixels of the preview. */
+      width: z.number(),
+      height: z.number(),
+      focal_x: z.number(),
+      focal_y: z.number(),
+    })
+    .nullable(),
+});
+export type EventPoster = z.infer<typeof EventPoster>;
+
+const path = '/events/:id/poster/';
+const params = z.object({ id: z.string().min(1).max(120) });
+const responses = { 200: EventPoster };
+
+export const getEventPoster = defineRoute({
+  method: 'GET',
+  path,
+  audience: 'user',
+  summary: 'The poster of an event of one’s own, with the uploaded picture and its focal point.',
+  params,
+  responses,
+});
+
+export const setEventPoster = defineRoute({
+  method: 'PUT',
+  path,
+  audience: 'user',
+  summary:
+    'Make a picture the poster of an event of one’s own, drafts too: JPEG, PNG, WebP or AVIF, at least 600 pixels each way, at most 5 MB and 40 megapixels, sent as base64. Without `image` the picture stays and its focal point moves.',
+  params,
+  body: z.strictObject({ image: PictureFile.optional(), focal_x: share, focal_y: share }),
+  body_limit: PICTURE_BODY_LIMIT,
+  responses,
+});
+
+export const removeEventPoster = defineRoute({
+  method: 'DELETE',
+  path,
+  audience: 'user',
+  summary: 'Take the picture of an event of one’s own away: its poster is drawn by us again.',
+  params,
+  responses,
+});

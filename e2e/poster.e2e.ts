@@ -1,0 +1,37 @@
+import sharp from 'sharp';
+import { demoPeople } from '#server/demo/logins.ts';
+import { logIn } from './support/buying.ts';
+import { expect, test } from './support/test.ts';
+
+const { organizer } = demoPeople;
+
+test('a host makes a picture the poster, moves its focal point by key and pointer, and takes it away', async ({
+  page,
+  world,
+}) => {
+  const party = await world.buildParty({ state: 'draft' });
+  const picture = await sharp({ create: { width: 1500, height: 900, channels: 3, background: '#2a6' } })
+    .jpeg()
+    .toBuffer();
+  await logIn(page, organizer.username);
+  await page.goto(`/events/${party.slug}`);
+  const shown = page.getByRole('img', { name: `Poster of ${party.title}` });
+  const drawn = await shown.getAttribute('src');
+  await page.getByRole('link', { name: 'Continue editing' }).click();
+  await page.getByLabel('Picture file').setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: picture });
+  const point = page.getByRole('slider', { name: 'Focal point' });
+  await point.press('ArrowRight');
+  await point.press('Shift+ArrowUp');
+  await expect(point).toHaveAttribute('aria-valuetext', '51 % from the left, 40 % from the top');
+  await page.getByRole('img', { name: 'All of it' }).click({ position: { x: 3, y: 3 } });
+  await expect(point).toHaveAttribute('aria-valuenow', /^[0-3]$/);
+  await page.getByRole('button', { name: 'Save the poster' }).click();
+  await expect(page.getByText(`"${party.title}" was updated.`)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Save the poster' })).toBeHidden();
+  await page.getByRole('link', { name: 'View page' }).click();
+  await expect(shown).not.toHaveAttribute('src', drawn ?? '');
+  await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  await page.goBack();
+  await page.getByRole('button', { name: 'Remove the picture' }).click();
+  await expect(page.getByRole('img', { name: 'The poster we drew' })).toBeVisible();
+});

@@ -1,0 +1,49 @@
+/** A picture as a data address; without a size where the browser cannot read the file, which goes as it is. */
+export type ReadPicture = { address: string; width: number; height: number };
+
+/** Reads a picture file, made small first where the browser can: a phone's photo would take long to send. */
+export async function readPicture(file: File, longestSide: number): Promise<ReadPicture> {
+  const { blob, width, height } = await shrunk(file, longestSide).catch(() => ({ blob: file, width: 0, height: 0 }));
+  return { address: await toAddress(blob), width, height };
+}
+
+/** The bytes of a data address, as they are sent. */
+export function base64Of({ address }: ReadPicture): string {
+  return address.replace(/^[^,]*,/, '');
+}
+
+async function shrunk(file: File, longestSide: number) {
+  const bitmap = await createImageBitmap(file);
+  const scale = Math.min(1, longestSide / Math.max(bitmap.width, bitmap.height));
+  const width = Math.max(1, Math.round(bitmap.width * scale));
+  const height = Math.max(1, Math.round(bitmap.height * scale));
+  const canvas = Object.assign(document.createElement('canvas'), { width, height });
+  const context = canvas.getContext('2d');
+  if (!context) throw new Error('The picture could not be drawn.');
+  // White behind what is see-through, as the server does it.
+  context.fillStyle = '#fff';
+  context.fillRect(0, 0, width, height);
+  context.drawImage(bitmap, 0, 0, width, height);
+  bitmap.close();
+  return { blob: await toJpeg(canvas), width, height };
+}
+
+function toJpeg(canvas: HTMLCanvasElement): Promise<Blob> {
+  return new Promise((resolve, reject) => {
+    const take = (blob: Blob | null) => (blob ? resolve(blob) : reject(new Error('The picture could not be drawn.')));
+    canvas.toBlob(take, 'image/jpeg', 0.9);
+  });
+}
+
+function toAddress(blob: Blob): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.addEventListener('load', () => {
+      // Read as a data address it is a text, which the types cannot know.
+      const { result } = reader;
+      resolve(typeof result === 'string' ? result : '');
+    });
+    reader.addEventListener('error', () => reject(new Error('The file could not be read.')));
+    reader.readAsDataURL(blob);
+  });
+}
