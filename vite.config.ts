@@ -1,13 +1,7 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises';
-import path from 'node:path';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
-
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type Plugin } from 'vite';
 
-const compressible = /\.(?:js|css|svg|json|webmanifest|txt|wasm)$/;
 const vendor = /node_modules[\\/](?:react|react-dom|react-router|scheduler|@tanstack|@remix-run)[\\/]/;
 
 // Libraries of every page in one file, our own parts that several pages share in another: few requests, long caching.
@@ -18,7 +12,7 @@ const chunks = [
 
 export default defineConfig(({ command }) => ({
   publicDir: 'web/public',
-  plugins: [tailwindcss(), reactRouter(), withoutInjectedStyles(), precompressed()],
+  plugins: [tailwindcss(), reactRouter(), withoutInjectedStyles()],
   // Tailwind's sheet is inlined into the page, so nothing else may emit CSS files.
   build: { assetsInlineLimit: 0, cssMinify: 'lightningcss' },
   environments: {
@@ -60,25 +54,4 @@ function withoutInjectedStyles(): Plugin {
       handler: (code) => code.replace(/^__insertCSS\(.*\);?$/m, ''),
     },
   };
-}
-
-/** Writes .br and .gz beside every text asset of the browser build, so that the server never compresses one. */
-function precompressed(): Plugin {
-  return {
-    name: 'velvet:precompressed',
-    apply: 'build',
-    applyToEnvironment: (environment) => environment.name === 'client',
-    async writeBundle({ dir }) {
-      if (!dir) return;
-      const names = await readdir(dir, { recursive: true });
-      await Promise.all(names.filter((name) => compressible.test(name)).map((name) => compress(path.join(dir, name))));
-    },
-  };
-}
-
-async function compress(file: string) {
-  const source = await readFile(file);
-  const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
-  await writeFile(`${file}.br`, await promisify(brotliCompress)(source, quality));
-  await writeFile(`${file}.gz`, await promisify(gzip)(source, { level: constants.Z_BEST_COMPRESSION }));
 }

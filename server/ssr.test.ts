@@ -49,6 +49,16 @@ describe('pages', () => {
     }
   });
 
+  it('ask for their scripts after the first frame, and for none before it', async () => {
+    const { body } = await get('/');
+    const [entry = ''] = inlineScripts(body).filter((script) => script.includes('__reactRouterRouteModules'));
+    expect(entry).toMatch(/^await new Promise\(.*requestAnimationFrame/);
+    expect(entry).toMatch(/rel:"modulepreload"/);
+    expect(entry).not.toMatch(/import (?:\*|")/);
+    expect(entry.match(/await import\("\/assets\//g)?.length).toBeGreaterThan(3);
+    expect(body).not.toMatch(/<link rel="modulepreload"|<script[^>]* src=/);
+  });
+
   it('describe an event to search engines', async () => {
     const event = await buildEvent(test.ctx, { title: 'Described', line_up: ['Ada'] });
     const page = await get(`/events/${event.slug}`);

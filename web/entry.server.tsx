@@ -47,6 +47,8 @@ function renderWhole(url: string, routerContext: EntryContext, context: RouterCo
         text(body).then(resolve, reject);
         pipe(body);
       },
+      // What is complete stands in its place, however long the page: without scripts nothing would put it there.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
       onShellError: reject,
       onError: (error) => context.get(pageContext).reportError(error),
     });

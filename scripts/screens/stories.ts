@@ -7,6 +7,7 @@ import { ends } from './stories/ends.ts';
 import { event } from './stories/event.ts';
 import { mail } from './stories/mail.ts';
 import { pages } from './stories/pages.ts';
+import { poster } from './stories/poster.ts';
 import { payment } from './stories/payment.ts';
 import { settings } from './stories/settings.ts';
 import { tickets } from './stories/tickets.ts';
@@ -15,6 +16,7 @@ import { tickets } from './stories/tickets.ts';
 export const stories: Record<string, Story> = {
   discover,
   event,
+  poster,
   account,
   settings,
   tickets,

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 
 import type { Answer } from '../lib/kept/answer.ts';
 import { contentSecurityPolicy, pageHeaders } from './headers.ts';
+import { withScriptsAfterPaint } from './scripts-after-paint.ts';
 
 export type ReadOptions = { isHttps: boolean; isDev: boolean };
 
@@ -10,7 +11,8 @@ const DEVELOPMENT_POLICY = `default-src 'self' 'unsafe-inline' data: blob: ws:`;
 
 /** Reads what the page handler answered and prepares it for keeping. */
 export async function readPage(response: Response, { isHttps, isDev }: ReadOptions): Promise<Answer> {
-  const html = withCalmPreloads(await response.text());
+  const text = await response.text();
+  const html = isDev ? text : withScriptsAfterPaint(text);
   const isPrivate = response.headers.get('cache-control') === 'no-store' || response.status >= 500;
   const headers: Record<string, string> = {
     ...pageHeaders(isHttps),
@@ -28,11 +30,6 @@ export function markStale(page: Answer, since: Date): Answer {
   const html = page.body.toString().replace('<html ', `<html data-stale-since="${since.toISOString()}" `);
   const headers = { ...page.headers, etag: etagOf(html) };
   return { ...page, headers, body: Buffer.from(html), sendable: new Map() };
-}
-
-// Script preloads compete with the first picture on a slow line; low priority brings the first paint forward.
-function withCalmPreloads(html: string): string {
-  return html.replaceAll('<link rel="modulepreload" ', '<link rel="modulepreload" fetchpriority="low" ');
 }
 
 function etagOf(html: string): string {

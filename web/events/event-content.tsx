@@ -1,4 +1,4 @@
-import type { CSSProperties } from 'react';
+import { Suspense, type CSSProperties } from 'react';
 import { Link } from 'react-router';
 
 import type { EventDetail } from '#contract/events.ts';
@@ -44,26 +44,32 @@ export function EventContent({ event }: { event: EventDetail }) {
           <div className="mt-7 scroll-mt-20 lg:sticky lg:top-24 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:mt-0 lg:self-start">
             <TicketBox event={event} />
           </div>
-          <div className="lg:col-start-1">
-            <EventAbout event={event} />
-            <EventLineUp names={event.line_up} />
-            <EventRules event={event} />
-            <EventHost event={event} />
-            {event.state !== 'draft' && (
-              <p className="mt-8 text-sm">
-                <Link
-                  to={paths.report(event.slug)}
-                  className="text-ink-soft underline underline-offset-4 hover:text-ink"
-                >
-                  Report this event
-                </Link>
-              </p>
-            )}
-          </div>
+          <Suspense fallback={null}>
+            <Particulars event={event} />
+          </Suspense>
         </div>
       </div>
       <MoreEvents event={event} />
     </>
+  );
+}
+
+/** What one wants to know before going; it comes alive by itself, after what tickets are chosen with. */
+function Particulars({ event }: { event: EventDetail }) {
+  return (
+    <div className="lg:col-start-1">
+      <EventAbout event={event} />
+      <EventLineUp names={event.line_up} />
+      <EventRules event={event} />
+      <EventHost event={event} />
+      {event.state !== 'draft' && (
+        <p className="mt-8 text-sm">
+          <Link to={paths.report(event.slug)} className="text-ink-soft underline underline-offset-4 hover:text-ink">
+            Report this event
+          </Link>
+        </p>
+      )}
+    </div>
   );
 }
 

@@ -1,5 +1,5 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
-import type { MouseEvent } from 'react';
+import { Suspense, type MouseEvent } from 'react';
 import { Link } from 'react-router';
 
 import type { EventCard as Event } from '#contract/events.ts';
@@ -52,7 +52,9 @@ export function EventGrid({ list, events, filters }: EventGridProps) {
       <ul className={gridStyle}>
         {events.map((event, place) => (
           <li key={event.id}>
-            <EventCard event={event} sizes={sizes} is_first={place < 4} heading="h2" />
+            <Suspense fallback={null}>
+              <EventCard event={event} sizes={sizes} is_first={place < 4} heading="h2" />
+            </Suspense>
           </li>
         ))}
       </ul>

@@ -23,19 +23,20 @@ const cardWidths = [320, 480, 640];
 export function EventPoster(props: EventPosterProps) {
   const { event, sizes, alt = '', is_first = false, widths = cardWidths, className } = props;
   const { color, placeholder } = event.poster;
-  const style: CSSProperties = { backgroundColor: color, backgroundImage: `url("${placeholder}")` };
+  const style: CSSProperties = { backgroundColor: color, backgroundImage: placeholder };
   return (
     <picture className={cx('block overflow-hidden bg-cover', className)} style={style}>
-      <source type="image/avif" srcSet={sourceSet(event, widths)} sizes={sizes} />
-      {/* For the few browsers without AVIF one size is enough. */}
+      <source type="image/avif" srcSet={posterSet(event, 'poster', widths, 'avif')} sizes={sizes} />
       <img
+        srcSet={posterSet(event, 'poster', widths, 'webp')}
+        sizes={sizes}
         src={posterPath(event, 'poster-640.webp')}
         width={640}
         height={800}
         alt={alt}
         loading={is_first ? 'eager' : 'lazy'}
         fetchPriority={is_first ? 'high' : 'auto'}
-        decoding="async"
+        decoding={is_first ? 'sync' : 'async'}
         className="h-auto w-full"
       />
     </picture>
@@ -47,6 +48,12 @@ export function posterPath({ id, poster }: Pick<EventCard, 'id' | 'poster'>, fil
   return `/media/posters/${id}/${poster.version}/${file}`;
 }
 
-function sourceSet(event: Pick<EventCard, 'id' | 'poster'>, widths: number[]): string {
-  return widths.map((width) => `${posterPath(event, `poster-${width}.avif`)} ${width}w`).join(', ');
+/** All widths of one shape of an event's poster, as the `srcset` attribute of an image. */
+export function posterSet(
+  event: Pick<EventCard, 'id' | 'poster'>,
+  shape: 'poster' | 'square',
+  widths: number[],
+  format: 'avif' | 'webp',
+): string {
+  return widths.map((width) => `${posterPath(event, `${shape}-${width}.${format}`)} ${width}w`).join(', ');
 }

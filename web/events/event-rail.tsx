@@ -4,6 +4,8 @@ import { Link } from 'react-router';
 
 import type { EventCard as Event } from '#contract/events.ts';
 
+import { cx } from '#web/lib/class-names.ts';
+
 import { EventCard } from './event-card.tsx';
 import { RailButtons } from './rail-buttons.tsx';
 
@@ -25,7 +27,7 @@ export function EventRail({ title, to, events, is_first = false }: EventRailProp
   const rail = useRef<HTMLUListElement>(null);
   if (events.length === 0) return null;
   return (
-    <section aria-labelledby={headingId} className="mt-9 sm:mt-12">
+    <section aria-labelledby={headingId} className={cx('mt-9 sm:mt-12', !is_first && 'below-fold')}>
       <div className="page-width flex items-baseline justify-between gap-4">
         <h2 id={headingId} className="text-xl">
           {title}

@@ -1,5 +1,6 @@
 import { useQueries } from '@tanstack/react-query';
 import { ArrowRight } from 'lucide-react';
+import { Suspense } from 'react';
 import { Link } from 'react-router';
 
 import { browserLoader, need, serverLoader, type Prefetch } from '#web/api/prefetch.ts';
@@ -34,13 +35,15 @@ export default function HomePage() {
         </div>
       </section>
       {homeRails.map((rail, place) => (
-        <EventRail
-          key={rail.title}
-          title={rail.title}
-          to={paths.events(rail.filters)}
-          events={answers[place]?.data?.results ?? []}
-          is_first={place === 0}
-        />
+        // Each row comes alive by itself, so that none keeps a phone from answering a touch.
+        <Suspense key={rail.title} fallback={null}>
+          <EventRail
+            title={rail.title}
+            to={paths.events(rail.filters)}
+            events={answers[place]?.data?.results ?? []}
+            is_first={place === 0}
+          />
+        </Suspense>
       ))}
       <Categories />
       <HostCall />

@@ -11,7 +11,7 @@ export const homeRails = [
   { title: 'Concerts', filters: { category: 'concert' } },
 ] as const satisfies HomeRail[];
 
-const railLength = 10;
+const railLength = 8;
 
 /** The events of one row. */
 export function railQuery({ filters }: (typeof homeRails)[number]) {

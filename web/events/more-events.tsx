@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
 
 import type { EventCard, EventDetail } from '#contract/events.ts';
 
@@ -7,7 +8,7 @@ import { paths } from '#web/paths.ts';
 
 import { EventRail } from './event-rail.tsx';
 
-const railLength = 9;
+const railLength = 8;
 
 /** Other nights of the same host. */
 export function hostEventsQuery({ host }: Pick<EventDetail, 'host'>) {
@@ -25,12 +26,16 @@ export function MoreEvents({ event }: { event: EventDetail }) {
   const alike = useQuery(similarEventsQuery(event)).data?.results ?? [];
   return (
     <div className="mt-14">
-      <EventRail title={`More from ${event.host.name}`} events={hosted.filter(({ id }) => id !== event.id)} />
-      <EventRail
-        title="More like this"
-        to={paths.events({ category: event.category })}
-        events={nearestFirst(event, alike)}
-      />
+      <Suspense fallback={null}>
+        <EventRail title={`More from ${event.host.name}`} events={hosted.filter(({ id }) => id !== event.id)} />
+      </Suspense>
+      <Suspense fallback={null}>
+        <EventRail
+          title="More like this"
+          to={paths.events({ category: event.category })}
+          events={nearestFirst(event, alike)}
+        />
+      </Suspense>
     </div>
   );
 }

@@ -18,34 +18,45 @@ export const defaultTitles: Record<ToastKind, string> = {
 };
 
 type Show = (kind: ToastKind, message: string, options: ToastOptions) => void;
+/** Said to the host when something waits to be shown. */
+const needed = 'velvet:toast';
 let show: Show | undefined;
 const waiting: Parameters<Show>[] = [];
 
 function send(kind: ToastKind) {
   return (message: string, options: ToastOptions = {}): void => {
-    if (show) show(kind, message, options);
-    else waiting.push([kind, message, options]);
+    if (show) return show(kind, message, options);
+    waiting.push([kind, message, options]);
+    window.dispatchEvent(new Event(needed));
   };
 }
 
 /** Short messages that come and go by themselves after 4 seconds. */
 export const toast = { success: send('success'), error: send('error'), warning: send('warning'), info: send('info') };
 
-/** Where toasts appear. The library comes once the page is idle, so that no first visit waits for it. */
+/** Where toasts appear. The library is fetched when the page is idle and set up with the first key, touch or message: no visit waits for it. */
 export function ToastHost() {
   const [Toaster, setToaster] = useState<ComponentType<ToasterProps>>();
 
   useEffect(() => {
+    const stop = () => {
+      for (const name of reasons) window.removeEventListener(name, load);
+    };
     const load = () =>
       void import('sonner').then(
-        (library) => setToaster(() => library.Toaster),
+        (library) => {
+          stop();
+          setToaster(() => library.Toaster);
+        },
         // The network went before the library came: what is to be said waits until it is back.
-        () => window.addEventListener('online', load, { once: true }),
+        () => undefined,
       );
-    const timer = whenIdle(load);
+    for (const name of reasons) window.addEventListener(name, load, { passive: true });
+    if (waiting.length > 0) load();
+    const timer = whenIdle(fetchAhead);
     return () => {
       cancelIdle(timer);
-      window.removeEventListener('online', load);
+      stop();
     };
   }, []);
 
@@ -70,11 +81,16 @@ export function ToastHost() {
   );
 }
 
+/** So that it is there when the network is what is to be told of. */
+const fetchAhead = () => void Promise.all([import('sonner'), fetch(sheet)]).catch(() => undefined);
+
 /** Not every browser tells when it is idle. */
 const hasIdle = typeof window !== 'undefined' && 'requestIdleCallback' in window;
 const whenIdle = (work: () => void) => (hasIdle ? requestIdleCallback(work, { timeout: 300 }) : setTimeout(work, 200));
 const cancelIdle = (timer: number | ReturnType<typeof setTimeout>) =>
   hasIdle ? cancelIdleCallback(timer as number) : clearTimeout(timer);
+
+const reasons = [needed, 'pointerdown', 'keydown', 'online'];
 
 /** Away from the thumb: a phone's next step stands at the bottom. */
 const belowHeader = { top: '4.5rem', right: '1rem' };

@@ -1,3 +1,4 @@
+import { expect } from '../expect.ts';
 import { type Story, visit } from '../stage.ts';
 
 /** Finding something to go to. */
@@ -14,6 +15,11 @@ export const discover: Story = async ({ open, shoot }) => {
   await shoot(events, 'events-filtered', 'Events in Berlin up to 30, cheapest first');
   await visit(events, '/events?search=submarine+disco&date=weekend');
   await shoot(events, 'events-empty', 'Nothing fits, and what to loosen');
+  await visit(events, '/events?search=berlin');
+  await shoot(events, 'events-found', 'Many hits for a word', { isWhole: true });
+  await events.getByRole('combobox', { name: 'What' }).fill('nacht');
+  await expect(events.getByRole('option').first()).toBeVisible();
+  await shoot(events, 'events-suggestions', 'Suggestions while typing');
   await visit(events, '/nowhere');
   await shoot(events, 'not-found', 'An address without a page');
 };

@@ -7,7 +7,8 @@ type MonogramProps = { name: string; art?: EventCard['poster']; className?: stri
 /** A host's first letter, in place of a picture; over the blurred art of one of their posters where there is one. */
 export function Monogram({ name, art, className }: MonogramProps) {
   const style = art && {
-    backgroundImage: `linear-gradient(rgb(0 0 0 / 55%), rgb(0 0 0 / 55%)), url("${art.placeholder}")`,
+    backgroundImage: `linear-gradient(rgb(0 0 0 / 55%), rgb(0 0 0 / 55%)), ${art.placeholder}`,
+    backgroundColor: art.color,
   };
   return (
     <span
