@@ -7,6 +7,7 @@ import { CodeField, codeRule } from '#web/auth/code-field.tsx';
 import { ResendCode } from '#web/auth/resend-code.tsx';
 import { showFieldErrors } from '#web/auth/show-field-errors.ts';
 import { Button } from '#web/ui/button.tsx';
+import { EmailAddress } from '#web/ui/email-address.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { toast } from '#web/ui/toast.tsx';
 
@@ -20,8 +21,8 @@ export function EmailCode({ email }: { email: string }) {
   return (
     <div className="grid gap-5">
       <Notice tone="info">
-        We mailed a code of 6 digits to <strong className="font-semibold break-words">{email}</strong>. Until you enter
-        it, everything stays as it is.
+        We mailed a code of 6 digits to <EmailAddress>{email}</EmailAddress>. Until you enter it, everything stays as it
+        is.
       </Notice>
       <form
         noValidate

@@ -8,6 +8,7 @@ import { errorMessage } from '#web/api/error-message.ts';
 import { emailRule } from '#web/auth/email-rule.ts';
 import { PasswordField } from '#web/auth/password-field.tsx';
 import { showFieldErrors } from '#web/auth/show-field-errors.ts';
+import { EmailAddress } from '#web/ui/email-address.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { toast } from '#web/ui/toast.tsx';
 
@@ -26,7 +27,7 @@ export function EmailSection({ user }: { user: Profile }) {
     <Section title="E-mail address" text="Where your tickets go, and how you can log in.">
       <div className="grid gap-6">
         <p className="break-words">
-          Your address is <strong className="font-semibold">{user.email}</strong>.
+          Your address is <EmailAddress>{user.email}</EmailAddress>.
         </p>
         {user.pending_email === null ? <AskForm username={user.username} /> : <EmailCode email={user.pending_email} />}
       </div>

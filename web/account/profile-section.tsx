@@ -6,6 +6,7 @@ import type { Profile } from '#contract/auth.ts';
 import { inBrowser } from '#web/api/browser.ts';
 import { tellFailure } from '#web/api/failures.ts';
 import { tellSuccess } from '#web/api/successes.ts';
+import { NameFields } from '#web/auth/name-fields.tsx';
 import { showFieldErrors } from '#web/auth/show-field-errors.ts';
 import { personRules, type SignupForm } from '#web/auth/signup-rules.ts';
 import { TextField } from '#web/ui/field.tsx';
@@ -31,17 +32,7 @@ export function ProfileSection({ user }: { user: Profile }) {
         onSubmit={form.handleSubmit((values) => save.mutate(values))}
       >
         <PictureField user={user} />
-        <div className="grid gap-5 sm:grid-cols-2">
-          <TextField label="First name" is_optional autoComplete="given-name" {...field('first_name')} />
-          <TextField label="Last name" is_optional autoComplete="family-name" {...field('last_name')} />
-        </div>
-        <TextField
-          label="User name"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          {...field('username')}
-        />
+        <NameFields field={field} />
         <TextField label="Phone number" is_optional type="tel" autoComplete="tel" {...field('phone_number')} />
         <SaveBar
           label="Save profile"

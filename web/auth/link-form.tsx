@@ -3,6 +3,7 @@ import { useForm } from 'react-hook-form';
 
 import { inBrowser } from '#web/api/browser.ts';
 import { errorMessage } from '#web/api/error-message.ts';
+import { EmailAddress } from '#web/ui/email-address.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { toast } from '#web/ui/toast.tsx';
@@ -42,8 +43,7 @@ export function LinkForm({ call, hint }: LinkFormProps) {
         <Notice tone="positive" is_alert>
           <p>{ask.data.message}</p>
           <p className="mt-1 font-normal text-ink">
-            Look in the mailbox of <strong className="font-semibold break-words">{ask.variables}</strong>, also among
-            the spam. {hint}
+            Look in the mailbox of <EmailAddress>{ask.variables}</EmailAddress>, also among the spam. {hint}
           </p>
         </Notice>
       )}

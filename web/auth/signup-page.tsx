@@ -3,7 +3,6 @@ import { useForm } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router';
 
 import { inBrowser } from '#web/api/browser.ts';
-import { fieldErrors } from '#web/api/error-message.ts';
 import { tellFailure } from '#web/api/failures.ts';
 import { PageMeta } from '#web/lib/page-meta.tsx';
 import { paths } from '#web/paths.ts';
@@ -12,10 +11,15 @@ import { toast } from '#web/ui/toast.tsx';
 
 import { AuthForm } from './auth-form.tsx';
 import { AuthFrame } from './auth-frame.tsx';
+import { NameFields } from './name-fields.tsx';
 import { PasswordField } from './password-field.tsx';
+import { showFieldErrors } from './show-field-errors.ts';
 import { passwordMin, signupRules, type SignupForm } from './signup-rules.ts';
 import { useRedirect } from './use-redirect.ts';
 import type { VerifyState } from './verify-state.ts';
+
+/** As they stand on the page: the first that is refused gets the cursor. */
+const fields = ['first_name', 'last_name', 'username', 'email', 'phone_number', 'password', 'password2'] as const;
 
 /** Registration; the mailed code comes next. */
 export default function SignupPage() {
@@ -36,17 +40,7 @@ export default function SignupPage() {
     >
       <PageMeta title="Create an account" description="Join to keep your tickets in one place." path={paths.signup()} />
       <AuthForm act="Create account" is_busy={isPending} onSubmit={submit}>
-        <div className="grid gap-5 sm:grid-cols-2">
-          <TextField label="First name" is_optional autoComplete="given-name" {...field('first_name')} />
-          <TextField label="Last name" is_optional autoComplete="family-name" {...field('last_name')} />
-        </div>
-        <TextField
-          label="User name"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          {...field('username')}
-        />
+        <NameFields field={field} />
         <TextField label="E-mail address" type="email" autoComplete="email" maxLength={254} {...field('email')} />
         <TextField label="Phone number" is_optional type="tel" autoComplete="tel" {...field('phone_number')} />
         <PasswordField
@@ -74,10 +68,7 @@ function useSignup(redirect: string | null) {
     },
     onError: (error) => {
       tellFailure('register', error);
-      const refused = Object.entries(fieldErrors(error)).filter(([name]) => isField(name));
-      for (const [place, [name, messages]] of refused.entries()) {
-        form.setError(name as keyof SignupForm, { message: messages.join(' ') }, { shouldFocus: place === 0 });
-      }
+      showFieldErrors(form, fields, error);
     },
   });
   // Only once it has been typed: an error nobody has earned yet would move the form under the reader's hand.
@@ -90,8 +81,4 @@ function useSignup(redirect: string | null) {
       ...form.register(name, name === 'password' ? { ...signupRules[name], onChange: checkAgain } : signupRules[name]),
     }),
   };
-}
-
-function isField(name: string): boolean {
-  return Object.hasOwn(signupRules, name);
 }

@@ -8,6 +8,7 @@ import { errorMessage, fieldErrors } from '#web/api/error-message.ts';
 import type { PageFlags } from '#web/lib/page-flags.ts';
 import { PageMeta } from '#web/lib/page-meta.tsx';
 import { paths } from '#web/paths.ts';
+import { EmailAddress } from '#web/ui/email-address.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { toast } from '#web/ui/toast.tsx';
 
@@ -41,8 +42,7 @@ export default function VerifyEmailPage() {
           'We mail a code of 6 digits to your address.'
         ) : (
           <>
-            We sent a code of 6 digits to{' '}
-            <strong className="inline-block max-w-full font-semibold break-words text-ink">{carried}</strong>.
+            We sent a code of 6 digits to <EmailAddress>{carried}</EmailAddress>.
           </>
         )
       }
