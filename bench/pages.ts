@@ -34,7 +34,7 @@ try {
 async function measureLive(url: string, path: string, slug: string): Promise<number> {
   const live = (seconds: number, series: string) =>
     getLoad({ url, path, connections: 2, seconds, pathOf: (n) => `${path}?utm_term=${series}${n}` });
-  await live(3, 'warm');
+  await live(8, 'warm');
   const before = await cpuSeconds(url);
   const { total, errors, refused } = await live(6, 'live');
   const each = ((await cpuSeconds(url)) - before) * (1000 / total);

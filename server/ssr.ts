@@ -80,8 +80,8 @@ function createRenderer(app: FastifyInstance, options: PagesOptions, load: () =>
         reportError: (error) => log.error({ err: error }, 'page failed'),
       });
     }
-    const response = await handler(new Request(origin + url));
-    return readPage(response, { isHttps: origin.startsWith('https:'), isDev: options.dev ?? false });
+    const rendered = await handler(new Request(origin + url));
+    return readPage(rendered, { isHttps: origin.startsWith('https:'), isDev: options.dev ?? false });
   };
 }
 

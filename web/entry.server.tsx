@@ -1,5 +1,4 @@
-import { PassThrough } from 'node:stream';
-import { text } from 'node:stream/consumers';
+import { Writable } from 'node:stream';
 
 import { renderToPipeableStream } from 'react-dom/server';
 import { isRouteErrorResponse, ServerRouter, type EntryContext, type RouterContextProvider } from 'react-router';
@@ -29,7 +28,9 @@ export default async function handleRequest(
     headers.set('x-robots-tag', 'noindex');
     headers.set('referrer-policy', 'no-referrer');
   }
-  return new Response(html, { status, headers });
+  // As text, and not as the body of the answer: there it would be encoded, and decoded again by whoever keeps it.
+  context.get(pageContext).handOver(html);
+  return new Response(null, { status, headers });
 }
 
 /** Called for what a loader or a component throws unexpectedly: refusals of the API are not news. */
@@ -40,11 +41,20 @@ export function handleError(error: unknown, { context }: { context: Readonly<Rou
 
 function renderWhole(url: string, routerContext: EntryContext, context: RouterContextProvider): Promise<string> {
   return new Promise((resolve, reject) => {
-    const body = new PassThrough();
+    const chunks: Uint8Array[] = [];
+    const body = new Writable({
+      write(chunk: Uint8Array, _encoding, done) {
+        chunks.push(chunk);
+        done();
+      },
+      final(done) {
+        resolve(Buffer.concat(chunks).toString());
+        done();
+      },
+    });
     const { pipe, abort } = renderToPipeableStream(<ServerRouter context={routerContext} url={url} />, {
       onAllReady() {
         clearTimeout(timer);
-        text(body).then(resolve, reject);
         pipe(body);
       },
       // What is complete stands in its place, however long the page: without scripts nothing would put it there.

@@ -13,16 +13,24 @@ export type HandlerOptions = {
   reportError: (error: unknown) => void;
 };
 
+export type RenderedPage = { status: number; headers: Record<string, string>; html: string };
+
 /**
- * Renders pages: a web Request in, a whole Response out.
+ * Renders pages: a web Request in, a whole page out.
  * Only plain data and functions cross this line, because the server and this bundle hold different copies of every module.
  */
 export function createHandler({ transport, settings, reportError }: HandlerOptions) {
   const handle = createRequestHandler(build, import.meta.env.PROD ? 'production' : 'development');
   const api = createApi({ transport, origin: settings.public_url });
-  return (request: Request): Promise<Response> => {
+  return async (request: Request): Promise<RenderedPage> => {
+    let html: string | undefined;
+    const handOver = (whole: string) => void (html = whole);
     const context = new RouterContextProvider();
-    context.set(pageContext, { queryClient: createQueryClient(api, { is_in_process: true }), settings, reportError });
-    return handle(request, context);
+    const queryClient = createQueryClient(api, { is_in_process: true });
+    context.set(pageContext, { queryClient, settings, reportError, handOver });
+    const response = await handle(request, context);
+    // A redirect and a failure of the router itself have no page of ours.
+    html ??= await response.text();
+    return { status: response.status, headers: Object.fromEntries(response.headers), html };
   };
 }

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 export type Load = { rate: number; p50: number; p99: number; total: number; refused: number; errors: number };
 
 type Target = { url: string; path: string; connections: number; seconds: number };
-type Answer = { status: number; took: number };
+export type Answer = { status: number; took: number };
 
 /** POSTs a body of its own with every request (see `load`). */
 export function postLoad({ bodyOf, ...target }: Target & { bodyOf: (n: number) => string }): Promise<Load> {
@@ -51,7 +51,8 @@ async function load(target: Target, requestOf: (host: string) => string): Promis
   return summaryOf(answers, errors, (performance.now() - began) / 1000);
 }
 
-function summaryOf(answers: Answer[], errors: number, elapsed: number): Load {
+/** The figures of so many answers in so many seconds. */
+export function summaryOf(answers: Answer[], errors: number, elapsed: number): Load {
   const times = answers.map(({ took }) => took).toSorted((a, b) => a - b);
   const at = (share: number) => Math.round((times[Math.floor(times.length * share)] ?? 0) * 10) / 10;
   const count = (hundred: number) => answers.filter(({ status }) => Math.floor(status / 100) === hundred).length;
@@ -62,7 +63,7 @@ function summaryOf(answers: Answer[], errors: number, elapsed: number): Load {
 const PATIENCE_MS = 30_000;
 
 /** One request and its whole answer; an answer that is cut off or never comes is an error. */
-function ask(socket: Socket, request: string): Promise<Answer> {
+export function ask(socket: Socket, request: string): Promise<Answer> {
   const { promise, resolve, reject } = Promise.withResolvers<Answer>();
   const began = performance.now();
   let text = '';

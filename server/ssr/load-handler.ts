@@ -8,6 +8,7 @@ import type { FastifyInstance } from 'fastify';
 import type { createHandler } from '#web/handler.ts';
 
 export type CreateHandler = typeof createHandler;
+export type RenderedPage = Awaited<ReturnType<ReturnType<CreateHandler>>>;
 
 /** The page renderer of the built bundle. */
 export async function loadBuiltHandler(root: string): Promise<CreateHandler> {

@@ -8,6 +8,8 @@ export type PageContext = {
   queryClient: QueryClient;
   settings: SiteSettings;
   reportError: (error: unknown) => void;
+  /** Takes the page's HTML when it is whole. */
+  handOver: (html: string) => void;
 };
 
 export const pageContext = createContext<PageContext>();
