@@ -1,27 +1,30 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { AppContext } from '../context.ts';
+import { PLANNED_ANEW } from '../db/db.ts';
 import { saleSql } from './availability.ts';
 import { distanceTo, type ListQuery } from './list-filters.ts';
 import { type EventCardRow, presentEventCard } from './present.ts';
 
-/** `wanted`: a subquery of ids, each with the `value` it is ordered by and its `position`. */
-type Wanted = { wanted: RawBuilder<unknown>; near: ListQuery['near']; now: Date };
+/** A subquery of ids, each with the `key` it is ordered by, and that order over alias `wanted`. */
+export type Wanted = { keys: RawBuilder<unknown>; order: RawBuilder<unknown> };
+type Asked = Wanted & { near: ListQuery['near']; now: Date };
 export type FoundRow = EventCardRow & { value: string; distance: number | null };
 
 /** What cards show of these events, in their order; with the distance in kilometres to a place when one is named. */
-export async function findCards(ctx: AppContext, { wanted, near, now }: Wanted): Promise<FoundRow[]> {
+export async function findCards(ctx: AppContext, { keys, order, near, now }: Asked): Promise<FoundRow[]> {
   const distance: RawBuilder<number | null> = near
     ? sql`(select ${distanceTo(near)} from event_standings p where p.event_id = e.id)`
     : sql`null::float8`;
-  const { rows } = await sql<FoundRow>`
+  // A place's surroundings are many or few: how to look them up depends on it.
+  const { rows } = await sql<FoundRow>`${near ? sql.raw(PLANNED_ANEW) : sql``}
     select e.id, e.organization_id, e.slug, e.title, e.summary, e.category, e.venue_name, e.city, e.country, e.doors_at,
            e.starts_at, e.ends_at, e.time_zone, e.currency, e.state, e.postponed_from, e.created_at, e.from_amount,
            e.picture_version, e.picture_color, e.picture_blur,
            o.name as organization_name, o.handle as organization_handle, sale.availability, sale.open_from_amount,
-           ${distance} as distance, wanted.value
-      from (${wanted}) wanted join events e on e.id = wanted.id join organizations o on o.id = e.organization_id
+           ${distance} as distance, wanted.key::text as value
+      from (${keys}) wanted join events e on e.id = wanted.id join organizations o on o.id = e.organization_id
       cross join ${saleSql(now)}
-     order by wanted.position`.execute(ctx.plannedOnce);
+     order by ${order}`.execute(near ? ctx.db : ctx.plannedOnce);
   return rows;
 }
 

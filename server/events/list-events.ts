@@ -7,7 +7,7 @@ import { invalid } from '../lib/errors.ts';
 import { type Cursor, decodeCursor, pageOfRows } from '../lib/paging.ts';
 import type { Actor } from '../lib/route.ts';
 import { type Key, keysByRelevance } from './list-by-relevance.ts';
-import { findCards, type FoundRow, presentFound } from './list-cards.ts';
+import { findCards, type FoundRow, presentFound, type Wanted } from './list-cards.ts';
 import { filtersOf, type ListQuery, needsStandings, scopeOf } from './list-filters.ts';
 import { orderOf } from './list-orders.ts';
 import { readSearch, type Search } from './read-search.ts';
@@ -62,12 +62,12 @@ async function findRows(ctx: AppContext, plan: Plan): Promise<FoundRow[]> {
   const { query, search, cursor, now } = plan;
   const { near } = query;
   try {
-    if (!search) return await findCards(ctx, { wanted: keysInOrder(plan), near, now });
+    if (!search) return await findCards(ctx, { ...keysInOrder(plan), near, now });
     // Words are planned for anew each time: only what depends on them, and not the cards.
     const keys = isByRelevance(query)
       ? await keysByRelevance(ctx.db, { ...plan, search, limit: query.page_size + 1 })
-      : (await sql<Key>`${sql.raw(PLANNED_ANEW)} ${keysInOrder(plan)}`.execute(ctx.db)).rows;
-    return keys.length > 0 ? await findCards(ctx, { wanted: theseKeys(keys), near, now }) : [];
+      : await readKeys(ctx, keysInOrder(plan));
+    return keys.length > 0 ? await findCards(ctx, { ...theseKeys(keys), near, now }) : [];
   } catch (error) {
     // A cursor of another list holds a value that is none of this order's kind.
     if (cursor && isPgError(error) && error.code.startsWith('22')) {
@@ -82,21 +82,30 @@ function isByRelevance({ published_only, sort = 'relevance' }: ListQuery): boole
 }
 
 // The limit stands in the text: unknown, the plan would be one for a tenth of everything.
-function keysInOrder({ query, from, search, cursor }: Plan): RawBuilder<unknown> {
+function keysInOrder({ query, from, search, cursor }: Plan): Wanted {
   const { value, id, type, descending } = orderOf(query, search !== undefined);
   const isDescending = descending !== (cursor?.backwards ?? false);
   const direction = isDescending ? sql`desc` : sql`asc`;
   const after = cursor
     ? sql` and (${value}, ${id}) ${isDescending ? sql`<` : sql`>`} (${cursor.value}::${type}, ${cursor.id}::uuid)`
     : sql``;
-  const order = sql`${value} ${direction}, ${id} ${direction}`;
-  return sql`select e.id, ${value}::text as value, row_number() over (order by ${order}) as position
-    ${from}${after} order by ${order} limit ${sql.lit(query.page_size + 1)}`;
+  return {
+    keys: sql`select ${id} as id, ${value} as key ${from}${after}
+      order by 2 ${direction}, 1 ${direction} limit ${sql.lit(query.page_size + 1)}`,
+    order: sql`wanted.key ${direction}, wanted.id ${direction}`,
+  };
 }
 
-function theseKeys(keys: Key[]): RawBuilder<unknown> {
-  const [ids, values] = [keys.map(({ id }) => id), keys.map(({ value }) => value)];
-  return sql`select * from unnest(${ids}::uuid[], ${values}::text[]) with ordinality as keys (id, value, position)`;
+async function readKeys(ctx: AppContext, { keys, order }: Wanted): Promise<Key[]> {
+  const { rows } = await sql<Key>`${sql.raw(PLANNED_ANEW)}
+    select wanted.id, wanted.key::text as value from (${keys}) wanted order by ${order}`.execute(ctx.db);
+  return rows;
+}
+
+function theseKeys(found: Key[]): Wanted {
+  const [ids, values] = [found.map(({ id }) => id), found.map(({ value }) => value)];
+  const keys = sql`select * from unnest(${ids}::uuid[], ${values}::text[]) with ordinality as keys (id, key, position)`;
+  return { keys, order: sql`wanted.position` };
 }
 
 /** How many fit, at most as many as are counted. Visitors share a figure that may be some seconds old. */
@@ -108,16 +117,12 @@ async function countMatches(ctx: AppContext, plan: Plan, actor: Actor | null): P
 
 async function countNow(ctx: AppContext, { query, search, now }: Plan, actor: Actor | null): Promise<number> {
   const from = fromOf({ query: { ...query, sort: undefined }, actor, search, now });
-  const { rows } = await sql<{ count: number }>`${planning(search)}
+  const isPlannedAnew = search !== undefined || query.near !== undefined;
+  const { rows } = await sql<{ count: number }>`${isPlannedAnew ? sql.raw(PLANNED_ANEW) : sql``}
     select count(*)::int as count from (select ${from} limit ${sql.lit(ctx.settings.count_cap)}) capped`.execute(
-    search ? ctx.db : ctx.plannedOnce,
+    isPlannedAnew ? ctx.db : ctx.plannedOnce,
   );
   return rows[0]?.count ?? 0;
-}
-
-/** Words differ in how often they occur, and the right plan with them. */
-function planning(search: Search | undefined): RawBuilder<unknown> {
-  return search ? sql.raw(PLANNED_ANEW) : sql``;
 }
 
 /** Words that every event a filter leaves has of its place and kind: looked for with the others, they find fewer. */
