@@ -4,7 +4,7 @@ import { newNumericCode } from '../lib/random.ts';
 import { createTestApp, type TestApp } from '../testing/app.ts';
 import { call } from '../testing/checkout.ts';
 import { codeMailedTo, mailsTo } from '../testing/mails.ts';
-import { buildUser } from './factory.ts';
+import { buildSession, buildUser } from './factory.ts';
 
 let velvet: TestApp;
 beforeAll(async () => {
@@ -225,14 +225,22 @@ describe('a code', () => {
 });
 
 describe('AC-04 an address registered by somebody else', () => {
-  test('belongs to whoever registers it last and has its mailbox: the first password is dead', async () => {
+  test('belongs to whoever registers it last and has its mailbox: the first password and every session are dead', async () => {
     const attacker = person();
     await register(attacker);
     const oldCode = await codeMailedTo(velvet, attacker.email);
     const victim = person({ email: attacker.email, password: 'nine quiet owls', password2: 'nine quiet owls' });
     expect((await register(victim)).status).toBe(201);
     expect((await verify(victim.email, oldCode)).status).toBe(400);
+    // Nobody can log in yet; were there a session all the same, it would end with the code.
+    const { id } = await velvet.ctx.db
+      .selectFrom('users')
+      .select('id')
+      .where('email', '=', victim.email)
+      .executeTakeFirstOrThrow();
+    const authorization = `Token ${await buildSession(velvet.ctx, { id })}`;
     expect((await verify(victim.email, await codeMailedTo(velvet, victim.email))).status).toBe(200);
+    expect((await call(velvet.url, '/auth/user/', { headers: { authorization } })).status).toBe(401);
     expect((await logIn({ username: victim.email, password: attacker.password })).status).toBe(400);
     expect((await logIn(attacker)).status).toBe(400);
     expect((await logIn(victim)).status).toBe(200);
