@@ -26,7 +26,9 @@ export function createContext(config: Config & { databaseUrl: string }, clock: C
     max: settings.list_connections,
     onError,
     name: 'velvet-lists',
-    options: '-c plan_cache_mode=force_generic_plan',
+    // One plan for all values: walk the index the list is ordered by and look the rest up, never gather, sort or hash it.
+    options:
+      '-c plan_cache_mode=force_generic_plan -c enable_sort=off -c enable_hashjoin=off -c enable_mergejoin=off -c enable_bitmapscan=off',
   });
   const db = createDb(pool);
   const ctx: AppContext = {

@@ -7,16 +7,18 @@ import { type EventCardRow, presentEventCard } from './present.ts';
 
 /** A subquery of ids, each with the `key` it is ordered by, and that order over alias `wanted`. */
 export type Wanted = { keys: RawBuilder<unknown>; order: RawBuilder<unknown> };
-type Asked = Wanted & { near: ListQuery['near']; now: Date };
+type Asked = Wanted & { near: ListQuery['near']; now: Date; isPlannedOnce: boolean };
 export type FoundRow = EventCardRow & { value: string; distance: number | null };
 
 /** What cards show of these events, in their order; with the distance in kilometres to a place when one is named. */
-export async function findCards(ctx: AppContext, { keys, order, near, now }: Asked): Promise<FoundRow[]> {
+export async function findCards(
+  ctx: AppContext,
+  { keys, order, near, now, isPlannedOnce }: Asked,
+): Promise<FoundRow[]> {
   const distance: RawBuilder<number | null> = near
     ? sql`(select ${distanceTo(near)} from event_standings p where p.event_id = e.id)`
     : sql`null::float8`;
-  // A place's surroundings are many or few: how to look them up depends on it.
-  const { rows } = await sql<FoundRow>`${near ? sql.raw(PLANNED_ANEW) : sql``}
+  const { rows } = await sql<FoundRow>`${isPlannedOnce ? sql`` : sql.raw(PLANNED_ANEW)}
     select e.id, e.organization_id, e.slug, e.title, e.summary, e.category, e.venue_name, e.city, e.country, e.doors_at,
            e.starts_at, e.ends_at, e.time_zone, e.currency, e.state, e.postponed_from, e.created_at, e.from_amount,
            e.picture_version, e.picture_color, e.picture_blur,
@@ -24,7 +26,7 @@ export async function findCards(ctx: AppContext, { keys, order, near, now }: Ask
            ${distance} as distance, wanted.key::text as value
       from (${keys}) wanted join events e on e.id = wanted.id join organizations o on o.id = e.organization_id
       cross join ${saleSql(now)}
-     order by ${order}`.execute(near ? ctx.db : ctx.plannedOnce);
+     order by ${order}`.execute(isPlannedOnce ? ctx.plannedOnce : ctx.db);
   return rows;
 }
 

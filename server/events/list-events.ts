@@ -8,7 +8,7 @@ import { type Cursor, decodeCursor, pageOfRows } from '../lib/paging.ts';
 import type { Actor } from '../lib/route.ts';
 import { type Key, keysByRelevance } from './list-by-relevance.ts';
 import { findCards, type FoundRow, presentFound, type Wanted } from './list-cards.ts';
-import { filtersOf, type ListQuery, needsStandings, scopeOf } from './list-filters.ts';
+import { filtersOf, isWalked, type ListQuery, needsStandings, scopeOf } from './list-filters.ts';
 import { orderOf } from './list-orders.ts';
 import { readSearch, type Search } from './read-search.ts';
 
@@ -62,12 +62,12 @@ async function findRows(ctx: AppContext, plan: Plan): Promise<FoundRow[]> {
   const { query, search, cursor, now } = plan;
   const { near } = query;
   try {
-    if (!search) return await findCards(ctx, { ...keysInOrder(plan), near, now });
+    if (!search) return await findCards(ctx, { ...keysInOrder(plan), near, now, isPlannedOnce: isWalked(query) });
     // Words are planned for anew each time: only what depends on them, and not the cards.
     const keys = isByRelevance(query)
       ? await keysByRelevance(ctx.db, { ...plan, search, limit: query.page_size + 1 })
       : await readKeys(ctx, keysInOrder(plan));
-    return keys.length > 0 ? await findCards(ctx, { ...theseKeys(keys), near, now }) : [];
+    return keys.length > 0 ? await findCards(ctx, { ...theseKeys(keys), near, now, isPlannedOnce: !near }) : [];
   } catch (error) {
     // A cursor of another list holds a value that is none of this order's kind.
     if (cursor && isPgError(error) && error.code.startsWith('22')) {
@@ -117,10 +117,10 @@ async function countMatches(ctx: AppContext, plan: Plan, actor: Actor | null): P
 
 async function countNow(ctx: AppContext, { query, search, now }: Plan, actor: Actor | null): Promise<number> {
   const from = fromOf({ query: { ...query, sort: undefined }, actor, search, now });
-  const isPlannedAnew = search !== undefined || query.near !== undefined;
-  const { rows } = await sql<{ count: number }>`${isPlannedAnew ? sql.raw(PLANNED_ANEW) : sql``}
+  const isPlannedOnce = !search && isWalked(query);
+  const { rows } = await sql<{ count: number }>`${isPlannedOnce ? sql`` : sql.raw(PLANNED_ANEW)}
     select count(*)::int as count from (select ${from} limit ${sql.lit(ctx.settings.count_cap)}) capped`.execute(
-    isPlannedAnew ? ctx.db : ctx.plannedOnce,
+    isPlannedOnce ? ctx.plannedOnce : ctx.db,
   );
   return rows[0]?.count ?? 0;
 }

@@ -47,6 +47,18 @@ export function needsStandings(query: ListQuery): boolean {
   return query.published_only && (isAskedFor || sort === 'popular' || sort === 'price');
 }
 
+/**
+ * Whether the list is found the same way whatever its values: along the index it is ordered by. A place, an organizer
+ * and a lowest price leave few or many, and so does any filter of a list in another order than of time.
+ */
+export function isWalked({ sort = 'soonest', ...query }: ListQuery): boolean {
+  const { published_only, near, price_min, organization_id } = query;
+  if (!published_only || near || organization_id || price_min !== undefined) return false;
+  if (sort === 'soonest' || sort === 'relevance') return true;
+  const { city, category, date, date_from, date_to, free, price_max, age } = query;
+  return [city, category, date, date_from, date_to, free, price_max, age].every((value) => value === undefined);
+}
+
 // A card shows the cheapest price that can be had; it is never below `from_amount`, which has the indexes.
 function pricesOf({ price_min, price_max, free, published_only }: ListQuery): Condition[] {
   const shown = published_only ? sql`p.price_amount` : sql`e.from_amount`;

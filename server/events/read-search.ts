@@ -17,8 +17,10 @@ export type Search = {
 
 const MOST_WORDS = 8;
 const MOST_ALIKE = 60;
+/** A word begins so many known ones at most for each of them to be named. */
+const MOST_NAMED = 8;
 
-type Found = { word: string; is_known: boolean; alike: string[]; of_place: string[] };
+type Found = { word: string; completions: string[]; alike: string[]; of_place: string[] };
 type Options = {
   isTyping?: boolean;
   /** A text whose words every match has among those of its place and kind. */
@@ -35,24 +37,25 @@ export async function readSearch(
   { isTyping = false, place = '' }: Options = {},
 ): Promise<Search | undefined> {
   const { rows } = await sql<Found>`
-    select typed.word, known.is_known,
-           case when known.is_known then '{}' else array(
+    select typed.word, known.completions,
+           case when known.completions <> '{}' then '{}' else array(
              select w.word from event_words w where w.shapes && word_shapes(typed.word) limit ${MOST_ALIKE}) end as alike,
            search_words(${place}) as of_place
       from unnest(search_words(${text})) with ordinality as typed (word, place)
-      cross join lateral (select exists (
-             select from event_words w
-              where w.word >= typed.word collate "C" and w.word < typed.word || chr(1114111) collate "C") as is_known) known
+      cross join lateral (select array(
+             select w.word from event_words w
+              where w.word >= typed.word collate "C" and w.word < typed.word || chr(1114111) collate "C"
+              order by w.word limit ${MOST_NAMED + 1}) as completions) known
      where typed.place <= ${MOST_WORDS}
      order by typed.place`.execute(db);
   if (rows.length === 0) return undefined;
   const ofPlace = rows[0]?.of_place ?? [];
-  const words = rows.map(({ word, is_known, alike }) => {
-    const meant = is_known ? [] : meantWords(word, alike);
+  const words = rows.map(({ word, completions, alike }) => {
+    const meant = completions.length > 0 ? [] : meantWords(word, alike);
     return meant.length > 0 ? meant : [word];
   });
   return {
-    query: [queryOf(words, '', isTyping), ...ofPlace.map((word) => `'${word}':C`)].join(' & '),
+    query: [...matchesOf(rows, words, isTyping), ...ofPlace.map((word) => `'${word}':C`)].join(' & '),
     titleQuery: queryOf(words, 'A'),
     namesQuery: queryOf(words, 'AB'),
     titleKey: words.map(([word]) => word).join(' '),
@@ -60,17 +63,32 @@ export async function readSearch(
   };
 }
 
-function queryOf(words: string[][], weights: string, isTyping = false): string {
-  const last = words.length - 1;
-  const terms = words.map((choices, place) => {
-    const isUnfinished = isTyping && place === last;
-    return `(${choices.map((word) => termOf(word, weights, isUnfinished)).join(' | ')})`;
+/**
+ * What a match has to hold. The words a typed one begins are named where they are few: the index then looks up whole
+ * words and skips to where they meet, instead of reading everything that begins so.
+ */
+function matchesOf(rows: Found[], words: string[][], isTyping: boolean): string[] {
+  return words.map((choices, place) => {
+    const { word, completions } = rows[place] as Found;
+    const isUnfinished = isTyping && place === words.length - 1;
+    const isNamed = completions.length > 0 && completions.length <= MOST_NAMED && beginsWords(word, isUnfinished);
+    const terms = isNamed ? completions.map((named) => `'${named}'`) : termsOf(choices, '', isUnfinished);
+    return `(${terms.join(' | ')})`;
   });
-  return terms.join(' & ');
+}
+
+function queryOf(words: string[][], weights: string): string {
+  return words.map((choices) => `(${termsOf(choices, weights, false).join(' | ')})`).join(' & ');
+}
+
+function termsOf(choices: string[], weights: string, isUnfinished: boolean): string[] {
+  return choices.map((word) => {
+    const marks = (beginsWords(word, isUnfinished) ? '*' : '') + weights;
+    return marks ? `'${word}':${marks}` : `'${word}'`;
+  });
 }
 
 // A single letter begins too many words to mean any of them, unless it is still being typed.
-function termOf(word: string, weights: string, isUnfinished: boolean): string {
-  const marks = (isUnfinished || !/^[a-z0-9]$/.test(word) ? '*' : '') + weights;
-  return marks ? `'${word}':${marks}` : `'${word}'`;
+function beginsWords(word: string, isUnfinished: boolean): boolean {
+  return isUnfinished || !/^[a-z0-9]$/.test(word);
 }
