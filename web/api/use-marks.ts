@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { MutationObserver } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 
 import type { Saved } from '#contract/saved.ts';
@@ -9,43 +9,52 @@ import { inBrowser } from './browser.ts';
 import { errorMessage } from './error-message.ts';
 import { followMarks, keepMarks, noMarks, readMarks, withMark, type MarkChange } from './kept-marks.ts';
 import { apiQuery } from './queries.ts';
-import { useSession } from './use-session.ts';
 
-const savedQuery = apiQuery('getSaved');
+/** What the account has saved; `layout/marks-keeper.tsx` asks for it, once for all cards of a page. */
+export const savedQuery = apiQuery('getSaved');
 
 /** What is saved and who is followed: the account's, or what this browser keeps for a visitor. */
 export function useMarks(): Saved {
-  const isSignedIn = useSession().status === 'authenticated';
-  const kept = useSyncExternalStore(followMarks, readMarks, () => noMarks);
-  const own = useQuery({ ...savedQuery, enabled: isSignedIn });
-  return isSignedIn ? (own.data ?? noMarks) : kept;
+  return useSyncExternalStore(follow, currentMarks, () => noMarks);
+}
+
+function currentMarks(): Saved {
+  const { session, queryClient } = inBrowser();
+  if (session.get().status !== 'authenticated') return readMarks();
+  return queryClient.getQueryData(savedQuery.queryKey) ?? noMarks;
+}
+
+function follow(listener: () => void): () => void {
+  const { session, queryClient } = inBrowser();
+  const ends = [followMarks(listener), session.subscribe(listener), queryClient.getQueryCache().subscribe(listener)];
+  return () => {
+    for (const end of ends) end();
+  };
 }
 
 /** Sets a mark or takes it off: at once here, then in the account; back again when that fails. */
-export function useToggleMark(): (change: MarkChange) => void {
-  const isSignedIn = useSession().status === 'authenticated';
-  const client = useQueryClient();
-  const { mutate } = useMutation({
+export function toggleMark(change: MarkChange): void {
+  const { session, queryClient: client } = inBrowser();
+  if (session.get().status !== 'authenticated') return keepMarks(withMark(readMarks(), change));
+  const mutation = new MutationObserver(client, {
     // A heart stays as it was pressed, and is sent when the network is back.
     networkMode: 'online',
     scope: { id: 'marks' }, // one after the other, so that the last click decides
     mutationFn: send,
-    onMutate: async (change) => {
+    onMutate: async (sent: MarkChange) => {
       await client.cancelQueries(savedQuery);
       const before = client.getQueryData(savedQuery.queryKey);
-      client.setQueryData(savedQuery.queryKey, withMark(before ?? noMarks, change));
+      client.setQueryData(savedQuery.queryKey, withMark(before ?? noMarks, sent));
       return before;
     },
-    onError: (error, change, before) => {
+    onError: (error, { kind }, before) => {
       client.setQueryData(savedQuery.queryKey, before);
-      toast.error(errorMessage(error, 'It could not be saved. Please try again.'), {
-        title: failureTitles[change.kind],
-      });
+      toast.error(errorMessage(error, 'It could not be saved. Please try again.'), { title: failureTitles[kind] });
     },
     onSettled: () => void client.invalidateQueries(savedQuery),
   });
-  if (isSignedIn) return mutate;
-  return (change) => keepMarks(withMark(readMarks(), change));
+  // What fails is told above.
+  mutation.mutate(change).catch(() => undefined);
 }
 
 const failureTitles: Record<MarkChange['kind'], string> = { event_ids: 'Not Saved', organizer_ids: 'Not Followed' };

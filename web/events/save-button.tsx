@@ -2,7 +2,7 @@ import { Heart } from 'lucide-react';
 
 import type { EventCard } from '#contract/events.ts';
 
-import { useMarks, useToggleMark } from '#web/api/use-marks.ts';
+import { toggleMark, useMarks } from '#web/api/use-marks.ts';
 import { cx } from '#web/lib/class-names.ts';
 import { Button } from '#web/ui/button.tsx';
 
@@ -37,6 +37,5 @@ export function SaveHeart({ event }: SaveButtonProps) {
 
 function useSaved({ id }: { id: string }) {
   const isOn = useMarks().event_ids.includes(id);
-  const mark = useToggleMark();
-  return { isOn, toggle: () => mark({ kind: 'event_ids', id, isOn: !isOn }) };
+  return { isOn, toggle: () => toggleMark({ kind: 'event_ids', id, isOn: !isOn }) };
 }

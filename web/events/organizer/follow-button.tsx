@@ -2,7 +2,7 @@ import { Check, Plus } from 'lucide-react';
 
 import type { Organizer } from '#contract/organizers.ts';
 
-import { useMarks, useToggleMark } from '#web/api/use-marks.ts';
+import { toggleMark, useMarks } from '#web/api/use-marks.ts';
 import { Button } from '#web/ui/button.tsx';
 
 type FollowButtonProps = { organizer: Pick<Organizer, 'id' | 'name'>; className?: string };
@@ -10,7 +10,6 @@ type FollowButtonProps = { organizer: Pick<Organizer, 'id' | 'name'>; className?
 /** Keeps a host among those one follows. */
 export function FollowButton({ organizer: { id, name }, className = '' }: FollowButtonProps) {
   const isOn = useMarks().organizer_ids.includes(id);
-  const mark = useToggleMark();
   const Icon = isOn ? Check : Plus;
   return (
     <Button
@@ -18,7 +17,7 @@ export function FollowButton({ organizer: { id, name }, className = '' }: Follow
       variant={isOn ? 'outline' : 'ink'}
       aria-pressed={isOn}
       aria-label={`Follow ${name}`}
-      onClick={() => mark({ kind: 'organizer_ids', id, isOn: !isOn })}
+      onClick={() => toggleMark({ kind: 'organizer_ids', id, isOn: !isOn })}
       className={`has-scripts ${className}`}
     >
       <Icon aria-hidden="true" className="size-4" />
