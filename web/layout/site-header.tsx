@@ -1,4 +1,7 @@
+import { lazy, Suspense, type ComponentType } from 'react';
 import { Link, useLocation } from 'react-router';
+
+import type { Profile } from '#contract/auth.ts';
 
 import { useSession } from '#web/api/use-session.ts';
 import { cx } from '#web/lib/class-names.ts';
@@ -9,8 +12,15 @@ import { LinkButton } from '#web/ui/link-button.tsx';
 import { LogoMark } from '#web/ui/logo.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 
-import { AccountMenu } from './account-menu.tsx';
 import { isPartiesActive, isResaleActive } from './active-links.ts';
+
+// Visitors have no use for it. Where it cannot be had, the rest of the page still can.
+const AccountMenu = lazy<ComponentType<{ user: Profile }>>(() =>
+  import('./account-menu.tsx').then(
+    (module) => ({ default: module.AccountMenu }),
+    () => ({ default: () => null }),
+  ),
+);
 
 /** The bar on top of every page. */
 export function SiteHeader() {
@@ -70,7 +80,9 @@ function SessionArea() {
           Become an Organizer
         </LinkButton>
       )}
-      <AccountMenu user={user} />
+      <Suspense fallback={<span className="h-11 w-16" />}>
+        <AccountMenu user={user} />
+      </Suspense>
     </>
   );
 }

@@ -18,7 +18,8 @@ export const discover: Story = async ({ open, shoot }) => {
   await visit(events, '/events?search=berlin');
   await shoot(events, 'events-found', 'Many hits for a word', { isWhole: true });
   await events.getByRole('combobox', { name: 'What' }).fill('nacht');
-  await expect(events.getByRole('option').first()).toBeVisible();
+  // Until the answer comes, suggestions for the words before stand there.
+  await expect(events.getByRole('option').first()).toContainText(/nacht/i);
   await shoot(events, 'events-suggestions', 'Suggestions while typing');
   await visit(events, '/nowhere');
   await shoot(events, 'not-found', 'An address without a page');

@@ -35,7 +35,7 @@ export function ChoosePicture({ label, onChosen }: { label: string; onChosen: (p
         onChange={(event) => void choose(event)}
       />
       <p id={hintId} role="status" className="basis-full text-sm text-ink-soft">
-        {problem ?? 'JPEG, PNG, WebP or AVIF, at least 600 × 600 pixels.'}
+        {problem ?? 'JPEG, PNG, WebP or AVIF, at least 600 pixels each way.'}
       </p>
     </>
   );
