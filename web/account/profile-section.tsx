@@ -32,7 +32,7 @@ export function ProfileSection({ user }: { user: Profile }) {
         onSubmit={form.handleSubmit((values) => save.mutate(values))}
       >
         <PictureField user={user} />
-        <NameFields field={field} />
+        <NameFields first_name={field('first_name')} last_name={field('last_name')} username={field('username')} />
         <TextField label="Phone number" is_optional type="tel" autoComplete="tel" {...field('phone_number')} />
         <SaveBar
           label="Save profile"

@@ -2,24 +2,19 @@ import type { ComponentProps } from 'react';
 
 import { TextField } from '#web/ui/field.tsx';
 
-type NameField = 'first_name' | 'last_name' | 'username';
-type NameFieldsProps = { field: (name: NameField) => Omit<ComponentProps<typeof TextField>, 'label'> };
+type FieldProps = Omit<ComponentProps<typeof TextField>, 'label'>;
+/** Made by the form that shows them, so that its fields are known to it in the order in which they stand. */
+type NameFieldsProps = { first_name: FieldProps; last_name: FieldProps; username: FieldProps };
 
 /** Who somebody is: what tickets are made out to, and the name to log in with. */
-export function NameFields({ field }: NameFieldsProps) {
+export function NameFields({ first_name, last_name, username }: NameFieldsProps) {
   return (
     <>
       <div className="grid gap-5 sm:grid-cols-2">
-        <TextField label="First name" is_optional autoComplete="given-name" {...field('first_name')} />
-        <TextField label="Last name" is_optional autoComplete="family-name" {...field('last_name')} />
+        <TextField label="First name" is_optional autoComplete="given-name" {...first_name} />
+        <TextField label="Last name" is_optional autoComplete="family-name" {...last_name} />
       </div>
-      <TextField
-        label="User name"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        {...field('username')}
-      />
+      <TextField label="User name" autoComplete="username" autoCapitalize="none" spellCheck={false} {...username} />
     </>
   );
 }

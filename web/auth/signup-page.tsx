@@ -40,7 +40,7 @@ export default function SignupPage() {
     >
       <PageMeta title="Create an account" description="Join to keep your tickets in one place." path={paths.signup()} />
       <AuthForm act="Create account" is_busy={isPending} onSubmit={submit}>
-        <NameFields field={field} />
+        <NameFields first_name={field('first_name')} last_name={field('last_name')} username={field('username')} />
         <TextField label="E-mail address" type="email" autoComplete="email" maxLength={254} {...field('email')} />
         <TextField label="Phone number" is_optional type="tel" autoComplete="tel" {...field('phone_number')} />
         <PasswordField

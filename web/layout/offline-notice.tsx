@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { useBlocker, useLocation, useNavigate, type Location } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 
 import { cx } from '#web/lib/class-names.ts';
 import { isPageLoaded } from '#web/lib/is-page-loaded.ts';
@@ -10,8 +10,8 @@ type OfflineNoticeProps = {
 };
 
 /**
- * Says on any page that the network is gone: what stands there stays, and questions go on by themselves. Who goes to a
- * page that needs the network waits here, and gets there with it.
+ * Says on any page that the network is gone: what stands there stays, and questions go on by themselves. Who follows a
+ * link to a page that needs the network waits here, and gets there with it.
  */
 export function OfflineNotice({ is_told }: OfflineNoticeProps) {
   const isOffline = useSyncExternalStore(
@@ -19,10 +19,9 @@ export function OfflineNotice({ is_told }: OfflineNoticeProps) {
     () => !navigator.onLine,
     () => false,
   );
-  const { isWaiting, wait } = useWaiting(isOffline);
+  const isWaiting = useWaiting(isOffline);
   return (
     <div role="status">
-      {isOffline && <StayHere onStay={wait} />}
       {isOffline && (isWaiting || !is_told) && (
         <p
           className={cx(
@@ -41,28 +40,37 @@ export function OfflineNotice({ is_told }: OfflineNoticeProps) {
   );
 }
 
-/** Where somebody wanted to go from this place, and the way there once the network is back. */
-function useWaiting(isOffline: boolean) {
+/** Holds a link whose page has no script here yet, which could only end in the browser's own error; follows it later. */
+function useWaiting(isOffline: boolean): boolean {
   const { key } = useLocation();
   const navigate = useNavigate();
-  const [waiting, setWaiting] = useState<{ from: string; target: Location }>();
-  const target = waiting?.from === key ? waiting.target : undefined;
+  const [chosen, setChosen] = useState<{ from: string; target: string }>();
+  const target = chosen?.from === key ? chosen.target : undefined;
+
   useEffect(() => {
-    if (isOffline || !target) return;
-    void navigate(target, { state: target.state });
+    if (!isOffline) return;
+    const hold = (click: MouseEvent) => {
+      const url = ownAddressOf(click);
+      if (!url || isPageLoaded(url.pathname)) return;
+      click.preventDefault();
+      setChosen({ from: key, target: url.pathname + url.search + url.hash });
+    };
+    document.addEventListener('click', hold, { capture: true });
+    return () => document.removeEventListener('click', hold, { capture: true });
+  }, [isOffline, key]);
+
+  useEffect(() => {
+    if (!isOffline && target) void navigate(target);
   }, [isOffline, target, navigate]);
-  return { isWaiting: target !== undefined, wait: (next: Location) => setWaiting({ from: key, target: next }) };
+
+  return target !== undefined;
 }
 
-/** A page whose script never came could only end in the browser's own error: nobody leaves for one. */
-function StayHere({ onStay }: { onStay: (target: Location) => void }) {
-  const blocker = useBlocker(({ nextLocation }) => !isPageLoaded(nextLocation.pathname));
-  useEffect(() => {
-    if (blocker.state !== 'blocked') return;
-    onStay(blocker.location);
-    blocker.reset();
-  }, [blocker, onStay]);
-  return null;
+/** Where within this site a click leads in this tab, if it is one on a link. */
+function ownAddressOf({ target }: MouseEvent): URL | undefined {
+  const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null;
+  if (!link || link.target === '_blank' || link.origin !== window.location.origin) return undefined;
+  return new URL(link.href);
 }
 
 function subscribe(listener: () => void): () => void {
