@@ -26,9 +26,9 @@ export function createContext(config: Config & { databaseUrl: string }, clock: C
     max: settings.list_connections,
     onError,
     name: 'velvet-lists',
-    // One plan for all values: walk the index the list is ordered by and look the rest up, never gather, sort or hash it.
+    // One plan for all values: walk the index the list is ordered by and look the rest up; never gather, sort, hash or share it out.
     options:
-      '-c plan_cache_mode=force_generic_plan -c enable_sort=off -c enable_hashjoin=off -c enable_mergejoin=off -c enable_bitmapscan=off',
+      '-c plan_cache_mode=force_generic_plan -c enable_sort=off -c enable_hashjoin=off -c enable_mergejoin=off -c enable_bitmapscan=off -c max_parallel_workers_per_gather=0',
   });
   const db = createDb(pool);
   const ctx: AppContext = {
