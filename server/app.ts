@@ -13,6 +13,7 @@ import { contactRoutes } from './contact/routes.ts';
 import type { AppContext } from './context.ts';
 import { doorRoutes } from './door/routes.ts';
 import { eventRoutes } from './events/routes.ts';
+import { createFront, keptMetrics } from './lib/kept/front.ts';
 import { keepCalls, type KeepingHooks } from './lib/kept/keep-calls.ts';
 import { registerDocs } from './lib/docs.ts';
 import { handleError } from './lib/error-handler.ts';
@@ -41,6 +42,7 @@ const KEPT_CALLS_BYTES = 16 * 1024 * 1024;
 /** Builds the whole HTTP application over a context, without listening. Refuses when a call of the contract has no handler. */
 export async function buildApp(ctx: AppContext): Promise<FastifyInstance> {
   const app = fastify({
+    serverFactory: createFront(ctx.kept),
     loggerInstance: ctx.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,
@@ -59,7 +61,7 @@ export async function buildApp(ctx: AppContext): Promise<FastifyInstance> {
   registerHeaders(app, ctx);
   await registerDocs(app, ctx);
   registerHealth(app, ctx, {
-    registries: [paymentMetrics],
+    registries: [paymentMetrics, keptMetrics],
     status: async () => ({ webhooks: await webhookHealth(ctx.db) }),
   });
 

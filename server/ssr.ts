@@ -22,27 +22,23 @@ export type PagesOptions = {
   root?: string;
 };
 
+/** How old a page may be, at most, when more are asked for than can be rendered; stock is decided in checkout anyway. */
+const RUSH_AGE = 15_000;
+
 /** Serves the website on `app`: built assets, and every other address as a page rendered for an anonymous visitor. */
 export async function registerPages(app: FastifyInstance, options: PagesOptions): Promise<void> {
   const root = options.root ?? path.join(import.meta.dirname, '..');
   const createHandler = options.dev ? await loadDevHandler(app, root) : await builtHandler(app, root);
   const render = createRenderer(app, options, createHandler);
   const { clock, page_cache_milliseconds: freshMs } = options;
-  const cache = options.kept.open({ clock, freshMs, markStale });
+  const cache = options.kept.open({ clock, freshMs, markStale, rushMs: RUSH_AGE });
 
-  app.get('/*', {
-    // What is kept leaves at once: the rest of a request's way is for those that have to be worked on.
-    onRequest(request, reply, done) {
-      const page = cache.fresh(request.url);
-      if (page) sendAnswer(request, reply, page);
-      else done();
-    },
-    async handler(request, reply) {
-      const { url } = request;
-      if (isMissingFile(url)) return reply.code(404).type('text/plain').send('Not found');
-      const page = options.dev ? await render(url) : await cache.get(url, () => render(url));
-      sendAnswer(request, reply, page);
-    },
+  app.get('/*', async (request, reply) => {
+    const { url } = request;
+    if (isMissingFile(url)) return reply.code(404).type('text/plain').send('Not found');
+    const page = options.dev ? await render(url) : await cache.get(url, () => render(url));
+    reply.hijack();
+    sendAnswer(request.raw, reply.raw, page);
   });
 }
 

@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { API_PREFIX } from '#contract/paths.ts';
 
 import { buildSignedIn } from '../auth/factory.ts';
+import { keptMetrics } from '../lib/kept/front.ts';
 import { buildOrganization } from '../organizations/factory.ts';
 import { createTestApp, type TestApp } from '../testing/app.ts';
 import { until } from '../testing/until.ts';
@@ -101,6 +102,22 @@ describe('public calls', () => {
     expect((await get(`/events/${event.slug}/`)).statusCode).toBe(404);
     await velvet.ctx.db.updateTable('events').set({ state: 'published' }).where('id', '=', event.id).execute();
     expect((await get(`/events/${event.slug}/`)).statusCode).toBe(200);
+  });
+
+  it('leave the server before the framework sees the request, with the same words and headers', async () => {
+    const address = `${velvet.url}${API_PREFIX}/events/?page_size=3`;
+    const countOf = async () => Number(/^velvet_kept_answers_total (\d+)$/m.exec(await keptMetrics.metrics())?.[1]);
+    const read = async (headers: Record<string, string> = {}) => {
+      const answer = await fetch(address, { headers: { ...headers, 'accept-encoding': 'identity' } });
+      return [answer.status, await answer.text(), lasting(Object.fromEntries(answer.headers))];
+    };
+    const live = await read();
+    const before = await countOf();
+    expect(await read()).toEqual(live);
+    expect(await countOf()).toBe(before + 1);
+    const { headers } = await buildSignedIn(velvet.ctx);
+    expect((await read(headers))[0]).toBe(200);
+    expect(await countOf()).toBe(before + 1);
   });
 
   it('answer HEAD without a body', async () => {

@@ -64,6 +64,15 @@ test('a changed event lets go of the files of its older version', async () => {
   expect(await store.findKept(moved.id, moved.version, small)).toBeNull();
 });
 
+test('letting go of an event’s files while others are being written harms neither', async () => {
+  const changing = posterSpec({ ...source, id: source.id.replace('aa', 'cc') });
+  const widths = [320, 480, 640, 960].map((width) => ({ ...small, width }));
+  let isDrawn = false;
+  const drawn = Promise.all(widths.map((rendition) => store.get(changing, rendition))).finally(() => (isDrawn = true));
+  while (!isDrawn) await store.forget(changing.id);
+  expect((await drawn).map(({ body }) => body.length > 0)).toEqual([true, true, true, true]);
+});
+
 test('the placeholder is small, and safe in a style', async () => {
   const { color, blur } = store.placeholder(spec);
   expect(color).toMatch(/^#[0-9a-f]{6}$/);

@@ -35,6 +35,8 @@ export function createPosterStore({ dataDir, findPicture }: Options): PosterStor
   const root = join(dataDir, 'media', 'posters');
   const drawing = new Map<string, Promise<PosterFile>>();
   const inTurn = createQueue();
+  // Files come and go one after the other: a folder must not vanish under what is being written into it.
+  const filesInTurn = createQueue();
 
   async function findKept(id: string, version: string, rendition: Rendition): Promise<PosterFile | null> {
     const body = await readFile(join(folderOf(root, id), version, renditionFile(rendition))).catch(ignoreMissing);
@@ -55,7 +57,7 @@ export function createPosterStore({ dataDir, findPicture }: Options): PosterStor
     if (kept) return kept;
     return inTurn(async () => {
       const body = await draw(spec, rendition);
-      await keep(folderOf(root, spec.id), spec.version, renditionFile(rendition), body);
+      await filesInTurn(() => keep(folderOf(root, spec.id), spec.version, renditionFile(rendition), body));
       return describeFile(spec.version, rendition, body);
     });
   }
@@ -72,7 +74,7 @@ export function createPosterStore({ dataDir, findPicture }: Options): PosterStor
     get,
     findKept,
     placeholder,
-    forget: (id) => rm(folderOf(root, id), { recursive: true, force: true }),
+    forget: (id) => filesInTurn(() => rm(folderOf(root, id), { recursive: true, force: true })),
     async describe(spec) {
       const { color, blur } = placeholder(spec);
       return { version: spec.version, color, placeholder: blur };

@@ -73,6 +73,28 @@ describe('AnswerCache', () => {
     expect(await textOf(cache.get('/list', async () => buildPage('oops', 503)))).toContain('oops');
   });
 
+  it('sends what was good a moment ago while many others are being made, but nothing written over since', async () => {
+    const { cache, pass } = buildCache({ rushMs: 15_000 });
+    await cache.get('/', async () => buildPage('a moment ago'));
+    pass(2000);
+    const finish: ((page: Answer) => void)[] = [];
+    const rush = Array.from({ length: 8 }, (_, n) => {
+      expect(cache.fresh('/')).toBeUndefined();
+      return cache.get(`/${n}`, () => new Promise((resolve) => finish.push(resolve)));
+    });
+    expect(cache.fresh('/')?.body.toString()).toContain('a moment ago');
+    pass(13_000);
+    expect(cache.fresh('/')).toBeUndefined();
+    pass(-1);
+    expect(cache.fresh('/')).toBeDefined();
+    for (const end of finish) end(buildPage('made'));
+    await Promise.all(rush);
+    expect(cache.fresh('/')).toBeUndefined();
+    cache.purge();
+    for (let n = 0; n < 8; n += 1) void cache.get(`/${n}`, () => new Promise(() => {}));
+    expect(cache.fresh('/')).toBeUndefined();
+  });
+
   it('holds so many bytes at most, and lets the oldest go first', async () => {
     const { cache } = buildCache({ maxBytes: 100_000 });
     const addresses = Array.from({ length: 30 }, (_, n) => `/${n}`);

@@ -10,6 +10,8 @@ export type AnswerCacheOptions = {
   clock: Clock;
   /** How long an answer is served without looking again. */
   freshMs: number;
+  /** In a rush an answer not older than this goes out as it is: making everything anew would keep everybody waiting. */
+  rushMs?: number;
   /** An answer as it stands in, marked, while it cannot be made anew; left out, none ever does. */
   markStale?: ((answer: Answer, since: Date) => Answer) | undefined;
   /** How long it may stand in. */
@@ -19,7 +21,9 @@ export type AnswerCacheOptions = {
   maxBytes?: number;
 };
 
-const defaults = { staleMs: 60 * 60 * 1000, patienceMs: 1500, maxBytes: 64 * 1024 * 1024 };
+/** So many answers being made at once are a rush. */
+const RUSH = 8;
+const defaults = { rushMs: 0, staleMs: 60 * 60 * 1000, patienceMs: 1500, maxBytes: 64 * 1024 * 1024 };
 type Options = AnswerCacheOptions & typeof defaults;
 const retryMs = 1000;
 
@@ -41,7 +45,7 @@ export class AnswerCache {
   /** The answer to send without looking again, if there is one. */
   fresh(address: string): Answer | undefined {
     const kept = this.#kept.get(address);
-    return kept && this.#isFresh(kept) ? kept.answer : undefined;
+    return kept && (this.#isFresh(kept) || this.#servesInRush(kept)) ? kept.answer : undefined;
   }
 
   /** The answer somebody else is waiting for at this moment. */
@@ -52,7 +56,8 @@ export class AnswerCache {
   /** The answer at `address`: kept, or made now, or the last good one. */
   async get(address: string, make: () => Promise<Answer>): Promise<Answer> {
     const kept = this.#kept.get(address);
-    if (kept && this.#isFresh(kept)) return kept.answer;
+    const fresh = this.fresh(address);
+    if (fresh) return fresh;
     if (!kept || !this.#mayStandIn(kept)) return this.#makeOnce(address, make);
     if (kept.failedAt !== undefined && this.#now() - kept.failedAt < retryMs) return this.#standIn(kept);
     const answer = await Promise.race([this.#makeOnce(address, make), this.#patience()]);
@@ -104,6 +109,10 @@ export class AnswerCache {
 
   #isFresh(kept: Kept): boolean {
     return !kept.isExpired && this.#ageOf(kept) < this.#options.freshMs;
+  }
+
+  #servesInRush(kept: Kept): boolean {
+    return !kept.isExpired && this.#making.size >= RUSH && this.#ageOf(kept) < this.#options.rushMs;
   }
 
   #mayStandIn(kept: Kept): boolean {

@@ -1,6 +1,5 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-
-import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** An answer, whole: sent to any number of visitors as it is. */
 export type Answer = {
@@ -18,18 +17,16 @@ export type Encoding = 'br' | 'gzip';
 type Sendable = { headers: string[]; bytes: string };
 
 /** Sends an answer past the framework: it is complete, and nothing has to look at it again. */
-export function sendAnswer(request: FastifyRequest, reply: FastifyReply, answer: Answer): void {
-  reply.hijack();
-  const { raw } = reply;
+export function sendAnswer(request: IncomingMessage, response: ServerResponse, answer: Answer): void {
   if (isUnchanged(request, answer)) {
-    raw.writeHead(304, flat(answer.headers)).end();
+    response.writeHead(304, flat(answer.headers)).end();
     return;
   }
   const { headers, bytes } = inEncoding(answer, preferredEncoding(request.headers['accept-encoding']));
-  raw.writeHead(answer.status, headers).end(bytes, 'latin1');
+  response.writeHead(answer.status, headers).end(bytes, 'latin1');
 }
 
-function isUnchanged(request: FastifyRequest, { status, headers }: Answer): boolean {
+function isUnchanged(request: IncomingMessage, { status, headers }: Answer): boolean {
   const known = request.headers['if-none-match'];
   return known !== undefined && status === 200 && headers['etag'] !== undefined && known.includes(headers['etag']);
 }

@@ -12,15 +12,19 @@ export type KeepingHooks = Required<Pick<RouteShorthandOptions, 'onRequest' | 'o
  */
 export function keepCalls(cache: AnswerCache): KeepingHooks {
   const finish = new WeakMap<FastifyRequest, (answer: Answer) => void>();
+  const send = (request: FastifyRequest, reply: FastifyReply, answer: Answer) => {
+    reply.hijack();
+    sendAnswer(request.raw, reply.raw, answer);
+  };
   return {
     onRequest(request, reply, done) {
       if (request.method !== 'GET' || request.headers.authorization !== undefined) return done();
-      const fresh = cache.fresh(request.url);
-      if (fresh) return sendAnswer(request, reply, fresh);
+      const fresh = cache.fresh(request.url); // calls within the process do not come by the front
+      if (fresh) return send(request, reply, fresh);
       const share = async (underWay: Promise<Answer>) => {
         const answer = await underWay;
         if (answer.isPrivate) done();
-        else sendAnswer(request, reply, answer);
+        else send(request, reply, answer);
       };
       const underWay = cache.underWay(request.url);
       if (underWay) return void share(underWay);

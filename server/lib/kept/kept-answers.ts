@@ -1,3 +1,6 @@
+import type { IncomingMessage } from 'node:http';
+
+import type { Answer } from './answer.ts';
 import { AnswerCache, type AnswerCacheOptions } from './answer-cache.ts';
 import type { KeptCounts } from './kept-counts.ts';
 
@@ -14,6 +17,16 @@ export class KeptAnswers {
     const cache = new AnswerCache(options);
     this.#caches.add(cache);
     return cache;
+  }
+
+  /** What can be sent to this request without looking at anything else; with a session every call is looked at. */
+  fresh({ method, url = '', headers }: IncomingMessage): Answer | undefined {
+    if (method !== 'GET' || headers.authorization !== undefined) return undefined;
+    for (const cache of this.#caches) {
+      const answer = cache.fresh(url);
+      if (answer) return answer;
+    }
+    return undefined;
   }
 
   /** Nothing kept so far is sent without looking again: after writes that visitors see. */
