@@ -47,6 +47,7 @@ export function createContext(config: Config & { databaseUrl: string }, clock: C
     }),
     limits: createLimits(settings, pool),
     posters: createPosterStore({
+      effort: settings.poster_effort,
       dataDir: config.dataDir,
       findPicture: (eventId) => findPicture(db, eventId),
     }),

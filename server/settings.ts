@@ -34,6 +34,8 @@ export const defaultSettings = {
   standings_seconds: 30,
   /** How many of the soonest events have their posters drawn before anybody asks. */
   posters_drawn_ahead: 24,
+  /** How hard a poster's AVIF is packed, 0 to 9: each step takes about twice as long, beyond 2 for nothing. */
+  poster_effort: 2,
   page_size: 24,
   /** Addresses in one file of the sitemap; search engines take 50,000. */
   sitemap_size: 10_000,

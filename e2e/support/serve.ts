@@ -18,6 +18,8 @@ const env = {
   ...Object.fromEntries(raisedLimits),
   // No test waits for the sweep that ends what has run out.
   SETTING_SWEEP_SECONDS: '2',
+  // Every test has events, and so posters, of its own: packing them well is for visitors.
+  SETTING_POSTER_EFFORT: '0',
   NODE_ENV: 'development',
   DATA_DIR: dataDir,
   PORT: '0',

@@ -55,7 +55,7 @@ async function contactSheet(): Promise<Buffer> {
   const columns = shape === 'og' ? 4 : 6;
   const cards = await Promise.all(
     titles.map(async (title, index) =>
-      rasterize(await renderPosterSvg(specOf(title, index), shape as PosterShape), width, 'png'),
+      rasterize(await renderPosterSvg(specOf(title, index), shape as PosterShape), width, { format: 'png', effort: 0 }),
     ),
   );
   const { height } = await sharp(cards[0]).metadata();

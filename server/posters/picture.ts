@@ -29,12 +29,15 @@ export function cleanPicture(file: Buffer): Promise<Buffer> {
 }
 
 /** The picture cut to a rendition's shape around its focal point. */
-export async function cropPicture({ webp, focal }: PosterPicture, rendition: Rendition): Promise<Buffer> {
-  const { shape, width, format } = rendition;
+export async function cropPicture(
+  { webp, focal }: PosterPicture,
+  { shape, width, format }: Rendition,
+  effort: number,
+): Promise<Buffer> {
   const { width: ratioWidth, height: ratioHeight } = posterShapes[shape];
   const crop = cropOf(await sharp(webp).metadata(), focal, posterShapes[shape]);
   const height = Math.round((width * ratioHeight) / ratioWidth);
-  return pack(sharp(webp).extract(crop).resize(width, height, { fit: 'fill' }), format);
+  return pack(sharp(webp).extract(crop).resize(width, height, { fit: 'fill' }), { format, effort });
 }
 
 /** What stands in its place until it comes: its mean colour, and the colours of its top, middle and bottom run together. */

@@ -23,7 +23,7 @@ const source = {
   venue_name: 'Marchetti Kitchen',
 };
 const spec = posterSpec(source);
-const store = createPosterStore({ dataDir, findPicture: async () => null });
+const store = createPosterStore({ dataDir, effort: 0, findPicture: async () => null });
 const small: Rendition = { shape: 'poster', width: 320, format: 'webp' };
 const folder = join(dataDir, 'media', 'posters', 'aa', spec.id);
 
@@ -50,7 +50,7 @@ test('a poster is drawn once and kept over a restart', async () => {
   const first = await store.get(spec, small);
   const file = join(folder, spec.version, 'poster-320.webp');
   const { mtimeMs } = await stat(file);
-  const again = await createPosterStore({ dataDir, findPicture: async () => null }).get(spec, small);
+  const again = await createPosterStore({ dataDir, effort: 0, findPicture: async () => null }).get(spec, small);
   expect(again.body.equals(first.body)).toBe(true);
   expect((await stat(file)).mtimeMs).toBe(mtimeMs);
 });

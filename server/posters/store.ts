@@ -26,12 +26,14 @@ export type PosterStore = {
 
 type Options = {
   dataDir: string;
+  /** How hard AVIF is packed, 0 to 9. */
+  effort: number;
   /** The picture uploaded for an event, if there is one. */
   findPicture: (eventId: string) => Promise<PosterPicture | null>;
 };
 
 /** Keeps posters on disk; draws each rendition once, one at a time, whoever asks and however often. */
-export function createPosterStore({ dataDir, findPicture }: Options): PosterStore {
+export function createPosterStore({ dataDir, effort, findPicture }: Options): PosterStore {
   const root = join(dataDir, 'media', 'posters');
   const drawing = new Map<string, Promise<PosterFile>>();
   const inTurn = createQueue();
@@ -64,8 +66,8 @@ export function createPosterStore({ dataDir, findPicture }: Options): PosterStor
 
   async function draw(spec: PosterSpec, rendition: Rendition): Promise<Buffer> {
     const picture = spec.picture && (await findPicture(spec.id));
-    if (picture) return cropPicture(picture, rendition);
-    return rasterize(await renderPosterSvg(spec, rendition.shape), rendition.width, rendition.format);
+    if (picture) return cropPicture(picture, rendition, effort);
+    return rasterize(await renderPosterSvg(spec, rendition.shape), rendition.width, { ...rendition, effort });
   }
 
   const placeholder = (spec: PosterSpec) => spec.picture ?? posterPlaceholder(spec);
