@@ -48,7 +48,7 @@ test('a declined card costs nothing; the next card pays', async ({ page, world }
   await expectTickets(page);
 });
 
-test('coming back from the payment page unpaid keeps the tickets held', async ({ page, world }) => {
+test('coming back from the payment page unpaid keeps the tickets held', { tag: '@once' }, async ({ page, world }) => {
   const party = await world.buildParty();
   await takeHold(page, party, { email: freshEmail() });
   await goToPayment(page);
@@ -72,41 +72,45 @@ test('the bank asks, the buyer approves', async ({ page, world }) => {
   await expectTickets(page);
 });
 
-test('the bank’s page is closed halfway; the checkout’s address leads back to it', async ({ page, world, context }) => {
-  const party = await world.buildParty();
-  await takeHold(page, party, { email: freshEmail() });
-  const address = page.url();
-  await goToPayment(page);
-  await payWith(page, cards.asksBank);
-  await expect(page.getByRole('button', { name: 'Approve' })).toBeVisible();
-  await page.close();
+test(
+  'the bank’s page is closed halfway; the checkout’s address leads back to it',
+  { tag: '@once' },
+  async ({ page, world, context }) => {
+    const party = await world.buildParty();
+    await takeHold(page, party, { email: freshEmail() });
+    const address = page.url();
+    await goToPayment(page);
+    await payWith(page, cards.asksBank);
+    await expect(page.getByRole('button', { name: 'Approve' })).toBeVisible();
+    await page.close();
 
-  const later = await context.newPage();
-  await later.goto(address);
-  await later.getByRole('button', { name: /^Pay / }).click();
-  await later.getByRole('button', { name: 'Approve' }).click();
-  await expectTickets(later);
-});
+    const later = await context.newPage();
+    await later.goto(address);
+    await later.getByRole('button', { name: /^Pay / }).click();
+    await later.getByRole('button', { name: 'Approve' }).click();
+    await expectTickets(later);
+  },
+);
 
-test('the tab is closed right after paying: the tickets arrive by mail all the same', async ({
-  page,
-  request,
-  world,
-}) => {
-  const party = await world.buildParty();
-  const email = freshEmail();
-  await takeHold(page, party, { email });
-  await goToPayment(page);
-  const paymentPage = page.url();
-  await page.close();
-  // The form goes to the provider, and no browser follows its way back to us.
-  const paid = await request.post(paymentPage, { form: paymentForm, maxRedirects: 0 });
-  expect(paid.status()).toBe(303);
-  const mail = await waitForMail({ to: email });
-  expect(mail.subject).toBe(`Your ticket for ${party.title}`);
-});
+test(
+  'the tab is closed right after paying: the tickets arrive by mail all the same',
+  { tag: '@once' },
+  async ({ page, request, world }) => {
+    const party = await world.buildParty();
+    const email = freshEmail();
+    await takeHold(page, party, { email });
+    await goToPayment(page);
+    const paymentPage = page.url();
+    await page.close();
+    // The form goes to the provider, and no browser follows its way back to us.
+    const paid = await request.post(paymentPage, { form: paymentForm, maxRedirects: 0 });
+    expect(paid.status()).toBe(303);
+    const mail = await waitForMail({ to: email });
+    expect(mail.subject).toBe(`Your ticket for ${party.title}`);
+  },
+);
 
-test('a hold that runs out says so, charges nothing, and sells again', async ({ page, world }) => {
+test('a hold that runs out says so, charges nothing, and sells again', { tag: '@once' }, async ({ page, world }) => {
   test.setTimeout(90_000);
   const party = await world.buildParty({}, [{ capacity: 1 }]);
   await takeHold(page, party, { email: freshEmail() });
@@ -148,7 +152,7 @@ test('a signed-in person buys without typing an address and finds the tickets in
   await expect(page.getByRole('heading', { level: 2, name: party.title })).toBeVisible();
 });
 
-test('an impatient double click buys once', async ({ page, world }) => {
+test('an impatient double click buys once', { tag: '@once' }, async ({ page, world }) => {
   const party = await world.buildParty();
   await open(page, `/events/${party.slug}`);
   await chooseTickets(page, 1);
