@@ -14,8 +14,12 @@ export function SessionKeeper() {
   useEffect(() => {
     setUnauthorizedHandler((url) => {
       const { pathname, search } = window.location;
+      const { session } = inBrowser();
+      const state = session.get();
+      // A call that was still under way when its session was ended before their eyes has nothing to add.
+      if (state.status === 'unauthenticated' && state.is_told) return;
       if (!endsSession(pathname, url)) return;
-      inBrowser().session.end({ is_told: true });
+      session.end({ is_told: true });
       toast.error('Your session has expired. Please log in again to continue.', {
         title: 'Session Expired',
         id: 'session-expired',
