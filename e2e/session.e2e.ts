@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import { PASSWORD } from '#server/auth/factory.ts';
 import { logIn, open } from './support/buying.ts';
 import { expect, test } from './support/test.ts';
@@ -84,6 +84,29 @@ test('a session that ends on a protected page is told once, as what it is', asyn
   await expect(page.locator('[data-sonner-toast]')).toHaveCount(1);
 });
 
+test('a call refused after the account ended before their eyes has nothing to add', async ({ page, world }) => {
+  const person = await world.buildPerson();
+  await page.goto('/login?redirect=/about');
+  await logIn(page, person.username, PASSWORD);
+  await expect(page).toHaveURL(/\/about$/);
+  // Another session, to be signed out from here; its answer and the login's script are long on their way.
+  await page.request.post('/services/api/auth/login/', { data: { username: person.username, password: PASSWORD } });
+  const revoked = await holdBack(page, `${api}/auth/sessions/*/`);
+  const script = await holdBack(page, '**/assets/login-page-*.js');
+  await page.goto('/account/edit');
+  await page.getByRole('button', { name: /^Sign out/ }).click();
+  const revoking = await revoked.asked;
+  await page.getByRole('button', { name: 'Delete the account' }).click();
+  await page.getByLabel('Password of the account').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Delete for good' }).click();
+  await expect(page.getByText('Your account has been deleted.')).toBeVisible();
+  await revoking.fulfill({ status: 401, json: { detail: 'Log in first.' } });
+  await (await script.asked).continue();
+  await expect(page.getByRole('heading', { level: 1, name: 'Log in' })).toBeVisible();
+  expect(new URL(page.url()).search).toBe('');
+  await expect(page.locator('[data-sonner-toast]')).toHaveText(/Your account has been deleted\./);
+});
+
 test('the address for a new password is sent trimmed and in small letters', async ({ page }) => {
   await open(page, '/forgot-password');
   await page.getByLabel('E-mail address').fill('  Ada.Lovelace@Example.COM ');
@@ -91,6 +114,13 @@ test('the address for a new password is sent trimmed and in small letters', asyn
   await page.getByRole('button', { name: 'Send the link' }).click();
   expect((await sent).postDataJSON()).toEqual({ email: 'ada.lovelace@example.com' });
 });
+
+/** The first request to come, which waits for what the test decides. */
+async function holdBack(page: Page, url: string): Promise<{ asked: Promise<Route> }> {
+  const { promise, resolve } = Promise.withResolvers<Route>();
+  await page.route(url, resolve, { times: 1 });
+  return { asked: promise };
+}
 
 /** What of the session lies in the browser: token and user. */
 function keptIn(page: Page): Promise<(string | null)[]> {

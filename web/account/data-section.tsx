@@ -2,10 +2,9 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { inBrowser } from '#web/api/browser.ts';
-import { errorMessage } from '#web/api/error-message.ts';
+import { tellError } from '#web/api/failures.ts';
 import { saveFile } from '#web/lib/save-file.ts';
 import { Button } from '#web/ui/button.tsx';
-import { toast } from '#web/ui/toast.tsx';
 
 import { DeleteDialog } from './delete-dialog.tsx';
 import { Section } from './section.tsx';
@@ -20,7 +19,7 @@ export function DataSection({ username }: { username: string }) {
       saveFile(file, `velvet-${username}.json`);
     },
     onError: (error) =>
-      toast.error(errorMessage(error, 'Your data could not be downloaded. Please try again.'), {
+      tellError(error, 'Your data could not be downloaded. Please try again.', {
         title: 'Download Failed',
       }),
   });

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 
 import { inBrowser } from '#web/api/browser.ts';
-import { errorMessage } from '#web/api/error-message.ts';
+import { tellError } from '#web/api/failures.ts';
 import { CodeField, codeRule } from '#web/auth/code-field.tsx';
 import { ResendCode } from '#web/auth/resend-code.tsx';
 import { showFieldErrors } from '#web/auth/show-field-errors.ts';
@@ -55,7 +55,7 @@ function useEmailCode() {
       toast.success(`Your address is ${profile.email} now.`, { id: 'change-email' });
     },
     onError: (error) => {
-      toast.error(errorMessage(error, 'Unable to change e-mail address.'), { id: 'change-email' });
+      tellError(error, 'Unable to change e-mail address.', { id: 'change-email' });
       showFieldErrors(form, ['code'], error);
     },
     // Other devices were signed out, and tickets may have joined the account.
@@ -64,7 +64,7 @@ function useEmailCode() {
   const cancel = useMutation({
     mutationFn: () => inBrowser().api('cancelEmailChange'),
     onSuccess: keepProfile,
-    onError: (error) => toast.error(errorMessage(error, 'Unable to keep the old address.'), { id: 'change-email' }),
+    onError: (error) => tellError(error, 'Unable to keep the old address.', { id: 'change-email' }),
   });
   return { form, confirm, cancel };
 }

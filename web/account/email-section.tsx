@@ -4,13 +4,12 @@ import { useForm } from 'react-hook-form';
 import type { Profile } from '#contract/auth.ts';
 
 import { inBrowser } from '#web/api/browser.ts';
-import { errorMessage } from '#web/api/error-message.ts';
+import { tellError } from '#web/api/failures.ts';
 import { emailRule } from '#web/auth/email-rule.ts';
 import { PasswordField } from '#web/auth/password-field.tsx';
 import { showFieldErrors } from '#web/auth/show-field-errors.ts';
 import { EmailAddress } from '#web/ui/email-address.tsx';
 import { TextField } from '#web/ui/field.tsx';
-import { toast } from '#web/ui/toast.tsx';
 
 import { EmailCode } from './email-code.tsx';
 import { keepProfile } from './keep-profile.ts';
@@ -60,7 +59,7 @@ function useAskForm() {
       inBrowser().api('requestEmailChange', { body: { email: email.trim(), password } }),
     onSuccess: keepProfile,
     onError: (error) => {
-      toast.error(errorMessage(error, 'Unable to change e-mail address.'), { id: 'change-email' });
+      tellError(error, 'Unable to change e-mail address.', { id: 'change-email' });
       showFieldErrors(form, ['email', 'password'], error);
     },
   });

@@ -4,6 +4,7 @@ import type { Session } from '#contract/auth.ts';
 
 import { inBrowser } from '#web/api/browser.ts';
 import { errorMessage } from '#web/api/error-message.ts';
+import { tellError } from '#web/api/failures.ts';
 import { apiQuery } from '#web/api/queries.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -81,7 +82,7 @@ function useRevoke(id: string) {
   return useMutation({
     mutationFn: () => inBrowser().api('revokeSession', { params: { id } }),
     onSuccess: ({ message }) => toast.success(message),
-    onError: (error) => toast.error(errorMessage(error, 'This session could not be ended. Please try again.')),
+    onError: (error) => tellError(error, 'This session could not be ended. Please try again.'),
     // Whatever came out of it: the list tells.
     onSettled: () => inBrowser().queryClient.invalidateQueries({ queryKey: ['listSessions'] }),
   });

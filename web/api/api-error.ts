@@ -5,12 +5,15 @@ export type ErrorBody = { detail?: string; code?: string; [field: string]: unkno
 export class ApiError extends Error {
   readonly status: number;
   readonly body: ErrorBody;
+  /** The person knows already: a 401 that ended the session has words of its own. */
+  readonly is_told: boolean;
 
-  constructor(status: number, body: ErrorBody) {
+  constructor(status: number, body: ErrorBody, { is_told = false } = {}) {
     super('');
     this.name = 'ApiError';
     this.status = status;
     this.body = body;
+    this.is_told = is_told;
   }
 }
 

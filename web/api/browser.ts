@@ -8,11 +8,16 @@ import { createSessionStore, type SessionStore } from './session.ts';
 export type Browser = { api: ApiClient; queryClient: QueryClient; session: SessionStore };
 
 let browser: Browser | undefined;
-let unauthorizedHandler: (url: string) => void = () => {};
+let unauthorizedHandler: (url: string) => boolean = () => false;
 
-/** Says what happens on a 401; the session provider sets it once it can navigate and toast. */
-export function setUnauthorizedHandler(handler: (url: string) => void): void {
+/** Says what happens on a 401, and whether that tells the person; the session's keeper sets it once it can navigate and toast. */
+export function setUnauthorizedHandler(handler: (url: string) => boolean): void {
   unauthorizedHandler = handler;
+}
+
+/** What a 401 sets off, for calls that do not go through the API client. */
+export function onUnauthorized(url: string): boolean {
+  return unauthorizedHandler(url);
 }
 
 /** The one API client, cache and session of this browser tab. Never called while rendering on the server. */
@@ -28,7 +33,7 @@ function create(): Browser {
     transport,
     origin,
     token: () => session.token(),
-    onUnauthorized: (url) => unauthorizedHandler(url),
+    onUnauthorized,
   });
   const session = createSessionStore(availableStorage(), () => api('getProfile').catch(unlessLeaving));
   return { api, session, queryClient: createQueryClient(api) };

@@ -24,8 +24,8 @@ export type ApiOptions = {
   /** Base address of the installation. */
   origin: string;
   token?: () => string | null;
-  /** Told about every 401 with the address that was called, before the error reaches the caller. */
-  onUnauthorized?: (url: string) => void;
+  /** Told about every 401 with the address that was called, before the error reaches the caller; true when it told the person. */
+  onUnauthorized?: (url: string) => boolean;
 };
 
 export const timeoutMs = 10_000;
@@ -45,8 +45,8 @@ export function createApi({ transport, origin, token, onUnauthorized }: ApiOptio
     const response = await reach(transport, request);
     const body = await readJson(response);
     if (response.ok) return body;
-    if (response.status === 401) onUnauthorized?.(url);
-    throw new ApiError(response.status, asErrorBody(body));
+    const is_told = response.status === 401 && onUnauthorized?.(url);
+    throw new ApiError(response.status, asErrorBody(body), { is_told });
   };
   // The contract is the type of both ends: the server validates what it answers against the same schemas.
   return call as ApiClient;

@@ -1,4 +1,4 @@
-import { toast } from '#web/ui/toast.tsx';
+import { toast, type ToastOptions } from '#web/ui/toast.tsx';
 
 import { isApiError } from './api-error.ts';
 import { errorMessage } from './error-message.ts';
@@ -45,5 +45,16 @@ export function failureMessage(action: Action, error: unknown): string {
 /** Says that an action failed, once: what its next try brings takes the message's place. */
 export function tellFailure(action: Action, error: unknown): void {
   const { title }: Failure = failures[action];
-  toast.error(failureMessage(action, error), { title, id: action });
+  tell(error, failureMessage(action, error), { title, id: action });
+}
+
+/** Says what went wrong where the catalogue names no action. */
+export function tellError(error: unknown, fallback: string, options: ToastOptions = {}): void {
+  tell(error, errorMessage(error, fallback), options);
+}
+
+/** Never two messages for one thing: whose session just ended has read so. */
+function tell(error: unknown, message: string, options: ToastOptions): void {
+  if (isApiError(error) && error.is_told) return;
+  toast.error(message, options);
 }

@@ -3,10 +3,8 @@ import { useSyncExternalStore } from 'react';
 
 import type { Saved } from '#contract/saved.ts';
 
-import { toast } from '#web/ui/toast.tsx';
-
 import { inBrowser } from './browser.ts';
-import { errorMessage } from './error-message.ts';
+import { tellError } from './failures.ts';
 import { followMarks, keepMarks, noMarks, readMarks, withMark, type MarkChange } from './kept-marks.ts';
 import { apiQuery } from './queries.ts';
 
@@ -49,7 +47,7 @@ export function toggleMark(change: MarkChange): void {
     },
     onError: (error, { kind }, before) => {
       client.setQueryData(savedQuery.queryKey, before);
-      toast.error(errorMessage(error, 'It could not be saved. Please try again.'), { title: failureTitles[kind] });
+      tellError(error, 'It could not be saved. Please try again.', { title: failureTitles[kind] });
     },
     onSettled: () => void client.invalidateQueries(savedQuery),
   });

@@ -2,11 +2,10 @@ import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 
 import { inBrowser } from '#web/api/browser.ts';
-import { errorMessage } from '#web/api/error-message.ts';
+import { tellError } from '#web/api/failures.ts';
 import { EmailAddress } from '#web/ui/email-address.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { toast } from '#web/ui/toast.tsx';
 
 import { AuthForm } from './auth-form.tsx';
 import { emailRule } from './email-rule.ts';
@@ -56,7 +55,7 @@ function useLink(call: LinkCall) {
   const ask = useMutation({
     mutationFn: (email: string) => inBrowser().api(call, { body: { email } }),
     onError: (error) => {
-      toast.error(errorMessage(error, 'The link could not be sent. Please try again.'), { id: call });
+      tellError(error, 'The link could not be sent. Please try again.', { id: call });
       showFieldErrors(form, ['email'], error);
     },
   });

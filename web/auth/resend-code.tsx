@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 
-import { errorMessage } from '#web/api/error-message.ts';
+import { tellError } from '#web/api/failures.ts';
 import { Button } from '#web/ui/button.tsx';
 import { toast } from '#web/ui/toast.tsx';
 
@@ -22,7 +22,7 @@ export function ResendCode({ send, canSend }: ResendCodeProps) {
       toast.success(message);
       wait(waitSeconds);
     },
-    onError: (error) => toast.error(errorMessage(error, 'The code could not be sent. Please try again.')),
+    onError: (error) => tellError(error, 'The code could not be sent. Please try again.'),
   });
   const press = async () => {
     if (canSend === undefined || (await canSend())) resend.mutate();

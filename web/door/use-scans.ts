@@ -6,8 +6,8 @@ import type { Scan } from '#contract/door.ts';
 import { isApiError } from '#web/api/api-error.ts';
 import { inBrowser } from '#web/api/browser.ts';
 import { errorMessage } from '#web/api/error-message.ts';
+import { tellError } from '#web/api/failures.ts';
 import { randomId } from '#web/lib/random-id.ts';
-import { toast } from '#web/ui/toast.tsx';
 
 import { isEcho, nextUnanswered, withAttempt, withChange, type Attempt, type ScanKind } from './attempts.ts';
 import { doorQuery } from './door-query.ts';
@@ -113,7 +113,7 @@ function useUndo({ slug, takeCounts, change, add, onNews }: UndoOptions) {
       add(done);
       onNews(done);
     } catch (error) {
-      toast.error(errorMessage(error, 'The scan could not be taken back.'), { title: 'Undo Failed' });
+      tellError(error, 'The scan could not be taken back.', { title: 'Undo Failed' });
     }
   };
 }

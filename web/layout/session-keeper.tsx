@@ -17,14 +17,15 @@ export function SessionKeeper() {
       const { session } = inBrowser();
       const state = session.get();
       // A call that was still under way when its session was ended before their eyes has nothing to add.
-      if (state.status === 'unauthenticated' && state.is_told) return;
-      if (!endsSession(pathname, url)) return;
+      if (state.status === 'unauthenticated' && state.is_told) return true;
+      if (!endsSession(pathname, url)) return false;
       session.end({ is_told: true });
       toast.error('Your session has expired. Please log in again to continue.', {
         title: 'Session Expired',
         id: 'session-expired',
       });
       void navigate(paths.login(pathname + search));
+      return true;
     });
   }, [navigate]);
 

@@ -1,6 +1,5 @@
 import { useNavigate } from 'react-router';
 
-import { isApiError } from '#web/api/api-error.ts';
 import { inBrowser } from '#web/api/browser.ts';
 import { tellFailure } from '#web/api/failures.ts';
 import { paths } from '#web/paths.ts';
@@ -14,8 +13,7 @@ export function useLogout(): () => Promise<void> {
     try {
       await api('logout');
     } catch (error) {
-      // A session the server no longer knows is as good as ended; its 401 has been told by then.
-      if (!isApiError(error, 401)) tellFailure('logout', error);
+      tellFailure('logout', error);
       return;
     }
     session.end({ is_told: true });

@@ -2,17 +2,15 @@ import { useMutation } from '@tanstack/react-query';
 import { CalendarSync } from 'lucide-react';
 
 import { inBrowser } from '#web/api/browser.ts';
-import { errorMessage } from '#web/api/error-message.ts';
+import { tellError } from '#web/api/failures.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/field.tsx';
-import { toast } from '#web/ui/toast.tsx';
 
 /** A secret address that calendars read the saved events from; shown once, when it is made. */
 export function CalendarFeed() {
   const feed = useMutation({
     mutationFn: () => inBrowser().api('createCalendarFeed'),
-    onError: (error) =>
-      toast.error(errorMessage(error, 'The calendar address could not be made.'), { title: 'Calendar Failed' }),
+    onError: (error) => tellError(error, 'The calendar address could not be made.', { title: 'Calendar Failed' }),
   });
   if (!feed.data) {
     return (

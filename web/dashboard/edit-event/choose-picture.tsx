@@ -1,20 +1,15 @@
-import { useId, useRef, useState, type ChangeEvent } from 'react';
+import { useId, useState } from 'react';
 
 import { readPicture, type ReadPicture } from '#web/lib/read-picture.ts';
-import { Button } from '#web/ui/button.tsx';
+import { PictureButton } from '#web/ui/picture-button.tsx';
 
 const longestSide = 2400;
 
-/** A button that asks for a picture file and reads it. */
+/** Asks for a poster's picture and reads it. */
 export function ChoosePicture({ label, onChosen }: { label: string; onChosen: (picture: ReadPicture) => void }) {
-  const input = useRef<HTMLInputElement>(null);
   const hintId = useId();
   const [problem, setProblem] = useState<string>();
-  const choose = async ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const file = target.files?.[0];
-    // The same file may be chosen again.
-    target.value = '';
-    if (!file) return;
+  const read = async (file: File) => {
     const picture = await readPicture(file, longestSide);
     if (picture.width === 0) return setProblem('This picture cannot be read. Try another one.');
     setProblem(undefined);
@@ -22,18 +17,9 @@ export function ChoosePicture({ label, onChosen }: { label: string; onChosen: (p
   };
   return (
     <>
-      <Button aria-describedby={hintId} onClick={() => input.current?.click()}>
+      <PictureButton aria-describedby={hintId} onChosen={(file) => void read(file)}>
         {label}
-      </Button>
-      <input
-        ref={input}
-        type="file"
-        accept="image/jpeg,image/png,image/webp,image/avif"
-        aria-label="Picture file"
-        tabIndex={-1}
-        className="sr-only"
-        onChange={(event) => void choose(event)}
-      />
+      </PictureButton>
       <p id={hintId} role="status" className="basis-full text-sm text-ink-soft">
         {problem ?? 'JPEG, PNG, WebP or AVIF, at least 600 pixels each way.'}
       </p>
