@@ -7,7 +7,7 @@ import { type Answer, sendAnswer } from './lib/kept/answer.ts';
 import type { KeptAnswers } from './lib/kept/kept-answers.ts';
 import type { Clock } from './lib/clock.ts';
 import { loadBuiltHandler, loadDevHandler, type CreateHandler } from './ssr/load-handler.ts';
-import { markStale, readPage } from './ssr/page.ts';
+import { busyPage, markStale, readPage } from './ssr/page.ts';
 import { createInProcessTransport } from './ssr/transport.ts';
 
 export type PagesOptions = {
@@ -24,6 +24,8 @@ export type PagesOptions = {
 
 /** How old a page may be, at most, when more are asked for than can be rendered; stock is decided in checkout anyway. */
 const RUSH_AGE = 15_000;
+/** While one rendering waits for the database, others go on. */
+const RENDERED_AT_ONCE = 8;
 
 /** Serves the website on `app`: built assets, and every other address as a page rendered for an anonymous visitor. */
 export async function registerPages(app: FastifyInstance, options: PagesOptions): Promise<void> {
@@ -31,7 +33,15 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
   const createHandler = options.dev ? await loadDevHandler(app, root) : await builtHandler(app, root);
   const render = createRenderer(app, options, createHandler);
   const { clock, page_cache_milliseconds: freshMs } = options;
-  const cache = options.kept.open({ clock, freshMs, markStale, rushMs: RUSH_AGE });
+  const cache = options.kept.open({
+    clock,
+    freshMs,
+    markStale,
+    rushMs: RUSH_AGE,
+    renew: render,
+    atOnce: RENDERED_AT_ONCE,
+    refusal: busyPage(options.public_url.startsWith('https:')),
+  });
 
   app.get('/*', async (request, reply) => {
     const { url } = request;

@@ -1,13 +1,14 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 
 import { markStale } from '#server/ssr/page.ts';
 
 import type { Answer } from './answer.ts';
 import { AnswerCache, type AnswerCacheOptions } from './answer-cache.ts';
+import { Copies } from './copies.ts';
 
 function buildPage(text: string, status = 200): Answer {
   const body = Buffer.from(`<html lang="en">${text}</html>`);
-  return { status, headers: {}, body, isPrivate: status >= 500, sendable: new Map() };
+  return { status, headers: {}, copies: Copies.of(body), isPrivate: status >= 500 };
 }
 
 function buildCache(options: Partial<AnswerCacheOptions> = {}) {
@@ -18,7 +19,7 @@ function buildCache(options: Partial<AnswerCacheOptions> = {}) {
 }
 
 async function textOf(page: Promise<Answer>): Promise<string> {
-  return (await page).body.toString();
+  return (await page).copies.body().toString();
 }
 
 describe('AnswerCache', () => {
@@ -78,11 +79,11 @@ describe('AnswerCache', () => {
     await cache.get('/', async () => buildPage('a moment ago'));
     pass(2000);
     const finish: ((page: Answer) => void)[] = [];
-    const rush = Array.from({ length: 8 }, (_, n) => {
+    const rush = Array.from({ length: 4 }, (_, n) => {
       expect(cache.fresh('/')).toBeUndefined();
       return cache.get(`/${n}`, () => new Promise((resolve) => finish.push(resolve)));
     });
-    expect(cache.fresh('/')?.body.toString()).toContain('a moment ago');
+    expect(cache.fresh('/')?.copies.body().toString()).toContain('a moment ago');
     pass(13_000);
     expect(cache.fresh('/')).toBeUndefined();
     pass(-1);
@@ -91,8 +92,37 @@ describe('AnswerCache', () => {
     await Promise.all(rush);
     expect(cache.fresh('/')).toBeUndefined();
     cache.purge();
-    for (let n = 0; n < 8; n += 1) void cache.get(`/${n}`, () => new Promise(() => {}));
+    for (let n = 0; n < 4; n += 1) void cache.get(`/${n}`, () => new Promise(() => {}));
     expect(cache.fresh('/')).toBeUndefined();
+  });
+
+  it('makes anew what went out in a rush, once, and after all that somebody waits for', async () => {
+    let renewals = 0;
+    const renew = async () => buildPage(`anew ${++renewals}`);
+    const { cache, pass } = buildCache({ rushMs: 15_000, renew, atOnce: 2 });
+    await cache.get('/', async () => buildPage('a moment ago'));
+    pass(2000);
+    const finish: ((page: Answer) => void)[] = [];
+    const make = () => new Promise<Answer>((resolve) => finish.push(resolve));
+    const rush = Array.from({ length: 4 }, (_, n) => cache.get(`/${n}`, make));
+    for (let asked = 0; asked < 3; asked += 1) expect(cache.fresh('/')).toBeDefined();
+    await vi.waitFor(() => expect(finish).toHaveLength(2));
+    for (const end of finish.splice(0)) end(buildPage('made'));
+    await vi.waitFor(() => expect(finish).toHaveLength(2));
+    expect(renewals).toBe(0);
+    for (const end of finish) end(buildPage('made'));
+    await Promise.all(rush);
+    await vi.waitFor(() => expect(cache.fresh('/')?.copies.body().toString()).toContain('anew 1'));
+  });
+
+  it('refuses those who would wait behind too many, unless an old answer can stand in', async () => {
+    const refusal = buildPage('busy', 503);
+    const { cache, pass } = buildCache({ atOnce: 1, refusal });
+    await cache.get('/', async () => buildPage('good'));
+    pass(60_000);
+    for (let n = 0; n <= 400; n += 1) void cache.get(`/${n}`, () => new Promise(() => {}));
+    expect(await cache.get('/another', async () => buildPage('late'))).toBe(refusal);
+    expect(await textOf(cache.get('/', async () => buildPage('late')))).toContain('good');
   });
 
   it('holds so many bytes at most, and lets the oldest go first', async () => {
@@ -103,5 +133,10 @@ describe('AnswerCache', () => {
     expect(kept).toEqual(addresses.slice(-kept.length));
     expect(kept.length).toBeGreaterThan(10);
     expect(kept.length).toBeLessThan(20);
+    // Copies in other encodings count as soon as they are there.
+    for (const address of kept) expect(cache.fresh(address)?.copies.in('br')).toBeDefined();
+    for (const address of kept) cache.fresh(address);
+    await cache.get('/one-more', async () => buildPage('x'.repeat(2000)));
+    expect(addresses.filter((address) => cache.fresh(address)).length).toBeLessThan(kept.length);
   });
 });

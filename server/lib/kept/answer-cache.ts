@@ -3,8 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Clock } from '../clock.ts';
 
 import type { Answer } from './answer.ts';
+import { type Making, Turns } from './turns.ts';
 
-type Kept = { answer: Answer; madeAt: number; isExpired: boolean; stale?: Answer; failedAt?: number };
+type Kept = { answer: Answer; bytes: number; madeAt: number; isExpired: boolean; stale?: Answer; failedAt?: number };
 
 export type AnswerCacheOptions = {
   clock: Clock;
@@ -12,6 +13,12 @@ export type AnswerCacheOptions = {
   freshMs: number;
   /** In a rush an answer not older than this goes out as it is: making everything anew would keep everybody waiting. */
   rushMs?: number;
+  /** Makes an answer anew that went out so. */
+  renew?: (address: string) => Promise<Answer>;
+  /** How many are made at the same time; the others wait for their turn. */
+  atOnce?: number;
+  /** What those get who would have to wait behind too many others. */
+  refusal?: Answer;
   /** An answer as it stands in, marked, while it cannot be made anew; left out, none ever does. */
   markStale?: ((answer: Answer, since: Date) => Answer) | undefined;
   /** How long it may stand in. */
@@ -21,11 +28,20 @@ export type AnswerCacheOptions = {
   maxBytes?: number;
 };
 
-/** So many answers being made at once are a rush. */
-const RUSH = 8;
-const defaults = { rushMs: 0, staleMs: 60 * 60 * 1000, patienceMs: 1500, maxBytes: 64 * 1024 * 1024 };
+/** So many answers asked for and not made yet are a rush. */
+const RUSH = 4;
+const MOST_WAITING = 400;
+const defaults = {
+  rushMs: 0,
+  atOnce: Number.POSITIVE_INFINITY,
+  staleMs: 60 * 60 * 1000,
+  patienceMs: 1500,
+  maxBytes: 64 * 1024 * 1024,
+};
 type Options = AnswerCacheOptions & typeof defaults;
 const retryMs = 1000;
+/** Headers and objects around an answer. */
+const OVERHEAD = 4000;
 
 /**
  * Keeps whole answers by address for a moment, makes each of them once at a time, and, where answers can be marked as
@@ -34,23 +50,30 @@ const retryMs = 1000;
 export class AnswerCache {
   readonly #options: Options;
   readonly #kept = new Map<string, Kept>();
-  readonly #making = new Map<string, Promise<Answer>>();
+  readonly #making = new Map<string, Making<Answer>>();
+  readonly #turns: Turns;
   #bytes = 0;
   #generation = 0;
 
   constructor(options: AnswerCacheOptions) {
     this.#options = { ...defaults, ...options };
+    this.#turns = new Turns(this.#options.atOnce);
   }
 
   /** The answer to send without looking again, if there is one. */
   fresh(address: string): Answer | undefined {
     const kept = this.#kept.get(address);
-    return kept && (this.#isFresh(kept) || this.#servesInRush(kept)) ? kept.answer : undefined;
+    if (!kept) return undefined;
+    this.#weigh(address, kept);
+    if (this.#isFresh(kept)) return kept.answer;
+    if (!this.#servesInRush(kept)) return undefined;
+    this.#renew(address);
+    return kept.answer;
   }
 
   /** The answer somebody else is waiting for at this moment. */
   underWay(address: string): Promise<Answer> | undefined {
-    return this.#making.get(address);
+    return this.#making.get(address)?.promise;
   }
 
   /** The answer at `address`: kept, or made now, or the last good one. */
@@ -73,26 +96,40 @@ export class AnswerCache {
     for (const kept of this.#kept.values()) kept.isExpired = true;
   }
 
-  #makeOnce(address: string, make: () => Promise<Answer>): Promise<Answer> {
+  #makeOnce(address: string, make: () => Promise<Answer>, isUrgent = true): Promise<Answer> {
     const running = this.#making.get(address);
-    if (running) return running;
+    if (running) {
+      if (isUrgent) running.hurry();
+      return running.promise;
+    }
+    const { refusal } = this.#options;
+    if (refusal && this.#turns.waiting >= MOST_WAITING) return Promise.resolve(refusal);
     const generation = this.#generation;
-    const making = make()
+    const { promise, hurry } = this.#turns.make(make, isUrgent);
+    const making = promise
       .then((answer) => {
         if (!answer.isPrivate) this.#keep(address, answer, generation !== this.#generation);
         return answer;
       })
       .finally(() => {
-        if (this.#making.get(address) === making) this.#making.delete(address);
+        if (this.#making.get(address)?.promise === making) this.#making.delete(address);
       });
-    this.#making.set(address, making);
+    this.#making.set(address, { promise: making, hurry });
     return making;
+  }
+
+  #renew(address: string): void {
+    const { renew } = this.#options;
+    if (!renew || this.#making.has(address)) return;
+    // When it fails, whoever asks after the rush is told.
+    this.#makeOnce(address, () => renew(address), false).catch(() => undefined);
   }
 
   #keep(address: string, answer: Answer, isExpired: boolean): void {
     this.#forget(address);
-    this.#kept.set(address, { answer, madeAt: this.#now(), isExpired });
-    this.#bytes += sizeOf(address, answer);
+    const kept = { answer, bytes: 0, madeAt: this.#now(), isExpired };
+    this.#kept.set(address, kept);
+    this.#weigh(address, kept);
     // The oldest go first: a Map remembers the order in which answers came, and what is asked for comes again and again.
     for (const oldest of this.#kept.keys()) {
       if (this.#bytes <= this.#options.maxBytes) break;
@@ -100,10 +137,15 @@ export class AnswerCache {
     }
   }
 
+  /** Copies in other encodings are added to an answer as they are asked for. */
+  #weigh(address: string, kept: Kept): void {
+    const bytes = kept.answer.copies.bytes + address.length * 2 + OVERHEAD;
+    this.#bytes += bytes - kept.bytes;
+    kept.bytes = bytes;
+  }
+
   #forget(address: string): void {
-    const kept = this.#kept.get(address);
-    if (!kept) return;
-    this.#bytes -= sizeOf(address, kept.answer);
+    this.#bytes -= this.#kept.get(address)?.bytes ?? 0;
     this.#kept.delete(address);
   }
 
@@ -136,9 +178,4 @@ export class AnswerCache {
   #now(): number {
     return this.#options.clock.now().getTime();
   }
-}
-
-// Compressed copies come later and are about a quarter each; counted from the start to keep the sum honest.
-function sizeOf(address: string, { body }: Answer): number {
-  return Math.ceil(body.length * 1.5) + address.length * 2 + 2000;
 }

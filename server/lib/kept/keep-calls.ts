@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastif
 
 import { type Answer, sendAnswer } from './answer.ts';
 import type { AnswerCache } from './answer-cache.ts';
+import { Copies } from './copies.ts';
 
 export type KeepingHooks = Required<Pick<RouteShorthandOptions, 'onRequest' | 'onSend'>>;
 
@@ -46,9 +47,8 @@ function readAnswer(reply: FastifyReply, payload: unknown): Answer {
   return {
     status: reply.statusCode,
     headers: isWhole ? headersOf(reply) : {},
-    body: Buffer.from(isWhole ? payload : ''),
+    copies: Copies.of(Buffer.from(isWhole ? payload : '')),
     isPrivate: !isWhole,
-    sendable: new Map(),
   };
 }
 
