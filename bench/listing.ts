@@ -18,7 +18,7 @@ const WAYS = [
 
 const database = await startBenchDatabase();
 try {
-  await fillCatalogue(database, EVENTS);
+  await fillCatalogue(database.url, EVENTS);
   let errors = 0;
   printRow('', 'per second', 'p50 ms', 'p99 ms', 'bytes');
   for (const { name, aim, settings } of WAYS) {

@@ -28,7 +28,7 @@ function somewhere(): string {
 
 const database = await startBenchDatabase();
 try {
-  await fillCatalogue(database, CATALOGUE);
+  await fillCatalogue(database.url, CATALOGUE);
   const server = await startBenchServer(database);
   const target = { url: server.url, pathOf: somewhere };
   await steadyLoad({ ...target, perSecond: 50, seconds: 10 }); // until it is warm

@@ -148,6 +148,17 @@ create table event_search (
   ends_at timestamp with time zone not null,
   title_key text not null,
   document tsvector not null,
+  city_key text not null,
+  category text not null,
+  organization_id uuid not null,
+  night date not null,
+  time_zone text not null,
+  age_limit integer not null,
+  published_at timestamp with time zone,
+  latitude double precision,
+  place cube,
+  price_amount bigint not null,
+  is_price_stale boolean default true not null,
   constraint event_search_pkey PRIMARY KEY (event_id),
   constraint event_search_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE
 );
@@ -155,8 +166,6 @@ create table event_search (
 create table event_standings (
   event_id uuid not null,
   sold_count bigint default 0 not null,
-  price_amount bigint not null,
-  place cube,
   constraint event_standings_pkey PRIMARY KEY (event_id),
   constraint event_standings_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE
 );
@@ -816,33 +825,37 @@ CREATE INDEX doormen_user_id_idx ON public.doormen USING btree (user_id) WHERE (
 
 CREATE INDEX email_codes_user_id_idx ON public.email_codes USING btree (user_id, created_at DESC);
 
+CREATE INDEX event_search_category_idx ON public.event_search USING btree (category, starts_at, event_id) INCLUDE (ends_at, night, price_amount, age_limit, time_zone);
+
+CREATE INDEX event_search_city_category_idx ON public.event_search USING btree (city_key, category, starts_at, event_id) INCLUDE (ends_at, night, price_amount, age_limit, time_zone);
+
+CREATE INDEX event_search_city_idx ON public.event_search USING btree (city_key, starts_at, event_id) INCLUDE (ends_at, night, price_amount, age_limit, time_zone);
+
 CREATE INDEX event_search_document_idx ON public.event_search USING gin (document);
 
-CREATE INDEX event_search_starts_at_idx ON public.event_search USING btree (starts_at, event_id);
+CREATE INDEX event_search_free_idx ON public.event_search USING btree (starts_at, event_id) INCLUDE (ends_at, night, price_amount, age_limit, time_zone) WHERE (price_amount = 0);
 
-CREATE INDEX event_standings_place_idx ON public.event_standings USING gist (place);
+CREATE INDEX event_search_latitude_idx ON public.event_search USING btree (latitude);
 
-CREATE INDEX event_standings_price_amount_idx ON public.event_standings USING btree (price_amount, event_id);
+CREATE INDEX event_search_newest_idx ON public.event_search USING btree (published_at DESC, event_id DESC) INCLUDE (starts_at, ends_at);
+
+CREATE INDEX event_search_night_idx ON public.event_search USING btree (night, price_amount, event_id) INCLUDE (starts_at, ends_at, age_limit, time_zone);
+
+CREATE INDEX event_search_organization_idx ON public.event_search USING btree (organization_id, starts_at, event_id);
+
+CREATE INDEX event_search_place_idx ON public.event_search USING gist (place);
+
+CREATE INDEX event_search_price_idx ON public.event_search USING btree (price_amount, event_id) INCLUDE (starts_at, ends_at);
+
+CREATE INDEX event_search_price_stale_idx ON public.event_search USING btree (event_id) WHERE is_price_stale;
+
+CREATE INDEX event_search_starts_at_idx ON public.event_search USING btree (starts_at, event_id) INCLUDE (ends_at, night, price_amount, age_limit, time_zone);
 
 CREATE INDEX event_standings_sold_count_idx ON public.event_standings USING btree (sold_count DESC, event_id DESC);
 
 CREATE INDEX event_words_shapes_idx ON public.event_words USING gin (shapes);
 
 CREATE INDEX events_organization_id_idx ON public.events USING btree (organization_id, starts_at, id);
-
-CREATE INDEX events_public_category_idx ON public.events USING btree (category, starts_at, id) INCLUDE (ends_at, night, from_amount) WHERE ((state = 'published'::text) AND (visibility = 'public'::text));
-
-CREATE INDEX events_public_city_category_idx ON public.events USING btree (lower(city), category, starts_at, id) INCLUDE (city, ends_at, night, from_amount) WHERE ((state = 'published'::text) AND (visibility = 'public'::text));
-
-CREATE INDEX events_public_city_idx ON public.events USING btree (lower(city), starts_at, id) INCLUDE (city, ends_at, night, from_amount) WHERE ((state = 'published'::text) AND (visibility = 'public'::text));
-
-CREATE INDEX events_public_free_idx ON public.events USING btree (starts_at, id) INCLUDE (ends_at, night, from_amount) WHERE ((state = 'published'::text) AND (visibility = 'public'::text) AND (from_amount = 0));
-
-CREATE INDEX events_public_idx ON public.events USING btree (starts_at, id) INCLUDE (ends_at, night, from_amount) WHERE ((state = 'published'::text) AND (visibility = 'public'::text));
-
-CREATE INDEX events_public_latitude_idx ON public.events USING btree (latitude) WHERE ((state = 'published'::text) AND (visibility = 'public'::text));
-
-CREATE INDEX events_public_newest_idx ON public.events USING btree (published_at DESC, id DESC) WHERE ((state = 'published'::text) AND (visibility = 'public'::text));
 
 CREATE INDEX followed_organizations_organization_id_idx ON public.followed_organizations USING btree (organization_id);
 
@@ -1040,12 +1053,16 @@ CREATE OR REPLACE FUNCTION public.events_search_updated()
 AS $function$
 begin
   perform refresh_event_search(array_agg(n.id)) from after_rows n join before_rows o on o.id = n.id
-   where (n.title, n.summary, n.line_up, n.tags, n.venue_name, n.address, n.city, n.category, n.starts_at, n.ends_at,
-          n.state, n.visibility, n.from_amount, n.latitude, n.longitude, n.organization_id)
+   where (n.title, n.summary, n.line_up, n.tags, n.venue_name, n.address, n.city, n.category, n.starts_at, n.ends_at, n.time_zone,
+          n.state, n.visibility, n.age_limit, n.published_at, n.latitude, n.longitude, n.organization_id)
          is distinct from
-         (o.title, o.summary, o.line_up, o.tags, o.venue_name, o.address, o.city, o.category, o.starts_at, o.ends_at,
-          o.state, o.visibility, o.from_amount, o.latitude, o.longitude, o.organization_id)
+         (o.title, o.summary, o.line_up, o.tags, o.venue_name, o.address, o.city, o.category, o.starts_at, o.ends_at, o.time_zone,
+          o.state, o.visibility, o.age_limit, o.published_at, o.latitude, o.longitude, o.organization_id)
   having count(*) > 0;
+  update event_search s set is_price_stale = true, price_amount =
+      case when n.from_amount is distinct from o.from_amount then coalesce(n.from_amount, 9007199254740991) else s.price_amount end
+    from after_rows n join before_rows o on o.id = n.id
+   where s.event_id = n.id and (n.from_amount, n.offer_version) is distinct from (o.from_amount, o.offer_version);
   return null;
 end $function$
 ;
@@ -1178,32 +1195,35 @@ CREATE OR REPLACE FUNCTION public.refresh_event_search(p_ids uuid[])
  RETURNS void
  LANGUAGE plpgsql
 AS $function$
-declare
-  v_new text[];
 begin
   delete from event_search s using events e
    where s.event_id = any (p_ids) and e.id = s.event_id and not (e.state = 'published' and e.visibility = 'public');
   delete from event_standings s using events e
    where s.event_id = any (p_ids) and e.id = s.event_id and not (e.state = 'published' and e.visibility = 'public');
 
-  insert into event_search as s (event_id, starts_at, ends_at, title_key, document)
+  insert into event_search as s (event_id, starts_at, ends_at, title_key, document, city_key, category, organization_id, night,
+      time_zone, age_limit, published_at, latitude, place, price_amount)
   select e.id, e.starts_at, e.ends_at, array_to_string(search_words(e.title), ' '), (
       select string_agg('''' || word || ''':' || weight, ' ')::tsvector
         from (values (e.title, '1A'),
                      (array_to_string(e.line_up, ' . '), '2B'),
                      (concat_ws(' . ', e.venue_name, o.name, e.city, replace(e.category, '_', ' '), array_to_string(e.tags, ' . ')), '3C'),
                      (e.summary || ' . ' || e.address, '4D')) as parts (content, weight),
-             unnest(search_index_words(content)) as word)
+             unnest(search_index_words(content)) as word),
+      lower(e.city), e.category, e.organization_id, e.night, e.time_zone, coalesce(e.age_limit, 0), e.published_at, e.latitude,
+      earth_point(e.latitude, e.longitude), coalesce(e.from_amount, 9007199254740991)
     from events e join organizations o on o.id = e.organization_id
    where e.id = any (p_ids) and e.state = 'published' and e.visibility = 'public'
    order by e.id
+  -- Its price stays: a new title does not bring back the tickets that are gone.
   on conflict (event_id) do update set starts_at = excluded.starts_at, ends_at = excluded.ends_at,
-    title_key = excluded.title_key, document = excluded.document;
+    title_key = excluded.title_key, document = excluded.document, city_key = excluded.city_key, category = excluded.category,
+    organization_id = excluded.organization_id, night = excluded.night, time_zone = excluded.time_zone,
+    age_limit = excluded.age_limit, published_at = excluded.published_at, latitude = excluded.latitude, place = excluded.place;
 
-  insert into event_standings as s (event_id, price_amount, place)
-  select e.id, coalesce(e.from_amount, 9007199254740991), earth_point(e.latitude, e.longitude)
-    from events e where e.id = any (p_ids) and e.state = 'published' and e.visibility = 'public' order by e.id
-  on conflict (event_id) do update set price_amount = excluded.price_amount, place = excluded.place;
+  insert into event_standings (event_id)
+  select e.id from events e where e.id = any (p_ids) and e.state = 'published' and e.visibility = 'public' order by e.id
+  on conflict do nothing;
 
   -- In order, so that two writers wait for each other instead of locking each other out.
   insert into event_words (word, shapes)

@@ -93,12 +93,21 @@ export type Database = {
     ends_at: Date;
     title_key: string;
     document: string;
+    city_key: string;
+    category: string;
+    organization_id: string;
+    night: string;
+    time_zone: string;
+    age_limit: number;
+    published_at: Date | null;
+    latitude: number | null;
+    place: string | null;
+    price_amount: number;
+    is_price_stale: Generated<boolean>;
   };
   event_standings: {
     event_id: string;
     sold_count: Generated<number>;
-    price_amount: number;
-    place: string | null;
   };
   event_stock: {
     event_id: string;

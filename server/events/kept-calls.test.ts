@@ -80,7 +80,7 @@ describe('public calls', () => {
   it('ask the database once for a hundred who ask at the same time', async () => {
     const writer = await velvet.database.pool.connect();
     await writer.query('begin');
-    await writer.query('lock table events in access exclusive mode');
+    await writer.query('lock table event_search in access exclusive mode');
     const waiting = () => velvet.database.pool.query<{ count: number }>(WAITING).then(({ rows }) => rows[0]?.count);
     const answers = Array.from({ length: 100 }, () => get('/events/?page_size=7'));
     await until(async () => (await waiting()) === 2);
@@ -129,4 +129,4 @@ describe('public calls', () => {
 
 // The page's two statements: which events, and how many.
 const WAITING = `select count(*)::int as count from pg_stat_activity
-  where datname = current_database() and wait_event_type = 'Lock' and query like '%from events e%'`;
+  where datname = current_database() and wait_event_type = 'Lock' and query like '%from event_search s%'`;

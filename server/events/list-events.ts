@@ -8,8 +8,9 @@ import { type Cursor, decodeCursor, pageOfRows } from '../lib/paging.ts';
 import type { Actor } from '../lib/route.ts';
 import { type Key, keysByRelevance } from './list-by-relevance.ts';
 import { findCards, type FoundRow, presentFound, type Wanted } from './list-cards.ts';
-import { filtersOf, isWalked, type ListQuery, needsStandings, scopeOf } from './list-filters.ts';
+import { countedAlong, filtersOf, isWalked, type ListQuery, sourceOf } from './list-filters.ts';
 import { orderOf } from './list-orders.ts';
+import type { Along } from './local-dates.ts';
 import { readSearch, type Search } from './read-search.ts';
 
 type Plan = {
@@ -20,11 +21,13 @@ type Plan = {
   now: Date;
 };
 
+type Asked = Pick<Plan, 'query' | 'search' | 'now'> & { actor: Actor | null; along?: Along };
+
 /** A page of events: the public ones, or with `published_only` false the caller's own drafts only. */
 export async function listEvents(ctx: AppContext, actor: Actor | null, query: ListQuery) {
   const now = ctx.clock.now();
   const cursor = decodeCursor(query.cursor);
-  const search = query.search ? await readSearch(ctx.db, query.search, { place: placeWordsOf(query) }) : undefined;
+  const search = query.search ? await readSearch(ctx.db, query.search) : undefined;
   const plan: Plan = { query, search, cursor, now, from: fromOf({ query, actor, search, now }) };
   // Words that are none ("!?") find nothing, rather than everything.
   if (query.search && !search) return { count: 0, next: null, previous: null, results: [] };
@@ -40,21 +43,12 @@ export async function listEvents(ctx: AppContext, actor: Actor | null, query: Li
   return { count, next, previous, results: await Promise.all(page.map((row) => presentFound(ctx, row))) };
 }
 
-/** The events that fit, as `from … where …` over `e`, where needed `p` (standings), and in a search `s`. */
-function fromOf({ query, actor, search, now }: Pick<Plan, 'query' | 'search'> & { actor: Actor | null; now: Date }) {
-  const where = [...scopeOf(query, actor, now), ...filtersOf(query, now)];
-  if (search && query.published_only) {
-    // Said of the narrow table too: from there it comes in the order of its start.
-    where.push(sql`s.document @@ ${search.query}::tsquery`, sql`s.ends_at > ${now}`);
-    where.push(sql`s.starts_at >= ${now}::timestamptz - interval '14 days'`);
-  } else if (search) {
-    const text = sql`search_fold(concat_ws(' ', e.title, e.summary, e.venue_name, e.city, array_to_string(e.line_up, ' ')))`;
-    where.push(...search.words.map((choices) => sql`${text} like ${`%${choices[0]}%`}`));
-  }
-  return sql`from events e
-    ${search && query.published_only ? sql`join event_search s on s.event_id = e.id` : sql``}
-    ${needsStandings(query) ? sql`join event_standings p on p.event_id = e.id` : sql``}
-    where ${sql.join(where, sql` and `)}`;
+/** The events that fit, as `from … where …` over alias `s`. */
+function fromOf({ query, actor, search, now, along }: Asked) {
+  const where = filtersOf(query, now, along);
+  if (search && query.published_only) where.push(sql`s.document @@ ${search.query}::tsquery`);
+  else if (search) where.push(...search.words.map((choices) => sql`s.text like ${`%${choices[0]}%`}`));
+  return sql`from ${sourceOf(query, actor)} where ${sql.join(where, sql` and `)}`;
 }
 
 /** The rows of a page and one more, in reading direction. */
@@ -62,12 +56,13 @@ async function findRows(ctx: AppContext, plan: Plan): Promise<FoundRow[]> {
   const { query, search, cursor, now } = plan;
   const { near } = query;
   try {
-    if (!search) return await findCards(ctx, { ...keysInOrder(plan), near, now, isPlannedOnce: isWalked(query) });
-    // Words are planned for anew each time: only what depends on them, and not the cards.
-    const keys = isByRelevance(query)
-      ? await keysByRelevance(ctx.db, { ...plan, search, limit: query.page_size + 1 })
-      : await readKeys(ctx, keysInOrder(plan));
-    return keys.length > 0 ? await findCards(ctx, { ...theseKeys(keys), near, now, isPlannedOnce: !near }) : [];
+    if (!search && isWalked(query)) return await findCards(ctx, { ...keysInOrder(plan), near, now });
+    // What depends on the values is planned for anew each time: only the keys, and not the cards.
+    const keys =
+      search && isByRelevance(query)
+        ? await keysByRelevance(ctx.db, { ...plan, search, limit: query.page_size + 1 })
+        : await readKeys(ctx, keysInOrder(plan));
+    return keys.length > 0 ? await findCards(ctx, { ...theseKeys(keys), near, now }) : [];
   } catch (error) {
     // A cursor of another list holds a value that is none of this order's kind.
     if (cursor && isPgError(error) && error.code.startsWith('22')) {
@@ -82,8 +77,8 @@ function isByRelevance({ published_only, sort = 'relevance' }: ListQuery): boole
 }
 
 // The limit stands in the text: unknown, the plan would be one for a tenth of everything.
-function keysInOrder({ query, from, search, cursor }: Plan): Wanted {
-  const { value, id, type, descending } = orderOf(query, search !== undefined);
+function keysInOrder({ query, from, cursor }: Plan): Wanted {
+  const { value, id, type, descending } = orderOf(query);
   const isDescending = descending !== (cursor?.backwards ?? false);
   const direction = isDescending ? sql`desc` : sql`asc`;
   const after = cursor
@@ -116,18 +111,15 @@ async function countMatches(ctx: AppContext, plan: Plan, actor: Actor | null): P
 }
 
 async function countNow(ctx: AppContext, { query, search, now }: Plan, actor: Actor | null): Promise<number> {
-  const from = fromOf({ query: { ...query, sort: undefined }, actor, search, now });
+  const from = fromOf({ query: { ...query, sort: undefined }, actor, search, now, along: countedAlong(query) });
   const isPlannedOnce = !search && isWalked(query);
+  // Words in a place or of a kind are met along its index: all that have the words and all that are there are many more.
+  const order = search && (query.city || query.category) ? sql`order by s.starts_at` : sql``;
   const { rows } = await sql<{ count: number }>`${isPlannedOnce ? sql`` : sql.raw(PLANNED_ANEW)}
-    select count(*)::int as count from (select ${from} limit ${sql.lit(ctx.settings.count_cap)}) capped`.execute(
+    select count(*)::int as count from (select ${from} ${order} limit ${sql.lit(ctx.settings.count_cap)}) capped`.execute(
     isPlannedOnce ? ctx.plannedOnce : ctx.db,
   );
   return rows[0]?.count ?? 0;
-}
-
-/** Words that every event a filter leaves has of its place and kind: looked for with the others, they find fewer. */
-function placeWordsOf({ city, category, published_only }: ListQuery): string {
-  return published_only ? [city, category?.replaceAll('_', ' ')].join(' ') : '';
 }
 
 /** The query as the addresses of the neighbouring pages say it. */

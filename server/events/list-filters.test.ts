@@ -6,8 +6,9 @@ import { createTestApp, type TestApp } from '../testing/app.ts';
 import { call } from '../testing/checkout.ts';
 import { buildSale } from '../tickets/factory.ts';
 import { buildTicketType } from '../ticket-types/factory.ts';
+import { refreshOffer } from '../ticket-types/queries.ts';
 import { buildEvent } from './factory.ts';
-import { refreshAllStandings } from './refresh-standings.ts';
+import { refreshAllStandings, refreshRecentStandings } from './refresh-standings.ts';
 
 type Card = { title: string; distance_km?: number; from_price: { amount: number } | null };
 type List = { results: Card[]; next: string | null; previous: string | null; count: number | null };
@@ -129,6 +130,21 @@ describe('prices are those a card shows', () => {
       'Nothing on sale',
     ]);
   });
+});
+
+test('a price follows what is on offer, and a new title does not bring back tickets that are gone', async () => {
+  const { id } = await build('Turning', '2027-05-01T18:00:00Z', { city: 'Wende' });
+  const early = await buildTicketType(velvet.ctx, { event_id: id, price_amount: 500 });
+  await buildTicketType(velvet.ctx, { event_id: id, price_amount: 3000 });
+  const isCheap = async () => (await titles('city=Wende&price_max=1000')).length === 1;
+  expect(await isCheap()).toBe(true);
+  await velvet.ctx.db.updateTable('ticket_types').set({ state: 'paused' }).where('id', '=', early.id).execute();
+  await velvet.ctx.db.transaction().execute(async (tx) => refreshOffer(tx, id));
+  await refreshRecentStandings(velvet.ctx);
+  expect(await isCheap()).toBe(false);
+  await velvet.ctx.db.updateTable('events').set({ title: 'Turned' }).where('id', '=', id).execute();
+  await refreshRecentStandings(velvet.ctx);
+  expect([await isCheap(), (await list('city=Wende&price_min=2000')).body.count]).toEqual([false, 1]);
 });
 
 test('age finds what somebody of that age may enter', async () => {

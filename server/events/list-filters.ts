@@ -2,49 +2,53 @@ import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { ListEventsQuery } from '#contract/events.ts';
 import type { Actor } from '../lib/route.ts';
-import { fromDay, onPreset, untilDay } from './local-dates.ts';
+import { type Along, fromDay, onPreset, untilDay } from './local-dates.ts';
 
 export type ListQuery = z.output<typeof ListEventsQuery>;
 type Place = NonNullable<ListQuery['near']>;
 type Condition = RawBuilder<unknown>;
 
-/** Whose events are looked through: the public ones that are not over, or the caller's own drafts. Alias `e`. */
-export function scopeOf(query: ListQuery, actor: Actor | null, now: Date): Condition[] {
-  if (!query.published_only) {
-    return [
-      sql`e.state = 'draft'`,
-      sql`e.organization_id in (select m.organization_id from organization_members m
-            where m.user_id = ${actor?.user_id ?? null}::uuid and m.role in ('owner', 'manager'))`,
-    ];
+/**
+ * What is looked through, as alias `s`: the rows of the public events, of those that are not over, or the caller's own
+ * drafts under the same names.
+ */
+export function sourceOf(query: ListQuery, actor: Actor | null): Condition {
+  if (query.published_only) {
+    // How much was sold stands beside, and only this order asks for it.
+    return query.sort === 'popular'
+      ? sql`event_search s join event_standings p on p.event_id = s.event_id`
+      : sql`event_search s`;
   }
-  // The bound on the start keeps the index short; nothing runs longer than two weeks.
-  return [
-    sql`e.state = 'published'`,
-    sql`e.visibility = 'public'`,
-    sql`e.starts_at >= ${now}::timestamptz - interval '14 days'`,
-    sql`e.ends_at > ${now}`,
-  ];
+  return sql`(
+    select e.id as event_id, e.starts_at, e.ends_at, e.night, e.time_zone, lower(e.city) as city_key, e.category, e.organization_id,
+           coalesce(e.age_limit, 0) as age_limit, e.from_amount as price_amount,
+           search_fold(concat_ws(' ', e.title, e.summary, e.venue_name, e.city, array_to_string(e.line_up, ' '))) as text
+      from events e
+     where e.state = 'draft' and e.organization_id in (
+       select m.organization_id from organization_members m
+        where m.user_id = ${actor?.user_id ?? null}::uuid and m.role in ('owner', 'manager'))) s`;
 }
 
-/** The conditions of the filters that are set, over `e` and, where a price or a place is asked for, `p` (standings). */
-export function filtersOf(query: ListQuery, now: Date): Condition[] {
-  const list: Condition[] = [];
-  if (query.city) list.push(sql`lower(e.city) = lower(${query.city})`);
-  if (query.category) list.push(sql`e.category = ${query.category}`);
-  if (query.date) list.push(onPreset(query.date, now));
-  if (query.date_from) list.push(fromDay(query.date_from));
-  if (query.date_to) list.push(untilDay(query.date_to));
-  if (query.age !== undefined) list.push(sql`coalesce(e.age_limit, 0) <= ${query.age}`);
-  if (query.organization_id) list.push(sql`e.organization_id = ${query.organization_id}`);
+/** The conditions of the list and of the filters that are set. */
+export function filtersOf(query: ListQuery, now: Date, along: Along = 'starts'): Condition[] {
+  const list: Condition[] = query.published_only
+    ? // The bound on the start keeps the index short; nothing runs longer than two weeks.
+      [sql`s.starts_at >= ${now}::timestamptz - interval '14 days'`, sql`s.ends_at > ${now}`]
+    : [sql`true`];
+  if (query.city) list.push(sql`s.city_key = lower(${query.city})`);
+  if (query.category) list.push(sql`s.category = ${query.category}`);
+  if (query.date) list.push(onPreset(query.date, now, along));
+  if (query.date_from) list.push(fromDay(query.date_from, along));
+  if (query.date_to) list.push(untilDay(query.date_to, along));
+  if (query.age !== undefined) list.push(sql`s.age_limit <= ${query.age}`);
+  if (query.organization_id) list.push(sql`s.organization_id = ${query.organization_id}`);
   if (query.near && query.published_only) list.push(...withinReach(query.near, query.distance_km));
   return [...list, ...pricesOf(query)];
 }
 
-/** Whether the conditions or the order speak of `p`, which drafts have not. */
-export function needsStandings(query: ListQuery): boolean {
-  const { price_min, price_max, free, near, sort } = query;
-  const isAskedFor = price_min !== undefined || price_max !== undefined || free === true || near !== undefined;
-  return query.published_only && (isAskedFor || sort === 'popular' || sort === 'price');
+/** What its matches are counted along: in whatever order, nights with their prices are the fewest to look at. */
+export function countedAlong({ city, category, near, organization_id, search }: ListQuery): Along {
+  return (city ?? category ?? near ?? organization_id ?? search) ? 'starts' : 'nights';
 }
 
 /**
@@ -59,13 +63,16 @@ export function isWalked({ sort = 'soonest', ...query }: ListQuery): boolean {
   return [city, category, date, date_from, date_to, free, price_max, age].every((value) => value === undefined);
 }
 
-// A card shows the cheapest price that can be had; it is never below `from_amount`, which has the indexes.
-function pricesOf({ price_min, price_max, free, published_only }: ListQuery): Condition[] {
-  const shown = published_only ? sql`p.price_amount` : sql`e.from_amount`;
+const NOTHING_TO_BUY = Number.MAX_SAFE_INTEGER;
+
+/** Prices as cards show them. */
+function pricesOf({ price_min, price_max, free }: ListQuery): Condition[] {
   const list: Condition[] = [];
-  if (price_min !== undefined) list.push(sql`(e.from_amount is not null and ${shown} >= ${price_min})`);
-  if (price_max !== undefined) list.push(sql`(e.from_amount <= ${price_max} and ${shown} <= ${price_max})`);
-  if (free) list.push(sql`(e.from_amount = 0 and ${shown} = 0)`);
+  if (price_min !== undefined) {
+    list.push(sql`(s.price_amount >= ${price_min} and s.price_amount < ${sql.lit(NOTHING_TO_BUY)})`);
+  }
+  if (price_max !== undefined) list.push(sql`s.price_amount <= ${price_max}`);
+  if (free) list.push(sql`s.price_amount = 0`);
   return list;
 }
 
@@ -73,14 +80,14 @@ const KM_PER_DEGREE = 111.2;
 
 /** Kilometres from a place to each event, through the earth: at these lengths the same as along its surface. */
 export function distanceTo({ latitude, longitude }: Place): RawBuilder<number> {
-  return sql<number>`(p.place <-> earth_point(${latitude}::float8, ${longitude}::float8))`;
+  return sql<number>`(s.place <-> earth_point(${latitude}::float8, ${longitude}::float8))`;
 }
 
 // A belt of latitude is what an index can cut out; the distance itself decides.
 function withinReach(place: Place, distance_km: number): Condition[] {
   const reach = distance_km / KM_PER_DEGREE + 0.01;
   return [
-    sql`e.latitude between ${place.latitude - reach} and ${place.latitude + reach}`,
+    sql`s.latitude between ${place.latitude - reach} and ${place.latitude + reach}`,
     sql`${distanceTo(place)} <= ${distance_km}::float8`,
   ];
 }

@@ -40,9 +40,9 @@ async function findNamed(db: Db, { query }: Search, now: Date): Promise<Named[]>
 async function listCities(db: Db, now: Date): Promise<Suggestion[]> {
   const { rows } = await sql<{ city: string }>`
     select city from (
-      select e.city from events e where e.state = 'published' and e.visibility = 'public'
-         and e.starts_at >= ${now}::timestamptz - interval '14 days' and e.ends_at > ${now}
-       order by e.starts_at, e.id limit ${CITIES_OF}) soonest
+      select e.city from (
+        select s.event_id from event_search s where s.starts_at >= ${now}::timestamptz - interval '14 days' and s.ends_at > ${now}
+         order by s.starts_at, s.event_id limit ${CITIES_OF}) s join events e on e.id = s.event_id) soonest
      where city <> '' group by city order by count(*) desc, city limit ${MOST}`.execute(db);
   return rows.map(({ city }) => ({ ...unnamed, kind: 'city', text: city }));
 }

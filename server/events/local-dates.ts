@@ -3,14 +3,16 @@ import type { datePresets } from '#contract/events.ts';
 import { addMilliseconds, DAY, HOUR } from '../lib/clock.ts';
 
 /**
- * When an event is, in its own zone: a night belongs to the day it began on, until six in the morning (`e.night`). All
- * conditions are over alias `e`, and say the same of `e.starts_at` as instants that hold in every zone, for the index.
+ * When an event is, in its own zone: a night belongs to the day it began on, until six in the morning (`s.night`). All
+ * conditions are over alias `s`. For what walks along the start they also say of `s.starts_at` what holds in every zone.
  */
 const NIGHT_ENDS = 6 * HOUR;
 // No zone is further from UTC than this.
 const [WEST, EAST] = [12 * HOUR, 14 * HOUR];
 
 type Condition = RawBuilder<unknown>;
+/** What the index that is read begins with. */
+export type Along = 'starts' | 'nights';
 type Preset = (typeof datePresets)[number];
 /** A day as a count of days, and the first and last of several. */
 type Day = number;
@@ -32,10 +34,10 @@ const presets: Record<Preset, (today: Day) => Days> = {
 };
 
 /** The condition of a date asked for by name. */
-export function onPreset(preset: Preset, now: Date): Condition {
+export function onPreset(preset: Preset, now: Date, along: Along): Condition {
   const choices = daysNow(now).map((today) => ({ today, days: presets[preset](today) }));
   const possible = spanOf(choices.map(({ days }) => days));
-  const conditions = [fromDay(textOf(possible.first)), untilDay(textOf(possible.last))];
+  const conditions = [fromDay(textOf(possible.first), along), untilDay(textOf(possible.last), along)];
   // Where it is another day already, or still, the preset means other nights: only those at the edges need their zone.
   const certain = overlapOf(choices.map(({ days }) => days));
   if (certain.first !== possible.first || certain.last !== possible.last) {
@@ -43,24 +45,26 @@ export function onPreset(preset: Preset, now: Date): Condition {
       choices.map(({ today, days }) => sql`when ${textOf(today)}::date then ${onDays(days)}`),
       sql` `,
     );
-    const todayThere = sql`((${now}::timestamptz at time zone e.time_zone) - interval '6 hours')::date`;
+    const todayThere = sql`((${now}::timestamptz at time zone s.time_zone) - interval '6 hours')::date`;
     conditions.push(sql`(${onDays(certain)} or case ${todayThere} ${here} end)`);
   }
   // What of it is still on after eight in the evening.
-  if (preset === 'tonight') conditions.push(sql`(e.ends_at at time zone e.time_zone) > e.night + time '20:00'`);
+  if (preset === 'tonight') conditions.push(sql`(s.ends_at at time zone s.time_zone) > s.night + time '20:00'`);
   return sql`(${sql.join(conditions, sql` and `)})`;
 }
 
 /** The condition of a first day, `2026-12-31`. */
-export function fromDay(day: string): Condition {
+export function fromDay(day: string, along: Along): Condition {
   const earliest = addMilliseconds(new Date(day), NIGHT_ENDS - EAST);
-  return sql`(e.night >= ${day}::date and e.starts_at >= ${earliest}::timestamptz)`;
+  const night = sql`s.night >= ${day}::date`;
+  return along === 'nights' ? night : sql`(${night} and s.starts_at >= ${earliest}::timestamptz)`;
 }
 
 /** The condition of a last day. */
-export function untilDay(day: string): Condition {
+export function untilDay(day: string, along: Along): Condition {
   const latest = addMilliseconds(new Date(day), DAY + NIGHT_ENDS + WEST);
-  return sql`(e.night <= ${day}::date and e.starts_at < ${latest}::timestamptz)`;
+  const night = sql`s.night <= ${day}::date`;
+  return along === 'nights' ? night : sql`(${night} and s.starts_at < ${latest}::timestamptz)`;
 }
 
 /** The days it can be at this moment somewhere on earth; two or three. */
@@ -70,7 +74,7 @@ function daysNow(now: Date): Day[] {
 }
 
 const onDays = ({ first, last }: Days): Condition =>
-  sql`e.night between ${textOf(first)}::date and ${textOf(last)}::date`;
+  sql`s.night between ${textOf(first)}::date and ${textOf(last)}::date`;
 const spanOf = (choices: Days[]): Days => ({
   first: Math.min(...choices.map(({ first }) => first)),
   last: Math.max(...choices.map(({ last }) => last)),

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { addMilliseconds, DAY } from '../lib/clock.ts';
 import type { Actor } from '../lib/route.ts';
 import type { Db, Tx } from '../db/db.ts';
 
@@ -62,14 +63,14 @@ export async function hasTicketOf(db: Db | Tx, eventId: string, actor: Actor | n
 /** The public events that start soonest, those under way first. */
 export function listSoonest(db: Db, { now, limit }: { now: Date; limit: number }) {
   return db
-    .selectFrom('events')
-    .select(['id', 'title', 'category', 'starts_at', 'created_at', 'time_zone', 'city', 'venue_name'])
-    .select(['picture_version', 'picture_color', 'picture_blur'])
-    .where('state', '=', 'published')
-    .where('visibility', '=', 'public')
-    .where('ends_at', '>', now)
-    .orderBy('starts_at')
-    .orderBy('id')
+    .selectFrom('event_search as s')
+    .innerJoin('events as e', 'e.id', 's.event_id')
+    .select(['e.id', 'e.title', 'e.category', 'e.starts_at', 'e.created_at', 'e.time_zone', 'e.city', 'e.venue_name'])
+    .select(['e.picture_version', 'e.picture_color', 'e.picture_blur'])
+    .where('s.starts_at', '>=', addMilliseconds(now, -14 * DAY))
+    .where('s.ends_at', '>', now)
+    .orderBy('s.starts_at')
+    .orderBy('s.event_id')
     .limit(limit)
     .execute();
 }

@@ -20,12 +20,7 @@ const MOST_ALIKE = 60;
 /** A word begins so many known ones at most for each of them to be named. */
 const MOST_NAMED = 8;
 
-type Found = { word: string; completions: string[]; alike: string[]; of_place: string[] };
-type Options = {
-  isTyping?: boolean;
-  /** A text whose words every match has among those of its place and kind. */
-  place?: string;
-};
+type Found = { word: string; completions: string[]; alike: string[] };
 
 /**
  * Reads a search text. A word that begins no word of any event is taken for a slip and replaced by the known words that
@@ -34,13 +29,12 @@ type Options = {
 export async function readSearch(
   db: Db,
   text: string,
-  { isTyping = false, place = '' }: Options = {},
+  { isTyping = false }: { isTyping?: boolean } = {},
 ): Promise<Search | undefined> {
   const { rows } = await sql<Found>`
     select typed.word, known.completions,
            case when known.completions <> '{}' then '{}' else array(
-             select w.word from event_words w where w.shapes && word_shapes(typed.word) limit ${MOST_ALIKE}) end as alike,
-           search_words(${place}) as of_place
+             select w.word from event_words w where w.shapes && word_shapes(typed.word) limit ${MOST_ALIKE}) end as alike
       from unnest(search_words(${text})) with ordinality as typed (word, place)
       cross join lateral (select array(
              select w.word from event_words w
@@ -49,13 +43,12 @@ export async function readSearch(
      where typed.place <= ${MOST_WORDS}
      order by typed.place`.execute(db);
   if (rows.length === 0) return undefined;
-  const ofPlace = rows[0]?.of_place ?? [];
   const words = rows.map(({ word, completions, alike }) => {
     const meant = completions.length > 0 ? [] : meantWords(word, alike);
     return meant.length > 0 ? meant : [word];
   });
   return {
-    query: [...matchesOf(rows, words, isTyping), ...ofPlace.map((word) => `'${word}':C`)].join(' & '),
+    query: matchesOf(rows, words, isTyping).join(' & '),
     titleQuery: queryOf(words, 'A'),
     namesQuery: queryOf(words, 'AB'),
     titleKey: words.map(([word]) => word).join(' '),

@@ -21,13 +21,15 @@ export async function refreshAllStandings(db: Db | Tx, now: Date): Promise<void>
 }
 
 /**
- * The same for the events where something can have changed lately: orders came in or ended, a sale opened or closed.
- * A hold ends within the hour, so two hours back miss nothing.
+ * The same for the events where something can have changed lately: what is on offer, orders that came in or ended, a sale
+ * that opened or closed. A hold ends within the hour, so two hours back miss nothing.
  */
 export async function refreshRecentStandings(ctx: AppContext): Promise<void> {
   const now = ctx.clock.now();
   const { rows } = await sql<{ id: string }>`
-    select distinct o.event_id as id from orders o where o.id > uuidv7(interval '-2 hours')
+    select s.event_id as id from event_search s where s.is_price_stale
+    union
+    select o.event_id from orders o where o.id > uuidv7(interval '-2 hours')
     union
     select t.event_id from ticket_types t
      where t.sales_start_at between ${now}::timestamptz - interval '2 hours' and ${now}
@@ -41,11 +43,15 @@ export async function refreshRecentStandings(ctx: AppContext): Promise<void> {
 
 async function refreshStandings(db: Db | Tx, ids: string[], now: Date): Promise<void> {
   await sql`
-    update event_standings p set sold_count = fresh.sold_count, price_amount = fresh.price_amount
-      from (select e.id, coalesce((select sum(t.sold) from ticket_types t where t.event_id = e.id), 0) as sold_count,
-                   coalesce(${openFromAmountSql(now)}, e.from_amount, 9007199254740991) as price_amount
-              from events e where e.id = any (${ids}::uuid[]) and e.ends_at > ${now} order by e.id) fresh
-     where p.event_id = fresh.id and (p.sold_count, p.price_amount) is distinct from (fresh.sold_count, fresh.price_amount)`.execute(
+    update event_standings p set sold_count = fresh.sold_count
+      from (select t.event_id, sum(t.sold) as sold_count from ticket_types t where t.event_id = any (${ids}::uuid[])
+             group by t.event_id order by t.event_id) fresh
+     where p.event_id = fresh.event_id and p.sold_count <> fresh.sold_count`.execute(db);
+  await sql`
+    update event_search s set price_amount = fresh.price_amount, is_price_stale = false
+      from (select e.id, coalesce(${openFromAmountSql(now)}, e.from_amount, 9007199254740991) as price_amount
+              from events e where e.id = any (${ids}::uuid[]) order by e.id) fresh
+     where s.event_id = fresh.id and (s.price_amount, s.is_price_stale) is distinct from (fresh.price_amount, false)`.execute(
     db,
   );
 }

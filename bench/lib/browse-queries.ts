@@ -1,0 +1,62 @@
+import { ListEventsQuery } from '#contract/events.ts';
+import type { AppContext } from '#server/context.ts';
+import { listEvents } from '#server/events/list-events.ts';
+import { listSuggestions } from '#server/events/list-suggestions.ts';
+import { findEvent } from '#server/events/queries.ts';
+import { addMilliseconds, DAY } from '#server/lib/clock.ts';
+import { encodeCursor } from '#server/lib/paging.ts';
+import { BIG_CITY, FREQUENT_WORD, RARE_WORD } from './catalogue.ts';
+
+/** How much longer each may take in a hundred times as many events. */
+const BY_KEY = 1.3;
+const BY_WORDS = 3;
+
+export type Query = { name: string; aim: number; run: (ctx: AppContext) => Promise<unknown> };
+
+const list = (name: string, aim: number, query: Record<string, string>): Query => {
+  const parsed = ListEventsQuery.parse(query);
+  return { name, aim, run: (ctx) => listEvents(ctx, null, parsed) };
+};
+const inDays = (days: number) => addMilliseconds(new Date(), days * DAY);
+const day = (days: number) => inDays(days).toISOString().slice(0, 10);
+const deep = encodeCursor({
+  value: inDays(290).toISOString(),
+  id: '0198f0c0-0000-7000-8000-000000000000',
+  backwards: false,
+});
+
+/** Every way of listing and searching events, through the product's own use-cases. */
+export const QUERIES: Query[] = [
+  list('first page', BY_KEY, {}),
+  list('page 80 % deep', BY_KEY, { cursor: deep }),
+  list('newest', BY_KEY, { sort: 'newest' }),
+  list('popular', BY_KEY, { sort: 'popular' }),
+  list('lowest price', BY_KEY, { sort: 'price' }),
+  list('city', BY_KEY, { city: BIG_CITY }),
+  list('category', BY_KEY, { category: 'concert' }),
+  list('free only', BY_KEY, { free: 'true' }),
+  list('this weekend', BY_KEY, { date: 'weekend' }),
+  list('dates and price', BY_KEY, { date_from: day(60), date_to: day(74), price_max: '3000' }),
+  list('city, category, dates, price', BY_KEY, {
+    city: BIG_CITY,
+    category: 'concert',
+    date_from: day(60),
+    date_to: day(120),
+    price_max: '6000',
+  }),
+  list('near, nearest first', BY_KEY, { near: '40.2,0.2', sort: 'distance' }),
+  { name: 'one event by its slug', aim: BY_KEY, run: (ctx) => findEvent(ctx.db, 'event-77') },
+  list('frequent word, soonest', BY_WORDS, { search: FREQUENT_WORD, sort: 'soonest' }),
+  list('frequent word, best match', BY_WORDS, { search: FREQUENT_WORD }),
+  list('rare word', BY_WORDS, { search: RARE_WORD }),
+  list('rare and frequent word', BY_WORDS, { search: `${RARE_WORD} late` }),
+  list('frequent word in a city', BY_WORDS, { search: FREQUENT_WORD, city: BIG_CITY }),
+  list('beginning of a rare word', BY_WORDS, { search: RARE_WORD.slice(0, 4) }),
+  list('slip in a rare word', BY_WORDS, { search: 'zyxmoma' }),
+  list('nonsense', BY_WORDS, { search: 'qqqqzzzz' }),
+  {
+    name: 'suggestions while typing',
+    aim: BY_WORDS,
+    run: (ctx) => listSuggestions(ctx, { search: RARE_WORD.slice(0, 4) }),
+  },
+];
