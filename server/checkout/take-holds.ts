@@ -11,7 +11,7 @@ export type HoldLine = {
   organizer_fee: number;
 };
 
-/** What the stock function needs of one request; see migration 0005. Hashes are hexadecimal. */
+/** What the stock function needs of one request; see migration 0020. Hashes are hexadecimal. */
 export type HoldRequest = {
   event_id: string;
   offer_version: number;
@@ -64,37 +64,72 @@ export type HoldOutcome = {
 
 const TAKE_HOLDS = {
   name: 'take-holds',
-  text: 'select outcome, order_id, available, refusal from take_holds($1, $2, $3, $4, $5, $6, $7) order by i',
+  text: `select outcome, order_id, available, refusal from take_holds(
+    $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23) order by i`,
 };
 
 /** Decides a batch of requests of one event in one statement; outcomes in the order of the requests. */
 export async function takeHolds(pool: pg.Pool, requests: HoldRequest[], now: Date): Promise<HoldOutcome[]> {
-  const types = [...new Set(requests.flatMap((request) => request.lines.map((line) => line.ticket_type_id)))].sort();
-  const place = new Map(types.map((id, index) => [id, index + 1]));
-  const promos = new Set(requests.flatMap(({ promo_code_id }) => promo_code_id ?? []));
-  const rows = requests.map(({ lines, event_id: _eventId, ...request }) => ({
-    ...request,
-    lines: lines.map((line) => [
-      place.get(line.ticket_type_id),
-      line.name,
-      line.quantity,
-      line.unit_price,
-      line.discount,
-      line.fee,
-      line.organizer_fee,
-    ]),
-  }));
+  const types = [...new Set(requests.flatMap(({ lines }) => lines.map((line) => line.ticket_type_id)))].sort();
+  const promos = [...new Set(requests.flatMap(({ promo_code_id }) => promo_code_id ?? []))];
   const result = await pool.query<HoldOutcome>({
     ...TAKE_HOLDS,
-    values: [
-      requests[0]?.event_id,
-      now,
-      types,
-      [...promos],
-      requests.map((request) => request.hold_key),
-      requests.map((request) => request.idempotency_key),
-      JSON.stringify(rows),
-    ],
+    values: [requests[0]?.event_id, now, types, promos, ...decidedOn(requests, promos), ...linesOf(requests, types)],
   });
   return result.rows;
+}
+
+/** One array per value, one element per request; what is merely written comes last, as JSON. */
+function decidedOn(requests: HoldRequest[], promos: string[]): unknown[] {
+  return [
+    requests.map((request) => request.order_id),
+    requests.map((request) => request.hold_key),
+    requests.map((request) => request.buyer_key),
+    requests.map((request) => request.idempotency_key),
+    requests.map((request) => request.request_hash),
+    requests.map((request) => request.offer_version),
+    requests.map((request) => request.quantity),
+    requests.map((request) => request.total === 0),
+    requests.map((request) => promos.indexOf(request.promo_code_id ?? '') + 1),
+    JSON.stringify(requests.map(writtenOf)),
+  ];
+}
+
+function writtenOf(request: HoldRequest) {
+  return {
+    session_id: request.session_id,
+    currency: request.currency,
+    buyer_user_id: request.buyer_user_id ?? undefined,
+    buyer_email: request.buyer_email,
+    buyer_name: request.buyer_name,
+    browser_hash: request.browser_hash ?? undefined,
+    face: request.face,
+    discount: request.discount,
+    fee: request.fee,
+    organizer_fee: request.organizer_fee,
+    total: request.total,
+    promoter_link_id: request.promoter_link_id ?? undefined,
+    commission_basis_points: request.commission_basis_points ?? undefined,
+    commission_fixed_amount: request.commission_fixed_amount ?? undefined,
+    expires_at: request.expires_at,
+    hard_expires_at: request.hard_expires_at,
+  };
+}
+
+/** One array per value, one element per line: the place of its request, from 1, then what the line says. */
+function linesOf(requests: HoldRequest[], types: string[]): unknown[] {
+  const lines = requests.flatMap((request, index) =>
+    request.lines.map((line, position) => ({ ...line, position, request: index + 1 })),
+  );
+  return [
+    lines.map((line) => line.request),
+    lines.map((line) => line.position),
+    lines.map((line) => types.indexOf(line.ticket_type_id) + 1),
+    lines.map((line) => line.name),
+    lines.map((line) => line.quantity),
+    lines.map((line) => line.unit_price),
+    lines.map((line) => line.discount),
+    lines.map((line) => line.fee),
+    lines.map((line) => line.organizer_fee),
+  ];
 }

@@ -935,7 +935,7 @@ CREATE UNIQUE INDEX doormen_event_email_key ON public.doormen USING btree (event
 
 CREATE UNIQUE INDEX events_slug_key ON public.events USING btree (slug);
 
-CREATE UNIQUE INDEX orders_live_hold_key ON public.orders USING btree (event_id, hold_key) WHERE (status = ANY (ARRAY['held'::text, 'releasing'::text]));
+CREATE UNIQUE INDEX orders_live_hold_key ON public.orders USING btree (live_hold_key(status, hold_key), event_id) WHERE (live_hold_key(status, hold_key) IS NOT NULL);
 
 CREATE UNIQUE INDEX orders_session_id_key ON public.orders USING btree (session_id);
 
@@ -1122,6 +1122,13 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.live_hold_key(p_status text, p_hold_key text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+RETURN CASE WHEN (p_status = ANY (ARRAY['held'::text, 'releasing'::text])) THEN p_hold_key ELSE NULL::text END
+;
+
 CREATE OR REPLACE FUNCTION public.lock_order_stock(p_order uuid)
  RETURNS void
  LANGUAGE plpgsql
@@ -1155,8 +1162,8 @@ begin
       when o.status <> 'held' or o.expires_at <= p_now or o.buyer_user_id is not null or o.buyer_key <> v_order.buyer_key then 'ended'
       when o.buyer_email = p_email then 'same'
       when exists (select from payment_sessions s where s.order_id = o.id and s.state in ('creating', 'open', 'complete')) then 'paying'
-      when exists (select from orders l where l.event_id = o.event_id and l.hold_key = p_hold_key and l.id <> o.id
-                                          and l.status in ('held', 'releasing')) then 'has_checkout'
+      when exists (select from orders l where live_hold_key(l.status, l.hold_key) = p_hold_key and l.event_id = o.event_id
+                                          and l.id <> o.id) then 'has_checkout'
     end into v_outcome
     from orders o where o.id = p_order for update of o;
   select c.quantity into v_has from buyer_counts c where c.event_id = v_order.event_id and c.buyer_key = p_buyer_key;
@@ -1528,7 +1535,7 @@ begin
 end $function$
 ;
 
-CREATE OR REPLACE FUNCTION public.take_holds(p_event uuid, p_now timestamp with time zone, p_types uuid[], p_promos uuid[], p_hold_keys text[], p_keys text[], p_requests jsonb)
+CREATE OR REPLACE FUNCTION public.take_holds(p_event uuid, p_now timestamp with time zone, p_types uuid[], p_promos uuid[], p_orders uuid[], p_hold_keys text[], p_buyer_keys text[], p_keys text[], p_hashes text[], p_versions integer[], p_quantities integer[], p_free boolean[], p_promo_of integer[], p_requests jsonb, p_line_requests integer[], p_line_positions integer[], p_line_types integer[], p_line_names text[], p_line_quantities integer[], p_line_prices bigint[], p_line_discounts bigint[], p_line_fees bigint[], p_line_organizer_fees bigint[])
  RETURNS TABLE(i integer, outcome text, order_id uuid, available integer, refusal jsonb)
  LANGUAGE plpgsql
  SET "velvet.stock" TO 'open'
@@ -1540,15 +1547,13 @@ AS $function$
 declare
   v_event record;
   v_row record;
-  v_request jsonb;
-  v_line jsonb;
-  v_count int := jsonb_array_length(p_requests);
+  v_count int := cardinality(p_orders);
   v_left int[] := array_fill(null::int, array[cardinality(p_types)]);      -- null: unlimited
   v_on_sale boolean[] := array_fill(false, array[cardinality(p_types)]);
   v_held int[] := array_fill(0, array[cardinality(p_types)]);
   v_sold int[] := array_fill(0, array[cardinality(p_types)]);
   v_reserved int[] := array_fill(0, array[cardinality(p_types)]);
-  v_has_keys boolean := array_length(array_remove(p_keys, null), 1) > 0;
+  v_has_keys boolean := cardinality(array_remove(p_keys, null)) > 0;
   v_event_left int; v_event_capped boolean; v_event_held int := 0; v_event_sold int := 0;
   v_buyers text[] := '{}'; v_buyer_counts int[] := '{}'; v_buyer int;
   v_promos uuid[] := '{}'; v_promo_left int[] := '{}'; v_promo_used int[] := '{}'; v_promo int;
@@ -1559,13 +1564,15 @@ declare
   v_orders uuid[] := array_fill(null::uuid, array[v_count]);
   v_available int[] := array_fill(null::int, array[v_count]);
   v_refusals jsonb[] := array_fill(null::jsonb, array[v_count]);
-  v_taken int[] := '{}'; v_from_promo int[] := array_fill(0, array[v_count]);
+  v_is_taken boolean[] := array_fill(false, array[v_count]);
+  v_from_promo int[] := array_fill(0, array[v_count]);
+  v_taken int := 0;
   v_replaced uuid[] := '{}'; v_free uuid[] := '{}';
   v_n int; v_t int; v_q int; v_total int; v_ok text; v_extra int; v_room int; v_use int; v_give int[];
+  v_line int := 1; v_first int; v_lines int := cardinality(p_line_requests);
 begin
   select e.state, e.offer_version, e.max_per_buyer into v_event from events e where e.id = p_event;
 
-  v_n := 0;
   for v_row in select t.* from ticket_types t where t.id = any (p_types) and t.event_id = p_event order by t.id for update loop
     v_n := array_position(p_types, v_row.id);
     v_left[v_n] := v_row.capacity - v_row.held - v_row.sold - v_row.reserved;
@@ -1579,11 +1586,11 @@ begin
 
   if v_event.max_per_buyer is not null then
     insert into buyer_counts (event_id, buyer_key, quantity)
-    select distinct p_event, r ->> 'buyer_key', 0 from jsonb_array_elements(p_requests) r order by 2
+    select distinct p_event, b.key, 0 from unnest(p_buyer_keys) as b (key) order by 2
     on conflict do nothing;
     select array_agg(b.buyer_key), array_agg(b.quantity) into v_buyers, v_buyer_counts from (
       select c.buyer_key, c.quantity from buyer_counts c
-       where c.event_id = p_event and c.buyer_key in (select r ->> 'buyer_key' from jsonb_array_elements(p_requests) r)
+       where c.event_id = p_event and c.buyer_key = any (p_buyer_keys)
        order by c.buyer_key for update) b;
   end if;
 
@@ -1602,15 +1609,17 @@ begin
     end loop;
   end if;
 
+  -- "is true" keeps the event out of the choice of an index (see above).
   for v_row in
     select o.hold_key as key, jsonb_build_object('id', o.id, 'hash', encode(o.request_hash, 'hex'), 'quantity', o.quantity,
              'must_end_first', o.status = 'releasing' or o.promo_code_id is not null
                or exists (select from payment_sessions s where s.order_id = o.id and s.state in ('creating', 'open', 'complete'))
                or exists (select from order_lines l where l.order_id = o.id and l.ticket_type_id <> all (p_types))) as live
-      from orders o
-     where o.event_id = p_event and o.status in ('held', 'releasing')
-       and o.hold_key = any (p_hold_keys)
-       for no key update of o
+      from unnest(p_hold_keys) as k (key)
+      cross join lateral (
+        select * from orders
+         where live_hold_key(orders.status, orders.hold_key) = k.key and (orders.event_id = p_event) is true
+           for no key update) o
   loop
     v_live_keys := v_live_keys || v_row.key;
     v_live := v_live || v_row.live;
@@ -1630,48 +1639,56 @@ begin
 
   -- Walk the requests in arrival order against what is left.
   for v_n in 1 .. v_count loop
-    v_request := p_requests -> (v_n - 1);
+    v_first := v_line;
+    while v_line <= v_lines and p_line_requests[v_line] = v_n loop
+      v_line := v_line + 1;
+    end loop;
 
-    v_at := case when cardinality(v_seen_keys) = 0 then null
-                 else array_position(v_seen_keys, p_hold_keys[v_n] || ' ' || p_keys[v_n]) end;
-    if v_at is not null then
-      v_old := v_seen[v_at];
-      if v_old ->> 'hash' <> v_request ->> 'request_hash' then
-        v_outcomes[v_n] := 'key_reused';
-      else
-        v_outcomes[v_n] := 'replay';
-        v_orders[v_n] := (v_old ->> 'order_id')::uuid;
-        v_refusals[v_n] := nullif(v_old -> 'refusal', 'null'::jsonb);
+    if cardinality(v_seen_keys) > 0 then
+      v_at := array_position(v_seen_keys, p_hold_keys[v_n] || ' ' || p_keys[v_n]);
+      if v_at is not null then
+        v_old := v_seen[v_at];
+        if v_old ->> 'hash' <> p_hashes[v_n] then
+          v_outcomes[v_n] := 'key_reused';
+        else
+          v_outcomes[v_n] := 'replay';
+          v_orders[v_n] := (v_old ->> 'order_id')::uuid;
+          v_refusals[v_n] := nullif(v_old -> 'refusal', 'null'::jsonb);
+        end if;
+        continue;
       end if;
-      continue;
     end if;
 
     v_old := null;
-    v_at := case when cardinality(v_live_keys) = 0 then null else array_position(v_live_keys, p_hold_keys[v_n]) end;
-    if v_at is not null then
-      v_old := v_live[v_at];
-      if v_old ->> 'hash' = v_request ->> 'request_hash' then
-        v_outcomes[v_n] := 'same';
-        v_orders[v_n] := (v_old ->> 'id')::uuid;
-        continue;
-      elsif (v_old ->> 'must_end_first')::boolean then
-        v_outcomes[v_n] := 'wait';
-        v_orders[v_n] := (v_old ->> 'id')::uuid;
-        continue;
+    if cardinality(v_live_keys) > 0 then
+      v_at := array_position(v_live_keys, p_hold_keys[v_n]);
+      if v_at is not null then
+        v_old := v_live[v_at];
+        if v_old ->> 'hash' = p_hashes[v_n] then
+          v_outcomes[v_n] := 'same';
+          v_orders[v_n] := (v_old ->> 'id')::uuid;
+          continue;
+        elsif (v_old ->> 'must_end_first')::boolean then
+          v_outcomes[v_n] := 'wait';
+          v_orders[v_n] := (v_old ->> 'id')::uuid;
+          continue;
+        end if;
       end if;
     end if;
 
     if v_event.state is distinct from 'published' then
       v_outcomes[v_n] := 'not_on_sale';
       continue;
-    elsif v_event.offer_version <> (v_request ->> 'offer_version')::int then
+    elsif v_event.offer_version <> p_versions[v_n] then
       v_outcomes[v_n] := 'stale';
       continue;
     end if;
 
     -- What a replaced hold would give back, per type.
     v_give := null;
+    v_extra := 0;
     if v_old is not null then
+      v_extra := (v_old ->> 'quantity')::int;
       v_give := array_fill(0, array[cardinality(p_types)]);
       for v_row in select l.ticket_type_id, l.quantity from order_lines l where l.order_id = (v_old ->> 'id')::uuid loop
         v_t := array_position(p_types, v_row.ticket_type_id);
@@ -1681,10 +1698,10 @@ begin
 
     v_ok := null;
     v_use := 0;
-    v_total := (v_request ->> 'quantity')::int;
-    v_promo := case when v_request ->> 'promo_code_id' is null then null
-                    else array_position(v_promos, (v_request ->> 'promo_code_id')::uuid) end;
-    if v_request ->> 'promo_code_id' is not null then
+    v_promo := null;
+    v_total := p_quantities[v_n];
+    if p_promo_of[v_n] > 0 then
+      v_promo := array_position(v_promos, p_promos[p_promo_of[v_n]]);
       if v_promo is null or not v_promo_live[v_promo] then
         v_ok := 'stale';
       elsif v_promo_left[v_promo] <= 0 then
@@ -1693,9 +1710,9 @@ begin
     end if;
 
     if v_ok is null then
-      for v_line in select * from jsonb_array_elements(v_request -> 'lines') loop
-        v_t := (v_line ->> 0)::int;
-        v_q := (v_line ->> 2)::int;
+      for v_l in v_first .. v_line - 1 loop
+        v_t := p_line_types[v_l];
+        v_q := p_line_quantities[v_l];
         if not v_on_sale[v_t] then
           v_ok := 'not_on_sale';
           exit;
@@ -1713,14 +1730,13 @@ begin
       end loop;
     end if;
 
-    v_extra := coalesce((v_old ->> 'quantity')::int, 0);
     if v_ok is null and v_event_capped and v_event_left + v_extra < v_total then
       v_ok := 'sold_out';
       v_available[v_n] := greatest(v_event_left + v_extra, 0);
     end if;
 
     if v_ok is null and v_event.max_per_buyer is not null then
-      v_buyer := array_position(v_buyers, v_request ->> 'buyer_key');
+      v_buyer := array_position(v_buyers, p_buyer_keys[v_n]);
       if v_buyer_counts[v_buyer] - v_extra + v_total > v_event.max_per_buyer then
         v_ok := 'buyer_limit';
         v_available[v_n] := greatest(v_event.max_per_buyer - v_buyer_counts[v_buyer] + v_extra, 0);
@@ -1743,10 +1759,10 @@ begin
       v_event_held := v_event_held - v_extra;
     end if;
 
-    for v_line in select * from jsonb_array_elements(v_request -> 'lines') loop
-      v_t := (v_line ->> 0)::int;
-      v_q := (v_line ->> 2)::int;
-      if (v_request ->> 'total')::bigint = 0 then
+    for v_l in v_first .. v_line - 1 loop
+      v_t := p_line_types[v_l];
+      v_q := p_line_quantities[v_l];
+      if p_free[v_n] then
         v_sold[v_t] := v_sold[v_t] + v_q;
       else
         v_held[v_t] := v_held[v_t] + v_q;
@@ -1759,9 +1775,9 @@ begin
       end if;
     end loop;
     v_event_left := v_event_left - v_total;
-    if (v_request ->> 'total')::bigint = 0 then
+    if p_free[v_n] then
       v_event_sold := v_event_sold + v_total;
-      v_free := v_free || (v_request ->> 'order_id')::uuid;
+      v_free := v_free || p_orders[v_n];
       v_outcomes[v_n] := 'paid';
     else
       v_event_held := v_event_held + v_total;
@@ -1777,11 +1793,12 @@ begin
       v_promo_taken[v_promo] := v_promo_taken[v_promo] + v_use;
       v_from_promo[v_n] := v_use;
     end if;
-    v_orders[v_n] := (v_request ->> 'order_id')::uuid;
-    v_taken := v_taken || v_n;
+    v_orders[v_n] := p_orders[v_n];
+    v_is_taken[v_n] := true;
+    v_taken := v_taken + 1;
   end loop;
 
-  if cardinality(v_taken) > 0 then
+  if v_taken > 0 then
     update ticket_types t set held = t.held + d.held, sold = t.sold + d.sold, reserved = t.reserved + d.reserved
       from unnest(p_types, v_held, v_sold, v_reserved) as d (id, held, sold, reserved)
      where t.id = d.id and (d.held <> 0 or d.sold <> 0 or d.reserved <> 0);
@@ -1804,29 +1821,32 @@ begin
                         browser_hash, request_hash, quantity, face_amount, discount_amount, fee_amount, organizer_fee_amount, total_amount,
                         promo_code_id, promo_reserved_quantity, promoter_link_id, commission_basis_points, commission_fixed_amount,
                         created_at, expires_at, hard_expires_at, paid_at)
-    select r.order_id, r.session_id, p_event, r.currency, case when r.total = 0 then 'free' else 'primary' end,
-           case when r.total = 0 then 'paid' else 'held' end, r.buyer_user_id, r.buyer_email, r.buyer_name, r.buyer_key, r.hold_key,
-           decode(r.browser_hash, 'hex'), decode(r.request_hash, 'hex'), r.quantity, r.face, r.discount, r.fee, r.organizer_fee, r.total,
-           r.promo_code_id, v_from_promo[k.n], r.promoter_link_id, r.commission_basis_points, r.commission_fixed_amount,
-           p_now, r.expires_at, r.hard_expires_at, case when r.total = 0 then p_now end
-      from unnest(v_taken) as k (n)
-      cross join lateral jsonb_to_record(p_requests -> (k.n - 1)) as r (
-        order_id uuid, session_id text, currency text, buyer_user_id uuid, buyer_email text, buyer_name text, buyer_key text, hold_key text,
-        browser_hash text, request_hash text, quantity int, face bigint, discount bigint, fee bigint, organizer_fee bigint, total bigint,
-        promo_code_id uuid, promoter_link_id uuid, commission_basis_points int, commission_fixed_amount bigint,
-        expires_at timestamptz, hard_expires_at timestamptz);
+    select r.id, r.session_id, p_event, r.currency, case when r.is_free then 'free' else 'primary' end,
+           case when r.is_free then 'paid' else 'held' end, r.buyer_user_id, r.buyer_email, r.buyer_name, r.buyer_key, r.hold_key,
+           decode(r.browser_hash, 'hex'), decode(r.hash, 'hex'), r.quantity, r.face, r.discount, r.fee, r.organizer_fee, r.total,
+           case when r.promo_of > 0 then p_promos[r.promo_of] end, r.from_promo, r.promoter_link_id, r.commission_basis_points,
+           r.commission_fixed_amount, p_now, r.expires_at, r.hard_expires_at, case when r.is_free then p_now end
+      from rows from (
+        unnest(v_is_taken, p_orders, p_hold_keys, p_buyer_keys, p_hashes, p_quantities, p_free, p_promo_of, v_from_promo),
+        jsonb_to_recordset(p_requests) as (
+          session_id text, currency text, buyer_user_id uuid, buyer_email text, buyer_name text, browser_hash text, face bigint,
+          discount bigint, fee bigint, organizer_fee bigint, total bigint, promoter_link_id uuid, commission_basis_points int,
+          commission_fixed_amount bigint, expires_at timestamptz, hard_expires_at timestamptz)
+      ) as r (is_taken, id, hold_key, buyer_key, hash, quantity, is_free, promo_of, from_promo,
+              session_id, currency, buyer_user_id, buyer_email, buyer_name, browser_hash, face, discount, fee, organizer_fee, total,
+              promoter_link_id, commission_basis_points, commission_fixed_amount, expires_at, hard_expires_at)
+     where r.is_taken;
 
     insert into order_lines (order_id, position, ticket_type_id, name, quantity, unit_price_amount, discount_amount, fee_amount, organizer_fee_amount)
-    select v_orders[k.n], l.at - 1, p_types[(l.line ->> 0)::int], l.line ->> 1, (l.line ->> 2)::int, (l.line ->> 3)::bigint,
-           (l.line ->> 4)::bigint, (l.line ->> 5)::bigint, (l.line ->> 6)::bigint
-      from unnest(v_taken) as k (n)
-      cross join lateral jsonb_array_elements(p_requests -> (k.n - 1) -> 'lines') with ordinality as l (line, at);
+    select p_orders[l.request], l.position, p_types[l.type], l.name, l.quantity, l.price, l.discount, l.fee, l.organizer_fee
+      from unnest(p_line_requests, p_line_positions, p_line_types, p_line_names, p_line_quantities, p_line_prices, p_line_discounts,
+                  p_line_fees, p_line_organizer_fees) as l (request, position, type, name, quantity, price, discount, fee, organizer_fee)
+     where v_is_taken[l.request];
 
     if cardinality(v_promos) > 0 then
       insert into promo_uses (order_id, promo_code_id, state)
-      select v_orders[k.n], (p_requests -> (k.n - 1) ->> 'promo_code_id')::uuid,
-             case when v_outcomes[k.n] = 'paid' then 'used' else 'held' end
-        from unnest(v_taken) as k (n) where p_requests -> (k.n - 1) ->> 'promo_code_id' is not null;
+      select p_orders[n], p_promos[p_promo_of[n]], case when p_free[n] then 'used' else 'held' end
+        from generate_series(1, v_count) n where v_is_taken[n] and p_promo_of[n] > 0;
     end if;
 
     if cardinality(v_free) > 0 then
@@ -1839,8 +1859,7 @@ begin
 
   if v_has_keys then
     insert into idempotency_keys (hold_key, key, request_hash, order_id, refusal, created_at)
-    select p_hold_keys[n], p_keys[n],
-           decode(p_requests -> (n - 1) ->> 'request_hash', 'hex'), v_orders[n],
+    select p_hold_keys[n], p_keys[n], decode(p_hashes[n], 'hex'), v_orders[n],
            case when v_orders[n] is null then jsonb_build_object('outcome', v_outcomes[n], 'available', v_available[n]) end, p_now
       from generate_series(1, v_count) n
      where p_keys[n] is not null

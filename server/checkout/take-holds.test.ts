@@ -1,0 +1,43 @@
+import type pg from 'pg';
+import { expect, test } from 'vitest';
+import { createPool } from '../db/db.ts';
+import { createTestApp } from '../testing/app.ts';
+import { buildTicketType } from '../ticket-types/factory.ts';
+import { buildHoldRequest } from './factory.ts';
+import { takeHolds } from './take-holds.ts';
+
+const RUSH = 1000;
+
+/** How many entries of the indexes and rows of orders were read so far. */
+async function readOfOrders(pool: pg.Pool): Promise<number> {
+  await pool.query('select pg_stat_force_next_flush()');
+  const { rows } = await pool.query<{ read: number }>(
+    `select sum(s.idx_tup_read)::int + (select t.seq_tup_read::int from pg_stat_user_tables t where t.relname = 'orders') as read
+       from pg_stat_user_indexes s where s.relname = 'orders'`,
+  );
+  return rows[0]?.read ?? 0;
+}
+
+test('a connection that planned when few orders were known looks holds up by their key in a rush too', async () => {
+  const velvet = await createTestApp();
+  const type = await buildTicketType(velvet.ctx, { capacity: null });
+  const request = () => buildHoldRequest(velvet.ctx, { ticketTypeId: type.id });
+  const one = createPool({ connectionString: velvet.database.url, max: 1, onError: () => undefined });
+  const first = await request();
+  await takeHolds(velvet.database.pool, [first], velvet.ctx.clock.now());
+  await velvet.database.pool.query('analyze orders');
+  await takeHolds(one, [await request()], velvet.ctx.clock.now());
+
+  const rush = Array.from({ length: RUSH }, (_, n) => ({
+    ...first,
+    order_id: crypto.randomUUID(),
+    session_id: `${first.session_id}${n}`,
+    hold_key: `${first.hold_key}${n}`,
+  }));
+  await takeHolds(velvet.database.pool, rush, velvet.ctx.clock.now());
+  const before = await readOfOrders(one);
+  expect((await takeHolds(one, [await request()], velvet.ctx.clock.now()))[0]?.outcome).toBe('held');
+
+  expect((await readOfOrders(one)) - before).toBeLessThan(RUSH / 10);
+  await one.end();
+});
