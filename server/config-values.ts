@@ -1,7 +1,7 @@
 import { createPrivateKey } from 'node:crypto';
 import { isIP } from 'node:net';
 import { z } from 'zod';
-import { defaultSettings, type Settings } from './settings.ts';
+import { defaultSettings, largestSettings, type Settings } from './settings.ts';
 
 /** A wrong setting, told in one line that names the variable. */
 export class ConfigError extends Error {
@@ -68,15 +68,19 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     if (!variable.startsWith('SETTING_') || !text) continue;
     const name = variable.slice('SETTING_'.length).toLowerCase();
     if (!Object.hasOwn(settings, name)) throw new ConfigError(`${variable} is not a setting of this product.`);
-    settings[name] = typeof settings[name] === 'number' ? settingNumber(variable, text) : text;
+    settings[name] = typeof settings[name] === 'number' ? settingNumber(variable, name, text) : text;
   }
   return settings as Settings;
 }
 
-function settingNumber(variable: string, text: string): number {
+function settingNumber(variable: string, name: string, text: string): number {
   const value = Number(text);
   if (!Number.isFinite(value) || value < 0) {
     throw new ConfigError(`${variable} must be a number that is not negative, not "${text}".`);
+  }
+  const largest = largestSettings[name];
+  if (largest !== undefined && value > largest) {
+    throw new ConfigError(`${variable} must be ${largest} at most, not "${text}".`);
   }
   return value;
 }

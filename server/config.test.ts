@@ -83,6 +83,7 @@ describe('the configuration', () => {
     ['SECRET_PEPPER', 'c2VjcmV0'],
     ['SETTING_HOLD_MINUTES', 'long'],
     ['SETTING_HOLD_MINUTES', '-1'],
+    ['SETTING_POSTER_EFFORT', '10'],
     ['SETTING_NO_SUCH_THING', '1'],
     ['SANDBOX_PORT', '-1'],
   ])('refuses %s=%s in one line that names it', (variable, text) => {

@@ -89,3 +89,6 @@ export const defaultSettings = {
 };
 
 export type Settings = typeof defaultSettings;
+
+/** The largest value of those settings that have one. */
+export const largestSettings: Record<string, number | undefined> = { poster_effort: 9 };

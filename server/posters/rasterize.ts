@@ -1,7 +1,7 @@
 import sharp, { type Sharp } from 'sharp';
 
 export type PosterFormat = 'avif' | 'webp' | 'png';
-/** `effort`: how hard AVIF is packed, 0 to 9; more is 9. */
+/** `effort`: how hard AVIF is packed, 0 to 9. */
 type Packing = { format: PosterFormat; effort: number };
 
 /** Draws an SVG at `width` pixels and packs it. */
@@ -15,7 +15,7 @@ export async function rasterize(svg: string, width: number, packing: Packing): P
 /** A picture as a file of a format. */
 export function pack(picture: Sharp, { format, effort }: Packing): Promise<Buffer> {
   if (format === 'avif')
-    return picture.avif({ quality: 54, effort: Math.min(effort, 9), chromaSubsampling: '4:4:4' }).toBuffer();
+    return picture.avif({ quality: 54, effort, chromaSubsampling: '4:4:4' }).toBuffer();
   if (format === 'webp') return picture.webp({ quality: 80, effort: 4, smartSubsample: true }).toBuffer();
   return picture.png({ palette: true, quality: 90, effort: 5 }).toBuffer();
 }
