@@ -98,12 +98,22 @@ async function forgetMessages(tx: Tx, email: string, nobody: string): Promise<vo
  * the book keep its id.
  */
 async function forgetOrganizations(tx: Tx, user_id: string): Promise<void> {
-  await sql`
-    update organizations o
-       set name = 'Former organizer', handle = 'former-' || replace(o.id::text, '-', ''), bio = ''
+  const { rows } = await sql<{ id: string; name: string }>`
+    select id, name from organizations o
      where o.owner_user_id = ${user_id}
        and not exists (select from organization_members m
-                        where m.organization_id = o.id and m.user_id <> ${user_id} and m.role in ('owner', 'manager'))`.execute(
-    tx,
-  );
+                        where m.organization_id = o.id and m.user_id <> ${user_id} and m.role in ('owner', 'manager'))
+       for update`.execute(tx);
+  if (rows.length === 0) return;
+  // Whoever writes an event's words does it before or after this, never meanwhile: a word that comes back is kept.
+  await sql`lock table event_search in share row exclusive mode`.execute(tx);
+  for (const { id, name } of rows) {
+    await sql`
+      update organizations set name = 'Former organizer', handle = 'former-' || replace(id::text, '-', ''), bio = ''
+       where id = ${id}`.execute(tx);
+    await sql`
+      delete from event_words
+       where word = any (search_index_words(${name}))
+         and not exists (select from event_search where document @@ quote_literal(word)::tsquery)`.execute(tx);
+  }
 }
