@@ -17,6 +17,11 @@ export const handle: PageFlags = { is_protected: true, is_private: true };
 export default function EditAccountPage() {
   const { user } = useSession();
   const [isSignedOut, setSignedOut] = useState(false);
+  const showSignedOut = () => {
+    setSignedOut(true);
+    // The form stands far down the page, and what is said now at its top.
+    window.scrollTo(0, 0);
+  };
   return (
     <div className="page-width grid gap-8 py-8 sm:py-12">
       <PageMeta title="Edit Account" is_indexed={false} />
@@ -32,7 +37,7 @@ export default function EditAccountPage() {
           <div className="max-w-4xl">
             <ProfileSection user={user} />
             <EmailSection user={user} />
-            <PasswordSection username={user.username} onChanged={() => setSignedOut(true)} />
+            <PasswordSection username={user.username} onChanged={showSignedOut} />
             <SessionsSection />
             <DataSection username={user.username} />
           </div>

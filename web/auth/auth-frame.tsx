@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 
 import { useSiteSettings } from '#web/lib/site-settings.ts';
+import { Rope } from '#web/ui/rope.tsx';
 
 type AuthFrameProps = { title: string; text?: ReactNode; children: ReactNode; footer?: ReactNode };
 
@@ -16,34 +17,19 @@ export function AuthFrame({ title, text, children, footer }: AuthFrameProps) {
         {children}
         {footer && <div className="border-t border-line pt-5 text-sm">{footer}</div>}
       </div>
-      <Rope />
+      <RopePanel />
     </div>
   );
 }
 
-function Rope() {
+function RopePanel() {
   const { brand_name } = useSiteSettings();
   return (
     <div
       aria-hidden="true"
       className="sticky top-24 aspect-400/500 max-h-[calc(100dvh-8rem)] w-full overflow-hidden rounded-card bg-ink text-paper max-lg:hidden"
     >
-      <svg
-        viewBox="0 0 400 500"
-        fill="none"
-        className="absolute inset-0 size-full"
-        preserveAspectRatio="xMidYMax slice"
-      >
-        <path d="M70 250v250M330 250v250" stroke="currentColor" strokeWidth="18" strokeLinecap="round" />
-        <path
-          d="M72 265c16 92 62 136 128 136s112-44 128-136"
-          stroke="var(--accent)"
-          strokeWidth="26"
-          strokeLinecap="round"
-        />
-        <circle cx="70" cy="220" r="26" fill="currentColor" />
-        <circle cx="330" cy="220" r="26" fill="currentColor" />
-      </svg>
+      <Rope viewBox="0 0 400 500" preserveAspectRatio="xMidYMax slice" className="absolute inset-0 size-full" />
       <p className="relative p-9 font-display text-2xl font-bold tracking-tight text-balance">
         Your name is on the list at {brand_name}.
       </p>

@@ -1,11 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router';
 
 import { inBrowser } from '#web/api/browser.ts';
 import { tellFailure } from '#web/api/failures.ts';
 import { PageMeta } from '#web/lib/page-meta.tsx';
 import { paths } from '#web/paths.ts';
+import { EmailSuggestion } from '#web/ui/email-suggestion.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { toast } from '#web/ui/toast.tsx';
 
@@ -24,7 +25,7 @@ const fields = ['first_name', 'last_name', 'username', 'email', 'phone_number', 
 /** Registration; the mailed code comes next. */
 export default function SignupPage() {
   const redirect = useRedirect();
-  const { field, submit, isPending } = useSignup(redirect);
+  const { field, submit, isPending, leftEmail, takeEmail } = useSignup(redirect);
   return (
     <AuthFrame
       title="Create an account"
@@ -41,7 +42,10 @@ export default function SignupPage() {
       <PageMeta title="Create an account" description="Join to keep your tickets in one place." path={paths.signup()} />
       <AuthForm act="Create account" is_busy={isPending} onSubmit={submit}>
         <NameFields first_name={field('first_name')} last_name={field('last_name')} username={field('username')} />
-        <TextField label="E-mail address" type="email" autoComplete="email" maxLength={254} {...field('email')} />
+        <div className="grid gap-2">
+          <TextField label="E-mail address" type="email" autoComplete="email" maxLength={254} {...field('email')} />
+          <EmailSuggestion email={leftEmail} onTake={takeEmail} />
+        </div>
         <TextField label="Phone number" is_optional type="tel" autoComplete="tel" {...field('phone_number')} />
         <PasswordField
           label="Password"
@@ -58,6 +62,7 @@ export default function SignupPage() {
 function useSignup(redirect: string | null) {
   const navigate = useNavigate();
   const form = useForm<SignupForm>({ mode: 'onTouched' });
+  const email = useWatch({ control: form.control, name: 'email', defaultValue: '' });
   const signup = useMutation({
     mutationFn: (body: SignupForm) => inBrowser().api('register', { body }),
     onSuccess: ({ message }, { email }) => {
@@ -75,6 +80,9 @@ function useSignup(redirect: string | null) {
   const checkAgain = () => void (form.formState.touchedFields.password2 && form.trigger('password2'));
   return {
     isPending: signup.isPending,
+    /** Once it was left: nobody has mistyped what they are still typing. */
+    leftEmail: form.formState.touchedFields.email ? email : '',
+    takeEmail: (meant: string) => form.setValue('email', meant, { shouldValidate: true }),
     submit: form.handleSubmit((values) => signup.mutate(values)),
     field: (name: keyof SignupForm) => ({
       errors: form.formState.errors[name]?.message,

@@ -62,7 +62,7 @@ const sections: ArticleSection[] = [
     id: 'promises',
     title: 'What we hold ourselves to',
     body: (
-      <ul className="mt-2 grid list-none gap-x-10 gap-y-6 pl-0 sm:grid-cols-2 [&>li]:mt-0!">
+      <ul className="mt-4 grid list-none gap-x-10 gap-y-6 pl-0 sm:grid-cols-2 [&>li]:mt-0!">
         {promises.map(({ icon: Icon, title, text }) => (
           <li key={title} className="grid content-start gap-1">
             <Icon aria-hidden="true" className="mb-1 size-6 text-accent" />

@@ -76,7 +76,7 @@ export function ToastHost() {
   return (
     <>
       <link rel="stylesheet" href={sheet} />
-      <Toaster position="top-right" offset={belowHeader} mobileOffset={overHeader} gap={10} toastOptions={options} />
+      <Toaster position={placeHere()} mobileOffset={overHeader} gap={10} toastOptions={options} />
     </>
   );
 }
@@ -92,8 +92,8 @@ const cancelIdle = (timer: number | ReturnType<typeof setTimeout>) =>
 
 const reasons = [needed, 'pointerdown', 'keydown', 'online'];
 
-/** Away from the thumb: a phone's next step stands at the bottom. */
-const belowHeader = { top: '4.5rem', right: '1rem' };
+/** Away from the thumb: a phone's next step stands at the bottom. Where there is room, away from the header's menu. */
+const placeHere = () => (window.matchMedia('(width <= 600px)').matches ? 'top-right' : 'bottom-right');
 /** On a phone the page's first words stand right under the header, so the header gives its place. */
 const overHeader = { top: '0.5rem', right: '0.5rem', left: '0.5rem' };
 
