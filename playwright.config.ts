@@ -9,7 +9,7 @@ const browser = {
 // What is the same on every screen is shown once: on the screen it is used on. How all pages look on both is pages.e2e.ts's
 // matter; within a file that runs on both, the tag @once keeps a test to the desktop.
 const DESKTOP_ONLY =
-  /(account|account-data|auth|checkout-page|email-change|find-tickets|hostile-input|poster|recovery|session|trouble)\.e2e\.ts$/;
+  /(account|account-data|auth|checkout-page|email-change|find-tickets|offline|hostile-input|poster|recovery|session|trouble)\.e2e\.ts$/;
 const PHONE_ONLY = /(door|tickets)\.e2e\.ts$/;
 
 export default defineConfig({
@@ -26,6 +26,8 @@ export default defineConfig({
   use: {
     // The server tells its address when it is ready; the names of the groups below become E2E_… in the environment.
     baseURL: process.env.E2E_URL,
+    // The helper for times without a network has a file of its own: offline.e2e.ts.
+    serviceWorkers: 'block',
     actionTimeout: 15_000,
     navigationTimeout: 20_000,
     // A trace of every test costs as much as the tests; `npx playwright test --trace=on NAME` records the one in question.

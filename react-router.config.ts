@@ -1,8 +1,10 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { appendFile, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Config } from '@react-router/dev/config';
+import { build } from 'vite';
 
 export default {
   appDirectory: 'web',
@@ -13,8 +15,31 @@ export default {
   // The whole route table travels with the first page: one request less on every first navigation.
   routeDiscovery: { mode: 'initial' },
   // Not sooner: the route table is written last of all.
-  buildEnd: ({ reactRouterConfig }) => precompress(path.join(reactRouterConfig.buildDirectory, 'client')),
+  buildEnd: async ({ reactRouterConfig }) => {
+    const folder = path.join(reactRouterConfig.buildDirectory, 'client');
+    await buildScript('web/offline/worker.ts', path.join(folder, 'sw.js'));
+    await buildScript('web/pages/offline-script.ts', path.join(folder, 'offline.js'));
+    await precompress(folder);
+  },
 } satisfies Config;
+
+/** Builds a script that stands alone. Another version of the website is another script: so the worker keeps what fits it. */
+async function buildScript(entry: string, file: string): Promise<void> {
+  const folder = path.dirname(file);
+  const names = await readdir(path.join(folder, 'assets'));
+  const version = createHash('sha256').update(names.toSorted().join()).digest('hex').slice(0, 12);
+  await build({
+    configFile: false,
+    publicDir: false,
+    logLevel: 'warn',
+    build: {
+      outDir: folder,
+      emptyOutDir: false,
+      lib: { entry, formats: ['iife'], name: 'script', fileName: () => path.basename(file) },
+    },
+  });
+  await appendFile(file, `// ${version}\n`);
+}
 
 const compressible = /\.(?:js|css|svg|json|webmanifest|txt|wasm)$/;
 

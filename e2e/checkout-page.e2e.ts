@@ -125,6 +125,24 @@ test('the page asks while it waits, not in a hidden tab, and never after the end
   expect(asked).toBe(atTheEnd);
 });
 
+test('the ends of a failed and a refunded payment are within the keyboard’s reach', async ({ page, world }) => {
+  await takeHold(page, await world.buildParty(), { email: freshEmail() });
+  for (const [status, heading] of [
+    ['failed', 'The payment failed'],
+    ['refunded', 'Your money goes back to you'],
+  ] as const) {
+    // How an order comes to these ends is the server's tests' matter.
+    await page.route('**/payment/checkout-session-details/**', async (route) => {
+      const details = await (await route.fetch()).json();
+      await route.fulfill({ json: { ...details, status, message: 'You were not charged.' } });
+    });
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+    await expectAccessible(page);
+    await expectKeyboardWalk(page);
+  }
+});
+
 test('everything can be done with the keyboard alone', async ({ page, world }) => {
   const party = await world.buildParty();
   await open(page, `/events/${party.slug}`);

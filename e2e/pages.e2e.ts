@@ -45,6 +45,7 @@ const quietPages = {
   '/reset-password': 'Choose a new password',
   '/verify-email-prompt': 'Check your mail',
   '/nowhere': 'This door leads nowhere',
+  '/offline': 'You are offline',
   '/events/no-such-night': 'This door leads nowhere',
   '/checkout/no-such-session': 'No checkout here',
 };

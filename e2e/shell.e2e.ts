@@ -56,6 +56,8 @@ test('a protected page asks for the login and leads back', { tag: '@once' }, asy
   await page.goto('/my-tickets?when=past');
   await expect(page.getByText('Please log in to access this page.')).toBeVisible();
   await page.waitForURL(/\/login\?redirect=%2Fmy-tickets%3Fwhen%3Dpast$/);
+  await logIn(page, visitor.username, DEMO_PASSWORD);
+  await expect(page).toHaveURL(/\/my-tickets\?when=past$/);
 });
 
 test('the footer has every link', async ({ page }) => {

@@ -49,6 +49,25 @@ describe('pages', () => {
     }
   });
 
+  it('have a worker beside them that is always the newest, and may fetch', async () => {
+    const { statusCode, headers, body } = await get('/sw.js');
+    expect([statusCode, headers['content-type'], headers['cache-control']]).toEqual([
+      200,
+      'application/javascript; charset=utf-8',
+      'no-cache',
+    ]);
+    expect(headers['content-security-policy']).toBe(`default-src 'none'; connect-src 'self'`);
+    // Another version of the website is another worker.
+    expect(body).toMatch(/\/\/ [0-9a-f]{12}\n$/);
+  });
+
+  it('have one that stands in for all others, which names every file it takes', async () => {
+    const { statusCode, body } = await get('/offline');
+    expect(statusCode).toBe(200);
+    expect(body).toMatch(/<meta name="robots" content="noindex"\/>/);
+    expect(body.replace(/<script\b[^]*?<\/script>/g, '')).toContain('You are offline</h1>');
+  });
+
   it('ask for their scripts after the first frame, and for none before it', async () => {
     const { body } = await get('/');
     const [entry = ''] = inlineScripts(body).filter((script) => script.includes('__reactRouterRouteModules'));

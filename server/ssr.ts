@@ -6,6 +6,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { type Answer, sendAnswer } from './lib/kept/answer.ts';
 import type { KeptAnswers } from './lib/kept/kept-answers.ts';
 import type { Clock } from './lib/clock.ts';
+import { fileHeaders } from './ssr/headers.ts';
 import { loadBuiltHandler, loadDevHandler, type CreateHandler } from './ssr/load-handler.ts';
 import { busyPage, markStale, readPage } from './ssr/page.ts';
 import { createInProcessTransport } from './ssr/transport.ts';
@@ -61,13 +62,7 @@ async function builtHandler(app: FastifyInstance, root: string): Promise<() => P
     dotfiles: 'ignore',
     globIgnore: ['**/*.br', '**/*.gz', '.vite/**'],
     cacheControl: false,
-    setHeaders: (reply, file) => {
-      // Names of built files carry their content's hash; the few others may change.
-      const isLasting = file.includes(`${path.sep}assets${path.sep}`);
-      reply.header('cache-control', isLasting ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
-      reply.header('x-content-type-options', 'nosniff');
-      reply.header('cross-origin-resource-policy', 'same-origin');
-    },
+    setHeaders: (reply, file) => void reply.headers(fileHeaders(file)),
   });
   const createHandler = await loadBuiltHandler(root);
   return async () => createHandler;

@@ -37,6 +37,7 @@ export default [
     route('privacy', 'pages/privacy-page.tsx'),
     route('terms', 'pages/terms-page.tsx'),
     route('cookies', 'pages/cookies-page.tsx'),
+    route('offline', 'pages/offline-page.tsx'),
     route('*', 'pages/not-found-page.tsx'),
   ]),
 ] satisfies RouteConfig;

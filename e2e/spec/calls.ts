@@ -117,6 +117,7 @@ export const calls: SectionRows = {
   'On a 401 the product clears the local token and user, shows the error toast and goes to /login.': [
     'e2e/shell.e2e.ts › a session the server no longer knows ends with one message at the login',
     'e2e/session.e2e.ts › a session that ends on a protected page is told once, as what it is',
+    'e2e/session.e2e.ts › a call refused after the account ended before their eyes has nothing to add',
   ],
   'It does nothing extra when the current page is /login, /signup or /verify-email-prompt, or when the request URL contains /services/api/auth/login, /services/api/auth/register, /services/api/auth/verify-email/ or /services/api/auth/resend-verification-email-public/.':
     [

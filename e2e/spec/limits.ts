@@ -21,6 +21,7 @@ export const limits: SectionRows = {
   ],
   'Redirect to /login 1.5 seconds after a password change.': [
     'e2e/account.e2e.ts › change the password: told, signed out, and at the login after a moment',
+    'e2e/recovery.e2e.ts › a newcomer’s walk: sign up, mistype, verify, change the password, lose the session, come back',
   ],
   'Default event filter: published_only true.': [
     'web/events/event-filters.test.ts › asks for published events unless told otherwise',

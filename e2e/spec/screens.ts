@@ -62,6 +62,7 @@ export const screens: SectionRows = {
     ['e2e/shell.e2e.ts › a protected page asks for the login and leads back'],
   'After a password change the user goes to /login after 1.5 seconds.': [
     'e2e/account.e2e.ts › change the password: told, signed out, and at the login after a moment',
+    'e2e/recovery.e2e.ts › a newcomer’s walk: sign up, mistype, verify, change the password, lose the session, come back',
   ],
   'Logout goes to /login.': [
     'e2e/shell.e2e.ts › logging out says so, goes to the login, and signs the other tab out too',

@@ -43,7 +43,7 @@ export const LAWFUL_CROSSINGS = new Set([
 
 const SERVER_BASE = ['lib', 'db', 'payments-provider', 'mail', 'posters', 'ssr'];
 const SERVER_TOP = ['demo', 'invariants'];
-const WEB_BASE: Record<string, number> = { lib: 0, ui: 1, api: 2 };
+const WEB_BASE: Record<string, number> = { lib: 0, ui: 1, offline: 1, api: 2 };
 
 const DOMAIN_RANK = 10;
 const PAGES_RANK = 80;

@@ -35,6 +35,21 @@ export function pageHeaders(isHttps: boolean): Record<string, string> {
   };
 }
 
+/**
+ * The headers of a built file. A name under assets carries its content's hash; a script beside them is the newest always,
+ * and may fetch, which the service worker does.
+ */
+export function fileHeaders(file: string): Record<string, string> {
+  const shared = { 'x-content-type-options': 'nosniff', 'cross-origin-resource-policy': 'same-origin' };
+  if (/[\\/]assets[\\/]/.test(file)) return { ...shared, 'cache-control': 'public, max-age=31536000, immutable' };
+  if (!/\.js(\.br|\.gz)?$/.test(file)) return { ...shared, 'cache-control': 'public, max-age=3600' };
+  return {
+    ...shared,
+    'cache-control': 'no-cache',
+    'content-security-policy': `default-src 'none'; connect-src 'self'`,
+  };
+}
+
 function hashes(html: string, inline: RegExp): string {
   const sources = [...html.matchAll(inline)].map(([, code = '']) => code);
   return [...new Set(sources)].map(hash).join(' ');

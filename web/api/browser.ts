@@ -1,5 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 
+import { isAway } from '#web/offline/kept-pages.ts';
+
 import { ConnectionError } from './api-error.ts';
 import { createApi, type ApiClient } from './client.ts';
 import { createQueryClient } from './query-client.ts';
@@ -35,7 +37,7 @@ function create(): Browser {
     token: () => session.token(),
     onUnauthorized,
   });
-  const session = createSessionStore(availableStorage(), () => api('getProfile').catch(unlessLeaving));
+  const session = createSessionStore(availableStorage(), () => api('getProfile').catch(unlessLeaving), { isAway });
   return { api, session, queryClient: createQueryClient(api) };
 }
 

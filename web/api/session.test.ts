@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import type { Profile } from '#contract/auth.ts';
 
+import { ApiError, ConnectionError } from './api-error.ts';
 import { createSessionStore } from './session.ts';
 
 const user: Profile = {
@@ -88,5 +89,36 @@ describe('the session', () => {
     storage.setItem('authToken', 't2');
     session.follow('authToken');
     await expect.poll(() => session.get().status).toBe('authenticated');
+  });
+
+  describe('without a network', () => {
+    const stored = () => buildStorage({ authToken: 't', authUser: JSON.stringify(user) });
+
+    it('goes by the stored user, and asks for the profile when the network is back', async () => {
+      const session = createSessionStore(stored(), async () => ({ ...user, first_name: 'Augusta' }), {
+        isAway: () => true,
+      });
+      await session.restore();
+      expect(session.get()).toMatchObject({ status: 'authenticated', token: 't', user: { first_name: 'Ada' } });
+      await session.confirm();
+      expect(session.get()).toMatchObject({ status: 'authenticated', user: { first_name: 'Augusta' } });
+    });
+
+    it.each([
+      ['ends with a refusal', new ApiError(401, {}), 'unauthenticated'],
+      ['goes on when there is still no answer', new ConnectionError('No.', undefined), 'authenticated'],
+    ])('%s', async (_, error, status) => {
+      const session = createSessionStore(stored(), () => Promise.reject(error), { isAway: () => true });
+      await session.restore();
+      await session.confirm();
+      expect(session.get().status).toBe(status);
+    });
+
+    it('knows nobody without a stored user that can be read', async () => {
+      const storage = buildStorage({ authToken: 't', authUser: '{' });
+      const session = createSessionStore(storage, () => Promise.reject(new Error('no')), { isAway: () => true });
+      await session.restore();
+      expect(session.get().status).toBe('unauthenticated');
+    });
   });
 });

@@ -1,5 +1,7 @@
 import type { Profile } from '#contract/auth.ts';
 
+import { ConnectionError } from './api-error.ts';
+
 /** Where a visitor stands. Regular people and organizers differ by `user.is_seller`. */
 export type SessionState =
   | { status: 'loading'; user: null; token: string | null }
@@ -15,27 +17,46 @@ const unauthenticated = { status: 'unauthenticated', user: null, token: null } a
 type Storage = Pick<globalThis.Storage, 'getItem' | 'setItem' | 'removeItem'>;
 export type SessionStore = ReturnType<typeof createSessionStore>;
 
-/** The session of this browser: kept in local storage, followed by every tab. */
-export function createSessionStore(storage: Storage, loadProfile: (token: string) => Promise<Profile>) {
-  // The stored token counts from the first call on: what a page asks before the profile has come is asked in its name.
-  let state: SessionState = { status: 'loading', user: null, token: storage.getItem(tokenKey) };
-  const listeners = new Set<() => void>();
+type SessionOptions = {
+  /** Whether there is nobody to ask, because the network is gone. */
+  isAway?: () => boolean;
+};
 
-  function become(next: SessionState) {
-    state = next;
-    for (const listener of listeners) listener();
-  }
+/** The session of this browser: kept in local storage, followed by every tab. */
+export function createSessionStore(
+  storage: Storage,
+  loadProfile: (token: string) => Promise<Profile>,
+  { isAway = () => false }: SessionOptions = {},
+) {
+  // The stored token counts from the first call on: what a page asks before the profile has come is asked in its name.
+  const { get, become, subscribe } = createSubject({ status: 'loading', user: null, token: storage.getItem(tokenKey) });
+  /** The stored user had to do, because nobody could be asked. */
+  let isUnconfirmed = false;
 
   /** At start, and when another tab changed the token: the stored token is worth what the profile call says. */
   async function restore(): Promise<void> {
     const token = storage.getItem(tokenKey);
     if (token === null) return become(unauthenticated);
+    const user = isAway() ? storedUser(storage) : undefined;
+    isUnconfirmed = user !== undefined;
+    if (user) return become({ status: 'authenticated', user, token });
     become({ status: 'loading', user: null, token });
+    await check(token);
+  }
+
+  /** The network is back: asks for the profile where the stored user had to do. No answer yet is no refusal. */
+  async function confirm(): Promise<void> {
+    const { token } = get();
+    if (isUnconfirmed && token) await check(token, { isPatient: true });
+  }
+
+  async function check(token: string, { isPatient = false } = {}): Promise<void> {
     try {
       const user = await loadProfile(token);
-      if (state.token === token) begin(token, user);
-    } catch {
-      if (state.token === token) end();
+      if (get().token === token) begin(token, user);
+    } catch (error) {
+      const isRefused = !isPatient || !(error instanceof ConnectionError);
+      if (isRefused && get().token === token) end();
     }
   }
 
@@ -43,6 +64,7 @@ export function createSessionStore(storage: Storage, loadProfile: (token: string
   function begin(token: string, user: Profile): void {
     storage.setItem(tokenKey, token);
     storage.setItem(userKey, JSON.stringify(user));
+    isUnconfirmed = false;
     become({ status: 'authenticated', user, token });
   }
 
@@ -56,21 +78,35 @@ export function createSessionStore(storage: Storage, loadProfile: (token: string
   /** Another tab changed local storage (`key` is null when it cleared everything). */
   function follow(key: string | null): void {
     if (key !== tokenKey && key !== null) return;
-    if (storage.getItem(tokenKey) !== state.token) void restore();
+    if (storage.getItem(tokenKey) !== get().token) void restore();
   }
 
+  return { get, token: () => get().token, subscribe, restore, confirm, begin, end, follow };
+}
+
+function createSubject(first: SessionState) {
+  let state = first;
+  const listeners = new Set<() => void>();
   return {
     get: () => state,
-    token: () => state.token ?? null,
+    become: (next: SessionState) => {
+      state = next;
+      for (const listener of listeners) listener();
+    },
     subscribe: (listener: () => void) => {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    restore,
-    begin,
-    end,
-    follow,
   };
+}
+
+function storedUser(storage: Storage): Profile | undefined {
+  try {
+    const user: Profile | null = JSON.parse(storage.getItem(userKey) ?? 'null');
+    return typeof user?.id === 'string' ? user : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 /** The state before anything is known: what the server renders. */

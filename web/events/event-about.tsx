@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 import type { EventDetail } from '#contract/events.ts';
 
-import { trustedHtml } from '#web/lib/trusted-html.ts';
+import { trustedHtml } from '#web/lib/trusted-types.ts';
 
 /** What the organizer says about the event; the server has sanitised it. */
 export function EventAbout({ event }: { event: EventDetail }) {

@@ -3,6 +3,8 @@ import { useNavigate } from 'react-router';
 
 import { inBrowser, setUnauthorizedHandler } from '#web/api/browser.ts';
 import { endsSession } from '#web/api/unauthorized.ts';
+import { forgetPages, markBack } from '#web/offline/kept-pages.ts';
+import { registerWorker } from '#web/offline/register.ts';
 import { paths } from '#web/paths.ts';
 import { forgetTickets } from '#web/tickets/kept-tickets.ts';
 import { toast } from '#web/ui/toast.tsx';
@@ -33,7 +35,10 @@ export function SessionKeeper() {
     const { session, queryClient } = inBrowser();
     let token = session.token();
     const stop = session.subscribe(() => {
-      if (session.get().status === 'unauthenticated') forgetTickets();
+      if (session.get().status === 'unauthenticated') {
+        forgetTickets();
+        forgetPages();
+      }
       if (session.get().status === 'loading' || session.token() === token) return;
       token = session.token();
       // Public lists are the same for everyone; all else may look different to this person.
@@ -41,13 +46,21 @@ export function SessionKeeper() {
       else void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'listEvents' });
     });
     const follow = (event: StorageEvent) => session.follow(event.key);
+    const confirm = () => {
+      markBack();
+      void session.confirm();
+    };
     window.addEventListener('storage', follow);
+    window.addEventListener('online', confirm);
     if (session.get().status === 'loading') void session.restore();
     return () => {
       stop();
       window.removeEventListener('storage', follow);
+      window.removeEventListener('online', confirm);
     };
   }, []);
+
+  useEffect(registerWorker, []);
 
   return null;
 }

@@ -27,6 +27,16 @@ export function readOrKeep(key: string, create: () => string): string {
   return value;
 }
 
+/** Every kept text whose key starts with `prefix`. */
+export function listKept(prefix: string): string[] {
+  try {
+    const keys = Object.keys(window.localStorage).filter((key) => key.startsWith(prefix));
+    return keys.map((key) => window.localStorage.getItem(key) ?? '');
+  } catch {
+    return [];
+  }
+}
+
 /** Forgets every kept text whose key starts with `prefix`. */
 export function forgetKept(prefix: string): void {
   for (const key of memory.keys()) if (key.startsWith(prefix)) memory.delete(key);

@@ -29,6 +29,16 @@ const entries: readonly StoredEntry[] = [
     until: 'Until you log out. With an account only.',
   },
   {
+    name: 'velvet-pages',
+    what: 'The pages of those tickets, so that they open without a network. They hold no data of yours.',
+    until: 'Until you log out. With an account only.',
+  },
+  {
+    name: 'velvet-files',
+    what: 'Scripts, fonts and posters, and the page that says that you are offline. The same for everybody.',
+    until: 'Until you clear it; the oldest go first.',
+  },
+  {
     name: 'doorDevice, doorName, doorSound',
     what: 'Which device this is at which door, and whether it makes a sound.',
     until: 'Until you clear it. Door staff only.',

@@ -1,6 +1,6 @@
 import type { TicketDetail } from '#contract/tickets.ts';
 
-import { forgetKept, keep, readKept } from '#web/lib/kept-value.ts';
+import { forgetKept, keep, listKept, readKept } from '#web/lib/kept-value.ts';
 
 const prefix = 'keptTicket:';
 
@@ -15,13 +15,15 @@ export function keepTicket(userId: string, ticket: TicketDetail): void {
 /** The ticket as this device saw it last. */
 export function readKeptTicket(userId: string, ticketId: string): KeptTicket | undefined {
   const text = readKept(keyOf(userId, ticketId));
-  if (text === null) return undefined;
-  try {
-    const kept: KeptTicket = JSON.parse(text);
-    return kept.ticket.id === ticketId ? kept : undefined;
-  } catch {
-    return undefined;
-  }
+  const kept = text === null ? undefined : parse(text);
+  return kept?.ticket.id === ticketId ? kept : undefined;
+}
+
+/** All tickets this device keeps, the next night first. */
+export function listKeptTickets(): TicketDetail[] {
+  return listKept(prefix)
+    .flatMap((text) => parse(text)?.ticket ?? [])
+    .toSorted((a, b) => (a.event.starts_at ?? '').localeCompare(b.event.starts_at ?? ''));
 }
 
 /** Forgets one ticket: it is not this person's any more. */
@@ -32,6 +34,15 @@ export function forgetTicket(userId: string, ticketId: string): void {
 /** Forgets every kept ticket: the person has left this device. */
 export function forgetTickets(): void {
   forgetKept(prefix);
+}
+
+function parse(text: string): KeptTicket | undefined {
+  try {
+    const kept: KeptTicket = JSON.parse(text);
+    return typeof kept.ticket.id === 'string' ? kept : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 function keyOf(userId: string, ticketId: string): string {

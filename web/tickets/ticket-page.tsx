@@ -9,6 +9,7 @@ import { apiQuery } from '#web/api/queries.ts';
 import { useSession } from '#web/api/use-session.ts';
 import type { PageFlags } from '#web/lib/page-flags.ts';
 import { PageMeta } from '#web/lib/page-meta.tsx';
+import { useKeptPage } from '#web/offline/use-kept-page.ts';
 import { paths } from '#web/paths.ts';
 
 import { OfflineCopyNotice } from './offline-copy-notice.tsx';
@@ -30,6 +31,7 @@ export default function TicketPage() {
 
 function OwnTicket({ id, userId }: { id: string; userId: string }) {
   const query = useQuery(ticketQuery(userId, id));
+  useKeptPage(query.isSuccess);
   const [isRenaming, setRenaming] = useState(false);
   const bar = (
     <TicketBar>

@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test';
+import type { AppContext } from '#server/context.ts';
 import { demoPeople } from '#server/demo/logins.ts';
 import { expectHeading } from '../buyer.ts';
 import { expect } from '../expect.ts';
+import { getUser } from '../people.ts';
 import { type Stage, type Story, visit } from '../stage.ts';
 
 const texts = [
@@ -35,20 +37,45 @@ const others = [
 ] as const;
 
 /** Everything that is one page with one state. */
-export const pages: Story = async ({ open, shoot }) => {
+export const pages: Story = async ({ ctx, open, shoot }) => {
   const page = await open('/');
   for (const [name, caption] of texts) {
     await visit(page, `/${name}`);
     await shoot(page, `${name}-page`, caption);
   }
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   await page.context().setOffline(true);
   await expect(page.getByText('You are offline.')).toBeVisible();
-  await shoot(page, 'offline', 'Without a network');
+  await shoot(page, 'offline', 'The network goes while a page is open');
+  await page.goto('/events');
+  await expectHeading(page, 'You are offline');
+  await shoot(page, 'offline-page', 'A page that is opened without a network');
   await shoot(await openBroken(open), 'broken', 'A page that cannot be had right now');
+  await saveSome(ctx);
   for (const [path, username, name, caption] of others) {
     await shoot(await open(path, username), `${name}-page`, caption);
   }
 };
+
+/** The visitor has saved what is on soonest. */
+async function saveSome(ctx: AppContext): Promise<void> {
+  const { id: user_id } = await getUser(ctx, visitor.username);
+  const events = await ctx.db
+    .selectFrom('events')
+    .select('id')
+    .where('state', '=', 'published')
+    .where('visibility', '=', 'public')
+    .where('starts_at', '>', ctx.clock.now())
+    .orderBy('starts_at')
+    .limit(6)
+    .execute();
+  const saved = events.map(({ id: event_id }) => ({ user_id, event_id, created_at: ctx.clock.now() }));
+  await ctx.db
+    .insertInto('saved_events')
+    .values(saved)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
 
 /** An event's page whose answer is a failure. */
 async function openBroken(open: Stage['open']): Promise<Page> {

@@ -1,0 +1,29 @@
+type Rules = { createHTML: (html: string) => string; createScriptURL: (url: string) => string };
+type Policy = { createHTML: (html: string) => unknown; createScriptURL: (url: string) => unknown };
+type TrustedTypes = { createPolicy: (name: string, rules: Rules) => Policy };
+
+let policy: Policy | undefined;
+
+/** The only policy our content security policy allows; browsers without such policies take plain texts. */
+function ourPolicy(): Policy | undefined {
+  const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
+  policy ??= trustedTypes?.createPolicy('app', {
+    createHTML: (html) => html,
+    createScriptURL: (url) => url,
+  });
+  return policy;
+}
+
+/**
+ * Wraps HTML that the server has sanitised for `dangerouslySetInnerHTML`: our policy lets scripts set HTML only
+ * through this door. Descriptions of events are the one use.
+ */
+export function trustedHtml(sanitised: string): { __html: string } {
+  // React hands the value to innerHTML untouched; its type only knows strings.
+  return { __html: (ourPolicy()?.createHTML(sanitised) ?? sanitised) as string };
+}
+
+/** The address of our one script that is not part of a page: the service worker's. */
+export function trustedScriptUrl(url: '/sw.js'): string {
+  return (ourPolicy()?.createScriptURL(url) ?? url) as string;
+}

@@ -1,0 +1,44 @@
+import type { PageFlags } from '#web/lib/page-flags.ts';
+import { PageMeta } from '#web/lib/page-meta.tsx';
+import { useSiteSettings } from '#web/lib/site-settings.ts';
+import { Button } from '#web/ui/button.tsx';
+import { LogoMark } from '#web/ui/logo.tsx';
+import { MessagePage } from '#web/ui/message-page.tsx';
+
+export const handle: PageFlags = { hide_header: true, hide_footer: true };
+
+/**
+ * Stands in for a page that cannot be had without the network. The service worker keeps it without the website's scripts;
+ * `offline-script.ts` is its only one.
+ */
+export default function OfflinePage() {
+  const { brand_name } = useSiteSettings();
+  return (
+    <>
+      <PageMeta title="Offline" is_indexed={false} />
+      <p className="page-width flex items-center gap-2 py-4 font-display text-lg font-extrabold tracking-tight">
+        <LogoMark className="size-7" />
+        {brand_name}
+      </p>
+      <MessagePage
+        title="You are offline"
+        text="We cannot be reached from here right now. This page opens as soon as you are connected again."
+      >
+        <Button id="retry" variant="primary" onClick={() => window.location.reload()}>
+          Try again
+        </Button>
+      </MessagePage>
+      <section
+        id="kept-tickets"
+        hidden
+        aria-labelledby="kept-title"
+        className="mx-auto w-full max-w-md px-4 pb-16 sm:px-6"
+      >
+        <h2 id="kept-title" className="text-lg">
+          Tickets on this device
+        </h2>
+        <ul className="mt-3 grid divide-y divide-line rounded-card border border-line bg-surface" />
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import { KEPT_PAGES } from '#web/offline/caches.ts';
+import { paths } from '#web/paths.ts';
+import { listKeptTickets } from '#web/tickets/kept-tickets.ts';
+
+// All that runs on the page that says one is offline: it goes when the network comes, and until then leads to the tickets
+// that open without it.
+
+// The address is still the one that was wanted.
+const retry = () => window.location.reload();
+window.addEventListener('online', retry);
+document.querySelector('#retry')?.addEventListener('click', retry);
+void listTickets();
+
+async function listTickets(): Promise<void> {
+  const section = document.querySelector<HTMLElement>('#kept-tickets');
+  const list = section?.querySelector('ul');
+  if (!section || !list) return;
+  const pages = await (await caches.open(KEPT_PAGES)).keys();
+  const open = new Set(pages.map(({ url }) => new URL(url).pathname));
+  const tickets = listKeptTickets().filter(({ id }) => open.has(paths.ticket(id)));
+  list.append(...tickets.map(({ id, event, ticket_type }) => entry(paths.ticket(id), event.title, ticket_type.name)));
+  section.hidden = tickets.length === 0;
+}
+
+function entry(href: string, title: string, kind: string): HTMLElement {
+  const link = Object.assign(document.createElement('a'), { href, className: 'grid gap-0.5 p-4 hover:bg-ink/5' });
+  const name = Object.assign(document.createElement('span'), { className: 'font-semibold', textContent: title });
+  const type = Object.assign(document.createElement('span'), { className: 'text-sm text-ink-soft', textContent: kind });
+  link.append(name, type);
+  const item = document.createElement('li');
+  item.append(link);
+  return item;
+}
