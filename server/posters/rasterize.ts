@@ -14,8 +14,7 @@ export async function rasterize(svg: string, width: number, packing: Packing): P
 
 /** A picture as a file of a format. */
 export function pack(picture: Sharp, { format, effort }: Packing): Promise<Buffer> {
-  if (format === 'avif')
-    return picture.avif({ quality: 54, effort, chromaSubsampling: '4:4:4' }).toBuffer();
+  if (format === 'avif') return picture.avif({ quality: 54, effort, chromaSubsampling: '4:4:4' }).toBuffer();
   if (format === 'webp') return picture.webp({ quality: 80, effort: 4, smartSubsample: true }).toBuffer();
   return picture.png({ palette: true, quality: 90, effort: 5 }).toBuffer();
 }
