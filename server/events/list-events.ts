@@ -5,9 +5,10 @@ import { isPgError } from '../db/pg-errors.ts';
 import { PLANNED_ANEW } from '../db/db.ts';
 import { invalid } from '../lib/errors.ts';
 import { type Cursor, decodeCursor, pageOfRows } from '../lib/paging.ts';
-import type { Actor } from '../lib/route.ts';
+import { type Actor, JsonText } from '../lib/route.ts';
+import { findCardTexts } from './card-texts.ts';
 import { type Key, keysByRelevance } from './list-by-relevance.ts';
-import { findCards, type FoundRow, presentFound, type Wanted } from './list-cards.ts';
+import { findCards, type FoundRow, type Wanted, writeCard } from './list-cards.ts';
 import { countedAlong, filtersOf, isWalked, type ListQuery, sourceOf } from './list-filters.ts';
 import { orderOf } from './list-orders.ts';
 import type { Along } from './local-dates.ts';
@@ -24,13 +25,13 @@ type Plan = {
 type Asked = Pick<Plan, 'query' | 'search' | 'now'> & { actor: Actor | null; along?: Along };
 
 /** A page of events: the public ones, or with `published_only` false the caller's own drafts only. */
-export async function listEvents(ctx: AppContext, actor: Actor | null, query: ListQuery) {
+export async function listEvents(ctx: AppContext, actor: Actor | null, query: ListQuery): Promise<JsonText> {
   const now = ctx.clock.now();
   const cursor = decodeCursor(query.cursor);
   const search = query.search ? await readSearch(ctx.db, query.search) : undefined;
   const plan: Plan = { query, search, cursor, now, from: fromOf({ query, actor, search, now }) };
   // Words that are none ("!?") find nothing, rather than everything.
-  if (query.search && !search) return { count: 0, next: null, previous: null, results: [] };
+  if (query.search && !search) return writeList({ count: 0, next: null, previous: null }, []);
   const [rows, count] = await Promise.all([findRows(ctx, plan), cursor ? null : countMatches(ctx, plan, actor)]);
   const { page, next, previous } = pageOfRows({
     rows,
@@ -40,7 +41,16 @@ export async function listEvents(ctx: AppContext, actor: Actor | null, query: Li
     path: listEventsRoute.path,
     query: repeatable(query),
   });
-  return { count, next, previous, results: await Promise.all(page.map((row) => presentFound(ctx, row))) };
+  const texts = await findCardTexts(ctx, page);
+  const cards = page.flatMap((row) => {
+    const lasting = texts.get(row.id);
+    return lasting ? [writeCard(row, lasting)] : [];
+  });
+  return writeList({ count, next, previous }, cards);
+}
+
+function writeList(around: { count: number | null; next: string | null; previous: string | null }, cards: string[]) {
+  return new JsonText(`${JSON.stringify(around).slice(0, -1)},"results":[${cards.join(',')}]}`);
 }
 
 /** The events that fit, as `from … where …` over alias `s`. */

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { ListEventsQuery } from '#contract/events.ts';
+import { listEvents, type ListEventsQuery } from '#contract/events.ts';
 import { addMilliseconds, DAY, HOUR } from '../lib/clock.ts';
 import { buildOrganization } from '../organizations/factory.ts';
 import { createTestApp, type TestApp } from '../testing/app.ts';
@@ -145,6 +145,37 @@ test('a price follows what is on offer, and a new title does not bring back tick
   await velvet.ctx.db.updateTable('events').set({ title: 'Turned' }).where('id', '=', id).execute();
   await refreshRecentStandings(velvet.ctx);
   expect([await isCheap(), (await list('city=Wende&price_min=2000')).body.count]).toEqual([false, 1]);
+});
+
+test('a list is what its call promises, word by word', async () => {
+  const { id } = await build('Zürich “Nacht” \\ </script> 🦊', '2027-05-01T18:00:00Z', {
+    city: 'Wort',
+    latitude: 47,
+    longitude: 8,
+  });
+  for (const query of ['city=Wort', 'city=Wort&near=47,8', 'city=Wort&search=nacht', 'search=%21', 'city=None']) {
+    const { body } = await list(query);
+    expect(listEvents.responses[200].strict().parse(body), query).toEqual(body);
+  }
+  const [card] = (await list('city=Wort')).body.results;
+  const organization = await buildOrganization(velvet.ctx, { name: 'Other Owls' });
+  const changed = { title: 'Neu', from_amount: 700, organization_id: organization.id };
+  await velvet.ctx.db.updateTable('events').set(changed).where('id', '=', id).execute();
+  await velvet.ctx.db
+    .updateTable('organizations')
+    .set({ name: 'Owls Again' })
+    .where('id', '=', organization.id)
+    .execute();
+  const { id: organizationId, name, handle } = { ...organization, name: 'Owls Again' };
+  expect((await list('city=Wort')).body.results).toEqual([
+    {
+      ...card,
+      title: 'Neu',
+      from_price: { amount: 700, currency: 'eur' },
+      poster: expect.objectContaining({ version: expect.any(String) }),
+      organization: { id: organizationId, name, handle },
+    },
+  ]);
 });
 
 test('age finds what somebody of that age may enter', async () => {
