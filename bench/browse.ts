@@ -2,6 +2,7 @@ import pg from 'pg';
 import type { AppContext } from '#server/context.ts';
 import { createContext, type OwnedContext } from '#server/create-context.ts';
 import { createTestConfig } from '#server/testing/config.ts';
+import { JsonText } from '#server/lib/route.ts';
 import { type Query, QUERIES } from './lib/browse-queries.ts';
 import { fillCatalogue } from './lib/catalogue.ts';
 import { type BenchDatabase, startBenchDatabase } from './lib/database.ts';
@@ -20,7 +21,7 @@ const database = await startBenchDatabase();
 const catalogues: OwnedContext[] = [];
 try {
   for (const size of SIZES) catalogues.push(await makeCatalogue(database, size));
-  printRow('p50 (p99) in ms', ...SIZES.map((size) => size.toLocaleString('en')), 'growth');
+  printRow('p50 (p99) in ms', ...SIZES.map((size) => size.toLocaleString('en')), 'cards', 'growth');
   for (const query of QUERIES) await compare(query);
 } finally {
   for (const { close } of catalogues) await close();
@@ -51,8 +52,23 @@ async function compare({ name, aim, run }: Query): Promise<void> {
   }
   const figures = times.map(figureOf);
   const growth = (figures.at(-1)?.p50 ?? 0) / (figures[0]?.p50 ?? 0);
-  printRow(name, ...figures.map(({ p50, p99 }) => `${p50.toFixed(2)} (${p99.toFixed(1)})`), growth.toFixed(2));
+  printRow(
+    name,
+    ...figures.map(({ p50, p99 }) => `${p50.toFixed(2)} (${p99.toFixed(1)})`),
+    await cardsOf(run),
+    growth.toFixed(2),
+  );
   printAtMost(`${name}: largest / smallest`, growth, aim);
+}
+
+/** How many cards each size answers: a full page where few events fit a filter takes longer than a short one. */
+async function cardsOf(run: Query['run']): Promise<string> {
+  const answers = await Promise.all(catalogues.map(({ ctx }) => run(ctx)));
+  return answers
+    .map((answer) =>
+      answer instanceof JsonText ? (JSON.parse(answer.text) as { results: unknown[] }).results.length : '-',
+    )
+    .join(' ');
 }
 
 async function time(ctx: AppContext, run: Query['run']): Promise<number> {
