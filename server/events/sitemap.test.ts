@@ -1,6 +1,6 @@
 import { parse } from 'node-html-parser';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { addMilliseconds, DAY } from '../lib/clock.ts';
+import { addMilliseconds, DAY, MINUTE } from '../lib/clock.ts';
 import { createTestApp, type TestApp } from '../testing/app.ts';
 import { buildEvent } from './factory.ts';
 
@@ -41,6 +41,15 @@ describe('what search engines are told', () => {
     for (const { slug } of hidden) expect(found).not.toContain(`/events/${slug}`);
     expect(new Set(found).size).toBe(found.length);
     expect(found).toContain('/faq');
+  });
+
+  test('the index, long to make, stands for ten minutes', async () => {
+    const index = async () => pathsIn((await get('/sitemap.xml')).body);
+    const before = await index();
+    for (let n = 0; n < 3; n += 1) await buildEvent(velvet.ctx);
+    expect(await index()).toEqual(before);
+    velvet.clock.advance(10 * MINUTE);
+    expect((await index()).length).toBeGreaterThan(before.length);
   });
 
   test('robots.txt names the sitemap and closes what belongs to people', async () => {
