@@ -30,7 +30,8 @@ export const availabilities = [
 ] as const;
 
 /**
- * The event's art: addresses are `/media/posters/{event id}/{version}/{shape}-{width}.{format}`. Until a picture is there,
+ * The event's art: addresses are `/media/posters/{event id}/{version}/{shape}-{width}.{format}`; without
+ * `.{format}` the best the browser says it takes. Until a picture is there,
  * `color` and over it `placeholder`, a CSS background image, stand in its place.
  */
 export const Poster = z.object({ version: z.string(), color: z.string(), placeholder: z.string() });

@@ -1,8 +1,9 @@
-import { Writable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 
-import { renderToPipeableStream } from 'react-dom/server';
+import { renderToString } from 'react-dom/server';
 import { isRouteErrorResponse, ServerRouter, type EntryContext, type RouterContextProvider } from 'react-router';
 
+import { LoadedQueries } from './api/first-answers.tsx';
 import { pageContext } from './api/page-context.ts';
 import type { PageFlags } from './lib/page-flags.ts';
 
@@ -14,8 +15,6 @@ type RenderArguments = [
   routerContext: EntryContext,
   context: RouterContextProvider,
 ];
-
-const renderTimeoutMs = 8000;
 
 /** Renders one page to the end and answers it whole: the server keeps it, hashes its scripts and compresses it once. */
 export default async function handleRequest(
@@ -39,31 +38,26 @@ export function handleError(error: unknown, { context }: { context: Readonly<Rou
   context.get(pageContext).reportError(error);
 }
 
-function renderWhole(url: string, routerContext: EntryContext, context: RouterContextProvider): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const chunks: Uint8Array[] = [];
-    const body = new Writable({
-      write(chunk: Uint8Array, _encoding, done) {
-        chunks.push(chunk);
-        done();
-      },
-      final(done) {
-        resolve(Buffer.concat(chunks).toString());
-        done();
-      },
-    });
-    const { pipe, abort } = renderToPipeableStream(<ServerRouter context={routerContext} url={url} />, {
-      onAllReady() {
-        clearTimeout(timer);
-        pipe(body);
-      },
-      // What is complete stands in its place, however long the page: without scripts nothing would put it there.
-      progressiveChunkSize: Number.POSITIVE_INFINITY,
-      onShellError: reject,
-      onError: (error) => context.get(pageContext).reportError(error),
-    });
-    const timer = setTimeout(() => abort(new Error('The page took too long to render.')), renderTimeoutMs);
-  });
+/**
+ * In one go: the loaders have asked for everything before, so nothing is waited for. What the router hands over to the
+ * browser is added at the end, where it would otherwise be streamed to.
+ */
+async function renderWhole(url: string, routerContext: EntryContext, context: RouterContextProvider): Promise<string> {
+  const { serverHandoffStream, ...rest } = routerContext;
+  const handedOver = serverHandoffStream ? await text(serverHandoffStream) : '';
+  const html = renderToString(
+    <LoadedQueries value={context.get(pageContext).queryClient}>
+      <ServerRouter context={rest} url={url} />
+    </LoadedQueries>,
+  );
+  const [end] = /<\/body><\/html>$/.exec(html) ?? [''];
+  return html.slice(0, html.length - end.length) + handOverScript(handedOver) + end;
+}
+
+function handOverScript(handedOver: string): string {
+  const controller = 'window.__reactRouterContext.streamController';
+  const json = JSON.stringify(handedOver).replaceAll('<', '\\u003c');
+  return `<script>${controller}.enqueue(${json});${controller}.close();</script>`;
 }
 
 function isPrivate(routerContext: EntryContext): boolean {

@@ -1,19 +1,12 @@
-import { HydrationBoundary, QueryClientProvider, type DehydratedState } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
-import {
-  Links,
-  Outlet,
-  Scripts,
-  ScrollRestoration,
-  useLocation,
-  useMatches,
-  type LoaderFunctionArgs,
-} from 'react-router';
+import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
+import { useContext, useState, type ReactNode } from 'react';
+import { Links, Outlet, Scripts, ScrollRestoration, useLocation, type LoaderFunctionArgs } from 'react-router';
 
 import bricolage from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url';
 import inter from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url';
 
-import { clientForThisSide } from './api/use-session.ts';
+import { inBrowser } from './api/browser.ts';
+import { FirstAnswers, LoadedQueries } from './api/first-answers.tsx';
 import { pageContext } from './api/page-context.ts';
 import css from './app.css?inline';
 import { MarksKeeper } from './layout/marks-keeper.tsx';
@@ -56,6 +49,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
+        <FirstAnswers />
         <ScrollRestoration />
         <Scripts />
       </body>
@@ -64,15 +58,12 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function App() {
-  const [client] = useState(clientForThisSide);
-  const state = useMatches().at(-1)?.loaderData;
+  const client = useQueries();
   return (
     <QueryClientProvider client={client}>
-      <HydrationBoundary state={dehydratedIn(state)}>
-        <PageShell>
-          <Outlet />
-        </PageShell>
-      </HydrationBoundary>
+      <PageShell>
+        <Outlet />
+      </PageShell>
       <SessionKeeper />
       <MarksKeeper />
       <ToastHost />
@@ -81,7 +72,7 @@ export default function App() {
 }
 
 export function ErrorBoundary({ error }: { error: unknown }) {
-  const [client] = useState(clientForThisSide);
+  const client = useQueries();
   return (
     <QueryClientProvider client={client}>
       <PageShell>
@@ -93,7 +84,9 @@ export function ErrorBoundary({ error }: { error: unknown }) {
   );
 }
 
-/** What a page's server loader has sent along (prefetch.ts); nothing after a navigation in the browser. */
-function dehydratedIn(loaderData: unknown): DehydratedState | undefined {
-  return (loaderData as { dehydrated?: DehydratedState } | null | undefined)?.dehydrated;
+/** The cache components read from: the tab's one in the browser, the one its loaders have filled on the server. */
+function useQueries(): QueryClient {
+  const loaded = useContext(LoadedQueries);
+  const [client] = useState(() => loaded ?? inBrowser().queryClient);
+  return client;
 }

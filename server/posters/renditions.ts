@@ -18,11 +18,11 @@ export const posterContentTypes: Readonly<Record<PosterFormat, string>> = {
   png: 'image/png',
 };
 
-/** Reads `poster-640.avif`; null for anything that is not served. */
-export function parseRendition(file: string): Rendition | null {
-  const match = /^([a-z]+)-([1-9]\d{1,3})\.([a-z]+)$/.exec(file);
+/** Reads `poster-640.avif`, or `poster-640` in the best format that is accepted; null for anything that is not served. */
+export function parseRendition(file: string, accepted = ''): Rendition | null {
+  const match = /^([a-z]+)-([1-9]\d{1,3})(?:\.([a-z]+))?$/.exec(file);
   if (!match) return null;
-  const [, shape = '', digits, format = ''] = match;
+  const [, shape = '', digits, format = accepted.includes('image/avif') ? 'avif' : 'webp'] = match;
   const width = Number(digits);
   if (!isShape(shape) || !isFormat(format) || !posterWidths[shape].includes(width)) return null;
   return { shape, width, format };

@@ -11,7 +11,7 @@ const FOREVER = 'public, max-age=31536000, immutable';
 
 type Options = { store: PosterStore; findSpec: (eventId: string) => Promise<PosterSpec | null> };
 
-/** Serves posters at `/media/posters/{event id}/{version}/{shape}-{width}.{format}`. */
+/** Serves posters at `/media/posters/{event id}/{version}/{shape}-{width}.{format}`; without its end, the best the browser takes. */
 export function posterRoutes({ store, findSpec }: Options): FastifyPluginAsync {
   return async (app) => {
     app.get<{ Params: Params }>(
@@ -19,7 +19,7 @@ export function posterRoutes({ store, findSpec }: Options): FastifyPluginAsync {
       { schema: { hide: true } },
       async (request, reply) => {
         const { event_id, version, file } = request.params;
-        const rendition = parseRendition(file);
+        const rendition = parseRendition(file, request.headers.accept);
         if (!rendition || !/^[0-9a-f-]{36}$/.test(event_id) || !/^[\w-]{10}$/.test(version)) return notFound(reply);
         const kept = await store.findKept(event_id, version, rendition);
         if (kept) return send(request, reply, kept, FOREVER);
@@ -35,6 +35,7 @@ function send(request: FastifyRequest, reply: FastifyReply, { body, contentType,
   reply.headers({
     'cache-control': caching,
     etag,
+    vary: 'accept',
     'content-security-policy': `default-src 'none'; sandbox`,
     'x-content-type-options': 'nosniff',
     'cross-origin-resource-policy': 'cross-origin',

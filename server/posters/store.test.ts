@@ -97,6 +97,16 @@ test('an address of the current version may be kept for ever, and answers 304 to
   expect([again.statusCode, again.body]).toEqual([304, '']);
 });
 
+test.each([
+  ['image/avif,image/webp,image/*,*/*;q=0.8', 'image/avif'],
+  ['image/webp,*/*', 'image/webp'],
+  ['*/*', 'image/webp'],
+])('an address without a format is sent in the best of %s', async (accept, type) => {
+  const url = posterPath(spec, small).replace(/\.\w+$/, '');
+  const response = await app.inject({ url, headers: { accept } });
+  expect([response.statusCode, response.headers['content-type'], response.headers.vary]).toEqual([200, type, 'accept']);
+});
+
 test('an address of an older version shows the current art, kept for a minute only', async () => {
   const response = await app.inject({ url: posterPath({ ...spec, version: 'oldversion' }, small) });
   expect(response.statusCode).toBe(200);

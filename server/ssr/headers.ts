@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 export function contentSecurityPolicy(html: string, isHttps: boolean): string {
   const directives = [
     `default-src 'none'`,
-    `script-src 'self' ${hashes(html, /<script(?![^>]*\ssrc=)(?![^>]*application\/ld\+json)[^>]*>([\s\S]*?)<\/script>/g)}`,
+    `script-src 'self' ${hashes(html, /<script(?![^>]*\ssrc=)(?![^>]*application\/(?:ld\+)?json)[^>]*>([\s\S]*?)<\/script>/g)}`,
     `style-src 'self' ${hashes(html, /<style[^>]*>([\s\S]*?)<\/style>/g)}`,
     `style-src-attr 'unsafe-inline'`,
     `img-src 'self' data:`,

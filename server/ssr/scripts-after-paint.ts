@@ -21,8 +21,10 @@ export function withScriptsAfterPaint(html: string): string {
 function waiting(preloads: string[]): string {
   return (
     `await new Promise((go)=>{requestAnimationFrame(()=>setTimeout(go));setTimeout(go,${LATEST})});` +
-    `for(const href of ${JSON.stringify(preloads)})` +
-    `document.head.append(Object.assign(document.createElement("link"),{rel:"modulepreload",href}));`
+    // One at a time: beginning to fetch them all at once is a long task for a phone.
+    `for(const href of ${JSON.stringify(preloads)}){` +
+    `document.head.append(Object.assign(document.createElement("link"),{rel:"modulepreload",href}));` +
+    `await new Promise((go)=>setTimeout(go))}`
   );
 }
 

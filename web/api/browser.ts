@@ -4,6 +4,7 @@ import { isAway } from '#web/offline/kept-pages.ts';
 
 import { ConnectionError } from './api-error.ts';
 import { createApi, type ApiClient } from './client.ts';
+import { readFirstAnswers } from './first-answers.tsx';
 import { createQueryClient } from './query-client.ts';
 import { createSessionStore, type SessionStore } from './session.ts';
 
@@ -38,7 +39,9 @@ function create(): Browser {
     onUnauthorized,
   });
   const session = createSessionStore(availableStorage(), () => api('getProfile').catch(unlessLeaving), { isAway });
-  return { api, session, queryClient: createQueryClient(api) };
+  const queryClient = createQueryClient(api);
+  readFirstAnswers(queryClient);
+  return { api, session, queryClient };
 }
 
 const leavingMs = 300;

@@ -1,4 +1,4 @@
-import { dehydrate, type DehydratedState, type FetchQueryOptions, type QueryClient } from '@tanstack/react-query';
+import type { FetchQueryOptions, QueryClient } from '@tanstack/react-query';
 import { data, type ClientLoaderFunctionArgs, type LoaderFunctionArgs } from 'react-router';
 
 import { isApiError } from './api-error.ts';
@@ -12,9 +12,9 @@ export type Prefetch = (page: PageRequest) => Promise<unknown>;
 /** Longer than this, a navigation shows the page's skeleton instead of waiting. */
 const graceMs = 150;
 
-/** `export const loader = serverLoader(prefetch)`: fills the page's queries on the server, for its first HTML. */
+/** `export const loader = serverLoader(prefetch)`: fills the page's queries on the server, for its first HTML (first-answers.tsx). */
 export function serverLoader(prefetch: Prefetch) {
-  return async ({ context, params, request }: LoaderFunctionArgs): Promise<{ dehydrated: DehydratedState }> => {
+  return async ({ context, params, request }: LoaderFunctionArgs): Promise<null> => {
     const { queryClient } = context.get(pageContext);
     try {
       await prefetch({ queryClient, params, url: new URL(request.url) });
@@ -23,23 +23,8 @@ export function serverLoader(prefetch: Prefetch) {
       if (isApiError(error) && error.status < 500) throw data(null, { status: 404 });
       throw data(null, { status: 503 });
     }
-    return { dehydrated: dehydrateToTheMinute(queryClient) };
+    return null;
   };
-}
-
-/** The cache's contents with their moment rounded down, so that a page rendered again without news is the same page. */
-function dehydrateToTheMinute(queryClient: QueryClient): DehydratedState {
-  const state = dehydrate(queryClient);
-  const queries = state.queries.map((query) => ({
-    ...query,
-    dehydratedAt: toMinute(query.dehydratedAt),
-    state: { ...query.state, dataUpdatedAt: toMinute(query.state.dataUpdatedAt) },
-  }));
-  return { ...state, queries };
-}
-
-function toMinute(milliseconds = 0): number {
-  return milliseconds - (milliseconds % 60_000);
 }
 
 /** `export const clientLoader = browserLoader(prefetch)`: later navigations ask the API directly, never the page server. */

@@ -1,4 +1,4 @@
-import { MutationObserver } from '@tanstack/react-query';
+import { hashKey, MutationObserver, type Query } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 
 import type { Saved } from '#contract/saved.ts';
@@ -10,10 +10,20 @@ import { apiQuery } from './queries.ts';
 
 /** What the account has saved; `layout/marks-keeper.tsx` asks for it, once for all cards of a page. */
 export const savedQuery = apiQuery('getSaved');
+const savedHash = hashKey(savedQuery.queryKey);
 
 /** What is saved and who is followed: the account's, or what this browser keeps for a visitor. */
 export function useMarks(): Saved {
   return useSyncExternalStore(follow, currentMarks, () => noMarks);
+}
+
+/** Whether one thing is marked: only who shows it is rendered anew when that changes. */
+export function useIsMarked(kind: MarkChange['kind'], id: string): boolean {
+  return useSyncExternalStore(
+    follow,
+    () => currentMarks()[kind].includes(id),
+    () => false,
+  );
 }
 
 function currentMarks(): Saved {
@@ -22,9 +32,26 @@ function currentMarks(): Saved {
   return queryClient.getQueryData(savedQuery.queryKey) ?? noMarks;
 }
 
+const listeners = new Set<() => void>();
+let stopFollowing: () => void = () => {};
+
+/** Dozens of hearts follow the sources together. */
 function follow(listener: () => void): () => void {
+  if (listeners.size === 0) stopFollowing = followSources();
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size === 0) stopFollowing();
+  };
+}
+
+function followSources(): () => void {
   const { session, queryClient } = inBrowser();
-  const ends = [followMarks(listener), session.subscribe(listener), queryClient.getQueryCache().subscribe(listener)];
+  const tell = () => {
+    for (const listener of listeners) listener();
+  };
+  const tellOfMarks = ({ query }: { query: Query }) => query.queryHash === savedHash && tell();
+  const ends = [followMarks(tell), session.subscribe(tell), queryClient.getQueryCache().subscribe(tellOfMarks)];
   return () => {
     for (const end of ends) end();
   };

@@ -1,13 +1,12 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { Link } from 'react-router';
-
 import type { EventCard as Event } from '#contract/events.ts';
 
+import { inBrowser } from '#web/api/browser.ts';
 import { apiQuery } from '#web/api/queries.ts';
 import { cx } from '#web/lib/class-names.ts';
 import { paths } from '#web/paths.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { DateTime } from '#web/ui/date-time.tsx';
+import { PageLink } from '#web/ui/page-link.tsx';
 import { Price } from '#web/ui/price.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
@@ -16,45 +15,44 @@ import { SaveHeart } from './save-button.tsx';
 import { stateLabel } from './event-words.ts';
 
 type Listed = Event & { distance_km?: number | undefined };
-type EventCardProps = { event: Listed; sizes: string; is_first?: boolean; heading?: 'h2' | 'h3' };
+type EventCardProps = {
+  event: Listed;
+  /** Told by the list, which follows what is saved for all of its cards. */
+  is_saved: boolean;
+  sizes: string;
+  is_first?: boolean;
+  heading?: 'h2' | 'h3';
+};
 
 /** An event in a list: poster, title, when, where, and the all-in price it starts at. */
-export function EventCard({ event, sizes, is_first, heading: Heading = 'h3' }: EventCardProps) {
-  const client = useQueryClient();
+export function EventCard({ event, is_saved, sizes, is_first, heading: Heading = 'h3' }: EventCardProps) {
   const label = stateLabel(event);
   const isOver = event.state === 'cancelled' || ['sold_out', 'sale_over', 'ended'].includes(event.availability);
-  const warm = () => void client.prefetchQuery(apiQuery('getEvent', { params: { id: event.slug } }));
   return (
-    <article className="group relative" onPointerEnter={warm}>
+    <article className="event-card" onPointerEnter={() => askFor(event.slug)}>
       <EventPoster
         event={event}
         sizes={sizes}
         is_first={is_first}
         className={cx('poster-frame', isOver && 'opacity-60')}
       />
-      <div className="mt-3 flex items-start gap-1">
-        <Heading className="line-clamp-2 min-w-0 flex-1 text-base leading-snug tracking-[-0.01em] break-words sm:text-lg">
-          <Link
-            to={paths.event(event.slug)}
-            dir="auto"
-            className="inline-block min-h-6 group-hover:underline after:absolute after:inset-0"
-          >
+      <div className="event-card-head">
+        <Heading>
+          <PageLink to={paths.event(event.slug)} dir="auto">
             {event.title}
-          </Link>
+          </PageLink>
         </Heading>
-        <SaveHeart event={event} />
+        <SaveHeart event={event} is_on={is_saved} />
       </div>
-      <p className="mt-1 text-xs text-ink-soft sm:text-sm">
-        {event.starts_at ? <DateTime instant={event.starts_at} zone={event.time_zone} /> : 'Date to be announced'}
-      </p>
-      <p className="truncate text-xs text-ink-soft sm:text-sm">
+      <p>{event.starts_at ? <DateTime instant={event.starts_at} zone={event.time_zone} /> : 'Date to be announced'}</p>
+      <p className="truncate">
         {event.distance_km !== undefined && `${formatDistance(event.distance_km)} · `}
         {placeOf(event)}
       </p>
-      <p className="mt-1.5 flex flex-wrap items-center gap-x-2.5 gap-y-1 text-sm font-semibold">
+      <p className="event-card-price">
         {!isOver && event.from_price && (
           <span>
-            {event.from_price.amount > 0 && <span className="font-normal text-ink-soft">from </span>}
+            {event.from_price.amount > 0 && <small>from </small>}
             <Price money={event.from_price} is_short />
           </span>
         )}
@@ -62,6 +60,11 @@ export function EventCard({ event, sizes, is_first, heading: Heading = 'h3' }: E
       </p>
     </article>
   );
+}
+
+/** Who points at a card may open it next. */
+function askFor(slug: string): void {
+  void inBrowser().queryClient.prefetchQuery(apiQuery('getEvent', { params: { id: slug } }));
 }
 
 /** The card's shape while it is on its way. */

@@ -1,5 +1,4 @@
 import { Suspense, type CSSProperties } from 'react';
-import { Link } from 'react-router';
 
 import type { EventDetail } from '#contract/events.ts';
 
@@ -7,6 +6,7 @@ import { cx } from '#web/lib/class-names.ts';
 import { PageMeta } from '#web/lib/page-meta.tsx';
 import { paths } from '#web/paths.ts';
 import { Badge } from '#web/ui/badge.tsx';
+import { PageLink } from '#web/ui/page-link.tsx';
 
 import { EventAbout, EventLineUp } from './event-about.tsx';
 import { EventActions } from './event-actions.tsx';
@@ -64,9 +64,9 @@ function Particulars({ event }: { event: EventDetail }) {
       <EventHost event={event} />
       {event.state !== 'draft' && (
         <p className="mt-8 text-sm">
-          <Link to={paths.report(event.slug)} className="text-ink-soft underline underline-offset-4 hover:text-ink">
+          <PageLink to={paths.report(event.slug)} className="text-ink-soft underline underline-offset-4 hover:text-ink">
             Report this event
-          </Link>
+          </PageLink>
         </p>
       )}
     </div>
@@ -90,12 +90,12 @@ function Hero({ event }: { event: EventDetail }) {
       </div>
       <div className="max-sm:mt-5">
         <div className="flex flex-wrap items-center gap-2">
-          <Link
+          <PageLink
             to={paths.events({ category: event.category })}
             className="text-sm font-semibold text-accent hover:underline"
           >
             {categoryNames[event.category]}
-          </Link>
+          </PageLink>
           {label && <Badge tone={label.tone}>{label.text}</Badge>}
         </div>
         <h1

@@ -1,16 +1,17 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import { Suspense, type MouseEvent } from 'react';
-import { Link } from 'react-router';
 
 import type { EventCard as Event } from '#contract/events.ts';
 
 import { cursorOf } from '#web/api/queries.ts';
 import { errorMessage } from '#web/api/error-message.ts';
+import { useMarks } from '#web/api/use-marks.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { chipStyle } from '#web/ui/chip.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { PageLink } from '#web/ui/page-link.tsx';
 
 import { EventCard, EventCardSkeleton } from './event-card.tsx';
 import { withFilters, type EventFilters, type FilterName } from './event-filters.ts';
@@ -28,6 +29,7 @@ const gridStyle =
 
 /** The events found: loading, failed, none, or the cards with a way to more. */
 export function EventGrid({ list, events, filters }: EventGridProps) {
+  const { event_ids } = useMarks();
   if (list.isPending && list.isPaused) {
     return (
       <Notice is_alert className="mt-6">
@@ -53,7 +55,13 @@ export function EventGrid({ list, events, filters }: EventGridProps) {
         {events.map((event, place) => (
           <li key={event.id}>
             <Suspense fallback={null}>
-              <EventCard event={event} sizes={sizes} is_first={place < 4} heading="h2" />
+              <EventCard
+                event={event}
+                is_saved={event_ids.includes(event.id)}
+                sizes={sizes}
+                is_first={place < 4}
+                heading="h2"
+              />
             </Suspense>
           </li>
         ))}
@@ -117,16 +125,16 @@ function NothingFound({ filters }: { filters: EventFilters }) {
       <ul className="flex flex-wrap gap-2.5 sm:justify-center">
         {possible.map(({ name, words }) => (
           <li key={name}>
-            <Link to={withFilters(filters, { [name]: null })} className={chipStyle()}>
+            <PageLink to={withFilters(filters, { [name]: null })} className={chipStyle()}>
               {words}
-            </Link>
+            </PageLink>
           </li>
         ))}
         {possible.length > 1 && (
           <li>
-            <Link to={withFilters({}, {})} className={chipStyle(true)}>
+            <PageLink to={withFilters({}, {})} className={chipStyle(true)}>
               Clear all
-            </Link>
+            </PageLink>
           </li>
         )}
       </ul>

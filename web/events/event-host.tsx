@@ -1,9 +1,9 @@
 import { ArrowRight } from 'lucide-react';
-import { Link } from 'react-router';
 
 import type { EventDetail } from '#contract/events.ts';
 
 import { paths } from '#web/paths.ts';
+import { PageLink } from '#web/ui/page-link.tsx';
 
 import { EventSection } from './event-about.tsx';
 import { Monogram } from './organizer/monogram.tsx';
@@ -35,9 +35,9 @@ export function EventHost({ event }: { event: EventDetail }) {
 function HostName({ event: { host, visibility, state } }: { event: EventDetail }) {
   if (visibility !== 'public' || state !== 'published') return <bdi>{host.name}</bdi>;
   return (
-    <Link to={paths.organizer(host.handle)} className="flex items-center gap-1.5 after:absolute after:inset-0">
+    <PageLink to={paths.organizer(host.handle)} className="flex items-center gap-1.5 after:absolute after:inset-0">
       <bdi>{host.name}</bdi>
       <ArrowRight aria-hidden="true" className="size-4 transition-transform group-hover:translate-x-0.5" />
-    </Link>
+    </PageLink>
   );
 }

@@ -11,7 +11,7 @@ type EventPosterProps = {
   /** Empty where the title stands beside it. */
   alt?: string;
   /** One of the first pictures a visitor sees. */
-  is_first?: boolean;
+  is_first?: boolean | undefined;
   /** The renditions to choose from. */
   widths?: number[];
   className?: string;
@@ -22,28 +22,29 @@ const cardWidths = [320, 480, 640];
 /** The event's art in the size the screen needs; colour and placeholder stand in its place until it comes. */
 export function EventPoster(props: EventPosterProps) {
   const { event, sizes, alt = '', is_first = false, widths = cardWidths, className } = props;
-  const { color, placeholder } = event.poster;
-  const style: CSSProperties = { backgroundColor: color, backgroundImage: placeholder };
   return (
-    <picture className={cx('block overflow-hidden bg-cover', className)} style={style}>
-      <source type="image/avif" srcSet={posterSet(event, 'poster', widths, 'avif')} sizes={sizes} />
-      <img
-        srcSet={posterSet(event, 'poster', widths, 'webp')}
-        sizes={sizes}
-        src={posterPath(event, 'poster-640.webp')}
-        width={640}
-        height={800}
-        alt={alt}
-        loading={is_first ? 'eager' : 'lazy'}
-        fetchPriority={is_first ? 'high' : 'auto'}
-        decoding={is_first ? 'sync' : 'async'}
-        className="h-auto w-full"
-      />
-    </picture>
+    <img
+      srcSet={posterSet(event, 'poster', widths)}
+      sizes={sizes}
+      src={posterPath(event, 'poster-640')}
+      width={640}
+      height={800}
+      alt={alt}
+      loading={is_first ? 'eager' : 'lazy'}
+      {...(is_first && { fetchPriority: 'high' as const })}
+      decoding={is_first ? 'sync' : 'async'}
+      className={cx('poster-art', className)}
+      style={posterStyle(event)}
+    />
   );
 }
 
-/** Address of one rendition of an event's poster; the version in it changes with the art. */
+/** What stands in a poster's place until it comes. */
+export function posterStyle({ poster: { color, placeholder } }: Pick<EventCard, 'poster'>): CSSProperties {
+  return { background: `${placeholder} ${color}` };
+}
+
+/** Address of one rendition of an event's poster, or of the best format for the browser; the version in it changes with the art. */
 export function posterPath({ id, poster }: Pick<EventCard, 'id' | 'poster'>, file: string): string {
   return `/media/posters/${id}/${poster.version}/${file}`;
 }
@@ -53,7 +54,6 @@ export function posterSet(
   event: Pick<EventCard, 'id' | 'poster'>,
   shape: 'poster' | 'square',
   widths: number[],
-  format: 'avif' | 'webp',
 ): string {
-  return widths.map((width) => `${posterPath(event, `${shape}-${width}.${format}`)} ${width}w`).join(', ');
+  return widths.map((width) => `${posterPath(event, `${shape}-${width}`)} ${width}w`).join(', ');
 }

@@ -1,10 +1,11 @@
 import { ArrowRight } from 'lucide-react';
 import { useId, useRef } from 'react';
-import { Link } from 'react-router';
 
 import type { EventCard as Event } from '#contract/events.ts';
 
+import { useMarks } from '#web/api/use-marks.ts';
 import { cx } from '#web/lib/class-names.ts';
+import { PageLink } from '#web/ui/page-link.tsx';
 
 import { EventCard } from './event-card.tsx';
 import { RailButtons } from './rail-buttons.tsx';
@@ -25,6 +26,7 @@ const fittingOnDesktop = 5;
 export function EventRail({ title, to, events, is_first = false }: EventRailProps) {
   const headingId = useId();
   const rail = useRef<HTMLUListElement>(null);
+  const { event_ids } = useMarks();
   if (events.length === 0) return null;
   return (
     <section aria-labelledby={headingId} className={cx('mt-9 sm:mt-12', !is_first && 'below-fold')}>
@@ -34,19 +36,24 @@ export function EventRail({ title, to, events, is_first = false }: EventRailProp
         </h2>
         {events.length > fittingOnDesktop && <RailButtons rail={rail} />}
         {to && (
-          <Link
+          <PageLink
             to={to}
             className="flex shrink-0 items-center gap-1 py-1 text-sm font-semibold text-ink-soft hover:text-ink"
           >
             See all<span className="sr-only">: {title}</span>
             <ArrowRight aria-hidden="true" className="size-4" />
-          </Link>
+          </PageLink>
         )}
       </div>
       <ul ref={rail} className="rail event-rail mt-4">
         {events.map((event, place) => (
           <li key={event.id}>
-            <EventCard event={event} sizes={sizes} is_first={is_first && place < 4} />
+            <EventCard
+              event={event}
+              is_saved={event_ids.includes(event.id)}
+              sizes={sizes}
+              is_first={is_first && place < 4}
+            />
           </li>
         ))}
       </ul>

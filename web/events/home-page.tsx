@@ -1,13 +1,13 @@
 import { useQueries } from '@tanstack/react-query';
 import { ArrowRight } from 'lucide-react';
 import { Suspense } from 'react';
-import { Link } from 'react-router';
 
 import { browserLoader, need, serverLoader, type Prefetch } from '#web/api/prefetch.ts';
 import { PageMeta } from '#web/lib/page-meta.tsx';
 import { paths } from '#web/paths.ts';
 import { chipStyle } from '#web/ui/chip.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
+import { PageLink } from '#web/ui/page-link.tsx';
 
 import { EventRail } from './event-rail.tsx';
 import { categoryLabels } from './event-words.ts';
@@ -60,9 +60,9 @@ function Categories() {
       <ul className="mt-4 grid grid-cols-2 gap-2.5 sm:flex sm:flex-wrap">
         {Object.entries(categoryLabels).map(([category, label]) => (
           <li key={category}>
-            <Link to={paths.events({ category })} className={chipStyle(false, 'w-full justify-center')}>
+            <PageLink to={paths.events({ category })} className={chipStyle(false, 'w-full justify-center')}>
               {label}
-            </Link>
+            </PageLink>
           </li>
         ))}
       </ul>

@@ -1,8 +1,7 @@
-import { Link } from 'react-router';
-
 import { useSiteSettings } from '#web/lib/site-settings.ts';
 import { paths } from '#web/paths.ts';
 import { LogoMark } from '#web/ui/logo.tsx';
+import { PageLink } from '#web/ui/page-link.tsx';
 
 type FooterColumn = { title: string; links: { to: string; label: string }[] };
 
@@ -69,9 +68,12 @@ export function SiteFooter() {
               <ul className="mt-2">
                 {links.map(({ to, label }) => (
                   <li key={to}>
-                    <Link to={to} className="inline-block py-1.5 text-sm text-ink-soft hover:text-ink hover:underline">
+                    <PageLink
+                      to={to}
+                      className="inline-block py-1.5 text-sm text-ink-soft hover:text-ink hover:underline"
+                    >
                       {label}
-                    </Link>
+                    </PageLink>
                   </li>
                 ))}
               </ul>

@@ -1,4 +1,5 @@
 import { shortZoneName } from './time-zones.ts';
+import { zoneOffset } from './zone-offset.ts';
 
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 const months = [
@@ -8,28 +9,20 @@ const months = [
 
 export type WallTime = { year: number; month: number; day: number; hour: number; minute: number; weekday: number };
 
-const formats = new Map<string, Intl.DateTimeFormat>();
-const known = new Map<string, WallTime>();
-const knownAtMost = 2000;
-
 /**
- * The wall clock of a zone at an instant. Only digits are asked of the platform and the words are ours,
- * so that every browser writes exactly what the server wrote.
+ * The wall clock of a zone at an instant. Only the offset is asked of the platform and the words are ours, so that every
+ * browser writes exactly what the server wrote.
  */
 export function wallTime(instant: string, zone: string): WallTime {
-  const key = `${instant} ${zone}`;
-  const time = known.get(key) ?? readWallTime(instant, zone);
-  // Asking the platform is dear, and a page asks the same several times over.
-  if (known.size >= knownAtMost) known.clear();
-  known.set(key, time);
-  return time;
-}
-
-function readWallTime(instant: string, zone: string): WallTime {
-  const parts: Record<string, number> = {};
-  for (const { type, value } of formatFor(zone).formatToParts(new Date(instant))) parts[type] = Number(value);
-  const { year = 0, month = 1, day = 1, hour = 0, minute = 0 } = parts;
-  return { year, month, day, hour, minute, weekday: new Date(Date.UTC(year, month - 1, day)).getUTCDay() };
+  const wall = new Date(Date.parse(instant) + zoneOffset(instant, zone) * 60_000);
+  return {
+    year: wall.getUTCFullYear(),
+    month: wall.getUTCMonth() + 1,
+    day: wall.getUTCDate(),
+    hour: wall.getUTCHours(),
+    minute: wall.getUTCMinutes(),
+    weekday: wall.getUTCDay(),
+  };
 }
 
 /** "Sat 22 Nov" */
@@ -52,23 +45,16 @@ export function formatClock(instant: string, zone: string): string {
 
 /** The zone's short name at that instant: "CET". */
 export function formatZone(instant: string, zone: string): string {
-  return shortZoneName(zone, offsetMinutes(instant, zone));
+  return shortZoneName(zone, zoneOffset(instant, zone));
 }
 
 /** The instant as ISO 8601 on the wall clock of the zone, for machines that show it as it stands: "2026-11-27T23:00:00+01:00". */
 export function formatIso(instant: string, zone: string): string {
-  const offset = offsetMinutes(instant, zone);
+  const offset = zoneOffset(instant, zone);
   const wall = new Date(Math.floor(Date.parse(instant) / 60_000 + offset) * 60_000).toISOString();
   const pad = (part: number) => String(part).padStart(2, '0');
   const size = Math.abs(offset);
   return `${wall.slice(0, 19)}${offset < 0 ? '-' : '+'}${pad(Math.floor(size / 60))}:${pad(size % 60)}`;
-}
-
-/** How far the zone's wall clock is ahead of UTC at that instant. */
-function offsetMinutes(instant: string, zone: string): number {
-  const { year, month, day, hour, minute } = wallTime(instant, zone);
-  const wall = Date.UTC(year, month - 1, day, hour, minute);
-  return Math.round((wall - Math.floor(Date.parse(instant) / 60_000) * 60_000) / 60_000);
 }
 
 /** "Sat 22 Nov, 22:00 CET" */
@@ -114,20 +100,4 @@ export function formatRemaining(milliseconds: number): string {
   const parts = [Math.floor(seconds / 60) % 60, seconds % 60].map((part) => String(part).padStart(2, '0'));
   const hours = Math.floor(seconds / 3600);
   return hours > 0 ? `${hours}:${parts.join(':')}` : parts.join(':').replace(/^0/, '');
-}
-
-function formatFor(zone: string): Intl.DateTimeFormat {
-  const made = formats.get(zone);
-  if (made) return made;
-  const format = new Intl.DateTimeFormat('en-GB', {
-    timeZone: zone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-  });
-  formats.set(zone, format);
-  return format;
 }

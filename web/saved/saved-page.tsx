@@ -66,7 +66,7 @@ function SavedCards({ marks }: { marks: Saved }) {
       <ul aria-label="Saved events" className={gridStyle}>
         {events.map((event, place) => (
           <li key={event.id}>
-            <EventCard event={event} sizes={sizes} is_first={place < 4} heading="h2" />
+            <EventCard event={event} is_saved sizes={sizes} is_first={place < 4} heading="h2" />
           </li>
         ))}
       </ul>

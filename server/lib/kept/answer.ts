@@ -15,14 +15,11 @@ export type Answer = {
 /** Sends an answer past the framework: it is complete, and nothing has to look at it again. */
 export function sendAnswer(request: IncomingMessage, response: ServerResponse, answer: Answer): void {
   if (isUnchanged(request, answer)) {
-    response.writeHead(304, flatHeaders(answer)).end();
+    response.writeHead(304, Object.entries(answer.headers).flat()).end();
     return;
   }
   const encoding = preferredEncoding(request.headers['accept-encoding']);
-  const bytes = answer.copies.in(encoding);
-  const headers = [...flatHeaders(answer), 'content-length', String(bytes.length)];
-  if (encoding !== 'identity') headers.push('content-encoding', encoding);
-  response.writeHead(answer.status, headers).end(bytes, 'latin1');
+  response.writeHead(answer.status, headersIn(encoding, answer)).end(answer.copies.in(encoding));
 }
 
 function isUnchanged(request: IncomingMessage, { status, headers }: Answer): boolean {
@@ -30,26 +27,35 @@ function isUnchanged(request: IncomingMessage, { status, headers }: Answer): boo
   return known !== undefined && status === 200 && headers['etag'] !== undefined && known.includes(headers['etag']);
 }
 
-const flat = new WeakMap<Answer, string[]>();
+const flatHeaders = new WeakMap<Answer, Map<Encoding, string[]>>();
 
 /** An answer's headers as names and values in turn, made once. */
-function flatHeaders(answer: Answer): string[] {
-  const made = flat.get(answer) ?? Object.entries(answer.headers).flat();
-  flat.set(answer, made);
-  return made;
+function headersIn(encoding: Encoding, answer: Answer): string[] {
+  const byEncoding = flatHeaders.get(answer) ?? new Map<Encoding, string[]>();
+  flatHeaders.set(answer, byEncoding);
+  const made = byEncoding.get(encoding);
+  if (made) return made;
+  const headers = {
+    ...answer.headers,
+    ...(encoding !== 'identity' && { 'content-encoding': encoding }),
+    'content-length': String(answer.copies.in(encoding).length),
+  };
+  const flat = Object.entries(headers).flat();
+  byEncoding.set(encoding, flat);
+  return flat;
 }
 
 const MOST_KNOWN = 200;
-const known = new Map<string, Encoding>();
+const readBefore = new Map<string, Encoding>();
 
 /** What an Accept-Encoding header allows, best first. Browsers send few different ones, so each is read once. */
 function preferredEncoding(header: string | undefined): Encoding {
   if (!header) return 'identity';
-  const before = known.get(header);
+  const before = readBefore.get(header);
   if (before) return before;
-  if (known.size >= MOST_KNOWN) known.clear();
+  if (readBefore.size >= MOST_KNOWN) readBefore.clear();
   const read = readPreferred(header);
-  known.set(header, read);
+  readBefore.set(header, read);
   return read;
 }
 

@@ -5,12 +5,9 @@ export type Encoding = 'br' | 'gzip' | 'identity';
 
 const compressLater = promisify(brotliCompress);
 
-/**
- * The bytes of one answer as they cross the wire, by encoding, each made when first asked for. They are held as text of
- * one byte each, which leaves together with the headers in one piece.
- */
+/** The bytes of one answer as they cross the wire, by encoding, each made when first asked for. */
 export class Copies {
-  readonly #made = new Map<Encoding, string>();
+  readonly #made = new Map<Encoding, Buffer>();
   /** How much memory all of them take. */
   bytes = 0;
 
@@ -20,25 +17,25 @@ export class Copies {
 
   /** Compressed off the main thread, and nothing else held: hardly anybody asks for it as it was. */
   static async packed(body: Buffer): Promise<Copies> {
-    return new Copies().#with('br', await compressLater(body, brotliOptions(body)));
+    // A copy of its own: what the library returns may be a small part of a large piece of memory.
+    return new Copies().#with('br', Buffer.concat([await compressLater(body, brotliOptions(body))]));
   }
 
-  in(encoding: Encoding): string {
+  in(encoding: Encoding): Buffer {
     const made = this.#made.get(encoding);
-    if (made !== undefined) return made;
-    this.#with(encoding, encode(this.body(), encoding));
-    return this.in(encoding);
+    if (made) return made;
+    const bytes = encode(this.body(), encoding);
+    this.#with(encoding, bytes);
+    return bytes;
   }
 
   /** The answer as it is read. */
   body(): Buffer {
-    const plain = this.#made.get('identity');
-    if (plain !== undefined) return Buffer.from(plain, 'latin1');
-    return brotliDecompressSync(Buffer.from(this.#made.get('br') ?? '', 'latin1'));
+    return this.#made.get('identity') ?? brotliDecompressSync(this.#made.get('br') ?? '');
   }
 
   #with(encoding: Encoding, bytes: Buffer): this {
-    this.#made.set(encoding, bytes.toString('latin1'));
+    this.#made.set(encoding, bytes);
     this.bytes += bytes.length;
     return this;
   }

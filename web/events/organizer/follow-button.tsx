@@ -2,14 +2,14 @@ import { Check, Plus } from 'lucide-react';
 
 import type { Organizer } from '#contract/organizers.ts';
 
-import { toggleMark, useMarks } from '#web/api/use-marks.ts';
+import { toggleMark, useIsMarked } from '#web/api/use-marks.ts';
 import { Button } from '#web/ui/button.tsx';
 
 type FollowButtonProps = { organizer: Pick<Organizer, 'id' | 'name'>; className?: string };
 
 /** Keeps a host among those one follows. */
 export function FollowButton({ organizer: { id, name }, className = '' }: FollowButtonProps) {
-  const isOn = useMarks().organizer_ids.includes(id);
+  const isOn = useIsMarked('organizer_ids', id);
   const Icon = isOn ? Check : Plus;
   return (
     <Button

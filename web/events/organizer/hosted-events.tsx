@@ -3,6 +3,7 @@ import { useId } from 'react';
 
 import type { EventCard as Event } from '#contract/events.ts';
 
+import { useMarks } from '#web/api/use-marks.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
@@ -21,6 +22,7 @@ const sizes = '(min-width: 80rem) 290px, (min-width: 64rem) 23vw, (min-width: 40
 /** Some of a host's events as a grid, with a way to more. */
 export function HostedEvents({ title, list, is_first = false }: HostedEventsProps) {
   const headingId = useId();
+  const { event_ids } = useMarks();
   const events = list.data?.pages.flatMap((page) => page.results) ?? [];
   if (events.length === 0 && !is_first) return null;
   return (
@@ -32,7 +34,12 @@ export function HostedEvents({ title, list, is_first = false }: HostedEventsProp
       <ul className="mt-4 grid grid-cols-2 gap-x-4 gap-y-8 sm:grid-cols-3 sm:gap-x-5 lg:grid-cols-4 lg:gap-x-6 lg:gap-y-10">
         {events.map((event, place) => (
           <li key={event.id}>
-            <EventCard event={event} sizes={sizes} is_first={is_first && place < 4} />
+            <EventCard
+              event={event}
+              is_saved={event_ids.includes(event.id)}
+              sizes={sizes}
+              is_first={is_first && place < 4}
+            />
           </li>
         ))}
       </ul>
