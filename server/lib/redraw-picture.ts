@@ -1,4 +1,4 @@
-import sharp, { type Sharp } from 'sharp';
+import { sharp, type Sharp } from './sharp.ts';
 import { AppError, invalid } from './errors.ts';
 
 const MAX_BYTES = 5 * 1024 * 1024;

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import sharp from 'sharp';
+import { sharp } from '../lib/sharp.ts';
 import { cropOf, type FocalPoint } from '#contract/crop.ts';
 import { redrawPicture, refusedPicture } from '../lib/redraw-picture.ts';
 import { posterShapes } from './draw.ts';

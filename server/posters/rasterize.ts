@@ -1,4 +1,4 @@
-import sharp, { type Sharp } from 'sharp';
+import { sharp, type Sharp } from '../lib/sharp.ts';
 
 export type PosterFormat = 'avif' | 'webp' | 'png';
 /** `effort`: how hard AVIF is packed, 0 to 9. */

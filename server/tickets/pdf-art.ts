@@ -1,4 +1,4 @@
-import sharp from 'sharp';
+import { sharp } from '../lib/sharp.ts';
 import type { AppContext } from '../context.ts';
 import { posterSpecOf } from '../events/poster.ts';
 import type { TicketRow } from './queries.ts';
