@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { inBrowser } from '#web/api/browser.ts';
-import { tellError } from '#web/api/failures.ts';
+import { tellError } from '#web/api/tell-error.ts';
 import { saveFile } from '#web/lib/save-file.ts';
 import { Button } from '#web/ui/button.tsx';
 

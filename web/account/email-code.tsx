@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 
 import { inBrowser } from '#web/api/browser.ts';
-import { tellError } from '#web/api/failures.ts';
+import { tellError } from '#web/api/tell-error.ts';
 import { CodeField, codeRule } from '#web/auth/code-field.tsx';
 import { ResendCode } from '#web/auth/resend-code.tsx';
 import { showFieldErrors } from '#web/auth/show-field-errors.ts';

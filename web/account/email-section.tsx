@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form';
 import type { Profile } from '#contract/auth.ts';
 
 import { inBrowser } from '#web/api/browser.ts';
-import { tellError } from '#web/api/failures.ts';
+import { tellError } from '#web/api/tell-error.ts';
 import { emailRule } from '#web/auth/email-rule.ts';
 import { PasswordField } from '#web/auth/password-field.tsx';
 import { showFieldErrors } from '#web/auth/show-field-errors.ts';

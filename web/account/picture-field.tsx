@@ -5,7 +5,7 @@ import type { Profile } from '#contract/auth.ts';
 
 import { inBrowser } from '#web/api/browser.ts';
 import { fieldErrors } from '#web/api/error-message.ts';
-import { tellError } from '#web/api/failures.ts';
+import { tellError } from '#web/api/tell-error.ts';
 import { base64Of, readPicture } from '#web/lib/read-picture.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Button } from '#web/ui/button.tsx';

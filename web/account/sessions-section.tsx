@@ -4,7 +4,7 @@ import type { Session } from '#contract/auth.ts';
 
 import { inBrowser } from '#web/api/browser.ts';
 import { errorMessage } from '#web/api/error-message.ts';
-import { tellError } from '#web/api/failures.ts';
+import { tellError } from '#web/api/tell-error.ts';
 import { apiQuery } from '#web/api/queries.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';

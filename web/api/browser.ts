@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 
-import { isAway } from '#web/offline/kept-pages.ts';
+import { isAway } from '#web/offline/away.ts';
 
 import { ConnectionError } from './api-error.ts';
 import { createApi, type ApiClient } from './client.ts';

@@ -1,7 +1,6 @@
-import { toast, type ToastOptions } from '#web/ui/toast.tsx';
-
 import { isApiError } from './api-error.ts';
 import { errorMessage } from './error-message.ts';
+import { tellUnlessTold } from './tell-error.ts';
 
 type Failure = {
   /** Above the words; the default title of an error when left out. */
@@ -45,16 +44,5 @@ export function failureMessage(action: Action, error: unknown): string {
 /** Says that an action failed, once: what its next try brings takes the message's place. */
 export function tellFailure(action: Action, error: unknown): void {
   const { title }: Failure = failures[action];
-  tell(error, failureMessage(action, error), { title, id: action });
-}
-
-/** Says what went wrong where the catalogue names no action. */
-export function tellError(error: unknown, fallback: string, options: ToastOptions = {}): void {
-  tell(error, errorMessage(error, fallback), options);
-}
-
-/** Never two messages for one thing: whose session just ended has read so. */
-function tell(error: unknown, message: string, options: ToastOptions): void {
-  if (isApiError(error) && error.is_told) return;
-  toast.error(message, options);
+  tellUnlessTold(error, failureMessage(action, error), { title, id: action });
 }

@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react';
 import type { Saved } from '#contract/saved.ts';
 
 import { inBrowser } from './browser.ts';
-import { tellError } from './failures.ts';
+import { tellError } from './tell-error.ts';
 import { followMarks, keepMarks, noMarks, readMarks, withMark, type MarkChange } from './kept-marks.ts';
 import { apiQuery } from './queries.ts';
 

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 
 import { inBrowser } from '#web/api/browser.ts';
-import { tellError } from '#web/api/failures.ts';
+import { tellError } from '#web/api/tell-error.ts';
 import { EmailAddress } from '#web/ui/email-address.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';

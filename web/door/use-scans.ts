@@ -6,7 +6,7 @@ import type { Scan } from '#contract/door.ts';
 import { isApiError } from '#web/api/api-error.ts';
 import { inBrowser } from '#web/api/browser.ts';
 import { errorMessage } from '#web/api/error-message.ts';
-import { tellError } from '#web/api/failures.ts';
+import { tellError } from '#web/api/tell-error.ts';
 import { randomId } from '#web/lib/random-id.ts';
 
 import { isEcho, nextUnanswered, withAttempt, withChange, type Attempt, type ScanKind } from './attempts.ts';

@@ -3,8 +3,8 @@ import { useNavigate } from 'react-router';
 
 import { inBrowser, setUnauthorizedHandler } from '#web/api/browser.ts';
 import { endsSession } from '#web/api/unauthorized.ts';
-import { forgetPages, markBack } from '#web/offline/kept-pages.ts';
-import { registerWorker } from '#web/offline/register.ts';
+import { whenIdle } from '#web/lib/when-idle.ts';
+import { forgetPages, markBack } from '#web/offline/away.ts';
 import { paths } from '#web/paths.ts';
 import { forgetTickets } from '#web/tickets/kept-tickets.ts';
 import { toast } from '#web/ui/toast.tsx';
@@ -60,7 +60,10 @@ export function SessionKeeper() {
     };
   }, []);
 
-  useEffect(registerWorker, []);
+  useEffect(() => {
+    // Without it everything works as it does with a network.
+    whenIdle(() => void import('#web/offline/register.ts').catch(() => undefined));
+  }, []);
 
   return null;
 }

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { answer } from './answer.ts';
-import { KEPT_FILES, KEPT_PAGES } from './caches.ts';
+import { KEPT_PAGES } from './away.ts';
+import { KEPT_FILES } from './caches.ts';
 
 const origin = 'https://ours.com';
 const stores = new Map<string, Map<string, Response>>();

@@ -1,6 +1,7 @@
 import { themeOf } from '#web/lib/theme.ts';
 
-import { filesNamedIn, isLasting, KEPT_FILES, KEPT_PAGES, OFFLINE_PAGE, OFFLINE_SCRIPT, withHtml } from './caches.ts';
+import { KEPT_PAGES } from './away.ts';
+import { filesNamedIn, isLasting, KEPT_FILES, OFFLINE_PAGE, OFFLINE_SCRIPT, withHtml } from './caches.ts';
 
 /** How many files are kept: those of several versions of the website. */
 const MOST_FILES = 400;

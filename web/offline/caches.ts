@@ -1,6 +1,3 @@
-/** Pages that were kept so that they open again without the network; forgotten when the session ends. */
-export const KEPT_PAGES = 'velvet-pages';
-
 /** Files that are the same for everybody: built scripts and fonts, posters, and the page that says one is offline. */
 export const KEPT_FILES = 'velvet-files';
 

@@ -1,4 +1,5 @@
-import { filesNamedIn, isLasting, KEPT_FILES, KEPT_PAGES, withHtml } from './caches.ts';
+import { KEPT_PAGES } from './away.ts';
+import { filesNamedIn, isLasting, KEPT_FILES, withHtml } from './caches.ts';
 
 /**
  * Keeps the page at a path of ours, and every file that is in use, so that it opens again without the network. Its HTML is
@@ -13,21 +14,6 @@ export async function keepPage(pathname: string): Promise<void> {
   const html = (await page.text()).replace('<html ', '<html data-kept="" ');
   const pages = await caches.open(KEPT_PAGES);
   await Promise.all([pages.put(pathname, withHtml(page, html)), keepFiles([...filesNamedIn(html), ...filesInUse()])]);
-}
-
-/** Forgets every kept page: the person has left this device. */
-export function forgetPages(): void {
-  if ('caches' in window) void caches.delete(KEPT_PAGES).catch(() => undefined);
-}
-
-/** Whether nobody can be asked: the network is gone, or was when this page was opened. */
-export function isAway(): boolean {
-  return !navigator.onLine || document.documentElement.dataset.kept !== undefined;
-}
-
-/** The network is back: from now on everybody can be asked. */
-export function markBack(): void {
-  delete document.documentElement.dataset.kept;
 }
 
 async function keepFiles(paths: string[]): Promise<void> {

@@ -1,7 +1,8 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 
-import { isAway, keepPage } from './kept-pages.ts';
+import { isAway } from './away.ts';
+import { keepPage } from './kept-pages.ts';
 
 /** Keeps the page that is open for times without a network, as soon as it has what it shows. */
 export function useKeptPage(isReady: boolean): void {

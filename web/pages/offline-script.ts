@@ -1,4 +1,4 @@
-import { KEPT_PAGES } from '#web/offline/caches.ts';
+import { KEPT_PAGES } from '#web/offline/away.ts';
 import { paths } from '#web/paths.ts';
 import { listKeptTickets } from '#web/tickets/kept-tickets.ts';
 

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { CalendarSync } from 'lucide-react';
 
 import { inBrowser } from '#web/api/browser.ts';
-import { tellError } from '#web/api/failures.ts';
+import { tellError } from '#web/api/tell-error.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/field.tsx';
 

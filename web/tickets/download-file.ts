@@ -1,6 +1,6 @@
 import { ApiError, isApiError } from '#web/api/api-error.ts';
 import { inBrowser, onUnauthorized } from '#web/api/browser.ts';
-import { tellError } from '#web/api/failures.ts';
+import { tellError } from '#web/api/tell-error.ts';
 import { saveFile } from '#web/lib/save-file.ts';
 
 /** Saves a file of the API on this device: fetched with the session, because a plain link could not carry it. */

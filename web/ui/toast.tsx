@@ -2,6 +2,8 @@ import { useEffect, useState, type ComponentType } from 'react';
 import type { ExternalToast, ToasterProps } from 'sonner';
 import sheet from 'sonner/dist/styles.css?url';
 
+import { cancelIdle, whenIdle } from '#web/lib/when-idle.ts';
+
 export type ToastKind = 'success' | 'error' | 'warning' | 'info';
 export type ToastOptions = {
   title?: string;
@@ -83,12 +85,6 @@ export function ToastHost() {
 
 /** So that it is there when the network is what is to be told of. */
 const fetchAhead = () => void Promise.all([import('sonner'), fetch(sheet)]).catch(() => undefined);
-
-/** Not every browser tells when it is idle. */
-const hasIdle = typeof window !== 'undefined' && 'requestIdleCallback' in window;
-const whenIdle = (work: () => void) => (hasIdle ? requestIdleCallback(work, { timeout: 300 }) : setTimeout(work, 200));
-const cancelIdle = (timer: number | ReturnType<typeof setTimeout>) =>
-  hasIdle ? cancelIdleCallback(timer as number) : clearTimeout(timer);
 
 const reasons = [needed, 'pointerdown', 'keydown', 'online'];
 
