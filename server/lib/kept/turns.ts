@@ -3,9 +3,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 type Turn = { isUrgent: boolean; begin: () => void };
 export type Making<T> = { promise: Promise<T>; hurry: () => void };
 
+/** What is left for everything else after making something anew, as a share of the time it took. */
+const REST = 0.25;
+
 /**
  * Lets so many things be made at once. What somebody waits for goes first; what is only made anew goes one at a time,
- * when nobody waits, and leaves as much time again for everything else.
+ * when nobody waits, with a rest after each.
  */
 export class Turns {
   readonly #atOnce: number;
@@ -38,7 +41,7 @@ export class Turns {
       return await work();
     } finally {
       if (turn.isUrgent) this.#end();
-      else void sleep(performance.now() - began, undefined, { ref: false }).then(() => this.#end());
+      else void sleep((performance.now() - began) * REST, undefined, { ref: false }).then(() => this.#end());
     }
   }
 
