@@ -4,9 +4,8 @@ import { useNavigate } from 'react-router';
 import { inBrowser, setUnauthorizedHandler } from '#web/api/browser.ts';
 import { endsSession } from '#web/api/unauthorized.ts';
 import { whenIdle } from '#web/lib/when-idle.ts';
-import { forgetPages, markBack } from '#web/offline/away.ts';
+import { forgetTickets, markBack } from '#web/offline/away.ts';
 import { paths } from '#web/paths.ts';
-import { forgetTickets } from '#web/tickets/kept-tickets.ts';
 import { toast } from '#web/ui/toast.tsx';
 
 /** Restores the session at start, follows other tabs, forgets private answers when the person changes, and acts on a 401. */
@@ -35,10 +34,7 @@ export function SessionKeeper() {
     const { session, queryClient } = inBrowser();
     let token = session.token();
     const stop = session.subscribe(() => {
-      if (session.get().status === 'unauthenticated') {
-        forgetTickets();
-        forgetPages();
-      }
+      if (session.get().status === 'unauthenticated') forgetTickets();
       if (session.get().status === 'loading' || session.token() === token) return;
       token = session.token();
       // Public lists are the same for everyone; all else may look different to this person.

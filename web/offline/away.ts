@@ -1,10 +1,16 @@
+import { forgetKept } from '#web/lib/kept-value.ts';
+
 // The part that every page brings: as small as can be.
 
 /** Pages that were kept so that they open again without the network; forgotten when the session ends. */
 export const KEPT_PAGES = 'velvet-pages';
 
-/** Forgets every kept page: the person has left this device. */
-export function forgetPages(): void {
+/** How the names of the tickets begin that this browser keeps. */
+export const KEPT_TICKETS = 'keptTicket:';
+
+/** Forgets the tickets that open without the network, and their pages: the person has left this device. */
+export function forgetTickets(): void {
+  forgetKept(KEPT_TICKETS);
   if ('caches' in window) void caches.delete(KEPT_PAGES).catch(() => undefined);
 }
 

@@ -5,9 +5,12 @@ import { listKeptTickets } from '#web/tickets/kept-tickets.ts';
 // All that runs on the page that says one is offline: it goes when the network comes, and until then leads to the tickets
 // that open without it.
 
+/** A network that goes again within this time was none, and a reload would only be in the way of what was chosen. */
+const settledMs = 1000;
+
 // The address is still the one that was wanted.
 const retry = () => window.location.reload();
-window.addEventListener('online', retry);
+window.addEventListener('online', () => setTimeout(() => navigator.onLine && retry(), settledMs));
 document.querySelector('#retry')?.addEventListener('click', retry);
 void listTickets();
 

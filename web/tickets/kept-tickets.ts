@@ -1,8 +1,7 @@
 import type { TicketDetail } from '#contract/tickets.ts';
 
 import { forgetKept, keep, listKept, readKept } from '#web/lib/kept-value.ts';
-
-const prefix = 'keptTicket:';
+import { KEPT_TICKETS } from '#web/offline/away.ts';
 
 type KeptTicket = { at: number; ticket: TicketDetail };
 
@@ -21,7 +20,7 @@ export function readKeptTicket(userId: string, ticketId: string): KeptTicket | u
 
 /** All tickets this device keeps, the next night first. */
 export function listKeptTickets(): TicketDetail[] {
-  return listKept(prefix)
+  return listKept(KEPT_TICKETS)
     .flatMap((text) => parse(text)?.ticket ?? [])
     .toSorted((a, b) => (a.event.starts_at ?? '').localeCompare(b.event.starts_at ?? ''));
 }
@@ -29,11 +28,6 @@ export function listKeptTickets(): TicketDetail[] {
 /** Forgets one ticket: it is not this person's any more. */
 export function forgetTicket(userId: string, ticketId: string): void {
   forgetKept(keyOf(userId, ticketId));
-}
-
-/** Forgets every kept ticket: the person has left this device. */
-export function forgetTickets(): void {
-  forgetKept(prefix);
 }
 
 function parse(text: string): KeptTicket | undefined {
@@ -46,5 +40,5 @@ function parse(text: string): KeptTicket | undefined {
 }
 
 function keyOf(userId: string, ticketId: string): string {
-  return `${prefix}${userId}:${ticketId}`;
+  return `${KEPT_TICKETS}${userId}:${ticketId}`;
 }
