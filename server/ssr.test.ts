@@ -43,6 +43,7 @@ describe('pages', () => {
     expect(page.statusCode).toBe(200);
     expect(page.body).toContain('Night &lt;/script&gt;&lt;script&gt;alert(1)&lt;/script&gt; &amp; day</h1>');
     expect(page.body).not.toContain('<script>alert(1)');
+    expect(page.body).toMatch(/^<!DOCTYPE html><html lang="en"/);
     const policy = String(page.headers['content-security-policy']);
     expect(policy).not.toContain("script-src 'self' 'unsafe-inline'");
     for (const script of inlineScripts(page.body)) {

@@ -51,7 +51,8 @@ async function renderWhole(url: string, routerContext: EntryContext, context: Ro
     </LoadedQueries>,
   );
   const [end] = /<\/body><\/html>$/.exec(html) ?? [''];
-  return html.slice(0, html.length - end.length) + handOverScript(handedOver) + end;
+  // React leaves the doctype to whoever renders to text.
+  return '<!DOCTYPE html>' + html.slice(0, html.length - end.length) + handOverScript(handedOver) + end;
 }
 
 function handOverScript(handedOver: string): string {
