@@ -3,12 +3,13 @@ import { promisify } from 'node:util';
 import { BROWSER_FLAGS } from '../browser-flags.ts';
 
 /** What one run says of one page: scores from 0 to 100, the layout shift, and what cost points. */
-export type Audit = { scores: Record<Category, number>; shift: number; findings: string[] };
+export type Audit = { scores: Record<Category, number>; shift: number; findings: string[]; benchmark_index: number };
 export type Category = (typeof categories)[number];
 
 export const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 
 type Report = {
+  environment: { benchmarkIndex: number };
   runtimeError?: { message: string };
   categories: Record<Category, { score: number | null; auditRefs: { id: string; weight: number }[] }>;
   audits: Record<string, { title: string; score: number | null; numericValue?: number; displayValue?: string }>;
@@ -17,15 +18,18 @@ type Report = {
 const run = promisify(execFile);
 const PATIENCE = 120_000;
 
-/** One run of Lighthouse's phone preset, in a browser of its own. */
-export async function auditPage(program: string, chromium: string, url: string): Promise<Audit> {
+type Tools = { program: string; chromium: string; slowdown: number };
+
+/** One run of Lighthouse's phone preset, in a browser of its own, the processor slowed down so many times. */
+export async function auditPage({ program, chromium, slowdown }: Tools, url: string): Promise<Audit> {
   const flags = ['--headless', ...BROWSER_FLAGS].join(' ');
   const options = ['--quiet', '--output=json', '--enable-error-reporting=false', `--chrome-flags=${flags}`];
-  const { stdout } = await run(
-    process.execPath,
-    [program, url, ...options, `--only-categories=${categories.join(',')}`],
-    { env: { ...process.env, CHROME_PATH: chromium }, maxBuffer: 64 * 1024 * 1024, timeout: PATIENCE },
-  );
+  const what = [`--only-categories=${categories.join(',')}`, `--throttling.cpuSlowdownMultiplier=${slowdown}`];
+  const { stdout } = await run(process.execPath, [program, url, ...options, ...what], {
+    env: { ...process.env, CHROME_PATH: chromium },
+    maxBuffer: 64 * 1024 * 1024,
+    timeout: PATIENCE,
+  });
   return readReport(JSON.parse(stdout) as Report);
 }
 
@@ -36,6 +40,7 @@ function readReport(report: Report): Audit {
     scores: Object.fromEntries(categories.map((category) => [category, scoreOf(category)])) as Audit['scores'],
     shift: report.audits['cumulative-layout-shift']?.numericValue ?? Number.NaN,
     findings: categories.flatMap((category) => findingsOf(report, category)),
+    benchmark_index: report.environment.benchmarkIndex,
   };
 }
 

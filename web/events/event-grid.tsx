@@ -1,5 +1,5 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
-import { Suspense, type MouseEvent } from 'react';
+import type { MouseEvent } from 'react';
 
 import type { EventCard as Event } from '#contract/events.ts';
 
@@ -13,7 +13,7 @@ import { LinkButton } from '#web/ui/link-button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { PageLink } from '#web/ui/page-link.tsx';
 
-import { EventCard, EventCardSkeleton } from './event-card.tsx';
+import { CardGrid, CardGridSkeleton } from './card-grid.tsx';
 import { withFilters, type EventFilters, type FilterName } from './event-filters.ts';
 
 type ListPage = { results: Event[]; next: string | null };
@@ -22,10 +22,6 @@ type EventGridProps = {
   events: Event[];
   filters: EventFilters;
 };
-
-const sizes = '(min-width: 80rem) 290px, (min-width: 64rem) 23vw, (min-width: 40rem) 31vw, 45vw';
-const gridStyle =
-  'mt-4 grid grid-cols-2 gap-x-4 gap-y-8 sm:grid-cols-3 sm:gap-x-5 lg:grid-cols-4 lg:gap-x-6 lg:gap-y-10';
 
 /** The events found: loading, failed, none, or the cards with a way to more. */
 export function EventGrid({ list, events, filters }: EventGridProps) {
@@ -37,7 +33,7 @@ export function EventGrid({ list, events, filters }: EventGridProps) {
       </Notice>
     );
   }
-  if (list.isPending) return <GridSkeleton />;
+  if (list.isPending) return <CardGridSkeleton label="Loading events" count={8} className="mt-4" />;
   if (list.isError && events.length === 0) {
     return (
       <Notice tone="danger" is_alert className="mt-6">
@@ -51,21 +47,7 @@ export function EventGrid({ list, events, filters }: EventGridProps) {
   if (events.length === 0) return <NothingFound filters={filters} />;
   return (
     <>
-      <ul className={gridStyle}>
-        {events.map((event, place) => (
-          <li key={event.id}>
-            <Suspense fallback={null}>
-              <EventCard
-                event={event}
-                is_saved={event_ids.includes(event.id)}
-                sizes={sizes}
-                is_first={place < 4}
-                heading="h2"
-              />
-            </Suspense>
-          </li>
-        ))}
-      </ul>
+      <CardGrid events={events} saved_ids={event_ids} heading="h2" is_first className="mt-4" />
       <More list={list} filters={filters} />
     </>
   );
@@ -86,16 +68,6 @@ function More({ list, filters }: Omit<EventGridProps, 'events'>) {
       <LinkButton to={paths.events({ ...filters, cursor })} size="lg" aria-busy={isFetchingNextPage} onClick={load}>
         {isFetchingNextPage ? 'Loading more…' : 'Show more events'}
       </LinkButton>
-    </div>
-  );
-}
-
-function GridSkeleton() {
-  return (
-    <div role="status" aria-label="Loading events" className={gridStyle}>
-      {Array.from({ length: 8 }, (_, place) => (
-        <EventCardSkeleton key={place} />
-      ))}
     </div>
   );
 }

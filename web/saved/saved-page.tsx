@@ -8,7 +8,7 @@ import { errorMessage } from '#web/api/error-message.ts';
 import { apiQuery } from '#web/api/queries.ts';
 import { useMarks } from '#web/api/use-marks.ts';
 import { useSession } from '#web/api/use-session.ts';
-import { EventCard, EventCardSkeleton } from '#web/events/event-card.tsx';
+import { CardGrid, CardGridSkeleton } from '#web/events/card-grid.tsx';
 import type { PageFlags } from '#web/lib/page-flags.ts';
 import { PageMeta } from '#web/lib/page-meta.tsx';
 import { paths } from '#web/paths.ts';
@@ -21,9 +21,6 @@ import { FollowedOrganizers } from './followed-organizers.tsx';
 import { pageCount, pageOf } from './saved-pages.ts';
 
 export const handle: PageFlags = { is_private: true };
-
-const sizes = '(min-width: 80rem) 290px, (min-width: 64rem) 23vw, (min-width: 40rem) 31vw, 45vw';
-const gridStyle = 'mt-6 grid grid-cols-2 gap-x-4 gap-y-8 sm:grid-cols-3 sm:gap-x-5 lg:grid-cols-4 lg:gap-x-6';
 
 /** The events somebody has saved and the hosts they follow, signed in or not. */
 export default function SavedPage() {
@@ -63,16 +60,19 @@ function SavedCards({ marks }: { marks: Saved }) {
     .filter(({ id }) => marks.organizer_ids.includes(id));
   return (
     <>
-      <ul aria-label="Saved events" className={gridStyle}>
-        {events.map((event, place) => (
-          <li key={event.id}>
-            <EventCard event={event} is_saved sizes={sizes} is_first={place < 4} heading="h2" />
-          </li>
-        ))}
-      </ul>
+      <CardGrid
+        label="Saved events"
+        events={events}
+        saved_ids={marks.event_ids}
+        heading="h2"
+        is_first
+        className="mt-6"
+      />
       <FollowedOrganizers organizers={organizers} />
       {failed?.error && <Failed error={failed.error} onRetry={() => void failed.refetch()} />}
-      {pages.some(({ isPending }) => isPending) && <SavedSkeleton count={Math.min(4, marks.event_ids.length)} />}
+      {pages.some(({ isPending }) => isPending) && (
+        <CardGridSkeleton label="Loading what you saved" count={Math.min(4, marks.event_ids.length)} className="mt-6" />
+      )}
       {!failed && shown < pageCount(marks) && (
         <div className="mt-10 grid justify-items-center">
           <Button size="lg" onClick={() => setShown(shown + 1)}>
@@ -105,15 +105,5 @@ function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
         Try again
       </Button>
     </Notice>
-  );
-}
-
-function SavedSkeleton({ count }: { count: number }) {
-  return (
-    <div role="status" aria-label="Loading what you saved" className={gridStyle}>
-      {Array.from({ length: count }, (_, place) => (
-        <EventCardSkeleton key={place} />
-      ))}
-    </div>
   );
 }

@@ -7,7 +7,7 @@ import { useMarks } from '#web/api/use-marks.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
-import { EventCard } from '../event-card.tsx';
+import { CardGrid } from '../card-grid.tsx';
 
 type HostedPage = { results: Event[]; next: string | null };
 type HostedEventsProps = {
@@ -16,8 +16,6 @@ type HostedEventsProps = {
   /** Stands first on the page: says so when it is empty. */
   is_first?: boolean;
 };
-
-const sizes = '(min-width: 80rem) 290px, (min-width: 64rem) 23vw, (min-width: 40rem) 31vw, 45vw';
 
 /** Some of a host's events as a grid, with a way to more. */
 export function HostedEvents({ title, list, is_first = false }: HostedEventsProps) {
@@ -31,18 +29,7 @@ export function HostedEvents({ title, list, is_first = false }: HostedEventsProp
         {title}
       </h2>
       {events.length === 0 && <p className="mt-3 text-ink-soft">Nothing announced right now. Look again soon.</p>}
-      <ul className="mt-4 grid grid-cols-2 gap-x-4 gap-y-8 sm:grid-cols-3 sm:gap-x-5 lg:grid-cols-4 lg:gap-x-6 lg:gap-y-10">
-        {events.map((event, place) => (
-          <li key={event.id}>
-            <EventCard
-              event={event}
-              is_saved={event_ids.includes(event.id)}
-              sizes={sizes}
-              is_first={is_first && place < 4}
-            />
-          </li>
-        ))}
-      </ul>
+      <CardGrid events={events} saved_ids={event_ids} heading="h3" is_first={is_first} className="mt-4" />
       {list.hasNextPage && (
         <div className="mt-8 grid justify-items-center gap-3 has-scripts">
           {list.isFetchNextPageError && <Notice tone="danger">More events could not be loaded.</Notice>}
