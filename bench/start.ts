@@ -7,8 +7,8 @@ import { printRow } from './lib/report.ts';
 
 /** How long a newcomer waits: a clean clone until it is ready, the same again, and what it takes at rest. */
 const AIMS = { first: 60, again: 4, memory: 450 };
-/** Connections to the database are given back after a minute of nothing to do. */
-const SETTLE = 75_000;
+/** By then the soonest events' posters are drawn, and a minute of nothing to do has given connections to the database back. */
+const SETTLE = 150_000;
 const ROUNDS = 3;
 
 type Memory = { resident: number; proportional: number };
