@@ -22,15 +22,12 @@ const style = 'grid grid-cols-2 gap-x-4 gap-y-8 sm:grid-cols-3 sm:gap-x-5 lg:gri
 
 /** The posters of the first row of the widest screen. */
 const FIRST = 4;
-/** As many as a tall screen shows of a grid that stands first; the others are laid out when they come near. */
-const IN_SIGHT = 8;
-
 /** Events as cards, two to four in a row. */
 export function CardGrid({ events, saved_ids, heading, is_first = false, label, className }: CardGridProps) {
   return (
     <ul aria-label={label} className={cx(style, className)}>
       {events.map((event, place) => (
-        <li key={event.id} className={is_first && place < IN_SIGHT ? undefined : 'card-below-fold'}>
+        <li key={event.id}>
           {/* Each comes alive by itself, so that no click waits for all of them. */}
           <Suspense fallback={null}>
             <EventCard
