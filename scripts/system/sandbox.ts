@@ -7,8 +7,8 @@ import { lastingPort, refuseTakenPort } from './ports.ts';
 export type RunningSandbox = {
   payments: { url: string } | null;
   mailbox: { url: string; smtpUrl: string } | null;
-  stop: () => Promise<void>;
 };
+export type LaunchedSandbox = { ready: Promise<RunningSandbox>; stop: () => Promise<void> };
 
 type Ready = { type: 'ready'; payments?: { url: string }; mailbox?: { url: string; smtpUrl: string } };
 
@@ -17,11 +17,14 @@ const PROGRAM = join(import.meta.dirname, '../../sandbox/main.ts');
 const READY_DEADLINE = 30_000;
 const STOP_DEADLINE = 5_000;
 
-/** Starts the stand-ins for whatever outside service is not configured, as a process of their own; null when none is missing. */
-export async function startSandbox(
+/**
+ * Launches the stand-ins for whatever outside service is not configured, as a process of their own; null when none is
+ * missing. They are to be awaited, or ended, with what this returns.
+ */
+export async function launchSandbox(
   config: LaunchConfig,
   onLost: (error: unknown) => void,
-): Promise<RunningSandbox | null> {
+): Promise<LaunchedSandbox | null> {
   const needsPayments = config.stripe.secretKey === null;
   const needsMailbox = config.smtpUrl === null;
   if (!needsPayments && !needsMailbox) return null;
@@ -37,14 +40,17 @@ export async function startSandbox(
     detached: true,
   });
   const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-  const { payments = null, mailbox = null } = await ready(child);
   let stopping = false;
-  void exited.then(() => stopping || onLost(new Error('The sandbox ended unexpectedly.')));
   const stop = () => {
     stopping = true;
     return endProcess(child, exited);
   };
-  return { payments, mailbox, stop };
+  const isReady = ready(child).then(({ payments = null, mailbox = null }) => {
+    void exited.then(() => stopping || onLost(new Error('The sandbox ended unexpectedly.')));
+    return { payments, mailbox };
+  });
+  isReady.catch(() => undefined); // told where it is awaited
+  return { ready: isReady, stop };
 }
 
 async function paymentOptions(config: LaunchConfig) {

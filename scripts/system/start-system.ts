@@ -2,7 +2,7 @@ import { configWarnings, type LaunchConfig, loadConfig } from '#server/config.ts
 import { freePort } from '#server/lib/free-port.ts';
 import { prepareDatabase, startDatabase } from './database.ts';
 import { refuseTakenPort } from './ports.ts';
-import { type RunningSandbox, startSandbox } from './sandbox.ts';
+import { launchSandbox, type RunningSandbox } from './sandbox.ts';
 
 export type SystemOptions = {
   env: NodeJS.ProcessEnv;
@@ -41,17 +41,16 @@ async function startParts(options: SystemOptions, parts: Part[]): Promise<System
   const { env, log, onLost = () => undefined } = options;
   const config = await loadLaunchConfig(env);
   for (const warning of configWarnings(config)) log(`Warning: ${warning}`);
-  // Reading the server's modules takes as long as everything before it: begin now.
-  const main = import('#server/main.ts');
-  main.catch(() => undefined); // told below, where it is awaited
 
+  // The slow come first and get ready by themselves; reading the server's modules keeps this process busy meanwhile.
+  const launched = await launchSandbox(config, onLost);
+  if (launched) parts.push({ name: 'sandbox', close: launched.stop });
   const databaseUrl = config.databaseUrl ?? (await ownDatabase(config, options, parts));
-  const sandbox = await startSandbox(config, onLost);
-  if (sandbox) parts.push({ name: 'sandbox', close: sandbox.stop });
+  const { startServer } = await import('#server/main.ts');
+  const sandbox = launched && (await launched.ready);
   await prepareDatabase(databaseUrl, config.databaseUrl !== null);
   const complete = withSandbox({ ...config, databaseUrl }, sandbox);
 
-  const { startServer } = await main;
   if (config.demoData) await fillWithDemoData(complete, log);
   const server = await startServer({ config: complete, pagesFromSources: config.pagesFromSources });
   parts.push({ name: 'server', close: server.close });

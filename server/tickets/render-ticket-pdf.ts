@@ -1,5 +1,4 @@
 import { buffer } from 'node:stream/consumers';
-import PDFDocument from 'pdfkit';
 import type { AppContext } from '../context.ts';
 import { formatMoney } from '../lib/format-money.ts';
 import { money } from '../lib/money.ts';
@@ -12,7 +11,7 @@ import type { TicketRow } from './queries.ts';
 /** The printable pages of tickets, one each. Callers ask `maySeeCode` first: a page carries the code in force. */
 export async function renderTicketPdf(ctx: AppContext, tickets: readonly TicketRow[]): Promise<Buffer> {
   const { brandName: brand, publicUrl } = ctx.config;
-  const fonts = await loadPdfFonts();
+  const [fonts, { default: PDFDocument }] = await Promise.all([loadPdfFonts(), import('pdfkit')]); // read with the first
   const doc = new PDFDocument({
     size: 'A4',
     margin: 0,
