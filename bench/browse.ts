@@ -3,7 +3,7 @@ import type { AppContext } from '#server/context.ts';
 import { createContext, type OwnedContext } from '#server/create-context.ts';
 import { createTestConfig } from '#server/testing/config.ts';
 import { JsonText } from '#server/lib/route.ts';
-import { type Query, QUERIES } from './lib/browse-queries.ts';
+import { NOW, type Query, QUERIES } from './lib/browse-queries.ts';
 import { fillCatalogue } from './lib/catalogue.ts';
 import { type BenchDatabase, startBenchDatabase } from './lib/database.ts';
 import { printAtMost, printRow } from './lib/report.ts';
@@ -17,11 +17,13 @@ const SIZES = [...new Set([10_000, 100_000, LARGEST])].filter((size) => size <= 
 const TIMES = 200;
 const WARM_UP = 20;
 
+type List = { count: number | null; results: unknown[] };
+
 const database = await startBenchDatabase();
 const catalogues: OwnedContext[] = [];
 try {
   for (const size of SIZES) catalogues.push(await makeCatalogue(database, size));
-  printRow('p50 (p99) in ms', ...SIZES.map((size) => size.toLocaleString('en')), 'cards', 'growth');
+  printRow('p50 (p99) in ms', ...SIZES.map((size) => size.toLocaleString('en')), 'counted', 'growth');
   for (const query of QUERIES) await compare(query);
 } finally {
   for (const { close } of catalogues) await close();
@@ -36,13 +38,14 @@ async function makeCatalogue({ url, folder }: BenchDatabase, size: number): Prom
   await client.end();
   const databaseUrl = url.replace(/[^/]*$/, `catalogue_${size}`);
   const began = performance.now();
-  await fillCatalogue(databaseUrl, size);
+  await fillCatalogue(databaseUrl, size, NOW);
   process.stdout.write(`${size} events made in ${Math.round((performance.now() - began) / 1000)} s\n`);
-  return createContext(createTestConfig({ databaseUrl, dataDir: folder, port: 0 }));
+  return createContext(createTestConfig({ databaseUrl, dataDir: folder, port: 0 }), { now: () => NOW });
 }
 
 /** The sizes take turns, so that whatever else the machine does hits all of them. */
-async function compare({ name, aim, run }: Query): Promise<void> {
+async function compare(query: Query): Promise<void> {
+  const { name, aim, run } = query;
   const times: number[][] = SIZES.map(() => []);
   for (let n = -WARM_UP; n < TIMES; n += 1) {
     for (const [place, { ctx }] of catalogues.entries()) {
@@ -55,20 +58,18 @@ async function compare({ name, aim, run }: Query): Promise<void> {
   printRow(
     name,
     ...figures.map(({ p50, p99 }) => `${p50.toFixed(2)} (${p99.toFixed(1)})`),
-    await cardsOf(run),
+    await countsOf(query),
     growth.toFixed(2),
   );
   printAtMost(`${name}: largest / smallest`, growth, aim);
 }
 
-/** How many cards each size answers: a full page where few events fit a filter takes longer than a short one. */
-async function cardsOf(run: Query['run']): Promise<string> {
+/** How many each size counts; the pages are as long as each other, or the figures could not be compared. */
+async function countsOf({ name, run }: Query): Promise<string> {
   const answers = await Promise.all(catalogues.map(({ ctx }) => run(ctx)));
-  return answers
-    .map((answer) =>
-      answer instanceof JsonText ? (JSON.parse(answer.text) as { results: unknown[] }).results.length : '-',
-    )
-    .join(' ');
+  const lists = answers.flatMap((answer) => (answer instanceof JsonText ? [JSON.parse(answer.text) as List] : []));
+  if (new Set(lists.map(({ results }) => results.length)).size > 1) throw new Error(`pages of unlike length: ${name}`);
+  return lists.map(({ count }) => count ?? '-').join(' ');
 }
 
 async function time(ctx: AppContext, run: Query['run']): Promise<number> {

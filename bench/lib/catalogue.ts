@@ -3,16 +3,17 @@ import pg from 'pg';
 /** Words that stand in one event of ten, and an artist with twenty nights however large the catalogue is. */
 export const FREQUENT_WORD = 'techno';
 export const RARE_WORD = 'zyxomma';
-export const BIG_CITY = 'City1';
+export const BIG_CITY = 'City0';
+export const BIG_CATEGORY = 'club_night';
 
 const CHUNK = 100_000;
 const SAMPLE = 300;
 
 /**
- * Fills an empty database with so many public events of the next year, each with a ticket type. The search table is
- * written in bulk instead of by its trigger, and a sample is then compared with what the trigger would have written.
+ * Fills an empty database with so many public events of the year after `now`, each with a ticket type. The search table
+ * is written in bulk instead of by its trigger, and a sample is then compared with what the trigger would have written.
  */
-export async function fillCatalogue(connectionString: string, size: number): Promise<void> {
+export async function fillCatalogue(connectionString: string, size: number, now = new Date()): Promise<void> {
   const client = new pg.Client({ connectionString });
   await client.connect();
   try {
@@ -21,7 +22,7 @@ export async function fillCatalogue(connectionString: string, size: number): Pro
     await client.query('begin; truncate events cascade');
     const indexes = await takeIndexes(client);
     for (let from = 1; from <= size; from += CHUNK) {
-      await client.query(EVENTS, [from, Math.min(size, from + CHUNK - 1), Math.max(1, Math.floor(size / 20))]);
+      await client.query(EVENTS, [from, Math.min(size, from + CHUNK - 1), Math.max(1, Math.floor(size / 20)), now]);
     }
     for (const statement of [...AFTERWARDS, ...indexes, 'commit', ...FINALLY]) await client.query(statement);
     await compareSample(client);
@@ -40,24 +41,29 @@ const PREPARE = `
   set maintenance_work_mem = '512MB';
   select setseed(0.42)`;
 
-// Words are skewed, as words are; the place lies around its city; eight of ten events are in ten big cities.
+// Skewed as such things are. Words: a few are everywhere. Places: eight of ten events are in ten cities, and of those
+// nearly half in one; the place lies around its city. Kinds: half are club nights. Nights: more are announced for the next
+// weeks than for next year, and three of four are on a Friday, Saturday or Sunday.
 const EVENTS = `
   insert into events (organization_id, slug, title, summary, category, tags, line_up, venue_name, city, country, latitude, longitude,
       starts_at, ends_at, time_zone, currency, age_limit, state, fee_basis_points, fee_fixed_amount, from_amount, published_at, created_at, updated_at)
   select o.id, 'event-' || n, initcap('word' || w1 || ' word' || w2 || ' word' || w3), 'An evening with word' || w4 || '.',
-      (array['club_night','party','concert','festival','food_and_drink','arts','wellness','networking','other'])[1 + floor(random() * 9)::int],
+      (array['club_night','party','concert','festival','food_and_drink','arts','wellness','networking','other'])[1 + floor(9 * random() ^ 3)::int],
       case when random() < 0.1 then '{techno,late}'::text[] else '{late}'::text[] end,
       case when n % $3 = 0 then array['Zyxomma'] else array['Artist' || a1 || ' Name' || a1 % 5000] end,
       'Venue' || v, 'City' || c, 'DE', 40 + c % 300 / 20.0 + random() / 4, c % 350 / 10.0 + random() / 4,
       t, t + interval '6 hours', 'Europe/Berlin', 'eur', case when random() < 0.3 then 18 end, 'published', 500, 50,
       case when random() < 0.08 then 0 else 500 + floor(random() * 100)::int * 100 end,
-      now() - random() * interval '60 days', now(), now()
+      $4::timestamptz - random() * interval '60 days', $4, $4
     from organizations o, lateral (
       select n, floor(20000 * random() ^ 2)::int w1, floor(20000 * random() ^ 2)::int w2, floor(20000 * random() ^ 2)::int w3,
              floor(20000 * random() ^ 2)::int w4, floor(30000 * random())::int a1, floor(4000 * random())::int v,
-             case when random() < 0.8 then floor(10 * random())::int else 10 + floor(2000 * random())::int end c,
-             now() + interval '1 day' + random() * interval '364 days' t
-        from generate_series($1::int, $2::int) n) made`;
+             case when random() < 0.8 then floor(10 * random() ^ 3)::int else 10 + floor(2000 * random())::int end c,
+             $4::timestamptz + interval '1 hour' + random() ^ 2 * interval '364 days' evenly
+        from generate_series($1::int, $2::int) n) made,
+      lateral (
+      select case when extract(isodow from evenly) < 5 and random() < 0.75
+                  then evenly + (5 - extract(isodow from evenly) + floor(3 * random())) * interval '1 day' else evenly end t) dated`;
 
 const terms = (text: string, weight: string) =>
   `(select string_agg('''' || word || ''':' || '${weight}', ' ') from unnest(string_to_array(lower(${text}), ' ')) word)`;

@@ -841,6 +841,8 @@ CREATE INDEX event_search_newest_idx ON public.event_search USING btree (publish
 
 CREATE INDEX event_search_night_idx ON public.event_search USING btree (night, price_amount, event_id) INCLUDE (starts_at, ends_at, age_limit, time_zone);
 
+CREATE INDEX event_search_night_start_idx ON public.event_search USING btree (night, starts_at);
+
 CREATE INDEX event_search_organization_idx ON public.event_search USING btree (organization_id, starts_at, event_id);
 
 CREATE INDEX event_search_place_idx ON public.event_search USING gist (place);

@@ -14,13 +14,15 @@ const EACH_ZONE = 19;
 
 type Night = { title: string; zone: string; starts_at: Date; ends_at: Date };
 type Preset = (typeof datePresets)[number];
+type List = { results: { title: string }[]; count: number };
 let velvet: TestApp;
+let organization_id: string;
 const nights: Night[] = [];
 
 beforeAll(async () => {
   velvet = await createTestApp();
   velvet.clock.set(FIRST);
-  const { id: organization_id } = await buildOrganization(velvet.ctx);
+  organization_id = (await buildOrganization(velvet.ctx)).id;
   for (const zone of ZONES) {
     for (let n = 0; n < EACH_ZONE; n += 1) {
       const starts_at = addMilliseconds(FIRST, n * 11 * HOUR);
@@ -63,14 +65,42 @@ test.each(MOMENTS)('at %s every preset finds the nights it names in every zone o
   const now = new Date(moment);
   velvet.clock.set(now);
   for (const preset of datePresets) {
-    const { body } = await call<{ results: { title: string }[]; count: number }>(
-      velvet.url,
-      `/events/?date=${preset}&page_size=100`,
-    );
+    const { body } = await call<List>(velvet.url, `/events/?date=${preset}&page_size=100`);
     const expected = nights.filter((night) => night.ends_at > now && fits(preset, now, night));
     expect(body.results.map(({ title }) => title).toSorted(), preset).toEqual(
       expected.map(({ title }) => title).toSorted(),
     );
     expect(body.count).toBe(expected.length);
   }
+});
+
+test('from every day on, every night is found, in every zone of the earth', async () => {
+  velvet.clock.set(FIRST);
+  for (const day of ['2027-03-10', '2027-03-11', '2027-03-12', '2027-03-15', '2027-03-20', '2027-03-21']) {
+    const { body } = await call<List>(velvet.url, `/events/?date_from=${day}&page_size=100`);
+    const expected = nights.filter(
+      ({ starts_at, zone }) => Temporal.PlainDate.compare(nightOf(starts_at, zone), day) >= 0,
+    );
+    expect(body.results.map(({ title }) => title).toSorted(), day).toEqual(
+      expected.map(({ title }) => title).toSorted(),
+    );
+  }
+});
+
+test.each([
+  ['2027-06-08', ['a night later, further east', 'the night itself, further west', 'the night after']],
+  ['2027-06-10', ['a night later, further east', 'the night itself, further west', 'the night after']],
+  ['2027-06-11', ['a night later, further east', 'the night after']],
+])('from %s on, where a later night begins before it elsewhere', async (day, expected) => {
+  for (const [title, starts, time_zone] of [
+    ['the night itself, further west', '2027-06-11T17:00:00Z', 'Etc/GMT+12'],
+    ['a night later, further east', '2027-06-10T17:00:00Z', 'Pacific/Kiritimati'],
+    ['the night after', '2027-06-11T20:00:00Z', 'Europe/Berlin'],
+  ] as const) {
+    const starts_at = new Date(starts);
+    const values = { organization_id, title, starts_at, doors_at: null, time_zone, city: day };
+    await buildEvent(velvet.ctx, { ...values, ends_at: addMilliseconds(starts_at, 5 * HOUR) });
+  }
+  const { body } = await call<List>(velvet.url, `/events/?city=${day}&date_from=${day}`);
+  expect(body.results.map(({ title }) => title)).toEqual(expected);
 });

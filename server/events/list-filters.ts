@@ -37,13 +37,19 @@ export function filtersOf(query: ListQuery, now: Date, along: Along = 'starts'):
     : [sql`true`];
   if (query.city) list.push(sql`s.city_key = lower(${query.city})`);
   if (query.category) list.push(sql`s.category = ${query.category}`);
-  if (query.date) list.push(onPreset(query.date, now, along));
-  if (query.date_from) list.push(fromDay(query.date_from, along));
-  if (query.date_to) list.push(untilDay(query.date_to, along));
   if (query.age !== undefined) list.push(sql`s.age_limit <= ${query.age}`);
   if (query.organization_id) list.push(sql`s.organization_id = ${query.organization_id}`);
   if (query.near && query.published_only) list.push(...withinReach(query.near, query.distance_km));
-  return [...list, ...pricesOf(query)];
+  // Drafts are few, and no index knows them.
+  return [...list, ...datesOf(query, now, query.published_only ? along : 'nights'), ...pricesOf(query)];
+}
+
+function datesOf({ date, date_from, date_to }: ListQuery, now: Date, along: Along): Condition[] {
+  const list: Condition[] = [];
+  if (date) list.push(onPreset(date, now, along));
+  if (date_from) list.push(fromDay(date_from, along));
+  if (date_to) list.push(untilDay(date_to, along));
+  return list;
 }
 
 /** What its matches are counted along: in whatever order, nights with their prices are the fewest to look at. */

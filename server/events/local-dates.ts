@@ -57,7 +57,18 @@ export function onPreset(preset: Preset, now: Date, along: Along): Condition {
 export function fromDay(day: string, along: Along): Condition {
   const earliest = addMilliseconds(new Date(day), NIGHT_ENDS - EAST);
   const night = sql`s.night >= ${day}::date`;
-  return along === 'nights' ? night : sql`(${night} and s.starts_at >= ${earliest}::timestamptz)`;
+  if (along === 'nights') return night;
+  return sql`(${night} and s.starts_at >= ${earliest}::timestamptz and s.starts_at >= ${firstStartFrom(day)})`;
+}
+
+// Where the events of a first day begin in truth: that day begins somewhere on earth long before it begins where they are.
+// The two nights after it may begin before it does, in zones further east; from the third on none can.
+function firstStartFrom(day: string): RawBuilder<Date> {
+  const starts = [0, 1, 2].map(
+    (later) => sql`(select min(f.starts_at) from event_search f where f.night = ${day}::date + ${sql.lit(later)})`,
+  );
+  const ofOthers = addMilliseconds(new Date(day), 3 * DAY + NIGHT_ENDS - EAST);
+  return sql`least(${sql.join(starts)}, ${ofOthers}::timestamptz)`;
 }
 
 /** The condition of a last day. */
