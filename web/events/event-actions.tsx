@@ -12,7 +12,7 @@ import { ShareButton } from './share-button.tsx';
 export function EventActions({ event }: { event: EventDetail }) {
   if (event.state === 'draft') return null;
   return (
-    <div className="mt-5 flex flex-wrap gap-2.5 max-sm:gap-2 max-sm:[&>*]:px-3">
+    <div className="mt-5 flex flex-wrap gap-2.5 max-sm:gap-2 max-sm:[&>*]:h-11 max-sm:[&>*]:flex-1 max-sm:[&>*]:px-2">
       <SaveButton event={event} />
       {hasCalendarFile(event) && (
         <a
@@ -21,7 +21,10 @@ export function EventActions({ event }: { event: EventDetail }) {
           className={buttonStyle({ size: 'sm' })}
         >
           <CalendarPlus aria-hidden="true" className="size-4" />
-          Add to calendar
+          {/* On a phone the three stand in one row. */}
+          <span className="inline-block first-letter:uppercase">
+            <span className="max-xs:sr-only">Add to </span>calendar
+          </span>
         </a>
       )}
       <ShareButton title={event.title} />

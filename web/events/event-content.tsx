@@ -12,7 +12,7 @@ import { EventAbout, EventLineUp } from './event-about.tsx';
 import { EventActions } from './event-actions.tsx';
 import { placeOf } from './event-card.tsx';
 import { EventFacts } from './event-facts.tsx';
-import { EventHost } from './event-host.tsx';
+import { EventBy, EventHost } from './event-host.tsx';
 import { EventJsonLd } from './event-json-ld.tsx';
 import { EventNotice } from './event-notice.tsx';
 import { EventPoster, posterPath } from './event-poster.tsx';
@@ -96,6 +96,7 @@ function Hero({ event }: { event: EventDetail }) {
           >
             {categoryNames[event.category]}
           </PageLink>
+          <EventBy event={event} />
           {label && <Badge tone={label.tone}>{label.text}</Badge>}
         </div>
         <h1

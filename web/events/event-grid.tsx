@@ -8,13 +8,12 @@ import { errorMessage } from '#web/api/error-message.ts';
 import { useMarks } from '#web/api/use-marks.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
-import { chipStyle } from '#web/ui/chip.tsx';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { PageLink } from '#web/ui/page-link.tsx';
 
 import { CardGrid, CardGridSkeleton } from './card-grid.tsx';
-import { withFilters, type EventFilters, type FilterName } from './event-filters.ts';
+import type { EventFilters } from './event-filters.ts';
+import { NothingFound } from './nothing-found.tsx';
 
 type ListPage = { results: Event[]; next: string | null };
 type EventGridProps = {
@@ -68,48 +67,6 @@ function More({ list, filters }: Omit<EventGridProps, 'events'>) {
       <LinkButton to={paths.events({ ...filters, cursor })} size="lg" aria-busy={isFetchingNextPage} onClick={load}>
         {isFetchingNextPage ? 'Loading more…' : 'Show more events'}
       </LinkButton>
-    </div>
-  );
-}
-
-const loosenings: { name: FilterName; words: string }[] = [
-  { name: 'search', words: 'Any words' },
-  { name: 'date', words: 'Any date' },
-  { name: 'date_from', words: 'Any first day' },
-  { name: 'date_to', words: 'Any last day' },
-  { name: 'near', words: 'Anywhere' },
-  { name: 'price_min', words: 'Any lowest price' },
-  { name: 'price_max', words: 'Any price' },
-  { name: 'age', words: 'Any age' },
-  { name: 'free', words: 'Paid ones too' },
-  { name: 'category', words: 'Any kind' },
-  { name: 'city', words: 'Any city' },
-];
-
-function NothingFound({ filters }: { filters: EventFilters }) {
-  const possible = loosenings.filter(({ name }) => filters[name]);
-  return (
-    <div className="grid justify-items-start gap-4 py-14 sm:justify-items-center sm:text-center">
-      <h2 className="text-xl">Nothing fits all of that</h2>
-      <p className="text-ink-soft">
-        {possible.length > 0 ? 'Loosen one of these and look again.' : 'New events come in every day. Look again soon.'}
-      </p>
-      <ul className="flex flex-wrap gap-2.5 sm:justify-center">
-        {possible.map(({ name, words }) => (
-          <li key={name}>
-            <PageLink to={withFilters(filters, { [name]: null })} className={chipStyle()}>
-              {words}
-            </PageLink>
-          </li>
-        ))}
-        {possible.length > 1 && (
-          <li>
-            <PageLink to={withFilters({}, {})} className={chipStyle(true)}>
-              Clear all
-            </PageLink>
-          </li>
-        )}
-      </ul>
     </div>
   );
 }

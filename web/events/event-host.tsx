@@ -6,6 +6,7 @@ import { paths } from '#web/paths.ts';
 import { PageLink } from '#web/ui/page-link.tsx';
 
 import { EventSection } from './event-about.tsx';
+import { FollowButton } from './organizer/follow-button.tsx';
 import { Monogram } from './organizer/monogram.tsx';
 
 /** Who hosts it, and the way to their page. */
@@ -15,7 +16,7 @@ export function EventHost({ event }: { event: EventDetail }) {
     <EventSection title="Hosted by">
       <div className="group relative flex gap-4 rounded-card border border-line bg-surface p-4 hover:border-edge sm:p-5">
         <Monogram name={host.name} art={event.poster} className="size-12 rounded-full text-lg" />
-        <div className="min-w-0">
+        <div className="min-w-0 flex-1">
           <p className="flex items-center gap-1.5 font-semibold">
             <HostName event={event} />
           </p>
@@ -26,18 +27,42 @@ export function EventHost({ event }: { event: EventDetail }) {
             </p>
           )}
         </div>
+        {hasPage(event) && <FollowButton organizer={host} className="z-10 self-start" />}
       </div>
     </EventSection>
   );
 }
 
-/** A host's page exists once something of theirs is public. */
-function HostName({ event: { host, visibility, state } }: { event: EventDetail }) {
-  if (visibility !== 'public' || state !== 'published') return <bdi>{host.name}</bdi>;
+function HostName({ event }: { event: EventDetail }) {
+  const { host } = event;
+  if (!hasPage(event)) return <bdi>{host.name}</bdi>;
   return (
     <PageLink to={paths.organizer(host.handle)} className="flex items-center gap-1.5 after:absolute after:inset-0">
       <bdi>{host.name}</bdi>
       <ArrowRight aria-hidden="true" className="size-4 transition-transform group-hover:translate-x-0.5" />
     </PageLink>
   );
+}
+
+/** The host in a few words, beside what kind of event it is. */
+export function EventBy({ event }: { event: EventDetail }) {
+  const { host } = event;
+  const name = <bdi className="wrap-anywhere">{host.name}</bdi>;
+  return (
+    <p className="min-w-0 text-sm text-ink-soft">
+      by{' '}
+      {hasPage(event) ? (
+        <PageLink to={paths.organizer(host.handle)} className="hover:text-ink hover:underline">
+          {name}
+        </PageLink>
+      ) : (
+        name
+      )}
+    </p>
+  );
+}
+
+/** A host's page exists once something of theirs is public. */
+function hasPage({ visibility, state }: EventDetail): boolean {
+  return visibility === 'public' && state === 'published';
 }

@@ -1,3 +1,5 @@
+import { useState } from 'react';
+
 import { ChipPopover } from '#web/ui/popover.tsx';
 
 import { withFilters, type EventFilters } from './event-filters.ts';
@@ -5,6 +7,7 @@ import { categoryLabels, dateLabels, sortLabels } from './event-words.ts';
 import { Choice, Choices } from './filter-choices.tsx';
 import { CityForm, PriceForm, RangeForm } from './filter-forms.tsx';
 import { NearMe } from './near-me.tsx';
+import { useSuggestions } from './use-suggestions.ts';
 
 const prices = [1500, 3000, 6000];
 const ages = { '0': 'All ages', '16': 'Open to age 16', '18': 'Open to age 18', '21': 'Open to age 21' };
@@ -23,16 +26,7 @@ export function FilterBar({ filters, cities }: FilterBarProps) {
         <RangeForm filters={filters} />
       </ChipPopover>
       <NearMe filters={filters} />
-      <ChipPopover label={filters.city ?? 'Any city'} title="City" is_on={Boolean(filters.city)}>
-        <Choices
-          filters={filters}
-          name="city"
-          any="Any city"
-          labels={Object.fromEntries(cities.map((city) => [city, city]))}
-          clears={['near', 'distance_km']}
-        />
-        <CityForm filters={filters} />
-      </ChipPopover>
+      <CityChip filters={filters} cities={cities} />
       <ChipPopover
         label={category ? categoryLabels[category as keyof typeof categoryLabels] : 'Any kind'}
         title="Kind of event"
@@ -50,6 +44,30 @@ export function FilterBar({ filters, cities }: FilterBarProps) {
       </ChipPopover>
       <OrderChip filters={filters} />
     </div>
+  );
+}
+
+/** The cities with most to come; those of the list until they are there. */
+function CityChip({ filters, cities }: FilterBarProps) {
+  const [isOpen, setOpen] = useState(false);
+  const largest = useSuggestions('', { kind: 'city', isOpen }).map(({ text }) => text);
+  const offered = new Set([...(filters.city ? [filters.city] : []), ...(largest.length > 0 ? largest : cities)]);
+  return (
+    <ChipPopover
+      label={filters.city ?? 'Any city'}
+      title="City"
+      is_on={Boolean(filters.city)}
+      onOpen={() => setOpen(true)}
+    >
+      <Choices
+        filters={filters}
+        name="city"
+        any="Any city"
+        labels={Object.fromEntries([...offered].map((city) => [city, city]))}
+        clears={['near', 'distance_km']}
+      />
+      <CityForm filters={filters} />
+    </ChipPopover>
   );
 }
 

@@ -7,11 +7,25 @@ import { TextField } from '#web/ui/field.tsx';
 
 import { withFilters, type EventFilters } from './event-filters.ts';
 import { OtherFilters } from './other-filters.tsx';
+import { knownCity } from './search-address.ts';
 
-/** A city that is not among the proposed ones. */
+/** A city that is not among the proposed ones; a slip in its name is forgiven. */
 export function CityForm({ filters }: { filters: EventFilters }) {
+  const navigate = useNavigate();
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    form.closest<HTMLElement>('[popover]')?.hidePopover();
+    const typed = new FormData(form).get('city');
+    const city = typeof typed === 'string' && typed.trim() !== '' ? await knownCity(typed.trim()) : null;
+    void navigate(withFilters(filters, { city, near: null }), { preventScrollReset: true });
+  };
   return (
-    <form action={paths.events()} className="mt-1 grid grid-cols-[1fr_auto] gap-2 border-t border-line p-2 pt-3">
+    <form
+      action={paths.events()}
+      onSubmit={submit}
+      className="mt-1 grid grid-cols-[1fr_auto] gap-2 border-t border-line p-2 pt-3"
+    >
       <OtherFilters filters={filters} except={['city', 'near', 'distance_km']} />
       <TextField label="Another city" is_label_hidden name="city" placeholder="Another city" maxLength={120} />
       <Button type="submit">Go</Button>

@@ -4,14 +4,13 @@ import { useNavigate } from 'react-router';
 
 import { chipStyle } from '#web/ui/chip.tsx';
 import { ChipPopover } from '#web/ui/popover.tsx';
-import { toast } from '#web/ui/toast.tsx';
 
 import { withFilters, type EventFilters } from './event-filters.ts';
 import { Choice } from './filter-choices.tsx';
+import { locate } from './locate.ts';
 
 const distances = ['5', '10', '25', '50', '100'];
 const usual = '50';
-const timeoutMs = 8000;
 
 /** Asks the browser where it is when pressed, never before; afterwards the chip says how far around. */
 export function NearMe({ filters }: { filters: EventFilters }) {
@@ -19,26 +18,14 @@ export function NearMe({ filters }: { filters: EventFilters }) {
   const [isAsking, setAsking] = useState(false);
   if (filters.near) return <DistanceChip filters={filters} />;
 
-  const ask = () => {
+  const ask = async () => {
     if (isAsking) return;
     setAsking(true);
-    navigator.geolocation.getCurrentPosition(
-      ({ coords }) => {
-        setAsking(false);
-        // Two decimals are about a kilometre: near enough for a night out, and no more than that is sent.
-        const near = [coords.latitude, coords.longitude].map((degrees) => Math.round(degrees * 100) / 100).join(',');
-        void navigate(withFilters(filters, { near, sort: 'distance', city: null }), { preventScrollReset: true });
-      },
-      (refusal) => {
-        setAsking(false);
-        toast.info(
-          refusal.code === refusal.PERMISSION_DENIED
-            ? 'Your browser does not share where you are. Choose a city instead.'
-            : 'We could not find out where you are. Choose a city instead.',
-        );
-      },
-      { timeout: timeoutMs, maximumAge: 600_000 },
-    );
+    const near = await locate();
+    setAsking(false);
+    if (near) {
+      void navigate(withFilters(filters, { near, sort: 'distance', city: null }), { preventScrollReset: true });
+    }
   };
   return (
     <button type="button" onClick={ask} aria-busy={isAsking} className={chipStyle(false, 'has-scripts')}>

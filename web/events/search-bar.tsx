@@ -7,11 +7,11 @@ import type { Suggestion } from '#contract/events.ts';
 import { cx } from '#web/lib/class-names.ts';
 import { paths } from '#web/paths.ts';
 
-import { readFilters, withFilters, type EventFilters } from './event-filters.ts';
+import type { EventFilters } from './event-filters.ts';
 import { dateLabels } from './event-words.ts';
 import { OtherFilters } from './other-filters.tsx';
+import type { Asked } from './search-address.ts';
 import { CityField, WhatField } from './search-fields.tsx';
-import { rememberSearch } from './recent-searches.ts';
 
 type SearchBarProps = {
   /** What the list shows now. */
@@ -27,27 +27,37 @@ export function SearchBar({ filters = {}, is_compact = false }: SearchBarProps) 
   const [city, setCity] = useState(filters.city ?? '');
   const [date, setDate] = useState(filters.date ?? '');
 
-  const go = (search: string, where: string) => {
-    rememberSearch(search);
-    // Read as an address would be, so that dates and prices among the words are understood at once.
-    const read = readFilters(new URLSearchParams({ search }));
-    const chosen = date ? { date, date_from: null, date_to: null } : { date: read.date ?? null };
-    const place = where ? { city: where, near: null } : { city: null };
-    void navigate(withFilters(filters, { ...read, search: read.search ?? null, ...place, ...chosen }));
+  const go = async (asked: Partial<Asked> = {}, more: EventFilters = {}) => {
+    const { searchAddress } = await import('./search-address.ts');
+    const all = { what: what.trim(), city: city.trim(), date, ...asked };
+    void navigate(await searchAddress(all, { ...filters, ...more }));
   };
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
+    const form = event.currentTarget;
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
-    go(what.trim(), city.trim());
+    // Where the rest of the scripts cannot be had, the form itself leads there.
+    go().catch(() => form.submit());
   };
-  const choose = ({ kind, text, slug, handle }: Suggestion) => {
-    if (slug) return void navigate(paths.event(slug));
-    if (handle) return void navigate(paths.organizer(handle));
-    setWhat(kind === 'city' ? '' : text);
-    if (kind === 'city') setCity(text);
-    go(kind === 'city' ? '' : text, kind === 'city' ? text : city.trim());
+  const acts = {
+    choose: ({ kind, text, slug, handle }: Suggestion) => {
+      if (slug) return void navigate(paths.event(slug));
+      if (handle) return void navigate(paths.organizer(handle));
+      setWhat(kind === 'city' ? '' : text);
+      if (kind === 'city') setCity(text);
+      void go({ ...(kind === 'city' ? { what: '', city: text } : { what: text }), is_name: true });
+    },
+    search: (text: string) => {
+      setWhat(text);
+      void go({ what: text });
+    },
+    narrow: (more: EventFilters) => void go({ what: '', ...(more.date && { date: more.date }) }, more),
   };
-
+  const near = async () => {
+    const { locate } = await import('./locate.ts');
+    const place = await locate();
+    if (place) void go({ city: '' }, { near: place, sort: 'distance' });
+  };
   return (
     <form
       role="search"
@@ -57,8 +67,8 @@ export function SearchBar({ filters = {}, is_compact = false }: SearchBarProps) 
       className={cx('search-bar', is_compact && 'search-bar-compact')}
     >
       <OtherFilters filters={filters} except={['search', 'city', 'date', 'date_from', 'date_to']} />
-      <WhatField text={what} onText={setWhat} onChoose={choose} onRecent={(text) => go(text, city.trim())} />
-      <CityField text={city} onText={setCity} />
+      <WhatField text={what} onText={setWhat} acts={acts} />
+      <CityField text={city} onText={setCity} acts={{ choose: setCity, near: () => void near() }} />
       <label className="search-cell search-when">
         <span className="search-label">When</span>
         <select name="date" value={date} onChange={(event) => setDate(event.target.value)}>

@@ -1,46 +1,18 @@
-import { useState } from 'react';
-
-import type { Suggestion } from '#contract/events.ts';
+import { useEffect, useState } from 'react';
 
 import { Combobox } from '#web/ui/combobox.tsx';
 
-import { forgetSearches, readRecentSearches } from './recent-searches.ts';
-import { RecentOption, SuggestionOption } from './suggestion-option.tsx';
+import type * as Proposals from './search-proposals.tsx';
 import { useSuggestions } from './use-suggestions.ts';
 
-type WhatFieldProps = {
-  text: string;
-  onText: (text: string) => void;
-  onChoose: (suggestion: Suggestion) => void;
-  onRecent: (text: string) => void;
-};
+type WhatFieldProps = { text: string; onText: (text: string) => void; acts: Proposals.SearchActs };
 
-const forget = 'forget';
-
-/** What is looked for: suggestions as it is typed, earlier searches while it is empty. */
-export function WhatField({ text, onText, onChoose, onRecent }: WhatFieldProps) {
+/** What is looked for: suggestions as it is typed, earlier searches and ways in while it is empty. */
+export function WhatField({ text, onText, acts }: WhatFieldProps) {
   const [isOpen, setOpen] = useState(false);
-  const suggestions = useSuggestions(text, { isOpen });
-  const recent = isOpen && text.trim() === '' ? readRecentSearches() : [];
-  const proposals = suggestions.map((suggestion) => ({
-    id: `${suggestion.kind} ${suggestion.slug ?? suggestion.handle ?? suggestion.text}`,
-    content: <SuggestionOption suggestion={suggestion} />,
-    take: () => onChoose(suggestion),
-  }));
-  const earlier = recent.map((search) => ({
-    id: `recent ${search}`,
-    content: <RecentOption text={search} />,
-    take: () => {
-      onText(search);
-      onRecent(search);
-    },
-  }));
-  const clearing = {
-    id: forget,
-    content: <span className="text-sm text-ink-soft">Forget these</span>,
-    take: forgetSearches,
-  };
-  const options = proposals.length > 0 ? proposals : earlier.length > 0 ? [...earlier, clearing] : [];
+  const proposals = useProposals(isOpen);
+  const suggestions = useSuggestions(proposals?.wordsIn(text) ?? '', { isOpen });
+  const options = isOpen && proposals ? proposals.proposalsFor(text, suggestions, acts) : [];
   return (
     <Combobox
       label="What"
@@ -49,7 +21,6 @@ export function WhatField({ text, onText, onChoose, onRecent }: WhatFieldProps) 
       maxLength={200}
       value={text}
       options={options}
-      {...(earlier.length > 0 && { heading: 'Searched lately' })}
       className="search-what"
       onChange={onText}
       onOpenChange={setOpen}
@@ -58,13 +29,14 @@ export function WhatField({ text, onText, onChoose, onRecent }: WhatFieldProps) 
   );
 }
 
+type CityFieldProps = { text: string; onText: (text: string) => void; acts: Proposals.PlaceActs };
+
 /** Where: cities with the most to come, or those that begin as typed. */
-export function CityField({ text, onText }: { text: string; onText: (text: string) => void }) {
+export function CityField({ text, onText, acts }: CityFieldProps) {
   const [isOpen, setOpen] = useState(false);
-  const options = useSuggestions(text, { kind: 'city', isOpen }).map((suggestion) => ({
-    id: suggestion.text,
-    content: <SuggestionOption suggestion={suggestion} />,
-  }));
+  const proposals = useProposals(isOpen);
+  const cities = useSuggestions(text, { kind: 'city', isOpen });
+  const options = isOpen && proposals ? proposals.placesFor(text, cities, acts) : [];
   return (
     <Combobox
       label="City"
@@ -76,7 +48,16 @@ export function CityField({ text, onText }: { text: string; onText: (text: strin
       className="search-where"
       onChange={onText}
       onOpenChange={setOpen}
-      onChoose={({ id }) => onText(id)}
+      onChoose={({ id }) => options.find((option) => option.id === id)?.take()}
     />
   );
+}
+
+/** The proposals come with the first field that is opened: no page has to bring them along. */
+function useProposals(isOpen: boolean) {
+  const [proposals, setProposals] = useState<typeof Proposals>();
+  useEffect(() => {
+    if (isOpen) void import('./search-proposals.tsx').then(setProposals, () => undefined);
+  }, [isOpen]);
+  return proposals;
 }

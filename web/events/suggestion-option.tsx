@@ -1,4 +1,4 @@
-import { MapPin, Search, Ticket } from 'lucide-react';
+import { MapPin, Ticket } from 'lucide-react';
 
 import type { Suggestion } from '#contract/events.ts';
 
@@ -7,14 +7,20 @@ import { formatDay } from '#web/lib/format-time.ts';
 const icons = { city: MapPin, event: Ticket };
 const kinds = { city: 'City', artist: 'Artist', event: 'Event', venue: 'Venue', organizer: 'Organizer' };
 
+type SuggestionOptionProps = {
+  suggestion: Suggestion;
+  /** Among its own kind, which then need not be said. */
+  is_plain?: boolean;
+};
+
 /** One suggestion: what it is, and what tells it from its namesakes. */
-export function SuggestionOption({ suggestion }: { suggestion: Suggestion }) {
+export function SuggestionOption({ suggestion, is_plain = false }: SuggestionOptionProps) {
   const { kind, text, city, starts_at, time_zone } = suggestion;
   const Icon = kind === 'city' || kind === 'event' ? icons[kind] : null;
   const when = starts_at && time_zone ? formatDay(starts_at, time_zone) : null;
   return (
     <Entry icon={Icon ? <Icon aria-hidden="true" className="size-4.5" /> : <Initial of={text} />} text={text}>
-      {[kind === 'event' ? when : kinds[kind], city].filter(Boolean).join(' · ')}
+      {is_plain ? null : [kind === 'event' ? when : kinds[kind], city].filter(Boolean).join(' · ')}
     </Entry>
   );
 }
@@ -28,12 +34,8 @@ function Initial({ of }: { of: string }) {
   );
 }
 
-/** An earlier search. */
-export function RecentOption({ text }: { text: string }) {
-  return <Entry icon={<Search aria-hidden="true" className="size-4.5" />} text={text} />;
-}
-
-function Entry({ icon, text, children }: { icon: React.ReactNode; text: string; children?: string }) {
+/** A proposal: a sign, its words, and what tells it from others. */
+export function Entry({ icon, text, children }: { icon: React.ReactNode; text: string; children?: string | null }) {
   return (
     <>
       <span className="grid size-9 shrink-0 place-items-center rounded-full bg-sunken text-ink-soft">{icon}</span>

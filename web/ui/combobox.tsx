@@ -13,8 +13,6 @@ type ComboboxProps = {
   placeholder: string;
   value: string;
   options: readonly ComboboxOption[];
-  /** Words above the options. */
-  heading?: string;
   maxLength?: number;
   className?: string;
   onChange: (text: string) => void;
@@ -78,11 +76,10 @@ export function Combobox(props: ComboboxProps) {
 
 type Box = Omit<ReturnType<typeof useCombobox<ComboboxOption>>, 'root'>;
 
-function Proposals({ options, heading, box }: ComboboxProps & { box: Box }) {
+function Proposals({ options, box }: ComboboxProps & { box: Box }) {
   return (
     <>
       <div className="combobox-panel" hidden={!box.isListed}>
-        {heading && <p className="px-3 pt-2 pb-1 text-xs font-semibold text-ink-soft">{heading}</p>}
         <div id={`${box.id}-list`} role="listbox" aria-label="Suggestions" tabIndex={-1}>
           {options.map((option, place) => (
             // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keys are the field's: it keeps the focus

@@ -9,6 +9,7 @@ type ChipPopoverProps = {
   /** Heading of the panel. */
   title: string;
   is_on?: boolean;
+  onOpen?: () => void;
   children: ReactNode;
 };
 
@@ -16,7 +17,7 @@ const panelWidth = 304;
 const gap = 8;
 
 /** A chip that opens a small panel: the browser's own popover, so Escape and a press outside close it. A sheet on phones. */
-export function ChipPopover({ label, title, is_on = false, children }: ChipPopoverProps) {
+export function ChipPopover({ label, title, is_on = false, onOpen, children }: ChipPopoverProps) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const panel = useRef<HTMLDivElement>(null);
@@ -46,6 +47,7 @@ export function ChipPopover({ label, title, is_on = false, children }: ChipPopov
       <div
         ref={panel}
         id={id}
+        onBeforeToggle={({ newState }) => newState === 'open' && onOpen?.()}
         popover="auto"
         role="dialog"
         aria-label={title}

@@ -4,8 +4,14 @@ import type { EventDetail } from '#contract/events.ts';
 
 import { TicketTypeRow } from './ticket-type-row.tsx';
 
+type ClosedTypesProps = {
+  event: EventDetail;
+  /** When sales open, where that is said above. */
+  said_start?: string | undefined;
+};
+
 /** The event's ticket types where none can be chosen. */
-export function ClosedTypes({ event }: { event: EventDetail }) {
+export function ClosedTypes({ event, said_start }: ClosedTypesProps) {
   return (
     <ul>
       {event.ticket_types.map((type) => (
@@ -16,6 +22,7 @@ export function ClosedTypes({ event }: { event: EventDetail }) {
           quantity={0}
           range={{ min: 1, max: 0 }}
           onChange={() => {}}
+          said_start={said_start}
           is_closed
         />
       ))}

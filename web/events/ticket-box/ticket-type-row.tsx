@@ -16,6 +16,8 @@ type TicketTypeRowProps = {
   onChange: (quantity: number) => void;
   /** Shown only: nothing can be chosen, whatever is left. */
   is_closed?: boolean;
+  /** A start of sales that need not be said again. */
+  said_start?: string | undefined;
 };
 
 /** One ticket type: what it is, what it costs all in, and how many. */
@@ -32,7 +34,7 @@ export function TicketTypeRow(props: TicketTypeRowProps) {
           <span className={cx(type.availability === 'sold_out' && 'line-through')}>
             <Price money={type.total} />
           </span>
-          <TypeState type={type} time_zone={time_zone} />
+          <TypeState type={type} time_zone={time_zone} said_start={props.said_start} />
         </p>
         {type.description && (
           <p dir="auto" className="mt-1 text-sm break-words text-ink-soft">
@@ -48,7 +50,9 @@ export function TicketTypeRow(props: TicketTypeRowProps) {
   );
 }
 
-function TypeState({ type, time_zone }: Pick<TicketTypeRowProps, 'type' | 'time_zone'>) {
+type TypeStateProps = Pick<TicketTypeRowProps, 'type' | 'time_zone' | 'said_start'>;
+
+function TypeState({ type, time_zone, said_start }: TypeStateProps) {
   switch (type.availability) {
     case 'few_left':
       return <Badge tone="caution">{type.left === null ? 'Few left' : `${type.left} left`}</Badge>;
@@ -59,6 +63,7 @@ function TypeState({ type, time_zone }: Pick<TicketTypeRowProps, 'type' | 'time_
     case 'paused':
       return <Badge>Not on sale right now</Badge>;
     case 'not_yet':
+      if (said_start && type.sales_start_at === said_start) return null;
       return (
         <span className="text-sm">
           {type.sales_start_at ? (

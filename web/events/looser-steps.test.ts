@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+
+import { looserSteps } from './looser-steps.ts';
+
+const anything = { sort: 'popular' };
+
+it.each([
+  [{ search: 'qwerty' }, [anything]],
+  [{}, [anything]],
+  [{ date: 'tonight', free: 'true' }, [anything]],
+  [{ city: 'Berlin', date: 'tonight', sort: 'price' }, [{ city: 'Berlin' }, anything]],
+  [{ search: 'techno', city: 'Berlin' }, [{ city: 'Berlin' }, anything]],
+  [
+    { search: 'techno', city: 'Berlin', date: 'weekend', price_max: '3000' },
+    [{ search: 'techno', city: 'Berlin' }, { city: 'Berlin' }, anything],
+  ],
+  [
+    { category: 'concert', near: '52.5,13.4', distance_km: '5', age: '16' },
+    [{ category: 'concert', near: '52.5,13.4', distance_km: '5' }, { near: '52.5,13.4', distance_km: '5' }, anything],
+  ],
+])('%j leads to what is nearest', (filters, steps) => {
+  expect(looserSteps(filters)).toEqual(steps);
+});
