@@ -52,7 +52,7 @@ test(
     await open(page, `/events/${party.slug}`);
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(page.getByRole('button', { name: 'Saved', exact: true })).toHaveAttribute('aria-pressed', 'true');
-    await page.getByRole('link', { name: 'Nachtwerk Kollektiv' }).click();
+    await page.getByRole('link', { name: 'Nachtwerk Kollektiv' }).first().click();
     await page.getByRole('button', { name: 'Follow Nachtwerk Kollektiv' }).click();
     await open(page, '/saved');
     await expect(page.getByRole('heading', { level: 2, name: party.title })).toBeVisible();

@@ -62,6 +62,8 @@ export function Combobox(props: ComboboxProps) {
               box.show(true);
             }}
             onFocus={() => box.show(true)}
+            // Closed, it may have kept the focus.
+            onClick={() => box.show(true)}
             onBlur={({ relatedTarget }) => {
               if (!root.current?.contains(relatedTarget)) box.show(false);
             }}
