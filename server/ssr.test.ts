@@ -51,6 +51,17 @@ describe('pages', () => {
     }
   });
 
+  it('carry the sheet before anything is shown, named by its hash in the policy', async () => {
+    const page = await get('/');
+    const sheets = [...page.body.matchAll(/<style[^>]*>([^]*?)<\/style>/g)].map((match) => match[1] ?? '');
+    expect(sheets[0]).toMatch(/@layer utilities\{/);
+    expect(page.body.indexOf('<style')).toBeLessThan(page.body.indexOf('<body'));
+    for (const sheet of sheets) {
+      const hash = createHash('sha256').update(sheet).digest('base64');
+      expect(String(page.headers['content-security-policy'])).toContain(`'sha256-${hash}'`);
+    }
+  });
+
   it('have a worker beside them that is always the newest, and may fetch', async () => {
     const { statusCode, headers, body } = await get('/sw.js');
     expect([statusCode, headers['content-type'], headers['cache-control']]).toEqual([
@@ -73,7 +84,7 @@ describe('pages', () => {
   it('ask for their scripts after the first frame, and for none before it', async () => {
     const { body } = await get('/');
     const [entry = ''] = inlineScripts(body).filter((script) => script.includes('__reactRouterRouteModules'));
-    expect(entry).toMatch(/^await new Promise\(.*requestAnimationFrame/);
+    expect(entry).toMatch(/^await new Promise\(.*PerformanceObserver\(go\)\.observe\(\{type:"paint"/);
     expect(entry).toMatch(/rel:"modulepreload"/);
     expect(entry).not.toMatch(/import (?:\*|")/);
     expect(entry.match(/await import\("\/assets\//g)?.length).toBeGreaterThan(3);

@@ -5,6 +5,8 @@ import { isRouteErrorResponse, ServerRouter, type EntryContext, type RouterConte
 
 import { LoadedQueries } from './api/first-answers.tsx';
 import { pageContext } from './api/page-context.ts';
+import { KeptMarkup } from './lib/kept-markup.ts';
+import { createMarkupKeeper } from './lib/markup-keeper.ts';
 import type { PageFlags } from './lib/page-flags.ts';
 
 // The framework calls with five values.
@@ -15,6 +17,11 @@ type RenderArguments = [
   routerContext: EntryContext,
   context: RouterContextProvider,
 ];
+
+/** Cards for some eighty pages: 3 MB. While developing, what renders them changes under the same data. */
+const keepMarkup = import.meta.env.PROD ? createMarkupKeeper((part) => renderToString(part), 2000) : null;
+
+const END = '</body></html>';
 
 /** Renders one page to the end and answers it whole: the server keeps it, hashes its scripts and compresses it once. */
 export default async function handleRequest(
@@ -47,10 +54,12 @@ async function renderWhole(url: string, routerContext: EntryContext, context: Ro
   const handedOver = serverHandoffStream ? await text(serverHandoffStream) : '';
   const html = renderToString(
     <LoadedQueries value={context.get(pageContext).queryClient}>
-      <ServerRouter context={rest} url={url} />
+      <KeptMarkup value={keepMarkup}>
+        <ServerRouter context={rest} url={url} />
+      </KeptMarkup>
     </LoadedQueries>,
   );
-  const [end] = /<\/body><\/html>$/.exec(html) ?? [''];
+  const end = html.endsWith(END) ? END : '';
   // React leaves the doctype to whoever renders to text.
   return '<!DOCTYPE html>' + html.slice(0, html.length - end.length) + handOverScript(handedOver) + end;
 }

@@ -4,6 +4,7 @@ import * as build from 'virtual:react-router/server-build';
 import { createApi, type Transport } from './api/client.ts';
 import { pageContext } from './api/page-context.ts';
 import { createQueryClient } from './api/query-client.ts';
+import sheet from './app.css?inline';
 import type { SiteSettings } from './lib/site-settings.ts';
 
 export type HandlerOptions = {
@@ -13,7 +14,14 @@ export type HandlerOptions = {
   reportError: (error: unknown) => void;
 };
 
-export type RenderedPage = { status: number; headers: Record<string, string>; html: string };
+export type RenderedPage = {
+  status: number;
+  headers: Record<string, string>;
+  /** With an empty style element in its head: the place of `sheet`. */
+  html: string;
+  /** The same for all pages, so that nobody has to look through it each time. */
+  sheet: string;
+};
 
 /**
  * Renders pages: a web Request in, a whole page out.
@@ -31,6 +39,6 @@ export function createHandler({ transport, settings, reportError }: HandlerOptio
     const response = await handle(request, context);
     // A redirect and a failure of the router itself have no page of ours.
     html ??= await response.text();
-    return { status: response.status, headers: Object.fromEntries(response.headers), html };
+    return { status: response.status, headers: Object.fromEntries(response.headers), html, sheet };
   };
 }

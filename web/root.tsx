@@ -8,7 +8,6 @@ import inter from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff
 import { inBrowser } from './api/browser.ts';
 import { FirstAnswers, LoadedQueries } from './api/first-answers.tsx';
 import { pageContext } from './api/page-context.ts';
-import css from './app.css?inline';
 import { MarksKeeper } from './layout/marks-keeper.tsx';
 import { SessionKeeper } from './layout/session-keeper.tsx';
 import { PageError } from './layout/page-error.tsx';
@@ -19,7 +18,8 @@ import { ToastHost } from './ui/toast.tsx';
 
 const themeColors = { light: '#f8f5f0', dark: '#150d14' };
 const withoutScripts = { __html: '.has-scripts{display:none!important}' };
-const sheet = { __html: import.meta.env.SSR ? css : '' };
+/** The server writes the sheet into it (handler.ts); hydration leaves it alone. */
+const sheetPlace = { __html: '' };
 
 export function loader({ context }: LoaderFunctionArgs): SiteData {
   return { ...context.get(pageContext).settings, year: new Date().getUTCFullYear() };
@@ -40,8 +40,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="preload" as="font" type="font/woff2" href={inter} crossOrigin="anonymous" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
-        {/* Inlined through React: the sheet is in the HTML only, and hydration leaves it alone. */}
-        <style suppressHydrationWarning dangerouslySetInnerHTML={sheet} />
+        <style suppressHydrationWarning dangerouslySetInnerHTML={sheetPlace} />
         <noscript>
           <style suppressHydrationWarning dangerouslySetInnerHTML={withoutScripts} />
         </noscript>

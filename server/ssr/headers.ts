@@ -1,11 +1,16 @@
 import { createHash } from 'node:crypto';
 
-/** The policy of one page: its own inline scripts and sheet by hash, everything else from here only. */
-export function contentSecurityPolicy(html: string, isHttps: boolean): string {
+/**
+ * The policy of one page: its inline scripts and sheets by hash, those that `html` has and others that are known by their
+ * hashes already; everything else from here only.
+ */
+export function contentSecurityPolicy(html: string, isHttps: boolean, known: string[] = []): string {
+  const scripts = /<script(?![^>]*\ssrc=)(?![^>]*application\/(?:ld\+)?json)[^>]*>([\s\S]*?)<\/script>/g;
+  const sheets = /<style[^>]*>(?!<\/style>)([\s\S]*?)<\/style>/g;
   const directives = [
     `default-src 'none'`,
-    `script-src 'self' ${hashes(html, /<script(?![^>]*\ssrc=)(?![^>]*application\/(?:ld\+)?json)[^>]*>([\s\S]*?)<\/script>/g)}`,
-    `style-src 'self' ${hashes(html, /<style[^>]*>([\s\S]*?)<\/style>/g)}`,
+    `script-src 'self' ${hashes(html, scripts).join(' ')}`,
+    `style-src 'self' ${[...known, ...hashes(html, sheets)].join(' ')}`,
     `style-src-attr 'unsafe-inline'`,
     `img-src 'self' data:`,
     `font-src 'self'`,
@@ -50,20 +55,12 @@ export function fileHeaders(file: string): Record<string, string> {
   };
 }
 
-function hashes(html: string, inline: RegExp): string {
+function hashes(html: string, inline: RegExp): string[] {
   const sources = [...html.matchAll(inline)].map(([, code = '']) => code);
-  return [...new Set(sources)].map(hash).join(' ');
+  return [...new Set(sources)].map(sourceHash);
 }
 
-const LONG = 10_000;
-const MOST_KNOWN = 20;
-const known = new Map<string, string>();
-
-/** How the policy names a script or a sheet. The long one, the sheet, is the same on every page. */
-function hash(code: string): string {
-  const before = known.get(code);
-  if (before) return before;
-  const named = `'sha256-${createHash('sha256').update(code).digest('base64')}'`;
-  if (code.length >= LONG && known.size < MOST_KNOWN) known.set(code, named);
-  return named;
+/** How a policy names a script or a sheet. */
+export function sourceHash(code: string): string {
+  return `'sha256-${createHash('sha256').update(code).digest('base64')}'`;
 }

@@ -5,6 +5,7 @@ import { Copies } from '../lib/kept/copies.ts';
 import type { RenderedPage } from './load-handler.ts';
 import { contentSecurityPolicy, pageHeaders } from './headers.ts';
 import { withScriptsAfterPaint } from './scripts-after-paint.ts';
+import { readSheet, withSheet } from './sheet.ts';
 
 export type ReadOptions = { isHttps: boolean; isDev: boolean };
 
@@ -18,12 +19,13 @@ const DEVELOPMENT_POLICY = `default-src 'self' 'unsafe-inline' data: blob: ws:`;
 /** Prepares what the page handler rendered for keeping. */
 export async function readPage(rendered: RenderedPage, { isHttps, isDev }: ReadOptions): Promise<Answer> {
   const html = isDev ? rendered.html : withScriptsAfterPaint(rendered.html);
-  const body = Buffer.from(html);
+  const sheet = readSheet(rendered.sheet);
+  const body = withSheet(html, sheet);
   const isPrivate = rendered.headers['cache-control'] === 'no-store' || rendered.status >= 500;
   const headers: Record<string, string> = {
     ...pageHeaders(isHttps),
     ...rendered.headers,
-    'content-security-policy': isDev ? DEVELOPMENT_POLICY : contentSecurityPolicy(html, isHttps),
+    'content-security-policy': isDev ? DEVELOPMENT_POLICY : contentSecurityPolicy(html, isHttps, [sheet.hash]),
     'cache-control': isPrivate ? 'no-store' : 'public, max-age=0, must-revalidate',
     vary: 'Accept-Encoding',
     ...(!isPrivate && { etag: etagOf(body) }),

@@ -1,26 +1,41 @@
 /** A page that shows no frame, in a tab behind others, starts its scripts after so many milliseconds. */
 const LATEST = 1000;
 
+const OPENING = '<script type="module" async="">';
+const CLOSING = '</script>';
+const PRELOAD = '<link rel="modulepreload"';
+
 /**
  * Has a page's scripts fetched when its first frame is on the screen: sooner they take line and processor from what the
  * visitor came to see. The framework's entry script imports them at once, so its imports are made to wait; an entry
  * script of another form stays as it is.
  */
 export function withScriptsAfterPaint(html: string): string {
-  const entry = /(<script type="module" async="">)(\s*import "[^]*?)(<\/script>)/.exec(html);
-  if (!entry) return html;
-  const [whole, opening, code = '', closing] = entry;
+  // Every page rendered comes through here: places are looked up, because a pattern would walk the whole page.
+  const start = html.lastIndexOf(OPENING) + OPENING.length;
+  const end = html.indexOf(CLOSING, start);
+  const code = html.slice(start, end);
+  if (start < OPENING.length || !/^\s*import "/.test(code)) return html;
+  const { rest, preloads } = takePreloads(html.slice(0, start));
+  return [...rest, waiting(preloads), deferred(code), html.slice(end)].join('');
+}
+
+function takePreloads(html: string): { rest: string[]; preloads: string[] } {
   const preloads: string[] = [];
-  const withoutPreloads = html.replace(/<link rel="modulepreload" href="([^"]+)"\/?>/g, (_link, href: string) => {
-    preloads.push(href);
-    return '';
-  });
-  return withoutPreloads.replace(whole, () => `${opening}${waiting(preloads)}${deferred(code)}${closing}`);
+  const rest: string[] = [];
+  let done = 0;
+  for (let at = html.indexOf(PRELOAD); at >= 0; at = html.indexOf(PRELOAD, done)) {
+    rest.push(html.slice(done, at));
+    done = html.indexOf('>', at) + 1;
+    const [, href] = / href="([^"]+)"/.exec(html.slice(at, done)) ?? [];
+    if (href) preloads.push(href);
+  }
+  return { rest: [...rest, html.slice(done)], preloads };
 }
 
 function waiting(preloads: string[]): string {
   return (
-    `await new Promise((go)=>{requestAnimationFrame(()=>setTimeout(go));setTimeout(go,${LATEST})});` +
+    `await new Promise((go)=>{new PerformanceObserver(go).observe({type:"paint",buffered:true});setTimeout(go,${LATEST})});` +
     // One at a time: beginning to fetch them all at once is a long task for a phone.
     `for(const href of ${JSON.stringify(preloads)}){` +
     `document.head.append(Object.assign(document.createElement("link"),{rel:"modulepreload",href}));` +

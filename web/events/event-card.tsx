@@ -3,6 +3,7 @@ import type { EventCard as Event } from '#contract/events.ts';
 import { inBrowser } from '#web/api/browser.ts';
 import { apiQuery } from '#web/api/queries.ts';
 import { cx } from '#web/lib/class-names.ts';
+import { useKeptMarkup } from '#web/lib/kept-markup.ts';
 import { paths } from '#web/paths.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { DateTime } from '#web/ui/date-time.tsx';
@@ -25,17 +26,25 @@ type EventCardProps = {
 };
 
 /** An event in a list: poster, title, when, where, and the all-in price it starts at. */
-export function EventCard({ event, is_saved, sizes, is_first, heading: Heading = 'h3' }: EventCardProps) {
+export function EventCard(props: EventCardProps) {
+  // The first posters announce themselves in the head of each page they are rendered for.
+  const inside = useKeptMarkup('event card', props.is_first ? null : props, <CardContent {...props} />);
+  return <article className="event-card" onPointerEnter={() => askFor(props.event.slug)} {...inside} />;
+}
+
+function CardContent({ event, is_saved, sizes, is_first, heading: Heading = 'h3' }: EventCardProps) {
   const label = stateLabel(event);
   const isOver = event.state === 'cancelled' || ['sold_out', 'sale_over', 'ended'].includes(event.availability);
   return (
-    <article className="event-card" onPointerEnter={() => askFor(event.slug)}>
-      <EventPoster
-        event={event}
-        sizes={sizes}
-        is_first={is_first}
-        className={cx('poster-frame', isOver && 'opacity-60')}
-      />
+    <>
+      <div className={is_first ? undefined : 'poster-later'}>
+        <EventPoster
+          event={event}
+          sizes={sizes}
+          is_first={is_first}
+          className={cx('poster-frame', isOver && 'opacity-60')}
+        />
+      </div>
       <div className="event-card-head">
         <Heading>
           <PageLink to={paths.event(event.slug)} dir="auto">
@@ -58,7 +67,7 @@ export function EventCard({ event, is_saved, sizes, is_first, heading: Heading =
         )}
         {label && <Badge tone={label.tone}>{label.text}</Badge>}
       </p>
-    </article>
+    </>
   );
 }
 

@@ -24,6 +24,11 @@ export function takeAskedOffsets(): ZoneOffsets {
   return taken;
 }
 
+/** What a part of the page asked when it was rendered for another page. */
+export function addAskedOffsets(offsets: ZoneOffsets): void {
+  Object.assign(asked, offsets);
+}
+
 /** Spares this browser asking: the first date costs a phone a fifth of a second, the time its platform needs to get ready. */
 export function learnOffsets(offsets: ZoneOffsets): void {
   for (const [key, offset] of Object.entries(offsets)) known.set(key, offset);
