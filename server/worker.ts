@@ -8,6 +8,7 @@ import type { AppContext, Poke } from './context.ts';
 import { createContext } from './create-context.ts';
 import { createPool } from './db/db.ts';
 import { drawPosters } from './events/draw-posters.ts';
+import { forgetPastEvents } from './events/forget-past-events.ts';
 import { refreshAllStandings, refreshRecentStandings } from './events/refresh-standings.ts';
 import { reportInvariants } from './invariants/report.ts';
 import { MINUTE, SECOND } from './lib/clock.ts';
@@ -43,6 +44,7 @@ export function startWorker(ctx: AppContext): Worker {
     loop('reconcile orders', settings.reconcile_seconds * SECOND, () => reconcileOrders(ctx)),
     loop('send sale alerts', settings.sweep_seconds * SECOND, () => sendSaleAlerts(ctx)),
     loop('draw posters', 10 * MINUTE, () => drawPosters(ctx)),
+    loop('forget past events', 10 * MINUTE, () => forgetPastEvents(ctx)),
     loop('refresh standings', settings.standings_seconds * SECOND, standingsTurn(ctx)),
     startInvariants(ctx),
   ];
