@@ -17,12 +17,12 @@ const command =
   () =>
     execute(args);
 
+const FORMAT: Step = {
+  name: 'format',
+  run: command('prettier', '--check', '--log-level=warn', '--cache', '--cache-location=.tmp/prettier', '.'),
+  advice: 'npm run format',
+};
 const CHECKS: Step[] = [
-  {
-    name: 'format',
-    run: command('prettier', '--check', '--log-level=warn', '--cache', '--cache-location=.tmp/prettier', '.'),
-    advice: 'npm run format',
-  },
   { name: 'lint', run: command('oxlint', '--type-aware', '--quiet') },
   { name: 'route types', run: command('react-router', 'typegen') },
   { name: 'types', run: command('tsc') },
@@ -54,29 +54,26 @@ const SPEC: Step = {
 const BUILD: Step = { name: 'build', run: command('node', 'scripts/bootstrap.mjs', '--build') };
 const BROWSER: Step = { name: 'browser tests', run: browserTests, counts: browserCounts, report: BROWSER_RESULTS };
 
-const STEPS: Record<string, Step[]> = {
-  all: [...CHECKS, UNIT, BUILD, BROWSER, SPEC],
-  check: CHECKS,
-  unit: [UNIT],
-  e2e: [BUILD, BROWSER],
-  long: [LONG],
+/** One after the other; what stands side by side keeps a core each busy. */
+const STAGES: Record<string, Step[][][]> = {
+  all: [[[FORMAT], CHECKS], [[UNIT, BUILD, BROWSER, SPEC]]],
+  check: [[[FORMAT], CHECKS]],
+  unit: [[[UNIT]]],
+  e2e: [[[BUILD, BROWSER]]],
+  long: [[[LONG]]],
 };
+const sum: Counts = { passed: 0, failed: 0, skipped: 0 };
+const timings: string[] = [];
 
-await runAll(STEPS[process.argv[2] ?? 'all'] ?? []);
+await runAll(STAGES[process.argv[2] ?? 'all'] ?? []);
 
-async function runAll(steps: Step[]): Promise<void> {
+async function runAll(stages: Step[][][]): Promise<void> {
   const began = performance.now();
-  const sum: Counts = { passed: 0, failed: 0, skipped: 0 };
   mkdirSync(RESULTS, { recursive: true });
-  const timings: string[] = [];
-  for (const step of steps) {
-    console.log(`\n── ${step.name}`);
-    const stepBegan = performance.now();
-    const succeeded = await runStep(step, sum);
-    timings.push(`${step.name} ${seconds(stepBegan)}`);
-    if (succeeded) continue;
+  for (const lanes of stages) {
+    const succeeded = await Promise.all(lanes.map(runLane));
+    if (succeeded.every(Boolean)) continue;
     if (sum.failed === 0) sum.failed = 1;
-    console.error(`\nStopped at: ${step.name}.${step.advice ? ` To mend it: ${step.advice}` : ''}`);
     process.exitCode = 1;
     break;
   }
@@ -84,7 +81,21 @@ async function runAll(steps: Step[]): Promise<void> {
   console.log(`${sum.passed} passed, ${sum.failed} failed`);
 }
 
-async function runStep({ run, counts, report }: Step, sum: Counts): Promise<boolean> {
+/** One step after the other, as far as they succeed. */
+async function runLane(steps: Step[]): Promise<boolean> {
+  for (const step of steps) {
+    console.log(`\n── ${step.name}`);
+    const began = performance.now();
+    const succeeded = await runStep(step);
+    timings.push(`${step.name} ${seconds(began)}`);
+    if (succeeded) continue;
+    console.error(`\nStopped at: ${step.name}.${step.advice ? ` To mend it: ${step.advice}` : ''}`);
+    return false;
+  }
+  return true;
+}
+
+async function runStep({ run, counts, report }: Step): Promise<boolean> {
   // A report of an earlier run must not stand for this one.
   if (report) rmSync(report, { force: true });
   const succeeded = await run();
