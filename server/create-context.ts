@@ -2,7 +2,6 @@ import type { Config } from './config.ts';
 import type { AppContext } from './context.ts';
 import { createDb, createPool } from './db/db.ts';
 import { KeptAnswers } from './lib/kept/kept-answers.ts';
-import { KeptCounts } from './lib/kept/kept-counts.ts';
 import { type Clock, systemClock } from './lib/clock.ts';
 import { createLogger } from './lib/logger.ts';
 import { createLimits } from './lib/rate-limit.ts';
@@ -53,7 +52,7 @@ export function createContext(config: Config & { databaseUrl: string }, clock: C
     }),
     codes: createCodeSigner(config.ticketSigningKey),
     poke: { outbox: () => undefined, payments: () => undefined },
-    kept: new KeptAnswers(new KeptCounts({ clock, keepMs: settings.count_cache_milliseconds })),
+    kept: new KeptAnswers(clock, settings),
   };
   return {
     ctx,

@@ -12,7 +12,7 @@ export type CardText = { text: string; from_amount: number | null; currency: str
 export type Versioned = { id: string; version: string };
 
 const MOST_KNOWN = 5000;
-const known = new Map<string, CardText>();
+const known = new Map<string, CardText & Versioned>();
 const LastingCard = EventCard.omit({ availability: true, from_price: true });
 
 /** The transactions that wrote an event and its organization last, of a query over aliases `e` and `o`. */
@@ -23,8 +23,8 @@ export async function findCardTexts(ctx: AppContext, wanted: readonly Versioned[
   const texts = new Map<string, CardText>();
   const missing: string[] = [];
   for (const { id, version } of wanted) {
-    const text = known.get(`${id} ${version}`);
-    if (text) texts.set(id, text);
+    const text = known.get(id);
+    if (text?.version === version) texts.set(id, text);
     else missing.push(id);
   }
   for (const row of await findRows(ctx, missing)) texts.set(row.id, await makeText(ctx, row));
@@ -46,8 +46,9 @@ async function findRows(ctx: AppContext, ids: string[]): Promise<Row[]> {
 
 async function makeText(ctx: AppContext, row: Row): Promise<CardText> {
   const card = LastingCard.parse(await presentEventCard(ctx, { ...row, availability: 'unavailable' }));
-  const made = { text: JSON.stringify(card), from_amount: row.from_amount, currency: row.currency };
+  const { id, version, from_amount, currency } = row;
+  const made = { id, version, text: JSON.stringify(card), from_amount, currency };
   if (known.size >= MOST_KNOWN) known.clear();
-  known.set(`${row.id} ${row.version}`, made);
+  known.set(id, made);
   return made;
 }

@@ -1,37 +1,57 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { AppContext } from '../context.ts';
 import { saleSql } from './availability.ts';
-import { type CardText, VERSION_SQL, type Versioned } from './card-texts.ts';
-import { distanceTo, type ListQuery } from './list-filters.ts';
+import { type CardText, findCardTexts, VERSION_SQL, type Versioned } from './card-texts.ts';
+import { distanceTo, type ListQuery, type Place } from './list-filters.ts';
 
-/** A subquery of ids, each with the `key` it is ordered by, and that order over alias `wanted`. */
-export type Wanted = { keys: RawBuilder<unknown>; order: RawBuilder<unknown> };
-type Asked = Wanted & { near: ListQuery['near']; now: Date };
-export type FoundRow = Versioned & {
-  availability: string;
-  open_from_amount: number | null;
-  value: string;
-  distance: number | null;
-};
+type Asked = Pick<ListQuery, 'near' | 'published_only'>;
+type Sale = Versioned & { availability: string; open_from_amount: number | null };
 
-/** What changes on the cards of these events, in their order; with the distance in kilometres to a place when one is named. */
-export async function findCards(ctx: AppContext, { keys, order, near, now }: Asked): Promise<FoundRow[]> {
-  const distance: RawBuilder<number | null> = near
-    ? sql`(select ${distanceTo(near)} from event_search s where s.event_id = e.id)`
-    : sql`null::float8`;
-  const { rows } = await sql<FoundRow>`
-    select e.id, ${VERSION_SQL} as version, sale.availability, sale.open_from_amount, ${distance} as distance,
-           wanted.key::text as value
-      from (${keys}) wanted join events e on e.id = wanted.id join organizations o on o.id = e.organization_id
-      cross join ${saleSql(now)}
-     order by ${order}`.execute(ctx.plannedOnce);
-  return rows;
+/** The cards of these events in their order, as JSON, with the distance in kilometres to a place when one is named. */
+export async function findCards(ctx: AppContext, ids: string[], { near, published_only }: Asked): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const [cards, distances] = await Promise.all([
+    // What visitors see may be a moment old; who looks at their drafts sees what they just wrote.
+    published_only ? ctx.kept.cards.getAll(ids, (missing) => makeCards(ctx, missing)) : makeCards(ctx, ids),
+    near && findDistances(ctx, ids, near),
+  ]);
+  return ids.flatMap((id, place) => {
+    const [card, distance] = [cards[place], distances?.get(id)];
+    return card ? [distance === undefined ? card : withDistance(card, distance)] : [];
+  });
 }
 
-/** A card whole, as JSON. */
-export function writeCard({ availability, open_from_amount, distance }: FoundRow, lasting: CardText): string {
+/** Undefined for an event that has just gone. */
+async function makeCards(ctx: AppContext, ids: string[]): Promise<(string | undefined)[]> {
+  const sales = await findSales(ctx, ids);
+  const texts = await findCardTexts(ctx, [...sales.values()]);
+  return ids.map((id) => {
+    const [sale, lasting] = [sales.get(id), texts.get(id)];
+    return sale && lasting && writeCard(sale, lasting);
+  });
+}
+
+/** What changes on the cards of these events. */
+async function findSales(ctx: AppContext, ids: string[]): Promise<Map<string, Sale>> {
+  const { rows } = await sql<Sale>`
+    select e.id, ${VERSION_SQL} as version, sale.availability, sale.open_from_amount
+      from unnest(${ids}::uuid[]) as wanted (id) join events e on e.id = wanted.id join organizations o on o.id = e.organization_id
+      cross join ${saleSql(ctx.clock.now())}`.execute(ctx.plannedOnce);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+async function findDistances(ctx: AppContext, ids: string[], near: Place): Promise<Map<string, number>> {
+  const { rows } = await sql<{ id: string; distance: number }>`
+    select s.event_id as id, ${distanceTo(near)} as distance from event_search s
+     where s.event_id = any (${ids}::uuid[]) and s.place is not null`.execute(ctx.plannedOnce);
+  return new Map(rows.map(({ id, distance }) => [id, distance]));
+}
+
+function writeCard({ availability, open_from_amount }: Sale, lasting: CardText): string {
   const amount = open_from_amount ?? lasting.from_amount;
   const price = amount === null ? 'null' : `{"amount":${amount},"currency":"${lasting.currency}"}`;
-  const away = distance === null ? '' : `,"distance_km":${Math.round(distance * 10) / 10}`;
-  return `${lasting.text.slice(0, -1)},"availability":"${availability}","from_price":${price}${away}}`;
+  return `${lasting.text.slice(0, -1)},"availability":"${availability}","from_price":${price}}`;
 }
+
+const withDistance = (card: string, distance: number) =>
+  `${card.slice(0, -1)},"distance_km":${Math.round(distance * 10) / 10}}`;

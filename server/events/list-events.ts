@@ -2,13 +2,12 @@ import { type RawBuilder, sql } from 'kysely';
 import { listEvents as listEventsRoute } from '#contract/events.ts';
 import type { AppContext } from '../context.ts';
 import { isPgError } from '../db/pg-errors.ts';
-import { PLANNED_ANEW } from '../db/db.ts';
+import { type Db, PLANNED_ANEW } from '../db/db.ts';
 import { invalid } from '../lib/errors.ts';
 import { type Cursor, decodeCursor, pageOfRows } from '../lib/paging.ts';
 import { type Actor, JsonText } from '../lib/route.ts';
-import { findCardTexts } from './card-texts.ts';
 import { type Key, keysByRelevance } from './list-by-relevance.ts';
-import { findCards, type FoundRow, type Wanted, writeCard } from './list-cards.ts';
+import { findCards } from './list-cards.ts';
 import { countedAlong, filtersOf, isWalked, type ListQuery, sourceOf } from './list-filters.ts';
 import { orderOf } from './list-orders.ts';
 import type { Along } from './local-dates.ts';
@@ -32,7 +31,7 @@ export async function listEvents(ctx: AppContext, actor: Actor | null, query: Li
   const plan: Plan = { query, search, cursor, now, from: fromOf({ query, actor, search, now }) };
   // Words that are none ("!?") find nothing, rather than everything.
   if (query.search && !search) return writeList({ count: 0, next: null, previous: null }, []);
-  const [rows, count] = await Promise.all([findRows(ctx, plan), cursor ? null : countMatches(ctx, plan, actor)]);
+  const [rows, count] = await Promise.all([findKeys(ctx, plan), cursor ? null : countMatches(ctx, plan, actor)]);
   const { page, next, previous } = pageOfRows({
     rows,
     size: query.page_size,
@@ -41,12 +40,8 @@ export async function listEvents(ctx: AppContext, actor: Actor | null, query: Li
     path: listEventsRoute.path,
     query: repeatable(query),
   });
-  const texts = await findCardTexts(ctx, page);
-  const cards = page.flatMap((row) => {
-    const lasting = texts.get(row.id);
-    return lasting ? [writeCard(row, lasting)] : [];
-  });
-  return writeList({ count, next, previous }, cards);
+  const ids = page.map(({ id }) => id);
+  return writeList({ count, next, previous }, await findCards(ctx, ids, query));
 }
 
 function writeList(around: { count: number | null; next: string | null; previous: string | null }, cards: string[]) {
@@ -61,18 +56,14 @@ function fromOf({ query, actor, search, now, along }: Asked) {
   return sql`from ${sourceOf(query, actor)} where ${sql.join(where, sql` and `)}`;
 }
 
-/** The rows of a page and one more, in reading direction. */
-async function findRows(ctx: AppContext, plan: Plan): Promise<FoundRow[]> {
-  const { query, search, cursor, now } = plan;
-  const { near } = query;
+/** The keys of a page and one more, in reading direction. */
+async function findKeys(ctx: AppContext, plan: Plan): Promise<Key[]> {
+  const { query, search, cursor } = plan;
   try {
-    if (!search && isWalked(query)) return await findCards(ctx, { ...keysInOrder(plan), near, now });
-    // What depends on the values is planned for anew each time: only the keys, and not the cards.
-    const keys =
-      search && isByRelevance(query)
-        ? await keysByRelevance(ctx.db, { ...plan, search, limit: query.page_size + 1 })
-        : await readKeys(ctx, keysInOrder(plan));
-    return keys.length > 0 ? await findCards(ctx, { ...theseKeys(keys), near, now }) : [];
+    if (!search && isWalked(query)) return await readKeys(ctx.plannedOnce, keysInOrder(plan));
+    if (!search || !isByRelevance(query))
+      return await readKeys(ctx.db, sql`${sql.raw(PLANNED_ANEW)} ${keysInOrder(plan)}`);
+    return await keysByRelevance(ctx.db, { ...plan, search, limit: query.page_size + 1 });
   } catch (error) {
     // A cursor of another list holds a value that is none of this order's kind.
     if (cursor && isPgError(error) && error.code.startsWith('22')) {
@@ -87,30 +78,22 @@ function isByRelevance({ published_only, sort = 'relevance' }: ListQuery): boole
 }
 
 // The limit stands in the text: unknown, the plan would be one for a tenth of everything.
-function keysInOrder({ query, from, cursor }: Plan): Wanted {
+function keysInOrder({ query, from, cursor }: Plan): RawBuilder<Key> {
   const { value, id, type, descending } = orderOf(query);
   const isDescending = descending !== (cursor?.backwards ?? false);
   const direction = isDescending ? sql`desc` : sql`asc`;
   const after = cursor
     ? sql` and (${value}, ${id}) ${isDescending ? sql`<` : sql`>`} (${cursor.value}::${type}, ${cursor.id}::uuid)`
     : sql``;
-  return {
-    keys: sql`select ${id} as id, ${value} as key ${from}${after}
-      order by 2 ${direction}, 1 ${direction} limit ${sql.lit(query.page_size + 1)}`,
-    order: sql`wanted.key ${direction}, wanted.id ${direction}`,
-  };
+  return sql`select id, key::text as value from (
+    select ${id} as id, ${value} as key ${from}${after}
+     order by 2 ${direction}, 1 ${direction} limit ${sql.lit(query.page_size + 1)}) keys
+     order by key ${direction}, id ${direction}`;
 }
 
-async function readKeys(ctx: AppContext, { keys, order }: Wanted): Promise<Key[]> {
-  const { rows } = await sql<Key>`${sql.raw(PLANNED_ANEW)}
-    select wanted.id, wanted.key::text as value from (${keys}) wanted order by ${order}`.execute(ctx.db);
+async function readKeys(db: Db, keys: RawBuilder<Key>): Promise<Key[]> {
+  const { rows } = await keys.execute(db);
   return rows;
-}
-
-function theseKeys(found: Key[]): Wanted {
-  const [ids, values] = [found.map(({ id }) => id), found.map(({ value }) => value)];
-  const keys = sql`select * from unnest(${ids}::uuid[], ${values}::text[]) with ordinality as keys (id, key, position)`;
-  return { keys, order: sql`wanted.position` };
 }
 
 /** How many fit, at most as many as are counted. Visitors share a figure that may be some seconds old. */

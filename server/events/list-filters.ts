@@ -5,7 +5,7 @@ import type { Actor } from '../lib/route.ts';
 import { type Along, fromDay, onPreset, untilDay } from './local-dates.ts';
 
 export type ListQuery = z.output<typeof ListEventsQuery>;
-type Place = NonNullable<ListQuery['near']>;
+export type Place = NonNullable<ListQuery['near']>;
 type Condition = RawBuilder<unknown>;
 
 /**

@@ -2,6 +2,9 @@ import type { Logger } from './logger.ts';
 
 type Waiting<Item, Answer> = { item: Item; resolve: (answer: Answer) => void; reject: (error: unknown) => void };
 
+/** Batches of fewer are not worth sending by halves. */
+const SMALLEST_SHARE = 16;
+
 type BatchOptions<Item, Answer> = {
   name: string;
   size: number;
@@ -22,8 +25,14 @@ export function createBatches<Item, Answer>(options: BatchOptions<Item, Answer>)
   const groups = new Map<string, Waiting<Item, Answer>[]>();
 
   const run = async (group: string, queue: Waiting<Item, Answer>[]) => {
+    let answered = 0;
     while (queue.length > 0) {
-      const settle = await sendBatch(cutBatch(queue, options), options);
+      // Half of those who ask: while one half is at the receiver, the other is answered and asks again. All at once would
+      // leave the receiver idle while everybody is answered, and the sender while everybody waits.
+      const share = Math.max(SMALLEST_SHARE, Math.ceil((queue.length + answered) / 2));
+      const batch = cutBatch(queue, { ...options, size: Math.min(options.size, share) });
+      const settle = await sendBatch(batch, options);
+      answered = batch.length;
       // The next batch is on its way before this one's answers are worked on: the receiver never waits for them.
       setImmediate(settle);
     }

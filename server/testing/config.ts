@@ -15,6 +15,7 @@ const testSettings: Settings = {
   offer_cache_milliseconds: 0,
   list_cache_milliseconds: 0,
   count_cache_milliseconds: 0,
+  card_cache_milliseconds: 0,
   poster_effort: 0,
 };
 

@@ -1,16 +1,25 @@
 import type { IncomingMessage } from 'node:http';
 
+import type { Settings } from '../../settings.ts';
+import type { Clock } from '../clock.ts';
+
 import type { Answer } from './answer.ts';
 import { AnswerCache, type AnswerCacheOptions } from './answer-cache.ts';
-import type { KeptCounts } from './kept-counts.ts';
+import { KeptValues } from './kept-values.ts';
 
-/** All this process keeps of what visitors are shown: pages, public calls and how many events their filters find. */
+type Times = Pick<Settings, 'count_cache_milliseconds' | 'card_cache_milliseconds'>;
+
+/** All this process keeps of what visitors are shown: pages, public calls, and what lists of events are made of. */
 export class KeptAnswers {
   readonly #caches = new Set<AnswerCache>();
-  readonly counts: KeptCounts;
+  /** How many events filters find. */
+  readonly counts: KeptValues<number>;
+  /** What lists show of each event, as JSON; nothing of one that is gone. */
+  readonly cards: KeptValues<string | undefined>;
 
-  constructor(counts: KeptCounts) {
-    this.counts = counts;
+  constructor(clock: Clock, { count_cache_milliseconds, card_cache_milliseconds }: Times) {
+    this.counts = new KeptValues({ clock, keepMs: count_cache_milliseconds });
+    this.cards = new KeptValues({ clock, keepMs: card_cache_milliseconds });
   }
 
   open(options: AnswerCacheOptions): AnswerCache {
@@ -31,6 +40,6 @@ export class KeptAnswers {
 
   /** Nothing kept so far is sent without looking again: after writes that visitors see. */
   purge(): void {
-    for (const cache of [...this.#caches, this.counts]) cache.purge();
+    for (const cache of [...this.#caches, this.counts, this.cards]) cache.purge();
   }
 }
