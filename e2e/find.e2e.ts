@@ -94,15 +94,22 @@ test(
   },
 );
 
-test('long, right-to-left and starred titles stand in the list without breaking it', async ({ page, world }) => {
+test('long, right-to-left and starred titles break neither the list nor their page', async ({ page, world }) => {
   const city = `Titelstadt ${Date.now()}`;
-  for (const title of ['W'.repeat(200), 'ليلة طويلة جدا في بيروت '.repeat(7).trim(), 'Night 🦊🌙 '.repeat(15).trim()]) {
-    await world.buildParty({ city, title });
-  }
+  const arabic = 'ليلة طويلة جدا في بيروت '.repeat(7).trim();
+  await world.buildParty({ city, title: arabic });
+  await world.buildParty({ city, title: 'Night 🦊🌙 '.repeat(15).trim() });
+  const { slug } = await world.buildParty({ city, title: 'W'.repeat(200) });
+  const widthOfPage = () => page.evaluate(() => document.documentElement.scrollWidth);
   for (const width of [320, 1440]) {
     await page.setViewportSize({ width, height: 800 });
     await open(page, `/events?city=${city}`);
     await expect(page.getByRole('article')).toHaveCount(3);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    expect(await widthOfPage()).toBeLessThanOrEqual(width);
+    const twoLines = 2 * 28;
+    const box = await page.getByRole('link', { name: arabic }).boundingBox();
+    expect(box?.height).toBeLessThanOrEqual(twoLines);
+    await open(page, `/events/${slug}`);
+    expect(await widthOfPage()).toBeLessThanOrEqual(width);
   }
 });

@@ -9,7 +9,6 @@ type PosterFields = Pick<
   | 'title'
   | 'category'
   | 'starts_at'
-  | 'created_at'
   | 'time_zone'
   | 'city'
   | 'venue_name'
@@ -24,7 +23,7 @@ export function posterSpecOf(event: PosterFields): PosterSpec {
     id: event.id,
     title: event.title,
     category: event.category,
-    starts_at: event.starts_at ?? event.created_at,
+    starts_at: event.starts_at,
     time_zone: event.time_zone,
     city: event.city,
     venue_name: event.venue_name,
@@ -48,8 +47,8 @@ const known = new Map<string, Awaited<ReturnType<AppContext['posters']['describe
 export async function describePoster(ctx: AppContext, event: PosterFields) {
   const uploaded = uploadedOf(event);
   if (uploaded) return uploaded;
-  const { id, title, category, starts_at, created_at, time_zone, city, venue_name } = event;
-  const facts = [id, title, category, (starts_at ?? created_at).getTime(), time_zone, city, venue_name].join('\n');
+  const { id, title, category, starts_at, time_zone, city, venue_name } = event;
+  const facts = [id, title, category, starts_at?.getTime(), time_zone, city, venue_name].join('\n');
   const before = known.get(facts);
   if (before) return before;
   const described = await ctx.posters.describe(posterSpecOf(event));

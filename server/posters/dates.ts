@@ -3,18 +3,18 @@ import type { PosterSpec } from './spec.ts';
 /** "Fri 12 Dec": the day at the place of the event. */
 export function dayText(spec: PosterSpec): string {
   const { weekday, day, month } = parts(spec);
-  return `${weekday} ${day} ${month}`;
+  return [weekday, day, month].filter(Boolean).join(' ');
 }
 
 /** "23:00" at the place of the event. */
 export function timeText(spec: PosterSpec): string {
   const { hour, minute } = parts(spec);
-  return `${hour}:${minute}`;
+  return [hour, minute].filter(Boolean).join(':');
 }
 
-/** "12". */
+/** "12"; "?" while nobody knows. */
 export function dayNumber(spec: PosterSpec): string {
-  return parts(spec).day ?? '';
+  return parts(spec).day ?? '?';
 }
 
 /** "2026". */
@@ -23,6 +23,7 @@ export function yearText(spec: PosterSpec): string {
 }
 
 function parts(spec: PosterSpec): Partial<Record<Intl.DateTimeFormatPartTypes, string>> {
+  if (spec.starts_at === null) return {};
   const format = new Intl.DateTimeFormat('en-GB', {
     timeZone: spec.time_zone,
     weekday: 'short',

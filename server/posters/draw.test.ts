@@ -107,6 +107,15 @@ test.each(['', 'A', 'Ночь музеев', '東京ナイト', 'x'.repeat(200),
   },
 );
 
+test('a night whose date is not known shows none, in whatever composition', async () => {
+  for (const category of eventCategories) {
+    for (const id of ['one', 'two', 'three', 'four']) {
+      const svg = await renderPosterSvg(buildSpec({ id, category, starts_at: null }), 'poster');
+      expect(flawsOf(svg)).toEqual([]);
+    }
+  }
+});
+
 test('the day on the poster is the day at the place', async () => {
   const late = '2026-12-12T23:30:00Z';
   const berlin = buildSpec({ starts_at: late, time_zone: 'Europe/Berlin' });

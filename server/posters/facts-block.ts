@@ -35,7 +35,7 @@ export function factsColumns(field: FactsField): Block {
 /** Date at the left, city at the right. */
 export function factsStrip(field: FactsField): Block {
   const { spec, width, size } = field;
-  const left = factLine(`${dayText(spec)}, ${timeText(spec)}`, { ...field, width: width * 0.55 });
+  const left = factLine([dayText(spec), timeText(spec)].filter(Boolean).join(', '), { ...field, width: width * 0.55 });
   const right = factLine(spec.city ?? '', { ...field, width: width * 0.42 });
   return {
     width,
@@ -52,7 +52,8 @@ export function placeLine(field: FactsField): Block | null {
 /** Date and time on one line. */
 export function dateLine(field: FactsField): Block | null {
   const { spec } = field;
-  return factLine(`${dayText(spec)} ${yearText(spec)}, ${timeText(spec)}`, field);
+  const day = `${dayText(spec)} ${yearText(spec)}`.trim();
+  return factLine([day, timeText(spec)].filter(Boolean).join(', '), field);
 }
 
 function factLine(text: string, { faces, size, color, width }: FactsField): Block | null {

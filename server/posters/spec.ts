@@ -6,7 +6,8 @@ export type PosterSpec = {
   id: string;
   title: string;
   category: string;
-  starts_at: string;
+  /** Null until the date is known: then the poster shows none. */
+  starts_at: string | null;
   time_zone: string;
   city: string | null;
   venue_name: string | null;
@@ -16,7 +17,7 @@ export type PosterSpec = {
   picture: Placeholder | null;
 };
 
-export type PosterSource = Omit<PosterSpec, 'version' | 'starts_at' | 'picture'> & { starts_at: Date | string };
+export type PosterSource = Omit<PosterSpec, 'version' | 'starts_at' | 'picture'> & { starts_at: Date | string | null };
 
 /** Raised whenever the drawing changes, so that kept posters are drawn anew. */
 const DRAWING_REVISION = 1;
@@ -24,7 +25,7 @@ const DRAWING_REVISION = 1;
 /** Takes from an event what its poster needs and gives it a version. */
 export function posterSpec(source: PosterSource): PosterSpec {
   const { id, title, category, time_zone, city, venue_name } = source;
-  const starts_at = new Date(source.starts_at).toISOString();
+  const starts_at = source.starts_at && new Date(source.starts_at).toISOString();
   const facts = { id, title, category, starts_at, time_zone, city: city || null, venue_name: venue_name || null };
   const hash = createHash('sha256').update(JSON.stringify([DRAWING_REVISION, ...Object.values(facts)]));
   return { ...facts, version: hash.digest('base64url').slice(0, 10), picture: null };

@@ -66,4 +66,5 @@ test('dates are those of the event’s own zone', () => {
     venue_name: null,
   });
   expect(`${dayText(spec)} ${timeText(spec)}`).toBe('Fri 1 Jan 00:30');
+  expect([dayText({ ...spec, starts_at: null }), timeText({ ...spec, starts_at: null })]).toEqual(['', '']);
 });

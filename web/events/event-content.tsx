@@ -22,7 +22,8 @@ import { MoreEvents } from './more-events.tsx';
 import { TicketBox } from './ticket-box/ticket-box.tsx';
 
 const posterSizes = '(min-width: 80rem) 330px, (min-width: 40rem) 34vw, 64vw';
-const longTitle = 70;
+/** So long a title, or a word in it, is set smaller. */
+const longTitle = /.{71}|\S{16}/s;
 
 /** An event's page: poster, title, when and where, tickets, then what one wants to know before going. */
 export function EventContent({ event }: { event: EventDetail }) {
@@ -39,7 +40,7 @@ export function EventContent({ event }: { event: EventDetail }) {
       <EventJsonLd event={event} />
       <div className="page-width sm:pt-8">
         <EventNotice event={event} />
-        <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-x-10 xl:gap-x-14">
+        <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr] lg:gap-x-10 xl:gap-x-14">
           <Hero event={event} />
           <div className="mt-7 scroll-mt-20 lg:sticky lg:top-24 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:mt-0 lg:self-start">
             <TicketBox event={event} />
@@ -76,7 +77,7 @@ function Particulars({ event }: { event: EventDetail }) {
 function Hero({ event }: { event: EventDetail }) {
   const label = stateLabel(event);
   return (
-    <div className="sm:grid sm:grid-cols-[minmax(12rem,0.72fr)_1fr] sm:gap-8 xl:grid-cols-[20.5rem_1fr] xl:gap-10">
+    <div className="sm:grid sm:grid-cols-[minmax(12rem,0.72fr)_minmax(0,1fr)] sm:gap-8 xl:grid-cols-[20.5rem_minmax(0,1fr)] xl:gap-10">
       {/* On a phone the poster hangs on a wall of its own colour, so that title and date share its screen. */}
       <div className="poster-stage" style={{ '--stage': event.poster.color } as CSSProperties}>
         <EventPoster
@@ -102,8 +103,8 @@ function Hero({ event }: { event: EventDetail }) {
         <h1
           dir="auto"
           className={cx(
-            'mt-2 font-extrabold tracking-[-0.03em] break-words hyphens-auto',
-            event.title.length > longTitle ? 'text-2xl' : 'text-3xl',
+            'mt-2 font-extrabold tracking-[-0.03em] wrap-anywhere hyphens-auto',
+            longTitle.test(event.title) ? 'text-2xl' : 'text-3xl',
           )}
         >
           {event.title}

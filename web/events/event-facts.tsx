@@ -78,7 +78,7 @@ function Fact({ icon, name, children }: { icon: ReactNode; name: string; childre
         {icon}
         <span className="sr-only">{name}</span>
       </dt>
-      <dd className="min-w-0 break-words">{children}</dd>
+      <dd className="min-h-10 min-w-0 content-center break-words">{children}</dd>
     </div>
   );
 }

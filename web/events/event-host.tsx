@@ -14,20 +14,20 @@ export function EventHost({ event }: { event: EventDetail }) {
   const { host } = event;
   return (
     <EventSection title="Hosted by">
-      <div className="group relative flex gap-4 rounded-card border border-line bg-surface p-4 hover:border-edge sm:p-5">
+      <div className="group relative grid grid-cols-[auto_minmax(0,1fr)_auto] gap-x-4 rounded-card border border-line bg-surface p-4 hover:border-edge sm:p-5">
         <Monogram name={host.name} art={event.poster} className="size-12 rounded-full text-lg" />
-        <div className="min-w-0 flex-1">
-          <p className="flex items-center gap-1.5 font-semibold">
+        <div className="min-w-0">
+          <p className="font-semibold">
             <HostName event={event} />
           </p>
-          <p className="text-sm text-ink-soft">@{host.handle}</p>
-          {host.bio && (
-            <p dir="auto" className="mt-2 max-w-prose break-words text-ink-soft">
-              {host.bio}
-            </p>
-          )}
+          <p className="text-sm break-words text-ink-soft">@{host.handle}</p>
         </div>
         {hasPage(event) && <FollowButton organizer={host} className="z-10 self-start" />}
+        {host.bio && (
+          <p dir="auto" className="mt-2 max-w-prose break-words text-ink-soft max-sm:col-span-3 sm:col-start-2">
+            {host.bio}
+          </p>
+        )}
       </div>
     </EventSection>
   );
@@ -37,9 +37,12 @@ function HostName({ event }: { event: EventDetail }) {
   const { host } = event;
   if (!hasPage(event)) return <bdi>{host.name}</bdi>;
   return (
-    <PageLink to={paths.organizer(host.handle)} className="flex items-center gap-1.5 after:absolute after:inset-0">
-      <bdi>{host.name}</bdi>
-      <ArrowRight aria-hidden="true" className="size-4 transition-transform group-hover:translate-x-0.5" />
+    <PageLink to={paths.organizer(host.handle)} className="after:absolute after:inset-0">
+      <bdi className="wrap-anywhere">{host.name}</bdi>
+      <ArrowRight
+        aria-hidden="true"
+        className="ml-1.5 inline size-4 transition-transform group-hover:translate-x-0.5"
+      />
     </PageLink>
   );
 }

@@ -58,7 +58,11 @@ export function TicketForm({ event }: { event: EventDetail }) {
 
   return (
     <form ref={form} id="tickets" onSubmit={submit} noValidate className="grid gap-4">
-      <ul aria-busy={isFetching}>
+      {/* At a desk the total stays in sight, however many there are. */}
+      <ul
+        aria-busy={isFetching}
+        className="lg:-mr-3 lg:max-h-[max(14rem,calc(100dvh-29rem))] lg:overflow-y-auto lg:pr-3"
+      >
         {types.map((type) => (
           <TicketTypeRow
             key={type.id}

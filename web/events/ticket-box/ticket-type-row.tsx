@@ -25,27 +25,29 @@ export function TicketTypeRow(props: TicketTypeRowProps) {
   const { type, time_zone, quantity, range, onChange, is_closed = false } = props;
   const buyable = !is_closed && isBuyable(type);
   return (
-    <li className="flex items-start justify-between gap-3 border-b border-line py-4 last:border-0">
-      <div className={cx('min-w-0', !buyable && 'text-ink-soft')}>
-        <p dir="auto" className="font-semibold break-words">
-          {type.name}
-        </p>
-        <p className="mt-0.5 flex flex-wrap items-center gap-x-2 gap-y-1">
-          <span className={cx(type.availability === 'sold_out' && 'line-through')}>
-            <Price money={type.total} />
-          </span>
-          <TypeState type={type} time_zone={time_zone} said_start={props.said_start} />
-        </p>
-        {type.description && (
-          <p dir="auto" className="mt-1 text-sm break-words text-ink-soft">
-            {type.description}
+    <li className="border-b border-line py-4 last:border-0">
+      <div className="flex items-start justify-between gap-3">
+        <div className={cx('min-w-0', !buyable && 'text-ink-soft')}>
+          <p dir="auto" className="font-semibold break-words">
+            {type.name}
           </p>
-        )}
-        {buyable && type.min_per_order > 1 && (
-          <p className="mt-1 text-sm text-ink-soft">Sold in groups of {range.min} or more</p>
-        )}
+          <p className="mt-0.5 flex flex-wrap items-center gap-x-2 gap-y-1">
+            <span className={cx(type.availability === 'sold_out' && 'line-through')}>
+              <Price money={type.total} />
+            </span>
+            <TypeState type={type} time_zone={time_zone} said_start={props.said_start} />
+          </p>
+        </div>
+        {buyable && <Stepper label={type.name} value={quantity} min={range.min} max={range.max} onChange={onChange} />}
       </div>
-      {buyable && <Stepper label={type.name} value={quantity} min={range.min} max={range.max} onChange={onChange} />}
+      {type.description && (
+        <p dir="auto" className="mt-1 text-sm break-words text-ink-soft">
+          {type.description}
+        </p>
+      )}
+      {buyable && type.min_per_order > 1 && (
+        <p className="mt-1 text-sm text-ink-soft">Sold in groups of {range.min} or more</p>
+      )}
     </li>
   );
 }
