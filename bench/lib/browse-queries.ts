@@ -49,6 +49,8 @@ export const QUERIES: Query[] = [
     price_max: '8000',
   }),
   list('near, nearest first', BY_KEY, { near: '40.2,0.2', sort: 'distance' }),
+  list('near, where nothing is', BY_KEY, { near: '46,60', sort: 'distance' }),
+  list('near, soonest', BY_KEY, { near: '40.2,0.2', sort: 'soonest' }),
   { name: 'one event by its slug', aim: BY_KEY, run: (ctx) => findEvent(ctx.db, 'event-77') },
   list('frequent word, soonest', BY_WORDS, { search: FREQUENT_WORD, sort: 'soonest' }),
   list('frequent word, best match', BY_WORDS, { search: FREQUENT_WORD }),

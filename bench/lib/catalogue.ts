@@ -53,7 +53,7 @@ const EVENTS = `
       case when n % $3 = 0 then array['Zyxomma'] else array['Artist' || a1 || ' Name' || a1 % 5000] end,
       'Venue' || v, 'City' || c, 'DE', 40 + c % 300 / 20.0 + random() / 4, c % 350 / 10.0 + random() / 4,
       t, t + interval '6 hours', 'Europe/Berlin', 'eur', case when random() < 0.3 then 18 end, 'published', 500, 50,
-      case when random() < 0.08 then 0 else 500 + floor(random() * 100)::int * 100 end,
+      case when random() < 0.12 then 0 else 500 + floor(random() * 100)::int * 100 end,
       $4::timestamptz - random() * interval '60 days', $4, $4
     from organizations o, lateral (
       select n, floor(20000 * random() ^ 2)::int w1, floor(20000 * random() ^ 2)::int w2, floor(20000 * random() ^ 2)::int w3,

@@ -8,7 +8,7 @@ import { type Cursor, decodeCursor, pageOfRows } from '../lib/paging.ts';
 import { type Actor, JsonText } from '../lib/route.ts';
 import { type Key, keysByRelevance } from './list-by-relevance.ts';
 import { findCards } from './list-cards.ts';
-import { countedAlong, filtersOf, isWalked, type ListQuery, sourceOf } from './list-filters.ts';
+import { countedAlong, filtersOf, isWalked, type ListQuery, readAlong, sourceOf } from './list-filters.ts';
 import { orderOf } from './list-orders.ts';
 import type { Along } from './local-dates.ts';
 import { readSearch, type Search } from './read-search.ts';
@@ -21,14 +21,20 @@ type Plan = {
   now: Date;
 };
 
-type Asked = Pick<Plan, 'query' | 'search' | 'now'> & { actor: Actor | null; along?: Along };
+type Asked = Pick<Plan, 'query' | 'search' | 'now'> & { actor: Actor | null; along: Along };
 
 /** A page of events: the public ones, or with `published_only` false the caller's own drafts only. */
 export async function listEvents(ctx: AppContext, actor: Actor | null, query: ListQuery): Promise<JsonText> {
   const now = ctx.clock.now();
   const cursor = decodeCursor(query.cursor);
   const search = query.search ? await readSearch(ctx.db, query.search) : undefined;
-  const plan: Plan = { query, search, cursor, now, from: fromOf({ query, actor, search, now }) };
+  const plan: Plan = {
+    query,
+    search,
+    cursor,
+    now,
+    from: fromOf({ query, actor, search, now, along: readAlong(query) }),
+  };
   // Words that are none ("!?") find nothing, rather than everything.
   if (query.search && !search) return writeList({ count: 0, next: null, previous: null }, []);
   const [rows, count] = await Promise.all([findKeys(ctx, plan), cursor ? null : countMatches(ctx, plan, actor)]);
@@ -104,8 +110,9 @@ async function countMatches(ctx: AppContext, plan: Plan, actor: Actor | null): P
 }
 
 async function countNow(ctx: AppContext, { query, search, now }: Plan, actor: Actor | null): Promise<number> {
-  const from = fromOf({ query: { ...query, sort: undefined }, actor, search, now, along: countedAlong(query) });
-  const isPlannedOnce = !search && isWalked(query);
+  const along = countedAlong(query);
+  const from = fromOf({ query: { ...query, sort: undefined }, actor, search, now, along });
+  const isPlannedOnce = !search && (isWalked(query) || along === 'places');
   // Words in a place or of a kind are met along its index: all that have the words and all that are there are many more.
   const order = search && (query.city || query.category) ? sql`order by s.starts_at` : sql``;
   const { rows } = await sql<{ count: number }>`${isPlannedOnce ? sql`` : sql.raw(PLANNED_ANEW)}

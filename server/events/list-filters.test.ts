@@ -221,6 +221,21 @@ describe('near a place', () => {
     expect(second.body.next).toBeNull();
   });
 
+  test('in whatever order and however counted, the same are within reach', async () => {
+    for (const [place, expected] of [
+      ['52.52,13.405', ['Alexanderplatz', 'Potsdam']],
+      ['-17.8,-179.999', ['Fiji, east of the line', 'Fiji, west of the line']],
+      ['-90,0', []],
+      ['12,-100', []],
+    ] as const) {
+      for (const query of ['sort=distance', 'sort=soonest', 'sort=distance&city=Ort', 'sort=distance&search=ort']) {
+        const { body } = await list(`near=${place}&${query}`);
+        expect(body.results.map(({ title }) => title).toSorted(), `${place} ${query}`).toEqual(expected);
+        expect(body.count).toBe(expected.length);
+      }
+    }
+  });
+
   test('without being asked no card tells a distance', async () => {
     const { body } = await list('city=Ort');
     expect(body.results.some((card) => 'distance_km' in card)).toBe(false);

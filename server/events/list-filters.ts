@@ -39,7 +39,7 @@ export function filtersOf(query: ListQuery, now: Date, along: Along = 'starts'):
   if (query.category) list.push(sql`s.category = ${query.category}`);
   if (query.age !== undefined) list.push(sql`s.age_limit <= ${query.age}`);
   if (query.organization_id) list.push(sql`s.organization_id = ${query.organization_id}`);
-  if (query.near && query.published_only) list.push(...withinReach(query.near, query.distance_km));
+  if (query.near && query.published_only) list.push(...withinReach(query.near, query.distance_km, along));
   // Drafts are few, and no index knows them.
   return [...list, ...datesOf(query, now, query.published_only ? along : 'nights'), ...pricesOf(query)];
 }
@@ -53,8 +53,14 @@ function datesOf({ date, date_from, date_to }: ListQuery, now: Date, along: Alon
 }
 
 /** What its matches are counted along: in whatever order, nights with their prices are the fewest to look at. */
-export function countedAlong({ city, category, near, organization_id, search }: ListQuery): Along {
-  return (city ?? category ?? near ?? organization_id ?? search) ? 'starts' : 'nights';
+export function countedAlong({ published_only, city, category, near, organization_id, search }: ListQuery): Along {
+  if (city ?? category ?? organization_id ?? search) return 'starts';
+  return near && published_only ? 'places' : 'nights';
+}
+
+/** What its page is read along. */
+export function readAlong({ published_only, near, sort }: ListQuery): Along {
+  return published_only && near && sort === 'distance' ? 'places' : 'starts';
 }
 
 /**
@@ -85,15 +91,26 @@ function pricesOf({ price_min, price_max, free }: ListQuery): Condition[] {
 const KM_PER_DEGREE = 111.2;
 
 /** Kilometres from a place to each event, through the earth: at these lengths the same as along its surface. */
-export function distanceTo({ latitude, longitude }: Place): RawBuilder<number> {
-  return sql<number>`(s.place <-> earth_point(${latitude}::float8, ${longitude}::float8))`;
+export function distanceTo(place: Place): RawBuilder<number> {
+  return sql<number>`(s.place <-> ${pointOf(place)}::cube)`;
 }
 
-// A belt of latitude is what an index can cut out; the distance itself decides.
-function withinReach(place: Place, distance_km: number): Condition[] {
+const EARTH_RADIUS_KM = 6371;
+
+/** A place as `earth_point` makes it. Made here, because a plan for all values would make it anew for every row. */
+function pointOf({ latitude, longitude }: Place): string {
+  const [north, east] = [(latitude * Math.PI) / 180, (longitude * Math.PI) / 180];
+  const point = [Math.cos(north) * Math.cos(east), Math.cos(north) * Math.sin(east), Math.sin(north)];
+  return `(${point.map((value) => EARTH_RADIUS_KM * value).join(', ')})`;
+}
+
+// The distance itself decides. Where places are read along their index, it has to know where to end: far from everything,
+// the nearest event is the last one of all.
+function withinReach(place: Place, distance_km: number, along: Along): Condition[] {
   const reach = distance_km / KM_PER_DEGREE + 0.01;
-  return [
-    sql`s.latitude between ${place.latitude - reach} and ${place.latitude + reach}`,
-    sql`${distanceTo(place)} <= ${distance_km}::float8`,
-  ];
+  const bound =
+    along === 'places'
+      ? sql`s.place <@ cube_enlarge(${pointOf(place)}::cube, ${distance_km}::float8, 3)`
+      : sql`s.latitude between ${place.latitude - reach} and ${place.latitude + reach}`;
+  return [bound, sql`${distanceTo(place)} <= ${distance_km}::float8`];
 }

@@ -12,7 +12,7 @@ const [WEST, EAST] = [12 * HOUR, 14 * HOUR];
 
 type Condition = RawBuilder<unknown>;
 /** What the index that is read begins with. */
-export type Along = 'starts' | 'nights';
+export type Along = 'starts' | 'nights' | 'places';
 type Preset = (typeof datePresets)[number];
 /** A day as a count of days, and the first and last of several. */
 type Day = number;
@@ -57,7 +57,7 @@ export function onPreset(preset: Preset, now: Date, along: Along): Condition {
 export function fromDay(day: string, along: Along): Condition {
   const earliest = addMilliseconds(new Date(day), NIGHT_ENDS - EAST);
   const night = sql`s.night >= ${day}::date`;
-  if (along === 'nights') return night;
+  if (along !== 'starts') return night;
   return sql`(${night} and s.starts_at >= ${earliest}::timestamptz and s.starts_at >= ${firstStartFrom(day)})`;
 }
 
@@ -75,7 +75,7 @@ function firstStartFrom(day: string): RawBuilder<Date> {
 export function untilDay(day: string, along: Along): Condition {
   const latest = addMilliseconds(new Date(day), DAY + NIGHT_ENDS + WEST);
   const night = sql`s.night <= ${day}::date`;
-  return along === 'nights' ? night : sql`(${night} and s.starts_at < ${latest}::timestamptz)`;
+  return along === 'starts' ? sql`(${night} and s.starts_at < ${latest}::timestamptz)` : night;
 }
 
 /** The days it can be at this moment somewhere on earth; two or three. */
