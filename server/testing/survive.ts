@@ -70,17 +70,14 @@ async function buyPersistently(system: KillableSystem, ticketTypeId: string, luc
 
 async function persist<Body>(ask: () => Promise<Answer<Body>>): Promise<Body> {
   let refused: unknown;
-  return until(
-    async () => {
-      const answer = await ask();
-      if (answer.status < 300) return answer.body;
-      if (answer.status < 500) refused = answer.body;
-      // A server that is going down may fail in any way, but never refuse what was right.
-      if (refused) throw new Error(`refused: ${JSON.stringify(refused)}`);
-      return undefined;
-    },
-    PATIENCE,
-  ) as Promise<Body>;
+  return until(async () => {
+    const answer = await ask();
+    if (answer.status < 300) return answer.body;
+    if (answer.status < 500) refused = answer.body;
+    // A server that is going down may fail in any way, but never refuse what was right.
+    if (refused) throw new Error(`refused: ${JSON.stringify(refused)}`);
+    return undefined;
+  }, PATIENCE) as Promise<Body>;
 }
 
 /** Every payment the provider took has its tickets or its refund, nothing hangs, and no rule is broken. */
