@@ -14,7 +14,7 @@ export function FollowedOrganizers({ organizers }: { organizers: Organizer[] }) 
       <h2 id="followed" className="text-xl">
         Hosts you follow
       </h2>
-      <ul className="mt-4 grid gap-3 sm:grid-cols-2">
+      <ul className="mt-4 grid grid-cols-1 gap-3 sm:grid-cols-2">
         {organizers.map((organizer) => (
           <li
             key={organizer.id}
@@ -24,7 +24,8 @@ export function FollowedOrganizers({ organizers }: { organizers: Organizer[] }) 
             <div className="min-w-0 flex-1">
               <Link
                 to={paths.organizer(organizer.handle)}
-                className="block truncate font-semibold after:absolute after:inset-0"
+                dir="auto"
+                className="block font-semibold wrap-anywhere after:absolute after:inset-0"
               >
                 {organizer.name}
               </Link>

@@ -7,6 +7,16 @@ export const discover: Story = async ({ open, shoot }) => {
   await shoot(home, 'home-first', 'The first screen of the home page');
   await shoot(home, 'home-whole', 'The home page from top to bottom', { isWhole: true });
 
+  await home.getByRole('combobox', { name: 'What' }).click();
+  await expect(home.getByRole('option', { name: 'Tonight' })).toBeVisible();
+  await shoot(home, 'home-search-open', 'Before anything is typed: ways in');
+  await home.getByRole('combobox', { name: 'What' }).fill('techno berlin this month under 30');
+  await expect(home.getByRole('option', { name: /^Search “techno berlin”/ })).toBeVisible();
+  await shoot(home, 'home-search-line', 'A line, and how it is understood');
+  await home.keyboard.press('Enter');
+  await expect(home.getByRole('link', { name: 'Remove filter: Berlin' })).toBeVisible();
+  await shoot(home, 'events-from-line', 'What was found by it');
+
   const events = await open('/events');
   await shoot(events, 'events-plain', 'All events');
   await events.getByRole('button', { name: 'Any price' }).click();

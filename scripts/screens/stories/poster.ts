@@ -37,6 +37,10 @@ export const poster: Story = async (stage) => {
   const hidden = await buildHosted(stage, { visibility: 'private', title: 'Behind the Bookcase' });
   await visit(page, `/events/${hidden.slug}`);
   await shoot(page, 'event-private', 'A private event');
+  const wide = await buildHosted(stage, { visibility: 'unlisted', title: 'Fourteen Ways In' });
+  await addTypes(stage, wide.id);
+  await visit(page, `/events/${wide.slug}`);
+  await shoot(page, 'event-many-types', 'Many ticket types', { isWhole: true });
   for (const [name, caption, title] of titles) {
     const event = await buildHosted(stage, { title, visibility: 'unlisted' });
     await visit(page, `/events/${event.slug}`);
@@ -49,6 +53,15 @@ async function buildHosted({ ctx }: Stage, values: Parameters<typeof buildEvent>
   const event = await buildEvent(ctx, { organization_id, summary: 'One night, three floors, no phones.', ...values });
   await buildTicketType(ctx, { event_id: event.id, name: 'Regular', price_amount: 1800, capacity: 200 });
   return event;
+}
+
+async function addTypes({ ctx }: Stage, eventId: string) {
+  for (let number = 2; number <= 14; number += 1) {
+    const description =
+      number % 3 === 0 ? 'Entry until one, with a drink and the cloakroom. Come together, please.' : '';
+    const values = { name: `Floor ${number}`, description, price_amount: 400 * number, position: number };
+    await buildTicketType(ctx, { event_id: eventId, ...values });
+  }
 }
 
 /** Something to crop: a bright disc in the upper left of a dark field. */

@@ -4,7 +4,6 @@ import type { EventDetail } from '#contract/events.ts';
 
 import { apiQuery } from '#web/api/queries.ts';
 import { useHasPassed } from '#web/lib/use-has-passed.ts';
-import { buttonStyle } from '#web/ui/button-style.ts';
 import { Countdown } from '#web/ui/countdown.tsx';
 import { DateTime } from '#web/ui/date-time.tsx';
 
@@ -34,18 +33,7 @@ export function NotYet({ event }: { event: EventDetail }) {
       )}
       <ClosedTypes event={event} said_start={first} />
       <div className="mt-4">
-        <SaleAlert event={event} />
-      </div>
-      <div className="phone-bar has-scripts">
-        <p className="min-w-0">
-          <span className="block text-sm text-ink-soft">Sales open</span>
-          <span className="block leading-tight font-semibold">
-            {first ? <DateTime instant={first} zone={event.time_zone} /> : 'soon'}
-          </span>
-        </p>
-        <a href="#ticket-box" className={buttonStyle({ variant: 'primary', size: 'lg' })}>
-          Tell me when
-        </a>
+        <SaleAlert event={event} opens_at={first} />
       </div>
     </>
   );

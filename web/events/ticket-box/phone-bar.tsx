@@ -38,7 +38,7 @@ export function PhoneBar({ event, count, total, is_busy }: PhoneBarProps) {
           Get {count} {count === 1 ? 'ticket' : 'tickets'}
         </Button>
       ) : (
-        <a href="#tickets" className={buttonStyle({ variant: 'primary', size: 'lg' })}>
+        <a href="#ticket-box" className={buttonStyle({ variant: 'primary', size: 'lg' })}>
           Choose tickets
         </a>
       )}

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { BellRing } from 'lucide-react';
-import { useState, type FormEvent } from 'react';
+import { useRef, useState, type FormEvent } from 'react';
 
 import type { EventDetail } from '#contract/events.ts';
 
@@ -8,11 +8,15 @@ import { inBrowser } from '#web/api/browser.ts';
 import { errorMessage, fieldErrors } from '#web/api/error-message.ts';
 import { useSession } from '#web/api/use-session.ts';
 import { Button } from '#web/ui/button.tsx';
+import { DateTime } from '#web/ui/date-time.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
+type SaleAlertProps = { event: EventDetail; opens_at: string | undefined };
+
 /** "Tell me when sales open": one mail, to the account's address or the one a guest names. */
-export function SaleAlert({ event }: { event: EventDetail }) {
+export function SaleAlert({ event, opens_at }: SaleAlertProps) {
+  const field = useRef<HTMLInputElement>(null);
   const isGuest = useSession().status !== 'authenticated';
   const [email, setEmail] = useState('');
   const alert = useMutation({
@@ -22,6 +26,8 @@ export function SaleAlert({ event }: { event: EventDetail }) {
 
   const submit = (submission: FormEvent) => {
     submission.preventDefault();
+    // From the bar of a phone the field may be far away.
+    if (isGuest && email.trim() === '') field.current?.focus();
     if (!alert.isPending) alert.mutate(isGuest && email.trim() !== '' ? { email } : {});
   };
   const errors = fieldErrors(alert.error);
@@ -29,6 +35,7 @@ export function SaleAlert({ event }: { event: EventDetail }) {
     <form onSubmit={submit} noValidate className="grid gap-3 has-scripts">
       {isGuest && (
         <TextField
+          ref={field}
           label="Your e-mail"
           type="email"
           name="email"
@@ -49,6 +56,17 @@ export function SaleAlert({ event }: { event: EventDetail }) {
         <BellRing aria-hidden="true" className="size-5" />
         Tell me when sales open
       </Button>
+      <div className="phone-bar">
+        <p className="min-w-0">
+          <span className="block text-sm text-ink-soft">Sales open</span>
+          <span className="block leading-tight font-semibold">
+            {opens_at ? <DateTime instant={opens_at} zone={event.time_zone} /> : 'soon'}
+          </span>
+        </p>
+        <Button type="submit" variant="primary" size="lg" is_busy={alert.isPending}>
+          Tell me when
+        </Button>
+      </div>
     </form>
   );
 }
