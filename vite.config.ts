@@ -1,3 +1,5 @@
+import path from 'node:path';
+
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type Plugin } from 'vite';
@@ -12,7 +14,7 @@ const chunks = [
 
 export default defineConfig(({ command }) => ({
   publicDir: 'web/public',
-  plugins: [tailwindcss(), reactRouter(), withoutInjectedStyles()],
+  plugins: [tailwindcss(), reactRouter(), withoutInjectedStyles(), withLeanIcons()],
   // Tailwind's sheet is inlined into the page, so nothing else may emit CSS files.
   build: { assetsInlineLimit: 0, cssMinify: 'lightningcss' },
   environments: {
@@ -52,6 +54,18 @@ function withoutInjectedStyles(): Plugin {
     transform: {
       filter: { id: /sonner[\\/]dist[\\/]index\.mjs/ },
       handler: (code) => code.replace(/^__insertCSS\(.*\);?$/m, ''),
+    },
+  };
+}
+
+/** Icons are made by our own few lines (web/ui/create-icon.ts). */
+function withLeanIcons(): Plugin {
+  return {
+    name: 'velvet:lean-icons',
+    apply: 'build',
+    resolveId: {
+      filter: { id: /^\.\.\/createLucideIcon\.mjs$/ },
+      handler: () => path.join(import.meta.dirname, 'web/ui/create-icon.ts'),
     },
   };
 }

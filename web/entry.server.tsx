@@ -4,6 +4,7 @@ import { renderToString } from 'react-dom/server';
 import { isRouteErrorResponse, ServerRouter, type EntryContext, type RouterContextProvider } from 'react-router';
 
 import { LoadedQueries } from './api/first-answers.tsx';
+import { HandedOver } from './api/hand-over.tsx';
 import { pageContext } from './api/page-context.ts';
 import { KeptMarkup } from './lib/kept-markup.ts';
 import { createMarkupKeeper } from './lib/markup-keeper.ts';
@@ -20,8 +21,6 @@ type RenderArguments = [
 
 /** Cards for some eighty pages: 3 MB. While developing, what renders them changes under the same data. */
 const keepMarkup = import.meta.env.PROD ? createMarkupKeeper((part) => renderToString(part), 2000) : null;
-
-const END = '</body></html>';
 
 /** Renders one page to the end and answers it whole: the server keeps it, hashes its scripts and compresses it once. */
 export default async function handleRequest(
@@ -47,7 +46,7 @@ export function handleError(error: unknown, { context }: { context: Readonly<Rou
 
 /**
  * In one go: the loaders have asked for everything before, so nothing is waited for. What the router hands over to the
- * browser is added at the end, where it would otherwise be streamed to.
+ * browser is at hand, too, and becomes a script at the page's end.
  */
 async function renderWhole(url: string, routerContext: EntryContext, context: RouterContextProvider): Promise<string> {
   const { serverHandoffStream, ...rest } = routerContext;
@@ -55,19 +54,14 @@ async function renderWhole(url: string, routerContext: EntryContext, context: Ro
   const html = renderToString(
     <LoadedQueries value={context.get(pageContext).queryClient}>
       <KeptMarkup value={keepMarkup}>
-        <ServerRouter context={rest} url={url} />
+        <HandedOver value={handedOver}>
+          <ServerRouter context={rest} url={url} />
+        </HandedOver>
       </KeptMarkup>
     </LoadedQueries>,
   );
-  const end = html.endsWith(END) ? END : '';
   // React leaves the doctype to whoever renders to text.
-  return '<!DOCTYPE html>' + html.slice(0, html.length - end.length) + handOverScript(handedOver) + end;
-}
-
-function handOverScript(handedOver: string): string {
-  const controller = 'window.__reactRouterContext.streamController';
-  const json = JSON.stringify(handedOver).replaceAll('<', '\\u003c');
-  return `<script>${controller}.enqueue(${json});${controller}.close();</script>`;
+  return '<!DOCTYPE html>' + html;
 }
 
 function isPrivate(routerContext: EntryContext): boolean {

@@ -7,6 +7,7 @@ import inter from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff
 
 import { inBrowser } from './api/browser.ts';
 import { FirstAnswers, LoadedQueries } from './api/first-answers.tsx';
+import { HandOver } from './api/hand-over.tsx';
 import { pageContext } from './api/page-context.ts';
 import { MarksKeeper } from './layout/marks-keeper.tsx';
 import { SessionKeeper } from './layout/session-keeper.tsx';
@@ -51,6 +52,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <FirstAnswers />
         <ScrollRestoration />
         <Scripts />
+        <HandOver />
       </body>
     </html>
   );
