@@ -63,6 +63,7 @@ function withLeanIcons(): Plugin {
   return {
     name: 'velvet:lean-icons',
     apply: 'build',
+    enforce: 'pre',
     resolveId: {
       filter: { id: /^\.\.\/createLucideIcon\.mjs$/ },
       handler: () => path.join(import.meta.dirname, 'web/ui/create-icon.ts'),
