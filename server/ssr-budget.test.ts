@@ -63,4 +63,11 @@ describe('what a page costs to load', () => {
       expect(all).not.toMatch(/BarcodeDetector|getUserMedia|jsQR|prosemirror|recharts|d3-scale|uPlot/i);
     },
   );
+
+  it('a page brings the looks of all of them, 55 kB at most, so that no navigation waits for a sheet', async () => {
+    const sheets = [...(await site.inject('/')).body.matchAll(/<style[^>]*>([^]*?)<\/style>/g)];
+    const size = sheets.reduce((total, [, sheet = '']) => total + sheet.length, 0);
+    expect(size).toBeGreaterThan(20 * KB);
+    expect(size).toBeLessThanOrEqual(55 * KB);
+  });
 });
