@@ -19,6 +19,7 @@ const drawn = {
  * Makes an icon of the library's data. vite.config.ts puts it in the place of the library's own maker, whose options
  * nobody here uses and whose sixteen icons were a tenth of what rendering the list of events cost.
  */
+// oxlint-disable-next-line import/no-default-export -- the library's files import it so
 export default function createIcon({ node }: IconData) {
   const lines = node.map(([tag, attributes]) => createElement(tag, attributes));
   return function Icon(props: SVGProps<SVGSVGElement>) {
