@@ -1,6 +1,6 @@
 import type { EventDetail } from '#contract/events.ts';
 
-import { digitsOf } from '#web/lib/format-money.ts';
+import { plainAmount } from '#web/lib/format-money.ts';
 import { formatIso } from '#web/lib/format-time.ts';
 import { JsonLd } from '#web/lib/json-ld.tsx';
 import { useSiteSettings, type SiteSettings } from '#web/lib/site-settings.ts';
@@ -64,12 +64,11 @@ function offerOf(type: EventDetail['ticket_types'][number], event: EventDetail, 
   const { total, sales_start_at, sales_end_at } = type;
   // What is cancelled is not for sale, whatever its stock says.
   const availability = event.state === 'cancelled' ? 'ended' : type.availability;
-  const digits = digitsOf(total.currency);
   return {
     '@type': 'Offer',
     name: type.name,
     url,
-    price: (total.amount / 10 ** digits).toFixed(digits),
+    price: plainAmount(total),
     priceCurrency: total.currency.toUpperCase(),
     availability: `https://schema.org/${offerStates[availability]}`,
     ...(sales_start_at && { validFrom: formatIso(sales_start_at, event.time_zone) }),

@@ -11,6 +11,12 @@ export function formatMoney({ amount, currency }: Money, { isShort = false } = {
   return formatFor(currency, shown).format(value);
 }
 
+/** Money as machines read it, without its currency: "54.00". */
+export function plainAmount({ amount, currency }: Money): string {
+  const decimals = digitsOf(currency);
+  return (amount / 10 ** decimals).toFixed(decimals);
+}
+
 /** How many decimals a currency has. */
 export function digitsOf(currency: string): number {
   const known = digits.get(currency);

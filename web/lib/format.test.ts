@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { formatMoney } from './format-money.ts';
+import { formatMoney, plainAmount } from './format-money.ts';
 import {
   formatClockRange,
   formatDateTime,
@@ -17,6 +17,12 @@ describe('formatMoney', () => {
     expect(formatMoney({ amount: 5400, currency: 'eur' })).toBe('€54.00');
     expect(formatMoney({ amount: 123456, currency: 'usd' })).toBe('$1,234.56');
     expect(formatMoney({ amount: 5400, currency: 'jpy' })).toBe('¥5,400');
+  });
+
+  it('writes the amount alone for machines', () => {
+    expect(plainAmount({ amount: 123400, currency: 'eur' })).toBe('1234.00');
+    expect(plainAmount({ amount: 5450, currency: 'gbp' })).toBe('54.50');
+    expect(plainAmount({ amount: 5400, currency: 'jpy' })).toBe('5400');
   });
 
   it('drops the zeros of whole amounts when asked', () => {
