@@ -8,7 +8,7 @@ export const discover: Story = async ({ open, shoot }) => {
   await shoot(home, 'home-whole', 'The home page from top to bottom', { isWhole: true });
 
   await home.getByRole('combobox', { name: 'What' }).click();
-  await expect(home.getByRole('option', { name: 'Tonight' })).toBeVisible();
+  await expect(home.getByRole('listbox').getByRole('option', { name: 'Tonight' })).toBeVisible();
   await shoot(home, 'home-search-open', 'Before anything is typed: ways in');
   await home.getByRole('combobox', { name: 'What' }).fill('techno berlin this month under 30');
   await expect(home.getByRole('option', { name: /^Search “techno berlin”/ })).toBeVisible();
