@@ -10,41 +10,52 @@ import { startBenchServer } from './lib/server.ts';
 /** Kept public pages a second against bare Fastify sending the same bytes, and the CPU of one live rendering. */
 const EVENTS = 60;
 const AIM = 0.8;
-const AIM_CPU_MS = 4;
+/** 4 ms of CPU where bare Fastify sends 67,000 answers a second: what it takes is told in such answers (decision 10). */
+const AIM_ANSWERS = 4 * 67;
 
 const database = await startBenchDatabase();
 try {
   const slug = await makeEvents(database);
   const server = await startBenchServer(database);
   let errors = 0;
+  const bareRates: Record<string, number> = {};
   printRow('', 'per second', 'p50 ms', 'p99 ms', 'bytes');
   for (const path of ['/', '/events', `/events/${slug}`]) {
     const comparison = await compareWithBare({ url: server.url, path, folder: database.folder });
     printComparison(`${path.replace(slug, '{slug}')} kept`, comparison, AIM);
     errors += comparison.errors;
+    bareRates[path] = comparison.bare.rate;
   }
-  for (const path of ['/events', `/events/${slug}`]) errors += await measureLive(server.url, path, slug);
+  for (const path of ['/events', `/events/${slug}`]) {
+    const { each, ...load } = await measureLive(server.url, path);
+    printLive(path.replace(slug, '{slug}'), each, bareRates[path] ?? 0);
+    errors += load.errors;
+  }
   await server.stop();
   printMustBeZero('errors', errors);
 } finally {
   await database.stop();
 }
 
-/** Every request has an address of its own, so that each is rendered; the CPU is all of the server's process. */
-async function measureLive(url: string, path: string, slug: string): Promise<number> {
+/** CPU in ms of all of the server's process; every request has an address of its own, so that each is rendered. */
+async function measureLive(url: string, path: string): Promise<{ each: number; errors: number }> {
   const live = (seconds: number, series: string) =>
     getLoad({ url, path, connections: 2, seconds, pathOf: (n) => `${path}?utm_term=${series}${n}` });
   await live(8, 'warm');
   const before = await cpuSeconds(url);
   const { total, errors, refused } = await live(6, 'live');
   const each = ((await cpuSeconds(url)) - before) * (1000 / total);
-  const isMet = each <= AIM_CPU_MS;
-  const name = path.replace(slug, '{slug}');
-  process.stdout.write(
-    `${name} rendered live: ${each.toFixed(1)} ms of CPU (aim: at most ${AIM_CPU_MS}) ${isMet ? 'met' : 'MISSED'}\n`,
+  return { each, errors: errors + refused };
+}
+
+function printLive(name: string, each: number, bareRate: number): void {
+  const answers = Math.round((each / 1000) * bareRate);
+  const isMet = answers <= AIM_ANSWERS;
+  console.log(
+    `${name} rendered live: ${each.toFixed(1)} ms of CPU, in which bare Fastify sends ${answers} of the same bytes ` +
+      `(aim: at most ${AIM_ANSWERS}) ${isMet ? 'met' : 'MISSED'}`,
   );
   if (!isMet) process.exitCode = 1;
-  return errors + refused;
 }
 
 async function cpuSeconds(url: string): Promise<number> {
