@@ -10,7 +10,7 @@ import { startBenchServer } from './lib/server.ts';
 /** Kept public pages a second against bare Fastify sending the same bytes, and the CPU of one live rendering. */
 const EVENTS = 60;
 const AIM = 0.8;
-/** 4 ms of CPU where bare Fastify sends 67,000 answers a second: what it takes is told in such answers (decision 10). */
+/** 4 ms of CPU where bare Fastify sends 67,000 answers a second: what it takes is told in such answers (decision 11). */
 const AIM_ANSWERS = 4 * 67;
 
 const database = await startBenchDatabase();

@@ -8,6 +8,7 @@ import { buildApp } from './app.ts';
 import { buildEvent } from './events/factory.ts';
 import { registerPages } from './ssr.ts';
 import { createTestApp, type TestApp } from './testing/app.ts';
+import { buildTicketType } from './ticket-types/factory.ts';
 
 let test: TestApp;
 let site: FastifyInstance;
@@ -48,6 +49,27 @@ describe('pages', () => {
     expect(policy).not.toContain("script-src 'self' 'unsafe-inline'");
     for (const script of inlineScripts(page.body)) {
       expect(policy).toContain(`'sha256-${createHash('sha256').update(script).digest('base64')}'`);
+    }
+  });
+
+  it('come again when a form is sent before their scripts, with nothing typed in any address', async () => {
+    const event = await buildEvent(test.ctx);
+    const early = await site.inject({
+      method: 'POST',
+      url: `/events/${event.slug}?ref=NINA`,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: 'email=ada%40example.com',
+    });
+    expect(early.statusCode).toBe(303);
+    expect(early.headers.location).toBe(`https://velvet.example/events/${event.slug}?ref=NINA`);
+    const elsewhere = await site.inject({ method: 'POST', url: '//evil.example/' });
+    expect(new URL(String(elsewhere.headers.location)).host).toBe('velvet.example');
+    await buildTicketType(test.ctx, { event_id: event.id });
+    test.ctx.kept.purge();
+    for (const path of [`/events/${event.slug}`, '/contact', '/signup']) {
+      const forms = (await get(path)).body.match(/<form[^>]*>(?:(?!<\/form>)[^])*type="email"/g) ?? [];
+      expect(forms).not.toEqual([]);
+      for (const form of forms) expect(form).toMatch(/^<form[^>]* method="post"/);
     }
   });
 

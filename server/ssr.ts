@@ -51,6 +51,20 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
     reply.hijack();
     sendAnswer(request.raw, reply.raw, page);
   });
+  answerEarlyForms(app, options.public_url);
+}
+
+/**
+ * A form sent before the page's scripts took it over: the page again. Forms with words of a person are sent by POST, so
+ * that nothing typed ever stands in an address; the body is not read.
+ */
+function answerEarlyForms(app: FastifyInstance, public_url: string): void {
+  const { origin } = new URL(public_url);
+  app.post('/*', {
+    schema: { hide: true },
+    onRequest: async (request, reply) => reply.redirect(origin + request.url, 303),
+    handler: async (_request, reply) => reply.callNotFound(),
+  });
 }
 
 async function builtHandler(app: FastifyInstance, root: string): Promise<() => Promise<CreateHandler>> {

@@ -48,6 +48,7 @@ export function PayView({ details, is_cancelled_return, onChanged, onElsewhere }
       {is_cancelled_return && <NotCharged details={details} />}
       <form
         noValidate
+        method="post"
         aria-label="Checkout"
         className={checkoutFrame}
         onSubmit={form.handleSubmit(() => pay(saveAnswers))}

@@ -32,7 +32,7 @@ export function SaleAlert({ event, opens_at }: SaleAlertProps) {
   };
   const errors = fieldErrors(alert.error);
   return (
-    <form onSubmit={submit} noValidate className="grid gap-3 has-scripts">
+    <form method="post" onSubmit={submit} noValidate className="grid gap-3 has-scripts">
       {isGuest && (
         <TextField
           ref={field}

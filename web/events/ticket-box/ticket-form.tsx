@@ -57,7 +57,7 @@ export function TicketForm({ event }: { event: EventDetail }) {
   const act = actOf(count, breakdown.total.amount === 0 ? 'Free' : formatMoney(breakdown.total));
 
   return (
-    <form ref={form} onSubmit={submit} noValidate className="grid gap-4">
+    <form ref={form} method="post" onSubmit={submit} noValidate className="grid gap-4">
       {/* At a desk the total stays in sight, however many there are. */}
       <ul
         aria-busy={isFetching}
