@@ -51,7 +51,7 @@ export const screens: SectionRows = {
     'e2e/auth.e2e.ts › an address that waits for its code is led to it',
   ],
   '/signup, /become-organizer, /my-tickets, /account/edit, /marketplace, /events, /events/create and /dashboard/seller are named above.':
-    ['e2e/pages.e2e.ts › /* is a page of its own', 'e2e/pages.e2e.ts › each page of the * is a page of its own'],
+    ['e2e/pages.e2e.ts › each page of * is a page of its own'],
   'Routes containing /edit or /ticket-types also exist.': { waits_for: 'organizer tools', shown_by: [darkAccount] },
   'Pages flagged as protected require a signed-in user.': [
     'e2e/shell.e2e.ts › a protected page asks for the login and leads back',
