@@ -23,36 +23,52 @@ if (pages.length === 0) throw new Error(`There are these pages: ${Object.keys(de
 
 const chromium = await findChromium(console.log);
 const program = installLighthouse(console.log);
+const indexes: number[] = [];
 const system = await startThrowAway('lighthouse', console.log);
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void system.close());
 try {
-  const slowdown = await slowdownOfThisMachine(`${system.url}${pages[0]?.[1]}`);
+  await findIndex(`${system.url}${pages[0]?.[1]}`);
   console.log(['page'.padEnd(34), ...categories.map((name) => name.padStart(15)), 'CLS'.padStart(8)].join(' '));
-  for (const [, path] of pages) printPage(path, await auditOften(system.url + path, slowdown));
+  for (const [, path] of pages) printPage(path, await auditOften(system.url + path));
+  printIndexes();
 } finally {
   await system.close();
 }
 process.exit();
 
 /** The first look has the page's posters drawn, which happens once in their lives, and is not counted. */
-async function auditOften(url: string, slowdown: number): Promise<Audit[]> {
+async function auditOften(url: string): Promise<Audit[]> {
   const audits: Audit[] = [];
-  for (let run = 0; run <= RUNS; run += 1) audits.push(await auditPage({ program, chromium, slowdown }, url));
+  for (let run = 0; run <= RUNS; run += 1) audits.push(await audit(url, slowdownNow()));
   return audits.slice(1);
 }
 
-async function slowdownOfThisMachine(url: string): Promise<number> {
-  const indexes: number[] = [];
-  for (let run = 0; run < RUNS; run += 1) {
-    const { benchmark_index } = await auditPage({ program, chromium, slowdown: 1 }, url);
-    indexes.push(benchmark_index);
-  }
-  const index = medianOf(indexes);
-  const slowdown = Math.round(Math.max(1, index / PHONE_INDEX) * 10) / 10;
+/** Each run tells the index of that moment, which is what the next one is slowed down by. */
+async function audit(url: string, slowdown: number): Promise<Audit> {
+  const found = await auditPage({ program, chromium, slowdown }, url);
+  indexes.push(found.benchmark_index);
+  return found;
+}
+
+async function findIndex(url: string): Promise<void> {
+  for (let run = 0; run < RUNS; run += 1) await audit(url, 1);
+}
+
+/** By the middle of the last three: one look can be out by a half. */
+function slowdownNow(): number {
+  return slowdownFor(medianOf(indexes.slice(-RUNS)));
+}
+
+function slowdownFor(index: number): number {
+  return Math.round(Math.max(1, index / PHONE_INDEX) * 10) / 10;
+}
+
+function printIndexes(): void {
+  const [least = 0, most = 0] = [Math.min(...indexes), Math.max(...indexes)];
   console.log(
-    `Lighthouse's index of this machine is ${Math.round(index)}: slowed down ${slowdown} times, it is the phone.`,
+    `Lighthouse's index of this machine was ${Math.round(least)} to ${Math.round(most)}, ${Math.round(medianOf(indexes))} in the middle: ` +
+      `slowed down ${slowdownFor(medianOf(indexes))} times, it is the phone.`,
   );
-  return slowdown;
 }
 
 function printPage(path: string, audits: Audit[]): void {
