@@ -7,8 +7,14 @@ import { printRow } from './lib/report.ts';
 
 /** How long a newcomer waits: a clean clone until it is ready, the same again, and what it takes at rest. */
 const AIMS = { first: 60, again: 4, memory: 450 };
-/** By then the soonest events' posters are drawn, and a minute of nothing to do has given connections to the database back. */
-const SETTLE = 150_000;
+/**
+ * At rest: less than a twentieth of a processor for a minute. The soonest events' posters are drawn then, which takes some
+ * minutes after the first start, and connections to the database that nobody needs are given back.
+ */
+const REST = { looks: 3, every: 20_000, share: 0.05 };
+const PATIENCE = 10 * 60_000;
+/** Linux counts processor time in hundredths of a second. */
+const TICKS = 100;
 const ROUNDS = 3;
 
 type Memory = { resident: number; proportional: number };
@@ -72,16 +78,11 @@ function judge(name: string, value: number, aim: number): void {
   if (value > aim) process.exitCode = 1;
 }
 
-/** Resident memory of npm and everything below it, after a while of nothing to do; Linux tells, others do not. */
+/** Resident memory of npm and everything below it, once that has nothing to do; Linux tells, others do not. */
 async function atRest({ pid = 0 }: ChildProcess): Promise<Memory | undefined> {
   if (process.platform !== 'linux') return undefined;
-  await delay(SETTLE);
-  const parents = new Map(processes().map((id) => [id, parentOf(id)]));
-  const family = new Set([pid]);
-  for (let before = 0; before < family.size;) {
-    before = family.size;
-    for (const [id, parent] of parents) if (family.has(parent)) family.add(id);
-  }
+  await rest(pid);
+  const family = familyOf(pid);
   const memory: Memory = { resident: 0, proportional: 0 };
   for (const id of family) {
     const { resident, proportional } = memoryOf(id);
@@ -96,18 +97,46 @@ async function atRest({ pid = 0 }: ChildProcess): Promise<Memory | undefined> {
   return memory;
 }
 
+async function rest(pid: number): Promise<void> {
+  const deadline = performance.now() + PATIENCE;
+  for (let quiet = 0, before = ticksOf(pid); quiet < REST.looks;) {
+    if (performance.now() > deadline) throw new Error('it does not come to rest');
+    await delay(REST.every);
+    const now = ticksOf(pid);
+    quiet = now - before < (REST.share * TICKS * REST.every) / 1000 ? quiet + 1 : 0;
+    before = now;
+  }
+}
+
+/** Processor time of npm and everything below it. */
+function ticksOf(pid: number): number {
+  const times = [...familyOf(pid)].map((id) => statOf(id));
+  return times.reduce((sum, stat) => sum + Number(stat[11] ?? 0) + Number(stat[12] ?? 0), 0);
+}
+
+function familyOf(pid: number): Set<number> {
+  const parents = new Map(processes().map((id) => [id, Number(statOf(id)[1])]));
+  const family = new Set([pid]);
+  for (let before = 0; before < family.size;) {
+    before = family.size;
+    for (const [id, parent] of parents) if (family.has(parent)) family.add(id);
+  }
+  return family;
+}
+
 function processes(): number[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .map(Number);
 }
 
-function parentOf(pid: number): number {
+/** What the system tells of a process, from its state on: its parent, its times; nothing of one that ended meanwhile. */
+function statOf(pid: number): string[] {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   } catch {
-    return 0; // it ended meanwhile
+    return [];
   }
 }
 
