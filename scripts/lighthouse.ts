@@ -64,7 +64,7 @@ function slowdownFor(index: number): number {
 }
 
 function printIndexes(): void {
-  const [least = 0, most = 0] = [Math.min(...indexes), Math.max(...indexes)];
+  const [least, most] = [Math.min(...indexes), Math.max(...indexes)];
   console.log(
     `Lighthouse's index of this machine was ${Math.round(least)} to ${Math.round(most)}, ${Math.round(medianOf(indexes))} in the middle: ` +
       `slowed down ${slowdownFor(medianOf(indexes))} times, it is the phone.`,
