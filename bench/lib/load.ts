@@ -38,13 +38,14 @@ async function load(target: Target, requestOf: (host: string) => string): Promis
   const began = performance.now();
   const end = began + seconds * 1000;
   const clients = Array.from({ length: connections }, async () => {
+    const socket = connect({ host: hostname, port: Number(port), noDelay: true });
     try {
-      const socket = connect({ host: hostname, port: Number(port), noDelay: true });
       await once(socket, 'connect');
-      while (performance.now() < end) answers.push(await ask(socket, requestOf(host)));
-      socket.destroy();
+      await askInTurn(socket, () => (performance.now() < end ? requestOf(host) : null), answers);
     } catch {
       errors += 1;
+    } finally {
+      socket.destroy();
     }
   });
   await Promise.all(clients);
@@ -62,31 +63,31 @@ export function summaryOf(answers: Answer[], errors: number, elapsed: number): L
 
 const PATIENCE_MS = 30_000;
 
-/** One request and its whole answer; an answer that is cut off or never comes is an error. */
-export function ask(socket: Socket, request: string): Promise<Answer> {
-  const { promise, resolve, reject } = Promise.withResolvers<Answer>();
-  const began = performance.now();
+/**
+ * Asks again as soon as it is answered, until `next` has nothing more to ask, and adds the answers to `answers`; one that
+ * is cut off or never comes is an error. Listens once: what the load spends is taken from what it measures.
+ */
+export function askInTurn(socket: Socket, next: () => string | null, answers: Answer[]): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  let began = 0;
   let text = '';
-  const onData = (chunk: Buffer) => {
+  const ask = () => {
+    const request = next();
+    if (request === null) return resolve();
+    text = '';
+    began = performance.now();
+    socket.write(request);
+  };
+  socket.setTimeout(PATIENCE_MS, () => reject(new Error('no answer')));
+  socket.on('error', reject).on('close', () => reject(new Error('the connection ended in the middle of an answer')));
+  socket.on('data', (chunk) => {
     text += chunk.toString('latin1');
     const status = statusOfWhole(text);
     if (status === null) return;
-    stop();
-    resolve({ status, took: performance.now() - began });
-  };
-  const fail = (error?: Error) => {
-    stop();
-    socket.destroy();
-    reject(error ?? new Error('the connection ended in the middle of an answer'));
-  };
-  const onEnd = () => fail();
-  const onTimeout = () => fail(new Error('no answer'));
-  const stop = () => {
-    socket.off('data', onData).off('error', fail).off('close', onEnd).off('timeout', onTimeout);
-  };
-  socket.setTimeout(PATIENCE_MS);
-  socket.on('data', onData).on('error', fail).on('close', onEnd).on('timeout', onTimeout);
-  socket.write(request);
+    answers.push({ status, took: performance.now() - began });
+    ask();
+  });
+  ask();
   return promise;
 }
 

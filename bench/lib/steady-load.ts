@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
-import { type Answer, ask, type Load, summaryOf } from './load.ts';
+import { type Answer, askInTurn, type Load, summaryOf } from './load.ts';
 
 type Target = { url: string; perSecond: number; seconds: number; pathOf: (n: number) => string };
 
@@ -17,7 +17,7 @@ export async function steadyLoad({ url, perSecond, seconds, pathOf }: Target): P
     const due = began + (n * 1000) / perSecond;
     await delay(Math.max(0, due - performance.now()));
     try {
-      const { status } = await visit(url, n, pathOf(n));
+      const status = await visit(url, n, pathOf(n));
       answers.push({ status, took: performance.now() - due });
     } catch {
       errors += 1;
@@ -27,14 +27,17 @@ export async function steadyLoad({ url, perSecond, seconds, pathOf }: Target): P
   return summaryOf(answers, errors, (performance.now() - began) / 1000);
 }
 
-async function visit(url: string, n: number, path: string): Promise<Answer> {
+async function visit(url: string, n: number, path: string): Promise<number> {
   const { host, hostname, port } = new URL(url);
   // Linux answers for all of 127.0.0.0/8.
   const localAddress = process.platform === 'linux' ? `127.0.${1 + (n % 200)}.${1 + (n % 250)}` : undefined;
   const socket = connect({ host: hostname, port: Number(port), noDelay: true, localAddress });
   try {
     await once(socket, 'connect');
-    return await ask(socket, `GET ${path} HTTP/1.1\r\nhost: ${host}\r\naccept-encoding: br\r\n\r\n`);
+    const answers: Answer[] = [];
+    const requests = [`GET ${path} HTTP/1.1\r\nhost: ${host}\r\naccept-encoding: br\r\n\r\n`];
+    await askInTurn(socket, () => requests.pop() ?? null, answers);
+    return answers[0]?.status ?? 0;
   } finally {
     socket.destroy();
   }

@@ -11,7 +11,7 @@ import {
 import type { AppContext } from '../context.ts';
 import { clientNetwork } from '../lib/client-address.ts';
 import { invalid, notFound } from '../lib/errors.ts';
-import type { Actor, Registrar } from '../lib/route.ts';
+import { type Actor, JsonText, type Registrar } from '../lib/route.ts';
 import { correctEmail } from './correct-email.ts';
 import { createCheckout } from './create-checkout.ts';
 import { getCheckoutDetails } from './get-checkout-details.ts';
@@ -31,15 +31,17 @@ export function checkoutRoutes(ctx: AppContext, route: Registrar): void {
     holds: createHoldQueue({ pool: ctx.hotPool, batchSize: ctx.settings.hot_path_batch_size, log: ctx.log }),
   };
 
-  route(createCheckoutRoute, async ({ actor, body, request }) =>
-    createCheckout(ctx, parts, {
+  route(createCheckoutRoute, async ({ actor, body, request }) => {
+    const checkout = await createCheckout(ctx, parts, {
       actor,
       body,
       idempotencyKey: idempotencyKeyOf(request),
       browserSecret: headerOf(request, BROWSER_HEADER, MAX_SECRET),
       ip: clientNetwork(request),
-    }),
-  );
+    });
+    // A rush's thousand answers are not gone through field by field: the type is the definition's.
+    return new JsonText(JSON.stringify(checkout));
+  });
 
   route(updateCheckoutRoute, async ({ actor, params, body, request }) => {
     const order = await ownOrder(ctx, params.session_id, actor, request);

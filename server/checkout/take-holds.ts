@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { plainArray } from '../db/plain-array.ts';
 
 /** One line of a hold: the type, its name, how many, the price of one, then amounts over the line in minor units. */
 export type HoldLine = {
@@ -82,15 +83,15 @@ export async function takeHolds(pool: pg.Pool, requests: HoldRequest[], now: Dat
 /** One array per value, one element per request; what is merely written comes last, as JSON. */
 function decidedOn(requests: HoldRequest[], promos: string[]): unknown[] {
   return [
-    requests.map((request) => request.order_id),
+    plainArray(requests.map((request) => request.order_id)),
     requests.map((request) => request.hold_key),
     requests.map((request) => request.buyer_key),
     requests.map((request) => request.idempotency_key),
-    requests.map((request) => request.request_hash),
-    requests.map((request) => request.offer_version),
-    requests.map((request) => request.quantity),
-    requests.map((request) => request.total === 0),
-    requests.map((request) => promos.indexOf(request.promo_code_id ?? '') + 1),
+    plainArray(requests.map((request) => request.request_hash)),
+    plainArray(requests.map((request) => request.offer_version)),
+    plainArray(requests.map((request) => request.quantity)),
+    plainArray(requests.map((request) => request.total === 0)),
+    plainArray(requests.map((request) => promos.indexOf(request.promo_code_id ?? '') + 1)),
     JSON.stringify(requests.map(writtenOf)),
   ];
 }
@@ -122,14 +123,14 @@ function linesOf(requests: HoldRequest[], types: string[]): unknown[] {
     request.lines.map((line, position) => ({ ...line, position, request: index + 1 })),
   );
   return [
-    lines.map((line) => line.request),
-    lines.map((line) => line.position),
-    lines.map((line) => types.indexOf(line.ticket_type_id) + 1),
+    plainArray(lines.map((line) => line.request)),
+    plainArray(lines.map((line) => line.position)),
+    plainArray(lines.map((line) => types.indexOf(line.ticket_type_id) + 1)),
     lines.map((line) => line.name),
-    lines.map((line) => line.quantity),
-    lines.map((line) => line.unit_price),
-    lines.map((line) => line.discount),
-    lines.map((line) => line.fee),
-    lines.map((line) => line.organizer_fee),
+    plainArray(lines.map((line) => line.quantity)),
+    plainArray(lines.map((line) => line.unit_price)),
+    plainArray(lines.map((line) => line.discount)),
+    plainArray(lines.map((line) => line.fee)),
+    plainArray(lines.map((line) => line.organizer_fee)),
   ];
 }

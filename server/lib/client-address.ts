@@ -5,6 +5,7 @@ const GROUPS_OF_A_NETWORK = 4;
 
 /** Whom limits per address count: an IPv4 address, or the /64 network an IPv6 address is one of. */
 export function clientNetwork(request: Pick<FastifyRequest, 'ip'>): string {
+  if (!request.ip.includes(':')) return request.ip;
   const address = request.ip.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '');
   if (!isIPv6(address)) return address;
   const groups = ipv6Groups(address).slice(0, GROUPS_OF_A_NETWORK);

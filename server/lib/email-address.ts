@@ -1,6 +1,8 @@
 import { domainToASCII } from 'node:url';
 
 const IGNORES_DOTS = new Set(['gmail.com']);
+/** Nothing to translate, which is dear to find out by translating: ASCII letters, digits, dots and hyphens before a word. */
+const PLAIN_DOMAIN = /^(?!.*xn--)[a-z0-9.-]+\.[a-z]+$/;
 const SAME_MAILBOXES: Record<string, string> = { 'googlemail.com': 'gmail.com' };
 
 /**
@@ -12,7 +14,7 @@ export function canonicalEmail(email: string): string {
   const at = address.lastIndexOf('@');
   if (at < 1) return address;
   const typedDomain = address.slice(at + 1);
-  const ascii = domainToASCII(typedDomain) || typedDomain;
+  const ascii = PLAIN_DOMAIN.test(typedDomain) ? typedDomain : domainToASCII(typedDomain) || typedDomain;
   const domain = SAME_MAILBOXES[ascii] ?? ascii;
   const local = untagged(address.slice(0, at));
   return `${IGNORES_DOTS.has(domain) ? withoutDots(local) : local}@${domain}`;
