@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { Checkout } from '#contract/checkout.ts';
 import { buildEvent } from '../events/factory.ts';
 import { addMilliseconds, DAY, HOUR, MINUTE } from '../lib/clock.ts';
 import { buildPromoCode } from '../promo-codes/factory.ts';
@@ -37,6 +38,7 @@ describe('a guest takes a hold', () => {
         total: { amount: 10_600, currency: 'eur' },
       },
     });
+    expect(Checkout.parse(body)).toEqual(body); // nothing more than the contract names
     expect(body.session_id.length).toBeGreaterThanOrEqual(24);
     expect(await typeRow(type.id)).toMatchObject({ held: 2, sold: 0 });
   });

@@ -12,6 +12,8 @@ describe('the address limits count under', () => {
     ['a.da@googlemail.com', 'ada@gmail.com'],
     ['a.da@example.com', 'a.da@example.com'],
     ['ada@bücher.example', 'ada@xn--bcher-kva.example'],
+    ['ada@XN--BCHER-KVA.example', 'ada@xn--bcher-kva.example'],
+    ['ada@my-own.sub.example', 'ada@my-own.sub.example'],
     ['+vip@example.com', '+vip@example.com'],
   ])('%s counts as %s', (typed, canonical) => {
     expect(canonicalEmail(typed)).toBe(canonical);
