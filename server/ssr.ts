@@ -7,7 +7,8 @@ import { type Answer, sendAnswer } from './lib/kept/answer.ts';
 import type { KeptAnswers } from './lib/kept/kept-answers.ts';
 import type { Clock } from './lib/clock.ts';
 import { fileHeaders } from './ssr/headers.ts';
-import { loadBuiltHandler, loadDevHandler, type CreateHandler } from './ssr/load-handler.ts';
+import { loadBuiltHandler, loadDevHandler, type CreateHandler, type Handler } from './ssr/load-handler.ts';
+import { MadeOf } from './ssr/made-of.ts';
 import { busyPage, markStale, readPage } from './ssr/page.ts';
 import { createInProcessTransport } from './ssr/transport.ts';
 
@@ -47,7 +48,7 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
   app.get('/*', async (request, reply) => {
     const { url } = request;
     if (isMissingFile(url)) return reply.code(404).type('text/plain').send('Not found');
-    const page = options.dev ? await render(url) : await cache.get(url, () => render(url));
+    const page = options.dev ? await render(url) : await cache.get(url, (before) => render(url, before));
     reply.hijack();
     sendAnswer(request.raw, reply.raw, page);
   });
@@ -82,21 +83,27 @@ async function builtHandler(app: FastifyInstance, root: string): Promise<() => P
   return async () => createHandler;
 }
 
+/** Renders the page at an address; one made of the same as the copy `before` is that copy, and is not rendered. */
 function createRenderer(app: FastifyInstance, options: PagesOptions, load: () => Promise<CreateHandler>) {
-  const { brand_name, public_url } = options;
+  const { brand_name, public_url, clock, kept } = options;
   const origin = new URL(public_url).origin;
   const log: FastifyBaseLogger = app.log;
-  let handler: ReturnType<CreateHandler> | undefined;
-  return async (url: string): Promise<Answer> => {
+  const carry = createInProcessTransport(app, kept, origin);
+  let handler: Handler | undefined;
+  return async (url: string, before?: Answer): Promise<Answer> => {
     if (!handler || options.dev) {
       handler = (await load())({
-        transport: createInProcessTransport(app),
         settings: { brand_name, public_url: origin },
         reportError: (error) => log.error({ err: error }, 'page failed'),
       });
     }
-    const rendered = await handler(new Request(origin + url));
-    return readPage(rendered, { isHttps: origin.startsWith('https:'), isDev: options.dev ?? false });
+    const made = new MadeOf(carry, clock.now());
+    const isUnchanged = () => before?.madeOf !== undefined && before.madeOf === made.name();
+    const rendered = await handler({ url, transport: made.transport, isUnchanged });
+    if (!rendered && before) return before;
+    if (!rendered) throw new Error(`no page was rendered at ${url}`);
+    const page = await readPage(rendered, { isHttps: origin.startsWith('https:'), isDev: options.dev ?? false });
+    return { ...page, madeOf: made.name() };
   };
 }
 

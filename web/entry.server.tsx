@@ -1,7 +1,15 @@
 import { text } from 'node:stream/consumers';
 
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
-import { isRouteErrorResponse, ServerRouter, type EntryContext, type RouterContextProvider } from 'react-router';
+import {
+  isRouteErrorResponse,
+  ServerRouter,
+  StaticRouter,
+  type EntryContext,
+  type RouterContextProvider,
+} from 'react-router';
 
 import { LoadedQueries } from './api/first-answers.tsx';
 import { HandedOver } from './api/hand-over.tsx';
@@ -19,13 +27,15 @@ type RenderArguments = [
   context: RouterContextProvider,
 ];
 
-/** Cards for some eighty pages: 3 MB. While developing, what renders them changes under the same data. */
-const keepMarkup = import.meta.env.PROD ? createMarkupKeeper((part) => renderToString(part), 2000) : null;
+/** Cards for some eighty pages, and more. While developing, what renders them changes under the same data. */
+const KEPT_LETTERS = 4_000_000;
+const keepMarkup = import.meta.env.PROD ? createMarkupKeeper(renderPart, KEPT_LETTERS) : null;
 
 /** Renders one page to the end and answers it whole: the server keeps it, hashes its scripts and compresses it once. */
 export default async function handleRequest(
   ...[request, status, headers, routerContext, context]: RenderArguments
 ): Promise<Response> {
+  if (context.get(pageContext).isUnchanged()) return new Response(null, { status, headers });
   const html = await renderWhole(request.url, routerContext, context);
   headers.set('content-type', 'text/html; charset=utf-8');
   if (isPrivate(routerContext)) {
@@ -62,6 +72,15 @@ async function renderWhole(url: string, routerContext: EntryContext, context: Ro
   );
   // React leaves the doctype to whoever renders to text.
   return '<!DOCTYPE html>' + html;
+}
+
+/** A part may navigate and ask in the browser: here it finds a router that leads nowhere, and no answers. */
+function renderPart(part: ReactNode): string {
+  return renderToString(
+    <StaticRouter location="/">
+      <QueryClientProvider client={new QueryClient()}>{part}</QueryClientProvider>
+    </StaticRouter>,
+  );
 }
 
 function isPrivate(routerContext: EntryContext): boolean {

@@ -1,16 +1,14 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 
 /**
  * The policy of one page: its inline scripts and sheets by hash, those that `html` has and others that are known by their
  * hashes already; everything else from here only.
  */
 export function contentSecurityPolicy(html: string, isHttps: boolean, known: string[] = []): string {
-  const scripts = /<script(?![^>]*\ssrc=)(?![^>]*application\/(?:ld\+)?json)[^>]*>([\s\S]*?)<\/script>/g;
-  const sheets = /<style[^>]*>(?!<\/style>)([\s\S]*?)<\/style>/g;
   const directives = [
     `default-src 'none'`,
-    `script-src 'self' ${hashes(html, scripts).join(' ')}`,
-    `style-src 'self' ${[...known, ...hashes(html, sheets)].join(' ')}`,
+    `script-src 'self' ${hashes(html, 'script').join(' ')}`,
+    `style-src 'self' ${[...known, ...hashes(html, 'style')].join(' ')}`,
     `style-src-attr 'unsafe-inline'`,
     `img-src 'self' data:`,
     `font-src 'self'`,
@@ -55,12 +53,25 @@ export function fileHeaders(file: string): Record<string, string> {
   };
 }
 
-function hashes(html: string, inline: RegExp): string[] {
-  const sources = [...html.matchAll(inline)].map(([, code = '']) => code);
-  return [...new Set(sources)].map(sourceHash);
+function hashes(html: string, name: 'script' | 'style'): string[] {
+  return [...new Set(inlineCode(html, name))].map(sourceHash);
+}
+
+/** What stands in elements of this name and is applied. Every page rendered comes through here: a pattern would walk it. */
+function inlineCode(html: string, name: string): string[] {
+  const found: string[] = [];
+  let end = 0;
+  for (let at = html.indexOf(`<${name}`); at >= 0; at = html.indexOf(`<${name}`, end)) {
+    const start = html.indexOf('>', at) + 1;
+    end = html.indexOf(`</${name}>`, start);
+    if (start === 0 || end < 0) break;
+    if (end > start && !/\ssrc=|application\/(?:ld\+)?json/.test(html.slice(at, start)))
+      found.push(html.slice(start, end));
+  }
+  return found;
 }
 
 /** How a policy names a script or a sheet. */
 export function sourceHash(code: string): string {
-  return `'sha256-${createHash('sha256').update(code).digest('base64')}'`;
+  return `'sha256-${hash('sha256', code, 'base64')}'`;
 }

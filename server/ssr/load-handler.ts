@@ -8,7 +8,9 @@ import type { FastifyInstance } from 'fastify';
 import type { createHandler } from '#web/handler.ts';
 
 export type CreateHandler = typeof createHandler;
-export type RenderedPage = Awaited<ReturnType<ReturnType<CreateHandler>>>;
+export type Handler = ReturnType<CreateHandler>;
+export type Transport = Parameters<Handler>[0]['transport'];
+export type RenderedPage = NonNullable<Awaited<ReturnType<Handler>>>;
 
 /** The page renderer of the built bundle. */
 export async function loadBuiltHandler(root: string): Promise<CreateHandler> {

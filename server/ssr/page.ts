@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 
 import type { Answer } from '../lib/kept/answer.ts';
 import { Copies } from '../lib/kept/copies.ts';
@@ -59,5 +59,5 @@ export function busyPage(isHttps: boolean): Answer {
 }
 
 function etagOf(body: Buffer): string {
-  return `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
+  return `W/"${hash('sha256', body, 'base64url').slice(0, 22)}"`;
 }

@@ -31,9 +31,8 @@ export function inBrowser(): Browser {
 
 function create(): Browser {
   const origin = window.location.origin;
-  const transport = (request: Request) => fetch(request);
   const api = createApi({
-    transport,
+    transport: (url, call) => fetch(url, call),
     origin,
     token: () => session.token(),
     onUnauthorized,

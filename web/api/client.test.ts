@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 
 import { ApiError } from './api-error.ts';
-import { callPath, createApi } from './client.ts';
+import { callPath, createApi, type SentCall } from './client.ts';
 import { errorMessage, fieldErrors } from './error-message.ts';
 import { endsSession } from './unauthorized.ts';
 
@@ -9,8 +9,8 @@ const origin = 'https://ours.com';
 
 function answer(status: number, body: unknown) {
   const seen: Request[] = [];
-  const transport = async (request: Request) => {
-    seen.push(request);
+  const transport = async (url: string, call: SentCall) => {
+    seen.push(new Request(url, call));
     return Response.json(body, { status });
   };
   return { seen, transport };
@@ -49,7 +49,7 @@ describe('the time-out', () => {
     const timer = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => {
       return AbortSignal.abort(new DOMException('The operation timed out.', 'TimeoutError'));
     });
-    const transport = (request: Request) => Promise.reject(request.signal.reason);
+    const transport = (_url: string, { signal }: SentCall) => Promise.reject(signal.reason);
     await expect(createApi({ transport, origin })('getProfile')).rejects.toThrow('took too long to answer');
     expect(timer).toHaveBeenCalledWith(10_000);
   });

@@ -3,8 +3,9 @@ import { API_PREFIX, paths } from '#contract/paths.ts';
 
 import { ApiError, ConnectionError, type ErrorBody } from './api-error.ts';
 
-/** Carries a request to the API: the browser's `fetch`, or the server in process. */
-export type Transport = (request: Request) => Promise<Response>;
+export type SentCall = { method: string; headers: Headers; signal: AbortSignal; body?: string };
+/** Carries a call to the API: the browser's `fetch`, or the server in process. */
+export type Transport = (url: string, call: SentCall) => Promise<Pick<Response, 'ok' | 'status' | 'text'>>;
 export type CallName = keyof Api;
 /** What a call sends. Parts the call does not have may be left out. */
 export type CallInput<Name extends CallName> = {
@@ -41,8 +42,8 @@ export function createApi({ transport, origin, token, onUnauthorized }: ApiOptio
     const session = token?.();
     if (session) headers.set('authorization', `Token ${session}`);
     if (input.body !== undefined) headers.set('content-type', 'application/json');
-    const request = new Request(url, { method, headers, signal: withTimeout(options.signal), ...bodyOf(input.body) });
-    const response = await reach(transport, request);
+    const sent = { method, headers, signal: withTimeout(options.signal), ...bodyOf(input.body) };
+    const response = await reach(() => transport(url, sent));
     const body = await readJson(response);
     if (response.ok) return body;
     const is_told = response.status === 401 && onUnauthorized?.(url);
@@ -65,9 +66,9 @@ export function callPath(path: string, params: Record<string, unknown> = {}, que
 }
 
 /** Sends, and turns a missing answer into words; an abort by the caller stays what it is. */
-async function reach(transport: Transport, request: Request): Promise<Response> {
+async function reach<T>(send: () => Promise<T>): Promise<T> {
   try {
-    return await transport(request);
+    return await send();
   } catch (error) {
     const name = error instanceof Error ? error.name : '';
     if (name === 'AbortError') throw error;
@@ -86,7 +87,7 @@ function withTimeout(signal?: AbortSignal): AbortSignal {
   return signal ? AbortSignal.any([signal, timeout]) : timeout;
 }
 
-async function readJson(response: Response): Promise<unknown> {
+async function readJson(response: Pick<Response, 'ok' | 'status' | 'text'>): Promise<unknown> {
   const text = await response.text();
   if (text === '') return undefined;
   try {

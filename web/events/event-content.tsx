@@ -3,6 +3,7 @@ import { Suspense, type CSSProperties } from 'react';
 import type { EventDetail } from '#contract/events.ts';
 
 import { cx } from '#web/lib/class-names.ts';
+import { useKeptMarkup } from '#web/lib/kept-markup.ts';
 import { PageMeta } from '#web/lib/page-meta.tsx';
 import { paths } from '#web/paths.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -57,8 +58,13 @@ export function EventContent({ event }: { event: EventDetail }) {
 
 /** What one wants to know before going; it comes alive by itself, after what tickets are chosen with. */
 function Particulars({ event }: { event: EventDetail }) {
+  const inside = useKeptMarkup('particulars', event, <ParticularsContent event={event} />);
+  return <div className="lg:col-start-1" {...inside} />;
+}
+
+function ParticularsContent({ event }: { event: EventDetail }) {
   return (
-    <div className="lg:col-start-1">
+    <>
       <EventAbout event={event} />
       <EventLineUp names={event.line_up} />
       <EventRules event={event} />
@@ -70,7 +76,7 @@ function Particulars({ event }: { event: EventDetail }) {
           </PageLink>
         </p>
       )}
-    </div>
+    </>
   );
 }
 

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 
+import { useKeptMarkup } from '#web/lib/kept-markup.ts';
 import { ChipPopover } from '#web/ui/popover.tsx';
 
 import { withFilters, type EventFilters } from './event-filters.ts';
@@ -15,19 +16,24 @@ const ages = { '0': 'All ages', '16': 'Open to age 16', '18': 'Open to age 18', 
 type FilterBarProps = { filters: EventFilters; cities: string[] };
 
 /** The filters of the list as chips; every choice is a link, so the address bar is the only state. */
-export function FilterBar({ filters, cities }: FilterBarProps) {
+export function FilterBar(props: FilterBarProps) {
+  return <div className="filter-bar" {...useKeptMarkup('filter bar', props, <Chips {...props} />)} />;
+}
+
+function Chips({ filters, cities }: FilterBarProps) {
   const { date, date_from, date_to, category, age } = filters;
   const range = [date_from, date_to].filter(Boolean).join(' – ');
   const when = (date && dateLabels[date as keyof typeof dateLabels]) || range;
   return (
-    <div className="filter-bar">
-      <ChipPopover label={when || 'Any date'} title="When" is_on={Boolean(when)}>
+    <>
+      <ChipPopover id="filter-date" label={when || 'Any date'} title="When" is_on={Boolean(when)}>
         <Choices filters={filters} name="date" any="Any date" labels={dateLabels} clears={['date_from', 'date_to']} />
         <RangeForm filters={filters} />
       </ChipPopover>
       <NearMe filters={filters} />
       <CityChip filters={filters} cities={cities} />
       <ChipPopover
+        id="filter-category"
         label={category ? categoryLabels[category as keyof typeof categoryLabels] : 'Any kind'}
         title="Kind of event"
         is_on={Boolean(category)}
@@ -36,6 +42,7 @@ export function FilterBar({ filters, cities }: FilterBarProps) {
       </ChipPopover>
       <PriceChip filters={filters} />
       <ChipPopover
+        id="filter-age"
         label={age ? (ages[age as keyof typeof ages] ?? `Open to age ${age}`) : 'Any age'}
         title="Age at the door"
         is_on={Boolean(age)}
@@ -43,7 +50,7 @@ export function FilterBar({ filters, cities }: FilterBarProps) {
         <Choices filters={filters} name="age" any="Any age" labels={ages} />
       </ChipPopover>
       <OrderChip filters={filters} />
-    </div>
+    </>
   );
 }
 
@@ -54,6 +61,7 @@ function CityChip({ filters, cities }: FilterBarProps) {
   const offered = new Set([...(filters.city ? [filters.city] : []), ...(largest.length > 0 ? largest : cities)]);
   return (
     <ChipPopover
+      id="filter-city"
       label={filters.city ?? 'Any city'}
       title="City"
       is_on={Boolean(filters.city)}
@@ -78,7 +86,7 @@ function PriceChip({ filters }: { filters: EventFilters }) {
   const price = free ? 'Free' : span;
   const any = { free: null, price_min: null, price_max: null };
   return (
-    <ChipPopover label={price || 'Any price'} title="All-in price" is_on={Boolean(price)}>
+    <ChipPopover id="filter-price" label={price || 'Any price'} title="All-in price" is_on={Boolean(price)}>
       <Choice to={withFilters(filters, any)} isOn={!price}>
         Any price
       </Choice>
@@ -110,7 +118,12 @@ function OrderChip({ filters }: { filters: EventFilters }) {
   };
   const fallback = search ? 'relevance' : 'soonest';
   return (
-    <ChipPopover label={labels[sort ?? fallback] ?? always.soonest} title="Order" is_on={Boolean(sort)}>
+    <ChipPopover
+      id="filter-order"
+      label={labels[sort ?? fallback] ?? always.soonest}
+      title="Order"
+      is_on={Boolean(sort)}
+    >
       <Choices filters={filters} name="sort" labels={labels} fallback={fallback} />
     </ChipPopover>
   );

@@ -27,7 +27,14 @@ export function CityForm({ filters }: { filters: EventFilters }) {
       className="mt-1 grid grid-cols-[1fr_auto] gap-2 border-t border-line p-2 pt-3"
     >
       <OtherFilters filters={filters} except={['city', 'near', 'distance_km']} />
-      <TextField label="Another city" is_label_hidden name="city" placeholder="Another city" maxLength={120} />
+      <TextField
+        id="another-city"
+        label="Another city"
+        is_label_hidden
+        name="city"
+        placeholder="Another city"
+        maxLength={120}
+      />
       <Button type="submit">Go</Button>
     </form>
   );
@@ -39,8 +46,8 @@ export function RangeForm({ filters }: { filters: EventFilters }) {
     <form action={paths.events()} className="mt-1 grid gap-3 border-t border-line p-2 pt-3">
       <OtherFilters filters={filters} except={['date', 'date_from', 'date_to']} />
       <div className="grid grid-cols-2 gap-2 sm:grid-cols-1">
-        <TextField label="From" type="date" name="date_from" defaultValue={filters.date_from} />
-        <TextField label="To" type="date" name="date_to" defaultValue={filters.date_to} />
+        <TextField id="from-day" label="From" type="date" name="date_from" defaultValue={filters.date_from} />
+        <TextField id="to-day" label="To" type="date" name="date_to" defaultValue={filters.date_to} />
       </div>
       <Button type="submit">Show these days</Button>
     </form>
@@ -67,6 +74,7 @@ export function PriceForm({ filters }: { filters: EventFilters }) {
     <form onSubmit={submit} className="has-scripts mt-1 grid gap-3 border-t border-line p-2 pt-3">
       <div className="grid grid-cols-2 gap-2">
         <TextField
+          id="least-price"
           label="At least"
           type="number"
           min={0}
@@ -75,6 +83,7 @@ export function PriceForm({ filters }: { filters: EventFilters }) {
           defaultValue={whole(filters.price_min)}
         />
         <TextField
+          id="most-price"
           label="At most"
           type="number"
           min={0}

@@ -38,7 +38,7 @@ export function NearMe({ filters }: { filters: EventFilters }) {
 function DistanceChip({ filters }: { filters: EventFilters }) {
   const { distance_km = usual } = filters;
   return (
-    <ChipPopover label={`Within ${distance_km} km`} title="How far from you" is_on>
+    <ChipPopover id="filter-distance" label={`Within ${distance_km} km`} title="How far from you" is_on>
       {distances.map((distance) => (
         <Choice
           key={distance}

@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router';
 import type { Suggestion } from '#contract/events.ts';
 
 import { cx } from '#web/lib/class-names.ts';
+import { useKeptMarkup } from '#web/lib/kept-markup.ts';
 import { paths } from '#web/paths.ts';
 
 import type { EventFilters } from './event-filters.ts';
@@ -58,14 +59,10 @@ export function SearchBar({ filters = {}, is_compact = false }: SearchBarProps) 
     const place = await locate();
     if (place) void go({ city: '' }, { near: place, sort: 'distance' });
   };
-  return (
-    <form
-      role="search"
-      action={paths.events()}
-      method="get"
-      onSubmit={submit}
-      className={cx('search-bar', is_compact && 'search-bar-compact')}
-    >
+  const inside = useKeptMarkup(
+    'search bar',
+    filters,
+    <>
       <OtherFilters filters={filters} except={['search', 'city', 'date', 'date_from', 'date_to']} />
       <WhatField text={what} onText={setWhat} acts={acts} />
       <CityField text={city} onText={setCity} acts={{ choose: setCity, near: () => void near() }} />
@@ -84,6 +81,16 @@ export function SearchBar({ filters = {}, is_compact = false }: SearchBarProps) 
         <Search aria-hidden="true" className="size-5" />
         <span>Search</span>
       </button>
-    </form>
+    </>,
+  );
+  return (
+    <form
+      role="search"
+      action={paths.events()}
+      method="get"
+      onSubmit={submit}
+      className={cx('search-bar', is_compact && 'search-bar-compact')}
+      {...inside}
+    />
   );
 }

@@ -17,8 +17,8 @@ const useKept: Filled = (name, data, part) => {
 const useChildren: Filled = (_name, _data, part) => ({ children: part });
 
 /**
- * Fills an element with a part that follows from `data` alone: no context, no ids, no clock, nobody's own data. Page after
- * page shows the same cards, so the server writes each once (entry.server.tsx); the browser brings them to life as usual.
- * Without `data` nothing is kept.
+ * Fills an element with a part whose first markup follows from `data` alone: no address, no answers, no made-up ids, no
+ * clock, nobody's own data. Page after page shows the same cards, so the server writes each once (entry.server.tsx); the
+ * browser brings them to life as usual. Without `data` nothing is kept.
  */
 export const useKeptMarkup = import.meta.env.SSR ? useKept : useChildren;

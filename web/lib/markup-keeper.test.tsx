@@ -31,7 +31,7 @@ function counted() {
 describe('kept markup', () => {
   it('is the markup that rendering would make, made once for the same data', () => {
     const { render, times } = counted();
-    const keeper = createMarkupKeeper((part) => renderToString(part), 10);
+    const keeper = createMarkupKeeper((part) => renderToString(part), 10_000);
     const page = (title: string) =>
       renderToString(
         <KeptMarkup value={keeper}>
@@ -46,7 +46,7 @@ describe('kept markup', () => {
   });
 
   it('tells each page what its dates asked, and forgets what was made first', () => {
-    const keeper = createMarkupKeeper((part) => renderToString(part), 1);
+    const keeper = createMarkupKeeper((part) => renderToString(part), 300);
     const { render, times } = counted();
     const ask = (title: string) => keeper(title, <Inside title={title} render={render} />);
     takeAskedOffsets();

@@ -5,6 +5,8 @@ import { cx } from '#web/lib/class-names.ts';
 import { inputStyle } from './input-style.ts';
 
 export type FieldFrameProps = {
+  /** One of its own on the page; made up when left out. */
+  id?: string | undefined;
   label: ReactNode;
   /** Always visible help below the label. */
   hint?: ReactNode;
@@ -46,7 +48,8 @@ type InputIds = { id: string; 'aria-describedby'?: string; 'aria-invalid'?: true
 /** Label, hint and errors around any one control. */
 export function FieldFrame(props: FieldFrameProps & { children: (ids: InputIds) => ReactNode }) {
   const { label, hint, errors, is_optional, is_label_hidden, className, children } = props;
-  const id = useId();
+  const madeUp = useId();
+  const id = props.id ?? madeUp;
   const messages = typeof errors === 'string' ? [errors] : (errors ?? []);
   const described = [hint && `${id}-hint`, messages.length > 0 && `${id}-error`].filter(Boolean).join(' ');
   return (
@@ -76,9 +79,9 @@ export function FieldFrame(props: FieldFrameProps & { children: (ids: InputIds) 
 
 /** Parts the frame's own properties from those of the control. */
 export function splitFrame<Props extends FieldFrameProps>(props: Props) {
-  const { label, hint, errors, is_optional, is_label_hidden, className, ...control } = props;
+  const { id, label, hint, errors, is_optional, is_label_hidden, className, ...control } = props;
   return [
-    { label, hint, errors, is_optional, is_label_hidden, className },
+    { id, label, hint, errors, is_optional, is_label_hidden, className },
     { ...control, className },
   ] as const;
 }

@@ -1,9 +1,11 @@
 import { ChevronDown } from 'lucide-react';
-import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 
 import { chipStyle } from './chip.tsx';
 
 type ChipPopoverProps = {
+  /** The panel's, of its own on the page. */
+  id: string;
   /** The words on the chip. */
   label: string;
   /** Heading of the panel. */
@@ -17,8 +19,7 @@ const panelWidth = 304;
 const gap = 8;
 
 /** A chip that opens a small panel: the browser's own popover, so Escape and a press outside close it. A sheet on phones. */
-export function ChipPopover({ label, title, is_on = false, onOpen, children }: ChipPopoverProps) {
-  const id = useId();
+export function ChipPopover({ id, label, title, is_on = false, onOpen, children }: ChipPopoverProps) {
   const button = useRef<HTMLButtonElement>(null);
   const panel = useRef<HTMLDivElement>(null);
 

@@ -1,6 +1,7 @@
-import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 
 type Behaviour<Option> = {
+  name: string;
   options: readonly Option[];
   onChange: (text: string) => void;
   onOpenChange: (isOpen: boolean) => void;
@@ -8,8 +9,8 @@ type Behaviour<Option> = {
 };
 
 /** Open or closed, and which option the arrows stand on; -1 is the field itself. */
-export function useCombobox<Option>({ options, onChange, onOpenChange, onChoose }: Behaviour<Option>) {
-  const id = useId();
+export function useCombobox<Option>({ name, options, onChange, onOpenChange, onChoose }: Behaviour<Option>) {
+  const id = `combobox-${name}`;
   const root = useRef<HTMLDivElement>(null);
   const [isOpen, setOpen] = useState(false);
   const [active, setActive] = useState(-1);

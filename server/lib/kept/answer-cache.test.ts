@@ -58,6 +58,19 @@ describe('AnswerCache', () => {
     expect(await textOf(cache.get('/', async () => buildPage('again')))).toContain('again');
   });
 
+  it('hands over the answer before, also after a purge; handed back, it is as young as a new one', async () => {
+    const { cache, pass } = buildCache();
+    const first = await cache.get('/', async () => buildPage('same'));
+    pass(2000);
+    cache.purge();
+    expect(cache.fresh('/')).toBeUndefined();
+    expect(await cache.get('/', async (before) => before ?? buildPage('other'))).toBe(first);
+    pass(1999);
+    expect(cache.fresh('/')).toBe(first);
+    pass(1);
+    expect(cache.fresh('/')).toBeUndefined();
+  });
+
   it('never keeps private pages', async () => {
     const { cache } = buildCache();
     let renderings = 0;

@@ -7,6 +7,9 @@ import { type Making, Turns } from './turns.ts';
 
 type Kept = { answer: Answer; bytes: number; madeAt: number; isExpired: boolean; stale?: Answer; failedAt?: number };
 
+/** Makes an answer; where the one before it is the same still, it may be that one. */
+type Make = (before: Answer | undefined) => Promise<Answer>;
+
 export type AnswerCacheOptions = {
   clock: Clock;
   /** How long an answer is served without looking again. */
@@ -14,7 +17,7 @@ export type AnswerCacheOptions = {
   /** In a rush an answer not older than this goes out as it is: making everything anew would keep everybody waiting. */
   rushMs?: number;
   /** Makes an answer anew that went out so. */
-  renew?: (address: string) => Promise<Answer>;
+  renew?: (address: string, before: Answer | undefined) => Promise<Answer>;
   /** How many are made at the same time; the others wait for their turn. */
   atOnce?: number;
   /** What those get who would have to wait behind too many others. */
@@ -77,7 +80,7 @@ export class AnswerCache {
   }
 
   /** The answer at `address`: kept, or made now, or the last good one. */
-  async get(address: string, make: () => Promise<Answer>): Promise<Answer> {
+  async get(address: string, make: Make): Promise<Answer> {
     const kept = this.#kept.get(address);
     const fresh = this.fresh(address);
     if (fresh) return fresh;
@@ -96,7 +99,7 @@ export class AnswerCache {
     for (const kept of this.#kept.values()) kept.isExpired = true;
   }
 
-  #makeOnce(address: string, make: () => Promise<Answer>, isUrgent = true): Promise<Answer> {
+  #makeOnce(address: string, make: Make, isUrgent = true): Promise<Answer> {
     const running = this.#making.get(address);
     if (running) {
       if (isUrgent) running.hurry();
@@ -105,7 +108,7 @@ export class AnswerCache {
     const { refusal } = this.#options;
     if (refusal && this.#turns.waiting >= MOST_WAITING) return Promise.resolve(refusal);
     const generation = this.#generation;
-    const { promise, hurry } = this.#turns.make(make, isUrgent);
+    const { promise, hurry } = this.#turns.make(() => make(this.#kept.get(address)?.answer), isUrgent);
     const making = promise
       .then((answer) => {
         if (!answer.isPrivate) this.#keep(address, answer, generation !== this.#generation);
@@ -122,7 +125,7 @@ export class AnswerCache {
     const { renew } = this.#options;
     if (!renew || this.#making.has(address)) return;
     // When it fails, whoever asks after the rush is told.
-    this.#makeOnce(address, () => renew(address), false).catch(() => undefined);
+    this.#makeOnce(address, (before) => renew(address, before), false).catch(() => undefined);
   }
 
   #keep(address: string, answer: Answer, isExpired: boolean): void {

@@ -10,6 +10,8 @@ export type Answer = {
   copies: Copies;
   /** For one visitor only, or not worth keeping. */
   isPrivate: boolean;
+  /** Names what it was made of: one made of the same would be the same. */
+  madeOf?: string | undefined;
 };
 
 /** Sends an answer past the framework: it is complete, and nothing has to look at it again. */

@@ -46,7 +46,11 @@ function encode(body: Buffer, encoding: Encoding): Buffer {
   return encoding === 'br' ? brotliCompressSync(body, brotliOptions(body)) : body;
 }
 
-/** Better would cost more than it saves: an answer lives for seconds. */
+/**
+ * Better would cost more than it saves, for an answer lives for seconds: 4 takes two thirds longer for a page a thirtieth
+ * smaller. What comes out is one piece.
+ */
 function brotliOptions(body: Buffer) {
-  return { params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_SIZE_HINT]: body.length } };
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 3, [constants.BROTLI_PARAM_SIZE_HINT]: body.length };
+  return { params, chunkSize: 64 * 1024 };
 }

@@ -29,7 +29,11 @@ export class KeptAnswers {
   }
 
   /** What can be sent to this request without looking at anything else; with a session every call is looked at. */
-  fresh({ method, url = '', headers }: IncomingMessage): Answer | undefined {
+  fresh({
+    method,
+    url = '',
+    headers,
+  }: Pick<IncomingMessage, 'url' | 'headers'> & { method?: string | undefined }): Answer | undefined {
     if (method !== 'GET' || headers.authorization !== undefined) return undefined;
     for (const cache of this.#caches) {
       const answer = cache.fresh(url);
