@@ -15,7 +15,7 @@ const TYPES: Record<string, string> = {
   _text: 'string[]',
   _uuid: 'string[]',
   tsvector: 'string',
-  cube: 'string',
+  point: '{ x: number; y: number }',
 };
 
 type Column = {

@@ -1,9 +1,5 @@
 -- The schema after all migrations, written by `npm run schema`. Never edit it: write a migration.
 
--- extensions
-
-create extension cube;
-
 -- tables
 
 create table admissions (
@@ -156,7 +152,7 @@ create table event_search (
   age_limit integer not null,
   published_at timestamp with time zone,
   latitude double precision,
-  place cube,
+  place point,
   price_amount bigint not null,
   is_price_stale boolean default true not null,
   constraint event_search_pkey PRIMARY KEY (event_id),
@@ -845,7 +841,7 @@ CREATE INDEX event_search_night_start_idx ON public.event_search USING btree (ni
 
 CREATE INDEX event_search_organization_idx ON public.event_search USING btree (organization_id, starts_at, event_id);
 
-CREATE INDEX event_search_place_idx ON public.event_search USING gist (place);
+CREATE INDEX event_search_place_idx ON public.event_search USING gist (place) INCLUDE (event_id, starts_at, ends_at, night, price_amount, age_limit, time_zone, category);
 
 CREATE INDEX event_search_price_idx ON public.event_search USING btree (price_amount, event_id) INCLUDE (starts_at, ends_at);
 
@@ -998,15 +994,36 @@ AS $function$
 $function$
 ;
 
-CREATE OR REPLACE FUNCTION public.earth_point(p_latitude double precision, p_longitude double precision)
- RETURNS cube
+CREATE OR REPLACE FUNCTION public.earth_disc(p_point point, p_km double precision)
+ RETURNS circle
+ LANGUAGE plpgsql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$
+declare
+  v_scale double precision := 1 + p_point[0] ^ 2 + p_point[1] ^ 2;
+  v_part double precision := (p_km / 12742) ^ 2 * v_scale;
+begin
+  return circle(p_point / point(1 - v_part, 0), sqrt(v_part * (v_scale - v_part)) / (1 - v_part) * (1 + 1e-9) + 1e-12);
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.earth_km(p_one point, p_other point)
+ RETURNS double precision
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
 AS $function$
-  select cube(array[
-    6371 * cos(radians(p_latitude)) * cos(radians(p_longitude)),
-    6371 * cos(radians(p_latitude)) * sin(radians(p_longitude)),
-    6371 * sin(radians(p_latitude))])
+  select 12742 * (p_one <-> p_other) / sqrt((1 + p_one[0] * p_one[0] + p_one[1] * p_one[1])
+                                            * (1 + p_other[0] * p_other[0] + p_other[1] * p_other[1]))
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.earth_point(p_latitude double precision, p_longitude double precision)
+ RETURNS point
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$
+  select point(tand((90 - greatest(p_latitude, -89.999999999)) / 2) * cosd(p_longitude),
+               tand((90 - greatest(p_latitude, -89.999999999)) / 2) * sind(p_longitude))
 $function$
 ;
 

@@ -101,7 +101,7 @@ export type Database = {
     age_limit: number;
     published_at: Date | null;
     latitude: number | null;
-    place: string | null;
+    place: { x: number; y: number } | null;
     price_amount: number;
     is_price_stale: Generated<boolean>;
   };

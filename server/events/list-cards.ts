@@ -2,18 +2,25 @@ import { sql } from 'kysely';
 import type { AppContext } from '../context.ts';
 import { saleSql } from './availability.ts';
 import { type CardText, findCardTexts, VERSION_SQL, type Versioned } from './card-texts.ts';
-import { distanceTo, type ListQuery, type Place } from './list-filters.ts';
+import type { Key } from './list-by-relevance.ts';
+import type { ListQuery } from './list-filters.ts';
+import { distanceTo, type Place } from './places.ts';
 
-type Asked = Pick<ListQuery, 'near' | 'published_only'>;
+type Asked = Pick<ListQuery, 'near' | 'published_only' | 'sort'>;
 type Sale = Versioned & { availability: string; open_from_amount: number | null };
 
 /** The cards of these events in their order, as JSON, with the distance in kilometres to a place when one is named. */
-export async function findCards(ctx: AppContext, ids: string[], { near, published_only }: Asked): Promise<string[]> {
-  if (ids.length === 0) return [];
+export async function findCards(
+  ctx: AppContext,
+  keys: Key[],
+  { near, published_only, sort }: Asked,
+): Promise<string[]> {
+  if (keys.length === 0) return [];
+  const ids = keys.map(({ id }) => id);
   const [cards, distances] = await Promise.all([
     // What visitors see may be a moment old; who looks at their drafts sees what they just wrote.
     published_only ? ctx.kept.cards.getAll(ids, (missing) => makeCards(ctx, missing)) : makeCards(ctx, ids),
-    near && findDistances(ctx, ids, near),
+    near && (published_only && sort === 'distance' ? distancesOf(keys) : findDistances(ctx, ids, near)),
   ]);
   return ids.flatMap((id, place) => {
     const [card, distance] = [cards[place], distances?.get(id)];
@@ -39,6 +46,9 @@ async function findSales(ctx: AppContext, ids: string[]): Promise<Map<string, Sa
       cross join ${saleSql(ctx.clock.now())}`.execute(ctx.plannedOnce);
   return new Map(rows.map((row) => [row.id, row]));
 }
+
+/** Where distance is what a list is ordered by, its keys tell it. */
+const distancesOf = (keys: Key[]) => new Map(keys.map(({ id, value }) => [id, Number(value)]));
 
 async function findDistances(ctx: AppContext, ids: string[], near: Place): Promise<Map<string, number>> {
   const { rows } = await sql<{ id: string; distance: number }>`

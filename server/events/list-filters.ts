@@ -3,16 +3,28 @@ import type { z } from 'zod';
 import type { ListEventsQuery } from '#contract/events.ts';
 import type { Actor } from '../lib/route.ts';
 import { type Along, fromDay, onPreset, untilDay } from './local-dates.ts';
+import { isOnMap, type Place, withinReach } from './places.ts';
+import type { Search } from './read-search.ts';
 
 export type ListQuery = z.output<typeof ListEventsQuery>;
-export type Place = NonNullable<ListQuery['near']>;
 type Condition = RawBuilder<unknown>;
+
+/** Who asks for what and when, and the words of it as they are looked up. */
+export type Asked = { query: ListQuery; actor: Actor | null; search: Search | undefined; now: Date };
+
+/** The events that fit, as `from … where …` over alias `s`. */
+export function fromOf({ query, actor, search, now }: Asked, along: Along): RawBuilder<unknown> {
+  const where = filtersOf(query, now, along);
+  if (search && query.published_only) where.push(sql`s.document @@ ${search.query}::tsquery`);
+  else if (search) where.push(...search.words.map((choices) => sql`s.text like ${`%${choices[0]}%`}`));
+  return sql`from ${sourceOf(query, actor)} where ${sql.join(where, sql` and `)}`;
+}
 
 /**
  * What is looked through, as alias `s`: the rows of the public events, of those that are not over, or the caller's own
  * drafts under the same names.
  */
-export function sourceOf(query: ListQuery, actor: Actor | null): Condition {
+function sourceOf(query: ListQuery, actor: Actor | null): Condition {
   if (query.published_only) {
     // How much was sold stands beside, and only this order asks for it.
     return query.sort === 'popular'
@@ -30,7 +42,7 @@ export function sourceOf(query: ListQuery, actor: Actor | null): Condition {
 }
 
 /** The conditions of the list and of the filters that are set. */
-export function filtersOf(query: ListQuery, now: Date, along: Along = 'starts'): Condition[] {
+function filtersOf(query: ListQuery, now: Date, along: Along): Condition[] {
   const list: Condition[] = query.published_only
     ? // The bound on the start keeps the index short; nothing runs longer than two weeks.
       [sql`s.starts_at >= ${now}::timestamptz - interval '14 days'`, sql`s.ends_at > ${now}`]
@@ -52,27 +64,45 @@ function datesOf({ date, date_from, date_to }: ListQuery, now: Date, along: Alon
   return list;
 }
 
-/** What its matches are counted along: in whatever order, nights with their prices are the fewest to look at. */
-export function countedAlong({ published_only, city, category, near, organization_id, search }: ListQuery): Along {
-  if (city ?? category ?? organization_id ?? search) return 'starts';
-  return near && published_only ? 'places' : 'nights';
+/** What its page is read along; `isFew` where fewer events are within reach than are counted. */
+export function readAlong(query: ListQuery, isFew = false): Along {
+  return isFew || readFrom(query) ? 'places' : 'starts';
 }
 
-/** What its page is read along. */
-export function readAlong({ published_only, near, sort }: ListQuery): Along {
-  return published_only && near && sort === 'distance' ? 'places' : 'starts';
+/** What its matches are counted along: in whatever order, nights with their prices are the fewest to look at. */
+export function countedAlong(query: ListQuery, isFew = isUnfiltered(query)): Along {
+  const { city, category, near, organization_id, search } = query;
+  if (isFew && isByPlace(query)) return 'places';
+  return (city ?? category ?? near ?? organization_id ?? search) ? 'starts' : 'nights';
+}
+
+/** The place its page is read from, near to far; words find their events, and those are put in order. */
+export function readFrom(query: ListQuery): Place | undefined {
+  return query.sort === 'distance' && !query.search && isByPlace(query) ? query.near : undefined;
+}
+
+/** Whether public events can be read by where they are. */
+export function isByPlace({ published_only, near, distance_km }: ListQuery): boolean {
+  return published_only && near !== undefined && isOnMap(near, distance_km);
+}
+
+const noFilters = new Set(['published_only', 'near', 'distance_km', 'sort', 'page_size', 'cursor']);
+
+/** Whether nothing is asked for but a place. */
+export function isUnfiltered(query: ListQuery): boolean {
+  return Object.entries(query).every(([name, value]) => noFilters.has(name) || value === undefined);
 }
 
 /**
  * Whether the list is found the same way whatever its values: along the index it is ordered by. A place, an organizer
- * and a lowest price leave few or many, and so does any filter of a list in another order than of time.
+ * and a lowest price leave few or many, and so does any filter of a list in another order than of time or from a place.
  */
-export function isWalked({ sort = 'soonest', ...query }: ListQuery): boolean {
-  const { published_only, near, price_min, organization_id } = query;
-  if (!published_only || near || organization_id || price_min !== undefined) return false;
-  if (sort === 'soonest' || sort === 'relevance') return true;
-  const { city, category, date, date_from, date_to, free, price_max, age } = query;
-  return [city, category, date, date_from, date_to, free, price_max, age].every((value) => value === undefined);
+export function isWalked(query: ListQuery): boolean {
+  const { published_only, city, near, price_min, organization_id, sort = 'soonest' } = query;
+  if (!published_only || organization_id) return false;
+  if (readFrom(query)) return city === undefined;
+  if (near || price_min !== undefined) return false;
+  return sort === 'soonest' || sort === 'relevance' || isUnfiltered(query);
 }
 
 const NOTHING_TO_BUY = Number.MAX_SAFE_INTEGER;
@@ -86,31 +116,4 @@ function pricesOf({ price_min, price_max, free }: ListQuery): Condition[] {
   if (price_max !== undefined) list.push(sql`s.price_amount <= ${price_max}`);
   if (free) list.push(sql`s.price_amount = 0`);
   return list;
-}
-
-const KM_PER_DEGREE = 111.2;
-
-/** Kilometres from a place to each event, through the earth: at these lengths the same as along its surface. */
-export function distanceTo(place: Place): RawBuilder<number> {
-  return sql<number>`(s.place <-> ${pointOf(place)}::cube)`;
-}
-
-const EARTH_RADIUS_KM = 6371;
-
-/** A place as `earth_point` makes it. Made here, because a plan for all values would make it anew for every row. */
-function pointOf({ latitude, longitude }: Place): string {
-  const [north, east] = [(latitude * Math.PI) / 180, (longitude * Math.PI) / 180];
-  const point = [Math.cos(north) * Math.cos(east), Math.cos(north) * Math.sin(east), Math.sin(north)];
-  return `(${point.map((value) => EARTH_RADIUS_KM * value).join(', ')})`;
-}
-
-// The distance itself decides. Where places are read along their index, it has to know where to end: far from everything,
-// the nearest event is the last one of all.
-function withinReach(place: Place, distance_km: number, along: Along): Condition[] {
-  const reach = distance_km / KM_PER_DEGREE + 0.01;
-  const bound =
-    along === 'places'
-      ? sql`s.place <@ cube_enlarge(${pointOf(place)}::cube, ${distance_km}::float8, 3)`
-      : sql`s.latitude between ${place.latitude - reach} and ${place.latitude + reach}`;
-  return [bound, sql`${distanceTo(place)} <= ${distance_km}::float8`];
 }

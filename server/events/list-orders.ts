@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import { distanceTo, type ListQuery } from './list-filters.ts';
+import type { ListQuery } from './list-filters.ts';
+import { distanceTo } from './places.ts';
 
 /** What a list is ordered by: a value and, behind it, the id in the same direction; both have an index. */
 export type Order = {
