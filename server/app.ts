@@ -23,6 +23,7 @@ import { parseJsonBodies } from './lib/json-bodies.ts';
 import { refuseOtherCalls } from './lib/methods.ts';
 import { newSecret } from './lib/random.ts';
 import { createRegistrar } from './lib/route.ts';
+import { waitForHandlers } from './lib/wait-for-handlers.ts';
 import { onEmailVerified } from './on-email-verified.ts';
 import { paymentMetrics } from './payments/metrics.ts';
 import { webhookHealth } from './payments/webhook-health.ts';
@@ -57,6 +58,7 @@ export async function buildApp(ctx: AppContext): Promise<FastifyInstance> {
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(handleError);
   app.setNotFoundHandler((_request, reply) => reply.code(404).send({ detail: 'Not found.', code: 'not_found' }));
+  waitForHandlers(app);
   parseJsonBodies(app);
   registerHeaders(app, ctx);
   await registerDocs(app, ctx);

@@ -1,0 +1,52 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { buildUser, PASSWORD } from './auth/factory.ts';
+import { createContext } from './create-context.ts';
+import { freePort } from './lib/free-port.ts';
+import { startServer } from './main.ts';
+import { afterFile } from './testing/after-file.ts';
+import { createTestConfig } from './testing/config.ts';
+import { createTestDatabase } from './testing/database.ts';
+import { until } from './testing/until.ts';
+
+test('what was begun for somebody who left is done before the connections to the database end', async () => {
+  const database = await createTestDatabase();
+  const dataDir = mkdtempSync(join(tmpdir(), 'velvet-main-'));
+  afterFile(async () => rmSync(dataDir, { recursive: true, force: true }));
+  const config = createTestConfig({ databaseUrl: database.url, dataDir, port: await freePort() });
+  const { ctx, close } = createContext(config);
+  const { username } = await buildUser(ctx);
+  await close();
+  const server = await startServer({ config, withWorker: false });
+
+  const keeper = await database.pool.connect();
+  await keeper.query('begin');
+  await keeper.query('lock table users');
+  const leaving = new AbortController();
+  const login = fetch(`${server.url}/services/api/auth/login/`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username, password: PASSWORD }),
+    signal: leaving.signal,
+  });
+  await until(async () => (await database.pool.query(WAITING)).rowCount, { what: 'the login to wait for its user' });
+  leaving.abort();
+  await expect(login).rejects.toThrow('aborted');
+  const closed = server.close();
+  await until(() => isRefused(server.url), { what: 'the server to be closed' });
+  await keeper.query('commit');
+  keeper.release();
+  await closed;
+  expect((await database.pool.query('select 1 from sessions')).rowCount).toBe(1);
+});
+
+const WAITING = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+
+async function isRefused(url: string): Promise<boolean> {
+  return fetch(`${url}/healthz`).then(
+    () => false,
+    () => true,
+  );
+}
