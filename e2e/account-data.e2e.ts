@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { PASSWORD } from '#server/auth/factory.ts';
 import { expectAccessible } from './support/accessible.ts';
-import { logIn, takeHold } from './support/buying.ts';
+import { signIn, takeHold } from './support/buying.ts';
 import { expect, test } from './support/test.ts';
 
 test('download everything about oneself as a file', async ({ page, world }) => {
@@ -16,10 +16,9 @@ test('download everything about oneself as a file', async ({ page, world }) => {
   expect(data).toMatchObject({ profile: { email: person.email }, orders: [], tickets: [] });
 });
 
-test('delete the account: first refused with what is open, then gone', async ({ page, world, baseURL }) => {
+test('delete the account: first refused with what is open, then gone', async ({ page, world }) => {
   const person = await world.buildPerson();
-  await logIn(page, person.username, PASSWORD);
-  await expect(page).toHaveURL(`${baseURL}/`);
+  await signIn(page, person.username, PASSWORD);
   await takeHold(page, await world.buildParty());
   const checkout = page.url();
   await page.goto('/account/edit');
@@ -56,7 +55,7 @@ async function giveBack(page: Page, checkout: string): Promise<void> {
 }
 
 async function openAccount(page: Page, username: string): Promise<void> {
-  await page.goto('/login?redirect=/account/edit');
-  await logIn(page, username, PASSWORD);
+  await signIn(page, username, PASSWORD);
+  await page.goto('/account/edit');
   await expect(page.getByRole('heading', { level: 1, name: 'Edit Account' })).toBeVisible();
 }

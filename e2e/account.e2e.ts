@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { PASSWORD } from '#server/auth/factory.ts';
 import { newNumericCode } from '#server/lib/random.ts';
 import { expectAccessible } from './support/accessible.ts';
-import { logIn } from './support/buying.ts';
+import { logIn, signIn } from './support/buying.ts';
 import { expect, test } from './support/test.ts';
 import { freshEmail } from './support/world.ts';
 
@@ -76,7 +76,7 @@ test('change the password: told, signed out, and at the login after a moment', a
 test('see where one is signed in, and sign another device out', async ({ page, world, newPerson }) => {
   const person = await world.buildPerson();
   const other = await newPerson();
-  await logIn(other, person.username, PASSWORD);
+  await signIn(other, person.username, PASSWORD);
   await openAccount(page, person.username);
   const rows = page.getByRole('region', { name: 'Sessions' }).getByRole('listitem');
   await expect(rows).toHaveCount(2);
@@ -99,8 +99,8 @@ test('logging out of a protected page is told once, as what it is', async ({ pag
 });
 
 async function openAccount(page: Page, username: string): Promise<void> {
-  await page.goto('/login?redirect=/account/edit');
-  await logIn(page, username, PASSWORD);
+  await signIn(page, username, PASSWORD);
+  await page.goto('/account/edit');
   await expect(page.getByRole('heading', { level: 1, name: 'Edit Account' })).toBeVisible();
 }
 

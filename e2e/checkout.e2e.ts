@@ -1,6 +1,15 @@
 import { cards, goToPayment, payWith } from '#scripts/system/payment-page.ts';
 import { expectAccessible } from './support/accessible.ts';
-import { buy, chooseTickets, expectTickets, getTickets, logIn, open, sessionIdOf, takeHold } from './support/buying.ts';
+import {
+  buy,
+  chooseTickets,
+  expectTickets,
+  getTickets,
+  open,
+  sessionIdOf,
+  signIn,
+  takeHold,
+} from './support/buying.ts';
 import { expectKeyboardWalk } from './support/keyboard.ts';
 import { waitForMail } from './support/mailbox.ts';
 import { expect, test } from './support/test.ts';
@@ -146,7 +155,7 @@ test('a signed-in person buys without typing an address and finds the tickets in
   world,
 }) => {
   const party = await world.buildParty();
-  await logIn(page, 'mira');
+  await signIn(page, 'mira');
   await buy(page, party, { quantity: 2 });
   await page.getByRole('link', { name: 'My Tickets' }).click();
   await expect(page.getByRole('heading', { level: 2, name: party.title })).toBeVisible();

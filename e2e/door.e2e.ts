@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
-import { buy, logIn } from './support/buying.ts';
+import { buy, signIn } from './support/buying.ts';
 import { expectKeyboardWalk } from './support/keyboard.ts';
 import { linkIn, waitForMail } from './support/mailbox.ts';
 import { readCode } from './support/read-code.ts';
@@ -94,7 +94,7 @@ test('a scanner is heard wherever the focus is', async ({ page, newPerson, world
 
 test('a door is for its own people only', async ({ page, world }) => {
   const party = await world.buildParty();
-  await logIn(page, 'mira');
+  await signIn(page, 'mira');
   await page.goto(`/dashboard/door/${party.slug}`);
   await expect(page.getByRole('heading', { level: 1, name: 'Not your door' })).toBeVisible();
   await expectAccessible(page);
@@ -110,7 +110,7 @@ async function guestCode(page: Page, party: Party): Promise<string> {
 
 /** The door page of an event, as its doorman sees it. */
 async function openDoor(page: Page, party: Party): Promise<Page> {
-  await logIn(page, 'dana');
+  await signIn(page, 'dana');
   await page.goto(`/dashboard/door/${party.slug}`);
   await expect(page.getByRole('heading', { level: 1, name: party.title })).toBeVisible();
   await expect(page.getByLabel('Ticket code')).toBeFocused();

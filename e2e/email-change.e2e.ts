@@ -1,6 +1,6 @@
 import { PASSWORD } from '#server/auth/factory.ts';
 import { expectAccessible } from './support/accessible.ts';
-import { logIn } from './support/buying.ts';
+import { signIn } from './support/buying.ts';
 import { codeMailedTo, waitForMail } from './support/mailbox.ts';
 import { expect, test } from './support/test.ts';
 import { freshEmail } from './support/world.ts';
@@ -11,8 +11,8 @@ test('change the e-mail address: the password, a mistyped code, the right one, a
 }) => {
   const person = await world.buildPerson();
   const email = freshEmail('moved');
-  await page.goto('/login?redirect=/account/edit');
-  await logIn(page, person.username, PASSWORD);
+  await signIn(page, person.username, PASSWORD);
+  await page.goto('/account/edit');
   const section = page.getByRole('region', { name: 'E-mail address' });
   await expect(section.getByText(person.email)).toBeVisible();
   await section.getByLabel('New e-mail address').fill(email);
@@ -43,8 +43,8 @@ test('change the e-mail address: the password, a mistyped code, the right one, a
 
 test('a change of address can be taken back', async ({ page, world }) => {
   const person = await world.buildPerson();
-  await page.goto('/login?redirect=/account/edit');
-  await logIn(page, person.username, PASSWORD);
+  await signIn(page, person.username, PASSWORD);
+  await page.goto('/account/edit');
   await page.getByLabel('New e-mail address').fill(freshEmail('moved'));
   await page.getByLabel('Your password').fill(PASSWORD);
   await page.getByRole('button', { name: 'Change e-mail address' }).click();

@@ -4,7 +4,7 @@ import ICAL from 'ical.js';
 
 import { PASSWORD } from '#server/auth/factory.ts';
 import { expectAccessible } from './support/accessible.ts';
-import { chooseTickets, logIn, open } from './support/buying.ts';
+import { chooseTickets, logIn, open, signIn } from './support/buying.ts';
 import { expect, test } from './support/test.ts';
 import { freshEmail } from './support/world.ts';
 
@@ -61,7 +61,7 @@ test(
     await expect.poll(() => page.evaluate(() => localStorage.getItem('savedMarks'))).not.toContain(party.id);
 
     const elsewhere = await newPerson();
-    await logIn(elsewhere, person.username, PASSWORD);
+    await signIn(elsewhere, person.username, PASSWORD);
     await open(elsewhere, '/saved');
     await expect(elsewhere.getByRole('heading', { level: 2, name: party.title })).toBeVisible();
     await expect(elsewhere.getByRole('link', { name: 'Nachtwerk Kollektiv' })).toBeVisible();
@@ -77,7 +77,7 @@ test(
   { tag: '@once' },
   async ({ page, world }) => {
     const [party, person] = [await world.buildParty(), await world.buildPerson()];
-    await logIn(page, person.username, PASSWORD);
+    await signIn(page, person.username, PASSWORD);
     await open(page, `/events/${party.slug}`);
     await page.route('**/services/api/saved/', (route) =>
       route.request().method() === 'POST' ? route.abort() : route.continue(),

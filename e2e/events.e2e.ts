@@ -1,6 +1,6 @@
-import { DEMO_PASSWORD, demoPeople } from '#server/demo/logins.ts';
+import { demoPeople } from '#server/demo/logins.ts';
 import { expectAccessible } from './support/accessible.ts';
-import { chooseTickets, getTickets, logIn, open } from './support/buying.ts';
+import { chooseTickets, getTickets, open, signIn } from './support/buying.ts';
 import { expect, test } from './support/test.ts';
 import { freshEmail } from './support/world.ts';
 
@@ -135,7 +135,7 @@ test(
     await expect(page.getByRole('heading', { level: 1, name: 'This door leads nowhere' })).toBeVisible();
     await expectAccessible(page);
     const owner = await newPerson();
-    await logIn(owner, demoPeople.organizer.username, DEMO_PASSWORD);
+    await signIn(owner, demoPeople.organizer.username);
     await owner.goto(`/events/${party.slug}`);
     await expect(owner.getByText('Draft preview.')).toBeVisible();
   },

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { PASSWORD } from '#server/auth/factory.ts';
 import { demoPeople } from '#server/demo/logins.ts';
 import { expectAccessible } from './support/accessible.ts';
-import { logIn, open } from './support/buying.ts';
+import { open, signIn } from './support/buying.ts';
 import { expect, test } from './support/test.ts';
 
 const { organizer } = demoPeople;
@@ -31,8 +31,7 @@ test('while the session loads, the header turns a spinner and a protected page s
   world,
 }) => {
   const person = await world.buildPerson();
-  await open(page, '/login');
-  await logIn(page, person.username, PASSWORD);
+  await signIn(page, person.username, PASSWORD);
   let answer = () => {};
   const held = new Promise<void>((resolve) => (answer = resolve));
   await page.route(profileCall, async (route) => {
@@ -52,7 +51,7 @@ test('while the session loads, the header turns a spinner and a protected page s
 });
 
 test('an organizer has the dashboard in header and menu', async ({ page, isMobile }) => {
-  await logIn(page, organizer.username);
+  await signIn(page, organizer.username);
   await page.goto('/about');
   const inHeader = page
     .getByRole('banner')
@@ -75,7 +74,7 @@ test('an organizer has the dashboard in header and menu', async ({ page, isMobil
 
 test('somebody else is invited, and called by the user name without a full name', async ({ page, world, isMobile }) => {
   const person = await world.buildPerson({ first_name: '', last_name: '' });
-  await logIn(page, person.username, PASSWORD);
+  await signIn(page, person.username, PASSWORD);
   await page.goto('/about');
   await expect(page.getByRole('button', { name: `Account of ${person.username}` })).toBeVisible();
   const invitation = page.getByRole('banner').getByRole('link', { name: 'Become an Organizer', includeHidden: true });

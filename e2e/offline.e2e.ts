@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
-import { logIn, open } from './support/buying.ts';
+import { open, signIn } from './support/buying.ts';
 import { readCode } from './support/read-code.ts';
 import { expect, test } from './support/test.ts';
 
@@ -10,7 +10,7 @@ test('an opened ticket opens again without a network, any other page says so, an
   page,
   context,
 }) => {
-  await logIn(page, 'mira');
+  await signIn(page, 'mira');
   await open(page, '/my-tickets');
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   await page.getByRole('main').getByRole('listitem').getByRole('link').first().click();

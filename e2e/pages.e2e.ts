@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { demoPeople } from '#server/demo/logins.ts';
 import { expectAccessible } from './support/accessible.ts';
-import { logIn, open } from './support/buying.ts';
+import { open, signIn } from './support/buying.ts';
 import { expectKeyboardWalk } from './support/keyboard.ts';
 import { waitForMail } from './support/mailbox.ts';
 import { expect, test } from './support/test.ts';
@@ -92,7 +92,7 @@ for (const [kind, pages] of Object.entries(publicPages)) {
 for (const [who, pages] of Object.entries(ownPages)) {
   test(`each page of the ${who} is a page of its own`, async ({ page }) => {
     const errors = consoleErrorsOf(page);
-    await logIn(page, demoPeople[who as keyof typeof ownPages].username);
+    await signIn(page, demoPeople[who as keyof typeof ownPages].username);
     for (const [path, heading] of Object.entries(pages)) {
       await page.goto(path);
       await expectPage(page, path, heading);
@@ -184,7 +184,7 @@ test('a message reaches the team and is answered with the server’s words', { t
 });
 
 test('a message that cannot be sent says so and loses nothing', { tag: '@once' }, async ({ page, context }) => {
-  await logIn(page, visitor.username);
+  await signIn(page, visitor.username);
   await open(page, '/report?event=undertow');
   await expect(page.getByLabel('Your name')).toHaveValue('Mira Solano');
   await expect(page.getByLabel('E-mail address')).toHaveValue(visitor.email);
@@ -206,7 +206,7 @@ test('a message that cannot be sent says so and loses nothing', { tag: '@once' }
 
 test('a doorman finds the way to the door', { tag: '@once' }, async ({ page, world }) => {
   const party = await world.buildParty(doorsOpenNow());
-  await logIn(page, doorman.username);
+  await signIn(page, doorman.username);
   await page.goto('/dashboard/door');
   await page.getByRole('link', { name: `Open door of ${party.title}` }).click();
   await expect(page.getByRole('heading', { level: 1, name: party.title })).toBeVisible();
@@ -215,7 +215,7 @@ test('a doorman finds the way to the door', { tag: '@once' }, async ({ page, wor
 
 test('an organizer finds pages and doors of their events', { tag: '@once' }, async ({ page, world }) => {
   const party = await world.buildParty(doorsOpenNow());
-  await logIn(page, organizer.username);
+  await signIn(page, organizer.username);
   await page.goto('/dashboard/seller');
   const row = page.getByRole('article').filter({ hasText: party.title });
   await expect(async () => {
@@ -235,7 +235,7 @@ test(
     const party = await world.buildParty(doorsOpenNow());
     await open(page, `/events/${party.slug}?ref=NOBODY`);
     await expect.poll(() => page.evaluate(() => localStorage.getItem('referrals'))).not.toBeNull();
-    await logIn(page, doorman.username);
+    await signIn(page, doorman.username);
     await open(page, `/events/${party.slug}`);
     await page.getByRole('button', { name: /^Get \d+ ticket/ }).click();
     await page.waitForURL('**/checkout/*');

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { demoPeople } from '#server/demo/logins.ts';
-import { logIn } from './support/buying.ts';
+import { signIn } from './support/buying.ts';
 import { expect, test } from './support/test.ts';
 
 const { organizer } = demoPeople;
@@ -13,7 +13,7 @@ test('a host makes a picture the poster, moves its focal point by key and pointe
   const picture = await sharp({ create: { width: 1500, height: 900, channels: 3, background: '#2a6' } })
     .jpeg()
     .toBuffer();
-  await logIn(page, organizer.username);
+  await signIn(page, organizer.username);
   await page.goto(`/events/${party.slug}`);
   const shown = page.getByRole('img', { name: `Poster of ${party.title}` });
   const drawn = await shown.getAttribute('src');

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { PASSWORD } from '#server/auth/factory.ts';
 import { newNumericCode } from '#server/lib/random.ts';
-import { logIn, open } from './support/buying.ts';
+import { logIn, open, signIn } from './support/buying.ts';
 import { codeMailedTo, mailsTo, waitForMail, type Mail } from './support/mailbox.ts';
 import { expect, test } from './support/test.ts';
 import { freshEmail } from './support/world.ts';
@@ -52,7 +52,7 @@ test('AC-07 forgot the password: the mailed link sets a new one, once, and ends 
 }) => {
   const person = await world.buildPerson();
   const other = await newPerson();
-  await logIn(other, person.username, PASSWORD);
+  await signIn(other, person.username, PASSWORD);
   await open(page, '/login');
   await page.getByRole('link', { name: 'Forgot password?' }).click();
   await page.getByLabel('E-mail address', { exact: true }).fill(`  ${person.email.toUpperCase()} `);

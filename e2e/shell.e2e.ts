@@ -1,12 +1,13 @@
 import { DEMO_PASSWORD, demoPeople } from '#server/demo/logins.ts';
 import { expectAccessible } from './support/accessible.ts';
-import { logIn, open } from './support/buying.ts';
+import { logIn, open, signIn } from './support/buying.ts';
 import { expect, test } from './support/test.ts';
 
 const { visitor, organizer } = demoPeople;
 
 test('the account menu opens, walks and closes by keyboard, and names the person', async ({ page }) => {
-  await logIn(page, organizer.username, DEMO_PASSWORD);
+  await signIn(page, organizer.username);
+  await open(page, '/');
   const button = page.getByRole('button', { name: 'Account of Tomas Brandt' });
   await button.focus();
   await page.keyboard.press('ArrowDown');
@@ -26,7 +27,8 @@ test(
   'logging out says so, goes to the login, and signs the other tab out too',
   { tag: '@once' },
   async ({ page, context }) => {
-    await logIn(page, visitor.username, DEMO_PASSWORD);
+    await signIn(page, visitor.username);
+    await open(page, '/about');
     const other = await context.newPage();
     await open(other, '/events');
     await expect(other.getByRole('button', { name: 'Account of Mira Solano' })).toBeVisible();

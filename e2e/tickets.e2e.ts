@@ -1,5 +1,5 @@
 import { expectAccessible } from './support/accessible.ts';
-import { buy, logIn } from './support/buying.ts';
+import { buy, signIn } from './support/buying.ts';
 import { expectKeyboardWalk } from './support/keyboard.ts';
 import { linkIn, waitForMail } from './support/mailbox.ts';
 import { readCode } from './support/read-code.ts';
@@ -41,7 +41,7 @@ test('a ticket opens full screen, takes a name, and is saved to calendar and pap
   world,
 }) => {
   const party = await world.buildParty();
-  await logIn(page, 'mira');
+  await signIn(page, 'mira');
   await buy(page, party);
   await page.getByRole('link', { name: 'My Tickets' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'My Tickets' })).toBeVisible();
@@ -79,7 +79,7 @@ test('an opened ticket stays on the screen without a network, and is forgotten a
   world,
 }) => {
   const party = await world.buildParty();
-  await logIn(page, 'mira');
+  await signIn(page, 'mira');
   await buy(page, party);
   await page.getByRole('link', { name: /Open ticket/ }).click();
   const code = await readCode(page);
@@ -103,13 +103,13 @@ test('an opened ticket stays on the screen without a network, and is forgotten a
 });
 
 test('somebody else’s ticket is not shown', async ({ page }) => {
-  await logIn(page, 'mira');
+  await signIn(page, 'mira');
   await page.goto('/my-tickets/01a1fb98-04c7-7600-92a5-f6012da3a503');
   await expect(page.getByRole('heading', { level: 1, name: 'Not one of your tickets' })).toBeVisible();
 });
 
 test('past tickets have a list of their own', async ({ page }) => {
-  await logIn(page, 'mira');
+  await signIn(page, 'mira');
   await page.goto('/my-tickets?when=past');
   await expect(page.getByRole('link', { name: 'Past' })).toHaveAttribute('aria-current', 'page');
   await expectAccessible(page);
