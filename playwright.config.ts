@@ -1,9 +1,9 @@
 import { defineConfig } from '@playwright/test';
-import { BROWSER_FLAGS } from './scripts/browser-flags.ts';
+import { TEST_BROWSER_FLAGS } from './scripts/browser-flags.ts';
 
 const browser = {
   browserName: 'chromium',
-  launchOptions: { executablePath: process.env.CHROMIUM_PATH, args: BROWSER_FLAGS },
+  launchOptions: { executablePath: process.env.CHROMIUM_PATH, args: TEST_BROWSER_FLAGS },
 } as const;
 
 // What is the same on every screen is shown once: on the screen it is used on. How all pages look on both is pages.e2e.ts's
@@ -38,7 +38,14 @@ export default defineConfig({
     {
       name: 'desktop',
       testIgnore: PHONE_ONLY,
-      use: { ...browser, viewport: { width: 1440, height: 900 }, timezoneId: 'America/Los_Angeles', locale: 'en-US' },
+      use: {
+        ...browser,
+        viewport: { width: 1440, height: 900 },
+        timezoneId: 'America/Los_Angeles',
+        locale: 'en-US',
+        // Half of all tests as people see the pages who ask for less motion; every moving picture is painted, too.
+        reducedMotion: 'reduce',
+      },
     },
     {
       name: 'phone',
