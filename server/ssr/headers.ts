@@ -1,14 +1,14 @@
 import { hash } from 'node:crypto';
 
 /**
- * The policy of one page: its inline scripts and sheets by hash, those that `html` has and others that are known by their
- * hashes already; everything else from here only.
+ * The policy of one page: its inline scripts and sheets by hash, those that its pieces have and others that are known by
+ * their hashes already; everything else from here only.
  */
-export function contentSecurityPolicy(html: string, isHttps: boolean, known: string[] = []): string {
+export function contentSecurityPolicy(pieces: string[], isHttps: boolean, known: string[] = []): string {
   const directives = [
     `default-src 'none'`,
-    `script-src 'self' ${hashes(html, 'script').join(' ')}`,
-    `style-src 'self' ${[...known, ...hashes(html, 'style')].join(' ')}`,
+    `script-src 'self' ${hashes(pieces, 'script').join(' ')}`,
+    `style-src 'self' ${[...known, ...hashes(pieces, 'style')].join(' ')}`,
     `style-src-attr 'unsafe-inline'`,
     `img-src 'self' data:`,
     `font-src 'self'`,
@@ -53,8 +53,8 @@ export function fileHeaders(file: string): Record<string, string> {
   };
 }
 
-function hashes(html: string, name: 'script' | 'style'): string[] {
-  return [...new Set(inlineCode(html, name))].map(sourceHash);
+function hashes(pieces: string[], name: 'script' | 'style'): string[] {
+  return [...new Set(pieces.flatMap((piece) => inlineCode(piece, name)))].map(sourceHash);
 }
 
 /** What stands in elements of this name and is applied. Every page rendered comes through here: a pattern would walk it. */

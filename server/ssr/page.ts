@@ -18,14 +18,14 @@ const DEVELOPMENT_POLICY = `default-src 'self' 'unsafe-inline' data: blob: ws:`;
 
 /** Prepares what the page handler rendered for keeping. */
 export async function readPage(rendered: RenderedPage, { isHttps, isDev }: ReadOptions): Promise<Answer> {
-  const html = isDev ? rendered.html : withScriptsAfterPaint(rendered.html);
+  const pieces = isDev ? [rendered.html] : withScriptsAfterPaint(rendered.html);
   const sheet = readSheet(rendered.sheet);
-  const body = withSheet(html, sheet);
+  const body = withSheet(pieces, sheet);
   const isPrivate = rendered.headers['cache-control'] === 'no-store' || rendered.status >= 500;
   const headers: Record<string, string> = {
     ...pageHeaders(isHttps),
     ...rendered.headers,
-    'content-security-policy': isDev ? DEVELOPMENT_POLICY : contentSecurityPolicy(html, isHttps, [sheet.hash]),
+    'content-security-policy': isDev ? DEVELOPMENT_POLICY : contentSecurityPolicy(pieces, isHttps, [sheet.hash]),
     'cache-control': isPrivate ? 'no-store' : 'public, max-age=0, must-revalidate',
     vary: 'Accept-Encoding',
     ...(!isPrivate && { etag: etagOf(body) }),
@@ -49,7 +49,7 @@ export function busyPage(isHttps: boolean): Answer {
     headers: {
       ...pageHeaders(isHttps),
       'content-type': 'text/html; charset=utf-8',
-      'content-security-policy': contentSecurityPolicy(BUSY, isHttps),
+      'content-security-policy': contentSecurityPolicy([BUSY], isHttps),
       'cache-control': 'no-store',
       'retry-after': '5',
     },

@@ -8,16 +8,17 @@ const PRELOAD = '<link rel="modulepreload"';
 /**
  * Has a page's scripts fetched when its first frame is on the screen: sooner they take line and processor from what the
  * visitor came to see. The framework's entry script imports them at once, so its imports are made to wait; an entry
- * script of another form stays as it is.
+ * script of another form stays as it is. Answers the page in pieces, between which no element is split that runs: put
+ * together they would be another copy of it.
  */
-export function withScriptsAfterPaint(html: string): string {
+export function withScriptsAfterPaint(html: string): string[] {
   // Every page rendered comes through here: places are looked up, because a pattern would walk the whole page.
-  const start = html.lastIndexOf(OPENING) + OPENING.length;
+  const start = html.lastIndexOf(OPENING);
   const end = html.indexOf(CLOSING, start);
-  const code = html.slice(start, end);
-  if (start < OPENING.length || !/^\s*import "/.test(code)) return html;
+  const code = html.slice(start + OPENING.length, end);
+  if (start < 0 || !/^\s*import "/.test(code)) return [html];
   const { rest, preloads } = takePreloads(html.slice(0, start));
-  return [...rest, waiting(preloads), deferred(code), html.slice(end)].join('');
+  return [...rest, OPENING + waiting(preloads) + deferred(code) + CLOSING, html.slice(end + CLOSING.length)];
 }
 
 function takePreloads(html: string): { rest: string[]; preloads: string[] } {

@@ -18,10 +18,20 @@ export function readSheet(text: string): Sheet {
   return made;
 }
 
-/** A page's bytes, with the sheet in its place. */
-export function withSheet(html: string, { bytes }: Sheet): Buffer {
-  const place = html.indexOf(PLACE);
-  if (place < 0) return Buffer.from(html);
+/** The bytes of a page in pieces, with the sheet in its place. */
+export function withSheet(pieces: string[], sheet: Sheet): Buffer {
+  const parts = pieces.flatMap((piece) => aroundPlace(piece, sheet));
+  // Written once into one piece of memory: a page is larger than what memory is cheap for.
+  const sizes = parts.map((part) => Buffer.byteLength(part));
+  const body = Buffer.allocUnsafeSlow(sizes.reduce((sum, size) => sum + size, 0));
+  let at = 0;
+  for (const part of parts) at += typeof part === 'string' ? body.write(part, at) : part.copy(body, at);
+  return body;
+}
+
+function aroundPlace(piece: string, { bytes }: Sheet): (string | Buffer)[] {
+  const place = piece.indexOf(PLACE);
+  if (place < 0) return [piece];
   const at = place + OPENING.length;
-  return Buffer.concat([Buffer.from(html.slice(0, at)), bytes, Buffer.from(html.slice(at))]);
+  return [piece.slice(0, at), bytes, piece.slice(at)];
 }
