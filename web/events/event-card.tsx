@@ -11,7 +11,7 @@ import { PageLink } from '#web/ui/page-link.tsx';
 import { Price } from '#web/ui/price.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
-import { EventPoster } from './event-poster.tsx';
+import { announcePoster, EventPoster } from './event-poster.tsx';
 import { SaveHeart } from './save-button.tsx';
 import { stateLabel } from './event-words.ts';
 
@@ -27,24 +27,26 @@ type EventCardProps = {
 
 /** An event in a list: poster, title, when, where, and the all-in price it starts at. */
 export function EventCard(props: EventCardProps) {
-  // The first posters announce themselves in the head of each page they are rendered for.
-  const inside = useKeptMarkup('event card', props.is_first ? null : props, <CardContent {...props} />);
+  if (props.is_first) announcePoster(props);
+  const inside = useKeptMarkup('event card', props, <CardContent {...props} />);
   return <article className="event-card" onPointerEnter={() => askFor(props.event.slug)} {...inside} />;
 }
 
 function CardContent({ event, is_saved, sizes, is_first, heading: Heading = 'h3' }: EventCardProps) {
   const label = stateLabel(event);
   const isOver = event.state === 'cancelled' || ['sold_out', 'sale_over', 'ended'].includes(event.availability);
+  const poster = (
+    <EventPoster
+      event={event}
+      sizes={sizes}
+      is_first={is_first}
+      className={cx('poster-frame', isOver && 'opacity-60')}
+    />
+  );
   return (
     <>
-      <div className={is_first ? undefined : 'poster-later'}>
-        <EventPoster
-          event={event}
-          sizes={sizes}
-          is_first={is_first}
-          className={cx('poster-frame', isOver && 'opacity-60')}
-        />
-      </div>
+      {/* React leaves announcing to us what is in a picture. */}
+      {is_first ? <picture className="block">{poster}</picture> : <div className="poster-later">{poster}</div>}
       <div className="event-card-head">
         <Heading>
           <PageLink to={paths.event(event.slug)} dir="auto">

@@ -10,7 +10,7 @@ type Filled = (name: string, data: unknown, part: ReactNode) => HTMLAttributes<H
 
 const useKept: Filled = (name, data, part) => {
   const keep = useContext(KeptMarkup);
-  if (!keep || data === null) return { children: part };
+  if (!keep) return { children: part };
   return { dangerouslySetInnerHTML: { __html: keep(name + JSON.stringify(data), part) } };
 };
 
@@ -19,6 +19,6 @@ const useChildren: Filled = (_name, _data, part) => ({ children: part });
 /**
  * Fills an element with a part whose first markup follows from `data` alone: no address, no answers, no made-up ids, no
  * clock, nobody's own data. Page after page shows the same cards, so the server writes each once (entry.server.tsx); the
- * browser brings them to life as usual. Without `data` nothing is kept.
+ * browser brings them to life as usual.
  */
 export const useKeptMarkup = import.meta.env.SSR ? useKept : useChildren;
