@@ -1,8 +1,10 @@
 import { beforeAll, expect, test } from 'vitest';
 import { buildApp } from '../app.ts';
 import { PASSWORD, buildSignedIn } from '../auth/factory.ts';
+import { createPool } from '../db/db.ts';
 import { createTestApp, type TestApp } from '../testing/app.ts';
 import { codeMailedTo, mailsTo } from '../testing/mails.ts';
+import { until } from '../testing/until.ts';
 import { createLogger } from './logger.ts';
 
 let velvet: TestApp;
@@ -65,4 +67,20 @@ test('a line break in what was typed begins no line of the log', async () => {
   lines.length = 0;
   await send('/auth/login/', { username: 'x\n{"level":60,"msg":"forged"}', password: PASSWORD });
   expect(lines.every((line) => line.trimEnd().split('\n').length === 1)).toBe(true);
+});
+
+test('a lost database connection is logged without the connection', async () => {
+  lines.length = 0;
+  const { log } = velvet.ctx;
+  const pool = createPool({
+    connectionString: velvet.database.url,
+    max: 1,
+    onError: (err) => log.warn({ err }, 'a database connection was lost'),
+  });
+  const { rows } = await pool.query<{ pid: number }>('select pg_backend_pid() as pid');
+  await velvet.database.pool.query('select pg_terminate_backend($1)', [rows[0]?.pid]);
+  await until(() => pool.totalCount === 0); // the pool was told
+  expect(lines.join('')).toContain('terminating connection');
+  for (const { err } of logged()) expect(err).not.toHaveProperty('client');
+  await pool.end();
 });
