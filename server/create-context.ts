@@ -57,6 +57,7 @@ export function createContext(config: Config & { databaseUrl: string }, clock: C
   return {
     ctx,
     async close() {
+      ctx.posters.close();
       await Promise.all([ctx.db.destroy(), ctx.plannedOnce.destroy(), hotPool.end()]);
     },
   };

@@ -1,14 +1,13 @@
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { newSecret } from '../lib/random.ts';
-import { renderPosterSvg } from './draw.ts';
-import { cropPicture, type PosterPicture } from './picture.ts';
+import type { PosterPicture } from './picture.ts';
 import { posterPlaceholder } from './placeholder.ts';
 import type { Placeholder } from './placeholder.ts';
-import { rasterize } from './rasterize.ts';
 import { posterContentTypes, renditionFile } from './renditions.ts';
 import type { Rendition } from './renditions.ts';
 import type { PosterSpec } from './spec.ts';
+import { createStudio } from './studio.ts';
 
 export type PosterFile = { body: Buffer; contentType: string; etag: string };
 
@@ -22,6 +21,8 @@ export type PosterStore = {
   forget(id: string): Promise<void>;
   /** What lists and pages carry of a poster. */
   describe(spec: PosterSpec): Promise<{ version: string; color: string; placeholder: string }>;
+  /** Ends the process that draws. */
+  close(): void;
 };
 
 type Options = {
@@ -35,6 +36,7 @@ type Options = {
 /** Keeps posters on disk; draws each rendition once, one at a time, whoever asks and however often. */
 export function createPosterStore({ dataDir, effort, findPicture }: Options): PosterStore {
   const root = join(dataDir, 'media', 'posters');
+  const studio = createStudio();
   const drawing = new Map<string, Promise<PosterFile>>();
   const inTurn = createQueue();
   // Files come and go one after the other: a folder must not vanish under what is being written into it.
@@ -66,8 +68,7 @@ export function createPosterStore({ dataDir, effort, findPicture }: Options): Po
 
   async function draw(spec: PosterSpec, rendition: Rendition): Promise<Buffer> {
     const picture = spec.picture && (await findPicture(spec.id));
-    if (picture) return cropPicture(picture, rendition, effort);
-    return rasterize(await renderPosterSvg(spec, rendition.shape), rendition.width, { ...rendition, effort });
+    return studio.draw({ spec, rendition, effort, picture });
   }
 
   const placeholder = (spec: PosterSpec) => spec.picture ?? posterPlaceholder(spec);
@@ -81,6 +82,7 @@ export function createPosterStore({ dataDir, effort, findPicture }: Options): Po
       const { color, blur } = placeholder(spec);
       return { version: spec.version, color, placeholder: blur };
     },
+    close: () => studio.close(),
   };
 }
 
