@@ -14,6 +14,8 @@ const BUILT = join(ROOT, 'build', '.sources');
 const LOCK = join(ROOT, '.tmp', 'bootstrap.lock');
 const LOCK_LASTS = 15 * 60_000;
 const NODE_NEEDED = 24;
+/** How a program ends that Ctrl-C ended. */
+const INTERRUPTED = 130;
 const BUILD_SOURCES = ['web', 'contract', 'vite.config.ts', 'react-router.config.ts', 'tsconfig.json'];
 
 const say = (line) => console.log(`  ${line}`);
@@ -93,12 +95,13 @@ function build() {
   const PATH = `${join(MODULES, '.bin')}${delimiter}${process.env.PATH ?? ''}`;
   const builder = join(MODULES, '@react-router/dev');
   const program = join(builder, readJson(join(builder, 'package.json')).bin['react-router']);
-  const { status, stdout, stderr } = spawnSync('node', [program, 'build'], {
+  const { status, signal, stdout, stderr } = spawnSync('node', [program, 'build'], {
     cwd: ROOT,
     env: { ...process.env, PATH, NODE_ENV: 'production' },
     encoding: 'utf8',
     maxBuffer: 64 * 1024 * 1024,
   });
+  if (signal || status === INTERRUPTED) process.exit(INTERRUPTED);
   if (status !== 0) fail(`Building the website failed:\n\n${stdout}\n${stderr}`);
   writeFileSync(BUILT, hash);
   say(`Built in ${seconds(began)}.`);
@@ -142,7 +145,7 @@ function withLock(action) {
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 250);
   }
   process.once('exit', () => rmSync(LOCK, { force: true }));
-  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(130));
+  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(INTERRUPTED));
   action();
 }
 

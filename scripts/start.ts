@@ -1,3 +1,4 @@
+import { buildPages } from './system/build-pages.ts';
 import { type System, startSystem } from './system/start-system.ts';
 
 const PARENT_WATCH_INTERVAL = 500;
@@ -13,13 +14,16 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal
 endWithNpm();
 
 try {
-  const env = process.argv.includes('--dev') ? { ...process.env, PAGES_FROM_SOURCES: 'on' } : process.env;
-  system = await startSystem({ env, log: say, onLost: (error) => void stop(error) });
+  const isDev = process.argv.includes('--dev');
+  const env = isDev ? { ...process.env, PAGES_FROM_SOURCES: 'on' } : process.env;
+  const build = isDev ? undefined : buildPages;
+  system = await startSystem({ env, log: say, onLost: (error) => void stop(error), build });
   if (stoppedAt === undefined) await announce(system);
   else await end(0);
 } catch (error) {
-  report(error);
-  process.exit(1);
+  // Ctrl-C reaches the build, too: that it ended then is no news.
+  if (stoppedAt === undefined) report(error);
+  process.exit(stoppedAt === undefined ? 1 : 0);
 }
 
 async function announce({ config, url, mailboxUrl }: System): Promise<void> {

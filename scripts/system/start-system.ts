@@ -12,6 +12,8 @@ export type SystemOptions = {
   durable?: boolean;
   /** Told when a part died that could not be started again. */
   onLost?: (error: unknown) => void;
+  /** Builds the website while the other parts get ready; left out, it is built. */
+  build?: (() => Promise<void>) | undefined;
 };
 
 export type System = {
@@ -41,6 +43,7 @@ async function startParts(options: SystemOptions, parts: Part[]): Promise<System
   const { env, log, onLost = () => undefined } = options;
   const config = await loadLaunchConfig(env);
   for (const warning of configWarnings(config)) log(`Warning: ${warning}`);
+  const built = options.build?.();
 
   // The slow come first and get ready by themselves; reading the server's modules keeps this process busy meanwhile.
   const launched = await launchSandbox(config, onLost);
@@ -52,6 +55,7 @@ async function startParts(options: SystemOptions, parts: Part[]): Promise<System
   const complete = withSandbox({ ...config, databaseUrl }, sandbox);
 
   if (config.demoData) await fillWithDemoData(complete, log);
+  await built;
   const server = await startServer({ config: complete, pagesFromSources: config.pagesFromSources });
   parts.push({ name: 'server', close: server.close });
   return {
