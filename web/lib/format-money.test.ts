@@ -1,0 +1,25 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+
+import { everydayShapes, formatMoney } from './format-money.ts';
+
+const rare = ['kwd', 'isk', 'huf', 'try', 'krw', 'xof'];
+
+test.each([...Object.keys(everydayShapes), ...rare])(
+  'amounts in %s are written as the platform writes them',
+  (currency) => {
+    const format = new Intl.NumberFormat('en', { style: 'currency', currency });
+    const decimals = format.resolvedOptions().maximumFractionDigits ?? 2;
+    fc.assert(
+      fc.property(fc.integer({ min: -10_000_000_000, max: 10_000_000_000 }), (amount) => {
+        expect(formatMoney({ amount, currency })).toBe(format.format(amount / 10 ** decimals));
+      }),
+    );
+  },
+);
+
+test('short, whole amounts lose their zeros and others keep them', () => {
+  expect(formatMoney({ amount: 540_000, currency: 'eur' }, { isShort: true })).toBe('€5,400');
+  expect(formatMoney({ amount: 540_050, currency: 'eur' }, { isShort: true })).toBe('€5,400.50');
+  expect(formatMoney({ amount: 0, currency: 'usd' }, { isShort: true })).toBe('$0');
+});
