@@ -16,7 +16,11 @@ export type OwnedContext = { ctx: AppContext; close(): Promise<void> };
 export function createContext(config: Config & { databaseUrl: string }, clock: Clock = systemClock): OwnedContext {
   const log = createLogger(config.logLevel);
   const { settings } = config;
-  const onError = (error: Error) => log.warn({ err: error }, 'a database connection was lost');
+  let isClosing = false;
+  const onError = (error: Error) => {
+    // The database may end before it has read that a connection does.
+    if (!isClosing) log.warn({ err: error }, 'a database connection was lost');
+  };
   const connectionString = config.databaseUrl;
   const pool = createPool({ connectionString, max: settings.database_connections, onError });
   const hotPool = createPool({ connectionString, max: settings.hot_path_connections, onError, name: 'velvet-hot' });
@@ -57,6 +61,7 @@ export function createContext(config: Config & { databaseUrl: string }, clock: C
   return {
     ctx,
     async close() {
+      isClosing = true;
       ctx.posters.close();
       await Promise.all([ctx.db.destroy(), ctx.plannedOnce.destroy(), hotPool.end()]);
     },

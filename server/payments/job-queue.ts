@@ -41,8 +41,9 @@ export function startJobQueue(ctx: AppContext, tasks: TaskList): JobQueue {
 /** One life of the queue. A runner whose connection was lost may never tell: it is given up and another one begins. */
 async function runUntilLost(ctx: AppContext, tasks: TaskList, isStopped: Promise<unknown>): Promise<void> {
   const lost = Promise.withResolvers<void>();
+  let isOver = false;
   const onError = (error: Error) => {
-    ctx.log.warn({ err: error }, 'a job connection was lost');
+    if (!isOver) ctx.log.warn({ err: error }, 'a job connection was lost');
     lost.resolve();
   };
   const connectionString = ctx.config.databaseUrl ?? '';
@@ -62,6 +63,7 @@ async function runUntilLost(ctx: AppContext, tasks: TaskList, isStopped: Promise
   } catch (error) {
     ctx.log.warn({ err: error }, 'the job queue stopped; it begins again');
   }
+  isOver = true;
   await Promise.race([putAway(runner, pool), delay(GRACE_MILLISECONDS, undefined, { ref: false })]);
 }
 
