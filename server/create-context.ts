@@ -17,10 +17,8 @@ export function createContext(config: Config & { databaseUrl: string }, clock: C
   const log = createLogger(config.logLevel);
   const { settings } = config;
   let isClosing = false;
-  const onError = (error: Error) => {
-    // The database may end before it has read that a connection does.
-    if (!isClosing) log.warn({ err: error }, 'a database connection was lost');
-  };
+  // At the end the database may be gone before it has read that a connection is.
+  const onError = (err: Error) => void (isClosing || log.warn({ err }, 'a database connection was lost'));
   const connectionString = config.databaseUrl;
   const pool = createPool({ connectionString, max: settings.database_connections, onError });
   const hotPool = createPool({ connectionString, max: settings.hot_path_connections, onError, name: 'velvet-hot' });
