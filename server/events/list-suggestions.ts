@@ -17,7 +17,7 @@ type Asked = { search?: string; kind?: Suggestion['kind'] };
 export async function listSuggestions(ctx: AppContext, { search, kind }: Asked): Promise<Suggestion[]> {
   const now = ctx.clock.now();
   if (!search) return kind && kind !== 'city' ? [] : listCities(ctx.db, now);
-  const read = await readSearch(ctx.db, search, { isTyping: true });
+  const read = await readSearch(ctx.db, search);
   if (!read) return [];
   const events = await findNamed(ctx.db, read, now);
   const ranked = rankNames(events, read, kind).slice(0, MOST);

@@ -11,7 +11,7 @@ export type Search = {
   namesQuery: string;
   /** The typed words with a space between them, to compare with `title_key`. */
   titleKey: string;
-  /** What stands for each typed word: itself, or what was meant. */
+  /** What stands for each word that is looked for: itself, or what was meant. */
   words: string[][];
 };
 
@@ -21,16 +21,13 @@ const MOST_ALIKE = 60;
 const MOST_NAMED = 8;
 
 type Found = { word: string; completions: string[]; alike: string[] };
+type Word = Omit<Found, 'alike'> & { choices: string[] };
 
 /**
  * Reads a search text. A word that begins no word of any event is taken for a slip and replaced by the known words that
  * are nearest; when there is none it stays, and finds nothing. Undefined when the text holds no word.
  */
-export async function readSearch(
-  db: Db,
-  text: string,
-  { isTyping = false }: { isTyping?: boolean } = {},
-): Promise<Search | undefined> {
+export async function readSearch(db: Db, text: string): Promise<Search | undefined> {
   const { rows } = await sql<Found>`
     select typed.word, known.completions,
            case when known.completions <> '{}' then '{}' else array(
@@ -43,45 +40,39 @@ export async function readSearch(
      where typed.place <= ${MOST_WORDS}
      order by typed.place`.execute(db);
   if (rows.length === 0) return undefined;
-  const words = rows.map(({ word, completions, alike }) => {
-    const meant = completions.length > 0 ? [] : meantWords(word, alike);
-    return meant.length > 0 ? meant : [word];
-  });
+  const typed = rows.map(readWord);
+  const sought = typed.filter(isSought);
   return {
-    query: matchesOf(rows, words, isTyping).join(' & '),
-    titleQuery: queryOf(words, 'A'),
-    namesQuery: queryOf(words, 'AB'),
-    titleKey: words.map(([word]) => word).join(' '),
-    words,
+    query: queryOf(sought, termsOfMatch),
+    titleQuery: queryOf(sought, ({ choices }) => beginnings(choices, 'A')),
+    namesQuery: queryOf(sought, ({ choices }) => beginnings(choices, 'AB')),
+    titleKey: typed.map(({ choices: [word] }) => word).join(' '),
+    words: sought.map(({ choices }) => choices),
   };
+}
+
+function readWord({ word, completions, alike }: Found): Word {
+  const meant = completions.length > 0 ? [] : meantWords(word, alike);
+  return { word, completions, choices: meant.length > 0 ? meant : [word] };
+}
+
+// A single letter is the beginning of what is typed last ("breathwork & c"). Elsewhere it joins words, as in "drum n
+// bass", and a title may write it otherwise: it counts for the order alone.
+function isSought({ word }: Word, place: number, typed: Word[]): boolean {
+  return place === typed.length - 1 || !/^[a-z0-9]$/.test(word);
+}
+
+function queryOf(words: Word[], terms: (word: Word) => string[]): string {
+  return words.map((word) => `(${terms(word).join(' | ')})`).join(' & ');
 }
 
 /**
  * What a match has to hold. The words a typed one begins are named where they are few: the index then looks up whole
  * words and skips to where they meet, instead of reading everything that begins so.
  */
-function matchesOf(rows: Found[], words: string[][], isTyping: boolean): string[] {
-  return words.map((choices, place) => {
-    const { word, completions } = rows[place] as Found;
-    const isUnfinished = isTyping && place === words.length - 1;
-    const isNamed = completions.length > 0 && completions.length <= MOST_NAMED && beginsWords(word, isUnfinished);
-    const terms = isNamed ? completions.map((named) => `'${named}'`) : termsOf(choices, '', isUnfinished);
-    return `(${terms.join(' | ')})`;
-  });
+function termsOfMatch({ completions, choices }: Word): string[] {
+  const isNamed = completions.length > 0 && completions.length <= MOST_NAMED;
+  return isNamed ? completions.map((named) => `'${named}'`) : beginnings(choices);
 }
 
-function queryOf(words: string[][], weights: string): string {
-  return words.map((choices) => `(${termsOf(choices, weights, false).join(' | ')})`).join(' & ');
-}
-
-function termsOf(choices: string[], weights: string, isUnfinished: boolean): string[] {
-  return choices.map((word) => {
-    const marks = (beginsWords(word, isUnfinished) ? '*' : '') + weights;
-    return marks ? `'${word}':${marks}` : `'${word}'`;
-  });
-}
-
-// A single letter begins too many words to mean any of them, unless it is still being typed.
-function beginsWords(word: string, isUnfinished: boolean): boolean {
-  return isUnfinished || !/^[a-z0-9]$/.test(word);
-}
+const beginnings = (words: string[], weights = '') => words.map((word) => `'${word}':*${weights}`);

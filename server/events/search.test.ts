@@ -63,6 +63,10 @@ describe('the fixed list of searches and what must come first', () => {
     ['festival amsterdam', 'Kanaal'],
     ['b2b', 'Nachtschicht'],
     ['35 mm', 'Mitternachtskino'],
+    // A letter alone: what is being typed at the end, left out elsewhere.
+    ['Breathwork & C', 'Breathwork & Cold Water'],
+    ['founders n friends', 'Founders & Friends Supper Club'],
+    ['y', 'Yoga sous la verrière'],
     // Slips: swapped, missing, extra, wrong letters; several at once.
     ['tehcno berln', 'Nachtschicht'],
     ['nachtshicht', 'Nachtschicht'],
