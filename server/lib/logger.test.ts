@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { buildApp } from '../app.ts';
-import { PASSWORD, buildSignedIn } from '../auth/factory.ts';
+import { PASSWORD, buildSignedIn, buildUser } from '../auth/factory.ts';
 import { createPool } from '../db/db.ts';
 import { createTestApp, type TestApp } from '../testing/app.ts';
 import { codeMailedTo, mailsTo } from '../testing/mails.ts';
@@ -67,6 +67,19 @@ test('a line break in what was typed begins no line of the log', async () => {
   lines.length = 0;
   await send('/auth/login/', { username: 'x\n{"level":60,"msg":"forged"}', password: PASSWORD });
   expect(lines.every((line) => line.trimEnd().split('\n').length === 1)).toBe(true);
+});
+
+test('the log tells operators the state of a database error, but neither the values it names nor any other code', async () => {
+  lines.length = 0;
+  const { log, db } = velvet.ctx;
+  const { user } = await buildSignedIn(velvet.ctx);
+  const { email } = await buildUser(velvet.ctx);
+  const taken = db.updateTable('users').set({ email }).where('id', '=', user.id).execute();
+  const err: unknown = await taken.catch((error: unknown) => error);
+  log.warn({ err }, 'database refusal');
+  log.info({ ticket: { code: 'AAAA-BBBB' }, body: { code: '123456' } }, 'what nobody should log');
+  expect(logged()).toMatchObject([{ err: { error_code: '23505', table: 'users' } }, { ticket: {}, body: {} }]);
+  for (const secret of ['AAAA-BBBB', '123456', email]) expect(lines.join('')).not.toContain(secret);
 });
 
 test('a lost database connection is logged without the connection', async () => {
