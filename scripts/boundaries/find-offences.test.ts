@@ -23,6 +23,8 @@ describe('what the import law allows', () => {
     ['e2e/checkout.e2e.ts', `import { buildEvent } from '#server/events/factory.ts';`],
     ['scripts/start.ts', `const { seedDemo } = await import('#server/demo/seed.ts');`],
     ['server/lib/clock.ts', `export const now = () => new Date();`],
+    ['web/ui/countdown.tsx', `const left = until - Date.now();`],
+    ['web/events/when.ts', `const day = new Date(event.starts_at);`],
     ['server/auth/login.ts', `// never Date.now() here\nconst later = new Date(1);`],
   ])('%s: %s', (path, source) => {
     expect(one(path, source)).toEqual([]);
@@ -69,6 +71,10 @@ describe('what it refuses', () => {
     ['the machine’s time', 'server/auth/x.ts', `const a = Date.now();`, 'clock'],
     ['SQL’s time', 'server/auth/x.ts', 'sql`update a set b = now()`', 'SQL tell the time'],
     ['chance', 'server/auth/x.ts', `const a = Math.random();`, 'random'],
+    ['a page that reads the clock', 'web/events/x.tsx', `const a = Date.now();`, 'rendered again'],
+    ['or another', 'web/events/x.tsx', `const a = performance.now();`, 'rendered again'],
+    ['or the day', 'web/events/x.ts', `const a = new Date().getDay();`, 'rendered again'],
+    ['a page left to chance', 'web/events/x.ts', `const a = crypto.randomUUID();`, 'rendered again'],
     ['home-made money', 'web/events/x.tsx', `const a = price.toFixed(2);`, 'format-money'],
     ['the environment', 'server/auth/x.ts', `const a = process.env.PORT;`, 'environment'],
   ])('%s', (_what, path, source, message) => {

@@ -5,6 +5,27 @@ type Rule = { pattern: RegExp; in: RegExp; except: RegExp; message: string };
 
 const TESTS = /\.(test|e2e)\.tsx?$|^server\/testing\//;
 
+/**
+ * Pages follow from their address and their answers alone (decision 12), so what differs each time is asked for in
+ * handlers, in effects, by loaders and by queries, never while a page renders. Within components and hooks the linter
+ * sees to it (`react/purity`); what they call is named here.
+ */
+const ASKED_OUTSIDE_RENDERING = [
+  'root.tsx', // The year, by the loader.
+  'lib/site-settings.ts', // The same where that loader has failed.
+  'lib/random-id.ts',
+  'lib/referral.ts',
+  'lib/use-has-passed.ts',
+  'ui/countdown.tsx',
+  'checkout/checkout-query.ts',
+  'door/use-scans.ts',
+  // Pages of one person: none of them is kept.
+  'tickets/guest-tickets-page.tsx',
+  'tickets/kept-tickets.ts',
+  'tickets/ticket-page.tsx',
+  'tickets/ticket-query.ts',
+];
+
 /** Things that have one home each. */
 const RULES: Rule[] = [
   {
@@ -26,6 +47,12 @@ const RULES: Rule[] = [
     in: /^(server|contract|web)\//,
     except: /^$/,
     message: 'draws a number anybody can guess: use server/lib/random.ts',
+  },
+  {
+    pattern: /\bDate\.now\(|\bnew Date\(\)|\bTemporal\.Now\b|\bperformance\.now\(|\bcrypto\./g,
+    in: /^web\//,
+    except: new RegExp(`^web/(${ASKED_OUTSIDE_RENDERING.join('|').replaceAll('.', String.raw`\.`)})$`),
+    message: 'differs each time, but an unchanged page is not rendered again: see ASKED_OUTSIDE_RENDERING',
   },
   {
     pattern: /\.toFixed\(|\bIntl\.NumberFormat\(/g,
