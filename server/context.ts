@@ -15,7 +15,10 @@ export type AppContext = {
   config: Config;
   settings: Settings;
   db: Db;
-  /** For lists whose right plan does not depend on their values: planned once per connection, which saves half their time. */
+  /**
+   * For lists whose right plan does not depend on their values: planned once per connection, which saves half their time.
+   * All requests share its connections at the same time: single statements that are soon answered, no transactions.
+   */
   plannedOnce: Db;
   /** The few connections of the hot path (docs/rules/inventory.md). */
   hotPool: pg.Pool;

@@ -1,6 +1,7 @@
 import type { Config } from './config.ts';
 import type { AppContext } from './context.ts';
 import { createDb, createPool } from './db/db.ts';
+import { createSharedDb } from './db/shared-connections.ts';
 import { KeptAnswers } from './lib/kept/kept-answers.ts';
 import { type Clock, systemClock } from './lib/clock.ts';
 import { createLogger } from './lib/logger.ts';
@@ -22,7 +23,7 @@ export function createContext(config: Config & { databaseUrl: string }, clock: C
   const connectionString = config.databaseUrl;
   const pool = createPool({ connectionString, max: settings.database_connections, onError });
   const hotPool = createPool({ connectionString, max: settings.hot_path_connections, onError, name: 'velvet-hot' });
-  const plannedOnce = createPool({
+  const plannedOnce = createSharedDb({
     connectionString,
     max: settings.list_connections,
     onError,
@@ -36,7 +37,7 @@ export function createContext(config: Config & { databaseUrl: string }, clock: C
     config,
     settings,
     db,
-    plannedOnce: createDb(plannedOnce),
+    plannedOnce,
     hotPool,
     clock,
     log,

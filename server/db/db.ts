@@ -27,7 +27,7 @@ const MAX_NAMED_STATEMENTS = 500;
 export const PLANNED_ANEW = '/* planned anew */';
 
 /** A pg client that names each distinct statement, so the server plans it once per connection. */
-class NamingClient extends pg.Client {
+export class NamingClient extends pg.Client {
   #names = new Map<string, string>();
 
   // The driver's overloads are many; only (text, values) is rewritten, everything else passes through.
@@ -57,16 +57,23 @@ export type PoolOptions = {
   options?: string;
 };
 
-/** A pool whose dropped connections are reported instead of ending the process. Times out rather than waits for ever. */
-export function createPool({ connectionString, max, onError, name = 'velvet', options = '' }: PoolOptions): pg.Pool {
-  const pool = new pg.Pool({
+/** What every connection is opened with. Times out rather than waits for ever. */
+export function connectionOf({ connectionString, name = 'velvet', options = '' }: PoolOptions) {
+  return {
     connectionString,
-    max,
-    Client: NamingClient,
     application_name: name,
     connectionTimeoutMillis: 5000,
-    idleTimeoutMillis: 60_000,
     options: `-c lock_timeout=3000 -c statement_timeout=15000 -c idle_in_transaction_session_timeout=20000 -c TimeZone=UTC ${options}`,
+  };
+}
+
+/** A pool whose dropped connections are reported instead of ending the process. */
+export function createPool({ max, onError, ...options }: PoolOptions): pg.Pool {
+  const pool = new pg.Pool({
+    ...connectionOf({ max, onError, ...options }),
+    max,
+    Client: NamingClient,
+    idleTimeoutMillis: 60_000,
   });
   pool.on('error', onError);
   pool.on('connect', (client) => client.on('error', onError));
