@@ -1,6 +1,8 @@
 /** A page that shows no frame, in a tab behind others, starts its scripts after so many milliseconds. */
 const LATEST = 1000;
 
+const AFTER_PAINT = `await new Promise((go)=>{new PerformanceObserver(go).observe({type:"paint",buffered:true});setTimeout(go,${LATEST})});`;
+
 const OPENING = '<script type="module" async="">';
 const CLOSING = '</script>';
 const PRELOAD = '<link rel="modulepreload"';
@@ -18,7 +20,9 @@ export function withScriptsAfterPaint(html: string): string[] {
   const code = html.slice(start + OPENING.length, end);
   if (start < 0 || !/^\s*import "/.test(code)) return [html];
   const { rest, preloads } = takePreloads(html.slice(0, start));
-  return [...rest, OPENING + waiting(preloads) + deferred(code) + CLOSING, html.slice(end + CLOSING.length)];
+  const libraries = preloads.filter((href) => !code.includes(`import("${href}")`));
+  const waits = AFTER_PAINT + fetched(preloads) + readOneByOne(libraries);
+  return [...rest, OPENING + waits + deferred(code) + CLOSING, html.slice(end + CLOSING.length)];
 }
 
 function takePreloads(html: string): { rest: string[]; preloads: string[] } {
@@ -34,13 +38,23 @@ function takePreloads(html: string): { rest: string[]; preloads: string[] } {
   return { rest: [...rest, html.slice(done)], preloads };
 }
 
-function waiting(preloads: string[]): string {
+/** One at a time: beginning to fetch them all at once is a long task for a phone. */
+function fetched(files: string[]): string {
   return (
-    `await new Promise((go)=>{new PerformanceObserver(go).observe({type:"paint",buffered:true});setTimeout(go,${LATEST})});` +
-    // One at a time: beginning to fetch them all at once is a long task for a phone.
-    `for(const href of ${JSON.stringify(preloads)}){` +
+    `for(const href of ${JSON.stringify(files)}){` +
     `document.head.append(Object.assign(document.createElement("link"),{rel:"modulepreload",href}));` +
     `await new Promise((go)=>setTimeout(go))}`
+  );
+}
+
+/**
+ * A script runs with all that it imports, in one task. The framework names libraries before who needs them, so each is
+ * run by itself, and between two of them the page answers to who touches it.
+ */
+function readOneByOne(files: string[]): string {
+  return (
+    `for(const href of ${JSON.stringify(files)}){await import(href);` +
+    `await(self.scheduler?.yield?.()??new Promise((go)=>setTimeout(go)))}`
   );
 }
 

@@ -28,8 +28,7 @@ export function createSessionStore(
   loadProfile: (token: string) => Promise<Profile>,
   { isAway = () => false }: SessionOptions = {},
 ) {
-  // The stored token counts from the first call on: what a page asks before the profile has come is asked in its name.
-  const { get, become, subscribe } = createSubject({ status: 'loading', user: null, token: storage.getItem(tokenKey) });
+  const { get, become, subscribe } = createSubject(firstState(storage.getItem(tokenKey)));
   /** The stored user had to do, because nobody could be asked. */
   let isUnconfirmed = false;
 
@@ -82,6 +81,14 @@ export function createSessionStore(
   }
 
   return { get, token: () => get().token, subscribe, restore, confirm, begin, end, follow };
+}
+
+/**
+ * The stored token counts from the first call on: what a page asks before the profile has come is asked in its name.
+ * Without one it is what the server has rendered, the very same, so that nothing is rendered anew.
+ */
+function firstState(token: string | null): SessionState {
+  return token === null ? loading : { status: 'loading', user: null, token };
 }
 
 function createSubject(first: SessionState) {

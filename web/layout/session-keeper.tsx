@@ -48,9 +48,11 @@ export function SessionKeeper() {
     };
     window.addEventListener('storage', follow);
     window.addEventListener('online', confirm);
-    if (session.get().status === 'loading') void session.restore();
+    // In a task of its own: what follows from it is drawn at once, and the page has just come to life.
+    const start = setTimeout(() => session.get().status === 'loading' && void session.restore());
     return () => {
       stop();
+      clearTimeout(start);
       window.removeEventListener('storage', follow);
       window.removeEventListener('online', confirm);
     };

@@ -1,5 +1,5 @@
 import { lazy, Suspense, type ComponentType } from 'react';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 
 import type { Profile } from '#contract/auth.ts';
 
@@ -11,6 +11,7 @@ import { paths } from '#web/paths.ts';
 import { buttonStyle } from '#web/ui/button-style.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 import { LogoMark } from '#web/ui/logo.tsx';
+import { PageLink } from '#web/ui/page-link.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 
 import { isPartiesActive, isResaleActive } from './active-links.ts';
@@ -37,10 +38,13 @@ type HeaderProps = { brand_name: string; isParties: boolean; isResale: boolean }
 function HeaderContent({ brand_name, isParties, isResale }: HeaderProps) {
   return (
     <div className="page-width flex h-16 items-center gap-3 xs:gap-6">
-      <Link to={paths.home()} className="flex items-center gap-2 font-display text-lg font-extrabold tracking-tight">
+      <PageLink
+        to={paths.home()}
+        className="flex items-center gap-2 font-display text-lg font-extrabold tracking-tight"
+      >
         <LogoMark className="size-7 shrink-0" />
         <span className="max-[22rem]:sr-only">{brand_name}</span>
-      </Link>
+      </PageLink>
       <nav aria-label="Main" className="flex items-center">
         <HeaderLink to={paths.events()} isActive={isParties}>
           Parties
@@ -58,7 +62,7 @@ function HeaderContent({ brand_name, isParties, isResale }: HeaderProps) {
 
 function HeaderLink({ to, isActive, children }: { to: string; isActive: boolean; children: string }) {
   return (
-    <Link
+    <PageLink
       to={to}
       aria-current={isActive ? 'page' : undefined}
       className={cx(
@@ -67,7 +71,7 @@ function HeaderLink({ to, isActive, children }: { to: string; isActive: boolean;
       )}
     >
       {children}
-    </Link>
+    </PageLink>
   );
 }
 
@@ -98,7 +102,8 @@ function SessionLoading() {
   return (
     <>
       <span role="status" className="grid size-11 place-items-center text-ink-soft has-scripts">
-        <Spinner />
+        {/* At rest for a second, most often the only one: turning takes a phone's time while the page starts. */}
+        <Spinner className="size-5 [animation-delay:1s]" />
         <span className="sr-only">Checking your session</span>
       </span>
       <noscript>
