@@ -4,9 +4,12 @@ import type { KeptAnswers } from '../lib/kept/kept-answers.ts';
 
 import type { Transport } from './load-handler.ts';
 
-/** Carries a page's API calls to the same server in process, without a socket; what is kept, without the framework. */
+/**
+ * Carries a page's API calls to the same server in process, without a socket; what is kept, without the framework. What
+ * the page makes of an answer waits until all who came meanwhile have been let in.
+ */
 export function createInProcessTransport(app: FastifyInstance, kept: KeptAnswers, origin: string): Transport {
-  return async (address, { method, headers }) => {
+  const ask: Transport = async (address, { method, headers }) => {
     const url = address.slice(origin.length);
     const known = kept.fresh({ method, url, headers: {} });
     if (known) return readable(known.status, known.copies.body().toString());
@@ -16,6 +19,11 @@ export function createInProcessTransport(app: FastifyInstance, kept: KeptAnswers
       headers: Object.fromEntries(headers),
     });
     return readable(answer.statusCode, answer.payload);
+  };
+  return async (address, call) => {
+    const answer = await ask(address, call);
+    await kept.door.pass();
+    return answer;
   };
 }
 

@@ -29,6 +29,7 @@ export function createFront(kept: KeptAnswers) {
       sent.inc();
       sendAnswer(request, response, answer);
     });
+    kept.door.watch(server);
     Object.assign(server, { keepAliveTimeout, requestTimeout });
     server.setTimeout(connectionTimeout);
     return server;

@@ -5,6 +5,7 @@ import type { Clock } from '../clock.ts';
 
 import type { Answer } from './answer.ts';
 import { AnswerCache, type AnswerCacheOptions } from './answer-cache.ts';
+import { Door } from './door.ts';
 import { KeptValues } from './kept-values.ts';
 
 type Times = Pick<Settings, 'count_cache_milliseconds' | 'card_cache_milliseconds'>;
@@ -12,6 +13,8 @@ type Times = Pick<Settings, 'count_cache_milliseconds' | 'card_cache_millisecond
 /** All this process keeps of what visitors are shown: pages, public calls, and what lists of events are made of. */
 export class KeptAnswers {
   readonly #caches = new Set<AnswerCache>();
+  /** Where those stand who come for it. */
+  readonly door = new Door();
   /** How many events filters find. */
   readonly counts: KeptValues<number>;
   /** What lists show of each event, as JSON; nothing of one that is gone. */
