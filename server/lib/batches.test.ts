@@ -31,7 +31,7 @@ test('the first goes at once, what comes meanwhile goes together, in order and n
 test('of many only half are sent, so that neither side waits for all of them', async () => {
   const { batches, takeAll } = gather(echo, 256);
   await takeAll(Array.from({ length: 64 }, (_, n) => `${n}`));
-  expect(batches.map((batch) => batch.length)).toEqual([1, 32, 31]);
+  expect(batches.map((batch) => batch.length)).toEqual([1, 16, 32, 15]);
 });
 
 test('the next batch is on its way before the answers of the last are told', async () => {
@@ -44,10 +44,31 @@ test('the next batch is on its way before the answers of the last are told', asy
   expect(told).toEqual(['sent 1', 'sent 2 3', 'answered 1', 'answered 2', 'answered 3']);
 });
 
-test('two of one key never share a batch; groups do not wait for each other', async () => {
+test('two of one key are never under way at once; groups do not wait for each other', async () => {
   const { batches, takeAll } = gather(echo);
   await Promise.all([takeAll(['x', 'y', 'y', 'z']), takeAll(['y'], 'b')]);
-  expect(batches).toEqual([['x'], ['y'], ['y', 'z'], ['y']]);
+  expect(batches).toEqual([['x'], ['y', 'z'], ['y'], ['y']]);
+});
+
+test('while one batch is under way a second goes ahead once it is as large as it would be anyway, a third never', async () => {
+  const open: (() => void)[] = [];
+  const { batches, takeAll } = gather(async (items) => {
+    await new Promise<void>((resolve) => open.push(resolve));
+    return echo(items);
+  }, 256);
+  const all = takeAll(Array.from({ length: 64 }, (_, n) => `${n}`));
+  expect(batches.map((batch) => batch.length)).toEqual([1, 16]);
+  while (open.length > 0) {
+    open.shift()?.();
+    await new Promise(setImmediate);
+  }
+  expect((await all).length).toBe(64);
+});
+
+test('what waits for its own key is not sent ahead', async () => {
+  const { batches, takeAll } = gather(echo, 3);
+  expect(await takeAll(['x', 'x', 'x', 'x', 'y'])).toEqual(['x', 'x', 'x', 'x', 'y']);
+  expect(batches).toEqual([['x'], ['y'], ['x'], ['x'], ['x']]);
 });
 
 test('a bad member harms nobody else', async () => {
