@@ -25,6 +25,7 @@ const clone = join(folder, 'clone');
 try {
   execFileSync('git', ['clone', '--quiet', join(import.meta.dirname, '..'), clone]);
   const first = await start();
+  const afterFirst = await atRest(first.npm);
   await first.stop();
   const again: number[] = [];
   let memory: Memory | undefined;
@@ -38,12 +39,8 @@ try {
   printRow('', 'measured', 'aim');
   judge('clean clone until ready, seconds', first.seconds, AIMS.first);
   judge('started again until ready, seconds', again[Math.floor(ROUNDS / 2)] ?? 0, AIMS.again);
-  if (memory) {
-    judge('memory of all processes at rest, MB', memory.proportional, AIMS.memory);
-    printRow('  shared pages counted in every process, MB', memory.resident.toFixed(1));
-  } else {
-    printRow('memory of all processes at rest', 'not told by this system');
-  }
+  judgeMemory('at rest after the first start', afterFirst);
+  judgeMemory('at rest when started again', memory);
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }
@@ -71,6 +68,12 @@ async function start(): Promise<{ npm: ChildProcess; seconds: number; stop: () =
     await ended;
   };
   return { npm, seconds, stop };
+}
+
+function judgeMemory(when: string, memory: Memory | undefined): void {
+  if (!memory) return printRow(`memory of all processes ${when}`, 'not told by this system');
+  judge(`memory ${when}, MB`, memory.proportional, AIMS.memory);
+  printRow('  shared pages counted in every process, MB', memory.resident.toFixed(1));
 }
 
 function judge(name: string, value: number, aim: number): void {
