@@ -10,8 +10,8 @@ export type HoldQueue = { take(request: HoldRequest, now: Date): Promise<HoldOut
 type QueueOptions = { pool: pg.Pool; batchSize: number; log: Logger };
 
 /**
- * Gathers the requests for an event while its previous batch is at the database. One batch per event is under way in a
- * process; several processes are ordered by the row lock. docs/rules/inventory.md
+ * Gathers the requests for an event while its previous batches are at the database, one at work and one waiting its turn:
+ * the row lock orders them, as it does several processes. docs/rules/inventory.md
  */
 export function createHoldQueue({ pool, batchSize, log }: QueueOptions): HoldQueue {
   const underWay = new Map<string, Promise<HoldOutcome>>();
@@ -19,7 +19,7 @@ export function createHoldQueue({ pool, batchSize, log }: QueueOptions): HoldQue
     name: 'holds',
     size: batchSize,
     groupOf: ({ request }) => request.event_id,
-    // One buyer at most once a batch: their second request must see what became of the first.
+    // One buyer at most once at a time: their second request must see what became of the first.
     keyOf: ({ request }) => request.hold_key,
     send: (asked) => {
       const latest = asked.reduce((a, b) => (b.now > a.now ? b : a));

@@ -2,6 +2,7 @@ import type pg from 'pg';
 import { expect, test } from 'vitest';
 import { createPool } from '../db/db.ts';
 import { createTestApp } from '../testing/app.ts';
+import { until } from '../testing/until.ts';
 import { buildTicketType } from '../ticket-types/factory.ts';
 import { buildHoldRequest } from './factory.ts';
 import { takeHolds } from './take-holds.ts';
@@ -40,4 +41,23 @@ test('a connection that planned when few orders were known looks holds up by the
 
   expect((await readOfOrders(one)) - before).toBeLessThan(RUSH / 10);
   await one.end();
+});
+
+const WAITING = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+
+test('OV-15 a price that changes while a batch waits for its turn makes what the batch was priced with old', async () => {
+  const velvet = await createTestApp();
+  const type = await buildTicketType(velvet.ctx, { price_amount: 2000 });
+  const request = await buildHoldRequest(velvet.ctx, { ticketTypeId: type.id });
+  const organizer = await velvet.database.pool.connect();
+  await organizer.query('begin');
+  await organizer.query('update ticket_types set price_amount = 2500 where id = $1', [type.id]);
+  await organizer.query('update events set offer_version = offer_version + 1 where id = $1', [type.event_id]);
+
+  const outcomes = takeHolds(velvet.database.pool, [request], velvet.ctx.clock.now());
+  await until(async () => (await velvet.database.pool.query(WAITING)).rowCount);
+  await organizer.query('commit');
+  organizer.release();
+
+  expect((await outcomes)[0]?.outcome).toBe('stale');
 });

@@ -1554,7 +1554,7 @@ begin
 end $function$
 ;
 
-CREATE OR REPLACE FUNCTION public.take_holds(p_event uuid, p_now timestamp with time zone, p_types uuid[], p_promos uuid[], p_orders uuid[], p_hold_keys text[], p_buyer_keys text[], p_keys text[], p_hashes text[], p_versions integer[], p_quantities integer[], p_free boolean[], p_promo_of integer[], p_requests jsonb, p_line_requests integer[], p_line_positions integer[], p_line_types integer[], p_line_names text[], p_line_quantities integer[], p_line_prices bigint[], p_line_discounts bigint[], p_line_fees bigint[], p_line_organizer_fees bigint[])
+CREATE OR REPLACE FUNCTION public.take_holds(p_event uuid, p_now timestamp with time zone, p_types uuid[], p_promos uuid[], p_orders uuid[], p_hold_keys text[], p_buyer_keys text[], p_keys text[], p_hashes text[], p_versions integer[], p_quantities integer[], p_free boolean[], p_promo_of integer[], p_requests json, p_line_requests integer[], p_line_positions integer[], p_line_types integer[], p_line_names text[], p_line_quantities integer[], p_line_prices bigint[], p_line_discounts bigint[], p_line_fees bigint[], p_line_organizer_fees bigint[])
  RETURNS TABLE(i integer, outcome text, order_id uuid, available integer, refusal jsonb)
  LANGUAGE plpgsql
  SET "velvet.stock" TO 'open'
@@ -1590,8 +1590,6 @@ declare
   v_n int; v_t int; v_q int; v_total int; v_ok text; v_extra int; v_room int; v_use int; v_give int[];
   v_line int := 1; v_first int; v_lines int := cardinality(p_line_requests);
 begin
-  select e.state, e.offer_version, e.max_per_buyer into v_event from events e where e.id = p_event;
-
   for v_row in select t.* from ticket_types t where t.id = any (p_types) and t.event_id = p_event order by t.id for update loop
     v_n := array_position(p_types, v_row.id);
     v_left[v_n] := v_row.capacity - v_row.held - v_row.sold - v_row.reserved;
@@ -1599,6 +1597,9 @@ begin
       and (v_row.sales_start_at is null or v_row.sales_start_at <= p_now)
       and (v_row.sales_end_at is null or v_row.sales_end_at > p_now);
   end loop;
+
+  -- Read once it is our turn: what changed while others had the types counts, too.
+  select e.state, e.offer_version, e.max_per_buyer into v_event from events e where e.id = p_event;
 
   select s.capacity - s.held - s.sold into v_event_left from event_stock s where s.event_id = p_event for update;
   v_event_capped := found;
@@ -1847,7 +1848,7 @@ begin
            r.commission_fixed_amount, p_now, r.expires_at, r.hard_expires_at, case when r.is_free then p_now end
       from rows from (
         unnest(v_is_taken, p_orders, p_hold_keys, p_buyer_keys, p_hashes, p_quantities, p_free, p_promo_of, v_from_promo),
-        jsonb_to_recordset(p_requests) as (
+        json_to_recordset(p_requests) as (
           session_id text, currency text, buyer_user_id uuid, buyer_email text, buyer_name text, browser_hash text, face bigint,
           discount bigint, fee bigint, organizer_fee bigint, total bigint, promoter_link_id uuid, commission_basis_points int,
           commission_fixed_amount bigint, expires_at timestamptz, hard_expires_at timestamptz)
