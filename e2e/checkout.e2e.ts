@@ -55,6 +55,10 @@ test('a declined card costs nothing; the next card pays', async ({ page, world }
   await expect(page.getByRole('alert')).toContainText(/declined/i);
   await payWith(page, cards.good);
   await expectTickets(page);
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: 'You are all done here' })).toBeVisible();
+  await page.goForward();
+  await expectTickets(page);
 });
 
 test('coming back from the payment page unpaid keeps the tickets held', { tag: '@once' }, async ({ page, world }) => {

@@ -56,9 +56,12 @@ test('a ticket opens full screen, takes a name, and is saved to calendar and pap
 
   await expect(page.getByText('Mira Solano')).toBeVisible();
   await page.getByRole('button', { name: 'Change the name' }).click();
-  await page.getByLabel('Name', { exact: true }).fill('Ada Lovelace');
+  const longName = 'Ada Wolfeschlegelsteinhausenbergerdorffwelchevoralternwaren';
+  await page.getByLabel('Name', { exact: true }).fill(longName);
   await page.getByRole('button', { name: 'Save name' }).click();
-  await expect(page.getByText('Ada Lovelace')).toBeVisible();
+  await expect(page.getByText(longName)).toBeVisible();
+  // A name without a place to break takes nothing of the code off the screen.
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
   await expect(page.getByText('Holder’s name changed')).toBeVisible();
   await expectAccessible(page);
   await expectKeyboardWalk(page);

@@ -1,9 +1,11 @@
 import { ChevronRight, Mail } from 'lucide-react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 
 import type { CheckoutDetails } from '#contract/checkout.ts';
 
 import { useSession } from '#web/api/use-session.ts';
+import { readCheckoutEmail } from '#web/lib/checkout-email.ts';
 import { Perforation } from '#web/tickets/event-stub.tsx';
 import { paths } from '#web/paths.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
@@ -14,6 +16,8 @@ import { OutcomeFrame } from './outcome-frame.tsx';
 export function PaidView({ details }: { details: CheckoutDetails }) {
   const { order, purchasedTickets: tickets } = details;
   const { status } = useSession();
+  // In full where this tab knows it: who mistyped it sees so.
+  const [email] = useState(() => readCheckoutEmail(details.session_id) ?? order.email_masked);
   return (
     <OutcomeFrame
       event={order.event}
@@ -35,7 +39,7 @@ export function PaidView({ details }: { details: CheckoutDetails }) {
       <p className="flex items-center gap-3 rounded-control bg-sunken px-4 py-3.5 font-medium">
         <Mail aria-hidden="true" className="size-5 shrink-0" />
         <span className="min-w-0 break-words">
-          We mailed {tickets.length === 1 ? 'it' : 'them'} to {order.email_masked}.
+          We mailed {tickets.length === 1 ? 'it' : 'them'} to {email}.
         </span>
       </p>
       <PurchasedTickets tickets={tickets} />

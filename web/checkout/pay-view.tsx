@@ -64,14 +64,14 @@ export function PayView({ details, is_cancelled_return, onChanged, onElsewhere }
             Changed your mind?{' '}
             <button
               type="button"
-              className="font-semibold text-ink underline underline-offset-4 hover:text-accent"
+              className="-my-1 py-1 font-semibold text-ink underline underline-offset-4 hover:text-accent"
               onClick={() => setGivingBack(true)}
             >
               Give these tickets back
             </button>
           </p>
         </div>
-        <div className="sticky bottom-0 z-10 -mx-4 grid content-start gap-3 border-t border-line bg-paper px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:-mx-6 sm:px-6 lg:static lg:col-start-2 lg:mx-0 lg:border-0 lg:p-0">
+        <div className="pay-bar sticky bottom-0 z-10 -mx-4 grid content-start gap-3 border-t border-line bg-paper px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:-mx-6 sm:px-6 lg:static lg:col-start-2 lg:mx-0 lg:border-0 lg:p-0">
           {problem && (
             <Notice tone="danger" is_alert>
               {problem}

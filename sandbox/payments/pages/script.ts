@@ -1,5 +1,7 @@
 /** Comforts for browsers with scripts: a running countdown, filling in test cards, one click one payment. The page works without it. */
 export const PAGE_SCRIPT = `
+// The answer to a declined card is asked for like the page itself: going back to it sends no card again.
+history.replaceState(null, '', location.href);
 const left = document.querySelector('[data-seconds-left]');
 if (left) {
   const end = performance.now() + Number(left.dataset.secondsLeft) * 1000;

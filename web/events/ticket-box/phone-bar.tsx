@@ -25,7 +25,7 @@ export function PhoneBar({ event, count, total, is_busy }: PhoneBarProps) {
         ) : (
           event.from_price && (
             <>
-              <span className="block text-sm text-ink-soft">from</span>
+              {event.from_price.amount > 0 && <span className="block text-sm text-ink-soft">from</span>}
               <span className="tabular block text-lg leading-tight font-semibold">
                 <Price money={event.from_price} />
               </span>

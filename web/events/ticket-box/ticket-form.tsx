@@ -14,6 +14,7 @@ import { TextField } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
 import { OrderTotal } from './order-total.tsx';
+import { keepChoice, readChoice } from './kept-choice.ts';
 import { PhoneBar } from './phone-bar.tsx';
 import { PromoCode } from './promo-code.tsx';
 import { breakDown, countOf, fitSelection, initialSelection, rangeOf } from './ticket-selection.ts';
@@ -36,11 +37,18 @@ export function TicketForm({ event }: { event: EventDetail }) {
   const breakdown = breakDown(types, selection, event.currency);
   const errors = fieldErrors(checkout.error);
   useFocusFirstInvalid(form, checkout.error ?? isEmailMissing);
+  useEffect(() => {
+    const before = readChoice();
+    if (!before) return;
+    setChosen(before.selection);
+    setEmail(before.email);
+  }, []);
 
   const submit = (submission: FormEvent) => {
     submission.preventDefault();
     if (checkout.isPending || count === 0) return;
     if (session.status !== 'authenticated' && email.trim() === '') return setEmailMissing(true);
+    keepChoice({ selection, email });
     const items = Object.entries(selection).map(([ticket_type_id, quantity]) => ({ ticket_type_id, quantity }));
     checkout.mutate({
       items,
