@@ -105,6 +105,17 @@ test('a missing address and an unknown promo code are told beside their fields, 
   await expect(page.getByText('is applied')).toHaveCount(0);
   await expect(page.getByLabel('Promo code')).toHaveAttribute('aria-invalid', 'true');
   await expect(getTickets(page, 2)).toBeEnabled();
+
+  // What is said about the whole order stands in sight, on a phone above the bar with the button.
+  await page.getByLabel('Promo code').fill('');
+  await page.getByRole('button', { name: 'Apply' }).click();
+  await page.context().setOffline(true);
+  await getTickets(page, 2).click();
+  const told = page.getByText('We could not reach the server.');
+  await expect(told).toBeInViewport();
+  const [end, button] = await Promise.all([told.boundingBox(), getTickets(page, 2).boundingBox()]);
+  expect((end?.y ?? 0) + (end?.height ?? 0)).toBeLessThan(button?.y ?? 0);
+  await page.context().setOffline(false);
 });
 
 test('every state of an event says what it is', async ({ page, world }) => {

@@ -20,6 +20,8 @@ export function StubArt({ event, is_first = false, className }: StubArtProps) {
         alt=""
         loading={is_first ? 'eager' : 'lazy'}
         decoding="async"
+        // Without a network its colours stand alone, not a torn picture.
+        onError={({ currentTarget }) => (currentTarget.hidden = true)}
         className="size-full object-cover"
       />
     </span>

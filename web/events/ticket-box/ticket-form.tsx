@@ -14,11 +14,11 @@ import { TextField } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
 import { OrderTotal } from './order-total.tsx';
-import { keepChoice, readChoice } from './kept-choice.ts';
 import { PhoneBar } from './phone-bar.tsx';
 import { PromoCode } from './promo-code.tsx';
-import { breakDown, countOf, fitSelection, initialSelection, rangeOf } from './ticket-selection.ts';
+import { breakDown, countOf, fitSelection, rangeOf } from './ticket-selection.ts';
 import { TicketTypeRow } from './ticket-type-row.tsx';
+import { keepChoice, useChoice } from './use-choice.ts';
 import { useStartCheckout } from './use-start-checkout.ts';
 
 /** Choosing tickets and starting the checkout. */
@@ -27,8 +27,7 @@ export function TicketForm({ event }: { event: EventDetail }) {
   const form = useRef<HTMLFormElement>(null);
   const [promoCode, setPromoCode] = useState('');
   const { types, isFetching, codeError } = useTicketTypes(event, promoCode);
-  const [chosen, setChosen] = useState(() => initialSelection(event.ticket_types, event));
-  const [email, setEmail] = useState('');
+  const { selection: chosen, setSelection: setChosen, email, setEmail } = useChoice(event);
   const [leftEmail, setLeftEmail] = useState('');
   const [isEmailMissing, setEmailMissing] = useState(false);
   const checkout = useStartCheckout();
@@ -36,13 +35,7 @@ export function TicketForm({ event }: { event: EventDetail }) {
   const count = countOf(selection);
   const breakdown = breakDown(types, selection, event.currency);
   const errors = fieldErrors(checkout.error);
-  useFocusFirstInvalid(form, checkout.error ?? isEmailMissing);
-  useEffect(() => {
-    const before = readChoice();
-    if (!before) return;
-    setChosen(before.selection);
-    setEmail(before.email);
-  }, []);
+  useShowTrouble(form, checkout.error ?? isEmailMissing);
 
   const submit = (submission: FormEvent) => {
     submission.preventDefault();
@@ -172,8 +165,11 @@ function actOf(count: number, price: string): string {
   return `Get ${count} ${count === 1 ? 'ticket' : 'tickets'} · ${price}`;
 }
 
-function useFocusFirstInvalid(form: RefObject<HTMLFormElement | null>, error: unknown) {
+function useShowTrouble(form: RefObject<HTMLFormElement | null>, error: unknown) {
   useEffect(() => {
-    if (error) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    if (!error) return;
+    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    // On a phone the button stands over what is said above it.
+    form.current?.querySelector('[role="alert"]')?.scrollIntoView({ block: 'nearest' });
   }, [error, form]);
 }
