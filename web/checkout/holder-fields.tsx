@@ -2,6 +2,7 @@ import type { UseFormReturn } from 'react-hook-form';
 
 import type { OrderSummary } from '#contract/checkout.ts';
 
+import { cx } from '#web/lib/class-names.ts';
 import { TextField } from '#web/ui/field.tsx';
 
 import { ticketNames, type CheckoutForm } from './checkout-form.ts';
@@ -21,7 +22,7 @@ export function HolderFields({ form, order, onLeave }: HolderFieldsProps) {
     <fieldset className="grid gap-4">
       <legend className="mb-1.5 font-display text-xl font-bold tracking-tight">Who is coming?</legend>
       <p className="text-sm text-ink-soft">Optional. The name is printed on the ticket.</p>
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className={cx('grid gap-4', names.length > 1 && 'sm:grid-cols-2')}>
         {names.map((name, place) => (
           <TextField
             key={place}

@@ -21,13 +21,13 @@ export function SaleAlert({ event, opens_at }: SaleAlertProps) {
   const [email, setEmail] = useState('');
   const alert = useMutation({
     mutationFn: (body: { email?: string }) => inBrowser().api('createSaleAlert', { params: { id: event.slug }, body }),
+    // From the bar of a phone the field may be far away.
+    onError: () => field.current?.focus(),
   });
   if (alert.data) return <Notice tone="positive">{alert.data.message}</Notice>;
 
   const submit = (submission: FormEvent) => {
     submission.preventDefault();
-    // From the bar of a phone the field may be far away.
-    if (isGuest && email.trim() === '') field.current?.focus();
     if (!alert.isPending) alert.mutate(isGuest && email.trim() !== '' ? { email } : {});
   };
   const errors = fieldErrors(alert.error);
