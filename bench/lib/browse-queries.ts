@@ -58,6 +58,9 @@ export const QUERIES: Query[] = [
   list('rare and frequent word', BY_WORDS, { search: `${RARE_WORD} late` }),
   list('frequent word in a city', BY_WORDS, { search: FREQUENT_WORD, city: BIG_CITY }),
   list('beginning of a rare word', BY_WORDS, { search: RARE_WORD.slice(0, 4) }),
+  // A letter alone begins most of what there is.
+  list('a letter alone', BY_WORDS, { search: 'n' }),
+  list('rare word and a letter', BY_WORDS, { search: `${RARE_WORD} n` }),
   list('slip in a rare word', BY_WORDS, { search: 'zyxmoma' }),
   list('nonsense', BY_WORDS, { search: 'qqqqzzzz' }),
   {
