@@ -112,7 +112,8 @@ export const updateCheckout = defineRoute({
   path: '/payment/checkout/:session_id/',
   audience: 'optional',
   summary:
-    'Set holder names (one per ticket, in line order), answers to the organizer’s questions, and a guest’s address.',
+    'Set holder names (one per ticket, in line order), answers to the organizer’s questions, and a guest’s address. ' +
+    'A free order, complete from the start, takes answers alone.',
   params: SessionParams,
   body: z.strictObject({
     email: EmailInput.optional(),

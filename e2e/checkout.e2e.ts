@@ -141,16 +141,24 @@ test('a hold that runs out says so, charges nothing, and sells again', { tag: '@
   await buy(page, party, { email: freshEmail() });
 });
 
-test('a free event needs no payment', async ({ page, world }) => {
-  const party = await world.buildParty({}, [{ price_amount: 0 }]);
+test('a free event needs no payment, and asks its questions afterwards', async ({ page, world }) => {
+  const questions = [{ id: 'swim', label: 'I can swim', kind: 'checkbox', required: true, choices: [] }];
+  const party = await world.buildParty({ questions: JSON.stringify(questions) }, [{ price_amount: 0 }]);
   const email = freshEmail();
   await open(page, `/events/${party.slug}`);
   await chooseTickets(page, 1);
   await page.getByLabel('E-mail for your tickets').fill(email);
   await getTickets(page, 1).click();
   await expectTickets(page);
+  await page.getByRole('button', { name: 'Send answers' }).click();
+  await expect(page.getByText('Please tick this to go on.')).toBeVisible();
+  await page.getByLabel('I can swim').check();
+  await page.getByRole('button', { name: 'Send answers' }).click();
+  await expect(page.getByRole('alert')).toContainText('has your answers');
   await expectAccessible(page);
   await expectKeyboardWalk(page);
+  await page.reload();
+  await expect(page.getByLabel('I can swim')).toBeChecked();
   await waitForMail({ to: email, subject: /Your ticket for/ });
 });
 

@@ -268,6 +268,22 @@ describe('free orders', () => {
   });
 });
 
+test('a free order, complete from the start, is asked its questions afterwards; its names stand on the tickets', async () => {
+  const questions = [{ id: 'swim', label: 'I can swim', kind: 'checkbox', required: true, choices: [] }];
+  const event = await buildEvent(velvet.ctx, { questions: JSON.stringify(questions) });
+  const type = await buildTicketType(velvet.ctx, { event_id: event.id, price_amount: 0 });
+  const { body } = await checkout(velvet.url, { ticket_type_id: type.id, quantity: 1, email: guestEmail() });
+  const change = (changes: Record<string, unknown>) =>
+    call<Checkout>(velvet.url, `/payment/checkout/${body.session_id}/`, { method: 'PATCH', body: changes });
+  expect(await change({ answers: { swim: 'yes' } })).toMatchObject({
+    status: 200,
+    body: { status: 'paid', order: { answers: { swim: 'yes' } } },
+  });
+  expect((await details(velvet.url, body.session_id)).body.order.answers).toEqual({ swim: 'yes' });
+  expect((await change({ answers: { swim: 'no' } })).status).toBe(400);
+  expect(await change({ holder_names: ['Eve'] })).toMatchObject({ status: 409, body: { code: 'checkout_ended' } });
+});
+
 describe('promo codes', () => {
   test('unknown, expired, used-up and not-for-this-type are told apart', async () => {
     const type = await buildTicketType(velvet.ctx);

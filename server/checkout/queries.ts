@@ -29,7 +29,10 @@ export type OrderLineRow = Awaited<ReturnType<typeof listOrderLines>>[number];
 
 type CheckoutAnswers = { orderId: string; holderNames?: string[]; answers?: Record<string, string> };
 
-/** Stores holder names and answers while the hold lives; false when it does not any more. */
+/**
+ * Stores holder names and answers while the hold lives; false when it does not any more. A free order is complete before
+ * anybody could be asked: its answers are taken afterwards, while its names stand on the tickets.
+ */
 export async function updateAnswers(db: Db | Tx, { orderId, holderNames, answers }: CheckoutAnswers): Promise<boolean> {
   const result = await db
     .updateTable('orders')
@@ -38,7 +41,10 @@ export async function updateAnswers(db: Db | Tx, { orderId, holderNames, answers
       ...(answers && { answers: JSON.stringify(answers) }),
     })
     .where('id', '=', orderId)
-    .where('status', '=', 'held')
+    .where((eb) => {
+      const isHeld = eb('status', '=', 'held');
+      return holderNames ? isHeld : eb.or([isHeld, eb.and([eb('status', '=', 'paid'), eb('kind', '=', 'free')])]);
+    })
     .executeTakeFirst();
   return result.numUpdatedRows > 0n;
 }

@@ -50,7 +50,7 @@ export function checkoutRoutes(ctx: AppContext, route: Registrar): void {
     if (email !== undefined) await correctEmail(ctx, order, { email, browserSecret, ip: clientNetwork(request) });
     await updateCheckout(ctx, order, answers);
     const updated = await findOrder(ctx.db, order.id);
-    return presentCheckout(ctx, updated ?? order, 'held');
+    return presentCheckout(ctx, updated ?? order, order.total_amount === 0 ? 'paid' : 'held');
   });
 
   route(payCheckoutRoute, async ({ actor, params, request }) =>

@@ -10,6 +10,7 @@ import { Perforation } from '#web/tickets/event-stub.tsx';
 import { paths } from '#web/paths.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 
+import { LateQuestions } from './late-questions.tsx';
 import { OutcomeFrame } from './outcome-frame.tsx';
 
 /** The good end: the tickets, where they were mailed, and where they are from now on. */
@@ -42,6 +43,7 @@ export function PaidView({ details }: { details: CheckoutDetails }) {
           We mailed {tickets.length === 1 ? 'it' : 'them'} to {email}.
         </span>
       </p>
+      {order.total.amount === 0 && order.questions.length > 0 && <LateQuestions details={details} />}
       <PurchasedTickets tickets={tickets} />
       {status === 'unauthenticated' && <AccountNudge />}
     </OutcomeFrame>

@@ -15,7 +15,7 @@ type QuestionFieldsProps = {
   form: Form;
   order: OrderSummary;
   /** The buyer has left a field. */
-  onLeave: () => void;
+  onLeave?: () => void;
 };
 
 /** What the organizer asks. Required answers stand between the buyer and the payment, and say so where they are missing. */
@@ -32,7 +32,7 @@ export function QuestionFields({ form, order, onLeave }: QuestionFieldsProps) {
   );
 }
 
-type QuestionFieldProps = { form: Form; question: Question; place: number; onLeave: () => void };
+type QuestionFieldProps = { form: Form; question: Question; place: number; onLeave: QuestionFieldsProps['onLeave'] };
 
 function QuestionField({ form, question, place, onLeave }: QuestionFieldProps) {
   const { label, kind, required, choices } = question;
@@ -41,7 +41,7 @@ function QuestionField({ form, question, place, onLeave }: QuestionFieldProps) {
   const field = {
     errors: typeof message === 'string' ? [message] : [],
     'aria-required': required,
-    ...form.register(name, { ...rulesOf(question), onBlur: onLeave }),
+    ...form.register(name, { ...rulesOf(question), ...(onLeave && { onBlur: onLeave }) }),
   };
   if (kind === 'checkbox') return <Checkbox label={label} {...field} />;
   const frame = { label, is_optional: !required, ...field };
