@@ -56,11 +56,13 @@ function readWord({ word, completions, alike }: Found): Word {
   return { word, completions, choices: meant.length > 0 ? meant : [word] };
 }
 
-// A single letter is the beginning of what is typed last ("breathwork & c"). Elsewhere it joins words, as in "drum n
-// bass", and a title may write it otherwise: it counts for the order alone.
-function isSought({ word }: Word, place: number, typed: Word[]): boolean {
-  return place === typed.length - 1 || !/^[a-z0-9]$/.test(word);
+// A single letter begins too much to be looked for beside other words: it joins them, as in "drum n bass", or begins the
+// next ("breathwork & c"), and counts for the order alone. By itself it is the beginning of what is typed last.
+function isSought(word: Word, place: number, typed: Word[]): boolean {
+  return !isLetter(word) || (place === typed.length - 1 && typed.every(isLetter));
 }
+
+const isLetter = ({ word }: Word) => /^[a-z0-9]$/.test(word);
 
 function queryOf(words: Word[], terms: (word: Word) => string[]): string {
   return words.map((word) => `(${terms(word).join(' | ')})`).join(' & ');

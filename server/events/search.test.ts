@@ -63,7 +63,7 @@ describe('the fixed list of searches and what must come first', () => {
     ['festival amsterdam', 'Kanaal'],
     ['b2b', 'Nachtschicht'],
     ['35 mm', 'Mitternachtskino'],
-    // A letter alone: what is being typed at the end, left out elsewhere.
+    // A letter alone begins a word; beside other words it counts for the order alone.
     ['Breathwork & C', 'Breathwork & Cold Water'],
     ['founders n friends', 'Founders & Friends Supper Club'],
     ['y', 'Yoga sous la verrière'],
