@@ -38,6 +38,11 @@ export const checkout: Story = async (stage) => {
   await expectHeading(guest, 'You’re in');
   await shoot(guest, 'checkout-paid-guest', 'Paid, as a guest', { isWhole: true });
 
+  const swimmer = await open('/');
+  await takeHold(swimmer, { slug: 'sunrise-swim-coffee', email: stage.address('noa') });
+  await expectHeading(swimmer, 'You’re in');
+  await shoot(swimmer, 'checkout-free', 'A free order: complete at once, and asked afterwards', { isWhole: true });
+
   const { username } = await buildUser(ctx, { first_name: 'Robin', last_name: 'Marlow' });
   const member = await open('/', username);
   await takeHold(member, { slug: 'nachtschicht' });
