@@ -39,6 +39,7 @@ test('an opened ticket opens again without a network, any other page says so, an
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page.getByText('Logged out successfully.')).toBeVisible();
   await expect.poll(() => keptPages(page)).toEqual([]);
+  await expect(page.getByRole('heading', { level: 1, name: 'Log in' })).toBeVisible();
   await context.setOffline(true);
   await page.goto(pathname);
   await expect(page.getByRole('heading', { level: 1, name: 'You are offline' })).toBeVisible();
