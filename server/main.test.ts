@@ -8,7 +8,7 @@ import { freePort } from './lib/free-port.ts';
 import { startServer } from './main.ts';
 import { afterFile } from './testing/after-file.ts';
 import { createTestConfig } from './testing/config.ts';
-import { createTestDatabase } from './testing/database.ts';
+import { createTestDatabase, isLockAwaited } from './testing/database.ts';
 import { until } from './testing/until.ts';
 
 test('what was begun for somebody who left is done before the connections to the database end', async () => {
@@ -31,7 +31,7 @@ test('what was begun for somebody who left is done before the connections to the
     body: JSON.stringify({ username, password: PASSWORD }),
     signal: leaving.signal,
   });
-  await until(async () => (await database.pool.query(WAITING)).rowCount, { what: 'the login to wait for its user' });
+  await until(() => isLockAwaited(database), { what: 'the login to wait for its user' });
   leaving.abort();
   await expect(login).rejects.toThrow('aborted');
   const closed = server.close();
@@ -41,8 +41,6 @@ test('what was begun for somebody who left is done before the connections to the
   await closed;
   expect((await database.pool.query('select 1 from sessions')).rowCount).toBe(1);
 });
-
-const WAITING = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
 
 async function isRefused(url: string): Promise<boolean> {
   return fetch(`${url}/healthz`).then(

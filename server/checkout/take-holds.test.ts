@@ -2,6 +2,7 @@ import type pg from 'pg';
 import { expect, test } from 'vitest';
 import { createPool } from '../db/db.ts';
 import { createTestApp } from '../testing/app.ts';
+import { isLockAwaited } from '../testing/database.ts';
 import { until } from '../testing/until.ts';
 import { buildTicketType } from '../ticket-types/factory.ts';
 import { buildHoldRequest } from './factory.ts';
@@ -43,8 +44,6 @@ test('a connection that planned when few orders were known looks holds up by the
   await one.end();
 });
 
-const WAITING = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-
 test('OV-15 a price that changes while a batch waits for its turn makes what the batch was priced with old', async () => {
   const velvet = await createTestApp();
   const type = await buildTicketType(velvet.ctx, { price_amount: 2000 });
@@ -55,7 +54,7 @@ test('OV-15 a price that changes while a batch waits for its turn makes what the
   await organizer.query('update events set offer_version = offer_version + 1 where id = $1', [type.event_id]);
 
   const outcomes = takeHolds(velvet.database.pool, [request], velvet.ctx.clock.now());
-  await until(async () => (await velvet.database.pool.query(WAITING)).rowCount);
+  await until(() => isLockAwaited(velvet.database));
   await organizer.query('commit');
   organizer.release();
 

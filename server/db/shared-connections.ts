@@ -97,7 +97,7 @@ class SharedConnection implements DatabaseConnection {
   }
 
   async close(): Promise<void> {
-    await this.#opening?.catch(() => undefined);
+    await this.#opening?.catch(() => undefined); // told to whoever asked for it
     await this.#client?.end();
   }
 

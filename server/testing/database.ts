@@ -45,6 +45,14 @@ export async function cutOff({ name }: TestDatabase): Promise<() => Promise<void
   return () => asAdmin(async (admin) => void (await admin.query(`alter database ${name} allow_connections true`)));
 }
 
+/** Whether anybody waits for a lock another transaction holds. */
+export async function isLockAwaited({ pool }: TestDatabase): Promise<boolean> {
+  const { rowCount } = await pool.query(
+    `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+  );
+  return rowCount !== 0;
+}
+
 async function finish(name: string, pool: pg.Pool): Promise<void> {
   const broken = await runInvariants(pool);
   await pool.end();
