@@ -13,7 +13,8 @@ type AuthFormProps = Pick<FormHTMLAttributes<HTMLFormElement>, 'onSubmit'> & {
 
 /**
  * A form with secrets in it. Before the scripts run it does nothing, neither by its button nor by the Enter key: a
- * browser left to itself would send what was typed to the page's address.
+ * browser left to itself would send what was typed to the page's address. The button keeps its look until then, which is
+ * a moment, and says that it cannot be pressed yet.
  */
 export function AuthForm({ act, is_busy, onSubmit, children }: AuthFormProps) {
   const isAlive = useAlive();
@@ -30,7 +31,13 @@ export function AuthForm({ act, is_busy, onSubmit, children }: AuthFormProps) {
           </button>
         )}
         {children}
-        <Button type={isAlive ? 'submit' : 'button'} variant="primary" size="lg" is_busy={is_busy}>
+        <Button
+          type={isAlive ? 'submit' : 'button'}
+          variant="primary"
+          size="lg"
+          is_busy={is_busy}
+          aria-disabled={!isAlive}
+        >
           {act}
         </Button>
       </form>

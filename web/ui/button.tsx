@@ -11,13 +11,14 @@ type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> &
 
 /** A button that names its act. Pass `type="submit"` for forms. */
 export function Button({ variant, size, is_busy = false, className, children, onClick, ...rest }: ButtonProps) {
+  const isOff = is_busy || rest['aria-disabled'] === true;
   return (
     <button
       type="button"
       {...rest}
       aria-busy={is_busy || undefined}
-      aria-disabled={is_busy || undefined}
-      onClick={is_busy ? (event) => event.preventDefault() : onClick}
+      aria-disabled={isOff || undefined}
+      onClick={isOff ? (event) => event.preventDefault() : onClick}
       className={buttonStyle({ variant, size }, className)}
     >
       {is_busy && <Spinner className="absolute size-5" />}
