@@ -3,28 +3,27 @@ import { newKey } from '#server/lib/random.ts';
 import { startBenchDatabase } from './lib/database.ts';
 import { makeHotType } from './lib/hot-type.ts';
 import { type Load, postLoad } from './lib/load.ts';
-import { bestOfBareSql, lockThenWrite, type Rates, type Sold } from './lib/opponent.ts';
+import { atBestNumberOfClients, bareSqlTurns, LEAD_IN, lockThenWrite, type Rates, type Sold } from './lib/opponent.ts';
 import { medianByRate, printMustBeZero, printRatio, printRow } from './lib/report.ts';
 import { startBenchServer } from './lib/server.ts';
 
 /** Complete free orders a second over HTTP, with tickets and mail, against the same rows in bare SQL, one transaction each. */
 const ROUNDS = 3;
 const SECONDS = 5;
-const CLIENTS = [1, 4, 8, 16, 32];
 const AIM = 3;
 
-type Round = { bare: Rates; h64: Load; h256: Load };
+type Round = { bare: Rates[]; h64: Load; h256: Load };
 
 const database = await startBenchDatabase();
 try {
   const server = await startBenchServer(database);
   const hot = await makeHotType(database, 0);
-  const orders = (connections: number) =>
+  const load = (connections: number, seconds: number) =>
     postLoad({
       url: server.url,
       path: '/services/api/payment/checkout/',
       connections,
-      seconds: SECONDS,
+      seconds,
       bodyOf: (n) =>
         JSON.stringify({
           ticket_type_id: hot.ticket_type_id,
@@ -32,13 +31,15 @@ try {
           email: `f${connections}-${n}-${performance.now()}@example.com`,
         }),
     });
+  const orders = async (connections: number) => {
+    await load(connections, LEAD_IN);
+    return load(connections, SECONDS);
+  };
   const bare = () =>
-    bestOfBareSql({
-      connectionString: database.url,
-      seconds: 2,
-      clientCounts: CLIENTS,
-      order: lockThenWrite(hot, (client, values) => issue(client, values, hot)),
-    });
+    bareSqlTurns(
+      database.url,
+      lockThenWrite(hot, (client, values) => issue(client, values, hot)),
+    );
   await orders(64);
 
   const rounds: Round[] = [];
@@ -47,7 +48,7 @@ try {
   await server.stop();
 
   printRow('', 'per second', 'p50 ms', 'p99 ms', 'at');
-  const opponent = medianByRate(rounds.map((round) => round.bare));
+  const opponent = atBestNumberOfClients(rounds.flatMap((round) => round.bare));
   printRow(
     'bare SQL, one transaction per order',
     Math.round(opponent.rate),
