@@ -2,8 +2,11 @@ import type { Logger } from './logger.ts';
 
 type Waiting<Item, Answer> = { item: Item; resolve: (answer: Answer) => void; reject: (error: unknown) => void };
 
-/** Batches of fewer are not worth sending by halves. */
-const SMALLEST_SHARE = 16;
+/**
+ * Batches of fewer are not worth sending by halves: what a batch costs by itself, however small, is as much as ten of its
+ * members do.
+ */
+const SMALLEST_SHARE = 32;
 
 /** One at work at the receiver, one waiting there: it never waits for us. */
 const MOST_UNDER_WAY = 2;
