@@ -2,10 +2,7 @@ import type { Logger } from './logger.ts';
 
 type Waiting<Item, Answer> = { item: Item; resolve: (answer: Answer) => void; reject: (error: unknown) => void };
 
-/**
- * Batches of fewer are not worth sending by halves: what a batch costs by itself, however small, is as much as ten of its
- * members do.
- */
+/** Batches of fewer are not worth sending by halves: a batch costs as much by itself as six of its members do. */
 const SMALLEST_SHARE = 32;
 
 /** One at work at the receiver, one waiting there: it never waits for us. */
