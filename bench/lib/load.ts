@@ -1,5 +1,5 @@
-import { connect, type Socket } from 'node:net';
-import { once } from 'node:events';
+import { connect, type TcpNetConnectOpts } from 'node:net';
+import { gatherArrivals } from '#server/lib/gather-arrivals.ts';
 
 export type Load = { rate: number; p50: number; p99: number; total: number; refused: number; errors: number };
 
@@ -37,17 +37,13 @@ async function load(target: Target, requestOf: (host: string) => string): Promis
   let errors = 0;
   const began = performance.now();
   const end = began + seconds * 1000;
-  const clients = Array.from({ length: connections }, async () => {
-    const socket = connect({ host: hostname, port: Number(port), noDelay: true });
-    try {
-      await once(socket, 'connect');
-      await askInTurn(socket, () => (performance.now() < end ? requestOf(host) : null), answers);
-    } catch {
-      errors += 1;
-    } finally {
-      socket.destroy();
-    }
-  });
+  const clients = Array.from({ length: connections }, () =>
+    askInTurn({
+      address: { host: hostname, port: Number(port) },
+      next: () => (performance.now() < end ? requestOf(host) : null),
+      answers,
+    }).catch(() => (errors += 1)),
+  );
   await Promise.all(clients);
   return summaryOf(answers, errors, (performance.now() - began) / 1000);
 }
@@ -63,39 +59,53 @@ export function summaryOf(answers: Answer[], errors: number, elapsed: number): L
 
 const PATIENCE_MS = 30_000;
 
+type Client = { address: TcpNetConnectOpts; next: () => string | null; answers: Answer[] };
+
+/** Where every answer is read into: it is looked at before the next one is read. */
+const answerBytes = Buffer.alloc(64 * 1024);
+
+/** Those who are answered in one turn ask again together: what the load spends is taken from what it measures. */
+const askAgain = gatherArrivals((ask: () => void) => ask());
+
 /**
  * Asks again as soon as it is answered, until `next` has nothing more to ask, and adds the answers to `answers`; one that
- * is cut off or never comes is an error. Listens once: what the load spends is taken from what it measures.
+ * is cut off or never comes is an error.
  */
-export function askInTurn(socket: Socket, next: () => string | null, answers: Answer[]): Promise<void> {
+export async function askInTurn({ address, next, answers }: Client): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   let began = 0;
-  let text = '';
+  let head = '';
+  let received = 0;
+  let whole: number | null = null;
   const ask = () => {
     const request = next();
     if (request === null) return resolve();
-    text = '';
+    [head, received, whole] = ['', 0, null];
     began = performance.now();
     socket.write(request);
   };
+  const read = (bytes: number): boolean => {
+    received += bytes;
+    if (whole === null) head += answerBytes.toString('latin1', 0, bytes);
+    whole ??= lengthOfWhole(head);
+    if (whole !== null && received >= whole) {
+      answers.push({ status: Number(head.slice(9, 12)), took: performance.now() - began });
+      askAgain(ask);
+    }
+    return true;
+  };
+  const socket = connect({ ...address, noDelay: true, onread: { buffer: answerBytes, callback: read } });
+  socket.once('connect', ask);
   socket.setTimeout(PATIENCE_MS, () => reject(new Error('no answer')));
   socket.on('error', reject).on('close', () => reject(new Error('the connection ended in the middle of an answer')));
-  socket.on('data', (chunk) => {
-    text += chunk.toString('latin1');
-    const status = statusOfWhole(text);
-    if (status === null) return;
-    answers.push({ status, took: performance.now() - began });
-    ask();
-  });
-  ask();
-  return promise;
+  return promise.finally(() => socket.destroy());
 }
 
-/** The status of an answer that is all there, null while some of it is on its way. */
-function statusOfWhole(text: string): number | null {
-  const head = text.indexOf('\r\n\r\n');
-  if (head < 0) return null;
-  const length = /\r\ncontent-length: (\d+)/i.exec(text.slice(0, head))?.[1];
+/** How many bytes an answer has, its head with it; null while the head is on its way. */
+function lengthOfWhole(text: string): number | null {
+  const end = text.indexOf('\r\n\r\n');
+  if (end < 0) return null;
+  const length = /\r\ncontent-length: (\d+)/i.exec(text.slice(0, end))?.[1];
   if (length === undefined) throw new Error('an answer without a length');
-  return text.length >= head + 4 + Number(length) ? Number(text.slice(9, 12)) : null;
+  return end + 4 + Number(length);
 }

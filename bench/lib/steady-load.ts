@@ -1,5 +1,3 @@
-import { once } from 'node:events';
-import { connect } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Answer, askInTurn, type Load, summaryOf } from './load.ts';
 
@@ -31,14 +29,12 @@ async function visit(url: string, n: number, path: string): Promise<number> {
   const { host, hostname, port } = new URL(url);
   // Linux answers for all of 127.0.0.0/8.
   const localAddress = process.platform === 'linux' ? `127.0.${1 + (n % 200)}.${1 + (n % 250)}` : undefined;
-  const socket = connect({ host: hostname, port: Number(port), noDelay: true, localAddress });
-  try {
-    await once(socket, 'connect');
-    const answers: Answer[] = [];
-    const requests = [`GET ${path} HTTP/1.1\r\nhost: ${host}\r\naccept-encoding: br\r\n\r\n`];
-    await askInTurn(socket, () => requests.pop() ?? null, answers);
-    return answers[0]?.status ?? 0;
-  } finally {
-    socket.destroy();
-  }
+  const answers: Answer[] = [];
+  const requests = [`GET ${path} HTTP/1.1\r\nhost: ${host}\r\naccept-encoding: br\r\n\r\n`];
+  await askInTurn({
+    address: { host: hostname, port: Number(port), localAddress },
+    next: () => requests.pop() ?? null,
+    answers,
+  });
+  return answers[0]?.status ?? 0;
 }
