@@ -19,11 +19,11 @@ export async function answerHold(ctx: AppContext, outcome: HoldOutcome, draft: O
   return presentCheckout(ctx, order, order.total_amount === 0 ? 'paid' : 'held');
 }
 
-function answerNew({ offer, priced, promo, request, expires_at }: OrderDraft): Checkout {
+function answerNew({ offer, priced, promo, request }: OrderDraft): Checkout {
   return {
     session_id: request.session_id,
     status: request.total === 0 ? 'paid' : 'held',
-    expires_at: expires_at.toISOString(),
+    expires_at: request.expires_at,
     url: checkoutUrl(request.session_id),
     order: presentOrderSummary({
       order: {

@@ -16,7 +16,6 @@ export type OrderDraft = {
   priced: PricedOrder;
   promo: PromoCodeRow | null;
   request: HoldRequest;
-  expires_at: Date;
 };
 
 type Input = {
@@ -41,7 +40,6 @@ export function draftOrder(ctx: AppContext, input: Input): OrderDraft {
     offer,
     priced,
     promo,
-    expires_at: expiresAt,
     request: {
       event_id: offer.event.id,
       offer_version: offer.event.offer_version,

@@ -1,5 +1,4 @@
-import { createHmac, hash, randomFillSync, randomInt, timingSafeEqual } from 'node:crypto';
-import { v7 } from 'uuid';
+import { createHmac, hash, randomFillSync, randomInt, randomUUIDv7, timingSafeEqual } from 'node:crypto';
 
 const POOL_BYTES = 8192;
 const pool = Buffer.alloc(POOL_BYTES);
@@ -18,11 +17,9 @@ function randomBytes(bytes: number): Buffer {
   return taken;
 }
 
-const ID_BYTES = 16;
-
 /** A new row id (UUIDv7), ordered by its millisecond. Not a secret. */
 export function newId(): string {
-  return v7({ random: randomBytes(ID_BYTES) });
+  return randomUUIDv7();
 }
 
 /** A secret of `bytes` random bytes as base64url. */
