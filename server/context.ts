@@ -1,7 +1,7 @@
-import type pg from 'pg';
 import type { PaymentsProvider } from './payments-provider/provider.ts';
 import type { Config } from './config.ts';
 import type { Db } from './db/db.ts';
+import type { SharedConnections } from './db/shared-connections.ts';
 import type { KeptAnswers } from './lib/kept/kept-answers.ts';
 import type { Clock } from './lib/clock.ts';
 import type { Limits } from './lib/rate-limit.ts';
@@ -21,7 +21,7 @@ export type AppContext = {
    */
   plannedOnce: Db;
   /** The few connections of the hot path (docs/rules/inventory.md). */
-  hotPool: pg.Pool;
+  hotConnections: SharedConnections;
   clock: Clock;
   log: Logger;
   provider: PaymentsProvider;

@@ -1,7 +1,7 @@
 import type { Config } from './config.ts';
 import type { AppContext } from './context.ts';
 import { createDb, createPool } from './db/db.ts';
-import { createSharedDb } from './db/shared-connections.ts';
+import { createSharedDb, SharedConnections } from './db/shared-connections.ts';
 import { KeptAnswers } from './lib/kept/kept-answers.ts';
 import { type Clock, systemClock } from './lib/clock.ts';
 import { createLogger } from './lib/logger.ts';
@@ -20,13 +20,12 @@ export function createContext(config: Config & { databaseUrl: string }, clock: C
   let isClosing = false;
   // At the end the database may be gone before it has read that a connection is.
   const onError = (err: Error) => void (isClosing || log.warn({ err }, 'a database connection was lost'));
-  const connectionString = config.databaseUrl;
-  const pool = createPool({ connectionString, max: settings.database_connections, onError });
-  const hotPool = createPool({ connectionString, max: settings.hot_path_connections, onError, name: 'velvet-hot' });
+  const to = { connectionString: config.databaseUrl, onError };
+  const pool = createPool({ ...to, max: settings.database_connections });
+  const hotConnections = new SharedConnections({ ...to, max: settings.hot_path_connections, name: 'velvet-hot' });
   const plannedOnce = createSharedDb({
-    connectionString,
+    ...to,
     max: settings.list_connections,
-    onError,
     name: 'velvet-lists',
     // One plan for all values: walk the index the list is ordered by and look the rest up; never gather, sort, hash or share it out.
     options:
@@ -38,7 +37,7 @@ export function createContext(config: Config & { databaseUrl: string }, clock: C
     settings,
     db,
     plannedOnce,
-    hotPool,
+    hotConnections,
     clock,
     log,
     provider: createPaymentsProvider({
@@ -62,7 +61,7 @@ export function createContext(config: Config & { databaseUrl: string }, clock: C
     async close() {
       isClosing = true;
       ctx.posters.close();
-      await Promise.all([ctx.db.destroy(), ctx.plannedOnce.destroy(), hotPool.end()]);
+      await Promise.all([ctx.db.destroy(), ctx.plannedOnce.destroy(), hotConnections.close()]);
     },
   };
 }

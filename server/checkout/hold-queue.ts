@@ -1,4 +1,4 @@
-import type pg from 'pg';
+import type { SharedConnections } from '../db/shared-connections.ts';
 import { createBatches } from '../lib/batches.ts';
 import type { Logger } from '../lib/logger.ts';
 import { takeHolds, type HoldOutcome, type HoldRequest } from './take-holds.ts';
@@ -7,13 +7,13 @@ type Asked = { request: HoldRequest; now: Date };
 
 export type HoldQueue = { take(request: HoldRequest, now: Date): Promise<HoldOutcome> };
 
-type QueueOptions = { pool: pg.Pool; batchSize: number; log: Logger };
+type QueueOptions = { connections: SharedConnections; batchSize: number; log: Logger };
 
 /**
- * Gathers the requests for an event while its previous batches are at the database, one at work and one waiting its turn:
- * the row lock orders them, as it does several processes. docs/rules/inventory.md
+ * Gathers the requests for an event while its previous batches are at the database, one at work and one next in line; the
+ * row lock orders those of several processes. docs/rules/inventory.md
  */
-export function createHoldQueue({ pool, batchSize, log }: QueueOptions): HoldQueue {
+export function createHoldQueue({ connections, batchSize, log }: QueueOptions): HoldQueue {
   const underWay = new Map<string, Promise<HoldOutcome>>();
   const decide = createBatches<Asked, HoldOutcome>({
     name: 'holds',
@@ -23,11 +23,8 @@ export function createHoldQueue({ pool, batchSize, log }: QueueOptions): HoldQue
     keyOf: ({ request }) => request.hold_key,
     send: (asked) => {
       const latest = asked.reduce((a, b) => (b.now > a.now ? b : a));
-      return takeHolds(
-        pool,
-        asked.map(({ request }) => request),
-        latest.now,
-      );
+      const requests = asked.map(({ request }) => request);
+      return takeHolds(connections.inLine(requests[0]?.event_id ?? ''), requests, latest.now);
     },
     log,
   });

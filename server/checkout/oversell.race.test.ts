@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createPool } from '../db/db.ts';
+import { SharedConnections } from '../db/shared-connections.ts';
 import { addMilliseconds, MINUTE } from '../lib/clock.ts';
 import { createTestApp, type TestApp } from '../testing/app.ts';
 import { checkout, guestEmail } from '../testing/checkout.ts';
@@ -7,23 +7,23 @@ import { buildPromoCode } from '../promo-codes/factory.ts';
 import { buildTicketType } from '../ticket-types/factory.ts';
 import { buildHoldRequest } from './factory.ts';
 import { createHoldQueue, type HoldQueue } from './hold-queue.ts';
-import type pg from 'pg';
 
 const PROCESSES = 8;
 
 let velvet: TestApp;
-let pools: pg.Pool[];
+let connections: SharedConnections[];
 let processes: HoldQueue[];
 
 beforeAll(async () => {
   velvet = await createTestApp();
-  pools = Array.from({ length: PROCESSES }, () =>
-    createPool({ connectionString: velvet.database.url, max: 1, onError: () => undefined }),
+  connections = Array.from(
+    { length: PROCESSES },
+    () => new SharedConnections({ connectionString: velvet.database.url, max: 1, onError: () => undefined }),
   );
-  processes = pools.map((pool) => createHoldQueue({ pool, batchSize: 4, log: velvet.ctx.log }));
+  processes = connections.map((own) => createHoldQueue({ connections: own, batchSize: 4, log: velvet.ctx.log }));
 });
 afterAll(async () => {
-  await Promise.all(pools.map((pool) => pool.end()));
+  await Promise.all(connections.map((own) => own.close()));
 });
 
 async function counters(ticketTypeId: string) {

@@ -28,7 +28,11 @@ import { updateCheckout } from './update-checkout.ts';
 export function checkoutRoutes(ctx: AppContext, route: Registrar): void {
   const parts = {
     offers: createOfferBook(ctx),
-    holds: createHoldQueue({ pool: ctx.hotPool, batchSize: ctx.settings.hot_path_batch_size, log: ctx.log }),
+    holds: createHoldQueue({
+      connections: ctx.hotConnections,
+      batchSize: ctx.settings.hot_path_batch_size,
+      log: ctx.log,
+    }),
   };
 
   route(createCheckoutRoute, async ({ actor, body, request }) => {

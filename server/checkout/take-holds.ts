@@ -1,4 +1,4 @@
-import type pg from 'pg';
+import type { Queries } from '../db/db.ts';
 import { plainArray } from '../db/plain-array.ts';
 
 /** One line of a hold: the type, its name, how many, the price of one, then amounts over the line in minor units. */
@@ -63,21 +63,23 @@ export type HoldOutcome = {
   refusal: Refusal | null;
 };
 
-const TAKE_HOLDS = {
-  name: 'take-holds',
-  text: `select outcome, order_id, available, refusal from take_holds(
-    $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23) order by i`,
-};
+const TAKE_HOLDS = `select outcome, order_id, available, refusal from take_holds(
+    $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23) order by i`;
 
 /** Decides a batch of requests of one event in one statement; outcomes in the order of the requests. */
-export async function takeHolds(pool: pg.Pool, requests: HoldRequest[], now: Date): Promise<HoldOutcome[]> {
+export async function takeHolds(database: Queries, requests: HoldRequest[], now: Date): Promise<HoldOutcome[]> {
   const types = [...new Set(requests.flatMap(({ lines }) => lines.map((line) => line.ticket_type_id)))].sort();
   const promos = [...new Set(requests.flatMap(({ promo_code_id }) => promo_code_id ?? []))];
-  const result = await pool.query<HoldOutcome>({
-    ...TAKE_HOLDS,
-    values: [requests[0]?.event_id, now, types, promos, ...decidedOn(requests, promos), ...linesOf(requests, types)],
-  });
-  return result.rows;
+  const values = [
+    requests[0]?.event_id,
+    now,
+    types,
+    promos,
+    ...decidedOn(requests, promos),
+    ...linesOf(requests, types),
+  ];
+  const { rows } = await database.query<HoldOutcome>(TAKE_HOLDS, values);
+  return rows;
 }
 
 /** One array per value, one element per request; what is merely written comes last, as JSON. */

@@ -7,6 +7,9 @@ export type Db = Kysely<Database>;
 /** A transaction. Queries that lock take this type, so a lock outside a transaction does not compile. */
 export type Tx = Transaction<Database>;
 
+/** Takes single statements: a pool, or a line of shared connections. */
+export type Queries = { query<Row>(text: string, values: readonly unknown[]): Promise<{ rows: Row[] }> };
+
 const INT8 = 20;
 const NUMERIC = 1700;
 const DATE = 1082;

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { afterFile } from '../testing/after-file.ts';
 import { createTestDatabase, cutOff } from '../testing/database.ts';
 import { isConnectionError } from './pg-errors.ts';
-import { createSharedDb } from './shared-connections.ts';
+import { createSharedDb, SharedConnections } from './shared-connections.ts';
 
 async function open(max = 2) {
   const database = await createTestDatabase();
@@ -65,4 +65,21 @@ it('lets what was asked be answered before it closes', async () => {
 it('has no transactions', async () => {
   const { db } = await open();
   await expect(db.transaction().execute(async () => undefined)).rejects.toThrow('no transactions');
+});
+
+it('carries out the statements of one line one after the other on one connection, and those of another beside them', async () => {
+  const database = await createTestDatabase();
+  const connections = new SharedConnections({ connectionString: database.url, max: 2, onError: () => undefined });
+  afterFile(() => connections.close());
+  const ended: string[] = [];
+  const ask = async (line: string, seconds: number) => {
+    const { rows } = await connections
+      .inLine(line)
+      .query<{ pid: number }>('select pg_backend_pid() as pid from pg_sleep($1)', [seconds]);
+    ended.push(`${line} ${seconds}`);
+    return rows[0]?.pid;
+  };
+  const [first, second, beside] = await Promise.all([ask('event', 0.5), ask('event', 0), ask('other', 0.1)]);
+  expect(ended).toEqual(['other 0.1', 'event 0.5', 'event 0']);
+  expect([second === first, beside === first]).toEqual([true, false]);
 });

@@ -1,4 +1,3 @@
-import { Socket } from 'node:net';
 import {
   type CompiledQuery,
   type DatabaseConnection,
@@ -9,24 +8,60 @@ import {
   PostgresQueryCompiler,
   type QueryResult,
 } from 'kysely';
-import type pg from 'pg';
-import { connectionOf, type Db, NamingClient, type PoolOptions } from './db.ts';
+import type { Db, PoolOptions, Queries } from './db.ts';
 import type { Database } from './schema.ts';
+import { SharedConnection } from './shared-connection.ts';
 
-/** How often a connection is looked after; longer than any statement may take. */
-const BEAT_MS = 20_000;
-const IDLE_BEATS = 3;
+type Line = { connection: SharedConnection; underWay: number };
+
+/** A few connections that all use at the same time. For single statements that are answered soon. */
+export class SharedConnections {
+  readonly #connections: SharedConnection[];
+  readonly #lines = new Map<string, Line>();
+
+  constructor(options: PoolOptions) {
+    this.#connections = Array.from({ length: options.max }, () => new SharedConnection(options));
+  }
+
+  /** The one with the least to do; of several the first, so that no more are open than are needed. */
+  leastBusy(): SharedConnection {
+    return this.#connections.reduce((least, other) => (other.underWay < least.underWay ? other : least));
+  }
+
+  /**
+   * Statements of one line are carried out one after the other, in the order in which they were asked, each the moment the
+   * one before it has ended: it is at the database by then.
+   */
+  inLine(name: string): Queries {
+    return { query: (text, values) => this.#queryInLine(name, text, values) };
+  }
+
+  async #queryInLine<Row>(name: string, text: string, values: readonly unknown[]): Promise<{ rows: Row[] }> {
+    const line = this.#lines.get(name) ?? { connection: this.leastBusy(), underWay: 0 };
+    this.#lines.set(name, line);
+    line.underWay += 1;
+    try {
+      return await line.connection.query<Row>(text, values);
+    } finally {
+      line.underWay -= 1;
+      if (line.underWay === 0) this.#lines.delete(name);
+    }
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(this.#connections.map((connection) => connection.close()));
+  }
+}
 
 /**
- * The typed query builder over a few connections that all use at the same time: a statement leaves without waiting for
- * the answers to those before it, and those of one turn of the event loop leave in one piece. That spares both sides
- * writing, reading and waking up, which is most of what a short statement costs. For single statements that are answered
- * soon: there are no transactions, and who is behind a slow one waits for it.
+ * The typed query builder over a few shared connections: the statements of one turn of the event loop leave in one piece.
+ * That spares both sides writing, reading and waking up, which is most of what a short statement costs. There are no
+ * transactions, and who is behind a slow statement waits for it.
  */
 export function createSharedDb(options: PoolOptions): Db {
   return new Kysely<Database>({
     dialect: {
-      createDriver: () => new SharedDriver(options),
+      createDriver: () => new SharedDriver(new SharedConnections(options)),
       createAdapter: () => new PostgresAdapter(),
       createQueryCompiler: () => new PostgresQueryCompiler(),
       createIntrospector: (db) => new PostgresIntrospector(db),
@@ -35,27 +70,22 @@ export function createSharedDb(options: PoolOptions): Db {
 }
 
 class SharedDriver implements Driver {
-  readonly #connections: SharedConnection[];
+  readonly #connections: SharedConnections;
 
-  constructor(options: PoolOptions) {
-    this.#connections = Array.from({ length: options.max }, () => new SharedConnection(options));
+  constructor(connections: SharedConnections) {
+    this.#connections = connections;
   }
 
   async init(): Promise<void> {}
 
-  /** The one with the least to do; of several the first, so that no more are open than are needed. */
-  async acquireConnection(): Promise<SharedConnection> {
-    const connection = this.#connections.reduce((least, other) => (other.underWay < least.underWay ? other : least));
-    connection.underWay += 1;
-    return connection;
+  async acquireConnection(): Promise<DatabaseConnection> {
+    return new Statements(this.#connections);
   }
 
-  async releaseConnection(connection: DatabaseConnection): Promise<void> {
-    (connection as SharedConnection).underWay -= 1;
-  }
+  async releaseConnection(): Promise<void> {}
 
   async destroy(): Promise<void> {
-    await Promise.all(this.#connections.map((connection) => connection.close()));
+    await this.#connections.close();
   }
 
   async beginTransaction(): Promise<void> {
@@ -67,88 +97,18 @@ class SharedDriver implements Driver {
   async rollbackTransaction(): Promise<void> {}
 }
 
-class SharedConnection implements DatabaseConnection {
-  readonly #options: PoolOptions;
-  #client: pg.Client | undefined;
-  #opening: Promise<pg.Client> | undefined;
-  #socket = new Socket();
-  #isHolding = false;
-  #hasAnswered = false;
-  /** How many statements were given to it that are not answered yet. */
-  underWay = 0;
+class Statements implements DatabaseConnection {
+  readonly #connections: SharedConnections;
 
-  constructor(options: PoolOptions) {
-    this.#options = options;
+  constructor(connections: SharedConnections) {
+    this.#connections = connections;
   }
 
   async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
-    const client = this.#client ?? (await (this.#opening ??= this.#open()));
-    this.#hold();
-    try {
-      const { rows } = await client.query<Row & pg.QueryResultRow>(sql, parameters as unknown[]);
-      return { rows };
-    } finally {
-      this.#hasAnswered = true;
-    }
+    return this.#connections.leastBusy().query<Row>(sql, parameters, { together: true });
   }
 
   streamQuery(): never {
     throw new Error('a connection that others use at the same time does not stream');
-  }
-
-  async close(): Promise<void> {
-    await this.#opening?.catch(() => undefined); // told to whoever asked for it
-    await this.#client?.end();
-  }
-
-  /** Keeps what is written in this turn of the event loop, and sends it in one piece at its end. */
-  #hold(): void {
-    if (this.#isHolding) return;
-    this.#isHolding = true;
-    const socket = this.#socket;
-    socket.cork();
-    setImmediate(() => {
-      this.#isHolding = false;
-      socket.uncork();
-    });
-  }
-
-  async #open(): Promise<pg.Client> {
-    const socket = new Socket();
-    const client: pg.Client = new NamingClient({
-      ...connectionOf(this.#options),
-      stream: () => socket,
-      pipeline: true,
-    });
-    client.on('error', this.#options.onError);
-    try {
-      await client.connect();
-    } finally {
-      this.#opening = undefined;
-    }
-    this.#socket = socket;
-    this.#client = client;
-    this.#lookAfter(client, socket);
-    return client;
-  }
-
-  /** Gives it up when it is lost, when nothing was asked for long, and when the database has not answered for a whole beat. */
-  #lookAfter(client: pg.Client, socket: Socket): void {
-    let [idle, stuck] = [0, 0];
-    const beat = setInterval(() => {
-      const isAsked = this.underWay > 0;
-      stuck = isAsked && !this.#hasAnswered ? stuck + 1 : 0;
-      idle = isAsked || this.#hasAnswered ? 0 : idle + 1;
-      this.#hasAnswered = false;
-      if (stuck > 1) socket.destroy(new Error('Connection terminated: the database does not answer'));
-      if (idle < IDLE_BEATS) return;
-      giveUp();
-      void client.end();
-    }, BEAT_MS).unref();
-    const giveUp = () => {
-      clearInterval(beat);
-      if (this.#client === client) this.#client = undefined;
-    };
-    client.once('error', giveUp).once('end', giveUp);
   }
 }
