@@ -6,3 +6,10 @@ declare module 'virtual:react-router/server-build' {
   const build: ServerBuild;
   export = build;
 }
+
+declare module 'icon:*' {
+  import type { Icon } from '#web/ui/create-icon.ts';
+
+  const icon: Icon;
+  export default icon;
+}

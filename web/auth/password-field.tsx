@@ -1,4 +1,5 @@
-import { Eye, EyeOff } from 'lucide-react';
+import Eye from 'icon:eye';
+import EyeOff from 'icon:eye-off';
 import { useState, type InputHTMLAttributes, type Ref } from 'react';
 
 import { cx } from '#web/lib/class-names.ts';

@@ -1,4 +1,4 @@
-import { Mail } from 'lucide-react';
+import Mail from 'icon:mail';
 
 import { suggestEmail } from '#web/lib/suggest-email.ts';
 

@@ -1,4 +1,4 @@
-import { Timer } from 'lucide-react';
+import Timer from 'icon:timer';
 
 import { cx } from '#web/lib/class-names.ts';
 import { useSiteSettings } from '#web/lib/site-settings.ts';

@@ -1,4 +1,4 @@
-import { Tag } from 'lucide-react';
+import Tag from 'icon:tag';
 import type { ReactNode } from 'react';
 
 import type { OrderLine, OrderSummary } from '#contract/checkout.ts';

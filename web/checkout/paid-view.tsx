@@ -1,4 +1,5 @@
-import { ChevronRight, Mail } from 'lucide-react';
+import ChevronRight from 'icon:chevron-right';
+import Mail from 'icon:mail';
 import { useState } from 'react';
 import { Link } from 'react-router';
 

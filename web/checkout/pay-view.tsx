@@ -1,4 +1,4 @@
-import { Lock } from 'lucide-react';
+import Lock from 'icon:lock';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 

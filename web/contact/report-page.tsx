@@ -1,4 +1,4 @@
-import { Siren } from 'lucide-react';
+import Siren from 'icon:siren';
 import { Link, useSearchParams } from 'react-router';
 
 import { PageMeta } from '#web/lib/page-meta.tsx';

@@ -1,4 +1,7 @@
-import { Maximize, Settings2, Volume2, VolumeX } from 'lucide-react';
+import Maximize from 'icon:maximize';
+import Settings2 from 'icon:settings-2';
+import Volume2 from 'icon:volume-2';
+import VolumeX from 'icon:volume-x';
 import { useState, type ReactNode } from 'react';
 
 import { Button } from '#web/ui/button.tsx';

@@ -1,14 +1,20 @@
-import { Check, CircleHelp, LogOut, ScanLine, WifiOff, X, type LucideIcon } from 'lucide-react';
+import Check from 'icon:check';
+import CircleHelp from 'icon:circle-help';
+import LogOut from 'icon:log-out';
+import ScanLine from 'icon:scan-line';
+import WifiOff from 'icon:wifi-off';
+import X from 'icon:x';
 import { useEffect, useState } from 'react';
 
 import { cx } from '#web/lib/class-names.ts';
+import type { Icon } from '#web/ui/create-icon.ts';
 
 import type { Attempt } from './attempts.ts';
 import { wordsOf, type ScanTone } from './scan-words.ts';
 
 const shownMs = 10_000;
 
-const looks: Record<ScanTone | 'idle', { icon: LucideIcon; style: string }> = {
+const looks: Record<ScanTone | 'idle', { icon: Icon; style: string }> = {
   good: { icon: Check, style: 'bg-positive text-paper' },
   wait: { icon: CircleHelp, style: 'bg-caution text-paper' },
   bad: { icon: X, style: 'bg-danger text-paper' },
@@ -16,7 +22,7 @@ const looks: Record<ScanTone | 'idle', { icon: LucideIcon; style: string }> = {
   idle: { icon: ScanLine, style: 'bg-surface text-ink-soft' },
 };
 
-type Shown = { look: ScanTone | 'idle'; icon?: LucideIcon; word: string; text: string; facts: string };
+type Shown = { look: ScanTone | 'idle'; icon?: Icon; word: string; text: string; facts: string };
 
 /** What the door says of the last code: a colour and a word for arm's length, a sentence for the guest. */
 export function ResultPanel({ attempt }: { attempt: Attempt | undefined }) {

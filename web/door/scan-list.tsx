@@ -1,4 +1,4 @@
-import { Undo2 } from 'lucide-react';
+import Undo2 from 'icon:undo-2';
 import { useState } from 'react';
 
 import { formatClock } from '#web/lib/format-time.ts';

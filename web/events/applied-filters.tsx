@@ -1,4 +1,4 @@
-import { X } from 'lucide-react';
+import X from 'icon:x';
 
 import { paths } from '#web/paths.ts';
 import { PageLink } from '#web/ui/page-link.tsx';

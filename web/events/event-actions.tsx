@@ -1,4 +1,4 @@
-import { CalendarPlus } from 'lucide-react';
+import CalendarPlus from 'icon:calendar-plus';
 
 import type { EventDetail } from '#contract/events.ts';
 

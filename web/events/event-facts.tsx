@@ -1,4 +1,5 @@
-import { CalendarDays, MapPin } from 'lucide-react';
+import CalendarDays from 'icon:calendar-days';
+import MapPin from 'icon:map-pin';
 import type { ReactNode } from 'react';
 
 import type { EventDetail } from '#contract/events.ts';

@@ -1,4 +1,4 @@
-import { ArrowRight } from 'lucide-react';
+import ArrowRight from 'icon:arrow-right';
 import { useId, useRef } from 'react';
 
 import type { EventCard as Event } from '#contract/events.ts';

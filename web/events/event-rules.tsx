@@ -1,6 +1,10 @@
-import { DoorOpen, IdCard, Shirt, Undo2, type LucideIcon } from 'lucide-react';
+import DoorOpen from 'icon:door-open';
+import IdCard from 'icon:id-card';
+import Shirt from 'icon:shirt';
+import Undo2 from 'icon:undo-2';
 
 import type { EventDetail } from '#contract/events.ts';
+import type { Icon } from '#web/ui/create-icon.ts';
 
 import { EventSection } from './event-about.tsx';
 
@@ -11,7 +15,7 @@ const refundWords: Record<EventDetail['refund_policy'], string> = {
   until_30_days: 'Refund until 30 days before',
 };
 
-type Rule = { icon: LucideIcon; words: string };
+type Rule = { icon: Icon; words: string };
 
 /** The house rules in one look. */
 export function EventRules({ event }: { event: EventDetail }) {

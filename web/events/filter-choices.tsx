@@ -1,4 +1,4 @@
-import { Check } from 'lucide-react';
+import Check from 'icon:check';
 import type { ReactNode } from 'react';
 
 import { cx } from '#web/lib/class-names.ts';

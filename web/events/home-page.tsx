@@ -1,5 +1,5 @@
 import { useQueries } from '@tanstack/react-query';
-import { ArrowRight } from 'lucide-react';
+import ArrowRight from 'icon:arrow-right';
 import { Suspense } from 'react';
 
 import { browserLoader, need, serverLoader, type Prefetch } from '#web/api/prefetch.ts';

@@ -1,4 +1,4 @@
-import { LocateFixed } from 'lucide-react';
+import LocateFixed from 'icon:locate-fixed';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 

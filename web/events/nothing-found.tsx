@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { ArrowRight } from 'lucide-react';
+import ArrowRight from 'icon:arrow-right';
 
 import { apiQuery } from '#web/api/queries.ts';
 import { useMarks } from '#web/api/use-marks.ts';

@@ -1,4 +1,5 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react';
+import ChevronLeft from 'icon:chevron-left';
+import ChevronRight from 'icon:chevron-right';
 import type { RefObject } from 'react';
 
 const style = 'grid size-9 place-items-center rounded-full border border-edge/60 hover:border-ink';

@@ -1,4 +1,4 @@
-import { Heart } from 'lucide-react';
+import Heart from 'icon:heart';
 
 import type { EventCard } from '#contract/events.ts';
 

@@ -1,4 +1,4 @@
-import { Search } from 'lucide-react';
+import Search from 'icon:search';
 import { useState, type FormEvent } from 'react';
 import { useNavigate } from 'react-router';
 

@@ -1,7 +1,12 @@
-import { CalendarDays, History, LocateFixed, Search, Ticket, type LucideIcon } from 'lucide-react';
+import CalendarDays from 'icon:calendar-days';
+import History from 'icon:history';
+import LocateFixed from 'icon:locate-fixed';
+import Search from 'icon:search';
+import Ticket from 'icon:ticket';
 import type { ReactNode } from 'react';
 
 import type { Suggestion } from '#contract/events.ts';
+import type { Icon } from '#web/ui/create-icon.ts';
 
 import { appliedFilters, readFilters, type EventFilters } from './event-filters.ts';
 import { categoryLabels, dateLabels } from './event-words.ts';
@@ -72,7 +77,7 @@ function earlier({ search }: SearchActs): Proposal[] {
   return [...searches, { id: 'forget', content: forget, take: forgetSearches }];
 }
 
-const ways: [words: string, icon: LucideIcon, filters: EventFilters][] = [
+const ways: [words: string, icon: Icon, filters: EventFilters][] = [
   [dateLabels.tonight, CalendarDays, { date: 'tonight' }],
   [dateLabels.weekend, CalendarDays, { date: 'weekend' }],
   [categoryLabels.club_night, Ticket, { category: 'club_night' }],
@@ -87,4 +92,4 @@ const waysIn = ({ narrow }: SearchActs): Proposal[] =>
     take: () => narrow(filters),
   }));
 
-const icon = (Icon: LucideIcon) => <Icon aria-hidden="true" className="size-4.5" />;
+const icon = (Icon: Icon) => <Icon aria-hidden="true" className="size-4.5" />;

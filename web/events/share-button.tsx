@@ -1,4 +1,4 @@
-import { Share2 } from 'lucide-react';
+import Share2 from 'icon:share-2';
 
 import { Button } from '#web/ui/button.tsx';
 import { toast } from '#web/ui/toast.tsx';

@@ -1,4 +1,5 @@
-import { MapPin, Ticket } from 'lucide-react';
+import MapPin from 'icon:map-pin';
+import Ticket from 'icon:ticket';
 
 import type { Suggestion } from '#contract/events.ts';
 

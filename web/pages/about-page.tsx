@@ -1,11 +1,17 @@
-import { EyeOff, QrCode, Tag, Timer, Undo2, UserRound, type LucideIcon } from 'lucide-react';
+import EyeOff from 'icon:eye-off';
+import QrCode from 'icon:qr-code';
+import Tag from 'icon:tag';
+import Timer from 'icon:timer';
+import Undo2 from 'icon:undo-2';
+import UserRound from 'icon:user-round';
 
 import { paths } from '#web/paths.ts';
+import type { Icon } from '#web/ui/create-icon.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 
 import { Article, Brand, type ArticleSection } from './article.tsx';
 
-type Vow = { icon: LucideIcon; title: string; text: string };
+type Vow = { icon: Icon; title: string; text: string };
 
 const promises: Vow[] = [
   {

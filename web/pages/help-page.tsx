@@ -1,4 +1,4 @@
-import { Search } from 'lucide-react';
+import Search from 'icon:search';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 

@@ -1,4 +1,4 @@
-import { ChevronDown } from 'lucide-react';
+import ChevronDown from 'icon:chevron-down';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 

@@ -1,10 +1,14 @@
-import { BadgeCheck, Repeat, ShieldCheck, Tag, type LucideIcon } from 'lucide-react';
+import BadgeCheck from 'icon:badge-check';
+import Repeat from 'icon:repeat';
+import ShieldCheck from 'icon:shield-check';
+import Tag from 'icon:tag';
 
 import { PageMeta } from '#web/lib/page-meta.tsx';
 import { paths } from '#web/paths.ts';
+import type { Icon } from '#web/ui/create-icon.ts';
 import { LinkButton } from '#web/ui/link-button.tsx';
 
-type Rule = { icon: LucideIcon; title: string; text: string };
+type Rule = { icon: Icon; title: string; text: string };
 
 const rules: Rule[] = [
   {

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { CalendarSync } from 'lucide-react';
+import CalendarSync from 'icon:calendar-sync';
 
 import { inBrowser } from '#web/api/browser.ts';
 import { tellError } from '#web/api/tell-error.ts';

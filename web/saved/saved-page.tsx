@@ -1,5 +1,5 @@
 import { keepPreviousData, useQueries } from '@tanstack/react-query';
-import { Heart } from 'lucide-react';
+import Heart from 'icon:heart';
 import { useState } from 'react';
 
 import type { Saved } from '#contract/saved.ts';

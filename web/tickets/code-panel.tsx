@@ -1,8 +1,14 @@
-import { Ban, CircleCheck, Clock, Repeat, Send, Undo2, type LucideIcon } from 'lucide-react';
+import Ban from 'icon:ban';
+import CircleCheck from 'icon:circle-check';
+import Clock from 'icon:clock';
+import Repeat from 'icon:repeat';
+import Send from 'icon:send';
+import Undo2 from 'icon:undo-2';
 
 import type { TicketDetail, TicketState } from '#contract/tickets.ts';
 
 import { cx } from '#web/lib/class-names.ts';
+import type { Icon } from '#web/ui/create-icon.ts';
 import { DateTime } from '#web/ui/date-time.tsx';
 
 import { stateWords } from './ticket-words.ts';
@@ -31,7 +37,7 @@ export function CodePanel({ ticket }: { ticket: TicketDetail }) {
   );
 }
 
-const icons: Record<TicketState, LucideIcon> = {
+const icons: Record<TicketState, Icon> = {
   valid: Clock,
   listed: Repeat,
   transferring: Send,
@@ -58,7 +64,7 @@ function Code({ qr: { size, path } }: { qr: { size: number; path: string } }) {
   );
 }
 
-type NoCodeProps = { icon: LucideIcon; title: string; isGood?: boolean; children: React.ReactNode };
+type NoCodeProps = { icon: Icon; title: string; isGood?: boolean; children: React.ReactNode };
 
 function NoCode({ icon: Icon, title, isGood, children }: NoCodeProps) {
   return (

@@ -1,4 +1,7 @@
-import { CalendarPlus, Copy, FileDown, Pencil } from 'lucide-react';
+import CalendarPlus from 'icon:calendar-plus';
+import Copy from 'icon:copy';
+import FileDown from 'icon:file-down';
+import Pencil from 'icon:pencil';
 import { useState, type ReactNode } from 'react';
 
 import type { TicketDetail } from '#contract/tickets.ts';

@@ -1,4 +1,6 @@
-import { ArrowLeft, ChevronLeft, ChevronRight } from 'lucide-react';
+import ArrowLeft from 'icon:arrow-left';
+import ChevronLeft from 'icon:chevron-left';
+import ChevronRight from 'icon:chevron-right';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 

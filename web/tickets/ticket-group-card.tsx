@@ -1,4 +1,5 @@
-import { ChevronRight, QrCode } from 'lucide-react';
+import ChevronRight from 'icon:chevron-right';
+import QrCode from 'icon:qr-code';
 import { Link } from 'react-router';
 
 import type { Ticket } from '#contract/tickets.ts';

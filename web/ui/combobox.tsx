@@ -1,4 +1,4 @@
-import { ArrowLeft } from 'lucide-react';
+import ArrowLeft from 'icon:arrow-left';
 import type { ReactNode } from 'react';
 
 import { cx } from '#web/lib/class-names.ts';

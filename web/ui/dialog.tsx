@@ -1,4 +1,4 @@
-import { X } from 'lucide-react';
+import X from 'icon:x';
 import { useEffect, useId, useRef, type ReactNode } from 'react';
 
 type DialogProps = { title: string; is_open: boolean; onClose: () => void; children: ReactNode };

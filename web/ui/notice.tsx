@@ -1,4 +1,7 @@
-import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react';
+import CircleAlert from 'icon:circle-alert';
+import CircleCheck from 'icon:circle-check';
+import Info from 'icon:info';
+import TriangleAlert from 'icon:triangle-alert';
 import type { ReactNode } from 'react';
 
 import { cx } from '#web/lib/class-names.ts';

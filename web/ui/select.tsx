@@ -1,4 +1,4 @@
-import { ChevronDown } from 'lucide-react';
+import ChevronDown from 'icon:chevron-down';
 import type { Ref, SelectHTMLAttributes } from 'react';
 
 import { cx } from '#web/lib/class-names.ts';

@@ -1,4 +1,5 @@
-import { Minus, Plus } from 'lucide-react';
+import Minus from 'icon:minus';
+import Plus from 'icon:plus';
 
 import { cx } from '#web/lib/class-names.ts';
 

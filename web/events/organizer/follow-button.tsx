@@ -1,4 +1,5 @@
-import { Check, Plus } from 'lucide-react';
+import Check from 'icon:check';
+import Plus from 'icon:plus';
 
 import type { Organizer } from '#contract/organizers.ts';
 

@@ -1,4 +1,4 @@
-import { ChevronDown } from 'lucide-react';
+import ChevronDown from 'icon:chevron-down';
 
 import { formatMoney } from '#web/lib/format-money.ts';
 import { Price } from '#web/ui/price.tsx';

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { BellRing } from 'lucide-react';
+import BellRing from 'icon:bell-ring';
 import { useRef, useState, type FormEvent } from 'react';
 
 import type { EventDetail } from '#contract/events.ts';
