@@ -5,7 +5,10 @@ import { Id, Instant, Money } from './common/values.ts';
 /** Whether one type can be bought now. `hidden` types appear only with a promo code that unlocks them. */
 export const ticketTypeAvailabilities = ['on_sale', 'few_left', 'not_yet', 'ended', 'sold_out', 'paused'] as const;
 
-/** What can be bought. `price` is before fees, `total` is what one costs, all in. `left` is told only when few are. */
+/**
+ * What can be bought. `price` is before fees, `total` is what one costs, all in; `regular_total` is what it costs without
+ * the promo code that lowers it. `left` is told only when few are.
+ */
 export const TicketType = z.object({
   id: z.string(),
   event: z.string(),
@@ -14,6 +17,7 @@ export const TicketType = z.object({
   price: Money,
   fee: Money,
   total: Money,
+  regular_total: Money.optional(),
   availability: z.enum(ticketTypeAvailabilities),
   left: z.number().nullable(),
   min_per_order: z.number(),
@@ -28,7 +32,9 @@ export const listTicketTypes = defineRoute({
   path: '/ticket-types/',
   audience: 'optional',
   summary:
-    'The ticket types of an event. `promo_code` adds hidden types it unlocks; one that is not in force is refused.',
+    'The ticket types of an event. With `promo_code` as its holder buys them: at its price, with the hidden types it ' +
+    'unlocks and the stock kept for it. A code that takes an amount off a whole order changes no ticket’s price. One that ' +
+    'is not in force is refused.',
   query: z.strictObject({
     event_id: Id,
     promo_code: z.string().trim().max(40, 'Use at most 40 characters.').optional(),

@@ -12,6 +12,7 @@ import { createTestConfig } from '#server/testing/config.ts';
 
 type EventValues = NonNullable<Parameters<typeof buildEvent>[1]>;
 type UserValues = NonNullable<Parameters<typeof buildUser>[1]>;
+type PromoCodeValues = Parameters<typeof buildPromoCode>[1];
 type TypeValues = NonNullable<Parameters<typeof buildTicketType>[1]>;
 
 export type World = Awaited<ReturnType<typeof openWorld>>;
@@ -25,8 +26,9 @@ export async function openWorld() {
     close,
     /** An event of its own, with one ticket type unless more are named, hosted by the demonstration's organizer. */
     buildParty: (values: EventValues = {}, types: TypeValues[] = [{}]) => buildParty(ctx, values, types),
-    /** A promo code of the event, so that its page asks for one. */
-    buildPromoCode: ({ id }: { id: string }) => buildPromoCode(ctx, { event_id: id }),
+    /** A promo code of the event, a fifth off everything unless said otherwise. */
+    buildPromoCode: ({ id }: { id: string }, values: Partial<PromoCodeValues> = {}) =>
+      buildPromoCode(ctx, { ...values, event_id: id }),
     /** Somebody with an account of their own; their password is `PASSWORD`. */
     buildPerson: (values: UserValues = {}) => buildUser(ctx, { first_name: 'Robin', last_name: 'Guest', ...values }),
     /** Lets a hold's time run out: the clock is the order's own, and nobody waits for it. */

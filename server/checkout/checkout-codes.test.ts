@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { TicketType } from '#contract/ticket-types.ts';
 import { addMilliseconds, MINUTE } from '../lib/clock.ts';
 import { buildPromoCode } from '../promo-codes/factory.ts';
 import { buildPromoterLink } from '../promoters/factory.ts';
@@ -10,6 +11,11 @@ const velvet = await createTestApp();
 
 async function typeRow(id: string) {
   return velvet.ctx.db.selectFrom('ticket_types').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+}
+
+async function listed(eventId: string, code = ''): Promise<TicketType[]> {
+  const { body } = await call<TicketType[]>(velvet.url, `/ticket-types/?event_id=${eventId}&promo_code=${code}`);
+  return body;
 }
 
 describe('promo codes', () => {
@@ -62,11 +68,51 @@ describe('promo codes', () => {
     const buy = (quantity: number, promo_code?: string) =>
       checkout(velvet.url, { ticket_type_id: type.id, quantity, email: guestEmail(), promo_code });
     expect(await buy(2)).toMatchObject({ status: 409, body: { available: 1 } });
+    expect(await listed(type.event_id)).toMatchObject([{ availability: 'few_left', left: 1 }]);
+    expect(await listed(type.event_id, promo.code)).toMatchObject([{ availability: 'few_left', left: 5 }]);
     const withCode = await buy(4, promo.code);
     expect(withCode.status).toBe(201);
     expect(await typeRow(type.id)).toMatchObject({ held: 4, reserved: 0 });
     await call(velvet.url, `/payment/checkout/${withCode.body.session_id}/`, { method: 'DELETE' });
     expect(await typeRow(type.id)).toMatchObject({ held: 0, reserved: 4 });
+  });
+
+  test.each([
+    ['percent', { percent_basis_points: 3333 }],
+    ['fixed_per_ticket', { amount: 700 }],
+    ['set_price', { amount: 999 }],
+    ['set_price', { amount: 0 }],
+  ])('a %s code’s price is told before checkout, to the cent', async (kind, value) => {
+    const type = await buildTicketType(velvet.ctx, { price_amount: 1955 });
+    await buildTicketType(velvet.ctx, { event_id: type.event_id });
+    const promo = await buildPromoCode(velvet.ctx, {
+      event_id: type.event_id,
+      kind,
+      ...value,
+      ticket_type_ids: [type.id],
+    });
+    const [plain, untouched] = await listed(type.event_id);
+    const [lowered, same] = await listed(type.event_id, promo.code);
+    expect(same).toEqual(untouched);
+    expect(lowered).toMatchObject({ id: type.id, regular_total: plain?.total });
+    expect(plain).not.toHaveProperty('regular_total');
+    const { body } = await checkout(velvet.url, {
+      ticket_type_id: type.id,
+      quantity: 3,
+      email: guestEmail(),
+      promo_code: promo.code,
+    });
+    expect(body.order.total.amount).toBe(3 * (lowered?.total.amount ?? NaN));
+  });
+
+  test('an amount off a whole order changes no ticket’s price', async () => {
+    const type = await buildTicketType(velvet.ctx);
+    const { code } = await buildPromoCode(velvet.ctx, {
+      event_id: type.event_id,
+      kind: 'fixed_per_order',
+      amount: 500,
+    });
+    expect(await listed(type.event_id, code)).toEqual(await listed(type.event_id));
   });
 
   test('a code that unlocks opens a hidden type, and nothing else does', async () => {
@@ -77,12 +123,8 @@ describe('promo codes', () => {
       kind: 'unlock',
       ticket_type_ids: [hidden.id],
     });
-    const listed = async (code = '') =>
-      (
-        await call<{ id: string }[]>(velvet.url, `/ticket-types/?event_id=${open.event_id}&promo_code=${code}`)
-      ).body.map(({ id }) => id);
-    expect(await listed()).toEqual([open.id]);
-    expect(await listed(promo.code)).toEqual([open.id, hidden.id]);
+    expect(await listed(open.event_id)).toMatchObject([{ id: open.id }]);
+    expect(await listed(open.event_id, promo.code)).toMatchObject([{ id: open.id }, { id: hidden.id }]);
     const buy = (promo_code?: string) =>
       checkout(velvet.url, { ticket_type_id: hidden.id, quantity: 1, email: guestEmail(), promo_code });
     expect((await buy()).status).toBe(400);

@@ -3,9 +3,10 @@ import type { AppContext } from '../context.ts';
 import { invalid, invalidForm, unavailable } from '../lib/errors.ts';
 import type { Actor } from '../lib/route.ts';
 import { checkPromoCode } from '../promo-codes/check-promo-code.ts';
-import { promoRefusal } from '../ticket-types/promo-refusals.ts';
 import type { PromoCodeRow } from '../promo-codes/queries.ts';
 import { findReferral } from '../promoters/find-referral.ts';
+import { covers } from '../ticket-types/discount.ts';
+import { promoRefusal } from '../ticket-types/promo-refusals.ts';
 import { buyerOf } from './buyer.ts';
 import { answerHold } from './answer-hold.ts';
 import { chooseLines } from './choose-lines.ts';
@@ -84,9 +85,7 @@ async function findPromo(
 }
 
 function refuseHidden(lines: Lines, promo: PromoCodeRow | null): void {
-  const isOpen = (id: string) =>
-    promo !== null && (promo.ticket_type_ids === null || promo.ticket_type_ids.includes(id));
-  if (lines.some(({ type }) => type.is_hidden && !isOpen(type.id)))
+  if (lines.some(({ type }) => type.is_hidden && !(promo && covers(promo, type.id))))
     throw invalid({ ticket_type_id: ['This ticket type does not exist.'] });
 }
 

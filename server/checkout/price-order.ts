@@ -1,7 +1,7 @@
 import type { TicketTypeRow } from '../ticket-types/queries.ts';
 import { type FeeRule, unitPrice } from '../ticket-types/price.ts';
 import { sum, times } from '../lib/money.ts';
-import { discountLines, type PromoRule } from '../promo-codes/discount.ts';
+import { discountLines, type PromoRule } from '../ticket-types/discount.ts';
 
 export type OrderedLine = { type: TicketTypeRow; quantity: number };
 

@@ -1,6 +1,6 @@
 import type { AppContext } from '../context.ts';
 import { promoRefusal, requireLivePromo } from '../ticket-types/promo-refusals.ts';
-import { covers } from './discount.ts';
+import { covers } from '../ticket-types/discount.ts';
 import { findPromoCode, type PromoCodeRow } from './queries.ts';
 
 type Input = { eventId: string; code: string; ticketTypeIds: string[] };

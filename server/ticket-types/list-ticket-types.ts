@@ -1,16 +1,17 @@
 import type { TicketType } from '#contract/ticket-types.ts';
 import type { AppContext } from '../context.ts';
 import type { EventRow } from '../events/queries.ts';
-import { findUnlockedTypes } from './unlocked-types.ts';
+import { covers } from './discount.ts';
+import { findPromo } from './find-promo.ts';
 import { presentTicketType } from './present.ts';
 import { findEventLeft, listTicketTypes } from './queries.ts';
 
-/** The visible types of an event, hidden ones only when a live promo code names them. */
+/** The visible types of an event; with a promo code in force as its holder buys them, hidden ones it is for included. */
 export async function listTicketTypesFor(ctx: AppContext, event: EventRow, promoCode?: string): Promise<TicketType[]> {
   const now = ctx.clock.now();
   const [types, eventLeft] = await Promise.all([listTicketTypes(ctx.db, event.id), findEventLeft(ctx.db, event.id)]);
-  const unlocked = promoCode ? await findUnlockedTypes(ctx.db, { eventId: event.id, code: promoCode, now }) : undefined;
+  const promo = promoCode ? await findPromo(ctx.db, { eventId: event.id, code: promoCode, now }) : null;
   return types
-    .filter((type) => !type.is_hidden || unlocked === 'all' || unlocked?.includes(type.id))
-    .map((type) => presentTicketType(type, { event, event_left: eventLeft, now }));
+    .filter((type) => !type.is_hidden || (promo && covers(promo, type.id)))
+    .map((type) => presentTicketType(type, { event, event_left: eventLeft, now, promo }));
 }

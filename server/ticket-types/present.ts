@@ -1,13 +1,14 @@
 import type { TicketType } from '#contract/ticket-types.ts';
-import type { FeeRule } from './price.ts';
-import { unitPrice } from './price.ts';
+import { ticketDiscount } from './discount.ts';
+import type { Promo } from './find-promo.ts';
+import { type FeeRule, unitPrice } from './price.ts';
 import type { TicketTypeRow } from './queries.ts';
 
 const FEW = 10;
 const FEW_SHARE = 20;
 
 type EventOffer = FeeRule & { currency: string; max_per_order: number; ends_at: Date | null };
-type Sale = { event: EventOffer; event_left: number | null; now: Date };
+type Sale = { event: EventOffer; event_left: number | null; now: Date; promo?: Promo | null };
 
 /** How many of a type anybody may still take: its own stock less what is held, sold and reserved, within the event's. Null: no limit. */
 export function leftOf(type: TicketTypeRow, eventLeft: number | null): number | null {
@@ -33,20 +34,24 @@ export function availabilityOf(type: TicketTypeRow, { event, event_left, now }: 
 }
 
 /** Row → wire. Stock is told only as `left` when few are left. */
-export function presentTicketType(type: TicketTypeRow, sale: Sale): TicketType {
-  const { event } = sale;
-  const price = unitPrice(type.price_amount, event);
+export function presentTicketType(row: TicketTypeRow, sale: Sale): TicketType {
+  const { event, promo } = sale;
+  const type = promo ? withStockOf(promo, row) : row;
+  const regular = unitPrice(type.price_amount, event);
+  const price = promo ? unitPrice(type.price_amount - ticketDiscount(type, promo), event) : regular;
   const availability = availabilityOf(type, sale);
   const left = leftOf(type, sale.event_left);
   const most = Math.min(event.max_per_order, type.max_per_order ?? event.max_per_order, left ?? event.max_per_order);
+  const money = (amount: number) => ({ amount, currency: event.currency });
   return {
     id: type.id,
     event: type.event_id,
     name: type.name,
     description: type.description,
-    price: { amount: type.price_amount, currency: event.currency },
-    fee: { amount: price.buyer_fee, currency: event.currency },
-    total: { amount: price.total, currency: event.currency },
+    price: money(price.net),
+    fee: money(price.buyer_fee),
+    total: money(price.total),
+    ...(price.total < regular.total && { regular_total: money(regular.total) }),
     availability,
     left: availability === 'few_left' ? left : null,
     // A minimum larger than the stock left is lowered to it.
@@ -55,4 +60,10 @@ export function presentTicketType(type: TicketTypeRow, sale: Sale): TicketType {
     sales_start_at: type.sales_start_at?.toISOString() ?? null,
     sales_end_at: type.sales_end_at?.toISOString() ?? null,
   };
+}
+
+/** What is kept for the holders of a code is there for them. */
+function withStockOf(promo: Promo, type: TicketTypeRow): TicketTypeRow {
+  if (promo.reserved_ticket_type_id !== type.id) return type;
+  return { ...type, reserved: type.reserved - (promo.reserved_quantity - promo.reserved_taken) };
 }

@@ -6,23 +6,24 @@ import { TextField } from '#web/ui/field.tsx';
 type PromoCodeProps = {
   /** The code in force; empty for none. */
   code: string;
+  /** What it does, once it has been looked up. */
+  effect: string | undefined;
   is_loading: boolean;
-  errors?: string[];
+  errors: string[] | undefined;
   onApply: (code: string) => void;
 };
 
-/** A closed line that opens to one field. A code may unlock tickets at once; its discount shows before paying. */
-export function PromoCode({ code, is_loading, errors, onApply }: PromoCodeProps) {
+/** A closed line that opens to one field. A code lowers prices and unlocks tickets at once. */
+export function PromoCode({ code, effect, is_loading, errors, onApply }: PromoCodeProps) {
   const [isOpen, setOpen] = useState(false);
   const [draft, setDraft] = useState(code);
   const panelId = useId();
 
-  // Only what has been looked up is said to be applied.
-  if (code && !errors && !is_loading) {
+  if (effect && !errors) {
     return (
       <p className="flex items-center justify-between gap-3 text-sm">
         <span>
-          Code <strong>{code.toUpperCase()}</strong> is applied. You see your new total before you pay.
+          Code <strong>{code.toUpperCase()}</strong> {effect}
         </span>
         <Button variant="quiet" size="sm" onClick={() => onApply('')}>
           Remove

@@ -2,33 +2,71 @@ import type { EventDetail } from '#contract/events.ts';
 
 import { BoxText, ClosedTypes } from './closed-types.tsx';
 import { NotYet } from './not-yet.tsx';
+import { PromoCode } from './promo-code.tsx';
 import { TicketForm } from './ticket-form.tsx';
+import { isBuyable } from './ticket-selection.ts';
+import { useOffer, type Offer } from './use-offer.ts';
+
+type BoxProps = { event: EventDetail; offer: Offer };
 
 /** Where tickets are bought: what can be had now, or why nothing can. */
 export function TicketBox({ event }: { event: EventDetail }) {
+  const offer = useOffer(event);
   return (
     <section aria-labelledby="ticket-box" className="rounded-card border border-line bg-surface p-4 sm:p-5">
       <h2 id="ticket-box" className="text-xl">
-        {headingOf(event)}
+        {headingOf(event, offer)}
       </h2>
       <div className="mt-1">
-        <BoxContent event={event} />
+        <BoxContent event={event} offer={offer} />
       </div>
     </section>
   );
 }
 
-function BoxContent({ event }: { event: EventDetail }) {
+function BoxContent({ event, offer }: BoxProps) {
   if (event.state === 'draft') return <Draft event={event} />;
   if (event.state === 'cancelled')
     return <BoxText>Tickets are paid back in full, fees included. We mail each buyer.</BoxText>;
+  if (event.availability === 'ended') return <BoxText>This one is over. See what comes next below.</BoxText>;
+  if (isOpen(event, offer))
+    return (
+      <>
+        <TicketForm event={event} offer={offer} />
+        <noscript>
+          <p className="mt-3 text-sm font-semibold">Turn on JavaScript to buy tickets.</p>
+        </noscript>
+      </>
+    );
+  return (
+    <>
+      <NothingOpen event={event} />
+      {event.takes_promo_codes && (
+        <div className="mt-4 grid has-scripts">
+          <PromoCode
+            code={offer.code}
+            effect={offer.effect}
+            is_loading={offer.is_fetching}
+            errors={offer.code_errors}
+            onApply={offer.applyCode}
+          />
+        </div>
+      )}
+    </>
+  );
+}
+
+/** Whether something can be had, by everybody or by the holder of the code that was entered. */
+function isOpen({ availability }: EventDetail, { types }: Offer): boolean {
+  const forAll = availability === 'on_sale' || availability === 'few_left' || availability === 'ends_soon';
+  return forAll || types.some(isBuyable);
+}
+
+/** Why there is nothing to be had without a code. */
+function NothingOpen({ event }: { event: EventDetail }) {
   switch (event.availability) {
-    case 'ended':
-      return <BoxText>This one is over. See what comes next below.</BoxText>;
     case 'sale_over':
       return <BoxText>Ticket sales for this event have ended.</BoxText>;
-    case 'unavailable':
-      return <BoxText>There are no tickets on sale right now.</BoxText>;
     case 'not_yet':
       return <NotYet event={event} />;
     case 'sold_out':
@@ -39,20 +77,14 @@ function BoxContent({ event }: { event: EventDetail }) {
         </>
       );
     default:
-      return (
-        <>
-          <TicketForm event={event} />
-          <noscript>
-            <p className="mt-3 text-sm font-semibold">Turn on JavaScript to buy tickets.</p>
-          </noscript>
-        </>
-      );
+      return <BoxText>There are no tickets on sale right now.</BoxText>;
   }
 }
 
-function headingOf(event: EventDetail): string {
+function headingOf(event: EventDetail, offer: Offer): string {
   if (event.state === 'cancelled') return 'Cancelled';
   if (event.availability === 'ended') return 'This event is over';
+  if (isOpen(event, offer)) return 'Tickets';
   if (event.availability === 'sale_over') return 'Sale over';
   if (event.availability === 'sold_out') return 'Sold out';
   if (event.availability === 'not_yet') return 'On sale soon';

@@ -1,10 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type FormEvent, type RefObject } from 'react';
 
 import type { EventDetail } from '#contract/events.ts';
 
 import { errorMessage, fieldErrors } from '#web/api/error-message.ts';
-import { apiQuery } from '#web/api/queries.ts';
 import { useSession } from '#web/api/use-session.ts';
 import { formatMoney } from '#web/lib/format-money.ts';
 import { referralFor } from '#web/lib/referral.ts';
@@ -19,14 +17,14 @@ import { PromoCode } from './promo-code.tsx';
 import { breakDown, countOf, fitSelection, rangeOf } from './ticket-selection.ts';
 import { TicketTypeRow } from './ticket-type-row.tsx';
 import { keepChoice, useChoice } from './use-choice.ts';
+import type { Offer } from './use-offer.ts';
 import { useStartCheckout } from './use-start-checkout.ts';
 
 /** Choosing tickets and starting the checkout. */
-export function TicketForm({ event }: { event: EventDetail }) {
+export function TicketForm({ event, offer }: { event: EventDetail; offer: Offer }) {
   const session = useSession();
   const form = useRef<HTMLFormElement>(null);
-  const [promoCode, setPromoCode] = useState('');
-  const { types, isFetching, codeError } = useTicketTypes(event, promoCode);
+  const { types } = offer;
   const { selection: chosen, setSelection: setChosen, email, setEmail } = useChoice(event);
   const [leftEmail, setLeftEmail] = useState('');
   const [isEmailMissing, setEmailMissing] = useState(false);
@@ -46,13 +44,13 @@ export function TicketForm({ event }: { event: EventDetail }) {
     checkout.mutate({
       items,
       ...(session.status !== 'authenticated' && { email }),
-      ...(promoCode && { promo_code: promoCode }),
+      ...(offer.code && { promo_code: offer.code }),
       referral_code: referralFor(event.slug),
     });
   };
 
   const applyCode = (code: string) => {
-    setPromoCode(code);
+    offer.applyCode(code);
     checkout.reset();
   };
   const act = actOf(count, breakdown.total.amount === 0 ? 'Free' : formatMoney(breakdown.total));
@@ -61,7 +59,7 @@ export function TicketForm({ event }: { event: EventDetail }) {
     <form ref={form} method="post" onSubmit={submit} noValidate className="grid gap-4">
       {/* At a desk the total stays in sight, however many there are. */}
       <ul
-        aria-busy={isFetching}
+        aria-busy={offer.is_fetching}
         className="lg:-mr-3 lg:max-h-[max(14rem,calc(100dvh-29rem))] lg:overflow-y-auto lg:pr-3"
       >
         {types.map((type) => (
@@ -77,9 +75,10 @@ export function TicketForm({ event }: { event: EventDetail }) {
       </ul>
       {event.takes_promo_codes && (
         <PromoCode
-          code={promoCode}
-          is_loading={isFetching}
-          errors={codeErrors(errors.promo_code, codeError)}
+          code={offer.code}
+          effect={offer.effect}
+          is_loading={offer.is_fetching}
+          errors={errors.promo_code ?? offer.code_errors}
           onApply={applyCode}
         />
       )}
@@ -126,23 +125,6 @@ export function TicketForm({ event }: { event: EventDetail }) {
       <PhoneBar event={event} count={count} total={breakdown.total} is_busy={checkout.isPending} />
     </form>
   );
-}
-
-/** The event's types; with a promo code, also those it unlocks. */
-function useTicketTypes(event: EventDetail, promoCode: string) {
-  const unlocked = useQuery({
-    ...apiQuery('listTicketTypes', { query: { event_id: event.id, promo_code: promoCode } }),
-    enabled: promoCode !== '',
-  });
-  const types = promoCode !== '' && unlocked.data ? unlocked.data : event.ticket_types;
-  return { types, isFetching: unlocked.isFetching, codeError: unlocked.error };
-}
-
-/** What the checkout or the look-up said about the code, in this order. */
-function codeErrors(fromCheckout: string[] | undefined, lookUp: unknown): string[] | undefined {
-  if (fromCheckout) return fromCheckout;
-  if (!lookUp) return undefined;
-  return fieldErrors(lookUp).promo_code ?? [errorMessage(lookUp, 'The code could not be checked. Please try again.')];
 }
 
 /** What was refused about the order as a whole; fields say their own errors. */

@@ -32,6 +32,12 @@ export function TicketTypeRow(props: TicketTypeRowProps) {
             {type.name}
           </p>
           <p className="mt-0.5 flex flex-wrap items-center gap-x-2 gap-y-1">
+            {type.regular_total && (
+              <s className="text-ink-soft">
+                <span className="sr-only">Regular price </span>
+                <Price money={type.regular_total} />
+              </s>
+            )}
             <span className={cx(type.availability === 'sold_out' && 'line-through')}>
               <Price money={type.total} />
             </span>

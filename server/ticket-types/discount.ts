@@ -21,9 +21,14 @@ export function covers(promo: Pick<PromoRule, 'ticket_type_ids'>, ticketTypeId: 
 export function discountLines(lines: readonly PricedLine[], promo: PromoRule): number[] {
   const face = lines.map((line) => (covers(promo, line.ticket_type_id) ? times(line.unit_price, line.quantity) : 0));
   if (promo.kind === 'fixed_per_order') return allocate(Math.min(promo.amount ?? 0, sum(face)), face);
-  return lines.map((line) =>
-    covers(promo, line.ticket_type_id) ? times(perTicket(line.unit_price, promo), line.quantity) : 0,
+  return lines.map(({ ticket_type_id, quantity, unit_price }) =>
+    times(ticketDiscount({ id: ticket_type_id, price_amount: unit_price }, promo), quantity),
   );
+}
+
+/** What a code takes off every ticket of a type, in minor units; an amount per order comes off no single ticket. */
+export function ticketDiscount(type: { id: string; price_amount: number }, promo: PromoRule): number {
+  return covers(promo, type.id) ? perTicket(type.price_amount, promo) : 0;
 }
 
 function perTicket(price: number, promo: PromoRule): number {

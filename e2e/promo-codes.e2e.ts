@@ -1,0 +1,84 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './support/accessible.ts';
+import { chooseTickets, getTickets, open } from './support/buying.ts';
+import { expect, test } from './support/test.ts';
+import { freshEmail } from './support/world.ts';
+
+const day = 24 * 60 * 60 * 1000;
+
+async function applyCode(page: Page, code: string): Promise<void> {
+  await page.getByRole('button', { name: 'Have a promo code?' }).click();
+  await page.getByLabel('Promo code').fill(code);
+  await page.getByLabel('Promo code').press('Enter');
+}
+
+test('a code lowers the prices at once, and the checkout asks for what was shown', async ({ page, world }) => {
+  const party = await world.buildParty();
+  const { code } = await world.buildPromoCode(party);
+  await open(page, `/events/${party.slug}`);
+  await chooseTickets(page, 2);
+  await expect(getTickets(page, 2)).toBeVisible();
+  await applyCode(page, ` ${code.toLowerCase()} `);
+  await expect(page.getByText(`Code ${code} is applied.`)).toBeVisible();
+  const row = page.getByRole('region', { name: 'Tickets' }).getByRole('listitem');
+  await expect(row.getByText('Regular price €53.00')).toBeVisible();
+  await expect(row.getByText('€42.50', { exact: true })).toBeVisible();
+  await expectAccessible(page);
+  await expect(page.getByText('€85.00').filter({ visible: true }).first()).toBeVisible();
+  await page.getByLabel('E-mail for your tickets').fill(freshEmail());
+  await getTickets(page, 2).click();
+  await page.waitForURL('**/checkout/*');
+  await expect(page.getByRole('button', { name: 'Pay €85.00' })).toBeVisible();
+});
+
+test('removing the code brings the regular prices back', { tag: '@once' }, async ({ page, world }) => {
+  const party = await world.buildParty();
+  const { code } = await world.buildPromoCode(party);
+  await open(page, `/events/${party.slug}`);
+  await applyCode(page, code);
+  await page.getByRole('button', { name: 'Remove' }).click();
+  await expect(page.getByText('€42.50')).toHaveCount(0);
+  await expect(page.getByRole('region', { name: 'Tickets' }).getByText('€53.00').first()).toBeVisible();
+});
+
+test('what is kept for a code can be had by its holders when everything else is gone', async ({ page, world }) => {
+  const party = await world.buildParty({}, [{ capacity: 4, reserved: 4 }]);
+  const { code } = await world.buildPromoCode(party, {
+    reserved_ticket_type_id: party.types[0]?.id,
+    reserved_quantity: 4,
+  });
+  await open(page, `/events/${party.slug}`);
+  await expect(page.getByRole('heading', { name: 'Sold out' })).toBeVisible();
+  await applyCode(page, code);
+  await expect(page.getByText('4 left')).toBeVisible();
+  await chooseTickets(page, 2);
+  await page.getByLabel('E-mail for your tickets').fill(freshEmail());
+  await getTickets(page, 2).click();
+  await page.waitForURL('**/checkout/*');
+  await expect(page.getByRole('button', { name: 'Pay €85.00' })).toBeVisible();
+});
+
+test(
+  'a code opens hidden tickets before the sale begins, and where all are hidden',
+  { tag: '@once' },
+  async ({ page, world }) => {
+    const hidden = { is_hidden: true, name: 'Friends' };
+    const presale = await world.buildParty({}, [{ sales_start_at: new Date(Date.now() + 3 * day) }, hidden]);
+    const secret = await world.buildParty({}, [hidden]);
+    for (const [party, words] of [
+      [presale, 'On sale soon'],
+      [secret, 'There are no tickets on sale right now.'],
+    ] as const) {
+      const { code } = await world.buildPromoCode(party, {
+        kind: 'unlock',
+        ticket_type_ids: party.types.filter((type) => type.is_hidden).map((type) => type.id),
+      });
+      await open(page, `/events/${party.slug}`);
+      await expect(page.getByText(words).first()).toBeVisible();
+      await applyCode(page, code);
+      await expect(page.getByText('Friends')).toBeVisible();
+      await chooseTickets(page, 1);
+      await expect(getTickets(page, 1)).toBeEnabled();
+    }
+  },
+);
