@@ -1,15 +1,9 @@
 import pg from 'pg';
+import { checkoutLoad, checkoutTurn } from './lib/checkout-load.ts';
 import { startBenchDatabase } from './lib/database.ts';
 import { makeHotType } from './lib/hot-type.ts';
-import { type Load, postLoad } from './lib/load.ts';
-import {
-  atBestNumberOfClients,
-  bareSqlTurns,
-  LEAD_IN,
-  lockThenWrite,
-  oneStatement,
-  type Rates,
-} from './lib/opponent.ts';
+import type { Load } from './lib/load.ts';
+import { atBestNumberOfClients, bareSqlTurns, lockThenWrite, oneStatement, type Rates } from './lib/opponent.ts';
 import { medianByRate, printMustBeZero, printRatio, printRow } from './lib/report.ts';
 import { startBenchServer } from './lib/server.ts';
 
@@ -26,24 +20,8 @@ const database = await startBenchDatabase();
 try {
   const server = await startBenchServer(database);
   const hot = await makeHotType(database, 5000);
-  const load = (connections: number, seconds: number) =>
-    postLoad({
-      url: server.url,
-      path: '/services/api/payment/checkout/',
-      connections,
-      seconds,
-      bodyOf: (n) =>
-        JSON.stringify({
-          ticket_type_id: hot.ticket_type_id,
-          quantity: 1,
-          email: `b${connections}-${n}-${performance.now()}@example.com`,
-        }),
-    });
-  const holds = async (connections: number) => {
-    await load(connections, LEAD_IN);
-    return load(connections, SECONDS);
-  };
-  await load(64, WARM_UP);
+  const holds = (connections: number) => checkoutTurn(server.url, hot, connections, SECONDS);
+  await checkoutLoad(server.url, hot, 64, WARM_UP);
 
   const rounds: Round[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {

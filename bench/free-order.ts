@@ -1,9 +1,10 @@
 import pg from 'pg';
 import { newKey } from '#server/lib/random.ts';
+import { checkoutTurn } from './lib/checkout-load.ts';
 import { startBenchDatabase } from './lib/database.ts';
 import { makeHotType } from './lib/hot-type.ts';
-import { type Load, postLoad } from './lib/load.ts';
-import { atBestNumberOfClients, bareSqlTurns, LEAD_IN, lockThenWrite, type Rates, type Sold } from './lib/opponent.ts';
+import type { Load } from './lib/load.ts';
+import { atBestNumberOfClients, bareSqlTurns, lockThenWrite, type Rates, type Sold } from './lib/opponent.ts';
 import { medianByRate, printMustBeZero, printRatio, printRow } from './lib/report.ts';
 import { startBenchServer } from './lib/server.ts';
 
@@ -18,23 +19,7 @@ const database = await startBenchDatabase();
 try {
   const server = await startBenchServer(database);
   const hot = await makeHotType(database, 0);
-  const load = (connections: number, seconds: number) =>
-    postLoad({
-      url: server.url,
-      path: '/services/api/payment/checkout/',
-      connections,
-      seconds,
-      bodyOf: (n) =>
-        JSON.stringify({
-          ticket_type_id: hot.ticket_type_id,
-          quantity: 1,
-          email: `f${connections}-${n}-${performance.now()}@example.com`,
-        }),
-    });
-  const orders = async (connections: number) => {
-    await load(connections, LEAD_IN);
-    return load(connections, SECONDS);
-  };
+  const orders = (connections: number) => checkoutTurn(server.url, hot, connections, SECONDS);
   const bare = () =>
     bareSqlTurns(
       database.url,

@@ -20,6 +20,7 @@ test('a code lowers the prices at once, and the checkout asks for what was shown
   await expect(getTickets(page, 2)).toBeVisible();
   await applyCode(page, ` ${code.toLowerCase()} `);
   await expect(page.getByText(`Code ${code} is applied.`)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Remove' })).toBeFocused();
   const row = page.getByRole('region', { name: 'Tickets' }).getByRole('listitem');
   await expect(row.getByText('Regular price €53.00')).toBeVisible();
   await expect(row.getByText('€42.50', { exact: true })).toBeVisible();

@@ -170,11 +170,11 @@ describe('limits', () => {
   });
 
   test.each([
-    ['ended', { sales_end_at: addMilliseconds(new Date(), -HOUR) }],
-    ['not begun', { sales_start_at: addMilliseconds(new Date(), DAY) }],
-    ['paused', { state: 'paused' }],
-  ])('a sale that has %s sells nothing', async (_name, values) => {
-    const type = await buildTicketType(velvet.ctx, values);
+    ['ended', (now: Date) => ({ sales_end_at: addMilliseconds(now, -HOUR) })],
+    ['not begun', (now: Date) => ({ sales_start_at: addMilliseconds(now, DAY) })],
+    ['paused', () => ({ state: 'paused' })],
+  ])('a sale that has %s sells nothing', async (_name, valuesAt) => {
+    const type = await buildTicketType(velvet.ctx, valuesAt(velvet.ctx.clock.now()));
     expect(await checkout(velvet.url, { ticket_type_id: type.id, quantity: 1, email: guestEmail() })).toMatchObject({
       status: 409,
       body: { code: 'not_on_sale' },

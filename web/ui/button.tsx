@@ -1,9 +1,9 @@
-import type { ButtonHTMLAttributes } from 'react';
+import type { ComponentProps } from 'react';
 
 import { buttonStyle, type ButtonLook } from './button-style.ts';
 import { Spinner } from './spinner.tsx';
 
-type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> &
+type ButtonProps = ComponentProps<'button'> &
   ButtonLook & {
     /** The act is under way: the button keeps its words and size, says so, and takes no second click. */
     is_busy?: boolean;

@@ -22,10 +22,10 @@ export function PromoCode({ code, effect, is_loading, errors, onApply }: PromoCo
   if (effect && !errors) {
     return (
       <p className="flex items-center justify-between gap-3 text-sm">
-        <span>
+        <span role="status">
           Code <strong>{code.toUpperCase()}</strong> {effect}
         </span>
-        <Button variant="quiet" size="sm" onClick={() => onApply('')}>
+        <Button ref={focusWhenShown} variant="quiet" size="sm" onClick={() => onApply('')}>
           Remove
         </Button>
       </p>
@@ -75,7 +75,7 @@ export function PromoCode({ code, effect, is_loading, errors, onApply }: PromoCo
   );
 }
 
-/** The field appears because someone asked for it: their next key belongs there. */
-function focusWhenShown(input: HTMLInputElement | null): void {
-  input?.focus();
+/** The field appears because someone asked for it, and what it became because they used it: their next key belongs there. */
+function focusWhenShown(control: HTMLElement | null): void {
+  control?.focus();
 }
