@@ -56,6 +56,22 @@ test('suggestions walk with the arrows and lead where they say', async ({ page }
   await page.waitForURL('**/events?date=weekend');
 });
 
+test('a list that opens under a resting pointer takes nothing from who types', async ({ page }) => {
+  await open(page, '/events');
+  const field = page.getByLabel('What').filter({ visible: true });
+  await field.click();
+  await field.pressSequentially('saint');
+  const first = page.getByRole('option', { name: /^Saint Lux/ }).first();
+  await first.hover();
+  await expect(first).toHaveAttribute('aria-selected', 'true');
+  await field.fill('');
+  await field.pressSequentially('saint');
+  await expect(first).toBeVisible();
+  await expect(first).toHaveAttribute('aria-selected', 'false');
+  await field.press('Enter');
+  await page.waitForURL('**/events?search=saint');
+});
+
 test(
   'near me asks first, then tells how far, and takes no for an answer',
   { tag: '@once' },

@@ -94,7 +94,8 @@ function Proposals({ options, box }: ComboboxProps & { box: Box }) {
               className="combobox-option"
               // A press would take the focus from the field and close the list before the click.
               onMouseDown={(event) => event.preventDefault()}
-              onMouseEnter={() => box.setActive(place)}
+              // Not its entering: a list that opens or scrolls under a resting pointer is nobody’s choice.
+              onMouseMove={() => box.setActive(place)}
               onClick={() => box.choose(option)}
             >
               {option.content}
