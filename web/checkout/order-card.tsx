@@ -31,7 +31,7 @@ export function OrderCard({ order, heading = 'h2', buyer }: OrderCardProps) {
           <p className="flex items-center gap-2 text-sm font-semibold text-positive">
             <Tag aria-hidden="true" className="size-4" />
             {order.promo_code}
-            {order.discount.amount > 0 && ` takes off ${formatMoney(order.discount)}`}
+            {order.discount.amount > 0 && ` took ${formatMoney(order.discount)} off`}
           </p>
         )}
         <p className="flex items-baseline justify-between gap-4 border-t border-line pt-3 text-lg font-bold">
