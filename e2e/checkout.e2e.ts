@@ -123,6 +123,20 @@ test(
   },
 );
 
+test('whose time is up may begin again at once, with the same tickets', async ({ page, world }) => {
+  const party = await world.buildParty();
+  const email = freshEmail();
+  await takeHold(page, party, { email });
+  const before = sessionIdOf(page);
+  await world.endHold(before);
+  await page.reload();
+  await page.getByRole('link', { name: 'Back to the event' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: party.title })).toBeVisible();
+  await takeHold(page, party, { email });
+  expect(sessionIdOf(page)).not.toBe(before);
+  await expect(page.getByText('Held for you')).toBeVisible();
+});
+
 test('a hold that runs out says so, charges nothing, and sells again', { tag: '@once' }, async ({ page, world }) => {
   test.setTimeout(90_000);
   const party = await world.buildParty({}, [{ capacity: 1 }]);

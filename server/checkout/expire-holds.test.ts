@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { MINUTE, SECOND } from '../lib/clock.ts';
+import { addMilliseconds, MINUTE, SECOND } from '../lib/clock.ts';
 import { checkout, guestEmail } from '../testing/checkout.ts';
-import { CHALLENGE_CARD, createPayingWorld, type PayingWorld } from '../testing/paying.ts';
+import { CHALLENGE_CARD, SLOW_CARD, createPayingWorld, type PayingWorld } from '../testing/paying.ts';
 import { endHold } from './end-hold.ts';
 import { endHoldAtProvider, expireHolds } from './expire-holds.ts';
 import { reconcileOrders } from './reconcile-orders.ts';
@@ -200,6 +200,48 @@ describe('WH-03 a new checkout in place of one that is at the payment page', () 
     expect(await world.stock(first)).toEqual({ held: 2, sold: 0 });
     await world.control('DELETE', '/faults');
     expect((await again(first, email)).status).toBe(201);
+  });
+});
+
+describe('asking for the same tickets again when the time is over, before the sweeper came', () => {
+  const again = (first: Awaited<ReturnType<PayingWorld['hold']>>, email: string) =>
+    checkout(world.url, {
+      ticket_type_id: first.order.lines[0]?.ticket_type_id,
+      quantity: first.order.lines[0]?.quantity,
+      email,
+    });
+
+  test('is a new hold, with the stock the old one gives back', async () => {
+    const email = guestEmail();
+    const first = await world.hold({ email });
+    await world.advance(HOLD + SECOND);
+    const second = await again(first, email);
+    expect(second.status).toBe(201);
+    expect(second.body.session_id).not.toBe(first.session_id);
+    expect((await world.look(first)).status).toBe('expired');
+    expect((await world.look(second.body)).status).toBe('held');
+    expect(await world.stock(first)).toEqual({ held: 2, sold: 0 });
+  });
+
+  test('shuts the old payment page first', async () => {
+    const email = guestEmail();
+    const first = await world.holdAndPay({ email });
+    await world.advance(HOLD + SECOND);
+    expect((await again(first, email)).status).toBe(201);
+    expect(await pageStatus(first.order.id)).toBe('expired');
+  });
+
+  test('leads to the same checkout while its payment is on its way', async () => {
+    const email = guestEmail();
+    const first = await world.holdAndPay({ email });
+    await world.card(first.page, SLOW_CARD);
+    await world.settleWebhooks();
+    // Not by the clocks: at the provider the payment would be decided by then.
+    const expires_at = addMilliseconds(world.ctx.clock.now(), -SECOND);
+    await world.ctx.db.updateTable('orders').set({ expires_at }).where('id', '=', first.order.id).execute();
+    await expireHolds(world.ctx);
+    expect((await world.look(first)).status).toBe('processing');
+    expect((await again(first, email)).body.session_id).toBe(first.session_id);
   });
 });
 

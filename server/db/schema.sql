@@ -1631,7 +1631,10 @@ begin
 
   -- "is true" keeps the event out of the choice of an index (see above).
   for v_row in
-    select o.hold_key as key, jsonb_build_object('id', o.id, 'hash', encode(o.request_hash, 'hex'), 'quantity', o.quantity,
+    select o.hold_key as key, jsonb_build_object('id', o.id, 'quantity', o.quantity,
+             'hash', case when o.status = 'held' and o.expires_at > p_now
+               or exists (select from payment_sessions s where s.order_id = o.id and s.state = 'complete')
+               then encode(o.request_hash, 'hex') end,
              'must_end_first', o.status = 'releasing' or o.promo_code_id is not null
                or exists (select from payment_sessions s where s.order_id = o.id and s.state in ('creating', 'open', 'complete'))
                or exists (select from order_lines l where l.order_id = o.id and l.ticket_type_id <> all (p_types))) as live

@@ -10,6 +10,8 @@ import { call, checkout, details, guestEmail } from './checkout.ts';
 export const CARD = '4242424242424242';
 export const DECLINED_CARD = '4000000000000002';
 export const CHALLENGE_CARD = '4000002760003184';
+/** Its payment is confirmed later. */
+export const SLOW_CARD = '4000009100000010';
 
 export type PayingWorld = Awaited<ReturnType<typeof createPayingWorld>>;
 

@@ -9,6 +9,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Perforation } from '#web/tickets/event-stub.tsx';
 
 import { ticketNames } from './checkout-form.ts';
+import { NextSteps } from './next-steps.tsx';
 import { OutcomeFrame } from './outcome-frame.tsx';
 
 type ConfirmingViewProps = {
@@ -35,12 +36,7 @@ export function ConfirmingView({ details, is_time_up, has_trouble }: ConfirmingV
           <p>This usually takes a few seconds. If you close this page, your tickets still come to {email_masked}.</p>
         )
       }
-      // Only a buyer who has not paid sees this for long: whoever has, is past it within seconds.
-      actions={
-        isLong &&
-        details.status === 'held' &&
-        !is_time_up && <LinkButton to={paths.checkout(details.session_id)}>Not paid yet? Back to checkout</LinkButton>
-      }
+      actions={details.status === 'held' && <WaysOn details={details} is_time_up={is_time_up} is_long={isLong} />}
     >
       {!is_time_up && <TicketsOnTheirWay count={ticketNames(details.order).length} />}
       {has_trouble && (
@@ -55,6 +51,15 @@ export function ConfirmingView({ details, is_time_up, has_trouble }: ConfirmingV
       )}
     </OutcomeFrame>
   );
+}
+
+type WaysOnProps = { details: CheckoutDetails; is_time_up: boolean; is_long: boolean };
+
+/** For a buyer who has not paid. Whoever has, is past this page within seconds. */
+function WaysOn({ details, is_time_up, is_long }: WaysOnProps) {
+  if (is_time_up) return <NextSteps event={details.order.event} again="Back to the event" />;
+  if (!is_long) return null;
+  return <LinkButton to={paths.checkout(details.session_id)}>Not paid yet? Back to checkout</LinkButton>;
 }
 
 const mostRows = 4;

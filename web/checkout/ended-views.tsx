@@ -1,9 +1,8 @@
 import type { CheckoutDetails } from '#contract/checkout.ts';
 
 import { formatMoney } from '#web/lib/format-money.ts';
-import { paths } from '#web/paths.ts';
-import { LinkButton } from '#web/ui/link-button.tsx';
 
+import { NextSteps } from './next-steps.tsx';
 import { OutcomeFrame } from './outcome-frame.tsx';
 
 type EndProps = { details: CheckoutDetails };
@@ -15,7 +14,7 @@ export function ExpiredView({ details }: EndProps) {
       event={details.order.event}
       title="This checkout has ended"
       text={<p>{details.message}</p>}
-      actions={<NextSteps details={details} again="Back to the event" />}
+      actions={<NextSteps event={details.order.event} again="Back to the event" />}
     />
   );
 }
@@ -27,7 +26,7 @@ export function FailedView({ details }: EndProps) {
       event={details.order.event}
       title="The payment failed"
       text={<p>{details.message}</p>}
-      actions={<NextSteps details={details} again="Try again" />}
+      actions={<NextSteps event={details.order.event} again="Try again" />}
     />
   );
 }
@@ -45,20 +44,7 @@ export function RefundedView({ details }: EndProps) {
           {refunded && <p>Banks show a refund within 5 to 10 days.</p>}
         </>
       }
-      actions={<NextSteps details={details} again="Back to the event" />}
+      actions={<NextSteps event={details.order.event} again="Back to the event" />}
     />
-  );
-}
-
-function NextSteps({ details, again }: EndProps & { again: string }) {
-  return (
-    <>
-      <LinkButton to={paths.event(details.order.event.slug)} variant="primary" size="lg">
-        {again}
-      </LinkButton>
-      <LinkButton to={paths.events()} size="lg">
-        Browse other events
-      </LinkButton>
-    </>
   );
 }
