@@ -22,18 +22,20 @@ type Memory = { resident: number; proportional: number };
 const folder = mkdtempSync(join(tmpdir(), 'velvet-start-'));
 chmodSync(folder, 0o711); // run by root, PostgreSQL has an account of its own, which must get in
 const clone = join(folder, 'clone');
+/** Ends what is running, also when something fails on the way. */
+let stop = async () => {};
 try {
   execFileSync('git', ['clone', '--quiet', join(import.meta.dirname, '..'), clone]);
   const first = await start();
   const afterFirst = await atRest(first.npm);
-  await first.stop();
+  await stop();
   const again: number[] = [];
   let memory: Memory | undefined;
   for (let round = 0; round < ROUNDS; round += 1) {
     const run = await start();
     again.push(run.seconds);
     if (round === ROUNDS - 1) memory = await atRest(run.npm);
-    await run.stop();
+    await stop();
   }
   again.sort((a, b) => a - b);
   printRow('', 'measured', 'aim');
@@ -42,10 +44,11 @@ try {
   judgeMemory('at rest after the first start', afterFirst);
   judgeMemory('at rest when started again', memory);
 } finally {
+  await stop();
   rmSync(folder, { recursive: true, force: true });
 }
 
-async function start(): Promise<{ npm: ChildProcess; seconds: number; stop: () => Promise<void> }> {
+async function start(): Promise<{ npm: ChildProcess; seconds: number }> {
   const began = performance.now();
   const npm = spawn('npm', ['start'], {
     cwd: clone,
@@ -54,6 +57,10 @@ async function start(): Promise<{ npm: ChildProcess; seconds: number; stop: () =
     shell: process.platform === 'win32',
   });
   const ended = new Promise<void>((resolve) => npm.once('close', () => resolve()));
+  stop = async () => {
+    npm.kill('SIGTERM');
+    await ended;
+  };
   await new Promise<void>((resolve, reject) => {
     let text = '';
     npm.stdout.on('data', (data: Buffer) => {
@@ -63,11 +70,7 @@ async function start(): Promise<{ npm: ChildProcess; seconds: number; stop: () =
     void ended.then(() => reject(new Error(`npm start ended: ${text}`)));
   });
   const seconds = (performance.now() - began) / 1000;
-  const stop = async () => {
-    npm.kill('SIGTERM');
-    await ended;
-  };
-  return { npm, seconds, stop };
+  return { npm, seconds };
 }
 
 function judgeMemory(when: string, memory: Memory | undefined): void {
@@ -89,12 +92,10 @@ async function atRest({ pid = 0 }: ChildProcess): Promise<Memory | undefined> {
   const memory: Memory = { resident: 0, proportional: 0 };
   for (const id of family) {
     const { resident, proportional } = memoryOf(id);
+    if (resident === 0) continue;
     memory.resident += resident;
     memory.proportional += proportional;
-    const command = readFileSync(`/proc/${id}/cmdline`, 'utf8')
-      .replaceAll('\0', ' ')
-      .replaceAll(clone, '')
-      .slice(0, 42);
+    const command = told(id, 'cmdline').replaceAll('\0', ' ').replaceAll(clone, '').slice(0, 42);
     printRow(`  ${command}`, resident.toFixed(1), proportional.toFixed(1));
   }
   return memory;
@@ -133,18 +134,23 @@ function processes(): number[] {
     .map(Number);
 }
 
-/** What the system tells of a process, from its state on: its parent, its times; nothing of one that ended meanwhile. */
+/** A process's state, parent and times. */
 function statOf(pid: number): string[] {
-  try {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    return stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  } catch {
-    return [];
-  }
+  const stat = told(pid, 'stat');
+  return stat.slice(stat.lastIndexOf(')') + 2).split(' ');
 }
 
 function memoryOf(pid: number): Memory {
-  const text = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8');
+  const text = told(pid, 'smaps_rollup');
   const megabytes = (name: string) => Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(text)?.[1] ?? 0) / 1024;
   return { resident: megabytes('Rss'), proportional: megabytes('Pss') };
+}
+
+/** What the system tells of a process; nothing of one that ended meanwhile. */
+function told(pid: number, file: string): string {
+  try {
+    return readFileSync(`/proc/${pid}/${file}`, 'utf8');
+  } catch {
+    return '';
+  }
 }
