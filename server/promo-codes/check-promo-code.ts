@@ -1,13 +1,13 @@
 import type { AppContext } from '../context.ts';
-import { promoRefusal, requireLivePromo } from '../ticket-types/promo-refusals.ts';
 import { covers } from '../ticket-types/discount.ts';
-import { findPromoCode, type PromoCodeRow } from './queries.ts';
+import { findLivePromo, type PromoCodeRow } from '../ticket-types/find-live-promo.ts';
+import { promoRefusal } from '../ticket-types/promo-refusals.ts';
 
 type Input = { eventId: string; code: string; ticketTypeIds: string[] };
 
 /** A live code for at least one of the chosen types; otherwise 400 on `promo_code` that says why. Stock decides again. */
 export async function checkPromoCode(ctx: AppContext, { eventId, code, ticketTypeIds }: Input): Promise<PromoCodeRow> {
-  const promo = requireLivePromo(await findPromoCode(ctx.db, eventId, code), ctx.clock.now());
+  const promo = await findLivePromo(ctx.db, { eventId, code, now: ctx.clock.now() });
   if (!ticketTypeIds.some((id) => covers(promo, id))) throw promoRefusal('other_type');
   return promo;
 }

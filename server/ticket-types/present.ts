@@ -1,6 +1,6 @@
 import type { TicketType } from '#contract/ticket-types.ts';
 import { ticketDiscount } from './discount.ts';
-import type { Promo } from './find-promo.ts';
+import type { PromoCodeRow } from './find-live-promo.ts';
 import { type FeeRule, unitPrice } from './price.ts';
 import type { TicketTypeRow } from './queries.ts';
 
@@ -8,7 +8,7 @@ const FEW = 10;
 const FEW_SHARE = 20;
 
 type EventOffer = FeeRule & { currency: string; max_per_order: number; ends_at: Date | null };
-type Sale = { event: EventOffer; event_left: number | null; now: Date; promo?: Promo | null };
+type Sale = { event: EventOffer; event_left: number | null; now: Date; promo?: PromoCodeRow | null };
 
 /** How many of a type anybody may still take: its own stock less what is held, sold and reserved, within the event's. Null: no limit. */
 export function leftOf(type: TicketTypeRow, eventLeft: number | null): number | null {
@@ -63,7 +63,7 @@ export function presentTicketType(row: TicketTypeRow, sale: Sale): TicketType {
 }
 
 /** What is kept for the holders of a code is there for them. */
-function withStockOf(promo: Promo, type: TicketTypeRow): TicketTypeRow {
+function withStockOf(promo: PromoCodeRow, type: TicketTypeRow): TicketTypeRow {
   if (promo.reserved_ticket_type_id !== type.id) return type;
   return { ...type, reserved: type.reserved - (promo.reserved_quantity - promo.reserved_taken) };
 }
