@@ -17,7 +17,7 @@ export default {
   // Not sooner: the route table is written last of all.
   buildEnd: async ({ reactRouterConfig }) => {
     const folder = path.join(reactRouterConfig.buildDirectory, 'client');
-    await buildScript('web/offline/worker.ts', path.join(folder, 'sw.js'));
+    await buildScript('web/platform/offline/worker.ts', path.join(folder, 'sw.js'));
     await buildScript('web/pages/offline-script.ts', path.join(folder, 'offline.js'));
     await precompress(folder);
   },

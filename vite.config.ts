@@ -4,11 +4,11 @@ import tailwindcss from '@tailwindcss/vite';
 import { parse } from 'node-html-parser';
 import { defineConfig, type Plugin } from 'vite';
 
-import type { createIcon } from './web/ui/create-icon.ts';
+import type { createIcon } from '#web/platform/ui/create-icon.ts';
 
 const library = (names: string) => new RegExp(`node_modules[\\\\/](?:${names})[\\\\/]`);
 
-// Libraries of every page in three files, which a page reads one after the other (server/ssr/scripts-after-paint.ts); our
+// Libraries of every page in three files, which a page reads one after the other (server/platform/pages/scripts-after-paint.ts); our
 // own parts that several pages share in another: few requests, long caching.
 const chunks = [
   { name: 'react', test: library('react|react-dom|scheduler'), priority: 2 },
@@ -66,13 +66,13 @@ function withIcons(): Plugin {
       filter: { id: /^\0icon:/ },
       handler(id) {
         const shapes = shapesOf(id.slice('\0icon:'.length)).map((shape) => JSON.stringify(shape));
-        return `import { createIcon } from '#web/ui/create-icon.ts';\nexport default createIcon(${shapes.join()});`;
+        return `import { createIcon } from '#web/platform/ui/create-icon.ts';\nexport default createIcon(${shapes.join()});`;
       },
     },
   };
 }
 
-/** As web/ui/create-icon.ts wants them, without the looks that all icons have in common. */
+/** As web/platform/ui/create-icon.ts wants them, without the looks that all icons have in common. */
 function shapesOf(name: string): Parameters<typeof createIcon> {
   const icon = icons.icons[icons.aliases?.[name]?.parent ?? name];
   if (!icon) throw new Error(`There is no icon "${name}": https://lucide.dev/icons lists them.`);
@@ -84,7 +84,7 @@ function shapesOf(name: string): Parameters<typeof createIcon> {
   });
 }
 
-/** The toast library adds a style element from script, which our content security policy refuses: its sheet is linked in web/ui/toast.tsx instead. */
+/** The toast library adds a style element from script, which our content security policy refuses: its sheet is linked in web/platform/ui/toast.tsx instead. */
 function withoutInjectedStyles(): Plugin {
   return {
     name: 'velvet:without-injected-styles',

@@ -2,7 +2,7 @@ import pg from 'pg';
 import type { AppContext } from '#server/context.ts';
 import { createContext, type OwnedContext } from '#server/create-context.ts';
 import { createTestConfig } from '#server/testing/config.ts';
-import { JsonText } from '#server/lib/route.ts';
+import { JsonText } from '#server/platform/http/route.ts';
 import { NOW, type Query, QUERIES } from './lib/browse-queries.ts';
 import { fillCatalogue } from './lib/catalogue.ts';
 import { type BenchDatabase, startBenchDatabase } from './lib/database.ts';

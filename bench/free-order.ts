@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { newKey } from '#server/lib/random.ts';
+import { newKey } from '#server/platform/lib/random.ts';
 import { checkoutTurn } from './lib/checkout-load.ts';
 import { startBenchDatabase } from './lib/database.ts';
 import { makeHotType } from './lib/hot-type.ts';

@@ -1,4 +1,4 @@
-import { buildUser } from '#server/auth/factory.ts';
+import { buildUser } from '#server/domains/auth/factory.ts';
 import { createContext } from '#server/create-context.ts';
 import { createTestConfig } from '#server/testing/config.ts';
 import { startBenchDatabase } from './lib/database.ts';

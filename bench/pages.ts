@@ -1,6 +1,6 @@
 import { createContext } from '#server/create-context.ts';
 import { createTestConfig } from '#server/testing/config.ts';
-import { buildTicketType } from '#server/ticket-types/factory.ts';
+import { buildTicketType } from '#server/domains/ticket-types/factory.ts';
 import { compareWithBare } from './lib/against-bare.ts';
 import { type BenchDatabase, startBenchDatabase } from './lib/database.ts';
 import { getLoad } from './lib/load.ts';

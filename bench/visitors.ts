@@ -1,4 +1,4 @@
-import { createRng } from '#server/posters/rng.ts';
+import { createRng } from '#server/platform/posters/rng.ts';
 import { BIG_CITY, fillCatalogue, FREQUENT_WORD } from './lib/catalogue.ts';
 import { startBenchDatabase } from './lib/database.ts';
 import { printAtMost, printMustBeZero, printRow } from './lib/report.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { PASSWORD } from '#server/auth/factory.ts';
+import { PASSWORD } from '#server/domains/auth/factory.ts';
 import { expectAccessible } from './support/accessible.ts';
 import { signIn, takeHold } from './support/buying.ts';
 import { expect, test } from './support/test.ts';

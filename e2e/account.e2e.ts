@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import { PASSWORD } from '#server/auth/factory.ts';
-import { newNumericCode } from '#server/lib/random.ts';
+import { PASSWORD } from '#server/domains/auth/factory.ts';
+import { newNumericCode } from '#server/platform/lib/random.ts';
 import { expectAccessible } from './support/accessible.ts';
 import { logIn, signIn } from './support/buying.ts';
 import { expect, test } from './support/test.ts';

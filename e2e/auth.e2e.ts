@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { newNumericCode } from '#server/lib/random.ts';
+import { newNumericCode } from '#server/platform/lib/random.ts';
 import { expectAccessible } from './support/accessible.ts';
 import { buy, logIn, open } from './support/buying.ts';
 import { codeMailedTo, mailsTo } from './support/mailbox.ts';

@@ -1,4 +1,4 @@
-import { PASSWORD } from '#server/auth/factory.ts';
+import { PASSWORD } from '#server/domains/auth/factory.ts';
 import { expectAccessible } from './support/accessible.ts';
 import { signIn } from './support/buying.ts';
 import { codeMailedTo, waitForMail } from './support/mailbox.ts';

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 
 import ICAL from 'ical.js';
 
-import { PASSWORD } from '#server/auth/factory.ts';
+import { PASSWORD } from '#server/domains/auth/factory.ts';
 import { expectAccessible } from './support/accessible.ts';
 import { chooseTickets, logIn, open, signIn } from './support/buying.ts';
 import { expect, test } from './support/test.ts';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { PASSWORD } from '#server/auth/factory.ts';
-import { newNumericCode } from '#server/lib/random.ts';
+import { PASSWORD } from '#server/domains/auth/factory.ts';
+import { newNumericCode } from '#server/platform/lib/random.ts';
 import { logIn, open, signIn } from './support/buying.ts';
 import { codeMailedTo, mailsTo, waitForMail, type Mail } from './support/mailbox.ts';
 import { expect, test } from './support/test.ts';

@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test';
-import { PASSWORD } from '#server/auth/factory.ts';
+import { PASSWORD } from '#server/domains/auth/factory.ts';
 import { logIn, open } from './support/buying.ts';
 import { expect, test } from './support/test.ts';
 

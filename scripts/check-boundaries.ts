@@ -1,7 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { findOffences, type Sources } from './boundaries/find-offences.ts';
+import { findOffences } from './boundaries/find-offences.ts';
 import { TOP_FOLDERS } from './boundaries/law.ts';
+import type { Sources } from './boundaries/offence.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 

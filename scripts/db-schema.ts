@@ -14,9 +14,9 @@ const HEADER = `-- The schema after all migrations, written by \`npm run schema\
 const server = await startTestDatabaseServer();
 try {
   const url = await migratedDatabase(server.adminUrl);
-  const types = 'server/db/schema.ts';
+  const types = 'server/platform/db/schema.ts';
   const style = await resolveConfig(join(ROOT, types));
-  settle('server/db/schema.sql', HEADER + (await dumpSchema(url)));
+  settle('server/platform/db/schema.sql', HEADER + (await dumpSchema(url)));
   settle(types, await format(await rowTypes(url), { ...style, filepath: types }));
 } finally {
   await server.stop();

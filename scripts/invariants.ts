@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { loadConfig } from '#server/config.ts';
-import { findRunningPostgres, startEmbeddedPostgres } from '#server/db/embedded-postgres.ts';
-import { migrate } from '#server/db/migrate.ts';
+import { findRunningPostgres, startEmbeddedPostgres } from '#server/platform/db/embedded-postgres.ts';
+import { migrate } from '#server/platform/db/migrate.ts';
 import { printInvariants } from '#server/invariants/print.ts';
 
 // Checks the books of this copy, running or not: DATABASE_URL, else the embedded database of DATA_DIR.

@@ -1,5 +1,5 @@
 import { loadConfig } from '#server/config.ts';
-import { migrate } from '#server/db/migrate.ts';
+import { migrate } from '#server/platform/db/migrate.ts';
 
 // Brings the database of DATABASE_URL to the newest schema: what a deployment runs before its new processes start.
 

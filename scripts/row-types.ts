@@ -61,7 +61,7 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 export type Database = {\n${bodies.join('\n')}\n};\n`;
 }
 
-/** The row types of every table of a migrated database, as the text of server/db/schema.ts. */
+/** The row types of every table of a migrated database, as the text of server/platform/db/schema.ts. */
 export async function rowTypes(connectionString: string): Promise<string> {
   const client = new Client({ connectionString });
   await client.connect();

@@ -1,13 +1,14 @@
-import type { PaymentsProvider } from './payments-provider/provider.ts';
+import type { PaymentsProvider } from '#server/platform/payments-provider/provider.ts';
 import type { Config } from './config.ts';
-import type { Db } from './db/db.ts';
-import type { SharedConnections } from './db/shared-connections.ts';
-import type { KeptAnswers } from './lib/kept/kept-answers.ts';
-import type { Clock } from './lib/clock.ts';
-import type { Limits } from './lib/rate-limit.ts';
-import type { Logger } from './lib/logger.ts';
-import type { PosterStore } from './posters/store.ts';
-import type { CodeSigner } from './tickets/codes.ts';
+import type { Db } from '#server/platform/db/db.ts';
+import type { SharedConnections } from '#server/platform/db/shared-connections.ts';
+import type { KeptAnswers } from '#server/platform/cache/kept-answers.ts';
+import type { Clock } from '#server/platform/lib/clock.ts';
+import type { Limits } from '#server/platform/http/rate-limit.ts';
+import type { Logger } from '#server/platform/lib/logger.ts';
+import type { PosterStore } from '#server/platform/posters/store.ts';
+import type { CodeSigner } from '#server/platform/lib/ticket-codes.ts';
+import type { MailTemplates as TemplatesOf } from '#server/platform/mail/types.ts';
 import type { Settings } from './settings.ts';
 
 /** Everything a use-case may need; built once at start, handed in everywhere. */
@@ -33,5 +34,8 @@ export type AppContext = {
   /** Public answers and pages as they were a moment ago. */
   kept: KeptAnswers;
 };
+
+/** The mails of a domain, by template name. */
+export type MailTemplates = TemplatesOf<AppContext>;
 
 export type Poke = { outbox: () => void; payments: () => void };

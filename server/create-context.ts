@@ -1,15 +1,15 @@
 import type { Config } from './config.ts';
 import type { AppContext } from './context.ts';
-import { createDb, createPool } from './db/db.ts';
-import { createSharedDb, SharedConnections } from './db/shared-connections.ts';
-import { KeptAnswers } from './lib/kept/kept-answers.ts';
-import { type Clock, systemClock } from './lib/clock.ts';
-import { createLogger } from './lib/logger.ts';
-import { createLimits } from './lib/rate-limit.ts';
-import { createPaymentsProvider } from './payments-provider/provider.ts';
-import { findPicture } from './events/picture-queries.ts';
-import { createPosterStore } from './posters/store.ts';
-import { createCodeSigner } from './tickets/codes.ts';
+import { createDb, createPool } from '#server/platform/db/db.ts';
+import { createSharedDb, SharedConnections } from '#server/platform/db/shared-connections.ts';
+import { KeptAnswers } from '#server/platform/cache/kept-answers.ts';
+import { type Clock, systemClock } from '#server/platform/lib/clock.ts';
+import { createLogger } from '#server/platform/lib/logger.ts';
+import { createLimits } from '#server/platform/http/rate-limit.ts';
+import { createPaymentsProvider } from '#server/platform/payments-provider/provider.ts';
+import { findPicture } from '#server/domains/events/picture-queries.ts';
+import { createPosterStore } from '#server/platform/posters/store.ts';
+import { createCodeSigner } from '#server/platform/lib/ticket-codes.ts';
 
 export type OwnedContext = { ctx: AppContext; close(): Promise<void> };
 

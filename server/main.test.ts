@@ -2,14 +2,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { buildUser, PASSWORD } from './auth/factory.ts';
+import { buildUser, PASSWORD } from '#server/domains/auth/factory.ts';
 import { createContext } from './create-context.ts';
-import { freePort } from './lib/free-port.ts';
+import { freePort } from '#server/platform/lib/free-port.ts';
 import { startServer } from './main.ts';
-import { afterFile } from './testing/after-file.ts';
-import { createTestConfig } from './testing/config.ts';
-import { createTestDatabase, isLockAwaited } from './testing/database.ts';
-import { until } from './testing/until.ts';
+import { afterFile } from '#server/testing/after-file.ts';
+import { createTestConfig } from '#server/testing/config.ts';
+import { createTestDatabase, isLockAwaited } from '#server/testing/database.ts';
+import { until } from '#server/testing/until.ts';
 
 test('what was begun for somebody who left is done before the connections to the database end', async () => {
   const database = await createTestDatabase();

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { buildApp } from './app.ts';
 import { type Config, loadConfig } from './config.ts';
 import { createContext } from './create-context.ts';
-import { registerPages } from './ssr.ts';
+import { registerPages } from '#server/platform/pages/register-pages.ts';
 import { startWorker } from './worker.ts';
 
 export type RunningServer = { url: string; close(): Promise<void> };

@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { PASSWORD as USUAL_PASSWORD, buildSignedIn, buildUser } from './auth/factory.ts';
-import { inTransaction } from './db/transaction.ts';
-import { writeMail } from './mail/outbox.ts';
-import { newNumericCode } from './lib/random.ts';
-import { createTestApp, type TestApp } from './testing/app.ts';
-import { call, checkout } from './testing/checkout.ts';
-import { codeMailedTo, mailsTo } from './testing/mails.ts';
-import { buildSale } from './tickets/factory.ts';
-import { buildTicketType } from './ticket-types/factory.ts';
+import { PASSWORD as USUAL_PASSWORD, buildSignedIn, buildUser } from '#server/domains/auth/factory.ts';
+import { inTransaction } from '#server/platform/db/transaction.ts';
+import { writeMail } from '#server/platform/mail/outbox.ts';
+import { newNumericCode } from '#server/platform/lib/random.ts';
+import { createTestApp, type TestApp } from '#server/testing/app.ts';
+import { call, checkout } from '#server/testing/checkout.ts';
+import { codeMailedTo, mailsTo } from '#server/testing/mails.ts';
+import { buildSale } from '#server/domains/tickets/factory.ts';
+import { buildTicketType } from '#server/domains/ticket-types/factory.ts';
 
 let velvet: TestApp;
 beforeAll(async () => {

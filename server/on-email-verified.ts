@@ -1,9 +1,9 @@
-import type { OnEmailVerified } from './auth/verify-email.ts';
-import { claimGuestOrders } from './checkout/claim-guest-orders.ts';
-import { followAddress } from './checkout/follow-address.ts';
-import { moveSaleAlerts } from './saved/move-sale-alerts.ts';
-import { claimGuestTickets } from './tickets/claim-guest-tickets.ts';
-import { followTicketsAddress } from './tickets/follow-tickets-address.ts';
+import type { OnEmailVerified } from '#server/domains/auth/verify-email.ts';
+import { claimGuestOrders } from '#server/domains/checkout/claim-guest-orders.ts';
+import { followAddress } from '#server/domains/checkout/follow-address.ts';
+import { moveSaleAlerts } from '#server/domains/saved/move-sale-alerts.ts';
+import { claimGuestTickets } from '#server/domains/tickets/claim-guest-tickets.ts';
+import { followTicketsAddress } from '#server/domains/tickets/follow-tickets-address.ts';
 
 /**
  * Joined here because accounts know nothing of orders and tickets: what a guest bought becomes the account's, and what

@@ -2,8 +2,8 @@ import { startTransition, StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 
-import { inBrowser } from './api/browser.ts';
-import { nextTask } from './lib/next-task.ts';
+import { inBrowser } from '#web/platform/api/browser.ts';
+import { nextTask } from '#web/platform/lib/next-task.ts';
 
 void start();
 

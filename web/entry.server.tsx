@@ -11,12 +11,12 @@ import {
   type RouterContextProvider,
 } from 'react-router';
 
-import { LoadedQueries } from './api/first-answers.tsx';
-import { HandedOver } from './api/hand-over.tsx';
-import { pageContext } from './api/page-context.ts';
-import { KeptMarkup } from './lib/kept-markup.ts';
-import { createMarkupKeeper } from './lib/markup-keeper.ts';
-import type { PageFlags } from './lib/page-flags.ts';
+import { LoadedQueries } from '#web/platform/api/first-answers.tsx';
+import { HandedOver } from '#web/platform/api/hand-over.tsx';
+import { pageContext } from '#web/platform/api/page-context.ts';
+import { KeptMarkup } from '#web/platform/lib/kept-markup.ts';
+import { createMarkupKeeper } from '#web/platform/lib/markup-keeper.ts';
+import type { PageFlags } from '#web/platform/lib/page-flags.ts';
 
 // The framework calls with five values.
 type RenderArguments = [

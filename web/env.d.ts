@@ -8,7 +8,7 @@ declare module 'virtual:react-router/server-build' {
 }
 
 declare module 'icon:*' {
-  import type { Icon } from '#web/ui/create-icon.ts';
+  import type { Icon } from '#web/platform/ui/create-icon.ts';
 
   const icon: Icon;
   export default icon;

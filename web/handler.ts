@@ -1,11 +1,11 @@
 import { createRequestHandler, RouterContextProvider } from 'react-router';
 import * as build from 'virtual:react-router/server-build';
 
-import { createApi, type Transport } from './api/client.ts';
-import { pageContext } from './api/page-context.ts';
-import { createQueryClient } from './api/query-client.ts';
+import { createApi, type Transport } from '#web/platform/api/client.ts';
+import { pageContext } from '#web/platform/api/page-context.ts';
+import { createQueryClient } from '#web/platform/api/query-client.ts';
 import sheet from './app.css?inline';
-import type { SiteSettings } from './lib/site-settings.ts';
+import type { SiteSettings } from '#web/platform/lib/site-settings.ts';
 
 export type HandlerOptions = {
   settings: SiteSettings;

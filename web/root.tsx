@@ -5,17 +5,17 @@ import { Links, Outlet, Scripts, ScrollRestoration, useLocation, type LoaderFunc
 import bricolage from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url';
 import inter from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url';
 
-import { inBrowser } from './api/browser.ts';
-import { FirstAnswers, LoadedQueries } from './api/first-answers.tsx';
-import { HandOver } from './api/hand-over.tsx';
-import { pageContext } from './api/page-context.ts';
-import { MarksKeeper } from './layout/marks-keeper.tsx';
-import { SessionKeeper } from './layout/session-keeper.tsx';
-import { PageError } from './layout/page-error.tsx';
-import { PageShell } from './layout/page-shell.tsx';
-import type { SiteData } from './lib/site-settings.ts';
-import { themeOf } from './lib/theme.ts';
-import { ToastHost } from './ui/toast.tsx';
+import { inBrowser } from '#web/platform/api/browser.ts';
+import { FirstAnswers, LoadedQueries } from '#web/platform/api/first-answers.tsx';
+import { HandOver } from '#web/platform/api/hand-over.tsx';
+import { pageContext } from '#web/platform/api/page-context.ts';
+import { MarksKeeper } from '#web/platform/layout/marks-keeper.tsx';
+import { SessionKeeper } from '#web/platform/layout/session-keeper.tsx';
+import { PageError } from '#web/platform/layout/page-error.tsx';
+import { PageShell } from '#web/platform/layout/page-shell.tsx';
+import type { SiteData } from '#web/platform/lib/site-settings.ts';
+import { themeOf } from '#web/platform/lib/theme.ts';
+import { ToastHost } from '#web/platform/ui/toast.tsx';
 
 const themeColors = { light: '#f8f5f0', dark: '#150d14' };
 const withoutScripts = { __html: '.has-scripts{display:none!important}' };

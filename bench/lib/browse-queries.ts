@@ -1,10 +1,10 @@
 import { ListEventsQuery } from '#contract/events.ts';
 import type { AppContext } from '#server/context.ts';
-import { listEvents } from '#server/events/list-events.ts';
-import { listSuggestions } from '#server/events/list-suggestions.ts';
-import { findEvent } from '#server/events/queries.ts';
-import { addMilliseconds, DAY } from '#server/lib/clock.ts';
-import { encodeCursor } from '#server/lib/paging.ts';
+import { listEvents } from '#server/domains/events/list-events.ts';
+import { listSuggestions } from '#server/domains/events/list-suggestions.ts';
+import { findEvent } from '#server/domains/events/queries.ts';
+import { addMilliseconds, DAY } from '#server/platform/lib/clock.ts';
+import { encodeCursor } from '#server/platform/http/paging.ts';
 import { BIG_CATEGORY, BIG_CITY, FREQUENT_WORD, RARE_WORD } from './catalogue.ts';
 
 /** A Tuesday: of "this weekend" as much is left on whatever day it is measured. */

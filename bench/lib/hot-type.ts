@@ -1,7 +1,7 @@
 import { createContext } from '#server/create-context.ts';
 import { createTestConfig } from '#server/testing/config.ts';
-import { unitPrice } from '#server/ticket-types/price.ts';
-import { buildTicketType } from '#server/ticket-types/factory.ts';
+import { unitPrice } from '#server/domains/ticket-types/price.ts';
+import { buildTicketType } from '#server/domains/ticket-types/factory.ts';
 import type { BenchDatabase } from './database.ts';
 import type { Sold } from './opponent.ts';
 

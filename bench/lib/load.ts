@@ -1,5 +1,5 @@
 import { connect, type TcpNetConnectOpts } from 'node:net';
-import { gatherArrivals } from '#server/lib/gather-arrivals.ts';
+import { gatherArrivals } from '#server/platform/lib/gather-arrivals.ts';
 
 export type Load = { rate: number; p50: number; p99: number; total: number; refused: number; errors: number };
 

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { newId, newSecret } from '#server/lib/random.ts';
+import { newId, newSecret } from '#server/platform/lib/random.ts';
 import { medianByRate } from './report.ts';
 
 export type Rates = { rate: number; p50: number; p99: number; clients: number };

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { freePort } from '#server/lib/free-port.ts';
+import { freePort } from '#server/platform/lib/free-port.ts';
 import { until } from '#server/testing/until.ts';
 import { defaultSettings, type Settings } from '#server/settings.ts';
 import type { BenchDatabase } from './database.ts';

@@ -3,14 +3,14 @@ import type { SectionRows, TestName } from './row.ts';
 const call = (name: string): TestName =>
   `contract/spec-calls.test.ts › ${name} takes and answers the specification’s names`;
 const allowed = (name: string): TestName =>
-  `server/permissions.test.ts › AC-08 ${name.replace(' ', ' /services/api')} *`;
-const client: TestName = 'web/api/client.test.ts › sends the method, path, token and body of the contract';
+  `server/tests/permissions.test.ts › AC-08 ${name.replace(' ', ' /services/api')} *`;
+const client: TestName = 'web/platform/api/client.test.ts › sends the method, path, token and body of the contract';
 const signUp: TestName =
   'e2e/auth.e2e.ts › sign up, mistype the code, get a new one, log in, and be where one wanted to go';
 const guestBuys: TestName =
   'e2e/checkout.e2e.ts › a stranger finds an event, buys two tickets as a guest, and gets them by mail';
 const newPassword: TestName =
-  'server/auth/password-reset.test.ts › AC-07 works once, ends every session, and is told by mail';
+  'server/domains/auth/password-reset.test.ts › AC-07 works once, ends every session, and is told by mail';
 
 const recovery: TestName =
   'e2e/recovery.e2e.ts › AC-07 forgot the password: the mailed link sets a new one, once, and ends every session';
@@ -19,7 +19,7 @@ const recovery: TestName =
 export const calls: SectionRows = {
   'The shared HTTP client uses a fixed backend base address (not shown) and a time-out of 10000 ms.': [
     client,
-    'web/api/client.test.ts › gives up after 10000 ms, and says so',
+    'web/platform/api/client.test.ts › gives up after 10000 ms, and says so',
   ],
   "Every request carries an Authorization header of the form 'Token {token}' when a token is stored locally.": [client],
   'All paths below sit under the services/api prefix.': [client],
@@ -65,7 +65,10 @@ export const calls: SectionRows = {
     call('GET /events/'),
     'e2e/events.e2e.ts › filters are chips, stand in the address bar, and go one by one',
   ],
-  'GET /events/{id}/.': [call('GET /events/:id/'), 'server/events/events.test.ts › is found by id and by slug, *'],
+  'GET /events/{id}/.': [
+    call('GET /events/:id/'),
+    'server/domains/events/events.test.ts › is found by id and by slug, *',
+  ],
   'POST /events/ with event fields.': { waits_for: 'organizer tools' },
   'PATCH /events/{id}/ with event fields.': { waits_for: 'organizer tools' },
   'GET /events/my-events/ with optional organization_id.': [
@@ -96,7 +99,7 @@ export const calls: SectionRows = {
   'GET /payment/connect/dashboard-link/ answers with url, which is opened in a new tab.': { waits_for: 'payouts' },
   'On failure the error field of the answer is used.': {
     waits_for: 'payouts',
-    shown_by: ['web/api/failures.test.ts › opening the provider’s dashboard uses the error field'],
+    shown_by: ['web/platform/api/failures.test.ts › opening the provider’s dashboard uses the error field'],
   },
   'GET /payment/connect/dashboard-data/.': { waits_for: 'payouts' },
   'GET /payment/connect/analytics/.': { waits_for: 'payouts' },
@@ -121,11 +124,11 @@ export const calls: SectionRows = {
   ],
   'It does nothing extra when the current page is /login, /signup or /verify-email-prompt, or when the request URL contains /services/api/auth/login, /services/api/auth/register, /services/api/auth/verify-email/ or /services/api/auth/resend-verification-email-public/.':
     [
-      'web/api/client.test.ts › is false on *',
-      'web/api/client.test.ts › is false for *',
+      'web/platform/api/client.test.ts › is false on *',
+      'web/platform/api/client.test.ts › is false for *',
       'e2e/session.e2e.ts › a 401 on the login, the sign-up and the verification is theirs to tell',
     ],
   'Other errors are passed to the caller unchanged.': [
-    'web/api/client.test.ts › throws the refusal unchanged and tells about a 401',
+    'web/platform/api/client.test.ts › throws the refusal unchanged and tells about a 401',
   ],
 };

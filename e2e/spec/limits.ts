@@ -2,19 +2,21 @@ import type { SectionRows } from './row.ts';
 
 /** Section 9: business constants and limits. */
 export const limits: SectionRows = {
-  'HTTP time-out: 10000 ms.': ['web/api/client.test.ts › gives up after 10000 ms, and says so'],
+  'HTTP time-out: 10000 ms.': ['web/platform/api/client.test.ts › gives up after 10000 ms, and says so'],
   'Local storage keys: authToken, authUser.': [
     'e2e/session.e2e.ts › a login stores token and user; a failed one clears what is stored',
   ],
-  'Auth header scheme: Token.': ['web/api/client.test.ts › sends the method, path, token and body of the contract'],
+  'Auth header scheme: Token.': [
+    'web/platform/api/client.test.ts › sends the method, path, token and body of the contract',
+  ],
   'Toast duration: 4 seconds.': [
     'e2e/session.e2e.ts › a message is announced, titled by its kind, told once, and gone after 4 seconds',
   ],
   'Cached queries are fresh for 5 minutes, retry once, and refetch on window focus.': [
-    'web/api/query-client.test.ts › answers are fresh for 5 minutes, and asked again on focus after that',
-    'web/api/query-client.test.ts › a question that failed is asked once more: no answer',
+    'web/platform/api/query-client.test.ts › answers are fresh for 5 minutes, and asked again on focus after that',
+    'web/platform/api/query-client.test.ts › a question that failed is asked once more: no answer',
   ],
-  'Mutations are not retried.': ['web/api/query-client.test.ts › a change that failed is not sent again'],
+  'Mutations are not retried.': ['web/platform/api/query-client.test.ts › a change that failed is not sent again'],
   'Seller dashboard data and analytics are cached for 5 minutes.': { waits_for: 'payouts' },
   'Checkout session polling: every 2 seconds until tickets appear.': [
     'e2e/checkout-page.e2e.ts › the page asks while it waits, not in a hidden tab, and never after the end',
@@ -24,7 +26,7 @@ export const limits: SectionRows = {
     'e2e/recovery.e2e.ts › a newcomer’s walk: sign up, mistype, verify, change the password, lose the session, come back',
   ],
   'Default event filter: published_only true.': [
-    'web/events/event-filters.test.ts › asks for published events unless told otherwise',
+    'web/domains/events/event-filters.test.ts › asks for published events unless told otherwise',
   ],
   'Other limits (ticket quantity, prices, fees, field lengths): not shown.': 'left to us',
 };

@@ -1,10 +1,12 @@
 import type { SectionRows, TestName } from './row.ts';
 
 const builder: TestName =
-  'web/api/client.test.ts › prefers the detail, then the fields, then the error, then the fallback';
-const loginErrors: TestName = 'web/auth/login-error.test.ts › *';
-const failure = (action: string): TestName => `web/api/failures.test.ts › ${action} has its title and its fallback`;
-const success = (action: string): TestName => `web/api/successes.test.ts › ${action} has its title and its words`;
+  'web/platform/api/client.test.ts › prefers the detail, then the fields, then the error, then the fallback';
+const loginErrors: TestName = 'web/domains/auth/login-error.test.ts › *';
+const failure = (action: string): TestName =>
+  `web/platform/api/failures.test.ts › ${action} has its title and its fallback`;
+const success = (action: string): TestName =>
+  `web/platform/api/successes.test.ts › ${action} has its title and its words`;
 const toasts: TestName =
   'e2e/session.e2e.ts › a message is announced, titled by its kind, told once, and gone after 4 seconds';
 
@@ -50,7 +52,7 @@ export const messages: SectionRows = {
   'Delete invitation | | Failed to delete invitation.': [failure('delete_invitation')],
   'Remove promoter | Remove Failed | Unable to remove promoter (detail only is used).': [
     failure('remove_promoter'),
-    'web/api/failures.test.ts › removing a promoter uses the detail only',
+    'web/platform/api/failures.test.ts › removing a promoter uses the detail only',
   ],
   'Send contact message | Send Failed | Failed to send message. Please try again later.': [
     failure('send_contact_message'),
@@ -78,7 +80,7 @@ export const messages: SectionRows = {
     'e2e/shell.e2e.ts › logging out says so, goes to the login, and signs the other tab out too',
   ],
   'Toast types are success, error, warning and info, each with a default title.': [
-    'web/ui/toast.test.tsx › * has a default title',
+    'web/platform/ui/toast.test.tsx › * has a default title',
     toasts,
   ],
 };

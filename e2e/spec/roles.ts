@@ -1,7 +1,7 @@
 import type { SectionRows, TestName } from './row.ts';
 
 const matrix = (call: string): TestName =>
-  `server/permissions.test.ts › AC-08 ${call.replace(' ', ' /services/api')} *`;
+  `server/tests/permissions.test.ts › AC-08 ${call.replace(' ', ' /services/api')} *`;
 const organizerHeader: TestName = 'e2e/header.e2e.ts › an organizer has the dashboard in header and menu';
 const guestHeader: TestName =
   'e2e/header.e2e.ts › somebody else is invited, and called by the user name without a full name';

@@ -1,7 +1,7 @@
 import type { SectionRows, TestName } from './row.ts';
 
 const visitorHeader: TestName = 'e2e/header.e2e.ts › a visitor’s header leads everywhere, on a phone with Login alone';
-const activeLinks: TestName = 'web/layout/active-links.test.ts › *';
+const activeLinks: TestName = 'web/platform/layout/active-links.test.ts › *';
 const organizerHeader: TestName = 'e2e/header.e2e.ts › an organizer has the dashboard in header and menu';
 const guestHeader: TestName =
   'e2e/header.e2e.ts › somebody else is invited, and called by the user name without a full name';
@@ -9,7 +9,7 @@ const waiting: TestName =
   'e2e/header.e2e.ts › while the session loads, the header turns a spinner and a protected page says Authenticating...';
 const footer: TestName = 'e2e/shell.e2e.ts › the footer has every link';
 const links: TestName = 'e2e/pages.e2e.ts › every link of header and footer leads to one of these pages';
-const theme: TestName = 'web/lib/theme.test.ts › is dark on *';
+const theme: TestName = 'web/platform/lib/theme.test.ts › is dark on *';
 const darkAccount: TestName = 'e2e/account.e2e.ts › save the profile; a taken user name is told beside its field';
 
 /** Section 2: screens and routes. */
@@ -45,7 +45,7 @@ export const screens: SectionRows = {
   'After a successful login the user goes to the redirect value, or to / if none.': [
     'e2e/auth.e2e.ts › sign up, mistype the code, get a new one, log in, and be where one wanted to go',
     'e2e/auth.e2e.ts › AC-18 only paths of ours are followed after login',
-    'web/lib/safe-redirect.test.ts › *',
+    'web/platform/lib/safe-redirect.test.ts › *',
   ],
   '/verify-email-prompt is reached when login fails because the e-mail is unverified.': [
     'e2e/auth.e2e.ts › an address that waits for its code is led to it',
@@ -72,5 +72,5 @@ export const screens: SectionRows = {
 
   'A dark theme is forced on routes that start with /dashboard or /events/create, or that contain /edit or /ticket-types.':
     [theme, darkAccount],
-  'All other routes use the light theme.': ['web/lib/theme.test.ts › is light on *'],
+  'All other routes use the light theme.': ['web/platform/lib/theme.test.ts › is light on *'],
 };

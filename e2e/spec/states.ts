@@ -1,7 +1,7 @@
 import type { SectionRows, TestName } from './row.ts';
 
-const restored: TestName = 'web/api/session.test.ts › fetches the profile of a stored token';
-const removed: TestName = 'web/api/session.test.ts › removes token and user when the profile cannot be had';
+const restored: TestName = 'web/platform/api/session.test.ts › fetches the profile of a stored token';
+const removed: TestName = 'web/platform/api/session.test.ts › removes token and user when the profile cannot be had';
 const lost: TestName =
   'e2e/session.e2e.ts › a token whose profile cannot be had is removed, and the visitor is signed out';
 const stored: TestName = 'e2e/session.e2e.ts › a login stores token and user; a failed one clears what is stored';
@@ -13,7 +13,7 @@ const signUp: TestName =
 /** Section 4: states and transitions. */
 export const states: SectionRows = {
   'States: loading, unauthenticated, authenticated (a user and a token are both present).': [
-    'web/api/session.test.ts › is loading, then unauthenticated without a token',
+    'web/platform/api/session.test.ts › is loading, then unauthenticated without a token',
     restored,
   ],
   'Authenticated users are either regular users or organizers (is_seller true).': [
@@ -41,8 +41,8 @@ export const states: SectionRows = {
   'It is a separate step: e-mail plus code.': [signUp],
   'The code can be resent for the signed-in user, or publicly by e-mail.': [
     signUp,
-    'server/auth/sessions.test.ts › the signed-in resend call answers a verified person without mailing',
-    'server/auth/registration.test.ts › ends when a newer one is mailed',
+    'server/domains/auth/sessions.test.ts › the signed-in resend call answers a verified person without mailing',
+    'server/domains/auth/registration.test.ts › ends when a newer one is mailed',
   ],
   'Invitations are sent, deleted, and accepted by token.': { waits_for: 'invitations' },
   'Invitation statuses: not shown.': 'left to us',

@@ -4,18 +4,18 @@ import type { SectionRows } from './row.ts';
 export const validation: SectionRows = {
   'A password reset request trims and lowercases the e-mail before sending.': [
     'e2e/session.e2e.ts › the address for a new password is sent trimmed and in small letters',
-    'server/auth/password-reset.test.ts › takes the address in any case, with spaces around it',
+    'server/domains/auth/password-reset.test.ts › takes the address in any case, with spaces around it',
   ],
   'Event listings drop filter parameters that are null, an empty string or an empty list.': [
-    'web/api/client.test.ts › drops null, empty text and empty lists',
+    'web/platform/api/client.test.ts › drops null, empty text and empty lists',
   ],
   'The default filter is published_only true.': [
-    'web/events/event-filters.test.ts › asks for published events unless told otherwise',
-    'server/events/events.test.ts › never shows *',
+    'web/domains/events/event-filters.test.ts › asks for published events unless told otherwise',
+    'server/domains/events/events.test.ts › never shows *',
   ],
   'Server validation errors are shown through the message builder described in the error catalogue.': [
     'e2e/account.e2e.ts › save the profile; a taken user name is told beside its field',
-    'web/api/client.test.ts › prefers the detail, then the fields, then the error, then the fallback',
+    'web/platform/api/client.test.ts › prefers the detail, then the fields, then the error, then the fallback',
   ],
   'Field length or format rules: not shown.': 'left to us',
 };

@@ -1,13 +1,13 @@
 import { tmpdir } from 'node:os';
-import { buildUser } from '#server/auth/factory.ts';
+import { buildUser } from '#server/domains/auth/factory.ts';
 import { createContext } from '#server/create-context.ts';
 import type { AppContext } from '#server/context.ts';
 import { demoPeople } from '#server/demo/logins.ts';
-import { buildDoorman } from '#server/doormen/factory.ts';
-import { buildEvent } from '#server/events/factory.ts';
-import { newNumericCode } from '#server/lib/random.ts';
-import { buildPromoCode } from '#server/promo-codes/factory.ts';
-import { buildTicketType } from '#server/ticket-types/factory.ts';
+import { buildDoorman } from '#server/domains/doormen/factory.ts';
+import { buildEvent } from '#server/domains/events/factory.ts';
+import { newNumericCode } from '#server/platform/lib/random.ts';
+import { buildPromoCode } from '#server/domains/promo-codes/factory.ts';
+import { buildTicketType } from '#server/domains/ticket-types/factory.ts';
 import { createTestConfig } from '#server/testing/config.ts';
 
 type EventValues = NonNullable<Parameters<typeof buildEvent>[1]>;

@@ -1,11 +1,8 @@
 import { type Import, importsOf, resolveImport } from './imports.ts';
-import { LAWFUL_CROSSINGS, type Place, placeOf, TOP_FOLDERS } from './law.ts';
+import { type Place, placeOf, TOP_FOLDERS, TYPE_EXCEPTION } from './law.ts';
 import { findNameOffences } from './names.ts';
+import type { Offence, Sources } from './offence.ts';
 import { findWordOffences } from './words.ts';
-
-/** Path from the project's root → source text. */
-export type Sources = Map<string, string>;
-export type Offence = { path: string; line: number; message: string };
 
 const TEST = /\.(test|e2e)\.tsx?$/;
 const PRIVATE_FILE = /\/(routes|jobs|stripe-events|(?:[a-z-]+-)?emails?)\.tsx?$/;
@@ -34,7 +31,7 @@ function findImportOffences(path: string, source: string): Offence[] {
 function judge(from: string, source: Place, item: Import): string | null {
   const to = resolveImport(from, item.specifier);
   if (!to) return source.top === 'web' ? judgePackage(from, item.specifier) : null;
-  if (LAWFUL_CROSSINGS.has(`${from} → ${to}`)) return item.typeOnly ? null : `may import ${to} as a type only`;
+  if (`${from} → ${to}` === TYPE_EXCEPTION) return item.typeOnly ? null : `may import ${to} as a type only`;
   const target = placeOf(to);
   if (!target) return null; // files beside the code, such as package.json
   const edge = { from, to, source, target, item };
@@ -67,21 +64,18 @@ function judgeTestCode({ from, to, source }: Edge): string | null {
   return isTestCode(to) ? `is not a test and must not use ${to}` : null;
 }
 
-function judgeRank({ from, to, source, target, item }: Edge): string | null {
-  if (source.top !== target.top || isTestCode(from)) return null;
-  // Everybody is handed the context; only the top builds it.
-  if (to === 'server/context.ts' && item.typeOnly) return null;
-  if (source.unit === target.unit) return null;
+function judgeRank({ from, to, source, target }: Edge): string | null {
+  if (source.top !== target.top || isTestCode(from) || source.folder === target.folder) return null;
   if (target.rank > source.rank) return `must not look up to ${to}`;
-  const isForeignDomain = target.rank > 0 && source.rank < 90;
+  const isForeignDomain = target.folder.startsWith('domains/') && source.folder !== 'top';
   return isForeignDomain && PRIVATE_FILE.test(to) ? `${to} belongs to its own domain alone` : null;
 }
 
 function isTestCode(path: string): boolean {
-  return TEST.test(path) || path.startsWith('server/testing/') || path.endsWith('/factory.ts');
+  return TEST.test(path) || /^server\/(testing|tests)\//.test(path) || path.endsWith('/factory.ts');
 }
 
-/** Files that import each other in a circle; types alone make none, they are gone when the program runs. */
+/** Files that import each other in a circle, types included. */
 function findCycles(sources: Sources): Offence[] {
   const offences: Offence[] = [];
   const done = new Set<string>();
@@ -96,8 +90,8 @@ function findCycles(sources: Sources): Offence[] {
     }
     if (done.has(path)) return;
     trail.push(path);
-    for (const { specifier, typeOnly } of importsOf(sources.get(path) ?? '')) {
-      const to = typeOnly ? null : resolveImport(path, specifier);
+    for (const { specifier } of importsOf(sources.get(path) ?? '')) {
+      const to = resolveImport(path, specifier);
       if (to && sources.has(to)) visit(to);
     }
     trail.pop();

@@ -1,6 +1,9 @@
-/** The import law of ARCHITECTURE.md as data: who stands where, from low to high. */
+/**
+ * The import rule as data. One sentence: a file imports only from its own folder and from folders that stand before it in
+ * these lists.
+ */
 
-/** Domains, low to high: each imports only from those before it. */
+/** Domains of server and web, low to high. */
 export const DOMAINS = [
   'auth',
   'account',
@@ -24,6 +27,22 @@ export const DOMAINS = [
   'staff',
 ];
 
+const domains = DOMAINS.map((name) => `domains/${name}`);
+const platform = (...names: string[]) => names.map((name) => `platform/${name}`);
+
+const SERVER_FOLDERS = [
+  'config',
+  ...platform('lib', 'cache', 'pictures', 'db', 'http', 'mail', 'payments-provider', 'posters', 'pages'),
+  'context',
+  ...domains,
+  'invariants',
+  'top',
+  'demo',
+  'testing',
+  'tests',
+];
+const WEB_FOLDERS = ['paths', ...platform('lib', 'offline', 'ui', 'api', 'layout'), ...domains, 'pages', 'top'];
+
 /** Which top folders a top folder may import from, besides itself. */
 export const TOP_FOLDERS: Record<string, string[]> = {
   contract: [],
@@ -35,57 +54,38 @@ export const TOP_FOLDERS: Record<string, string[]> = {
   bench: ['contract', 'server', 'sandbox', 'scripts'],
 };
 
-/** Crossings that are meant, as "from → to". */
-export const LAWFUL_CROSSINGS = new Set([
-  // Of a type only: the website's code is a bundle of its own.
-  'server/ssr/load-handler.ts → web/handler.ts',
-]);
+/** The one exception, for a type: the website's code is a bundle of its own. */
+export const TYPE_EXCEPTION = 'server/platform/pages/load-handler.ts → web/handler.ts';
 
-const SERVER_BASE = ['lib', 'db', 'payments-provider', 'mail', 'posters', 'ssr'];
-const SERVER_TOP = ['demo', 'invariants'];
-const WEB_BASE: Record<string, number> = { lib: 0, ui: 1, offline: 1, api: 2 };
+/** Where a file stands: its top folder, its folder there, and that folder's place in the order. */
+export type Place = { top: string; folder: string; rank: number };
 
-const DOMAIN_RANK = 10;
-const PAGES_RANK = 80;
-const LAYOUT_RANK = 85;
-const TOP_RANK = 90;
-const TESTING_RANK = 100;
-
-/** Where a file stands: files of one unit know each other, others only look down. */
-export type Place = { top: string; unit: string; rank: number };
-
-/** The place of a file, or null when its folder is not in the law and has to be added to it first. */
+/** The place of a file, or null when its folder is in none of the lists and has to be added to one first. */
 export function placeOf(path: string): Place | null {
-  const [top = '', folder = '', ...rest] = path.split('/');
+  const [top = '', ...rest] = path.split('/');
   if (!(top in TOP_FOLDERS)) return null;
-  const isFile = rest.length === 0;
-  const rank = rankIn(top, folder, isFile);
-  return rank === null ? null : { top, unit: isFile ? `${top}:${rank}` : `${top}/${folder}`, rank };
+  if (top === 'server') return placeIn(top, serverFolder(rest), SERVER_FOLDERS);
+  if (top === 'web') return placeIn(top, webFolder(rest), WEB_FOLDERS);
+  return { top, folder: '', rank: 0 };
 }
 
-function rankIn(top: string, folder: string, isFile: boolean): number | null {
-  if (top === 'server') return serverRank(folder, isFile);
-  if (top === 'web') return webRank(folder, isFile);
-  return 0;
+function placeIn(top: string, folder: string, order: string[]): Place | null {
+  const rank = order.indexOf(folder);
+  return rank < 0 ? null : { top, folder, rank };
 }
 
-function serverRank(folder: string, isFile: boolean): number | null {
-  if (isFile) return /^(config|settings|ssr)\b/.test(folder) ? 0 : TOP_RANK;
-  if (SERVER_BASE.includes(folder)) return 0;
-  if (SERVER_TOP.includes(folder)) return TOP_RANK;
-  if (folder === 'testing') return TESTING_RANK;
-  return domainRank(folder);
+function serverFolder(path: string[]): string {
+  const [file = ''] = path;
+  if (path.length > 1) return folderOf(path);
+  if (/^(config|settings)\b/.test(file)) return 'config';
+  return file === 'context.ts' ? 'context' : 'top';
 }
 
-function webRank(folder: string, isFile: boolean): number | null {
-  if (isFile) return folder === 'paths.ts' ? 0 : TOP_RANK;
-  if (folder in WEB_BASE) return WEB_BASE[folder] ?? null;
-  if (folder === 'layout') return LAYOUT_RANK;
-  if (folder === 'pages') return PAGES_RANK;
-  return domainRank(folder);
+function webFolder(path: string[]): string {
+  if (path.length > 1) return folderOf(path);
+  return path[0] === 'paths.ts' ? 'paths' : 'top';
 }
 
-function domainRank(folder: string): number | null {
-  const index = DOMAINS.indexOf(folder);
-  return index < 0 ? null : DOMAIN_RANK + index;
+function folderOf([first = '', second = '']: string[]): string {
+  return first === 'domains' || first === 'platform' ? `${first}/${second}` : first;
 }

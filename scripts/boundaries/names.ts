@@ -1,4 +1,4 @@
-import type { Offence } from './find-offences.ts';
+import type { Offence } from './offence.ts';
 
 const KEBAB = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 /** What may follow the name proper, as in tickets.race.test.ts. */

@@ -1,9 +1,9 @@
-import type { Offence } from './find-offences.ts';
+import type { Offence } from './offence.ts';
 import { lineAt } from './imports.ts';
 
 type Rule = { pattern: RegExp; in: RegExp; except: RegExp; message: string };
 
-const TESTS = /\.(test|e2e)\.tsx?$|^server\/testing\//;
+const TESTS = /\.(test|e2e)\.tsx?$|^server\/tests?(ing)?\//;
 
 /**
  * Pages follow from their address and their answers alone (decision 12), so what differs each time is asked for in
@@ -12,18 +12,18 @@ const TESTS = /\.(test|e2e)\.tsx?$|^server\/testing\//;
  */
 const ASKED_OUTSIDE_RENDERING = [
   'root.tsx', // The year, by the loader.
-  'lib/site-settings.ts', // The same where that loader has failed.
-  'lib/random-id.ts',
-  'lib/referral.ts',
-  'lib/use-has-passed.ts',
-  'ui/countdown.tsx',
-  'checkout/checkout-query.ts',
-  'door/use-scans.ts',
+  'platform/lib/site-settings.ts', // The same where that loader has failed.
+  'platform/lib/random-id.ts',
+  'platform/lib/referral.ts',
+  'platform/lib/use-has-passed.ts',
+  'platform/ui/countdown.tsx',
+  'domains/checkout/checkout-query.ts',
+  'domains/door/use-scans.ts',
   // Pages of one person: none of them is kept.
-  'tickets/guest-tickets-page.tsx',
-  'tickets/kept-tickets.ts',
-  'tickets/ticket-page.tsx',
-  'tickets/ticket-query.ts',
+  'domains/tickets/guest-tickets-page.tsx',
+  'domains/tickets/kept-tickets.ts',
+  'domains/tickets/ticket-page.tsx',
+  'domains/tickets/ticket-query.ts',
 ];
 
 /** Things that have one home each. */
@@ -31,22 +31,22 @@ const RULES: Rule[] = [
   {
     pattern: /\bnew Date\(\)|\bDate\.now\(\)/g,
     in: /^server\//,
-    except: /^server\/lib\/clock\.ts$/,
+    except: /^server\/platform\/lib\/clock\.ts$/,
     message: 'asks the machine for the time: ask the context’s clock',
   },
   {
     pattern:
       /\b(?:select|insert|update|delete|where|and|values|interval|set)\b[^\n]*(?<![.#\w])(?:now|clock_timestamp)\(\)/gi,
-    in: /^server\/(?!db\/)/,
+    in: /^server\/(?!platform\/db\/)/,
     // The job queue locks its rows by the database's own time.
-    except: /^server\/payments\/webhook-inbox\.ts$/,
+    except: /^server\/domains\/payments\/webhook-inbox\.ts$/,
     message: 'lets SQL tell the time: pass the clock’s as a parameter',
   },
   {
     pattern: /\bMath\.random\(/g,
     in: /^(server|contract|web)\//,
     except: /^$/,
-    message: 'draws a number anybody can guess: use server/lib/random.ts',
+    message: 'draws a number anybody can guess: use server/platform/lib/random.ts',
   },
   {
     pattern: /\bDate\.now\(|\bnew Date\(\)|\bTemporal\.Now\b|\bperformance\.now\(|\bcrypto\./g,
@@ -57,7 +57,7 @@ const RULES: Rule[] = [
   {
     pattern: /\.toFixed\(|\bIntl\.NumberFormat\(/g,
     in: /^(server|contract|web)\//,
-    except: /^(server\/lib\/(format-)?money\.ts|web\/lib\/format-[a-z]+\.ts)$/,
+    except: /^(server\/platform\/lib\/(format-)?money\.ts|web\/platform\/lib\/format-[a-z]+\.ts)$/,
     message: 'writes numbers for people by itself: use format-money',
   },
   {

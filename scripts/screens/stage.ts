@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { buildSession } from '#server/auth/factory.ts';
+import { buildSession } from '#server/domains/auth/factory.ts';
 import { getUser } from './people.ts';
 import { photograph } from './photograph.ts';
 import type { Studio } from './studio.ts';

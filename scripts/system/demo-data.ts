@@ -2,7 +2,7 @@ import { Client } from 'pg';
 import type { Config } from '#server/config.ts';
 import { createContext } from '#server/create-context.ts';
 import { seedDemo } from '#server/demo/seed.ts';
-import { giveBackMemory } from '#server/lib/give-back-memory.ts';
+import { giveBackMemory } from '#server/platform/lib/give-back-memory.ts';
 
 /** Fills an empty database with the demonstration's organizers, events and accounts; leaves any other alone. */
 export async function seedWhenEmpty(config: Config & { databaseUrl: string }): Promise<boolean> {

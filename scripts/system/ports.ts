@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { ConfigError } from '#server/config-values.ts';
-import { freePort } from '#server/lib/free-port.ts';
+import { freePort } from '#server/platform/lib/free-port.ts';
 
 /** Refuses a port that cannot be had, naming the variable to change. */
 export async function refuseTakenPort(variable: string, port: number, host: string): Promise<void> {

@@ -1,5 +1,5 @@
 import { configWarnings, type LaunchConfig, loadConfig } from '#server/config.ts';
-import { freePort } from '#server/lib/free-port.ts';
+import { freePort } from '#server/platform/lib/free-port.ts';
 import { prepareDatabase, startDatabase } from './database.ts';
 import { refuseTakenPort } from './ports.ts';
 import { launchSandbox, type RunningSandbox } from './sandbox.ts';

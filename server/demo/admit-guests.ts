@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { Tx } from '../db/db.ts';
-import { addMilliseconds, MINUTE } from '../lib/clock.ts';
-import { newId } from '../lib/random.ts';
-import { createRng } from '../posters/rng.ts';
+import type { Tx } from '#server/platform/db/db.ts';
+import { addMilliseconds, MINUTE } from '#server/platform/lib/clock.ts';
+import { newId } from '#server/platform/lib/random.ts';
+import { createRng } from '#server/platform/posters/rng.ts';
 import type { InsertedEvent } from './insert-events.ts';
 import { mustHave, type People } from './insert-people.ts';
 import { insertRows } from './insert-rows.ts';

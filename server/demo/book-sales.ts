@@ -1,14 +1,14 @@
 import { type Insertable, sql } from 'kysely';
-import type { Tx } from '../db/db.ts';
-import type { Database } from '../db/schema.ts';
-import { addMilliseconds, DAY } from '../lib/clock.ts';
-import { percentage, sum } from '../lib/money.ts';
-import { newId } from '../lib/random.ts';
-import { type LedgerAccount, providerBalance, providerFees } from '../payments/accounts.ts';
-import type { LedgerEntry } from '../payments/ledger.ts';
-import { entriesOf, splitShares, type TicketShare, totalOf } from '../payments/shares.ts';
+import type { Tx } from '#server/platform/db/db.ts';
+import type { Database } from '#server/platform/db/schema.ts';
+import { addMilliseconds, DAY } from '#server/platform/lib/clock.ts';
+import { percentage, sum } from '#server/platform/lib/money.ts';
+import { newId } from '#server/platform/lib/random.ts';
+import { type LedgerAccount, providerBalance, providerFees } from '#server/domains/payments/accounts.ts';
+import type { LedgerEntry } from '#server/domains/payments/ledger.ts';
+import { entriesOf, splitShares, type TicketShare, totalOf } from '#server/domains/payments/shares.ts';
 import { insertRows } from './insert-rows.ts';
-import type { InsertedOrder } from './insert-sales.ts';
+import type { InsertedOrder } from './plan-sales.ts';
 
 type Posting = {
   key: string;

@@ -1,9 +1,9 @@
-import type { AppContext } from '../context.ts';
-import type { Tx } from '../db/db.ts';
-import { addMilliseconds, DAY } from '../lib/clock.ts';
-import { sum } from '../lib/money.ts';
-import { escapeHtml } from '../mail/html.ts';
-import { refreshOffer, type TicketTypeRow } from '../ticket-types/queries.ts';
+import type { AppContext } from '#server/context.ts';
+import type { Tx } from '#server/platform/db/db.ts';
+import { addMilliseconds, DAY } from '#server/platform/lib/clock.ts';
+import { sum } from '#server/platform/lib/money.ts';
+import { escapeHtml } from '#server/platform/mail/html.ts';
+import { refreshOffer, type TicketTypeRow } from '#server/domains/ticket-types/queries.ts';
 import { type People, mustHave } from './insert-people.ts';
 import { insertPromoCodes, type InsertedPromo, insertReferrals, type InsertedReferral } from './insert-extras.ts';
 import { insertTypes } from './insert-types.ts';

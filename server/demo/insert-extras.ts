@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely';
-import type { Tx } from '../db/db.ts';
-import type { Database } from '../db/schema.ts';
-import { addMilliseconds, DAY } from '../lib/clock.ts';
-import type { TicketTypeRow } from '../ticket-types/queries.ts';
+import type { Tx } from '#server/platform/db/db.ts';
+import type { Database } from '#server/platform/db/schema.ts';
+import { addMilliseconds, DAY } from '#server/platform/lib/clock.ts';
+import type { TicketTypeRow } from '#server/domains/ticket-types/queries.ts';
 import type { People } from './insert-people.ts';
 import type { DemoEvent, DemoPromo } from './programme/programme.ts';
 

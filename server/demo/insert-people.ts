@@ -1,8 +1,8 @@
-import { hashPassword } from '../auth/passwords.ts';
-import type { Tx } from '../db/db.ts';
-import { addMilliseconds, DAY } from '../lib/clock.ts';
-import { canonicalEmail } from '../lib/email-address.ts';
-import { newSecret } from '../lib/random.ts';
+import { hashPassword } from '#server/domains/auth/passwords.ts';
+import type { Tx } from '#server/platform/db/db.ts';
+import { addMilliseconds, DAY } from '#server/platform/lib/clock.ts';
+import { canonicalEmail } from '#server/platform/lib/email-address.ts';
+import { newSecret } from '#server/platform/lib/random.ts';
 import { DEMO_PASSWORD, type DemoPerson, demoPeople } from './logins.ts';
 import { demoOrganizations } from './organizations.ts';
 

@@ -1,6 +1,6 @@
 import { type Insertable, sql } from 'kysely';
-import type { Tx } from '../db/db.ts';
-import type { Database } from '../db/schema.ts';
+import type { Tx } from '#server/platform/db/db.ts';
+import type { Database } from '#server/platform/db/schema.ts';
 
 /**
  * Inserts any number of rows in one statement. All rows name the same columns; bytes and instants are written as they

@@ -1,19 +1,16 @@
 import { createHash } from 'node:crypto';
 import { type Insertable, sql } from 'kysely';
-import type { Tx } from '../db/db.ts';
-import type { Database } from '../db/schema.ts';
-import { addMilliseconds, MINUTE } from '../lib/clock.ts';
-import { canonicalEmail } from '../lib/email-address.ts';
-import { newId, newSecret } from '../lib/random.ts';
+import type { Tx } from '#server/platform/db/db.ts';
+import type { Database } from '#server/platform/db/schema.ts';
+import { addMilliseconds, MINUTE } from '#server/platform/lib/clock.ts';
+import { canonicalEmail } from '#server/platform/lib/email-address.ts';
+import { newId, newSecret } from '#server/platform/lib/random.ts';
 import { bookSales } from './book-sales.ts';
 import type { InsertedEvent } from './insert-events.ts';
 import { mustHave, type People } from './insert-people.ts';
 import { insertRows } from './insert-rows.ts';
 import { demoPeople } from './logins.ts';
-import { type PlannedOrder, planSales } from './plan-sales.ts';
-
-/** A planned order under the id it was written with. */
-export type InsertedOrder = PlannedOrder & { id: string; paid_at: Date };
+import { type InsertedOrder, planSales } from './plan-sales.ts';
 
 type Input = { events: readonly InsertedEvent[]; people: People; now: Date };
 

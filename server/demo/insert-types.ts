@@ -1,7 +1,7 @@
-import type { Tx } from '../db/db.ts';
-import { addMilliseconds, DAY, HOUR } from '../lib/clock.ts';
-import { sum } from '../lib/money.ts';
-import type { TicketTypeRow } from '../ticket-types/queries.ts';
+import type { Tx } from '#server/platform/db/db.ts';
+import { addMilliseconds, DAY, HOUR } from '#server/platform/lib/clock.ts';
+import { sum } from '#server/platform/lib/money.ts';
+import type { TicketTypeRow } from '#server/domains/ticket-types/queries.ts';
 import type { DemoEvent, DemoType } from './programme/programme.ts';
 import { hourOf, type Times } from './when.ts';
 

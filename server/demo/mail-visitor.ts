@@ -1,6 +1,6 @@
-import type { Tx } from '../db/db.ts';
-import { writeMail } from '../mail/outbox.ts';
-import type { InsertedOrder } from './insert-sales.ts';
+import type { Tx } from '#server/platform/db/db.ts';
+import { writeMail } from '#server/platform/mail/outbox.ts';
+import type { InsertedOrder } from './plan-sales.ts';
 import { mustHave, type People } from './insert-people.ts';
 import { demoPeople } from './logins.ts';
 

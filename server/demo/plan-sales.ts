@@ -1,7 +1,7 @@
-import { priceOrder, type PricedOrder } from '../checkout/price-order.ts';
-import { addMilliseconds, DAY, HOUR, MINUTE } from '../lib/clock.ts';
-import { createRng, type Rng } from '../posters/rng.ts';
-import type { TicketTypeRow } from '../ticket-types/queries.ts';
+import { priceOrder, type PricedOrder } from '#server/domains/checkout/price-order.ts';
+import { addMilliseconds, DAY, HOUR, MINUTE } from '#server/platform/lib/clock.ts';
+import { createRng, type Rng } from '#server/platform/posters/rng.ts';
+import type { TicketTypeRow } from '#server/domains/ticket-types/queries.ts';
 import type { InsertedPromo } from './insert-extras.ts';
 import type { InsertedEvent } from './insert-events.ts';
 import type { DemoUser } from './insert-people.ts';
@@ -17,6 +17,9 @@ export type PlannedOrder = {
   referral: { id: string; basis_points: number } | null;
   at: Date;
 };
+
+/** A planned order under the id it was written with. */
+export type InsertedOrder = PlannedOrder & { id: string; paid_at: Date };
 
 type Share = { type: TicketTypeRow; quantity: number; buyer: PlannedOrder['buyer']; promo: InsertedPromo | null };
 

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import type { Tx } from '../db/db.ts';
-import { addMilliseconds, DAY, MINUTE } from '../lib/clock.ts';
-import { applyRefundWithin } from '../payments/apply-refund.ts';
-import { beginRefund, type RefundReason } from '../payments/refunds.ts';
-import { entriesOf, splitShares } from '../payments/shares.ts';
-import type { ProviderRefund } from '../payments-provider/types.ts';
+import type { Tx } from '#server/platform/db/db.ts';
+import { addMilliseconds, DAY, MINUTE } from '#server/platform/lib/clock.ts';
+import { applyRefundWithin } from '#server/domains/payments/apply-refund.ts';
+import { beginRefund, type RefundReason } from '#server/domains/payments/refunds.ts';
+import { entriesOf, splitShares } from '#server/domains/payments/shares.ts';
+import type { ProviderRefund } from '#server/platform/payments-provider/types.ts';
 import type { InsertedEvent } from './insert-events.ts';
-import type { InsertedOrder } from './insert-sales.ts';
+import type { InsertedOrder } from './plan-sales.ts';
 
 type Input = { events: readonly InsertedEvent[]; orders: readonly InsertedOrder[]; now: Date };
 

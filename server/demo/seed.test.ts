@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { eventCategories } from '#contract/events.ts';
-import { addMilliseconds, DAY, HOUR } from '../lib/clock.ts';
-import { warnOfSilence } from '../payments/self-check.ts';
-import { createTestApp, type TestApp } from '../testing/app.ts';
-import { call } from '../testing/checkout.ts';
+import { addMilliseconds, DAY, HOUR } from '#server/platform/lib/clock.ts';
+import { warnOfSilence } from '#server/domains/payments/self-check.ts';
+import { createTestApp, type TestApp } from '#server/testing/app.ts';
+import { call } from '#server/testing/checkout.ts';
 import { DEMO_PASSWORD, demoLogins, demoPeople } from './logins.ts';
 import { demoOrganizations } from './organizations.ts';
 import { seedDemo } from './seed.ts';

@@ -1,6 +1,6 @@
-import type { AppContext } from '../context.ts';
-import { inTransaction } from '../db/transaction.ts';
-import { refreshAllStandings } from '../events/refresh-standings.ts';
+import type { AppContext } from '#server/context.ts';
+import { inTransaction } from '#server/platform/db/transaction.ts';
+import { refreshAllStandings } from '#server/domains/events/refresh-standings.ts';
 import { admitGuests } from './admit-guests.ts';
 import { insertEvents } from './insert-events.ts';
 import { insertPeople } from './insert-people.ts';

@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
-import { addMilliseconds, HOUR, MINUTE } from '../lib/clock.ts';
+import { addMilliseconds, HOUR, MINUTE } from '#server/platform/lib/clock.ts';
 import type { RightNow, When } from './programme/programme.ts';
 
 export type Times = { doors_at: Date; starts_at: Date; ends_at: Date };

@@ -1,13 +1,13 @@
 import { beforeAll, expect, test } from 'vitest';
-import { reconcileOrders } from '../checkout/reconcile-orders.ts';
-import { endHold } from '../checkout/end-hold.ts';
-import { MINUTE } from '../lib/clock.ts';
-import { sendRefunds } from '../payments/send-refunds.ts';
-import { buildPromoCode } from '../promo-codes/factory.ts';
-import { buildPromoterLink } from '../promoters/factory.ts';
-import { createPayingWorld, type PayingWorld } from '../testing/paying.ts';
-import { buildTicketType } from '../ticket-types/factory.ts';
-import { buildSession, buildUser } from '../auth/factory.ts';
+import { reconcileOrders } from '#server/domains/checkout/reconcile-orders.ts';
+import { endHold } from '#server/domains/checkout/end-hold.ts';
+import { MINUTE } from '#server/platform/lib/clock.ts';
+import { sendRefunds } from '#server/domains/payments/send-refunds.ts';
+import { buildPromoCode } from '#server/domains/promo-codes/factory.ts';
+import { buildPromoterLink } from '#server/domains/promoters/factory.ts';
+import { createPayingWorld, type PayingWorld } from '#server/testing/paying.ts';
+import { buildTicketType } from '#server/domains/ticket-types/factory.ts';
+import { buildSession, buildUser } from '#server/domains/auth/factory.ts';
 import { findViolations, listInvariants, runInvariants } from './run.ts';
 
 let world: PayingWorld;

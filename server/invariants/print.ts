@@ -1,4 +1,4 @@
-import { createPool } from '../db/db.ts';
+import { createPool } from '#server/platform/db/db.ts';
 import { runInvariants } from './run.ts';
 
 /** `npm run invariants`: prints every row that breaks a rule; false when there is one. */

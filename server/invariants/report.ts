@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { AppContext } from '../context.ts';
+import type { AppContext } from '#server/context.ts';
 import { runInvariants } from './run.ts';
 
 /** Checks the invariants and raises the alarm for every row that breaks one; answers how many. */

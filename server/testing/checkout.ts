@@ -1,5 +1,5 @@
 import type { Checkout, CheckoutDetails } from '#contract/checkout.ts';
-import { newSecret } from '../lib/random.ts';
+import { newSecret } from '#server/platform/lib/random.ts';
 
 export type Answer<Body> = { status: number; body: Body; headers: Headers };
 

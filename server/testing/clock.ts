@@ -1,4 +1,4 @@
-import { addMilliseconds, type Clock } from '../lib/clock.ts';
+import { addMilliseconds, type Clock } from '#server/platform/lib/clock.ts';
 
 export type TestClock = Clock & {
   /** Moves the clock on by so many milliseconds. */

@@ -1,6 +1,6 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
-import type { Config } from '../config.ts';
-import { defaultSettings, type Settings } from '../settings.ts';
+import type { Config } from '#server/config.ts';
+import { defaultSettings, type Settings } from '#server/settings.ts';
 
 const { privateKey } = generateKeyPairSync('ed25519');
 

@@ -2,9 +2,9 @@ import { accessSync, chmodSync, constants, mkdtempSync, readdirSync, readFileSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { startEmbeddedPostgres } from '#server/db/embedded-postgres.ts';
-import { folderOwner } from '#server/db/embedded-postgres-owner.ts';
-import { migrate } from '#server/db/migrate.ts';
+import { startEmbeddedPostgres } from '#server/platform/db/embedded-postgres.ts';
+import { folderOwner } from '#server/platform/db/embedded-postgres-owner.ts';
+import { migrate } from '#server/platform/db/migrate.ts';
 
 export const TEMPLATE_DATABASE = 'velvet_template';
 

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import { routes } from '#contract/routes.ts';
-import { PASSWORD, buildSession, buildUser } from '../auth/factory.ts';
-import { buildDoorman } from '../doormen/factory.ts';
-import { newSecret } from '../lib/random.ts';
-import { buildTicketType } from '../ticket-types/factory.ts';
-import { buildTicket } from '../tickets/factory.ts';
-import { createGuestLink } from '../tickets/guest-links.ts';
+import { PASSWORD, buildSession, buildUser } from '#server/domains/auth/factory.ts';
+import { buildDoorman } from '#server/domains/doormen/factory.ts';
+import { newSecret } from '#server/platform/lib/random.ts';
+import { buildTicketType } from '#server/domains/ticket-types/factory.ts';
+import { buildTicket } from '#server/domains/tickets/factory.ts';
+import { createGuestLink } from '#server/domains/tickets/guest-links.ts';
 import type { TestApp } from './app.ts';
 import { badRequests, isErrorBody, type Samples } from './bad-input.ts';
 import { checkout, guestEmail } from './checkout.ts';

@@ -6,12 +6,12 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { startPaymentSandbox } from '#sandbox/payments/start.ts';
 import { controlOf } from '#sandbox/payments/testing.ts';
-import type { Config } from '../config.ts';
-import { createContext } from '../create-context.ts';
-import { startEmbeddedPostgres } from '../db/embedded-postgres.ts';
-import { migrate } from '../db/migrate.ts';
-import { freePort } from '../lib/free-port.ts';
-import type { Settings } from '../settings.ts';
+import type { Config } from '#server/config.ts';
+import { createContext } from '#server/create-context.ts';
+import { startEmbeddedPostgres } from '#server/platform/db/embedded-postgres.ts';
+import { migrate } from '#server/platform/db/migrate.ts';
+import { freePort } from '#server/platform/lib/free-port.ts';
+import type { Settings } from '#server/settings.ts';
 import { createTestConfig } from './config.ts';
 
 export type KillableSystem = Awaited<ReturnType<typeof startKillableSystem>>;

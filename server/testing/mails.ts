@@ -1,5 +1,5 @@
-import { deliverOutbox } from '../mail/deliver-outbox.ts';
-import { mailTemplates } from '../mail-templates.ts';
+import { deliverOutbox } from '#server/platform/mail/deliver-outbox.ts';
+import { mailTemplates } from '#server/mail-templates.ts';
 import type { TestApp } from './app.ts';
 
 export type ReceivedMail = {

@@ -1,9 +1,9 @@
 import { controlOf, payByCard, submit } from '#sandbox/payments/testing.ts';
 import type { Checkout } from '#contract/checkout.ts';
-import { buildTicketType } from '../ticket-types/factory.ts';
-import { processWebhook } from '../payments/process-webhook.ts';
-import type { Settings } from '../settings.ts';
-import { webhookHandlers } from '../worker.ts';
+import { buildTicketType } from '#server/domains/ticket-types/factory.ts';
+import { processWebhook } from '#server/domains/payments/process-webhook.ts';
+import type { Settings } from '#server/settings.ts';
+import { webhookHandlers } from '#server/worker.ts';
 import { createTestApp, type TestApp } from './app.ts';
 import { call, checkout, details, guestEmail } from './checkout.ts';
 

@@ -1,7 +1,7 @@
-import { buildApp } from '../app.ts';
-import type { Config } from '../config.ts';
-import { createContext } from '../create-context.ts';
-import { startWorker } from '../worker.ts';
+import { buildApp } from '#server/app.ts';
+import type { Config } from '#server/config.ts';
+import { createContext } from '#server/create-context.ts';
+import { startWorker } from '#server/worker.ts';
 
 /** Web and worker in a process of their own, for tests that kill it; the configuration comes in the environment. */
 const config = JSON.parse(process.env['VELVET_TEST_CONFIG'] ?? '') as Config & { databaseUrl: string };

@@ -6,8 +6,8 @@ import Undo2 from 'icon:undo-2';
 import UserRound from 'icon:user-round';
 
 import { paths } from '#web/paths.ts';
-import type { Icon } from '#web/ui/create-icon.ts';
-import { LinkButton } from '#web/ui/link-button.tsx';
+import type { Icon } from '#web/platform/ui/create-icon.ts';
+import { LinkButton } from '#web/platform/ui/link-button.tsx';
 
 import { Article, Brand, type ArticleSection } from './article.tsx';
 

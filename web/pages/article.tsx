@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 
-import { PageMeta } from '#web/lib/page-meta.tsx';
-import { useSiteSettings } from '#web/lib/site-settings.ts';
+import { PageMeta } from '#web/platform/lib/page-meta.tsx';
+import { useSiteSettings } from '#web/platform/lib/site-settings.ts';
 import { paths } from '#web/paths.ts';
 
 import { ContentsList, ContentsPanel } from './contents.tsx';

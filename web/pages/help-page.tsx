@@ -2,10 +2,10 @@ import Search from 'icon:search';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 
-import { PageMeta } from '#web/lib/page-meta.tsx';
+import { PageMeta } from '#web/platform/lib/page-meta.tsx';
 import { paths } from '#web/paths.ts';
-import { chipStyle } from '#web/ui/chip.tsx';
-import { LinkButton } from '#web/ui/link-button.tsx';
+import { chipStyle } from '#web/platform/ui/chip.tsx';
+import { LinkButton } from '#web/platform/ui/link-button.tsx';
 
 import type { QuestionGroup } from './question.ts';
 import { QuestionDetails } from './question-details.tsx';

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 
 import { paths } from '#web/paths.ts';
-import { LinkButton } from '#web/ui/link-button.tsx';
+import { LinkButton } from '#web/platform/ui/link-button.tsx';
 
 import { Article, AskUs, type ArticleSection } from './article.tsx';
 

@@ -1,9 +1,9 @@
-import type { PageFlags } from '#web/lib/page-flags.ts';
-import { PageMeta } from '#web/lib/page-meta.tsx';
-import { useSiteSettings } from '#web/lib/site-settings.ts';
-import { Button } from '#web/ui/button.tsx';
-import { LogoMark } from '#web/ui/logo.tsx';
-import { MessagePage } from '#web/ui/message-page.tsx';
+import type { PageFlags } from '#web/platform/lib/page-flags.ts';
+import { PageMeta } from '#web/platform/lib/page-meta.tsx';
+import { useSiteSettings } from '#web/platform/lib/site-settings.ts';
+import { Button } from '#web/platform/ui/button.tsx';
+import { LogoMark } from '#web/platform/ui/logo.tsx';
+import { MessagePage } from '#web/platform/ui/message-page.tsx';
 
 export const handle: PageFlags = { hide_header: true, hide_footer: true };
 

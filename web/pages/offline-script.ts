@@ -1,6 +1,6 @@
-import { KEPT_PAGES } from '#web/offline/away.ts';
+import { KEPT_PAGES } from '#web/platform/offline/away.ts';
 import { paths } from '#web/paths.ts';
-import { listKeptTickets } from '#web/tickets/kept-tickets.ts';
+import { listKeptTickets } from '#web/domains/tickets/kept-tickets.ts';
 
 // All that runs on the page that says one is offline: it goes when the network comes, and until then leads to the tickets
 // that open without it.

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect } from '../expect.ts';
 import { demoPeople } from '#server/demo/logins.ts';
-import { newNumericCode } from '#server/lib/random.ts';
+import { newNumericCode } from '#server/platform/lib/random.ts';
 import { type Story, visit } from '../stage.ts';
 
 /** The ways in, and what the header offers to whom. */

@@ -1,6 +1,6 @@
 import { cards, goToPayment, payWith } from '#scripts/system/payment-page.ts';
 import { expect } from '../expect.ts';
-import { buildUser } from '#server/auth/factory.ts';
+import { buildUser } from '#server/domains/auth/factory.ts';
 import { expectHeading, takeHold } from '../buyer.ts';
 import type { Story } from '../stage.ts';
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect } from '../expect.ts';
 import { demoPeople } from '#server/demo/logins.ts';
-import { buildTicket } from '#server/tickets/factory.ts';
+import { buildTicket } from '#server/domains/tickets/factory.ts';
 import { getParty } from '../people.ts';
 import type { Stage, Story } from '../stage.ts';
 

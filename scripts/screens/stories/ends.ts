@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { cards, goToPayment, payWith } from '#scripts/system/payment-page.ts';
 import { expect } from '../expect.ts';
-import { buildUser } from '#server/auth/factory.ts';
+import { buildUser } from '#server/domains/auth/factory.ts';
 import { expectHeading, takeHold } from '../buyer.ts';
 import { buildLastSeat, endHolds, failPayment, payTooLate, runOut } from '../fate.ts';
 import { type Stage, type Story, visit } from '../stage.ts';

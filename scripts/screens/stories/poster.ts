@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { demoPeople } from '#server/demo/logins.ts';
-import { buildEvent } from '#server/events/factory.ts';
-import { buildTicketType } from '#server/ticket-types/factory.ts';
+import { buildEvent } from '#server/domains/events/factory.ts';
+import { buildTicketType } from '#server/domains/ticket-types/factory.ts';
 import { expect } from '../expect.ts';
 import { getParty } from '../people.ts';
 import { type Stage, type Story, visit } from '../stage.ts';

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { buildUser, PASSWORD } from '#server/auth/factory.ts';
+import { buildUser, PASSWORD } from '#server/domains/auth/factory.ts';
 import type { AppContext } from '#server/context.ts';
-import { newNumericCode } from '#server/lib/random.ts';
+import { newNumericCode } from '#server/platform/lib/random.ts';
 import { expect } from '../expect.ts';
 import { type Stage, type Story, visit } from '../stage.ts';
 

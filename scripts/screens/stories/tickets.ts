@@ -1,8 +1,8 @@
 import { expect } from '../expect.ts';
-import { buildUser } from '#server/auth/factory.ts';
+import { buildUser } from '#server/domains/auth/factory.ts';
 import { demoPeople } from '#server/demo/logins.ts';
-import { createGuestLink } from '#server/tickets/guest-links.ts';
-import { buildSale } from '#server/tickets/factory.ts';
+import { createGuestLink } from '#server/domains/tickets/guest-links.ts';
+import { buildSale } from '#server/domains/tickets/factory.ts';
 import { expectHeading } from '../buyer.ts';
 import { getParty } from '../people.ts';
 import { type Story, visit } from '../stage.ts';

@@ -1,0 +1,222 @@
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { PersonalData } from '#contract/account.ts';
+import { PASSWORD, buildSession, buildSignedIn } from '#server/domains/auth/factory.ts';
+import { buildDoorman } from '#server/domains/doormen/factory.ts';
+import { buildEvent } from '#server/domains/events/factory.ts';
+import { runInvariants } from '#server/invariants/run.ts';
+import { DAY } from '#server/platform/lib/clock.ts';
+import { writeMail } from '#server/platform/mail/outbox.ts';
+import { onEmailVerified } from '#server/on-email-verified.ts';
+import { buildMember, buildOrganization } from '#server/domains/organizations/factory.ts';
+import { createTestApp, type TestApp } from '#server/testing/app.ts';
+import { call, checkout, guestEmail } from '#server/testing/checkout.ts';
+import { mailsTo } from '#server/testing/mails.ts';
+import { buildSale } from '#server/domains/tickets/factory.ts';
+import { buildTicketType } from '#server/domains/ticket-types/factory.ts';
+
+let velvet: TestApp;
+beforeAll(async () => {
+  velvet = await createTestApp({ withMailbox: true });
+});
+
+type Headers = Record<string, string>;
+const download = (headers: Headers) => call<PersonalData>(velvet.url, '/auth/user/export/', { headers });
+const remove = (headers: Headers, password = PASSWORD) =>
+  call(velvet.url, '/auth/user/delete/', { method: 'POST', headers, body: { password } });
+const logIn = (username: string) =>
+  call(velvet.url, '/auth/login/', { method: 'POST', body: { username, password: PASSWORD } });
+
+/** Everything the database holds, as one text. */
+async function everything(): Promise<string> {
+  const { rows: tables } = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(
+    velvet.ctx.db,
+  );
+  const texts = await Promise.all(
+    tables.map(async ({ name }) => {
+      const { rows } = await sql<{ text: string | null }>`
+        select json_agg(t)::text as text from ${sql.table(name)} t`.execute(velvet.ctx.db);
+      return rows[0]?.text ?? '';
+    }),
+  );
+  return texts.join('\n');
+}
+
+describe('downloading one’s data', () => {
+  test('gives everything of one’s own, nothing of others, and no secret', async () => {
+    const { user, token, headers } = await buildSignedIn(velvet.ctx, { phone_number: '+49 30 1234' });
+    const { order, tickets } = await buildSale(velvet.ctx, { owner: user, holder_name: 'Ada Lovelace' });
+    const stranger = await buildSale(velvet.ctx);
+    const { id: event_id } = await buildEvent(velvet.ctx);
+    await buildDoorman(velvet.ctx, { event_id, user_id: user.id, email: user.email });
+    const { status, body } = await download(headers);
+    expect(status).toBe(200);
+    expect(body.profile).toMatchObject({ email: user.email, phone_number: '+49 30 1234' });
+    expect(body.sessions).toHaveLength(1);
+    expect(body.orders.map(({ id }) => id)).toEqual([order.id]);
+    expect(body.tickets).toMatchObject([
+      { id: tickets[0]?.id, holder_name: 'Ada Lovelace', history: [{ kind: 'issued' }] },
+    ]);
+    expect(body.door_posts).toHaveLength(1);
+    const text = JSON.stringify(body);
+    expect(text).not.toContain(stranger.order.id);
+    for (const secret of [token, user.password_hash, 'password_hash', 'token_hash', 'code_key'])
+      expect(text).not.toContain(secret);
+  });
+
+  test('ten times an hour at most', async () => {
+    const limited = await createTestApp({ settings: { limit_export_per_user_hour: 10 } });
+    const { headers } = await buildSignedIn(limited.ctx);
+    for (let n = 0; n < 10; n += 1)
+      expect((await call(limited.url, '/auth/user/export/', { headers })).status).toBe(200);
+    expect((await call(limited.url, '/auth/user/export/', { headers })).status).toBe(429);
+  });
+});
+
+describe('deleting one’s account', () => {
+  test('leaves orders, tickets and the book, and nothing that says whose they were', async () => {
+    const { user, headers } = await buildSignedIn(velvet.ctx, {
+      first_name: 'Wilhelmina',
+      last_name: 'Zauberberg',
+      phone_number: '+49 30 987654',
+    });
+    const event = await buildEvent(velvet.ctx, { max_per_buyer: 4 });
+    const type = await buildTicketType(velvet.ctx, { event_id: event.id, price_amount: 0 });
+    const held = await checkout(velvet.url, { ticket_type_id: type.id, quantity: 2 }, headers);
+    expect(held.body.status).toBe('paid');
+    const paid = await buildTicketType(velvet.ctx, { price_amount: 5000 });
+    const sale = await buildSale(velvet.ctx, { type: paid, owner: user, holder_name: 'Wilhelmina Zauberberg' });
+    await buildDoorman(velvet.ctx, { event_id: event.id, user_id: user.id, email: user.email, name: 'Wilhelmina' });
+    await mailsTo(velvet, user.email);
+
+    const { status, body } = await remove(headers);
+    expect([status, body]).toEqual([200, { message: 'Your account has been deleted.' }]);
+    expect((await mailsTo(velvet, user.email))[0]?.subject).toBe('Your Velvet account was deleted');
+    const left = await everything();
+    for (const trace of [user.email, user.username, 'Wilhelmina', 'Zauberberg', '987654'])
+      expect(left, trace).not.toContain(trace);
+    const ticket = await velvet.ctx.db
+      .selectFrom('tickets')
+      .select(['state', 'face_amount'])
+      .where('id', '=', sale.tickets[0]?.id ?? '')
+      .executeTakeFirstOrThrow();
+    expect(ticket).toEqual({ state: 'valid', face_amount: 5000 });
+    expect(await runInvariants(velvet.database.pool)).toEqual([]);
+  });
+
+  test('takes along what was written to the team, mails that could not leave, and the name of a host', async () => {
+    const { user, headers } = await buildSignedIn(velvet.ctx, { is_seller: true });
+    const { db } = velvet.ctx;
+    const organization = await buildOrganization(velvet.ctx, {
+      owner_user_id: user.id,
+      name: 'Ottilie Quendel Nights',
+      handle: 'ottilie-quendel',
+      bio: 'Ottilie hosts.',
+    });
+    const past = velvet.ctx.clock.now().getTime() - DAY;
+    await buildEvent(velvet.ctx, { title: 'White nights' });
+    await buildEvent(velvet.ctx, {
+      organization_id: organization.id,
+      doors_at: null,
+      starts_at: new Date(past),
+      ends_at: new Date(past + 1000),
+    });
+    const type = await buildTicketType(velvet.ctx, { price_amount: 0 });
+    await checkout(velvet.url, { ticket_type_id: type.id, quantity: 1, email: user.email }, { 'idempotency-key': 'k' });
+    await db
+      .transaction()
+      .execute((tx) =>
+        onEmailVerified(tx, { user_id: user.id, email: user.email, former_email: null }, velvet.ctx.clock.now()),
+      );
+    for (const topic of ['question', 'report_event']) {
+      const message = { name: 'Ottilie Quendel', email: user.email, topic, message: `About ${topic}, please.` };
+      await call(velvet.url, '/contact/', { method: 'POST', body: message });
+    }
+    const refused = { template: 'welcome', payload: { user_id: user.id }, now: velvet.ctx.clock.now() };
+    await db.transaction().execute((tx) => writeMail(tx, { key: 'refused', to_email: user.email, ...refused }));
+    const failed = { failed_at: velvet.ctx.clock.now(), last_error: `550 no mailbox ${user.email}` };
+    await db.updateTable('outbox').set(failed).where('key', '=', 'refused').execute();
+    await mailsTo(velvet, user.email);
+
+    expect((await remove(headers)).status).toBe(200);
+    expect((await mailsTo(velvet, user.email))[0]?.subject).toBe('Your Velvet account was deleted');
+    const left = await everything();
+    for (const trace of [user.email, user.username, 'Ottilie', 'Quendel', 'About question'])
+      expect(left.toLowerCase(), trace).not.toContain(trace.toLowerCase());
+    // A word others use too is still found.
+    expect(left).toContain('"word":"nights"');
+    expect(left).toContain('About report_event');
+    expect(left).toContain('Former organizer');
+    expect(await runInvariants(velvet.database.pool)).toEqual([]);
+  });
+
+  test('leaves an organization its name while somebody else runs it', async () => {
+    const { user, headers } = await buildSignedIn(velvet.ctx, { is_seller: true });
+    const organization = await buildOrganization(velvet.ctx, { owner_user_id: user.id, name: 'The Cooperative' });
+    const manager = await buildSignedIn(velvet.ctx);
+    await buildMember(velvet.ctx, { organization_id: organization.id, user_id: manager.user.id, role: 'manager' });
+    expect((await remove(headers)).status).toBe(200);
+    const { name } = await velvet.ctx.db
+      .selectFrom('organizations')
+      .select('name')
+      .where('id', '=', organization.id)
+      .executeTakeFirstOrThrow();
+    expect(name).toBe('The Cooperative');
+  });
+
+  test('ends every session and every login, and frees user name and address', async () => {
+    const { user, headers } = await buildSignedIn(velvet.ctx);
+    const other = await buildSession(velvet.ctx, user);
+    await remove(headers);
+    for (const authorization of [headers.authorization, `Token ${other}`])
+      expect((await call(velvet.url, '/auth/user/', { headers: { authorization } })).status).toBe(401);
+    for (const name of [user.username, user.email]) expect((await logIn(name)).status).toBe(400);
+    const { username, email } = user;
+    const registration = { username, email, password: 'nine purple umbrellas', password2: 'nine purple umbrellas' };
+    expect((await call(velvet.url, '/auth/register/', { method: 'POST', body: registration })).status).toBe(201);
+  });
+
+  test('asks for the password', async () => {
+    const { token, headers } = await buildSignedIn(velvet.ctx);
+    const { status, body } = await remove(headers, 'not the password');
+    expect([status, body]).toEqual([400, { password: ['This is not your current password.'] }]);
+    const authorization = `Token ${token}`;
+    expect((await call(velvet.url, '/auth/user/', { headers: { authorization } })).status).toBe(200);
+  });
+
+  test('is refused while one hosts an event that is not over, and while its money is not settled', async () => {
+    const { user, headers } = await buildSignedIn(velvet.ctx, { is_seller: true });
+    const organization = await buildOrganization(velvet.ctx, { owner_user_id: user.id });
+    const now = velvet.ctx.clock.now().getTime();
+    const event = await buildEvent(velvet.ctx, {
+      organization_id: organization.id,
+      doors_at: null,
+      starts_at: new Date(now + DAY),
+      ends_at: new Date(now + DAY + 1000),
+    });
+    const type = await buildTicketType(velvet.ctx, { event_id: event.id, price_amount: 5000 });
+    await buildSale(velvet.ctx, { type, email: guestEmail() });
+    const settled = 'Money of your events has not been settled yet: wait until it has been.';
+    expect((await remove(headers)).body).toEqual({
+      code: 'has_obligations',
+      detail: `You host events that are not over: cancel them, or wait until they are over. ${settled}`,
+    });
+    const ended = { starts_at: new Date(now - DAY), ends_at: new Date(now - 1000), doors_at: null };
+    await velvet.ctx.db.updateTable('events').set(ended).where('id', '=', event.id).execute();
+    expect([(await remove(headers)).status, (await remove(headers)).body]).toEqual([
+      409,
+      { code: 'has_obligations', detail: settled },
+    ]);
+  });
+
+  test('is refused while a checkout is open', async () => {
+    const { headers } = await buildSignedIn(velvet.ctx);
+    const type = await buildTicketType(velvet.ctx, { price_amount: 5000 });
+    await checkout(velvet.url, { ticket_type_id: type.id, quantity: 1 }, headers);
+    expect((await remove(headers)).body).toEqual({
+      code: 'has_obligations',
+      detail: 'A checkout of yours is still open: finish it or give it back.',
+    });
+  });
+});

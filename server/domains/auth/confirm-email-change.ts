@@ -1,0 +1,65 @@
+import type { AppContext } from '#server/context.ts';
+import type { Tx } from '#server/platform/db/db.ts';
+import { inTransaction } from '#server/platform/db/transaction.ts';
+import { invalid, unauthenticated } from '#server/platform/lib/errors.ts';
+import { newId } from '#server/platform/lib/random.ts';
+import type { Actor } from '#server/platform/http/route.ts';
+import { writeMail } from '#server/platform/mail/outbox.ts';
+import { limitKey } from './limit-key.ts';
+import { voidResets } from './password-resets.ts';
+import { deletePendingUser, insertAudit, lockUser, lockUserByEmail, updateUser, type UserRow } from './queries.ts';
+import { revokeSessionsOf } from './sessions.ts';
+import { redeemCode } from './verification-codes.ts';
+import type { OnEmailVerified } from './verify-email.ts';
+
+/**
+ * Makes the pending address a person's own, proved by its mailed code. Other sessions and mailed links of the account
+ * end, both addresses are told, and what a guest bought with the new one joins the account.
+ */
+export async function confirmEmailChange(
+  ctx: AppContext,
+  { actor, code }: { actor: Actor; code: string },
+  onEmailVerified: OnEmailVerified,
+): Promise<UserRow> {
+  await ctx.limits.consume('verify_email', limitKey('email change', actor.user_id));
+  const now = ctx.clock.now();
+  const changed = await inTransaction(ctx.db, async (tx) => {
+    const user = await lockUser(tx, actor.user_id);
+    if (!user) throw unauthenticated();
+    if (!(await isProved(ctx, tx, user, code.replace(/[\s-]/g, '')))) return undefined;
+    const moved = await moveTo(tx, user, actor.session_hash, now);
+    if (moved) await onEmailVerified(tx, { user_id: moved.id, email: moved.email, former_email: user.email }, now);
+    return moved;
+  });
+  // Thrown after the commit: a wrong try has to stay counted.
+  if (!changed) throw invalid({ code: ['This code is wrong or has expired. Request a new one.'] });
+  ctx.poke.outbox();
+  return changed;
+}
+
+async function isProved(ctx: AppContext, tx: Tx, user: UserRow, code: string): Promise<boolean> {
+  const { settings, config } = ctx;
+  if (user.pending_email === null) return false;
+  const owner = { id: user.id, email: user.pending_email };
+  const now = ctx.clock.now();
+  return redeemCode(tx, { settings, pepper: config.secretPepper, user: owner, purpose: 'email_change', code, now });
+}
+
+/** Undefined when the address has become somebody else's since its code was mailed. */
+async function moveTo(tx: Tx, user: UserRow, keptSession: Buffer, now: Date): Promise<UserRow | undefined> {
+  const email = user.pending_email ?? user.email;
+  const other = await lockUserByEmail(tx, email);
+  if (other?.email_verified_at) return undefined;
+  // A registration nobody finished has proved nothing.
+  if (other) await deletePendingUser(tx, other.id);
+  const values = { email, pending_email: null, email_verified_at: now, updated_at: now };
+  const moved = await updateUser(tx, user.id, values);
+  await revokeSessionsOf(tx, user.id, now, keptSession);
+  await voidResets(tx, user.id, now);
+  await insertAudit(tx, { at: now, action: 'auth.email_changed', user_id: user.id });
+  for (const to_email of [user.email, email]) {
+    const key = `email-changed:${newId()}`;
+    await writeMail(tx, { key, template: 'email_changed', to_email, payload: { user_id: user.id }, now });
+  }
+  return moved;
+}

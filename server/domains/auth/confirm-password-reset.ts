@@ -1,0 +1,49 @@
+import type { AppContext } from '#server/context.ts';
+import { inTransaction } from '#server/platform/db/transaction.ts';
+import { type AppError, invalid } from '#server/platform/lib/errors.ts';
+import { limitKey } from './limit-key.ts';
+import { findReset, redeemReset } from './password-resets.ts';
+import type { Passwords } from './passwords.ts';
+import { findUser, lockUser } from './queries.ts';
+import { requireStrong, setPassword } from './set-password.ts';
+
+type Input = { token: string; new_password: string; network: string };
+
+/** Sets a new password with a mailed token. Only who holds the token learns what became of it. */
+export async function confirmPasswordReset(ctx: AppContext, passwords: Passwords, input: Input): Promise<void> {
+  await ctx.limits.consume('password_reset_confirm_ip', limitKey(input.network));
+  const { token, new_password } = input;
+  const user_id = await requireUsable(ctx, token);
+  const found = await findUser(ctx.db, user_id);
+  if (!found || found.disabled_at) throw unusable('This link does not work.');
+  requireStrong(ctx, found, new_password);
+  const password_hash = await passwords.hash(new_password);
+  const now = ctx.clock.now();
+  const isDone = await inTransaction(ctx.db, async (tx) => {
+    const user = await lockUser(tx, user_id);
+    if (!user || user.disabled_at || !(await redeemReset(tx, token, now))) return false;
+    await setPassword(tx, user, { password_hash, action: 'auth.password_reset', now });
+    return true;
+  });
+  if (!isDone) throw await whyNotDone(ctx, token);
+  ctx.poke.outbox();
+}
+
+/** Somebody was faster with the same link, or it was replaced, or the account disabled, in this moment. */
+async function whyNotDone(ctx: AppContext, token: string): Promise<AppError> {
+  await requireUsable(ctx, token);
+  return unusable('This link does not work.');
+}
+
+async function requireUsable(ctx: AppContext, token: string): Promise<string> {
+  const reset = await findReset(ctx.db, token);
+  if (!reset) throw unusable('This link does not work. Open it again from the mail, whole.');
+  if (reset.used_at) throw unusable('This link has been used already.');
+  if (reset.voided_at) throw unusable('This link has ended. If you asked for a newer one, use that.');
+  if (reset.expires_at <= ctx.clock.now()) throw unusable('This link has expired.');
+  return reset.user_id;
+}
+
+function unusable(sentence: string): AppError {
+  return invalid({ token: [`${sentence} You can ask for a new link.`] });
+}

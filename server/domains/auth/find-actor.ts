@@ -1,0 +1,28 @@
+import type { AppContext } from '#server/context.ts';
+import { unauthenticated } from '#server/platform/lib/errors.ts';
+import type { FindActor } from '#server/platform/http/route.ts';
+import { findSessionActor, touchSession } from './sessions.ts';
+
+/** Turns `Authorization: Token …` into the person behind it. */
+export function createFindActor(ctx: AppContext): FindActor {
+  return async (request) => {
+    const header = request.headers.authorization;
+    if (header === undefined) return null;
+    const token = tokenOf(header);
+    if (!token) throw ended();
+    const now = ctx.clock.now();
+    const session = await findSessionActor(ctx.db, ctx.settings, token, now);
+    if (!session) throw ended();
+    await touchSession(ctx.db, session.actor.session_hash, session.last_seen_at, now);
+    return session.actor;
+  };
+}
+
+/** The token in an Authorization header, if it has the form of one. */
+export function tokenOf(header: string | undefined): string | undefined {
+  return /^Token ([A-Za-z0-9_-]{20,100})$/i.exec(header ?? '')?.[1];
+}
+
+function ended() {
+  return unauthenticated('Your session has expired. Please log in again to continue.');
+}

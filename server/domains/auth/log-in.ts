@@ -1,0 +1,65 @@
+import type { AppContext } from '#server/context.ts';
+import { AppError, invalidForm } from '#server/platform/lib/errors.ts';
+import { hashSecret } from '#server/platform/lib/random.ts';
+import { countFailure, forgetFailures } from './failed-logins.ts';
+import { limitKey } from './limit-key.ts';
+import { isOutdated, type Passwords } from './passwords.ts';
+import { voidResets } from './password-resets.ts';
+import { findUserByLogin, insertAudit, updatePasswordHash, type UserRow } from './queries.ts';
+import { insertSession, revokeSession } from './sessions.ts';
+
+type Input = {
+  login: string;
+  password: string;
+  network: string;
+  ip: string;
+  userAgent: string;
+  /** The token this browser had until now. */
+  oldToken: string | undefined;
+};
+
+/**
+ * Opens a session with user name or e-mail address. Who does not exist and who mistyped get the same answer after the
+ * same work; only the right password reveals that an address still waits for its code.
+ */
+export async function logIn(
+  ctx: AppContext,
+  passwords: Passwords,
+  input: Input,
+): Promise<{ token: string; user: UserRow }> {
+  await ctx.limits.consume('login_ip', limitKey(input.network));
+  await ctx.limits.consume('login_account', limitKey(input.login.toLowerCase(), input.network));
+  const user = await findUserByLogin(ctx.db, input.login);
+  const isRight = await passwords.verify(user?.password_hash, input.password);
+  const isLocked = user !== undefined && user.failed_logins >= ctx.settings.login_failures_in_a_row;
+  if (!user || !isRight || isLocked || user.disabled_at) {
+    await countFailure(ctx, user);
+    throw wrongCredentials(ctx, user);
+  }
+  if (!user.email_verified_at) throw unverified();
+  if (isOutdated(user.password_hash)) {
+    await updatePasswordHash(ctx.db, user, await passwords.hash(input.password));
+  }
+  return { token: await openSession(ctx, user, input), user };
+}
+
+function openSession(ctx: AppContext, user: UserRow, { ip, userAgent, oldToken }: Input): Promise<string> {
+  const now = ctx.clock.now();
+  return ctx.db.transaction().execute(async (tx) => {
+    await forgetFailures(tx, user.id);
+    if (oldToken) await revokeSession(tx, hashSecret(oldToken), now);
+    // Who knows the password needs no link to replace it.
+    await voidResets(tx, user.id, now);
+    await insertAudit(tx, { at: now, action: 'auth.logged_in', user_id: user.id });
+    return insertSession(tx, ctx.settings, { user_id: user.id, now, ip, user_agent: userAgent });
+  });
+}
+
+function wrongCredentials(ctx: AppContext, user: UserRow | undefined): AppError {
+  ctx.log.info({ action: 'auth.login_refused', user_id: user?.id }, 'a login was refused');
+  return invalidForm(['Unable to log in with provided credentials.']);
+}
+
+function unverified(): AppError {
+  return new AppError(403, { detail: 'Please verify your email address to log in.', email_unverified: true });
+}

@@ -1,0 +1,24 @@
+import type { AppContext } from '#server/context.ts';
+import type { LimitName } from '#server/platform/http/rate-limit.ts';
+import { limitKey } from './limit-key.ts';
+
+/**
+ * Whether an address may be mailed once more, which counts. Past its limits the caller answers as if it had mailed:
+ * a refusal would tell strangers what others asked for.
+ */
+export async function mayBeMailed(ctx: AppContext, limits: readonly LimitName[], email: string): Promise<boolean> {
+  const key = limitKey(email);
+  for (const limit of limits) if (await ctx.limits.isSpent(limit, key)) return false;
+  for (const limit of limits) await ctx.limits.consume(limit, key);
+  return true;
+}
+
+/** Whether a first code may be mailed to an address today. Codes of every kind count together: each is a chance to guess. */
+export function mayBeMailedCode(ctx: AppContext, email: string): Promise<boolean> {
+  return mayBeMailed(ctx, ['codes_email'], email);
+}
+
+/** The same for another code, which has to wait a little besides. */
+export function mayBeMailedAgain(ctx: AppContext, email: string): Promise<boolean> {
+  return mayBeMailed(ctx, ['resend_email_minute', 'resend_email_hour', 'codes_email'], email);
+}

@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import type { AppContext, MailTemplates } from '#server/context.ts';
+import { inTransaction } from '#server/platform/db/transaction.ts';
+import { button, note, paragraph } from '#server/platform/mail/blocks.ts';
+import { renderMail } from '#server/platform/mail/layout.ts';
+import type { OutboxMail, RenderedMail } from '#server/platform/mail/types.ts';
+import { mintReset } from './password-resets.ts';
+import { findUser, insertAudit, lockUserByEmail } from './queries.ts';
+
+const Payload = z.object({ user_id: z.uuid() });
+
+/** The mails about passwords. */
+export const passwordEmails: MailTemplates = {
+  password_reset: renderPasswordReset,
+  password_changed: renderPasswordChanged,
+  login_locked: renderLoginLocked,
+};
+
+/** Makes the token when the mail leaves, if the address has an account: it waits nowhere in the clear. */
+async function renderPasswordReset(ctx: AppContext, mail: OutboxMail): Promise<RenderedMail | null> {
+  const minted = await inTransaction(ctx.db, async (tx) => {
+    const user = await lockUserByEmail(tx, mail.to_email);
+    if (!user?.email_verified_at || user.disabled_at) return null;
+    const now = ctx.clock.now();
+    const token = await mintReset(tx, ctx.settings, user.id, now);
+    await insertAudit(tx, { at: now, action: 'auth.password_reset_mailed', user_id: user.id, actor_user_id: null });
+    return { token, username: user.username };
+  });
+  if (!minted) return null;
+  const { brandName, publicUrl } = ctx.config;
+  return renderMail(ctx.config, {
+    subject: `Choose a new ${brandName} password`,
+    title: 'Choose a new password',
+    blocks: [
+      paragraph(`Somebody, most likely you, asked for a new password for “${minted.username}”.`),
+      button('Choose a new password', `${publicUrl}/reset-password?token=${minted.token}`),
+      paragraph(
+        `The link works once, for ${ctx.settings.password_reset_minutes} minutes. A newer link, or a login, ends it.`,
+      ),
+      note('If it was not you, there is nothing to do: your password is unchanged.'),
+    ],
+    reason: `You get this because a new password was asked for at ${brandName} for this address.`,
+  });
+}
+
+async function renderPasswordChanged(ctx: AppContext, mail: OutboxMail): Promise<RenderedMail | null> {
+  const user = await findUser(ctx.db, Payload.parse(mail.payload).user_id);
+  if (!user || user.disabled_at) return null;
+  const { brandName, publicUrl } = ctx.config;
+  return renderMail(ctx.config, {
+    subject: `Your ${brandName} password was changed`,
+    title: 'Your password was changed',
+    blocks: [
+      paragraph(`The password of “${user.username}” was changed, and every device was signed out.`),
+      paragraph('Was it not you? Then choose a new password at once: only this mailbox can.'),
+      button('Choose a new password', `${publicUrl}/forgot-password`),
+    ],
+    reason: `You get this because you have an account at ${brandName}.`,
+  });
+}
+
+async function renderLoginLocked(ctx: AppContext, mail: OutboxMail): Promise<RenderedMail | null> {
+  const user = await findUser(ctx.db, Payload.parse(mail.payload).user_id);
+  if (!user || user.disabled_at || user.failed_logins < ctx.settings.login_failures_in_a_row) return null;
+  const { brandName, publicUrl } = ctx.config;
+  return renderMail(ctx.config, {
+    subject: `Your ${brandName} login is locked`,
+    title: 'Too many wrong passwords',
+    blocks: [
+      paragraph(
+        `Wrong passwords were tried for “${user.username}” ${ctx.settings.login_failures_in_a_row} times in a row. To be safe, no password opens the account until you choose a new one. Devices that are signed in stay so.`,
+      ),
+      button('Choose a new password', `${publicUrl}/forgot-password`),
+    ],
+    reason: `You get this because you have an account at ${brandName}.`,
+  });
+}

@@ -1,0 +1,63 @@
+import { hash, verify } from '@node-rs/argon2';
+import { newSecret } from '#server/platform/lib/random.ts';
+import type { Settings } from '#server/settings.ts';
+import { unavailable } from '#server/platform/lib/errors.ts';
+
+// The library's algorithm is argon2id unless told otherwise.
+const PARAMETERS = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 };
+
+/** Hashes and checks passwords, few at a time: each costs 19 MiB and some 50 ms of a core. */
+export type Passwords = {
+  hash(password: string): Promise<string>;
+  /** Takes as long without a stored hash as with one. */
+  verify(stored: string | undefined, password: string): Promise<boolean>;
+};
+
+/** Builds the one place that hashes, with a line of waiting requests that is refused when it grows too long. */
+export function createPasswords(settings: Settings): Passwords {
+  const inTurn = createTurns(settings.password_hashes_at_once, settings.password_hashes_waiting);
+  let dummy: Promise<string> | undefined;
+  return {
+    hash: (password) => inTurn(() => hashPassword(password)),
+    verify: (stored, password) =>
+      inTurn(async () => {
+        const against = stored ?? (await (dummy ??= hashPassword(newSecret())));
+        const isRight = await verify(against, normalized(password));
+        return isRight && stored !== undefined;
+      }),
+  };
+}
+
+/** Whether a stored hash was made with other parameters than today's. */
+export function isOutdated(stored: string): boolean {
+  const { memoryCost, timeCost, parallelism } = PARAMETERS;
+  return !stored.startsWith(`$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$`);
+}
+
+/** A password's argon2id hash in PHC form. */
+export function hashPassword(password: string): Promise<string> {
+  return hash(normalized(password), PARAMETERS);
+}
+
+/** The same characters typed on another keyboard give the same password. */
+function normalized(password: string): string {
+  return password.normalize('NFKC');
+}
+
+function createTurns(atOnce: number, waitingAtMost: number) {
+  const waiting: (() => void)[] = [];
+  let running = 0;
+  return async <Result>(work: () => Promise<Result>): Promise<Result> => {
+    if (running >= atOnce) {
+      if (waiting.length >= waitingAtMost) throw unavailable('busy', 'Many people are signing in. Please try again.');
+      await new Promise<void>((resolve) => waiting.push(resolve));
+    } else running += 1;
+    try {
+      return await work();
+    } finally {
+      const next = waiting.shift();
+      if (next) next();
+      else running -= 1;
+    }
+  };
+}

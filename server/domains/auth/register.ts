@@ -1,0 +1,74 @@
+import type { z } from 'zod';
+import type { RegisterBody } from '#contract/auth.ts';
+import type { AppContext } from '#server/context.ts';
+import type { Tx } from '#server/platform/db/db.ts';
+import { inTransaction } from '#server/platform/db/transaction.ts';
+import { HOUR, addMilliseconds } from '#server/platform/lib/clock.ts';
+import { canonicalEmail } from '#server/platform/lib/email-address.ts';
+import { invalid } from '#server/platform/lib/errors.ts';
+import { newId } from '#server/platform/lib/random.ts';
+import { writeMail } from '#server/platform/mail/outbox.ts';
+import { limitKey } from './limit-key.ts';
+import { mayBeMailedCode } from './mail-limit.ts';
+import { weaknessOf } from './password-rules.ts';
+import type { Passwords } from './passwords.ts';
+import {
+  deleteLapsedRegistration,
+  insertAudit,
+  isUsernameTaken,
+  lockUserByEmail,
+  upsertPendingUser,
+} from './queries.ts';
+import { requestCode } from './request-code.ts';
+import { revokeSessionsOf } from './sessions.ts';
+import { voidCodes } from './verification-codes.ts';
+
+type Input = { body: z.output<typeof RegisterBody>; network: string };
+
+/**
+ * Begins a registration. Whether the address has an account shows nowhere but in its own mailbox; an address that was
+ * never verified belongs to whoever registers it last, and codes of earlier tries end.
+ */
+export async function register(ctx: AppContext, passwords: Passwords, { body, network }: Input): Promise<void> {
+  await ctx.limits.consume('register_ip', limitKey(network));
+  await ctx.limits.consume('register_email', limitKey(body.email));
+  const weakness = weaknessOf(body.password, { ...body, brand: ctx.config.brandName });
+  if (weakness) throw invalid({ password: [weakness] });
+  const password_hash = await passwords.hash(body.password);
+  const mayMail = await mayBeMailedCode(ctx, body.email);
+  const now = ctx.clock.now();
+  await inTransaction(ctx.db, async (tx) => {
+    const known = await lockUserByEmail(tx, body.email);
+    await refuseTakenUsername(ctx, tx, body, now);
+    if (known?.email_verified_at) return tellOwner(tx, known, now);
+    const { username, email, first_name, last_name, phone_number } = body;
+    const values = { username, email, first_name, last_name, phone_number, password_hash };
+    const pending = await upsertPendingUser(tx, { ...values, buyer_key: canonicalEmail(email) }, now);
+    // Nothing came back: in this very moment somebody else verified the address.
+    if (!pending) return tellOwner(tx, await lockUserByEmail(tx, email), now);
+    await voidCodes(tx, pending.id, now);
+    await revokeSessionsOf(tx, pending.id, now);
+    if (mayMail) await requestCode(tx, email, now);
+    await insertAudit(tx, { at: now, action: 'auth.registered', user_id: pending.id });
+  });
+  ctx.poke.outbox();
+}
+
+async function refuseTakenUsername(ctx: AppContext, tx: Tx, body: Input['body'], now: Date): Promise<void> {
+  const lapsed = addMilliseconds(now, -ctx.settings.pending_registration_hours * HOUR);
+  await deleteLapsedRegistration(tx, body.username, body.email, lapsed);
+  if (await isUsernameTaken(tx, body.username, body.email))
+    throw invalid({ username: ['A user with that username already exists.'] });
+}
+
+async function tellOwner(tx: Tx, user: { id: string; email: string } | undefined, now: Date): Promise<void> {
+  if (!user) return;
+  await writeMail(tx, {
+    key: `account-exists:${newId()}`,
+    template: 'account_exists',
+    to_email: user.email,
+    payload: { user_id: user.id },
+    now,
+  });
+  await insertAudit(tx, { at: now, action: 'auth.registration_repeated', user_id: user.id, actor_user_id: null });
+}

@@ -1,0 +1,65 @@
+import type { AppContext } from '#server/context.ts';
+import type { Tx } from '#server/platform/db/db.ts';
+import { inTransaction } from '#server/platform/db/transaction.ts';
+import { type AppError, invalid, unauthenticated } from '#server/platform/lib/errors.ts';
+import { newId } from '#server/platform/lib/random.ts';
+import { writeMail } from '#server/platform/mail/outbox.ts';
+import { limitKey } from './limit-key.ts';
+import { mayBeMailedAgain } from './mail-limit.ts';
+import type { Passwords } from './passwords.ts';
+import { findUser, insertAudit, lockUser, updateUser, type UserRow } from './queries.ts';
+
+type Input = { user_id: string; email: string; password: string };
+
+/**
+ * Begins a change of address by whoever knows the password: a code to the new one, a word to the old one. Whether the
+ * new one belongs to somebody is looked up when the mail leaves, and shows nowhere but in its mailbox.
+ */
+export async function requestEmailChange(ctx: AppContext, passwords: Passwords, input: Input): Promise<UserRow> {
+  const { user_id, email } = input;
+  await ctx.limits.consume('change_email_user', limitKey(user_id));
+  const found = await findUser(ctx.db, user_id);
+  if (!found) throw unauthenticated();
+  if (!(await passwords.verify(found.password_hash, input.password))) throw wrongPassword();
+  const mayMail = await mayBeMailedAgain(ctx, email);
+  const now = ctx.clock.now();
+  const changed = await inTransaction(ctx.db, async (tx) => {
+    const user = await lockUser(tx, user_id);
+    if (user?.password_hash !== found.password_hash) throw wrongPassword();
+    if (user.email === email) throw invalid({ email: ['This is your e-mail address already.'] });
+    await insertAudit(tx, { at: now, action: 'auth.email_change_asked', user_id });
+    if (mayMail) await mailChangeCode(tx, { user_id, email }, now);
+    await tellOldAddress(tx, user, now);
+    return updateUser(tx, user_id, { pending_email: email, updated_at: now });
+  });
+  ctx.poke.outbox();
+  return changed;
+}
+
+/** Another code for the address somebody waits to change to; past its limits it is answered and not mailed. */
+export async function resendChangeCode(ctx: AppContext, user_id: string, email: string): Promise<void> {
+  if (!(await mayBeMailedAgain(ctx, email))) return;
+  const now = ctx.clock.now();
+  await inTransaction(ctx.db, (tx) => mailChangeCode(tx, { user_id, email }, now));
+  ctx.poke.outbox();
+}
+
+async function mailChangeCode(tx: Tx, { user_id, email }: { user_id: string; email: string }, now: Date) {
+  const key = `email-change-code:${newId()}`;
+  await writeMail(tx, { key, template: 'email_change_code', to_email: email, payload: { user_id }, now });
+}
+
+async function tellOldAddress(tx: Tx, user: UserRow, now: Date) {
+  const key = `email-change-asked:${newId()}`;
+  await writeMail(tx, {
+    key,
+    template: 'email_change_asked',
+    to_email: user.email,
+    payload: { user_id: user.id },
+    now,
+  });
+}
+
+function wrongPassword(): AppError {
+  return invalid({ password: ['This is not your current password.'] });
+}

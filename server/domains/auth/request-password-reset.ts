@@ -1,0 +1,19 @@
+import type { AppContext } from '#server/context.ts';
+import { inTransaction } from '#server/platform/db/transaction.ts';
+import { newId } from '#server/platform/lib/random.ts';
+import { writeMail } from '#server/platform/mail/outbox.ts';
+import { limitKey } from './limit-key.ts';
+import { mayBeMailed } from './mail-limit.ts';
+
+/**
+ * Has a reset link mailed if the address has an account. Known and unknown addresses are treated exactly alike here:
+ * who they belong to is looked up when the mail would leave.
+ */
+export async function requestPasswordReset(ctx: AppContext, email: string, network: string): Promise<void> {
+  await ctx.limits.consume('password_reset_ip', limitKey(network));
+  if (!(await mayBeMailed(ctx, ['password_reset_email'], email))) return;
+  const now = ctx.clock.now();
+  const mail = { key: `password-reset:${newId()}`, template: 'password_reset', to_email: email, payload: {}, now };
+  await inTransaction(ctx.db, (tx) => writeMail(tx, mail));
+  ctx.poke.outbox();
+}

@@ -1,0 +1,25 @@
+import type { AppContext } from '#server/context.ts';
+import { inTransaction } from '#server/platform/db/transaction.ts';
+import { limitKey } from './limit-key.ts';
+import { mayBeMailedAgain } from './mail-limit.ts';
+import { findUser } from './queries.ts';
+import { resendChangeCode } from './request-email-change.ts';
+import { requestCode } from './request-code.ts';
+
+/**
+ * Has a new code mailed if the address waits for one; the caller never learns whether it does. Asking too often for one
+ * address is answered like asking once, and nothing more is mailed.
+ */
+export async function resendVerificationEmail(ctx: AppContext, email: string, network: string): Promise<void> {
+  await ctx.limits.consume('resend_ip', limitKey(network));
+  if (!(await mayBeMailedAgain(ctx, email))) return;
+  await inTransaction(ctx.db, (tx) => requestCode(tx, email, ctx.clock.now()));
+  ctx.poke.outbox();
+}
+
+/** The same for a signed-in person, who waits for a code only while they change their address. */
+export async function resendOwnCode(ctx: AppContext, user_id: string, network: string): Promise<void> {
+  await ctx.limits.consume('resend_ip', limitKey(network));
+  const user = await findUser(ctx.db, user_id);
+  if (user?.pending_email) await resendChangeCode(ctx, user_id, user.pending_email);
+}

@@ -1,0 +1,78 @@
+import type { FastifyRequest } from 'fastify';
+import * as calls from '#contract/auth.ts';
+import type { AppContext } from '#server/context.ts';
+import { clientNetwork } from '#server/platform/http/client-address.ts';
+import { unauthenticated } from '#server/platform/lib/errors.ts';
+import type { Registrar } from '#server/platform/http/route.ts';
+import { accountRoutes } from './account-routes.ts';
+import { tokenOf } from './find-actor.ts';
+import { logIn } from './log-in.ts';
+import { logOut } from './log-out.ts';
+import type { Passwords } from './passwords.ts';
+import { presentProfile } from './present.ts';
+import { findUser } from './queries.ts';
+import { emailChangeRoutes } from './email-change-routes.ts';
+import { register } from './register.ts';
+import { resendOwnCode, resendVerificationEmail } from './resend-verification-email.ts';
+import { type OnEmailVerified, verifyEmail } from './verify-email.ts';
+
+const REGISTERED = 'Registration successful! Please check your email for a verification code.';
+const CODE_SENT = 'If this address waits for a code, a new one is on its way.';
+
+type AuthParts = { passwords: Passwords; onEmailVerified: OnEmailVerified };
+
+/** Registration, login, verification, and what people do with their accounts. */
+export function authRoutes(ctx: AppContext, route: Registrar, parts: AuthParts): void {
+  const { passwords, onEmailVerified } = parts;
+  accountRoutes(ctx, route, passwords);
+  emailChangeRoutes(ctx, route, parts);
+
+  route(calls.register, async ({ body, request }) => {
+    await register(ctx, passwords, { body, network: clientNetwork(request) });
+    return { message: REGISTERED };
+  });
+
+  route(calls.login, async ({ body, request }) => {
+    const { token, user } = await logIn(ctx, passwords, {
+      ...originOf(request),
+      login: body.username,
+      password: body.password,
+    });
+    return { token, user: presentProfile(user) };
+  });
+
+  route(calls.logout, async ({ actor }) => {
+    await logOut(ctx, actor);
+    return { message: 'Logged out successfully.' };
+  });
+
+  route(calls.getProfile, async ({ actor }) => {
+    const user = await findUser(ctx.db, actor.user_id);
+    if (!user) throw unauthenticated();
+    return presentProfile(user);
+  });
+
+  route(calls.verifyEmail, async ({ body }) => {
+    await verifyEmail(ctx, body, onEmailVerified);
+    return { message: 'Your email address is verified. You can log in now.' };
+  });
+
+  route(calls.resendVerificationEmail, async ({ actor, request }) => {
+    await resendOwnCode(ctx, actor.user_id, clientNetwork(request));
+    return { message: CODE_SENT };
+  });
+
+  route(calls.resendVerificationEmailPublic, async ({ body, request }) => {
+    await resendVerificationEmail(ctx, body.email, clientNetwork(request));
+    return { message: CODE_SENT };
+  });
+}
+
+function originOf(request: FastifyRequest) {
+  return {
+    network: clientNetwork(request),
+    ip: request.ip,
+    userAgent: request.headers['user-agent'] ?? '',
+    oldToken: tokenOf(request.headers.authorization),
+  };
+}

@@ -1,0 +1,80 @@
+import type { Db, Tx } from '#server/platform/db/db.ts';
+import { DAY, MINUTE, addMilliseconds } from '#server/platform/lib/clock.ts';
+import { hashSecret, newSecret } from '#server/platform/lib/random.ts';
+import type { Actor } from '#server/platform/http/route.ts';
+import type { Settings } from '#server/settings.ts';
+
+type NewSession = { user_id: string; now: Date; user_agent?: string; ip?: string };
+
+/** Opens a session and answers its token, which exists nowhere else: the database keeps a hash. */
+export async function insertSession(db: Db | Tx, settings: Settings, session: NewSession): Promise<string> {
+  const token = newSecret();
+  const { user_id, now, user_agent = '', ip = '' } = session;
+  await db
+    .insertInto('sessions')
+    .values({
+      token_hash: hashSecret(token),
+      user_id,
+      user_agent: user_agent.slice(0, 300),
+      ip,
+      created_at: now,
+      last_seen_at: now,
+      expires_at: addMilliseconds(now, settings.session_absolute_days * DAY),
+    })
+    .execute();
+  return token;
+}
+
+/** The person a token belongs to, while its session is alive and their account is not disabled. */
+export async function findSessionActor(db: Db, settings: Settings, token: string, now: Date) {
+  const session_hash = hashSecret(token);
+  const row = await db
+    .selectFrom('sessions as s')
+    .innerJoin('users as u', 'u.id', 's.user_id')
+    .select(['u.id as user_id', 'u.username', 'u.email', 'u.first_name', 'u.last_name', 'u.is_seller', 'u.is_staff'])
+    .select(['u.buyer_key', 's.last_seen_at'])
+    .where('s.token_hash', '=', session_hash)
+    .where('s.revoked_at', 'is', null)
+    .where('s.expires_at', '>', now)
+    .where('s.last_seen_at', '>', addMilliseconds(now, -settings.session_idle_days * DAY))
+    .where('u.disabled_at', 'is', null)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { last_seen_at, ...person } = row;
+  return { actor: { ...person, session_hash } satisfies Actor, last_seen_at };
+}
+
+const SEEN_EVERY = 5 * MINUTE;
+
+/** Notes that a session is in use, at most every few minutes. */
+export async function touchSession(db: Db, session_hash: Buffer, last_seen_at: Date, now: Date): Promise<void> {
+  if (now.getTime() - last_seen_at.getTime() < SEEN_EVERY) return;
+  await db
+    .updateTable('sessions')
+    .set({ last_seen_at: now })
+    .where('token_hash', '=', session_hash)
+    .where('last_seen_at', '<', addMilliseconds(now, -SEEN_EVERY))
+    .execute();
+}
+
+/** Ends one session; false when it had ended already. */
+export async function revokeSession(db: Db | Tx, session_hash: Buffer, now: Date): Promise<boolean> {
+  const result = await db
+    .updateTable('sessions')
+    .set({ revoked_at: now })
+    .where('token_hash', '=', session_hash)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+/** Ends every session of a person; all but one when it is named. */
+export async function revokeSessionsOf(db: Db | Tx, user_id: string, now: Date, kept?: Buffer): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ revoked_at: now })
+    .where('user_id', '=', user_id)
+    .where('revoked_at', 'is', null)
+    .$if(kept !== undefined, (query) => query.where('token_hash', '<>', kept as Buffer))
+    .execute();
+}

@@ -1,0 +1,48 @@
+import type { Checkout } from '#contract/checkout.ts';
+import type { AppContext } from '#server/context.ts';
+import { notFound } from '#server/platform/lib/errors.ts';
+import type { OrderDraft } from './draft-order.ts';
+import { checkoutUrl, presentCheckout, presentOrderSummary } from './present.ts';
+import { findOrder } from './queries.ts';
+import type { HoldOutcome } from './take-holds.ts';
+
+/** The answer to a checkout that has its hold: from memory when it is new, from the database when it was there before. */
+export async function answerHold(ctx: AppContext, outcome: HoldOutcome, draft: OrderDraft): Promise<Checkout> {
+  const isNew = outcome.order_id === draft.request.order_id;
+  if (isNew) {
+    if (outcome.outcome === 'paid') ctx.poke.outbox();
+    return answerNew(draft);
+  }
+  const order = outcome.order_id ? await findOrder(ctx.db, outcome.order_id) : undefined;
+  if (!order) throw notFound();
+  // A repeated call answers as the first did: what has become of the order since is for the details call to say.
+  return presentCheckout(ctx, order, order.total_amount === 0 ? 'paid' : 'held');
+}
+
+function answerNew({ offer, priced, promo, request }: OrderDraft): Checkout {
+  return {
+    session_id: request.session_id,
+    status: request.total === 0 ? 'paid' : 'held',
+    expires_at: request.expires_at,
+    url: checkoutUrl(request.session_id),
+    order: presentOrderSummary({
+      order: {
+        ...priced,
+        id: request.order_id,
+        currency: request.currency,
+        buyer_email: request.buyer_email,
+        promo_code: promo?.code ?? null,
+        answers: {},
+        holder_names: [],
+      },
+      lines: priced.lines.map((line) => ({
+        ...line,
+        ticket_type_id: line.type.id,
+        name: line.type.name,
+        unit_price_amount: line.type.price_amount,
+      })),
+      card: offer.card,
+      questions: offer.questions,
+    }),
+  };
+}

@@ -1,0 +1,142 @@
+import { sql } from 'kysely';
+import type { AppContext } from '#server/context.ts';
+import type { Tx } from '#server/platform/db/db.ts';
+import { inTransaction } from '#server/platform/db/transaction.ts';
+import { writeMail } from '#server/platform/mail/outbox.ts';
+import { paymentsArrived } from '#server/domains/payments/metrics.ts';
+import { insertPayment, type PaymentRow, recordProviderFee } from '#server/domains/payments/payments.ts';
+import { postLatePayment, postSurplusPayment, fromBuyer } from '#server/domains/payments/postings.ts';
+import { beginRefund } from '#server/domains/payments/refunds.ts';
+import type { ProviderPayment } from '#server/platform/payments-provider/types.ts';
+import { closePaymentSession } from './payment-sessions.ts';
+import { recordSale } from './record-sale.ts';
+
+type Payment = { orderId: string; sessionId: string | undefined; payment: ProviderPayment; from: string };
+
+type Applied = 'sold' | 'sold_late' | 'late_refund' | 'surplus_refund' | 'known' | 'no_order';
+
+/**
+ * Turns money that arrived into tickets or, where there are none to have, into a refund; all of it in one transaction and
+ * once per payment, whoever comes with it and however often.
+ */
+export async function applyPayment(ctx: AppContext, { orderId, sessionId, payment, from }: Payment): Promise<Applied> {
+  const now = ctx.clock.now();
+  const applied = await inTransaction(ctx.db, async (tx): Promise<Applied> => {
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`order:${orderId}`}, 0))`.execute(tx);
+    const order = await findPaidOrder(tx, orderId);
+    if (!order) return 'no_order';
+    if (sessionId) await closePaymentSession(tx, sessionId, 'complete');
+    const row = await insertPayment(tx, { orderId, payment, now });
+    if (!row) return 'known';
+    const outcome = await sellOrRefund(ctx, tx, { order, payment: row, now });
+    if (payment.fee_amount !== null) await recordProviderFee(tx, { payment: row, fee: payment.fee_amount, now });
+    return outcome;
+  });
+  announce(ctx, applied, { order: orderId, payment: payment.intent_id, from });
+  return applied;
+}
+
+function findPaidOrder(tx: Tx, orderId: string) {
+  return tx
+    .selectFrom('orders')
+    .innerJoin('events', 'events.id', 'orders.event_id')
+    .select([
+      'orders.id',
+      'orders.event_id',
+      'orders.currency',
+      'orders.total_amount',
+      'orders.buyer_email',
+      'orders.promoter_link_id',
+      'events.state as event_state',
+      'events.ends_at as event_ends_at',
+    ])
+    .where('orders.id', '=', orderId)
+    .executeTakeFirst();
+}
+
+export type PaidOrder = NonNullable<Awaited<ReturnType<typeof findPaidOrder>>>;
+type Sale = { order: PaidOrder; payment: PaymentRow; now: Date };
+
+async function sellOrRefund(ctx: AppContext, tx: Tx, sale: Sale): Promise<Applied> {
+  const { order, payment, now } = sale;
+  const isRightAmount = payment.amount === order.total_amount && payment.currency === order.currency;
+  if (!isRightAmount) {
+    // Only a page that is not ours can do this; what the order is waiting for is still to come.
+    ctx.log.error({ order: order.id, payment: payment.id }, 'a payment is not what its order costs');
+    return refundSurplus(tx, sale);
+  }
+  if (await isDone(tx, sql`sell_hold(${order.id}, ${now})`)) {
+    await recordSale(tx, order, now);
+    return 'sold';
+  }
+  if (await isDone(tx, sql`sell_late(${order.id}, ${now})`)) {
+    await recordSale(tx, order, now);
+    return 'sold_late';
+  }
+  return (await refundLate(tx, sale)) ? 'late_refund' : refundSurplus(tx, sale);
+}
+
+async function isDone(tx: Tx, call: ReturnType<typeof sql>): Promise<boolean> {
+  const { rows } = await sql<{ done: boolean }>`select ${call} as done`.execute(tx);
+  return rows[0]?.done === true;
+}
+
+/** The hold had ended and there is nothing to sell any more: everything goes back. False when the order did not end. */
+async function refundLate(tx: Tx, { order, payment, now }: Sale): Promise<boolean> {
+  const isOver = order.event_state !== 'published' || (order.event_ends_at !== null && order.event_ends_at <= now);
+  const ended = await tx
+    .updateTable('orders')
+    .set({
+      status: 'late_refunded',
+      is_late: true,
+      end_reason: isOver ? 'event_over_late' : 'sold_out_late',
+      ended_at: now,
+    })
+    .where('id', '=', order.id)
+    .where('status', 'in', ['expired', 'failed'])
+    .executeTakeFirst();
+  if (ended.numUpdatedRows === 0n) return false;
+  await postLatePayment(tx, { order_id: order.id, currency: order.currency, amount: payment.amount }, now);
+  const from = fromBuyer(payment.amount);
+  await beginRefund(tx, {
+    key: `late:${order.id}`,
+    payment,
+    amount: payment.amount,
+    reason: 'late_payment',
+    from,
+    now,
+  });
+  await writeMail(tx, {
+    key: `late-refund:${order.id}`,
+    template: 'payment_late_refunded',
+    to_email: order.buyer_email,
+    payload: { order_id: order.id },
+    now,
+  });
+  return true;
+}
+
+/** The order has its money already (or this is not its money): this payment goes back, the order stays as it is. */
+async function refundSurplus(tx: Tx, { order, payment, now }: Sale): Promise<Applied> {
+  await postSurplusPayment(tx, payment, now);
+  const from = fromBuyer(payment.amount);
+  const key = `surplus:${payment.id}`;
+  await beginRefund(tx, { key, payment, amount: payment.amount, reason: 'surplus_payment', from, now });
+  await writeMail(tx, {
+    key: `surplus-refund:${payment.id}`,
+    template: 'payment_surplus_refunded',
+    to_email: order.buyer_email,
+    payload: { order_id: order.id, payment_id: payment.id },
+    now,
+  });
+  return 'surplus_refund';
+}
+
+function announce(ctx: AppContext, applied: Applied, facts: Record<string, string>): void {
+  if (applied === 'known') return;
+  paymentsArrived.inc({ outcome: applied });
+  if (applied === 'no_order') return ctx.log.error(facts, 'a payment names an order we do not have');
+  ctx.poke.outbox();
+  if (applied === 'late_refund' || applied === 'surplus_refund') ctx.poke.payments();
+  ctx.log[applied === 'sold' ? 'info' : 'warn']({ ...facts, applied }, 'a payment arrived');
+}

@@ -1,0 +1,43 @@
+import { invalid } from '#server/platform/lib/errors.ts';
+import { canonicalEmail } from '#server/platform/lib/email-address.ts';
+import { hashSecret } from '#server/platform/lib/random.ts';
+import type { Actor } from '#server/platform/http/route.ts';
+
+/** Who buys. `buyer_key` is what limits count under, `hold_key` what one live hold per event is kept under. */
+export type Buyer = {
+  user_id: string | null;
+  email: string;
+  name: string;
+  buyer_key: string;
+  hold_key: string;
+  browser_hash: Buffer | null;
+};
+
+type Input = { actor: Actor | null; email: string | undefined; browserSecret: string | undefined };
+
+/**
+ * The buyer behind a request. A signed-in person buys with the account's address; a guest gives one. A guest's hold is
+ * kept under the address and the browser's own secret, so that nobody reaches it by knowing the address alone.
+ */
+export function buyerOf({ actor, email, browserSecret }: Input): Buyer {
+  const browserHash = browserSecret ? hashSecret(browserSecret) : null;
+  if (actor) {
+    return {
+      user_id: actor.user_id,
+      email: actor.email,
+      name: `${actor.first_name} ${actor.last_name}`.trim(),
+      buyer_key: actor.buyer_key,
+      hold_key: `u:${actor.user_id}`,
+      browser_hash: browserHash,
+    };
+  }
+  if (!email) throw invalid({ email: ['Enter your e-mail address.'] });
+  return {
+    user_id: null,
+    email,
+    name: '',
+    buyer_key: canonicalEmail(email),
+    hold_key: `g:${email}:${browserHash?.toString('base64url') ?? ''}`,
+    browser_hash: browserHash,
+  };
+}

@@ -1,0 +1,161 @@
+import { describe, expect, test } from 'vitest';
+import type { TicketType } from '#contract/ticket-types.ts';
+import { addMilliseconds, MINUTE } from '#server/platform/lib/clock.ts';
+import { buildPromoCode } from '#server/domains/promo-codes/factory.ts';
+import { buildPromoterLink } from '#server/domains/promoters/factory.ts';
+import { createTestApp } from '#server/testing/app.ts';
+import { call, checkout, guestEmail } from '#server/testing/checkout.ts';
+import { buildTicketType } from '#server/domains/ticket-types/factory.ts';
+
+const velvet = await createTestApp();
+
+async function typeRow(id: string) {
+  return velvet.ctx.db.selectFrom('ticket_types').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+}
+
+async function listed(eventId: string, code = ''): Promise<TicketType[]> {
+  const { body } = await call<TicketType[]>(velvet.url, `/ticket-types/?event_id=${eventId}&promo_code=${code}`);
+  return body;
+}
+
+describe('promo codes', () => {
+  test('unknown, expired, used-up and not-for-this-type are told apart', async () => {
+    const type = await buildTicketType(velvet.ctx);
+    const other = await buildTicketType(velvet.ctx, { event_id: type.event_id });
+    const ended = await buildPromoCode(velvet.ctx, {
+      event_id: type.event_id,
+      ends_at: addMilliseconds(velvet.ctx.clock.now(), -MINUTE),
+    });
+    const once = await buildPromoCode(velvet.ctx, { event_id: type.event_id, max_uses: 1 });
+    const others = await buildPromoCode(velvet.ctx, { event_id: type.event_id, ticket_type_ids: [other.id] });
+    await checkout(velvet.url, { ticket_type_id: type.id, quantity: 1, email: guestEmail(), promo_code: once.code });
+    const messages = await Promise.all(
+      ['NOPE', ended.code, once.code, others.code].map(async (promo_code) => {
+        const answer = await call<{ promo_code: string[] }>(velvet.url, '/payment/checkout/', {
+          method: 'POST',
+          body: { ticket_type_id: type.id, quantity: 1, email: guestEmail(), promo_code },
+        });
+        expect(answer.status).toBe(400);
+        return answer.body.promo_code[0];
+      }),
+    );
+    expect(new Set(messages).size).toBe(4);
+    const lookUp = async (code: string) =>
+      (await call<{ promo_code?: string[] }>(velvet.url, `/ticket-types/?event_id=${type.event_id}&promo_code=${code}`))
+        .body.promo_code?.[0];
+    const lookedUp = await Promise.all(['NOPE', ended.code, once.code, others.code].map(lookUp));
+    expect(lookedUp, 'known before anything is chosen').toEqual([...messages.slice(0, 3), undefined]);
+  });
+
+  test('PR-03 a one-use code is gone while its hold lives and back when the hold is given back', async () => {
+    const type = await buildTicketType(velvet.ctx);
+    const promo = await buildPromoCode(velvet.ctx, { event_id: type.event_id, max_uses: 1 });
+    const buy = () =>
+      checkout(velvet.url, { ticket_type_id: type.id, quantity: 1, email: guestEmail(), promo_code: promo.code });
+    const first = await buy();
+    expect((await buy()).status).toBe(400);
+    await call(velvet.url, `/payment/checkout/${first.body.session_id}/`, { method: 'DELETE' });
+    expect((await buy()).status).toBe(201);
+  });
+
+  test('stock reserved for a code is sold to nobody else', async () => {
+    const type = await buildTicketType(velvet.ctx, { capacity: 5, reserved: 4 });
+    const promo = await buildPromoCode(velvet.ctx, {
+      event_id: type.event_id,
+      reserved_ticket_type_id: type.id,
+      reserved_quantity: 4,
+    });
+    const buy = (quantity: number, promo_code?: string) =>
+      checkout(velvet.url, { ticket_type_id: type.id, quantity, email: guestEmail(), promo_code });
+    expect(await buy(2)).toMatchObject({ status: 409, body: { available: 1 } });
+    expect(await listed(type.event_id)).toMatchObject([{ availability: 'few_left', left: 1 }]);
+    expect(await listed(type.event_id, promo.code)).toMatchObject([{ availability: 'few_left', left: 5 }]);
+    const withCode = await buy(4, promo.code);
+    expect(withCode.status).toBe(201);
+    expect(await typeRow(type.id)).toMatchObject({ held: 4, reserved: 0 });
+    await call(velvet.url, `/payment/checkout/${withCode.body.session_id}/`, { method: 'DELETE' });
+    expect(await typeRow(type.id)).toMatchObject({ held: 0, reserved: 4 });
+  });
+
+  test.each([
+    ['percent', { percent_basis_points: 3333 }],
+    ['fixed_per_ticket', { amount: 700 }],
+    ['set_price', { amount: 999 }],
+    ['set_price', { amount: 0 }],
+  ])('a %s code’s price is told before checkout, to the cent', async (kind, value) => {
+    const type = await buildTicketType(velvet.ctx, { price_amount: 1955 });
+    await buildTicketType(velvet.ctx, { event_id: type.event_id });
+    const promo = await buildPromoCode(velvet.ctx, {
+      event_id: type.event_id,
+      kind,
+      ...value,
+      ticket_type_ids: [type.id],
+    });
+    const [plain, untouched] = await listed(type.event_id);
+    const [lowered, same] = await listed(type.event_id, promo.code);
+    expect(same).toEqual(untouched);
+    expect(lowered).toMatchObject({ id: type.id, regular_total: plain?.total });
+    expect(plain).not.toHaveProperty('regular_total');
+    const { body } = await checkout(velvet.url, {
+      ticket_type_id: type.id,
+      quantity: 3,
+      email: guestEmail(),
+      promo_code: promo.code,
+    });
+    expect(body.order.total.amount).toBe(3 * (lowered?.total.amount ?? NaN));
+  });
+
+  test('an amount off a whole order changes no ticket’s price', async () => {
+    const type = await buildTicketType(velvet.ctx);
+    const { code } = await buildPromoCode(velvet.ctx, {
+      event_id: type.event_id,
+      kind: 'fixed_per_order',
+      amount: 500,
+    });
+    expect(await listed(type.event_id, code)).toEqual(await listed(type.event_id));
+  });
+
+  test('a code that unlocks opens a hidden type, and nothing else does', async () => {
+    const open = await buildTicketType(velvet.ctx);
+    const hidden = await buildTicketType(velvet.ctx, { event_id: open.event_id, is_hidden: true });
+    const promo = await buildPromoCode(velvet.ctx, {
+      event_id: open.event_id,
+      kind: 'unlock',
+      ticket_type_ids: [hidden.id],
+    });
+    expect(await listed(open.event_id)).toMatchObject([{ id: open.id }]);
+    expect(await listed(open.event_id, promo.code)).toMatchObject([{ id: open.id }, { id: hidden.id }]);
+    const buy = (promo_code?: string) =>
+      checkout(velvet.url, { ticket_type_id: hidden.id, quantity: 1, email: guestEmail(), promo_code });
+    expect((await buy()).status).toBe(400);
+    expect((await buy(promo.code)).status).toBe(201);
+  });
+});
+
+describe('referrals', () => {
+  test('a promoter’s code is kept with its rate; their own purchase and a removed code earn nothing', async () => {
+    const type = await buildTicketType(velvet.ctx);
+    const link = await buildPromoterLink(velvet.ctx, { event_id: type.event_id });
+    const removed = await buildPromoterLink(velvet.ctx, {
+      event_id: type.event_id,
+      removed_at: velvet.ctx.clock.now(),
+    });
+    const creditOf = async (email: string, referral_code: string) => {
+      const { body } = await checkout(velvet.url, { ticket_type_id: type.id, quantity: 1, email, referral_code });
+      return velvet.ctx.db
+        .selectFrom('orders')
+        .select(['promoter_link_id', 'commission_basis_points'])
+        .where('id', '=', body.order.id)
+        .executeTakeFirst();
+    };
+    expect(await creditOf(guestEmail(), link.referral_code.toLowerCase())).toEqual({
+      promoter_link_id: link.id,
+      commission_basis_points: 1000,
+    });
+    expect(await creditOf(link.email.replace('@', '+self@'), link.referral_code)).toMatchObject({
+      promoter_link_id: null,
+    });
+    expect(await creditOf(guestEmail(), removed.referral_code)).toMatchObject({ promoter_link_id: null });
+    expect(await creditOf(guestEmail(), 'NOBODY')).toMatchObject({ promoter_link_id: null });
+  });
+});

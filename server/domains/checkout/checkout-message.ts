@@ -1,0 +1,85 @@
+import type { CheckoutStatus } from '#contract/checkout.ts';
+import { formatMoney } from '#server/platform/lib/format-money.ts';
+import { formatClock, formatZone } from '#server/platform/lib/format-time.ts';
+
+type Told = {
+  status: string;
+  end_reason: string | null;
+  is_late: boolean;
+  quantity: number;
+  currency: string;
+  total_amount: number;
+  expires_at: Date;
+};
+
+type Facts = { order: Told; time_zone: string; isPaymentUnderWay: boolean; refunded_amount: number };
+
+type Standing = { status: CheckoutStatus; message: string };
+
+/** Where a checkout stands and the honest sentence about it. */
+export function standingOf({ order, time_zone, isPaymentUnderWay, refunded_amount }: Facts): Standing {
+  const money = (amount: number) => formatMoney({ amount, currency: order.currency });
+  const refunded = money(refunded_amount);
+  switch (order.status) {
+    case 'held':
+      return isPaymentUnderWay ? underWay : { status: 'held', message: heldUntil(order, time_zone) };
+    case 'releasing':
+      return isPaymentUnderWay ? underWay : ending;
+    case 'paid':
+      return { status: 'paid', message: paid(order) };
+    case 'partially_refunded':
+      return { status: 'paid', message: `${paid(order)} ${refunded} of your payment was refunded.` };
+    case 'refunded':
+      return { status: 'refunded', message: `${refunded} was refunded. These tickets are not valid any more.` };
+    case 'late_refunded':
+      return { status: 'refunded', message: tooLate(order, refunded_amount, money) };
+    case 'failed':
+      return failed;
+    default:
+      return { status: 'expired', message: expired(order) };
+  }
+}
+
+const failed: Standing = {
+  status: 'failed',
+  message: 'The payment did not go through, so the tickets went back on sale. You were not charged.',
+};
+const underWay: Standing = {
+  status: 'processing',
+  message: 'Your payment is being confirmed. Your tickets stay held until we know.',
+};
+const ending: Standing = {
+  status: 'processing',
+  message: 'Your time has run out. We are making sure that nothing was paid before the tickets go back on sale.',
+};
+
+const endReasons: Record<string, string> = {
+  hold_ended: 'Your time ran out and the tickets went back on sale.',
+  given_back: 'You gave these tickets back.',
+  replaced: 'You began a new checkout for this event, and it took the place of this one.',
+};
+
+function heldUntil({ quantity, expires_at }: Told, timeZone: string): string {
+  const tickets = quantity === 1 ? 'Your ticket is' : `Your ${quantity} tickets are`;
+  return `${tickets} held until ${formatClock(expires_at, timeZone)} ${formatZone(expires_at, timeZone)}.`;
+}
+
+function paid({ quantity, is_late }: Told): string {
+  if (is_late) return 'Your payment arrived after your time had run out, but there were tickets left: you are going!';
+  const tickets = quantity === 1 ? 'Your ticket is' : `Your ${quantity} tickets are`;
+  return `You are going! ${tickets} ready.`;
+}
+
+function expired({ end_reason }: Told): string {
+  return `${endReasons[end_reason ?? ''] ?? endReasons['hold_ended']} You were not charged.`;
+}
+
+function tooLate({ end_reason, total_amount }: Told, refunded: number, money: (amount: number) => string): string {
+  const total = money(total_amount);
+  const why =
+    end_reason === 'event_over_late'
+      ? `Your payment of ${total} arrived when this event could not be booked any more.`
+      : `Your payment of ${total} arrived after your time had run out, and by then the tickets were sold.`;
+  if (refunded > 0) return `${why} You get ${money(refunded)} back, to the card or account it came from.`;
+  return `${why} We could not send it back yet. Our team is seeing to it, and you do not have to do anything.`;
+}

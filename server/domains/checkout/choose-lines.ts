@@ -1,0 +1,70 @@
+import type { CheckoutBody } from '#contract/checkout.ts';
+import type { AppContext } from '#server/context.ts';
+import { findEventRole, hasTicketOf } from '#server/domains/events/queries.ts';
+import { conflict, invalid, type AppError } from '#server/platform/lib/errors.ts';
+import { sum } from '#server/platform/lib/money.ts';
+import type { Actor } from '#server/platform/http/route.ts';
+import { leftOf } from '#server/domains/ticket-types/present.ts';
+import type { Offer, OfferBook } from './offer.ts';
+import type { OrderedLine } from './price-order.ts';
+import { quantityRefusal } from './refusals.ts';
+
+type Input = { actor: Actor | null; body: CheckoutBody };
+
+/** The chosen types and quantities as lines of one event the buyer may buy into; 400 naming the field otherwise. */
+export async function chooseLines(
+  ctx: AppContext,
+  offers: OfferBook,
+  { actor, body }: Input,
+): Promise<{ offer: Offer; lines: OrderedLine[] }> {
+  const isItems = body.items !== undefined;
+  const wanted = mergeItems(body);
+  const offer = await offers.ofTicketType([...wanted.keys()][0] ?? '');
+  if (!offer || !(await mayBuyInto(ctx, offer, actor))) throw unknownType(isItems);
+  const lines = [...wanted].map(([id, quantity]) => {
+    const type = offer.types.find((candidate) => candidate.id === id);
+    if (!type) throw unknownType(isItems);
+    return { type, quantity };
+  });
+  requireSale(ctx, offer);
+  requireQuantities(offer, lines, isItems);
+  return { offer, lines };
+}
+
+function mergeItems(body: CheckoutBody): Map<string, number> {
+  const wanted = new Map<string, number>();
+  const items = body.items ?? [{ ticket_type_id: body.ticket_type_id ?? '', quantity: body.quantity ?? 0 }];
+  for (const { ticket_type_id, quantity } of items) {
+    const id = ticket_type_id.toLowerCase();
+    wanted.set(id, (wanted.get(id) ?? 0) + quantity);
+  }
+  return wanted;
+}
+
+async function mayBuyInto(ctx: AppContext, { event }: Offer, actor: Actor | null): Promise<boolean> {
+  if (event.state === 'draft') return false;
+  if (event.visibility !== 'private') return true;
+  return (await findEventRole(ctx.db, event.id, actor)) !== undefined || hasTicketOf(ctx.db, event.id, actor);
+}
+
+function unknownType(isItems: boolean): AppError {
+  return invalid({ [isItems ? 'items' : 'ticket_type_id']: ['This ticket type does not exist.'] });
+}
+
+function requireSale(ctx: AppContext, { event }: Offer): void {
+  if (event.state === 'cancelled') throw conflict('not_on_sale', 'This event was cancelled.', { available: 0 });
+  if (event.ends_at && event.ends_at <= ctx.clock.now())
+    throw conflict('not_on_sale', 'This event is over.', { available: 0 });
+}
+
+function requireQuantities({ event, event_left }: Offer, lines: OrderedLine[], isItems: boolean): void {
+  const total = sum(lines.map((line) => line.quantity));
+  if (total > event.max_per_order) throw quantityRefusal(`At most ${event.max_per_order} tickets per order.`, isItems);
+  for (const { type, quantity } of lines) {
+    const most = type.max_per_order ?? event.max_per_order;
+    if (quantity > most) throw quantityRefusal(`At most ${most} of “${type.name}” per order.`, isItems);
+    // A minimum larger than the stock left is lowered to it.
+    const least = Math.min(type.min_per_order, leftOf(type, event_left) ?? type.min_per_order);
+    if (quantity < least) throw quantityRefusal(`At least ${least} of “${type.name}” per order.`, isItems);
+  }
+}

@@ -1,0 +1,70 @@
+import { sql } from 'kysely';
+import type { AppContext } from '#server/context.ts';
+import type { Tx } from '#server/platform/db/db.ts';
+import { inTransaction } from '#server/platform/db/transaction.ts';
+import { findEvent } from '#server/domains/events/queries.ts';
+import { canonicalEmail } from '#server/platform/lib/email-address.ts';
+import { type AppError, conflict, invalid, notFound, unavailable } from '#server/platform/lib/errors.ts';
+import { buyerOf } from './buyer.ts';
+import { closePaymentPages } from './expire-holds.ts';
+import type { OrderRow } from './queries.ts';
+import { refusalFor } from './refusals.ts';
+
+type Correction = { email: string; browserSecret: string | undefined; ip: string };
+type Moved = {
+  outcome: 'moved' | 'same' | 'ended' | 'paying' | 'has_checkout' | 'buyer_limit';
+  available: number | null;
+};
+
+/**
+ * Sends a guest's live hold to another address. It stays the same hold: nobody loses the last tickets, or the one use of
+ * a code, to a typing mistake. A payment page that shows the old address ends first.
+ */
+export async function correctEmail(ctx: AppContext, order: OrderRow, correction: Correction): Promise<void> {
+  const { email, browserSecret, ip } = correction;
+  if (order.buyer_user_id !== null) throw invalid({ email: ['These tickets go to the address of your account.'] });
+  if (order.buyer_email === email) return;
+  await ctx.limits.consume('checkout_ip', ip);
+  await endPaymentPages(ctx, order);
+  const buyer = buyerOf({ actor: null, email, browserSecret });
+  const now = ctx.clock.now();
+  const moved = await inTransaction(ctx.db, async (tx) => {
+    const isPromoter = await isOwnPromoter(tx, order.promoter_link_id, buyer.buyer_key);
+    const { rows } = await sql<Moved>`
+      select outcome, available
+        from move_hold(${order.id}, ${email}, ${buyer.buyer_key}, ${buyer.hold_key}, ${isPromoter}, ${now})`.execute(
+      tx,
+    );
+    return rows[0] as Moved;
+  });
+  if (moved.outcome !== 'moved' && moved.outcome !== 'same') throw refusalOf(moved);
+}
+
+/** Nobody earns from a purchase of their own, under whatever address it began. */
+async function isOwnPromoter(tx: Tx, linkId: string | null, buyerKey: string): Promise<boolean> {
+  if (linkId === null) return false;
+  const link = await tx.selectFrom('promoter_links').select('email').where('id', '=', linkId).executeTakeFirst();
+  return link !== undefined && canonicalEmail(link.email) === buyerKey;
+}
+
+async function endPaymentPages(ctx: AppContext, order: OrderRow): Promise<void> {
+  const event = await findEvent(ctx.db, order.event_id);
+  if (!event) throw notFound();
+  const stood = await closePaymentPages(ctx, { id: order.id, starts_at: event.starts_at });
+  if (stood === 'paid') throw conflict('already_paid', 'This order is paid already.');
+  if (stood === 'unknown')
+    throw unavailable('payment_unavailable', 'Your payment page is still being ended. Please try again.');
+}
+
+function refusalOf({ outcome, available }: Moved): AppError {
+  switch (outcome) {
+    case 'buyer_limit':
+      return refusalFor({ outcome, available });
+    case 'has_checkout':
+      return invalid({ email: ['This address has another checkout for the event. Finish it, or give it back first.'] });
+    case 'paying':
+      return unavailable('payment_unavailable', 'Your payment page is still open. Please try again.');
+    default:
+      return conflict('checkout_ended', 'This checkout has ended.');
+  }
+}

@@ -1,0 +1,296 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { Checkout } from '#contract/checkout.ts';
+import { buildEvent } from '#server/domains/events/factory.ts';
+import { addMilliseconds, DAY, HOUR } from '#server/platform/lib/clock.ts';
+import { createTestApp, type TestApp } from '#server/testing/app.ts';
+import { call, checkout, details, guestEmail } from '#server/testing/checkout.ts';
+import { buildTicketType } from '#server/domains/ticket-types/factory.ts';
+import { refreshOffer } from '#server/domains/ticket-types/queries.ts';
+import { inTransaction } from '#server/platform/db/transaction.ts';
+
+let velvet: TestApp;
+beforeAll(async () => {
+  velvet = await createTestApp();
+});
+
+async function typeRow(id: string) {
+  return velvet.ctx.db.selectFrom('ticket_types').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+}
+
+describe('a guest takes a hold', () => {
+  test('and is told the price, the deadline and where to go', async () => {
+    const type = await buildTicketType(velvet.ctx);
+    const { status, body } = await checkout(velvet.url, {
+      ticket_type_id: type.id,
+      quantity: 2,
+      email: 'Ada@Example.com ',
+    });
+    expect(status).toBe(201);
+    expect(body).toMatchObject({
+      status: 'held',
+      url: `/checkout/${body.session_id}`,
+      order: {
+        email_masked: 'a***@example.com',
+        subtotal: { amount: 10_000 },
+        fee: { amount: 600 },
+        total: { amount: 10_600, currency: 'eur' },
+      },
+    });
+    expect(Checkout.parse(body)).toEqual(body); // nothing more than the contract names
+    expect(body.session_id.length).toBeGreaterThanOrEqual(24);
+    expect(await typeRow(type.id)).toMatchObject({ held: 2, sold: 0 });
+  });
+
+  test('the same request again finds the same order, a different one replaces it', async () => {
+    const type = await buildTicketType(velvet.ctx);
+    const email = guestEmail();
+    const first = await checkout(velvet.url, { ticket_type_id: type.id, quantity: 2, email });
+    const same = await checkout(velvet.url, { ticket_type_id: type.id, quantity: 2, email });
+    const other = await checkout(velvet.url, { ticket_type_id: type.id, quantity: 3, email });
+    expect(same.body.session_id).toBe(first.body.session_id);
+    expect(other.body.session_id).not.toBe(first.body.session_id);
+    expect(await typeRow(type.id)).toMatchObject({ held: 3 });
+    expect((await details(velvet.url, first.body.session_id)).body.status).toBe('expired');
+  });
+
+  test('a replacement counts what the replaced hold gives back', async () => {
+    const type = await buildTicketType(velvet.ctx, { capacity: 3 });
+    const email = guestEmail();
+    await checkout(velvet.url, { ticket_type_id: type.id, quantity: 2, email });
+    expect((await checkout(velvet.url, { ticket_type_id: type.id, quantity: 3, email })).status).toBe(201);
+    const refused = await checkout(velvet.url, { ticket_type_id: type.id, quantity: 4, email });
+    expect(refused.status).toBe(409);
+    expect(await typeRow(type.id)).toMatchObject({ held: 3 });
+  });
+
+  test('a replacement may choose another type', async () => {
+    const type = await buildTicketType(velvet.ctx);
+    const other = await buildTicketType(velvet.ctx, { event_id: type.event_id, name: 'Balcony' });
+    const email = guestEmail();
+    await checkout(velvet.url, { ticket_type_id: type.id, quantity: 2, email });
+    expect((await checkout(velvet.url, { ticket_type_id: other.id, quantity: 1, email })).status).toBe(201);
+    expect(await typeRow(type.id)).toMatchObject({ held: 0 });
+    expect(await typeRow(other.id)).toMatchObject({ held: 1 });
+  });
+
+  test('a stranger who knows the address gets a hold of their own, not the guest’s', async () => {
+    const type = await buildTicketType(velvet.ctx);
+    const body = { ticket_type_id: type.id, quantity: 1, email: guestEmail() };
+    const guest = await checkout(velvet.url, body, {
+      'checkout-browser': 'a secret of the guest’s browser'.replace('’', ''),
+    });
+    const stranger = await checkout(velvet.url, body);
+    expect(stranger.body.session_id).not.toBe(guest.body.session_id);
+  });
+
+  test('without an address is asked for it', async () => {
+    const type = await buildTicketType(velvet.ctx);
+    expect(await checkout(velvet.url, { ticket_type_id: type.id, quantity: 1 })).toMatchObject({
+      status: 400,
+      body: { email: [expect.any(String)] },
+    });
+  });
+});
+
+describe('several types and a shared capacity', () => {
+  test('OV-08 two lines of one type are counted together', async () => {
+    const type = await buildTicketType(velvet.ctx, { capacity: 3 });
+    const line = { ticket_type_id: type.id, quantity: 2 };
+    expect(await checkout(velvet.url, { items: [line, line], email: guestEmail() })).toMatchObject({
+      status: 409,
+      body: { code: 'sold_out', available: 3 },
+    });
+  });
+
+  test('OV-08 two types share the event’s capacity', async () => {
+    const type = await buildTicketType(velvet.ctx);
+    const other = await buildTicketType(velvet.ctx, { event_id: type.event_id });
+    await velvet.ctx.db.insertInto('event_stock').values({ event_id: type.event_id, capacity: 3 }).execute();
+    const both = [
+      { ticket_type_id: type.id, quantity: 2 },
+      { ticket_type_id: other.id, quantity: 2 },
+    ];
+    expect(await checkout(velvet.url, { items: both, email: guestEmail() })).toMatchObject({
+      status: 409,
+      body: { code: 'sold_out', available: 3 },
+    });
+    expect((await checkout(velvet.url, { items: [both[0]], email: guestEmail() })).status).toBe(201);
+    expect((await checkout(velvet.url, { items: [both[1]], email: guestEmail() })).status).toBe(409);
+  });
+
+  test('types of two events are refused in one order', async () => {
+    const type = await buildTicketType(velvet.ctx);
+    const stranger = await buildTicketType(velvet.ctx);
+    const items = [type, stranger].map(({ id }) => ({ ticket_type_id: id, quantity: 1 }));
+    expect(await checkout(velvet.url, { items, email: guestEmail() })).toMatchObject({
+      status: 400,
+      body: { items: [expect.any(String)] },
+    });
+  });
+
+  test('OV-09 one type with broken counters does not stop another', async () => {
+    const type = await buildTicketType(velvet.ctx);
+    const other = await buildTicketType(velvet.ctx, { event_id: type.event_id });
+    const { pool } = velvet.database;
+    await pool.query('alter table ticket_types disable trigger all');
+    await pool.query('update ticket_types set sold = capacity where id = $1', [type.id]);
+    try {
+      expect((await checkout(velvet.url, { ticket_type_id: other.id, quantity: 1, email: guestEmail() })).status).toBe(
+        201,
+      );
+    } finally {
+      await pool.query('update ticket_types set sold = 0 where id = $1', [type.id]);
+      await pool.query('alter table ticket_types enable trigger all');
+    }
+  });
+});
+
+describe('limits', () => {
+  test('PAY-20 a buyer’s limit counts guest, tagged address and event together', async () => {
+    const event = await buildEvent(velvet.ctx, { max_per_buyer: 3 });
+    const type = await buildTicketType(velvet.ctx, { event_id: event.id });
+    const name = guestEmail().split('@')[0];
+    const buy = (email: string, quantity: number) => checkout(velvet.url, { ticket_type_id: type.id, quantity, email });
+    expect((await buy(`${name}@example.com`, 2)).status).toBe(201);
+    expect(await buy(`${name}+again@example.com`, 2)).toMatchObject({
+      status: 409,
+      body: { code: 'buyer_limit', available: 1 },
+    });
+    expect((await buy(`${name}+one@example.com`, 1)).status).toBe(201);
+  });
+
+  test('an order takes at most what the event allows, and a minimum larger than the rest is lowered', async () => {
+    const event = await buildEvent(velvet.ctx, { max_per_order: 4 });
+    const type = await buildTicketType(velvet.ctx, { event_id: event.id, min_per_order: 3, capacity: 5 });
+    const buy = (quantity: number) => checkout(velvet.url, { ticket_type_id: type.id, quantity, email: guestEmail() });
+    expect(await buy(5)).toMatchObject({ status: 400, body: { quantity: ['At most 4 tickets per order.'] } });
+    expect(await buy(2)).toMatchObject({ status: 400, body: { quantity: [expect.stringContaining('At least 3')] } });
+    expect((await buy(3)).status).toBe(201);
+    expect((await buy(2)).status).toBe(201);
+  });
+
+  test.each([
+    ['ended', (now: Date) => ({ sales_end_at: addMilliseconds(now, -HOUR) })],
+    ['not begun', (now: Date) => ({ sales_start_at: addMilliseconds(now, DAY) })],
+    ['paused', () => ({ state: 'paused' })],
+  ])('a sale that has %s sells nothing', async (_name, valuesAt) => {
+    const type = await buildTicketType(velvet.ctx, valuesAt(velvet.ctx.clock.now()));
+    expect(await checkout(velvet.url, { ticket_type_id: type.id, quantity: 1, email: guestEmail() })).toMatchObject({
+      status: 409,
+      body: { code: 'not_on_sale' },
+    });
+  });
+
+  test.each([
+    ['a draft', { state: 'draft' }],
+    ['a private event', { visibility: 'private' }],
+  ])('%s sells to nobody from outside, and does not say it exists', async (_name, values) => {
+    const event = await buildEvent(velvet.ctx, values);
+    const type = await buildTicketType(velvet.ctx, { event_id: event.id });
+    expect(await checkout(velvet.url, { ticket_type_id: type.id, quantity: 1, email: guestEmail() })).toEqual(
+      expect.objectContaining({ status: 400, body: { ticket_type_id: ['This ticket type does not exist.'] } }),
+    );
+  });
+});
+
+describe('prices', () => {
+  test('OV-15 PAY-37 a live hold keeps its price, a new checkout has the new one', async () => {
+    const type = await buildTicketType(velvet.ctx);
+    const body = { ticket_type_id: type.id, quantity: 1, email: guestEmail() };
+    const held = await checkout(velvet.url, body);
+    await inTransaction(velvet.ctx.db, async (tx) => {
+      await tx.updateTable('ticket_types').set({ price_amount: 8000 }).where('id', '=', type.id).execute();
+      await refreshOffer(tx, type.event_id);
+    });
+    expect((await checkout(velvet.url, body)).body.order.total.amount).toBe(held.body.order.total.amount);
+    expect((await checkout(velvet.url, { ...body, email: guestEmail() })).body.order.total.amount).toBe(8450);
+  });
+
+  test('PAY-19 a total below what a card can pay is refused and holds nothing', async () => {
+    const event = await buildEvent(velvet.ctx, { fee_payer: 'organizer' });
+    const type = await buildTicketType(velvet.ctx, { event_id: event.id, price_amount: 40 });
+    const { status, body } = await checkout(velvet.url, { ticket_type_id: type.id, quantity: 1, email: guestEmail() });
+    expect({ status, body }).toEqual({
+      status: 400,
+      body: { non_field_errors: [expect.stringContaining('smallest amount')] },
+    });
+    expect(await typeRow(type.id)).toMatchObject({ held: 0 });
+  });
+
+  test('OV-05 capacity lowered to what is held: the holder keeps it, nobody else gets in, below it is refused', async () => {
+    const type = await buildTicketType(velvet.ctx, { capacity: 5 });
+    await checkout(velvet.url, { ticket_type_id: type.id, quantity: 2, email: guestEmail() });
+    const lower = (capacity: number) =>
+      velvet.ctx.db.updateTable('ticket_types').set({ capacity }).where('id', '=', type.id).execute();
+    await expect(lower(1)).rejects.toThrow(/ticket_types_stock_check/);
+    await lower(2);
+    expect((await checkout(velvet.url, { ticket_type_id: type.id, quantity: 1, email: guestEmail() })).status).toBe(
+      409,
+    );
+    expect(await typeRow(type.id)).toMatchObject({ held: 2, capacity: 2 });
+  });
+
+  test('OV-07 nothing but the stock functions changes what is held or sold', async () => {
+    const type = await buildTicketType(velvet.ctx);
+    await expect(
+      velvet.ctx.db.updateTable('ticket_types').set({ sold: 1 }).where('id', '=', type.id).execute(),
+    ).rejects.toThrow(/stock functions only/);
+  });
+});
+
+describe('repeated requests', () => {
+  test('an Idempotency-Key answers as the first time, even after the hold has ended', async () => {
+    const type = await buildTicketType(velvet.ctx);
+    const body = { ticket_type_id: type.id, quantity: 1, email: guestEmail() };
+    const headers = { 'idempotency-key': 'click-1' };
+    const first = await checkout(velvet.url, body, headers);
+    await call(velvet.url, `/payment/checkout/${first.body.session_id}/`, { method: 'DELETE' });
+    const again = await checkout(velvet.url, body, headers);
+    expect({ status: again.status, body: again.body }).toEqual({
+      status: 201,
+      body: { ...first.body, order: { ...first.body.order, event: again.body.order.event } },
+    });
+    expect(await typeRow(type.id)).toMatchObject({ held: 0 });
+  });
+
+  test('a refusal is repeated as it was, and a key is bound to its request', async () => {
+    const type = await buildTicketType(velvet.ctx, { capacity: 1 });
+    const email = guestEmail();
+    const key = { 'idempotency-key': 'click-2' };
+    const refused = await checkout(velvet.url, { ticket_type_id: type.id, quantity: 2, email }, key);
+    await velvet.ctx.db.updateTable('ticket_types').set({ capacity: 5 }).where('id', '=', type.id).execute();
+    expect(await checkout(velvet.url, { ticket_type_id: type.id, quantity: 2, email }, key)).toMatchObject({
+      status: 409,
+      body: refused.body,
+    });
+    expect(await checkout(velvet.url, { ticket_type_id: type.id, quantity: 1, email }, key)).toMatchObject({
+      status: 409,
+      body: { code: 'idempotency_key_reused' },
+    });
+  });
+});
+
+describe('bad input', () => {
+  test.each([
+    ['a negative quantity', { quantity: -1 }, 'quantity'],
+    ['a fraction', { quantity: 1.5 }, 'quantity'],
+    ['a huge one', { quantity: 1e12 }, 'quantity'],
+    ['a text', { quantity: 'NaN' }, 'quantity'],
+    ['a currency', { currency: 'usd' }, 'currency'],
+    ['a price', { price: 1 }, 'price'],
+    ['an owner', { buyer_user_id: 'x' }, 'buyer_user_id'],
+    ['an address that is none', { email: 'nope' }, 'email'],
+    ['a type that is no id', { ticket_type_id: '1; drop table orders' }, 'ticket_type_id'],
+  ])('PAY-36 AC-22 %s is refused by name and holds nothing', async (_name, wrong, field) => {
+    const type = await buildTicketType(velvet.ctx);
+    const { status, body } = await checkout(velvet.url, {
+      ticket_type_id: type.id,
+      quantity: 1,
+      email: guestEmail(),
+      ...wrong,
+    });
+    expect(status).toBe(400);
+    expect(Object.keys(body)).toEqual([field]);
+    expect(await typeRow(type.id)).toMatchObject({ held: 0 });
+  });
+});

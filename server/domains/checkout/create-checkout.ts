@@ -1,0 +1,131 @@
+import type { Checkout, CheckoutBody } from '#contract/checkout.ts';
+import type { AppContext } from '#server/context.ts';
+import { invalid, invalidForm, unavailable } from '#server/platform/lib/errors.ts';
+import type { Actor } from '#server/platform/http/route.ts';
+import { checkPromoCode } from '#server/domains/promo-codes/check-promo-code.ts';
+import { findReferral } from '#server/domains/promoters/find-referral.ts';
+import { covers } from '#server/domains/ticket-types/discount.ts';
+import type { PromoCodeRow } from '#server/domains/ticket-types/find-live-promo.ts';
+import { promoRefusal } from '#server/domains/ticket-types/promo-refusals.ts';
+import { buyerOf } from './buyer.ts';
+import { answerHold } from './answer-hold.ts';
+import { chooseLines } from './choose-lines.ts';
+import { draftOrder, type OrderDraft } from './draft-order.ts';
+import { endHoldAtProvider } from './expire-holds.ts';
+import type { HoldQueue } from './hold-queue.ts';
+import type { Offer, OfferBook } from './offer.ts';
+import { priceOrder } from './price-order.ts';
+import { refusalFor } from './refusals.ts';
+import type { HoldOutcome } from './take-holds.ts';
+
+export type CheckoutParts = { offers: OfferBook; holds: HoldQueue };
+
+export type CreateCheckoutInput = {
+  actor: Actor | null;
+  body: CheckoutBody;
+  idempotencyKey: string | undefined;
+  browserSecret: string | undefined;
+  ip: string;
+};
+
+const TRIES = 4;
+
+/**
+ * Takes a hold for what was chosen and answers at once; no provider is called unless an earlier hold of the same buyer
+ * has to end there first. A total of zero is complete when this returns. Source: product.md, Checkout.
+ */
+export async function createCheckout(
+  ctx: AppContext,
+  parts: CheckoutParts,
+  input: CreateCheckoutInput,
+): Promise<Checkout> {
+  const buyer = buyerOf({ actor: input.actor, email: input.body.email, browserSecret: input.browserSecret });
+  await ctx.limits.consume('checkout_ip', input.ip);
+  await ctx.limits.consume('checkout_buyer', buyer.hold_key);
+  for (let attempt = 1; attempt <= TRIES; attempt += 1) {
+    const draft = await draftOf(ctx, parts, { ...input, buyer });
+    const outcome = await parts.holds.take(draft.request, ctx.clock.now());
+    if (await isSettled(ctx, parts, outcome, draft)) return answerHold(ctx, outcome, draft);
+  }
+  throw unavailable('busy', 'It is very busy right now. Please try again.', 1);
+}
+
+type DraftInput = CreateCheckoutInput & { buyer: ReturnType<typeof buyerOf> };
+
+async function draftOf(ctx: AppContext, { offers }: CheckoutParts, input: DraftInput): Promise<OrderDraft> {
+  const { body, buyer } = input;
+  const { offer, lines } = await chooseLines(ctx, offers, { actor: input.actor, body });
+  const promo = body.promo_code ? await findPromo(ctx, { offer, code: body.promo_code, ip: input.ip, lines }) : null;
+  refuseHidden(lines, promo);
+  const priced = priceOrder(lines, offer.event, promo);
+  refuseTooLittle(ctx, priced.total_amount, promo);
+  const referral = await findReferral(ctx, { eventId: offer.event.id, code: body.referral_code, buyer });
+  return draftOrder(ctx, { offer, priced, buyer, promo, referral, body, idempotencyKey: input.idempotencyKey });
+}
+
+type Lines = Awaited<ReturnType<typeof chooseLines>>['lines'];
+
+async function findPromo(
+  ctx: AppContext,
+  { offer, code, ip, lines }: { offer: Offer; code: string; ip: string; lines: Lines },
+) {
+  const guesser = `${ip} ${offer.event.id}`;
+  if (await ctx.limits.isSpent('promo_ip', guesser)) await ctx.limits.consume('promo_ip', guesser);
+  try {
+    return await checkPromoCode(ctx, {
+      eventId: offer.event.id,
+      code,
+      ticketTypeIds: lines.map((line) => line.type.id),
+    });
+  } catch (refusal) {
+    // Only misses count: a buyer with a good code is never slowed, a guesser soon is.
+    await ctx.limits.consume('promo_ip', guesser);
+    throw refusal;
+  }
+}
+
+function refuseHidden(lines: Lines, promo: PromoCodeRow | null): void {
+  if (lines.some(({ type }) => type.is_hidden && !(promo && covers(promo, type.id))))
+    throw invalid({ ticket_type_id: ['This ticket type does not exist.'] });
+}
+
+function refuseTooLittle(ctx: AppContext, total: number, promo: PromoCodeRow | null): void {
+  if (total === 0 || total >= ctx.settings.minimum_payment_amount) return;
+  const message = 'The total would be below the smallest amount a card can pay.';
+  throw promo ? invalid({ promo_code: [message] }) : invalidForm([message]);
+}
+
+/** Whether the outcome is final; otherwise what stood in its way was cleared and the request may be made again. */
+async function isSettled(
+  ctx: AppContext,
+  { offers }: CheckoutParts,
+  outcome: HoldOutcome,
+  draft: OrderDraft,
+): Promise<boolean> {
+  switch (outcome.outcome) {
+    case 'held':
+    case 'paid':
+    case 'same':
+      return true;
+    case 'replay':
+      if (outcome.refusal) throw refusalFor(outcome.refusal);
+      return true;
+    case 'stale':
+      offers.forget(draft.offer.event.id);
+      return false;
+    case 'wait':
+      await endReplaced(ctx, outcome.order_id ?? '');
+      return false;
+    case 'promo_used_up':
+      throw promoRefusal('used_up');
+    default:
+      throw refusalFor({ outcome: outcome.outcome, available: outcome.available });
+  }
+}
+
+// Two open payment pages for one buyer must not be: the earlier hold ends at the provider first, or nothing new begins.
+async function endReplaced(ctx: AppContext, orderId: string): Promise<void> {
+  const end = await endHoldAtProvider(ctx, orderId, 'replaced');
+  if (end === 'unknown')
+    throw unavailable('payment_unavailable', 'Your earlier checkout is still being ended. Please try again.');
+}

@@ -1,0 +1,88 @@
+import { hash } from 'node:crypto';
+import type { CheckoutBody } from '#contract/checkout.ts';
+import type { AppContext } from '#server/context.ts';
+import { MINUTE, addMilliseconds } from '#server/platform/lib/clock.ts';
+import { newId, newSecret } from '#server/platform/lib/random.ts';
+import type { Referral } from '#server/domains/promoters/find-referral.ts';
+import type { PromoCodeRow } from '#server/domains/ticket-types/find-live-promo.ts';
+import type { Buyer } from './buyer.ts';
+import type { Offer } from './offer.ts';
+import type { PricedOrder } from './price-order.ts';
+import type { HoldRequest } from './take-holds.ts';
+
+/** An order that does not exist yet: priced, named, ready for the stock to decide. */
+export type OrderDraft = {
+  offer: Offer;
+  priced: PricedOrder;
+  promo: PromoCodeRow | null;
+  request: HoldRequest;
+};
+
+type Input = {
+  offer: Offer;
+  priced: PricedOrder;
+  buyer: Buyer;
+  promo: PromoCodeRow | null;
+  referral: Referral | null;
+  body: CheckoutBody;
+  idempotencyKey: string | undefined;
+};
+
+const SESSION_BYTES = 24;
+
+/** Names an order (id, session id, deadlines) and puts it in the form the stock function takes. */
+export function draftOrder(ctx: AppContext, input: Input): OrderDraft {
+  const { offer, priced, buyer, promo, referral } = input;
+  const now = ctx.clock.now();
+  const expiresAt = addMilliseconds(now, offer.event.hold_minutes * MINUTE);
+  const hardMinutes = ctx.settings.payment_session_minutes + ctx.settings.hard_limit_grace_minutes;
+  return {
+    offer,
+    priced,
+    promo,
+    request: {
+      event_id: offer.event.id,
+      offer_version: offer.event.offer_version,
+      order_id: newId(),
+      session_id: `vs_${newSecret(SESSION_BYTES)}`,
+      currency: offer.event.currency,
+      buyer_user_id: buyer.user_id,
+      buyer_email: buyer.email,
+      buyer_name: buyer.name,
+      buyer_key: buyer.buyer_key,
+      hold_key: buyer.hold_key,
+      browser_hash: buyer.browser_hash?.toString('hex') ?? null,
+      request_hash: hashOf(input),
+      idempotency_key: input.idempotencyKey ?? null,
+      quantity: priced.quantity,
+      face: priced.face_amount,
+      discount: priced.discount_amount,
+      fee: priced.fee_amount,
+      organizer_fee: priced.organizer_fee_amount,
+      total: priced.total_amount,
+      promo_code_id: promo?.id ?? null,
+      promoter_link_id: referral?.id ?? null,
+      commission_basis_points: referral?.commission_basis_points ?? null,
+      commission_fixed_amount: referral?.commission_fixed_amount ?? null,
+      expires_at: expiresAt.toISOString(),
+      // The provider's session may be opened in the hold's last second and then lives by its own limit.
+      hard_expires_at: addMilliseconds(expiresAt, hardMinutes * MINUTE).toISOString(),
+      lines: priced.lines.map((line) => ({
+        ticket_type_id: line.type.id,
+        name: line.type.name,
+        quantity: line.quantity,
+        unit_price: line.type.price_amount,
+        discount: line.discount_amount,
+        fee: line.fee_amount,
+        organizer_fee: line.organizer_fee_amount,
+      })),
+    },
+  };
+}
+
+// What was asked for, in one canonical form: the same request again must find the same order.
+function hashOf({ offer, priced, body }: Input): string {
+  const lines = priced.lines.map((line) => `${line.type.id} ${line.quantity}`).sort();
+  const asked = [offer.event.id, lines, body.promo_code?.toUpperCase() ?? '', body.referral_code?.toUpperCase() ?? ''];
+  return hash('sha256', JSON.stringify(asked), 'hex');
+}

@@ -1,0 +1,44 @@
+import { sql } from 'kysely';
+import type { AppContext } from '#server/context.ts';
+import type { Tx } from '#server/platform/db/db.ts';
+import { inTransaction } from '#server/platform/db/transaction.ts';
+import { writeMail } from '#server/platform/mail/outbox.ts';
+
+export type EndReason = 'hold_ended' | 'given_back' | 'replaced' | 'payment_failed';
+type End = { status: 'expired' | 'failed'; reason: EndReason };
+
+/** Gives a live hold's stock back, exactly once; false when it ended or was sold before. */
+export async function endHold(ctx: AppContext, orderId: string, { status, reason }: End): Promise<boolean> {
+  const now = ctx.clock.now();
+  const isEnded = await inTransaction(ctx.db, async (tx) => {
+    const { rows } = await sql<{ ended: boolean }>`
+      select end_hold(${orderId}, ${status}, ${reason}, ${now}) as ended`.execute(tx);
+    if (!rows[0]?.ended) return false;
+    await writeEndMail(tx, { orderId, reason, now });
+    return true;
+  });
+  if (isEnded) ctx.poke.outbox();
+  return isEnded;
+}
+
+type EndMail = { orderId: string; reason: EndReason; now: Date };
+
+// Who had reached the payment page may wonder whether it took their money (a page that was open stays open).
+async function writeEndMail(tx: Tx, { orderId, reason, now }: EndMail): Promise<void> {
+  if (reason !== 'hold_ended' && reason !== 'payment_failed') return;
+  const reached = await tx
+    .selectFrom('payment_sessions')
+    .innerJoin('orders', 'orders.id', 'payment_sessions.order_id')
+    .select('orders.buyer_email')
+    .where('order_id', '=', orderId)
+    .where('provider_session_id', 'is not', null)
+    .executeTakeFirst();
+  if (!reached) return;
+  await writeMail(tx, {
+    key: `not-charged:${orderId}`,
+    template: reason === 'hold_ended' ? 'checkout_not_charged' : 'payment_failed',
+    to_email: reached.buyer_email,
+    payload: { order_id: orderId },
+    now,
+  });
+}

@@ -1,0 +1,275 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { addMilliseconds, MINUTE, SECOND } from '#server/platform/lib/clock.ts';
+import { checkout, guestEmail } from '#server/testing/checkout.ts';
+import { CHALLENGE_CARD, SLOW_CARD, createPayingWorld, type PayingWorld } from '#server/testing/paying.ts';
+import { endHold } from './end-hold.ts';
+import { endHoldAtProvider, expireHolds } from './expire-holds.ts';
+import { reconcileOrders } from './reconcile-orders.ts';
+
+const HOLD = 15 * MINUTE;
+const PAGE = '/v1/checkout/sessions/*';
+
+let world: PayingWorld;
+beforeAll(async () => {
+  world = await createPayingWorld();
+});
+beforeEach(async () => {
+  await world.control('DELETE', '/faults');
+  await world.control('DELETE', '/webhooks');
+  await world.control('POST', '/webhooks', { sign_time: 'virtual' });
+});
+
+async function pageStatus(orderId: string) {
+  const { checkout_sessions } = await world.dump();
+  return checkout_sessions.find(({ session }) => session.metadata['order_id'] === orderId)?.session.status;
+}
+
+async function succeededPayments(orderId: string) {
+  const { payment_intents } = await world.dump();
+  return payment_intents.filter(({ metadata, status }) => metadata['order_id'] === orderId && status === 'succeeded')
+    .length;
+}
+
+describe('a hold whose time is over', () => {
+  test('OV-14 the buyer left at the payment page: gone with the next sweep, the page is shut, the buyer is told', async () => {
+    const held = await world.holdAndPay();
+    await world.advance(HOLD + SECOND);
+    await expireHolds(world.ctx);
+    expect(await pageStatus(held.order.id)).toBe('expired');
+    expect(await world.look(held)).toMatchObject({
+      status: 'expired',
+      message: expect.stringContaining('You were not charged.'),
+    });
+    expect(await world.stock(held)).toEqual({ held: 0, sold: 0 });
+    expect(await world.mailKeys(held)).toEqual(['checkout_not_charged']);
+  });
+
+  test('ends without a mail when the buyer never reached the payment page', async () => {
+    const held = await world.hold();
+    await world.advance(HOLD + SECOND);
+    await expireHolds(world.ctx);
+    expect((await world.look(held)).status).toBe('expired');
+    expect(await world.mailKeys(held)).toEqual([]);
+  });
+
+  test('PAY-11 the bank’s question was never answered: the hold lapses, the stock goes back', async () => {
+    const held = await world.holdAndPay();
+    await world.card(held.page, CHALLENGE_CARD);
+    await world.advance(HOLD + SECOND);
+    await expireHolds(world.ctx);
+    await world.confirm(held.page, 'approve');
+    expect(await succeededPayments(held.order.id)).toBe(0);
+    expect((await world.look(held)).status).toBe('expired');
+    expect(await world.stock(held)).toEqual({ held: 0, sold: 0 });
+  });
+
+  test('WH-18 a page left open takes the card all the same: nothing is charged, and the mail says so', async () => {
+    const held = await world.holdAndPay();
+    await world.advance(HOLD + SECOND);
+    await expireHolds(world.ctx);
+    const answer = await world.card(held.page);
+    expect(answer.status).toBe(200);
+    expect(await succeededPayments(held.order.id)).toBe(0);
+    expect(await world.settleWebhooks()).toEqual([]);
+    expect((await world.look(held)).status).toBe('expired');
+    expect(await world.mailKeys(held)).toEqual(['checkout_not_charged']);
+  });
+
+  test('paid in its last moment, found by the sweeper: tickets, not an ended hold', async () => {
+    await world.control('POST', '/webhooks', { never: true });
+    const held = await world.holdAndPay();
+    await world.card(held.page);
+    await world.advance(HOLD + SECOND);
+    await expireHolds(world.ctx);
+    expect(await world.look(held)).toMatchObject({ status: 'paid' });
+    expect(await world.mailKeys(held)).toEqual(['order_confirmation']);
+  });
+
+  test('ends once, however many sweepers are at it', async () => {
+    const helds = [await world.holdAndPay(), await world.holdAndPay(), await world.hold(), await world.hold()];
+    await world.advance(HOLD + SECOND);
+    await Promise.all([expireHolds(world.ctx), expireHolds(world.ctx), expireHolds(world.ctx)]);
+    for (const held of helds) {
+      expect((await world.look(held)).status).toBe('expired');
+      expect(await world.stock(held)).toEqual({ held: 0, sold: 0 });
+    }
+  });
+});
+
+describe('the provider does not answer', () => {
+  const down = () => world.control('POST', '/faults', { kind: 'reset_before', path: null, times: null });
+
+  test('the stock is kept until it does, and no new page is made meanwhile', async () => {
+    const held = await world.holdAndPay();
+    await world.advance(HOLD + SECOND);
+    await down();
+    await expireHolds(world.ctx);
+    expect(await world.look(held)).toMatchObject({ status: 'processing' });
+    expect(await world.stock(held)).toEqual({ held: 2, sold: 0 });
+    expect(await world.pay(held.session_id)).toMatchObject({ status: 409, body: { code: 'checkout_ended' } });
+    await world.control('DELETE', '/faults');
+    await expireHolds(world.ctx);
+    expect((await world.look(held)).status).toBe('expired');
+  });
+
+  test('past the page’s own limit the stock goes back all the same; the page is asked about until it answers', async () => {
+    const held = await world.holdAndPay();
+    await down();
+    await world.advance(HOLD + SECOND);
+    await expireHolds(world.ctx);
+    expect(await world.stock(held)).toEqual({ held: 2, sold: 0 });
+    await world.advance(21 * MINUTE);
+    await expireHolds(world.ctx);
+    expect(await world.stock(held)).toEqual({ held: 0, sold: 0 });
+    const states = () =>
+      world.ctx.db.selectFrom('payment_sessions').select('state').where('order_id', '=', held.order.id).execute();
+    expect(await states()).toEqual([{ state: 'open' }]);
+    await world.control('DELETE', '/faults');
+    await reconcileOrders(world.ctx);
+    expect(await states()).toEqual([{ state: 'expired' }]);
+  });
+
+  test('an attempt nobody heard back from is found and shut before its stock goes back', async () => {
+    const held = await world.hold();
+    const create = { method: 'POST', path: '/v1/checkout/sessions' };
+    await world.control('POST', '/faults', { kind: 'reset_after', ...create, times: 3 });
+    expect((await world.pay(held.session_id)).status).toBe(503);
+    await world.advance(HOLD + SECOND);
+    await expireHolds(world.ctx);
+    expect(await pageStatus(held.order.id)).toBe('expired');
+    expect((await world.look(held)).status).toBe('expired');
+  });
+});
+
+describe('giving a hold back', () => {
+  test('shuts the payment page first', async () => {
+    const held = await world.holdAndPay();
+    const answer = await world.giveBack(held.session_id);
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { status: 'expired', message: expect.stringContaining('gave') },
+    });
+    expect(await pageStatus(held.order.id)).toBe('expired');
+    expect(await world.stock(held)).toEqual({ held: 0, sold: 0 });
+    expect(await world.mailKeys(held)).toEqual([]);
+  });
+
+  test('of a hold that was just paid keeps the tickets', async () => {
+    await world.control('POST', '/webhooks', { never: true });
+    const held = await world.holdAndPay();
+    await world.card(held.page);
+    expect(await world.giveBack(held.session_id)).toMatchObject({ status: 200, body: { status: 'paid' } });
+    expect(await world.stock(held)).toEqual({ held: 0, sold: 2 });
+  });
+
+  test('tells apart ended, paid and unknown', async () => {
+    const [one, two, three] = [await world.holdAndPay(), await world.holdAndPay(), await world.holdAndPay()];
+    await world.card(two.page);
+    expect(await endHoldAtProvider(world.ctx, one.order.id, 'replaced')).toBe('ended');
+    expect(await endHoldAtProvider(world.ctx, one.order.id, 'replaced')).toBe('ended');
+    expect(await endHoldAtProvider(world.ctx, two.order.id, 'replaced')).toBe('paid');
+    await world.control('POST', '/faults', { kind: 'reset_before', path: PAGE, times: null });
+    await world.control('POST', '/faults', { kind: 'reset_before', path: `${PAGE}/expire`, times: null });
+    expect(await endHoldAtProvider(world.ctx, three.order.id, 'given_back')).toBe('unknown');
+    await world.control('DELETE', '/faults');
+    await expireHolds(world.ctx);
+    expect((await world.look(three)).message).toContain('You gave these tickets back.');
+  });
+});
+
+describe('WH-03 a new checkout in place of one that is at the payment page', () => {
+  const again = (first: Awaited<ReturnType<PayingWorld['holdAndPay']>>, email: string) =>
+    checkout(world.url, { ticket_type_id: first.order.lines[0]?.ticket_type_id, quantity: 3, email });
+
+  test('begins only after the old page is shut: never two that can be paid', async () => {
+    const email = guestEmail();
+    const first = await world.holdAndPay({ email });
+    const second = await again(first, email);
+    expect(second.status).toBe(201);
+    expect(await pageStatus(first.order.id)).toBe('expired');
+    expect((await world.look(first)).message).toContain('took the place of this one');
+    expect(await world.stock(second.body)).toEqual({ held: 3, sold: 0 });
+    expect(await world.mailKeys(first)).toEqual([]);
+  });
+
+  test('does not begin while the provider cannot say; no stock is taken for it', async () => {
+    const email = guestEmail();
+    const first = await world.holdAndPay({ email });
+    await world.control('POST', '/faults', { kind: 'reset_before', path: null, times: null });
+    expect(await again(first, email)).toMatchObject({ status: 503, body: { code: 'payment_unavailable' } });
+    expect(await world.stock(first)).toEqual({ held: 2, sold: 0 });
+    await world.control('DELETE', '/faults');
+    expect((await again(first, email)).status).toBe(201);
+  });
+});
+
+describe('asking for the same tickets again when the time is over, before the sweeper came', () => {
+  const again = (first: Awaited<ReturnType<PayingWorld['hold']>>, email: string) =>
+    checkout(world.url, {
+      ticket_type_id: first.order.lines[0]?.ticket_type_id,
+      quantity: first.order.lines[0]?.quantity,
+      email,
+    });
+
+  test('is a new hold, with the stock the old one gives back', async () => {
+    const email = guestEmail();
+    const first = await world.hold({ email });
+    await world.advance(HOLD + SECOND);
+    const second = await again(first, email);
+    expect(second.status).toBe(201);
+    expect(second.body.session_id).not.toBe(first.session_id);
+    expect((await world.look(first)).status).toBe('expired');
+    expect((await world.look(second.body)).status).toBe('held');
+    expect(await world.stock(first)).toEqual({ held: 2, sold: 0 });
+  });
+
+  test('shuts the old payment page first', async () => {
+    const email = guestEmail();
+    const first = await world.holdAndPay({ email });
+    await world.advance(HOLD + SECOND);
+    expect((await again(first, email)).status).toBe(201);
+    expect(await pageStatus(first.order.id)).toBe('expired');
+  });
+
+  test('leads to the same checkout while its payment is on its way', async () => {
+    const email = guestEmail();
+    const first = await world.holdAndPay({ email });
+    await world.card(first.page, SLOW_CARD);
+    await world.settleWebhooks();
+    // Not by the clocks: at the provider the payment would be decided by then.
+    const expires_at = addMilliseconds(world.ctx.clock.now(), -SECOND);
+    await world.ctx.db.updateTable('orders').set({ expires_at }).where('id', '=', first.order.id).execute();
+    await expireHolds(world.ctx);
+    expect((await world.look(first)).status).toBe('processing');
+    expect((await again(first, email)).body.session_id).toBe(first.session_id);
+  });
+});
+
+test('PAY-12 pay and expire at the same moment: either paid with tickets, or not charged and the stock back', async () => {
+  for (let round = 0; round < 12; round += 1) {
+    const held = await world.holdAndPay();
+    await world.advance(HOLD + SECOND);
+    const acts = [() => world.card(held.page), () => expireHolds(world.ctx), () => world.look(held)];
+    await Promise.all((round % 2 === 0 ? acts : acts.toReversed()).map((act) => act()));
+    await world.settleWebhooks();
+    await expireHolds(world.ctx);
+    const { status } = await world.look(held);
+    const isPaid = (await succeededPayments(held.order.id)) === 1;
+    expect(status).toBe(isPaid ? 'paid' : 'expired');
+    expect(await world.stock(held)).toEqual({ held: 0, sold: isPaid ? 2 : 0 });
+    expect(await world.tickets(held)).toHaveLength(isPaid ? 2 : 0);
+  }
+});
+
+test('the counter-proof: stock that goes back before the page is shut is stock somebody can still pay for', async () => {
+  await world.control('POST', '/webhooks', { never: true });
+  const held = await world.holdAndPay();
+  expect(await endHold(world.ctx, held.order.id, { status: 'expired', reason: 'hold_ended' })).toBe(true);
+  await world.card(held.page);
+  expect(await succeededPayments(held.order.id)).toBe(1);
+  expect(await world.tickets(held)).toHaveLength(0);
+  // Even so no money is lost: the reconciler finds it.
+  await world.advance(2 * MINUTE);
+  await reconcileOrders(world.ctx);
+  expect(await world.order(held)).toMatchObject({ status: 'paid', is_late: true });
+});

@@ -1,0 +1,16 @@
+import { beforeAll, expect, test } from 'vitest';
+import { playInterleaving } from '#server/testing/interleavings.ts';
+import { createPayingWorld, type PayingWorld } from '#server/testing/paying.ts';
+
+const SEEDS = 500;
+
+let world: PayingWorld;
+beforeAll(async () => {
+  world = await createPayingWorld();
+});
+
+test(`WH-01 whatever order ${SEEDS} seeds bring it about in, a payment is tickets once or nothing at all`, async () => {
+  const ends = new Set<string>();
+  for (let seed = 1000; seed < 1000 + SEEDS; seed += 1) ends.add(await playInterleaving(world, seed));
+  expect([...ends].toSorted()).toEqual(['expired', 'paid']);
+});

@@ -1,0 +1,110 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { buildSignedIn } from '#server/domains/auth/factory.ts';
+import { call, details } from '#server/testing/checkout.ts';
+import { createPayingWorld, type PayingWorld } from '#server/testing/paying.ts';
+import { deliverMails } from '#server/testing/mails.ts';
+import { buildTicketType } from '#server/domains/ticket-types/factory.ts';
+import type { Checkout, CheckoutDetails } from '#contract/checkout.ts';
+
+let world: PayingWorld;
+beforeAll(async () => {
+  world = await createPayingWorld({ settings: { provider_recheck_seconds: 4, limit_details_per_session_minute: 40 } });
+});
+beforeEach(async () => {
+  await world.control('DELETE', '/faults');
+  await world.control('POST', '/webhooks', { never: true });
+});
+
+/** How many reads of payment pages the provider has seen since it was told to count. */
+async function countReads(work: () => Promise<unknown>): Promise<number> {
+  await world.control('POST', '/faults', {
+    kind: 'delay',
+    method: 'GET',
+    path: '/v1/checkout/sessions/*',
+    times: null,
+  });
+  await work();
+  const { faults } = await world.control<{ faults: { seen: number }[] }>('GET', '/faults');
+  await world.control('DELETE', '/faults');
+  return faults[0]?.seen ?? 0;
+}
+
+describe('a pending order that is looked at', () => {
+  test('asks the provider once for all who wait, and again only after a pause', async () => {
+    const held = await world.holdAndPay();
+    const burst = () => Promise.all(Array.from({ length: 8 }, () => world.look(held)));
+    expect(await countReads(burst)).toBe(1);
+    expect(await countReads(burst)).toBe(0);
+    await world.advance(4001);
+    expect(await countReads(burst)).toBe(1);
+  });
+
+  test('asks nobody before it has a payment page, nor after its end', async () => {
+    const held = await world.hold();
+    expect(await countReads(() => world.look(held))).toBe(0);
+    const paid = await world.holdAndPay();
+    await world.card(paid.page);
+    expect((await world.look(paid)).status).toBe('paid');
+    expect(await countReads(() => world.look(paid))).toBe(0);
+  });
+
+  test('is answered from our own rows when the provider is down', async () => {
+    const held = await world.holdAndPay();
+    await world.control('POST', '/faults', { kind: 'reset_before', times: null });
+    expect(await world.look(held)).toMatchObject({ status: 'held', message: expect.stringContaining('held until') });
+  });
+
+  test('may be looked at so often and no more', async () => {
+    const held = await world.hold();
+    for (let count = 0; count < 40; count += 1) await world.look(held);
+    const refused = await details(world.url, held.session_id);
+    expect(refused).toMatchObject({ status: 429, body: { code: 'rate_limited' } });
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  });
+});
+
+test('a signed-in buyer is led to their tickets, anybody else to the checkout’s own page', async () => {
+  const { headers } = await buildSignedIn(world.ctx);
+  const { id } = await buildTicketType(world.ctx);
+  const body = { ticket_type_id: id, quantity: 1 };
+  const held = (await call<Checkout>(world.url, '/payment/checkout/', { method: 'POST', body, headers })).body;
+  const page = (await world.pay(held.session_id, headers)).body;
+  await world.card(page);
+  const path = `/payment/checkout-session-details/?session_id=${held.session_id}`;
+  const mine = await call<CheckoutDetails>(world.url, path, { headers });
+  const [ticket] = mine.body.purchasedTickets;
+  expect(ticket?.ticket_url).toBe(`/my-tickets/${ticket?.id}`);
+  const others = await call<CheckoutDetails>(world.url, path);
+  expect(others.body.purchasedTickets[0]?.ticket_url).toBe(`/checkout/${held.session_id}#ticket-1`);
+});
+
+test('AC-12 the handle alone shows neither address nor code, and an order’s own id shows nothing', async () => {
+  const { user, headers } = await buildSignedIn(world.ctx);
+  const { id } = await buildTicketType(world.ctx, { price_amount: 0 });
+  const body = { ticket_type_id: id, quantity: 1 };
+  const sold = (await call<Checkout>(world.url, '/payment/checkout/', { method: 'POST', body, headers })).body;
+  const stranger = await buildSignedIn(world.ctx);
+  const path = '/payment/checkout-session-details/?session_id=';
+  for (const others of [{}, stranger.headers]) {
+    const seen = await call<CheckoutDetails>(world.url, `${path}${sold.session_id}`, { headers: others });
+    expect(seen.body.purchasedTickets).toHaveLength(1);
+    for (const secret of [user.email, user.username, 'T1.']) expect(JSON.stringify(seen.body)).not.toContain(secret);
+    const byId = await call(world.url, `${path}${seen.body.order.id}`, { headers: others });
+    expect(byId.status).toBe(404);
+    const ticket = seen.body.purchasedTickets[0]?.id ?? '';
+    expect([401, 404]).toContain((await call(world.url, `/tickets/${ticket}/`, { headers: others })).status);
+  }
+});
+
+test('WH-14 with the mail server away the sale goes through, and the mail waits', async () => {
+  const held = await world.holdAndPay();
+  await world.card(held.page);
+  expect((await world.look(held)).status).toBe('paid');
+  expect(await deliverMails(world)).toBe(0);
+  const mail = await world.ctx.db
+    .selectFrom('outbox')
+    .select(['sent_at', 'failed_at', 'attempts'])
+    .where('key', '=', `order-confirmation:${held.order.id}`)
+    .executeTakeFirst();
+  expect(mail).toEqual({ sent_at: null, failed_at: null, attempts: 1 });
+});

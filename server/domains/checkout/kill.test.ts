@@ -1,0 +1,26 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type KillableSystem, startKillableSystem } from '#server/testing/killable-system.ts';
+import { surviveKills } from '#server/testing/survive.ts';
+
+let system: KillableSystem;
+beforeAll(async () => {
+  system = await startKillableSystem({
+    provider_requests_per_second: 200,
+    sweep_seconds: 1,
+    reconcile_seconds: 1,
+    reconcile_after_seconds: 2,
+  });
+});
+afterAll(() => system.close());
+
+test('WH-07 server and PostgreSQL killed in the middle of forty checkouts: every payment has its tickets', async () => {
+  const { paid, kills } = await surviveKills(system, {
+    checkouts: 40,
+    atOnce: 8,
+    serverKills: 2,
+    databaseKills: 1,
+    seed: 7,
+  });
+  expect(paid).toBeGreaterThan(20);
+  expect(kills).toBe(3);
+}, 240_000);

@@ -1,0 +1,155 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { Stripe } from 'stripe';
+import { MINUTE, SECOND } from '#server/platform/lib/clock.ts';
+import { sendRefunds } from '#server/domains/payments/send-refunds.ts';
+import { buildPromoCode } from '#server/domains/promo-codes/factory.ts';
+import { createPayingWorld, type PayingWorld } from '#server/testing/paying.ts';
+import { buildTicketType } from '#server/domains/ticket-types/factory.ts';
+import { expireHolds } from './expire-holds.ts';
+import { refundEmails } from './refund-emails.ts';
+import { reconcileOrders } from './reconcile-orders.ts';
+
+type Held = Awaited<ReturnType<PayingWorld['holdAndPay']>>;
+
+let world: PayingWorld;
+beforeAll(async () => {
+  world = await createPayingWorld();
+});
+beforeEach(async () => {
+  await world.control('DELETE', '/faults');
+  await world.control('POST', '/webhooks', { never: true });
+});
+
+/** Paid in time at the provider, but we cannot reach it and hear of nothing until our hold is long over. */
+async function payUnheard(held: Held): Promise<void> {
+  await world.card(held.page);
+  await world.control('POST', '/faults', { kind: 'reset_before', times: null });
+  await world.advance(37 * MINUTE);
+  await expireHolds(world.ctx);
+  expect((await world.order(held)).status).toBe('expired');
+  await world.control('DELETE', '/faults');
+}
+
+async function hearOfIt(): Promise<void> {
+  await world.advance(MINUTE + SECOND);
+  await reconcileOrders(world.ctx);
+}
+
+async function sellOut(typeId: string): Promise<void> {
+  await world.ctx.db.updateTable('ticket_types').set({ capacity: 0 }).where('id', '=', typeId).execute();
+}
+
+async function balances(orderId: string) {
+  const { rows } = await sql<{ name: string; amount: number }>`
+    select a.name, sum(e.amount) as amount from ledger_transactions x
+      join ledger_entries e on e.transaction_id = x.id join ledger_accounts a on a.id = e.account_id
+     where x.order_id = ${orderId} and a.name <> 'exp:stripe' and x.key not like 'fee:%'
+     group by 1 having sum(e.amount) <> 0 order by 1`.execute(world.ctx.db);
+  return Object.fromEntries(rows.map(({ name, amount }) => [name, amount]));
+}
+
+describe('a payment that comes after the hold ended', () => {
+  test('PAY-13 and WH-16 there is stock left: tickets, marked late', async () => {
+    const held = await world.holdAndPay();
+    await payUnheard(held);
+    await hearOfIt();
+    expect(await world.order(held)).toMatchObject({ status: 'paid', is_late: true, end_reason: null });
+    expect(await world.tickets(held)).toHaveLength(2);
+    expect(await world.look(held)).toMatchObject({ status: 'paid', message: expect.stringContaining('tickets left') });
+    expect(await world.mailKeys(held)).toEqual(['checkout_not_charged', 'order_confirmation']);
+  });
+
+  test('PAY-14, OV-03 and RF-07: sold out meanwhile: no ticket, all of it back, once, and the buyer is told', async () => {
+    const type = await buildTicketType(world.ctx, { capacity: 2 });
+    const held = await world.holdAndPay({ ticket_type_id: type.id });
+    await payUnheard(held);
+    await sellOut(type.id);
+    await hearOfIt();
+    expect(await world.order(held)).toMatchObject({ status: 'late_refunded', end_reason: 'sold_out_late' });
+    expect(await world.tickets(held)).toHaveLength(0);
+    expect(await balances(held.order.id)).toEqual({
+      'refunds:in_flight': -held.order.total.amount,
+      'stripe:balance': held.order.total.amount,
+    });
+    await Promise.all([sendRefunds(world.ctx), sendRefunds(world.ctx)]);
+    await sendRefunds(world.ctx);
+    const { refunds } = await world.dump();
+    expect(refunds.map(({ amount }) => amount)).toContain(held.order.total.amount);
+    expect(await balances(held.order.id)).toEqual({});
+    const seen = await world.look(held);
+    expect(seen).toMatchObject({ status: 'refunded', refunded: held.order.total, purchasedTickets: [] });
+    expect(seen.message).toContain('You get €106.00 back');
+    expect(await world.mailKeys(held)).toEqual(['checkout_not_charged', 'payment_late_refunded']);
+  });
+
+  test('the event was cancelled meanwhile: all of it back, and the reason is told', async () => {
+    const held = await world.holdAndPay();
+    await payUnheard(held);
+    const { event_id } = await world.order(held);
+    await world.ctx.db.updateTable('events').set({ state: 'cancelled' }).where('id', '=', event_id).execute();
+    await hearOfIt();
+    expect(await world.order(held)).toMatchObject({ status: 'late_refunded', end_reason: 'event_over_late' });
+    await sendRefunds(world.ctx);
+    expect((await world.look(held)).message).toContain('could not be booked any more');
+  });
+
+  test('its promo code was used up meanwhile: the buyer pays the price they saw', async () => {
+    const type = await buildTicketType(world.ctx);
+    const promo = await buildPromoCode(world.ctx, { event_id: type.event_id, code: 'ONCE', max_uses: 1 });
+    const held = await world.holdAndPay({ ticket_type_id: type.id, promo_code: 'once' });
+    await payUnheard(held);
+    await world.hold({ ticket_type_id: type.id, promo_code: 'once' });
+    await hearOfIt();
+    expect((await world.look(held)).status).toBe('paid');
+    const { used } = await world.ctx.db
+      .selectFrom('promo_codes')
+      .select('used')
+      .where('id', '=', promo.id)
+      .executeTakeFirstOrThrow();
+    expect(used).toBe(1);
+    await world.advance(16 * MINUTE);
+    await expireHolds(world.ctx);
+  });
+});
+
+test('RF-03 a second payment for an order goes back; the order and its tickets stay', async () => {
+  const held = await world.holdAndPay();
+  await world.card(held.page);
+  expect((await world.look(held)).status).toBe('paid');
+  // A page of the same order that never came from us, as a lost attempt would leave one.
+  const { hostname, port } = new URL(world.sandbox.url);
+  const stripe = new Stripe(world.ctx.config.stripe.secretKey ?? '', { host: hostname, port, protocol: 'http' });
+  const page = await stripe.checkout.sessions.create({
+    mode: 'payment',
+    line_items: [
+      {
+        quantity: 1,
+        price_data: { currency: 'eur', unit_amount: held.order.total.amount, product_data: { name: 'x' } },
+      },
+    ],
+    metadata: { order_id: held.order.id },
+    success_url: 'http://127.0.0.1/',
+  });
+  await world.card({ url: page.url ?? '' });
+  const { events } = await world.dump();
+  const completed = events.filter(({ event }) => event.type === 'checkout.session.completed').at(-1);
+  await world.control('POST', '/webhooks', { never: false });
+  await world.control('POST', '/webhooks/send', { event_id: completed?.event.id, copies: 2 });
+  expect(await world.settleWebhooks()).toEqual([]);
+  await sendRefunds(world.ctx);
+  expect(await world.look(held)).toMatchObject({ status: 'paid', refunded: null });
+  expect(await world.tickets(held)).toHaveLength(2);
+  expect(await world.mailKeys(held)).toEqual(['order_confirmation', 'payment_surplus_refunded']);
+  const [mail] = await world.ctx.db
+    .selectFrom('outbox')
+    .select(['id', 'key', 'template', 'to_email', 'payload'])
+    .where('template', '=', 'payment_surplus_refunded')
+    .execute();
+  const rendered = mail && (await refundEmails['payment_surplus_refunded']?.(world.ctx, mail));
+  expect(rendered?.subject).toContain('a second payment');
+  expect(rendered?.text).toContain('Your order and its tickets stay as they are.');
+  const { rows } = await sql<{ state: string; reason: string; amount: number }>`
+    select state, reason, amount from refunds where order_id = ${held.order.id}`.execute(world.ctx.db);
+  expect(rows).toEqual([{ state: 'succeeded', reason: 'surplus_payment', amount: held.order.total.amount }]);
+});

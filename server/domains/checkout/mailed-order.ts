@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import type { AppContext } from '#server/context.ts';
+import { addressLine } from '#server/domains/events/address-line.ts';
+import { findEvent } from '#server/domains/events/queries.ts';
+import { formatMoney } from '#server/platform/lib/format-money.ts';
+import { formatClock, formatLongDay, formatZone } from '#server/platform/lib/format-time.ts';
+import type { Money } from '#server/platform/lib/money.ts';
+import { type Block, facts } from '#server/platform/mail/blocks.ts';
+import type { OutboxMail } from '#server/platform/mail/types.ts';
+import { findOrder, listOrderLines } from './queries.ts';
+
+const Payload = z.object({ order_id: z.uuid() });
+
+/** An order with what a mail says of it. */
+export type MailedOrder = NonNullable<Awaited<ReturnType<typeof loadOrder>>>;
+
+/** The order a mail names; null when it is gone. */
+export async function loadOrder(ctx: AppContext, mail: OutboxMail) {
+  const { order_id } = Payload.parse(mail.payload);
+  const order = await findOrder(ctx.db, order_id);
+  if (!order) return null;
+  const [event, lines] = await Promise.all([findEvent(ctx.db, order.event_id), listOrderLines(ctx.db, order.id)]);
+  return event ? { ...order, event, lines } : null;
+}
+
+/** What was ordered, for when, and what it costs. */
+export function orderFacts({ event, lines, currency, discount_amount, total_amount }: MailedOrder): Block {
+  const rows: [string, string][] = [['Event', event.title]];
+  if (event.doors_at) rows.push(['Doors', whenOf(event.doors_at, event.time_zone)]);
+  if (event.starts_at) rows.push(['Starts', whenOf(event.starts_at, event.time_zone)]);
+  const place = [event.venue_name, addressLine(event)].filter(Boolean).join(', ');
+  if (place) rows.push(['Where', place]);
+  for (const line of lines) {
+    const amount = line.unit_price_amount * line.quantity + line.fee_amount;
+    rows.push([`${line.quantity} × ${line.name}`, priceOf({ amount, currency })]);
+  }
+  if (discount_amount > 0) rows.push(['Promo code', `−${formatMoney({ amount: discount_amount, currency })}`]);
+  rows.push(['Total', priceOf({ amount: total_amount, currency })]);
+  return facts(rows);
+}
+
+function priceOf(money: Money): string {
+  return money.amount === 0 ? 'Free' : formatMoney(money);
+}
+
+/** Why the reader gets a mail about an order. */
+export function orderReason(ctx: AppContext): string {
+  return `You get this because tickets were ordered at ${ctx.config.brandName} with this address.`;
+}
+
+function whenOf(instant: Date, timeZone: string): string {
+  const clock = formatClock(instant, timeZone);
+  return `${formatLongDay(instant, timeZone)} at ${clock} ${formatZone(instant, timeZone)}`;
+}

@@ -1,0 +1,68 @@
+import type { AppContext } from '#server/context.ts';
+import { type Block, button, list, note, paragraph } from '#server/platform/mail/blocks.ts';
+import { renderMail } from '#server/platform/mail/layout.ts';
+import type { RenderedMail } from '#server/platform/mail/types.ts';
+import { createGuestLink } from '#server/domains/tickets/guest-links.ts';
+import { maySeeCode } from '#server/domains/tickets/policy.ts';
+import { findOrderTickets, type TicketRow } from '#server/domains/tickets/queries.ts';
+import { renderEventCalendar } from '#server/domains/tickets/render-event-calendar.ts';
+import { renderTicketPdf } from '#server/domains/tickets/render-ticket-pdf.ts';
+import { type MailedOrder, orderFacts, orderReason } from './mailed-order.ts';
+
+/** The order with its tickets; null when none of them is the buyer's any more. */
+export async function renderOrderConfirmation(ctx: AppContext, order: MailedOrder): Promise<RenderedMail | null> {
+  const tickets = await findOrderTickets(ctx.db, order.id, ctx.clock.now());
+  if (tickets.length === 0) return null;
+  const { title } = order.event;
+  return renderMail(ctx.config, {
+    subject: `Your ${tickets.length === 1 ? 'ticket' : 'tickets'} for ${title}`,
+    title: `You are going to ${title}`,
+    blocks: [
+      ...(order.is_late
+        ? [paragraph('Your payment came after your hold had ended, but there were tickets left.')]
+        : []),
+      ticketList(tickets),
+      ...(await wayToTickets(ctx, order, tickets.length)),
+      orderFacts(order),
+    ],
+    reason: orderReason(ctx),
+    attachments: await attachmentsOf(ctx, order, tickets),
+  });
+}
+
+/** The date for a calendar, and the tickets to print where their codes may be shown already. */
+async function attachmentsOf(ctx: AppContext, { event }: MailedOrder, tickets: TicketRow[]) {
+  const attachments: NonNullable<RenderedMail['attachments']> = [];
+  if (event.starts_at && event.ends_at) {
+    const content = renderEventCalendar(ctx, event);
+    attachments.push({ filename: 'event.ics', content, contentType: 'text/calendar; charset=utf-8; method=PUBLISH' });
+  }
+  const printable = tickets.filter((ticket) => maySeeCode(ticket, ctx.clock.now()));
+  if (printable.length > 0) {
+    const content = await renderTicketPdf(ctx, printable);
+    attachments.push({ filename: 'tickets.pdf', content, contentType: 'application/pdf' });
+  }
+  return attachments;
+}
+
+function ticketList(tickets: readonly TicketRow[]): Block {
+  return list(
+    tickets.map(({ position, of, ticket_type_name, holder_name }) => ({
+      label: [`Ticket ${position} of ${of}: ${ticket_type_name}`, holder_name].filter(Boolean).join(', for '),
+    })),
+  );
+}
+
+/** An account finds its tickets by itself; a guest's link is made now and stands in no other place. */
+async function wayToTickets(ctx: AppContext, order: MailedOrder, count: number): Promise<Block[]> {
+  const label = count === 1 ? 'Open your ticket' : 'Open your tickets';
+  const { publicUrl } = ctx.config;
+  if (order.buyer_user_id) return [button(label, `${publicUrl}/my-tickets`)];
+  const token = await createGuestLink(ctx, ctx.db, { email: order.buyer_email, order_id: order.id });
+  return [
+    button(label, `${publicUrl}/tickets/guest/${token}`),
+    note(
+      'Whoever has this link has your tickets: keep this mail to yourself. Register with this address and they move into your account.',
+    ),
+  ];
+}

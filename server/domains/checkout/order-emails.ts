@@ -1,0 +1,77 @@
+import type { AppContext, MailTemplates } from '#server/context.ts';
+import { formatMoney } from '#server/platform/lib/format-money.ts';
+import { type Block, button, note, paragraph } from '#server/platform/mail/blocks.ts';
+import { renderMail } from '#server/platform/mail/layout.ts';
+import type { OutboxMail, RenderedMail } from '#server/platform/mail/types.ts';
+import { renderOrderConfirmation } from './order-confirmation-email.ts';
+import { type MailedOrder, loadOrder, orderFacts, orderReason } from './mailed-order.ts';
+
+/** The mails about orders. Each names its order by `{ order_id }`. */
+export const orderEmails: MailTemplates = {
+  order_confirmation: async (ctx, mail) => {
+    const order = await loadOrder(ctx, mail);
+    return order && renderOrderConfirmation(ctx, order);
+  },
+  checkout_not_charged: renderNotCharged,
+  payment_failed: renderPaymentFailed,
+  payment_late_refunded: renderLateRefunded,
+};
+
+async function renderNotCharged(ctx: AppContext, mail: OutboxMail): Promise<RenderedMail | null> {
+  const order = await loadOrder(ctx, mail);
+  // A payment may have come at the last moment: then this would be untrue.
+  if (!order || order.status !== 'expired') return null;
+  return renderMail(ctx.config, {
+    subject: `Not charged: your tickets for ${order.event.title}`,
+    title: 'Your time to pay ended: you were not charged',
+    blocks: [
+      paragraph('The tickets we held for you went back on sale. No money was taken.'),
+      orderFacts(order),
+      tryAgain(ctx, order),
+      note(
+        'Is the payment page still open? Close it. Should a payment arrive after all, you get the tickets if there are any left, or all of your money back.',
+      ),
+    ],
+    reason: orderReason(ctx),
+  });
+}
+
+async function renderPaymentFailed(ctx: AppContext, mail: OutboxMail): Promise<RenderedMail | null> {
+  const order = await loadOrder(ctx, mail);
+  if (!order || order.status !== 'failed') return null;
+  return renderMail(ctx.config, {
+    subject: `Payment failed: your tickets for ${order.event.title}`,
+    title: 'Your payment did not go through',
+    blocks: [
+      paragraph('Your bank or card did not confirm the payment, so no tickets were issued and the hold has ended.'),
+      orderFacts(order),
+      tryAgain(ctx, order),
+    ],
+    reason: orderReason(ctx),
+  });
+}
+
+async function renderLateRefunded(ctx: AppContext, mail: OutboxMail): Promise<RenderedMail | null> {
+  const order = await loadOrder(ctx, mail);
+  if (!order) return null;
+  const why =
+    order.end_reason === 'event_over_late'
+      ? 'Your payment arrived when the event could not be booked any more.'
+      : 'Your payment arrived after your hold had ended, and by then the tickets were gone.';
+  const total = formatMoney({ amount: order.total_amount, currency: order.currency });
+  return renderMail(ctx.config, {
+    subject: `Refunded: your payment for ${order.event.title}`,
+    title: `You get ${total} back`,
+    blocks: [
+      paragraph(`${why} We are sorry. All of it, ${total}, is on its way back to the card or account it came from.`),
+      orderFacts(order),
+      paragraph('Banks usually show a refund within 5 to 10 days. You have nothing to do.'),
+      tryAgain(ctx, order, 'Look at the event'),
+    ],
+    reason: orderReason(ctx),
+  });
+}
+
+function tryAgain(ctx: AppContext, { event }: MailedOrder, label = 'Try again'): Block {
+  return button(label, `${ctx.config.publicUrl}/events/${event.slug}`);
+}

@@ -1,0 +1,74 @@
+import type { Selectable } from 'kysely';
+import type { Db, Tx } from '#server/platform/db/db.ts';
+import type { Database } from '#server/platform/db/schema.ts';
+
+export type PaymentSessionRow = Selectable<Database['payment_sessions']>;
+
+/** The provider's payment pages of an order, oldest first. */
+export function listPaymentSessions(db: Db | Tx, orderId: string): Promise<PaymentSessionRow[]> {
+  return db.selectFrom('payment_sessions').selectAll().where('order_id', '=', orderId).orderBy('attempt').execute();
+}
+
+/** The order a provider's session belongs to. */
+export async function findOrderOfProviderSession(db: Db | Tx, providerSessionId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('payment_sessions')
+    .select('order_id')
+    .where('provider_session_id', '=', providerSessionId)
+    .executeTakeFirst();
+  return row?.order_id;
+}
+
+type NewSession = { order_id: string; attempt: number; expires_at: Date; created_at: Date };
+
+/** Writes down that a payment page is about to be made; its limit is fixed here, so that a retry sends the same bytes. */
+export function insertPaymentSession(tx: Tx, session: NewSession): Promise<PaymentSessionRow> {
+  return tx
+    .insertInto('payment_sessions')
+    .values({ ...session, state: 'creating' })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+type Opened = { id: string; provider_session_id: string; url: string | null };
+
+/** Records what the provider made; false when somebody recorded or gave up this attempt before. */
+export async function recordOpenedSession(db: Db, { id, provider_session_id, url }: Opened): Promise<boolean> {
+  const result = await db
+    .updateTable('payment_sessions')
+    .set({ state: 'open', provider_session_id, url })
+    .where('id', '=', id)
+    .where('state', '=', 'creating')
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+// From where a session may come to each end. What is paid is paid, whatever we believed before.
+const BEFORE = {
+  complete: ['creating', 'open', 'expired', 'failed'],
+  failed: ['creating', 'open', 'complete'],
+  expired: ['creating', 'open'],
+} as const;
+
+/** Moves a session to the end the provider says it has; nothing changes when it came to one of its own before. */
+export async function closePaymentSession(db: Db | Tx, id: string, state: keyof typeof BEFORE): Promise<void> {
+  await db
+    .updateTable('payment_sessions')
+    .set({ state })
+    .where('id', '=', id)
+    .where('state', 'in', BEFORE[state])
+    .execute();
+}
+
+/** Whether the provider may be asked about an order now; at most one caller in any process is told so per pause. */
+export async function claimCheck(db: Db, orderId: string, now: Date, notAfter: Date): Promise<boolean> {
+  const claimed = await db
+    .updateTable('payment_sessions')
+    .set({ checked_at: now })
+    .where('order_id', '=', orderId)
+    .where('state', 'in', ['open', 'complete'])
+    .where((where) => where.or([where('checked_at', 'is', null), where('checked_at', '<=', notAfter)]))
+    .returning('id')
+    .execute();
+  return claimed.length > 0;
+}

@@ -1,0 +1,23 @@
+import { AppError } from '#server/platform/lib/errors.ts';
+import { hashSecret } from '#server/platform/lib/random.ts';
+import type { Actor } from '#server/platform/http/route.ts';
+import type { OrderRow } from './queries.ts';
+
+type OrderOwner = Pick<OrderRow, 'buyer_user_id' | 'browser_hash'>;
+
+/** Whether a checkout is the caller's: the account that began it, or the browser, or nobody in particular's. */
+export function isOwnCheckout(order: OrderOwner, actor: Actor | null, browserSecret: string | undefined): boolean {
+  if (order.buyer_user_id !== null && order.buyer_user_id === actor?.user_id) return true;
+  if (order.browser_hash !== null)
+    return browserSecret !== undefined && hashSecret(browserSecret).equals(order.browser_hash);
+  return order.buyer_user_id === null;
+}
+
+/** Refuses with 403 to pay, change or give back a checkout another browser began. */
+export function requireOwnCheckout(order: OrderOwner, actor: Actor | null, browserSecret: string | undefined): void {
+  if (isOwnCheckout(order, actor, browserSecret)) return;
+  throw new AppError(403, {
+    detail: 'This checkout was begun in another browser. Continue there, or start again here.',
+    code: 'other_browser',
+  });
+}

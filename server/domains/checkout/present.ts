@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import type { Checkout, CheckoutStatus, OrderLine, OrderSummary } from '#contract/checkout.ts';
+import type { EventCard, Question } from '#contract/events.ts';
+import type { AppContext } from '#server/context.ts';
+import { findSale } from '#server/domains/events/get-event.ts';
+import { presentEventCard, questionsOf } from '#server/domains/events/present.ts';
+import { findEvent } from '#server/domains/events/queries.ts';
+import { maskedEmail } from '#server/platform/lib/email-address.ts';
+import { notFound } from '#server/platform/lib/errors.ts';
+import { type OrderLineRow, type OrderRow, listOrderLines } from './queries.ts';
+
+/** Made once: a schema costs more to build than to ask. */
+const Answers = z.record(z.string(), z.string());
+const HolderNames = z.array(z.string());
+
+type LineFields = Pick<
+  OrderLineRow,
+  'ticket_type_id' | 'name' | 'quantity' | 'unit_price_amount' | 'discount_amount' | 'fee_amount'
+>;
+type OrderFields = Pick<
+  OrderRow,
+  | 'id'
+  | 'currency'
+  | 'face_amount'
+  | 'discount_amount'
+  | 'fee_amount'
+  | 'total_amount'
+  | 'buyer_email'
+  | 'promo_code'
+  | 'answers'
+  | 'holder_names'
+>;
+
+function presentLine(line: LineFields, currency: string): OrderLine {
+  const face = line.unit_price_amount * line.quantity;
+  return {
+    ticket_type_id: line.ticket_type_id,
+    name: line.name,
+    quantity: line.quantity,
+    unit_price: { amount: line.unit_price_amount, currency },
+    discount: { amount: line.discount_amount, currency },
+    fee: { amount: line.fee_amount, currency },
+    total: { amount: face - line.discount_amount + line.fee_amount, currency },
+  };
+}
+
+type SummaryParts = { order: OrderFields; lines: LineFields[]; card: EventCard; questions: Question[] };
+
+/** Rows → wire: an order as its buyer sees it, the address masked. */
+export function presentOrderSummary({ order, lines, card, questions }: SummaryParts): OrderSummary {
+  const { currency } = order;
+  return {
+    id: order.id,
+    event: card,
+    lines: lines.map((line) => presentLine(line, currency)),
+    subtotal: { amount: order.face_amount, currency },
+    discount: { amount: order.discount_amount, currency },
+    fee: { amount: order.fee_amount, currency },
+    total: { amount: order.total_amount, currency },
+    email_masked: maskedEmail(order.buyer_email),
+    promo_code: order.promo_code,
+    questions,
+    answers: Answers.parse(order.answers),
+    holder_names: HolderNames.parse(order.holder_names),
+  };
+}
+
+/** The same from the database, for an order by itself. */
+export async function loadOrderSummary(ctx: AppContext, order: OrderRow): Promise<OrderSummary> {
+  const [event, lines, sale] = await Promise.all([
+    findEvent(ctx.db, order.event_id),
+    listOrderLines(ctx.db, order.id),
+    findSale(ctx.db, order.event_id, ctx.clock.now()),
+  ]);
+  if (!event) throw notFound();
+  const card = await presentEventCard(ctx, { ...event, ...sale });
+  return presentOrderSummary({ order, lines, card, questions: questionsOf(event) });
+}
+
+/** Our page for a checkout. */
+export function checkoutUrl(sessionId: string): string {
+  return `/checkout/${sessionId}`;
+}
+
+/** An order as the checkout calls answer it. */
+export async function presentCheckout(ctx: AppContext, order: OrderRow, status: CheckoutStatus): Promise<Checkout> {
+  return {
+    session_id: order.session_id,
+    status,
+    expires_at: order.expires_at.toISOString(),
+    url: checkoutUrl(order.session_id),
+    order: await loadOrderSummary(ctx, order),
+  };
+}

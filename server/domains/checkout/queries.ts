@@ -1,0 +1,50 @@
+import type { Db, Tx } from '#server/platform/db/db.ts';
+
+function selectOrders(db: Db | Tx) {
+  return db
+    .selectFrom('orders')
+    .leftJoin('promo_codes', 'promo_codes.id', 'orders.promo_code_id')
+    .selectAll('orders')
+    .select('promo_codes.code as promo_code');
+}
+
+/** An order by its public handle. */
+export function findOrderBySession(db: Db | Tx, sessionId: string) {
+  return selectOrders(db).where('session_id', '=', sessionId).executeTakeFirst();
+}
+
+export type OrderRow = NonNullable<Awaited<ReturnType<typeof findOrderBySession>>>;
+
+/** An order by its id. */
+export function findOrder(db: Db | Tx, orderId: string): Promise<OrderRow | undefined> {
+  return selectOrders(db).where('orders.id', '=', orderId).executeTakeFirst();
+}
+
+/** The lines of an order, in order. */
+export function listOrderLines(db: Db | Tx, orderId: string) {
+  return db.selectFrom('order_lines').selectAll().where('order_id', '=', orderId).orderBy('position').execute();
+}
+
+export type OrderLineRow = Awaited<ReturnType<typeof listOrderLines>>[number];
+
+type CheckoutAnswers = { orderId: string; holderNames?: string[]; answers?: Record<string, string> };
+
+/**
+ * Stores holder names and answers while the hold lives; false when it does not any more. A free order is complete before
+ * anybody could be asked: its answers are taken afterwards, while its names stand on the tickets.
+ */
+export async function updateAnswers(db: Db | Tx, { orderId, holderNames, answers }: CheckoutAnswers): Promise<boolean> {
+  const result = await db
+    .updateTable('orders')
+    .set({
+      ...(holderNames && { holder_names: JSON.stringify(holderNames) }),
+      ...(answers && { answers: JSON.stringify(answers) }),
+    })
+    .where('id', '=', orderId)
+    .where((eb) => {
+      const isHeld = eb('status', '=', 'held');
+      return holderNames ? isHeld : eb.or([isHeld, eb.and([eb('status', '=', 'paid'), eb('kind', '=', 'free')])]);
+    })
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}

@@ -1,0 +1,80 @@
+import type { AppContext } from '#server/context.ts';
+import { addMilliseconds, HOUR, SECOND } from '#server/platform/lib/clock.ts';
+import { fulfilOrder } from './fulfil-order.ts';
+import { closePaymentSession } from './payment-sessions.ts';
+
+const BATCH = 100;
+const MOST_UNKNOWN = 3;
+
+/**
+ * Asks about every payment page nobody asked about for some time, whatever became of its order meanwhile: tickets come even
+ * if the webhook is lost and the buyer never returns, and money that came while we were away is found.
+ */
+export async function reconcileOrders(ctx: AppContext): Promise<void> {
+  await forgetLostAttempts(ctx);
+  let unknown = 0;
+  for (const orderId of await claimOrders(ctx)) {
+    if (!(await askAbout(ctx, orderId))) unknown += 1;
+    if (unknown >= MOST_UNKNOWN) return;
+  }
+}
+
+// One that cannot be worked off must not keep the others from it.
+async function askAbout(ctx: AppContext, orderId: string): Promise<boolean> {
+  try {
+    return (await fulfilOrder(ctx, orderId, { from: 'reconciler' })) !== 'unknown';
+  } catch (error) {
+    ctx.log.error({ err: error, order: orderId }, 'an order could not be reconciled; it is tried again');
+    return true;
+  }
+}
+
+async function claimOrders(ctx: AppContext): Promise<string[]> {
+  const now = ctx.clock.now();
+  const before = addMilliseconds(now, -ctx.settings.reconcile_after_seconds * SECOND);
+  const rows = await ctx.db
+    .updateTable('payment_sessions')
+    .set({ checked_at: now })
+    .where('id', 'in', (query) =>
+      query
+        .selectFrom('payment_sessions as s')
+        .select('s.id')
+        .where('s.created_at', '<=', before)
+        .where((where) => where.or([where('s.checked_at', 'is', null), where('s.checked_at', '<=', before)]))
+        .where((where) =>
+          where.or([
+            where('s.state', '=', 'open'),
+            // Finished by the buyer, but the money had not come when we last looked.
+            where.and([
+              where('s.state', '=', 'complete'),
+              where.not(
+                where.exists(
+                  where.selectFrom('payments').select('id').whereRef('payments.order_id', '=', 's.order_id'),
+                ),
+              ),
+            ]),
+          ]),
+        )
+        .orderBy('s.checked_at', (order) => order.asc().nullsFirst())
+        .limit(BATCH)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning('order_id')
+    .execute();
+  return [...new Set(rows.map(({ order_id }) => order_id))];
+}
+
+// Its order ended while the provider could not be asked, and its limit is long over: nobody ever had its address.
+async function forgetLostAttempts(ctx: AppContext): Promise<void> {
+  const lost = await ctx.db
+    .selectFrom('payment_sessions')
+    .innerJoin('orders', 'orders.id', 'payment_sessions.order_id')
+    .select('payment_sessions.id')
+    .where('payment_sessions.state', '=', 'creating')
+    .where('payment_sessions.expires_at', '<=', addMilliseconds(ctx.clock.now(), -HOUR))
+    .where('orders.status', 'not in', ['held', 'releasing'])
+    .limit(BATCH)
+    .execute();
+  for (const { id } of lost) await closePaymentSession(ctx.db, id, 'failed');
+}

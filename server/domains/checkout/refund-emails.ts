@@ -1,0 +1,54 @@
+import type { MailTemplates } from '#server/context.ts';
+import { z } from 'zod';
+import { formatMoney } from '#server/platform/lib/format-money.ts';
+import { paragraph } from '#server/platform/mail/blocks.ts';
+import { renderMail } from '#server/platform/mail/layout.ts';
+import { refundedAmount } from '#server/domains/payments/refunds.ts';
+import { loadOrder, orderFacts, orderReason } from './mailed-order.ts';
+
+const Surplus = z.object({ payment_id: z.uuid() });
+const BANKS = 'Banks usually show a refund within 5 to 10 days. You have nothing to do.';
+
+/** The mails about money that goes back for another reason than coming too late. */
+export const refundEmails: MailTemplates = {
+  payment_surplus_refunded: async (ctx, mail) => {
+    const order = await loadOrder(ctx, mail);
+    const payment = await ctx.db
+      .selectFrom('payments')
+      .select(['amount', 'currency'])
+      .where('id', '=', Surplus.parse(mail.payload).payment_id)
+      .executeTakeFirst();
+    if (!order || !payment) return null;
+    const amount = formatMoney(payment);
+    return renderMail(ctx.config, {
+      subject: `Refunded: a second payment for ${order.event.title}`,
+      title: `You get ${amount} back`,
+      blocks: [
+        paragraph(`A second payment of ${amount} arrived for an order that needed none. All of it is on its way back.`),
+        paragraph(`Your order and its tickets stay as they are. ${BANKS}`),
+        orderFacts(order),
+      ],
+      reason: orderReason(ctx),
+    });
+  },
+  order_refunded: async (ctx, mail) => {
+    const order = await loadOrder(ctx, mail);
+    if (!order) return null;
+    const amount = formatMoney({ amount: await refundedAmount(ctx.db, order.id), currency: order.currency });
+    const isWhole = order.status === 'refunded';
+    return renderMail(ctx.config, {
+      subject: `Refunded: your order for ${order.event.title}`,
+      title: isWhole ? `You get ${amount} back` : `You get ${amount} of your payment back`,
+      blocks: [
+        paragraph(
+          isWhole
+            ? `All of your payment is on its way back, and the tickets of this order do not admit any more.`
+            : `A part of your payment is on its way back. Your tickets stay valid.`,
+        ),
+        orderFacts(order),
+        paragraph(BANKS),
+      ],
+      reason: orderReason(ctx),
+    });
+  },
+};

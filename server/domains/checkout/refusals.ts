@@ -1,0 +1,38 @@
+import { AppError, conflict, invalid } from '#server/platform/lib/errors.ts';
+import { promoRefusal } from '#server/domains/ticket-types/promo-refusals.ts';
+import type { Refusal } from './take-holds.ts';
+
+/** What a buyer is told when stock says no. Replayed refusals come out the same. */
+export function refusalFor({ outcome, available }: Refusal): AppError {
+  const left = available ?? 0;
+  switch (outcome) {
+    case 'sold_out':
+      return conflict(
+        'sold_out',
+        left > 0 ? `Only ${left} left. Choose fewer tickets.` : 'Sold out while you were choosing.',
+        { available: left },
+      );
+    case 'buyer_limit':
+      return conflict(
+        'buyer_limit',
+        left > 0
+          ? `You can have ${left} more for this event.`
+          : 'You already have as many tickets as one person may have for this event.',
+        { available: left },
+      );
+    case 'promo_used_up':
+      return promoRefusal('used_up');
+    case 'key_reused':
+      return new AppError(409, {
+        detail: 'This Idempotency-Key was used for a different request.',
+        code: 'idempotency_key_reused',
+      });
+    default:
+      return conflict('not_on_sale', 'These tickets are not on sale right now.', { available: 0 });
+  }
+}
+
+/** 400 for a number of tickets the event does not sell, on the field it came in. */
+export function quantityRefusal(message: string, isItems: boolean): AppError {
+  return invalid({ [isItems ? 'items' : 'quantity']: [message] });
+}

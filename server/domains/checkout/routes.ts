@@ -1,0 +1,96 @@
+import type { FastifyRequest } from 'fastify';
+import {
+  BROWSER_HEADER,
+  createCheckout as createCheckoutRoute,
+  getCheckoutDetails as getCheckoutDetailsRoute,
+  giveBackCheckout,
+  IDEMPOTENCY_HEADER,
+  payCheckout as payCheckoutRoute,
+  updateCheckout as updateCheckoutRoute,
+} from '#contract/checkout.ts';
+import type { AppContext } from '#server/context.ts';
+import { clientNetwork } from '#server/platform/http/client-address.ts';
+import { invalid, notFound } from '#server/platform/lib/errors.ts';
+import { type Actor, JsonText, type Registrar } from '#server/platform/http/route.ts';
+import { correctEmail } from './correct-email.ts';
+import { createCheckout } from './create-checkout.ts';
+import { getCheckoutDetails } from './get-checkout-details.ts';
+import { giveBackHold } from './give-back-hold.ts';
+import { createHoldQueue } from './hold-queue.ts';
+import { createOfferBook } from './offer.ts';
+import { payCheckout } from './pay-checkout.ts';
+import { requireOwnCheckout } from './policy.ts';
+import { presentCheckout } from './present.ts';
+import { findOrder, findOrderBySession } from './queries.ts';
+import { updateCheckout } from './update-checkout.ts';
+
+/** The calls of one purchase, from the hold to its end. */
+export function checkoutRoutes(ctx: AppContext, route: Registrar): void {
+  const parts = {
+    offers: createOfferBook(ctx),
+    holds: createHoldQueue({
+      connections: ctx.hotConnections,
+      batchSize: ctx.settings.hot_path_batch_size,
+      log: ctx.log,
+    }),
+  };
+
+  route(createCheckoutRoute, async ({ actor, body, request }) => {
+    const checkout = await createCheckout(ctx, parts, {
+      actor,
+      body,
+      idempotencyKey: idempotencyKeyOf(request),
+      browserSecret: headerOf(request, BROWSER_HEADER, MAX_SECRET),
+      ip: clientNetwork(request),
+    });
+    // A rush's thousand answers are not gone through field by field: the type is the definition's.
+    return new JsonText(JSON.stringify(checkout));
+  });
+
+  route(updateCheckoutRoute, async ({ actor, params, body, request }) => {
+    const order = await ownOrder(ctx, params.session_id, actor, request);
+    const { email, ...answers } = body;
+    const browserSecret = headerOf(request, BROWSER_HEADER, MAX_SECRET);
+    if (email !== undefined) await correctEmail(ctx, order, { email, browserSecret, ip: clientNetwork(request) });
+    await updateCheckout(ctx, order, answers);
+    const updated = await findOrder(ctx.db, order.id);
+    return presentCheckout(ctx, updated ?? order, order.total_amount === 0 ? 'paid' : 'held');
+  });
+
+  route(payCheckoutRoute, async ({ actor, params, request }) =>
+    payCheckout(ctx, await ownOrder(ctx, params.session_id, actor, request)),
+  );
+
+  route(giveBackCheckout, async ({ actor, params, request }) => {
+    await giveBackHold(ctx, await ownOrder(ctx, params.session_id, actor, request));
+    return getCheckoutDetails(ctx, { sessionId: params.session_id, actor, ip: clientNetwork(request) });
+  });
+
+  route(getCheckoutDetailsRoute, async ({ actor, query, request, reply }) => {
+    reply.header('cache-control', 'no-store');
+    return getCheckoutDetails(ctx, { sessionId: query.session_id, actor, ip: clientNetwork(request) });
+  });
+}
+
+const MAX_KEY = 255;
+const MAX_SECRET = 128;
+
+async function ownOrder(ctx: AppContext, sessionId: string, actor: Actor | null, request: FastifyRequest) {
+  const order = await findOrderBySession(ctx.db, sessionId);
+  if (!order) throw notFound();
+  requireOwnCheckout(order, actor, headerOf(request, BROWSER_HEADER, MAX_SECRET));
+  return order;
+}
+
+function headerOf(request: FastifyRequest, name: string, max: number): string | undefined {
+  const value = request.headers[name];
+  return typeof value === 'string' && value !== '' && value.length <= max ? value : undefined;
+}
+
+function idempotencyKeyOf(request: FastifyRequest): string | undefined {
+  const value = request.headers[IDEMPOTENCY_HEADER];
+  if (value === undefined || value === '') return undefined;
+  if (typeof value !== 'string' || value.length > MAX_KEY)
+    throw invalid({ non_field_errors: [`Idempotency-Key: use at most ${MAX_KEY} characters.`] });
+  return value;
+}

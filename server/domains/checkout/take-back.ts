@@ -1,0 +1,41 @@
+import { sql } from 'kysely';
+import { writeMail } from '#server/platform/mail/outbox.ts';
+import type { TakeBack } from '#server/domains/payments/converge-refund.ts';
+import { fromBuyer } from '#server/domains/payments/postings.ts';
+import { refundedAmount } from '#server/domains/payments/refunds.ts';
+import { entriesOf, partOf, splitShares } from '#server/domains/payments/shares.ts';
+
+/**
+ * Money left through the provider's own dashboard: the order follows. A part changes the order alone; all of it ends its
+ * tickets too, since nobody holds a ticket nobody paid for. docs/rules/payments.md
+ */
+export const takeBackOrder: TakeBack = async (_ctx, tx, { payment, amount, provider_refund_id, now }) => {
+  const order = await tx
+    .selectFrom('orders')
+    .select(['id', 'event_id', 'status', 'buyer_email', 'promoter_link_id'])
+    .where('id', '=', payment.order_id)
+    .executeTakeFirstOrThrow();
+  const isSurplus = await tx
+    .selectFrom('ledger_transactions')
+    .select('id')
+    .where('key', '=', `surplus:${payment.id}`)
+    .executeTakeFirst();
+  if (isSurplus || (order.status !== 'paid' && order.status !== 'partially_refunded')) return fromBuyer(amount);
+
+  const tickets = await tx
+    .selectFrom('tickets')
+    .select(['face_amount', 'discount_amount', 'fee_amount', 'organizer_fee_amount', 'commission_amount'])
+    .where('order_id', '=', order.id)
+    .execute();
+  const isWhole = (await refundedAmount(tx, order.id)) + amount >= payment.amount;
+  if (isWhole) await sql`select refund_order(${order.id}, ${now})`.execute(tx);
+  else await tx.updateTable('orders').set({ status: 'partially_refunded' }).where('id', '=', order.id).execute();
+  await writeMail(tx, {
+    key: `refunded:${provider_refund_id}`,
+    template: 'order_refunded',
+    to_email: order.buyer_email,
+    payload: { order_id: order.id },
+    now,
+  });
+  return entriesOf(partOf(splitShares(tickets), amount), order, 1);
+};

@@ -1,0 +1,62 @@
+import type pg from 'pg';
+import { expect, test } from 'vitest';
+import { createPool } from '#server/platform/db/db.ts';
+import { createTestApp } from '#server/testing/app.ts';
+import { isLockAwaited } from '#server/testing/database.ts';
+import { until } from '#server/testing/until.ts';
+import { buildTicketType } from '#server/domains/ticket-types/factory.ts';
+import { buildHoldRequest } from './factory.ts';
+import { takeHolds } from './take-holds.ts';
+
+const RUSH = 1000;
+
+/** How many entries of the indexes and rows of orders were read so far. */
+async function readOfOrders(pool: pg.Pool): Promise<number> {
+  await pool.query('select pg_stat_force_next_flush()');
+  const { rows } = await pool.query<{ read: number }>(
+    `select sum(s.idx_tup_read)::int + (select t.seq_tup_read::int from pg_stat_user_tables t where t.relname = 'orders') as read
+       from pg_stat_user_indexes s where s.relname = 'orders'`,
+  );
+  return rows[0]?.read ?? 0;
+}
+
+test('a connection that planned when few orders were known looks holds up by their key in a rush too', async () => {
+  const velvet = await createTestApp();
+  const type = await buildTicketType(velvet.ctx, { capacity: null });
+  const request = () => buildHoldRequest(velvet.ctx, { ticketTypeId: type.id });
+  const one = createPool({ connectionString: velvet.database.url, max: 1, onError: () => undefined });
+  const first = await request();
+  await takeHolds(velvet.database.pool, [first], velvet.ctx.clock.now());
+  await velvet.database.pool.query('analyze orders');
+  await takeHolds(one, [await request()], velvet.ctx.clock.now());
+
+  const rush = Array.from({ length: RUSH }, (_, n) => ({
+    ...first,
+    order_id: crypto.randomUUID(),
+    session_id: `${first.session_id}${n}`,
+    hold_key: `${first.hold_key}${n}`,
+  }));
+  await takeHolds(velvet.database.pool, rush, velvet.ctx.clock.now());
+  const before = await readOfOrders(one);
+  expect((await takeHolds(one, [await request()], velvet.ctx.clock.now()))[0]?.outcome).toBe('held');
+
+  expect((await readOfOrders(one)) - before).toBeLessThan(RUSH / 10);
+  await one.end();
+});
+
+test('OV-15 a price that changes while a batch waits for its turn makes what the batch was priced with old', async () => {
+  const velvet = await createTestApp();
+  const type = await buildTicketType(velvet.ctx, { price_amount: 2000 });
+  const request = await buildHoldRequest(velvet.ctx, { ticketTypeId: type.id });
+  const organizer = await velvet.database.pool.connect();
+  await organizer.query('begin');
+  await organizer.query('update ticket_types set price_amount = 2500 where id = $1', [type.id]);
+  await organizer.query('update events set offer_version = offer_version + 1 where id = $1', [type.event_id]);
+
+  const outcomes = takeHolds(velvet.database.pool, [request], velvet.ctx.clock.now());
+  await until(() => isLockAwaited(velvet.database));
+  await organizer.query('commit');
+  organizer.release();
+
+  expect((await outcomes)[0]?.outcome).toBe('stale');
+});

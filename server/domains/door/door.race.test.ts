@@ -1,0 +1,161 @@
+import { sql } from 'kysely';
+import { afterAll, describe, expect, test } from 'vitest';
+import type { Scan } from '#contract/door.ts';
+import { buildApp } from '#server/app.ts';
+import { buildSignedIn } from '#server/domains/auth/factory.ts';
+import type { AppContext } from '#server/context.ts';
+import { buildDoorman } from '#server/domains/doormen/factory.ts';
+import { buildEvent } from '#server/domains/events/factory.ts';
+import { HOUR } from '#server/platform/lib/clock.ts';
+import { newSecret } from '#server/platform/lib/random.ts';
+import { createTestApp } from '#server/testing/app.ts';
+import { buildTicketType } from '#server/domains/ticket-types/factory.ts';
+import { buildTicket } from '#server/domains/tickets/factory.ts';
+
+const { ctx, url: firstUrl } = await createTestApp();
+// A second process would gather its own batches over its own connections: so does a second application.
+const secondUrl = await listenAgain(ctx);
+
+async function listenAgain(context: AppContext): Promise<string> {
+  const second = await buildApp(context);
+  afterAll(() => second.close());
+  return second.listen({ port: 0, host: '127.0.0.1' });
+}
+
+async function openDoor(values: Parameters<typeof buildEvent>[1] = {}) {
+  const now = ctx.clock.now().getTime();
+  const event = await buildEvent(ctx, {
+    doors_at: new Date(now - HOUR),
+    starts_at: new Date(now),
+    ends_at: new Date(now + 6 * HOUR),
+    ...values,
+  });
+  const type = await buildTicketType(ctx, { event_id: event.id, price_amount: 0 });
+  const { user, headers } = await buildSignedIn(ctx);
+  await buildDoorman(ctx, { event_id: event.id, user_id: user.id });
+  return { event, type, headers };
+}
+
+type Door = Awaited<ReturnType<typeof openDoor>>;
+
+async function send(at: string, door: Door, body: object): Promise<Scan> {
+  const response = await fetch(`${at}/services/api/events/${door.event.id}/scans/`, {
+    method: 'POST',
+    headers: { ...door.headers, 'content-type': 'application/json' },
+    body: JSON.stringify({ device_id: newSecret(6), scan_id: newSecret(6), ...body }),
+  });
+  const answer = (await response.json()) as Scan;
+  expect({ status: response.status, answer }).toMatchObject({ status: 200 });
+  return answer;
+}
+
+/** So many scans of one code at once, over as many connections, by turns to either application. */
+function scanAtOnce(door: Door, count: number, body: object): Promise<Scan[]> {
+  return Promise.all(
+    Array.from({ length: count }, (_, index) =>
+      send(index % 2 ? firstUrl : secondUrl, door, { door: `Gate ${index}`, ...body }),
+    ),
+  );
+}
+
+function tally(scans: Scan[]): Record<string, number> {
+  return Object.fromEntries([...Map.groupBy(scans, ({ result }) => result)].map(([name, list]) => [name, list.length]));
+}
+
+// CI-01
+describe('many doors and one code', () => {
+  test.each([2, 20])('%i at once: exactly one admits, the others say where it went in', async (count) => {
+    const door = await openDoor();
+    const { code, ticket } = await buildTicket(ctx, { type: door.type });
+    const scans = await scanAtOnce(door, count, { code });
+    expect(tally(scans)).toEqual({ admitted: 1, already_in: count - 1 });
+    const records = await ctx.db.selectFrom('admissions').selectAll().where('ticket_id', '=', ticket.id).execute();
+    const winner = records.find(({ result }) => result === 'admitted');
+    for (const scan of scans.filter(({ result }) => result === 'already_in')) {
+      expect(scan).toMatchObject({ door: winner?.door, first_admitted_at: winner?.at.toISOString() });
+    }
+    const row = await ctx.db
+      .selectFrom('tickets')
+      .select('entries')
+      .where('id', '=', ticket.id)
+      .executeTakeFirstOrThrow();
+    expect(row.entries).toBe(1);
+  });
+
+  test('20 at once on the way out: exactly one leaves', async () => {
+    const door = await openDoor({ reentry_allowed: true });
+    const { code } = await buildTicket(ctx, { type: door.type });
+    await send(firstUrl, door, { code });
+    expect(tally(await scanAtOnce(door, 20, { code, kind: 'out' }))).toEqual({ left: 1, not_in: 19 });
+  });
+
+  test('the same scan sent 20 times is one scan', async () => {
+    const door = await openDoor();
+    const { code, ticket } = await buildTicket(ctx, { type: door.type });
+    const scans = await scanAtOnce(door, 20, { code, device_id: 'phone', scan_id: '1' });
+    expect(new Set(scans.map(({ id, result }) => `${id} ${result}`)).size).toBe(1);
+    expect(scans[0]?.result).toBe('admitted');
+    const records = await ctx.db.selectFrom('admissions').select('id').where('ticket_id', '=', ticket.id).execute();
+    expect(records).toHaveLength(1);
+  });
+
+  test('a crowd of 60 tickets, each shown at three doors: 60 go in, nobody is refused', async () => {
+    const door = await openDoor();
+    const tickets = await Promise.all(Array.from({ length: 60 }, () => buildTicket(ctx, { type: door.type })));
+    const scans = await Promise.all(
+      tickets.flatMap(({ code }) => [firstUrl, secondUrl, firstUrl].map((at) => send(at, door, { code }))),
+    );
+    expect(tally(scans)).toEqual({ admitted: 60, already_in: 120 });
+    const counts = scans.map((scan) => scan.counts.admitted);
+    expect(Math.max(...counts)).toBe(60);
+  });
+});
+
+describe('without the guard', () => {
+  test('two doors admit the same code: the tests above can fail', async () => {
+    const unguarded = await createTestApp();
+    await takeGuardAway(unguarded.ctx);
+    const now = ctx.clock.now().getTime();
+    const event = await buildEvent(unguarded.ctx, {
+      starts_at: new Date(now),
+      doors_at: null,
+      ends_at: new Date(now + HOUR),
+    });
+    const type = await buildTicketType(unguarded.ctx, { event_id: event.id, price_amount: 0 });
+    const { user, headers } = await buildSignedIn(unguarded.ctx);
+    await buildDoorman(unguarded.ctx, { event_id: event.id, user_id: user.id });
+    const { code, ticket } = await buildTicket(unguarded.ctx, { type });
+    const door = { event, type, headers };
+    const other = await listenAgain(unguarded.ctx);
+    const scans = await Promise.all([send(unguarded.url, door, { code }), send(other, door, { code })]);
+    expect(tally(scans)).toEqual({ admitted: 2 });
+    await forget(unguarded.ctx, ticket.id);
+  });
+});
+
+/** What protects an admission, removed: the row lock, the condition said again at the update, and the unique index. */
+async function takeGuardAway({ db }: AppContext): Promise<void> {
+  const { rows } = await sql<{ text: string }>`
+    select pg_get_functiondef(oid) as text from pg_proc where proname = 'scan_tickets'`.execute(db);
+  let text = rows[0]?.text ?? '';
+  for (const [guard, without] of [
+    ['order by t.id for update;', 'order by t.id; perform pg_sleep(0.2);'],
+    ['returning admissions.id,', 'returning pg_sleep(0.3)::text, admissions.id,'],
+    ["t.state in ('valid', 'used') and not t.is_inside", 'true'],
+  ] as const) {
+    expect(text).toContain(guard);
+    text = text.replace(guard, without);
+  }
+  await sql.raw(text).execute(db);
+  await sql`drop index admissions_entry_key`.execute(db);
+}
+
+/** The harm is done and seen; what is checked after the file is the product's own data. */
+async function forget({ db }: AppContext, ticketId: string): Promise<void> {
+  await db.deleteFrom('admissions').where('ticket_id', '=', ticketId).execute();
+  await db
+    .updateTable('tickets')
+    .set({ state: 'valid', entries: 0, is_inside: false, first_admitted_at: null })
+    .where('id', '=', ticketId)
+    .execute();
+}

@@ -1,0 +1,17 @@
+import type { AppContext } from '#server/context.ts';
+import { type AppError, notFound } from '#server/platform/lib/errors.ts';
+import type { Actor } from '#server/platform/http/route.ts';
+import { countDoor, findDoor } from './queries.ts';
+
+/** The same words for an event that does not exist and for one whose door is not the caller's. */
+export function noDoor(): AppError {
+  return notFound('You do not work the door of this event.');
+}
+
+/** What the door page shows of an event: its name and the live counts. */
+export async function getDoor(ctx: AppContext, actor: Actor, idOrSlug: string) {
+  const door = await findDoor(ctx.db, idOrSlug, actor.user_id);
+  if (!door) throw noDoor();
+  const { doorman_id: _doorman, starts_at, ...event } = door;
+  return { event: { ...event, starts_at: starts_at.toISOString() }, counts: await countDoor(ctx.db, door.id) };
+}

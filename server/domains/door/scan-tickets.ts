@@ -1,0 +1,61 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { ScanResult } from '#contract/door.ts';
+import type { AppContext } from '#server/context.ts';
+import { createBatches } from '#server/platform/lib/batches.ts';
+
+/** One scan as the stock of admissions needs it; `code_key` is hexadecimal, null for a code that is not ours. */
+export type ScanRequest = {
+  event_id: string;
+  user_id: string;
+  code_key: string | null;
+  code_version: number | null;
+  device_id: string;
+  scan_id: string;
+  kind: 'in' | 'out';
+  door: string;
+};
+
+/** What the database says of a scan; see migration 0007. */
+export type ScanRow = {
+  i: number;
+  id: string;
+  is_same: boolean;
+  at: Date;
+  result: ScanResult;
+  reason: 'replaced' | 'no_reentry' | null;
+  ticket_type: string | null;
+  holder_name: string | null;
+  earlier_at: Date | null;
+  earlier_door: string | null;
+  time_zone: string;
+  admitted: number;
+  inside: number;
+  expected: number;
+};
+
+export type Scanner = (request: ScanRequest) => Promise<ScanRow | undefined>;
+
+/** Decides scans, in batches per event; undefined when the sender does not work the event's door. */
+export function createScanner(ctx: AppContext): Scanner {
+  return createBatches<ScanRequest, ScanRow | undefined>({
+    name: 'scans',
+    size: ctx.settings.hot_path_batch_size,
+    groupOf: (scan) => scan.event_id,
+    keyOf: (scan) => scan.code_key ?? `${scan.device_id} ${scan.scan_id}`,
+    send: (scans) => scanTickets(ctx, scans),
+    log: ctx.log,
+  });
+}
+
+async function scanTickets(ctx: AppContext, scans: ScanRequest[]): Promise<(ScanRow | undefined)[]> {
+  const { admission_early_hours: early, admission_late_hours: late } = ctx.settings;
+  const { rows } = await sql<ScanRow>`
+    select * from scan_tickets(${scans[0]?.event_id}, ${ctx.clock.now()}, ${hours(early)}, ${hours(late)}, ${JSON.stringify(scans)})
+  `.execute(ctx.db);
+  const answers = new Map(rows.map((row) => [row.i, row]));
+  return scans.map((_scan, index) => answers.get(index));
+}
+
+function hours(count: number): RawBuilder<unknown> {
+  return sql`make_interval(hours => ${count}::int)`;
+}

@@ -1,0 +1,101 @@
+import type { Scan } from '#contract/door.ts';
+import type { AppContext } from '#server/context.ts';
+import type { Tx } from '#server/platform/db/db.ts';
+import { inTransaction } from '#server/platform/db/transaction.ts';
+import { conflict, notFound } from '#server/platform/lib/errors.ts';
+import type { Actor } from '#server/platform/http/route.ts';
+import { noDoor } from './get-door.ts';
+import { presentScan } from './present.ts';
+import { countDoor, type DoorRow, findDoor, findScan, lockScannedTicket } from './queries.ts';
+
+type UndoInput = { event: string; admission_id: string; device_id: string; scan_id: string };
+
+/**
+ * Takes a ticket's last movement back, in or out, as a record of its own; the same device and scan id get the same
+ * answer. The movement stays on record, marked as taken back.
+ */
+export async function undoScan(ctx: AppContext, actor: Actor, input: UndoInput): Promise<Scan> {
+  await ctx.limits.consume('scan_device', `${actor.user_id}:${input.device_id}`);
+  return inTransaction(ctx.db, async (tx) => {
+    const door = await findDoor(tx, input.event, actor.user_id);
+    if (!door) throw noDoor();
+    const ticket = await lockScannedTicket(tx, door.id, input.admission_id);
+    if (!ticket) throw notFound('There is no such scan at this door.');
+    const record = (await earlierUndo(tx, door, input)) ?? (await takeBack(tx, ctx, { door, actor, ticket, input }));
+    return presentScan({
+      ...ticket,
+      ...record,
+      ...(await countDoor(tx, door.id)),
+      i: 0,
+      is_same: true,
+      result: 'undone',
+      reason: null,
+      earlier_at: null,
+      earlier_door: null,
+      time_zone: door.time_zone,
+    });
+  });
+}
+
+async function earlierUndo(tx: Tx, door: DoorRow, input: UndoInput) {
+  const earlier = await findScan(tx, door.id, input.device_id, input.scan_id);
+  if (earlier && (earlier.kind !== 'undo' || earlier.undoes_id !== input.admission_id))
+    throw conflict('idempotency_key_reused', 'This device used this scan number for something else.');
+  return earlier;
+}
+
+type ScannedTicket = NonNullable<Awaited<ReturnType<typeof lockScannedTicket>>>;
+type TakeBack = { door: DoorRow; actor: Actor; ticket: ScannedTicket; input: UndoInput };
+
+async function takeBack(tx: Tx, ctx: AppContext, { door, actor, ticket, input }: TakeBack) {
+  const now = ctx.clock.now();
+  const undone = await tx
+    .updateTable('admissions')
+    .set({ undone_at: now })
+    .where('id', '=', ticket.admission_id)
+    .where('result', '=', ticket.is_inside ? 'admitted' : 'left')
+    .where('entry_number', '=', ticket.entries)
+    .where('undone_at', 'is', null)
+    .executeTakeFirst();
+  if (undone.numUpdatedRows === 0n || !(await moveBack(tx, ticket))) {
+    throw conflict('not_undoable', 'Only a ticket’s last way in or out can be taken back.');
+  }
+  await tx
+    .insertInto('ticket_history')
+    .values({ ticket_id: ticket.ticket_id, at: now, kind: 'admission_undone', actor_user_id: actor.user_id })
+    .execute();
+  return tx
+    .insertInto('admissions')
+    .values({
+      event_id: door.id,
+      ticket_id: ticket.ticket_id,
+      code_version: ticket.code_version,
+      kind: 'undo',
+      result: 'undone',
+      undoes_id: ticket.admission_id,
+      device_id: input.device_id,
+      scan_id: input.scan_id,
+      actor_user_id: actor.user_id,
+      doorman_id: door.doorman_id,
+      at: now,
+    })
+    .returning(['id', 'at'])
+    .executeTakeFirstOrThrow();
+}
+
+/** Inside → as before this entry; outside → inside again. False when the ticket is no longer a used one. */
+async function moveBack(tx: Tx, ticket: ScannedTicket): Promise<boolean> {
+  const entries = ticket.is_inside ? ticket.entries - 1 : ticket.entries;
+  const moved = await tx
+    .updateTable('tickets')
+    .set({
+      is_inside: !ticket.is_inside,
+      entries,
+      state: entries > 0 ? 'used' : 'valid',
+      ...(entries === 0 && { first_admitted_at: null }),
+    })
+    .where('id', '=', ticket.ticket_id)
+    .where('state', '=', 'used')
+    .executeTakeFirst();
+  return moved.numUpdatedRows === 1n;
+}

@@ -1,0 +1,231 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { buildSession, buildUser } from '#server/domains/auth/factory.ts';
+import { addMilliseconds, DAY, HOUR, MINUTE } from '#server/platform/lib/clock.ts';
+import { createTestApp, type TestApp } from '#server/testing/app.ts';
+import { call } from '#server/testing/checkout.ts';
+import { buildTicketType } from '#server/domains/ticket-types/factory.ts';
+import { drawPosters } from './draw-posters.ts';
+import { buildEvent } from './factory.ts';
+import { describePoster } from './poster.ts';
+
+type List = {
+  results: { id: string; title: string; availability: string; from_price: { amount: number } | null }[];
+  next: string | null;
+  previous: string | null;
+  count: number;
+};
+
+let velvet: TestApp;
+beforeAll(async () => {
+  velvet = await createTestApp();
+});
+
+const list = (query = '', headers = {}) => call<List>(velvet.url, `/events/?${query}`, { headers });
+const idsOf = (answer: { body: List }) => answer.body.results.map(({ id }) => id);
+const follow = (address: string | null) => call<List>(velvet.url, (address ?? '').replace('/services/api', ''));
+
+async function tokenOfHost(organizationId: string) {
+  const owner = await velvet.ctx.db
+    .selectFrom('organizations')
+    .select('owner_user_id')
+    .where('id', '=', organizationId)
+    .executeTakeFirstOrThrow();
+  return buildSession(velvet.ctx, { id: owner.owner_user_id });
+}
+
+describe('the list of events', () => {
+  test.each([
+    ['drafts', { state: 'draft' }],
+    ['unlisted events', { visibility: 'unlisted' }],
+    ['private events', { visibility: 'private' }],
+    ['cancelled events', { state: 'cancelled' }],
+  ])('never shows %s', async (_name, values) => {
+    const hidden = await buildEvent(velvet.ctx, values);
+    expect(idsOf(await list('page_size=100'))).not.toContain(hidden.id);
+    expect(idsOf(await list(`search=${encodeURIComponent(hidden.title)}&page_size=100`))).not.toContain(hidden.id);
+  });
+
+  test('shows an owner their own drafts only, when asked', async () => {
+    const mine = await buildEvent(velvet.ctx, { state: 'draft' });
+    const other = await buildEvent(velvet.ctx, { state: 'draft' });
+    const token = await tokenOfHost(mine.organization_id);
+    const answer = await list('published_only=false', { authorization: `Token ${token}` });
+    expect(idsOf(answer)).toEqual([mine.id]);
+    expect(idsOf(await list('published_only=false'))).not.toContain(other.id);
+  });
+
+  test('leaves out what is over and keeps what is under way', async () => {
+    const now = velvet.ctx.clock.now();
+    const over = await buildEvent(velvet.ctx, {
+      doors_at: null,
+      starts_at: addMilliseconds(now, -2 * DAY),
+      ends_at: addMilliseconds(now, -DAY),
+    });
+    const running = await buildEvent(velvet.ctx, {
+      doors_at: null,
+      starts_at: addMilliseconds(now, -HOUR),
+      ends_at: addMilliseconds(now, HOUR),
+    });
+    const ids = idsOf(await list('page_size=100'));
+    expect(ids).toContain(running.id);
+    expect(ids).not.toContain(over.id);
+  });
+
+  test('pages forth and back without losing or repeating one', async () => {
+    const city = 'Pageville';
+    const all: string[] = [];
+    for (let n = 0; n < 7; n += 1) all.push((await buildEvent(velvet.ctx, { city })).id);
+    const first = await list(`city=${city}&page_size=3`);
+    const second = await follow(first.body.next);
+    const third = await follow(second.body.next);
+    expect(first.body.count).toBe(7);
+    expect([...idsOf(first), ...idsOf(second), ...idsOf(third)].sort()).toEqual(all.sort());
+    expect(third.body.next).toBeNull();
+    expect(first.body.previous).toBeNull();
+    expect(idsOf(await follow(third.body.previous))).toEqual(idsOf(second));
+  });
+
+  test.each(['soonest', 'newest', 'price', 'popular'])('pages in the order "%s"', async (sort) => {
+    const city = `Order ${sort}`;
+    for (const price of [3000, 1000, 2000]) {
+      const event = await buildEvent(velvet.ctx, { city });
+      await buildTicketType(velvet.ctx, { event_id: event.id, price_amount: price });
+    }
+    const whole = await list(`city=${city}&sort=${sort}`);
+    const first = await list(`city=${city}&sort=${sort}&page_size=2`);
+    expect([...idsOf(first), ...idsOf(await follow(first.body.next))]).toEqual(idsOf(whole));
+    if (sort === 'price')
+      expect(whole.body.results.map((event) => event.from_price?.amount)).toEqual([1100, 2150, 3200]);
+  });
+
+  test('shows the cheapest price that can still be had', async () => {
+    const event = await buildEvent(velvet.ctx, { city: 'Pricetown' });
+    await buildTicketType(velvet.ctx, { event_id: event.id, price_amount: 1000, capacity: 0 });
+    await buildTicketType(velvet.ctx, { event_id: event.id, price_amount: 1999 });
+    expect((await list('city=Pricetown')).body.results[0]?.from_price?.amount).toBe(1999 + 100 + 50);
+  });
+
+  test('finds words in any order, prices all-in, free nights and categories', async () => {
+    const event = await buildEvent(velvet.ctx, {
+      title: 'Cellar Moon Session',
+      category: 'arts',
+      city: 'Findton',
+      line_up: ['DJ Quartz'],
+    });
+    await buildTicketType(velvet.ctx, { event_id: event.id, price_amount: 0 });
+    for (const query of [
+      'search=moon%20cellar',
+      'search=quartz',
+      'city=findton',
+      'city=Findton&free=true',
+      'city=Findton&category=arts',
+      'city=Findton&price_max=0',
+    ])
+      expect(idsOf(await list(query)), query).toContain(event.id);
+    for (const query of [
+      'city=Findton&price_min=1',
+      'city=Findton&category=party',
+      'search=moon%20sun',
+      'search=100%25',
+    ])
+      expect(idsOf(await list(query)), query).not.toContain(event.id);
+  });
+
+  test('knows today in the event’s own zone', async () => {
+    const now = velvet.ctx.clock.now();
+    const event = await buildEvent(velvet.ctx, {
+      city: 'Zoneham',
+      time_zone: 'Pacific/Auckland',
+      doors_at: null,
+      starts_at: addMilliseconds(now, MINUTE),
+      ends_at: addMilliseconds(now, HOUR),
+    });
+    expect(idsOf(await list('city=Zoneham&date=today'))).toEqual([event.id]);
+    expect(idsOf(await list('city=Zoneham&date=week'))).toEqual([event.id]);
+    expect(idsOf(await list('city=Zoneham&date_to=2020-01-01'))).toEqual([]);
+  });
+
+  test('tells sold out, few left, not yet and on sale', async () => {
+    const now = velvet.ctx.clock.now();
+    const cases = [
+      ['on_sale', { capacity: 500 }],
+      ['few_left', { capacity: 3 }],
+      ['sold_out', { capacity: 0 }],
+      ['not_yet', { sales_start_at: addMilliseconds(now, DAY) }],
+      ['ends_soon', { capacity: 500, sales_end_at: addMilliseconds(now, HOUR) }],
+    ] as const;
+    for (const [availability, values] of cases) {
+      const type = await buildTicketType(velvet.ctx, values);
+      const { body } = await call(velvet.url, `/events/${type.event_id}/`);
+      expect(body).toMatchObject({ availability });
+    }
+  });
+
+  test.each([
+    'page_size=0',
+    'page_size=x',
+    'sort=size',
+    'category=circus',
+    'date=someday',
+    'date_from=31.12.2026',
+    'price_min=-1',
+    'cursor=zzz',
+    'organization_id=1',
+    'published_only=perhaps',
+    'colour=red',
+    'city=a&city=b',
+  ])('refuses %s naming the field', async (query) => {
+    const { status, body } = await call(velvet.url, `/events/?${query}`);
+    expect({ status, fields: Object.keys(body) }).toEqual({ status: 400, fields: [query.split('=')[0]] });
+  });
+});
+
+describe('one event', () => {
+  test('is found by id and by slug, with what can be bought at the price that is paid', async () => {
+    const type = await buildTicketType(velvet.ctx);
+    const event = await velvet.ctx.db
+      .selectFrom('events')
+      .select(['id', 'slug'])
+      .where('id', '=', type.event_id)
+      .executeTakeFirstOrThrow();
+    const bySlug = await call(velvet.url, `/events/${event.slug}/`);
+    expect(bySlug.body).toMatchObject({
+      id: event.id,
+      ticket_types: [
+        { id: type.id, price: { amount: 5000 }, fee: { amount: 300 }, total: { amount: 5300 }, left: null },
+      ],
+    });
+    expect((await call(velvet.url, `/events/${event.id}`)).body).toEqual(bySlug.body);
+  });
+
+  test('a draft or private event is a stranger’s 404, its own team’s page', async () => {
+    for (const values of [{ state: 'draft' }, { visibility: 'private' }]) {
+      const event = await buildEvent(velvet.ctx, values);
+      const stranger = await buildSession(velvet.ctx, await buildUser(velvet.ctx));
+      const host = await tokenOfHost(event.organization_id);
+      const unknown = await call(velvet.url, '/events/00000000-0000-7000-8000-000000000000/');
+      for (const headers of [{} as Record<string, string>, { authorization: `Token ${stranger}` }]) {
+        expect(await call(velvet.url, `/events/${event.id}/`, { headers })).toMatchObject({
+          status: 404,
+          body: unknown.body,
+        });
+        expect((await call(velvet.url, `/ticket-types/?event_id=${event.id}`, { headers })).status).toBe(404);
+      }
+      expect(
+        (await call(velvet.url, `/events/${event.slug}/`, { headers: { authorization: `Token ${host}` } })).body,
+      ).toMatchObject({ can: { edit: true, scan: true } });
+    }
+  });
+});
+
+test('posters of the soonest public events are drawn before anybody asks', async () => {
+  const event = await buildEvent(velvet.ctx, {
+    doors_at: null,
+    starts_at: addMilliseconds(velvet.ctx.clock.now(), -DAY),
+  });
+  await drawPosters({ ...velvet.ctx, settings: { ...velvet.ctx.settings, posters_drawn_ahead: 3 } });
+  const { version } = await describePoster(velvet.ctx, event);
+  expect(
+    await velvet.ctx.posters.findKept(event.id, version, { shape: 'poster', width: 640, format: 'avif' }),
+  ).not.toBeNull();
+});

@@ -1,0 +1,17 @@
+import type { AppContext } from '#server/context.ts';
+import { notFound } from '#server/platform/lib/errors.ts';
+import type { Actor } from '#server/platform/http/route.ts';
+import { type EventRow, findEvent, findEventRole, hasTicketOf } from './queries.ts';
+
+/**
+ * An event the caller may see, by id or slug; 404 otherwise, the same as for an unknown one.
+ * Drafts show to their team, private events to their team and ticket holders, all else to everybody.
+ */
+export async function getVisibleEvent(ctx: AppContext, actor: Actor | null, idOrSlug: string): Promise<EventRow> {
+  const event = await findEvent(ctx.db, idOrSlug);
+  if (!event) throw notFound();
+  if (event.state !== 'draft' && event.visibility !== 'private') return event;
+  if (await findEventRole(ctx.db, event.id, actor)) return event;
+  if (event.state !== 'draft' && (await hasTicketOf(ctx.db, event.id, actor))) return event;
+  throw notFound();
+}

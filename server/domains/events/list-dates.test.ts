@@ -1,0 +1,106 @@
+import { Temporal } from 'temporal-polyfill';
+import { beforeAll, expect, test } from 'vitest';
+import { datePresets } from '#contract/events.ts';
+import { addMilliseconds, HOUR } from '#server/platform/lib/clock.ts';
+import { buildOrganization } from '#server/domains/organizations/factory.ts';
+import { createTestApp, type TestApp } from '#server/testing/app.ts';
+import { call } from '#server/testing/checkout.ts';
+import { buildEvent } from './factory.ts';
+
+// The furthest zones there are, and some between.
+const ZONES = ['Pacific/Kiritimati', 'Asia/Kolkata', 'Europe/Berlin', 'America/New_York', 'Etc/GMT+12'];
+const FIRST = new Date('2027-03-11T13:00:00Z');
+const EACH_ZONE = 19;
+
+type Night = { title: string; zone: string; starts_at: Date; ends_at: Date };
+type Preset = (typeof datePresets)[number];
+type List = { results: { title: string }[]; count: number };
+let velvet: TestApp;
+let organization_id: string;
+const nights: Night[] = [];
+
+beforeAll(async () => {
+  velvet = await createTestApp();
+  velvet.clock.set(FIRST);
+  organization_id = (await buildOrganization(velvet.ctx)).id;
+  for (const zone of ZONES) {
+    for (let n = 0; n < EACH_ZONE; n += 1) {
+      const starts_at = addMilliseconds(FIRST, n * 11 * HOUR);
+      const night = { starts_at, ends_at: addMilliseconds(starts_at, 5 * HOUR), title: `${zone} ${n}` };
+      nights.push({ ...night, zone });
+      await buildEvent(velvet.ctx, { ...night, organization_id, doors_at: null, time_zone: zone });
+    }
+  }
+});
+
+// Written a second time and differently, with the standard's own calendar.
+const wallTime = (instant: Date, zone: string) =>
+  Temporal.Instant.from(instant.toISOString()).toZonedDateTimeISO(zone).toPlainDateTime();
+const nightOf = (instant: Date, zone: string) => wallTime(instant, zone).subtract({ hours: 6 }).toPlainDate();
+const isIn = (day: Temporal.PlainDate, first: Temporal.PlainDate, last: Temporal.PlainDate) =>
+  Temporal.PlainDate.compare(day, first) >= 0 && Temporal.PlainDate.compare(day, last) <= 0;
+
+function fits(preset: Preset, now: Date, { zone, starts_at, ends_at }: Night): boolean {
+  const [today, night] = [nightOf(now, zone), nightOf(starts_at, zone)];
+  const sunday = today.add({ days: 7 - today.dayOfWeek });
+  const evening = today.toPlainDateTime({ hour: 20 });
+  if (preset === 'today') return night.equals(today);
+  if (preset === 'tonight')
+    return night.equals(today) && Temporal.PlainDateTime.compare(wallTime(ends_at, zone), evening) > 0;
+  if (preset === 'tomorrow') return night.equals(today.add({ days: 1 }));
+  if (preset === 'weekend') return isIn(night, sunday.subtract({ days: 2 }), sunday) && isIn(night, today, sunday);
+  return isIn(night, today, today.add({ days: preset === 'week' ? 6 : 30 }));
+}
+
+const MOMENTS = [
+  '2027-03-11T13:10:00Z',
+  '2027-03-12T05:30:00Z',
+  '2027-03-12T16:05:00Z',
+  '2027-03-14T15:59:00Z',
+  '2027-03-15T04:30:00Z',
+  '2027-03-15T18:01:00Z',
+];
+
+test.each(MOMENTS)('at %s every preset finds the nights it names in every zone of the earth', async (moment) => {
+  const now = new Date(moment);
+  velvet.clock.set(now);
+  for (const preset of datePresets) {
+    const { body } = await call<List>(velvet.url, `/events/?date=${preset}&page_size=100`);
+    const expected = nights.filter((night) => night.ends_at > now && fits(preset, now, night));
+    expect(body.results.map(({ title }) => title).toSorted(), preset).toEqual(
+      expected.map(({ title }) => title).toSorted(),
+    );
+    expect(body.count).toBe(expected.length);
+  }
+});
+
+test('from every day on, every night is found, in every zone of the earth', async () => {
+  velvet.clock.set(FIRST);
+  for (const day of ['2027-03-10', '2027-03-11', '2027-03-12', '2027-03-15', '2027-03-20', '2027-03-21']) {
+    const { body } = await call<List>(velvet.url, `/events/?date_from=${day}&page_size=100`);
+    const expected = nights.filter(
+      ({ starts_at, zone }) => Temporal.PlainDate.compare(nightOf(starts_at, zone), day) >= 0,
+    );
+    expect(body.results.map(({ title }) => title).toSorted(), day).toEqual(
+      expected.map(({ title }) => title).toSorted(),
+    );
+  }
+});
+
+test.each([
+  ['2027-06-08', ['a night later, further east', 'the night itself, further west', 'the night after']],
+  ['2027-06-10', ['a night later, further east', 'the night itself, further west', 'the night after']],
+  ['2027-06-11', ['a night later, further east', 'the night after']],
+])('from %s on, where a later night begins before it elsewhere', async (day, expected) => {
+  for (const [title, starts, time_zone] of [
+    ['the night itself, further west', '2027-06-11T17:00:00Z', 'Etc/GMT+12'],
+    ['a night later, further east', '2027-06-10T17:00:00Z', 'Pacific/Kiritimati'],
+    ['the night after', '2027-06-11T20:00:00Z', 'Europe/Berlin'],
+  ] as const) {
+    const starts_at = new Date(starts);
+    const values = { organization_id, title, starts_at, doors_at: null, time_zone, city: day };
+    await buildEvent(velvet.ctx, { ...values, ends_at: addMilliseconds(starts_at, 5 * HOUR) });
+  }
+  const { body } = await call<List>(velvet.url, `/events/?city=${day}&date_from=${day}`);
+  expect(body.results.map(({ title }) => title)).toEqual(expected);
+});

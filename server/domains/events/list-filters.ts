@@ -1,0 +1,119 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { z } from 'zod';
+import type { ListEventsQuery } from '#contract/events.ts';
+import type { Actor } from '#server/platform/http/route.ts';
+import { type Along, fromDay, onPreset, untilDay } from './local-dates.ts';
+import { isOnMap, type Place, withinReach } from './places.ts';
+import type { Search } from './read-search.ts';
+
+export type ListQuery = z.output<typeof ListEventsQuery>;
+type Condition = RawBuilder<unknown>;
+
+/** Who asks for what and when, and the words of it as they are looked up. */
+export type Asked = { query: ListQuery; actor: Actor | null; search: Search | undefined; now: Date };
+
+/** The events that fit, as `from … where …` over alias `s`. */
+export function fromOf({ query, actor, search, now }: Asked, along: Along): RawBuilder<unknown> {
+  const where = filtersOf(query, now, along);
+  if (search && query.published_only) where.push(sql`s.document @@ ${search.query}::tsquery`);
+  else if (search) where.push(...search.words.map((choices) => sql`s.text like ${`%${choices[0]}%`}`));
+  return sql`from ${sourceOf(query, actor)} where ${sql.join(where, sql` and `)}`;
+}
+
+/**
+ * What is looked through, as alias `s`: the rows of the public events, of those that are not over, or the caller's own
+ * drafts under the same names.
+ */
+function sourceOf(query: ListQuery, actor: Actor | null): Condition {
+  if (query.published_only) {
+    // How much was sold stands beside, and only this order asks for it.
+    return query.sort === 'popular'
+      ? sql`event_search s join event_standings p on p.event_id = s.event_id`
+      : sql`event_search s`;
+  }
+  return sql`(
+    select e.id as event_id, e.starts_at, e.ends_at, e.night, e.time_zone, lower(e.city) as city_key, e.category, e.organization_id,
+           coalesce(e.age_limit, 0) as age_limit, e.from_amount as price_amount,
+           search_fold(concat_ws(' ', e.title, e.summary, e.venue_name, e.city, array_to_string(e.line_up, ' '))) as text
+      from events e
+     where e.state = 'draft' and e.organization_id in (
+       select m.organization_id from organization_members m
+        where m.user_id = ${actor?.user_id ?? null}::uuid and m.role in ('owner', 'manager'))) s`;
+}
+
+/** The conditions of the list and of the filters that are set. */
+function filtersOf(query: ListQuery, now: Date, along: Along): Condition[] {
+  const list: Condition[] = query.published_only
+    ? // The bound on the start keeps the index short; nothing runs longer than two weeks.
+      [sql`s.starts_at >= ${now}::timestamptz - interval '14 days'`, sql`s.ends_at > ${now}`]
+    : [sql`true`];
+  if (query.city) list.push(sql`s.city_key = lower(${query.city})`);
+  if (query.category) list.push(sql`s.category = ${query.category}`);
+  if (query.age !== undefined) list.push(sql`s.age_limit <= ${query.age}`);
+  if (query.organization_id) list.push(sql`s.organization_id = ${query.organization_id}`);
+  if (query.near && query.published_only) list.push(...withinReach(query.near, query.distance_km, along));
+  // Drafts are few, and no index knows them.
+  return [...list, ...datesOf(query, now, query.published_only ? along : 'nights'), ...pricesOf(query)];
+}
+
+function datesOf({ date, date_from, date_to }: ListQuery, now: Date, along: Along): Condition[] {
+  const list: Condition[] = [];
+  if (date) list.push(onPreset(date, now, along));
+  if (date_from) list.push(fromDay(date_from, along));
+  if (date_to) list.push(untilDay(date_to, along));
+  return list;
+}
+
+/** What its page is read along; `isFew` where fewer events are within reach than are counted. */
+export function readAlong(query: ListQuery, isFew = false): Along {
+  return isFew || readFrom(query) ? 'places' : 'starts';
+}
+
+/** What its matches are counted along: in whatever order, nights with their prices are the fewest to look at. */
+export function countedAlong(query: ListQuery, isFew = isUnfiltered(query)): Along {
+  const { city, category, near, organization_id, search } = query;
+  if (isFew && isByPlace(query)) return 'places';
+  return (city ?? category ?? near ?? organization_id ?? search) ? 'starts' : 'nights';
+}
+
+/** The place its page is read from, near to far; words find their events, and those are put in order. */
+export function readFrom(query: ListQuery): Place | undefined {
+  return query.sort === 'distance' && !query.search && isByPlace(query) ? query.near : undefined;
+}
+
+/** Whether public events can be read by where they are. */
+export function isByPlace({ published_only, near, distance_km }: ListQuery): boolean {
+  return published_only && near !== undefined && isOnMap(near, distance_km);
+}
+
+const noFilters = new Set(['published_only', 'near', 'distance_km', 'sort', 'page_size', 'cursor']);
+
+/** Whether nothing is asked for but a place. */
+export function isUnfiltered(query: ListQuery): boolean {
+  return Object.entries(query).every(([name, value]) => noFilters.has(name) || value === undefined);
+}
+
+/**
+ * Whether the list is found the same way whatever its values: along the index it is ordered by. A place, an organizer
+ * and a lowest price leave few or many, and so does any filter of a list in another order than of time or from a place.
+ */
+export function isWalked(query: ListQuery): boolean {
+  const { published_only, city, near, price_min, organization_id, sort = 'soonest' } = query;
+  if (!published_only || organization_id) return false;
+  if (readFrom(query)) return city === undefined;
+  if (near || price_min !== undefined) return false;
+  return sort === 'soonest' || sort === 'relevance' || isUnfiltered(query);
+}
+
+const NOTHING_TO_BUY = Number.MAX_SAFE_INTEGER;
+
+/** Prices as cards show them. */
+function pricesOf({ price_min, price_max, free }: ListQuery): Condition[] {
+  const list: Condition[] = [];
+  if (price_min !== undefined) {
+    list.push(sql`(s.price_amount >= ${price_min} and s.price_amount < ${sql.lit(NOTHING_TO_BUY)})`);
+  }
+  if (price_max !== undefined) list.push(sql`s.price_amount <= ${price_max}`);
+  if (free) list.push(sql`s.price_amount = 0`);
+  return list;
+}

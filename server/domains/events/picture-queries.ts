@@ -1,0 +1,39 @@
+import type { PosterPicture } from '#server/platform/posters/picture.ts';
+import type { Placeholder } from '#server/platform/posters/spec.ts';
+import type { Db, Tx } from '#server/platform/db/db.ts';
+
+/** The picture uploaded for an event, with its focal point. */
+export async function findPicture(db: Db | Tx, event_id: string): Promise<PosterPicture | null> {
+  const row = await db
+    .selectFrom('event_pictures')
+    .select(['webp', 'focal_x', 'focal_y'])
+    .where('event_id', '=', event_id)
+    .executeTakeFirst();
+  return row ? { webp: row.webp, focal: { x: row.focal_x, y: row.focal_y } } : null;
+}
+
+type NewPicture = PosterPicture & { event_id: string; version: string; colors: Placeholder; now: Date };
+
+/** Keeps a picture in the place of an older one, and what lists need of it beside the event. */
+export async function putPicture(tx: Tx, { event_id, webp, focal, version, colors, now }: NewPicture): Promise<void> {
+  const values = { webp, focal_x: focal.x, focal_y: focal.y, updated_at: now };
+  await tx
+    .insertInto('event_pictures')
+    .values({ event_id, created_at: now, ...values })
+    .onConflict((conflict) => conflict.column('event_id').doUpdateSet(values))
+    .execute();
+  await tx
+    .updateTable('events')
+    .set({ picture_version: version, picture_color: colors.color, picture_blur: colors.blur, updated_at: now })
+    .where('id', '=', event_id)
+    .execute();
+}
+
+export async function deletePicture(tx: Tx, event_id: string, now: Date): Promise<void> {
+  await tx.deleteFrom('event_pictures').where('event_id', '=', event_id).execute();
+  await tx
+    .updateTable('events')
+    .set({ picture_version: null, picture_color: null, picture_blur: null, updated_at: now })
+    .where('id', '=', event_id)
+    .execute();
+}

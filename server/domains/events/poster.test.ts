@@ -1,0 +1,142 @@
+import sharp, { type Sharp } from 'sharp';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { EventDetail } from '#contract/events.ts';
+import type { EventPoster } from '#contract/posters.ts';
+import { buildSession } from '#server/domains/auth/factory.ts';
+import { createTestApp, type TestApp } from '#server/testing/app.ts';
+import { call } from '#server/testing/checkout.ts';
+import { buildEvent } from './factory.ts';
+
+let velvet: TestApp;
+beforeAll(async () => {
+  velvet = await createTestApp();
+});
+
+type Headers = Record<string, string>;
+
+/** An event with its owner signed in. */
+async function buildOwned(state: 'draft' | 'published' = 'published') {
+  const event = await buildEvent(velvet.ctx, { state });
+  const owner = await velvet.ctx.db
+    .selectFrom('organizations')
+    .select('owner_user_id as id')
+    .where('id', '=', event.organization_id)
+    .executeTakeFirstOrThrow();
+  return { event, headers: { authorization: `Token ${await buildSession(velvet.ctx, owner)}` } };
+}
+
+const send = (slug: string, headers: Headers, body: object) =>
+  call<EventPoster>(velvet.url, `/events/${slug}/poster/`, { method: 'PUT', headers, body });
+const load = (path: string) => fetch(`${velvet.url}${path}`);
+const address = (id: string, { poster }: Pick<EventPoster, 'poster'>, file: string) =>
+  `/media/posters/${id}/${poster.version}/${file}`;
+
+/** Red on its left, blue on its right. */
+function halves(width: number, height: number) {
+  const right = { width: Math.floor(width / 2), height, channels: 3 as const, background: '#0000ff' };
+  return sharp({ create: { width, height, channels: 3, background: '#ff0000' } }).composite([
+    { input: { create: right }, gravity: 'east' },
+  ]);
+}
+const base64 = async (picture: Sharp) => (await picture.jpeg({ quality: 95 }).toBuffer()).toString('base64');
+
+async function colorOf(path: string) {
+  const bytes = Buffer.from(await (await load(path)).arrayBuffer());
+  const [red = 0, , blue = 0] = await sharp(bytes).removeAlpha().resize(1, 1, { fit: 'fill' }).raw().toBuffer();
+  return red > 200 && blue < 60 ? 'red' : blue > 200 && red < 60 ? 'blue' : 'both';
+}
+
+describe('a poster of one’s own', () => {
+  test.each([
+    [0, 'red'],
+    [100, 'blue'],
+  ])('is cropped around its focal point in every shape and format: %i %% from the left is %s', async (x, color) => {
+    const { event, headers } = await buildOwned();
+    const answer = await send(event.slug, headers, { image: await base64(halves(2000, 700)), focal_x: x });
+    expect(answer.status).toBe(200);
+    for (const file of ['poster-320.avif', 'poster-480.webp', 'square-192.webp'])
+      expect(await colorOf(address(event.id, answer.body, file))).toBe(color);
+    const og = await load(address(event.id, answer.body, 'og-1200.png'));
+    expect(og.headers.get('cache-control')).toContain('immutable');
+    expect(await sharp(await og.arrayBuffer()).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 });
+    const shown = await call<EventDetail>(velvet.url, `/events/${event.slug}/`);
+    expect(shown.body.poster).toEqual(answer.body.poster);
+    expect(shown.body.poster.placeholder).toMatch(/^linear-gradient\(#/);
+  });
+
+  test('keeps its picture when the point moves, at a new address; the old files are gone', async () => {
+    const { event, headers } = await buildOwned('draft');
+    const first = await send(event.slug, headers, { image: await base64(halves(1600, 800)), focal_x: 0 });
+    const before = address(event.id, first.body, 'poster-320.webp');
+    expect(await colorOf(before)).toBe('red');
+    const moved = await send(event.slug, headers, { focal_x: 100, focal_y: 20 });
+    expect(moved.body.picture).toMatchObject({ focal_x: 100, focal_y: 20, width: 800, height: 400 });
+    expect(moved.body.poster.version).not.toBe(first.body.poster.version);
+    const rendition = { shape: 'poster', width: 320, format: 'webp' } as const;
+    expect(await velvet.ctx.posters.findKept(event.id, first.body.poster.version, rendition)).toBeNull();
+    expect(await colorOf(address(event.id, moved.body, 'poster-320.webp'))).toBe('blue');
+    // Whoever still has the old address sees the poster of today, and keeps it a minute only.
+    expect((await load(before)).headers.get('cache-control')).toBe('public, max-age=60');
+  });
+
+  test('is drawn by us again once the picture is removed', async () => {
+    const { event, headers } = await buildOwned();
+    const drawn = (await call<EventDetail>(velvet.url, `/events/${event.slug}/`)).body.poster;
+    await send(event.slug, headers, { image: await base64(halves(700, 700)) });
+    const path = `/events/${event.slug}/poster/`;
+    const removed = await call<EventPoster>(velvet.url, path, { method: 'DELETE', headers });
+    expect(removed.body).toEqual({ poster: drawn, picture: null });
+    expect(
+      await velvet.ctx.db.selectFrom('event_pictures').selectAll().where('event_id', '=', event.id).execute(),
+    ).toEqual([]);
+  });
+
+  test('shows nothing but the picture: what else the file carried is not kept', async () => {
+    const { event, headers } = await buildOwned();
+    const photo = halves(700, 900).withExif({ IFD0: { Artist: 'Somebody' } });
+    await send(event.slug, headers, { image: await base64(photo) });
+    const query = velvet.ctx.db.selectFrom('event_pictures').select('webp').where('event_id', '=', event.id);
+    const { webp } = await query.executeTakeFirstOrThrow();
+    expect(await sharp(webp).metadata()).toMatchObject({ format: 'webp', width: 700, height: 900 });
+    expect(webp.includes('Somebody')).toBe(false);
+  });
+
+  test('is a stranger’s 404 and nobody’s without a session', async () => {
+    const { event } = await buildOwned('draft');
+    const { headers } = await buildOwned();
+    const body = { image: await base64(halves(700, 700)) };
+    expect((await send(event.slug, headers, body)).status).toBe(404);
+    expect((await send(event.slug, {}, body)).status).toBe(401);
+  });
+
+  test('AC-16 refuses what is no picture, too small, too heavy or a bomb, and names the field', async () => {
+    const { event, headers } = await buildOwned();
+    const refused = async (body: object) => {
+      const { status, body: errors } = await send(event.slug, headers, body);
+      return [status, errors];
+    };
+    const of = (file: Buffer) => ({ image: file.toString('base64') });
+    const bomb = sharp({ create: { width: 8000, height: 5001, channels: 3, background: '#fff' } }).png();
+    expect(await refused(of(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')))).toEqual([
+      400,
+      { image: ['Use a JPEG, PNG, WebP or AVIF picture.'] },
+    ]);
+    expect(await refused({ image: await base64(halves(4000, 599)) })).toEqual([
+      400,
+      { image: ['Use a picture of at least 600 × 600 pixels.'] },
+    ]);
+    expect(await refused(of(await bomb.toBuffer()))).toEqual([
+      400,
+      { image: ['Use a picture of at most 40 megapixels.'] },
+    ]);
+    expect(await refused(of(Buffer.concat([Buffer.from('\xff\xd8\xff', 'latin1'), Buffer.alloc(5_242_880)])))).toEqual([
+      400,
+      { image: ['Use a picture of at most 5 MB.'] },
+    ]);
+    expect(await refused({})).toEqual([400, { image: ['Choose a picture.'] }]);
+    expect(await refused({ focal_x: 101, focal_y: -1 })).toEqual([
+      400,
+      { focal_x: ['At most 100.'], focal_y: ['Must not be negative.'] },
+    ]);
+  });
+});

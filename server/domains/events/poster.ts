@@ -1,0 +1,64 @@
+import { posterSpec, type PosterSpec } from '#server/platform/posters/spec.ts';
+import type { AppContext } from '#server/context.ts';
+import type { Db } from '#server/platform/db/db.ts';
+import { type EventRow, findEvent } from './queries.ts';
+
+type PosterFields = Pick<
+  EventRow,
+  | 'id'
+  | 'title'
+  | 'category'
+  | 'starts_at'
+  | 'time_zone'
+  | 'city'
+  | 'venue_name'
+  | 'picture_version'
+  | 'picture_color'
+  | 'picture_blur'
+>;
+
+/** What an event's poster is made of: the picture its team uploaded, or what the drawing shows. */
+export function posterSpecOf(event: PosterFields): PosterSpec {
+  const drawn = posterSpec({
+    id: event.id,
+    title: event.title,
+    category: event.category,
+    starts_at: event.starts_at,
+    time_zone: event.time_zone,
+    city: event.city,
+    venue_name: event.venue_name,
+  });
+  const uploaded = uploadedOf(event);
+  if (!uploaded) return drawn;
+  const { version, color, placeholder: blur } = uploaded;
+  return { ...drawn, version, picture: { color, blur } };
+}
+
+/** What stands beside the event of the picture its team uploaded. */
+function uploadedOf({ picture_version: version, picture_color: color, picture_blur: placeholder }: PosterFields) {
+  if (version === null || color === null || placeholder === null) return null;
+  return { version, color, placeholder };
+}
+
+const MOST_KNOWN = 5000;
+const known = new Map<string, Awaited<ReturnType<AppContext['posters']['describe']>>>();
+
+/** The version, colour and placeholder of an event's poster. The same facts give the same drawing, and lists ask all the time. */
+export async function describePoster(ctx: AppContext, event: PosterFields) {
+  const uploaded = uploadedOf(event);
+  if (uploaded) return uploaded;
+  const { id, title, category, starts_at, time_zone, city, venue_name } = event;
+  const facts = [id, title, category, starts_at?.getTime(), time_zone, city, venue_name].join('\n');
+  const before = known.get(facts);
+  if (before) return before;
+  const described = await ctx.posters.describe(posterSpecOf(event));
+  if (known.size >= MOST_KNOWN) known.clear();
+  known.set(facts, described);
+  return described;
+}
+
+/** What the poster of an event is drawn from, by its id; null when there is no such event. */
+export async function findPosterSpec(db: Db, eventId: string): Promise<PosterSpec | null> {
+  const event = await findEvent(db, eventId);
+  return event ? posterSpecOf(event) : null;
+}

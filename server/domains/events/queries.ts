@@ -1,0 +1,76 @@
+import { sql } from 'kysely';
+import { addMilliseconds, DAY } from '#server/platform/lib/clock.ts';
+import type { Actor } from '#server/platform/http/route.ts';
+import type { Db, Tx } from '#server/platform/db/db.ts';
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/** Whether a text has the shape of an id. */
+export function isUuid(text: string): boolean {
+  return UUID.test(text);
+}
+
+/** An event by id or slug, whoever asks: callers decide what of it may be seen. */
+export function findEvent(db: Db | Tx, idOrSlug: string) {
+  return eventQuery(db, idOrSlug).executeTakeFirst();
+}
+
+/** The query of one event by id or slug, to be narrowed further. */
+export function eventQuery(db: Db | Tx, idOrSlug: string) {
+  return db
+    .selectFrom('events')
+    .innerJoin('organizations', 'organizations.id', 'events.organization_id')
+    .selectAll('events')
+    .select([
+      'organizations.name as organization_name',
+      'organizations.handle as organization_handle',
+      'organizations.bio as organization_bio',
+    ])
+    .where(
+      UUID.test(idOrSlug) ? 'events.id' : 'events.slug',
+      '=',
+      UUID.test(idOrSlug) ? idOrSlug.toLowerCase() : idOrSlug,
+    );
+}
+
+export type EventRow = NonNullable<Awaited<ReturnType<typeof findEvent>>>;
+
+/** The caller's role in an event: of its organization's team, or door for its doormen. */
+export async function findEventRole(db: Db | Tx, eventId: string, actor: Actor | null) {
+  if (!actor) return undefined;
+  const { rows } = await sql<{ role: 'owner' | 'manager' | 'finance' | 'door' }>`
+    select m.role from organization_members m join events e on e.organization_id = m.organization_id
+     where e.id = ${eventId} and m.user_id = ${actor.user_id}
+    union all
+    select 'door' from doormen d where d.event_id = ${eventId} and d.user_id = ${actor.user_id} and d.removed_at is null
+    limit 1`.execute(db);
+  return rows[0]?.role;
+}
+
+/** Whether the caller has bought into an event: a private one opens for its ticket holders. */
+export async function hasTicketOf(db: Db | Tx, eventId: string, actor: Actor | null): Promise<boolean> {
+  if (!actor) return false;
+  const row = await db
+    .selectFrom('tickets')
+    .select('id')
+    .where('event_id', '=', eventId)
+    .where('owner_user_id', '=', actor.user_id)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The public events that start soonest, those under way first. */
+export function listSoonest(db: Db, { now, limit }: { now: Date; limit: number }) {
+  return db
+    .selectFrom('event_search as s')
+    .innerJoin('events as e', 'e.id', 's.event_id')
+    .select(['e.id', 'e.title', 'e.category', 'e.starts_at', 'e.created_at', 'e.time_zone', 'e.city', 'e.venue_name'])
+    .select(['e.picture_version', 'e.picture_color', 'e.picture_blur'])
+    .where('s.starts_at', '>=', addMilliseconds(now, -14 * DAY))
+    .where('s.ends_at', '>', now)
+    .orderBy('s.starts_at')
+    .orderBy('s.event_id')
+    .limit(limit)
+    .execute();
+}

@@ -1,0 +1,57 @@
+import { sql } from 'kysely';
+import type { AppContext } from '#server/context.ts';
+import type { Db, Tx } from '#server/platform/db/db.ts';
+import { openFromAmountSql } from './availability.ts';
+
+const CHUNK = 2000;
+
+/** Brings what lists order by up to date for every event that is not over: after a start, and after demo data. */
+export async function refreshAllStandings(db: Db | Tx, now: Date): Promise<void> {
+  let after = '00000000-0000-0000-0000-000000000000';
+  for (;;) {
+    const { rows } = await sql<{ id: string }>`
+      select event_id as id from event_standings where event_id > ${after}::uuid order by event_id limit ${CHUNK}`.execute(
+      db,
+    );
+    const ids = rows.map(({ id }) => id);
+    await refreshStandings(db, ids, now);
+    if (ids.length < CHUNK) return;
+    after = ids.at(-1) as string;
+  }
+}
+
+/**
+ * The same for the events where something can have changed lately: what is on offer, orders that came in or ended, a sale
+ * that opened or closed. A hold ends within the hour, so two hours back miss nothing.
+ */
+export async function refreshRecentStandings(ctx: AppContext): Promise<void> {
+  const now = ctx.clock.now();
+  const { rows } = await sql<{ id: string }>`
+    select s.event_id as id from event_search s where s.is_price_stale
+    union
+    select o.event_id from orders o where o.id > uuidv7(interval '-2 hours')
+    union
+    select t.event_id from ticket_types t
+     where t.sales_start_at between ${now}::timestamptz - interval '2 hours' and ${now}
+        or t.sales_end_at between ${now}::timestamptz - interval '2 hours' and ${now}`.execute(ctx.db);
+  await refreshStandings(
+    ctx.db,
+    rows.map(({ id }) => id),
+    now,
+  );
+}
+
+async function refreshStandings(db: Db | Tx, ids: string[], now: Date): Promise<void> {
+  await sql`
+    update event_standings p set sold_count = fresh.sold_count
+      from (select t.event_id, sum(t.sold) as sold_count from ticket_types t where t.event_id = any (${ids}::uuid[])
+             group by t.event_id order by t.event_id) fresh
+     where p.event_id = fresh.event_id and p.sold_count <> fresh.sold_count`.execute(db);
+  await sql`
+    update event_search s set price_amount = fresh.price_amount, is_price_stale = false
+      from (select e.id, coalesce(${openFromAmountSql(now)}, e.from_amount, 9007199254740991) as price_amount
+              from events e where e.id = any (${ids}::uuid[]) order by e.id) fresh
+     where s.event_id = fresh.id and (s.price_amount, s.is_price_stale) is distinct from (fresh.price_amount, false)`.execute(
+    db,
+  );
+}

@@ -1,0 +1,46 @@
+import {
+  getEvent as getEventRoute,
+  listEvents as listEventsRoute,
+  listMyEvents as listMyEventsRoute,
+  listSuggestions as listSuggestionsRoute,
+} from '#contract/events.ts';
+import { getOrganizer as getOrganizerRoute } from '#contract/organizers.ts';
+import { getEventPoster, removeEventPoster, setEventPoster } from '#contract/posters.ts';
+import type { TicketType } from '#contract/ticket-types.ts';
+import type { AppContext } from '#server/context.ts';
+import type { Registrar } from '#server/platform/http/route.ts';
+import { getEvent } from './get-event.ts';
+import { getOrganizer } from './get-organizer.ts';
+import { getPoster } from './get-poster.ts';
+import { listEvents } from './list-events.ts';
+import { listMyEvents } from './list-my-events.ts';
+import { listSuggestions } from './list-suggestions.ts';
+import type { EventRow } from './queries.ts';
+import { removePoster, setPoster } from './set-poster.ts';
+
+/** What a higher domain tells this one; the root connects them. */
+export type EventHooks = { ticketTypesOf: (event: EventRow) => Promise<TicketType[]> };
+
+const sameForVisitors = { isSameForVisitors: true };
+
+/** Calls about events. */
+export function eventRoutes(ctx: AppContext, route: Registrar, hooks: EventHooks): void {
+  route(listEventsRoute, async ({ actor, query }) => listEvents(ctx, actor, query), sameForVisitors);
+  route(listSuggestionsRoute, async ({ query }) => ({ results: await listSuggestions(ctx, query) }), sameForVisitors);
+  route(listMyEventsRoute, async ({ actor, query }) => listMyEvents(ctx, actor, query));
+  route(getOrganizerRoute, async ({ params, query }) => getOrganizer(ctx, params.id, query), sameForVisitors);
+  route(
+    getEventRoute,
+    async ({ actor, params }) => getEvent(ctx, actor, { id: params.id, ticketTypesOf: hooks.ticketTypesOf }),
+    sameForVisitors,
+  );
+  route(getEventPoster, async ({ actor, params }) => getPoster(ctx, actor, params.id));
+  route(setEventPoster, async ({ actor, params, body }) => {
+    await setPoster(ctx, actor, params.id, body);
+    return getPoster(ctx, actor, params.id);
+  });
+  route(removeEventPoster, async ({ actor, params }) => {
+    await removePoster(ctx, actor, params.id);
+    return getPoster(ctx, actor, params.id);
+  });
+}

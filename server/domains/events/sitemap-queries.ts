@@ -1,0 +1,47 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '#server/platform/db/db.ts';
+
+/** One address for search engines: the end of its path, and when what stands there last changed. */
+export type SitemapEntry = { name: string; updated_at: Date };
+type Part = { from: string; limit: number; since: Date };
+
+/** The first id of every part of so many events. Long gone ones are left out. */
+export function listEventParts(db: Db, part: Omit<Part, 'from'>): Promise<string[]> {
+  return firstIds(db, eventsOf(part.since), part.limit);
+}
+
+/** The events of the part that begins with an id. */
+export async function listEventEntries(db: Db, { from, limit, since }: Part): Promise<SitemapEntry[]> {
+  const { rows } = await sql<SitemapEntry>`
+    select e.slug as name, e.updated_at from ${eventsOf(since)} and e.id >= ${from}::uuid
+     order by e.id limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** The first id of every part of so many organizers that everybody may see. */
+export function listOrganizerParts(db: Db, limit: number): Promise<string[]> {
+  return firstIds(db, ORGANIZERS, limit);
+}
+
+/** The organizers of the part that begins with an id. */
+export async function listOrganizerEntries(db: Db, { from, limit }: Omit<Part, 'since'>): Promise<SitemapEntry[]> {
+  const { rows } = await sql<SitemapEntry>`
+    select e.handle as name, e.updated_at from ${ORGANIZERS} and e.id >= ${from}::uuid
+     order by e.id limit ${limit}`.execute(db);
+  return rows;
+}
+
+function eventsOf(since: Date): RawBuilder<unknown> {
+  return sql`events e where e.state = 'published' and e.visibility = 'public' and e.ends_at > ${since}`;
+}
+
+const ORGANIZERS = sql`organizations e where exists (select from events v
+  where v.organization_id = e.id and v.state = 'published' and v.visibility = 'public')`;
+
+// By their ids, not by counting: a part keeps its address while others come and go.
+async function firstIds(db: Db, source: RawBuilder<unknown>, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from (select e.id, row_number() over (order by e.id) as place from ${source}) numbered
+     where (place - 1) % ${limit} = 0 order by id`.execute(db);
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,41 @@
+import type { Insertable } from 'kysely';
+import { buildUser } from '#server/domains/auth/factory.ts';
+import type { AppContext } from '#server/context.ts';
+import type { Database } from '#server/platform/db/schema.ts';
+import { newNumericCode } from '#server/platform/lib/random.ts';
+
+type OrganizationValues = Partial<Insertable<Database['organizations']>>;
+type Role = 'owner' | 'manager' | 'finance' | 'door';
+
+/** An organization with its owner, a new organizer unless `owner_user_id` names one. */
+export async function buildOrganization(ctx: AppContext, values: OrganizationValues = {}) {
+  const now = ctx.clock.now();
+  const owner_user_id = values.owner_user_id ?? (await buildUser(ctx, { is_seller: true })).id;
+  const organization = await ctx.db
+    .insertInto('organizations')
+    .values({
+      name: 'Night Owls',
+      handle: `owls-${newNumericCode(9)}`,
+      country: 'DE',
+      currency: 'eur',
+      created_at: now,
+      updated_at: now,
+      ...values,
+      owner_user_id,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await buildMember(ctx, { organization_id: organization.id, user_id: owner_user_id, role: 'owner' });
+  return organization;
+}
+
+/** A person's membership of an organization's team. */
+export async function buildMember(
+  ctx: AppContext,
+  member: { organization_id: string; user_id: string; role: Role },
+): Promise<void> {
+  await ctx.db
+    .insertInto('organization_members')
+    .values({ ...member, created_at: ctx.clock.now() })
+    .execute();
+}

@@ -1,0 +1,46 @@
+import type { AppContext } from '#server/context.ts';
+import type { Tx } from '#server/platform/db/db.ts';
+import { inTransaction } from '#server/platform/db/transaction.ts';
+import type { ProviderRefund } from '#server/platform/payments-provider/types.ts';
+import { applyRefund, applyRefundWithin, warnOfReturn } from './apply-refund.ts';
+import type { LedgerEntry } from './ledger.ts';
+import { findPaymentByIntent, type PaymentRow } from './payments.ts';
+import { beginRefund, findRefund } from './refunds.ts';
+
+type Taken = { payment: PaymentRow; amount: number; provider_refund_id: string; now: Date };
+
+/** What the order does when money left without us: changes its state and says whose money it was (debits summing to it). */
+export type TakeBack = (ctx: AppContext, tx: Tx, taken: Taken) => Promise<LedgerEntry[]>;
+
+/**
+ * Brings our rows to what the provider says of a refund: one of ours by the id in its metadata, or one that somebody made
+ * in the provider's dashboard, which gets a row of its own, once.
+ */
+export async function convergeRefund(ctx: AppContext, takeBack: TakeBack, made: ProviderRefund): Promise<void> {
+  const ours = await findRefund(ctx.db, { refund_id: made.refund_id, provider_refund_id: made.id });
+  if (ours) return applyRefund(ctx, ours.id, made);
+  const payment = made.intent_id ? await findPaymentByIntent(ctx.db, made.intent_id) : undefined;
+  // Not a payment of ours, or a refund that never went anywhere: nothing of ours changed.
+  if (!payment || made.status === 'failed' || made.status === 'canceled') return;
+  ctx.log.error({ refund: made.id, order: payment.order_id }, 'a refund was made outside of the product');
+  await adopt(ctx, takeBack, { payment, made });
+}
+
+async function adopt(
+  ctx: AppContext,
+  takeBack: TakeBack,
+  { payment, made }: { payment: PaymentRow; made: ProviderRefund },
+): Promise<void> {
+  const now = ctx.clock.now();
+  const { amount } = made;
+  const adopted = await inTransaction(ctx.db, async (tx) => {
+    const known = await findRefund(tx, { refund_id: null, provider_refund_id: made.id });
+    if (known) return undefined;
+    const from = await takeBack(ctx, tx, { payment, amount, provider_refund_id: made.id, now });
+    const key = `dashboard:${made.id}`;
+    const refund = await beginRefund(tx, { key, payment, amount, reason: 'provider_dashboard', from, now });
+    if (!refund) return undefined;
+    return (await applyRefundWithin(tx, { refundId: refund.id, made, now })) ? refund.id : undefined;
+  });
+  if (adopted) warnOfReturn(ctx, adopted, made);
+}

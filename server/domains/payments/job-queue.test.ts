@@ -1,0 +1,64 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { Client } from 'pg';
+import { expect, onTestFinished, test } from 'vitest';
+import { createContext } from '#server/create-context.ts';
+import { startEmbeddedPostgres } from '#server/platform/db/embedded-postgres.ts';
+import { migrate } from '#server/platform/db/migrate.ts';
+import { createTestConfig } from '#server/testing/config.ts';
+import { until } from '#server/testing/until.ts';
+import { startJobQueue } from './job-queue.ts';
+
+const KILLS = 3;
+
+test('the queue outlives PostgreSQL: jobs under way when it dies end neither the queue nor the process', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'velvet-queue-'));
+  const start = () => startEmbeddedPostgres({ dataDir: join(dataDir, 'postgres'), durable: false });
+  let database = await start();
+  await migrate(database.url);
+  const { ctx, close } = createContext(createTestConfig({ databaseUrl: database.url, dataDir, port: 0 }));
+  const rejections: unknown[] = [];
+  const onRejection = (error: unknown) => void rejections.push(error);
+  process.on('unhandledRejection', onRejection);
+
+  let runs = 0;
+  const queue = startJobQueue(ctx, {
+    async work(_payload, { query, job }) {
+      runs += 1;
+      await query('select pg_sleep(0.01)');
+      // Every other one fails: both ways to report an outcome are under way when the database dies.
+      if (Number(job.id) % 2 === 0) throw new Error('a job that fails');
+    },
+  });
+  onTestFinished(async () => {
+    process.off('unhandledRejection', onRejection);
+    await queue.stop();
+    await close();
+    await database.stop();
+    for (const folder of [dataDir, database.dataDir]) rmSync(folder, { recursive: true, force: true });
+  });
+
+  for (let kill = 1; kill <= KILLS; kill += 1) {
+    await addJobs(database.url, 300);
+    const before = runs;
+    await until(() => runs > before + 10);
+    process.kill(database.pid, 'SIGKILL');
+    await database.exited;
+    await database.stop();
+    // Long enough for whatever was under way to find nobody there.
+    await delay(500);
+    database = await start();
+    const after = runs;
+    await until(() => runs > after + 5, { timeout: 30_000 });
+  }
+  expect(rejections).toEqual([]);
+}, 120_000);
+
+async function addJobs(connectionString: string, count: number): Promise<void> {
+  const client = new Client({ connectionString });
+  await client.connect();
+  await client.query(`select graphile_worker.add_job('work', '{}'::json) from generate_series(1, $1)`, [count]);
+  await client.end();
+}

@@ -1,0 +1,110 @@
+import type { Tx } from '#server/platform/db/db.ts';
+import { buyerUnrefunded, providerBalance, providerFees, refundsInFlight } from './accounts.ts';
+import { postLedger, type LedgerEntry } from './ledger.ts';
+import { entriesOf, type Payees, splitShares, type TicketShare, totalOf } from './shares.ts';
+
+type Sale = Payees & { order_id: string; currency: string; tickets: readonly TicketShare[] };
+type PaidOrder = { order_id: string; currency: string; amount: number };
+type Payment = { id: string; order_id: string; currency: string; amount: number };
+type Refund = { id: string; order_id: string; currency: string; amount: number };
+
+/** A sale: what arrived is split at once into what we owe and what we earned. */
+export function postSale(tx: Tx, sale: Sale, now: Date): Promise<boolean> {
+  const split = splitShares(sale.tickets);
+  return postLedger(tx, {
+    key: `sale:${sale.order_id}`,
+    memo: 'tickets sold',
+    entries: [{ account: providerBalance, amount: totalOf(split) }, ...entriesOf(split, sale, -1)],
+    ...common(sale, now),
+  });
+}
+
+/** A payment that came too late to sell anything: all of it is the buyer's. */
+export function postLatePayment(tx: Tx, order: PaidOrder, now: Date): Promise<boolean> {
+  return postLedger(tx, {
+    key: `sale:${order.order_id}`,
+    memo: 'paid too late',
+    entries: owedToBuyer(order.amount),
+    ...common(order, now),
+  });
+}
+
+/** A second payment for an order: all of it is the payer's. */
+export function postSurplusPayment(tx: Tx, payment: Payment, now: Date): Promise<boolean> {
+  return postLedger(tx, {
+    key: `surplus:${payment.id}`,
+    memo: 'paid twice',
+    entries: owedToBuyer(payment.amount),
+    ...common(payment, now),
+  });
+}
+
+/** The provider's fee of a payment, posted when it becomes known. */
+export function postProviderFee(tx: Tx, payment: Payment, fee: number, now: Date): Promise<boolean> {
+  return postLedger(tx, {
+    key: `fee:${payment.id}`,
+    memo: 'payment provider fee',
+    entries: move(providerFees, providerBalance, fee),
+    ...common(payment, now),
+  });
+}
+
+/** A refund we mean to make, taken from whoever had the money (`from` are debits that sum to it). */
+export function postRefundIntent(tx: Tx, refund: Refund, from: LedgerEntry[], now: Date): Promise<boolean> {
+  return postLedger(tx, {
+    key: `refund.intent:${refund.id}`,
+    memo: 'refund begun',
+    entries: [...from, { account: refundsInFlight, amount: -refund.amount }],
+    ...common(refund, now),
+  });
+}
+
+/** The provider took the refund on. */
+export function postRefundSent(tx: Tx, refund: Refund, now: Date): Promise<boolean> {
+  return postLedger(tx, {
+    key: `refund.sent:${refund.id}`,
+    memo: 'refund sent',
+    entries: move(refundsInFlight, providerBalance, refund.amount),
+    ...common(refund, now),
+  });
+}
+
+/** A refund that was sent came back: the money is with us again and is still the buyer's. */
+export function postRefundFailed(tx: Tx, refund: Refund, now: Date): Promise<boolean> {
+  return postLedger(tx, {
+    key: `refund.failed:${refund.id}`,
+    memo: 'refund came back',
+    entries: owedToBuyer(refund.amount),
+    ...common(refund, now),
+  });
+}
+
+/** The provider refused the refund: it never left, and is still the buyer's. */
+export function postRefundRefused(tx: Tx, refund: Refund, now: Date): Promise<boolean> {
+  return postLedger(tx, {
+    key: `refund.refused:${refund.id}`,
+    memo: 'refund refused',
+    entries: move(refundsInFlight, buyerUnrefunded, refund.amount),
+    ...common(refund, now),
+  });
+}
+
+/** The debit a refund of money that was never anybody's but the buyer's begins with. */
+export function fromBuyer(amount: number): LedgerEntry[] {
+  return [{ account: buyerUnrefunded, amount }];
+}
+
+function owedToBuyer(amount: number): LedgerEntry[] {
+  return move(providerBalance, buyerUnrefunded, amount);
+}
+
+function move(debit: LedgerEntry['account'], credit: LedgerEntry['account'], amount: number): LedgerEntry[] {
+  return [
+    { account: debit, amount },
+    { account: credit, amount: -amount },
+  ];
+}
+
+function common({ order_id, currency }: { order_id: string; currency: string }, created_at: Date) {
+  return { order_id, currency, created_at };
+}

@@ -1,0 +1,39 @@
+import type { AppContext } from '#server/context.ts';
+import { unhandledEvents } from './metrics.ts';
+import { findEvent, type InboxRow, markFailed, markProcessed } from './webhook-inbox.ts';
+
+/** What each domain does on the provider's events. An event is a hint: handlers read its object again and converge. */
+export type WebhookHandler = (ctx: AppContext, event: InboxRow) => Promise<void>;
+
+/** By type for the platform's own events, by `destination:type` for the others. */
+export type WebhookHandlers = Readonly<Record<string, WebhookHandler>>;
+
+/** Processes one stored event; safe to repeat. Throws when it must be tried again. */
+export async function processWebhook(ctx: AppContext, handlers: WebhookHandlers, eventId: string): Promise<void> {
+  const event = await findEvent(ctx.db, eventId);
+  if (!event || event.processed_at) return;
+  const handler = handlerOf(handlers, event);
+  try {
+    if (handler) await handler(ctx, event);
+    else unhandledEvents.inc({ type: event.type });
+  } catch (error) {
+    await markFailed(ctx.db, eventId, error instanceof Error ? error.message : String(error));
+    throw error;
+  }
+  await markProcessed(ctx.db, eventId, ctx.clock.now());
+}
+
+/** Joins the handlers of several domains; two for one type are a mistake. */
+export function joinHandlers(...parts: readonly WebhookHandlers[]): WebhookHandlers {
+  const types = parts.flatMap((part) => Object.keys(part));
+  const twice = types.find((type, index) => types.indexOf(type) !== index);
+  if (twice) throw new Error(`two webhook handlers are for ${twice}`);
+  return Object.assign({}, ...parts) as WebhookHandlers;
+}
+
+function handlerOf(handlers: WebhookHandlers, { destination, type, payload }: InboxRow): WebhookHandler | undefined {
+  if (destination !== 'platform') return handlers[`${destination}:${type}`];
+  // What happened on somebody else's account is never ours, wherever it was delivered.
+  const isOthers = typeof payload === 'object' && payload !== null && 'account' in payload && Boolean(payload.account);
+  return isOthers ? undefined : handlers[type];
+}

@@ -1,0 +1,62 @@
+import type { AppContext } from '#server/context.ts';
+import { addMilliseconds, DAY, HOUR, MINUTE, SECOND } from '#server/platform/lib/clock.ts';
+import { applyRefund } from './apply-refund.ts';
+import { listFeelessPayments } from './payments.ts';
+import { processWebhook, type WebhookHandlers } from './process-webhook.ts';
+import { listRefunds, touchRefund } from './refunds.ts';
+import { answerOf, learnFee } from './webhook-handlers.ts';
+import { lastEventAt, listAbandoned, storeEvent } from './webhook-inbox.ts';
+
+const BATCH = 50;
+
+/** Goes on with what a lost webhook or a process that died left: refunds under way, unknown fees, abandoned events. */
+export async function reconcilePayments(ctx: AppContext, handlers: WebhookHandlers): Promise<void> {
+  await processAbandoned(ctx, handlers);
+  await askAboutRefunds(ctx);
+  const now = ctx.clock.now();
+  const window = { after: addMilliseconds(now, -DAY), before: addMilliseconds(now, -5 * MINUTE), limit: BATCH };
+  for (const payment of await listFeelessPayments(ctx.db, window)) await learnFee(ctx, payment);
+}
+
+async function processAbandoned(ctx: AppContext, handlers: WebhookHandlers): Promise<void> {
+  const seconds = ctx.settings.reconcile_after_seconds;
+  const before = addMilliseconds(ctx.clock.now(), -seconds * SECOND);
+  for (const eventId of await listAbandoned(ctx.db, { before, lockedSeconds: 2 * seconds, limit: BATCH })) {
+    try {
+      await processWebhook(ctx, handlers, eventId);
+    } catch (error) {
+      ctx.log.warn({ err: error, event: eventId }, 'an abandoned webhook could not be processed');
+    }
+  }
+}
+
+async function askAboutRefunds(ctx: AppContext): Promise<void> {
+  const now = ctx.clock.now();
+  const before = addMilliseconds(now, -ctx.settings.reconcile_after_seconds * SECOND);
+  const pending = await listRefunds(ctx.db, { state: 'pending', before, limit: BATCH });
+  for (const refund of pending) {
+    const made = answerOf(await ctx.provider.worker.retrieveRefund(refund.provider_refund_id ?? ''));
+    if (made) await applyRefund(ctx, refund.id, made);
+    // Whatever the answer, the others come first next time.
+    await touchRefund(ctx.db, refund.id, now);
+  }
+}
+
+/** The provider can list events of the last thirty days. */
+const OLDEST = 29 * DAY;
+const OVERLAP = 2 * HOUR;
+
+/** Takes in every event of the handled types that the provider sent and we do not have. */
+export async function fetchMissedEvents(ctx: AppContext, handlers: WebhookHandlers): Promise<number> {
+  const now = ctx.clock.now();
+  const last = (await lastEventAt(ctx.db, 'platform')) ?? now;
+  const since = Math.max(now.getTime() - OLDEST, Math.min(last.getTime(), now.getTime()) - OVERLAP);
+  const types = Object.keys(handlers).filter((type) => !type.includes(':'));
+  const events = answerOf(await ctx.provider.worker.listEvents(addMilliseconds(now, since - now.getTime()), types));
+  let missed = 0;
+  for (const event of events ?? []) {
+    if (await storeEvent(ctx.db, { destination: 'platform', event, now })) missed += 1;
+  }
+  if (missed > 0) ctx.log.warn({ missed }, 'events were fetched that no webhook had brought');
+  return missed;
+}

@@ -1,0 +1,215 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { Stripe } from 'stripe';
+import { endHold } from '#server/domains/checkout/end-hold.ts';
+import { reconcileOrders } from '#server/domains/checkout/reconcile-orders.ts';
+import { MINUTE } from '#server/platform/lib/clock.ts';
+import { createPayingWorld, type PayingWorld } from '#server/testing/paying.ts';
+import { buildTicketType } from '#server/domains/ticket-types/factory.ts';
+import { mailTemplates } from '#server/mail-templates.ts';
+import { webhookHandlers } from '#server/worker.ts';
+import { reconcilePayments } from './reconcile-payments.ts';
+import { sendRefunds } from './send-refunds.ts';
+
+const PENDING_CARD = '4000000000007726';
+const FAILING_CARD = '4000000000005126';
+const CREATE = { method: 'POST', path: '/v1/refunds' };
+
+let world: PayingWorld;
+beforeAll(async () => {
+  world = await createPayingWorld();
+});
+beforeEach(async () => {
+  await world.control('DELETE', '/faults');
+  await world.control('DELETE', '/webhooks');
+  await world.control('POST', '/webhooks', { sign_time: 'virtual' });
+});
+
+/** A payment that came too late for anything, its refund committed and not sent. */
+async function lateRefund(card?: string) {
+  await world.control('POST', '/webhooks', { never: true });
+  const type = await buildTicketType(world.ctx, { capacity: 2 });
+  const held = await world.holdAndPay({ ticket_type_id: type.id });
+  await endHold(world.ctx, held.order.id, { status: 'expired', reason: 'hold_ended' });
+  await world.card(held.page, card);
+  await world.ctx.db.updateTable('ticket_types').set({ capacity: 0 }).where('id', '=', type.id).execute();
+  await world.advance(2 * MINUTE);
+  await reconcileOrders(world.ctx);
+  expect((await world.order(held)).status).toBe('late_refunded');
+  await world.control('POST', '/webhooks', { never: false });
+  return held;
+}
+
+type Held = Awaited<ReturnType<typeof lateRefund>>;
+
+async function refundOf(held: Held) {
+  return world.ctx.db.selectFrom('refunds').selectAll().where('order_id', '=', held.order.id).executeTakeFirstOrThrow();
+}
+
+async function madeFor(held: Held) {
+  const { id } = await refundOf(held);
+  return (await world.dump()).refunds.filter(({ metadata }) => metadata['refund_id'] === id);
+}
+
+async function balances(orderId: string) {
+  const { rows } = await sql<{ name: string; amount: number }>`
+    select a.name, sum(e.amount) as amount from ledger_transactions x
+      join ledger_entries e on e.transaction_id = x.id join ledger_accounts a on a.id = e.account_id
+     where x.order_id = ${orderId} and x.key not like 'fee:%' group by 1 having sum(e.amount) <> 0`.execute(
+    world.ctx.db,
+  );
+  return Object.fromEntries(rows.map(({ name, amount }) => [name, amount]));
+}
+
+describe('sending a refund', () => {
+  test('an answer lost after the work: sent again under the same key, made once', async () => {
+    const held = await lateRefund();
+    await world.control('POST', '/faults', { kind: 'reset_after', ...CREATE, times: 4 });
+    await sendRefunds(world.ctx);
+    expect((await refundOf(held)).state).toBe('intent');
+    await sendRefunds(world.ctx);
+    expect((await refundOf(held)).state).toBe('succeeded');
+    expect(await madeFor(held)).toHaveLength(1);
+    expect(await balances(held.order.id)).toEqual({});
+  });
+
+  test('a fault the provider would repeat for ever: looked up, and a new attempt only when nothing was made', async () => {
+    const [nothing, done] = [await lateRefund(), await lateRefund()];
+    await world.control('POST', '/faults', { kind: 'error_500', ...CREATE, stored: true, times: 1 });
+    await sendRefunds(world.ctx);
+    await world.control('POST', '/faults', { kind: 'error_500', ...CREATE, stored: true, after_work: true, times: 1 });
+    for (let turn = 0; turn < 3; turn += 1) await sendRefunds(world.ctx);
+    for (const held of [nothing, done]) {
+      expect((await refundOf(held)).state).toBe('succeeded');
+      expect(await madeFor(held)).toHaveLength(1);
+    }
+  });
+
+  test('RF-06 refused: the money is visibly owed, nothing is lost from sight', async () => {
+    const held = await lateRefund();
+    const { payment_id } = await refundOf(held);
+    await world.ctx.db
+      .updateTable('payments')
+      .set({ provider_payment_intent_id: 'pi_unknown' })
+      .where('id', '=', payment_id)
+      .execute();
+    await sendRefunds(world.ctx);
+    expect(await refundOf(held)).toMatchObject({
+      state: 'failed',
+      failure_reason: expect.stringContaining('pi_unknown'),
+    });
+    expect(await balances(held.order.id)).toEqual({
+      'buyer:unrefunded': -held.order.total.amount,
+      'stripe:balance': held.order.total.amount,
+    });
+    expect((await world.look(held)).message).toContain('could not send it back yet');
+  });
+});
+
+describe('what becomes of a refund', () => {
+  test('RF-01 pending, then done: from the webhook, or from the reconciler alone', async () => {
+    const heard = await lateRefund(PENDING_CARD);
+    await sendRefunds(world.ctx);
+    expect((await refundOf(heard)).state).toBe('pending');
+    expect(await balances(heard.order.id)).toEqual({});
+    await world.advance(2 * MINUTE);
+    expect(await world.settleWebhooks()).toEqual([]);
+    expect((await refundOf(heard)).state).toBe('succeeded');
+
+    const unheard = await lateRefund(PENDING_CARD);
+    await world.control('POST', '/webhooks', { never: true });
+    await sendRefunds(world.ctx);
+    await world.advance(2 * MINUTE);
+    await reconcilePayments(world.ctx, webhookHandlers);
+    expect((await refundOf(unheard)).state).toBe('succeeded');
+  });
+
+  test('comes back days later: the buyer is owed again, and it is said', async () => {
+    const held = await lateRefund(FAILING_CARD);
+    await sendRefunds(world.ctx);
+    expect((await refundOf(held)).state).toBe('succeeded');
+    const [made] = await madeFor(held);
+    await world.control('POST', `/refunds/${made?.id}`, { action: 'fail' });
+    expect(await world.settleWebhooks()).toEqual([]);
+    expect(await world.settleWebhooks()).toEqual([]);
+    expect((await refundOf(held)).state).toBe('failed');
+    expect(await balances(held.order.id)).toEqual({
+      'buyer:unrefunded': -held.order.total.amount,
+      'stripe:balance': held.order.total.amount,
+    });
+    expect((await world.look(held)).refunded).toBeNull();
+  });
+
+  test('RF-02 the webhook is here before our own answer: one row, one posting', async () => {
+    const held = await lateRefund();
+    await world.control('POST', '/faults', { kind: 'reset_after', ...CREATE, times: 4 });
+    await sendRefunds(world.ctx);
+    expect(await world.settleWebhooks()).toEqual([]);
+    expect((await refundOf(held)).state).toBe('succeeded');
+    await sendRefunds(world.ctx);
+    const rows = await world.ctx.db.selectFrom('refunds').select('id').where('order_id', '=', held.order.id).execute();
+    expect(rows).toHaveLength(1);
+    expect(await balances(held.order.id)).toEqual({});
+  });
+});
+
+describe('a refund made in the provider’s own dashboard', () => {
+  async function refundOutside(held: Held, amount?: number) {
+    const { provider_payment_intent_id } = await world.ctx.db
+      .selectFrom('payments')
+      .select('provider_payment_intent_id')
+      .where('order_id', '=', held.order.id)
+      .executeTakeFirstOrThrow();
+    const { hostname, port } = new URL(world.sandbox.url);
+    const stripe = new Stripe(world.ctx.config.stripe.secretKey ?? '', { host: hostname, port, protocol: 'http' });
+    await stripe.refunds.create({ payment_intent: provider_payment_intent_id, ...(amount && { amount }) });
+    expect(await world.settleWebhooks()).toEqual([]);
+    expect(await world.settleWebhooks()).toEqual([]);
+  }
+
+  async function mailAbout(held: Held, template: string) {
+    const mail = await world.ctx.db
+      .selectFrom('outbox')
+      .select(['id', 'key', 'template', 'to_email', 'payload'])
+      .where('template', '=', template)
+      .where('payload', '@>', JSON.stringify({ order_id: held.order.id }))
+      .executeTakeFirstOrThrow();
+    const rendered = await mailTemplates[template]?.(world.ctx, mail);
+    return rendered && { ...rendered, title: rendered.text.split('\n')[0] };
+  }
+
+  async function soldOrder() {
+    const held = await world.holdAndPay();
+    await world.card(held.page);
+    expect((await world.look(held)).status).toBe('paid');
+    return held;
+  }
+
+  test('of a part moves money only (RF-10)', async () => {
+    const held = await soldOrder();
+    await refundOutside(held, 1000);
+    expect(await world.order(held)).toMatchObject({ status: 'partially_refunded' });
+    expect((await world.tickets(held)).map(({ state }) => state)).toEqual(['valid', 'valid']);
+    expect(await world.look(held)).toMatchObject({ status: 'paid', refunded: { amount: 1000 } });
+    expect((await mailAbout(held, 'order_refunded'))?.title).toBe('You get €10.00 of your payment back');
+  });
+
+  test('PAY-23 of everything is recorded once, ends the tickets, gives their places back and tells the buyer', async () => {
+    const held = await soldOrder();
+    await refundOutside(held);
+    expect(await world.order(held)).toMatchObject({ status: 'refunded' });
+    expect((await world.tickets(held)).map(({ state }) => state)).toEqual(['refunded', 'refunded']);
+    expect(await world.stock(held)).toEqual({ held: 0, sold: 0 });
+    expect(await refundOf(held)).toMatchObject({ reason: 'provider_dashboard', state: 'succeeded' });
+    expect(await balances(held.order.id)).toEqual({});
+    expect(await world.look(held)).toMatchObject({
+      status: 'refunded',
+      refunded: held.order.total,
+      purchasedTickets: [],
+    });
+    expect(await world.mailKeys(held)).toEqual(['order_confirmation', 'order_refunded']);
+    const mail = await mailAbout(held, 'order_refunded');
+    expect(mail?.title).toBe('You get €106.00 back');
+    expect(mail?.text).toContain('do not admit any more');
+  });
+});

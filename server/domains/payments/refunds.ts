@@ -1,0 +1,88 @@
+import type { Selectable } from 'kysely';
+import type { Db, Tx } from '#server/platform/db/db.ts';
+import type { Database } from '#server/platform/db/schema.ts';
+import type { LedgerEntry } from './ledger.ts';
+import { postRefundIntent } from './postings.ts';
+
+export type RefundRow = Selectable<Database['refunds']>;
+
+export type RefundReason =
+  'late_payment' | 'surplus_payment' | 'buyer' | 'organizer' | 'event_cancelled' | 'provider_dashboard';
+
+type NewRefund = {
+  /** Business identity: the same reason never refunds twice. */
+  key: string;
+  payment: { id: string; order_id: string; currency: string };
+  amount: number;
+  reason: RefundReason;
+  /** Whose money it is: debits that sum to the amount. */
+  from: LedgerEntry[];
+  now: Date;
+};
+
+/** Commits the intent to give money back, with its posting; the sender does the rest. Undefined when it was there before. */
+export async function beginRefund(tx: Tx, { key, payment, amount, reason, from, now }: NewRefund) {
+  const { id: payment_id, order_id, currency } = payment;
+  const refund = await tx
+    .insertInto('refunds')
+    .values({ key, order_id, payment_id, currency, amount, state: 'intent', reason, created_at: now, updated_at: now })
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .returningAll()
+    .executeTakeFirst();
+  if (refund) await postRefundIntent(tx, refund, from, now);
+  return refund;
+}
+
+/** A refund for a change of its state. */
+export function lockRefund(tx: Tx, id: string): Promise<RefundRow | undefined> {
+  return tx.selectFrom('refunds').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+}
+
+/** A refund by our own id, as the provider's metadata gives it back, or by the provider's. */
+export function findRefund(db: Db | Tx, id: { refund_id: string | null; provider_refund_id: string }) {
+  return db
+    .selectFrom('refunds')
+    .selectAll()
+    .where((where) =>
+      where.or([
+        where('provider_refund_id', '=', id.provider_refund_id),
+        ...(id.refund_id && UUID.test(id.refund_id) ? [where('id', '=', id.refund_id)] : []),
+      ]),
+    )
+    .executeTakeFirst();
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** Refunds in the given state that nobody touched since an instant, oldest first, with the payment they belong to. */
+export function listRefunds(db: Db, { state, before, limit }: { state: string; before: Date; limit: number }) {
+  return db
+    .selectFrom('refunds')
+    .innerJoin('payments', 'payments.id', 'refunds.payment_id')
+    .selectAll('refunds')
+    .select('payments.provider_payment_intent_id')
+    .where('state', '=', state)
+    .where('updated_at', '<=', before)
+    .orderBy('refunds.updated_at')
+    .limit(limit)
+    .execute();
+}
+
+export type RefundToSend = Awaited<ReturnType<typeof listRefunds>>[number];
+
+/** Puts a refund behind the others for the next turn. */
+export async function touchRefund(db: Db, id: string, now: Date): Promise<void> {
+  await db.updateTable('refunds').set({ updated_at: now }).where('id', '=', id).execute();
+}
+
+/** What was given back of an order, or is on its way. */
+export async function refundedAmount(db: Db | Tx, orderId: string): Promise<number> {
+  const row = await db
+    .selectFrom('refunds')
+    .select(({ fn, val }) => fn.coalesce(fn.sum<number>('amount'), val(0)).as('amount'))
+    .where('order_id', '=', orderId)
+    .where('reason', '<>', 'surplus_payment')
+    .where('state', 'in', ['intent', 'pending', 'succeeded'])
+    .executeTakeFirstOrThrow();
+  return row.amount;
+}

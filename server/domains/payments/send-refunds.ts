@@ -1,0 +1,101 @@
+import type { AppContext } from '#server/context.ts';
+import { inTransaction } from '#server/platform/db/transaction.ts';
+import { addMilliseconds, HOUR } from '#server/platform/lib/clock.ts';
+import { applyRefund } from './apply-refund.ts';
+import { postRefundRefused } from './postings.ts';
+import { listRefunds, lockRefund, type RefundToSend, touchRefund } from './refunds.ts';
+
+const BATCH = 100;
+const MOST_UNKNOWN = 3;
+/** Long before the provider forgets a key: from then on it is asked what it did before it is told again. */
+const KEY_IS_OLD = 12 * HOUR;
+
+/**
+ * Sends every refund whose intent is committed. The same key is sent until the provider answers, so a refund is made
+ * once however often this runs, in however many processes. docs/rules/payments.md
+ */
+export async function sendRefunds(ctx: AppContext): Promise<void> {
+  let unknown = 0;
+  for (const refund of await listRefunds(ctx.db, { state: 'intent', before: ctx.clock.now(), limit: BATCH })) {
+    if (await tryToSend(ctx, refund)) continue;
+    // The others come first next time.
+    await touchRefund(ctx.db, refund.id, ctx.clock.now());
+    if (++unknown >= MOST_UNKNOWN) return;
+  }
+}
+
+// One that cannot be sent must not keep the others from it.
+async function tryToSend(ctx: AppContext, refund: RefundToSend): Promise<boolean> {
+  try {
+    return await sendRefund(ctx, refund);
+  } catch (error) {
+    ctx.log.error({ err: error, refund: refund.id }, 'a refund could not be sent; it is tried again');
+    return false;
+  }
+}
+
+/** False when the provider did not say what became of it: the next turn goes on. */
+async function sendRefund(ctx: AppContext, refund: RefundToSend): Promise<boolean> {
+  const isOld = refund.created_at <= addMilliseconds(ctx.clock.now(), -KEY_IS_OLD);
+  const made = isOld ? await findMade(ctx, refund) : 'none';
+  return made === 'none' ? send(ctx, refund) : made === 'found';
+}
+
+async function send(ctx: AppContext, refund: RefundToSend): Promise<boolean> {
+  const made = await ctx.provider.worker.createRefund({
+    idempotency_key: `rf:${refund.id}:${refund.attempt}`,
+    refund_id: refund.id,
+    intent_id: refund.provider_payment_intent_id,
+    amount: refund.amount,
+  });
+  switch (made.kind) {
+    case 'ok':
+      await applyRefund(ctx, refund.id, made.value);
+      return true;
+    case 'refused':
+      // Sales of the next days fill the balance: the refund waits for them.
+      if (made.code === 'balance_insufficient') return false;
+      if ((await findMade(ctx, refund)) === 'none') await noteRefusal(ctx, refund, made.message);
+      return true;
+    case 'broken':
+      if ((await findMade(ctx, refund)) === 'none') await beginNextAttempt(ctx, refund);
+      return true;
+    default:
+      return false;
+  }
+}
+
+/** Looks whether the provider has made this refund already, and takes it over if so. */
+async function findMade(ctx: AppContext, refund: RefundToSend): Promise<'found' | 'none' | 'unknown'> {
+  const list = await ctx.provider.worker.listRefunds(refund.provider_payment_intent_id);
+  if (list.kind !== 'ok') return 'unknown';
+  const made = list.value.find(({ refund_id }) => refund_id === refund.id);
+  if (!made) return 'none';
+  await applyRefund(ctx, refund.id, made);
+  return 'found';
+}
+
+async function noteRefusal(ctx: AppContext, { id }: RefundToSend, reason: string): Promise<void> {
+  const now = ctx.clock.now();
+  await inTransaction(ctx.db, async (tx) => {
+    const refund = await lockRefund(tx, id);
+    if (refund?.state !== 'intent') return;
+    await tx
+      .updateTable('refunds')
+      .set({ state: 'failed', failure_reason: reason.slice(0, 500), updated_at: now })
+      .where('id', '=', id)
+      .execute();
+    await postRefundRefused(tx, refund, now);
+  });
+  ctx.log.error({ refund: id, reason }, 'the provider refused a refund: the buyer is still owed the money');
+}
+
+async function beginNextAttempt(ctx: AppContext, { id, attempt }: RefundToSend): Promise<void> {
+  await ctx.db
+    .updateTable('refunds')
+    .set({ attempt: attempt + 1, updated_at: ctx.clock.now() })
+    .where('id', '=', id)
+    .where('attempt', '=', attempt)
+    .where('state', '=', 'intent')
+    .execute();
+}

@@ -1,0 +1,51 @@
+import type { AppContext } from '#server/context.ts';
+import { inTransaction } from '#server/platform/db/transaction.ts';
+import type { Outcome } from '#server/platform/payments-provider/outcome.ts';
+import { convergeRefund, type TakeBack } from './converge-refund.ts';
+import { findPaymentByCharge, type PaymentRow, recordProviderFee } from './payments.ts';
+import type { WebhookHandler, WebhookHandlers } from './process-webhook.ts';
+import type { InboxRow } from './webhook-inbox.ts';
+
+/** What payments do on the provider's events. Both families of refund events are heard: either alone is enough. */
+export function paymentWebhookHandlers(takeBack: TakeBack): WebhookHandlers {
+  const onRefund: WebhookHandler = async (ctx, { object_id }) => {
+    if (!object_id) return;
+    const read = answerOf(await ctx.provider.worker.retrieveRefund(object_id));
+    if (read) await convergeRefund(ctx, takeBack, read);
+  };
+  const onChargeRefunded: WebhookHandler = async (ctx, event) => {
+    const payment = await paymentOf(ctx, event);
+    if (!payment) return;
+    const refunds = answerOf(await ctx.provider.worker.listRefunds(payment.provider_payment_intent_id));
+    for (const made of refunds ?? []) await convergeRefund(ctx, takeBack, made);
+  };
+  return {
+    'refund.created': onRefund,
+    'refund.updated': onRefund,
+    'refund.failed': onRefund,
+    'charge.refunded': onChargeRefunded,
+    'charge.updated': async (ctx, event) => {
+      const payment = await paymentOf(ctx, event);
+      if (payment?.provider_fee_amount === null) await learnFee(ctx, payment);
+    },
+  };
+}
+
+/** Asks the provider for the fee of a payment and posts it, when it is known by now. */
+export async function learnFee(ctx: AppContext, payment: PaymentRow): Promise<void> {
+  const read = answerOf(await ctx.provider.worker.retrievePayment(payment.provider_payment_intent_id));
+  const fee = read?.fee_amount ?? null;
+  if (fee === null) return;
+  await inTransaction(ctx.db, (tx) => recordProviderFee(tx, { payment, fee, now: ctx.clock.now() }));
+}
+
+/** A read's answer; null for what the provider does not have. Throws when it did not answer, so that it is tried again. */
+export function answerOf<Value>(outcome: Outcome<Value>): Value | null {
+  if (outcome.kind === 'ok') return outcome.value;
+  if (outcome.kind === 'refused') return null;
+  throw new Error(`the payment provider did not answer: ${outcome.message}`);
+}
+
+async function paymentOf(ctx: AppContext, { object_id }: InboxRow): Promise<PaymentRow | undefined> {
+  return object_id ? findPaymentByCharge(ctx.db, object_id) : undefined;
+}

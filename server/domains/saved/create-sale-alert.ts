@@ -1,0 +1,20 @@
+import { limitKey } from '#server/domains/auth/limit-key.ts';
+import type { AppContext } from '#server/context.ts';
+import { getVisibleEvent } from '#server/domains/events/get-visible-event.ts';
+import { invalid } from '#server/platform/lib/errors.ts';
+import type { Actor } from '#server/platform/http/route.ts';
+
+type Input = { id: string; email: string | undefined; network: string };
+
+/** Remembers to mail an address once when an event's sales open; asking again changes nothing. */
+export async function createSaleAlert(ctx: AppContext, actor: Actor | null, input: Input): Promise<void> {
+  const email = actor?.email ?? input.email;
+  if (!email) throw invalid({ email: ['Tell us where to write to.'] });
+  await ctx.limits.consume('sale_alert_ip', limitKey(input.network));
+  const event = await getVisibleEvent(ctx, actor, input.id);
+  await ctx.db
+    .insertInto('sale_alerts')
+    .values({ event_id: event.id, email, created_at: ctx.clock.now() })
+    .onConflict((conflict) => conflict.columns(['event_id', 'email']).doNothing())
+    .execute();
+}

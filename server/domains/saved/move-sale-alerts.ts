@@ -1,0 +1,10 @@
+import { sql } from 'kysely';
+import type { Tx } from '#server/platform/db/db.ts';
+
+/** Alerts that wait go to the new address; one it waits for already is not doubled. */
+export async function moveSaleAlerts(tx: Tx, { from, to }: { from: string; to: string }): Promise<void> {
+  await sql`
+    update sale_alerts a set email = ${to}
+     where a.email = ${from} and a.sent_at is null
+       and not exists (select from sale_alerts b where b.event_id = a.event_id and b.email = ${to})`.execute(tx);
+}

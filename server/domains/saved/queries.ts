@@ -1,0 +1,66 @@
+import { sql } from 'kysely';
+import type { Saved } from '#contract/saved.ts';
+import type { Db, Tx } from '#server/platform/db/db.ts';
+import type { EventRow } from '#server/domains/events/queries.ts';
+
+const AT_MOST = 500;
+
+/** What a person has marked, by id, the newest first. */
+export async function listMarks(db: Db | Tx, userId: string): Promise<Saved> {
+  const { rows } = await sql<Saved>`
+    select coalesce((select json_agg(event_id) from
+             (select event_id from saved_events where user_id = ${userId}
+               order by created_at desc, event_id limit ${AT_MOST}) s), '[]') as event_ids,
+           coalesce((select json_agg(organization_id) from
+             (select organization_id from followed_organizations where user_id = ${userId}
+               order by created_at desc, organization_id limit ${AT_MOST}) f), '[]') as organizer_ids`.execute(db);
+  return rows[0] ?? { event_ids: [], organizer_ids: [] };
+}
+
+type NewMarks = Saved & { user_id: string; now: Date };
+
+/** Sets marks on what anybody may see; those set before and ids of nothing public change nothing. */
+export async function insertMarks(tx: Tx, { user_id, event_ids, organizer_ids, now }: NewMarks): Promise<void> {
+  await sql`
+    insert into saved_events (user_id, event_id, created_at)
+    select ${user_id}, e.id, ${now} from events e
+     where e.id = any(${event_ids}::uuid[]) and e.state <> 'draft' and e.visibility <> 'private'
+     order by e.id
+    on conflict do nothing`.execute(tx);
+  await sql`
+    insert into followed_organizations (user_id, organization_id, created_at)
+    select ${user_id}, o.id, ${now} from organizations o
+     where o.id = any(${organizer_ids}::uuid[])
+     order by o.id
+    on conflict do nothing`.execute(tx);
+}
+
+/** Takes a mark off an event. */
+export async function deleteSavedEvent(db: Db, userId: string, eventId: string): Promise<void> {
+  await db.deleteFrom('saved_events').where('user_id', '=', userId).where('event_id', '=', eventId).execute();
+}
+
+/** Takes a mark off an organization. */
+export async function deleteFollowed(db: Db, userId: string, organizationId: string): Promise<void> {
+  await db
+    .deleteFrom('followed_organizations')
+    .where('user_id', '=', userId)
+    .where('organization_id', '=', organizationId)
+    .execute();
+}
+
+/** The saved events of whom a feed's secret belongs to, those of the last month and all to come; undefined for an unknown secret. */
+export async function findFeedEvents(db: Db, tokenHash: Buffer, since: Date): Promise<EventRow[] | undefined> {
+  const feed = await db
+    .selectFrom('calendar_feeds')
+    .select('user_id')
+    .where('token_hash', '=', tokenHash)
+    .executeTakeFirst();
+  if (!feed) return undefined;
+  const { rows } = await sql<EventRow>`
+    select e.* from saved_events s join events e on e.id = s.event_id
+     where s.user_id = ${feed.user_id} and e.state <> 'draft' and e.visibility <> 'private'
+       and e.starts_at is not null and e.ends_at > ${since}
+     order by e.starts_at, e.id limit ${AT_MOST}`.execute(db);
+  return rows;
+}

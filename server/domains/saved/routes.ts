@@ -1,0 +1,52 @@
+import type { FastifyInstance } from 'fastify';
+import * as calls from '#contract/saved.ts';
+import type { AppContext } from '#server/context.ts';
+import { clientNetwork } from '#server/platform/http/client-address.ts';
+import type { Registrar } from '#server/platform/http/route.ts';
+import { createCalendarFeed, renderFeed } from './calendar-feed.ts';
+import { createSaleAlert } from './create-sale-alert.ts';
+import { endSaleAlerts } from './end-sale-alerts.ts';
+import { feedPath } from './feed-path.ts';
+import { lookUpSaved } from './look-up-saved.ts';
+import { deleteFollowed, deleteSavedEvent, listMarks } from './queries.ts';
+import { save } from './save.ts';
+
+/** Saved events, followed organizers and what follows from them. */
+export function savedRoutes(ctx: AppContext, route: Registrar): void {
+  route(calls.getSaved, async ({ actor }) => listMarks(ctx.db, actor.user_id));
+  route(calls.addSaved, async ({ actor, body }) => save(ctx, actor, body));
+  route(calls.removeSavedEvent, async ({ actor, params }) => {
+    await deleteSavedEvent(ctx.db, actor.user_id, params.id);
+    return listMarks(ctx.db, actor.user_id);
+  });
+  route(calls.unfollowOrganizer, async ({ actor, params }) => {
+    await deleteFollowed(ctx.db, actor.user_id, params.id);
+    return listMarks(ctx.db, actor.user_id);
+  });
+  route(calls.lookUpSaved, async ({ query }) => lookUpSaved(ctx, query));
+  route(calls.createCalendarFeed, async ({ actor }) => createCalendarFeed(ctx, actor));
+  route(calls.createSaleAlert, async ({ actor, params, body, request }) => {
+    await createSaleAlert(ctx, actor, { id: params.id, email: body.email, network: clientNetwork(request) });
+    return { message: 'We will write to you once, when sales open.' };
+  });
+  route(calls.endSaleAlerts, async ({ body }) => {
+    await endSaleAlerts(ctx, body.token);
+    return { message: 'Done. We will not write to you about the start of sales any more.' };
+  });
+}
+
+/** The calendar behind a secret address, for programs that carry no session. */
+export function calendarFeedRoutes(ctx: AppContext) {
+  return async (app: FastifyInstance): Promise<void> => {
+    app.get<{ Params: { token: string } }>(feedPath(':token'), { schema: { hide: true } }, async (request, reply) => {
+      const calendar = await renderFeed(ctx, { token: request.params.token, network: clientNetwork(request) });
+      return reply
+        .headers({
+          'content-type': 'text/calendar; charset=utf-8',
+          'cache-control': 'private, max-age=300',
+          'referrer-policy': 'no-referrer',
+        })
+        .send(calendar);
+    });
+  };
+}

@@ -1,0 +1,34 @@
+import { sql } from 'kysely';
+import type { AppContext } from '#server/context.ts';
+import type { Tx } from '#server/platform/db/db.ts';
+import { inTransaction } from '#server/platform/db/transaction.ts';
+import { availabilitySql } from '#server/domains/events/availability.ts';
+import { writeMail } from '#server/platform/mail/outbox.ts';
+
+const AT_ONCE = 200;
+
+/** Writes the mails of every alert whose event can be bought by now; answers how many. Any number of processes may run it. */
+export async function sendSaleAlerts(ctx: AppContext): Promise<number> {
+  const sent = await inTransaction(ctx.db, async (tx) => {
+    const due = await takeDue(tx, ctx.clock.now());
+    for (const { id, email } of due) {
+      const key = `sales-open:${id}`;
+      const payload = { sale_alert_id: id };
+      await writeMail(tx, { key, template: 'sales_open', to_email: email, payload, now: ctx.clock.now() });
+    }
+    return due.length;
+  });
+  if (sent > 0) ctx.poke.outbox();
+  return sent;
+}
+
+async function takeDue(tx: Tx, now: Date): Promise<{ id: string; email: string }[]> {
+  const { rows } = await sql<{ id: string; email: string }>`
+    update sale_alerts set sent_at = ${now}
+     where id in (
+       select a.id from sale_alerts a join events e on e.id = a.event_id
+        where a.sent_at is null and ${availabilitySql(now)} in ('on_sale', 'few_left', 'ends_soon')
+        order by a.id limit ${AT_ONCE} for update of a skip locked)
+    returning id, email`.execute(tx);
+  return rows;
+}

@@ -1,0 +1,164 @@
+import { sql } from 'kysely';
+import type { TicketState } from '#contract/tickets.ts';
+import type { AppContext } from '#server/context.ts';
+import type { Tx } from '#server/platform/db/db.ts';
+import { inTransaction } from '#server/platform/db/transaction.ts';
+import { canonicalEmail } from '#server/platform/lib/email-address.ts';
+import { percentage, sum, times } from '#server/platform/lib/money.ts';
+import { newId, newKey, newNumericCode, newSecret } from '#server/platform/lib/random.ts';
+import { postSale } from '#server/domains/payments/postings.ts';
+import { buildTicketType } from '#server/domains/ticket-types/factory.ts';
+import { changeTicketState } from './states.ts';
+
+type TicketType = Awaited<ReturnType<typeof buildTicketType>>;
+
+type SaleValues = {
+  /** A type of an event of its own, at no price, unless one is given. */
+  type?: TicketType;
+  quantity?: number;
+  /** An account; a guest without one. */
+  owner?: { id: string; email: string };
+  email?: string;
+  holder_name?: string;
+};
+
+/** A completed purchase as checkout leaves it: order, stock, tickets, and payment and ledger when it cost anything. */
+export async function buildSale(ctx: AppContext, values: SaleValues = {}) {
+  const type = values.type ?? (await buildTicketType(ctx, { price_amount: 0 }));
+  return inTransaction(ctx.db, async (tx) => {
+    const order = await insertOrder(tx, ctx, type, values);
+    await takeStock(tx, { type, quantity: order.quantity, buyer_key: order.buyer_key });
+    await sql`select issue_tickets(array[${order.id}]::uuid[], ${order.created_at}, 'purchase')`.execute(tx);
+    const tickets = await tx
+      .selectFrom('tickets')
+      .selectAll()
+      .where('order_id', '=', order.id)
+      .orderBy('position')
+      .execute();
+    if (order.total_amount > 0) await recordPayment(tx, order, tickets);
+    return { order, type, tickets };
+  });
+}
+
+/** One ticket of a purchase of its own, moved on to `state` when one is given, with the code in force. */
+export async function buildTicket(
+  ctx: AppContext,
+  { state, ...values }: Omit<SaleValues, 'quantity'> & { state?: Exclude<TicketState, 'valid' | 'used'> } = {},
+) {
+  const { order, type, tickets } = await buildSale(ctx, values);
+  const [ticket] = tickets;
+  if (!ticket) throw new Error('the purchase has no ticket');
+  if (state) await moveTicket(ctx, { ticket, type, order }, state);
+  const { event_id, code_key, code_version } = ticket;
+  return { order, type, ticket, code: ctx.codes.sign({ event_id, code_key, version: code_version }) };
+}
+
+async function insertOrder(tx: Tx, ctx: AppContext, type: TicketType, values: SaleValues) {
+  const { quantity = 1, owner, holder_name = 'Robin Guest' } = values;
+  const email = owner?.email ?? values.email ?? `buyer-${newNumericCode(9)}@example.com`;
+  const now = ctx.clock.now();
+  const { event_id, price_amount } = type;
+  const event = await tx
+    .selectFrom('events')
+    .select(['currency', 'fee_basis_points', 'fee_fixed_amount'])
+    .where('id', '=', event_id)
+    .executeTakeFirstOrThrow();
+  const each =
+    price_amount === 0 ? 0 : sum([percentage(price_amount, event.fee_basis_points, 'half_up'), event.fee_fixed_amount]);
+  const face_amount = times(price_amount, quantity);
+  const fee_amount = times(each, quantity);
+  const order = await tx
+    .insertInto('orders')
+    .values({
+      id: newId(),
+      session_id: newSecret(24),
+      event_id,
+      currency: event.currency,
+      kind: price_amount === 0 ? 'free' : 'primary',
+      status: 'paid',
+      buyer_user_id: owner?.id ?? null,
+      buyer_email: email,
+      buyer_name: holder_name,
+      buyer_key: canonicalEmail(email),
+      hold_key: newSecret(12),
+      request_hash: newKey(32),
+      quantity,
+      face_amount,
+      fee_amount,
+      total_amount: sum([face_amount, fee_amount]),
+      created_at: now,
+      expires_at: now,
+      hard_expires_at: now,
+      paid_at: now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await tx
+    .insertInto('order_lines')
+    .values({
+      order_id: order.id,
+      position: 0,
+      ticket_type_id: type.id,
+      name: type.name,
+      quantity,
+      unit_price_amount: price_amount,
+      fee_amount,
+    })
+    .execute();
+  return order;
+}
+
+type Taken = { type: { id: string; event_id: string }; quantity: number; buyer_key: string };
+
+/** Counts admissions as sold (negative: gives them back), as the stock functions do. */
+async function takeStock(tx: Tx, { type, quantity, buyer_key }: Taken): Promise<void> {
+  await sql`select set_config('velvet.stock', 'open', true)`.execute(tx);
+  await sql`update ticket_types set sold = sold + ${quantity} where id = ${type.id}`.execute(tx);
+  await sql`update event_stock set sold = sold + ${quantity} where event_id = ${type.event_id}`.execute(tx);
+  await sql`
+    insert into buyer_counts (event_id, buyer_key, quantity)
+    select id, ${buyer_key}, ${Math.max(quantity, 0)} from events where id = ${type.event_id} and max_per_buyer is not null
+    on conflict (event_id, buyer_key) do update set quantity = buyer_counts.quantity + ${quantity}`.execute(tx);
+  await sql`select set_config('velvet.stock', '', true)`.execute(tx);
+}
+
+type Order = Awaited<ReturnType<typeof insertOrder>>;
+type Ticket = Awaited<ReturnType<typeof buildSale>>['tickets'][number];
+
+async function recordPayment(tx: Tx, order: Order, tickets: Ticket[]): Promise<void> {
+  const { id: order_id, event_id, currency, promoter_link_id, created_at } = order;
+  await tx
+    .insertInto('payments')
+    .values({
+      order_id,
+      provider_payment_intent_id: `pi_${newSecret(12)}`,
+      currency,
+      amount: order.total_amount,
+      paid_at: created_at,
+    })
+    .execute();
+  await postSale(tx, { order_id, event_id, currency, promoter_link_id, tickets }, created_at);
+}
+
+const kinds = { listed: 'listed', transferring: 'transfer_sent', refunded: 'refunded', void: 'voided' } as const;
+
+type Sold = { ticket: Pick<Ticket, 'id'>; type: TicketType; order: Order };
+
+/** Moves a ticket on to another state; a dead one gives its place back. */
+export async function moveTicket(
+  ctx: AppContext,
+  { ticket, type, order }: Sold,
+  to: keyof typeof kinds,
+): Promise<void> {
+  await inTransaction(ctx.db, async (tx) => {
+    const { state } = await tx
+      .selectFrom('tickets')
+      .select('state')
+      .where('id', '=', ticket.id)
+      .executeTakeFirstOrThrow();
+    const from = state as TicketState;
+    const change = { ticket_id: ticket.id, from, to, kind: kinds[to], actor_user_id: null, now: ctx.clock.now() };
+    if (!(await changeTicketState(tx, change))) throw new Error('somebody else moved the ticket');
+    if (to === 'refunded' || to === 'void') await takeStock(tx, { type, quantity: -1, buyer_key: order.buyer_key });
+  });
+}

@@ -1,0 +1,99 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { API_PREFIX } from '#contract/paths.ts';
+import { createFindActor } from '#server/domains/auth/find-actor.ts';
+import type { AppContext } from '#server/context.ts';
+import { findEvent } from '#server/domains/events/queries.ts';
+import { clientNetwork } from '#server/platform/http/client-address.ts';
+import { notFound, unauthenticated } from '#server/platform/lib/errors.ts';
+import { getOwnedTicket } from './get-ticket.ts';
+import { openGuestLink } from './guest-links.ts';
+import { maySeeCode } from './policy.ts';
+import type { TicketRow } from './queries.ts';
+import { renderEventCalendar } from './render-event-calendar.ts';
+import { renderTicketPdf } from './render-ticket-pdf.ts';
+
+const TicketParams = z.object({ id: z.uuid() });
+const GuestParams = TicketParams.extend({ token: z.string().max(100) });
+const EventParams = z.object({ id: z.string().max(120) });
+
+/** Ticket pages to print and calendar files: an owner's by their token, a guest's by their link, public events' for all. */
+export function ticketFileRoutes(ctx: AppContext) {
+  const findActor = createFindActor(ctx);
+
+  const ownedTicket = async (request: FastifyRequest): Promise<TicketRow> => {
+    const actor = await findActor(request);
+    if (!actor) throw unauthenticated();
+    return getOwnedTicket(ctx, actor, paramsOf(TicketParams, request).id);
+  };
+  const guestTicket = async (request: FastifyRequest): Promise<TicketRow> => {
+    const { token, id } = paramsOf(GuestParams, request);
+    const { tickets } = await openGuestLink(ctx, { token, network: clientNetwork(request) });
+    const ticket = tickets.find((row) => row.ticket_id === id);
+    if (!ticket) throw notFound();
+    return ticket;
+  };
+
+  return async (app: FastifyInstance): Promise<void> => {
+    for (const [path, find, page] of [
+      ['/tickets/:id', ownedTicket, '/my-tickets/:id'],
+      ['/tickets/guest/:token/:id', guestTicket, '/tickets/guest/:token'],
+    ] as const) {
+      const hidden = { schema: { hide: true } };
+      app.get(`${API_PREFIX}${path}/ticket.pdf`, hidden, async (request, reply) =>
+        sendPdf(ctx, reply, await find(request)),
+      );
+      app.get(`${API_PREFIX}${path}/event.ics`, hidden, async (request, reply) =>
+        sendCalendar(reply, renderEventCalendar(ctx, await find(request), pageOf(ctx, page, request))),
+      );
+    }
+    app.get(`${API_PREFIX}/events/:id/event.ics`, { schema: { hide: true } }, async (request, reply) => {
+      const event = await findListedEvent(ctx, paramsOf(EventParams, request).id);
+      reply.header('cache-control', 'public, max-age=300');
+      return sendCalendar(reply, renderEventCalendar(ctx, event));
+    });
+  };
+}
+
+/** Parameters of a shape no row has are those of a row that does not exist. */
+function paramsOf<Schema extends z.ZodType>(schema: Schema, request: FastifyRequest): z.output<Schema> {
+  const result = schema.safeParse(request.params);
+  if (!result.success) throw notFound();
+  return result.data;
+}
+
+/** An event anybody may know of: public by id or slug, unlisted by its slug alone. */
+async function findListedEvent(ctx: AppContext, idOrSlug: string) {
+  const event = await findEvent(ctx.db, idOrSlug);
+  const isOpen = event?.visibility === 'public' || (event?.visibility === 'unlisted' && event.slug === idOrSlug);
+  if (!event || !isOpen || event.state === 'draft') throw notFound();
+  return event;
+}
+
+async function sendPdf(ctx: AppContext, reply: FastifyReply, ticket: TicketRow): Promise<FastifyReply> {
+  if (!maySeeCode(ticket, ctx.clock.now())) throw notFound('This ticket has no code to print now.');
+  const pdf = await renderTicketPdf(ctx, [ticket]);
+  return reply
+    .headers({
+      'cache-control': 'no-store',
+      'content-type': 'application/pdf',
+      'content-disposition': `inline; filename="${ticket.slug}-${ticket.position}.pdf"`,
+      'referrer-policy': 'no-referrer',
+    })
+    .send(pdf);
+}
+
+function sendCalendar(reply: FastifyReply, calendar: string): FastifyReply {
+  return reply
+    .headers({
+      'content-type': 'text/calendar; charset=utf-8',
+      'content-disposition': 'attachment; filename="event.ics"',
+      'referrer-policy': 'no-referrer',
+    })
+    .send(calendar);
+}
+
+function pageOf(ctx: AppContext, path: string, request: FastifyRequest): string {
+  const params = request.params as Record<string, string>;
+  return ctx.config.publicUrl + path.replace(/:(\w+)/g, (_match, name: string) => params[name] ?? '');
+}

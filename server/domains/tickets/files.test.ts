@@ -1,0 +1,202 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { buildSignedIn } from '#server/domains/auth/factory.ts';
+import { buildEvent } from '#server/domains/events/factory.ts';
+import { createTestApp } from '#server/testing/app.ts';
+import { readCalendar } from '#server/testing/read-calendar.ts';
+import { readPdf } from '#server/testing/read-pdf.ts';
+import { readQr } from '#server/testing/read-qr.ts';
+import { buildTicketType } from '#server/domains/ticket-types/factory.ts';
+import { buildSale, buildTicket } from './factory.ts';
+import { createGuestLink } from './guest-links.ts';
+import { qrOf } from './qr.ts';
+import { findOrderTickets } from './queries.ts';
+import { renderEventCalendar } from './render-event-calendar.ts';
+import { renderTicketPdf } from './render-ticket-pdf.ts';
+
+const { app, ctx, clock } = await createTestApp();
+
+const HOSTILE = '<script>alert(1)</script> "quoted"; a,b \\ (c) %PDF =1+1';
+
+function get(url: string, headers?: Record<string, string>) {
+  return app.inject({ url: `/services/api${url}`, headers });
+}
+
+describe('the QR code', () => {
+  test('is read back by a scanner as the very code', async () => {
+    const { code } = await buildTicket(ctx);
+    const { size, path } = qrOf(code);
+    const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-4 -4 ${size + 8} ${size + 8}" width="400" height="400"><rect x="-4" y="-4" width="100" height="100" fill="#fff"/><path d="${path}"/></svg>`;
+    expect(await readQr(Buffer.from(svg))).toBe(code);
+  });
+});
+
+describe('a ticket’s PDF', () => {
+  test('comes to its owner alone, and is kept by no cache', async () => {
+    const [me, other] = [await buildSignedIn(ctx), await buildSignedIn(ctx)];
+    const { ticket } = await buildTicket(ctx, { owner: me.user, holder_name: 'Zoë Łukasiewicz' });
+    const url = `/tickets/${ticket.id}/ticket.pdf`;
+    expect((await get(url)).statusCode).toBe(401);
+    expect((await get(url, other.headers)).statusCode).toBe(404);
+    const pdf = await get(url, me.headers);
+    expect(pdf.headers).toMatchObject({ 'content-type': 'application/pdf', 'cache-control': 'no-store' });
+    const [page] = readPdf(pdf.rawPayload).pages;
+    for (const text of [
+      'Velvet Night',
+      'General',
+      'Zoë Łukasiewicz',
+      'Europe/Berlin',
+      'The Cellar',
+      'Free',
+      'Ticket 1 of 1',
+    ]) {
+      expect(page).toContain(text);
+    }
+  });
+
+  test('has one page for each ticket of an order, with what each cost', async () => {
+    const { order } = await buildSale(ctx, { type: await buildTicketType(ctx), quantity: 3 });
+    const { pages } = readPdf(await renderTicketPdf(ctx, await findOrderTickets(ctx.db, order.id, clock.now())));
+    expect(pages).toHaveLength(3);
+    pages.forEach((page, index) => expect(page).toContain(`Ticket ${index + 1} of 3`));
+    expect(pages[0]).toContain('€53.00');
+  });
+
+  // AC-13
+  test('shows what people typed as text', async () => {
+    const event = await buildEvent(ctx, { title: HOSTILE, venue_name: HOSTILE });
+    const type = await buildTicketType(ctx, { event_id: event.id, price_amount: 0, name: HOSTILE });
+    const { order } = await buildSale(ctx, { type, holder_name: HOSTILE });
+    const [page] = readPdf(await renderTicketPdf(ctx, await findOrderTickets(ctx.db, order.id, clock.now()))).pages;
+    const letters = page?.replaceAll(' ', '') ?? '';
+    expect(letters.split('<script>alert(1)</script>').length).toBe(5);
+  });
+
+  test('can be copied from, though an earlier ticket was first to draw a letter as part of another', async () => {
+    const { order } = await buildSale(ctx);
+    const [row] = await findOrderTickets(ctx.db, order.id, clock.now());
+    if (!row) throw new Error('no ticket');
+    for (const holder_name of ['Ё', 'Елена', '"', "O'Hara"]) {
+      const pdf = await renderTicketPdf(ctx, [{ ...row, holder_name }]);
+      expect(readPdf(pdf).pages[0]).toContain(holder_name);
+    }
+  });
+
+  test('is printed whatever characters names hold', async () => {
+    const { order } = await buildSale(ctx);
+    const [row] = await findOrderTickets(ctx.db, order.id, clock.now());
+    if (!row) throw new Error('no ticket');
+    const text = fc.oneof(
+      fc.string({ unit: 'binary', maxLength: 120 }),
+      fc.string({ unit: 'grapheme', maxLength: 120 }),
+      fc.constantFrom(
+        '',
+        ' ',
+        '李小龍 🎉👩‍👩‍👧',
+        'مرحبا',
+        'x'.repeat(120),
+        '\u202Eevil',
+        'Ελένη Привет',
+        '\ud800',
+        'e\u0301',
+      ),
+    );
+    await fc.assert(
+      fc.asyncProperty(text, text, async (holder_name, name) => {
+        const pdf = await renderTicketPdf(ctx, [
+          { ...row, holder_name, ticket_type_name: name, organization_name: name },
+        ]);
+        expect(readPdf(pdf).pages[0]).toContain('Ticket 1 of 1');
+      }),
+      { numRuns: 30 },
+    );
+  });
+});
+
+describe('a calendar file', () => {
+  test('of a public event is there for all, by id and slug, in UTC, with a lasting id', async () => {
+    const event = await buildEvent(ctx, {
+      summary: 'Until late',
+      address: 'Long Street 1',
+      latitude: 52.5,
+      longitude: 13.4,
+    });
+    const answers = [await get(`/events/${event.slug}/event.ics`), await get(`/events/${event.id}/event.ics`)];
+    expect(answers[0]?.body).toBe(answers[1]?.body);
+    expect(answers[0]?.headers['content-type']).toBe('text/calendar; charset=utf-8');
+    const { valueOf } = readCalendar(answers[0]?.body ?? '');
+    const utc = (instant: Date | null) => instant?.toISOString().replace(/[-:]|\.\d+/g, '');
+    expect(valueOf('UID')).toMatch(new RegExp(`^${event.id}@`));
+    expect(valueOf('SUMMARY')).toBe('Velvet Night');
+    expect(valueOf('DTSTART')).toBe(utc(event.doors_at));
+    expect(valueOf('DTEND')).toBe(utc(event.ends_at));
+    expect(valueOf('LOCATION')).toContain('The Cellar, Long Street 1, Berlin, DE');
+    expect(valueOf('STATUS')).toBe('CONFIRMED');
+    expect(valueOf('DESCRIPTION')).toContain(`/events/${event.slug}`);
+  });
+
+  test('is not told of a draft or a private event, and of an unlisted one only to who knows its slug', async () => {
+    const values = [{ state: 'draft' }, { visibility: 'private' }, { visibility: 'unlisted' }] as const;
+    const events = await Promise.all(values.map((value) => buildEvent(ctx, value)));
+    const statuses = await Promise.all(
+      events
+        .flatMap(({ id, slug }) => [id, slug])
+        .map(async (name) => (await get(`/events/${name}/event.ics`)).statusCode),
+    );
+    expect(statuses).toEqual([404, 404, 404, 404, 404, 200]);
+    expect((await get('/events/no-such-night/event.ics')).statusCode).toBe(404);
+  });
+
+  test('of a ticket goes to its owner and by a guest’s link, even when the event is private', async () => {
+    const event = await buildEvent(ctx, { visibility: 'private' });
+    const type = await buildTicketType(ctx, { event_id: event.id, price_amount: 0 });
+    const me = await buildSignedIn(ctx);
+    const { ticket } = await buildTicket(ctx, { type, owner: me.user });
+    const detail = (await get(`/tickets/${ticket.id}/`, me.headers)).json();
+    const mine = await app.inject({ url: detail.calendar_url, headers: me.headers });
+    expect(readCalendar(mine.body).valueOf('URL')).toBe(`${ctx.config.publicUrl}/my-tickets/${ticket.id}`);
+    expect((await app.inject({ url: detail.calendar_url })).statusCode).toBe(401);
+
+    const guest = await buildTicket(ctx, { type });
+    const token = await createGuestLink(ctx, ctx.db, { email: guest.order.buyer_email, order_id: guest.order.id });
+    const [shown] = (await get(`/tickets/guest/${token}/`)).json().results;
+    expect((await app.inject({ url: shown.calendar_url })).statusCode).toBe(200);
+    expect((await app.inject({ url: shown.pdf_url })).headers['content-type']).toBe('application/pdf');
+  });
+
+  // AC-13
+  test('keeps what people typed inside its own line', () => {
+    const event = {
+      ...{
+        id: '0199c0de-0000-7000-8000-000000000001',
+        slug: 'night',
+        state: 'cancelled',
+        address: '',
+        city: 'Köln',
+        country: 'DE',
+      },
+      ...{
+        latitude: null,
+        longitude: null,
+        doors_at: null,
+        starts_at: clock.now(),
+        ends_at: clock.now(),
+        updated_at: clock.now(),
+      },
+    };
+    const text = fc.oneof(
+      fc.constant(HOSTILE),
+      fc.constant('x\r\nATTENDEE:mailto:victim@example.org\r\n '),
+      fc.string({ unit: 'grapheme', maxLength: 200 }),
+    );
+    fc.assert(
+      fc.property(text, text, (title, venue_name) => {
+        const file = renderEventCalendar(ctx, { ...event, title, venue_name, summary: title });
+        const { properties, valueOf } = readCalendar(file);
+        expect(properties.map(({ name }) => name)).not.toContain('ATTENDEE');
+        expect(valueOf('SUMMARY')).toBe(title.replaceAll(/\r\n?/g, '\n'));
+        expect(valueOf('STATUS')).toBe('CANCELLED');
+      }),
+    );
+  });
+});

@@ -1,0 +1,19 @@
+import { limitKey } from '#server/domains/auth/limit-key.ts';
+import { mayBeMailed } from '#server/domains/auth/mail-limit.ts';
+import type { AppContext } from '#server/context.ts';
+import { inTransaction } from '#server/platform/db/transaction.ts';
+import { newId } from '#server/platform/lib/random.ts';
+import { writeMail } from '#server/platform/mail/outbox.ts';
+
+/**
+ * Has the way to their tickets mailed to whoever bought with an address. Whether anybody did is looked up when the mail
+ * would leave, so that the answer and its time are the same for every address.
+ */
+export async function findMyTickets(ctx: AppContext, email: string, network: string): Promise<void> {
+  await ctx.limits.consume('find_tickets_ip', limitKey(network));
+  if (!(await mayBeMailed(ctx, ['find_tickets_email'], email))) return;
+  const now = ctx.clock.now();
+  const mail = { key: `find-tickets:${newId()}`, template: 'find_tickets', to_email: email, payload: {}, now };
+  await inTransaction(ctx.db, (tx) => writeMail(tx, mail));
+  ctx.poke.outbox();
+}

@@ -1,0 +1,61 @@
+import type { AppContext } from '#server/context.ts';
+import type { Db, Tx } from '#server/platform/db/db.ts';
+import { addMilliseconds, DAY } from '#server/platform/lib/clock.ts';
+import { maskedEmail } from '#server/platform/lib/email-address.ts';
+import { notFound } from '#server/platform/lib/errors.ts';
+import { hashSecret, newSecret } from '#server/platform/lib/random.ts';
+import { presentTicketDetail } from './present.ts';
+import { findGuestLink, findGuestTickets, type TicketRow, wasClaimed } from './queries.ts';
+import { guestUrls } from './urls.ts';
+
+type NewGuestLink = {
+  email: string;
+  /** Null shows what guests bought with the address in all orders. */
+  order_id: string | null;
+  /** How long it opens; as long as the settings say when left out. */
+  lasts?: number;
+};
+
+/** Makes a link that shows a guest's tickets and returns its token, which only the mail to that guest may carry. */
+export async function createGuestLink(
+  ctx: AppContext,
+  db: Db | Tx,
+  { lasts = ctx.settings.guest_link_days * DAY, ...link }: NewGuestLink,
+): Promise<string> {
+  const token = newSecret();
+  const now = ctx.clock.now();
+  const expiresAt = addMilliseconds(now, lasts);
+  await db
+    .insertInto('guest_links')
+    .values({ ...link, token_hash: hashSecret(token), created_at: now, expires_at: expiresAt })
+    .execute();
+  return token;
+}
+
+/** `network`: whom the limit counts (lib/client-address.ts). */
+type Opened = { token: string; network: string };
+
+/** The tickets behind a guest's link; 404 when it has ended or shows nothing any more. */
+export async function openGuestLink(
+  ctx: AppContext,
+  { token, network }: Opened,
+): Promise<{ email: string; tickets: TicketRow[] }> {
+  await ctx.limits.consume('guest_link_ip', network);
+  const now = ctx.clock.now();
+  const link = await findGuestLink(ctx.db, hashSecret(token), now);
+  if (!link) throw notFound('This link is not valid any more.');
+  const tickets = await findGuestTickets(ctx.db, link, now);
+  if (tickets.length > 0) return { email: link.email, tickets };
+  throw notFound(
+    (await wasClaimed(ctx.db, link))
+      ? 'These tickets are in your account now. Please log in to see them.'
+      : 'The tickets of this link have moved on.',
+  );
+}
+
+/** What a guest's link shows. */
+export async function getGuestTickets(ctx: AppContext, opened: Opened) {
+  const { email, tickets } = await openGuestLink(ctx, opened);
+  const results = await Promise.all(tickets.map((row) => presentTicketDetail(ctx, row, guestUrls(row, opened.token))));
+  return { email_masked: maskedEmail(email), results };
+}

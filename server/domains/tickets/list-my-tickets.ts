@@ -1,0 +1,27 @@
+import { listMyTickets as route } from '#contract/tickets.ts';
+import type { AppContext } from '#server/context.ts';
+import { decodeCursor, pageOfRows } from '#server/platform/http/paging.ts';
+import type { Actor } from '#server/platform/http/route.ts';
+import { presentTicket } from './present.ts';
+import { listOwnedTickets } from './queries.ts';
+
+/** The caller's tickets: upcoming soonest first, past newest first. */
+export async function listMyTickets(
+  ctx: AppContext,
+  actor: Actor,
+  query: { when: 'upcoming' | 'past'; cursor?: string },
+) {
+  const cursor = decodeCursor(query.cursor);
+  const size = ctx.settings.page_size;
+  const { when } = query;
+  const rows = await listOwnedTickets(ctx.db, actor.user_id, { now: ctx.clock.now(), when, cursor, size });
+  const { page, next, previous } = pageOfRows({
+    rows,
+    size,
+    cursor,
+    keyOf: (row) => ({ value: row.sort_value, id: row.ticket_id }),
+    path: route.path,
+    query: { when },
+  });
+  return { results: await Promise.all(page.map((row) => presentTicket(ctx, row))), next, previous };
+}

@@ -1,0 +1,40 @@
+import { readFont } from '#server/platform/posters/fonts.ts';
+
+/** An opened font file. */
+export type PdfFont = Awaited<ReturnType<typeof readFont>>;
+
+/** One file of a face; a heavy one needs no help to look bold. */
+export type PdfFace = { font: PdfFont; isHeavy: boolean };
+
+/** What a ticket page is set in: each is tried from first to last until one has the character. */
+export type PdfFonts = { title: PdfFace[]; body: PdfFace[] };
+
+const titleSubsets = ['latin', 'latin-ext', 'vietnamese'];
+const bodySubsets = ['latin', 'latin-ext', 'vietnamese', 'cyrillic', 'cyrillic-ext', 'greek', 'greek-ext'];
+
+let loading: Promise<PdfFonts> | undefined;
+
+/** Reads the fonts once per process. */
+export function loadPdfFonts(): Promise<PdfFonts> {
+  loading ??= readFonts();
+  return loading;
+}
+
+async function readFonts(): Promise<PdfFonts> {
+  const read = async (family: string, subset: string, isHeavy: boolean) => ({
+    font: knowingItsCharacters(await readFont(family, subset)),
+    isHeavy,
+  });
+  const title = await Promise.all(titleSubsets.map((subset) => read('bricolage-grotesque', subset, true)));
+  const body = await Promise.all(bodySubsets.map((subset) => read('inter', subset, false)));
+  return { title: [...title, ...body], body };
+}
+
+/**
+ * Asks for each character's glyph once. fontkit keeps a glyph with the characters it was first asked for by, which are
+ * none when it was first drawn as a part of another: text with it could not be copied out of any later ticket.
+ */
+function knowingItsCharacters(font: PdfFont): PdfFont {
+  for (const character of font.characterSet) font.glyphForCodePoint(character);
+  return font;
+}

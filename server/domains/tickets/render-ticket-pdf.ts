@@ -1,0 +1,43 @@
+import { buffer } from 'node:stream/consumers';
+import type { AppContext } from '#server/context.ts';
+import { formatMoney } from '#server/platform/lib/format-money.ts';
+import { money } from '#server/platform/lib/money.ts';
+import { ticketArt } from './pdf-art.ts';
+import { loadPdfFonts } from './pdf-fonts.ts';
+import { drawTicketPage } from './pdf-page.ts';
+import { codeOf } from './present.ts';
+import type { TicketRow } from './queries.ts';
+
+/** The printable pages of tickets, one each. Callers ask `maySeeCode` first: a page carries the code in force. */
+export async function renderTicketPdf(ctx: AppContext, tickets: readonly TicketRow[]): Promise<Buffer> {
+  const { brandName: brand, publicUrl } = ctx.config;
+  const [fonts, { default: PDFDocument }] = await Promise.all([loadPdfFonts(), import('pdfkit')]); // read with the first
+  const doc = new PDFDocument({
+    size: 'A4',
+    margin: 0,
+    autoFirstPage: false,
+    lang: 'en',
+    displayTitle: true,
+    info: {
+      Title: `${tickets[0]?.title ?? 'Tickets'} – ${brand}`,
+      Author: brand,
+      CreationDate: ctx.clock.now(),
+    },
+  });
+  const bytes = buffer(doc);
+  const arts = new Map<string, Buffer | null>();
+  for (const ticket of tickets) {
+    if (!arts.has(ticket.id)) arts.set(ticket.id, await ticketArt(ctx, ticket));
+    doc.addPage();
+    drawTicketPage(doc, fonts, {
+      ticket,
+      art: arts.get(ticket.id) ?? null,
+      brand,
+      code: codeOf(ctx, ticket),
+      paid: ticket.paid_amount === 0 ? 'Free' : formatMoney(money(ticket.paid_amount, ticket.currency)),
+      url: `${publicUrl}/events/${ticket.slug}`,
+    });
+  }
+  doc.end();
+  return bytes;
+}

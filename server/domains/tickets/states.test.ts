@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest';
+import { ticketStates, ticketTransitions, type TicketState } from '#contract/tickets.ts';
+import { isPgError } from '#server/platform/db/pg-errors.ts';
+import { createTestApp } from '#server/testing/app.ts';
+import { buildTicketType } from '#server/domains/ticket-types/factory.ts';
+import { buildTicket } from './factory.ts';
+import { changeTicketState } from './states.ts';
+
+const { ctx, clock } = await createTestApp();
+const type = await buildTicketType(ctx, { price_amount: 0 });
+
+/** Tries a change of state in a transaction that is given up: null, or the SQLSTATE it was refused with. */
+async function tryMove(from: TicketState, to: TicketState): Promise<string | null> {
+  const { ticket } = await buildTicket(ctx, { type });
+  const entries = (state: TicketState) => (state === 'used' ? 1 : 0);
+  let refusal: string | null = null;
+  const attempt = ctx.db.transaction().execute(async (tx) => {
+    const set = (state: TicketState) =>
+      tx
+        .updateTable('tickets')
+        .set({ state, entries: entries(state) })
+        .where('id', '=', ticket.id)
+        .execute();
+    if (from !== 'valid') await set(from);
+    await set(to).catch((error: unknown) => {
+      refusal = isPgError(error) ? error.code : 'unknown';
+    });
+    throw new Error('given up on purpose');
+  });
+  await expect(attempt).rejects.toThrow(/given up on purpose|does not go|current transaction is aborted/);
+  return refusal;
+}
+
+test('the database lets a ticket’s state go the ways of the contract’s table and no other', async () => {
+  for (const from of ticketStates) {
+    for (const to of ticketStates.filter((state) => state !== from)) {
+      const isAllowed = ticketTransitions[from].includes(to);
+      expect([from, to, await tryMove(from, to)]).toEqual([from, to, isAllowed ? null : '23001']);
+    }
+  }
+});
+
+test('a change names the state it starts from: of two at once one wins, and one history row is written', async () => {
+  const { ticket } = await buildTicket(ctx, { type });
+  const change = {
+    ticket_id: ticket.id,
+    from: 'valid',
+    to: 'listed',
+    kind: 'listed',
+    actor_user_id: null,
+    now: clock.now(),
+  } as const;
+  const moves = Array.from({ length: 8 }, () => ctx.db.transaction().execute((tx) => changeTicketState(tx, change)));
+  expect((await Promise.all(moves)).filter(Boolean)).toHaveLength(1);
+  const rows = await ctx.db.selectFrom('ticket_history').select('kind').where('ticket_id', '=', ticket.id).execute();
+  expect(rows.map(({ kind }) => kind)).toEqual(['issued', 'listed']);
+});
+
+test('a change the table does not know is refused before the database is asked', async () => {
+  const { ticket } = await buildTicket(ctx, { type });
+  const change = {
+    ticket_id: ticket.id,
+    from: 'refunded',
+    to: 'valid',
+    kind: 'issued',
+    actor_user_id: null,
+    now: clock.now(),
+  } as const;
+  await expect(ctx.db.transaction().execute((tx) => changeTicketState(tx, change))).rejects.toThrow('does not go');
+});

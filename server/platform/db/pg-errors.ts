@@ -1,0 +1,58 @@
+import { type AppError, conflict, invalid, unavailable } from '#server/platform/lib/errors.ts';
+
+type PgError = Error & { code: string; constraint?: string };
+
+/** Whether an error came from PostgreSQL, with its SQLSTATE. */
+export function isPgError(error: unknown): error is PgError {
+  return (
+    error instanceof Error && 'code' in error && typeof error.code === 'string' && /^[0-9A-Z]{5}$/.test(error.code)
+  );
+}
+
+const DEADLOCK = '40P01';
+const SERIALIZATION_FAILURE = '40001';
+
+/** Whether the same transaction may simply be run again. */
+export function isRetryable(error: unknown): boolean {
+  return isPgError(error) && (error.code === DEADLOCK || error.code === SERIALIZATION_FAILURE);
+}
+
+const byConstraint: Record<string, () => AppError> = {
+  // Only in the very moment in which somebody else takes an address; the next try sees it.
+  users_email_key: () => unavailable('busy', 'It is very busy right now. Please try again.', 1),
+  users_username_key: () => invalid({ username: ['A user with that username already exists.'] }),
+  ticket_types_stock_check: () => conflict('sold_out', 'Sold out while you were choosing.', { available: 0 }),
+  organizations_handle_key: () => invalid({ handle: ['This handle is taken.'] }),
+};
+
+// Connection refused, admin shutdown, too many connections, cannot connect now, connection failure classes.
+const unreachable = new Set(['57P01', '57P02', '57P03', '53300', '08000', '08001', '08003', '08006', '25006']);
+const LOCK_NOT_AVAILABLE = '55P03';
+const QUERY_CANCELED = '57014';
+const BAD_TEXT = new Set(['22P02', '22021', '22P05']);
+const OUT_OF_RANGE = '22003';
+
+/** The refusal a database error stands for, by constraint name or SQLSTATE; undefined when it is a fault of ours. */
+export function refusalOf(error: unknown): AppError | undefined {
+  if (isConnectionError(error))
+    return unavailable('busy', 'We cannot reach our records right now. Please try again in a moment.');
+  if (!isPgError(error)) return undefined;
+  if (error.constraint && byConstraint[error.constraint]) return byConstraint[error.constraint]?.();
+  if (error.code === LOCK_NOT_AVAILABLE || error.code === QUERY_CANCELED || isRetryable(error))
+    return unavailable('busy', 'It is very busy right now. Please try again.', 1);
+  if (BAD_TEXT.has(error.code))
+    return invalid({ non_field_errors: ['A value contains characters that cannot be stored.'] });
+  if (error.code === OUT_OF_RANGE) return invalid({ non_field_errors: ['A number is out of range.'] });
+  return undefined;
+}
+
+/** Whether the database could not be reached or is shutting down. */
+export function isConnectionError(error: unknown): boolean {
+  if (isPgError(error)) return unreachable.has(error.code);
+  if (!(error instanceof Error)) return false;
+  if ('code' in error && (error.code === 'ECONNREFUSED' || error.code === 'ECONNRESET' || error.code === 'EPIPE'))
+    return true;
+  return /Connection terminated|timeout exceeded when trying to connect|timeout expired|Client has encountered a connection error/.test(
+    error.message,
+  );
+}

@@ -1,0 +1,112 @@
+import type pg from 'pg';
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import type { Settings } from '#server/settings.ts';
+import { tooMany } from '#server/platform/lib/errors.ts';
+import { WindowCounter } from './window-counter.ts';
+
+type Rule = { points: number; seconds: number; shared: boolean };
+
+/** The limits of docs/rules/limits.md. `shared` ones hold over all processes, the others per process. */
+function rulesOf(settings: Settings) {
+  const shared = (points: number, seconds: number): Rule => ({ points, seconds, shared: true });
+  const local = (points: number, seconds: number): Rule => ({ points, seconds, shared: false });
+  return {
+    login_account: shared(settings.limit_login_per_account_minute, 60),
+    login_ip: shared(settings.limit_login_per_ip_minute, 60),
+    register_ip: shared(settings.limit_register_per_ip_hour, 3600),
+    register_email: shared(settings.limit_register_per_email_day, 86_400),
+    verify_email: shared(settings.limit_verify_per_email_day, 86_400),
+    resend_email_minute: shared(settings.limit_resend_per_email_minute, 60),
+    resend_email_hour: shared(settings.limit_resend_per_email_hour, 3600),
+    codes_email: shared(settings.limit_codes_per_email_day, 86_400),
+    resend_ip: shared(settings.limit_resend_per_ip_hour, 3600),
+    password_reset_email: shared(settings.limit_password_reset_per_email_hour, 3600),
+    password_reset_ip: shared(settings.limit_password_reset_per_ip_hour, 3600),
+    password_reset_confirm_ip: shared(settings.limit_password_reset_confirm_per_ip_hour, 3600),
+    change_password_user: shared(settings.limit_change_password_per_user_hour, 3600),
+    find_tickets_email: shared(settings.limit_find_tickets_per_email_hour, 3600),
+    find_tickets_ip: shared(settings.limit_find_tickets_per_ip_hour, 3600),
+    change_email_user: shared(settings.limit_change_email_per_user_hour, 3600),
+    export_user: shared(settings.limit_export_per_user_hour, 3600),
+    upload_user: shared(settings.limit_upload_per_user_hour, 3600),
+    contact_ip: shared(settings.limit_contact_per_ip_hour, 3600),
+    checkout_buyer: local(settings.limit_checkout_per_buyer_minute, 60),
+    checkout_ip: local(settings.limit_checkout_per_ip_minute, 60),
+    promo_ip: local(settings.limit_promo_per_ip_minute, 60),
+    details_session: local(settings.limit_details_per_session_minute, 60),
+    details_ip: local(settings.limit_details_per_ip_minute, 60),
+    guest_link_ip: local(settings.limit_guest_link_per_ip_minute, 60),
+    sale_alert_ip: shared(settings.limit_sale_alert_per_ip_hour, 3600),
+    calendar_feed_ip: local(settings.limit_calendar_feed_per_ip_minute, 60),
+    scan_device: local(settings.limit_scan_per_device_second, 1),
+  };
+}
+
+export type LimitName = keyof ReturnType<typeof rulesOf>;
+
+export type Limits = {
+  /** Counts one use under `key`; throws 429 when the limit is passed. */
+  consume(name: LimitName, key: string): Promise<void>;
+  /** Whether a use would be refused, without counting one. */
+  isSpent(name: LimitName, key: string): Promise<boolean>;
+};
+
+type Limiter = {
+  /** Counts one use; answers after how many milliseconds to ask again when it is too many, else null. */
+  consume(key: string): Promise<number | null>;
+  isSpent(key: string): Promise<boolean>;
+};
+
+/** Builds all limits once. Shared ones live in PostgreSQL (table rate_limits). */
+export function createLimits(settings: Settings, pool: pg.Pool): Limits {
+  const limiters = new Map<string, Limiter>();
+  for (const [name, rule] of Object.entries(rulesOf(settings)))
+    limiters.set(name, rule.shared ? sharedLimiter(name, rule, pool) : localLimiter(rule));
+  const limiter = (name: LimitName) => limiters.get(name) as Limiter;
+  return {
+    async consume(name, key) {
+      const milliseconds = await limiter(name).consume(key);
+      if (milliseconds !== null) throw tooMany(milliseconds / 1000);
+    },
+    isSpent: async (name, key) => limiter(name).isSpent(key),
+  };
+}
+
+function localLimiter({ points, seconds }: Rule): Limiter {
+  const counter = new WindowCounter(seconds * 1000);
+  return {
+    async consume(key) {
+      const now = performance.now();
+      const { count, endsAt } = counter.count(key, now);
+      return count > points ? endsAt - now : null;
+    },
+    isSpent: async (key) => counter.countOf(key, performance.now()) >= points,
+  };
+}
+
+function sharedLimiter(name: string, { points, seconds }: Rule, pool: pg.Pool): Limiter {
+  const limiter = new RateLimiterPostgres({
+    keyPrefix: name,
+    points,
+    duration: seconds,
+    storeClient: pool,
+    storeType: 'pool',
+    tableName: 'rate_limits',
+    tableCreated: true,
+  });
+  return {
+    async consume(key) {
+      try {
+        await limiter.consume(key);
+        return null;
+      } catch (refusal) {
+        if (refusal instanceof RateLimiterRes) return refusal.msBeforeNext;
+        throw refusal;
+      }
+    },
+    async isSpent(key) {
+      const used = await limiter.get(key);
+      return used !== null && used.remainingPoints <= 0;
+    },
+  };
+}

@@ -1,0 +1,116 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import type { Audience, RouteDefinition } from '#contract/common/route.ts';
+import type { KeepingHooks } from '#server/platform/cache/keep-calls.ts';
+import { forbidden, unauthenticated } from '#server/platform/lib/errors.ts';
+
+/** The signed-in person behind a request. */
+export type Actor = {
+  user_id: string;
+  username: string;
+  email: string;
+  first_name: string;
+  last_name: string;
+  is_seller: boolean;
+  is_staff: boolean;
+  buyer_key: string;
+  session_hash: Buffer;
+};
+
+/** Turns the request's token into its actor; null without a token; throws 401 when the token is not good. */
+export type FindActor = (request: FastifyRequest) => Promise<Actor | null>;
+
+type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
+type ActorOf<Who extends Audience> = Who extends 'public' ? null : Who extends 'optional' ? Actor | null : Actor;
+
+export type Call<Definition extends RouteDefinition> = {
+  actor: ActorOf<Definition['audience']>;
+  params: Parsed<Definition['params']>;
+  query: Parsed<Definition['query']>;
+  body: Parsed<Definition['body']>;
+  request: FastifyRequest;
+  reply: FastifyReply;
+};
+
+type Answer<Definition extends RouteDefinition> =
+  Definition['responses'][keyof Definition['responses']] extends z.ZodType
+    ? z.input<Definition['responses'][keyof Definition['responses']]>
+    : undefined;
+
+/** An answer that is JSON already, as its definition says; tests compare the two. */
+export class JsonText {
+  readonly text: string;
+
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+export type Registrar = <const Definition extends RouteDefinition>(
+  definition: Definition,
+  handler: (call: Call<Definition>) => Promise<Answer<Definition> | JsonText>,
+  options?: RouteOptions,
+) => void;
+
+export type RouteOptions = {
+  /** Whoever has no session gets the same answer: it follows from the address alone, and may be a moment old. */
+  isSameForVisitors?: boolean;
+};
+
+type RegistrarParts = {
+  findActor: FindActor;
+  /** Filled with every definition that has a handler. */
+  registered: Set<RouteDefinition>;
+  /** Keeps the answers that are the same for all visitors; left out, nothing is kept. */
+  keeping: KeepingHooks | undefined;
+};
+
+/** Registers route values on `app`: checks the audience, parses the input, sends the handler's answer. */
+export function createRegistrar(app: FastifyInstance, { findActor, registered, keeping }: RegistrarParts): Registrar {
+  return (definition, handler, { isSameForVisitors = false } = {}) => {
+    registered.add(definition);
+    const status = Number(Object.keys(definition.responses)[0]);
+    app.route({
+      method: definition.method,
+      url: definition.path,
+      ...(definition.body_limit && { bodyLimit: definition.body_limit }),
+      schema: {
+        summary: definition.summary,
+        tags: [definition.path.split('/')[1] ?? 'other'],
+        ...(definition.params && { params: definition.params }),
+        ...(definition.query && { querystring: definition.query }),
+        ...(definition.body && { body: definition.body }),
+        response: definition.responses,
+        ...(definition.audience !== 'public' && {
+          security: definition.audience === 'optional' ? [{}, { token: [] }] : [{ token: [] }],
+        }),
+      },
+      ...(isSameForVisitors && keeping),
+      ...(definition.query && { preValidation: dropEmptyParameters }),
+      handler: async (request, reply) => {
+        const actor = definition.audience === 'public' ? null : await findActor(request);
+        requireAudience(definition.audience, actor);
+        const { params, query, body } = request;
+        // The validators ran with this definition's own schemas, so the parsed values have its types.
+        const answer = await handler({ actor, params, query, body, request, reply } as unknown as Call<
+          typeof definition
+        >);
+        if (!(answer instanceof JsonText)) return reply.code(status).send(answer);
+        return reply.code(status).type('application/json; charset=utf-8').send(answer.text);
+      },
+    });
+  };
+}
+
+/** An empty parameter is as good as none: the specification's clients drop those they can. */
+async function dropEmptyParameters(request: FastifyRequest): Promise<void> {
+  const query = request.query as Record<string, unknown>;
+  for (const [name, value] of Object.entries(query)) if (value === '') delete query[name];
+}
+
+function requireAudience(audience: Audience, actor: Actor | null): void {
+  if (audience === 'public' || audience === 'optional') return;
+  if (!actor) throw unauthenticated();
+  if (audience === 'organizer' && !actor.is_seller) throw forbidden('Only organizers may do this.');
+  if (audience === 'staff' && !actor.is_staff) throw forbidden();
+}

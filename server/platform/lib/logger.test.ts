@@ -1,0 +1,99 @@
+import { beforeAll, expect, test } from 'vitest';
+import { buildApp } from '#server/app.ts';
+import { PASSWORD, buildSignedIn, buildUser } from '#server/domains/auth/factory.ts';
+import { createPool } from '#server/platform/db/db.ts';
+import { createTestApp, type TestApp } from '#server/testing/app.ts';
+import { codeMailedTo, mailsTo } from '#server/testing/mails.ts';
+import { until } from '#server/testing/until.ts';
+import { createLogger } from './logger.ts';
+
+let velvet: TestApp;
+let lines: string[];
+let send: (path: string, payload?: object, headers?: object) => Promise<{ status: number; body: string }>;
+beforeAll(async () => {
+  velvet = await createTestApp({ withMailbox: true, settings: { limit_contact_per_ip_hour: 0 } });
+  lines = [];
+  const log = createLogger('trace', { write: (line) => void lines.push(line) });
+  velvet.ctx.log = log;
+  const app = await buildApp({ ...velvet.ctx, log });
+  send = async (path, payload, headers = {}) => {
+    const method = payload ? ('POST' as const) : ('GET' as const);
+    const url = `/services/api${path}`;
+    const answer = await app.inject({ method, url, headers: { ...headers }, ...(payload && { payload }) });
+    return { status: answer.statusCode, body: answer.body };
+  };
+});
+
+const logged = () => lines.map((line) => JSON.parse(line) as Record<string, unknown>);
+
+test('the log holds no password, code, token or whole address, whatever goes wrong', async () => {
+  const email = 'careful.person@example.com';
+  const password = 'seven tall giraffes';
+  await send('/auth/register/', { username: 'careful', email, password, password2: password });
+  const code = await codeMailedTo(velvet, email);
+  await send('/auth/verify-email/', { email, code: '000000' });
+  await send('/auth/verify-email/', { email, code });
+  await send('/auth/login/', { username: email, password: 'a wrong giraffe' });
+  const { token } = JSON.parse((await send('/auth/login/', { username: email, password })).body) as { token: string };
+  await send('/auth/password-reset/', { email });
+  const [mail] = await mailsTo(velvet, email);
+  const reset = new URL(mail?.links.find((link) => link.includes('token=')) ?? '').searchParams.get('token') ?? '';
+  await send('/auth/password-reset/confirm/', { token: reset, new_password: 'x', new_password2: 'x' });
+  await send('/auth/user/', undefined, { authorization: `Token ${token.slice(0, -1)}` });
+  await send(`/tickets/guest/${reset}/`);
+  await send('/contact/', { name: 'A', email, topic: 'question', message: 'A long enough message.' });
+  const text = lines.join('');
+  expect(lines.length).toBeGreaterThan(0);
+  for (const secret of [email, password, 'a wrong giraffe', code, token, token.slice(0, -1), reset])
+    expect(text, secret).not.toContain(secret);
+});
+
+test('the log names refusals an attack would show in, with the call and where it came from', async () => {
+  lines.length = 0;
+  const { headers } = await buildSignedIn(velvet.ctx);
+  await send('/auth/user/', undefined, { authorization: 'Token nobodys-token-of-any-kind' });
+  await send(
+    '/contact/',
+    { name: 'A', email: 'a@b.de', topic: 'question', message: 'A long enough message.' },
+    headers,
+  );
+  expect(logged()).toMatchObject([
+    { msg: 'a request was refused', status: 401, from: '127.0.0.1', req: { route: '/services/api/auth/user/' } },
+    { msg: 'a request was refused', status: 429, req: { route: '/services/api/contact/' } },
+  ]);
+});
+
+test('a line break in what was typed begins no line of the log', async () => {
+  lines.length = 0;
+  await send('/auth/login/', { username: 'x\n{"level":60,"msg":"forged"}', password: PASSWORD });
+  expect(lines.every((line) => line.trimEnd().split('\n').length === 1)).toBe(true);
+});
+
+test('the log tells operators the state of a database error, but neither the values it names nor any other code', async () => {
+  lines.length = 0;
+  const { log, db } = velvet.ctx;
+  const { user } = await buildSignedIn(velvet.ctx);
+  const { email } = await buildUser(velvet.ctx);
+  const taken = db.updateTable('users').set({ email }).where('id', '=', user.id).execute();
+  const err: unknown = await taken.catch((error: unknown) => error);
+  log.warn({ err }, 'database refusal');
+  log.info({ ticket: { code: 'AAAA-BBBB' }, body: { code: '123456' } }, 'what nobody should log');
+  expect(logged()).toMatchObject([{ err: { error_code: '23505', table: 'users' } }, { ticket: {}, body: {} }]);
+  for (const secret of ['AAAA-BBBB', '123456', email]) expect(lines.join('')).not.toContain(secret);
+});
+
+test('a lost database connection is logged without the connection', async () => {
+  lines.length = 0;
+  const { log } = velvet.ctx;
+  const pool = createPool({
+    connectionString: velvet.database.url,
+    max: 1,
+    onError: (err) => log.warn({ err }, 'a database connection was lost'),
+  });
+  const { rows } = await pool.query<{ pid: number }>('select pg_backend_pid() as pid');
+  await velvet.database.pool.query('select pg_terminate_backend($1)', [rows[0]?.pid]);
+  await until(() => pool.totalCount === 0); // the pool was told
+  expect(lines.join('')).toContain('terminating connection');
+  for (const { err } of logged()) expect(err).not.toHaveProperty('client');
+  await pool.end();
+});

@@ -1,0 +1,89 @@
+import { HOUR, MINUTE, SECOND, addMilliseconds } from '#server/platform/lib/clock.ts';
+import { isNobodysEmail } from '#server/platform/lib/email-address.ts';
+import { type ClaimedMail, claimDueMails, markMailFailed, markMailSent } from './outbox.ts';
+import { type Transport, openTransport } from './transport.ts';
+import type { MailContext, MailTemplates } from './types.ts';
+
+const BATCH = 40;
+const CONNECTIONS = 4;
+const MOST_ATTEMPTS = 12;
+/** Longer than any attempt can take, so that a mail under way is not sent a second time. */
+const LEASE = 3 * MINUTE;
+
+/** Sends every mail that is due and answers how many left. A mail that cannot leave waits for its next attempt. */
+export async function deliverOutbox<Context extends MailContext>(
+  ctx: Context,
+  templates: MailTemplates<Context>,
+): Promise<number> {
+  let transport: Transport | undefined;
+  let sent = 0;
+  try {
+    for (;;) {
+      const now = ctx.clock.now();
+      const mails = await claimDueMails(ctx.db, now, addMilliseconds(now, LEASE), BATCH);
+      if (mails.length === 0) return sent;
+      transport ??= openTransport(ctx.config, CONNECTIONS);
+      sent += await deliverAll(ctx, templates, transport, mails);
+    }
+  } finally {
+    transport?.close();
+  }
+}
+
+async function deliverAll<Context extends MailContext>(
+  ctx: Context,
+  templates: MailTemplates<Context>,
+  transport: Transport,
+  mails: ClaimedMail[],
+) {
+  const waiting = [...mails];
+  let sent = 0;
+  const work = async () => {
+    for (let mail = waiting.shift(); mail; mail = waiting.shift()) {
+      if (await deliver(ctx, templates, transport, mail)) sent += 1;
+    }
+  };
+  await Promise.all(Array.from({ length: CONNECTIONS }, work));
+  return sent;
+}
+
+async function deliver<Context extends MailContext>(
+  ctx: Context,
+  templates: MailTemplates<Context>,
+  transport: Transport,
+  mail: ClaimedMail,
+) {
+  try {
+    const template = templates[mail.template];
+    if (!template) throw new Error(`no template is named ${mail.template}`);
+    // Before tickets are drawn for a mail that could not leave.
+    await transport.reach();
+    const rendered = isNobodysEmail(mail.to_email) ? null : await template(ctx, mail);
+    if (rendered) await transport.send(mail, rendered);
+    await markMailSent(ctx.db, mail.id, ctx.clock.now(), rendered ? null : 'nothing to say any more');
+    return rendered !== null;
+  } catch (error) {
+    await noteFailure(ctx, mail, error);
+    return false;
+  }
+}
+
+async function noteFailure(ctx: MailContext, mail: ClaimedMail, error: unknown): Promise<void> {
+  const now = ctx.clock.now();
+  const isOver = mail.attempts >= MOST_ATTEMPTS || isRefusedForGood(error);
+  const retryAt = isOver ? null : addMilliseconds(now, pauseAfter(mail.attempts));
+  const message = error instanceof Error ? error.message : String(error);
+  ctx.log[isOver ? 'error' : 'warn']({ err: error, template: mail.template, mail: mail.id }, 'a mail did not leave');
+  await markMailFailed(ctx.db, mail.id, { now, error: message, retryAt });
+}
+
+/** 10 s, 30 s, 90 s … up to six hours: twelve attempts last more than a day. */
+function pauseAfter(attempts: number): number {
+  return Math.min(10 * SECOND * 3 ** (attempts - 1), 6 * HOUR);
+}
+
+/** The receiving server knows no such mailbox: asking again only harms. */
+function isRefusedForGood(error: unknown): boolean {
+  if (!(error instanceof Error) || !('code' in error) || error.code !== 'EENVELOPE') return false;
+  return 'responseCode' in error && Number(error.responseCode) >= 500;
+}

@@ -1,0 +1,70 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '#server/platform/db/db.ts';
+import { nobodysEmail } from '#server/platform/lib/email-address.ts';
+import type { OutboxMail } from './types.ts';
+
+type NewMail = {
+  /** Business identity (`order-confirmation:<order>`): a mail of the same key is written once. */
+  key: string;
+  template: string;
+  to_email: string;
+  /** Ids of what the mail is about. Never a code, a link or a token: those are made when the mail leaves. */
+  payload: Record<string, unknown>;
+  now: Date;
+};
+
+/** Writes a mail into the outbox within the transaction that is its reason; it leaves after the commit. */
+export async function writeMail(tx: Tx, { key, template, to_email, payload, now }: NewMail): Promise<void> {
+  await tx
+    .insertInto('outbox')
+    .values({ key, template, to_email, payload: JSON.stringify(payload), created_at: now, next_attempt_at: now })
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .execute();
+}
+
+export type ClaimedMail = OutboxMail & { attempts: number };
+
+/** Takes due mails for one attempt each; nobody else gets them before `leaseUntil`, even if this process dies. */
+export async function claimDueMails(db: Db, now: Date, leaseUntil: Date, limit: number): Promise<ClaimedMail[]> {
+  const { rows } = await sql<ClaimedMail>`
+    update outbox set attempts = attempts + 1, next_attempt_at = ${leaseUntil}
+     where id in (select id from outbox
+                   where sent_at is null and failed_at is null and next_attempt_at <= ${now}
+                   order by next_attempt_at, id limit ${limit} for update skip locked)
+    returning id, key, template, to_email, payload, attempts`.execute(db);
+  return rows.sort((a, b) => (a.id < b.id ? -1 : 1));
+}
+
+/** Marks a mail as done with: it left, or there was nothing to say any more. */
+export async function markMailSent(db: Db, id: string, now: Date, remark: string | null = null): Promise<void> {
+  await db.updateTable('outbox').set({ sent_at: now, last_error: remark }).where('id', '=', id).execute();
+  await forgetAddress(db, id);
+}
+
+/** Notes a failed attempt and when to try again; null gives the mail up. */
+export async function markMailFailed(
+  db: Db,
+  id: string,
+  { now, error, retryAt }: { now: Date; error: string; retryAt: Date | null },
+): Promise<void> {
+  const outcome = retryAt ? { next_attempt_at: retryAt } : { failed_at: now };
+  await db
+    .updateTable('outbox')
+    .set({ last_error: error.slice(0, 500), ...outcome })
+    .where('id', '=', id)
+    .execute();
+  if (!retryAt) await forgetAddress(db, id);
+}
+
+/** Whose address may not stay once the mail is done with; the mark is in the payload (`forgetsAddress`). */
+export const forgetsAddress = { forgets_address: true };
+
+/** A receiving server repeats the address in its refusal, so the words go with it. */
+async function forgetAddress(db: Db, id: string): Promise<void> {
+  await db
+    .updateTable('outbox')
+    .set({ to_email: nobodysEmail(id), last_error: null })
+    .where('id', '=', id)
+    .where(sql<boolean>`payload @> ${JSON.stringify(forgetsAddress)}::jsonb`)
+    .execute();
+}

@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto';
+import nodemailer from 'nodemailer';
+import type { Config } from '#server/config.ts';
+import type { OutboxMail, RenderedMail } from './types.ts';
+
+/** Sends mails over few kept connections until it is closed. */
+export type Transport = {
+  /** Throws when the mail server cannot be reached or does not let us in; tried once for all mails. */
+  reach(): Promise<unknown>;
+  send(mail: OutboxMail, rendered: RenderedMail): Promise<void>;
+  close(): void;
+};
+
+const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
+
+/** Opens the way to the configured mail server; it connects with the first mail. */
+export function openTransport(config: Config, connections: number): Transport {
+  if (!config.smtpUrl) throw new Error('SMTP_URL is not set: mails wait in the outbox.');
+  const transporter = nodemailer.createTransport({
+    url: config.smtpUrl,
+    pool: true,
+    maxConnections: connections,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+    ...TIMEOUTS,
+  });
+  let reached: Promise<unknown> | undefined;
+  return {
+    reach: () => (reached ??= transporter.verify()),
+    async send(mail, rendered) {
+      await transporter.sendMail({
+        from: config.mailFrom,
+        // As an object, so that nothing in it can become a second recipient.
+        to: { name: '', address: mail.to_email },
+        messageId: messageId(config, mail),
+        headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+        ...rendered,
+      });
+    },
+    close: () => transporter.close(),
+  };
+}
+
+/** The same for every attempt at one mail, so that a receiver can tell a repetition from a second mail. */
+function messageId(config: Config, mail: OutboxMail): string {
+  const name = createHash('sha256').update(mail.id).digest('hex').slice(0, 32);
+  return `<${name}@${new URL(config.publicUrl).hostname}>`;
+}

@@ -1,0 +1,45 @@
+import { Stripe } from 'stripe';
+import type { Logger } from '#server/platform/lib/logger.ts';
+import { ThrottledError } from './throttle.ts';
+
+/** What became of a call to the payment provider. Only `ok` and `refused` are certain. */
+export type Outcome<Value> =
+  | { kind: 'ok'; value: Value }
+  /** Understood and refused: nothing happened, and asking again changes nothing. */
+  | { kind: 'refused'; code: string; message: string }
+  /** A fault on their side: the work may be done, and the same idempotency key would get the same fault again. */
+  | { kind: 'broken'; message: string }
+  /** No answer, or "come back later": the same call may be repeated with the same key. */
+  | { kind: 'unknown'; message: string };
+
+/** Runs one provider call and says what became of it; throws only what is a fault of ours. */
+export async function outcomeOf<Value>(log: Logger, call: string, work: () => Promise<Value>): Promise<Outcome<Value>> {
+  try {
+    return { kind: 'ok', value: await work() };
+  } catch (error) {
+    const outcome = classify(error);
+    if (!outcome) throw error;
+    log.warn({ call, outcome: outcome.kind, ...facts(error) }, 'a call to the payment provider failed');
+    return outcome;
+  }
+}
+
+function classify(error: unknown): Exclude<Outcome<never>, { kind: 'ok' }> | undefined {
+  if (error instanceof ThrottledError) return { kind: 'unknown', message: error.message };
+  if (!(error instanceof Stripe.errors.StripeError)) return undefined;
+  const { message, statusCode } = error;
+  // The same key with other parameters: whoever used the key first may have done the work.
+  if (error instanceof Stripe.errors.StripeIdempotencyError) return { kind: 'broken', message };
+  if (statusCode === 409 || error instanceof Stripe.errors.StripeRateLimitError) return { kind: 'unknown', message };
+  if (error instanceof Stripe.errors.StripeInvalidRequestError || error instanceof Stripe.errors.StripeCardError)
+    return { kind: 'refused', code: error.code ?? '', message };
+  if (statusCode !== undefined && statusCode >= 500) return { kind: 'broken', message };
+  // No connection, an answer cut short, or a key that is not accepted: nothing is known, so nothing may be concluded.
+  return { kind: 'unknown', message };
+}
+
+function facts(error: unknown): Record<string, unknown> {
+  if (!(error instanceof Stripe.errors.StripeError)) return { message: String(error) };
+  const { type, code, param, message, statusCode, requestId, decline_code, advice_code } = error;
+  return { type, error_code: code, param, message, status: statusCode, request: requestId, decline_code, advice_code };
+}

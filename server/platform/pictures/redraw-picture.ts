@@ -1,0 +1,42 @@
+import { sharp, type Sharp } from './sharp.ts';
+import { AppError, invalid } from '#server/platform/lib/errors.ts';
+
+const MAX_BYTES = 5 * 1024 * 1024;
+const MAX_PIXELS = 40_000_000;
+
+type Draw = (picture: Sharp, size: { width: number; height: number }) => Sharp;
+
+/**
+ * Draws a picture somebody sent anew, upright and without metadata, whatever else the file carried. Its kind is told by
+ * its first bytes, never by its name, and nothing but photographs' formats reaches a decoder. `draw` shapes and packs it.
+ */
+export async function redrawPicture(file: Buffer, draw: Draw): Promise<Buffer> {
+  if (file.length > MAX_BYTES) throw refusedPicture('Use a picture of at most 5 MB.');
+  if (!isPicture(file)) throw refusedPicture('Use a JPEG, PNG, WebP or AVIF picture.');
+  const picture = sharp(file, { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 });
+  try {
+    const { width, height, autoOrient } = await picture.metadata();
+    if (width * height > MAX_PIXELS) throw refusedPicture('Use a picture of at most 40 megapixels.');
+    return await draw(picture.autoOrient(), autoOrient).toBuffer();
+  } catch (error) {
+    if (error instanceof AppError) throw error;
+    if (error instanceof Error && /pixel limit/i.test(error.message))
+      throw refusedPicture('Use a picture of at most 40 megapixels.');
+    throw refusedPicture('This picture cannot be read. Try another one.');
+  }
+}
+
+/** 400 on the picture. */
+export function refusedPicture(sentence: string): AppError {
+  return invalid({ image: [sentence] });
+}
+
+function isPicture(file: Buffer): boolean {
+  const head = file.subarray(0, 16).toString('latin1');
+  return (
+    head.startsWith('\xff\xd8\xff') ||
+    head.startsWith('\x89PNG\r\n\x1a\n') ||
+    (head.startsWith('RIFF') && head.slice(8, 12) === 'WEBP') ||
+    /^ftypavi[fs]/.test(head.slice(4))
+  );
+}

@@ -1,0 +1,121 @@
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { newSecret } from '#server/platform/lib/random.ts';
+import type { PosterPicture } from './picture.ts';
+import { posterPlaceholder } from './placeholder.ts';
+import type { Placeholder } from './spec.ts';
+import { posterContentTypes, renditionFile } from './renditions.ts';
+import type { Rendition } from './renditions.ts';
+import type { PosterSpec } from './spec.ts';
+import { createStudio } from './studio.ts';
+
+export type PosterFile = { body: Buffer; contentType: string; etag: string };
+
+export type PosterStore = {
+  /** The rendition, drawn or cropped now if it never was. */
+  get(spec: PosterSpec, rendition: Rendition): Promise<PosterFile>;
+  /** The rendition if it is kept, without knowing the event. */
+  findKept(id: string, version: string, rendition: Rendition): Promise<PosterFile | null>;
+  placeholder(spec: PosterSpec): Placeholder;
+  /** Lets go of every file kept for an event: its poster has changed. */
+  forget(id: string): Promise<void>;
+  /** What lists and pages carry of a poster. */
+  describe(spec: PosterSpec): Promise<{ version: string; color: string; placeholder: string }>;
+  /** Ends the process that draws. */
+  close(): void;
+};
+
+type Options = {
+  dataDir: string;
+  /** How hard AVIF is packed, 0 to 9. */
+  effort: number;
+  /** The picture uploaded for an event, if there is one. */
+  findPicture: (eventId: string) => Promise<PosterPicture | null>;
+};
+
+/** Keeps posters on disk; draws each rendition once, one at a time, whoever asks and however often. */
+export function createPosterStore({ dataDir, effort, findPicture }: Options): PosterStore {
+  const root = join(dataDir, 'media', 'posters');
+  const studio = createStudio();
+  const drawing = new Map<string, Promise<PosterFile>>();
+  const inTurn = createQueue();
+  // Files come and go one after the other: a folder must not vanish under what is being written into it.
+  const filesInTurn = createQueue();
+
+  async function findKept(id: string, version: string, rendition: Rendition): Promise<PosterFile | null> {
+    const body = await readFile(join(folderOf(root, id), version, renditionFile(rendition))).catch(ignoreMissing);
+    return body && describeFile(version, rendition, body);
+  }
+
+  async function get(spec: PosterSpec, rendition: Rendition): Promise<PosterFile> {
+    const key = `${spec.id}/${spec.version}/${renditionFile(rendition)}`;
+    const running = drawing.get(key);
+    if (running) return running;
+    const found = findOrDraw(spec, rendition).finally(() => drawing.delete(key));
+    drawing.set(key, found);
+    return found;
+  }
+
+  async function findOrDraw(spec: PosterSpec, rendition: Rendition): Promise<PosterFile> {
+    const kept = await findKept(spec.id, spec.version, rendition);
+    if (kept) return kept;
+    return inTurn(async () => {
+      const body = await draw(spec, rendition);
+      await filesInTurn(() => keep(folderOf(root, spec.id), spec.version, renditionFile(rendition), body));
+      return describeFile(spec.version, rendition, body);
+    });
+  }
+
+  async function draw(spec: PosterSpec, rendition: Rendition): Promise<Buffer> {
+    const picture = spec.picture && (await findPicture(spec.id));
+    return studio.draw({ spec, rendition, effort, picture });
+  }
+
+  const placeholder = (spec: PosterSpec) => spec.picture ?? posterPlaceholder(spec);
+
+  return {
+    get,
+    findKept,
+    placeholder,
+    forget: (id) => filesInTurn(() => rm(folderOf(root, id), { recursive: true, force: true })),
+    async describe(spec) {
+      const { color, blur } = placeholder(spec);
+      return { version: spec.version, color, placeholder: blur };
+    },
+    close: () => studio.close(),
+  };
+}
+
+function describeFile(version: string, rendition: Rendition, body: Buffer): PosterFile {
+  return { body, contentType: posterContentTypes[rendition.format], etag: `"${version}-${renditionFile(rendition)}"` };
+}
+
+/** Two characters of the id's random end spread the folders. */
+function folderOf(root: string, id: string): string {
+  return join(root, id.slice(-2), id);
+}
+
+/** Writes the file whole or not at all, and lets go of what older versions of the poster left. */
+async function keep(folder: string, version: string, file: string, body: Buffer): Promise<void> {
+  await mkdir(join(folder, version), { recursive: true });
+  const temporary = join(folder, version, `.${newSecret(8)}`);
+  await writeFile(temporary, body);
+  await rename(temporary, join(folder, version, file));
+  const others = (await readdir(folder)).filter((name) => name !== version);
+  await Promise.all(others.map((name) => rm(join(folder, name), { recursive: true, force: true })));
+}
+
+function ignoreMissing(error: NodeJS.ErrnoException): null {
+  if (error.code === 'ENOENT') return null;
+  throw error;
+}
+
+/** Runs tasks one after the other: drawing leaves the machine's other core to visitors. */
+function createQueue(): <T>(task: () => Promise<T>) => Promise<T> {
+  let last: Promise<unknown> = Promise.resolve();
+  return (task) => {
+    const next = last.then(task, task);
+    last = next.catch(() => undefined);
+    return next;
+  };
+}

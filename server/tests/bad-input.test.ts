@@ -1,0 +1,48 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type RouteName, routes } from '#contract/routes.ts';
+import type { RouteDefinition } from '#contract/common/route.ts';
+import { API_PREFIX } from '#contract/paths.ts';
+import { createTestApp, type TestApp } from '#server/testing/app.ts';
+import type { Samples } from '#server/testing/bad-input.ts';
+import { buildSamples, findFault } from '#server/testing/find-fault.ts';
+
+let velvet: TestApp;
+let samples: Samples;
+beforeAll(async () => {
+  velvet = await createTestApp({ withSandbox: true });
+  samples = await buildSamples(velvet);
+});
+
+const calls = Object.entries(routes) as [RouteName, RouteDefinition][];
+const NOBODY = '0198f0c0-0000-7000-8000-000000000000';
+const urlOf = ({ path }: RouteDefinition) => API_PREFIX + path.replace(/:[a-z_]+/g, NOBODY);
+
+test.each(calls.map(([name]) => name))('bad input to %s is refused politely and never a fault', async (name) => {
+  expect(await findFault(velvet, name, samples, { numRuns: 60, seed: 20261120 })).toBeUndefined();
+});
+
+describe('AC-22 fields a call does not have are refused by name', () => {
+  const EXTRA = { price: 1, total: 1, total_amount: 1, is_seller: true, is_staff: true, owner_user_id: NOBODY };
+  const unknown = Object.fromEntries(Object.keys(EXTRA).map((field) => [field, ['Unknown field.']]));
+  const withBody = calls.filter(([, { body }]) => body);
+  const withQuery = calls.filter(([, { query }]) => query);
+
+  test.each(withBody)('in the body of %s', async (_name, route) => {
+    const answer = await velvet.app.inject({ method: route.method, url: urlOf(route), payload: EXTRA });
+    expect([answer.statusCode, answer.json()]).toEqual([400, expect.objectContaining(unknown)]);
+  });
+
+  test.each(withQuery)('in the query of %s', async (_name, route) => {
+    const query = Object.fromEntries(Object.entries(EXTRA).map(([field, value]) => [field, String(value)]));
+    const answer = await velvet.app.inject({ method: route.method, url: urlOf(route), query });
+    expect([answer.statusCode, answer.json()]).toEqual([400, expect.objectContaining(unknown)]);
+  });
+
+  test('in the lines of a checkout too', async () => {
+    const items = [{ ticket_type_id: NOBODY, quantity: 1, price: 1 }];
+    const url = `${API_PREFIX}/payment/checkout/`;
+    const answer = await velvet.app.inject({ method: 'POST', url, payload: { items, email: 'a@example.com' } });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toHaveProperty('items');
+  });
+});

@@ -1,0 +1,44 @@
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { buildApp } from '#server/app.ts';
+import { registerPages } from '#server/platform/pages/register-pages.ts';
+import { createTestApp } from '#server/testing/app.ts';
+
+let site: FastifyInstance;
+
+beforeAll(async () => {
+  const velvet = await createTestApp();
+  site = await buildApp(velvet.ctx);
+  await registerPages(site, {
+    brand_name: 'Velvet',
+    public_url: 'https://velvet.example',
+    page_cache_milliseconds: 2000,
+    clock: velvet.clock,
+    kept: velvet.ctx.kept,
+  });
+  await site.ready();
+});
+afterAll(() => site.close());
+
+const token = 'kHq0m3N3Zl2yqgJxw8cF5vY1b7uT9sRaPdLiEoXjWnM';
+
+test.each([
+  ['/find-tickets', 'light', 'Find my tickets'],
+  ['/forgot-password', 'light', 'Forgot your password?'],
+  ['/reset-password', 'light', 'This link is not complete.'],
+  [`/reset-password?token=${token}`, 'light', 'Repeat the new password'],
+  ['/account/edit', 'dark', 'Authenticating...'],
+])('%s is rendered, in its theme', async (url, theme, words) => {
+  const page = await site.inject({ url });
+  expect(page.statusCode).toBe(200);
+  expect(page.body).toContain(`data-theme="${theme}"`);
+  expect(page.body).toContain(words);
+});
+
+test('the page of a reset link is kept nowhere, tells no other site its address, and says its token nowhere', async () => {
+  const page = await site.inject({ url: `/reset-password?token=${token}` });
+  expect(page.headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
+  expect(page.body).toContain('noindex');
+  expect(page.body).not.toContain(token);
+});

@@ -1,0 +1,83 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { buildApp } from '#server/app.ts';
+import { registerPages } from '#server/platform/pages/register-pages.ts';
+import { createTestApp } from '#server/testing/app.ts';
+import { buildTicketType } from '#server/domains/ticket-types/factory.ts';
+
+const BUILT = join(import.meta.dirname, '../../build/client');
+const KB = 1000;
+
+let site: FastifyInstance;
+let eventPath: string;
+
+beforeAll(async () => {
+  const test = await createTestApp();
+  site = await buildApp(test.ctx);
+  await registerPages(site, {
+    brand_name: 'Velvet',
+    public_url: 'https://velvet.example',
+    page_cache_milliseconds: 2000,
+    clock: test.clock,
+    kept: test.ctx.kept,
+  });
+  await site.ready();
+  eventPath = `/events/${(await buildTicketType(test.ctx)).event_id}`;
+});
+afterAll(() => site.close());
+
+/** Every script a page brings with it: those its HTML names, and what they import. */
+async function scriptsOf(path: string): Promise<Map<string, string>> {
+  const { body } = await site.inject(path);
+  const scripts = new Map<string, string>();
+  const waiting = [...body.matchAll(/\/assets\/[\w.-]+\.js/g)].map(([file]) => file);
+  for (let file = waiting.pop(); file; file = waiting.pop()) {
+    if (scripts.has(file)) continue;
+    const code = readFileSync(join(BUILT, file), 'utf8');
+    scripts.set(file, code);
+    for (const [, name] of code.matchAll(/(?:import|from)\s*["']\.\/([\w.-]+\.js)["']/g))
+      waiting.push(`/assets/${name}`);
+  }
+  return scripts;
+}
+
+describe('what a page costs to load', () => {
+  it.each([
+    ['the front page', () => '/', 150],
+    ['an event', () => eventPath, 165],
+  ])(
+    '%s brings its scripts within the budget, and none for charts, editors or scanners',
+    async (_name, path, budget) => {
+      const scripts = await scriptsOf(path());
+      const sizes = [...scripts].map(([file, code]) => [gzipSync(code).length, file] as const);
+      const sum = sizes.reduce((total, [size]) => total + size, 0);
+      const largest = sizes.toSorted((a, b) => b[0] - a[0]).slice(0, 6);
+      expect(scripts.size).toBeGreaterThan(3);
+      expect(sum, JSON.stringify(largest)).toBeLessThanOrEqual(budget * KB);
+      const all = [...scripts.values()].join('\n');
+      expect(all).not.toMatch(/BarcodeDetector|getUserMedia|jsQR|prosemirror|recharts|d3-scale|uPlot/i);
+    },
+  );
+
+  it('the libraries are three files, which a browser may compile whole while they arrive', async () => {
+    const scripts = await scriptsOf('/');
+    const hint = '//# allFunctionsCalledOnLoad\n';
+    for (const name of ['react', 'router', 'query', 'shared']) {
+      const [file, ...others] = [...scripts.keys()].filter((path) => path.startsWith(`/assets/${name}-`));
+      expect(others).toEqual([]);
+      expect(scripts.get(file ?? '')?.slice(0, hint.length), name).toBe(hint);
+    }
+  });
+
+  it('a page brings the looks of all of them, 55 kB at most, so that no navigation waits for a sheet', async () => {
+    const sheets = [...(await site.inject('/')).body.matchAll(/<style[^>]*>([^]*?)<\/style>/g)];
+    const size = sheets.reduce((total, [, sheet = '']) => total + sheet.length, 0);
+    expect(size).toBeGreaterThan(20 * KB);
+    expect(size).toBeLessThanOrEqual(55 * KB);
+  });
+});

@@ -1,0 +1,209 @@
+import type { FastifyInstance } from 'fastify';
+import ICAL from 'ical.js';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { buildApp } from '#server/app.ts';
+import { buildEvent } from '#server/domains/events/factory.ts';
+import { DAY, HOUR, addMilliseconds } from '#server/platform/lib/clock.ts';
+import { buildPromoCode } from '#server/domains/promo-codes/factory.ts';
+import { registerPages } from '#server/platform/pages/register-pages.ts';
+import { createTestApp, type TestApp } from '#server/testing/app.ts';
+import { readPage } from '#server/testing/read-page.ts';
+import { buildTicketType } from '#server/domains/ticket-types/factory.ts';
+
+const SITE = 'https://velvet.example';
+
+let test: TestApp;
+let site: FastifyInstance;
+
+beforeAll(async () => {
+  test = await createTestApp();
+  site = await buildApp(test.ctx);
+  await registerPages(site, {
+    brand_name: 'Velvet',
+    public_url: SITE,
+    page_cache_milliseconds: 2000,
+    clock: test.clock,
+    kept: test.ctx.kept,
+  });
+  await site.ready();
+});
+afterAll(() => site.close());
+
+type EventValues = NonNullable<Parameters<typeof buildEvent>[1]>;
+type TypeValues = NonNullable<Parameters<typeof buildTicketType>[1]>;
+
+async function buildParty(values: EventValues = {}, types: TypeValues[] = [{}]) {
+  const event = await buildEvent(test.ctx, values);
+  for (const type of types) await buildTicketType(test.ctx, { ...type, event_id: event.id });
+  return event;
+}
+
+async function pageOf(event: { slug: string }) {
+  const answer = await site.inject(`/events/${event.slug}`);
+  return { status: answer.statusCode, ...readPage(answer.body) };
+}
+
+const soon = (days: number) => addMilliseconds(new Date(), days * DAY);
+
+type State = { values?: EventValues; type?: TypeValues; words: string[]; status: string; offer: string };
+
+const states = (): Record<string, State> => ({
+  'on sale': { type: {}, words: ['Tickets', '€53.00'], status: 'EventScheduled', offer: 'InStock' },
+  'few left': {
+    type: { capacity: 4 },
+    words: ['Few left', '4 left'],
+    status: 'EventScheduled',
+    offer: 'LimitedAvailability',
+  },
+  'sold out': { type: { capacity: 0 }, words: ['Sold out'], status: 'EventScheduled', offer: 'SoldOut' },
+  'not yet': {
+    type: { sales_start_at: soon(2) },
+    words: ['On sale soon', 'Sales open'],
+    status: 'EventScheduled',
+    offer: 'PreSale',
+  },
+  ended: {
+    values: { doors_at: null, starts_at: soon(-2), ends_at: soon(-1) },
+    words: ['This event is over'],
+    status: 'EventScheduled',
+    offer: 'Discontinued',
+  },
+  postponed: {
+    values: { postponed_from: soon(3) },
+    words: ['This event has a new date', 'tickets stay valid'],
+    status: 'EventRescheduled',
+    offer: 'InStock',
+  },
+  cancelled: {
+    values: { state: 'cancelled', cancelled_at: soon(0) },
+    words: ['This event has been cancelled', 'paid back in full'],
+    status: 'EventCancelled',
+    offer: 'Discontinued',
+  },
+});
+
+describe('the page of an event says its state to people and machines', () => {
+  it.each(Object.keys(states()))('%s', async (name) => {
+    const { values, type = {}, words, status, offer } = states()[name] as State;
+    const page = await pageOf(await buildParty(values, [type]));
+    expect(page.status).toBe(200);
+    for (const word of words) expect(page.words).toContain(word);
+    const [event] = await page.data('Event');
+    expect(event).toMatchObject({
+      eventStatus: `https://schema.org/${status}`,
+      offers: { '@type': 'Offer', price: '53.00', priceCurrency: 'EUR', availability: `https://schema.org/${offer}` },
+    });
+  });
+
+  it('draft and private: not there for strangers; unlisted: by its link, kept out of search engines', async () => {
+    expect((await pageOf(await buildParty({ state: 'draft', published_at: null }))).status).toBe(404);
+    expect((await pageOf(await buildParty({ visibility: 'private' }))).status).toBe(404);
+    const unlisted = await pageOf(await buildParty({ visibility: 'unlisted' }));
+    expect(unlisted.words).toContain('This event is not listed.');
+    expect([unlisted.robots, unlisted.canonical, await unlisted.data('Event')]).toEqual(['noindex', undefined, []]);
+  });
+
+  it('says of money and codes only what applies', async () => {
+    const free = await pageOf(await buildParty({ refund_policy: 'until_7_days' }, [{ price_amount: 0 }]));
+    expect(free.words).toContain('Nothing to pay, no fees.');
+    expect(free.words).not.toMatch(/refund|promo code|Resale|fees included/i);
+    expect(await free.data('Event')).toMatchObject([{ isAccessibleForFree: true }]);
+    const paid = await buildParty({ refund_policy: 'until_7_days' });
+    expect((await pageOf(paid)).words).toContain('Refund until 7 days before');
+    const coded = await buildParty();
+    await buildPromoCode(test.ctx, { event_id: coded.id });
+    expect((await pageOf(coded)).words).toContain('Have a promo code?');
+  });
+});
+
+describe('the page of an event', () => {
+  it('shows when over days and clock changes, in its own zone', async () => {
+    const festival = { doors_at: null, time_zone: 'Europe/Berlin' };
+    const long = await pageOf(
+      await buildParty({
+        ...festival,
+        starts_at: new Date('2031-06-07T10:00Z'),
+        ends_at: new Date('2031-06-08T22:00Z'),
+      }),
+    );
+    expect(long.words).toContain('Saturday 7 – Sunday 8 June 2031');
+    expect(long.words).toContain('12:00 – Mon 9 Jun, 00:00 CEST');
+    const night = await pageOf(
+      await buildParty({
+        ...festival,
+        starts_at: new Date('2031-10-25T21:00Z'),
+        ends_at: new Date('2031-10-26T05:00Z'),
+      }),
+    );
+    expect(night.words).toContain('23:00 CEST – 06:00 CET');
+    expect(await night.data('Event')).toMatchObject([
+      { startDate: '2031-10-25T23:00:00+02:00', endDate: '2031-10-26T06:00:00+01:00' },
+    ]);
+  });
+
+  it.each([
+    ['200 characters', 'Nachtschicht '.repeat(16).slice(0, 200)],
+    ['right to left', 'ליל הקטיפה בברלין'],
+    ['emoji', '🪩 Disco 👩‍👩‍👧‍👦 Night'],
+    ['markup', '<b>"Loud" & \'late\'</b>'],
+  ])('carries a title of %s whole', async (_kind, title) => {
+    const event = await buildParty({ title });
+    const answer = await site.inject(`/events/${event.slug}`);
+    const page = readPage(answer.body);
+    expect(page.heading).toBe(title.trim());
+    expect(page.title).toBe(`${title} | Velvet`);
+    expect(await page.data('Event')).toMatchObject([{ name: title }]);
+    expect(answer.body).toMatch(/<h1 dir="auto"/);
+  });
+
+  it('leads on: calendar, map, report, others of the host and of its kind, the nearest first', async () => {
+    const event = await buildParty({ city: 'Leadon', category: 'wellness', latitude: 52.5, longitude: 13.4 });
+    const sibling = await buildParty({ organization_id: event.organization_id, title: 'Sister night' });
+    const far = await buildParty({ category: 'wellness', title: 'Far away' });
+    const near = await buildParty({ city: 'Leadon', category: 'wellness', title: 'Around the corner' });
+    const { links, words } = await pageOf(event);
+    for (const link of [
+      `/services/api/events/${event.slug}/event.ics`,
+      `/report?event=${event.slug}`,
+      'https://www.openstreetmap.org/?mlat=52.5&mlon=13.4#map=17/52.5/13.4',
+      ...[sibling, far, near].map(({ slug }) => `/events/${slug}`),
+    ])
+      expect(links).toContain(link);
+    expect(words.indexOf('Around the corner')).toBeLessThan(words.indexOf('Far away'));
+  });
+
+  it('shares its address and its own poster', async () => {
+    const event = await buildParty({ title: 'Shared', summary: 'Come along.' });
+    const page = await pageOf(event);
+    expect(page.canonical).toBe(`${SITE}/events/${event.slug}`);
+    expect([page.og('title'), page.og('description'), page.og('url')]).toEqual([
+      'Shared',
+      'Come along.',
+      page.canonical,
+    ]);
+    const image = new URL(page.og('image') ?? '');
+    expect(image.origin).toBe(SITE);
+    const picture = await site.inject(image.pathname);
+    expect([picture.statusCode, picture.headers['content-type']]).toEqual([200, 'image/png']);
+  });
+});
+
+it('the calendar file of an event is read by another program as the same moment at the same place', async () => {
+  const starts_at = new Date('2031-10-25T21:00:00Z');
+  const event = await buildParty({
+    title: 'Night, with; marks \\ and 🪩',
+    doors_at: null,
+    starts_at,
+    ends_at: addMilliseconds(starts_at, 8 * HOUR),
+    address: 'Uferstieg 14, 10245 Berlin',
+  });
+  const { body } = await site.inject(`/services/api/events/${event.slug}/event.ics`);
+  const calendar = new ICAL.Component(ICAL.parse(body));
+  const read = new ICAL.Event(calendar.getFirstSubcomponent('vevent') ?? undefined);
+  expect(read.summary).toBe(event.title);
+  expect(read.startDate.toJSDate()).toEqual(event.starts_at);
+  expect(read.endDate.toJSDate()).toEqual(event.ends_at);
+  expect(read.location).toContain('Uferstieg 14, 10245 Berlin');
+  expect(read.uid).toContain(event.id);
+});

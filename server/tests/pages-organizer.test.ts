@@ -1,0 +1,52 @@
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { buildApp } from '#server/app.ts';
+import { buildEvent } from '#server/domains/events/factory.ts';
+import { DAY, addMilliseconds } from '#server/platform/lib/clock.ts';
+import { buildOrganization } from '#server/domains/organizations/factory.ts';
+import { registerPages } from '#server/platform/pages/register-pages.ts';
+import { createTestApp, type TestApp } from '#server/testing/app.ts';
+import { readPage } from '#server/testing/read-page.ts';
+
+let test: TestApp;
+let site: FastifyInstance;
+
+beforeAll(async () => {
+  test = await createTestApp();
+  site = await buildApp(test.ctx);
+  await registerPages(site, {
+    brand_name: 'Velvet',
+    public_url: 'https://velvet.example',
+    page_cache_milliseconds: 2000,
+    clock: test.clock,
+    kept: test.ctx.kept,
+  });
+  await site.ready();
+});
+afterAll(() => site.close());
+
+const soon = (days: number) => addMilliseconds(test.clock.now(), days * DAY);
+
+describe('the page of an organizer', () => {
+  it('shows who they are, what comes and what was, complete without scripts, and is linked from their events', async () => {
+    const host = await buildOrganization(test.ctx, { name: 'Nachtwerk <i>', bio: 'One boiler house.' });
+    const values = { organization_id: host.id, doors_at: null };
+    const next = await buildEvent(test.ctx, { ...values, title: 'Next week' });
+    await buildEvent(test.ctx, { ...values, title: 'Long gone', starts_at: soon(-9), ends_at: soon(-8) });
+    const page = readPage((await site.inject(`/organizers/${host.handle}`)).body);
+    expect(page.heading).toBe('Nachtwerk <i>');
+    expect(page.words).toMatch(/One boiler house\..*Coming up.*Next week.*Past events.*Long gone/);
+    expect(page.canonical).toBe(`https://velvet.example/organizers/${host.handle}`);
+    expect(page.og('image')).toContain(`/media/posters/${next.id}/`);
+    expect(await page.data('Organization')).toMatchObject([{ name: 'Nachtwerk <i>', url: page.canonical }]);
+    expect(readPage((await site.inject(`/events/${next.slug}`)).body).links).toContain(`/organizers/${host.handle}`);
+  });
+
+  it('is missing while nothing of theirs is public', async () => {
+    const host = await buildOrganization(test.ctx);
+    await buildEvent(test.ctx, { organization_id: host.id, visibility: 'unlisted' });
+    const page = await site.inject(`/organizers/${host.handle}`);
+    expect([page.statusCode, readPage(page.body).robots]).toEqual([404, 'noindex']);
+  });
+});

@@ -1,0 +1,49 @@
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+import { buildApp } from '#server/app.ts';
+import { buildEvent } from '#server/domains/events/factory.ts';
+import { SECOND } from '#server/platform/lib/clock.ts';
+import { registerPages } from '#server/platform/pages/register-pages.ts';
+import { createTestApp, type TestApp } from '#server/testing/app.ts';
+import { cutOff } from '#server/testing/database.ts';
+
+let test: TestApp;
+let site: FastifyInstance;
+
+beforeAll(async () => {
+  test = await createTestApp();
+  site = await buildApp(test.ctx);
+  await registerPages(site, {
+    brand_name: 'Velvet',
+    public_url: 'https://velvet.example',
+    page_cache_milliseconds: 2 * SECOND,
+    clock: test.clock,
+    kept: test.ctx.kept,
+  });
+  await site.ready();
+});
+afterAll(() => site.close());
+
+it('while the database is gone for a minute kept pages are served and marked, others say so, and all recover', async () => {
+  const event = await buildEvent(test.ctx, { title: 'Kept through it' });
+  const get = (url: string) => site.inject(url);
+  const kept = [`/events/${event.slug}`, '/events', '/'];
+  for (const url of kept) expect((await get(url)).statusCode).toBe(200);
+  const comeBack = await cutOff(test.database);
+  for (const second of [3, 30, 27]) {
+    test.clock.advance(second * SECOND);
+    for (const url of kept) {
+      const page = await get(url);
+      expect([page.statusCode, page.body.includes('data-stale-since="')], url).toEqual([200, true]);
+      expect(page.body).toContain('Kept through it');
+    }
+  }
+  expect((await get('/events?city=Elsewhere')).statusCode).toBe(503);
+  await comeBack();
+  test.clock.advance(3 * SECOND);
+  for (const url of [...kept, '/events?city=Elsewhere']) {
+    const page = await get(url);
+    expect([page.statusCode, page.body.includes('data-stale-since="')], url).toEqual([200, false]);
+  }
+});

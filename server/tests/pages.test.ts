@@ -1,0 +1,192 @@
+import { createHash } from 'node:crypto';
+import { brotliDecompressSync } from 'node:zlib';
+
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { buildApp } from '#server/app.ts';
+import { buildEvent } from '#server/domains/events/factory.ts';
+import { registerPages } from '#server/platform/pages/register-pages.ts';
+import { createTestApp, type TestApp } from '#server/testing/app.ts';
+import { buildTicketType } from '#server/domains/ticket-types/factory.ts';
+
+let test: TestApp;
+let site: FastifyInstance;
+
+beforeAll(async () => {
+  test = await createTestApp();
+  site = await buildApp(test.ctx);
+  await registerPages(site, {
+    brand_name: 'Velvet',
+    public_url: 'https://velvet.example',
+    page_cache_milliseconds: 2000,
+    clock: test.clock,
+    kept: test.ctx.kept,
+  });
+  await site.ready();
+});
+afterAll(() => site.close());
+
+const get = (url: string, headers: Record<string, string> = {}) => site.inject({ url, headers });
+
+/** Data is not run. */
+function inlineScripts(html: string): string[] {
+  return [...html.matchAll(/<script(?![^>]*\ssrc=)(?![^>]*json)[^>]*>([\s\S]*?)<\/script>/g)].map(
+    (match) => match[1] ?? '',
+  );
+}
+
+describe('pages', () => {
+  it('carry their content in the HTML, escaped, with the hash of each inline script in the policy', async () => {
+    const event = await buildEvent(test.ctx, { title: 'Night </script><script>alert(1)</script> & day' });
+    test.ctx.kept.purge();
+    const page = await get(`/events/${event.slug}`);
+    expect(page.statusCode).toBe(200);
+    expect(page.body).toContain('Night &lt;/script&gt;&lt;script&gt;alert(1)&lt;/script&gt; &amp; day</h1>');
+    expect(page.body).not.toContain('<script>alert(1)');
+    expect(page.body).toMatch(/^<!DOCTYPE html><html lang="en"/);
+    const policy = String(page.headers['content-security-policy']);
+    expect(policy).not.toContain("script-src 'self' 'unsafe-inline'");
+    for (const script of inlineScripts(page.body)) {
+      expect(policy).toContain(`'sha256-${createHash('sha256').update(script).digest('base64')}'`);
+    }
+  });
+
+  it('come again when a form is sent before their scripts, with nothing typed in any address', async () => {
+    const event = await buildEvent(test.ctx);
+    const early = await site.inject({
+      method: 'POST',
+      url: `/events/${event.slug}?ref=NINA`,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: 'email=ada%40example.com',
+    });
+    expect(early.statusCode).toBe(303);
+    expect(early.headers.location).toBe(`https://velvet.example/events/${event.slug}?ref=NINA`);
+    const elsewhere = await site.inject({ method: 'POST', url: '//evil.example/' });
+    expect(new URL(String(elsewhere.headers.location)).host).toBe('velvet.example');
+    await buildTicketType(test.ctx, { event_id: event.id });
+    test.ctx.kept.purge();
+    for (const path of [`/events/${event.slug}`, '/contact', '/signup']) {
+      const forms = (await get(path)).body.match(/<form[^>]*>(?:(?!<\/form>)[^])*type="email"/g) ?? [];
+      expect(forms).not.toEqual([]);
+      for (const form of forms) expect(form).toMatch(/^<form[^>]* method="post"/);
+    }
+  });
+
+  it('carry the sheet before anything is shown, named by its hash in the policy', async () => {
+    const page = await get('/');
+    const sheets = [...page.body.matchAll(/<style[^>]*>([^]*?)<\/style>/g)].map((match) => match[1] ?? '');
+    expect(sheets[0]).toMatch(/@layer utilities\{/);
+    expect(page.body.indexOf('<style')).toBeLessThan(page.body.indexOf('<body'));
+    for (const sheet of sheets) {
+      const hash = createHash('sha256').update(sheet).digest('base64');
+      expect(String(page.headers['content-security-policy'])).toContain(`'sha256-${hash}'`);
+    }
+  });
+
+  it('have a worker beside them that is always the newest, and may fetch', async () => {
+    const { statusCode, headers, body } = await get('/sw.js');
+    expect([statusCode, headers['content-type'], headers['cache-control']]).toEqual([
+      200,
+      'application/javascript; charset=utf-8',
+      'no-cache',
+    ]);
+    expect(headers['content-security-policy']).toBe(`default-src 'none'; connect-src 'self'`);
+    // Another version of the website is another worker.
+    expect(body).toMatch(/\/\/ [0-9a-f]{12}\n$/);
+  });
+
+  it('have one that stands in for all others, which names every file it takes', async () => {
+    const { statusCode, body } = await get('/offline');
+    expect(statusCode).toBe(200);
+    expect(body).toMatch(/<meta name="robots" content="noindex"\/>/);
+    expect(body.replace(/<script\b[^]*?<\/script>/g, '')).toContain('You are offline</h1>');
+  });
+
+  it('ask for their scripts after the first frame, and for none before it', async () => {
+    const { body } = await get('/');
+    const [entry = ''] = inlineScripts(body).filter((script) => script.includes('__reactRouterRouteModules'));
+    expect(entry).toMatch(/^await new Promise\(.*PerformanceObserver\(go\)\.observe\(\{type:"paint"/);
+    expect(entry).toMatch(/rel:"modulepreload"/);
+    expect(entry).not.toMatch(/import (?:\*|")/);
+    expect(entry.match(/await import\("\/assets\//g)?.length).toBeGreaterThan(3);
+    expect(body).not.toMatch(/<link rel="modulepreload"|<script[^>]* src=/);
+  });
+
+  it('run their scripts one by one: libraries before who needs them, and last what brings the page to life', async () => {
+    const { body } = await get('/');
+    const [code = ''] = inlineScripts(body).filter((script) => script.includes('__reactRouterRouteModules'));
+    const [, list = '[]'] = /for\(const href of (\[[^\]]*\])\)\{await import\(href\);await\(/.exec(code) ?? [];
+    const names = (JSON.parse(list) as string[]).map((file) => /^\/assets\/(.*)-[\w-]{8}\.js$/.exec(file)?.[1]);
+    expect(names.filter((name) => /^(?:react|router|query|root|home-page)$/.test(name ?? ''))).toEqual([
+      'react',
+      'router',
+      'query',
+      'root',
+      'home-page',
+    ]);
+    expect(names).not.toContain('entry.client');
+    expect(code).toMatch(/import\("\/assets\/entry\.client-[\w-]+\.js"\);$/);
+  });
+
+  it('describe an event to search engines', async () => {
+    const event = await buildEvent(test.ctx, { title: 'Described', line_up: ['Ada'] });
+    const page = await get(`/events/${event.slug}`);
+    const json = /<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/s.exec(page.body)?.[1] ?? '';
+    expect(JSON.parse(json)).toMatchObject({
+      '@type': 'Event',
+      name: 'Described',
+      url: `https://velvet.example/events/${event.slug}`,
+      performer: [{ '@type': 'PerformingGroup', name: 'Ada' }],
+      eventStatus: 'https://schema.org/EventScheduled',
+    });
+    expect(page.body).toContain(`<link rel="canonical" href="https://velvet.example/events/${event.slug}"/>`);
+    expect(page.body).toContain('<title>Described | Velvet</title>');
+  });
+
+  it('are missing for drafts and unknown addresses', async () => {
+    const draft = await buildEvent(test.ctx, { state: 'draft', published_at: null, title: 'Hidden draft' });
+    for (const url of [`/events/${draft.slug}`, '/events/no-such-night', '/nowhere']) {
+      const page = await get(url);
+      expect(page.statusCode, url).toBe(404);
+      expect(page.body).not.toContain('Hidden draft');
+      expect(page.body).toContain('This door leads nowhere');
+    }
+  });
+
+  it('are compressed, tagged and answered with 304 while unchanged', async () => {
+    const first = await get('/events', { 'accept-encoding': 'gzip, br' });
+    expect(first.headers['content-encoding']).toBe('br');
+    expect(brotliDecompressSync(first.rawPayload).toString()).toContain('All events</h1>');
+    const again = await get('/events', { 'if-none-match': String(first.headers.etag) });
+    expect(again.statusCode).toBe(304);
+    // A kept copy takes over the headers of its 304: they must carry the policy of the very same HTML.
+    expect(again.headers['content-security-policy']).toBe(first.headers['content-security-policy']);
+  });
+
+  it('show a write at once after the purge', async () => {
+    await get('/events');
+    await buildEvent(test.ctx, { title: 'Just announced' });
+    test.ctx.kept.purge();
+    expect((await get('/events')).body).toContain('Just announced');
+  });
+
+  it('of one person are neither kept nor indexed', async () => {
+    const page = await get('/my-tickets');
+    expect(page.headers['cache-control']).toBe('no-store');
+    expect(page.headers['x-robots-tag']).toBe('noindex');
+    expect(page.headers['referrer-policy']).toBe('no-referrer');
+  });
+
+  it('never follow the Host header', async () => {
+    const page = await get('/', { host: 'evil.example', 'x-forwarded-host': 'evil.example' });
+    expect(page.body).not.toContain('evil.example');
+    expect(page.headers['strict-transport-security']).toContain('max-age');
+  });
+
+  it('leave old built files and odd addresses to short answers', async () => {
+    expect((await get('/assets/gone-12345678.js')).headers['content-type']).toContain('text/plain');
+    expect((await get('/events.data')).statusCode).toBe(404);
+    expect((await get('//evil.example/%2e%2e')).body).not.toContain('evil.example');
+  });
+});

@@ -1,0 +1,467 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { API_PREFIX } from '#contract/paths.ts';
+import { PASSWORD, buildSession, buildUser } from '#server/domains/auth/factory.ts';
+import { buildDoorman } from '#server/domains/doormen/factory.ts';
+import { buildEvent } from '#server/domains/events/factory.ts';
+import { hashSecret, newNumericCode, newSecret } from '#server/platform/lib/random.ts';
+import { buildMember, buildOrganization } from '#server/domains/organizations/factory.ts';
+import { createTestApp, type TestApp } from '#server/testing/app.ts';
+import { checkout, guestEmail } from '#server/testing/checkout.ts';
+import { listRoutes } from '#server/testing/list-routes.ts';
+import { createGuestLink } from '#server/domains/tickets/guest-links.ts';
+import { buildSale, buildTicket } from '#server/domains/tickets/factory.ts';
+import { buildTicketType } from '#server/domains/ticket-types/factory.ts';
+
+/** Who asks. The holder owns the ticket or the checkout asked for; the doorman works the event's door. */
+const roles = ['visitor', 'user', 'organizer', 'owner', 'manager', 'finance', 'doorman', 'holder'] as const;
+type Role = (typeof roles)[number];
+type World = Awaited<ReturnType<typeof buildWorld>>;
+type Request = { url: string; body?: object };
+type Expected = Record<Role, number>;
+type Row = { what?: string; request: (world: World) => Request | Promise<Request>; expected: Expected };
+
+let velvet: TestApp;
+let world: World;
+beforeAll(async () => {
+  velvet = await createTestApp({ withSandbox: true });
+  world = await buildWorld();
+});
+
+async function buildWorld() {
+  const { ctx } = velvet;
+  const [user, owner, manager, finance, doorman, holder] = await Promise.all(
+    [false, true, false, false, false, false].map((is_seller) => buildUser(ctx, { is_seller })),
+  );
+  if (!user || !owner || !manager || !finance || !doorman || !holder) throw new Error('nobody was built');
+  const organization = await buildOrganization(ctx, { owner_user_id: owner.id });
+  await buildMember(ctx, { organization_id: organization.id, user_id: manager.id, role: 'manager' });
+  await buildMember(ctx, { organization_id: organization.id, user_id: finance.id, role: 'finance' });
+  const elsewhere = await buildOrganization(ctx);
+  const organizer = await ctx.db
+    .selectFrom('users')
+    .selectAll()
+    .where('id', '=', elsewhere.owner_user_id)
+    .executeTakeFirstOrThrow();
+  const now = ctx.clock.now().getTime();
+  const event = await buildEvent(ctx, {
+    organization_id: organization.id,
+    doors_at: new Date(now - 1000),
+    starts_at: new Date(now),
+    ends_at: new Date(now + 3_600_000),
+  });
+  await buildDoorman(ctx, { event_id: event.id, user_id: doorman.id, email: doorman.email });
+  const people: Record<Exclude<Role, 'visitor'>, { id: string; email: string; username: string }> = {
+    user,
+    organizer,
+    owner,
+    manager,
+    finance,
+    doorman,
+    holder,
+  };
+  return {
+    organization,
+    event,
+    type: await buildTicketType(ctx, { event_id: event.id, price_amount: 5000, capacity: null }),
+    people,
+  };
+}
+
+const api = (path: string, body?: object): Request => ({ url: `${API_PREFIX}${path}`, ...(body && { body }) });
+const all = (status: number): Expected => Object.fromEntries(roles.map((role) => [role, status])) as Expected;
+const signedIn = (status: number): Expected => ({ ...all(status), visitor: 401 });
+
+async function scannable({ type, people }: World) {
+  const { code } = await buildTicket(velvet.ctx, { type, owner: people.holder });
+  return { code, device_id: 'door-1', scan_id: newSecret(8) };
+}
+
+async function scanned(world: World) {
+  const { owner } = world.people;
+  const headers = { authorization: `Token ${await buildSession(velvet.ctx, owner)}` };
+  const url = `${API_PREFIX}/events/${world.event.slug}/scans/`;
+  const answer = await velvet.app.inject({ method: 'POST', url, payload: await scannable(world), headers });
+  return answer.json<{ id: string }>().id;
+}
+
+async function holdersTicket({ type, people }: World): Promise<string> {
+  const { ticket } = await buildTicket(velvet.ctx, { type, owner: people.holder });
+  return ticket.id;
+}
+
+async function holdersCheckout(): Promise<string> {
+  const { id } = await buildTicketType(velvet.ctx, { price_amount: 5000 });
+  const headers = { authorization: `Token ${await buildSession(velvet.ctx, world.people.holder)}` };
+  const { body } = await checkout(velvet.url, { ticket_type_id: id, quantity: 1 }, headers);
+  return body.session_id;
+}
+
+async function guestTicket({ type }: World) {
+  const { order, tickets } = await buildSale(velvet.ctx, { type });
+  const token = await createGuestLink(velvet.ctx, velvet.ctx.db, { email: order.buyer_email, order_id: order.id });
+  return { token, id: tickets[0]?.id ?? '' };
+}
+
+function registration() {
+  const username = `m${newNumericCode(9)}`;
+  return { username, email: `${username}@example.com`, password: PASSWORD, password2: PASSWORD };
+}
+
+const newLink = () => ({ token: newSecret(), new_password: PASSWORD, new_password2: PASSWORD });
+
+async function sessionIdOf(user: { id: string }): Promise<string> {
+  const token = await buildSession(velvet.ctx, user);
+  const query = velvet.ctx.db.selectFrom('sessions').select('id').where('token_hash', '=', hashSecret(token));
+  return (await query.executeTakeFirstOrThrow()).id;
+}
+
+const atTheDoor: Expected = { ...signedIn(404), owner: 200, manager: 200, doorman: 200 };
+const ownTeam = (status: number): Expected => ({ ...signedIn(404), owner: status, manager: status });
+const onlyHolder: Expected = { ...signedIn(404), holder: 200 };
+const ownCheckout: Expected = { ...all(403), holder: 200 };
+const ownDraft: Expected = { ...all(404), owner: 200, manager: 200, finance: 200 };
+
+const api_rows: Record<string, Row[]> = {
+  'POST /auth/register': [{ request: () => api('/auth/register/', registration()), expected: all(201) }],
+  'POST /auth/login': [
+    {
+      request: ({ people }) => api('/auth/login/', { username: people.user.username, password: PASSWORD }),
+      expected: all(200),
+    },
+  ],
+  'POST /auth/logout': [{ request: () => api('/auth/logout/'), expected: signedIn(200) }],
+  'GET /auth/user': [{ request: () => api('/auth/user/'), expected: signedIn(200) }],
+  'POST /auth/verify-email': [
+    { request: () => api('/auth/verify-email/', { email: 'a@example.com', code: '1' }), expected: all(400) },
+  ],
+  'POST /auth/resend-verification-email': [
+    { request: () => api('/auth/resend-verification-email/'), expected: signedIn(200) },
+  ],
+  'POST /auth/resend-verification-email-public': [
+    { request: () => api('/auth/resend-verification-email-public/', { email: 'a@example.com' }), expected: all(200) },
+  ],
+  'POST /contact': [
+    {
+      request: () => {
+        const message = { name: 'Ada', email: 'a@example.com', topic: 'question', message: 'Where are the doors?' };
+        return api('/contact/', message);
+      },
+      expected: all(201),
+    },
+  ],
+  'POST /auth/password-reset': [
+    { request: () => api('/auth/password-reset/', { email: 'a@example.com' }), expected: all(200) },
+  ],
+  'POST /auth/password-reset/confirm': [
+    { what: 'an unknown link', request: () => api('/auth/password-reset/confirm/', newLink()), expected: all(400) },
+  ],
+  'POST /auth/user/change-password': [
+    {
+      what: 'with a wrong old password',
+      request: () => {
+        const passwords = { old_password: 'not the password', new_password: PASSWORD, new_password2: PASSWORD };
+        return api('/auth/user/change-password/', passwords);
+      },
+      expected: signedIn(400),
+    },
+  ],
+  'PATCH /auth/user/update': [
+    { request: () => api('/auth/user/update/', { first_name: 'Ada' }), expected: signedIn(200) },
+  ],
+  'POST /auth/user/change-email': [
+    {
+      request: () => api('/auth/user/change-email/', { email: guestEmail(), password: PASSWORD }),
+      expected: signedIn(200),
+    },
+  ],
+  'POST /auth/user/change-email/confirm': [
+    {
+      what: 'with a wrong code',
+      request: () => api('/auth/user/change-email/confirm/', { code: '000000' }),
+      expected: signedIn(400),
+    },
+  ],
+  'DELETE /auth/user/change-email': [{ request: () => api('/auth/user/change-email/'), expected: signedIn(200) }],
+  'POST /auth/user/picture': [
+    {
+      what: 'of no picture',
+      request: () => api('/auth/user/picture/', { image: 'AAAA' }),
+      expected: signedIn(400),
+    },
+  ],
+  'DELETE /auth/user/picture': [{ request: () => api('/auth/user/picture/'), expected: signedIn(200) }],
+  'GET /auth/user/export': [{ request: () => api('/auth/user/export/'), expected: signedIn(200) }],
+  'POST /auth/user/delete': [
+    {
+      what: 'with a wrong password',
+      request: () => api('/auth/user/delete/', { password: 'not the password' }),
+      expected: signedIn(400),
+    },
+  ],
+  'GET /auth/sessions': [{ request: () => api('/auth/sessions/'), expected: signedIn(200) }],
+  'DELETE /auth/sessions/:id': [
+    {
+      what: 'of the holder',
+      request: async ({ people }) => api(`/auth/sessions/${await sessionIdOf(people.holder)}/`),
+      expected: onlyHolder,
+    },
+  ],
+  'GET /events': [{ request: () => api('/events/'), expected: all(200) }],
+  'GET /events/suggestions': [{ request: () => api('/events/suggestions/?search=vel'), expected: all(200) }],
+  'GET /events/my-events': [
+    { request: () => api('/events/my-events/'), expected: signedIn(200) },
+    {
+      what: 'of the owner’s organization',
+      request: ({ organization }) => api(`/events/my-events/?organization_id=${organization.id}`),
+      expected: signedIn(200),
+    },
+  ],
+  'GET /events/:id': [
+    { request: ({ event }) => api(`/events/${event.slug}/`), expected: all(200) },
+    {
+      what: 'a draft',
+      request: async ({ organization }) => {
+        const draft = await buildEvent(velvet.ctx, { organization_id: organization.id, state: 'draft' });
+        return api(`/events/${draft.slug}/`);
+      },
+      expected: ownDraft,
+    },
+  ],
+  'GET /events/:id/poster': [{ request: ({ event }) => api(`/events/${event.slug}/poster/`), expected: ownTeam(200) }],
+  'PUT /events/:id/poster': [
+    {
+      what: 'of no picture',
+      request: ({ event }) => api(`/events/${event.slug}/poster/`, { image: 'AAAA' }),
+      expected: ownTeam(400),
+    },
+  ],
+  'DELETE /events/:id/poster': [
+    { request: ({ event }) => api(`/events/${event.slug}/poster/`), expected: ownTeam(200) },
+  ],
+  'GET /events/:id/door': [{ request: ({ event }) => api(`/events/${event.slug}/door/`), expected: atTheDoor }],
+  'POST /events/:id/scans': [
+    {
+      request: async (now) => api(`/events/${now.event.slug}/scans/`, await scannable(now)),
+      expected: atTheDoor,
+    },
+  ],
+  'POST /events/:id/scans/:scan/undo': [
+    {
+      request: async (now) => {
+        const body = { device_id: 'door-1', scan_id: newSecret(8) };
+        return api(`/events/${now.event.slug}/scans/${await scanned(now)}/undo/`, body);
+      },
+      expected: atTheDoor,
+    },
+    {
+      what: 'AC-09 a scan of another event',
+      request: async (now) => {
+        const { slug } = await buildEvent(velvet.ctx, { organization_id: now.organization.id });
+        const body = { device_id: 'door-1', scan_id: newSecret(8) };
+        return api(`/events/${slug}/scans/${await scanned(now)}/undo/`, body);
+      },
+      expected: signedIn(404),
+    },
+  ],
+  'GET /events/:id/event.ics': [{ request: ({ event }) => api(`/events/${event.slug}/event.ics`), expected: all(200) }],
+  'GET /users/:id': [
+    { request: ({ organization }) => api(`/users/${organization.handle}/`), expected: all(200) },
+    {
+      what: 'with nothing public',
+      request: async () => api(`/users/${(await buildOrganization(velvet.ctx)).handle}/`),
+      expected: all(404),
+    },
+  ],
+  'GET /saved': [{ request: () => api('/saved/'), expected: signedIn(200) }],
+  'POST /saved': [{ request: ({ event }) => api('/saved/', { event_ids: [event.id] }), expected: signedIn(200) }],
+  'DELETE /saved/events/:id': [{ request: ({ event }) => api(`/saved/events/${event.id}/`), expected: signedIn(200) }],
+  'DELETE /saved/organizers/:id': [
+    { request: ({ organization }) => api(`/saved/organizers/${organization.id}/`), expected: signedIn(200) },
+  ],
+  'GET /saved/cards': [{ request: ({ event }) => api(`/saved/cards/?event_ids=${event.id}`), expected: all(200) }],
+  'POST /saved/calendar': [{ request: () => api('/saved/calendar/'), expected: signedIn(201) }],
+  'GET /saved/calendar/:token/events.ics': [
+    { what: 'an unknown address', request: () => api(`/saved/calendar/${newSecret()}/events.ics`), expected: all(404) },
+  ],
+  'POST /events/:id/sale-alert': [
+    {
+      request: ({ event }) => api(`/events/${event.slug}/sale-alert/`, { email: 'a@example.com' }),
+      expected: all(201),
+    },
+    {
+      what: 'of a draft',
+      request: async ({ organization }) => {
+        const draft = await buildEvent(velvet.ctx, { organization_id: organization.id, state: 'draft' });
+        return api(`/events/${draft.slug}/sale-alert/`, { email: 'a@example.com' });
+      },
+      expected: { ...all(404), owner: 201, manager: 201, finance: 201 },
+    },
+  ],
+  'POST /sale-alerts/unsubscribe': [
+    {
+      what: 'an unknown link',
+      request: () => api('/sale-alerts/unsubscribe/', { token: newSecret() }),
+      expected: all(404),
+    },
+  ],
+  'GET /ticket-types': [
+    { request: ({ event }) => api(`/ticket-types/?event_id=${event.id}`), expected: all(200) },
+    {
+      what: 'of a draft',
+      request: async ({ organization }) => {
+        const draft = await buildEvent(velvet.ctx, { organization_id: organization.id, state: 'draft' });
+        return api(`/ticket-types/?event_id=${draft.id}`);
+      },
+      expected: ownDraft,
+    },
+  ],
+  'GET /tickets/my-tickets': [{ request: () => api('/tickets/my-tickets/'), expected: signedIn(200) }],
+  'GET /tickets/:id': [
+    { request: async (now) => api(`/tickets/${await holdersTicket(now)}/`), expected: onlyHolder },
+    {
+      what: 'a guest’s',
+      request: async (now) => api(`/tickets/${(await guestTicket(now)).id}/`),
+      expected: signedIn(404),
+    },
+  ],
+  'PATCH /tickets/:id': [
+    {
+      request: async (now) => api(`/tickets/${await holdersTicket(now)}/`, { holder_name: 'Ada' }),
+      expected: onlyHolder,
+    },
+  ],
+  'GET /tickets/:id/ticket.pdf': [
+    { request: async (now) => api(`/tickets/${await holdersTicket(now)}/ticket.pdf`), expected: onlyHolder },
+  ],
+  'GET /tickets/:id/event.ics': [
+    { request: async (now) => api(`/tickets/${await holdersTicket(now)}/event.ics`), expected: onlyHolder },
+  ],
+  'GET /tickets/guest/:token': [
+    { request: async (now) => api(`/tickets/guest/${(await guestTicket(now)).token}/`), expected: all(200) },
+    { what: 'an unknown link', request: () => api(`/tickets/guest/${newSecret()}/`), expected: all(404) },
+  ],
+  'POST /tickets/find': [{ request: () => api('/tickets/find/', { email: guestEmail() }), expected: all(200) }],
+  ...guestFile('ticket.pdf'),
+  ...guestFile('event.ics'),
+  'POST /payment/checkout': [
+    {
+      request: ({ type }) => {
+        const email = `b${newNumericCode(9)}@example.com`;
+        return api('/payment/checkout/', { ticket_type_id: type.id, quantity: 1, email });
+      },
+      expected: all(201),
+    },
+  ],
+  'PATCH /payment/checkout/:session_id': [
+    { request: async () => api(`/payment/checkout/${await holdersCheckout()}/`, {}), expected: ownCheckout },
+  ],
+  'POST /payment/checkout/:session_id/pay': [
+    { request: async () => api(`/payment/checkout/${await holdersCheckout()}/pay/`), expected: ownCheckout },
+  ],
+  'DELETE /payment/checkout/:session_id': [
+    { request: async () => api(`/payment/checkout/${await holdersCheckout()}/`), expected: ownCheckout },
+  ],
+  'GET /payment/checkout-session-details': [
+    {
+      request: async () => api(`/payment/checkout-session-details/?session_id=${await holdersCheckout()}`),
+      expected: all(200),
+    },
+  ],
+};
+
+function guestFile(file: string): Record<string, Row[]> {
+  const own = async (now: World) => {
+    const { token, id } = await guestTicket(now);
+    return api(`/tickets/guest/${token}/${id}/${file}`);
+  };
+  const foreign = async (now: World) => {
+    const { token } = await guestTicket(now);
+    return api(`/tickets/guest/${token}/${(await guestTicket(now)).id}/${file}`);
+  };
+  return {
+    [`GET /tickets/guest/:token/:id/${file}`]: [
+      { request: own, expected: all(200) },
+      { what: 'another guest’s ticket by one’s own link', request: foreign, expected: all(404) },
+    ],
+  };
+}
+
+/** Outside the API: for everybody, or for machines that prove themselves otherwise. */
+const other_rows: Record<string, Row[]> = {
+  'GET /healthz': [{ request: () => ({ url: '/healthz' }), expected: all(200) }],
+  'GET /readyz': [{ request: () => ({ url: '/readyz' }), expected: all(200) }],
+  'GET /metrics': [{ request: () => ({ url: '/metrics' }), expected: all(404) }],
+  'GET /statusz': [{ request: () => ({ url: '/statusz' }), expected: all(404) }],
+  'POST /webhooks/stripe/:destination': [
+    {
+      what: 'unsigned',
+      request: () => ({ url: '/webhooks/stripe/platform', body: { id: 'evt_1' } }),
+      expected: all(400),
+    },
+  ],
+  'GET /robots.txt': [{ request: () => ({ url: '/robots.txt' }), expected: all(200) }],
+  'GET /sitemap.xml': [{ request: () => ({ url: '/sitemap.xml' }), expected: all(200) }],
+  'GET /sitemaps/:file': [{ request: () => ({ url: '/sitemaps/pages.xml' }), expected: all(200) }],
+  'GET /media/pictures/:file': [
+    { what: 'of nobody', request: () => ({ url: '/media/pictures/x.webp' }), expected: all(404) },
+  ],
+  'GET /media/posters/:event_id/:version/:file': [
+    { what: 'of no event', request: () => ({ url: '/media/posters/x/1/portrait-320.webp' }), expected: all(404) },
+  ],
+};
+
+const rows: Record<string, Row[]> = {
+  ...Object.fromEntries(Object.entries(api_rows).map(([name, row]) => [name.replace(' ', ` ${API_PREFIX}`), row])),
+  ...other_rows,
+};
+
+/** The documentation and what refuses unknown calls: they know nobody. */
+const isForNobodyInParticular = (route: string) => /^\w+ (\*|\/services\/api\/docs.*)$/.test(route);
+
+test('AC-08 every route has its row', () => {
+  const registered = listRoutes(velvet.app).filter((route) => !isForNobodyInParticular(route));
+  expect(Object.keys(rows).sort()).toEqual(registered.sort());
+});
+
+describe.each(Object.entries(rows))('AC-08 %s', (name, variants) => {
+  const method = name.split(' ')[0] as 'GET';
+  test.each(variants.map((row) => [row.what ?? 'as it is', row] as const))('%s', async (_what, row) => {
+    const actual: Partial<Expected> = {};
+    for (const role of roles) {
+      const { url, body } = await row.request(world);
+      const token = role === 'visitor' ? undefined : await buildSession(velvet.ctx, world.people[role]);
+      const headers = token ? { authorization: `Token ${token}` } : {};
+      const payload = body && { payload: body };
+      const answer = await velvet.app.inject({ method, url, headers, ...payload, remoteAddress: '203.0.113.7' });
+      actual[role] = answer.statusCode;
+    }
+    expect(actual).toEqual(row.expected);
+  });
+});
+
+/** The database as it is, but for what counts how often it was asked. */
+async function snapshot(): Promise<Map<string, string>> {
+  const { rows } = await velvet.database.pool.query<{ name: string }>(
+    `select table_name as name from information_schema.tables
+      where table_schema = 'public' and table_type = 'BASE TABLE' and table_name <> 'rate_limits' order by 1`,
+  );
+  const texts = new Map<string, string>();
+  for (const { name } of rows) {
+    const { rows: found } = await velvet.database.pool.query<{ text: string }>(
+      `select md5(coalesce(string_agg(t::text, '\n' order by t::text), '')) as text from ${name} t`,
+    );
+    texts.set(name, found[0]?.text ?? '');
+  }
+  return texts;
+}
+
+const asking = Object.entries(rows).filter(([name]) => name.startsWith('GET '));
+test.each(asking)('a call that asks changes nothing: %s', async (_name, variants) => {
+  for (const row of variants) {
+    const { url } = await row.request(world);
+    const authorization = `Token ${await buildSession(velvet.ctx, world.people.holder)}`;
+    const before = await snapshot();
+    for (const method of ['GET', 'HEAD'] as const) await velvet.app.inject({ method, url, headers: { authorization } });
+    expect(await snapshot()).toEqual(before);
+  }
+});

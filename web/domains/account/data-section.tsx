@@ -1,0 +1,50 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+
+import { inBrowser } from '#web/platform/api/browser.ts';
+import { tellError } from '#web/platform/api/tell-error.ts';
+import { saveFile } from '#web/platform/lib/save-file.ts';
+import { Button } from '#web/platform/ui/button.tsx';
+
+import { DeleteDialog } from './delete-dialog.tsx';
+import { Section } from './section.tsx';
+
+/** What is kept about a person: to take along, or to take away. */
+export function DataSection({ username }: { username: string }) {
+  const [isAsked, setAsked] = useState(false);
+  const download = useMutation({
+    mutationFn: () => inBrowser().api('exportData'),
+    onSuccess: (data) => {
+      const file = new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' });
+      saveFile(file, `velvet-${username}.json`);
+    },
+    onError: (error) =>
+      tellError(error, 'Your data could not be downloaded. Please try again.', {
+        title: 'Download Failed',
+      }),
+  });
+  return (
+    <Section title="Your data" text="Everything we keep about you, in one file; or the end of the account.">
+      <div className="grid gap-8">
+        <div className="grid justify-items-start gap-3">
+          <p className="max-w-prose">
+            Your profile, sessions, orders, tickets and messages, in a form other services can read.
+          </p>
+          <Button is_busy={download.isPending} onClick={() => download.mutate()}>
+            Download your data
+          </Button>
+        </div>
+        <div className="grid justify-items-start gap-3">
+          <p className="max-w-prose">
+            Deleting the account takes your name and addresses out of our records, for good. Orders and payments stay
+            without them, as bookkeeping law asks.
+          </p>
+          <Button variant="danger" onClick={() => setAsked(true)}>
+            Delete the account
+          </Button>
+        </div>
+      </div>
+      <DeleteDialog username={username} is_open={isAsked} onClose={() => setAsked(false)} />
+    </Section>
+  );
+}

@@ -1,0 +1,79 @@
+import { useMutation } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import { useNavigate } from 'react-router';
+
+import { inBrowser } from '#web/platform/api/browser.ts';
+import { errorMessage, fieldErrors } from '#web/platform/api/error-message.ts';
+import { PasswordField } from '#web/domains/auth/password-field.tsx';
+import { showFieldErrors } from '#web/domains/auth/show-field-errors.ts';
+import { paths } from '#web/paths.ts';
+import { Button } from '#web/platform/ui/button.tsx';
+import { Dialog } from '#web/platform/ui/dialog.tsx';
+import { Notice } from '#web/platform/ui/notice.tsx';
+import { toast } from '#web/platform/ui/toast.tsx';
+
+type DeleteForm = { password: string };
+type DeleteDialogProps = { username: string; is_open: boolean; onClose: () => void };
+
+/** The last question before an account ends: what goes with it, and the password. */
+export function DeleteDialog({ username, is_open, onClose }: DeleteDialogProps) {
+  return (
+    <Dialog title="Delete the account?" is_open={is_open} onClose={onClose}>
+      <DeleteQuestion username={username} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+function DeleteQuestion({ username, onClose }: { username: string; onClose: () => void }) {
+  const { form, remove } = useDelete();
+  const refusal = remove.isError && !fieldErrors(remove.error)['password'] && remove.error;
+  return (
+    <form
+      noValidate
+      method="post"
+      className="grid gap-5"
+      onSubmit={form.handleSubmit((values) => remove.mutate(values))}
+    >
+      {refusal && (
+        <Notice tone="danger" is_alert>
+          {errorMessage(refusal, 'The account could not be deleted. Please try again.')}
+        </Notice>
+      )}
+      <ul className="grid list-disc gap-1.5 pl-5">
+        <li>You are signed out everywhere, and nobody can undo it.</li>
+        <li>Tickets still open the door, but you cannot open them here any more: save their PDFs first.</li>
+        <li>Your user name and e-mail address can be registered again.</li>
+      </ul>
+      {/* Tells password managers whose password this is. */}
+      <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
+      <PasswordField
+        label="Password of the account"
+        autoComplete="current-password"
+        errors={form.formState.errors.password?.message}
+        {...form.register('password', { required: 'Enter your current password.' })}
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" variant="danger" is_busy={remove.isPending}>
+          Delete for good
+        </Button>
+        <Button onClick={onClose}>Keep the account</Button>
+      </div>
+    </form>
+  );
+}
+
+function useDelete() {
+  const navigate = useNavigate();
+  const form = useForm<DeleteForm>({ defaultValues: { password: '' } });
+  const remove = useMutation({
+    mutationFn: (body: DeleteForm) => inBrowser().api('deleteAccount', { body }),
+    onSuccess: ({ message }) => {
+      inBrowser().session.end({ is_told: true });
+      toast.success(message, { id: 'delete-account' });
+      void navigate(paths.login(), { replace: true });
+    },
+    // What stands in the way is told in the dialog, beside the question.
+    onError: (error) => showFieldErrors(form, ['password'], error),
+  });
+  return { form, remove };
+}

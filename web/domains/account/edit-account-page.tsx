@@ -1,0 +1,48 @@
+import { useState } from 'react';
+
+import { useSession } from '#web/platform/api/use-session.ts';
+import type { PageFlags } from '#web/platform/lib/page-flags.ts';
+import { PageMeta } from '#web/platform/lib/page-meta.tsx';
+import { Notice } from '#web/platform/ui/notice.tsx';
+
+import { DataSection } from './data-section.tsx';
+import { EmailSection } from './email-section.tsx';
+import { PasswordSection } from './password-section.tsx';
+import { ProfileSection } from './profile-section.tsx';
+import { SessionsSection } from './sessions-section.tsx';
+
+export const handle: PageFlags = { is_protected: true, is_private: true };
+
+/** A person's account, in sections that save by themselves. */
+export default function EditAccountPage() {
+  const { user } = useSession();
+  const [isSignedOut, setSignedOut] = useState(false);
+  const showSignedOut = () => {
+    setSignedOut(true);
+    // The form stands far down the page, and what is said now at its top.
+    window.scrollTo(0, 0);
+  };
+  return (
+    <div className="page-width grid gap-8 py-8 sm:py-12">
+      <PageMeta title="Edit Account" is_indexed={false} />
+      <h1 className="text-3xl font-extrabold">Edit Account</h1>
+      {isSignedOut ? (
+        // Nothing below would work any more: the session has ended.
+        <Notice tone="positive" is_alert>
+          Your password has been changed. You can log in with it in a moment.
+        </Notice>
+      ) : (
+        // The page is protected: without a person it is not shown.
+        user && (
+          <div className="max-w-4xl">
+            <ProfileSection user={user} />
+            <EmailSection user={user} />
+            <PasswordSection username={user.username} onChanged={showSignedOut} />
+            <SessionsSection />
+            <DataSection username={user.username} />
+          </div>
+        )
+      )}
+    </div>
+  );
+}

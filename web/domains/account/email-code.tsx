@@ -1,0 +1,70 @@
+import { useMutation } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+
+import { inBrowser } from '#web/platform/api/browser.ts';
+import { tellError } from '#web/platform/api/tell-error.ts';
+import { CodeField, codeRule } from '#web/domains/auth/code-field.tsx';
+import { ResendCode } from '#web/domains/auth/resend-code.tsx';
+import { showFieldErrors } from '#web/domains/auth/show-field-errors.ts';
+import { Button } from '#web/platform/ui/button.tsx';
+import { EmailAddress } from '#web/platform/ui/email-address.tsx';
+import { Notice } from '#web/platform/ui/notice.tsx';
+import { toast } from '#web/platform/ui/toast.tsx';
+
+import { keepProfile } from './keep-profile.ts';
+
+type CodeForm = { code: string };
+
+/** Between asking for another address and proving it. */
+export function EmailCode({ email }: { email: string }) {
+  const { form, confirm, cancel } = useEmailCode();
+  return (
+    <div className="grid gap-5">
+      <Notice tone="info">
+        We mailed a code of 6 digits to <EmailAddress>{email}</EmailAddress>. Until you enter it, everything stays as it
+        is.
+      </Notice>
+      <form
+        noValidate
+        method="post"
+        className="grid gap-5"
+        onSubmit={form.handleSubmit((values) => confirm.mutate(values))}
+      >
+        <CodeField errors={form.formState.errors.code?.message} {...form.register('code', codeRule)} />
+        <div className="flex flex-wrap items-center gap-3">
+          <Button type="submit" variant="primary" is_busy={confirm.isPending}>
+            Confirm the new address
+          </Button>
+          <Button variant="quiet" is_busy={cancel.isPending} onClick={() => cancel.mutate()}>
+            Keep the old one
+          </Button>
+        </div>
+      </form>
+      <ResendCode send={() => inBrowser().api('resendVerificationEmail')} />
+    </div>
+  );
+}
+
+function useEmailCode() {
+  const form = useForm<CodeForm>({ defaultValues: { code: '' } });
+  const confirm = useMutation({
+    mutationFn: ({ code }: CodeForm) =>
+      inBrowser().api('confirmEmailChange', { body: { code: code.replace(/\D/g, '') } }),
+    onSuccess: (profile) => {
+      keepProfile(profile);
+      toast.success(`Your address is ${profile.email} now.`, { id: 'change-email' });
+    },
+    onError: (error) => {
+      tellError(error, 'Unable to change e-mail address.', { id: 'change-email' });
+      showFieldErrors(form, ['code'], error);
+    },
+    // Other devices were signed out, and tickets may have joined the account.
+    onSettled: () => inBrowser().queryClient.invalidateQueries(),
+  });
+  const cancel = useMutation({
+    mutationFn: () => inBrowser().api('cancelEmailChange'),
+    onSuccess: keepProfile,
+    onError: (error) => tellError(error, 'Unable to keep the old address.', { id: 'change-email' }),
+  });
+  return { form, confirm, cancel };
+}

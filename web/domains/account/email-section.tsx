@@ -1,0 +1,71 @@
+import { useMutation } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+
+import type { Profile } from '#contract/auth.ts';
+
+import { inBrowser } from '#web/platform/api/browser.ts';
+import { tellError } from '#web/platform/api/tell-error.ts';
+import { emailRule } from '#web/domains/auth/email-rule.ts';
+import { PasswordField } from '#web/domains/auth/password-field.tsx';
+import { showFieldErrors } from '#web/domains/auth/show-field-errors.ts';
+import { EmailAddress } from '#web/platform/ui/email-address.tsx';
+import { TextField } from '#web/platform/ui/field.tsx';
+
+import { EmailCode } from './email-code.tsx';
+import { keepProfile } from './keep-profile.ts';
+import { SaveBar } from './save-bar.tsx';
+import { Section } from './section.tsx';
+
+type EmailForm = { email: string; password: string };
+
+const rules = { email: emailRule, password: { required: 'Enter your current password.' } };
+
+/** The address of the account, and the way to another one: asked for with the password, proved by a mailed code. */
+export function EmailSection({ user }: { user: Profile }) {
+  return (
+    <Section title="E-mail address" text="Where your tickets go, and how you can log in.">
+      <div className="grid gap-6">
+        <p className="break-words">
+          Your address is <EmailAddress>{user.email}</EmailAddress>.
+        </p>
+        {user.pending_email === null ? <AskForm username={user.username} /> : <EmailCode email={user.pending_email} />}
+      </div>
+    </Section>
+  );
+}
+
+function AskForm({ username }: { username: string }) {
+  const { form, field, ask } = useAskForm();
+  return (
+    <form noValidate method="post" className="grid gap-5" onSubmit={form.handleSubmit((values) => ask.mutate(values))}>
+      <TextField label="New e-mail address" type="email" autoComplete="email" maxLength={254} {...field('email')} />
+      {/* Tells password managers whose password this is. */}
+      <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
+      <PasswordField label="Your password" autoComplete="current-password" {...field('password')} />
+      <SaveBar
+        label="Change e-mail address"
+        is_dirty={form.formState.isDirty}
+        is_busy={ask.isPending}
+        onDiscard={() => form.reset()}
+      />
+    </form>
+  );
+}
+
+function useAskForm() {
+  const form = useForm<EmailForm>({ defaultValues: { email: '', password: '' } });
+  const ask = useMutation({
+    mutationFn: ({ email, password }: EmailForm) =>
+      inBrowser().api('requestEmailChange', { body: { email: email.trim(), password } }),
+    onSuccess: keepProfile,
+    onError: (error) => {
+      tellError(error, 'Unable to change e-mail address.', { id: 'change-email' });
+      showFieldErrors(form, ['email', 'password'], error);
+    },
+  });
+  const field = (name: keyof EmailForm) => ({
+    errors: form.formState.errors[name]?.message,
+    ...form.register(name, rules[name]),
+  });
+  return { form, field, ask };
+}

@@ -1,0 +1,71 @@
+import { useMutation } from '@tanstack/react-query';
+import { useId } from 'react';
+
+import type { Profile } from '#contract/auth.ts';
+
+import { inBrowser } from '#web/platform/api/browser.ts';
+import { fieldErrors } from '#web/platform/api/error-message.ts';
+import { tellError } from '#web/platform/api/tell-error.ts';
+import { base64Of, readPicture } from '#web/platform/lib/read-picture.ts';
+import { Avatar } from '#web/platform/ui/avatar.tsx';
+import { Button } from '#web/platform/ui/button.tsx';
+import { PictureButton } from '#web/platform/ui/picture-button.tsx';
+import { toast } from '#web/platform/ui/toast.tsx';
+
+import { keepProfile } from './keep-profile.ts';
+
+const longestSide = 1024;
+
+/** A person's picture, which saves by itself. */
+export function PictureField({ user }: { user: Profile }) {
+  const hintId = useId();
+  const { set, remove } = usePicture();
+  return (
+    <div className="flex items-center gap-5">
+      <Avatar user={user} className="size-20 shrink-0 text-2xl" />
+      <div className="grid gap-2">
+        <div className="flex flex-wrap gap-2">
+          <PictureButton
+            size="sm"
+            aria-describedby={hintId}
+            is_busy={set.isPending}
+            onChosen={(file) => set.mutate(file)}
+          >
+            {user.picture_url === null ? 'Add a picture' : 'Change the picture'}
+          </PictureButton>
+          {user.picture_url !== null && (
+            <Button size="sm" variant="quiet" is_busy={remove.isPending} onClick={() => remove.mutate()}>
+              Remove it
+            </Button>
+          )}
+        </div>
+        <p id={hintId} className="text-sm text-ink-soft">
+          JPEG, PNG, WebP or AVIF. Only you see it.
+        </p>
+      </div>
+    </div>
+  );
+}
+
+function usePicture() {
+  const onError = (error: unknown) => {
+    const words = fieldErrors(error)['image']?.join(' ');
+    if (words) toast.error(words, { id: 'picture' });
+    else tellError(error, 'Unable to save the picture.', { id: 'picture' });
+  };
+  const set = useMutation({
+    mutationFn: async (file: File) =>
+      inBrowser().api('setPicture', { body: { image: base64Of(await readPicture(file, longestSide)) } }),
+    onSuccess: (profile) => {
+      keepProfile(profile);
+      toast.success('Your profile has been saved.', { title: 'Profile Updated', id: 'picture' });
+    },
+    onError,
+  });
+  const remove = useMutation({
+    mutationFn: () => inBrowser().api('removePicture'),
+    onSuccess: keepProfile,
+    onError,
+  });
+  return { set, remove };
+}

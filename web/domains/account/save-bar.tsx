@@ -1,0 +1,22 @@
+import { Button } from '#web/platform/ui/button.tsx';
+
+type SaveBarProps = { label: string; is_dirty: boolean; is_busy: boolean; onDiscard: () => void };
+
+/** The end of a section's form: saving, undoing, and whether there is anything to save. */
+export function SaveBar({ label, is_dirty, is_busy, onDiscard }: SaveBarProps) {
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <Button type="submit" variant="primary" is_busy={is_busy} disabled={!is_dirty}>
+        {label}
+      </Button>
+      {is_dirty && !is_busy && (
+        <Button variant="quiet" onClick={onDiscard}>
+          Discard
+        </Button>
+      )}
+      <p role="status" className="text-sm text-ink-soft">
+        {is_dirty && !is_busy ? 'Unsaved changes' : ''}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+
+import type { Session } from '#contract/auth.ts';
+
+import { inBrowser } from '#web/platform/api/browser.ts';
+import { errorMessage } from '#web/platform/api/error-message.ts';
+import { tellError } from '#web/platform/api/tell-error.ts';
+import { apiQuery } from '#web/platform/api/queries.ts';
+import { Badge } from '#web/platform/ui/badge.tsx';
+import { Button } from '#web/platform/ui/button.tsx';
+import { DateTime } from '#web/platform/ui/date-time.tsx';
+import { Notice } from '#web/platform/ui/notice.tsx';
+import { Skeleton } from '#web/platform/ui/skeleton.tsx';
+import { toast } from '#web/platform/ui/toast.tsx';
+
+import { deviceName } from './device-name.ts';
+import { Section } from './section.tsx';
+
+/** Where a person is signed in; a device they do not know is signed out here. */
+export function SessionsSection() {
+  const query = useQuery({ ...apiQuery('listSessions'), staleTime: 0 });
+  return (
+    <Section
+      title="Sessions"
+      text="Where you are signed in. Do you not know one? Sign it out and change your password."
+    >
+      {query.data ? (
+        <ul className="grid divide-y divide-line">
+          {query.data.results.map((session) => (
+            <SessionRow key={session.id} session={session} />
+          ))}
+        </ul>
+      ) : query.isError ? (
+        <Notice tone="danger" is_alert>
+          <p>{errorMessage(query.error, 'Your sessions could not be loaded.')}</p>
+          <Button size="sm" className="mt-3" is_busy={query.isFetching} onClick={() => void query.refetch()}>
+            Try again
+          </Button>
+        </Notice>
+      ) : (
+        <Skeleton className="h-32" />
+      )}
+    </Section>
+  );
+}
+
+function SessionRow({ session }: { session: Session }) {
+  const { id, user_agent, last_seen_at, created_at, is_current } = session;
+  const revoke = useRevoke(id);
+  const device = deviceName(user_agent);
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-4 first:pt-0 last:pb-0">
+      <div className="grid gap-1">
+        <p className="flex flex-wrap items-center gap-2 font-semibold">
+          {device}
+          {is_current && <Badge tone="positive">This device</Badge>}
+        </p>
+        <p className="text-sm text-ink-soft">
+          Last used <DateTime instant={last_seen_at} zone={zone} />
+        </p>
+        <p className="text-sm text-ink-soft">
+          Signed in <DateTime instant={created_at} zone={zone} />
+        </p>
+      </div>
+      {!is_current && (
+        <Button
+          size="sm"
+          variant="danger"
+          aria-label={`Sign out ${device}`}
+          is_busy={revoke.isPending}
+          onClick={() => revoke.mutate()}
+        >
+          Sign out
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function useRevoke(id: string) {
+  return useMutation({
+    mutationFn: () => inBrowser().api('revokeSession', { params: { id } }),
+    onSuccess: ({ message }) => toast.success(message),
+    onError: (error) => tellError(error, 'This session could not be ended. Please try again.'),
+    // Whatever came out of it: the list tells.
+    onSettled: () => inBrowser().queryClient.invalidateQueries({ queryKey: ['listSessions'] }),
+  });
+}

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+
+import { useSiteSettings } from '#web/platform/lib/site-settings.ts';
+import { Rope } from '#web/platform/ui/rope.tsx';
+
+type AuthFrameProps = { title: string; text?: ReactNode; children: ReactNode; footer?: ReactNode };
+
+/** A form about one's account, and beside it the rope that opens. */
+export function AuthFrame({ title, text, children, footer }: AuthFrameProps) {
+  return (
+    <div className="page-width grid gap-16 pt-8 sm:pt-14 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] lg:items-start">
+      <div className="mx-auto grid w-full max-w-md gap-7">
+        <div className="grid gap-2.5">
+          <h1 className="text-3xl font-extrabold">{title}</h1>
+          {text && <p className="text-ink-soft">{text}</p>}
+        </div>
+        {children}
+        {footer && <div className="border-t border-line pt-5 text-sm">{footer}</div>}
+      </div>
+      <RopePanel />
+    </div>
+  );
+}
+
+function RopePanel() {
+  const { brand_name } = useSiteSettings();
+  return (
+    <div
+      aria-hidden="true"
+      className="sticky top-24 aspect-400/500 max-h-[calc(100dvh-8rem)] w-full overflow-hidden rounded-card bg-ink text-paper max-lg:hidden"
+    >
+      <Rope viewBox="0 0 400 500" preserveAspectRatio="xMidYMax slice" className="absolute inset-0 size-full" />
+      <p className="relative p-9 font-display text-2xl font-bold tracking-tight text-balance">
+        Your name is on the list at {brand_name}.
+      </p>
+    </div>
+  );
+}

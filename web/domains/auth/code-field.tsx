@@ -1,0 +1,35 @@
+import type { InputHTMLAttributes, Ref } from 'react';
+
+import { cx } from '#web/platform/lib/class-names.ts';
+import { FieldFrame, type FieldFrameProps } from '#web/platform/ui/field.tsx';
+import { inputStyle } from '#web/platform/ui/input-style.ts';
+
+/** The rule for a mailed code, told before anything is sent. */
+export const codeRule = {
+  validate: (value: string) => /^\d{6}$/.test(value.replace(/[\s-]/g, '')) || 'Enter the 6 digits from the mail.',
+};
+
+type CodeFieldProps = Pick<FieldFrameProps, 'errors'> &
+  InputHTMLAttributes<HTMLInputElement> & { ref?: Ref<HTMLInputElement> };
+
+/** Where a mailed code of six digits is typed, or filled in by the phone. */
+export function CodeField({ errors, ...input }: CodeFieldProps) {
+  return (
+    <FieldFrame label="Code" errors={errors}>
+      {(ids) => (
+        <input
+          {...ids}
+          {...input}
+          type="text"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={12}
+          className={cx(
+            inputStyle(ids['aria-invalid']),
+            'tabular h-15 text-center text-xl font-bold tracking-[0.35em]',
+          )}
+        />
+      )}
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,63 @@
+import { useMutation } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+
+import { inBrowser } from '#web/platform/api/browser.ts';
+import { tellError } from '#web/platform/api/tell-error.ts';
+import { EmailAddress } from '#web/platform/ui/email-address.tsx';
+import { TextField } from '#web/platform/ui/field.tsx';
+import { Notice } from '#web/platform/ui/notice.tsx';
+
+import { AuthForm } from './auth-form.tsx';
+import { emailRule } from './email-rule.ts';
+import { showFieldErrors } from './show-field-errors.ts';
+
+type LinkCall = 'requestPasswordReset' | 'findMyTickets';
+type LinkValues = { email: string };
+type LinkFormProps = {
+  call: LinkCall;
+  /** What to know of the mail that is looked for now. */
+  hint: string;
+};
+
+/** Asks for a link by mail. What the address is to us shows in its mailbox alone. */
+export function LinkForm({ call, hint }: LinkFormProps) {
+  const { form, ask } = useLink(call);
+  return (
+    <>
+      <AuthForm
+        act={ask.isSuccess ? 'Send another link' : 'Send the link'}
+        is_busy={ask.isPending}
+        onSubmit={form.handleSubmit(({ email }) => ask.mutate(email.trim().toLowerCase()))}
+      >
+        <TextField
+          label="E-mail address"
+          type="email"
+          autoComplete="email"
+          maxLength={254}
+          errors={form.formState.errors.email?.message}
+          {...form.register('email', emailRule)}
+        />
+      </AuthForm>
+      {ask.isSuccess && (
+        <Notice tone="positive" is_alert>
+          <p>{ask.data.message}</p>
+          <p className="mt-1 font-normal text-ink">
+            Look in the mailbox of <EmailAddress>{ask.variables}</EmailAddress>, also among the spam. {hint}
+          </p>
+        </Notice>
+      )}
+    </>
+  );
+}
+
+function useLink(call: LinkCall) {
+  const form = useForm<LinkValues>({ defaultValues: { email: '' } });
+  const ask = useMutation({
+    mutationFn: (email: string) => inBrowser().api(call, { body: { email } }),
+    onError: (error) => {
+      tellError(error, 'The link could not be sent. Please try again.', { id: call });
+      showFieldErrors(form, ['email'], error);
+    },
+  });
+  return { form, ask };
+}

@@ -1,0 +1,50 @@
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+
+import { tellError } from '#web/platform/api/tell-error.ts';
+import { Button } from '#web/platform/ui/button.tsx';
+import { toast } from '#web/platform/ui/toast.tsx';
+
+type ResendCodeProps = {
+  send: () => Promise<{ message: string }>;
+  /** Asked before anything is sent: whether it is known where to. */
+  canSend?: () => Promise<boolean>;
+};
+
+const waitSeconds = 60;
+
+/** Asks for a new code, at most once a minute: the newest code alone counts. */
+export function ResendCode({ send, canSend }: ResendCodeProps) {
+  const [left, wait] = useSecondsLeft();
+  const resend = useMutation({
+    mutationFn: send,
+    onSuccess: ({ message }) => {
+      toast.success(message);
+      wait(waitSeconds);
+    },
+    onError: (error) => tellError(error, 'The code could not be sent. Please try again.'),
+  });
+  const press = async () => {
+    if (canSend === undefined || (await canSend())) resend.mutate();
+  };
+  return (
+    <p className="flex flex-wrap items-center justify-between gap-3 rounded-card bg-sunken px-4 py-3 text-sm">
+      <span>Nothing there? Look in your spam folder too.</span>
+      <Button size="sm" disabled={left > 0} is_busy={resend.isPending} onClick={() => void press()} className="tabular">
+        {left > 0 ? `Send again in ${left} s` : 'Send a new code'}
+      </Button>
+    </p>
+  );
+}
+
+/** Seconds that run down by themselves, and how to start them. */
+function useSecondsLeft(): [left: number, start: (seconds: number) => void] {
+  const [left, setLeft] = useState(0);
+  const isRunning = left > 0;
+  useEffect(() => {
+    if (!isRunning) return;
+    const timer = setInterval(() => setLeft((seconds) => seconds - 1), 1000);
+    return () => clearInterval(timer);
+  }, [isRunning]);
+  return [left, setLeft];
+}

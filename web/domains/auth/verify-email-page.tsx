@@ -1,0 +1,109 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { Link, useNavigate } from 'react-router';
+
+import { inBrowser } from '#web/platform/api/browser.ts';
+import { errorMessage, fieldErrors } from '#web/platform/api/error-message.ts';
+import type { PageFlags } from '#web/platform/lib/page-flags.ts';
+import { PageMeta } from '#web/platform/lib/page-meta.tsx';
+import { paths } from '#web/paths.ts';
+import { EmailAddress } from '#web/platform/ui/email-address.tsx';
+import { TextField } from '#web/platform/ui/field.tsx';
+import { toast } from '#web/platform/ui/toast.tsx';
+
+import { AuthForm } from './auth-form.tsx';
+import { AuthFrame } from './auth-frame.tsx';
+import { CodeField, codeRule } from './code-field.tsx';
+import { ResendCode } from './resend-code.tsx';
+import { useRedirect } from './use-redirect.ts';
+import { useCarriedEmail } from './verify-state.ts';
+
+export const handle: PageFlags = { is_private: true };
+
+type VerifyForm = { email: string; code: string };
+
+/** Where the mailed code is typed; a new one can be had here. */
+export default function VerifyEmailPage() {
+  const redirect = useRedirect();
+  const carried = useCarriedEmail();
+  const form = useForm<VerifyForm>({ values: { email: carried, code: '' } });
+  const [isEmailOpen, setEmailOpen] = useState(false);
+  const verify = useVerify(redirect);
+  const { errors } = form.formState;
+  const showsEmail = carried === '' || isEmailOpen;
+  const codeErrors = errors.code?.message ?? codeMessages(verify.error);
+
+  return (
+    <AuthFrame
+      title="Check your mail"
+      text={
+        carried === '' ? (
+          'We mail a code of 6 digits to your address.'
+        ) : (
+          <>
+            We sent a code of 6 digits to <EmailAddress>{carried}</EmailAddress>.
+          </>
+        )
+      }
+      footer={
+        <p>
+          Verified already?{' '}
+          <Link to={paths.login(redirect ?? undefined)} className="font-semibold underline underline-offset-4">
+            Log in
+          </Link>
+        </p>
+      }
+    >
+      <PageMeta title="Verify your e-mail address" is_indexed={false} />
+      <AuthForm act="Verify" is_busy={verify.isPending} onSubmit={form.handleSubmit((values) => verify.mutate(values))}>
+        {showsEmail && (
+          <TextField
+            label="E-mail address"
+            type="email"
+            autoComplete="email"
+            maxLength={254}
+            errors={errors.email?.message ?? fieldErrors(verify.error)['email']}
+            {...form.register('email', { validate: (value) => value.includes('@') || 'Enter your e-mail address.' })}
+          />
+        )}
+        <CodeField errors={codeErrors} {...form.register('code', codeRule)} />
+      </AuthForm>
+      <ResendCode
+        canSend={() => form.trigger('email')}
+        send={() =>
+          inBrowser().api('resendVerificationEmailPublic', { body: { email: form.getValues('email').trim() } })
+        }
+      />
+      {!showsEmail && (
+        <button
+          type="button"
+          className="justify-self-start text-sm font-semibold underline underline-offset-4"
+          onClick={() => setEmailOpen(true)}
+        >
+          Use another address
+        </button>
+      )}
+    </AuthFrame>
+  );
+}
+
+function useVerify(redirect: string | null) {
+  const navigate = useNavigate();
+  return useMutation({
+    mutationFn: ({ email, code }: VerifyForm) =>
+      inBrowser().api('verifyEmail', { body: { email: email.trim(), code: code.replace(/\D/g, '') } }),
+    onSuccess: ({ message }) => {
+      toast.success(message);
+      void navigate(paths.login(redirect ?? undefined));
+    },
+  });
+}
+
+/** What the server says of the code; of anything else the one sentence that fits. */
+function codeMessages(error: unknown): string[] | undefined {
+  if (error === null || error === undefined) return undefined;
+  const fields = fieldErrors(error);
+  if (fields['email'] && !fields['code']) return undefined;
+  return fields['code'] ?? [errorMessage(error, 'The code could not be checked. Please try again.')];
+}

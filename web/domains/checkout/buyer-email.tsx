@@ -1,0 +1,35 @@
+import Mail from 'icon:mail';
+
+import { suggestEmail } from '#web/platform/lib/suggest-email.ts';
+
+type BuyerEmailProps = {
+  /** In full where this tab knows it, masked otherwise. */
+  email: string;
+  /** Left out where the address cannot be another one. */
+  onChange?: () => void;
+};
+
+/** Where the tickets go, so that a mistyped address is seen before it is paid for. */
+export function BuyerEmail({ email, onChange }: BuyerEmailProps) {
+  const isOdd = onChange !== undefined && suggestEmail(email) !== null;
+  return (
+    <div className="grid gap-1 text-sm">
+      <p className="flex items-start gap-2 text-ink-soft">
+        <Mail aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+        <span className="min-w-0 break-words">
+          Sent to <strong className="font-semibold text-ink">{email}</strong>
+        </span>
+        {onChange && (
+          <button
+            type="button"
+            className="-my-1 ml-auto shrink-0 py-1 font-semibold text-ink underline underline-offset-4 hover:text-accent"
+            onClick={onChange}
+          >
+            Change<span className="sr-only"> the e-mail address</span>
+          </button>
+        )}
+      </p>
+      {isOdd && <p className="font-medium text-caution">Is this address right? Your tickets go only there.</p>}
+    </div>
+  );
+}

@@ -1,0 +1,113 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useParams, useSearchParams } from 'react-router';
+
+import type { CheckoutDetails } from '#contract/checkout.ts';
+
+import { isApiError } from '#web/platform/api/api-error.ts';
+import type { PageFlags } from '#web/platform/lib/page-flags.ts';
+import { PageMeta } from '#web/platform/lib/page-meta.tsx';
+
+import { CheckoutHeader } from './checkout-header.tsx';
+import { CheckoutSkeleton } from './checkout-skeleton.tsx';
+import { checkoutQuery, clockOffsetOf, nowOf } from './checkout-query.ts';
+import { viewOf, type CheckoutView } from './checkout-view.ts';
+import { ConfirmingView } from './confirming-view.tsx';
+import { ExpiredView, FailedView, RefundedView } from './ended-views.tsx';
+import { PaidView } from './paid-view.tsx';
+import { PayView } from './pay-view.tsx';
+import { MissingCheckout, OtherBrowser, UnreachableCheckout } from './problem-views.tsx';
+
+export const handle: PageFlags = { is_private: true, hide_header: true, hide_footer: true };
+
+const titles: Record<CheckoutView, string> = {
+  pay: 'Checkout',
+  time_up: 'Checkout',
+  confirming: 'Confirming your payment',
+  paid: 'Your tickets',
+  expired: 'Checkout ended',
+  failed: 'Payment failed',
+  refunded: 'Payment refunded',
+};
+
+/** One checkout from its hold to its end; the same address resumes it after a reload, in a second tab, days later. */
+export default function CheckoutPage() {
+  const { session_id = '' } = useParams();
+  const [search] = useSearchParams();
+  const isReturned = search.has('returned');
+  const query = useQuery(checkoutQuery(session_id, isReturned));
+  useFreshAfterBack(query.refetch);
+
+  if (isApiError(query.error, 404)) return <MissingCheckout />;
+  if (!query.data) {
+    const isUnreachable = query.isError || query.fetchStatus === 'paused';
+    return isUnreachable ? <UnreachableCheckout onRetry={() => void query.refetch()} /> : <CheckoutSkeleton />;
+  }
+  return (
+    <Stage
+      details={query.data}
+      view={viewOf(query.data, isReturned, nowOf(query))}
+      clock_offset={clockOffsetOf(query)}
+      is_cancelled_return={search.has('cancelled')}
+      has_trouble={isStuck(query)}
+      onChanged={() => query.refetch()}
+    />
+  );
+}
+
+type StageProps = {
+  details: CheckoutDetails;
+  view: CheckoutView;
+  clock_offset: number;
+  is_cancelled_return: boolean;
+  has_trouble: boolean;
+  onChanged: () => Promise<unknown>;
+};
+
+function Stage({ details, view, clock_offset, is_cancelled_return, has_trouble, onChanged }: StageProps) {
+  const [isElsewhere, setElsewhere] = useState(false);
+  if (isElsewhere && view === 'pay') return <OtherBrowser event={details.order.event} />;
+  return (
+    <>
+      <PageMeta title={titles[view]} is_indexed={false} />
+      <CheckoutHeader
+        held_until={view === 'pay' ? details.expires_at : undefined}
+        clock_offset={clock_offset}
+        onTimeUp={() => void onChanged()}
+      />
+      {view === 'pay' && (
+        <PayView
+          // Another checkout has another form.
+          key={details.session_id}
+          details={details}
+          is_cancelled_return={is_cancelled_return}
+          onChanged={onChanged}
+          onElsewhere={() => setElsewhere(true)}
+        />
+      )}
+      {(view === 'confirming' || view === 'time_up') && (
+        <ConfirmingView details={details} is_time_up={view === 'time_up'} has_trouble={has_trouble} />
+      )}
+      {view === 'paid' && <PaidView details={details} />}
+      {view === 'expired' && <ExpiredView details={details} />}
+      {view === 'failed' && <FailedView details={details} />}
+      {view === 'refunded' && <RefundedView details={details} />}
+    </>
+  );
+}
+
+/** News do not come through: the network is gone, or the server does not answer. */
+function isStuck(query: { fetchStatus: string; failureCount: number }): boolean {
+  return query.fetchStatus === 'paused' || query.failureCount > 0;
+}
+
+/** The Back button may bring this page back as it was left; what it shows is asked for anew. */
+function useFreshAfterBack(refetch: () => unknown) {
+  useEffect(() => {
+    const onShow = (event: PageTransitionEvent) => {
+      if (event.persisted) void refetch();
+    };
+    window.addEventListener('pageshow', onShow);
+    return () => window.removeEventListener('pageshow', onShow);
+  }, [refetch]);
+}

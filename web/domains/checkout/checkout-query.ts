@@ -1,0 +1,42 @@
+import { queryOptions } from '@tanstack/react-query';
+
+import type { CheckoutDetails } from '#contract/checkout.ts';
+
+import { inBrowser } from '#web/platform/api/browser.ts';
+import { checkoutHeaders } from '#web/platform/api/checkout-browser.ts';
+
+import { isWaiting } from './checkout-view.ts';
+
+const pollMs = 2000;
+
+/**
+ * Where a checkout stands. Asked every 2 s while the page waits for an end, never in a background tab, never after the
+ * end; asked again whenever the buyer comes back to the tab.
+ */
+export function checkoutQuery(sessionId: string, isReturned: boolean) {
+  return queryOptions<CheckoutDetails>({
+    queryKey: ['getCheckoutDetails', { query: { session_id: sessionId } }],
+    queryFn: ({ signal }) =>
+      inBrowser().api(
+        'getCheckoutDetails',
+        { query: { session_id: sessionId } },
+        { signal, headers: checkoutHeaders() },
+      ),
+    staleTime: 0,
+    refetchInterval: ({ state }) =>
+      state.data !== undefined && isWaiting(state.data, isReturned, nowOf(state)) && pollMs,
+    refetchIntervalInBackground: false,
+  });
+}
+
+type Fetched = { data?: CheckoutDetails; dataUpdatedAt: number };
+
+/** How far the server's clock is ahead of this device's, in milliseconds. */
+export function clockOffsetOf({ data, dataUpdatedAt }: Fetched): number {
+  return data ? Date.parse(data.server_time) - dataUpdatedAt : 0;
+}
+
+/** The server's time now, as far as this device can tell. */
+export function nowOf(fetched: Fetched): number {
+  return Date.now() + clockOffsetOf(fetched);
+}

@@ -1,0 +1,50 @@
+import type { CheckoutDetails } from '#contract/checkout.ts';
+
+import { formatMoney } from '#web/platform/lib/format-money.ts';
+
+import { NextSteps } from './next-steps.tsx';
+import { OutcomeFrame } from './outcome-frame.tsx';
+
+type EndProps = { details: CheckoutDetails };
+
+/** The hold ended without a payment: its time ran out, the buyer gave it back, or began another one. */
+export function ExpiredView({ details }: EndProps) {
+  return (
+    <OutcomeFrame
+      event={details.order.event}
+      title="This checkout has ended"
+      text={<p>{details.message}</p>}
+      actions={<NextSteps event={details.order.event} again="Back to the event" />}
+    />
+  );
+}
+
+/** The payment did not come about. */
+export function FailedView({ details }: EndProps) {
+  return (
+    <OutcomeFrame
+      event={details.order.event}
+      title="The payment failed"
+      text={<p>{details.message}</p>}
+      actions={<NextSteps event={details.order.event} again="Try again" />}
+    />
+  );
+}
+
+/** Paid, and the money went back: how much, and why. */
+export function RefundedView({ details }: EndProps) {
+  const { refunded, message, order } = details;
+  return (
+    <OutcomeFrame
+      event={order.event}
+      title={refunded ? `${formatMoney(refunded)} refunded` : 'Your money goes back to you'}
+      text={
+        <>
+          <p>{message}</p>
+          {refunded && <p>Banks show a refund within 5 to 10 days.</p>}
+        </>
+      }
+      actions={<NextSteps event={details.order.event} again="Back to the event" />}
+    />
+  );
+}

@@ -1,0 +1,43 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+
+import { isApiError } from '#web/platform/api/api-error.ts';
+import { inBrowser } from '#web/platform/api/browser.ts';
+import { checkoutHeaders } from '#web/platform/api/checkout-browser.ts';
+import { errorMessage } from '#web/platform/api/error-message.ts';
+import { Button } from '#web/platform/ui/button.tsx';
+import { Dialog } from '#web/platform/ui/dialog.tsx';
+import { Notice } from '#web/platform/ui/notice.tsx';
+
+import { checkoutQuery } from './checkout-query.ts';
+
+type GiveBackDialogProps = { session_id: string; is_open: boolean; onClose: () => void; onElsewhere: () => void };
+
+/** Asks once more, then gives the hold back. */
+export function GiveBackDialog({ session_id, is_open, onClose, onElsewhere }: GiveBackDialogProps) {
+  const client = useQueryClient();
+
+  const giveBack = useMutation({
+    mutationFn: () => inBrowser().api('giveBackCheckout', { params: { session_id } }, { headers: checkoutHeaders() }),
+    onSuccess: (details) => client.setQueryData(checkoutQuery(session_id, false).queryKey, details),
+    onError: (error) => {
+      if (isApiError(error) && error.body.code === 'other_browser') onElsewhere();
+    },
+  });
+
+  return (
+    <Dialog title="Give these tickets back?" is_open={is_open} onClose={onClose}>
+      <p className="text-ink-soft">They go back on sale at once. You have not been charged.</p>
+      {giveBack.isError && (
+        <Notice tone="danger" is_alert>
+          {errorMessage(giveBack.error, 'The tickets could not be given back. Please try again.')}
+        </Notice>
+      )}
+      <div className="flex flex-wrap gap-3">
+        <Button variant="danger" is_busy={giveBack.isPending} onClick={() => giveBack.mutate()}>
+          Give them back
+        </Button>
+        <Button onClick={onClose}>Keep them</Button>
+      </div>
+    </Dialog>
+  );
+}

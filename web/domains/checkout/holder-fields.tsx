@@ -1,0 +1,42 @@
+import type { UseFormReturn } from 'react-hook-form';
+
+import type { OrderSummary } from '#contract/checkout.ts';
+
+import { cx } from '#web/platform/lib/class-names.ts';
+import { TextField } from '#web/platform/ui/field.tsx';
+
+import { ticketNames, type CheckoutForm } from './checkout-form.ts';
+
+type HolderFieldsProps = {
+  form: UseFormReturn<CheckoutForm>;
+  order: OrderSummary;
+  /** The buyer has left a field. */
+  onLeave: () => void;
+};
+
+/** One optional name per ticket. */
+export function HolderFields({ form, order, onLeave }: HolderFieldsProps) {
+  const names = ticketNames(order);
+  const isOneKind = order.lines.length === 1;
+  return (
+    <fieldset className="grid gap-4">
+      <legend className="mb-1.5 font-display text-xl font-bold tracking-tight">Who is coming?</legend>
+      <p className="text-sm text-ink-soft">Optional. The name is printed on the ticket.</p>
+      <div className={cx('grid gap-4', names.length > 1 && 'sm:grid-cols-2')}>
+        {names.map((name, place) => (
+          <TextField
+            key={place}
+            label={names.length === 1 ? 'Name on the ticket' : labelOf(place, isOneKind ? null : name)}
+            autoComplete={place === 0 ? 'name' : 'off'}
+            maxLength={120}
+            {...form.register(`holder_names.${place}`, { onBlur: onLeave })}
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+function labelOf(place: number, name: string | null): string {
+  return name === null ? `Ticket ${place + 1}` : `Ticket ${place + 1} · ${name}`;
+}

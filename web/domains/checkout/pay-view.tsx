@@ -1,0 +1,129 @@
+import Lock from 'icon:lock';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+
+import type { CheckoutDetails } from '#contract/checkout.ts';
+
+import { isApiError } from '#web/platform/api/api-error.ts';
+import { formatMoney } from '#web/platform/lib/format-money.ts';
+import { readCheckoutEmail } from '#web/platform/lib/checkout-email.ts';
+import { formatClock, formatZone } from '#web/platform/lib/format-time.ts';
+import { Button } from '#web/platform/ui/button.tsx';
+import { Notice } from '#web/platform/ui/notice.tsx';
+
+import { BuyerEmail } from './buyer-email.tsx';
+import { answersOf, formOf, type CheckoutForm } from './checkout-form.ts';
+import { checkoutFrame } from './checkout-frame.ts';
+import { CorrectEmailDialog } from './correct-email-dialog.tsx';
+import { GiveBackDialog } from './give-back-dialog.tsx';
+import { HolderFields } from './holder-fields.tsx';
+import { OrderCard } from './order-card.tsx';
+import { QuestionFields } from './question-fields.tsx';
+import { useCheckoutAnswers } from './use-checkout-answers.ts';
+import { usePay } from './use-pay.ts';
+
+type PayViewProps = {
+  details: CheckoutDetails;
+  is_cancelled_return: boolean;
+  onChanged: () => Promise<unknown>;
+  onElsewhere: () => void;
+};
+
+/** A live hold: who is coming, what the organizer asks, what it costs, and one button that names the amount. */
+export function PayView({ details, is_cancelled_return, onChanged, onElsewhere }: PayViewProps) {
+  const { session_id, order } = details;
+  const form = useForm<CheckoutForm>({ defaultValues: formOf(order) });
+  const save = useCheckoutAnswers(session_id, answersOf(order, formOf(order)));
+  const { isPaying, problem, pay, explain } = usePay({ session_id, onChanged, onElsewhere });
+  const [isGivingBack, setGivingBack] = useState(false);
+  const [isCorrecting, setCorrecting] = useState(false);
+  const [email, setEmail] = useState(() => readCheckoutEmail(session_id));
+
+  const saveAnswers = () => save(answersOf(order, form.getValues()));
+  // What was typed survives a reload; a failure is told when it matters, at paying.
+  const saveQuietly = () => void saveAnswers().catch((error: unknown) => void (isApiError(error) && explain(error)));
+
+  return (
+    <>
+      {is_cancelled_return && <NotCharged details={details} />}
+      <form
+        noValidate
+        method="post"
+        aria-label="Checkout"
+        className={checkoutFrame}
+        onSubmit={form.handleSubmit(() => pay(saveAnswers))}
+      >
+        <h1 className="sr-only">Checkout</h1>
+        <div className="lg:col-start-2">
+          <OrderCard order={order} buyer={email && <BuyerEmail email={email} onChange={() => setCorrecting(true)} />} />
+        </div>
+        <div className="grid content-start gap-8 lg:col-start-1 lg:row-span-2 lg:row-start-1">
+          <HolderFields form={form} order={order} onLeave={saveQuietly} />
+          {order.questions.length > 0 && <QuestionFields form={form} order={order} onLeave={saveQuietly} />}
+          <p className="text-sm text-ink-soft">
+            Changed your mind?{' '}
+            <button
+              type="button"
+              className="-my-1 py-1 font-semibold text-ink underline underline-offset-4 hover:text-accent"
+              onClick={() => setGivingBack(true)}
+            >
+              Give these tickets back
+            </button>
+          </p>
+        </div>
+        <div className="pay-bar sticky bottom-0 z-10 -mx-4 grid content-start gap-3 border-t border-line bg-paper px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:-mx-6 sm:px-6 lg:static lg:col-start-2 lg:mx-0 lg:border-0 lg:p-0">
+          {problem && (
+            <Notice tone="danger" is_alert>
+              {problem}
+            </Notice>
+          )}
+          {email && (
+            // On a phone the card may be out of sight when this is pressed.
+            <p className="truncate text-center text-sm text-ink-soft lg:hidden">
+              Tickets go to <strong className="font-semibold text-ink">{email}</strong>
+            </p>
+          )}
+          <Button type="submit" variant="primary" size="lg" is_busy={isPaying} className="w-full">
+            Pay {formatMoney(order.total)}
+          </Button>
+          <p className="flex items-center justify-center gap-1.5 text-xs text-ink-soft">
+            <Lock aria-hidden="true" className="size-3.5" />
+            Next: the secure payment page
+          </p>
+        </div>
+      </form>
+      <GiveBackDialog
+        session_id={session_id}
+        is_open={isGivingBack}
+        onClose={() => setGivingBack(false)}
+        onElsewhere={onElsewhere}
+      />
+      {email && (
+        <CorrectEmailDialog
+          session_id={session_id}
+          email={email}
+          is_open={isCorrecting}
+          onClose={() => setCorrecting(false)}
+          onCorrected={(corrected) => {
+            setEmail(corrected);
+            setCorrecting(false);
+            void onChanged();
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+/** The first thing to read for who comes back from the payment page without having paid. */
+function NotCharged({ details: { expires_at, order } }: { details: CheckoutDetails }) {
+  const zone = order.event.time_zone;
+  return (
+    <div className="mx-auto w-full max-w-5xl px-4 pt-5 sm:px-6 sm:pt-8">
+      <Notice>
+        You were not charged. Your tickets stay yours until {formatClock(expires_at, zone)}{' '}
+        {formatZone(expires_at, zone)}.
+      </Notice>
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import type { EventCard } from '#contract/events.ts';
+
+import { PageMeta } from '#web/platform/lib/page-meta.tsx';
+import { paths } from '#web/paths.ts';
+import { Button } from '#web/platform/ui/button.tsx';
+import { LinkButton } from '#web/platform/ui/link-button.tsx';
+
+import { CheckoutHeader } from './checkout-header.tsx';
+import { OutcomeFrame } from './outcome-frame.tsx';
+
+/** No checkout at this address. */
+export function MissingCheckout() {
+  return (
+    <>
+      <PageMeta title="Checkout not found" is_indexed={false} />
+      <CheckoutHeader />
+      <OutcomeFrame
+        title="No checkout here"
+        text={<p>The address may have a typo. Tickets you bought are in your mail and in My Tickets.</p>}
+        actions={
+          <LinkButton to={paths.events()} variant="primary" size="lg">
+            Browse all events
+          </LinkButton>
+        }
+      />
+    </>
+  );
+}
+
+/** The server cannot be reached and nothing is known yet. */
+export function UnreachableCheckout({ onRetry }: { onRetry: () => void }) {
+  return (
+    <>
+      <PageMeta title="Checkout" is_indexed={false} />
+      <CheckoutHeader />
+      <OutcomeFrame
+        title="We cannot reach your checkout"
+        text={
+          <p>Check your connection. Nothing is lost: held tickets stay held for their time, and paid ones are yours.</p>
+        }
+        actions={
+          <Button variant="primary" size="lg" onClick={onRetry}>
+            Try again
+          </Button>
+        }
+      />
+    </>
+  );
+}
+
+/** A hold that another browser began: only that one may pay for it or give it back. */
+export function OtherBrowser({ event }: { event: EventCard }) {
+  return (
+    <>
+      <PageMeta title="Checkout" is_indexed={false} />
+      <CheckoutHeader />
+      <OutcomeFrame
+        event={event}
+        title="Started in another browser"
+        text={<p>Continue there, where these tickets are held, or start again here. You were not charged.</p>}
+        actions={
+          <LinkButton to={paths.event(event.slug)} variant="primary" size="lg">
+            Start again here
+          </LinkButton>
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+import { useRef } from 'react';
+
+import { inBrowser } from '#web/platform/api/browser.ts';
+import { checkoutHeaders } from '#web/platform/api/checkout-browser.ts';
+
+import type { CheckoutAnswers } from './checkout-form.ts';
+
+/** Saves names and answers one after the other, and only what differs from what was saved last. */
+export function useCheckoutAnswers(sessionId: string, saved: CheckoutAnswers) {
+  const last = useRef(JSON.stringify(saved));
+  const queue = useRef<Promise<void>>(Promise.resolve());
+
+  return (answers: CheckoutAnswers): Promise<void> => {
+    const text = JSON.stringify(answers);
+    const save = async () => {
+      if (text === last.current) return;
+      const input = { params: { session_id: sessionId }, body: answers };
+      await inBrowser().api('updateCheckout', input, { headers: checkoutHeaders() });
+      last.current = text;
+    };
+    // A failed save does not stop the next one.
+    queue.current = queue.current.then(save, save);
+    return queue.current;
+  };
+}

@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react';
+import { Link, useSearchParams } from 'react-router';
+
+import { contactTopics, type ContactTopic } from '#contract/contact-topics.ts';
+
+import { PageMeta } from '#web/platform/lib/page-meta.tsx';
+import { paths } from '#web/paths.ts';
+
+import { ContactFormFields } from './contact-form.tsx';
+
+/** The way to the team; `?topic=` chooses the topic beforehand. */
+export default function ContactPage() {
+  const [search] = useSearchParams();
+  const topic = search.get('topic') ?? '';
+  return (
+    <div className="page-width grid gap-8 pt-8 sm:pt-14 lg:grid-cols-[minmax(0,42rem)_minmax(0,1fr)] lg:gap-16">
+      <PageMeta
+        title="Contact"
+        description="Write to the people behind the tickets: about an order, a refund, your account or hosting."
+      />
+      <div className="grid content-start gap-7">
+        <header className="grid gap-3">
+          <h1 className="text-3xl font-extrabold">Contact us</h1>
+          <p className="text-lg text-ink-soft">A person reads this, and answers by e-mail.</p>
+        </header>
+        <ContactFormFields key={topic} topic={isTopic(topic) ? topic : undefined} />
+      </div>
+      <aside
+        aria-label="Quicker ways"
+        className="grid content-start gap-6 border-line max-lg:border-t max-lg:pt-8 lg:pt-2"
+      >
+        <Hint title="Looking for your tickets?">
+          With an account they are in <InlineLink to={paths.myTickets()}>My Tickets</InlineLink>; as a guest, behind the
+          link in your e-mail. <InlineLink to={`${paths.help()}#find`}>More ways to find them</InlineLink>
+        </Hint>
+        <Hint title="A quick question?">
+          The <InlineLink to={paths.help()}>Help Center</InlineLink> answers most of them at once.
+        </Hint>
+        <Hint title="Something wrong with an event?">
+          <InlineLink to={paths.report()}>Report it</InlineLink>, so that the right people see it first. In an
+          emergency, call the local emergency number.
+        </Hint>
+      </aside>
+    </div>
+  );
+}
+
+function Hint({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div>
+      <h2 className="text-lg">{title}</h2>
+      <p className="mt-1 text-ink-soft">{children}</p>
+    </div>
+  );
+}
+
+function InlineLink({ to, children }: { to: string; children: string }) {
+  return (
+    <Link to={to} className="text-ink underline underline-offset-4">
+      {children}
+    </Link>
+  );
+}
+
+function isTopic(text: string): text is ContactTopic {
+  return Object.hasOwn(contactTopics, text);
+}

@@ -1,0 +1,78 @@
+import Siren from 'icon:siren';
+import { Link, useSearchParams } from 'react-router';
+
+import { PageMeta } from '#web/platform/lib/page-meta.tsx';
+import { paths } from '#web/paths.ts';
+
+import { ContactFormFields } from './contact-form.tsx';
+
+const topics = ['report_event', 'report_problem', 'safety'] as const;
+
+/** Reporting an event or a fault; `?event=` names the event. */
+export default function ReportPage() {
+  const [search] = useSearchParams();
+  const event = (search.get('event') ?? '').slice(0, 120);
+  return (
+    <div className="page-width grid max-w-3xl gap-8 pt-8 sm:pt-14">
+      <PageMeta
+        title="Report an issue"
+        description="Tell us about a fake or unsafe event, a fraud, or a fault on our pages, and what happens then."
+        path={paths.report()}
+      />
+      <header className="grid gap-3">
+        <h1 className="text-3xl font-extrabold">Report an issue</h1>
+        <p className="text-lg text-ink-soft">
+          A fake event, a host who breaks the <TextLink to={paths.guidelines()}>guidelines</TextLink>, a fraud, or a
+          fault on our pages: tell us, and we look into it.
+        </p>
+      </header>
+      <p className="flex gap-3 rounded-card bg-danger-soft p-5 text-danger">
+        <Siren aria-hidden="true" className="mt-0.5 size-6 shrink-0" />
+        <span>
+          <strong>Is somebody in danger right now?</strong> Call the local emergency number first (112, 911, 999), then
+          tell the staff at the venue. This form is not watched around the clock.
+        </span>
+      </p>
+      <ContactFormFields
+        key={event}
+        topic={event ? 'report_event' : undefined}
+        topics={topics}
+        about={event && paths.event(event)}
+        about_label="Which event or page"
+        message_label="What happened"
+        message_hint="When, where, and what you saw. If you tried to do something, what happened instead."
+      />
+      <WhatHappensThen />
+    </div>
+  );
+}
+
+function WhatHappensThen() {
+  return (
+    <section aria-labelledby="then" className="border-t border-line pt-8">
+      <h2 id="then" className="text-xl">
+        What happens then
+      </h2>
+      <div className="rich-text mt-3 [&_li+li]:mt-2">
+        <ul>
+          <li>A person reads every report. We may ask you more by e-mail.</li>
+          <li>We do not tell the host who reported. Please say so if even the details could give you away.</li>
+          <li>Depending on what we find we have an event corrected, take it off sale or refund its guests.</li>
+        </ul>
+        <p>
+          Is it about your own order, a refund, or a ticket that did not arrive?{' '}
+          <Link to={paths.contact('tickets')}>Write to us here</Link> instead, or look in the{' '}
+          <Link to={paths.help()}>Help Center</Link>.
+        </p>
+      </div>
+    </section>
+  );
+}
+
+function TextLink({ to, children }: { to: string; children: string }) {
+  return (
+    <Link to={to} className="text-ink underline underline-offset-4">
+      {children}
+    </Link>
+  );
+}

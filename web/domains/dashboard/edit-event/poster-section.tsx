@@ -1,0 +1,114 @@
+import { useId, useState, type ComponentProps } from 'react';
+
+import type { FocalPoint } from '#contract/crop.ts';
+import type { EventDetail } from '#contract/events.ts';
+import type { EventPoster as Kept } from '#contract/posters.ts';
+
+import { fieldErrors } from '#web/platform/api/error-message.ts';
+import { EventPoster } from '#web/domains/events/event-poster.tsx';
+import type { ReadPicture } from '#web/platform/lib/read-picture.ts';
+import { Button } from '#web/platform/ui/button.tsx';
+import { Notice } from '#web/platform/ui/notice.tsx';
+
+import { ChoosePicture } from './choose-picture.tsx';
+import { CropPreviews } from './crop-previews.tsx';
+import { FocalPicker } from './focal-picker.tsx';
+import { usePoster } from './use-poster.ts';
+
+const wordsOfDrawn = 'We draw one for every event. A picture of yours takes its place everywhere.';
+const wordsOfPicture =
+  'Put the point on what has to be seen: lists, the page, tickets and shared links crop around it.';
+
+const middle: FocalPoint = { x: 50, y: 50 };
+
+/** An event's poster: drawn by us, or a picture with the point that every crop keeps in sight. */
+export function PosterSection({ event, kept }: { event: EventDetail; kept: Kept }) {
+  const headingId = useId();
+  const { picture, focal, isChanged, begin, move, save, saving, remove } = useDraft(event, kept);
+  return (
+    <section aria-labelledby={headingId} className="mt-10">
+      <h2 id={headingId} className="text-xl">
+        Poster
+      </h2>
+      <p className="mt-2 max-w-prose text-ink-soft">{picture ? wordsOfPicture : wordsOfDrawn}</p>
+      {saving.error && <Problem error={saving.error} />}
+      <div className="mt-5 grid items-start gap-6 md:grid-cols-[minmax(0,24rem)_1fr] md:gap-10">
+        {picture ? <Focus picture={picture} focal={focal} onChange={move} /> : <Drawn event={event} kept={kept} />}
+      </div>
+      <div className="mt-6 flex flex-wrap items-center gap-3">
+        {isChanged && (
+          <Button variant="primary" is_busy={saving.isPending} onClick={save}>
+            Save the poster
+          </Button>
+        )}
+        {isChanged && <Button onClick={() => begin()}>Discard changes</Button>}
+        <ChoosePicture label={picture ? 'Choose another picture' : 'Choose a picture'} onChosen={begin} />
+        {!isChanged && kept.picture && (
+          <Button variant="quiet" is_busy={remove.isPending} onClick={() => remove.mutate()}>
+            Remove the picture
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** What is shown: the picture and point that were chosen here, else those that are kept. */
+function useDraft(event: EventDetail, kept: Kept) {
+  const [chosen, setChosen] = useState<ReadPicture>();
+  const [moved, setMoved] = useState<FocalPoint>();
+  const begin = (picture?: ReadPicture) => {
+    setMoved(undefined);
+    setChosen(picture);
+  };
+  const { save, remove } = usePoster(event, begin);
+  const picture = chosen ?? keptPicture(kept);
+  const focal = moved ?? (chosen ? middle : keptFocal(kept));
+  const isChanged = chosen !== undefined || moved !== undefined;
+  return {
+    picture,
+    focal,
+    isChanged,
+    begin,
+    move: setMoved,
+    save: () => save.mutate({ chosen, focal }),
+    saving: save,
+    remove,
+  };
+}
+
+function Problem({ error }: { error: Error }) {
+  return (
+    <Notice tone="danger" is_alert className="mt-4">
+      {fieldErrors(error)['image']?.join(' ') ?? 'The poster could not be saved. Your picture is still here.'}
+    </Notice>
+  );
+}
+
+function Focus(props: ComponentProps<typeof FocalPicker>) {
+  return (
+    <>
+      <FocalPicker {...props} />
+      <CropPreviews picture={props.picture} focal={props.focal} />
+    </>
+  );
+}
+
+function Drawn({ event, kept }: { event: EventDetail; kept: Kept }) {
+  return (
+    <EventPoster
+      event={{ id: event.id, poster: kept.poster }}
+      sizes="20rem"
+      alt="The poster we drew"
+      className="poster-frame max-w-xs"
+    />
+  );
+}
+
+function keptPicture({ picture }: Kept): ReadPicture | undefined {
+  return picture ? { address: picture.preview, width: picture.width, height: picture.height } : undefined;
+}
+
+function keptFocal({ picture }: Kept): FocalPoint {
+  return picture ? { x: picture.focal_x, y: picture.focal_y } : middle;
+}

@@ -1,0 +1,20 @@
+import { PageMeta } from '#web/platform/lib/page-meta.tsx';
+import { paths } from '#web/paths.ts';
+import { LinkButton } from '#web/platform/ui/link-button.tsx';
+import { MessagePage } from '#web/platform/ui/message-page.tsx';
+
+/** What everybody else sees in place of an organizer's page. */
+export function ForOrganizers({ title }: { title: string }) {
+  return (
+    <MessagePage
+      title="This page is for organizers"
+      text="Your account does not host events yet. Nothing is missing: your tickets are in My Tickets."
+    >
+      <PageMeta title={title} is_indexed={false} />
+      <LinkButton to={paths.becomeOrganizer()} variant="primary">
+        Become an Organizer
+      </LinkButton>
+      <LinkButton to={paths.home()}>Go home</LinkButton>
+    </MessagePage>
+  );
+}

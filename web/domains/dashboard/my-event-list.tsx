@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react';
+
+import { errorMessage } from '#web/platform/api/error-message.ts';
+import { Button } from '#web/platform/ui/button.tsx';
+import { Notice } from '#web/platform/ui/notice.tsx';
+
+import { MyEventRow, MyEventRowsSkeleton } from './my-event-row.tsx';
+import type { MyEvent } from './my-event-words.ts';
+
+type MyEventListProps = {
+  /** Undefined while they are on their way. */
+  events: MyEvent[] | undefined;
+  error: unknown;
+  onRetry: () => void;
+  actionsOf: (event: MyEvent) => ReactNode;
+  empty: ReactNode;
+};
+
+/** Events in rows: on their way, not to be had, none, or there. */
+export function MyEventList({ events, error, onRetry, actionsOf, empty }: MyEventListProps) {
+  if (!events && error) {
+    return (
+      <div className="grid justify-items-start gap-4">
+        <Notice tone="danger" is_alert>
+          {errorMessage(error, 'Your events could not be loaded.')}
+        </Notice>
+        <Button onClick={onRetry}>Try again</Button>
+      </div>
+    );
+  }
+  if (!events) return <MyEventRowsSkeleton />;
+  if (events.length === 0) return empty;
+  return (
+    <ul className="grid gap-4">
+      {events.map((event) => (
+        <li key={event.id}>
+          <MyEventRow event={event}>{actionsOf(event)}</MyEventRow>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What stands where nothing is yet. */
+export function NoEvents({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+  return (
+    <div className="grid justify-items-start gap-4 rounded-card border border-dashed border-edge p-6 sm:p-10">
+      <h2 className="text-xl">{title}</h2>
+      <p className="max-w-prose text-ink-soft">{text}</p>
+      <div className="flex flex-wrap gap-3">{children}</div>
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react';
+
+import { PageMeta } from '#web/platform/lib/page-meta.tsx';
+import { paths } from '#web/paths.ts';
+import { Button } from '#web/platform/ui/button.tsx';
+import { LinkButton } from '#web/platform/ui/link-button.tsx';
+import { Skeleton } from '#web/platform/ui/skeleton.tsx';
+
+/** The door's shape while it is on its way. */
+export function DoorSkeleton() {
+  return (
+    <div role="status" className="flex min-h-dvh flex-col gap-4 p-3 sm:p-5">
+      <PageMeta title="Door" is_indexed={false} />
+      <span className="sr-only">Loading the door</span>
+      <Skeleton className="h-6 w-48" />
+      <Skeleton className="h-10 w-40" />
+      <Skeleton className="w-full grow rounded-card" />
+      <Skeleton className="h-11 w-full" />
+    </div>
+  );
+}
+
+function DoorMessage({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+  return (
+    <div className="mx-auto grid min-h-dvh w-full max-w-md content-center gap-4 p-5">
+      <PageMeta title={title} is_indexed={false} />
+      <h1 className="text-2xl font-extrabold">{title}</h1>
+      <p className="text-ink-soft">{text}</p>
+      <div className="mt-2 flex flex-wrap gap-3">{children}</div>
+    </div>
+  );
+}
+
+/** No such event, or this person does not work its door. */
+export function DoorMissing() {
+  return (
+    <DoorMessage
+      title="Not your door"
+      text="You do not work the door of this event. Ask its organizer to add you as a doorman, and check which account you are logged in with."
+    >
+      <LinkButton to={paths.home()}>Go home</LinkButton>
+    </DoorMessage>
+  );
+}
+
+/** The network is gone before anything was loaded. */
+export function DoorUnreachable({ onRetry }: { onRetry: () => void }) {
+  return (
+    <DoorMessage title="We cannot reach the door" text="Check the connection of this device and try again.">
+      <Button variant="primary" onClick={onRetry}>
+        Try again
+      </Button>
+    </DoorMessage>
+  );
+}

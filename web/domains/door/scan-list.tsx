@@ -1,0 +1,76 @@
+import Undo2 from 'icon:undo-2';
+import { useState } from 'react';
+
+import { formatClock } from '#web/platform/lib/format-time.ts';
+import { cx } from '#web/platform/lib/class-names.ts';
+import { Button } from '#web/platform/ui/button.tsx';
+
+import { canUndo, type Attempt } from './attempts.ts';
+import { wordsOf, type ScanTone } from './scan-words.ts';
+
+type ScanListProps = { attempts: Attempt[]; time_zone: string; onUndo: (attempt: Attempt) => Promise<void> };
+
+const dots: Record<ScanTone, string> = {
+  good: 'bg-positive',
+  wait: 'bg-caution',
+  bad: 'bg-danger',
+  noted: 'bg-ink-soft',
+};
+
+/** The last scans of this device, newest first; a movement can be taken back. */
+export function ScanList({ attempts, time_zone, onUndo }: ScanListProps) {
+  return (
+    <section aria-labelledby="last-scans" className="grid content-start gap-2">
+      <h2 id="last-scans" className="text-base text-ink-soft">
+        Last scans
+      </h2>
+      {attempts.length === 0 && <p className="text-sm text-ink-soft">The last 20 scans of this device stand here.</p>}
+      <ul className="divide-y divide-line">
+        {attempts.map((attempt) => (
+          <li key={attempt.scan_id} className="flex min-h-13 items-center gap-3 py-1.5">
+            <ScanFacts attempt={attempt} time_zone={time_zone} />
+            {attempt.is_undone && attempt.scan?.result !== 'undone' && (
+              <span className="text-sm text-ink-soft">Taken back</span>
+            )}
+            {canUndo(attempt) && <UndoButton onUndo={() => onUndo(attempt)} />}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function ScanFacts({ attempt, time_zone }: { attempt: Attempt; time_zone: string }) {
+  const { scan, status } = attempt;
+  const words = scan ? wordsOf(scan) : undefined;
+  const pending = status === 'refused' ? 'Not checked' : 'No answer yet';
+  return (
+    <>
+      <span aria-hidden="true" className={cx('size-2.5 shrink-0 rounded-full', dots[words?.tone ?? 'wait'])} />
+      <span className="grid min-w-0 grow">
+        <span className="truncate text-sm font-semibold">
+          {words?.word ?? (status === 'waiting' ? 'Checking' : pending)}
+        </span>
+        <span className="tabular truncate text-xs text-ink-soft">
+          {[scan && formatClock(scan.at, time_zone), scan?.holder, scan?.ticket_type].filter(Boolean).join(' · ') ||
+            'Being checked again'}
+        </span>
+      </span>
+    </>
+  );
+}
+
+function UndoButton({ onUndo }: { onUndo: () => Promise<void> }) {
+  const [isBusy, setBusy] = useState(false);
+  const undo = async () => {
+    setBusy(true);
+    await onUndo();
+    setBusy(false);
+  };
+  return (
+    <Button size="sm" is_busy={isBusy} onClick={() => void undo()}>
+      <Undo2 aria-hidden="true" className="size-4" />
+      Undo
+    </Button>
+  );
+}

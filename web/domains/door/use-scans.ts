@@ -1,0 +1,119 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+
+import type { Scan } from '#contract/door.ts';
+
+import { isApiError } from '#web/platform/api/api-error.ts';
+import { inBrowser } from '#web/platform/api/browser.ts';
+import { errorMessage } from '#web/platform/api/error-message.ts';
+import { tellError } from '#web/platform/api/tell-error.ts';
+import { randomId } from '#web/platform/lib/random-id.ts';
+
+import { isEcho, nextUnanswered, withAttempt, withChange, type Attempt, type ScanKind } from './attempts.ts';
+import { doorQuery } from './door-query.ts';
+import { doorDevice } from './use-door-settings.ts';
+
+const retryMs = 2000;
+
+type ScansOptions = {
+  slug: string;
+  /** Which door this device stands at. */
+  door: string;
+  /** Something is known about an attempt: time for colour and sound. */
+  onNews: (attempt: Attempt) => void;
+};
+
+/** The scans of this device: sent at once, repeated under the same id until the server has answered. */
+export function useScans({ slug, door, onNews }: ScansOptions) {
+  const client = useQueryClient();
+  const [attempts, setAttempts] = useState<Attempt[]>([]);
+  const lastAt = useRef(0);
+
+  const change = (attempt: Attempt, changes: Partial<Attempt>) => {
+    setAttempts((now) => withChange(now, attempt.scan_id, changes));
+    return { ...attempt, ...changes };
+  };
+
+  const takeCounts = ({ counts }: Scan) =>
+    client.setQueryData(doorQuery(slug).queryKey, (known) => known && { ...known, counts });
+
+  const send = async (attempt: Attempt) => {
+    const { scan_id, code, kind } = attempt;
+    const body = { code, kind, scan_id, device_id: doorDevice(), door };
+    try {
+      const scan = await inBrowser().api('scanTicket', { params: { id: slug }, body });
+      takeCounts(scan);
+      onNews(change(attempt, { status: 'answered', scan }));
+    } catch (error) {
+      const isFinal = isApiError(error) && error.status < 500 && error.status !== 429;
+      if (isFinal) return onNews(change(attempt, { status: 'refused', reason: errorMessage(error, 'Not checked.') }));
+      const unanswered = change(attempt, { status: 'unanswered', failures: attempt.failures + 1 });
+      if (unanswered.failures === 1) onNews(unanswered);
+    }
+  };
+
+  const scan = (text: string, kind: ScanKind) => {
+    const code = text.trim();
+    const now = performance.now();
+    if (code === '' || isEcho(attempts[0], code, kind, now - lastAt.current)) return;
+    lastAt.current = now;
+    const attempt: Attempt = { scan_id: randomId(), code, kind, status: 'waiting', failures: 0 };
+    setAttempts((known) => withAttempt(known, attempt));
+    void send(attempt);
+  };
+
+  useRepeats(attempts, send);
+  const undo = useUndo({
+    slug,
+    takeCounts,
+    change,
+    add: (done) => setAttempts((now) => withAttempt(now, done)),
+    onNews,
+  });
+  return { attempts, scan, undo };
+}
+
+/** Repeats what has no answer, the oldest first, every two seconds and as soon as the network is back. */
+function useRepeats(attempts: Attempt[], send: (attempt: Attempt) => Promise<void>) {
+  const next = nextUnanswered(attempts);
+  const repeat = useEffectEvent(() => void (next && send(next)));
+  useEffect(() => {
+    if (!next) return;
+    const timer = setTimeout(repeat, retryMs);
+    window.addEventListener('online', repeat);
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener('online', repeat);
+    };
+  }, [next]);
+}
+
+type UndoOptions = {
+  slug: string;
+  takeCounts: (scan: Scan) => void;
+  change: (attempt: Attempt, changes: Partial<Attempt>) => Attempt;
+  add: (done: Attempt) => void;
+  onNews: (attempt: Attempt) => void;
+};
+
+/** Takes one admission back. Pressed again after a failure, it is the same undo. */
+function useUndo({ slug, takeCounts, change, add, onNews }: UndoOptions) {
+  const ids = useRef(new Map<string, string>());
+  return async (attempt: Attempt) => {
+    if (!attempt.scan) return;
+    const scan_id = ids.current.get(attempt.scan_id) ?? randomId();
+    ids.current.set(attempt.scan_id, scan_id);
+    try {
+      const input = { params: { id: slug, scan: attempt.scan.id }, body: { device_id: doorDevice(), scan_id } };
+      const scan = await inBrowser().api('undoScan', input);
+      takeCounts(scan);
+      change(attempt, { is_undone: true });
+      // Without the code: reading that once more is a new scan, not an echo of the undo.
+      const done: Attempt = { ...attempt, scan_id, code: '', status: 'answered', scan, is_undone: true };
+      add(done);
+      onNews(done);
+    } catch (error) {
+      tellError(error, 'The scan could not be taken back.', { title: 'Undo Failed' });
+    }
+  };
+}

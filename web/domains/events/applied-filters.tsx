@@ -1,0 +1,42 @@
+import X from 'icon:x';
+
+import { paths } from '#web/paths.ts';
+import { PageLink } from '#web/platform/ui/page-link.tsx';
+
+import { appliedFilters, type EventFilters } from './event-filters.ts';
+
+/** What narrows the list, each thing with the way to take it back. */
+export function AppliedFilters({ filters }: { filters: EventFilters }) {
+  const applied = appliedFilters(filters);
+  if (applied.length === 0) return null;
+  return (
+    <ul aria-label="Filters in use" className="mt-2 flex flex-wrap gap-2">
+      {applied.map(({ name, words, without }) => (
+        <li key={name} className="min-w-0">
+          <PageLink
+            to={without}
+            keeps_scroll
+            className="flex h-8 max-w-full items-center gap-1.5 rounded-full bg-accent-soft pr-2 pl-3 text-sm font-medium hover:bg-sunken"
+          >
+            <span className="sr-only">Remove filter: </span>
+            <span dir="auto" className="truncate">
+              {words}
+            </span>
+            <X aria-hidden="true" className="size-4 shrink-0" />
+          </PageLink>
+        </li>
+      ))}
+      {applied.length > 1 && (
+        <li>
+          <PageLink
+            to={paths.events()}
+            keeps_scroll
+            className="flex h-8 items-center px-2 text-sm font-semibold underline underline-offset-4"
+          >
+            Clear all
+          </PageLink>
+        </li>
+      )}
+    </ul>
+  );
+}

@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react';
+
+import type { EventDetail } from '#contract/events.ts';
+
+import { trustedHtml } from '#web/platform/lib/trusted-types.ts';
+
+/** What the organizer says about the event; the server has sanitised it. */
+export function EventAbout({ event }: { event: EventDetail }) {
+  if (!event.description_html && event.tags.length === 0) return null;
+  return (
+    <EventSection title="About">
+      {event.description_html && (
+        <div
+          dir="auto"
+          className="rich-text max-w-prose break-words"
+          dangerouslySetInnerHTML={trustedHtml(event.description_html)}
+        />
+      )}
+      {event.tags.length > 0 && (
+        <ul aria-label="Tags" className="mt-4 flex flex-wrap gap-2">
+          {event.tags.map((tag) => (
+            <li key={tag} className="rounded-full bg-sunken px-3 py-1 text-sm text-ink-soft">
+              {tag}
+            </li>
+          ))}
+        </ul>
+      )}
+    </EventSection>
+  );
+}
+
+/** Who plays, largest first, as on a poster. */
+export function EventLineUp({ names }: { names: string[] }) {
+  if (names.length === 0) return null;
+  return (
+    <EventSection title="Line-up">
+      <ul className="grid gap-x-8 sm:grid-cols-2">
+        {names.map((name) => (
+          <li
+            key={name}
+            dir="auto"
+            className="border-b border-line py-2.5 font-display text-lg font-bold tracking-tight break-words sm:text-xl"
+          >
+            {name}
+          </li>
+        ))}
+      </ul>
+    </EventSection>
+  );
+}
+
+/** A part of the page below the fold. */
+export function EventSection({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="mt-9 sm:mt-11">
+      <h2 className="mb-3 text-xl">{title}</h2>
+      {children}
+    </section>
+  );
+}

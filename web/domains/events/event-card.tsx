@@ -1,0 +1,102 @@
+import type { EventCard as Event } from '#contract/events.ts';
+
+import { inBrowser } from '#web/platform/api/browser.ts';
+import { apiQuery } from '#web/platform/api/queries.ts';
+import { cx } from '#web/platform/lib/class-names.ts';
+import { useKeptMarkup } from '#web/platform/lib/kept-markup.ts';
+import { paths } from '#web/paths.ts';
+import { Badge } from '#web/platform/ui/badge.tsx';
+import { DateTime } from '#web/platform/ui/date-time.tsx';
+import { PageLink } from '#web/platform/ui/page-link.tsx';
+import { Price } from '#web/platform/ui/price.tsx';
+import { Skeleton } from '#web/platform/ui/skeleton.tsx';
+
+import { announcePoster, EventPoster } from './event-poster.tsx';
+import { SaveHeart } from './save-button.tsx';
+import { stateLabel } from './event-words.ts';
+
+type Listed = Event & { distance_km?: number | undefined };
+type EventCardProps = {
+  event: Listed;
+  /** Told by the list, which follows what is saved for all of its cards. */
+  is_saved: boolean;
+  sizes: string;
+  is_first?: boolean;
+  heading?: 'h2' | 'h3';
+};
+
+/** An event in a list: poster, title, when, where, and the all-in price it starts at. */
+export function EventCard(props: EventCardProps) {
+  if (props.is_first) announcePoster(props);
+  const inside = useKeptMarkup('event card', props, <CardContent {...props} />);
+  return <article className="event-card" onPointerEnter={() => askFor(props.event.slug)} {...inside} />;
+}
+
+function CardContent({ event, is_saved, sizes, is_first, heading: Heading = 'h3' }: EventCardProps) {
+  const label = stateLabel(event);
+  const isOver = event.state === 'cancelled' || ['sold_out', 'sale_over', 'ended'].includes(event.availability);
+  const poster = (
+    <EventPoster
+      event={event}
+      sizes={sizes}
+      is_first={is_first}
+      className={cx('poster-frame', isOver && 'opacity-60')}
+    />
+  );
+  return (
+    <>
+      {/* React leaves announcing to us what is in a picture. */}
+      {is_first ? <picture className="block">{poster}</picture> : <div className="poster-later">{poster}</div>}
+      <div className="event-card-head">
+        <Heading>
+          <PageLink to={paths.event(event.slug)} dir="auto">
+            {event.title}
+          </PageLink>
+        </Heading>
+        <SaveHeart event={event} is_on={is_saved} />
+      </div>
+      <p>{event.starts_at ? <DateTime instant={event.starts_at} zone={event.time_zone} /> : 'Date to be announced'}</p>
+      <p className="truncate">
+        {event.distance_km !== undefined && `${formatDistance(event.distance_km)} · `}
+        {placeOf(event)}
+      </p>
+      <p className="event-card-price">
+        {!isOver && event.from_price && (
+          <span>
+            {event.from_price.amount > 0 && <small>from </small>}
+            <Price money={event.from_price} is_short />
+          </span>
+        )}
+        {label && <Badge tone={label.tone}>{label.text}</Badge>}
+      </p>
+    </>
+  );
+}
+
+/** Who points at a card may open it next. */
+function askFor(slug: string): void {
+  void inBrowser().queryClient.prefetchQuery(apiQuery('getEvent', { params: { id: slug } }));
+}
+
+/** The card's shape while it is on its way. */
+export function EventCardSkeleton() {
+  return (
+    <div>
+      <Skeleton className="aspect-4/5 w-full rounded-card" />
+      <Skeleton className="mt-3 h-5 w-4/5" />
+      <Skeleton className="mt-2 h-4 w-3/5" />
+      <Skeleton className="mt-1.5 h-4 w-2/5" />
+    </div>
+  );
+}
+
+/** "850 m", "2.4 km", "31 km" */
+function formatDistance(km: number): string {
+  if (km < 1) return `${Math.max(50, Math.round(km * 20) * 50)} m`;
+  return `${km < 10 ? km : Math.round(km)} km`;
+}
+
+/** "Tresor, Berlin" */
+export function placeOf({ venue_name, city }: Pick<Event, 'venue_name' | 'city'>): string {
+  return [venue_name, city].filter(Boolean).join(', ') || 'Place to be announced';
+}

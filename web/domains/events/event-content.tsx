@@ -1,0 +1,128 @@
+import { Suspense, type CSSProperties } from 'react';
+
+import type { EventDetail } from '#contract/events.ts';
+
+import { cx } from '#web/platform/lib/class-names.ts';
+import { useKeptMarkup } from '#web/platform/lib/kept-markup.ts';
+import { PageMeta } from '#web/platform/lib/page-meta.tsx';
+import { paths } from '#web/paths.ts';
+import { Badge } from '#web/platform/ui/badge.tsx';
+import { PageLink } from '#web/platform/ui/page-link.tsx';
+
+import { EventAbout, EventLineUp } from './event-about.tsx';
+import { EventActions } from './event-actions.tsx';
+import { placeOf } from './event-card.tsx';
+import { EventFacts } from './event-facts.tsx';
+import { EventBy, EventHost } from './event-host.tsx';
+import { EventJsonLd } from './event-json-ld.tsx';
+import { EventNotice } from './event-notice.tsx';
+import { EventPoster, posterPath } from './event-poster.tsx';
+import { EventRules } from './event-rules.tsx';
+import { categoryNames, stateLabel } from './event-words.ts';
+import { MoreEvents } from './more-events.tsx';
+import { TicketBox } from './ticket-box/ticket-box.tsx';
+
+const posterSizes = '(min-width: 80rem) 330px, (min-width: 40rem) 34vw, 64vw';
+/** So long a title, or a word in it, is set smaller. */
+const longTitle = /.{71}|\S{16}/s;
+
+/** An event's page: poster, title, when and where, tickets, then what one wants to know before going. */
+export function EventContent({ event }: { event: EventDetail }) {
+  return (
+    <>
+      <PageMeta
+        title={event.title}
+        description={event.summary || `${event.title} at ${placeOf(event)}. All-in prices, real tickets.`}
+        path={paths.event(event.slug)}
+        image={posterPath(event, 'og-1200.png')}
+        type="article"
+        is_indexed={event.visibility === 'public' && event.state !== 'draft'}
+      />
+      <EventJsonLd event={event} />
+      <div className="page-width sm:pt-8">
+        <EventNotice event={event} />
+        <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr] lg:gap-x-10 xl:gap-x-14">
+          <Hero event={event} />
+          <div className="mt-7 scroll-mt-20 lg:sticky lg:top-24 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:mt-0 lg:self-start">
+            <TicketBox event={event} />
+          </div>
+          <Suspense fallback={null}>
+            <Particulars event={event} />
+          </Suspense>
+        </div>
+      </div>
+      <MoreEvents event={event} />
+    </>
+  );
+}
+
+/** What one wants to know before going; it comes alive by itself, after what tickets are chosen with. */
+function Particulars({ event }: { event: EventDetail }) {
+  const inside = useKeptMarkup('particulars', event, <ParticularsContent event={event} />);
+  return <div className="lg:col-start-1" {...inside} />;
+}
+
+function ParticularsContent({ event }: { event: EventDetail }) {
+  return (
+    <>
+      <EventAbout event={event} />
+      <EventLineUp names={event.line_up} />
+      <EventRules event={event} />
+      <EventHost event={event} />
+      {event.state !== 'draft' && (
+        <p className="mt-8 text-sm">
+          <PageLink to={paths.report(event.slug)} className="text-ink-soft underline underline-offset-4 hover:text-ink">
+            Report this event
+          </PageLink>
+        </p>
+      )}
+    </>
+  );
+}
+
+function Hero({ event }: { event: EventDetail }) {
+  const label = stateLabel(event);
+  return (
+    <div className="sm:grid sm:grid-cols-[minmax(12rem,0.72fr)_minmax(0,1fr)] sm:gap-8 xl:grid-cols-[20.5rem_minmax(0,1fr)] xl:gap-10">
+      {/* On a phone the poster hangs on a wall of its own colour, so that title and date share its screen. */}
+      <div className="poster-stage" style={{ '--stage': event.poster.color } as CSSProperties}>
+        <EventPoster
+          event={event}
+          sizes={posterSizes}
+          widths={[480, 640, 960]}
+          alt={`Poster of ${event.title}`}
+          is_first
+          className="poster-frame"
+        />
+      </div>
+      <div className="max-sm:mt-5">
+        <div className="flex flex-wrap items-center gap-2">
+          <PageLink
+            to={paths.events({ category: event.category })}
+            className="text-sm font-semibold text-accent hover:underline"
+          >
+            {categoryNames[event.category]}
+          </PageLink>
+          <EventBy event={event} />
+          {label && <Badge tone={label.tone}>{label.text}</Badge>}
+        </div>
+        <h1
+          dir="auto"
+          className={cx(
+            'mt-2 font-extrabold tracking-[-0.03em] wrap-anywhere hyphens-auto',
+            longTitle.test(event.title) ? 'text-2xl' : 'text-3xl',
+          )}
+        >
+          {event.title}
+        </h1>
+        {event.summary && (
+          <p dir="auto" className="mt-3 break-words text-ink-soft sm:text-lg">
+            {event.summary}
+          </p>
+        )}
+        <EventFacts event={event} />
+        <EventActions event={event} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,129 @@
+import type { CallInput } from '#web/platform/api/client.ts';
+import { paths } from '#web/paths.ts';
+
+import { categoryLabels, dateLabels, sortLabels } from './event-words.ts';
+import { readPhrases } from './read-phrases.ts';
+
+const names = [
+  ...(['search', 'city', 'near', 'distance_km', 'category', 'date', 'date_from', 'date_to'] as const),
+  ...(['price_min', 'price_max', 'free', 'age', 'sort'] as const),
+];
+export type FilterName = (typeof names)[number];
+/** What the address bar says about the list: only filters that are set and make sense. */
+export type EventFilters = Partial<Record<FilterName, string>>;
+
+const isDay = (value: string) => /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value));
+const isAmount = (value: string) => /^\d{1,9}$/.test(value);
+const accepts: Partial<Record<FilterName, (value: string) => boolean>> = {
+  category: (value) => Object.hasOwn(categoryLabels, value),
+  date: (value) => Object.hasOwn(dateLabels, value),
+  sort: (value) => Object.hasOwn(sortLabels, value),
+  date_from: isDay,
+  date_to: isDay,
+  price_min: isAmount,
+  price_max: isAmount,
+  free: (value) => value === 'true',
+  age: (value) => /^\d{1,2}$/.test(value),
+  near: (value) => /^-?\d{1,2}(\.\d{1,6})?,-?\d{1,3}(\.\d{1,6})?$/.test(value),
+  distance_km: (value) => /^([1-9]\d?|[1-4]\d\d|500)$/.test(value),
+};
+const longest: Partial<Record<FilterName, number>> = { search: 200, city: 120 };
+
+/**
+ * Reads the filters of an address; what is empty, unknown or senseless is left out, what contradicts itself too, and
+ * dates and prices among the words become filters where none is set.
+ */
+export function readFilters(search: URLSearchParams): EventFilters {
+  const filters: EventFilters = {};
+  for (const name of names) {
+    const value = search
+      .get(name)
+      // oxlint-disable-next-line no-control-regex -- control characters are what is dropped
+      ?.replace(/[\s\u0000-\u001f\u007f]+/g, ' ')
+      .trim()
+      .slice(0, longest[name] ?? 40);
+    if (value && (accepts[name]?.(value) ?? true)) filters[name] = value;
+  }
+  return withoutContradictions(withPhrases(filters));
+}
+
+function withPhrases(filters: EventFilters): EventFilters {
+  if (!filters.search) return filters;
+  const { search, date, price_max, free } = readPhrases(filters.search);
+  const hasDate = filters.date ?? filters.date_from ?? filters.date_to;
+  return compact({
+    ...filters,
+    search,
+    date: hasDate ? filters.date : date,
+    price_max: filters.price_max ?? price_max,
+    free: filters.free ?? free,
+  });
+}
+
+function withoutContradictions(filters: EventFilters): EventFilters {
+  const { near, search, sort, date_from, date_to, price_min, price_max } = filters;
+  return compact({
+    ...filters,
+    distance_km: near && filters.distance_km,
+    sort: (sort === 'distance' && !near) || (sort === 'relevance' && !search) ? undefined : sort,
+    date_to: date_from && date_to && date_to < date_from ? undefined : date_to,
+    price_min: price_max && Number(price_min) > Number(price_max) ? undefined : price_min,
+  });
+}
+
+function compact(filters: Partial<Record<FilterName, string | null | undefined>>): EventFilters {
+  return Object.fromEntries(Object.entries(filters).filter(([, value]) => value));
+}
+
+/** The address of the list with some filters changed; null takes one away, and what hangs on it. */
+export function withFilters(filters: EventFilters, changes: Partial<Record<FilterName, string | null>>): string {
+  return paths.events(withoutContradictions(compact({ ...filters, ...changes })) as Record<string, string>);
+}
+
+/** What is asked of the API for these filters. */
+export function listQuery(filters: EventFilters): CallInput<'listEvents'>['query'] {
+  // readFilters has let through only values the contract names.
+  return { published_only: 'true', ...filters } as CallInput<'listEvents'>['query'];
+}
+
+/** The list in words: "Club nights in Berlin, this weekend". */
+export function describeFilters({ search, city, near, category, date, free }: EventFilters): string {
+  const what = category ? categoryLabels[category as keyof typeof categoryLabels] : 'Events';
+  const when = date ? `, ${dateLabels[date as keyof typeof dateLabels].toLowerCase()}` : '';
+  const where = city ? ` in ${city}` : near ? ' near you' : '';
+  const words = `${free ? 'Free ' : ''}${free ? what.toLowerCase() : what}${where}${when}`;
+  if (search) return `“${search}”${words === 'Events' ? '' : ` · ${words}`}`;
+  return words === 'Events' ? 'All events' : words;
+}
+
+/** How many filters narrow the list (its order does not). */
+export function countFilters(filters: EventFilters): number {
+  return Object.keys(filters).filter((name) => name !== 'sort' && name !== 'distance_km').length;
+}
+
+export type AppliedFilter = { name: FilterName; words: string; without: string };
+
+const amount = (text: string) => String(Number(text) / 100);
+const inWords: Record<Exclude<FilterName, 'sort' | 'distance_km'>, (value: string, filters: EventFilters) => string> = {
+  search: (words) => `“${words}”`,
+  city: (city) => city,
+  near: (_, { distance_km = '50' }) => `Within ${distance_km} km`,
+  category: (category) => categoryLabels[category as keyof typeof categoryLabels],
+  date: (date) => dateLabels[date as keyof typeof dateLabels],
+  date_from: (day) => `From ${day}`,
+  date_to: (day) => `Until ${day}`,
+  price_min: (least) => `At least ${amount(least)}`,
+  price_max: (most) => `Up to ${amount(most)}`,
+  free: () => 'Free',
+  age: (age) => (age === '0' ? 'All ages' : `Open to age ${age}`),
+};
+
+/** The filters that narrow the list, in words, each with the address of the list without it. */
+export function appliedFilters(filters: EventFilters): AppliedFilter[] {
+  const applied: AppliedFilter[] = [];
+  for (const [name, say] of Object.entries(inWords) as [keyof typeof inWords, (typeof inWords)['near']][]) {
+    const value = filters[name];
+    if (value) applied.push({ name, words: say(value, filters), without: withFilters(filters, { [name]: null }) });
+  }
+  return applied;
+}

@@ -1,0 +1,72 @@
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
+import type { MouseEvent } from 'react';
+
+import type { EventCard as Event } from '#contract/events.ts';
+
+import { cursorOf } from '#web/platform/api/queries.ts';
+import { errorMessage } from '#web/platform/api/error-message.ts';
+import { useMarks } from '#web/platform/api/use-marks.ts';
+import { paths } from '#web/paths.ts';
+import { Button } from '#web/platform/ui/button.tsx';
+import { LinkButton } from '#web/platform/ui/link-button.tsx';
+import { Notice } from '#web/platform/ui/notice.tsx';
+
+import { CardGrid, CardGridSkeleton } from './card-grid.tsx';
+import type { EventFilters } from './event-filters.ts';
+import { NothingFound } from './nothing-found.tsx';
+
+type ListPage = { results: Event[]; next: string | null };
+type EventGridProps = {
+  list: UseInfiniteQueryResult<InfiniteData<ListPage>>;
+  events: Event[];
+  filters: EventFilters;
+};
+
+/** The events found: loading, failed, none, or the cards with a way to more. */
+export function EventGrid({ list, events, filters }: EventGridProps) {
+  const { event_ids } = useMarks();
+  if (list.isPending && list.isPaused) {
+    return (
+      <Notice is_alert className="mt-6">
+        You are offline. The events come as soon as you are connected again.
+      </Notice>
+    );
+  }
+  if (list.isPending) return <CardGridSkeleton label="Loading events" count={8} className="mt-4" />;
+  if (list.isError && events.length === 0) {
+    return (
+      <Notice tone="danger" is_alert className="mt-6">
+        <p>{errorMessage(list.error, 'The events could not be loaded.')}</p>
+        <Button size="sm" className="mt-3" onClick={() => void list.refetch()}>
+          Try again
+        </Button>
+      </Notice>
+    );
+  }
+  if (events.length === 0) return <NothingFound filters={filters} />;
+  return (
+    <>
+      <CardGrid events={events} saved_ids={event_ids} heading="h2" is_first className="mt-4" />
+      <More list={list} filters={filters} />
+    </>
+  );
+}
+
+/** A link for visitors without scripts; with scripts the next page joins this one. */
+function More({ list, filters }: Omit<EventGridProps, 'events'>) {
+  const { data, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = list;
+  if (!hasNextPage) return null;
+  const cursor = cursorOf(data?.pages.at(-1)?.next ?? null) ?? '';
+  const load = (event: MouseEvent) => {
+    event.preventDefault();
+    if (!isFetchingNextPage) void fetchNextPage();
+  };
+  return (
+    <div className="mt-10 grid justify-items-center gap-3">
+      {isFetchNextPageError && <Notice tone="danger">More events could not be loaded. What you see stays.</Notice>}
+      <LinkButton to={paths.events({ ...filters, cursor })} size="lg" aria-busy={isFetchingNextPage} onClick={load}>
+        {isFetchingNextPage ? 'Loading more…' : 'Show more events'}
+      </LinkButton>
+    </div>
+  );
+}

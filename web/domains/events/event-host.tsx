@@ -1,0 +1,71 @@
+import ArrowRight from 'icon:arrow-right';
+
+import type { EventDetail } from '#contract/events.ts';
+
+import { paths } from '#web/paths.ts';
+import { PageLink } from '#web/platform/ui/page-link.tsx';
+
+import { EventSection } from './event-about.tsx';
+import { FollowButton } from './organizer/follow-button.tsx';
+import { Monogram } from './organizer/monogram.tsx';
+
+/** Who hosts it, and the way to their page. */
+export function EventHost({ event }: { event: EventDetail }) {
+  const { host } = event;
+  return (
+    <EventSection title="Hosted by">
+      <div className="group relative grid grid-cols-[auto_minmax(0,1fr)_auto] gap-x-4 rounded-card border border-line bg-surface p-4 hover:border-edge sm:p-5">
+        <Monogram name={host.name} art={event.poster} className="size-12 rounded-full text-lg" />
+        <div className="min-w-0">
+          <p className="font-semibold">
+            <HostName event={event} />
+          </p>
+          <p className="text-sm break-words text-ink-soft">@{host.handle}</p>
+        </div>
+        {hasPage(event) && <FollowButton organizer={host} className="z-10 self-start" />}
+        {host.bio && (
+          <p dir="auto" className="mt-2 max-w-prose break-words text-ink-soft max-sm:col-span-3 sm:col-start-2">
+            {host.bio}
+          </p>
+        )}
+      </div>
+    </EventSection>
+  );
+}
+
+function HostName({ event }: { event: EventDetail }) {
+  const { host } = event;
+  if (!hasPage(event)) return <bdi>{host.name}</bdi>;
+  return (
+    <PageLink to={paths.organizer(host.handle)} className="after:absolute after:inset-0">
+      <bdi className="wrap-anywhere">{host.name}</bdi>
+      <ArrowRight
+        aria-hidden="true"
+        className="ml-1.5 inline size-4 transition-transform group-hover:translate-x-0.5"
+      />
+    </PageLink>
+  );
+}
+
+/** The host in a few words, beside what kind of event it is. */
+export function EventBy({ event }: { event: EventDetail }) {
+  const { host } = event;
+  const name = <bdi className="wrap-anywhere">{host.name}</bdi>;
+  return (
+    <p className="min-w-0 text-sm text-ink-soft">
+      by{' '}
+      {hasPage(event) ? (
+        <PageLink to={paths.organizer(host.handle)} className="hover:text-ink hover:underline">
+          {name}
+        </PageLink>
+      ) : (
+        name
+      )}
+    </p>
+  );
+}
+
+/** A host's page exists once something of theirs is public. */
+function hasPage({ visibility, state }: EventDetail): boolean {
+  return visibility === 'public' && state === 'published';
+}

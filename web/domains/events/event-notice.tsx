@@ -1,0 +1,46 @@
+import { Link } from 'react-router';
+
+import type { EventDetail } from '#contract/events.ts';
+
+import { paths } from '#web/paths.ts';
+import { DateTime } from '#web/platform/ui/date-time.tsx';
+import { Notice } from '#web/platform/ui/notice.tsx';
+
+/** What a visitor must know before anything else: a draft, a cancellation, a new date. */
+export function EventNotice({ event }: { event: EventDetail }) {
+  if (event.state === 'draft') {
+    return (
+      <Notice className="my-4 sm:mt-0">
+        Draft preview. Only your team can see this page.{' '}
+        {event.can.edit && (
+          <Link to={paths.eventEdit(event.slug)} className="underline underline-offset-4">
+            Continue editing
+          </Link>
+        )}
+      </Notice>
+    );
+  }
+  if (event.state === 'cancelled') {
+    return (
+      <Notice tone="danger" className="my-4 sm:mt-0">
+        This event has been cancelled. Everyone who holds a ticket gets their money back in full; we mail you about
+        yours.
+      </Notice>
+    );
+  }
+  if (event.postponed_from) {
+    return (
+      <Notice tone="caution" className="my-4 sm:mt-0">
+        This event has a new date. It was planned for <DateTime instant={event.postponed_from} zone={event.time_zone} />
+        ; tickets stay valid.
+      </Notice>
+    );
+  }
+  if (event.visibility !== 'public') return <Notice className="my-4 sm:mt-0">{hiddenWords[event.visibility]}</Notice>;
+  return null;
+}
+
+const hiddenWords = {
+  unlisted: 'This event is not listed. Only people who have its link find it.',
+  private: 'This is a private event. Only its guests and its team see this page.',
+};

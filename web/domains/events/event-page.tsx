@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useParams, useSearchParams } from 'react-router';
+
+import { browserLoader, need, serverLoader, type Prefetch } from '#web/platform/api/prefetch.ts';
+import { apiQuery } from '#web/platform/api/queries.ts';
+import { rememberReferral } from '#web/platform/lib/referral.ts';
+
+import { EventContent } from './event-content.tsx';
+import { EventPageSkeleton } from './event-page-skeleton.tsx';
+import { hostEventsQuery, similarEventsQuery } from './more-events.tsx';
+
+const prefetch: Prefetch = async ({ queryClient, params }) => {
+  const event = await need(queryClient, eventQuery(params.slug));
+  await Promise.all([
+    queryClient.prefetchQuery(hostEventsQuery(event)),
+    queryClient.prefetchQuery(similarEventsQuery(event)),
+  ]);
+};
+
+export const loader = serverLoader(prefetch);
+export const clientLoader = browserLoader(prefetch);
+
+export default function EventPage() {
+  const { slug } = useParams();
+  const event = useQuery(eventQuery(slug));
+  useReferral(slug);
+  if (event.data) return <EventContent event={event.data} />;
+  if (event.isError) throw event.error;
+  return <EventPageSkeleton />;
+}
+
+function eventQuery(slug = '') {
+  return apiQuery('getEvent', { params: { id: slug } });
+}
+
+/** Remembers the promoter whose link led here. */
+function useReferral(slug = '') {
+  const [search] = useSearchParams();
+  const code = search.get('ref');
+  useEffect(() => rememberReferral(slug, code), [slug, code]);
+}

@@ -1,0 +1,66 @@
+import type { CSSProperties } from 'react';
+import { preload } from 'react-dom';
+
+import type { EventCard } from '#contract/events.ts';
+
+import { cx } from '#web/platform/lib/class-names.ts';
+
+type EventPosterProps = {
+  event: Pick<EventCard, 'id' | 'poster'>;
+  /** How wide it stands on the screen, as the `sizes` attribute of an image. */
+  sizes: string;
+  /** Empty where the title stands beside it. */
+  alt?: string;
+  /** One of the first pictures a visitor sees. */
+  is_first?: boolean | undefined;
+  /** The renditions to choose from. */
+  widths?: number[];
+  className?: string;
+};
+
+const cardWidths = [320, 480, 640];
+
+/** The event's art in the size the screen needs; colour and placeholder stand in its place until it comes. */
+export function EventPoster(props: EventPosterProps) {
+  const { event, sizes, alt = '', is_first = false, widths = cardWidths, className } = props;
+  return (
+    <img
+      srcSet={posterSet(event, 'poster', widths)}
+      sizes={sizes}
+      src={posterPath(event, 'poster-640')}
+      width={640}
+      height={800}
+      alt={alt}
+      loading={is_first ? 'eager' : 'lazy'}
+      {...(is_first && { fetchPriority: 'high' as const })}
+      decoding={is_first ? 'sync' : 'async'}
+      className={cx('poster-art', className)}
+      style={posterStyle(event)}
+    />
+  );
+}
+
+/** Tells the browser of a first poster before it comes to it. React does so by itself, but not in kept markup. */
+export function announcePoster({ event, sizes }: Pick<EventPosterProps, 'event' | 'sizes'>): void {
+  const imageSrcSet = posterSet(event, 'poster', cardWidths);
+  preload(posterPath(event, 'poster-640'), { as: 'image', imageSrcSet, imageSizes: sizes, fetchPriority: 'high' });
+}
+
+/** What stands in a poster's place until it comes. */
+export function posterStyle({ poster: { color, placeholder } }: Pick<EventCard, 'poster'>): CSSProperties {
+  return { background: `${placeholder} ${color}` };
+}
+
+/** Address of one rendition of an event's poster, or of the best format for the browser; the version in it changes with the art. */
+export function posterPath({ id, poster }: Pick<EventCard, 'id' | 'poster'>, file: string): string {
+  return `/media/posters/${id}/${poster.version}/${file}`;
+}
+
+/** All widths of one shape of an event's poster, as the `srcset` attribute of an image. */
+export function posterSet(
+  event: Pick<EventCard, 'id' | 'poster'>,
+  shape: 'poster' | 'square',
+  widths: number[],
+): string {
+  return widths.map((width) => `${posterPath(event, `${shape}-${width}`)} ${width}w`).join(', ');
+}

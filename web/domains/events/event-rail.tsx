@@ -1,0 +1,62 @@
+import ArrowRight from 'icon:arrow-right';
+import { useId, useRef } from 'react';
+
+import type { EventCard as Event } from '#contract/events.ts';
+
+import { useMarks } from '#web/platform/api/use-marks.ts';
+import { cx } from '#web/platform/lib/class-names.ts';
+import { PageLink } from '#web/platform/ui/page-link.tsx';
+
+import { EventCard } from './event-card.tsx';
+import { RailButtons } from './rail-buttons.tsx';
+
+type EventRailProps = {
+  title: string;
+  /** The list this rail is the beginning of. */
+  to?: string;
+  events: Event[];
+  is_first?: boolean;
+};
+
+const sizes = '(min-width: 80rem) 230px, (min-width: 40rem) 210px, 44vw';
+
+const fittingOnDesktop = 5;
+
+/** A row of events to swipe through, with the way to all of them. */
+export function EventRail({ title, to, events, is_first = false }: EventRailProps) {
+  const headingId = useId();
+  const rail = useRef<HTMLUListElement>(null);
+  const { event_ids } = useMarks();
+  if (events.length === 0) return null;
+  return (
+    <section aria-labelledby={headingId} className={cx('mt-9 sm:mt-12', !is_first && 'below-fold')}>
+      <div className="page-width flex items-baseline justify-between gap-4">
+        <h2 id={headingId} className="text-xl">
+          {title}
+        </h2>
+        {events.length > fittingOnDesktop && <RailButtons rail={rail} />}
+        {to && (
+          <PageLink
+            to={to}
+            className="flex shrink-0 items-center gap-1 py-1 text-sm font-semibold text-ink-soft hover:text-ink"
+          >
+            See all<span className="sr-only">: {title}</span>
+            <ArrowRight aria-hidden="true" className="size-4" />
+          </PageLink>
+        )}
+      </div>
+      <ul ref={rail} className="rail event-rail mt-4">
+        {events.map((event, place) => (
+          <li key={event.id}>
+            <EventCard
+              event={event}
+              is_saved={event_ids.includes(event.id)}
+              sizes={sizes}
+              is_first={is_first && place < 4}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

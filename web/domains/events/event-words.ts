@@ -1,0 +1,66 @@
+import type { EventCard, EventCategory } from '#contract/events.ts';
+
+import type { BadgeTone } from '#web/platform/ui/badge.tsx';
+
+/** Categories in the order they are offered, in people's words. */
+export const categoryLabels: Record<EventCategory, string> = {
+  club_night: 'Club nights',
+  party: 'Parties',
+  concert: 'Concerts',
+  festival: 'Festivals',
+  food_and_drink: 'Food & drink',
+  arts: 'Arts',
+  wellness: 'Wellness',
+  networking: 'Networking',
+  other: 'Something else',
+};
+
+/** What one event of a category is called. */
+export const categoryNames: Record<EventCategory, string> = {
+  club_night: 'Club night',
+  party: 'Party',
+  concert: 'Concert',
+  festival: 'Festival',
+  food_and_drink: 'Food & drink',
+  arts: 'Arts',
+  wellness: 'Wellness',
+  networking: 'Networking',
+  other: 'Something else',
+};
+
+export const dateLabels = {
+  tonight: 'Tonight',
+  today: 'Today',
+  tomorrow: 'Tomorrow',
+  weekend: 'This weekend',
+  week: 'Next 7 days',
+  month: 'Next 30 days',
+} as const;
+
+export const sortLabels = {
+  relevance: 'Best match',
+  soonest: 'Soonest',
+  popular: 'Popular',
+  newest: 'Newest',
+  price: 'Lowest price',
+  distance: 'Nearest',
+} as const;
+
+export type StateLabel = { text: string; tone: BadgeTone };
+
+/** The one thing worth saying about an event's state; nothing while it is simply on sale. */
+export function stateLabel(event: Pick<EventCard, 'state' | 'is_postponed' | 'availability'>): StateLabel | null {
+  if (event.state === 'draft') return { text: 'Draft', tone: 'neutral' };
+  if (event.state === 'cancelled') return { text: 'Cancelled', tone: 'danger' };
+  if (event.is_postponed) return { text: 'New date', tone: 'caution' };
+  return availabilityLabels[event.availability] ?? null;
+}
+
+const availabilityLabels: Partial<Record<EventCard['availability'], StateLabel>> = {
+  few_left: { text: 'Few left', tone: 'caution' },
+  ends_soon: { text: 'Sales end soon', tone: 'caution' },
+  not_yet: { text: 'On sale soon', tone: 'neutral' },
+  sold_out: { text: 'Sold out', tone: 'neutral' },
+  sale_over: { text: 'Sale over', tone: 'neutral' },
+  ended: { text: 'Past', tone: 'neutral' },
+};

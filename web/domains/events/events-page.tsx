@@ -1,0 +1,73 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
+
+import { browserLoader, serverLoader, type Prefetch } from '#web/platform/api/prefetch.ts';
+import { apiPages } from '#web/platform/api/queries.ts';
+import { PageMeta } from '#web/platform/lib/page-meta.tsx';
+import { paths } from '#web/paths.ts';
+
+import { AppliedFilters } from './applied-filters.tsx';
+import { countFilters, describeFilters, listQuery, readFilters, type EventFilters } from './event-filters.ts';
+import { EventGrid } from './event-grid.tsx';
+import { FilterBar } from './filter-bar.tsx';
+import { SearchBar } from './search-bar.tsx';
+
+const countCap = 1000;
+
+/** The list these filters ask for, page by page. */
+function listOf(filters: EventFilters, cursor: string | null) {
+  return apiPages('listEvents', { query: { ...listQuery(filters), ...(cursor && { cursor }) } });
+}
+
+const prefetch: Prefetch = ({ queryClient, url }) =>
+  queryClient.fetchInfiniteQuery(listOf(readFilters(url.searchParams), url.searchParams.get('cursor')));
+
+export const loader = serverLoader(prefetch);
+export const clientLoader = browserLoader(prefetch);
+
+export default function EventsPage() {
+  const [search] = useSearchParams();
+  const filters = readFilters(search);
+  const cursor = search.get('cursor');
+  const list = useInfiniteQuery(listOf(filters, cursor));
+  const events = list.data?.pages.flatMap((page) => page.results) ?? [];
+  const count = list.data?.pages[0]?.count;
+  const title = describeFilters(filters);
+  // Only the plain list and its simplest cuts are addresses worth finding in a search engine.
+  const isPlain = countFilters(filters) <= 1 && !filters.search && !filters.near && !filters.sort && !cursor;
+  return (
+    <div className="page-width pt-6 sm:pt-10">
+      <PageMeta
+        title={title}
+        description={`${title}: dates, places and all-in prices.`}
+        path={paths.events(filters)}
+        is_indexed={isPlain}
+      />
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h1 dir="auto" className="min-w-0 text-2xl wrap-anywhere">
+          {title}
+        </h1>
+        <p role="status" className="tabular text-sm text-ink-soft">
+          {typeof count === 'number' && countText(count)}
+        </p>
+      </div>
+      <div className="mt-3 sm:mt-5">
+        <SearchBar key={`${filters.search} ${filters.city} ${filters.date}`} filters={filters} is_compact />
+      </div>
+      <div className="z-20 bg-paper max-sm:contents sm:sticky sm:top-16 sm:mt-2 sm:py-2">
+        <FilterBar filters={filters} cities={citiesOf(events)} />
+      </div>
+      <AppliedFilters filters={filters} />
+      <EventGrid list={list} events={events} filters={filters} />
+    </div>
+  );
+}
+
+function countText(count: number): string {
+  if (count > countCap) return '1,000+ events';
+  return count === 1 ? '1 event' : `${count} events`;
+}
+
+function citiesOf(events: { city: string }[]): string[] {
+  return [...new Set(events.map(({ city }) => city))].filter(Boolean).toSorted().slice(0, 8);
+}

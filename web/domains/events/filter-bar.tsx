@@ -1,0 +1,130 @@
+import { useState } from 'react';
+
+import { useKeptMarkup } from '#web/platform/lib/kept-markup.ts';
+import { ChipPopover } from '#web/platform/ui/popover.tsx';
+
+import { withFilters, type EventFilters } from './event-filters.ts';
+import { categoryLabels, dateLabels, sortLabels } from './event-words.ts';
+import { Choice, Choices } from './filter-choices.tsx';
+import { CityForm, PriceForm, RangeForm } from './filter-forms.tsx';
+import { NearMe } from './near-me.tsx';
+import { useSuggestions } from './use-suggestions.ts';
+
+const prices = [1500, 3000, 6000];
+const ages = { '0': 'All ages', '16': 'Open to age 16', '18': 'Open to age 18', '21': 'Open to age 21' };
+
+type FilterBarProps = { filters: EventFilters; cities: string[] };
+
+/** The filters of the list as chips; every choice is a link, so the address bar is the only state. */
+export function FilterBar(props: FilterBarProps) {
+  return <div className="filter-bar" {...useKeptMarkup('filter bar', props, <Chips {...props} />)} />;
+}
+
+function Chips({ filters, cities }: FilterBarProps) {
+  const { date, date_from, date_to, category, age } = filters;
+  const range = [date_from, date_to].filter(Boolean).join(' – ');
+  const when = (date && dateLabels[date as keyof typeof dateLabels]) || range;
+  return (
+    <>
+      <ChipPopover id="filter-date" label={when || 'Any date'} title="When" is_on={Boolean(when)}>
+        <Choices filters={filters} name="date" any="Any date" labels={dateLabels} clears={['date_from', 'date_to']} />
+        <RangeForm filters={filters} />
+      </ChipPopover>
+      <NearMe filters={filters} />
+      <CityChip filters={filters} cities={cities} />
+      <ChipPopover
+        id="filter-category"
+        label={category ? categoryLabels[category as keyof typeof categoryLabels] : 'Any kind'}
+        title="Kind of event"
+        is_on={Boolean(category)}
+      >
+        <Choices filters={filters} name="category" any="Any kind" labels={categoryLabels} />
+      </ChipPopover>
+      <PriceChip filters={filters} />
+      <ChipPopover
+        id="filter-age"
+        label={age ? (ages[age as keyof typeof ages] ?? `Open to age ${age}`) : 'Any age'}
+        title="Age at the door"
+        is_on={Boolean(age)}
+      >
+        <Choices filters={filters} name="age" any="Any age" labels={ages} />
+      </ChipPopover>
+      <OrderChip filters={filters} />
+    </>
+  );
+}
+
+/** The cities with most to come; those of the list until they are there. */
+function CityChip({ filters, cities }: FilterBarProps) {
+  const [isOpen, setOpen] = useState(false);
+  const largest = useSuggestions('', { kind: 'city', isOpen }).map(({ text }) => text);
+  const offered = new Set([...(filters.city ? [filters.city] : []), ...(largest.length > 0 ? largest : cities)]);
+  return (
+    <ChipPopover
+      id="filter-city"
+      label={filters.city ?? 'Any city'}
+      title="City"
+      is_on={Boolean(filters.city)}
+      onOpen={() => setOpen(true)}
+    >
+      <Choices
+        filters={filters}
+        name="city"
+        any="Any city"
+        labels={Object.fromEntries([...offered].map((city) => [city, city]))}
+        clears={['near', 'distance_km']}
+      />
+      <CityForm filters={filters} />
+    </ChipPopover>
+  );
+}
+
+function PriceChip({ filters }: { filters: EventFilters }) {
+  const { free, price_min, price_max } = filters;
+  const [least, most] = [price_min, price_max].map((amount) => amount && Number(amount) / 100);
+  const span = least && most ? `${least} – ${most}` : least ? `${least} and up` : most !== undefined && `Up to ${most}`;
+  const price = free ? 'Free' : span;
+  const any = { free: null, price_min: null, price_max: null };
+  return (
+    <ChipPopover id="filter-price" label={price || 'Any price'} title="All-in price" is_on={Boolean(price)}>
+      <Choice to={withFilters(filters, any)} isOn={!price}>
+        Any price
+      </Choice>
+      <Choice to={withFilters(filters, { ...any, free: 'true' })} isOn={free === 'true'}>
+        Free
+      </Choice>
+      {prices.map((amount) => (
+        <Choice
+          key={amount}
+          to={withFilters(filters, { ...any, price_max: String(amount) })}
+          isOn={!price_min && price_max === String(amount)}
+        >
+          Up to {amount / 100}
+        </Choice>
+      ))}
+      <PriceForm key={`${price_min}-${price_max}`} filters={filters} />
+    </ChipPopover>
+  );
+}
+
+/** The orders that make sense for this list: a search has a best match, a place has a nearest. */
+function OrderChip({ filters }: { filters: EventFilters }) {
+  const { sort, search, near } = filters;
+  const { relevance, distance, ...always } = sortLabels;
+  const labels: Record<string, string> = {
+    ...(search && { relevance }),
+    ...always,
+    ...(near && { distance }),
+  };
+  const fallback = search ? 'relevance' : 'soonest';
+  return (
+    <ChipPopover
+      id="filter-order"
+      label={labels[sort ?? fallback] ?? always.soonest}
+      title="Order"
+      is_on={Boolean(sort)}
+    >
+      <Choices filters={filters} name="sort" labels={labels} fallback={fallback} />
+    </ChipPopover>
+  );
+}

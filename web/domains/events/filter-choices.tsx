@@ -1,0 +1,57 @@
+import Check from 'icon:check';
+import type { ReactNode } from 'react';
+
+import { cx } from '#web/platform/lib/class-names.ts';
+import { PageLink } from '#web/platform/ui/page-link.tsx';
+
+import { withFilters, type EventFilters, type FilterName } from './event-filters.ts';
+
+type ChoicesProps = {
+  filters: EventFilters;
+  name: FilterName;
+  labels: Record<string, string>;
+  /** Words of the choice that takes the filter away. */
+  any?: string;
+  /** The value that stands for "not set". */
+  fallback?: string;
+  clears?: FilterName[];
+};
+
+/** The values of one filter as links; the one in force is marked. */
+export function Choices({ filters, name, labels, any, fallback, clears = [] }: ChoicesProps) {
+  const cleared = Object.fromEntries(clears.map((other) => [other, null]));
+  const current = filters[name] ?? fallback;
+  return (
+    <>
+      {any && (
+        <Choice to={withFilters(filters, { ...cleared, [name]: null })} isOn={current === undefined}>
+          {any}
+        </Choice>
+      )}
+      {Object.entries(labels).map(([value, label]) => (
+        <Choice
+          key={value}
+          to={withFilters(filters, { ...cleared, [name]: value === fallback ? null : value })}
+          isOn={current === value}
+        >
+          {label}
+        </Choice>
+      ))}
+    </>
+  );
+}
+
+/** One way to change the list. */
+export function Choice({ to, isOn, children }: { to: string; isOn: boolean; children: ReactNode }) {
+  return (
+    <PageLink
+      to={to}
+      keeps_scroll
+      aria-current={isOn || undefined}
+      className={cx('flex h-11 items-center justify-between rounded-lg px-3 hover:bg-ink/7', isOn && 'font-semibold')}
+    >
+      {children}
+      {isOn && <Check aria-hidden="true" className="size-4.5 text-accent" />}
+    </PageLink>
+  );
+}

@@ -1,0 +1,97 @@
+import { useQueries } from '@tanstack/react-query';
+import ArrowRight from 'icon:arrow-right';
+import { Suspense } from 'react';
+
+import { browserLoader, need, serverLoader, type Prefetch } from '#web/platform/api/prefetch.ts';
+import { PageMeta } from '#web/platform/lib/page-meta.tsx';
+import { paths } from '#web/paths.ts';
+import { chipStyle } from '#web/platform/ui/chip.tsx';
+import { LinkButton } from '#web/platform/ui/link-button.tsx';
+import { PageLink } from '#web/platform/ui/page-link.tsx';
+
+import { EventRail } from './event-rail.tsx';
+import { categoryLabels } from './event-words.ts';
+import { homeRails, railQuery } from './home-rails.ts';
+import { SearchBar } from './search-bar.tsx';
+
+const prefetch: Prefetch = ({ queryClient }) =>
+  Promise.all(homeRails.map((rail) => need(queryClient, railQuery(rail))));
+
+export const loader = serverLoader(prefetch);
+export const clientLoader = browserLoader(prefetch);
+
+export default function HomePage() {
+  const answers = useQueries({ queries: homeRails.map(railQuery) });
+  return (
+    <>
+      <PageMeta path={paths.home()} />
+      <section className="page-width pt-6 sm:pt-12">
+        <h1 className="text-4xl font-extrabold tracking-[-0.035em]">The nights worth getting in for</h1>
+        <p className="mt-3 text-ink-soft max-sm:hidden sm:text-lg">
+          Exclusive parties and events. The price you see is the price you pay.
+        </p>
+        <div className="mt-5 sm:mt-7">
+          <SearchBar />
+        </div>
+      </section>
+      {homeRails.map((rail, place) => (
+        // Each row comes alive by itself, so that none keeps a phone from answering a touch.
+        <Suspense key={rail.title} fallback={null}>
+          <EventRail
+            title={rail.title}
+            to={paths.events(rail.filters)}
+            events={answers[place]?.data?.results ?? []}
+            is_first={place === 0}
+          />
+        </Suspense>
+      ))}
+      <Categories />
+      <HostCall />
+    </>
+  );
+}
+
+function Categories() {
+  return (
+    <section aria-labelledby="categories" className="page-width mt-10 sm:mt-14">
+      <h2 id="categories" className="text-xl">
+        By category
+      </h2>
+      <ul className="mt-4 grid grid-cols-2 gap-2.5 sm:flex sm:flex-wrap">
+        {Object.entries(categoryLabels).map(([category, label]) => (
+          <li key={category}>
+            <PageLink to={paths.events({ category })} className={chipStyle(false, 'w-full justify-center')}>
+              {label}
+            </PageLink>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function HostCall() {
+  return (
+    <section aria-labelledby="host" className="page-width mt-14 sm:mt-20">
+      <div className="grid gap-5 rounded-card bg-ink p-6 text-paper sm:grid-cols-[1fr_auto] sm:items-end sm:p-10">
+        <div>
+          <h2 id="host" className="text-2xl">
+            Holding the rope?
+          </h2>
+          <p className="mt-2 max-w-xl opacity-85">
+            All-in prices, promo codes, promoters’ links and a door that works on any phone. We set up your first night
+            together with you.
+          </p>
+        </div>
+        <LinkButton
+          to={paths.hostTools()}
+          size="lg"
+          className="border-paper/60 text-paper hover:border-paper hover:bg-paper/10"
+        >
+          Host with us
+          <ArrowRight aria-hidden="true" className="size-5" />
+        </LinkButton>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,19 @@
+import { apiQuery } from '#web/platform/api/queries.ts';
+
+type HomeRail = { title: string; filters: Partial<Record<'date' | 'sort' | 'category', string>> };
+
+/** The rows of the front page, top to bottom; each is the beginning of a list of events. */
+export const homeRails = [
+  { title: 'This weekend', filters: { date: 'weekend' } },
+  { title: 'Selling fast', filters: { sort: 'popular' } },
+  { title: 'New on sale', filters: { sort: 'newest' } },
+  { title: 'Club nights', filters: { category: 'club_night' } },
+  { title: 'Concerts', filters: { category: 'concert' } },
+] as const satisfies HomeRail[];
+
+const railLength = 8;
+
+/** The events of one row. */
+export function railQuery({ filters }: (typeof homeRails)[number]) {
+  return apiQuery('listEvents', { query: { published_only: 'true', page_size: railLength, ...filters } });
+}

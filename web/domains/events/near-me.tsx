@@ -1,0 +1,56 @@
+import LocateFixed from 'icon:locate-fixed';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+
+import { chipStyle } from '#web/platform/ui/chip.tsx';
+import { ChipPopover } from '#web/platform/ui/popover.tsx';
+
+import { withFilters, type EventFilters } from './event-filters.ts';
+import { Choice } from './filter-choices.tsx';
+import { locate } from './locate.ts';
+
+const distances = ['5', '10', '25', '50', '100'];
+const usual = '50';
+
+/** Asks the browser where it is when pressed, never before; afterwards the chip says how far around. */
+export function NearMe({ filters }: { filters: EventFilters }) {
+  const navigate = useNavigate();
+  const [isAsking, setAsking] = useState(false);
+  if (filters.near) return <DistanceChip filters={filters} />;
+
+  const ask = async () => {
+    if (isAsking) return;
+    setAsking(true);
+    const near = await locate();
+    setAsking(false);
+    if (near) {
+      void navigate(withFilters(filters, { near, sort: 'distance', city: null }), { preventScrollReset: true });
+    }
+  };
+  return (
+    <button type="button" onClick={ask} aria-busy={isAsking} className={chipStyle(false, 'has-scripts')}>
+      <LocateFixed aria-hidden="true" className="-ml-1 size-4" />
+      {isAsking ? 'Looking…' : 'Near me'}
+    </button>
+  );
+}
+
+function DistanceChip({ filters }: { filters: EventFilters }) {
+  const { distance_km = usual } = filters;
+  return (
+    <ChipPopover id="filter-distance" label={`Within ${distance_km} km`} title="How far from you" is_on>
+      {distances.map((distance) => (
+        <Choice
+          key={distance}
+          to={withFilters(filters, { distance_km: distance === usual ? null : distance })}
+          isOn={distance === distance_km}
+        >
+          Within {distance} km
+        </Choice>
+      ))}
+      <Choice to={withFilters(filters, { near: null })} isOn={false}>
+        Anywhere
+      </Choice>
+    </ChipPopover>
+  );
+}

@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query';
+import ArrowRight from 'icon:arrow-right';
+
+import { apiQuery } from '#web/platform/api/queries.ts';
+import { useMarks } from '#web/platform/api/use-marks.ts';
+import { chipStyle } from '#web/platform/ui/chip.tsx';
+import { PageLink } from '#web/platform/ui/page-link.tsx';
+
+import { CardGrid, CardGridSkeleton } from './card-grid.tsx';
+import { describeFilters, listQuery, withFilters, type EventFilters, type FilterName } from './event-filters.ts';
+import { looserSteps } from './looser-steps.ts';
+
+const shown = 4;
+
+const loosenings: { name: FilterName; words: string }[] = [
+  { name: 'search', words: 'Any words' },
+  { name: 'date', words: 'Any date' },
+  { name: 'date_from', words: 'Any first day' },
+  { name: 'date_to', words: 'Any last day' },
+  { name: 'near', words: 'Anywhere' },
+  { name: 'price_min', words: 'Any lowest price' },
+  { name: 'price_max', words: 'Any price' },
+  { name: 'age', words: 'Any age' },
+  { name: 'free', words: 'Paid ones too' },
+  { name: 'category', words: 'Any kind' },
+  { name: 'city', words: 'Any city' },
+];
+
+/** An empty list: what to loosen, and the nearest there is. */
+export function NothingFound({ filters }: { filters: EventFilters }) {
+  const possible = loosenings.filter(({ name }) => filters[name]);
+  return (
+    <>
+      <div className="grid justify-items-start gap-4 pt-10 pb-12 sm:justify-items-center sm:text-center">
+        <h2 className="text-xl">{possible.length > 1 ? 'Nothing fits all of that' : 'Nothing found'}</h2>
+        <p className="text-ink-soft">{adviceFor(filters, possible.length)}</p>
+        <ul className="flex flex-wrap gap-2.5 sm:justify-center">
+          {possible.map(({ name, words }) => (
+            <li key={name}>
+              <PageLink to={withFilters(filters, { [name]: null })} className={chipStyle()}>
+                {words}
+              </PageLink>
+            </li>
+          ))}
+          {possible.length > 1 && (
+            <li>
+              <PageLink to={withFilters({}, {})} className={chipStyle(true)}>
+                Clear all
+              </PageLink>
+            </li>
+          )}
+        </ul>
+      </div>
+      <Nearest steps={looserSteps(filters)} />
+    </>
+  );
+}
+
+function adviceFor({ search }: EventFilters, count: number): string {
+  if (count > 1) return 'Loosen one of these and look again.';
+  return search ? 'Check the spelling, or look around.' : 'New events come in every day. Look again soon.';
+}
+
+/** The first of these lists that has something in it. */
+function Nearest({ steps: [filters, ...rest] }: { steps: EventFilters[] }) {
+  const { event_ids } = useMarks();
+  const { data } = useQuery({
+    ...apiQuery('listEvents', { query: { ...listQuery(filters ?? {}), page_size: shown } }),
+    enabled: filters !== undefined,
+  });
+  if (!filters) return null;
+  if (data?.results.length === 0) return <Nearest steps={rest} />;
+  return (
+    <section className="has-scripts border-t border-line pt-8">
+      <div className="flex items-baseline justify-between gap-4">
+        <h2 dir="auto" className="min-w-0 text-xl wrap-anywhere">
+          {filters.sort ? 'Selling fast' : describeFilters(filters)}
+        </h2>
+        <PageLink
+          to={withFilters(filters, {})}
+          className="flex shrink-0 items-center gap-1 py-1 text-sm font-semibold text-ink-soft hover:text-ink"
+        >
+          See all
+          <ArrowRight aria-hidden="true" className="size-4" />
+        </PageLink>
+      </div>
+      {data ? (
+        <CardGrid events={data.results} saved_ids={event_ids} heading="h3" className="mt-4" />
+      ) : (
+        <CardGridSkeleton label="Loading events" count={shown} className="mt-4" />
+      )}
+    </section>
+  );
+}

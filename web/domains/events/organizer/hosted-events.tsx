@@ -1,0 +1,43 @@
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
+import { useId } from 'react';
+
+import type { EventCard as Event } from '#contract/events.ts';
+
+import { useMarks } from '#web/platform/api/use-marks.ts';
+import { Button } from '#web/platform/ui/button.tsx';
+import { Notice } from '#web/platform/ui/notice.tsx';
+
+import { CardGrid } from '../card-grid.tsx';
+
+type HostedPage = { results: Event[]; next: string | null };
+type HostedEventsProps = {
+  title: string;
+  list: UseInfiniteQueryResult<InfiniteData<HostedPage>>;
+  /** Stands first on the page: says so when it is empty. */
+  is_first?: boolean;
+};
+
+/** Some of a host's events as a grid, with a way to more. */
+export function HostedEvents({ title, list, is_first = false }: HostedEventsProps) {
+  const headingId = useId();
+  const { event_ids } = useMarks();
+  const events = list.data?.pages.flatMap((page) => page.results) ?? [];
+  if (events.length === 0 && !is_first) return null;
+  return (
+    <section aria-labelledby={headingId} className="mt-10 sm:mt-14">
+      <h2 id={headingId} className="text-xl">
+        {title}
+      </h2>
+      {events.length === 0 && <p className="mt-3 text-ink-soft">Nothing announced right now. Look again soon.</p>}
+      <CardGrid events={events} saved_ids={event_ids} heading="h3" is_first={is_first} className="mt-4" />
+      {list.hasNextPage && (
+        <div className="mt-8 grid justify-items-center gap-3 has-scripts">
+          {list.isFetchNextPageError && <Notice tone="danger">More events could not be loaded.</Notice>}
+          <Button size="lg" is_busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+            Show more
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,96 @@
+import Search from 'icon:search';
+import { useState, type FormEvent } from 'react';
+import { useNavigate } from 'react-router';
+
+import type { Suggestion } from '#contract/events.ts';
+
+import { cx } from '#web/platform/lib/class-names.ts';
+import { useKeptMarkup } from '#web/platform/lib/kept-markup.ts';
+import { paths } from '#web/paths.ts';
+
+import type { EventFilters } from './event-filters.ts';
+import { dateLabels } from './event-words.ts';
+import { OtherFilters } from './other-filters.tsx';
+import type { Asked } from './search-address.ts';
+import { CityField, WhatField } from './search-fields.tsx';
+
+type SearchBarProps = {
+  /** What the list shows now. */
+  filters?: EventFilters;
+  /** On a phone only the words: the chips below the bar have the rest. */
+  is_compact?: boolean;
+};
+
+/** What, where and when in one bar: a plain form that leads to the list of events, with or without scripts. */
+export function SearchBar({ filters = {}, is_compact = false }: SearchBarProps) {
+  const navigate = useNavigate();
+  const [what, setWhat] = useState(filters.search ?? '');
+  const [city, setCity] = useState(filters.city ?? '');
+  const [date, setDate] = useState(filters.date ?? '');
+
+  const go = async (asked: Partial<Asked> = {}, more: EventFilters = {}) => {
+    const { searchAddress } = await import('./search-address.ts');
+    const all = { what: what.trim(), city: city.trim(), date, ...asked };
+    void navigate(await searchAddress(all, { ...filters, ...more }));
+  };
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+    // Where the rest of the scripts cannot be had, the form itself leads there.
+    go().catch(() => form.submit());
+  };
+  const acts = {
+    choose: ({ kind, text, slug, handle }: Suggestion) => {
+      if (slug) return void navigate(paths.event(slug));
+      if (handle) return void navigate(paths.organizer(handle));
+      setWhat(kind === 'city' ? '' : text);
+      if (kind === 'city') setCity(text);
+      void go({ ...(kind === 'city' ? { what: '', city: text } : { what: text }), is_name: true });
+    },
+    search: (text: string) => {
+      setWhat(text);
+      void go({ what: text });
+    },
+    narrow: (more: EventFilters) => void go({ what: '', ...(more.date && { date: more.date }) }, more),
+  };
+  const near = async () => {
+    const { locate } = await import('./locate.ts');
+    const place = await locate();
+    if (place) void go({ city: '' }, { near: place, sort: 'distance' });
+  };
+  const inside = useKeptMarkup(
+    'search bar',
+    filters,
+    <>
+      <OtherFilters filters={filters} except={['search', 'city', 'date', 'date_from', 'date_to']} />
+      <WhatField text={what} onText={setWhat} acts={acts} />
+      <CityField text={city} onText={setCity} acts={{ choose: setCity, near: () => void near() }} />
+      <label className="search-cell search-when">
+        <span className="search-label">When</span>
+        <select name="date" value={date} onChange={(event) => setDate(event.target.value)}>
+          <option value="">Any time</option>
+          {Object.entries(dateLabels).map(([value, label]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+      </label>
+      <button type="submit" className="search-button">
+        <Search aria-hidden="true" className="size-5" />
+        <span>Search</span>
+      </button>
+    </>,
+  );
+  return (
+    <form
+      role="search"
+      action={paths.events()}
+      method="get"
+      onSubmit={submit}
+      className={cx('search-bar', is_compact && 'search-bar-compact')}
+      {...inside}
+    />
+  );
+}

@@ -1,0 +1,48 @@
+import { useQueryClient } from '@tanstack/react-query';
+
+import type { EventDetail } from '#contract/events.ts';
+
+import { apiQuery } from '#web/platform/api/queries.ts';
+import { useHasPassed } from '#web/platform/lib/use-has-passed.ts';
+import { Countdown } from '#web/platform/ui/countdown.tsx';
+import { DateTime } from '#web/platform/ui/date-time.tsx';
+
+import { BoxText, ClosedTypes } from './closed-types.tsx';
+import { SaleAlert } from './sale-alert.tsx';
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** When sales open; within a day of it, a clock that runs down to the tickets. */
+export function NotYet({ event }: { event: EventDetail }) {
+  const client = useQueryClient();
+  const first = firstSale(event);
+  const isWithinADay = useHasPassed(first === undefined ? Infinity : Date.parse(first) - dayMs);
+  const reload = () => void client.invalidateQueries(apiQuery('getEvent', { params: { id: event.slug } }));
+  return (
+    <>
+      {first && (
+        <BoxText>
+          Sales open <DateTime instant={first} zone={event.time_zone} className="font-semibold text-ink" />
+          {isWithinADay && (
+            <>
+              , in <Countdown until={first} onEnd={reload} className="font-semibold text-ink" />
+            </>
+          )}
+          .
+        </BoxText>
+      )}
+      <ClosedTypes event={event} said_start={first} />
+      <div className="mt-4">
+        <SaleAlert event={event} opens_at={first} />
+      </div>
+    </>
+  );
+}
+
+/** When the first of the event's types goes on sale; nothing where none names its moment. */
+function firstSale(event: EventDetail): string | undefined {
+  return event.ticket_types
+    .map((type) => type.sales_start_at)
+    .filter((at) => at !== null)
+    .toSorted()[0];
+}

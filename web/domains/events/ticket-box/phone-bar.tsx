@@ -1,0 +1,47 @@
+import type { Money } from '#contract/common/values.ts';
+import type { EventDetail } from '#contract/events.ts';
+
+import { buttonStyle } from '#web/platform/ui/button-style.ts';
+import { Button } from '#web/platform/ui/button.tsx';
+import { Price } from '#web/platform/ui/price.tsx';
+
+type PhoneBarProps = { event: EventDetail; count: number; total: Money; is_busy: boolean };
+
+/** The next step at the bottom of a phone's screen: to the tickets first, then the purchase itself. */
+export function PhoneBar({ event, count, total, is_busy }: PhoneBarProps) {
+  return (
+    <div className="phone-bar lg:hidden">
+      <p className="min-w-0">
+        {count > 0 ? (
+          <>
+            <span className="tabular block text-lg leading-tight font-semibold">
+              <Price money={total} />
+            </span>
+            <span className="block text-sm text-ink-soft">
+              {count} {count === 1 ? 'ticket' : 'tickets'}
+              {total.amount > 0 && ', all in'}
+            </span>
+          </>
+        ) : (
+          event.from_price && (
+            <>
+              {event.from_price.amount > 0 && <span className="block text-sm text-ink-soft">from</span>}
+              <span className="tabular block text-lg leading-tight font-semibold">
+                <Price money={event.from_price} />
+              </span>
+            </>
+          )
+        )}
+      </p>
+      {count > 0 ? (
+        <Button type="submit" variant="primary" size="lg" is_busy={is_busy}>
+          Get {count} {count === 1 ? 'ticket' : 'tickets'}
+        </Button>
+      ) : (
+        <a href="#ticket-box" className={buttonStyle({ variant: 'primary', size: 'lg' })}>
+          Choose tickets
+        </a>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+import { useId, useState, type KeyboardEvent } from 'react';
+
+import { Button } from '#web/platform/ui/button.tsx';
+import { TextField } from '#web/platform/ui/field.tsx';
+
+type PromoCodeProps = {
+  /** The code in force; empty for none. */
+  code: string;
+  /** What it does, once it has been looked up. */
+  effect: string | undefined;
+  is_loading: boolean;
+  errors: string[] | undefined;
+  onApply: (code: string) => void;
+};
+
+/** A closed line that opens to one field. A code lowers prices and unlocks tickets at once. */
+export function PromoCode({ code, effect, is_loading, errors, onApply }: PromoCodeProps) {
+  const [isOpen, setOpen] = useState(false);
+  const [draft, setDraft] = useState(code);
+  const panelId = useId();
+
+  if (effect && !errors) {
+    return (
+      <p className="flex items-center justify-between gap-3 text-sm">
+        <span role="status">
+          Code <strong>{code.toUpperCase()}</strong> {effect}
+        </span>
+        <Button ref={focusWhenShown} variant="quiet" size="sm" onClick={() => onApply('')}>
+          Remove
+        </Button>
+      </p>
+    );
+  }
+
+  const apply = () => onApply(draft.trim());
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter') return;
+    event.preventDefault();
+    apply();
+  };
+
+  if (!isOpen && !errors) {
+    return (
+      <button
+        type="button"
+        aria-expanded={false}
+        aria-controls={panelId}
+        onClick={() => setOpen(true)}
+        className="justify-self-start py-1 text-sm font-semibold underline decoration-edge underline-offset-4 hover:decoration-ink"
+      >
+        Have a promo code?
+      </button>
+    );
+  }
+
+  return (
+    <div id={panelId} className="grid grid-cols-[1fr_auto] items-start gap-2">
+      <TextField
+        label="Promo code"
+        is_label_hidden
+        placeholder="Promo code"
+        autoCapitalize="characters"
+        autoComplete="off"
+        ref={focusWhenShown}
+        maxLength={40}
+        value={draft}
+        errors={errors}
+        onChange={(event) => setDraft(event.target.value)}
+        onKeyDown={onKeyDown}
+      />
+      <Button onClick={apply} is_busy={is_loading}>
+        Apply
+      </Button>
+    </div>
+  );
+}
+
+/** The field appears because someone asked for it, and what it became because they used it: their next key belongs there. */
+function focusWhenShown(control: HTMLElement | null): void {
+  control?.focus();
+}

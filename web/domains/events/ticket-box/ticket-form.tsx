@@ -1,0 +1,157 @@
+import { useEffect, useRef, useState, type FormEvent, type RefObject } from 'react';
+
+import type { EventDetail } from '#contract/events.ts';
+
+import { errorMessage, fieldErrors } from '#web/platform/api/error-message.ts';
+import { useSession } from '#web/platform/api/use-session.ts';
+import { formatMoney } from '#web/platform/lib/format-money.ts';
+import { referralFor } from '#web/platform/lib/referral.ts';
+import { Button } from '#web/platform/ui/button.tsx';
+import { EmailSuggestion } from '#web/platform/ui/email-suggestion.tsx';
+import { TextField } from '#web/platform/ui/field.tsx';
+import { Notice } from '#web/platform/ui/notice.tsx';
+
+import { OrderTotal } from './order-total.tsx';
+import { PhoneBar } from './phone-bar.tsx';
+import { PromoCode } from './promo-code.tsx';
+import { breakDown, countOf, fitSelection, rangeOf } from './ticket-selection.ts';
+import { TicketTypeRow } from './ticket-type-row.tsx';
+import { keepChoice, useChoice } from './use-choice.ts';
+import type { Offer } from './use-offer.ts';
+import { useStartCheckout } from './use-start-checkout.ts';
+
+/** Choosing tickets and starting the checkout. */
+export function TicketForm({ event, offer }: { event: EventDetail; offer: Offer }) {
+  const session = useSession();
+  const form = useRef<HTMLFormElement>(null);
+  const { types } = offer;
+  const { selection: chosen, setSelection: setChosen, email, setEmail } = useChoice(event);
+  const [leftEmail, setLeftEmail] = useState('');
+  const [isEmailMissing, setEmailMissing] = useState(false);
+  const checkout = useStartCheckout();
+  const selection = fitSelection(chosen, types, event);
+  const count = countOf(selection);
+  const breakdown = breakDown(types, selection, event.currency);
+  const errors = fieldErrors(checkout.error);
+  useShowTrouble(form, checkout.error ?? isEmailMissing);
+
+  const submit = (submission: FormEvent) => {
+    submission.preventDefault();
+    if (checkout.isPending || count === 0) return;
+    if (session.status !== 'authenticated' && email.trim() === '') return setEmailMissing(true);
+    keepChoice({ selection, email });
+    const items = Object.entries(selection).map(([ticket_type_id, quantity]) => ({ ticket_type_id, quantity }));
+    checkout.mutate({
+      items,
+      ...(session.status !== 'authenticated' && { email }),
+      ...(offer.code && { promo_code: offer.code }),
+      referral_code: referralFor(event.slug),
+    });
+  };
+
+  const applyCode = (code: string) => {
+    offer.applyCode(code);
+    checkout.reset();
+  };
+  const act = actOf(count, breakdown.total.amount === 0 ? 'Free' : formatMoney(breakdown.total));
+
+  return (
+    <form ref={form} method="post" onSubmit={submit} noValidate className="grid gap-4">
+      {/* At a desk the total stays in sight, however many there are. */}
+      <ul
+        aria-busy={offer.is_fetching}
+        className="lg:-mr-3 lg:max-h-[max(14rem,calc(100dvh-29rem))] lg:overflow-y-auto lg:pr-3"
+      >
+        {types.map((type) => (
+          <TicketTypeRow
+            key={type.id}
+            type={type}
+            time_zone={event.time_zone}
+            quantity={selection[type.id] ?? 0}
+            range={rangeOf(type, selection, event)}
+            onChange={(quantity) => setChosen({ ...selection, [type.id]: quantity })}
+          />
+        ))}
+      </ul>
+      {event.takes_promo_codes && (
+        <PromoCode
+          code={offer.code}
+          effect={offer.effect}
+          is_loading={offer.is_fetching}
+          errors={errors.promo_code ?? offer.code_errors}
+          onApply={applyCode}
+        />
+      )}
+      {session.status === 'authenticated' ? (
+        <p className="text-sm text-ink-soft">
+          Your tickets go to your account, <strong className="text-ink">{session.user.email}</strong>.
+        </p>
+      ) : (
+        <TextField
+          label="E-mail for your tickets"
+          type="email"
+          name="email"
+          autoComplete="email"
+          inputMode="email"
+          placeholder="you@example.com"
+          required
+          value={email}
+          errors={isEmailMissing ? ['Tell us where to send your tickets.'] : errors.email}
+          onChange={(change) => {
+            setEmail(change.target.value);
+            setEmailMissing(false);
+          }}
+          onBlur={() => setLeftEmail(email)}
+        />
+      )}
+      {session.status !== 'authenticated' && leftEmail === email && <EmailSuggestion email={email} onTake={setEmail} />}
+      <OrderTotal {...breakdown} />
+      <Refusal error={checkout.error} />
+      <Button
+        type="submit"
+        variant="primary"
+        size="lg"
+        is_busy={checkout.isPending}
+        disabled={count === 0}
+        className="max-lg:hidden"
+      >
+        {act}
+      </Button>
+      <p className="-mt-1 text-center text-sm text-ink-soft">
+        {types.every((type) => type.total.amount === 0)
+          ? 'Nothing to pay, no fees.'
+          : `All fees included. Held for ${event.hold_minutes} minutes.`}
+      </p>
+      <PhoneBar event={event} count={count} total={breakdown.total} is_busy={checkout.isPending} />
+    </form>
+  );
+}
+
+/** What was refused about the order as a whole; fields say their own errors. */
+function Refusal({ error }: { error: unknown }) {
+  if (!error) return null;
+  const { email, promo_code, ...others } = fieldErrors(error);
+  const messages = Object.values(others).flat();
+  if (messages.length === 0 && (email || promo_code)) return null;
+  return (
+    <Notice tone="danger" is_alert>
+      {messages.length > 0
+        ? messages.join(' ')
+        : errorMessage(error, 'The tickets could not be held. Nothing was charged.')}
+    </Notice>
+  );
+}
+
+function actOf(count: number, price: string): string {
+  if (count === 0) return 'Choose your tickets';
+  return `Get ${count} ${count === 1 ? 'ticket' : 'tickets'} · ${price}`;
+}
+
+function useShowTrouble(form: RefObject<HTMLFormElement | null>, error: unknown) {
+  useEffect(() => {
+    if (!error) return;
+    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    // On a phone the button stands over what is said above it.
+    form.current?.querySelector('[role="alert"]')?.scrollIntoView({ block: 'nearest' });
+  }, [error, form]);
+}

@@ -1,0 +1,89 @@
+import type { TicketType } from '#contract/ticket-types.ts';
+
+import { cx } from '#web/platform/lib/class-names.ts';
+import { Badge } from '#web/platform/ui/badge.tsx';
+import { DateTime } from '#web/platform/ui/date-time.tsx';
+import { Price } from '#web/platform/ui/price.tsx';
+import { Stepper } from '#web/platform/ui/stepper.tsx';
+
+import { isBuyable } from './ticket-selection.ts';
+
+type TicketTypeRowProps = {
+  type: TicketType;
+  time_zone: string;
+  quantity: number;
+  range: { min: number; max: number };
+  onChange: (quantity: number) => void;
+  /** Shown only: nothing can be chosen, whatever is left. */
+  is_closed?: boolean;
+  /** A start of sales that need not be said again. */
+  said_start?: string | undefined;
+};
+
+/** One ticket type: what it is, what it costs all in, and how many. */
+export function TicketTypeRow(props: TicketTypeRowProps) {
+  const { type, time_zone, quantity, range, onChange, is_closed = false } = props;
+  const buyable = !is_closed && isBuyable(type);
+  return (
+    <li className="border-b border-line py-4 last:border-0">
+      <div className="flex items-start justify-between gap-3">
+        <div className={cx('min-w-0', !buyable && 'text-ink-soft')}>
+          <p dir="auto" className="font-semibold break-words">
+            {type.name}
+          </p>
+          <p className="mt-0.5 flex flex-wrap items-center gap-x-2 gap-y-1">
+            {type.regular_total && (
+              <s className="text-ink-soft">
+                <span className="sr-only">Regular price </span>
+                <Price money={type.regular_total} />
+              </s>
+            )}
+            <span className={cx(type.availability === 'sold_out' && 'line-through')}>
+              <Price money={type.total} />
+            </span>
+            <TypeState type={type} time_zone={time_zone} said_start={props.said_start} />
+          </p>
+        </div>
+        {buyable && <Stepper label={type.name} value={quantity} min={range.min} max={range.max} onChange={onChange} />}
+      </div>
+      {type.description && (
+        <p dir="auto" className="mt-1 text-sm break-words text-ink-soft">
+          {type.description}
+        </p>
+      )}
+      {buyable && type.min_per_order > 1 && (
+        <p className="mt-1 text-sm text-ink-soft">Sold in groups of {range.min} or more</p>
+      )}
+    </li>
+  );
+}
+
+type TypeStateProps = Pick<TicketTypeRowProps, 'type' | 'time_zone' | 'said_start'>;
+
+function TypeState({ type, time_zone, said_start }: TypeStateProps) {
+  switch (type.availability) {
+    case 'few_left':
+      return <Badge tone="caution">{type.left === null ? 'Few left' : `${type.left} left`}</Badge>;
+    case 'sold_out':
+      return <Badge>Sold out</Badge>;
+    case 'ended':
+      return <Badge>Sales have ended</Badge>;
+    case 'paused':
+      return <Badge>Not on sale right now</Badge>;
+    case 'not_yet':
+      if (said_start && type.sales_start_at === said_start) return null;
+      return (
+        <span className="text-sm">
+          {type.sales_start_at ? (
+            <>
+              On sale <DateTime instant={type.sales_start_at} zone={time_zone} />
+            </>
+          ) : (
+            'On sale soon'
+          )}
+        </span>
+      );
+    default:
+      return null;
+  }
+}

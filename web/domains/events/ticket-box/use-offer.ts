@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+
+import type { EventDetail } from '#contract/events.ts';
+import type { TicketType } from '#contract/ticket-types.ts';
+
+import { errorMessage, fieldErrors } from '#web/platform/api/error-message.ts';
+import { apiQuery } from '#web/platform/api/queries.ts';
+
+import { isBuyable } from './ticket-selection.ts';
+
+/** What somebody can buy of an event: its types, or as a promo code sells them. */
+export type Offer = {
+  types: TicketType[];
+  /** The code that was asked for; empty for none. */
+  code: string;
+  is_fetching: boolean;
+  /** Why the code cannot be used. */
+  code_errors: string[] | undefined;
+  /** What the code does, once that is known. */
+  effect: string | undefined;
+  applyCode: (code: string) => void;
+};
+
+/** The event's offer, with a promo code once one is applied. */
+export function useOffer(event: EventDetail): Offer {
+  const [code, applyCode] = useState('');
+  const { data, error, isFetching } = useQuery({
+    ...apiQuery('listTicketTypes', { query: { event_id: event.id, promo_code: code } }),
+    enabled: code !== '',
+    // Somebody waits for what is said of the code they typed, and every miss counts (limits of guessing).
+    retry: false,
+  });
+  const withCode = code !== '' && !error ? data : undefined;
+  return {
+    types: withCode ?? event.ticket_types,
+    code,
+    is_fetching: isFetching,
+    code_errors: error ? codeErrorsOf(error) : undefined,
+    effect: withCode && effectOf(withCode),
+    applyCode,
+  };
+}
+
+function codeErrorsOf(error: Error): string[] {
+  return fieldErrors(error).promo_code ?? [errorMessage(error, 'The code could not be checked. Please try again.')];
+}
+
+function effectOf(types: TicketType[]): string {
+  if (!types.some(isBuyable)) return 'is valid, but there are no tickets for it right now.';
+  if (types.some((type) => type.regular_total)) return 'is applied.';
+  return 'is applied. If it lowers your total, you see that before you pay.';
+}

@@ -1,0 +1,41 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { useNavigate } from 'react-router';
+
+import type { CallInput } from '#web/platform/api/client.ts';
+import { ApiError } from '#web/platform/api/api-error.ts';
+import { inBrowser } from '#web/platform/api/browser.ts';
+import { checkoutHeaders, idempotencyHeader } from '#web/platform/api/checkout-browser.ts';
+import { keepCheckoutEmail } from '#web/platform/lib/checkout-email.ts';
+import { randomId } from '#web/platform/lib/random-id.ts';
+import { paths } from '#web/paths.ts';
+
+type CheckoutBody = CallInput<'createCheckout'>['body'];
+type Intent = { fingerprint: string; key: string };
+
+/** Takes the hold and goes to its checkout page. One intent has one key, however often its button is pressed. */
+export function useStartCheckout() {
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const intent = useRef<Intent>(undefined);
+
+  return useMutation({
+    mutationFn: (body: CheckoutBody) => {
+      const fingerprint = JSON.stringify(body);
+      if (intent.current?.fingerprint !== fingerprint) intent.current = { fingerprint, key: randomId() };
+      const headers = { ...checkoutHeaders(), ...idempotencyHeader(intent.current.key) };
+      return inBrowser().api('createCheckout', { body }, { headers });
+    },
+    onSuccess: async (checkout, { email }) => {
+      intent.current = undefined;
+      if (typeof email === 'string') keepCheckoutEmail({ session_id: checkout.session_id, email });
+      await navigate(paths.checkout(checkout.session_id));
+    },
+    onError: (error) => {
+      // A refusal ends the intent; a lost answer does not: the same key asks for the same hold again.
+      if (!(error instanceof ApiError) || error.status >= 500) return;
+      intent.current = undefined;
+      if (error.status === 409) void client.invalidateQueries({ queryKey: ['getEvent'] });
+    },
+  });
+}

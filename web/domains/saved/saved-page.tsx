@@ -1,0 +1,109 @@
+import { keepPreviousData, useQueries } from '@tanstack/react-query';
+import Heart from 'icon:heart';
+import { useState } from 'react';
+
+import type { Saved } from '#contract/saved.ts';
+
+import { errorMessage } from '#web/platform/api/error-message.ts';
+import { apiQuery } from '#web/platform/api/queries.ts';
+import { useMarks } from '#web/platform/api/use-marks.ts';
+import { useSession } from '#web/platform/api/use-session.ts';
+import { CardGrid, CardGridSkeleton } from '#web/domains/events/card-grid.tsx';
+import type { PageFlags } from '#web/platform/lib/page-flags.ts';
+import { PageMeta } from '#web/platform/lib/page-meta.tsx';
+import { paths } from '#web/paths.ts';
+import { Button } from '#web/platform/ui/button.tsx';
+import { LinkButton } from '#web/platform/ui/link-button.tsx';
+import { Notice } from '#web/platform/ui/notice.tsx';
+
+import { CalendarFeed } from './calendar-feed.tsx';
+import { FollowedOrganizers } from './followed-organizers.tsx';
+import { pageCount, pageOf } from './saved-pages.ts';
+
+export const handle: PageFlags = { is_private: true };
+
+/** The events somebody has saved and the hosts they follow, signed in or not. */
+export default function SavedPage() {
+  const marks = useMarks();
+  return (
+    <div className="page-width pt-8 sm:pt-12">
+      <PageMeta title="Saved" is_indexed={false} />
+      <h1 className="text-3xl font-extrabold">Saved</h1>
+      <WhereItIsKept has_events={marks.event_ids.length > 0} />
+      {marks.event_ids.length + marks.organizer_ids.length === 0 ? <NothingSaved /> : <SavedCards marks={marks} />}
+    </div>
+  );
+}
+
+function WhereItIsKept({ has_events }: { has_events: boolean }) {
+  const { status } = useSession();
+  if (status === 'authenticated') return has_events && <CalendarFeed />;
+  return (
+    <p className="mt-2 max-w-prose text-ink-soft">
+      Kept in this browser. Log in and it joins your account: on every device, and in your calendar.
+    </p>
+  );
+}
+
+function SavedCards({ marks }: { marks: Saved }) {
+  const [shown, setShown] = useState(1);
+  const pages = useQueries({
+    queries: Array.from({ length: Math.min(shown, pageCount(marks)) }, (_, page) => ({
+      ...apiQuery('lookUpSaved', { query: pageOf(marks, page) }),
+      placeholderData: keepPreviousData,
+    })),
+  });
+  const failed = pages.find(({ isError, data }) => isError && !data);
+  const events = pages.flatMap(({ data }) => data?.events ?? []).filter(({ id }) => marks.event_ids.includes(id));
+  const organizers = pages
+    .flatMap(({ data }) => data?.organizers ?? [])
+    .filter(({ id }) => marks.organizer_ids.includes(id));
+  return (
+    <>
+      <CardGrid
+        label="Saved events"
+        events={events}
+        saved_ids={marks.event_ids}
+        heading="h2"
+        is_first
+        className="mt-6"
+      />
+      <FollowedOrganizers organizers={organizers} />
+      {failed?.error && <Failed error={failed.error} onRetry={() => void failed.refetch()} />}
+      {pages.some(({ isPending }) => isPending) && (
+        <CardGridSkeleton label="Loading what you saved" count={Math.min(4, marks.event_ids.length)} className="mt-6" />
+      )}
+      {!failed && shown < pageCount(marks) && (
+        <div className="mt-10 grid justify-items-center">
+          <Button size="lg" onClick={() => setShown(shown + 1)}>
+            Show more
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+function NothingSaved() {
+  return (
+    <div className="grid justify-items-start gap-4 py-14 sm:justify-items-center sm:text-center">
+      <Heart aria-hidden="true" className="size-10 text-accent" />
+      <h2 className="text-xl">Nothing saved yet</h2>
+      <p className="text-ink-soft">Tap the heart on any event, or follow a host: they wait for you here.</p>
+      <LinkButton to={paths.events()} variant="primary">
+        Browse all events
+      </LinkButton>
+    </div>
+  );
+}
+
+function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  return (
+    <Notice tone="danger" is_alert className="mt-6">
+      <p>{errorMessage(error, 'What you saved could not be loaded. It is not lost.')}</p>
+      <Button size="sm" className="mt-3" onClick={onRetry}>
+        Try again
+      </Button>
+    </Notice>
+  );
+}

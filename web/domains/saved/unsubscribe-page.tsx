@@ -1,0 +1,39 @@
+import { useMutation } from '@tanstack/react-query';
+import { useParams } from 'react-router';
+
+import { inBrowser } from '#web/platform/api/browser.ts';
+import { errorMessage } from '#web/platform/api/error-message.ts';
+import type { PageFlags } from '#web/platform/lib/page-flags.ts';
+import { PageMeta } from '#web/platform/lib/page-meta.tsx';
+import { paths } from '#web/paths.ts';
+import { Button } from '#web/platform/ui/button.tsx';
+import { LinkButton } from '#web/platform/ui/link-button.tsx';
+import { MessagePage } from '#web/platform/ui/message-page.tsx';
+import { Notice } from '#web/platform/ui/notice.tsx';
+
+export const handle: PageFlags = { is_private: true };
+
+/** Where the link in an alert's mail leads. A button ends them: programs that only look at links end nothing. */
+export default function UnsubscribePage() {
+  const { token = '' } = useParams();
+  const end = useMutation({ mutationFn: () => inBrowser().api('endSaleAlerts', { body: { token } }) });
+  return (
+    <MessagePage
+      title={end.data ? 'You will not hear from us' : 'Stop these mails?'}
+      text={end.data?.message ?? 'We will not write to this address about the start of sales any more.'}
+    >
+      <PageMeta title="Stop mails" is_indexed={false} />
+      {end.error && (
+        <Notice tone="danger" is_alert>
+          {errorMessage(end.error, 'It did not work. Please try again.')}
+        </Notice>
+      )}
+      {!end.data && (
+        <Button variant="primary" is_busy={end.isPending} onClick={() => end.mutate()}>
+          Stop these mails
+        </Button>
+      )}
+      <LinkButton to={paths.events()}>Browse all events</LinkButton>
+    </MessagePage>
+  );
+}

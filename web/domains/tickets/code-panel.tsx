@@ -1,0 +1,82 @@
+import Ban from 'icon:ban';
+import CircleCheck from 'icon:circle-check';
+import Clock from 'icon:clock';
+import Repeat from 'icon:repeat';
+import Send from 'icon:send';
+import Undo2 from 'icon:undo-2';
+
+import type { TicketDetail, TicketState } from '#contract/tickets.ts';
+
+import { cx } from '#web/platform/lib/class-names.ts';
+import type { Icon } from '#web/platform/ui/create-icon.ts';
+import { DateTime } from '#web/platform/ui/date-time.tsx';
+
+import { stateWords } from './ticket-words.ts';
+import { useWakeLock } from './use-wake-lock.ts';
+
+/** Modules a reader needs free around the code. */
+const quietZone = 4;
+
+/** The code, large and black on white whatever the theme; or in its place why there is none. */
+export function CodePanel({ ticket }: { ticket: TicketDetail }) {
+  useWakeLock(ticket.qr !== null);
+  if (ticket.qr) return <Code qr={ticket.qr} />;
+  if (ticket.state === 'valid' && ticket.code_revealed_at) {
+    return (
+      <NoCode icon={Clock} title="Your code is on its way">
+        It appears here on <DateTime instant={ticket.code_revealed_at} zone={ticket.event.time_zone} />. Nothing else to
+        do.
+      </NoCode>
+    );
+  }
+  const { label, explanation } = stateWords[ticket.state];
+  return (
+    <NoCode icon={icons[ticket.state]} title={label} isGood={ticket.state === 'used'}>
+      {explanation}
+    </NoCode>
+  );
+}
+
+const icons: Record<TicketState, Icon> = {
+  valid: Clock,
+  listed: Repeat,
+  transferring: Send,
+  used: CircleCheck,
+  refunded: Undo2,
+  void: Ban,
+};
+
+function Code({ qr: { size, path } }: { qr: { size: number; path: string } }) {
+  const whole = size + 2 * quietZone;
+  return (
+    <div className="grid justify-items-center bg-[#fff] pt-1 pb-4">
+      <svg
+        role="img"
+        aria-label="Your ticket’s code"
+        viewBox={`${-quietZone} ${-quietZone} ${whole} ${whole}`}
+        shapeRendering="crispEdges"
+        className="aspect-square w-full max-w-96"
+      >
+        <path d={path} fill="#000" />
+      </svg>
+      <p className="text-center text-xs text-[#44383f]">Turn your screen’s brightness up at the door</p>
+    </div>
+  );
+}
+
+type NoCodeProps = { icon: Icon; title: string; isGood?: boolean; children: React.ReactNode };
+
+function NoCode({ icon: Icon, title, isGood, children }: NoCodeProps) {
+  return (
+    <div
+      className={cx(
+        'm-3 mt-5 grid min-h-64 content-center justify-items-center gap-3 rounded-card p-6 text-center',
+        isGood ? 'bg-positive-soft text-positive' : 'bg-sunken',
+      )}
+    >
+      <Icon aria-hidden="true" className="size-12" strokeWidth={1.5} />
+      <p className="font-display text-2xl font-bold tracking-tight">{title}</p>
+      <p className="max-w-xs text-sm">{children}</p>
+    </div>
+  );
+}

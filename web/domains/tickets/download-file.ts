@@ -1,0 +1,23 @@
+import { ApiError, isApiError } from '#web/platform/api/api-error.ts';
+import { inBrowser, onUnauthorized } from '#web/platform/api/browser.ts';
+import { tellError } from '#web/platform/api/tell-error.ts';
+import { saveFile } from '#web/platform/lib/save-file.ts';
+
+/** Saves a file of the API on this device: fetched with the session, because a plain link could not carry it. */
+export async function downloadFile(url: string, name: string): Promise<void> {
+  try {
+    saveFile(await fetchFile(url), name);
+  } catch (error) {
+    // What the browser calls a fetch that failed helps nobody.
+    const refusal = isApiError(error) ? error : undefined;
+    tellError(refusal, 'The file could not be downloaded. Please try again.', { title: 'Download Failed' });
+  }
+}
+
+async function fetchFile(url: string): Promise<Blob> {
+  const token = inBrowser().session.token();
+  const response = await fetch(url, { headers: token ? { authorization: `Token ${token}` } : {} });
+  const is_told = response.status === 401 && onUnauthorized(url);
+  if (!response.ok) throw new ApiError(response.status, {}, { is_told });
+  return response.blob();
+}

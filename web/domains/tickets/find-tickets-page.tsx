@@ -1,0 +1,34 @@
+import { Link } from 'react-router';
+
+import { AuthFrame } from '#web/domains/auth/auth-frame.tsx';
+import { LinkForm } from '#web/domains/auth/link-form.tsx';
+import { PageMeta } from '#web/platform/lib/page-meta.tsx';
+import { paths } from '#web/paths.ts';
+
+/** Where who bought as a guest asks for their tickets again. */
+export default function FindTicketsPage() {
+  return (
+    <AuthFrame
+      title="Find my tickets"
+      text="Bought without an account? Tell us the e-mail address you used, and we mail you a link to all your tickets."
+      footer={
+        <p>
+          Have an account?{' '}
+          <Link to={paths.login(paths.myTickets())} className="font-semibold underline underline-offset-4">
+            Log in to see My Tickets
+          </Link>
+        </p>
+      }
+    >
+      <PageMeta
+        title="Find my tickets"
+        description="Get a link by mail to the tickets you bought without an account."
+        path={paths.findTickets()}
+      />
+      <LinkForm
+        call="findMyTickets"
+        hint="The link works for 24 hours. Nothing there? Then try another address of yours."
+      />
+    </AuthFrame>
+  );
+}

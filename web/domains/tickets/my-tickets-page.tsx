@@ -1,0 +1,109 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link, useSearchParams } from 'react-router';
+
+import { errorMessage } from '#web/platform/api/error-message.ts';
+import { apiPages } from '#web/platform/api/queries.ts';
+import type { PageFlags } from '#web/platform/lib/page-flags.ts';
+import { PageMeta } from '#web/platform/lib/page-meta.tsx';
+import { paths } from '#web/paths.ts';
+import { Button } from '#web/platform/ui/button.tsx';
+import { chipStyle } from '#web/platform/ui/chip.tsx';
+import { LinkButton } from '#web/platform/ui/link-button.tsx';
+import { Notice } from '#web/platform/ui/notice.tsx';
+
+import { groupTickets } from './group-tickets.ts';
+import { TicketGroupCard, TicketGroupSkeleton } from './ticket-group-card.tsx';
+
+export const handle: PageFlags = { is_protected: true, is_private: true };
+
+type When = 'upcoming' | 'past';
+
+/** A person's tickets: what is coming, or what was. */
+export default function MyTicketsPage() {
+  const [search] = useSearchParams();
+  const when: When = search.get('when') === 'past' ? 'past' : 'upcoming';
+  return (
+    <div className="page-width max-w-3xl pt-8 sm:pt-12">
+      <PageMeta title="My Tickets" is_indexed={false} />
+      <h1 className="text-3xl font-extrabold">My Tickets</h1>
+      <nav aria-label="Which tickets" className="mt-5 flex gap-2">
+        <Tab to={paths.myTickets()} isOn={when === 'upcoming'} label="Upcoming" />
+        <Tab to={paths.myTickets('past')} isOn={when === 'past'} label="Past" />
+        <Link to={paths.saved()} className={chipStyle(false, 'ml-auto')}>
+          Saved
+        </Link>
+      </nav>
+      <div className="mt-6">
+        <TicketList key={when} when={when} />
+      </div>
+    </div>
+  );
+}
+
+function Tab({ to, isOn, label }: { to: string; isOn: boolean; label: string }) {
+  return (
+    <Link to={to} replace aria-current={isOn ? 'page' : undefined} className={chipStyle(isOn)}>
+      {label}
+    </Link>
+  );
+}
+
+function TicketList({ when }: { when: When }) {
+  const list = useInfiniteQuery({ ...apiPages('listMyTickets', { query: { when } }), staleTime: 0 });
+  if (!list.data) {
+    if (list.isError) return <ListError error={list.error} onRetry={() => list.refetch()} />;
+    return <TicketGroupSkeleton />;
+  }
+  const groups = groupTickets(list.data.pages.flatMap((page) => page.results));
+  if (groups.length === 0) return <NoTickets when={when} />;
+  return (
+    <>
+      <ul className="grid gap-5">
+        {groups.map(({ key, event, tickets }, place) => (
+          <li key={key}>
+            <TicketGroupCard event={event} tickets={tickets} is_past={when === 'past'} is_first={place < 2} />
+          </li>
+        ))}
+      </ul>
+      {list.hasNextPage && (
+        <div className="mt-8 grid justify-center">
+          <Button is_busy={list.isFetchingNextPage} onClick={() => list.fetchNextPage()}>
+            Load more
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+function NoTickets({ when }: { when: When }) {
+  const isPast = when === 'past';
+  return (
+    <div className="grid justify-items-start gap-4 rounded-card border border-dashed border-edge p-6 sm:p-10">
+      <h2 className="text-xl">{isPast ? 'No nights behind you yet' : 'Nothing coming up yet'}</h2>
+      <p className="max-w-prose text-ink-soft">
+        {isPast
+          ? 'Once an event is over, its tickets move here.'
+          : 'Tickets you buy appear here at once. What you bought without being logged in is behind the link in its mail.'}
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <LinkButton to={paths.events()} variant="primary">
+          Browse all events
+        </LinkButton>
+        {!isPast && <LinkButton to={paths.findTickets()}>Tickets bought as a guest</LinkButton>}
+      </div>
+    </div>
+  );
+}
+
+function ListError({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  return (
+    <div className="grid justify-items-start gap-4">
+      <Notice tone="danger" is_alert>
+        {errorMessage(error, 'Your tickets could not be loaded.')} They are safe; the ones in your mail work at the
+        door.
+      </Notice>
+      <Button onClick={onRetry}>Try again</Button>
+    </div>
+  );
+}

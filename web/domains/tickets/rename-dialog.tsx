@@ -1,0 +1,59 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+
+import type { TicketDetail } from '#contract/tickets.ts';
+
+import { inBrowser } from '#web/platform/api/browser.ts';
+import { errorMessage, fieldErrors } from '#web/platform/api/error-message.ts';
+import { Button } from '#web/platform/ui/button.tsx';
+import { Dialog } from '#web/platform/ui/dialog.tsx';
+import { TextField } from '#web/platform/ui/field.tsx';
+
+import { keepTicket } from './kept-tickets.ts';
+import { ticketQuery } from './ticket-query.ts';
+
+type RenameDialogProps = { ticket: TicketDetail; userId: string; is_open: boolean; onClose: () => void };
+
+/** Puts another name on a ticket. */
+export function RenameDialog({ ticket, userId, is_open, onClose }: RenameDialogProps) {
+  return (
+    <Dialog title="Name on the ticket" is_open={is_open} onClose={onClose}>
+      <RenameForm ticket={ticket} userId={userId} onDone={onClose} />
+    </Dialog>
+  );
+}
+
+function RenameForm({ ticket, userId, onDone }: { ticket: TicketDetail; userId: string; onDone: () => void }) {
+  const client = useQueryClient();
+  const { register, handleSubmit } = useForm({ defaultValues: { holder_name: ticket.holder_name } });
+  const rename = useMutation({
+    mutationFn: (body: { holder_name: string }) => inBrowser().api('renameHolder', { params: { id: ticket.id }, body }),
+    onSuccess: (renamed) => {
+      keepTicket(userId, renamed);
+      client.setQueryData(ticketQuery(userId, ticket.id).queryKey, renamed);
+      void client.invalidateQueries({ queryKey: ['listMyTickets'] });
+      onDone();
+    },
+  });
+  const messages = rename.isError
+    ? (fieldErrors(rename.error)['holder_name'] ?? [errorMessage(rename.error, 'The name could not be saved.')])
+    : [];
+  return (
+    <form className="grid gap-5" onSubmit={handleSubmit((values) => rename.mutate(values))}>
+      <TextField
+        label="Name"
+        hint="Leave it empty to take the name off."
+        autoComplete="name"
+        maxLength={120}
+        errors={messages}
+        {...register('holder_name')}
+      />
+      <div className="flex gap-3">
+        <Button type="submit" variant="primary" is_busy={rename.isPending}>
+          Save name
+        </Button>
+        <Button onClick={onDone}>Cancel</Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,29 @@
+import type { EventCard } from '#contract/events.ts';
+
+import { posterPath, posterSet, posterStyle } from '#web/domains/events/event-poster.tsx';
+import { cx } from '#web/platform/lib/class-names.ts';
+
+type StubArtProps = { event: Pick<EventCard, 'id' | 'poster'>; is_first?: boolean; className?: string };
+
+const widths = [192, 384];
+
+/** The poster's art without its words, for edges too narrow to read. Fills whatever room it is given. */
+export function StubArt({ event, is_first = false, className }: StubArtProps) {
+  return (
+    <span className={cx('block overflow-hidden', className)} style={posterStyle(event)}>
+      <img
+        srcSet={posterSet(event, 'square', widths)}
+        sizes="9rem"
+        src={posterPath(event, 'square-384')}
+        width={384}
+        height={384}
+        alt=""
+        loading={is_first ? 'eager' : 'lazy'}
+        decoding="async"
+        // Without a network its colours stand alone, not a torn picture.
+        onError={({ currentTarget }) => (currentTarget.hidden = true)}
+        className="size-full object-cover"
+      />
+    </span>
+  );
+}

@@ -1,0 +1,71 @@
+import CalendarPlus from 'icon:calendar-plus';
+import Copy from 'icon:copy';
+import FileDown from 'icon:file-down';
+import Pencil from 'icon:pencil';
+import { useState, type ReactNode } from 'react';
+
+import type { TicketDetail } from '#contract/tickets.ts';
+
+import { Button } from '#web/platform/ui/button.tsx';
+import { toast } from '#web/platform/ui/toast.tsx';
+
+import { downloadFile } from './download-file.ts';
+
+/** What can be done with a ticket: keep its date, keep it on paper, put a name on it. */
+export function TicketActions({ ticket, onRename }: { ticket: TicketDetail; onRename?: () => void }) {
+  const { slug } = ticket.event;
+  return (
+    <div className="flex flex-wrap gap-2.5">
+      <FileButton url={ticket.calendar_url} name={`${slug}.ics`}>
+        <CalendarPlus aria-hidden="true" className="size-5" />
+        Add to calendar
+      </FileButton>
+      {ticket.pdf_url && (
+        <FileButton url={ticket.pdf_url} name={`${slug}-ticket-${ticket.position}.pdf`}>
+          <FileDown aria-hidden="true" className="size-5" />
+          Save as PDF
+        </FileButton>
+      )}
+      {ticket.code && <CopyCode code={ticket.code} />}
+      {onRename && (
+        <Button onClick={onRename}>
+          <Pencil aria-hidden="true" className="size-4.5" />
+          {ticket.holder_name === '' ? 'Add a name' : 'Change the name'}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** The code as text: for a door where nothing can be scanned, it is pasted or typed. */
+function CopyCode({ code }: { code: string }) {
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(code);
+      toast.success('Keep it to yourself: whoever has it can come in your place.', { title: 'Code copied' });
+    } catch {
+      // Where the browser keeps the clipboard to itself, the code can be marked and copied by hand.
+      toast.info(code, { title: 'Copy this code' });
+    }
+  };
+  return (
+    <Button onClick={() => void copy()}>
+      <Copy aria-hidden="true" className="size-4.5" />
+      Copy code
+    </Button>
+  );
+}
+
+function FileButton({ url, name, children }: { url: string; name: string; children: ReactNode }) {
+  const [isBusy, setBusy] = useState(false);
+  const download = async () => {
+    setBusy(true);
+    await downloadFile(url, name);
+    setBusy(false);
+  };
+  return (
+    <Button is_busy={isBusy} onClick={() => void download()}>
+      {children}
+    </Button>
+  );
+}

@@ -1,0 +1,83 @@
+import ArrowLeft from 'icon:arrow-left';
+import ChevronLeft from 'icon:chevron-left';
+import ChevronRight from 'icon:chevron-right';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+
+import { cx } from '#web/platform/lib/class-names.ts';
+import { useSiteSettings } from '#web/platform/lib/site-settings.ts';
+import { paths } from '#web/paths.ts';
+import { LogoMark } from '#web/platform/ui/logo.tsx';
+
+/** The slim bar over a full-screen ticket. */
+export function TicketBar({ children }: { children: ReactNode }) {
+  return (
+    <div className="sticky top-0 z-20 border-b border-line bg-paper">
+      <div className="mx-auto flex h-14 w-full max-w-5xl items-center justify-between gap-4 px-2 sm:px-4">
+        {children}
+      </div>
+    </div>
+  );
+}
+
+/** The way back to all tickets. */
+export function BackToMyTickets() {
+  return (
+    <Link
+      to={paths.myTickets()}
+      className="flex h-11 items-center gap-2 rounded-control px-2 font-semibold hover:bg-ink/7"
+    >
+      <ArrowLeft aria-hidden="true" className="size-5" />
+      My Tickets
+    </Link>
+  );
+}
+
+/** The brand, for those who came by a link. */
+export function TicketBrand() {
+  const { brand_name } = useSiteSettings();
+  return (
+    <Link
+      to={paths.home()}
+      className="flex h-11 items-center gap-2 rounded-control px-2 font-display text-lg font-extrabold tracking-tight"
+    >
+      <LogoMark className="size-7" />
+      {brand_name}
+    </Link>
+  );
+}
+
+type TicketPagerProps = { place: number; count: number; onGo: (place: number) => void };
+
+/** Steps through the tickets of one order, for one phone that lets in a whole group. */
+export function TicketPager({ place, count, onGo }: TicketPagerProps) {
+  return (
+    <div role="group" aria-label="Tickets of this order" className="flex items-center">
+      <Step label="Previous ticket" isOff={place === 0} onClick={() => onGo(place - 1)}>
+        <ChevronLeft aria-hidden="true" className="size-6" />
+      </Step>
+      <output className="tabular min-w-14 text-center text-sm font-semibold">
+        {place + 1} of {count}
+      </output>
+      <Step label="Next ticket" isOff={place === count - 1} onClick={() => onGo(place + 1)}>
+        <ChevronRight aria-hidden="true" className="size-6" />
+      </Step>
+    </div>
+  );
+}
+
+type StepProps = { label: string; isOff: boolean; onClick: () => void; children: ReactNode };
+
+function Step({ label, isOff, onClick, children }: StepProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      aria-disabled={isOff || undefined}
+      onClick={isOff ? undefined : onClick}
+      className={cx('grid size-11 place-items-center rounded-full', isOff ? 'text-ink-soft/50' : 'hover:bg-ink/7')}
+    >
+      {children}
+    </button>
+  );
+}

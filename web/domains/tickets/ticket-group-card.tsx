@@ -1,0 +1,78 @@
+import ChevronRight from 'icon:chevron-right';
+import QrCode from 'icon:qr-code';
+import { Link } from 'react-router';
+
+import type { Ticket } from '#contract/tickets.ts';
+
+import { paths } from '#web/paths.ts';
+import { Badge } from '#web/platform/ui/badge.tsx';
+import { Skeleton } from '#web/platform/ui/skeleton.tsx';
+
+import { EventStub, Perforation } from './event-stub.tsx';
+import { stateWords } from './ticket-words.ts';
+
+type TicketGroupCardProps = { event: Ticket['event']; tickets: Ticket[]; is_past: boolean; is_first: boolean };
+
+/** One event's stub with a person's tickets below it; each opens full screen. */
+export function TicketGroupCard({ event, tickets, is_past, is_first }: TicketGroupCardProps) {
+  return (
+    <EventStub event={event} is_first={is_first} is_dimmed={is_past}>
+      <ul>
+        {tickets.map((ticket, place) => (
+          <li key={ticket.id}>
+            {place > 0 && <Perforation />}
+            <TicketRow ticket={ticket} is_first={is_first && place === 0} />
+          </li>
+        ))}
+      </ul>
+    </EventStub>
+  );
+}
+
+function TicketRow({ ticket, is_first }: { ticket: Ticket; is_first: boolean }) {
+  const { label, tone } = stateWords[ticket.state];
+  return (
+    <Link
+      to={paths.ticket(ticket.id)}
+      // The ticket's page has to open at the door, where the network may be gone.
+      prefetch={is_first ? 'render' : 'none'}
+      className="flex min-h-18 items-center gap-4 rounded-b-[11px] px-4 py-4 hover:bg-ink/4 sm:px-5"
+    >
+      <QrCode aria-hidden="true" className="size-6 shrink-0 text-ink-soft" />
+      <span className="grid min-w-0 grow gap-0.5">
+        <span className="truncate font-semibold">{ticket.ticket_type.name}</span>
+        <span className="truncate text-sm text-ink-soft">
+          {ticket.holder_name || `Ticket ${ticket.position} of ${ticket.of}`}
+        </span>
+      </span>
+      {ticket.state !== 'valid' && <Badge tone={tone}>{label}</Badge>}
+      <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-ink-soft" />
+    </Link>
+  );
+}
+
+/** Two stubs on their way. */
+export function TicketGroupSkeleton() {
+  return (
+    <div role="status" className="grid gap-5">
+      <span className="sr-only">Loading your tickets</span>
+      {[1, 2].map((place) => (
+        <div key={place} className="rounded-card border border-line bg-surface">
+          <div className="flex min-h-28 sm:min-h-32">
+            <Skeleton className="w-22 rounded-none rounded-tl-[11px] sm:w-28" />
+            <div className="grid grow content-center gap-2.5 p-4 sm:px-5">
+              <Skeleton className="h-4 w-36" />
+              <Skeleton className="h-5 w-4/5" />
+              <Skeleton className="h-4 w-1/2" />
+            </div>
+          </div>
+          <Perforation />
+          <div className="grid min-h-18 content-center gap-2 px-5">
+            <Skeleton className="h-4 w-32" />
+            <Skeleton className="h-3.5 w-24" />
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate, useParams } from 'react-router';
+
+import type { TicketDetail } from '#contract/tickets.ts';
+
+import { isApiError } from '#web/platform/api/api-error.ts';
+import { apiQuery } from '#web/platform/api/queries.ts';
+import { useSession } from '#web/platform/api/use-session.ts';
+import type { PageFlags } from '#web/platform/lib/page-flags.ts';
+import { PageMeta } from '#web/platform/lib/page-meta.tsx';
+import { useKeptPage } from '#web/platform/offline/use-kept-page.ts';
+import { paths } from '#web/paths.ts';
+
+import { OfflineCopyNotice } from './offline-copy-notice.tsx';
+import { RenameDialog } from './rename-dialog.tsx';
+import { BackToMyTickets, TicketBar, TicketPager } from './ticket-bar.tsx';
+import { TicketMissing, TicketSkeleton, TicketUnreachable } from './ticket-placeholders.tsx';
+import { ticketQuery } from './ticket-query.ts';
+import { TicketView } from './ticket-view.tsx';
+
+export const handle: PageFlags = { is_protected: true, is_private: true, hide_header: true, hide_footer: true };
+
+/** One of a person's own tickets, full screen. */
+export default function TicketPage() {
+  const { id = '' } = useParams();
+  const { user } = useSession();
+  // The page is protected: without a person it is not shown.
+  return user && <OwnTicket key={id} id={id} userId={user.id} />;
+}
+
+function OwnTicket({ id, userId }: { id: string; userId: string }) {
+  const query = useQuery(ticketQuery(userId, id));
+  useKeptPage(query.isSuccess);
+  const [isRenaming, setRenaming] = useState(false);
+  const bar = (
+    <TicketBar>
+      <BackToMyTickets />
+      {query.data && query.data.of > 1 && <Siblings ticket={query.data} />}
+    </TicketBar>
+  );
+  if (isApiError(query.error, 404)) return <TicketMissing bar={bar} />;
+  const ticket = query.data;
+  if (!ticket) {
+    const isStuck = query.isError || query.fetchStatus === 'paused';
+    return isStuck ? <TicketUnreachable bar={bar} onRetry={() => query.refetch()} /> : <TicketSkeleton bar={bar} />;
+  }
+  const isOld = query.fetchStatus === 'paused' || query.failureCount > 0;
+  return (
+    <>
+      <PageMeta title={`Ticket for ${ticket.event.title}`} is_indexed={false} />
+      <TicketView
+        ticket={ticket}
+        bar={bar}
+        notice={isOld && <OfflineCopyNotice at={query.dataUpdatedAt} />}
+        onRename={ticket.state === 'valid' ? () => setRenaming(true) : undefined}
+      />
+      <RenameDialog ticket={ticket} userId={userId} is_open={isRenaming} onClose={() => setRenaming(false)} />
+    </>
+  );
+}
+
+/** The other tickets of the same order, from the list they stand in. */
+function Siblings({ ticket }: { ticket: TicketDetail }) {
+  const navigate = useNavigate();
+  const [openedAt] = useState(() => Date.now());
+  const isPast = ticket.event.ends_at !== null && Date.parse(ticket.event.ends_at) < openedAt;
+  const list = useQuery(apiQuery('listMyTickets', { query: { when: isPast ? 'past' : 'upcoming' } }));
+  const siblings = (list.data?.results ?? [])
+    .filter(({ order_id }) => order_id === ticket.order_id)
+    .toSorted((a, b) => a.position - b.position);
+  const place = siblings.findIndex(({ id }) => id === ticket.id);
+  if (place < 0 || siblings.length < 2) return null;
+  const go = (next: number) => {
+    const sibling = siblings[next];
+    if (sibling) void navigate(paths.ticket(sibling.id), { replace: true });
+  };
+  return <TicketPager place={place} count={siblings.length} onGo={go} />;
+}

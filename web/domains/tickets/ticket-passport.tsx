@@ -1,0 +1,24 @@
+import type { TicketDetail } from '#contract/tickets.ts';
+
+import { DateTime } from '#web/platform/ui/date-time.tsx';
+
+/** What has happened to a ticket, newest first, without naming anybody. */
+export function TicketPassport({ ticket }: { ticket: TicketDetail }) {
+  return (
+    <section aria-labelledby="passport" className="grid gap-3">
+      <h2 id="passport" className="text-lg">
+        Ticket passport
+      </h2>
+      <ol className="grid gap-3 border-l-2 border-line pl-4">
+        {ticket.passport.toReversed().map((entry) => (
+          <li key={`${entry.at} ${entry.kind}`} className="relative text-sm">
+            <span aria-hidden="true" className="absolute top-1.5 -left-5.25 size-2 rounded-full bg-edge" />
+            <span className="font-medium">{entry.text}</span>
+            <br />
+            <DateTime instant={entry.at} zone={ticket.event.time_zone} className="text-ink-soft" />
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,42 @@
+import { queryOptions } from '@tanstack/react-query';
+
+import type { TicketDetail } from '#contract/tickets.ts';
+
+import { isApiError } from '#web/platform/api/api-error.ts';
+import { inBrowser } from '#web/platform/api/browser.ts';
+
+import { forgetTicket, keepTicket, readKeptTicket } from './kept-tickets.ts';
+
+const liveMs = 10_000;
+const hourMs = 60 * 60_000;
+
+/** One of a person's tickets: at once as this device saw it last, then as it is; followed live around the doors. */
+export function ticketQuery(userId: string, id: string) {
+  const kept = readKeptTicket(userId, id);
+  return queryOptions<TicketDetail>({
+    queryKey: ['getTicket', { params: { id } }],
+    queryFn: ({ signal }) => loadTicket(userId, id, signal),
+    staleTime: 0,
+    initialData: kept?.ticket,
+    initialDataUpdatedAt: kept?.at,
+    refetchInterval: ({ state }) => state.data !== undefined && isAtTheDoor(state.data, Date.now()) && liveMs,
+  });
+}
+
+async function loadTicket(userId: string, id: string, signal: AbortSignal): Promise<TicketDetail> {
+  try {
+    const ticket = await inBrowser().api('getTicket', { params: { id } }, { signal });
+    keepTicket(userId, ticket);
+    return ticket;
+  } catch (error) {
+    if (isApiError(error, 404)) forgetTicket(userId, id);
+    throw error;
+  }
+}
+
+/** From six hours before the doors until twelve hours after them a scan may change the ticket any moment. */
+export function isAtTheDoor({ event }: Pick<TicketDetail, 'event'>, now: number): boolean {
+  const start = event.doors_at ?? event.starts_at;
+  if (start === null) return false;
+  return now > Date.parse(start) - 6 * hourMs && now < Date.parse(start) + 12 * hourMs;
+}

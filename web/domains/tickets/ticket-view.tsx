@@ -1,0 +1,76 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+
+import type { TicketDetail } from '#contract/tickets.ts';
+
+import { EventPoster } from '#web/domains/events/event-poster.tsx';
+import { formatMoney } from '#web/platform/lib/format-money.ts';
+import { paths } from '#web/paths.ts';
+import { Badge } from '#web/platform/ui/badge.tsx';
+
+import { CodePanel } from './code-panel.tsx';
+import { EventStub, Perforation } from './event-stub.tsx';
+import { TicketActions } from './ticket-actions.tsx';
+import { TicketPassport } from './ticket-passport.tsx';
+import { stateWords } from './ticket-words.ts';
+
+type TicketViewProps = {
+  ticket: TicketDetail;
+  /** The way back, and between tickets of one order. */
+  bar: ReactNode;
+  /** What stands between the reader and a fresh ticket. */
+  notice?: ReactNode;
+  onRename?: () => void;
+};
+
+/** One ticket, full screen: the event, the code, whose it is, what can be done with it, what has happened to it. */
+export function TicketView({ ticket, bar, notice, onRename }: TicketViewProps) {
+  const { event } = ticket;
+  return (
+    <>
+      {bar}
+      <div className="mx-auto grid w-full max-w-5xl gap-x-16 gap-y-7 px-4 pt-4 pb-16 max-lg:grid-cols-1 sm:px-6 sm:pt-8 lg:grid-cols-[minmax(0,1fr)_26rem]">
+        <div className="max-lg:hidden">
+          <EventPoster event={event} sizes="32rem" is_first className="sticky top-8 rounded-card" />
+        </div>
+        <div className="mx-auto grid w-full max-w-md grid-cols-1 content-start gap-7 lg:max-w-none">
+          {notice}
+          <EventStub event={event} heading="h1" is_first className="lg:[&_picture]:hidden">
+            <CodePanel ticket={ticket} />
+            <Perforation />
+            <Holder ticket={ticket} />
+          </EventStub>
+          <TicketActions ticket={ticket} onRename={onRename} />
+          <TicketPassport ticket={ticket} />
+          <p className="text-sm text-ink-soft">
+            Paid {formatMoney(ticket.paid)}.{' '}
+            <Link to={paths.event(event.slug)} className="font-semibold text-ink underline underline-offset-4">
+              See the event
+            </Link>
+          </p>
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Holder({ ticket }: { ticket: TicketDetail }) {
+  const { label, tone } = stateWords[ticket.state];
+  const place = `Ticket ${ticket.position} of ${ticket.of}`;
+  return (
+    <div className="flex items-center justify-between gap-4 px-4 py-5 sm:px-5">
+      <div className="min-w-0">
+        <p className="font-display text-xl font-bold tracking-tight break-words">
+          {ticket.holder_name || ticket.ticket_type.name}
+        </p>
+        <p className="text-sm text-ink-soft">
+          {ticket.holder_name && `${ticket.ticket_type.name} · `}
+          {place}
+        </p>
+      </div>
+      <span role="status">
+        <Badge tone={tone}>{label}</Badge>
+      </span>
+    </div>
+  );
+}

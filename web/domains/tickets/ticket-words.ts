@@ -1,0 +1,27 @@
+import type { TicketState } from '#contract/tickets.ts';
+
+import type { BadgeTone } from '#web/platform/ui/badge.tsx';
+
+type StateWords = { label: string; tone: BadgeTone; explanation: string };
+
+/** What each state of a ticket is called, and what it means to its holder when there is no code to show. */
+export const stateWords: Record<TicketState, StateWords> = {
+  valid: { label: 'Valid', tone: 'positive', explanation: 'Show this code at the door.' },
+  listed: {
+    label: 'In Resale',
+    tone: 'caution',
+    explanation: 'On sale in Resale. It admits again once you take it off.',
+  },
+  transferring: {
+    label: 'On its way',
+    tone: 'caution',
+    explanation: 'Sent to somebody else, who has not claimed it yet.',
+  },
+  used: { label: 'Used', tone: 'neutral', explanation: 'This ticket has been scanned at the door. Have a good night.' },
+  refunded: {
+    label: 'Refunded',
+    tone: 'neutral',
+    explanation: 'Your money went back, and this ticket does not admit.',
+  },
+  void: { label: 'Void', tone: 'danger', explanation: 'This ticket does not admit any more.' },
+};

@@ -1,0 +1,96 @@
+import { useEffect, useState } from 'react';
+import { isRouteErrorResponse, useRevalidator } from 'react-router';
+
+import { ConnectionError, isApiError } from '#web/platform/api/api-error.ts';
+import { useSession } from '#web/platform/api/use-session.ts';
+import { PageMeta } from '#web/platform/lib/page-meta.tsx';
+import { paths } from '#web/paths.ts';
+import { Button } from '#web/platform/ui/button.tsx';
+import { LinkButton } from '#web/platform/ui/link-button.tsx';
+import { MessagePage } from '#web/platform/ui/message-page.tsx';
+
+/** What stands in a page's place when it is not there, cannot be reached, or broke. */
+export function PageError({ error }: { error: unknown }) {
+  const isOffline = useIsOffline();
+  useSecondLook(error);
+  if (isOffline || error instanceof ConnectionError) return <OfflinePage />;
+  if (statusOf(error) === 404) return <NotFoundPage />;
+  return <BrokenPage />;
+}
+
+function NotFoundPage() {
+  return (
+    <MessagePage
+      code="404"
+      title="This door leads nowhere"
+      text="The page may have moved, the event may be private, or the address has a typo."
+    >
+      <PageMeta title="Page not found" is_indexed={false} />
+      <LinkButton to={paths.events()} variant="primary">
+        Browse all events
+      </LinkButton>
+      <LinkButton to={paths.home()}>Go home</LinkButton>
+    </MessagePage>
+  );
+}
+
+function BrokenPage() {
+  return (
+    <MessagePage
+      code="500"
+      title="Something broke on our side"
+      text="It is not you. Nothing you bought is lost: your tickets are safe in My Tickets and in your mail."
+    >
+      <PageMeta title="Something went wrong" is_indexed={false} />
+      <Button variant="primary" onClick={() => window.location.reload()}>
+        Try again
+      </Button>
+      <LinkButton to={paths.home()}>Go home</LinkButton>
+    </MessagePage>
+  );
+}
+
+function OfflinePage() {
+  return (
+    <MessagePage
+      title="You are offline"
+      text="We could not reach the server. Check your connection; this page comes back as soon as you do."
+    >
+      <PageMeta title="Offline" is_indexed={false} />
+      <Button variant="primary" onClick={() => window.location.reload()}>
+        Try again
+      </Button>
+    </MessagePage>
+  );
+}
+
+/** A page that is missing for the server's anonymous visitor may be there for the person signed in here: ask once more. */
+function useSecondLook(error: unknown) {
+  const { token } = useSession();
+  const { revalidate } = useRevalidator();
+  const cameFromServer = isRouteErrorResponse(error) && error.status === 404;
+  useEffect(() => {
+    if (token !== null && cameFromServer) void revalidate();
+  }, [token, cameFromServer, revalidate]);
+}
+
+function statusOf(error: unknown): number {
+  if (isRouteErrorResponse(error) || isApiError(error)) return error.status;
+  return 500;
+}
+
+function useIsOffline(): boolean {
+  const [isOffline, setOffline] = useState(false);
+  useEffect(() => {
+    const update = () => setOffline(!navigator.onLine);
+    const reload = () => window.location.reload();
+    update();
+    window.addEventListener('offline', update);
+    window.addEventListener('online', reload);
+    return () => {
+      window.removeEventListener('offline', update);
+      window.removeEventListener('online', reload);
+    };
+  }, []);
+  return isOffline;
+}

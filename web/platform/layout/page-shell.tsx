@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import { useMatches } from 'react-router';
+
+import type { PageFlags } from '#web/platform/lib/page-flags.ts';
+
+import { LinkKeeper } from './link-keeper.tsx';
+import { OfflineNotice } from './offline-notice.tsx';
+import { ProtectedPage } from './protected-page.tsx';
+import { SiteFooter } from './site-footer.tsx';
+import { SiteHeader } from './site-header.tsx';
+import { StaleNotice } from './stale-notice.tsx';
+
+/** Header, page and footer, as the page's flags want them. */
+export function PageShell({ children }: { children: ReactNode }) {
+  const flags = usePageFlags();
+  return (
+    <>
+      <a href="#main" className="skip-link">
+        Skip to content
+      </a>
+      <LinkKeeper />
+      <StaleNotice />
+      {/* Pages without a header (a ticket, a checkout, the door) say it in their own words. */}
+      <OfflineNotice is_told={flags.hide_header ?? false} />
+      {!flags.hide_header && <SiteHeader />}
+      <main id="main" tabIndex={-1} className="shrink-0 grow outline-none">
+        {flags.is_protected ? <ProtectedPage>{children}</ProtectedPage> : children}
+      </main>
+      {!flags.hide_footer && <SiteFooter />}
+    </>
+  );
+}
+
+function usePageFlags(): PageFlags {
+  return Object.assign({}, ...useMatches().map((match) => match.handle));
+}

@@ -1,0 +1,38 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+
+import { useSession } from '#web/platform/api/use-session.ts';
+import { paths } from '#web/paths.ts';
+import { toast } from '#web/platform/ui/toast.tsx';
+
+/** Shows a page to signed-in people only; others are told and sent to the login, from where they come back. */
+export function ProtectedPage({ children }: { children: ReactNode }) {
+  const session = useSession();
+  const { status } = session;
+  const before = useRef(status);
+  const isTold = status === 'unauthenticated' && session.is_told === true;
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+
+  useEffect(() => {
+    const hasJustEnded = before.current !== 'unauthenticated';
+    before.current = status;
+    // Whose session was ended before their eyes is told and on the way to the login already.
+    if (status !== 'unauthenticated' || (isTold && hasJustEnded)) return;
+    toast.error('Please log in to access this page.', { id: 'login-needed' });
+    void navigate(paths.login(pathname + search), { replace: true });
+  }, [status, isTold, navigate, pathname, search]);
+
+  return status === 'authenticated' ? children : <Authenticating />;
+}
+
+function Authenticating() {
+  return (
+    <div role="status" className="fixed inset-0 z-50 grid place-items-center bg-paper">
+      <p className="flex items-center gap-3 text-lg font-semibold">
+        <span aria-hidden="true" className="spinner size-6" />
+        Authenticating...
+      </p>
+    </div>
+  );
+}

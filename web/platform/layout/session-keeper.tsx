@@ -1,0 +1,67 @@
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router';
+
+import { inBrowser, setUnauthorizedHandler } from '#web/platform/api/browser.ts';
+import { endsSession } from '#web/platform/api/unauthorized.ts';
+import { whenIdle } from '#web/platform/lib/when-idle.ts';
+import { forgetTickets, markBack } from '#web/platform/offline/away.ts';
+import { paths } from '#web/paths.ts';
+import { toast } from '#web/platform/ui/toast.tsx';
+
+/** Restores the session at start, follows other tabs, forgets private answers when the person changes, and acts on a 401. */
+export function SessionKeeper() {
+  const navigate = useNavigate();
+
+  useEffect(() => {
+    setUnauthorizedHandler((url) => {
+      const { pathname, search } = window.location;
+      const { session } = inBrowser();
+      const state = session.get();
+      // A call that was still under way when its session was ended before their eyes has nothing to add.
+      if (state.status === 'unauthenticated' && state.is_told) return true;
+      if (!endsSession(pathname, url)) return false;
+      session.end({ is_told: true });
+      toast.error('Your session has expired. Please log in again to continue.', {
+        title: 'Session Expired',
+        id: 'session-expired',
+      });
+      void navigate(paths.login(pathname + search));
+      return true;
+    });
+  }, [navigate]);
+
+  useEffect(() => {
+    const { session, queryClient } = inBrowser();
+    let token = session.token();
+    const stop = session.subscribe(() => {
+      if (session.get().status === 'unauthenticated') forgetTickets();
+      if (session.get().status === 'loading' || session.token() === token) return;
+      token = session.token();
+      // Public lists are the same for everyone; all else may look different to this person.
+      if (token === null) void queryClient.resetQueries();
+      else void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'listEvents' });
+    });
+    const follow = (event: StorageEvent) => session.follow(event.key);
+    const confirm = () => {
+      markBack();
+      void session.confirm();
+    };
+    window.addEventListener('storage', follow);
+    window.addEventListener('online', confirm);
+    // In a task of its own: what follows from it is drawn at once, and the page has just come to life.
+    const start = setTimeout(() => session.get().status === 'loading' && void session.restore());
+    return () => {
+      stop();
+      clearTimeout(start);
+      window.removeEventListener('storage', follow);
+      window.removeEventListener('online', confirm);
+    };
+  }, []);
+
+  useEffect(() => {
+    // Without it everything works as it does with a network.
+    whenIdle(() => void import('#web/platform/offline/register.ts').catch(() => undefined));
+  }, []);
+
+  return null;
+}

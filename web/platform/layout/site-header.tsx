@@ -1,0 +1,131 @@
+import { lazy, Suspense, type ComponentType } from 'react';
+import { useLocation } from 'react-router';
+
+import type { Profile } from '#contract/auth.ts';
+
+import { useSession } from '#web/platform/api/use-session.ts';
+import { cx } from '#web/platform/lib/class-names.ts';
+import { useKeptMarkup } from '#web/platform/lib/kept-markup.ts';
+import { useSiteSettings } from '#web/platform/lib/site-settings.ts';
+import { paths } from '#web/paths.ts';
+import { buttonStyle } from '#web/platform/ui/button-style.ts';
+import { LinkButton } from '#web/platform/ui/link-button.tsx';
+import { LogoMark } from '#web/platform/ui/logo.tsx';
+import { PageLink } from '#web/platform/ui/page-link.tsx';
+import { Spinner } from '#web/platform/ui/spinner.tsx';
+
+import { isPartiesActive, isResaleActive } from './active-links.ts';
+
+// Visitors have no use for it. Where it cannot be had, the rest of the page still can.
+const AccountMenu = lazy<ComponentType<{ user: Profile }>>(() =>
+  import('./account-menu.tsx').then(
+    (module) => ({ default: module.AccountMenu }),
+    () => ({ default: () => null }),
+  ),
+);
+
+/** The bar on top of every page. */
+export function SiteHeader() {
+  const { brand_name } = useSiteSettings();
+  const { pathname } = useLocation();
+  const data = { brand_name, isParties: isPartiesActive(pathname), isResale: isResaleActive(pathname) };
+  const inside = useKeptMarkup('header', data, <HeaderContent {...data} />);
+  return <header className="sticky top-0 z-30 border-b border-line bg-paper" {...inside} />;
+}
+
+type HeaderProps = { brand_name: string; isParties: boolean; isResale: boolean };
+
+function HeaderContent({ brand_name, isParties, isResale }: HeaderProps) {
+  return (
+    <div className="page-width flex h-16 items-center gap-3 xs:gap-6">
+      <PageLink
+        to={paths.home()}
+        className="flex items-center gap-2 font-display text-lg font-extrabold tracking-tight"
+      >
+        <LogoMark className="size-7 shrink-0" />
+        <span className="max-[22rem]:sr-only">{brand_name}</span>
+      </PageLink>
+      <nav aria-label="Main" className="flex items-center">
+        <HeaderLink to={paths.events()} isActive={isParties}>
+          Parties
+        </HeaderLink>
+        <HeaderLink to={paths.resale()} isActive={isResale}>
+          Resale
+        </HeaderLink>
+      </nav>
+      <div className="ml-auto flex min-h-11 items-center gap-2">
+        <SessionArea />
+      </div>
+    </div>
+  );
+}
+
+function HeaderLink({ to, isActive, children }: { to: string; isActive: boolean; children: string }) {
+  return (
+    <PageLink
+      to={to}
+      aria-current={isActive ? 'page' : undefined}
+      className={cx(
+        'relative grid h-16 place-items-center px-2 text-sm font-semibold transition-colors duration-150 xs:px-3',
+        isActive ? 'text-ink header-link-active' : 'text-ink-soft hover:text-ink',
+      )}
+    >
+      {children}
+    </PageLink>
+  );
+}
+
+function SessionArea() {
+  const session = useSession();
+  if (session.status === 'loading') return <SessionLoading />;
+  if (session.status === 'unauthenticated') return <SignedOutLinks />;
+  const { user } = session;
+  return (
+    <>
+      {user.is_seller ? (
+        <LinkButton to={paths.sellerDashboard()} variant="quiet" size="sm" className="max-sm:hidden">
+          Organizer Dashboard
+        </LinkButton>
+      ) : (
+        <LinkButton to={paths.becomeOrganizer()} variant="quiet" size="sm" className="max-sm:hidden">
+          Become an Organizer
+        </LinkButton>
+      )}
+      <Suspense fallback={<span className="h-11 w-16" />}>
+        <AccountMenu user={user} />
+      </Suspense>
+    </>
+  );
+}
+
+function SessionLoading() {
+  return (
+    <>
+      <span role="status" className="grid size-11 place-items-center text-ink-soft has-scripts">
+        {/* At rest for a second, most often the only one: turning takes a phone's time while the page starts. */}
+        <Spinner className="size-5 [animation-delay:1s]" />
+        <span className="sr-only">Checking your session</span>
+      </span>
+      <noscript>
+        {/* Without scripts nobody is signed in, and the spinner (hidden there) would turn for ever. */}
+        <a href={paths.login()} className={buttonStyle({ size: 'sm' })}>
+          Login
+        </a>
+      </noscript>
+    </>
+  );
+}
+
+/** On small screens only the Login button. */
+function SignedOutLinks() {
+  return (
+    <>
+      <LinkButton to={paths.login()} variant="outline" size="sm" className="sm:border-transparent">
+        Login
+      </LinkButton>
+      <LinkButton to={paths.signup()} variant="ink" size="sm" className="max-sm:hidden">
+        Sign Up
+      </LinkButton>
+    </>
+  );
+}

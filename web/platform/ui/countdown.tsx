@@ -1,0 +1,42 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+
+import { formatRemaining } from '#web/platform/lib/format-time.ts';
+
+type CountdownProps = {
+  until: string;
+  /** How far the server's clock is ahead of this device's, in milliseconds. */
+  clock_offset?: number;
+  onEnd?: () => void;
+  className?: string;
+};
+
+/** Time left until a moment; spoken at whole minutes only. */
+export function Countdown({ until, clock_offset = 0, onEnd, className }: CountdownProps) {
+  const [left, setLeft] = useState<number>();
+  const ended = useEffectEvent(() => onEnd?.());
+
+  useEffect(() => {
+    const tick = () => {
+      const remaining = Date.parse(until) - (Date.now() + clock_offset);
+      setLeft(remaining);
+      if (remaining > 0) return;
+      clearInterval(timer);
+      ended();
+    };
+    const timer = setInterval(tick, 1000);
+    tick();
+    return () => clearInterval(timer);
+  }, [until, clock_offset]);
+
+  const minutes = Math.ceil((left ?? 0) / 60_000);
+  return (
+    <span className={className}>
+      <span aria-hidden="true" className="tabular">
+        {left === undefined ? '–:––' : formatRemaining(left)}
+      </span>
+      <span role="timer" aria-live="polite" className="sr-only">
+        {left === undefined ? '' : `${minutes} ${minutes === 1 ? 'minute' : 'minutes'} left`}
+      </span>
+    </span>
+  );
+}
