@@ -31,7 +31,7 @@ const COLUMNS = `
   select c.table_name, c.column_name, c.udt_name, c.is_nullable, c.is_generated, c.column_default is not null as has_default
     from information_schema.columns c
     join information_schema.tables t using (table_schema, table_name)
-   where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.table_name <> 'schema_migrations'
+   where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.table_name not in ('schema_migrations', 'schema_functions')
    order by c.table_name, c.ordinal_position`;
 
 function columnType(column: Column): string {

@@ -12,7 +12,7 @@ export type HoldLine = {
   organizer_fee: number;
 };
 
-/** What the stock function needs of one request; see migration 0024. Hashes are hexadecimal. */
+/** What the stock function needs of one request; see functions/take_holds.sql. Hashes are hexadecimal. */
 export type HoldRequest = {
   event_id: string;
   offer_version: number;

@@ -15,7 +15,7 @@ export type ScanRequest = {
   door: string;
 };
 
-/** What the database says of a scan; see migration 0007. */
+/** What the database says of a scan; see functions/scan_tickets.sql. */
 export type ScanRow = {
   i: number;
   id: string;

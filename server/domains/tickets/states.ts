@@ -14,7 +14,7 @@ type StateChange = {
 
 /**
  * Moves a ticket from one state to another with its row of history; false when it was not in that state any more:
- * somebody else was first. Admissions have their own way (migration 0007), as they move more than the state.
+ * somebody else was first. Admissions have their own way (functions/scan_tickets.sql), as they move more than the state.
  */
 export async function changeTicketState(tx: Tx, change: StateChange): Promise<boolean> {
   const { ticket_id, from, to, kind, actor_user_id, now } = change;

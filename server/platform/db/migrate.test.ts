@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
@@ -11,6 +11,8 @@ let url: string;
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'velvet-migrations-'));
+  mkdirSync(join(folder, 'migrations'));
+  mkdirSync(join(folder, 'functions'));
   url = await createEmptyDatabase();
   write('0001_notes.sql', 'create table notes (id int primary key);');
 });
@@ -18,7 +20,15 @@ beforeEach(async () => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 function write(name: string, sql: string): void {
-  writeFileSync(join(folder, name), sql);
+  writeFileSync(join(folder, 'migrations', name), sql);
+}
+
+function remove(name: string): void {
+  rmSync(join(folder, 'migrations', name));
+}
+
+function writeFunction(name: string, sql: string): void {
+  writeFileSync(join(folder, 'functions', name), sql);
 }
 
 async function names(sql: string): Promise<string[]> {
@@ -48,6 +58,7 @@ describe('migrate', () => {
   });
 
   test('leaves nothing of a migration that fails, and names file and line', async () => {
+    await migrate(url, { folder });
     write('0002_broken.sql', 'create table half (id int);\nselect nonsense;');
     await expect(migrate(url, { folder })).rejects.toThrow(/0002_broken\.sql \(line 2\).*nonsense/);
     expect(await applied()).toEqual(['0001_notes.sql']);
@@ -63,20 +74,78 @@ describe('migrate', () => {
   test('refuses a number used twice, a wrong name, and a file that comes too late', async () => {
     write('0001_again.sql', 'select 1;');
     await expect(migrate(url, { folder })).rejects.toThrow('used twice');
-    rmSync(join(folder, '0001_again.sql'));
+    remove('0001_again.sql');
     write('2_wrong.sql', 'select 1;');
     await expect(migrate(url, { folder })).rejects.toThrow('2_wrong.sql');
-    rmSync(join(folder, '2_wrong.sql'));
+    remove('2_wrong.sql');
     write('0005_late.sql', 'select 1;');
     await migrate(url, { folder });
     write('0003_before.sql', 'select 1;');
     await expect(migrate(url, { folder })).rejects.toThrow('0003_before.sql comes before');
   });
 
-  test('refuses a database of a newer version', async () => {
+  test('refuses a database of another version, and says what to do', async () => {
     write('0002_newer.sql', 'select 1;');
     await migrate(url, { folder });
-    rmSync(join(folder, '0002_newer.sql'));
-    await expect(migrate(url, { folder })).rejects.toThrow('does not know');
+    remove('0002_newer.sql');
+    await expect(migrate(url, { folder })).rejects.toThrow(
+      'The database has 0002_newer.sql, which this version does not know. In development, run "npm run db:reset"',
+    );
+  });
+});
+
+describe('functions', () => {
+  const twice = (factor: number) =>
+    `create or replace function twice(p_value int) returns int language sql immutable as $$ select p_value * ${factor} $$;`;
+  const result = async (call: string) => (await names(`select ${call}::text as name`))[0];
+
+  test('stand before the tables that use them, and may name tables and functions that come later', async () => {
+    write('0001_notes.sql', 'create table notes (id int primary key check (twice(id) > 0));');
+    writeFunction(
+      'count_notes.sql',
+      'create or replace function count_notes() returns bigint language sql as $$ select sum(twice(id)) from notes $$;',
+    );
+    writeFunction('twice.sql', twice(2));
+    expect(await migrate(url, { folder })).toEqual(['count_notes.sql', 'twice.sql', '0001_notes.sql']);
+    expect(await result('twice(4)')).toBe('8');
+  });
+
+  test('are applied again when their file changed, and only then', async () => {
+    writeFunction('twice.sql', twice(2));
+    await migrate(url, { folder });
+    expect(await migrate(url, { folder })).toEqual([]);
+    writeFunction('twice.sql', twice(20));
+    expect(await migrate(url, { folder })).toEqual(['twice.sql']);
+    expect(await result('twice(4)')).toBe('80');
+  });
+
+  test('are dropped when their file is gone', async () => {
+    writeFunction('twice.sql', twice(2));
+    await migrate(url, { folder });
+    rmSync(join(folder, 'functions', 'twice.sql'));
+    expect(await migrate(url, { folder })).toEqual(['twice.sql']);
+    await expect(result('twice(4)')).rejects.toThrow('does not exist');
+    expect(await migrate(url, { folder })).toEqual([]);
+  });
+
+  test('that change their parameters drop the old ones first, or are refused', async () => {
+    writeFunction('twice.sql', twice(2));
+    await migrate(url, { folder });
+    const wider = twice(2).replace('p_value int', 'p_value bigint').replace('returns int', 'returns bigint');
+    writeFunction('twice.sql', wider);
+    await expect(migrate(url, { folder })).rejects.toThrow('begin the file with "drop function if exists"');
+    writeFunction('twice.sql', `drop function if exists twice(int);\n${wider}`);
+    await migrate(url, { folder });
+    expect(await result('pg_typeof(twice(4))')).toBe('bigint');
+  });
+
+  test('that are wrong stop everything: neither they nor a migration is applied', async () => {
+    writeFunction(
+      'broken.sql',
+      'create or replace function broken() returns int language sql as $$\n select id from nowhere $$;',
+    );
+    await expect(migrate(url, { folder })).rejects.toThrow(/broken\.sql \(line 2\).*nowhere/);
+    expect(await applied()).toEqual([]);
+    await expect(result('broken()')).rejects.toThrow('does not exist');
   });
 });

@@ -1,4 +1,4 @@
--- The schema after all migrations, written by `npm run schema`. Never edit it: write a migration.
+-- The schema after all migrations, written by `npm run schema`. Never edit it: write a migration or edit a function's file.
 
 -- tables
 
@@ -9,17 +9,17 @@ create table admissions (
   code_version integer,
   kind text not null,
   result text not null,
+  reason text,
   entry_number integer,
   device_id text not null,
   scan_id text not null,
   door text default ''::text not null,
   actor_user_id uuid,
   doorman_id uuid,
+  earlier_id uuid,
   undoes_id uuid,
   undone_at timestamp with time zone,
   at timestamp with time zone not null,
-  reason text,
-  earlier_id uuid,
   constraint admissions_pkey PRIMARY KEY (id),
   constraint admissions_device_id_check CHECK (((length(device_id) >= 1) AND (length(device_id) <= 64))),
   constraint admissions_kind_check CHECK ((kind = ANY (ARRAY['in'::text, 'out'::text, 'undo'::text]))),
@@ -206,6 +206,7 @@ create table events (
   starts_at timestamp with time zone,
   ends_at timestamp with time zone,
   time_zone text not null,
+  night date generated always as ((((starts_at AT TIME ZONE time_zone) - '06:00:00'::interval))::date) stored,
   currency text not null,
   age_limit integer,
   dress_code text default ''::text not null,
@@ -226,16 +227,15 @@ create table events (
   code_mode text default 'static'::text not null,
   codes_revealed_at timestamp with time zone,
   questions jsonb default '[]'::jsonb not null,
+  picture_version text,
+  picture_color text,
+  picture_blur text,
   from_amount bigint,
   offer_version integer default 1 not null,
   published_at timestamp with time zone,
   cancelled_at timestamp with time zone,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
-  night date generated always as ((((starts_at AT TIME ZONE time_zone) - '06:00:00'::interval))::date) stored,
-  picture_version text,
-  picture_color text,
-  picture_blur text,
   constraint events_pkey PRIMARY KEY (id),
   constraint events_id_currency_key UNIQUE (id, currency),
   constraint events_age_limit_check CHECK (((age_limit >= 0) AND (age_limit <= 99))),
@@ -629,6 +629,13 @@ create table saved_events (
   constraint saved_events_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 
+create table schema_functions (
+  name text not null,
+  checksum text not null,
+  applied_at timestamp with time zone default now() not null,
+  constraint schema_functions_pkey PRIMARY KEY (name)
+);
+
 create table schema_migrations (
   name text not null,
   checksum text not null,
@@ -638,6 +645,7 @@ create table schema_migrations (
 
 create table sessions (
   token_hash bytea not null,
+  id uuid default uuidv7() not null,
   user_id uuid not null,
   user_agent text default ''::text not null,
   ip text default ''::text not null,
@@ -645,7 +653,6 @@ create table sessions (
   last_seen_at timestamp with time zone not null,
   expires_at timestamp with time zone not null,
   revoked_at timestamp with time zone,
-  id uuid default uuidv7() not null,
   constraint sessions_pkey PRIMARY KEY (token_hash),
   constraint sessions_token_hash_check CHECK ((length(token_hash) = 32)),
   constraint sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
@@ -767,20 +774,20 @@ create table users (
   id uuid default uuidv7() not null,
   username text not null,
   email text not null,
+  pending_email text,
   buyer_key text not null,
   password_hash text not null,
+  failed_logins integer default 0 not null,
   first_name text default ''::text not null,
   last_name text default ''::text not null,
   phone_number text default ''::text not null,
+  picture_name text,
   is_seller boolean default false not null,
   is_staff boolean default false not null,
   email_verified_at timestamp with time zone,
   disabled_at timestamp with time zone,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
-  pending_email text,
-  failed_logins integer default 0 not null,
-  picture_name text,
   constraint users_pkey PRIMARY KEY (id),
   constraint users_check CHECK (((pending_email = lower(pending_email)) AND (length(pending_email) <= 254) AND (pending_email <> email))),
   constraint users_email_check CHECK (((email = lower(email)) AND (length(email) <= 254))),

@@ -10,17 +10,17 @@ export type Database = {
     code_version: number | null;
     kind: string;
     result: string;
+    reason: string | null;
     entry_number: number | null;
     device_id: string;
     scan_id: string;
     door: Generated<string>;
     actor_user_id: string | null;
     doorman_id: string | null;
+    earlier_id: string | null;
     undoes_id: string | null;
     undone_at: Date | null;
     at: Date;
-    reason: string | null;
-    earlier_id: string | null;
   };
   audit_log: {
     id: Generated<string>;
@@ -139,6 +139,7 @@ export type Database = {
     starts_at: Date | null;
     ends_at: Date | null;
     time_zone: string;
+    night: GeneratedAlways<string | null>;
     currency: string;
     age_limit: number | null;
     dress_code: Generated<string>;
@@ -159,16 +160,15 @@ export type Database = {
     code_mode: Generated<string>;
     codes_revealed_at: Date | null;
     questions: ColumnType<unknown, string | undefined, string>;
+    picture_version: string | null;
+    picture_color: string | null;
+    picture_blur: string | null;
     from_amount: number | null;
     offer_version: Generated<number>;
     published_at: Date | null;
     cancelled_at: Date | null;
     created_at: Date;
     updated_at: Date;
-    night: GeneratedAlways<string | null>;
-    picture_version: string | null;
-    picture_color: string | null;
-    picture_blur: string | null;
   };
   followed_organizations: {
     user_id: string;
@@ -389,6 +389,7 @@ export type Database = {
   };
   sessions: {
     token_hash: Buffer;
+    id: Generated<string>;
     user_id: string;
     user_agent: Generated<string>;
     ip: Generated<string>;
@@ -396,7 +397,6 @@ export type Database = {
     last_seen_at: Date;
     expires_at: Date;
     revoked_at: Date | null;
-    id: Generated<string>;
   };
   ticket_history: {
     ticket_id: string;
@@ -468,20 +468,20 @@ export type Database = {
     id: Generated<string>;
     username: string;
     email: string;
+    pending_email: string | null;
     buyer_key: string;
     password_hash: string;
+    failed_logins: Generated<number>;
     first_name: Generated<string>;
     last_name: Generated<string>;
     phone_number: Generated<string>;
+    picture_name: string | null;
     is_seller: Generated<boolean>;
     is_staff: Generated<boolean>;
     email_verified_at: Date | null;
     disabled_at: Date | null;
     created_at: Date;
     updated_at: Date;
-    pending_email: string | null;
-    failed_logins: Generated<number>;
-    picture_name: string | null;
   };
   webhook_inbox: {
     event_id: string;

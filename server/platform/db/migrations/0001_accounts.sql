@@ -1,15 +1,21 @@
--- Who people are: accounts, sessions, mailed codes, organizations and their teams, the audit log.
+-- Who people are: accounts, sessions, mailed codes, the audit log.
 
 create table users (
   id uuid primary key default uuidv7(),
   username text not null check (length(username) between 3 and 40),
   email text not null check (email = lower(email) and length(email) <= 254),
+  -- The address the person asked to change to, until its mailed code has been entered.
+  pending_email text check (pending_email = lower(pending_email) and length(pending_email) <= 254 and pending_email <> email),
   -- The canonical address a person had at registration: per-buyer limits count under it (docs/rules/inventory.md).
   buyer_key text not null,
   password_hash text not null,
+  -- Wrong passwords in a row. Past the limit no password opens the account any more; a link by mail does.
+  failed_logins integer not null default 0 check (failed_logins >= 0),
   first_name text not null default '' check (length(first_name) <= 80),
   last_name text not null default '' check (length(last_name) <= 80),
   phone_number text not null default '' check (length(phone_number) <= 32),
+  -- The name of the row in user_pictures, so that showing a person reads no picture.
+  picture_name text,
   is_seller boolean not null default false,
   is_staff boolean not null default false,
   email_verified_at timestamptz,
@@ -22,6 +28,8 @@ create unique index users_email_key on users (email);
 
 create table sessions (
   token_hash bytea primary key check (length(token_hash) = 32),
+  -- What the owner sees and ends the session by; the token's hash never leaves the database.
+  id uuid not null default uuidv7(),
   user_id uuid not null references users on delete cascade,
   user_agent text not null default '',
   ip text not null default '',
@@ -30,6 +38,7 @@ create table sessions (
   expires_at timestamptz not null,
   revoked_at timestamptz
 );
+create unique index sessions_id_key on sessions (id);
 create index sessions_user_id_idx on sessions (user_id);
 
 -- Mailed six-digit codes. Bound to one pending registration (or one change of address): the newest only.
@@ -57,31 +66,14 @@ create table password_resets (
 );
 create index password_resets_user_id_idx on password_resets (user_id);
 
-create table organizations (
-  id uuid primary key default uuidv7(),
-  owner_user_id uuid not null references users on delete restrict,
-  name text not null check (length(name) between 1 and 120),
-  handle text not null check (handle ~ '^[a-z0-9][a-z0-9-]{1,58}[a-z0-9]$'),
-  bio text not null default '',
-  country text not null check (country ~ '^[A-Z]{2}$'),
-  currency text not null check (currency ~ '^[a-z]{3}$'),
-  -- Null means the platform's fee.
-  fee_basis_points integer check (fee_basis_points between 0 and 5000),
-  fee_fixed_amount bigint check (fee_fixed_amount >= 0),
-  created_at timestamptz not null,
-  updated_at timestamptz not null
+-- One picture per person, drawn anew by us from what they sent; its name is random and changes with the picture.
+create table user_pictures (
+  user_id uuid primary key references users on delete cascade,
+  name text not null check (name ~ '^[A-Za-z0-9_-]{22}$'),
+  webp bytea not null check (length(webp) <= 262144),
+  created_at timestamptz not null
 );
-create unique index organizations_handle_key on organizations (handle);
-create index organizations_owner_user_id_idx on organizations (owner_user_id);
-
-create table organization_members (
-  organization_id uuid not null references organizations on delete cascade,
-  user_id uuid not null references users on delete cascade,
-  role text not null check (role in ('owner', 'manager', 'finance', 'door')),
-  created_at timestamptz not null,
-  primary key (organization_id, user_id)
-);
-create index organization_members_user_id_idx on organization_members (user_id);
+create unique index user_pictures_name_key on user_pictures (name);
 
 create table audit_log (
   id uuid primary key default uuidv7(),

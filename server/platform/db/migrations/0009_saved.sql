@@ -1,4 +1,4 @@
--- What people keep an eye on: saved events, followed organizers, alerts for the start of sales, calendar feeds.
+-- What people keep an eye on.
 
 create table saved_events (
   user_id uuid not null references users on delete cascade,

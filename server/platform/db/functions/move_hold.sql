@@ -5,7 +5,7 @@
 --   paying        a payment page with the old address is open: it has to end first
 --   has_checkout  the new address has a live hold of the event in this browser
 --   buyer_limit   the new address would have too many
-create function move_hold(p_order uuid, p_email text, p_buyer_key text, p_hold_key text, p_is_promoter boolean, p_now timestamptz)
+create or replace function move_hold(p_order uuid, p_email text, p_buyer_key text, p_hold_key text, p_is_promoter boolean, p_now timestamptz)
 returns table (outcome text, available int) language plpgsql as $$
 declare
   v_order record;
@@ -25,8 +25,8 @@ begin
       when o.status <> 'held' or o.expires_at <= p_now or o.buyer_user_id is not null or o.buyer_key <> v_order.buyer_key then 'ended'
       when o.buyer_email = p_email then 'same'
       when exists (select from payment_sessions s where s.order_id = o.id and s.state in ('creating', 'open', 'complete')) then 'paying'
-      when exists (select from orders l where l.event_id = o.event_id and l.hold_key = p_hold_key and l.id <> o.id
-                                          and l.status in ('held', 'releasing')) then 'has_checkout'
+      when exists (select from orders l where live_hold_key(l.status, l.hold_key) = p_hold_key and l.event_id = o.event_id
+                                          and l.id <> o.id) then 'has_checkout'
     end into v_outcome
     from orders o where o.id = p_order for update of o;
   select c.quantity into v_has from buyer_counts c where c.event_id = v_order.event_id and c.buyer_key = p_buyer_key;

@@ -1,5 +1,5 @@
 -- All of an order's money went back: its tickets that were not used end, and their places go on sale again, exactly once.
-create function refund_order(p_order uuid, p_now timestamptz) returns boolean
+create or replace function refund_order(p_order uuid, p_now timestamptz) returns boolean
 language plpgsql set velvet.stock = 'open' as $$
 declare
   v_order record;

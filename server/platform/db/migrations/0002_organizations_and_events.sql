@@ -1,4 +1,30 @@
--- What is sold: events, their ticket types, promo codes, promoters and doormen.
+-- Who sells: organizations and their teams. What is on: events, their pictures, promoters and doormen.
+
+create table organizations (
+  id uuid primary key default uuidv7(),
+  owner_user_id uuid not null references users on delete restrict,
+  name text not null check (length(name) between 1 and 120),
+  handle text not null check (handle ~ '^[a-z0-9][a-z0-9-]{1,58}[a-z0-9]$'),
+  bio text not null default '',
+  country text not null check (country ~ '^[A-Z]{2}$'),
+  currency text not null check (currency ~ '^[a-z]{3}$'),
+  -- Null means the platform's fee.
+  fee_basis_points integer check (fee_basis_points between 0 and 5000),
+  fee_fixed_amount bigint check (fee_fixed_amount >= 0),
+  created_at timestamptz not null,
+  updated_at timestamptz not null
+);
+create unique index organizations_handle_key on organizations (handle);
+create index organizations_owner_user_id_idx on organizations (owner_user_id);
+
+create table organization_members (
+  organization_id uuid not null references organizations on delete cascade,
+  user_id uuid not null references users on delete cascade,
+  role text not null check (role in ('owner', 'manager', 'finance', 'door')),
+  created_at timestamptz not null,
+  primary key (organization_id, user_id)
+);
+create index organization_members_user_id_idx on organization_members (user_id);
 
 create table events (
   id uuid primary key default uuidv7(),
@@ -21,6 +47,8 @@ create table events (
   starts_at timestamptz,
   ends_at timestamptz,
   time_zone text not null,
+  -- The day its night belongs to, in its own zone: what begins before six in the morning belongs to the day before.
+  night date generated always as (((starts_at at time zone time_zone) - interval '6 hours')::date) stored,
   currency text not null check (currency ~ '^[a-z]{3}$'),
   age_limit integer check (age_limit between 0 and 99),
   dress_code text not null default '',
@@ -44,7 +72,12 @@ create table events (
   codes_revealed_at timestamptz,
   -- [{ "id", "label", "kind": "text" | "choice" | "checkbox", "required", "choices" }]
   questions jsonb not null default '[]',
-  -- Lowest all-in price of what anybody may buy; kept by the ticket-types domain for lists and price filters.
+  -- Of the uploaded picture, so that lists read none: the version in its crops' addresses, and what stands in their place
+  -- until they are loaded.
+  picture_version text check (picture_version ~ '^[A-Za-z0-9_-]{10}$'),
+  picture_color text check (picture_color ~ '^#[0-9a-f]{6}$'),
+  picture_blur text check (length(picture_blur) <= 200),
+  -- Lowest all-in price of what anybody may buy; written by the ticket-types domain for lists and price filters.
   from_amount bigint check (from_amount >= 0),
   -- Goes up whenever anything that decides a price or a sale changes; a hold names the version it was priced with.
   offer_version integer not null default 1,
@@ -53,82 +86,26 @@ create table events (
   created_at timestamptz not null,
   updated_at timestamptz not null,
   unique (id, currency),
+  constraint events_picture_check check (num_nulls(picture_version, picture_color, picture_blur) in (0, 3)),
   check (state = 'draft' or (starts_at is not null and ends_at is not null)),
   check (ends_at is null or starts_at is null or ends_at > starts_at),
   check (doors_at is null or starts_at is null or doors_at <= starts_at)
 );
 create unique index events_slug_key on events (slug);
 create index events_organization_id_idx on events (organization_id, starts_at, id);
-create index events_public_idx on events (starts_at, id) where state = 'published' and visibility = 'public';
-create index events_public_city_idx on events (lower(city), starts_at, id) where state = 'published' and visibility = 'public';
-create index events_public_category_idx on events (category, starts_at, id) where state = 'published' and visibility = 'public';
-create index events_public_city_category_idx on events (lower(city), category, starts_at, id) where state = 'published' and visibility = 'public';
-create index events_public_free_idx on events (starts_at, id) where state = 'published' and visibility = 'public' and from_amount = 0;
 
--- One narrow row per event that limits its admissions over all types; absent when it does not.
-create table event_stock (
+-- A picture an organizer uploaded in place of the drawn poster: cleaned by us, kept whole, cropped around its focal point
+-- (percent from left and top) when a poster is asked for.
+create table event_pictures (
   event_id uuid primary key references events on delete cascade,
-  capacity integer not null check (capacity >= 0),
-  held integer not null default 0 check (held >= 0),
-  sold integer not null default 0 check (sold >= 0),
-  check (held + sold <= capacity)
-) with (fillfactor = 20);
-
-create table ticket_types (
-  id uuid primary key default uuidv7(),
-  event_id uuid not null references events on delete cascade,
-  name text not null check (length(name) between 1 and 120),
-  description text not null default '' check (length(description) <= 1000),
-  price_amount bigint not null check (price_amount between 0 and 100000000),
-  -- Null means unlimited.
-  capacity integer check (capacity between 0 and 1000000),
-  held integer not null default 0 check (held >= 0),
-  sold integer not null default 0 check (sold >= 0),
-  -- Set aside for promo codes and not taken yet; nobody else may have it.
-  reserved integer not null default 0 check (reserved >= 0),
-  sales_start_at timestamptz,
-  sales_end_at timestamptz,
-  min_per_order integer not null default 1 check (min_per_order between 1 and 20),
-  max_per_order integer check (max_per_order between 1 and 20),
-  state text not null default 'on_sale' check (state in ('on_sale', 'paused', 'archived')),
-  is_hidden boolean not null default false,
-  position integer not null default 0,
+  webp bytea not null check (length(webp) <= 8388608),
+  focal_x smallint not null check (focal_x between 0 and 100),
+  focal_y smallint not null check (focal_y between 0 and 100),
   created_at timestamptz not null,
-  updated_at timestamptz not null,
-  unique (id, event_id),
-  constraint ticket_types_stock_check check (capacity is null or held + sold + reserved <= capacity),
-  check (sales_end_at is null or sales_start_at is null or sales_end_at > sales_start_at)
-) with (fillfactor = 20);
-create index ticket_types_event_id_idx on ticket_types (event_id, position, id);
-
-create table promo_codes (
-  id uuid primary key default uuidv7(),
-  event_id uuid not null references events on delete cascade,
-  -- Trimmed and upper-cased: codes are case-insensitive.
-  code text not null check (code = upper(code) and length(code) between 2 and 40),
-  kind text not null check (kind in ('percent', 'fixed_per_ticket', 'fixed_per_order', 'set_price', 'unlock')),
-  percent_basis_points integer check (percent_basis_points between 1 and 10000),
-  amount bigint check (amount >= 0),
-  -- Null means every type of the event.
-  ticket_type_ids uuid[],
-  starts_at timestamptz,
-  ends_at timestamptz,
-  -- Counted in orders; null means unlimited.
-  max_uses integer check (max_uses > 0),
-  used integer not null default 0 check (used >= 0),
-  reserved_ticket_type_id uuid,
-  reserved_quantity integer not null default 0 check (reserved_quantity >= 0),
-  reserved_taken integer not null default 0 check (reserved_taken between 0 and reserved_quantity),
-  archived_at timestamptz,
-  created_at timestamptz not null,
-  unique (id, event_id),
-  foreign key (reserved_ticket_type_id, event_id) references ticket_types (id, event_id),
-  constraint promo_codes_uses_check check (max_uses is null or used <= max_uses),
-  check ((kind = 'percent') = (percent_basis_points is not null)),
-  check ((kind in ('fixed_per_ticket', 'fixed_per_order', 'set_price')) = (amount is not null)),
-  check ((reserved_quantity > 0) = (reserved_ticket_type_id is not null))
-) with (fillfactor = 50);
-create unique index promo_codes_event_code_key on promo_codes (event_id, code);
+  updated_at timestamptz not null
+);
+-- Already packed.
+alter table event_pictures alter column webp set storage external;
 
 create table promoter_links (
   id uuid primary key default uuidv7(),

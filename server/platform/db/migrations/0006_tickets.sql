@@ -1,4 +1,4 @@
--- What a buyer holds and how it is admitted; what is mailed.
+-- What a buyer holds.
 
 create table tickets (
   id uuid primary key,
@@ -34,6 +34,8 @@ create unique index tickets_order_position_key on tickets (order_id, position);
 create index tickets_event_id_idx on tickets (event_id, ticket_type_id);
 create index tickets_owner_user_id_idx on tickets (owner_user_id) where owner_user_id is not null;
 create index tickets_owner_email_idx on tickets (owner_email) where owner_user_id is null;
+create trigger tickets_state_table before update of state on tickets for each row
+  when (old.state is distinct from new.state) execute function ticket_states_follow_the_table();
 
 -- Who held a ticket when, under which version of its code: a new holder always means a new version.
 create table ticket_versions (
@@ -73,46 +75,3 @@ create table guest_links (
   revoked_at timestamptz
 );
 create index guest_links_order_id_idx on guest_links (order_id);
-
--- One row per scan and its outcome, repeatable by device and scan id.
-create table admissions (
-  id uuid primary key default uuidv7(),
-  event_id uuid not null references events on delete restrict,
-  ticket_id uuid references tickets on delete restrict,
-  code_version integer,
-  kind text not null check (kind in ('in', 'out', 'undo')),
-  result text not null check (result in
-    ('admitted', 'already_in', 'left', 'not_in', 'undone', 'listed', 'transferring', 'refunded', 'void', 'other_event', 'not_yet', 'too_late', 'unknown')),
-  -- Which entry of the ticket an admission was: one row can win it.
-  entry_number integer,
-  device_id text not null check (length(device_id) between 1 and 64),
-  scan_id text not null check (length(scan_id) between 1 and 64),
-  door text not null default '',
-  actor_user_id uuid references users on delete set null,
-  doorman_id uuid references doormen on delete set null,
-  -- Which admission an undo took back.
-  undoes_id uuid references admissions on delete restrict,
-  undone_at timestamptz,
-  at timestamptz not null
-);
-create unique index admissions_scan_key on admissions (event_id, device_id, scan_id);
-create unique index admissions_entry_key on admissions (ticket_id, entry_number) where kind = 'in' and result = 'admitted' and undone_at is null;
-create index admissions_event_at_idx on admissions (event_id, at desc);
-create index admissions_ticket_id_idx on admissions (ticket_id, at) where ticket_id is not null;
-
--- Mail waiting to leave; written in the transaction that is its reason.
-create table outbox (
-  id uuid primary key default uuidv7(),
-  -- Business identity of the mail (`order-confirmation:<order>`): never written twice.
-  key text not null unique,
-  template text not null,
-  to_email text not null,
-  payload jsonb not null default '{}',
-  created_at timestamptz not null,
-  attempts integer not null default 0,
-  next_attempt_at timestamptz not null,
-  sent_at timestamptz,
-  failed_at timestamptz,
-  last_error text
-);
-create index outbox_due_idx on outbox (next_attempt_at) where sent_at is null and failed_at is null;

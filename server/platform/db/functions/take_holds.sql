@@ -1,31 +1,17 @@
--- The stock function again, at half its cost. What is decided on comes as arrays and is read in place; only what is merely
--- written comes as JSON, and is read once for the whole batch.
---
--- A buyer's live hold is looked up by a key that one index alone knows. While the event or the status led to it, a plan made
--- when few orders were known read every order of the event, or every live one, and stayed with its connection into a rush.
-create function live_hold_key(p_status text, p_hold_key text) returns text language sql immutable
-  return case when p_status in ('held', 'releasing') then p_hold_key end;
-
-drop index orders_live_hold_key;
-create unique index orders_live_hold_key on orders (live_hold_key(status, hold_key), event_id)
-  where live_hold_key(status, hold_key) is not null;
-
-drop function take_holds;
-
 -- Takes holds for many requests of one event in arrival order, all in one statement: exact first come, first served.
 -- Answers one outcome per request:
 --   held | paid            taken (paid: the total is zero, its tickets are issued)
---   same                   the buyer's live hold for the same request
+--   same                   the buyer's live hold for the same request, in time or being paid
 --   replay                 an idempotency key seen before: its order, or the refusal it got
 --   wait                   the buyer's live hold is at the provider, uses a code or other types: it must end by itself first
 --   sold_out | buyer_limit | promo_used_up | not_on_sale | stale | key_reused
 -- p_types: the ticket types' ids, ascending; p_promos: the codes' ids. Then one element per request: p_orders to
 -- p_promo_of (an index into p_promos, 0 for none), and p_requests with what is only written. Then one element per line,
 -- in the order of the requests: p_line_requests (an index, from 1) to p_line_organizer_fees, types as an index into p_types.
-create function take_holds(
+create or replace function take_holds(
   p_event uuid, p_now timestamptz, p_types uuid[], p_promos uuid[],
   p_orders uuid[], p_hold_keys text[], p_buyer_keys text[], p_keys text[], p_hashes text[], p_versions int[],
-  p_quantities int[], p_free boolean[], p_promo_of int[], p_requests jsonb,
+  p_quantities int[], p_free boolean[], p_promo_of int[], p_requests json,
   p_line_requests int[], p_line_positions int[], p_line_types int[], p_line_names text[], p_line_quantities int[],
   p_line_prices bigint[], p_line_discounts bigint[], p_line_fees bigint[], p_line_organizer_fees bigint[])
 returns table (i int, outcome text, order_id uuid, available int, refusal jsonb)
@@ -57,8 +43,6 @@ declare
   v_n int; v_t int; v_q int; v_total int; v_ok text; v_extra int; v_room int; v_use int; v_give int[];
   v_line int := 1; v_first int; v_lines int := cardinality(p_line_requests);
 begin
-  select e.state, e.offer_version, e.max_per_buyer into v_event from events e where e.id = p_event;
-
   for v_row in select t.* from ticket_types t where t.id = any (p_types) and t.event_id = p_event order by t.id for update loop
     v_n := array_position(p_types, v_row.id);
     v_left[v_n] := v_row.capacity - v_row.held - v_row.sold - v_row.reserved;
@@ -66,6 +50,9 @@ begin
       and (v_row.sales_start_at is null or v_row.sales_start_at <= p_now)
       and (v_row.sales_end_at is null or v_row.sales_end_at > p_now);
   end loop;
+
+  -- Read once it is our turn: what changed while others had the types counts, too.
+  select e.state, e.offer_version, e.max_per_buyer into v_event from events e where e.id = p_event;
 
   select s.capacity - s.held - s.sold into v_event_left from event_stock s where s.event_id = p_event for update;
   v_event_capped := found;
@@ -97,7 +84,10 @@ begin
 
   -- "is true" keeps the event out of the choice of an index (see above).
   for v_row in
-    select o.hold_key as key, jsonb_build_object('id', o.id, 'hash', encode(o.request_hash, 'hex'), 'quantity', o.quantity,
+    select o.hold_key as key, jsonb_build_object('id', o.id, 'quantity', o.quantity,
+             'hash', case when o.status = 'held' and o.expires_at > p_now
+               or exists (select from payment_sessions s where s.order_id = o.id and s.state = 'complete')
+               then encode(o.request_hash, 'hex') end,
              'must_end_first', o.status = 'releasing' or o.promo_code_id is not null
                or exists (select from payment_sessions s where s.order_id = o.id and s.state in ('creating', 'open', 'complete'))
                or exists (select from order_lines l where l.order_id = o.id and l.ticket_type_id <> all (p_types))) as live
@@ -314,7 +304,7 @@ begin
            r.commission_fixed_amount, p_now, r.expires_at, r.hard_expires_at, case when r.is_free then p_now end
       from rows from (
         unnest(v_is_taken, p_orders, p_hold_keys, p_buyer_keys, p_hashes, p_quantities, p_free, p_promo_of, v_from_promo),
-        jsonb_to_recordset(p_requests) as (
+        json_to_recordset(p_requests) as (
           session_id text, currency text, buyer_user_id uuid, buyer_email text, buyer_name text, browser_hash text, face bigint,
           discount bigint, fee bigint, organizer_fee bigint, total bigint, promoter_link_id uuid, commission_basis_points int,
           commission_fixed_amount bigint, expires_at timestamptz, hard_expires_at timestamptz)
@@ -355,50 +345,4 @@ begin
 
   return query
     select n - 1, v_outcomes[n], v_orders[n], v_available[n], v_refusals[n] from generate_series(1, v_count) n;
-end $$;
-
--- As in 0017, with the look-up above.
-create or replace function move_hold(p_order uuid, p_email text, p_buyer_key text, p_hold_key text, p_is_promoter boolean, p_now timestamptz)
-returns table (outcome text, available int) language plpgsql as $$
-declare
-  v_order record;
-  v_limit int;
-  v_has int;
-  v_outcome text;
-begin
-  select o.event_id, o.buyer_key, o.quantity into v_order from orders o where o.id = p_order;
-  select e.max_per_buyer into v_limit from events e where e.id = v_order.event_id;
-  if v_limit is not null then
-    insert into buyer_counts (event_id, buyer_key, quantity) values (v_order.event_id, p_buyer_key, 0) on conflict do nothing;
-  end if;
-  perform 1 from buyer_counts c
-   where c.event_id = v_order.event_id and c.buyer_key in (v_order.buyer_key, p_buyer_key) order by c.buyer_key for update;
-
-  select case
-      when o.status <> 'held' or o.expires_at <= p_now or o.buyer_user_id is not null or o.buyer_key <> v_order.buyer_key then 'ended'
-      when o.buyer_email = p_email then 'same'
-      when exists (select from payment_sessions s where s.order_id = o.id and s.state in ('creating', 'open', 'complete')) then 'paying'
-      when exists (select from orders l where live_hold_key(l.status, l.hold_key) = p_hold_key and l.event_id = o.event_id
-                                          and l.id <> o.id) then 'has_checkout'
-    end into v_outcome
-    from orders o where o.id = p_order for update of o;
-  select c.quantity into v_has from buyer_counts c where c.event_id = v_order.event_id and c.buyer_key = p_buyer_key;
-  if v_outcome is null and v_limit is not null and v_order.buyer_key <> p_buyer_key and v_has + v_order.quantity > v_limit then
-    v_outcome := 'buyer_limit';
-  end if;
-  if v_outcome is not null then
-    return query select v_outcome, greatest(v_limit - v_has, 0);
-    return;
-  end if;
-
-  if v_order.buyer_key <> p_buyer_key then
-    update buyer_counts c set quantity = c.quantity + case when c.buyer_key = p_buyer_key then v_order.quantity else -v_order.quantity end
-     where v_limit is not null and c.event_id = v_order.event_id and c.buyer_key in (v_order.buyer_key, p_buyer_key);
-  end if;
-  update orders o set buyer_email = p_email, buyer_key = p_buyer_key, hold_key = p_hold_key,
-         promoter_link_id = case when not p_is_promoter then o.promoter_link_id end,
-         commission_basis_points = case when not p_is_promoter then o.commission_basis_points end,
-         commission_fixed_amount = case when not p_is_promoter then o.commission_fixed_amount end
-   where o.id = p_order;
-  return query select 'moved'::text, null::int;
 end $$;

@@ -1,0 +1,58 @@
+import type { Client } from 'pg';
+import { readApplied, readSqlFiles, runSqlFile, type SqlFile } from './sql-files.ts';
+
+/** What has to happen to the functions of a database to make them those of the folder. */
+export type FunctionChanges = { changed: SqlFile[]; removed: string[] };
+
+/** Compares the files of a folder, one function each and named like it, with what the database has. */
+export async function findFunctionChanges(client: Client, folder: string): Promise<FunctionChanges> {
+  const files = readSqlFiles(folder, /^[a-z0-9_]+\.sql$/, 'the_function.sql');
+  const applied = await readApplied(client, 'schema_functions');
+  const names = new Set(files.map(({ name }) => name));
+  return {
+    changed: files.filter(({ name, checksum }) => applied.get(name) !== checksum),
+    removed: [...applied.keys()].filter((name) => !names.has(name)),
+  };
+}
+
+/** Before the migrations: triggers and indexes need the functions. The tables in their bodies may not exist yet. */
+export async function createFunctionsUnchecked(client: Client, { changed }: FunctionChanges): Promise<void> {
+  await client.query('set local check_function_bodies = off');
+  for (const file of changed) await runSqlFile(client, file);
+  await client.query('set local check_function_bodies = on');
+}
+
+/** After the migrations: the same once more, now with their bodies checked; removed ones are dropped. */
+export async function checkFunctions(client: Client, { changed, removed }: FunctionChanges): Promise<void> {
+  for (const name of removed) {
+    await client.query(`drop function if exists ${functionName(name)}`);
+    await client.query('delete from schema_functions where name = $1', [name]);
+  }
+  for (const file of changed) {
+    await runSqlFile(client, file);
+    await refuseOverloads(client, file.name);
+    await client.query(
+      `insert into schema_functions (name, checksum) values ($1, $2)
+       on conflict (name) do update set checksum = excluded.checksum, applied_at = now()`,
+      [file.name, file.checksum],
+    );
+  }
+}
+
+function functionName(file: string): string {
+  return file.replace(/\.sql$/, '');
+}
+
+// With other parameters `create or replace` makes a second function and leaves the old one there.
+async function refuseOverloads(client: Client, file: string): Promise<void> {
+  const { rows } = await client.query<{ signature: string }>(
+    `select oid::regprocedure::text as signature from pg_proc where proname = $1 and pronamespace = current_schema()::regnamespace`,
+    [functionName(file)],
+  );
+  if (rows.length === 1) return;
+  const found = rows.map(({ signature }) => signature).join(' and ') || 'none';
+  throw new Error(
+    `${file} must define one function ${functionName(file)}; the database has ${found}. ` +
+      'If its parameters changed, begin the file with "drop function if exists" and the old parameters.',
+  );
+}

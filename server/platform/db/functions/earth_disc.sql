@@ -1,0 +1,10 @@
+-- All that is so near to a point, as a circle of the map and a hair wider: `earth_km` says what is in it. No circle holds
+-- the South Pole.
+create or replace function earth_disc(p_point point, p_km double precision) returns circle
+language plpgsql immutable strict parallel safe as $$
+declare
+  v_scale double precision := 1 + p_point[0] ^ 2 + p_point[1] ^ 2;
+  v_part double precision := (p_km / 12742) ^ 2 * v_scale;
+begin
+  return circle(p_point / point(1 - v_part, 0), sqrt(v_part * (v_scale - v_part)) / (1 - v_part) * (1 + 1e-9) + 1e-12);
+end $$;

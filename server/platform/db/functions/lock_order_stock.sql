@@ -1,0 +1,7 @@
+-- Locks what an order's stock change needs, in the one order. Reads of lines need no lock: they never change.
+create or replace function lock_order_stock(p_order uuid) returns void language plpgsql as $$
+begin
+  perform 1 from ticket_types t
+   where t.id in (select l.ticket_type_id from order_lines l where l.order_id = p_order) order by t.id for update;
+  perform 1 from event_stock s where s.event_id = (select o.event_id from orders o where o.id = p_order) for update;
+end $$;

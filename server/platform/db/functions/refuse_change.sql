@@ -1,0 +1,5 @@
+-- Refuses every change of an append-only table.
+create or replace function refuse_change() returns trigger language plpgsql as $$
+begin
+  raise exception '% is append-only', tg_table_name using errcode = 'restrict_violation';
+end $$;

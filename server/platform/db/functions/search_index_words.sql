@@ -1,0 +1,11 @@
+-- A text's words for an index: with apostrophes both joined ("lamour") and parted ("l", "amour"), and every ending of
+-- a run in a script that writes without spaces, so that a beginning finds any part of it.
+create or replace function search_index_words(p_text text) returns text[] language sql immutable strict parallel safe as $$
+  with words as (
+    select unnest(search_words(p_text) || search_words(regexp_replace(p_text, '[''’ʼ`´]', ' ', 'g'))) as word
+  )
+  select coalesce(array_agg(distinct part), '{}') from words,
+    lateral (select word union all
+             select substr(word, n) from generate_series(2, length(word)) n
+              where word ~ '[\u0e00-\u0e7f\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]') endings (part)
+$$;

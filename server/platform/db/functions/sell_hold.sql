@@ -1,0 +1,20 @@
+-- Turns a live hold into a sale and issues its tickets exactly once; false when the order is not live any more.
+create or replace function sell_hold(p_order uuid, p_now timestamptz) returns boolean
+language plpgsql set velvet.stock = 'open' as $$
+declare
+  v_order record;
+begin
+  perform lock_order_stock(p_order);
+  update orders o set status = 'paid', paid_at = p_now where o.id = p_order and o.status in ('held', 'releasing')
+  returning o.event_id, o.quantity into v_order;
+  if not found then
+    return false;
+  end if;
+  update ticket_types t set held = t.held - l.quantity, sold = t.sold + l.quantity
+    from (select ticket_type_id, sum(quantity)::int as quantity from order_lines where order_id = p_order group by 1) l
+   where t.id = l.ticket_type_id;
+  update event_stock s set held = s.held - v_order.quantity, sold = s.sold + v_order.quantity where s.event_id = v_order.event_id;
+  update promo_uses u set state = 'used' where u.order_id = p_order and u.state = 'held';
+  perform issue_tickets(array[p_order], p_now, 'purchase');
+  return true;
+end $$;

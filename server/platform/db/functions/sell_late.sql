@@ -1,0 +1,46 @@
+-- A payment that came after the hold had ended: takes the stock again if there is any, and sells it; false when not.
+-- The price stays the one the buyer saw, even if the code has been used up since; the code's count follows when it can.
+create or replace function sell_late(p_order uuid, p_now timestamptz) returns boolean
+language plpgsql set velvet.stock = 'open' as $$
+declare
+  v_order record;
+  v_event record;
+begin
+  perform lock_order_stock(p_order);
+  select o.*, e.state as event_state, e.ends_at as event_ends_at, e.max_per_buyer into v_order
+    from orders o join events e on e.id = o.event_id where o.id = p_order and o.status in ('expired', 'failed') for no key update of o;
+  if not found or v_order.event_state <> 'published' or v_order.event_ends_at <= p_now then
+    return false;
+  end if;
+  if exists (
+    select from (select ticket_type_id, sum(quantity)::int as quantity from order_lines where order_id = p_order group by 1) l
+      join ticket_types t on t.id = l.ticket_type_id
+     where t.state = 'archived' or t.capacity - t.held - t.sold - t.reserved < l.quantity)
+  then
+    return false;
+  end if;
+  if exists (select from event_stock s where s.event_id = v_order.event_id and s.capacity - s.held - s.sold < v_order.quantity) then
+    return false;
+  end if;
+  if v_order.max_per_buyer is not null then
+    insert into buyer_counts (event_id, buyer_key, quantity) values (v_order.event_id, v_order.buyer_key, v_order.quantity)
+    on conflict (event_id, buyer_key) do update set quantity = buyer_counts.quantity + excluded.quantity
+      where buyer_counts.quantity + excluded.quantity <= v_order.max_per_buyer;
+    if not found then
+      return false;
+    end if;
+  end if;
+  update ticket_types t set sold = t.sold + l.quantity
+    from (select ticket_type_id, sum(quantity)::int as quantity from order_lines where order_id = p_order group by 1) l
+   where t.id = l.ticket_type_id;
+  update event_stock s set sold = s.sold + v_order.quantity where s.event_id = v_order.event_id;
+  update promo_codes p set used = p.used + 1
+   where p.id = v_order.promo_code_id and (p.max_uses is null or p.used < p.max_uses);
+  if found then
+    update promo_uses u set state = 'used' where u.order_id = p_order;
+  end if;
+  update orders o set status = 'paid', is_late = true, end_reason = null, ended_at = null, paid_at = p_now,
+         promo_reserved_quantity = 0 where o.id = p_order;
+  perform issue_tickets(array[p_order], p_now, 'purchase');
+  return true;
+end $$;
