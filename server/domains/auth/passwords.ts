@@ -1,4 +1,5 @@
 import { hash, verify } from '@node-rs/argon2';
+import pLimit from 'p-limit';
 import { newSecret } from '#server/platform/lib/random.ts';
 import type { Settings } from '#server/settings.ts';
 import { unavailable } from '#server/platform/lib/errors.ts';
@@ -13,14 +14,14 @@ export type Passwords = {
   verify(stored: string | undefined, password: string): Promise<boolean>;
 };
 
-/** Builds the one place that hashes, with a line of waiting requests that is refused when it grows too long. */
+/** Builds the one place that hashes. Requests beyond the queue's end are refused. */
 export function createPasswords(settings: Settings): Passwords {
-  const inTurn = createTurns(settings.password_hashes_at_once, settings.password_hashes_waiting);
+  const queued = createBoundedQueue(settings.password_hashes_at_once, settings.password_hashes_waiting);
   let dummy: Promise<string> | undefined;
   return {
-    hash: (password) => inTurn(() => hashPassword(password)),
+    hash: (password) => queued(() => hashPassword(password)),
     verify: (stored, password) =>
-      inTurn(async () => {
+      queued(async () => {
         const against = stored ?? (await (dummy ??= hashPassword(newSecret())));
         const isRight = await verify(against, normalized(password));
         return isRight && stored !== undefined;
@@ -44,20 +45,12 @@ function normalized(password: string): string {
   return password.normalize('NFKC');
 }
 
-function createTurns(atOnce: number, waitingAtMost: number) {
-  const waiting: (() => void)[] = [];
-  let running = 0;
+/** At most `atOnce` run and `waitingAtMost` wait; whoever comes then is refused. */
+function createBoundedQueue(atOnce: number, waitingAtMost: number) {
+  const limit = pLimit(atOnce);
   return async <Result>(work: () => Promise<Result>): Promise<Result> => {
-    if (running >= atOnce) {
-      if (waiting.length >= waitingAtMost) throw unavailable('busy', 'Many people are signing in. Please try again.');
-      await new Promise<void>((resolve) => waiting.push(resolve));
-    } else running += 1;
-    try {
-      return await work();
-    } finally {
-      const next = waiting.shift();
-      if (next) next();
-      else running -= 1;
-    }
+    if (limit.activeCount + limit.pendingCount >= atOnce + waitingAtMost)
+      throw unavailable('busy', 'Many people are signing in. Please try again.');
+    return limit(work);
   };
 }

@@ -1,3 +1,4 @@
+import pLimit from 'p-limit';
 import type { AppContext } from '#server/context.ts';
 import { addMilliseconds, HOUR, MINUTE } from '#server/platform/lib/clock.ts';
 import { endHold, type EndReason } from './end-hold.ts';
@@ -117,14 +118,10 @@ const MOST_UNKNOWN = 8;
 export async function expireHolds(ctx: AppContext): Promise<void> {
   // Without a payment page nobody has to be asked, so a provider that is down keeps no stock of theirs.
   for (const hasPaymentPage of [false, true]) {
-    const waiting = await listDueHolds(ctx, hasPaymentPage);
-    const turn = { unknown: 0 };
-    const lane = async () => {
-      for (let id = waiting.shift(); id && turn.unknown < MOST_UNKNOWN; id = waiting.shift()) {
-        if (!(await endOne(ctx, id))) turn.unknown += 1;
-      }
-    };
-    await Promise.all(Array.from({ length: AT_ONCE }, lane));
+    let unknown = 0;
+    await pLimit(AT_ONCE).map(await listDueHolds(ctx, hasPaymentPage), async (orderId) => {
+      if (unknown < MOST_UNKNOWN && !(await endOne(ctx, orderId))) unknown += 1;
+    });
   }
 }
 

@@ -1,8 +1,7 @@
 import type pg from 'pg';
-import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Settings } from '#server/settings.ts';
 import { tooMany } from '#server/platform/lib/errors.ts';
-import { WindowCounter } from './window-counter.ts';
 
 type Rule = { points: number; seconds: number; shared: boolean };
 
@@ -51,62 +50,34 @@ export type Limits = {
   isSpent(name: LimitName, key: string): Promise<boolean>;
 };
 
-type Limiter = {
-  /** Counts one use; answers after how many milliseconds to ask again when it is too many, else null. */
-  consume(key: string): Promise<number | null>;
-  isSpent(key: string): Promise<boolean>;
-};
-
 /** Builds all limits once. Shared ones live in PostgreSQL (table rate_limits). */
 export function createLimits(settings: Settings, pool: pg.Pool): Limits {
-  const limiters = new Map<string, Limiter>();
-  for (const [name, rule] of Object.entries(rulesOf(settings)))
-    limiters.set(name, rule.shared ? sharedLimiter(name, rule, pool) : localLimiter(rule));
-  const limiter = (name: LimitName) => limiters.get(name) as Limiter;
+  const limiters = new Map<string, RateLimiterMemory | RateLimiterPostgres>();
+  for (const [name, rule] of Object.entries(rulesOf(settings))) limiters.set(name, createLimiter(name, rule, pool));
+  const limiterOf = (name: LimitName) => limiters.get(name) as RateLimiterMemory | RateLimiterPostgres;
   return {
     async consume(name, key) {
-      const milliseconds = await limiter(name).consume(key);
-      if (milliseconds !== null) throw tooMany(milliseconds / 1000);
+      try {
+        await limiterOf(name).consume(key);
+      } catch (refusal) {
+        throw refusal instanceof RateLimiterRes ? tooMany(refusal.msBeforeNext / 1000) : refusal;
+      }
     },
-    isSpent: async (name, key) => limiter(name).isSpent(key),
+    async isSpent(name, key) {
+      const used = await limiterOf(name).get(key);
+      return used !== null && used.remainingPoints <= 0;
+    },
   };
 }
 
-function localLimiter({ points, seconds }: Rule): Limiter {
-  const counter = new WindowCounter(seconds * 1000);
-  return {
-    async consume(key) {
-      const now = performance.now();
-      const { count, endsAt } = counter.count(key, now);
-      return count > points ? endsAt - now : null;
-    },
-    isSpent: async (key) => counter.countOf(key, performance.now()) >= points,
-  };
-}
-
-function sharedLimiter(name: string, { points, seconds }: Rule, pool: pg.Pool): Limiter {
-  const limiter = new RateLimiterPostgres({
-    keyPrefix: name,
-    points,
-    duration: seconds,
+function createLimiter(name: string, { points, seconds, shared }: Rule, pool: pg.Pool) {
+  const options = { keyPrefix: name, points, duration: seconds };
+  if (!shared) return new RateLimiterMemory(options);
+  return new RateLimiterPostgres({
+    ...options,
     storeClient: pool,
     storeType: 'pool',
     tableName: 'rate_limits',
     tableCreated: true,
   });
-  return {
-    async consume(key) {
-      try {
-        await limiter.consume(key);
-        return null;
-      } catch (refusal) {
-        if (refusal instanceof RateLimiterRes) return refusal.msBeforeNext;
-        throw refusal;
-      }
-    },
-    async isSpent(key) {
-      const used = await limiter.get(key);
-      return used !== null && used.remainingPoints <= 0;
-    },
-  };
 }

@@ -1,3 +1,4 @@
+import pLimit from 'p-limit';
 import { HOUR, MINUTE, SECOND, addMilliseconds } from '#server/platform/lib/clock.ts';
 import { isNobodysEmail } from '#server/platform/lib/email-address.ts';
 import { type ClaimedMail, claimDueMails, markMailFailed, markMailSent } from './outbox.ts';
@@ -36,15 +37,8 @@ async function deliverAll<Context extends MailContext>(
   transport: Transport,
   mails: ClaimedMail[],
 ) {
-  const waiting = [...mails];
-  let sent = 0;
-  const work = async () => {
-    for (let mail = waiting.shift(); mail; mail = waiting.shift()) {
-      if (await deliver(ctx, templates, transport, mail)) sent += 1;
-    }
-  };
-  await Promise.all(Array.from({ length: CONNECTIONS }, work));
-  return sent;
+  const delivered = await pLimit(CONNECTIONS).map(mails, (mail) => deliver(ctx, templates, transport, mail));
+  return delivered.filter(Boolean).length;
 }
 
 async function deliver<Context extends MailContext>(

@@ -1,5 +1,6 @@
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import pLimit from 'p-limit';
 import { newSecret } from '#server/platform/lib/random.ts';
 import type { PosterPicture } from './picture.ts';
 import { posterPlaceholder } from './placeholder.ts';
@@ -38,9 +39,10 @@ export function createPosterStore({ dataDir, effort, findPicture }: Options): Po
   const root = join(dataDir, 'media', 'posters');
   const studio = createStudio();
   const drawing = new Map<string, Promise<PosterFile>>();
-  const inTurn = createQueue();
-  // Files come and go one after the other: a folder must not vanish under what is being written into it.
-  const filesInTurn = createQueue();
+  // One at a time: drawing leaves the machine's other core to visitors.
+  const limitDrawing = pLimit(1);
+  // One at a time: a folder must not be deleted while a file is written into it.
+  const limitFiles = pLimit(1);
 
   async function findKept(id: string, version: string, rendition: Rendition): Promise<PosterFile | null> {
     const body = await readFile(join(folderOf(root, id), version, renditionFile(rendition))).catch(ignoreMissing);
@@ -59,9 +61,9 @@ export function createPosterStore({ dataDir, effort, findPicture }: Options): Po
   async function findOrDraw(spec: PosterSpec, rendition: Rendition): Promise<PosterFile> {
     const kept = await findKept(spec.id, spec.version, rendition);
     if (kept) return kept;
-    return inTurn(async () => {
+    return limitDrawing(async () => {
       const body = await draw(spec, rendition);
-      await filesInTurn(() => keep(folderOf(root, spec.id), spec.version, renditionFile(rendition), body));
+      await limitFiles(() => keep(folderOf(root, spec.id), spec.version, renditionFile(rendition), body));
       return describeFile(spec.version, rendition, body);
     });
   }
@@ -77,7 +79,7 @@ export function createPosterStore({ dataDir, effort, findPicture }: Options): Po
     get,
     findKept,
     placeholder,
-    forget: (id) => filesInTurn(() => rm(folderOf(root, id), { recursive: true, force: true })),
+    forget: (id) => limitFiles(() => rm(folderOf(root, id), { recursive: true, force: true })),
     async describe(spec) {
       const { color, blur } = placeholder(spec);
       return { version: spec.version, color, placeholder: blur };
@@ -108,14 +110,4 @@ async function keep(folder: string, version: string, file: string, body: Buffer)
 function ignoreMissing(error: NodeJS.ErrnoException): null {
   if (error.code === 'ENOENT') return null;
   throw error;
-}
-
-/** Runs tasks one after the other: drawing leaves the machine's other core to visitors. */
-function createQueue(): <T>(task: () => Promise<T>) => Promise<T> {
-  let last: Promise<unknown> = Promise.resolve();
-  return (task) => {
-    const next = last.then(task, task);
-    last = next.catch(() => undefined);
-    return next;
-  };
 }
