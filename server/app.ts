@@ -34,7 +34,8 @@ import { sitemapRoutes } from '#server/domains/events/sitemap-routes.ts';
 import { calendarFeedRoutes, savedRoutes } from '#server/domains/saved/routes.ts';
 import { ticketFileRoutes } from '#server/domains/tickets/file-routes.ts';
 import { ticketRoutes } from '#server/domains/tickets/routes.ts';
-import { listTicketTypesFor } from '#server/domains/ticket-types/list-ticket-types.ts';
+import { listTicketTypesWithCode } from '#server/domains/promo-codes/list-ticket-types-with-code.ts';
+import { listVisibleTicketTypes } from '#server/domains/ticket-types/list-ticket-types.ts';
 import { ticketTypeRoutes } from '#server/domains/ticket-types/routes.ts';
 
 const BODY_LIMIT = 256 * 1024;
@@ -97,8 +98,8 @@ async function registerApi(api: FastifyInstance, ctx: AppContext): Promise<void>
   authRoutes(ctx, route, { passwords, onEmailVerified });
   accountRoutes(ctx, route, passwords);
   contactRoutes(ctx, route);
-  eventRoutes(ctx, route, { ticketTypesOf: (event) => listTicketTypesFor(ctx, event) });
-  ticketTypeRoutes(ctx, route);
+  eventRoutes(ctx, route, { ticketTypesOf: (event) => listVisibleTicketTypes(ctx, event) });
+  ticketTypeRoutes(ctx, route, { listWithCode: (event, promo) => listTicketTypesWithCode(ctx, event, promo) });
   ticketRoutes(ctx, route);
   savedRoutes(ctx, route);
   checkoutRoutes(ctx, route);

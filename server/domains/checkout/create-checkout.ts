@@ -4,9 +4,9 @@ import { invalid, invalidForm, unavailable } from '#server/platform/lib/errors.t
 import type { Actor } from '#server/platform/http/route.ts';
 import { checkPromoCode } from '#server/domains/promo-codes/check-promo-code.ts';
 import { findReferral } from '#server/domains/promoters/find-referral.ts';
-import { covers } from '#server/domains/ticket-types/discount.ts';
-import type { PromoCodeRow } from '#server/domains/ticket-types/find-live-promo.ts';
-import { promoRefusal } from '#server/domains/ticket-types/promo-refusals.ts';
+import { covers } from '#server/domains/promo-codes/discount.ts';
+import type { PromoCodeRow } from '#server/domains/promo-codes/find-live-promo-code.ts';
+import { promoRefusal } from '#server/domains/promo-codes/refusals.ts';
 import { buyerOf } from './buyer.ts';
 import { answerHold } from './answer-hold.ts';
 import { chooseLines } from './choose-lines.ts';
@@ -55,7 +55,7 @@ type DraftInput = CreateCheckoutInput & { buyer: ReturnType<typeof buyerOf> };
 async function draftOf(ctx: AppContext, { offers }: CheckoutParts, input: DraftInput): Promise<OrderDraft> {
   const { body, buyer } = input;
   const { offer, lines } = await chooseLines(ctx, offers, { actor: input.actor, body });
-  const promo = body.promo_code ? await findPromo(ctx, { offer, code: body.promo_code, ip: input.ip, lines }) : null;
+  const promo = await findPromo(ctx, { offer, lines, code: body.promo_code, ip: input.ip });
   refuseHidden(lines, promo);
   const priced = priceOrder(lines, offer.event, promo);
   refuseTooLittle(ctx, priced.total_amount, promo);
@@ -65,23 +65,12 @@ async function draftOf(ctx: AppContext, { offers }: CheckoutParts, input: DraftI
 
 type Lines = Awaited<ReturnType<typeof chooseLines>>['lines'];
 
-async function findPromo(
-  ctx: AppContext,
-  { offer, code, ip, lines }: { offer: Offer; code: string; ip: string; lines: Lines },
-) {
-  const guesser = `${ip} ${offer.event.id}`;
-  if (await ctx.limits.isSpent('promo_ip', guesser)) await ctx.limits.consume('promo_ip', guesser);
-  try {
-    return await checkPromoCode(ctx, {
-      eventId: offer.event.id,
-      code,
-      ticketTypeIds: lines.map((line) => line.type.id),
-    });
-  } catch (refusal) {
-    // Only misses count: a buyer with a good code is never slowed, a guesser soon is.
-    await ctx.limits.consume('promo_ip', guesser);
-    throw refusal;
-  }
+type PromoInput = { offer: Offer; lines: Lines; code: string | undefined; ip: string };
+
+async function findPromo(ctx: AppContext, { offer, lines, code, ip }: PromoInput): Promise<PromoCodeRow | null> {
+  if (!code) return null;
+  const ticketTypeIds = lines.map((line) => line.type.id);
+  return checkPromoCode(ctx, { eventId: offer.event.id, code, ticketTypeIds, ip });
 }
 
 function refuseHidden(lines: Lines, promo: PromoCodeRow | null): void {

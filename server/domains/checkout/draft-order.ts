@@ -4,7 +4,7 @@ import type { AppContext } from '#server/context.ts';
 import { MINUTE, addMilliseconds } from '#server/platform/lib/clock.ts';
 import { newId, newSecret } from '#server/platform/lib/random.ts';
 import type { Referral } from '#server/domains/promoters/find-referral.ts';
-import type { PromoCodeRow } from '#server/domains/ticket-types/find-live-promo.ts';
+import type { PromoCodeRow } from '#server/domains/promo-codes/find-live-promo-code.ts';
 import type { Buyer } from './buyer.ts';
 import type { Offer } from './offer.ts';
 import type { PricedOrder } from './price-order.ts';

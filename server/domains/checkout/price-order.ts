@@ -1,7 +1,7 @@
 import type { TicketTypeRow } from '#server/domains/ticket-types/queries.ts';
 import { type FeeRule, unitPrice } from '#server/domains/ticket-types/price.ts';
 import { sum, times } from '#server/platform/lib/money.ts';
-import { discountLines, type PromoRule } from '#server/domains/ticket-types/discount.ts';
+import { discountLines, type PromoRule } from '#server/domains/promo-codes/discount.ts';
 
 export type OrderedLine = { type: TicketTypeRow; quantity: number };
 

@@ -1,5 +1,5 @@
 import { AppError, conflict, invalid } from '#server/platform/lib/errors.ts';
-import { promoRefusal } from '#server/domains/ticket-types/promo-refusals.ts';
+import { promoRefusal } from '#server/domains/promo-codes/refusals.ts';
 import type { Refusal } from './take-holds.ts';
 
 /** What a buyer is told when stock says no. Replayed refusals come out the same. */

@@ -1,6 +1,4 @@
 import type { TicketType } from '#contract/ticket-types.ts';
-import { ticketDiscount } from './discount.ts';
-import type { PromoCodeRow } from './find-live-promo.ts';
 import { type FeeRule, unitPrice } from './price.ts';
 import type { TicketTypeRow } from './queries.ts';
 
@@ -8,7 +6,8 @@ const FEW = 10;
 const FEW_SHARE = 20;
 
 type EventOffer = FeeRule & { currency: string; max_per_order: number; ends_at: Date | null };
-type Sale = { event: EventOffer; event_left: number | null; now: Date; promo?: PromoCodeRow | null };
+/** `discount` comes off each ticket, in minor units. */
+type Sale = { event: EventOffer; event_left: number | null; now: Date; discount?: number };
 
 /** How many of a type anybody may still take: its own stock less what is held, sold and reserved, within the event's. Null: no limit. */
 export function leftOf(type: TicketTypeRow, eventLeft: number | null): number | null {
@@ -34,11 +33,10 @@ export function availabilityOf(type: TicketTypeRow, { event, event_left, now }: 
 }
 
 /** Row → wire. Stock is told only as `left` when few are left. */
-export function presentTicketType(row: TicketTypeRow, sale: Sale): TicketType {
-  const { event, promo } = sale;
-  const type = promo ? withStockOf(promo, row) : row;
+export function presentTicketType(type: TicketTypeRow, sale: Sale): TicketType {
+  const { event, discount = 0 } = sale;
   const regular = unitPrice(type.price_amount, event);
-  const price = promo ? unitPrice(type.price_amount - ticketDiscount(type, promo), event) : regular;
+  const price = unitPrice(type.price_amount - discount, event);
   const availability = availabilityOf(type, sale);
   const left = leftOf(type, sale.event_left);
   const most = Math.min(event.max_per_order, type.max_per_order ?? event.max_per_order, left ?? event.max_per_order);
@@ -60,10 +58,4 @@ export function presentTicketType(row: TicketTypeRow, sale: Sale): TicketType {
     sales_start_at: type.sales_start_at?.toISOString() ?? null,
     sales_end_at: type.sales_end_at?.toISOString() ?? null,
   };
-}
-
-/** What is kept for the holders of a code is there for them. */
-function withStockOf(promo: PromoCodeRow, type: TicketTypeRow): TicketTypeRow {
-  if (promo.reserved_ticket_type_id !== type.id) return type;
-  return { ...type, reserved: type.reserved - (promo.reserved_quantity - promo.reserved_taken) };
 }

@@ -1,0 +1,21 @@
+import type { Db } from '#server/platform/db/db.ts';
+import { promoRefusal } from './refusals.ts';
+
+/**
+ * The event's promo code as somebody typed it, if it is valid now; 400 on `promo_code` says why not. Codes are stored
+ * trimmed and in capitals. The caller checks the use limit.
+ */
+export async function findLivePromoCode(db: Db, { eventId, code, now }: { eventId: string; code: string; now: Date }) {
+  const promo = await db
+    .selectFrom('promo_codes')
+    .selectAll()
+    .where('event_id', '=', eventId)
+    .where('code', '=', code.trim().toUpperCase())
+    .executeTakeFirst();
+  if (!promo || promo.archived_at) throw promoRefusal('unknown');
+  if (promo.ends_at && promo.ends_at <= now) throw promoRefusal('expired');
+  if (promo.starts_at && promo.starts_at > now) throw promoRefusal('not_yet');
+  return promo;
+}
+
+export type PromoCodeRow = Awaited<ReturnType<typeof findLivePromoCode>>;
