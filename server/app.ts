@@ -28,6 +28,7 @@ import { onEmailVerified } from './on-email-verified.ts';
 import { paymentMetrics } from '#server/domains/payments/metrics.ts';
 import { webhookHealth } from '#server/domains/payments/webhook-health.ts';
 import { webhookRoutes } from '#server/domains/payments/webhook-routes.ts';
+import { personalData } from './personal-data.ts';
 import { posterRoutes } from '#server/platform/posters/routes.ts';
 import { findPosterSpec } from '#server/domains/events/poster.ts';
 import { sitemapRoutes } from '#server/domains/events/sitemap-routes.ts';
@@ -96,7 +97,7 @@ async function registerApi(api: FastifyInstance, ctx: AppContext): Promise<void>
   const route = createRegistrar(api, { findActor: createFindActor(ctx), registered, keeping: keepingOf(ctx) });
   const passwords = createPasswords(ctx.settings);
   authRoutes(ctx, route, { passwords, onEmailVerified });
-  accountRoutes(ctx, route, passwords);
+  accountRoutes(ctx, route, { passwords, personalData });
   contactRoutes(ctx, route);
   eventRoutes(ctx, route, { ticketTypesOf: (event) => listVisibleTicketTypes(ctx, event) });
   ticketTypeRoutes(ctx, route, { listWithCode: (event, promo) => listTicketTypesWithCode(ctx, event, promo) });

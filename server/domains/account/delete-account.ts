@@ -1,38 +1,57 @@
 import { limitKey } from '#server/domains/auth/limit-key.ts';
 import type { Passwords } from '#server/domains/auth/passwords.ts';
+import type { FormerUser } from '#server/domains/auth/personal-data.ts';
 import { findUser, insertAudit, lockUser } from '#server/domains/auth/queries.ts';
 import type { AppContext } from '#server/context.ts';
+import type { Tx } from '#server/platform/db/db.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
+import { nobodysEmail } from '#server/platform/lib/email-address.ts';
 import { type AppError, conflict, invalid, unauthenticated } from '#server/platform/lib/errors.ts';
 import { newSecret } from '#server/platform/lib/random.ts';
 import { forgetsAddress, writeMail } from '#server/platform/mail/outbox.ts';
-import { forgetPerson } from './forget-person.ts';
-import { obligationsOf } from './obligations.ts';
 
-/** Ends an account for good, by whoever knows its password, once nothing is owed either way. */
-export async function deleteAccount(
-  ctx: AppContext,
-  passwords: Passwords,
-  { user_id, password }: { user_id: string; password: string },
-): Promise<void> {
+/** One domain's part in the end of an account: removes a person from its tables. */
+export type ForgetPart = (tx: Tx, user: FormerUser) => Promise<void>;
+
+/** What keeps an account open, as a sentence that says what to do; null for nothing. */
+export type FindObligation = (tx: Tx, user_id: string, now: Date) => Promise<string | null>;
+
+type Parts = { passwords: Passwords; obligations: FindObligation[]; forget: ForgetPart[] };
+type Input = { user_id: string; password: string };
+
+/**
+ * Ends an account for good, by whoever knows its password, once nothing is owed either way. What only served the person
+ * is deleted; orders, tickets and the ledger keep their ids and amounts, without a name.
+ */
+export async function deleteAccount(ctx: AppContext, parts: Parts, { user_id, password }: Input): Promise<void> {
+  const { passwords } = parts;
   await ctx.limits.consume('change_password_user', limitKey(user_id));
   const found = await findUser(ctx.db, user_id);
   if (!found) throw unauthenticated();
   if (!(await passwords.verify(found.password_hash, password))) throw wrongPassword();
-  // Opened by nothing: nobody knows what was hashed.
+  // Nobody knows what was hashed, so nothing opens the account.
   const password_hash = await passwords.hash(newSecret());
   const now = ctx.clock.now();
   await inTransaction(ctx.db, async (tx) => {
     const user = await lockUser(tx, user_id);
     if (user?.password_hash !== found.password_hash) throw wrongPassword();
-    const obligations = await obligationsOf(tx, user_id, now);
-    if (obligations.length > 0) throw conflict('has_obligations', obligations.join(' '));
-    await forgetPerson(tx, user, { password_hash, now });
+    await refuseObligations(tx, parts.obligations, { user_id, now });
+    const former = { ...user, placeholder_email: nobodysEmail(user_id), password_hash, now };
+    for (const forget of parts.forget) await forget(tx, former);
     await insertAudit(tx, { at: now, action: 'auth.account_deleted', user_id });
     const mail = { template: 'account_deleted', to_email: user.email, payload: forgetsAddress, now };
     await writeMail(tx, { key: `account-deleted:${user_id}`, ...mail });
   });
   ctx.poke.outbox();
+}
+
+async function refuseObligations(tx: Tx, finders: FindObligation[], { user_id, now }: { user_id: string; now: Date }) {
+  const sentences: string[] = [];
+  for (const find of finders) {
+    const sentence = await find(tx, user_id, now);
+    if (sentence) sentences.push(sentence);
+  }
+  if (sentences.length > 0) throw conflict('has_obligations', sentences.join(' '));
 }
 
 function wrongPassword(): AppError {

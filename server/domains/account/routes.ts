@@ -3,20 +3,25 @@ import type { Passwords } from '#server/domains/auth/passwords.ts';
 import { presentProfile } from '#server/domains/auth/present.ts';
 import type { AppContext } from '#server/context.ts';
 import type { Registrar } from '#server/platform/http/route.ts';
-import { deleteAccount } from './delete-account.ts';
-import { exportData } from './export-data.ts';
+import { deleteAccount, type FindObligation, type ForgetPart } from './delete-account.ts';
+import { exportData, type ListPersonalData } from './export-data.ts';
 import { removePicture, setPicture } from './set-picture.ts';
 
+/** What the domains store about a person; the top of the server joins them. */
+export type PersonalDataParts = { list: ListPersonalData; obligations: FindObligation[]; forget: ForgetPart[] };
+
+type Parts = { passwords: Passwords; personalData: PersonalDataParts };
+
 /** A person's picture, and their data: to take along and to take away. */
-export function accountRoutes(ctx: AppContext, route: Registrar, passwords: Passwords): void {
+export function accountRoutes(ctx: AppContext, route: Registrar, { passwords, personalData }: Parts): void {
   route(calls.setPicture, async ({ actor, body }) => presentProfile(await setPicture(ctx, actor.user_id, body.image)));
 
   route(calls.removePicture, async ({ actor }) => presentProfile(await removePicture(ctx, actor.user_id)));
 
-  route(calls.exportData, ({ actor }) => exportData(ctx, actor.user_id));
+  route(calls.exportData, ({ actor }) => exportData(ctx, { user_id: actor.user_id, list: personalData.list }));
 
   route(calls.deleteAccount, async ({ actor, body }) => {
-    await deleteAccount(ctx, passwords, { ...body, user_id: actor.user_id });
+    await deleteAccount(ctx, { passwords, ...personalData }, { ...body, user_id: actor.user_id });
     return { message: 'Your account has been deleted.' };
   });
 }

@@ -1,6 +1,7 @@
 import { limitKey } from '#server/domains/auth/limit-key.ts';
 import { insertAudit, updateUser, type UserRow } from '#server/domains/auth/queries.ts';
 import type { AppContext } from '#server/context.ts';
+import type { Tx } from '#server/platform/db/db.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
 import { newSecret } from '#server/platform/lib/random.ts';
 import { drawPicture } from './draw-picture.ts';
@@ -24,12 +25,17 @@ export async function setPicture(ctx: AppContext, user_id: string, image: string
   });
 }
 
+/** Deletes the picture of a person whose account ends. */
+export async function forgetPicture(tx: Tx, { id }: { id: string }): Promise<void> {
+  await tx.deleteFrom('user_pictures').where('user_id', '=', id).execute();
+}
+
 /** Takes a person's picture away. */
 export async function removePicture(ctx: AppContext, user_id: string): Promise<UserRow> {
   const now = ctx.clock.now();
   return inTransaction(ctx.db, async (tx) => {
     const user = await updateUser(tx, user_id, { picture_name: null, updated_at: now });
-    await tx.deleteFrom('user_pictures').where('user_id', '=', user_id).execute();
+    await forgetPicture(tx, { id: user_id });
     await insertAudit(tx, { at: now, action: 'auth.picture_removed', user_id });
     return user;
   });

@@ -1,0 +1,55 @@
+import { sql } from 'kysely';
+import type { FormerUser } from '#server/domains/auth/personal-data.ts';
+import type { Db, Tx } from '#server/platform/db/db.ts';
+
+type OrderRow = {
+  id: string;
+  event: string;
+  created_at: Date;
+  status: string;
+  quantity: number;
+  total: { amount: number; currency: string };
+  email: string;
+  name: string;
+  holder_names: unknown;
+  answers: unknown;
+};
+
+/** A person's orders. */
+export async function listOrders(db: Db, { id }: { id: string }) {
+  const { rows } = await sql<OrderRow>`
+    select o.id, e.title as event, o.created_at, o.status, o.quantity,
+           jsonb_build_object('amount', o.total_amount, 'currency', o.currency) as total,
+           o.buyer_email as email, o.buyer_name as name, o.holder_names, o.answers
+      from orders o join events e on e.id = o.event_id
+     where o.buyer_user_id = ${id} order by o.created_at desc`.execute(db);
+  return { orders: rows };
+}
+
+/** What keeps an account open: a checkout that has not ended. */
+export async function findOpenCheckout(tx: Tx, user_id: string): Promise<string | null> {
+  const order = await tx
+    .selectFrom('orders')
+    .select('id')
+    .where('buyer_user_id', '=', user_id)
+    .where('status', 'in', ['held', 'releasing'])
+    .limit(1)
+    .executeTakeFirst();
+  return order ? 'A checkout of yours is still open: finish it or give it back.' : null;
+}
+
+/** Takes a person out of their orders. Limits per buyer keep counting: counts and orders are renamed together. */
+export async function forgetOrders(tx: Tx, user: FormerUser): Promise<void> {
+  const { id, buyer_key, placeholder_email } = user;
+  const counted = sql`select event_id from buyer_counts where buyer_key = ${placeholder_email}`;
+  await sql`update buyer_counts set buyer_key = ${placeholder_email} where buyer_key = ${buyer_key}`.execute(tx);
+  await sql`
+    update orders set buyer_key = ${placeholder_email}
+     where buyer_key = ${buyer_key} and (buyer_user_id = ${id} or event_id in (${counted}))`.execute(tx);
+  await sql`
+    update orders set buyer_email = ${placeholder_email}, buyer_name = '', holder_names = '[]', answers = '{}'
+     where buyer_user_id = ${id}`.execute(tx);
+  await sql`
+    update orders set hold_key = ${`u:${id}`} where buyer_user_id = ${id} and hold_key <> ${`u:${id}`}`.execute(tx);
+  await sql`delete from idempotency_keys where starts_with(hold_key, ${`g:${user.email}:`})`.execute(tx);
+}

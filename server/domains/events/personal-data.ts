@@ -1,0 +1,33 @@
+import { sql } from 'kysely';
+import type { FormerUser } from '#server/domains/auth/personal-data.ts';
+import { anonymizeOrganization, lockSoleOrganizations } from '#server/domains/organizations/personal-data.ts';
+import type { Tx } from '#server/platform/db/db.ts';
+
+/** What keeps an account open: events that are not over. */
+export async function findHostedEvents(tx: Tx, user_id: string, now: Date): Promise<string | null> {
+  const event = await tx
+    .selectFrom('events')
+    .innerJoin('organizations', 'organizations.id', 'events.organization_id')
+    .select('events.id')
+    .where('owner_user_id', '=', user_id)
+    .where('state', '=', 'published')
+    .where('ends_at', '>', now)
+    .limit(1)
+    .executeTakeFirst();
+  return event ? 'You host events that are not over: cancel them, or wait until they are over.' : null;
+}
+
+/** Takes the name of every organizer nobody is left to run, and its words out of the search. */
+export async function forgetOrganizers(tx: Tx, { id: user_id }: FormerUser): Promise<void> {
+  const organizations = await lockSoleOrganizations(tx, user_id);
+  if (organizations.length === 0) return;
+  // Nobody writes an event's words between the two statements below: a word that is used again stays.
+  await sql`lock table event_search in share row exclusive mode`.execute(tx);
+  for (const { id, name } of organizations) {
+    await anonymizeOrganization(tx, id);
+    await sql`
+      delete from event_words
+       where word = any (search_index_words(${name}))
+         and not exists (select from event_search where document @@ quote_literal(word)::tsquery)`.execute(tx);
+  }
+}

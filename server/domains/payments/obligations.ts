@@ -1,0 +1,27 @@
+import { sql } from 'kysely';
+import type { Tx } from '#server/platform/db/db.ts';
+
+/** What keeps an account open: a refund that has not arrived. */
+export async function findOpenRefund(tx: Tx, user_id: string): Promise<string | null> {
+  const refund = await tx
+    .selectFrom('refunds')
+    .innerJoin('orders', 'orders.id', 'refunds.order_id')
+    .select('refunds.id')
+    .where('orders.buyer_user_id', '=', user_id)
+    .where('refunds.state', 'in', ['intent', 'pending'])
+    .limit(1)
+    .executeTakeFirst();
+  return refund ? 'A refund to you is on its way: wait until it has arrived.' : null;
+}
+
+/** What keeps an account open: money of the person's events that has not been paid out. */
+export async function findUnsettledMoney(tx: Tx, user_id: string): Promise<string | null> {
+  const { rows } = await sql`
+    select a.id from ledger_entries x
+      join ledger_accounts a on a.id = x.account_id
+      join events e on e.id = a.event_id
+      join organizations o on o.id = e.organization_id
+     where o.owner_user_id = ${user_id} and a.name like 'org:%'
+     group by a.id having sum(x.amount) <> 0 limit 1`.execute(tx);
+  return rows.length > 0 ? 'Money of your events has not been settled yet: wait until it has been.' : null;
+}

@@ -1,0 +1,36 @@
+import { sql } from 'kysely';
+import type { FormerUser } from '#server/domains/auth/personal-data.ts';
+import type { Db, Tx } from '#server/platform/db/db.ts';
+
+type LinkRow = { event: string; referral_code: string; email: string; created_at: Date };
+
+/** A person's promoter links. */
+export async function listPromoterLinks(db: Db, { id }: { id: string }) {
+  const { rows } = await sql<LinkRow>`
+    select e.title as event, l.referral_code, l.email, l.created_at
+      from promoter_links l join events e on e.id = l.event_id
+     where l.user_id = ${id} order by l.created_at desc`.execute(db);
+  return { promoter_links: rows };
+}
+
+/** What keeps an account open: commission that is not paid out. */
+export async function findUnpaidCommission(tx: Tx, user_id: string): Promise<string | null> {
+  const commission = await tx
+    .selectFrom('commissions')
+    .innerJoin('promoter_links', 'promoter_links.id', 'commissions.promoter_link_id')
+    .select('promoter_links.id')
+    .where('promoter_links.user_id', '=', user_id)
+    .where('commissions.amount', '>', 0)
+    .where('commissions.state', 'in', ['pending', 'earned'])
+    .limit(1)
+    .executeTakeFirst();
+  return commission ? 'Commission you earned has not been paid out yet: wait until it has been.' : null;
+}
+
+/** Removes a person from their promoter links, which end. */
+export async function forgetPromoterLinks(tx: Tx, { id, placeholder_email, now }: FormerUser): Promise<void> {
+  await sql`
+    update promoter_links
+       set user_id = null, email = ${placeholder_email}, name = '', removed_at = coalesce(removed_at, ${now})
+     where user_id = ${id}`.execute(tx);
+}
