@@ -1,6 +1,5 @@
-// Runs before `npm start` and `npm test` on whatever Node is there (18 or newer), so it is plain JavaScript without
-// dependencies: installs what the lockfile names, makes sure that Node 24 is the one that runs next, and with --build
-// builds the website. Everything is decided by content, never by file times, which a fresh checkout changes.
+// Runs before every npm script on whatever Node is there (20.19 or newer), so it is plain JavaScript without dependencies.
+// Everything is decided by content, never by file times, which a fresh checkout changes.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -18,17 +17,23 @@ const NODE_NEEDED = 24;
 const INTERRUPTED = 130;
 const BUILD_SOURCES = ['web', 'contract', 'vite.config.ts', 'react-router.config.ts', 'tsconfig.json'];
 
+/** The environment in which `node` is the installed one, where there is one: npm sets the same path. */
+export const environment = {
+  ...process.env,
+  PATH: `${join(MODULES, '.bin')}${delimiter}${process.env.PATH ?? ''}`,
+};
+
 const say = (line) => console.log(`  ${line}`);
 
-const mustInstall = !isInstalled();
-const mustBuild = process.argv.includes('--build') && !isBuilt();
-if (mustInstall || mustBuild) withLock(work);
-else refuseOldNode();
-
-function work() {
-  if (!isInstalled()) install();
-  refuseOldNode();
-  if (process.argv.includes('--build') && !isBuilt()) build();
+/** Installs what the lockfile names, makes sure that there is a Node 24, and on request builds the website. */
+export function prepare({ withBuild }) {
+  const isReady = () => isInstalled() && (!withBuild || isBuilt());
+  if (isReady()) return refuseOldNode();
+  withLock(() => {
+    if (!isInstalled()) install();
+    refuseOldNode();
+    if (withBuild && !isBuilt()) build();
+  });
 }
 
 function isInstalled() {
@@ -71,10 +76,14 @@ function matchesLockfile() {
   );
 }
 
-/** The commands that follow find Node by PATH, where npm puts the installed programs first. */
+/** Whether this process runs the Node that is needed. */
+export function isNewNode() {
+  return Number(process.versions.node.split('.')[0]) >= NODE_NEEDED;
+}
+
 function refuseOldNode() {
-  const PATH = `${join(MODULES, '.bin')}${delimiter}${process.env.PATH ?? ''}`;
-  const found = spawnSync('node', ['-p', 'process.versions.node'], { env: { ...process.env, PATH }, encoding: 'utf8' });
+  if (isNewNode()) return;
+  const found = spawnSync('node', ['-p', 'process.versions.node'], { env: environment, encoding: 'utf8' });
   const version = found.status === 0 ? found.stdout.trim() : 'none that runs';
   if (Number(version.split('.')[0]) >= NODE_NEEDED) return;
   fail(
@@ -92,12 +101,11 @@ function build() {
   rmSync(BUILT, { force: true });
   const began = Date.now();
   const hash = sourcesHash();
-  const PATH = `${join(MODULES, '.bin')}${delimiter}${process.env.PATH ?? ''}`;
   const builder = join(MODULES, '@react-router/dev');
   const program = join(builder, readJson(join(builder, 'package.json')).bin['react-router']);
   const { status, signal, stdout, stderr } = spawnSync('node', [program, 'build'], {
     cwd: ROOT,
-    env: { ...process.env, PATH, NODE_ENV: 'production' },
+    env: { ...environment, NODE_ENV: 'production' },
     encoding: 'utf8',
     maxBuffer: 64 * 1024 * 1024,
   });
@@ -144,9 +152,14 @@ function withLock(action) {
     if (!waited) say('Another command of this folder is installing or building; waiting for it …');
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 250);
   }
-  process.once('exit', () => rmSync(LOCK, { force: true }));
-  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(INTERRUPTED));
+  const release = () => rmSync(LOCK, { force: true });
+  const interrupt = () => process.exit(INTERRUPTED);
+  process.once('exit', release);
+  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, interrupt);
   action();
+  release();
+  process.off('exit', release);
+  for (const signal of ['SIGINT', 'SIGTERM']) process.off(signal, interrupt);
 }
 
 function takeLock() {

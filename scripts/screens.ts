@@ -1,5 +1,6 @@
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { drawPosterSheet } from './screens/poster-sheet.ts';
 import { play, type Shot, sizes, type Story } from './screens/stage.ts';
 import { stories } from './screens/stories.ts';
 import { openStudio } from './screens/studio.ts';
@@ -10,8 +11,11 @@ import { fileOf, indexOf } from './screens/write-index.ts';
 const FOLDER = join(import.meta.dirname, '../docs/screens');
 
 const wanted = process.argv.slice(2);
-const chosen = Object.entries(stories).filter(([name]) => wanted.length === 0 || wanted.includes(name));
-if (chosen.length === 0) throw new Error(`There are these stories: ${Object.keys(stories).join(', ')}.`);
+const isWanted = (name: string) => wanted.length === 0 || wanted.includes(name);
+const chosen = Object.entries(stories).filter(([name]) => isWanted(name));
+if (isWanted('posters')) writeFileSync(join(FOLDER, 'posters.png'), await drawPosterSheet());
+else if (chosen.length === 0) throw new Error(`There are these stories: posters, ${Object.keys(stories).join(', ')}.`);
+if (chosen.length === 0) process.exit();
 
 const studio = await openStudio(console.log);
 const shots: Shot[] = [];

@@ -1,7 +1,6 @@
 import { buildPages } from './system/build-pages.ts';
 import { type System, startSystem } from './system/start-system.ts';
 
-const PARENT_WATCH_INTERVAL = 500;
 /** npm passes Ctrl-C on although the terminal sent it to the whole group: an echo within this time is not a second one. */
 const ECHO = 1000;
 
@@ -11,7 +10,6 @@ let system: System | undefined;
 let stoppedAt: number | undefined;
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop());
-endWithNpm();
 
 try {
   const isDev = process.argv.includes('--dev');
@@ -54,15 +52,6 @@ async function stop(cause?: unknown): Promise<void> {
 async function end(code: number): Promise<never> {
   await system?.close();
   process.exit(code);
-}
-
-/** When only npm is told to end, nobody tells this process: it notices that its parent changed. */
-function endWithNpm(): void {
-  if (!process.env.npm_lifecycle_event) return;
-  const parent = process.ppid;
-  setInterval(() => {
-    if (process.ppid !== parent) void stop();
-  }, PARENT_WATCH_INTERVAL).unref();
 }
 
 function report(error: unknown): void {

@@ -51,26 +51,28 @@ const SPEC: Step = {
   name: 'tests the specification’s table names',
   run: command('node', 'scripts/check-spec-table.ts', '--ran'),
 };
-const BUILD: Step = { name: 'build', run: command('node', 'scripts/bootstrap.mjs', '--build') };
+const BUILD: Step = { name: 'build', run: command('node', 'scripts/run.mjs', '--build') };
 const BROWSER: Step = { name: 'browser tests', run: browserTests, counts: browserCounts, report: BROWSER_RESULTS };
 
-/** One after the other; what stands side by side keeps a core each busy. */
+/** Stages run one after the other; the lanes of a stage side by side, a core each; the steps of a lane in order. */
 const STAGES: Record<string, Step[][][]> = {
-  all: [[[FORMAT], CHECKS], [[UNIT, BUILD, BROWSER, SPEC]]],
+  all: [[[FORMAT, BUILD], CHECKS], [[UNIT, BROWSER, SPEC]]],
   check: [[[FORMAT], CHECKS]],
-  unit: [[[UNIT]]],
+  unit: [[[BUILD, UNIT]]],
   e2e: [[[BUILD, BROWSER]]],
-  long: [[[LONG]]],
+  long: [[[BUILD, LONG]]],
 };
 const sum: Counts = { passed: 0, failed: 0, skipped: 0 };
 const timings: string[] = [];
 
-await runAll(STAGES[process.argv[2] ?? 'all'] ?? []);
+const stages = STAGES[process.argv[2] ?? 'all'];
+if (!stages) throw new Error(`There are these parts: ${Object.keys(STAGES).join(', ')}.`);
+await runAll(stages);
 
-async function runAll(stages: Step[][][]): Promise<void> {
+async function runAll(all: Step[][][]): Promise<void> {
   const began = performance.now();
   mkdirSync(RESULTS, { recursive: true });
-  for (const lanes of stages) {
+  for (const lanes of all) {
     const succeeded = await Promise.all(lanes.map(runLane));
     if (succeeded.every(Boolean)) continue;
     if (sum.failed === 0) sum.failed = 1;
@@ -89,7 +91,7 @@ async function runLane(steps: Step[]): Promise<boolean> {
     const succeeded = await runStep(step);
     timings.push(`${step.name} ${seconds(began)}`);
     if (succeeded) continue;
-    console.error(`\nStopped at: ${step.name}.${step.advice ? ` To mend it: ${step.advice}` : ''}`);
+    console.error(`\nStopped at: ${step.name}.${step.advice ? ` To fix it: ${step.advice}` : ''}`);
     return false;
   }
   return true;

@@ -14,7 +14,7 @@ export function indexOf(shots: readonly Shot[]): string {
     'The product as it is, on a phone (390 pixels wide) and a desktop (1440). `npm run screens` takes these pictures of a',
     'throw-away copy with the demonstration data; `npm run screens -- checkout door` takes those of some stories only.',
     '',
-    '[24 posters](posters.png) of events without a picture, drawn by `npm run posters:sheet`.',
+    '[24 posters](posters.png) of events without a picture; `npm run screens -- posters` draws them.',
     '',
     '| What | File | Width |',
     '| --- | --- | --- |',

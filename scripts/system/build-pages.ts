@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { ConfigError } from '#server/config-values.ts';
 
-const PROGRAM = join(import.meta.dirname, '../bootstrap.mjs');
+const PROGRAM = join(import.meta.dirname, '../run.mjs');
 
 /** Builds the website unless it is built, in a process of its own: meanwhile the database is made and filled. */
 export function buildPages(): Promise<void> {

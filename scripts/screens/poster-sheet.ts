@@ -1,13 +1,12 @@
-import { writeFile } from 'node:fs/promises';
 import sharp from 'sharp';
-import { renderPosterSvg } from './draw.ts';
-import type { PosterShape } from './draw.ts';
-import { posterSpec } from './spec.ts';
-import type { PosterSpec } from './spec.ts';
-import { rasterize } from './rasterize.ts';
+import { renderPosterSvg } from '#server/platform/posters/draw.ts';
+import { rasterize } from '#server/platform/posters/rasterize.ts';
+import { type PosterSpec, posterSpec } from '#server/platform/posters/spec.ts';
 
-/** Lays 24 posters (or link cards) out on one sheet: `node server/platform/posters/contact-sheet.ts [out.png] [shape] [seed] [width]`. */
-const [, , output = 'docs/screens/posters.png', shape = 'poster', seed = '', cardWidth = '240'] = process.argv;
+const COLUMNS = 6;
+const WIDTH = 240;
+const GAP = 17;
+const BACKGROUND = '#f1ede6';
 
 const titles: readonly (readonly [category: string, title: string, venue: string, city: string])[] = [
   ['club_night', 'Nachtschicht', 'Kesselhaus Ost', 'Berlin'],
@@ -39,7 +38,7 @@ const titles: readonly (readonly [category: string, title: string, venue: string
 function specOf([category, title, venue_name, city]: (typeof titles)[number], index: number): PosterSpec {
   const starts_at = new Date(Date.UTC(2026, 11, 3 + index * 4, 19 + (index % 4), index % 3 === 0 ? 30 : 0));
   return posterSpec({
-    id: `contact-sheet-${seed}-${index}`,
+    id: `contact-sheet--${index}`,
     title,
     category,
     starts_at,
@@ -49,27 +48,23 @@ function specOf([category, title, venue_name, city]: (typeof titles)[number], in
   });
 }
 
-async function contactSheet(): Promise<Buffer> {
-  const width = Number(cardWidth);
-  const gap = Math.round(width / 14);
-  const columns = shape === 'og' ? 4 : 6;
-  const cards = await Promise.all(
+/** 24 drawn posters on one sheet. */
+export async function drawPosterSheet(): Promise<Buffer> {
+  const posters = await Promise.all(
     titles.map(async (title, index) =>
-      rasterize(await renderPosterSvg(specOf(title, index), shape as PosterShape), width, { format: 'png', effort: 0 }),
+      rasterize(await renderPosterSvg(specOf(title, index), 'poster'), WIDTH, { format: 'png', effort: 0 }),
     ),
   );
-  const { height } = await sharp(cards[0]).metadata();
-  const composite = cards.map((input, index) => ({
+  const { height } = await sharp(posters[0]).metadata();
+  const composite = posters.map((input, index) => ({
     input,
-    left: gap + (index % columns) * (width + gap),
-    top: gap + Math.floor(index / columns) * (height + gap),
+    left: GAP + (index % COLUMNS) * (WIDTH + GAP),
+    top: GAP + Math.floor(index / COLUMNS) * (height + GAP),
   }));
-  const rows = Math.ceil(cards.length / columns);
-  const size = { width: columns * (width + gap) + gap, height: rows * (height + gap) + gap };
-  return sharp({ create: { ...size, channels: 3, background: '#f1ede6' } })
+  const rows = Math.ceil(posters.length / COLUMNS);
+  const size = { width: COLUMNS * (WIDTH + GAP) + GAP, height: rows * (height + GAP) + GAP };
+  return sharp({ create: { ...size, channels: 3, background: BACKGROUND } })
     .composite(composite)
     .png()
     .toBuffer();
 }
-
-await writeFile(output, await contactSheet());

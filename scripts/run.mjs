@@ -1,0 +1,43 @@
+// What every npm script starts: `node scripts/run.mjs [--build] [PROGRAM [ARGUMENTS]]`. Prepares this folder (see
+// bootstrap.mjs), with --build also the website, and runs the program with Node 24.
+import { spawn } from 'node:child_process';
+import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { environment, isNewNode, prepare } from './bootstrap.mjs';
+
+const PARENT_WATCH_INTERVAL = 500;
+
+const args = process.argv.slice(2);
+const withBuild = args[0] === '--build';
+if (withBuild) args.shift();
+
+prepare({ withBuild });
+if (args.length > 0) {
+  endWithParent();
+  if (isNewNode()) await runHere(args);
+  else runWithNewNode(args);
+}
+
+async function runHere([program, ...rest]) {
+  process.argv = [process.argv[0], resolve(program), ...rest];
+  await import(pathToFileURL(program));
+}
+
+/** Only the first time on a machine with an older Node: from then on npm finds the installed one. */
+function runWithNewNode(command) {
+  const child = spawn('node', command, { env: environment, stdio: 'inherit' });
+  for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  process.on('SIGINT', () => {}); // Ctrl-C has reached the child, too: its end is awaited
+  child.once('exit', (code) => process.exit(code ?? 1));
+}
+
+/** When only npm is told to end, nobody tells this process: it notices that its parent changed. */
+function endWithParent() {
+  const parent = process.ppid;
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(watch);
+    process.kill(process.pid, 'SIGTERM');
+  }, PARENT_WATCH_INTERVAL);
+  watch.unref();
+}
