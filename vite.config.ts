@@ -6,23 +6,19 @@ import { defineConfig, type Plugin } from 'vite';
 
 import type { createIcon } from '#web/platform/ui/create-icon.ts';
 
-const library = (names: string) => new RegExp(`node_modules[\\\\/](?:${names})[\\\\/]`);
-
-// Libraries of every page in three files, which a page reads one after the other (server/platform/pages/scripts-after-paint.ts); our
-// own parts that several pages share in another: few requests, long caching.
+// What every page needs, in two files: the libraries, which seldom change, and our own parts that many pages share.
 const chunks = [
-  { name: 'react', test: library('react|react-dom|scheduler'), priority: 2 },
-  { name: 'router', test: library('react-router|@remix-run'), priority: 2 },
-  { name: 'query', test: library('@tanstack'), priority: 2 },
+  {
+    name: 'libraries',
+    test: /node_modules[\\/](?:react|react-dom|scheduler|react-router|@tanstack)[\\/]/,
+    priority: 2,
+  },
   { name: 'shared', test: /[\\/]web[\\/]|^\0icon:/, minShareCount: 10, priority: 1 },
 ];
 
-/** Of what is in these, a page calls most while it comes to life. */
-const calledOnLoad = new Set(['react', 'router', 'query', 'shared']);
-
 export default defineConfig(({ command }) => ({
   publicDir: 'web/public',
-  plugins: [tailwindcss(), reactRouter(), withIcons(), withoutInjectedStyles(), withCompileHints()],
+  plugins: [tailwindcss(), reactRouter(), withIcons(), withoutInjectedStyles()],
   // Tailwind's sheet is inlined into the page, so nothing else may emit CSS files.
   build: { assetsInlineLimit: 0, cssMinify: 'lightningcss' },
   environments: {
@@ -91,26 +87,6 @@ function withoutInjectedStyles(): Plugin {
     transform: {
       filter: { id: /sonner[\\/]dist[\\/]index\.mjs/ },
       handler: (code) => code.replace(/^__insertCSS\(.*\);?$/m, ''),
-    },
-  };
-}
-
-/**
- * A browser that knows this hint compiles a file whole as it arrives, on another thread; others compile each function when
- * it is called, on the one that answers to touches. It has to stand first, where Vite has put its own by then.
- */
-function withCompileHints(): Plugin {
-  return {
-    name: 'velvet:compile-hints',
-    apply: 'build',
-    generateBundle: {
-      order: 'post',
-      handler(_options, bundle) {
-        for (const file of Object.values(bundle)) {
-          if (file.type === 'chunk' && calledOnLoad.has(file.name))
-            file.code = `//# allFunctionsCalledOnLoad\n${file.code}`;
-        }
-      },
     },
   };
 }

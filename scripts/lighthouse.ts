@@ -7,7 +7,7 @@ import { startThrowAway } from './system/throw-away.ts';
 // Lighthouse's phone preset on the pages that strangers land on: all, or those that are named. Medians of three runs.
 
 const RUNS = 3;
-const AIMS = { performance: 97, accessibility: 100, 'best-practices': 100, seo: 100 };
+const AIMS = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 };
 /** A browser may move by less than this without anybody seeing it; shown as 0.000. */
 const LARGEST_SHIFT = 0.0005;
 

@@ -1,26 +1,21 @@
-import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
-import { useContext, useState, type ReactNode } from 'react';
+import { useContext, type ReactNode } from 'react';
 import { Links, Outlet, Scripts, ScrollRestoration, useLocation, type LoaderFunctionArgs } from 'react-router';
 
 import bricolage from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url';
 import inter from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url';
 
-import { inBrowser } from '#web/platform/api/browser.ts';
-import { FirstAnswers, LoadedQueries } from '#web/platform/api/first-answers.tsx';
-import { HandOver } from '#web/platform/api/hand-over.tsx';
 import { pageContext } from '#web/platform/api/page-context.ts';
 import { MarksKeeper } from '#web/platform/layout/marks-keeper.tsx';
 import { SessionKeeper } from '#web/platform/layout/session-keeper.tsx';
 import { PageError } from '#web/platform/layout/page-error.tsx';
 import { PageShell } from '#web/platform/layout/page-shell.tsx';
+import { InlinedSheet } from '#web/platform/lib/inlined-sheet.ts';
 import type { SiteData } from '#web/platform/lib/site-settings.ts';
 import { themeOf } from '#web/platform/lib/theme.ts';
 import { ToastHost } from '#web/platform/ui/toast.tsx';
 
 const themeColors = { light: '#f8f5f0', dark: '#150d14' };
 const withoutScripts = { __html: '.has-scripts{display:none!important}' };
-/** The server writes the sheet into it (handler.ts); hydration leaves it alone. */
-const sheetPlace = { __html: '' };
 
 export function loader({ context }: LoaderFunctionArgs): SiteData {
   return { ...context.get(pageContext).settings, year: new Date().getUTCFullYear() };
@@ -41,7 +36,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="preload" as="font" type="font/woff2" href={inter} crossOrigin="anonymous" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
-        <style suppressHydrationWarning dangerouslySetInnerHTML={sheetPlace} />
+        <style suppressHydrationWarning dangerouslySetInnerHTML={useContext(InlinedSheet)} />
         <noscript>
           <style suppressHydrationWarning dangerouslySetInnerHTML={withoutScripts} />
         </noscript>
@@ -49,45 +44,34 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
-        <FirstAnswers />
         <ScrollRestoration />
         <Scripts />
-        <HandOver />
       </body>
     </html>
   );
 }
 
 export default function App() {
-  const client = useQueries();
   return (
-    <QueryClientProvider client={client}>
+    <>
       <PageShell>
         <Outlet />
       </PageShell>
       <SessionKeeper />
       <MarksKeeper />
       <ToastHost />
-    </QueryClientProvider>
+    </>
   );
 }
 
 export function ErrorBoundary({ error }: { error: unknown }) {
-  const client = useQueries();
   return (
-    <QueryClientProvider client={client}>
+    <>
       <PageShell>
         <PageError error={error} />
       </PageShell>
       <SessionKeeper />
       <ToastHost />
-    </QueryClientProvider>
+    </>
   );
-}
-
-/** The cache components read from: the tab's one in the browser, the one its loaders have filled on the server. */
-function useQueries(): QueryClient {
-  const loaded = useContext(LoadedQueries);
-  const [client] = useState(() => loaded ?? inBrowser().queryClient);
-  return client;
 }

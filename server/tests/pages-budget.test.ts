@@ -64,16 +64,6 @@ describe('what a page costs to load', () => {
     },
   );
 
-  it('the libraries are three files, which a browser may compile whole while they arrive', async () => {
-    const scripts = await scriptsOf('/');
-    const hint = '//# allFunctionsCalledOnLoad\n';
-    for (const name of ['react', 'router', 'query', 'shared']) {
-      const [file, ...others] = [...scripts.keys()].filter((path) => path.startsWith(`/assets/${name}-`));
-      expect(others).toEqual([]);
-      expect(scripts.get(file ?? '')?.slice(0, hint.length), name).toBe(hint);
-    }
-  });
-
   it('a page brings the looks of all of them, 55 kB at most, so that no navigation waits for a sheet', async () => {
     const sheets = [...(await site.inject('/')).body.matchAll(/<style[^>]*>([^]*?)<\/style>/g)];
     const size = sheets.reduce((total, [, sheet = '']) => total + sheet.length, 0);

@@ -103,32 +103,6 @@ describe('pages', () => {
     expect(body.replace(/<script\b[^]*?<\/script>/g, '')).toContain('You are offline</h1>');
   });
 
-  it('ask for their scripts after the first frame, and for none before it', async () => {
-    const { body } = await get('/');
-    const [entry = ''] = inlineScripts(body).filter((script) => script.includes('__reactRouterRouteModules'));
-    expect(entry).toMatch(/^await new Promise\(.*PerformanceObserver\(go\)\.observe\(\{type:"paint"/);
-    expect(entry).toMatch(/rel:"modulepreload"/);
-    expect(entry).not.toMatch(/import (?:\*|")/);
-    expect(entry.match(/await import\("\/assets\//g)?.length).toBeGreaterThan(3);
-    expect(body).not.toMatch(/<link rel="modulepreload"|<script[^>]* src=/);
-  });
-
-  it('run their scripts one by one: libraries before who needs them, and last what brings the page to life', async () => {
-    const { body } = await get('/');
-    const [code = ''] = inlineScripts(body).filter((script) => script.includes('__reactRouterRouteModules'));
-    const [, list = '[]'] = /for\(const href of (\[[^\]]*\])\)\{await import\(href\);await\(/.exec(code) ?? [];
-    const names = (JSON.parse(list) as string[]).map((file) => /^\/assets\/(.*)-[\w-]{8}\.js$/.exec(file)?.[1]);
-    expect(names.filter((name) => /^(?:react|router|query|root|home-page)$/.test(name ?? ''))).toEqual([
-      'react',
-      'router',
-      'query',
-      'root',
-      'home-page',
-    ]);
-    expect(names).not.toContain('entry.client');
-    expect(code).toMatch(/import\("\/assets\/entry\.client-[\w-]+\.js"\);$/);
-  });
-
   it('describe an event to search engines', async () => {
     const event = await buildEvent(test.ctx, { title: 'Described', line_up: ['Ada'] });
     const page = await get(`/events/${event.slug}`);

@@ -1,14 +1,14 @@
 import { hash } from 'node:crypto';
 
-/**
- * The policy of one page: its inline scripts and sheets by hash, those that its pieces have and others that are known by
- * their hashes already; everything else from here only.
- */
-export function contentSecurityPolicy(pieces: string[], isHttps: boolean, known: string[] = []): string {
+/** While developing, Vite adds scripts and styles of its own and speaks to the page over a socket. */
+export const DEVELOPMENT_POLICY = `default-src 'self' 'unsafe-inline' data: blob: ws:`;
+
+/** The policy of one page: its inline scripts and sheets by hash; everything else from here only. */
+export function contentSecurityPolicy(html: string, isHttps: boolean): string {
   const directives = [
     `default-src 'none'`,
-    `script-src 'self' ${hashes(pieces, 'script').join(' ')}`,
-    `style-src 'self' ${[...known, ...hashes(pieces, 'style')].join(' ')}`,
+    `script-src 'self' ${hashes(html, 'script')}`,
+    `style-src 'self' ${hashes(html, 'style')}`,
     `style-src-attr 'unsafe-inline'`,
     `img-src 'self' data:`,
     `font-src 'self'`,
@@ -53,25 +53,11 @@ export function fileHeaders(file: string): Record<string, string> {
   };
 }
 
-function hashes(pieces: string[], name: 'script' | 'style'): string[] {
-  return [...new Set(pieces.flatMap((piece) => inlineCode(piece, name)))].map(sourceHash);
-}
-
-/** What stands in elements of this name and is applied. Every page rendered comes through here: a pattern would walk it. */
-function inlineCode(html: string, name: string): string[] {
-  const found: string[] = [];
-  let end = 0;
-  for (let at = html.indexOf(`<${name}`); at >= 0; at = html.indexOf(`<${name}`, end)) {
-    const start = html.indexOf('>', at) + 1;
-    end = html.indexOf(`</${name}>`, start);
-    if (start === 0 || end < 0) break;
-    if (end > start && !/\ssrc=|application\/(?:ld\+)?json/.test(html.slice(at, start)))
-      found.push(html.slice(start, end));
-  }
-  return found;
-}
-
-/** How a policy names a script or a sheet. */
-export function sourceHash(code: string): string {
-  return `'sha256-${hash('sha256', code, 'base64')}'`;
+/** The hashes of all elements of this name that have code in them; data is not run. */
+function hashes(html: string, name: 'script' | 'style'): string {
+  const elements = html.matchAll(new RegExp(`<${name}\\b([^>]*)>([^]*?)</${name}>`, 'g'));
+  const codes = [...elements].flatMap(([, attributes = '', code = '']) =>
+    code === '' || /\btype="application\//.test(attributes) ? [] : [code],
+  );
+  return [...new Set(codes)].map((code) => `'sha256-${hash('sha256', code, 'base64')}'`).join(' ');
 }

@@ -7,21 +7,23 @@ import type { FastifyInstance } from 'fastify';
 // The only crossing to the web, and of types only: its code is a bundle of its own.
 import type { createHandler } from '#web/handler.ts';
 
-export type CreateHandler = typeof createHandler;
+type CreateHandler = typeof createHandler;
 export type Handler = ReturnType<CreateHandler>;
-export type Transport = Parameters<Handler>[0]['transport'];
-export type RenderedPage = NonNullable<Awaited<ReturnType<Handler>>>;
+export type Transport = Parameters<Handler>[1];
+/** Asked before each page: while developing its sources may have changed. */
+export type LoadHandler = (website: Parameters<CreateHandler>[0]) => Promise<Handler>;
 
 /** The page renderer of the built bundle. */
-export async function loadBuiltHandler(root: string): Promise<CreateHandler> {
+export async function loadBuiltHandler(root: string): Promise<LoadHandler> {
   const bundle: { createHandler: CreateHandler } = await import(
     pathToFileURL(path.join(root, 'build/server/index.js')).href
   );
-  return bundle.createHandler;
+  let handler: Handler | undefined;
+  return async (website) => (handler ??= bundle.createHandler(website));
 }
 
 /** The page renderer straight from the sources, with Vite serving modules and hot updates inside this server. */
-export async function loadDevHandler(app: FastifyInstance, root: string): Promise<() => Promise<CreateHandler>> {
+export async function loadDevHandler(app: FastifyInstance, root: string): Promise<LoadHandler> {
   const { createServer } = await import('vite');
   const vite = await createServer({
     root,
@@ -36,8 +38,8 @@ export async function loadDevHandler(app: FastifyInstance, root: string): Promis
   await app.register(middie);
   app.use(vite.middlewares);
   app.addHook('onClose', () => vite.close());
-  return async () => {
+  return async (website) => {
     const handler = await vite.ssrLoadModule('/web/handler.ts');
-    return (handler as { createHandler: CreateHandler }).createHandler;
+    return (handler as { createHandler: CreateHandler }).createHandler(website);
   };
 }

@@ -2,35 +2,24 @@ import { hash } from 'node:crypto';
 
 import type { Answer } from '#server/platform/cache/answer.ts';
 import { Copies } from '#server/platform/cache/copies.ts';
-import type { RenderedPage } from './load-handler.ts';
 import { contentSecurityPolicy, pageHeaders } from './headers.ts';
-import { withScriptsAfterPaint } from './scripts-after-paint.ts';
-import { readSheet, withSheet } from './sheet.ts';
-
-export type ReadOptions = { isHttps: boolean; isDev: boolean };
+import type { Page } from './render-page.ts';
 
 const BUSY = `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>Very busy</title></head><body><h1>Very busy right now</h1>
 <p>More people are here than we can serve at once. Please try again in a few seconds.</p></body></html>`;
 
-/** While developing, Vite adds scripts and styles of its own and speaks to the page over a socket. */
-const DEVELOPMENT_POLICY = `default-src 'self' 'unsafe-inline' data: blob: ws:`;
-
-/** Prepares what the page handler rendered for keeping. */
-export async function readPage(rendered: RenderedPage, { isHttps, isDev }: ReadOptions): Promise<Answer> {
-  const pieces = isDev ? [rendered.html] : withScriptsAfterPaint(rendered.html);
-  const sheet = readSheet(rendered.sheet);
-  const body = withSheet(pieces, sheet);
-  const isPrivate = rendered.headers['cache-control'] === 'no-store' || rendered.status >= 500;
+/** Prepares a rendered page for the cache. */
+export async function asAnswer(page: Page): Promise<Answer> {
+  const body = Buffer.from(page.body);
+  const isPrivate = page.headers['cache-control'] === 'no-store' || page.status >= 500;
   const headers: Record<string, string> = {
-    ...pageHeaders(isHttps),
-    ...rendered.headers,
-    'content-security-policy': isDev ? DEVELOPMENT_POLICY : contentSecurityPolicy(pieces, isHttps, [sheet.hash]),
+    ...page.headers,
     'cache-control': isPrivate ? 'no-store' : 'public, max-age=0, must-revalidate',
     vary: 'Accept-Encoding',
     ...(!isPrivate && { etag: etagOf(body) }),
   };
-  return { status: rendered.status, headers, copies: await Copies.packed(body), isPrivate };
+  return { status: page.status, headers, copies: await Copies.packed(body), isPrivate };
 }
 
 /** Marks a page that is served although it may be out of date; the page shows its notice by this attribute. */
@@ -49,7 +38,7 @@ export function busyPage(isHttps: boolean): Answer {
     headers: {
       ...pageHeaders(isHttps),
       'content-type': 'text/html; charset=utf-8',
-      'content-security-policy': contentSecurityPolicy([BUSY], isHttps),
+      'content-security-policy': contentSecurityPolicy(BUSY, isHttps),
       'cache-control': 'no-store',
       'retry-after': '5',
     },

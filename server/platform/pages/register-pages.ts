@@ -1,16 +1,15 @@
 import path from 'node:path';
 
 import fastifyStatic from '@fastify/static';
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 
-import { type Answer, sendAnswer } from '#server/platform/cache/answer.ts';
+import { sendAnswer } from '#server/platform/cache/answer.ts';
 import type { KeptAnswers } from '#server/platform/cache/kept-answers.ts';
 import type { Clock } from '#server/platform/lib/clock.ts';
 import { fileHeaders } from './headers.ts';
-import { loadBuiltHandler, loadDevHandler, type CreateHandler, type Handler } from './load-handler.ts';
-import { MadeOf } from './made-of.ts';
-import { busyPage, markStale, readPage } from './page.ts';
-import { createInProcessTransport } from './transport.ts';
+import { loadBuiltHandler, loadDevHandler, type LoadHandler } from './load-handler.ts';
+import { asAnswer, busyPage, markStale } from './page.ts';
+import { createRenderer } from './render-page.ts';
 
 export type PagesOptions = {
   brand_name: string;
@@ -32,8 +31,9 @@ const RENDERED_AT_ONCE = 8;
 /** Serves the website on `app`: built assets, and every other address as a page rendered for an anonymous visitor. */
 export async function registerPages(app: FastifyInstance, options: PagesOptions): Promise<void> {
   const root = options.root ?? path.join(import.meta.dirname, '../../..');
-  const createHandler = options.dev ? await loadDevHandler(app, root) : await builtHandler(app, root);
-  const render = createRenderer(app, options, createHandler);
+  const loadHandler = options.dev ? await loadDevHandler(app, root) : await builtHandler(app, root);
+  const renderPage = createRenderer(app, { ...options, loadHandler, isDev: options.dev ?? false });
+  const render = async (url: string) => asAnswer(await renderPage(url));
   const { clock, page_cache_milliseconds: freshMs } = options;
   const cache = options.kept.open({
     clock,
@@ -48,7 +48,7 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
   app.get('/*', async (request, reply) => {
     const { url } = request;
     if (isMissingFile(url)) return reply.code(404).type('text/plain').send('Not found');
-    const page = options.dev ? await render(url) : await cache.get(url, (before) => render(url, before));
+    const page = options.dev ? await render(url) : await cache.get(url, () => render(url));
     reply.hijack();
     sendAnswer(request.raw, reply.raw, page);
   });
@@ -68,7 +68,7 @@ function answerEarlyForms(app: FastifyInstance, public_url: string): void {
   });
 }
 
-async function builtHandler(app: FastifyInstance, root: string): Promise<() => Promise<CreateHandler>> {
+async function builtHandler(app: FastifyInstance, root: string): Promise<LoadHandler> {
   await app.register(fastifyStatic, {
     root: path.join(root, 'build/client'),
     wildcard: false,
@@ -79,32 +79,7 @@ async function builtHandler(app: FastifyInstance, root: string): Promise<() => P
     cacheControl: false,
     setHeaders: (reply, file) => void reply.headers(fileHeaders(file)),
   });
-  const createHandler = await loadBuiltHandler(root);
-  return async () => createHandler;
-}
-
-/** Renders the page at an address; one made of the same as the copy `before` is that copy, and is not rendered. */
-function createRenderer(app: FastifyInstance, options: PagesOptions, load: () => Promise<CreateHandler>) {
-  const { brand_name, public_url, clock, kept } = options;
-  const origin = new URL(public_url).origin;
-  const log: FastifyBaseLogger = app.log;
-  const carry = createInProcessTransport(app, kept, origin);
-  let handler: Handler | undefined;
-  return async (url: string, before?: Answer): Promise<Answer> => {
-    if (!handler || options.dev) {
-      handler = (await load())({
-        settings: { brand_name, public_url: origin },
-        reportError: (error) => log.error({ err: error }, 'page failed'),
-      });
-    }
-    const made = new MadeOf(carry, clock.now());
-    const isUnchanged = () => before?.madeOf !== undefined && before.madeOf === made.name();
-    const rendered = await handler({ url, transport: made.transport, isUnchanged });
-    if (!rendered && before) return before;
-    if (!rendered) throw new Error(`no page was rendered at ${url}`);
-    const page = await readPage(rendered, { isHttps: origin.startsWith('https:'), isDev: options.dev ?? false });
-    return { ...page, madeOf: made.name() };
-  };
+  return loadBuiltHandler(root);
 }
 
 // Built files of an older version and data requests of the router are answered briefly, not with a page.

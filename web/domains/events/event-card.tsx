@@ -3,7 +3,6 @@ import type { EventCard as Event } from '#contract/events.ts';
 import { inBrowser } from '#web/platform/api/browser.ts';
 import { apiQuery } from '#web/platform/api/queries.ts';
 import { cx } from '#web/platform/lib/class-names.ts';
-import { useKeptMarkup } from '#web/platform/lib/kept-markup.ts';
 import { paths } from '#web/paths.ts';
 import { Badge } from '#web/platform/ui/badge.tsx';
 import { DateTime } from '#web/platform/ui/date-time.tsx';
@@ -11,7 +10,7 @@ import { PageLink } from '#web/platform/ui/page-link.tsx';
 import { Price } from '#web/platform/ui/price.tsx';
 import { Skeleton } from '#web/platform/ui/skeleton.tsx';
 
-import { announcePoster, EventPoster } from './event-poster.tsx';
+import { EventPoster } from './event-poster.tsx';
 import { SaveHeart } from './save-button.tsx';
 import { stateLabel } from './event-words.ts';
 
@@ -26,13 +25,7 @@ type EventCardProps = {
 };
 
 /** An event in a list: poster, title, when, where, and the all-in price it starts at. */
-export function EventCard(props: EventCardProps) {
-  if (props.is_first) announcePoster(props);
-  const inside = useKeptMarkup('event card', props, <CardContent {...props} />);
-  return <article className="event-card" onPointerEnter={() => askFor(props.event.slug)} {...inside} />;
-}
-
-function CardContent({ event, is_saved, sizes, is_first, heading: Heading = 'h3' }: EventCardProps) {
+export function EventCard({ event, is_saved, sizes, is_first, heading: Heading = 'h3' }: EventCardProps) {
   const label = stateLabel(event);
   const isOver = event.state === 'cancelled' || ['sold_out', 'sale_over', 'ended'].includes(event.availability);
   const poster = (
@@ -44,9 +37,8 @@ function CardContent({ event, is_saved, sizes, is_first, heading: Heading = 'h3'
     />
   );
   return (
-    <>
-      {/* React leaves announcing to us what is in a picture. */}
-      {is_first ? <picture className="block">{poster}</picture> : <div className="poster-later">{poster}</div>}
+    <article className="event-card" onPointerEnter={() => askFor(event.slug)}>
+      {is_first ? poster : <div className="poster-later">{poster}</div>}
       <div className="event-card-head">
         <Heading>
           <PageLink to={paths.event(event.slug)} dir="auto">
@@ -69,7 +61,7 @@ function CardContent({ event, is_saved, sizes, is_first, heading: Heading = 'h3'
         )}
         {label && <Badge tone={label.tone}>{label.text}</Badge>}
       </p>
-    </>
+    </article>
   );
 }
 

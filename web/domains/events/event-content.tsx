@@ -3,7 +3,6 @@ import { Suspense, type CSSProperties } from 'react';
 import type { EventDetail } from '#contract/events.ts';
 
 import { cx } from '#web/platform/lib/class-names.ts';
-import { useKeptMarkup } from '#web/platform/lib/kept-markup.ts';
 import { PageMeta } from '#web/platform/lib/page-meta.tsx';
 import { paths } from '#web/paths.ts';
 import { Badge } from '#web/platform/ui/badge.tsx';
@@ -58,13 +57,8 @@ export function EventContent({ event }: { event: EventDetail }) {
 
 /** What one wants to know before going; it comes alive by itself, after what tickets are chosen with. */
 function Particulars({ event }: { event: EventDetail }) {
-  const inside = useKeptMarkup('particulars', event, <ParticularsContent event={event} />);
-  return <div className="lg:col-start-1" {...inside} />;
-}
-
-function ParticularsContent({ event }: { event: EventDetail }) {
   return (
-    <>
+    <div className="lg:col-start-1">
       <EventAbout event={event} />
       <EventLineUp names={event.line_up} />
       <EventRules event={event} />
@@ -76,7 +70,7 @@ function ParticularsContent({ event }: { event: EventDetail }) {
           </PageLink>
         </p>
       )}
-    </>
+    </div>
   );
 }
 

@@ -1,5 +1,4 @@
 import type { CSSProperties } from 'react';
-import { preload } from 'react-dom';
 
 import type { EventCard } from '#contract/events.ts';
 
@@ -38,12 +37,6 @@ export function EventPoster(props: EventPosterProps) {
       style={posterStyle(event)}
     />
   );
-}
-
-/** Tells the browser of a first poster before it comes to it. React does so by itself, but not in kept markup. */
-export function announcePoster({ event, sizes }: Pick<EventPosterProps, 'event' | 'sizes'>): void {
-  const imageSrcSet = posterSet(event, 'poster', cardWidths);
-  preload(posterPath(event, 'poster-640'), { as: 'image', imageSrcSet, imageSizes: sizes, fetchPriority: 'high' });
 }
 
 /** What stands in a poster's place until it comes. */

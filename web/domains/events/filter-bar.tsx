@@ -1,6 +1,5 @@
 import { useState } from 'react';
 
-import { useKeptMarkup } from '#web/platform/lib/kept-markup.ts';
 import { ChipPopover } from '#web/platform/ui/popover.tsx';
 
 import { withFilters, type EventFilters } from './event-filters.ts';
@@ -16,16 +15,12 @@ const ages = { '0': 'All ages', '16': 'Open to age 16', '18': 'Open to age 18', 
 type FilterBarProps = { filters: EventFilters; cities: string[] };
 
 /** The filters of the list as chips; every choice is a link, so the address bar is the only state. */
-export function FilterBar(props: FilterBarProps) {
-  return <div className="filter-bar" {...useKeptMarkup('filter bar', props, <Chips {...props} />)} />;
-}
-
-function Chips({ filters, cities }: FilterBarProps) {
+export function FilterBar({ filters, cities }: FilterBarProps) {
   const { date, date_from, date_to, category, age } = filters;
   const range = [date_from, date_to].filter(Boolean).join(' – ');
   const when = (date && dateLabels[date as keyof typeof dateLabels]) || range;
   return (
-    <>
+    <div className="filter-bar">
       <ChipPopover id="filter-date" label={when || 'Any date'} title="When" is_on={Boolean(when)}>
         <Choices filters={filters} name="date" any="Any date" labels={dateLabels} clears={['date_from', 'date_to']} />
         <RangeForm filters={filters} />
@@ -50,7 +45,7 @@ function Chips({ filters, cities }: FilterBarProps) {
         <Choices filters={filters} name="age" any="Any age" labels={ages} />
       </ChipPopover>
       <OrderChip filters={filters} />
-    </>
+    </div>
   );
 }
 

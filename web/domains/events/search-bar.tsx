@@ -5,7 +5,6 @@ import { useNavigate } from 'react-router';
 import type { Suggestion } from '#contract/events.ts';
 
 import { cx } from '#web/platform/lib/class-names.ts';
-import { useKeptMarkup } from '#web/platform/lib/kept-markup.ts';
 import { paths } from '#web/paths.ts';
 
 import type { EventFilters } from './event-filters.ts';
@@ -59,10 +58,14 @@ export function SearchBar({ filters = {}, is_compact = false }: SearchBarProps) 
     const place = await locate();
     if (place) void go({ city: '' }, { near: place, sort: 'distance' });
   };
-  const inside = useKeptMarkup(
-    'search bar',
-    filters,
-    <>
+  return (
+    <form
+      role="search"
+      action={paths.events()}
+      method="get"
+      onSubmit={submit}
+      className={cx('search-bar', is_compact && 'search-bar-compact')}
+    >
       <OtherFilters filters={filters} except={['search', 'city', 'date', 'date_from', 'date_to']} />
       <WhatField text={what} onText={setWhat} acts={acts} />
       <CityField text={city} onText={setCity} acts={{ choose: setCity, near: () => void near() }} />
@@ -81,16 +84,6 @@ export function SearchBar({ filters = {}, is_compact = false }: SearchBarProps) 
         <Search aria-hidden="true" className="size-5" />
         <span>Search</span>
       </button>
-    </>,
-  );
-  return (
-    <form
-      role="search"
-      action={paths.events()}
-      method="get"
-      onSubmit={submit}
-      className={cx('search-bar', is_compact && 'search-bar-compact')}
-      {...inside}
-    />
+    </form>
   );
 }

@@ -4,7 +4,6 @@ import { isAway } from '#web/platform/offline/away.ts';
 
 import { ConnectionError } from './api-error.ts';
 import { createApi, type ApiClient } from './client.ts';
-import { readFirstAnswers } from './first-answers.tsx';
 import { createQueryClient } from './query-client.ts';
 import { createSessionStore, type SessionStore } from './session.ts';
 
@@ -38,9 +37,7 @@ function create(): Browser {
     onUnauthorized,
   });
   const session = createSessionStore(availableStorage(), () => api('getProfile').catch(unlessLeaving), { isAway });
-  const queryClient = createQueryClient(api);
-  readFirstAnswers(queryClient);
-  return { api, session, queryClient };
+  return { api, session, queryClient: createQueryClient(api) };
 }
 
 const leavingMs = 300;

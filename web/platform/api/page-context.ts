@@ -8,10 +8,6 @@ export type PageContext = {
   queryClient: QueryClient;
   settings: SiteSettings;
   reportError: (error: unknown) => void;
-  /** Asked when the loaders are done: whether what they asked for was answered as it was for the copy at hand. */
-  isUnchanged: () => boolean;
-  /** Takes the page's HTML when it is whole. */
-  handOver: (html: string) => void;
 };
 
 export const pageContext = createContext<PageContext>();

@@ -1,4 +1,4 @@
-import type { FetchQueryOptions, QueryClient } from '@tanstack/react-query';
+import { dehydrate, type DehydratedState, type FetchQueryOptions, type QueryClient } from '@tanstack/react-query';
 import { data, type ClientLoaderFunctionArgs, type LoaderFunctionArgs } from 'react-router';
 
 import { isApiError } from './api-error.ts';
@@ -12,9 +12,9 @@ export type Prefetch = (page: PageRequest) => Promise<unknown>;
 /** Longer than this, a navigation shows the page's skeleton instead of waiting. */
 const graceMs = 150;
 
-/** `export const loader = serverLoader(prefetch)`: fills the page's queries on the server, for its first HTML (first-answers.tsx). */
+/** `export const loader = serverLoader(prefetch)`: fills the page's queries on the server, and hands them to the page (page-layout.tsx). */
 export function serverLoader(prefetch: Prefetch) {
-  return async ({ context, params, request }: LoaderFunctionArgs): Promise<null> => {
+  return async ({ context, params, request }: LoaderFunctionArgs): Promise<DehydratedState> => {
     const { queryClient } = context.get(pageContext);
     try {
       await prefetch({ queryClient, params, url: new URL(request.url) });
@@ -23,7 +23,7 @@ export function serverLoader(prefetch: Prefetch) {
       if (isApiError(error) && error.status < 500) throw data(null, { status: 404 });
       throw data(null, { status: 503 });
     }
-    return null;
+    return dehydrate(queryClient);
   };
 }
 

@@ -1,8 +1,8 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useSyncExternalStore } from 'react';
 
 import { cx } from '#web/platform/lib/class-names.ts';
-import { isPageLoaded } from '#web/platform/lib/is-page-loaded.ts';
+
+import { useHeldLink } from './use-held-link.ts';
 
 type OfflineNoticeProps = {
   /** The page says in its own words that the network is gone. */
@@ -19,7 +19,7 @@ export function OfflineNotice({ is_told }: OfflineNoticeProps) {
     () => !navigator.onLine,
     () => false,
   );
-  const isWaiting = useWaiting(isOffline);
+  const isWaiting = useHeldLink(isOffline);
   return (
     <div role="status">
       {isOffline && (isWaiting || !is_told) && (
@@ -38,39 +38,6 @@ export function OfflineNotice({ is_told }: OfflineNoticeProps) {
       )}
     </div>
   );
-}
-
-/** Holds a link whose page has no script here yet, which could only end in the browser's own error; follows it later. */
-function useWaiting(isOffline: boolean): boolean {
-  const { key } = useLocation();
-  const navigate = useNavigate();
-  const [chosen, setChosen] = useState<{ from: string; target: string }>();
-  const target = chosen?.from === key ? chosen.target : undefined;
-
-  useEffect(() => {
-    if (!isOffline) return;
-    const hold = (click: MouseEvent) => {
-      const url = ownAddressOf(click);
-      if (!url || isPageLoaded(url.pathname)) return;
-      click.preventDefault();
-      setChosen({ from: key, target: url.pathname + url.search + url.hash });
-    };
-    document.addEventListener('click', hold, { capture: true });
-    return () => document.removeEventListener('click', hold, { capture: true });
-  }, [isOffline, key]);
-
-  useEffect(() => {
-    if (!isOffline && target) void navigate(target);
-  }, [isOffline, target, navigate]);
-
-  return target !== undefined;
-}
-
-/** Where within this site a click leads in this tab, if it is one on a link. */
-function ownAddressOf({ target }: MouseEvent): URL | undefined {
-  const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null;
-  if (!link || link.target === '_blank' || link.origin !== window.location.origin) return undefined;
-  return new URL(link.href);
 }
 
 function subscribe(listener: () => void): () => void {

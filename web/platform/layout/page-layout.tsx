@@ -1,13 +1,21 @@
-import { Outlet } from 'react-router';
+import { HydrationBoundary, type DehydratedState } from '@tanstack/react-query';
+import { Outlet, useMatches } from 'react-router';
 
 import { PageError } from './page-error.tsx';
 
 /**
- * Around every page, so that its errors end here: an error that reached the root would replace the whole document,
- * and with it the sheet that only the server's HTML carries.
+ * Around every page: hands the queries that its loader has filled on the server to the browser's cache. A page's errors
+ * end here, too: one that reached the root would replace the whole document, and with it the sheet that only the server's
+ * HTML carries.
  */
 export default function PageLayout() {
-  return <Outlet />;
+  // Of the loaders in platform/api/prefetch.ts: nothing where a page has none, or was opened by a navigation.
+  const state = useMatches().at(-1)?.loaderData as DehydratedState | null | undefined;
+  return (
+    <HydrationBoundary state={state}>
+      <Outlet />
+    </HydrationBoundary>
+  );
 }
 
 export function ErrorBoundary({ error }: { error: unknown }) {

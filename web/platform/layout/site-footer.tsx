@@ -1,4 +1,3 @@
-import { useKeptMarkup } from '#web/platform/lib/kept-markup.ts';
 import { useSiteSettings } from '#web/platform/lib/site-settings.ts';
 import { paths } from '#web/paths.ts';
 import { LogoMark } from '#web/platform/ui/logo.tsx';
@@ -50,13 +49,8 @@ const socialPages = [
 /** The end of every page. */
 export function SiteFooter() {
   const { brand_name, year } = useSiteSettings();
-  const inside = useKeptMarkup('footer', { brand_name, year }, <FooterContent brand_name={brand_name} year={year} />);
-  return <footer className="below-fold mt-20 border-t border-line bg-sunken pt-12 pb-10 sm:pt-16" {...inside} />;
-}
-
-function FooterContent({ brand_name, year }: { brand_name: string; year: number }) {
   return (
-    <>
+    <footer className="below-fold mt-20 border-t border-line bg-sunken pt-12 pb-10 sm:pt-16">
       <div className="page-width grid gap-x-8 gap-y-10 lg:grid-cols-[1.4fr_3fr]">
         <div className="grid max-w-xs content-start gap-4">
           <p className="flex items-center gap-2 font-display text-xl font-extrabold tracking-tight">
@@ -101,6 +95,6 @@ function FooterContent({ brand_name, year }: { brand_name: string; year: number 
           ))}
         </ul>
       </div>
-    </>
+    </footer>
   );
 }

@@ -5,7 +5,6 @@ import type { Profile } from '#contract/auth.ts';
 
 import { useSession } from '#web/platform/api/use-session.ts';
 import { cx } from '#web/platform/lib/class-names.ts';
-import { useKeptMarkup } from '#web/platform/lib/kept-markup.ts';
 import { useSiteSettings } from '#web/platform/lib/site-settings.ts';
 import { paths } from '#web/paths.ts';
 import { buttonStyle } from '#web/platform/ui/button-style.ts';
@@ -28,35 +27,29 @@ const AccountMenu = lazy<ComponentType<{ user: Profile }>>(() =>
 export function SiteHeader() {
   const { brand_name } = useSiteSettings();
   const { pathname } = useLocation();
-  const data = { brand_name, isParties: isPartiesActive(pathname), isResale: isResaleActive(pathname) };
-  const inside = useKeptMarkup('header', data, <HeaderContent {...data} />);
-  return <header className="sticky top-0 z-30 border-b border-line bg-paper" {...inside} />;
-}
-
-type HeaderProps = { brand_name: string; isParties: boolean; isResale: boolean };
-
-function HeaderContent({ brand_name, isParties, isResale }: HeaderProps) {
   return (
-    <div className="page-width flex h-16 items-center gap-3 xs:gap-6">
-      <PageLink
-        to={paths.home()}
-        className="flex items-center gap-2 font-display text-lg font-extrabold tracking-tight"
-      >
-        <LogoMark className="size-7 shrink-0" />
-        <span className="max-[22rem]:sr-only">{brand_name}</span>
-      </PageLink>
-      <nav aria-label="Main" className="flex items-center">
-        <HeaderLink to={paths.events()} isActive={isParties}>
-          Parties
-        </HeaderLink>
-        <HeaderLink to={paths.resale()} isActive={isResale}>
-          Resale
-        </HeaderLink>
-      </nav>
-      <div className="ml-auto flex min-h-11 items-center gap-2">
-        <SessionArea />
+    <header className="sticky top-0 z-30 border-b border-line bg-paper">
+      <div className="page-width flex h-16 items-center gap-3 xs:gap-6">
+        <PageLink
+          to={paths.home()}
+          className="flex items-center gap-2 font-display text-lg font-extrabold tracking-tight"
+        >
+          <LogoMark className="size-7 shrink-0" />
+          <span className="max-[22rem]:sr-only">{brand_name}</span>
+        </PageLink>
+        <nav aria-label="Main" className="flex items-center">
+          <HeaderLink to={paths.events()} isActive={isPartiesActive(pathname)}>
+            Parties
+          </HeaderLink>
+          <HeaderLink to={paths.resale()} isActive={isResaleActive(pathname)}>
+            Resale
+          </HeaderLink>
+        </nav>
+        <div className="ml-auto flex min-h-11 items-center gap-2">
+          <SessionArea />
+        </div>
       </div>
-    </div>
+    </header>
   );
 }
 

@@ -10,7 +10,6 @@ import {
   formatRemaining,
 } from './format-time.ts';
 import { spokenZoneName } from './time-zones.ts';
-import { learnOffsets, takeAskedOffsets } from './zone-offset.ts';
 
 describe('formatMoney', () => {
   it('writes minor units with the currency', () => {
@@ -75,19 +74,5 @@ describe('format-time', () => {
 
   it('says a zone in words', () => {
     expect(spokenZoneName('America/New_York')).toBe('New York time');
-  });
-});
-
-describe('zoneOffset', () => {
-  it('takes what it has learnt, and tells what a page has asked', () => {
-    takeAskedOffsets();
-    learnOffsets({ '2026-11-21T21:00:00.001Z Europe/Berlin': 90 });
-    expect(formatDateTime('2026-11-21T21:00:00.001Z', 'Europe/Berlin')).toBe('Sat 21 Nov, 22:30 GMT+1:30');
-    expect(formatDateTime('2026-07-21T21:00:00Z', 'Europe/Berlin')).toBe('Tue 21 Jul, 23:00 CEST');
-    expect(takeAskedOffsets()).toEqual({
-      '2026-11-21T21:00:00.001Z Europe/Berlin': 90,
-      '2026-07-21T21:00:00Z Europe/Berlin': 120,
-    });
-    expect(takeAskedOffsets()).toEqual({});
   });
 });

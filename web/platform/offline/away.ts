@@ -14,6 +14,13 @@ export function forgetTickets(): void {
   if ('caches' in window) void caches.delete(KEPT_PAGES).catch(() => undefined);
 }
 
+/** Whether the page at a path opens without the network. */
+export async function hasOfflineCopy(pathname: string): Promise<boolean> {
+  if (!('caches' in window)) return false;
+  const copy = await caches.match(pathname, { cacheName: KEPT_PAGES }).catch(() => undefined);
+  return copy !== undefined;
+}
+
 /** Whether nobody can be asked: the network is gone, or was when this page was opened. */
 export function isAway(): boolean {
   return !navigator.onLine || document.documentElement.dataset.kept !== undefined;
