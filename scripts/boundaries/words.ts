@@ -5,27 +5,6 @@ type Rule = { pattern: RegExp; in: RegExp; except: RegExp; message: string };
 
 const TESTS = /\.(test|e2e)\.tsx?$|^server\/tests?(ing)?\//;
 
-/**
- * Pages follow from their address and their answers alone (decision 12), so what differs each time is asked for in
- * handlers, in effects, by loaders and by queries, never while a page renders. Within components and hooks the linter
- * sees to it (`react/purity`); what they call is named here.
- */
-const ASKED_OUTSIDE_RENDERING = [
-  'root.tsx', // The year, by the loader.
-  'platform/lib/site-settings.ts', // The same where that loader has failed.
-  'platform/lib/random-id.ts',
-  'platform/lib/referral.ts',
-  'platform/lib/use-has-passed.ts',
-  'platform/ui/countdown.tsx',
-  'domains/checkout/checkout-query.ts',
-  'domains/door/use-scans.ts',
-  // Pages of one person: none of them is kept.
-  'domains/tickets/guest-tickets-page.tsx',
-  'domains/tickets/kept-tickets.ts',
-  'domains/tickets/ticket-page.tsx',
-  'domains/tickets/ticket-query.ts',
-];
-
 /** Things that have one home each. */
 const RULES: Rule[] = [
   {
@@ -47,12 +26,6 @@ const RULES: Rule[] = [
     in: /^(server|contract|web)\//,
     except: /^$/,
     message: 'draws a number anybody can guess: use server/platform/lib/random.ts',
-  },
-  {
-    pattern: /\bDate\.now\(|\bnew Date\(\)|\bTemporal\.Now\b|\bperformance\.now\(|\bcrypto\./g,
-    in: /^web\//,
-    except: new RegExp(`^web/(${ASKED_OUTSIDE_RENDERING.join('|').replaceAll('.', String.raw`\.`)})$`),
-    message: 'differs each time, but an unchanged page is not rendered again: see ASKED_OUTSIDE_RENDERING',
   },
   {
     pattern: /\.toFixed\(|\bIntl\.NumberFormat\(/g,
