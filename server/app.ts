@@ -13,14 +13,15 @@ import { contactRoutes } from '#server/domains/contact/routes.ts';
 import type { AppContext } from './context.ts';
 import { doorRoutes } from '#server/domains/door/routes.ts';
 import { eventRoutes } from '#server/domains/events/routes.ts';
-import { createFront, keptMetrics } from '#server/platform/cache/front.ts';
-import { keepCalls, type KeepingHooks } from '#server/platform/cache/keep-calls.ts';
+import { listenForChanges } from '#server/platform/cache/changes.ts';
+import { cacheMetrics } from '#server/platform/cache/metrics.ts';
 import { registerDocs } from '#server/platform/http/docs.ts';
 import { handleError } from '#server/platform/http/error-handler.ts';
 import { registerHealth } from '#server/platform/http/health.ts';
 import { answerFrameworkErrors, registerHeaders } from '#server/platform/http/headers.ts';
 import { parseJsonBodies } from '#server/platform/http/json-bodies.ts';
 import { refuseOtherCalls } from '#server/platform/http/methods.ts';
+import { createPublicCalls } from '#server/platform/http/public-calls.ts';
 import { newSecret } from '#server/platform/lib/random.ts';
 import { createRegistrar } from '#server/platform/http/route.ts';
 import { waitForHandlers } from '#server/platform/http/wait-for-handlers.ts';
@@ -40,12 +41,10 @@ import { listVisibleTicketTypes } from '#server/domains/ticket-types/list-ticket
 import { ticketTypeRoutes } from '#server/domains/ticket-types/routes.ts';
 
 const BODY_LIMIT = 256 * 1024;
-const KEPT_CALLS_BYTES = 16 * 1024 * 1024;
 
 /** Builds the whole HTTP application over a context, without listening. Refuses when a call of the contract has no handler. */
 export async function buildApp(ctx: AppContext): Promise<FastifyInstance> {
   const app = fastify({
-    serverFactory: createFront(ctx.kept),
     loggerInstance: ctx.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,
@@ -65,10 +64,12 @@ export async function buildApp(ctx: AppContext): Promise<FastifyInstance> {
   registerHeaders(app, ctx.config);
   await registerDocs(app, ctx.config);
   registerHealth(app, ctx, {
-    registries: [paymentMetrics, keptMetrics],
+    registries: [paymentMetrics, cacheMetrics],
     status: async () => ({ webhooks: await webhookHealth(ctx.db) }),
   });
 
+  const changes = listenForChanges(ctx.config.databaseUrl ?? '', { cache: ctx.cache, log: ctx.log });
+  app.addHook('onClose', () => changes.stop());
   await app.register(async (api) => registerApi(api, ctx), { prefix: API_PREFIX });
   await app.register(webhookRoutes(ctx));
   await app.register(ticketFileRoutes(ctx));
@@ -86,15 +87,11 @@ function createRequestIds(): () => string {
   return () => `${process}-${(count += 1).toString(36)}`;
 }
 
-/** Keeps what public calls answered for a moment, unless that moment is set to nothing. */
-function keepingOf({ kept, clock, settings }: AppContext): KeepingHooks | undefined {
-  const freshMs = settings.list_cache_milliseconds;
-  return freshMs > 0 ? keepCalls(kept.open({ clock, freshMs, maxBytes: KEPT_CALLS_BYTES })) : undefined;
-}
-
 async function registerApi(api: FastifyInstance, ctx: AppContext): Promise<void> {
   const registered = new Set<RouteDefinition>();
-  const route = createRegistrar(api, { findActor: createFindActor(ctx), registered, keeping: keepingOf(ctx) });
+  const { cache, clock, settings } = ctx;
+  const publicCalls = createPublicCalls({ cache, clock, ttlMs: settings.api_cache_milliseconds });
+  const route = createRegistrar(api, { findActor: createFindActor(ctx), registered, publicCalls });
   const passwords = createPasswords(ctx.settings);
   authRoutes(ctx, route, { passwords, onEmailVerified });
   accountRoutes(ctx, route, { passwords, personalData });

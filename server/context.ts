@@ -2,7 +2,8 @@ import type { PaymentsProvider } from '#server/platform/payments-provider/provid
 import type { Config } from './config.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import type { SharedConnections } from '#server/platform/db/shared-connections.ts';
-import type { KeptAnswers } from '#server/platform/cache/kept-answers.ts';
+import type { KeptValues } from '#server/platform/cache/kept-values.ts';
+import type { ResponseCache } from '#server/platform/cache/response-cache.ts';
 import type { Clock } from '#server/platform/lib/clock.ts';
 import type { Limits } from '#server/platform/http/rate-limit.ts';
 import type { Logger } from '#server/platform/lib/logger.ts';
@@ -32,7 +33,9 @@ export type AppContext = {
   /** Wakes this process's outbox and job loops after a commit; a hint only, they also look by themselves. */
   poke: Poke;
   /** Public answers and pages as they were a moment ago. */
-  kept: KeptAnswers;
+  cache: ResponseCache;
+  /** Figures and cards of lists. */
+  kept: { counts: KeptValues<number>; cards: KeptValues<string | undefined> };
 };
 
 /** The mails of a domain, by template name. */

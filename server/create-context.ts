@@ -1,8 +1,10 @@
 import type { Config } from './config.ts';
 import type { AppContext } from './context.ts';
+import type { Settings } from './settings.ts';
 import { createDb, createPool } from '#server/platform/db/db.ts';
 import { createSharedDb, SharedConnections } from '#server/platform/db/shared-connections.ts';
-import { KeptAnswers } from '#server/platform/cache/kept-answers.ts';
+import { KeptValues } from '#server/platform/cache/kept-values.ts';
+import { ResponseCache } from '#server/platform/cache/response-cache.ts';
 import { type Clock, systemClock } from '#server/platform/lib/clock.ts';
 import { createLogger } from '#server/platform/lib/logger.ts';
 import { createLimits } from '#server/platform/http/rate-limit.ts';
@@ -54,7 +56,8 @@ export function createContext(config: Config & { databaseUrl: string }, clock: C
     }),
     codes: createCodeSigner(config.ticketSigningKey),
     poke: { outbox: () => undefined, payments: () => undefined },
-    kept: new KeptAnswers(clock, settings),
+    cache: new ResponseCache(clock),
+    kept: createListValues(clock, settings),
   };
   return {
     ctx,
@@ -63,5 +66,12 @@ export function createContext(config: Config & { databaseUrl: string }, clock: C
       ctx.posters.close();
       await Promise.all([ctx.db.destroy(), ctx.plannedOnce.destroy(), hotConnections.close()]);
     },
+  };
+}
+
+function createListValues(clock: Clock, settings: Settings): AppContext['kept'] {
+  return {
+    counts: new KeptValues({ clock, keepMs: settings.count_cache_milliseconds }),
+    cards: new KeptValues({ clock, keepMs: settings.card_cache_milliseconds }),
   };
 }

@@ -27,7 +27,7 @@ export async function startServer({
     public_url: config.publicUrl,
     page_cache_milliseconds: config.settings.page_cache_milliseconds,
     clock: ctx.clock,
-    kept: ctx.kept,
+    cache: ctx.cache,
     dev: pagesFromSources,
   });
   await app.listen({ port: config.port, host: config.host });

@@ -26,11 +26,12 @@ export const defaultSettings = {
   database_connections: 10,
   list_connections: 4,
   offer_cache_milliseconds: 1000,
-  list_cache_milliseconds: 1000,
+  /** How long public answers of the API and public pages are served from the cache. */
+  api_cache_milliseconds: 1000,
+  page_cache_milliseconds: 2000,
   count_cache_milliseconds: 5000,
   /** How old the availability and the price on a card of a list may be, beside what the list itself is kept. */
   card_cache_milliseconds: 1000,
-  page_cache_milliseconds: 2000,
   count_cap: 1001,
   /** How old the popularity and the current price may be that lists are ordered and cut by. */
   standings_seconds: 30,

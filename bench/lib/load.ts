@@ -1,5 +1,4 @@
 import { connect, type TcpNetConnectOpts } from 'node:net';
-import { gatherArrivals } from '#server/platform/lib/gather-arrivals.ts';
 
 export type Load = { rate: number; p50: number; p99: number; total: number; refused: number; errors: number };
 
@@ -64,9 +63,6 @@ type Client = { address: TcpNetConnectOpts; next: () => string | null; answers: 
 /** Where every answer is read into: it is looked at before the next one is read. */
 const answerBytes = Buffer.alloc(64 * 1024);
 
-/** Those who are answered in one turn ask again together: what the load spends is taken from what it measures. */
-const askAgain = gatherArrivals((ask: () => void) => ask());
-
 /**
  * Asks again as soon as it is answered, until `next` has nothing more to ask, and adds the answers to `answers`; one that
  * is cut off or never comes is an error.
@@ -90,7 +86,7 @@ export async function askInTurn({ address, next, answers }: Client): Promise<voi
     whole ??= lengthOfWhole(head);
     if (whole !== null && received >= whole) {
       answers.push({ status: Number(head.slice(9, 12)), took: performance.now() - began });
-      askAgain(ask);
+      ask();
     }
     return true;
   };

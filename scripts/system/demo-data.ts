@@ -2,7 +2,6 @@ import { Client } from 'pg';
 import type { Config } from '#server/config.ts';
 import { createContext } from '#server/create-context.ts';
 import { seedDemo } from '#server/demo/seed.ts';
-import { giveBackMemory } from '#server/platform/lib/give-back-memory.ts';
 
 /** Fills an empty database with the demonstration's organizers, events and accounts; leaves any other alone. */
 export async function seedWhenEmpty(config: Config & { databaseUrl: string }): Promise<boolean> {
@@ -13,7 +12,6 @@ export async function seedWhenEmpty(config: Config & { databaseUrl: string }): P
   } finally {
     await close();
   }
-  giveBackMemory();
   return true;
 }
 

@@ -13,7 +13,7 @@ const testSettings: Settings = {
       .map((name) => [name, 1_000_000]),
   ),
   offer_cache_milliseconds: 0,
-  list_cache_milliseconds: 0,
+  api_cache_milliseconds: 0,
   count_cache_milliseconds: 0,
   card_cache_milliseconds: 0,
   poster_effort: 0,

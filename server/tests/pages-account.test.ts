@@ -15,7 +15,7 @@ beforeAll(async () => {
     public_url: 'https://velvet.example',
     page_cache_milliseconds: 2000,
     clock: velvet.clock,
-    kept: velvet.ctx.kept,
+    cache: velvet.ctx.cache,
   });
   await site.ready();
 });

@@ -24,7 +24,7 @@ beforeAll(async () => {
     public_url: SITE,
     page_cache_milliseconds: 2000,
     clock: test.clock,
-    kept: test.ctx.kept,
+    cache: test.ctx.cache,
   });
   await site.ready();
 });

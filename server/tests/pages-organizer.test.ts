@@ -20,7 +20,7 @@ beforeAll(async () => {
     public_url: 'https://velvet.example',
     page_cache_milliseconds: 2000,
     clock: test.clock,
-    kept: test.ctx.kept,
+    cache: test.ctx.cache,
   });
   await site.ready();
 });

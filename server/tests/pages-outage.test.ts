@@ -19,30 +19,30 @@ beforeAll(async () => {
     public_url: 'https://velvet.example',
     page_cache_milliseconds: 2 * SECOND,
     clock: test.clock,
-    kept: test.ctx.kept,
+    cache: test.ctx.cache,
   });
   await site.ready();
 });
 afterAll(() => site.close());
 
-it('while the database is gone for a minute kept pages are served and marked, others say so, and all recover', async () => {
-  const event = await buildEvent(test.ctx, { title: 'Kept through it' });
+it('while the database is gone for a minute cached pages are served and marked, others say so, and all recover', async () => {
+  const event = await buildEvent(test.ctx, { title: 'Still there' });
   const get = (url: string) => site.inject(url);
-  const kept = [`/events/${event.slug}`, '/events', '/'];
-  for (const url of kept) expect((await get(url)).statusCode).toBe(200);
+  const cached = [`/events/${event.slug}`, '/events', '/'];
+  for (const url of cached) expect((await get(url)).statusCode).toBe(200);
   const comeBack = await cutOff(test.database);
   for (const second of [3, 30, 27]) {
     test.clock.advance(second * SECOND);
-    for (const url of kept) {
+    for (const url of cached) {
       const page = await get(url);
       expect([page.statusCode, page.body.includes('data-stale-since="')], url).toEqual([200, true]);
-      expect(page.body).toContain('Kept through it');
+      expect(page.body).toContain('Still there');
     }
   }
   expect((await get('/events?city=Elsewhere')).statusCode).toBe(503);
   await comeBack();
   test.clock.advance(3 * SECOND);
-  for (const url of [...kept, '/events?city=Elsewhere']) {
+  for (const url of [...cached, '/events?city=Elsewhere']) {
     const page = await get(url);
     expect([page.statusCode, page.body.includes('data-stale-since="')], url).toEqual([200, false]);
   }

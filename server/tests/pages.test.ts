@@ -21,7 +21,7 @@ beforeAll(async () => {
     public_url: 'https://velvet.example',
     page_cache_milliseconds: 2000,
     clock: test.clock,
-    kept: test.ctx.kept,
+    cache: test.ctx.cache,
   });
   await site.ready();
 });
@@ -39,7 +39,7 @@ function inlineScripts(html: string): string[] {
 describe('pages', () => {
   it('carry their content in the HTML, escaped, with the hash of each inline script in the policy', async () => {
     const event = await buildEvent(test.ctx, { title: 'Night </script><script>alert(1)</script> & day' });
-    test.ctx.kept.purge();
+    test.ctx.cache.invalidate();
     const page = await get(`/events/${event.slug}`);
     expect(page.statusCode).toBe(200);
     expect(page.body).toContain('Night &lt;/script&gt;&lt;script&gt;alert(1)&lt;/script&gt; &amp; day</h1>');
@@ -65,7 +65,7 @@ describe('pages', () => {
     const elsewhere = await site.inject({ method: 'POST', url: '//evil.example/' });
     expect(new URL(String(elsewhere.headers.location)).host).toBe('velvet.example');
     await buildTicketType(test.ctx, { event_id: event.id });
-    test.ctx.kept.purge();
+    test.ctx.cache.invalidate();
     for (const path of [`/events/${event.slug}`, '/contact', '/signup']) {
       const forms = (await get(path)).body.match(/<form[^>]*>(?:(?!<\/form>)[^])*type="email"/g) ?? [];
       expect(forms).not.toEqual([]);
@@ -138,10 +138,22 @@ describe('pages', () => {
     expect(again.headers['content-security-policy']).toBe(first.headers['content-security-policy']);
   });
 
-  it('show a write at once after the purge', async () => {
+  it('are the same page for every address that differs in parameters they do not read, and for proxies to keep', async () => {
+    const first = await get('/events?sort=newest&free=true');
+    await buildEvent(test.ctx, { title: 'Not looked for again' });
+    const again = await get('/events?utm_source=mail&free=true&ref=NINA&city=&sort=newest&utm_term=%F0%9F%AA%A9');
+    expect(again.body).toBe(first.body);
+    expect(again.headers).toMatchObject({
+      vary: 'Accept-Encoding',
+      'cache-control': 'public, max-age=0, s-maxage=2, stale-while-revalidate=8',
+    });
+    expect((await get('/login?redirect=%2Fsaved&utm_source=x')).body).toContain('/signup?redirect=%2Fsaved');
+  });
+
+  it('show a write at once when they are invalidated', async () => {
     await get('/events');
     await buildEvent(test.ctx, { title: 'Just announced' });
-    test.ctx.kept.purge();
+    test.ctx.cache.invalidate();
     expect((await get('/events')).body).toContain('Just announced');
   });
 

@@ -36,7 +36,7 @@ test('after a write that visitors see, nothing of it is left', async () => {
   const type = await buildTicketType(velvet.ctx, { event_id: id });
   expect(await availability('city=Leer')).toEqual(['on_sale']);
   await sellOut(type.id);
-  velvet.ctx.kept.purge();
+  velvet.ctx.kept.cards.purge();
   expect(await availability('city=Leer')).toEqual(['sold_out']);
 });
 

@@ -9,6 +9,7 @@ import { getEventPoster, removeEventPoster, setEventPoster } from '#contract/pos
 import type { TicketType } from '#contract/ticket-types.ts';
 import type { AppContext } from '#server/context.ts';
 import type { Registrar } from '#server/platform/http/route.ts';
+import { EVENT_LISTS, eventTag } from './event-changed.ts';
 import { getEvent } from './get-event.ts';
 import { getOrganizer } from './get-organizer.ts';
 import { getPoster } from './get-poster.ts';
@@ -21,18 +22,18 @@ import { removePoster, setPoster } from './set-poster.ts';
 /** What a higher domain tells this one; the root connects them. */
 export type EventHooks = { ticketTypesOf: (event: EventRow) => Promise<TicketType[]> };
 
-const sameForVisitors = { isSameForVisitors: true };
+const listed = { cacheTag: () => EVENT_LISTS };
 
 /** Calls about events. */
 export function eventRoutes(ctx: AppContext, route: Registrar, hooks: EventHooks): void {
-  route(listEventsRoute, async ({ actor, query }) => listEvents(ctx, actor, query), sameForVisitors);
-  route(listSuggestionsRoute, async ({ query }) => ({ results: await listSuggestions(ctx, query) }), sameForVisitors);
+  route(listEventsRoute, async ({ actor, query }) => listEvents(ctx, actor, query), listed);
+  route(listSuggestionsRoute, async ({ query }) => ({ results: await listSuggestions(ctx, query) }), listed);
   route(listMyEventsRoute, async ({ actor, query }) => listMyEvents(ctx, actor, query));
-  route(getOrganizerRoute, async ({ params, query }) => getOrganizer(ctx, params.id, query), sameForVisitors);
+  route(getOrganizerRoute, async ({ params, query }) => getOrganizer(ctx, params.id, query), listed);
   route(
     getEventRoute,
     async ({ actor, params }) => getEvent(ctx, actor, { id: params.id, ticketTypesOf: hooks.ticketTypesOf }),
-    sameForVisitors,
+    { cacheTag: ({ id }) => eventTag(id) },
   );
   route(getEventPoster, async ({ actor, params }) => getPoster(ctx, actor, params.id));
   route(setEventPoster, async ({ actor, params, body }) => {

@@ -4,6 +4,7 @@ import { inTransaction } from '#server/platform/db/transaction.ts';
 import type { Actor } from '#server/platform/http/route.ts';
 import { refusedPicture } from '#server/platform/pictures/redraw-picture.ts';
 import { cleanPicture, pictureColors, pictureVersion } from '#server/platform/posters/picture.ts';
+import { eventChanged } from './event-changed.ts';
 import { getOwnEvent } from './get-own-event.ts';
 import { deletePicture, findPicture, putPicture } from './picture-queries.ts';
 
@@ -16,25 +17,26 @@ export async function setPoster(ctx: AppContext, actor: Actor, idOrSlug: string,
   const webp = await pictureFile(ctx, event_id, wanted.image);
   const picture = { webp, focal: { x: wanted.focal_x, y: wanted.focal_y } };
   const values = { ...picture, version: pictureVersion(picture), colors: await pictureColors(picture) };
-  await inTransaction(ctx.db, (tx) => putPicture(tx, { event_id, ...values, now: ctx.clock.now() }));
-  await letGoOfOld(ctx, event_id);
+  await inTransaction(ctx.db, async (tx) => {
+    await putPicture(tx, { event_id, ...values, now: ctx.clock.now() });
+    await eventChanged(tx, event_id);
+  });
+  await ctx.posters.forget(event_id);
 }
 
 /** Takes the picture of an event of the caller's own away. */
 export async function removePoster(ctx: AppContext, actor: Actor, idOrSlug: string): Promise<void> {
   const { id } = await getOwnEvent(ctx, actor, idOrSlug);
-  await inTransaction(ctx.db, (tx) => deletePicture(tx, id, ctx.clock.now()));
-  await letGoOfOld(ctx, id);
+  await inTransaction(ctx.db, async (tx) => {
+    await deletePicture(tx, id, ctx.clock.now());
+    await eventChanged(tx, id);
+  });
+  await ctx.posters.forget(id);
 }
 
 async function pictureFile(ctx: AppContext, eventId: string, image: string | undefined): Promise<Buffer> {
   if (image !== undefined) return cleanPicture(Buffer.from(image, 'base64'));
-  const kept = await findPicture(ctx.db, eventId);
-  if (!kept) throw refusedPicture('Choose a picture.');
-  return kept.webp;
-}
-
-async function letGoOfOld(ctx: AppContext, eventId: string): Promise<void> {
-  await ctx.posters.forget(eventId);
-  ctx.kept.purge();
+  const current = await findPicture(ctx.db, eventId);
+  if (!current) throw refusedPicture('Choose a picture.');
+  return current.webp;
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { FormerUser } from '#server/domains/auth/personal-data.ts';
+import { announceChange } from '#server/platform/cache/changes.ts';
 import type { Db, Tx } from '#server/platform/db/db.ts';
 
 /** Organizations a person owns or works for. */
@@ -34,4 +35,5 @@ export async function anonymizeOrganization(tx: Tx, id: string): Promise<void> {
   await sql`
     update organizations set name = 'Former organizer', handle = 'former-' || replace(id::text, '-', ''), bio = ''
      where id = ${id}`.execute(tx);
+  await announceChange(tx);
 }

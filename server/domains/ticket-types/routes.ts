@@ -1,5 +1,6 @@
 import { listTicketTypes as listTicketTypesRoute, type TicketType } from '#contract/ticket-types.ts';
 import type { AppContext } from '#server/context.ts';
+import { eventTag } from '#server/domains/events/event-changed.ts';
 import { getVisibleEvent } from '#server/domains/events/get-visible-event.ts';
 import { clientNetwork } from '#server/platform/http/client-address.ts';
 import type { EventRow } from '#server/domains/events/queries.ts';
@@ -20,6 +21,6 @@ export function ticketTypeRoutes(ctx: AppContext, route: Registrar, hooks: Ticke
       if (!query.promo_code) return listVisibleTicketTypes(ctx, event);
       return hooks.listWithCode(event, { code: query.promo_code, ip: clientNetwork(request) });
     },
-    { isSameForVisitors: true },
+    { cacheTag: (_answer, { query }) => eventTag(query.event_id) },
   );
 }

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Audience, RouteDefinition } from '#contract/common/route.ts';
-import type { KeepingHooks } from '#server/platform/cache/keep-calls.ts';
 import { forbidden, unauthenticated } from '#server/platform/lib/errors.ts';
+import { JSON_TYPE, type PublicCalls } from './public-calls.ts';
 
 /** The signed-in person behind a request. */
 export type Actor = {
@@ -49,25 +49,31 @@ export class JsonText {
 export type Registrar = <const Definition extends RouteDefinition>(
   definition: Definition,
   handler: (call: Call<Definition>) => Promise<Answer<Definition> | JsonText>,
-  options?: RouteOptions,
+  options?: RouteOptions<Definition>,
 ) => void;
 
-export type RouteOptions = {
-  /** Whoever has no session gets the same answer: it follows from the address alone, and may be a moment old. */
-  isSameForVisitors?: boolean;
+export type RouteOptions<Definition extends RouteDefinition> = {
+  /**
+   * For calls whose answer to somebody without a session follows from the address alone and may be a moment old: the
+   * name under which changes of what it shows are announced.
+   */
+  cacheTag?: (answer: Answer<Definition>, call: Call<Definition>) => string;
 };
 
 type RegistrarParts = {
   findActor: FindActor;
   /** Filled with every definition that has a handler. */
   registered: Set<RouteDefinition>;
-  /** Keeps the answers that are the same for all visitors; left out, nothing is kept. */
-  keeping: KeepingHooks | undefined;
+  /** Sends the answers that are the same for all visitors; left out, each is made for who asks. */
+  publicCalls: PublicCalls | undefined;
 };
 
 /** Registers route values on `app`: checks the audience, parses the input, sends the handler's answer. */
-export function createRegistrar(app: FastifyInstance, { findActor, registered, keeping }: RegistrarParts): Registrar {
-  return (definition, handler, { isSameForVisitors = false } = {}) => {
+export function createRegistrar(
+  app: FastifyInstance,
+  { findActor, registered, publicCalls }: RegistrarParts,
+): Registrar {
+  return (definition, handler, { cacheTag } = {}) => {
     registered.add(definition);
     const status = Number(Object.keys(definition.responses)[0]);
     app.route({
@@ -85,21 +91,32 @@ export function createRegistrar(app: FastifyInstance, { findActor, registered, k
           security: definition.audience === 'optional' ? [{}, { token: [] }] : [{ token: [] }],
         }),
       },
-      ...(isSameForVisitors && keeping),
       ...(definition.query && { preValidation: dropEmptyParameters }),
       handler: async (request, reply) => {
-        const actor = definition.audience === 'public' ? null : await findActor(request);
-        requireAudience(definition.audience, actor);
         const { params, query, body } = request;
         // The validators ran with this definition's own schemas, so the parsed values have its types.
-        const answer = await handler({ actor, params, query, body, request, reply } as unknown as Call<
-          typeof definition
-        >);
-        if (!(answer instanceof JsonText)) return reply.code(status).send(answer);
-        return reply.code(status).type('application/json; charset=utf-8').send(answer.text);
+        const callOf = (actor: Actor | null) =>
+          ({ actor, params, query, body, request, reply }) as unknown as Call<typeof definition>;
+        reply.code(status);
+        if (cacheTag) reply.header('vary', 'Accept-Encoding, Authorization');
+        if (cacheTag && publicCalls && request.headers.authorization === undefined) {
+          return publicCalls.send(definition.path, { request, reply }, async () => {
+            const call = callOf(null);
+            const answer = await handler(call);
+            return { text: textOf(reply, answer), tag: cacheTag(answer as Answer<typeof definition>, call) };
+          });
+        }
+        const actor = definition.audience === 'public' ? null : await findActor(request);
+        requireAudience(definition.audience, actor);
+        const answer = await handler(callOf(actor));
+        return answer instanceof JsonText ? reply.type(JSON_TYPE).send(answer.text) : reply.send(answer);
       },
     });
   };
+}
+
+function textOf(reply: FastifyReply, answer: unknown): string {
+  return answer instanceof JsonText ? answer.text : (reply.serialize(answer) as string);
 }
 
 /** An empty parameter is as good as none: the specification's clients drop those they can. */

@@ -3,12 +3,13 @@ import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 
-import { sendAnswer } from '#server/platform/cache/answer.ts';
-import type { KeptAnswers } from '#server/platform/cache/kept-answers.ts';
+import type { ResponseCache } from '#server/platform/cache/response-cache.ts';
+import { sendResponse } from '#server/platform/cache/send-response.ts';
 import type { Clock } from '#server/platform/lib/clock.ts';
+import { canonicalAddress } from './canonical-address.ts';
 import { fileHeaders } from './headers.ts';
 import { loadBuiltHandler, loadDevHandler, type LoadHandler } from './load-handler.ts';
-import { asAnswer, busyPage, markStale } from './page.ts';
+import { createPageCache } from './page-cache.ts';
 import { createRenderer } from './render-page.ts';
 
 export type PagesOptions = {
@@ -17,40 +18,23 @@ export type PagesOptions = {
   public_url: string;
   page_cache_milliseconds: number;
   clock: Clock;
-  kept: KeptAnswers;
+  cache: ResponseCache;
   /** Renders from the sources through Vite instead of the built bundle. */
   dev?: boolean;
   root?: string;
 };
 
-/** How old a page may be, at most, when more are asked for than can be rendered; stock is decided in checkout anyway. */
-const RUSH_AGE = 15_000;
-/** While one rendering waits for the database, others go on. */
-const RENDERED_AT_ONCE = 8;
-
 /** Serves the website on `app`: built assets, and every other address as a page rendered for an anonymous visitor. */
 export async function registerPages(app: FastifyInstance, options: PagesOptions): Promise<void> {
   const root = options.root ?? path.join(import.meta.dirname, '../../..');
   const loadHandler = options.dev ? await loadDevHandler(app, root) : await builtHandler(app, root);
-  const renderPage = createRenderer(app, { ...options, loadHandler, isDev: options.dev ?? false });
-  const render = async (url: string) => asAnswer(await renderPage(url));
-  const { clock, page_cache_milliseconds: freshMs } = options;
-  const cache = options.kept.open({
-    clock,
-    freshMs,
-    markStale,
-    rushMs: RUSH_AGE,
-    renew: render,
-    atOnce: RENDERED_AT_ONCE,
-    refusal: busyPage(options.public_url.startsWith('https:')),
-  });
+  const render = createRenderer(app, { ...options, loadHandler, isDev: options.dev ?? false });
+  const pages = createPageCache(render, options);
 
   app.get('/*', async (request, reply) => {
-    const { url } = request;
-    if (isMissingFile(url)) return reply.code(404).type('text/plain').send('Not found');
-    const page = options.dev ? await render(url) : await cache.get(url, () => render(url));
-    reply.hijack();
-    sendAnswer(request.raw, reply.raw, page);
+    if (isMissingFile(request.url)) return reply.code(404).type('text/plain').send('Not found');
+    const url = canonicalAddress(request.url);
+    return sendResponse(request, reply, { cache: options.cache, key: url, response: await pages.get(url) });
   });
   answerEarlyForms(app, options.public_url);
 }

@@ -4,8 +4,8 @@ import { contentSecurityPolicy, DEVELOPMENT_POLICY, pageHeaders } from './header
 import type { LoadHandler } from './load-handler.ts';
 import { createInProcessTransport } from './transport.ts';
 
-/** A page as the website renders it, with all headers but those of its cache. */
-export type Page = { status: number; headers: Record<string, string>; body: string };
+/** A page as the website renders it, with all headers but those of its cache, and the cache tags of all it shows. */
+export type Page = { status: number; headers: Record<string, string>; body: string; tags: readonly string[] };
 export type RenderPage = (url: string) => Promise<Page>;
 
 type RendererOptions = {
@@ -21,15 +21,21 @@ export function createRenderer(app: FastifyInstance, options: RendererOptions): 
   const { brand_name, public_url, loadHandler, isDev } = options;
   const { origin, protocol } = new URL(public_url);
   const isHttps = protocol === 'https:';
-  const transport = createInProcessTransport(app, origin);
   const website = {
     settings: { brand_name, public_url: origin },
     reportError: (error: unknown) => app.log.error({ err: error }, 'page failed'),
   };
   return async (url) => {
     const handler = await loadHandler(website);
+    const tags = new Set<string>();
+    const transport = createInProcessTransport({ app, origin, onTag: (tag) => tags.add(tag) });
     const { status, headers, html } = await handler(url, transport);
     const policy = isDev ? DEVELOPMENT_POLICY : contentSecurityPolicy(html, isHttps);
-    return { status, headers: { ...pageHeaders(isHttps), ...headers, 'content-security-policy': policy }, body: html };
+    return {
+      status,
+      headers: { ...pageHeaders(isHttps), ...headers, 'content-security-policy': policy },
+      body: html,
+      tags: [...tags],
+    };
   };
 }

@@ -1,14 +1,11 @@
+import { eventFilterNames } from '#contract/page-parameters.ts';
 import type { CallInput } from '#web/platform/api/client.ts';
 import { paths } from '#web/paths.ts';
 
 import { categoryLabels, dateLabels, sortLabels } from './event-words.ts';
 import { readPhrases } from './read-phrases.ts';
 
-const names = [
-  ...(['search', 'city', 'near', 'distance_km', 'category', 'date', 'date_from', 'date_to'] as const),
-  ...(['price_min', 'price_max', 'free', 'age', 'sort'] as const),
-];
-export type FilterName = (typeof names)[number];
+export type FilterName = (typeof eventFilterNames)[number];
 /** What the address bar says about the list: only filters that are set and make sense. */
 export type EventFilters = Partial<Record<FilterName, string>>;
 
@@ -35,7 +32,7 @@ const longest: Partial<Record<FilterName, number>> = { search: 200, city: 120 };
  */
 export function readFilters(search: URLSearchParams): EventFilters {
   const filters: EventFilters = {};
-  for (const name of names) {
+  for (const name of eventFilterNames) {
     const value = search
       .get(name)
       // oxlint-disable-next-line no-control-regex -- control characters are what is dropped

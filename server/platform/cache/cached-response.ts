@@ -1,0 +1,45 @@
+import { hash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+export type Encoding = 'identity' | 'br' | 'gzip';
+
+/** A whole response, before it is compressed. */
+export type WholeResponse = { status: number; headers: Record<string, string>; body: Buffer };
+
+/** A response as the cache holds it: any number of visitors get the same bytes. */
+export type CachedResponse = WholeResponse & {
+  /** What it shows, as names that a change can be announced by. */
+  tags: readonly string[];
+  madeAt: Date;
+  /** Compressed bodies, each made when somebody first asks for it. */
+  compressed: Map<Encoding, Buffer>;
+};
+
+const brotli = promisify(brotliCompress);
+const gzipped = promisify(gzip);
+
+/** Prepares a response for the cache and gives it its ETag. */
+export function cachedResponse(response: WholeResponse, tags: readonly string[], madeAt: Date): CachedResponse {
+  // Weak, because one tag names the same content in every encoding.
+  const etag = `W/"${hash('sha256', response.body, 'base64url').slice(0, 22)}"`;
+  return { ...response, headers: { ...response.headers, etag }, tags, madeAt, compressed: new Map() };
+}
+
+/** How many bytes its bodies take. */
+export function sizeOf({ body, compressed }: CachedResponse): number {
+  return [...compressed.values()].reduce((sum, { length }) => sum + length, body.length);
+}
+
+/** Off the main thread. Quality 3: 4 takes two thirds longer for a page one thirtieth smaller. */
+export async function compress(body: Buffer, encoding: Exclude<Encoding, 'identity'>): Promise<Buffer> {
+  if (encoding === 'gzip') return gzipped(body);
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 3, [constants.BROTLI_PARAM_SIZE_HINT]: body.length };
+  return brotli(body, { params });
+}
+
+/** The best encoding that an Accept-Encoding header allows. */
+export function preferredEncoding(header = ''): Encoding {
+  if (/\bbr\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/i.test(header)) return 'br';
+  return /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/i.test(header) ? 'gzip' : 'identity';
+}

@@ -1,0 +1,66 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import { sql } from 'kysely';
+import pg from 'pg';
+
+import type { Tx } from '#server/platform/db/db.ts';
+import type { Logger } from '#server/platform/lib/logger.ts';
+
+import type { ResponseCache } from './response-cache.ts';
+
+const CHANNEL = 'cache_invalidation';
+const RECONNECT_MS = 500;
+
+/**
+ * Announces in a transaction that what it writes changes responses with these tags; without tags, all responses.
+ * PostgreSQL tells every process when the transaction commits, and nobody when it does not.
+ */
+export async function announceChange(tx: Tx, tags: readonly string[] = []): Promise<void> {
+  await sql`select pg_notify(${CHANNEL}, ${tags.join(' ')})`.execute(tx);
+}
+
+/**
+ * Invalidates in this process what any process announces as changed. A lost connection is opened again, and then
+ * everything is invalidated: nobody knows what was missed.
+ */
+export function listenForChanges(connectionString: string, { cache, log }: { cache: ResponseCache; log: Logger }) {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const listen = async () => {
+    while (!signal.aborted) {
+      try {
+        await listenOnce(connectionString, cache, signal);
+      } catch (err) {
+        if (!signal.aborted) log.warn({ err }, 'the connection that listens for changes was lost');
+      }
+      await sleep(RECONNECT_MS, undefined, { signal, ref: false }).catch(() => undefined);
+    }
+  };
+  const listening = listen();
+  return {
+    async stop(): Promise<void> {
+      stopping.abort();
+      await listening;
+    },
+  };
+}
+
+/** Listens until the connection is lost. */
+async function listenOnce(connectionString: string, cache: ResponseCache, signal: AbortSignal): Promise<void> {
+  const client = new pg.Client({ connectionString, application_name: 'velvet-changes', keepAlive: true });
+  const { promise: end, resolve } = Promise.withResolvers<Error | void>();
+  const stop = () => resolve();
+  signal.addEventListener('abort', stop);
+  client.on('error', resolve).on('end', stop);
+  client.on('notification', ({ payload }) => cache.invalidate(payload ? payload.split(' ') : undefined));
+  try {
+    await client.connect();
+    await client.query(`listen ${CHANNEL}`);
+    cache.invalidate();
+    const error = await end;
+    if (error) throw error;
+  } finally {
+    signal.removeEventListener('abort', stop);
+    await client.end();
+  }
+}

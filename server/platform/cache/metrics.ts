@@ -1,0 +1,15 @@
+import { Counter, Registry } from 'prom-client';
+
+/** How often the cache had what was asked for. */
+export const cacheMetrics = new Registry();
+
+const requests = new Counter({
+  name: 'velvet_cache_requests_total',
+  help: 'Requests for public responses, by whether the cache had the response.',
+  labelNames: ['result'],
+  registers: [cacheMetrics],
+});
+
+export function countRequest(result: 'hit' | 'miss'): void {
+  requests.inc({ result });
+}

@@ -1,0 +1,142 @@
+import { describe, expect, it } from 'vitest';
+
+import { until } from '#server/testing/until.ts';
+
+import { type CachedResponse, cachedResponse } from './cached-response.ts';
+import { type FetchOptions, ResponseCache } from './response-cache.ts';
+
+const HOUR = 3_600_000;
+
+function buildCache() {
+  let now = 1_000_000;
+  const clock = { now: () => new Date(now) };
+  const cache = new ResponseCache(clock);
+  const response = (text: string, { status = 200, tags = ['events'] } = {}) =>
+    cachedResponse({ status, headers: {}, body: Buffer.from(text) }, tags, clock.now());
+  const options = (make: () => Promise<CachedResponse>): FetchOptions => ({
+    ttlMs: 2000,
+    make,
+    isShared: ({ status }) => status < 500,
+    fallback: (stale) =>
+      now - stale.madeAt.getTime() <= HOUR ? { ...stale, body: Buffer.from(`old ${String(stale.body)}`) } : undefined,
+  });
+  const get = async (make: () => Promise<CachedResponse>, more: Partial<FetchOptions> = {}) =>
+    String((await cache.fetch('/', { ...options(make), ...more })).body);
+  return { cache, get, response, pass: (milliseconds: number) => (now += milliseconds) };
+}
+
+const never = () => new Promise<never>(() => {});
+const fail = () => Promise.reject(new Error('no database'));
+
+describe('the cache of responses', () => {
+  it('makes a response once for everyone who asks meanwhile, and serves it for its ttl', async () => {
+    const { get, response, pass } = buildCache();
+    let made = 0;
+    const make = async () => response(`${++made}`);
+    expect(await Promise.all([get(make), get(make)])).toEqual(['1', '1']);
+    pass(2000);
+    expect(await get(make)).toBe('1');
+    pass(1);
+    expect(await get(make)).toBe('2');
+  });
+
+  it('does not share refusals: each who waited asks for themselves', async () => {
+    const { get, response } = buildCache();
+    let asked = 0;
+    const refuse = async () => {
+      asked += 1;
+      throw new Error(`refused ${asked}`);
+    };
+    const refusals = await Promise.allSettled([get(refuse), get(refuse), get(refuse)]);
+    expect(refusals.map((one) => one.status === 'rejected' && String(one.reason)).sort()).toEqual(
+      [1, 2, 3].map((n) => `Error: refused ${n}`),
+    );
+    expect(await get(async () => response('busy', { status: 503 }))).toBe('busy');
+    expect(await get(async () => response('good'))).toBe('good');
+  });
+
+  it('makes anew what shows something that changed, and leaves everything else', async () => {
+    const { cache, get, response } = buildCache();
+    await get(async () => response('before', { tags: ['event-1', 'events'] }));
+    cache.invalidate(['event-2']);
+    expect(await get(async () => response('after'))).toBe('before');
+    cache.invalidate(['event-1']);
+    expect(await get(async () => response('after'))).toBe('after');
+    cache.invalidate();
+    expect(await get(async () => response('last'))).toBe('last');
+  });
+
+  it('does not store what was being made when something changed, but gives it to those who waited', async () => {
+    const { cache, get, response } = buildCache();
+    const { promise, resolve } = Promise.withResolvers<CachedResponse>();
+    const early = [get(() => promise), get(() => promise)];
+    cache.invalidate(['event-1']);
+    const late = get(async () => response('after'));
+    resolve(response('before'));
+    expect(await Promise.all([...early, late])).toEqual(['before', 'before', 'after']);
+    expect(await get(async () => response('later'))).toBe('after');
+  });
+
+  it('falls back on the last good response while making one fails, tries again after a second, and recovers', async () => {
+    const { cache, get, response, pass } = buildCache();
+    await get(async () => response('good'));
+    pass(2001);
+    expect(await get(fail)).toBe('old good');
+    expect(await get(async () => response('too soon'))).toBe('old good');
+    pass(1001);
+    expect(await get(async () => response('oops', { status: 503 }))).toBe('old old good');
+    pass(1001);
+    expect(await get(async () => response('again'))).toBe('again');
+    cache.invalidate();
+    expect(await get(fail)).toBe('old again');
+    pass(HOUR + 1);
+    await expect(get(fail)).rejects.toThrow('no database');
+  });
+
+  it('falls back while making one hangs, and stores it when it comes late', async () => {
+    const { get, response, pass } = buildCache();
+    await get(async () => response('good'));
+    pass(2001);
+    const { promise, resolve } = Promise.withResolvers<CachedResponse>();
+    expect(await get(() => promise)).toBe('old good');
+    resolve(response('late'));
+    await until(async () => (await get(never)) === 'late');
+  });
+
+  it('sends an outdated response while it is renewed, if that is allowed and it is not too old', async () => {
+    const { cache, get, response, pass } = buildCache();
+    const more = { staleWhileRevalidateMs: 5000 };
+    await get(async () => response('first'), more);
+    pass(6000);
+    expect(await get(async () => response('second'), more)).toBe('first');
+    await until(async () => (await get(never, more)) === 'second');
+    pass(8000);
+    expect(await get(async () => response('third'), more)).toBe('third');
+    cache.invalidate();
+    expect(await get(async () => response('fourth'), more)).toBe('fourth');
+  });
+
+  it('holds no more bytes than it may, compressed bodies counted', async () => {
+    const { cache, response } = buildCache();
+    const body = 'x'.repeat(20 * 1024 * 1024);
+    let made = 0;
+    const get = (key: string) =>
+      cache.fetch(key, {
+        ttlMs: 2000,
+        make: async () => {
+          made += 1;
+          return response(body);
+        },
+        isShared: () => true,
+      });
+    for (const key of ['a', 'b', 'c', 'd', 'e', 'f']) await get(key);
+    await get('b');
+    expect(made).toBe(6);
+    await get('g');
+    await get('a');
+    expect(made).toBe(8);
+    const packed = await cache.encoded('a', await get('a'), 'gzip');
+    expect(packed.length).toBeLessThan(body.length / 100);
+    expect(await cache.encoded('a', await get('a'), 'gzip')).toBe(packed);
+  });
+});

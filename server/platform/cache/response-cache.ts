@@ -1,0 +1,119 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import { LRUCache } from 'lru-cache';
+
+import type { Clock } from '#server/platform/lib/clock.ts';
+
+import { type CachedResponse, compress, type Encoding, sizeOf } from './cached-response.ts';
+import { countRequest } from './metrics.ts';
+
+export type FetchOptions = {
+  ttlMs: number;
+  /** Makes the response. Only what `isShared` says yes to is stored and given to others. */
+  make: () => Promise<CachedResponse>;
+  isShared: (response: CachedResponse) => boolean;
+  /** How long after its ttl a response may still be sent while it is renewed in the background. */
+  staleWhileRevalidateMs?: number;
+  /** What is sent when a response cannot be renewed, or not soon; undefined when the old one is too old. */
+  fallback?: (stale: CachedResponse) => CachedResponse | undefined;
+};
+
+type Flight = { key: string; isOutdated: boolean };
+
+/** Headers and objects around the bodies of a response. */
+const OVERHEAD = 4000;
+const MAX_BYTES = 128 * 1024 * 1024;
+/** How long a visitor waits for a new response while there is an old one to fall back on. */
+const FALLBACK_AFTER_MS = 1500;
+const RETRY_MS = 1000;
+/** A start so long ago that the ttl is over. */
+const LONG_AGO = 1;
+
+/**
+ * Whole public responses of this process by key, each made once for all who ask at the same time. An outdated response
+ * stays in memory as the fallback of the next one.
+ */
+export class ResponseCache {
+  readonly #responses: LRUCache<string, CachedResponse, FetchOptions>;
+  readonly #flights = new Set<Flight>();
+
+  constructor(clock: Clock) {
+    this.#responses = new LRUCache({
+      maxSize: MAX_BYTES,
+      sizeCalculation: (response, key) => sizeOf(response) + 2 * key.length + OVERHEAD,
+      ttl: RETRY_MS,
+      ttlResolution: 0,
+      perf: { now: () => clock.now().getTime() },
+      fetchMethod: (key, stale, { context, options }) => this.#make(key, stale, { ...context, lifetime: options }),
+      // Whoever waits for a response that was invalidated meanwhile still gets it; it is not stored.
+      ignoreFetchAbort: true,
+      noDeleteOnFetchRejection: true,
+    });
+  }
+
+  /** The response for `key`: the stored one, or a new one. A response that is not shared is made for each who asks. */
+  async fetch(key: string, options: FetchOptions): Promise<CachedResponse> {
+    let own: Promise<CachedResponse> | undefined;
+    const make = () => (own = options.make());
+    const { ttlMs: ttl, staleWhileRevalidateMs = 0 } = options;
+    const allowStale = staleWhileRevalidateMs > 0 && this.#responses.getRemainingTTL(key) > -staleWhileRevalidateMs;
+    const shared = await this.#responses
+      .fetch(key, { ttl, allowStale, context: { ...options, make } })
+      .catch(() => undefined);
+    countRequest(own ? 'miss' : 'hit');
+    return shared ?? own ?? options.make();
+  }
+
+  /** The body in an encoding, compressed once. */
+  async encoded(key: string, response: CachedResponse, encoding: Encoding): Promise<Buffer> {
+    if (encoding === 'identity') return response.body;
+    const known = response.compressed.get(encoding);
+    if (known) return known;
+    const bytes = await compress(response.body, encoding);
+    response.compressed.set(encoding, bytes);
+    // Stored again, so that its size is counted anew.
+    if (this.#responses.peek(key) === response) this.#responses.set(key, response, { noUpdateTTL: true });
+    return bytes;
+  }
+
+  /** Makes the responses with one of these tags outdated, or all of them; also those that are being made now. */
+  invalidate(tags?: readonly string[]): void {
+    for (const flight of this.#flights) {
+      flight.isOutdated = true;
+      this.#expire(flight.key);
+    }
+    for (const [key, response] of [...this.#responses.entries()]) {
+      if (!tags || response.tags.some((tag) => tags.includes(tag))) this.#expire(key);
+    }
+  }
+
+  #expire(key: string): void {
+    const response = this.#responses.peek(key, { allowStale: true });
+    if (response) this.#responses.set(key, response, { start: LONG_AGO });
+    else this.#responses.delete(key);
+  }
+
+  /** Never rejects: who asked has the promise of their own response. */
+  async #make(
+    key: string,
+    stale: CachedResponse | undefined,
+    { make, isShared, fallback, ttlMs, lifetime }: FetchOptions & { lifetime: { ttl?: number | undefined } },
+  ): Promise<CachedResponse | undefined> {
+    const flight = { key, isOutdated: false };
+    this.#flights.add(flight);
+    const made = make()
+      .finally(() => this.#flights.delete(flight))
+      .then((response) => (isShared(response) ? response : undefined))
+      .catch(() => undefined);
+    const canFallBack = stale !== undefined && fallback !== undefined;
+    const response = await (canFallBack
+      ? Promise.race([made, sleep(FALLBACK_AFTER_MS, undefined, { ref: false })])
+      : made);
+    if (response || !canFallBack) return response;
+    void made.then((late) => {
+      if (late && !flight.isOutdated) this.#responses.set(key, late, { ttl: ttlMs });
+    });
+    lifetime.ttl = RETRY_MS;
+    return fallback(stale);
+  }
+}

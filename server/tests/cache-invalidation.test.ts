@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+import { API_PREFIX } from '#contract/paths.ts';
+import { buildApp } from '#server/app.ts';
+import { createContext } from '#server/create-context.ts';
+import { announceChange } from '#server/platform/cache/changes.ts';
+import { eventChanged } from '#server/domains/events/event-changed.ts';
+import { buildEvent } from '#server/domains/events/factory.ts';
+import { inTransaction } from '#server/platform/db/transaction.ts';
+import { createTestApp, type TestApp } from '#server/testing/app.ts';
+import { until } from '#server/testing/until.ts';
+
+const settings = { api_cache_milliseconds: 60_000 };
+
+let velvet: TestApp;
+let other: Awaited<ReturnType<typeof startOther>>;
+
+beforeAll(async () => {
+  velvet = await createTestApp({ settings });
+  other = await startOther();
+  await isListening(2);
+});
+afterAll(() => other.close());
+
+/** A second process over the same database, as far as its cache is concerned. */
+async function startOther() {
+  const { ctx, close } = createContext({ ...velvet.ctx.config, databaseUrl: velvet.database.url }, velvet.clock);
+  const app = await buildApp(ctx);
+  return { app, close: () => app.close().then(close) };
+}
+
+const listeners = `from pg_stat_activity where datname = current_database() and query = 'listen cache_invalidation'`;
+
+async function isListening(count: number): Promise<void> {
+  await until(async () => {
+    const { rowCount } = await velvet.database.pool.query(`select 1 ${listeners}`);
+    return rowCount === count;
+  });
+  await new Promise((resolve) => setTimeout(resolve, 100));
+}
+
+async function titleIn({ app }: Pick<TestApp, 'app'>, slug: string): Promise<string> {
+  return (await app.inject(`${API_PREFIX}/events/${slug}/`)).json<{ title: string }>().title;
+}
+
+async function titlesIn({ app }: Pick<TestApp, 'app'>): Promise<string[]> {
+  const { results } = (await app.inject(`${API_PREFIX}/events/`)).json<{ results: { title: string }[] }>();
+  return results.map(({ title }) => title);
+}
+
+it('a change is seen in every process after the commit and not before; a rolled back one changes nothing', async () => {
+  const { ctx } = velvet;
+  const event = await buildEvent(ctx, { title: 'Before' });
+  const bystander = await buildEvent(ctx, { title: 'Bystander' });
+  const processes = [velvet, other];
+  const see = (title: string) =>
+    Promise.all(
+      processes.map(async (one) => {
+        expect(await titleIn(one, event.slug)).toBe(title);
+        expect(await titlesIn(one)).toContain(title);
+      }),
+    );
+  const rename = (title: string, end?: () => Promise<unknown>) =>
+    inTransaction(ctx.db, async (tx) => {
+      await tx.updateTable('events').set({ title }).where('id', '=', event.id).execute();
+      await eventChanged(tx, event.id);
+      await end?.();
+    });
+  for (const one of processes) await titleIn(one, bystander.slug);
+  await see('Before');
+  await rename('After', () => see('Before'));
+  await until(
+    async () => (await titleIn(velvet, event.slug)) === 'After' && (await titleIn(other, event.slug)) === 'After',
+  );
+  await see('After');
+  await expect(rename('Never', () => Promise.reject(new Error('rolled back')))).rejects.toThrow('rolled back');
+  await ctx.db.updateTable('events').set({ title: 'Unannounced' }).where('id', '=', event.id).execute();
+  await ctx.db.updateTable('events').set({ title: 'Unannounced' }).where('id', '=', bystander.id).execute();
+  // What comes after a commit would come after what was rolled back, too.
+  await inTransaction(ctx.db, (tx) => announceChange(tx, ['something-else']));
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  await see('After');
+  await inTransaction(ctx.db, (tx) => eventChanged(tx, event.id));
+  await until(async () => (await titleIn(other, event.slug)) === 'Unannounced');
+  expect(await titleIn(other, bystander.slug)).toBe('Bystander');
+});
+
+it('nothing old is served once a lost connection is back: what was announced meanwhile was missed', async () => {
+  const event = await buildEvent(velvet.ctx, { title: 'Then' });
+  for (const one of [velvet, other]) expect(await titleIn(one, event.slug)).toBe('Then');
+  await inTransaction(velvet.ctx.db, async (tx) => {
+    await tx.updateTable('events').set({ title: 'Now' }).where('id', '=', event.id).execute();
+    await eventChanged(tx, event.id);
+    // Both lose their connection before the commit, and hear nothing of it.
+    await velvet.database.pool.query(`select pg_terminate_backend(pid) ${listeners}`);
+  });
+  await isListening(2);
+  for (const one of [velvet, other]) expect(await titleIn(one, event.slug)).toBe('Now');
+});
