@@ -1,14 +1,16 @@
+import type { MailTemplates } from './context.ts';
 import { accountEmails } from '#server/domains/account/emails.ts';
 import { authEmails } from '#server/domains/auth/emails.ts';
 import { orderEmails } from '#server/domains/checkout/order-emails.ts';
 import { refundEmails } from '#server/domains/checkout/refund-emails.ts';
 import { contactEmails } from '#server/domains/contact/emails.ts';
-import { joinTemplates } from '#server/platform/mail/registry.ts';
+import { joinRecords } from '#server/platform/lib/join-records.ts';
 import { savedEmails } from '#server/domains/saved/emails.ts';
 import { ticketEmails } from '#server/domains/tickets/emails.ts';
 
 /** Every kind of mail the product sends. */
-export const mailTemplates = joinTemplates(
+export const mailTemplates: MailTemplates = joinRecords(
+  'mail templates',
   authEmails,
   accountEmails,
   contactEmails,

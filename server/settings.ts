@@ -11,7 +11,6 @@ export const defaultSettings = {
   /** After the provider's own limit plus this, a hold is released even if the provider cannot be reached. */
   hard_limit_grace_minutes: 5,
   sweep_seconds: 15,
-  reconcile_seconds: 30,
   /** What the provider was not asked about for so long is asked about again, whatever brought us here. */
   reconcile_after_seconds: 60,
   outbox_poll_milliseconds: 1000,
@@ -33,8 +32,6 @@ export const defaultSettings = {
   /** How old the availability and the price on a card of a list may be, beside what the list itself is kept. */
   card_cache_milliseconds: 1000,
   count_cap: 1001,
-  /** How old the popularity and the current price may be that lists are ordered and cut by. */
-  standings_seconds: 30,
   /** How many of the soonest events have their posters drawn before anybody asks. */
   posters_drawn_ahead: 24,
   /** How hard a poster's AVIF is packed, 0 to 9: each step takes about twice as long, beyond 2 for nothing. */

@@ -32,7 +32,7 @@ const platform = (...names: string[]) => names.map((name) => `platform/${name}`)
 
 const SERVER_FOLDERS = [
   'config',
-  ...platform('lib', 'pictures', 'db', 'cache', 'http', 'mail', 'payments-provider', 'posters', 'pages'),
+  ...platform('lib', 'pictures', 'db', 'cache', 'jobs', 'http', 'mail', 'payments-provider', 'posters', 'pages'),
   'context',
   ...domains,
   'invariants',

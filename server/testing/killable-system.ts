@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import pg from 'pg';
 import { startPaymentSandbox } from '#sandbox/payments/start.ts';
 import { controlOf } from '#sandbox/payments/testing.ts';
@@ -51,6 +52,11 @@ export async function startKillableSystem(settings: Partial<Settings>) {
       await database.exited;
       await database.stop();
       database = await startDatabase();
+    },
+    /** Queues scheduled jobs now instead of at the next minute; the server runs them. Nothing happens without a database. */
+    async queueJobs(...names: string[]): Promise<void> {
+      const queued = sql`select graphile_worker.add_job(name, job_key := name) from unnest(${names}::text[]) name`;
+      await queued.execute(owned.ctx.db).catch(() => undefined);
     },
     /** How often the server ended by itself: it must outlive everything but its own killing. */
     unexpectedEnds: () => unexpectedEnds,

@@ -3,7 +3,7 @@ import type { Checkout } from '#contract/checkout.ts';
 import { buildTicketType } from '#server/domains/ticket-types/factory.ts';
 import { processWebhook } from '#server/domains/payments/process-webhook.ts';
 import type { Settings } from '#server/settings.ts';
-import { webhookHandlers } from '#server/worker.ts';
+import { webhookHandlers } from '#server/webhook-handlers.ts';
 import { createTestApp, type TestApp } from './app.ts';
 import { call, checkout, details, guestEmail } from './checkout.ts';
 

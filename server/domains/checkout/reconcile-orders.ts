@@ -3,7 +3,7 @@ import { addMilliseconds, HOUR, SECOND } from '#server/platform/lib/clock.ts';
 import { fulfilOrder } from './fulfil-order.ts';
 import { closePaymentSession } from './payment-sessions.ts';
 
-const BATCH = 100;
+const BATCH = 200;
 const MOST_UNKNOWN = 3;
 
 /**

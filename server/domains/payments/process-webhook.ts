@@ -23,14 +23,6 @@ export async function processWebhook(ctx: AppContext, handlers: WebhookHandlers,
   await markProcessed(ctx.db, eventId, ctx.clock.now());
 }
 
-/** Joins the handlers of several domains; two for one type are a mistake. */
-export function joinHandlers(...parts: readonly WebhookHandlers[]): WebhookHandlers {
-  const types = parts.flatMap((part) => Object.keys(part));
-  const twice = types.find((type, index) => types.indexOf(type) !== index);
-  if (twice) throw new Error(`two webhook handlers are for ${twice}`);
-  return Object.assign({}, ...parts) as WebhookHandlers;
-}
-
 function handlerOf(handlers: WebhookHandlers, { destination, type, payload }: InboxRow): WebhookHandler | undefined {
   if (destination !== 'platform') return handlers[`${destination}:${type}`];
   // What happened on somebody else's account is never ours, wherever it was delivered.

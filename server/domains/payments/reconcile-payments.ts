@@ -7,7 +7,7 @@ import { listRefunds, touchRefund } from './refunds.ts';
 import { answerOf, learnFee } from './webhook-handlers.ts';
 import { lastEventAt, listAbandoned, storeEvent } from './webhook-inbox.ts';
 
-const BATCH = 50;
+const BATCH = 100;
 
 /** Goes on with what a lost webhook or a process that died left: refunds under way, unknown fees, abandoned events. */
 export async function reconcilePayments(ctx: AppContext, handlers: WebhookHandlers): Promise<void> {

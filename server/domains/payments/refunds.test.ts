@@ -7,7 +7,7 @@ import { MINUTE } from '#server/platform/lib/clock.ts';
 import { createPayingWorld, type PayingWorld } from '#server/testing/paying.ts';
 import { buildTicketType } from '#server/domains/ticket-types/factory.ts';
 import { mailTemplates } from '#server/mail-templates.ts';
-import { webhookHandlers } from '#server/worker.ts';
+import { webhookHandlers } from '#server/webhook-handlers.ts';
 import { reconcilePayments } from './reconcile-payments.ts';
 import { sendRefunds } from './send-refunds.ts';
 

@@ -5,11 +5,22 @@ import { inTransaction } from '#server/platform/db/transaction.ts';
 import { availabilitySql } from '#server/domains/events/availability.ts';
 import { writeMail } from '#server/platform/mail/outbox.ts';
 
-const AT_ONCE = 200;
+const BATCH = 200;
 
 /** Writes the mails of every alert whose event can be bought by now; answers how many. Any number of processes may run it. */
 export async function sendSaleAlerts(ctx: AppContext): Promise<number> {
-  const sent = await inTransaction(ctx.db, async (tx) => {
+  let total = 0;
+  let sent: number;
+  do {
+    sent = await sendBatch(ctx);
+    total += sent;
+  } while (sent === BATCH);
+  if (total > 0) ctx.poke.outbox();
+  return total;
+}
+
+function sendBatch(ctx: AppContext): Promise<number> {
+  return inTransaction(ctx.db, async (tx) => {
     const due = await takeDue(tx, ctx.clock.now());
     for (const { id, email } of due) {
       const key = `sales-open:${id}`;
@@ -18,8 +29,6 @@ export async function sendSaleAlerts(ctx: AppContext): Promise<number> {
     }
     return due.length;
   });
-  if (sent > 0) ctx.poke.outbox();
-  return sent;
 }
 
 async function takeDue(tx: Tx, now: Date): Promise<{ id: string; email: string }[]> {
@@ -28,7 +37,7 @@ async function takeDue(tx: Tx, now: Date): Promise<{ id: string; email: string }
      where id in (
        select a.id from sale_alerts a join events e on e.id = a.event_id
         where a.sent_at is null and ${availabilitySql(now)} in ('on_sale', 'few_left', 'ends_soon')
-        order by a.id limit ${AT_ONCE} for update of a skip locked)
+        order by a.id limit ${BATCH} for update of a skip locked)
     returning id, email`.execute(tx);
   return rows;
 }

@@ -24,12 +24,18 @@ test('the queue outlives PostgreSQL: jobs under way when it dies end neither the
   process.on('unhandledRejection', onRejection);
 
   let runs = 0;
-  const queue = startJobQueue(ctx, {
-    async work(_payload, { query, job }) {
-      runs += 1;
-      await query('select pg_sleep(0.01)');
-      // Every other one fails: both ways to report an outcome are under way when the database dies.
-      if (Number(job.id) % 2 === 0) throw new Error('a job that fails');
+  const queue = startJobQueue({
+    connectionString: database.url,
+    log: ctx.log,
+    jobs: {
+      work: {
+        async run(_payload, { query, job }) {
+          runs += 1;
+          await query('select pg_sleep(0.01)');
+          // Every other one fails: both ways to report an outcome are under way when the database dies.
+          if (Number(job.id) % 2 === 0) throw new Error('a job that fails');
+        },
+      },
     },
   });
   onTestFinished(async () => {

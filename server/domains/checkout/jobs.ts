@@ -1,0 +1,8 @@
+import type { AppContext } from '#server/context.ts';
+import type { Jobs } from '#server/platform/jobs/jobs.ts';
+import { reconcileOrders } from './reconcile-orders.ts';
+
+/** What checkouts do in the background, besides ending holds, which takes seconds (`expire-holds.ts`). */
+export function checkoutJobs(ctx: AppContext): Jobs {
+  return { reconcile_orders: { cron: '* * * * *', run: () => reconcileOrders(ctx) } };
+}

@@ -1,0 +1,39 @@
+import type { JobHelpers } from 'graphile-worker';
+import type { AppContext } from '#server/context.ts';
+import type { Jobs } from '#server/platform/jobs/jobs.ts';
+import { processWebhook, type WebhookHandlers } from './process-webhook.ts';
+import { fetchMissedEvents, reconcilePayments } from './reconcile-payments.ts';
+import { checkPaymentSetup, warnOfSilence } from './self-check.ts';
+import { PROCESS_WEBHOOK } from './webhook-inbox.ts';
+
+/** What payments do in the background: webhooks one by one, reconciliation, events that no webhook brought. */
+export function paymentJobs(ctx: AppContext, handlers: WebhookHandlers): Jobs {
+  return {
+    [PROCESS_WEBHOOK]: { run: (payload, { job }) => processQueued(ctx, handlers, { payload, job }) },
+    reconcile_payments: { cron: '* * * * *', run: () => reconcilePayments(ctx, handlers) },
+    fetch_missed_events: { cron: '7 * * * *', run: () => fetchMissedEvents(ctx, handlers) },
+    warn_of_missing_webhooks: { cron: '8 * * * *', run: () => warnOfSilence(ctx) },
+    check_payment_setup: { cron: '9 4 * * *', run: () => checkPaymentSetup(ctx) },
+  };
+}
+
+type Queued = { payload: unknown; job: JobHelpers['job'] };
+
+async function processQueued(ctx: AppContext, handlers: WebhookHandlers, { payload, job }: Queued): Promise<void> {
+  const eventId = eventIdOf(payload);
+  try {
+    await processWebhook(ctx, handlers, eventId);
+  } catch (error) {
+    const isLast = job.attempts >= job.max_attempts;
+    ctx.log[isLast ? 'error' : 'warn'](
+      { err: error, event: eventId, attempt: job.attempts },
+      isLast ? 'a webhook was given up: it stays in the inbox' : 'a webhook is tried again',
+    );
+    throw error;
+  }
+}
+
+function eventIdOf(payload: unknown): string {
+  if (typeof payload === 'object' && payload !== null && 'event_id' in payload) return String(payload.event_id);
+  throw new Error('a webhook job names no event');
+}

@@ -1,0 +1,21 @@
+import type { AppContext } from './context.ts';
+import { checkoutJobs } from '#server/domains/checkout/jobs.ts';
+import { eventJobs } from '#server/domains/events/jobs.ts';
+import { paymentJobs } from '#server/domains/payments/jobs.ts';
+import { savedJobs } from '#server/domains/saved/jobs.ts';
+import { invariantJobs } from '#server/invariants/jobs.ts';
+import type { Jobs } from '#server/platform/jobs/jobs.ts';
+import { joinRecords } from '#server/platform/lib/join-records.ts';
+import { webhookHandlers } from './webhook-handlers.ts';
+
+/** Everything that is queued or runs by the clock, a minute being fine. What needs seconds is a loop in worker.ts. */
+export function allJobs(ctx: AppContext): Jobs {
+  return joinRecords(
+    'jobs',
+    eventJobs(ctx),
+    paymentJobs(ctx, webhookHandlers),
+    savedJobs(ctx),
+    checkoutJobs(ctx),
+    invariantJobs(ctx),
+  );
+}

@@ -1,0 +1,87 @@
+import { once } from 'node:events';
+import { setTimeout as delay } from 'node:timers/promises';
+import { Logger as QueueLogger, run, type Runner } from 'graphile-worker';
+import type { Pool } from 'pg';
+import { createPool } from '#server/platform/db/db.ts';
+import type { Logger } from '#server/platform/lib/logger.ts';
+import type { Jobs } from './jobs.ts';
+import { crontabOf, queueScheduled, tasksOf } from './schedule.ts';
+
+const CONNECTIONS = 3;
+const JOBS_AT_ONCE = 8;
+const POLL_MILLISECONDS = 2000;
+const RESTART_MILLISECONDS = 1000;
+const GRACE_MILLISECONDS = 5000;
+
+/**
+ * One by one, an outcome that cannot be written (the database is away) ends the whole process as an unhandled rejection;
+ * in batches, even of one, it ends the queue alone, which is started again.
+ */
+const REPORT_IN_BATCHES = { completeJobBatchDelay: 0, failJobBatchDelay: 0 };
+
+export type JobQueue = { stop(): Promise<void> };
+
+type Options = { connectionString: string; jobs: Jobs; log: Logger };
+
+/** Runs queued and scheduled jobs over a few connections of its own; starts again when the database was away. */
+export function startJobQueue(options: Options): JobQueue {
+  const stopping = new AbortController();
+  const isStopped = once(stopping.signal, 'abort');
+  const keepRunning = async () => {
+    while (!stopping.signal.aborted) {
+      await runUntilLost(options, isStopped);
+      await delay(RESTART_MILLISECONDS, undefined, { signal: stopping.signal }).catch(() => undefined);
+    }
+  };
+  const running = keepRunning();
+  return {
+    async stop() {
+      stopping.abort();
+      await running;
+    },
+  };
+}
+
+/** Runs until a connection is lost. The runner may not notice it itself, so it is stopped and another one started. */
+async function runUntilLost({ connectionString, jobs, log }: Options, isStopped: Promise<unknown>): Promise<void> {
+  const lost = Promise.withResolvers<void>();
+  let isOver = false;
+  const onError = (error: Error) => {
+    if (!isOver) log.warn({ err: error }, 'a job connection was lost');
+    lost.resolve();
+  };
+  const pool = createPool({ connectionString, max: CONNECTIONS, onError, name: 'velvet-jobs' });
+  let runner: Runner | undefined;
+  try {
+    runner = await run({
+      pgPool: pool,
+      taskList: tasksOf(jobs, log),
+      crontab: crontabOf(jobs),
+      concurrency: JOBS_AT_ONCE,
+      pollInterval: POLL_MILLISECONDS,
+      noHandleSignals: true,
+      preset: { worker: REPORT_IN_BATCHES },
+      logger: loggerOf(log),
+    });
+    await Promise.race([Promise.all([runner.promise, queueScheduled(runner, jobs)]), lost.promise, isStopped]);
+  } catch (error) {
+    log.warn({ err: error }, 'the job queue stopped; it starts again');
+  }
+  isOver = true;
+  await Promise.race([release(runner, pool), delay(GRACE_MILLISECONDS, undefined, { ref: false })]);
+}
+
+// Running jobs are finished; one whose outcome cannot be written is run again.
+async function release(runner: Runner | undefined, pool: Pool): Promise<void> {
+  runner?.promise.catch(() => undefined);
+  await runner?.stop().catch(() => undefined);
+  await pool.end();
+}
+
+function loggerOf(log: Logger): QueueLogger {
+  return new QueueLogger(() => (level, message) => {
+    // Its messages about every single job are left out.
+    if (level === 'error') log.warn({ queue: message }, 'the job queue reports an error');
+    else if (level === 'warning') log.info({ queue: message }, 'the job queue reports a warning');
+  });
+}

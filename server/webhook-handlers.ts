@@ -1,0 +1,12 @@
+import { takeBackOrder } from '#server/domains/checkout/take-back.ts';
+import { checkoutWebhookHandlers } from '#server/domains/checkout/webhook-handlers.ts';
+import type { WebhookHandlers } from '#server/domains/payments/process-webhook.ts';
+import { paymentWebhookHandlers } from '#server/domains/payments/webhook-handlers.ts';
+import { joinRecords } from '#server/platform/lib/join-records.ts';
+
+/** What each domain does on the payment provider's events. */
+export const webhookHandlers: WebhookHandlers = joinRecords(
+  'webhook handlers',
+  paymentWebhookHandlers(takeBackOrder),
+  checkoutWebhookHandlers,
+);
