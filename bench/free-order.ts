@@ -1,5 +1,5 @@
+import { randomBytes } from 'node:crypto';
 import pg from 'pg';
-import { newKey } from '#server/platform/lib/random.ts';
 import { checkoutTurn } from './lib/checkout-load.ts';
 import { startBenchDatabase } from './lib/database.ts';
 import { makeHotType } from './lib/hot-type.ts';
@@ -62,7 +62,7 @@ async function issue(client: pg.Client, values: unknown[], sold: Sold): Promise<
     name: 'ticket',
     text: `insert into tickets (id, event_id, ticket_type_id, order_id, position, state, owner_email, code_key, currency, face_amount, created_at)
            values (uuidv7(), $1, $2, $3, 1, 'valid', $4, $5, 'eur', 0, now()) returning id`,
-    values: [sold.event_id, sold.ticket_type_id, orderId, email, newKey(16)],
+    values: [sold.event_id, sold.ticket_type_id, orderId, email, randomBytes(16)],
   });
   const id = ticket.rows[0].id;
   await client.query({

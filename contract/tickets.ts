@@ -9,7 +9,7 @@ export const ticketStates = ['valid', 'listed', 'transferring', 'used', 'refunde
 export type TicketState = (typeof ticketStates)[number];
 
 /**
- * From each state, where a ticket may go. The database refuses every other way; buttons read it. A used ticket becomes
+ * From each state, where a ticket may go. The database refuses every other way. A used ticket becomes
  * valid again only when its admission is taken back; refunded or void only by its organizer, never by its owner.
  */
 export const ticketTransitions: Record<TicketState, readonly TicketState[]> = {

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
@@ -5,7 +6,7 @@ import type { AppContext } from '#server/context.ts';
 import type { Tx } from '#server/platform/db/db.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
 import { percentage, sum } from '#server/platform/lib/money.ts';
-import { newId, newKey } from '#server/platform/lib/random.ts';
+import { newId } from '#server/platform/lib/random.ts';
 import { createTestApp } from '#server/testing/app.ts';
 import { buildEvent } from '#server/domains/events/factory.ts';
 import { organizerPayable, promoterPayable, providerBalance, refundsInFlight } from './accounts.ts';
@@ -219,7 +220,7 @@ async function insertOrder(tx: Tx, amount: number): Promise<string> {
       buyer_email: 'buyer@example.com',
       buyer_key: id,
       hold_key: id,
-      request_hash: newKey(32),
+      request_hash: randomBytes(32),
       quantity: 1,
       face_amount: amount,
       total_amount: amount,

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { TicketState } from '#contract/tickets.ts';
 import type { AppContext } from '#server/context.ts';
@@ -5,10 +6,9 @@ import type { Tx } from '#server/platform/db/db.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
 import { canonicalEmail } from '#server/platform/lib/email-address.ts';
 import { percentage, sum, times } from '#server/platform/lib/money.ts';
-import { newId, newKey, newNumericCode, newSecret } from '#server/platform/lib/random.ts';
+import { newId, newNumericCode, newSecret } from '#server/platform/lib/random.ts';
 import { postSale } from '#server/domains/payments/postings.ts';
 import { buildTicketType } from '#server/domains/ticket-types/factory.ts';
-import { changeTicketState } from './states.ts';
 
 type TicketType = Awaited<ReturnType<typeof buildTicketType>>;
 
@@ -81,7 +81,7 @@ async function insertOrder(tx: Tx, ctx: AppContext, type: TicketType, values: Sa
       buyer_name: holder_name,
       buyer_key: canonicalEmail(email),
       hold_key: newSecret(12),
-      request_hash: newKey(32),
+      request_hash: randomBytes(32),
       quantity,
       face_amount,
       fee_amount,
@@ -144,21 +144,19 @@ const kinds = { listed: 'listed', transferring: 'transfer_sent', refunded: 'refu
 
 type Sold = { ticket: Pick<Ticket, 'id'>; type: TicketType; order: Order };
 
-/** Moves a ticket on to another state; a dead one gives its place back. */
+/** Moves a ticket on to another state; a refunded or void one has no valid code and gives its place back. */
 export async function moveTicket(
   ctx: AppContext,
   { ticket, type, order }: Sold,
   to: keyof typeof kinds,
 ): Promise<void> {
+  const at = ctx.clock.now();
   await inTransaction(ctx.db, async (tx) => {
-    const { state } = await tx
-      .selectFrom('tickets')
-      .select('state')
-      .where('id', '=', ticket.id)
-      .executeTakeFirstOrThrow();
-    const from = state as TicketState;
-    const change = { ticket_id: ticket.id, from, to, kind: kinds[to], actor_user_id: null, now: ctx.clock.now() };
-    if (!(await changeTicketState(tx, change))) throw new Error('somebody else moved the ticket');
-    if (to === 'refunded' || to === 'void') await takeStock(tx, { type, quantity: -1, buyer_key: order.buyer_key });
+    await tx.updateTable('tickets').set({ state: to, is_inside: false }).where('id', '=', ticket.id).execute();
+    await tx.insertInto('ticket_history').values({ ticket_id: ticket.id, at, kind: kinds[to] }).execute();
+    if (to !== 'refunded' && to !== 'void') return;
+    await sql`
+      update ticket_versions set valid_to = ${at} where ticket_id = ${ticket.id} and valid_to is null`.execute(tx);
+    await takeStock(tx, { type, quantity: -1, buyer_key: order.buyer_key });
   });
 }

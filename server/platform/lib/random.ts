@@ -1,21 +1,4 @@
-import { createHmac, hash, randomFillSync, randomInt, randomUUIDv7, timingSafeEqual } from 'node:crypto';
-
-const POOL_BYTES = 8192;
-const pool = Buffer.alloc(POOL_BYTES);
-let used = POOL_BYTES;
-
-// One call to the system fills many small requests: a checkout needs several.
-function randomBytes(bytes: number): Buffer {
-  if (bytes > POOL_BYTES) return randomFillSync(Buffer.alloc(bytes));
-  if (used + bytes > POOL_BYTES) {
-    randomFillSync(pool);
-    used = 0;
-  }
-  const taken = Buffer.from(pool.subarray(used, used + bytes));
-  pool.fill(0, used, used + bytes);
-  used += bytes;
-  return taken;
-}
+import { createHmac, hash, randomBytes, randomInt, randomUUIDv7, timingSafeEqual } from 'node:crypto';
 
 /** A new row id (UUIDv7), ordered by its millisecond. Not a secret. */
 export function newId(): string {
@@ -27,17 +10,12 @@ export function newSecret(bytes = 32): string {
   return randomBytes(bytes).toString('base64url');
 }
 
-/** Random bytes for keys kept in the database. */
-export function newKey(bytes: number): Buffer {
-  return randomBytes(bytes);
-}
-
-/** A random code of `digits` decimal digits, leading zeros kept. */
+/** A random code of `digits` decimal digits, with leading zeros. */
 export function newNumericCode(digits: number): string {
   return String(randomInt(0, 10 ** digits)).padStart(digits, '0');
 }
 
-/** SHA-256 of a long random secret: what the database keeps instead of it. */
+/** SHA-256 of a long random secret: stored in its place. */
 export function hashSecret(secret: string): Buffer {
   return hash('sha256', secret, 'buffer');
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { contrast, mix } from './color.ts';
+import { luminance, mix } from './color.ts';
 import { textOn } from './layouts/layout.ts';
 import { palettes } from './palettes.ts';
 import { createRng } from './rng.ts';
@@ -8,6 +8,12 @@ import type { Ground } from './scheme.ts';
 
 const grounds: readonly Ground[] = ['paper', 'bright', 'soft', 'deep', 'ink'];
 const combinations = palettes.flatMap((palette) => grounds.map((ground) => ({ palette, ground })));
+
+/** WCAG contrast of two `#rrggbb` colours, 1 to 21. */
+function contrast(one: string, other: string): number {
+  const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
+  return (light + 0.05) / (dark + 0.05);
+}
 
 test('there are twelve palettes, each with a name of its own', () => {
   expect(new Set(palettes.map((palette) => palette.name)).size).toBe(12);

@@ -33,11 +33,6 @@ export function renditionFile({ shape, width, format }: Rendition): string {
   return `${shape}-${width}.${format}`;
 }
 
-/** The address of a rendition of an event's poster. */
-export function posterPath(spec: { id: string; version: string }, rendition: Rendition): string {
-  return `/media/posters/${spec.id}/${spec.version}/${renditionFile(rendition)}`;
-}
-
 function isShape(text: string): text is PosterShape {
   return Object.hasOwn(posterShapes, text);
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import fastify from 'fastify';
 import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
-import { posterPath, posterWidths } from './renditions.ts';
+import { posterWidths, renditionFile } from './renditions.ts';
 import type { Rendition } from './renditions.ts';
 import { posterRoutes } from './routes.ts';
 import { posterSpec } from './spec.ts';
@@ -79,6 +79,11 @@ test('the placeholder is small, and safe in a style', async () => {
   expect(blur).toMatch(/^(,?radial-gradient\(circle at \d+% \d+%,#[0-9a-f]{6},#[0-9a-f]{6}00 \d+%\)){2}$/);
   expect(await store.describe(spec)).toEqual({ version: spec.version, color, placeholder: blur });
 });
+
+/** The address of a rendition of an event's poster. */
+function posterPath({ id, version }: { id: string; version: string }, rendition: Rendition): string {
+  return `/media/posters/${id}/${version}/${renditionFile(rendition)}`;
+}
 
 const app = fastify();
 await app.register(posterRoutes({ store, findSpec: async (id) => (id === spec.id ? spec : null) }));
