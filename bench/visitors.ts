@@ -11,7 +11,7 @@ const SECONDS = 30;
 const CATALOGUE = 10_000;
 const EVENTS = 500;
 const WORDS = 60;
-const AIM_P99_MS = 1000;
+const AIM_P99_MS = 2000;
 
 const rng = createRng('visitors');
 

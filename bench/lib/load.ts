@@ -15,13 +15,9 @@ export function postLoad({ bodyOf, ...target }: Target & { bodyOf: (n: number) =
   });
 }
 
-/** GETs the same address again and again, as a browser that takes brotli (see `load`); `pathOf` gives each its own. */
-export function getLoad({ pathOf, ...target }: Target & { pathOf?: (n: number) => string }): Promise<Load> {
-  let n = 0;
-  return load(target, (host) => {
-    n += 1;
-    return `GET ${pathOf?.(n) ?? target.path} HTTP/1.1\r\nhost: ${host}\r\naccept-encoding: br\r\n\r\n`;
-  });
+/** GETs the same address again and again, as a browser that takes brotli (see `load`). */
+export function getLoad(target: Target): Promise<Load> {
+  return load(target, (host) => `GET ${target.path} HTTP/1.1\r\nhost: ${host}\r\naccept-encoding: br\r\n\r\n`);
 }
 
 /**

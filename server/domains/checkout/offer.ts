@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { EventCard } from '#contract/events.ts';
 import type { AppContext } from '#server/context.ts';
 import { findSale } from '#server/domains/events/get-event.ts';
@@ -21,35 +22,28 @@ export type OfferBook = {
   forget(eventId: string): void;
 };
 
-const MAX_KEPT = 1000;
+const MAX_OFFERS = 1000;
 
-/** Keeps offers for a moment, one reading at a time per event: a sale's thousand buyers read it once. */
+/** Caches offers for a moment and reads each once at a time: a sale's thousand buyers read it once. */
 export function createOfferBook(ctx: AppContext): OfferBook {
-  const eventOfType = new Map<string, string>();
-  const offers = new Map<string, { until: number; offer: Promise<Offer | undefined> }>();
-
-  const ofEvent = (eventId: string) => {
-    const now = performance.now();
-    const kept = offers.get(eventId);
-    if (kept && kept.until > now) return kept.offer;
-    const offer = readOffer(ctx, eventId);
-    if (offers.size >= MAX_KEPT) offers.clear();
-    offers.set(eventId, { until: now + ctx.settings.offer_cache_milliseconds, offer });
-    offer.catch(() => offers.delete(eventId));
-    return offer;
-  };
-
+  const { offer_cache_milliseconds: ttl } = ctx.settings;
+  const eventOfType = new LRUCache<string, string>({
+    max: MAX_OFFERS * 10,
+    fetchMethod: (ticketTypeId) => findEventIdOfType(ctx, ticketTypeId),
+  });
+  const offers = new LRUCache<string, Offer>({
+    max: MAX_OFFERS,
+    ttl,
+    // Whoever waits for an offer that is forgotten meanwhile still gets it.
+    ignoreFetchAbort: true,
+    fetchMethod: (eventId) => readOffer(ctx, eventId),
+  });
   return {
     async ofTicketType(ticketTypeId) {
-      const eventId = eventOfType.get(ticketTypeId) ?? (await findEventIdOfType(ctx, ticketTypeId));
-      if (!eventId) return undefined;
-      if (eventOfType.size >= MAX_KEPT * 10) eventOfType.clear();
-      eventOfType.set(ticketTypeId, eventId);
-      return ofEvent(eventId);
+      const eventId = await eventOfType.fetch(ticketTypeId);
+      return eventId === undefined ? undefined : offers.fetch(eventId, { forceRefresh: ttl === 0 });
     },
-    forget(eventId) {
-      offers.delete(eventId);
-    },
+    forget: (eventId) => void offers.delete(eventId),
   };
 }
 

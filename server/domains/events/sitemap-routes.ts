@@ -1,45 +1,39 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import type { AppContext } from '#server/context.ts';
-import { type Clock, MINUTE, SECOND } from '#server/platform/lib/clock.ts';
+import { MINUTE, SECOND } from '#server/platform/lib/clock.ts';
 import { notFound } from '#server/platform/lib/errors.ts';
-import { createSingleFlight } from '#server/platform/lib/single-flight.ts';
 import { robotsText, sitemapFile, sitemapIndex } from './sitemap.ts';
 
-const KEPT_MS = 10 * MINUTE;
-const CACHING = `public, max-age=${KEPT_MS / SECOND}`;
+const TTL = 10 * MINUTE;
+const CACHING = `public, max-age=${TTL / SECOND}`;
+const MAX_LETTERS = 16 * 1024 * 1024;
+const INDEX = 'index';
 const hidden = { schema: { hide: true } };
 
 /** What search engines ask for: `/robots.txt`, `/sitemap.xml` and its files. */
 export function sitemapRoutes(ctx: AppContext) {
-  const once = createSingleFlight<string | undefined>();
-  const index = keepFor(ctx.clock, () => sitemapIndex(ctx));
+  // A million addresses take seconds to read, so a file is cached for as long as those who asked may cache it.
+  const files = new LRUCache<string, string>({
+    maxSize: MAX_LETTERS,
+    sizeCalculation: ({ length }) => length,
+    ttl: TTL,
+    ttlResolution: 0,
+    perf: { now: () => ctx.clock.now().getTime() },
+    fetchMethod: (file) => (file === INDEX ? sitemapIndex(ctx) : sitemapFile(ctx, file)),
+  });
+  const send = async (reply: FastifyReply, file: string) => {
+    const xml = await files.fetch(file);
+    if (!xml) throw notFound();
+    return reply.type('application/xml; charset=utf-8').header('cache-control', CACHING).send(xml);
+  };
   return async (app: FastifyInstance): Promise<void> => {
     app.get('/robots.txt', hidden, async (_request, reply) =>
       reply.type('text/plain; charset=utf-8').header('cache-control', CACHING).send(robotsText(ctx)),
     );
-    app.get('/sitemap.xml', hidden, async (_request, reply) =>
-      reply
-        .type('application/xml; charset=utf-8')
-        .header('cache-control', CACHING)
-        .send(await index()),
+    app.get('/sitemap.xml', hidden, async (_request, reply) => send(reply, INDEX));
+    app.get<{ Params: { file: string } }>('/sitemaps/:file', hidden, async ({ params }, reply) =>
+      send(reply, params.file),
     );
-    app.get<{ Params: { file: string } }>('/sitemaps/:file', hidden, async ({ params }, reply) => {
-      const xml = await once(params.file, () => sitemapFile(ctx, params.file));
-      if (!xml) throw notFound();
-      return reply.type('application/xml; charset=utf-8').header('cache-control', CACHING).send(xml);
-    });
-  };
-}
-
-// A million addresses take seconds to walk: what was found stands as long as those who asked may keep it.
-function keepFor(clock: Clock, make: () => Promise<string>): () => Promise<string> {
-  let kept: { madeAt: number; made: Promise<string> } | undefined;
-  return () => {
-    const now = clock.now().getTime();
-    if (kept && now - kept.madeAt < KEPT_MS) return kept.made;
-    const made = make();
-    kept = { madeAt: now, made };
-    made.catch(() => (kept = undefined));
-    return made;
   };
 }

@@ -45,7 +45,7 @@ export function createPageCache(render: RenderPage, options: PageCacheOptions) {
 
   return {
     async get(url: string): Promise<CachedResponse> {
-      if (dev) return make(url);
+      if (dev || ttlMs === 0) return make(url);
       return cache.fetch(url, {
         ttlMs,
         make: () => make(url),
