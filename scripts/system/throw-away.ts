@@ -25,7 +25,6 @@ function environment(dataDir: string): NodeJS.ProcessEnv {
     ...process.env,
     ...Object.fromEntries(limits.map((name) => [`SETTING_${name.toUpperCase()}`, '1000000'])),
     SETTING_SWEEP_SECONDS: '3600',
-    SETTING_RECONCILE_SECONDS: '3600',
     NODE_ENV: 'development',
     DATA_DIR: dataDir,
     PORT: '0',
