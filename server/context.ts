@@ -1,7 +1,6 @@
 import type { PaymentsProvider } from '#server/platform/payments-provider/provider.ts';
 import type { Config } from './config.ts';
 import type { Db } from '#server/platform/db/db.ts';
-import type { SharedConnections } from '#server/platform/db/shared-connections.ts';
 import type { KeptValues } from '#server/platform/cache/kept-values.ts';
 import type { ResponseCache } from '#server/platform/cache/response-cache.ts';
 import type { Clock } from '#server/platform/lib/clock.ts';
@@ -17,13 +16,8 @@ export type AppContext = {
   config: Config;
   settings: Settings;
   db: Db;
-  /**
-   * For lists whose right plan does not depend on their values: planned once per connection, which saves half their time.
-   * All requests share its connections at the same time: single statements that are soon answered, no transactions.
-   */
+  /** The same as `db`, until its last uses are gone. */
   plannedOnce: Db;
-  /** The few connections of the hot path (docs/rules/inventory.md). */
-  hotConnections: SharedConnections;
   clock: Clock;
   log: Logger;
   provider: PaymentsProvider;

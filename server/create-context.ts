@@ -2,7 +2,6 @@ import type { Config } from './config.ts';
 import type { AppContext } from './context.ts';
 import type { Settings } from './settings.ts';
 import { createDb, createPool } from '#server/platform/db/db.ts';
-import { createSharedDb, SharedConnections } from '#server/platform/db/shared-connections.ts';
 import { KeptValues } from '#server/platform/cache/kept-values.ts';
 import { ResponseCache } from '#server/platform/cache/response-cache.ts';
 import { type Clock, systemClock } from '#server/platform/lib/clock.ts';
@@ -22,24 +21,13 @@ export function createContext(config: Config & { databaseUrl: string }, clock: C
   let isClosing = false;
   // At the end the database may be gone before it has read that a connection is.
   const onError = (err: Error) => void (isClosing || log.warn({ err }, 'a database connection was lost'));
-  const to = { connectionString: config.databaseUrl, onError };
-  const pool = createPool({ ...to, max: settings.database_connections });
-  const hotConnections = new SharedConnections({ ...to, max: settings.hot_path_connections, name: 'velvet-hot' });
-  const plannedOnce = createSharedDb({
-    ...to,
-    max: settings.list_connections,
-    name: 'velvet-lists',
-    // One plan for all values: walk the index the list is ordered by and look the rest up; never gather, sort, hash or share it out.
-    options:
-      '-c plan_cache_mode=force_generic_plan -c enable_sort=off -c enable_hashjoin=off -c enable_mergejoin=off -c enable_bitmapscan=off -c max_parallel_workers_per_gather=0',
-  });
+  const pool = createPool({ connectionString: config.databaseUrl, max: settings.database_connections, onError });
   const db = createDb(pool);
   const ctx: AppContext = {
     config,
     settings,
     db,
-    plannedOnce,
-    hotConnections,
+    plannedOnce: db,
     clock,
     log,
     provider: createPaymentsProvider({
@@ -64,7 +52,7 @@ export function createContext(config: Config & { databaseUrl: string }, clock: C
     async close() {
       isClosing = true;
       ctx.posters.close();
-      await Promise.all([ctx.db.destroy(), ctx.plannedOnce.destroy(), hotConnections.close()]);
+      await db.destroy();
     },
   };
 }

@@ -21,9 +21,7 @@ export const defaultSettings = {
   provider_worker_timeout_milliseconds: 20_000,
   webhook_tolerance_seconds: 300,
   hot_path_batch_size: 256,
-  hot_path_connections: 3,
   database_connections: 10,
-  list_connections: 4,
   offer_cache_milliseconds: 1000,
   /** How long public answers of the API and public pages are served from the cache. */
   api_cache_milliseconds: 1000,

@@ -1,20 +1,21 @@
-import type { SharedConnections } from '#server/platform/db/shared-connections.ts';
+import type { Db } from '#server/platform/db/db.ts';
 import { createBatches } from '#server/platform/lib/batches.ts';
 import type { Logger } from '#server/platform/lib/logger.ts';
+import { createSingleFlight } from '#server/platform/lib/single-flight.ts';
 import { takeHolds, type HoldOutcome, type HoldRequest } from './take-holds.ts';
 
 type Asked = { request: HoldRequest; now: Date };
 
 export type HoldQueue = { take(request: HoldRequest, now: Date): Promise<HoldOutcome> };
 
-type QueueOptions = { connections: SharedConnections; batchSize: number; log: Logger };
+type QueueOptions = { db: Db; batchSize: number; log: Logger };
 
 /**
- * Gathers the requests for an event while its previous batches are at the database, one at work and one next in line; the
- * row lock orders those of several processes. docs/rules/inventory.md
+ * Collects the requests for an event while its previous batch is at the database; the row lock orders the batches of
+ * several processes. docs/rules/inventory.md
  */
-export function createHoldQueue({ connections, batchSize, log }: QueueOptions): HoldQueue {
-  const underWay = new Map<string, Promise<HoldOutcome>>();
+export function createHoldQueue({ db, batchSize, log }: QueueOptions): HoldQueue {
+  const joinClicks = createSingleFlight<HoldOutcome>();
   const decide = createBatches<Asked, HoldOutcome>({
     name: 'holds',
     size: batchSize,
@@ -24,7 +25,7 @@ export function createHoldQueue({ connections, batchSize, log }: QueueOptions): 
     send: (asked) => {
       const latest = asked.reduce((a, b) => (b.now > a.now ? b : a));
       const requests = asked.map(({ request }) => request);
-      return takeHolds(connections.inLine(requests[0]?.event_id ?? ''), requests, latest.now);
+      return takeHolds(db, requests, latest.now);
     },
     log,
   });
@@ -32,11 +33,7 @@ export function createHoldQueue({ connections, batchSize, log }: QueueOptions): 
     take(request, now) {
       // A double click joins the request already under way.
       const click = `${request.event_id} ${request.hold_key} ${request.request_hash} ${request.idempotency_key ?? ''}`;
-      const joined = underWay.get(click);
-      if (joined) return joined;
-      const outcome = decide({ request, now }).finally(() => underWay.delete(click));
-      underWay.set(click, outcome);
-      return outcome;
+      return joinClicks(click, () => decide({ request, now }));
     },
   };
 }

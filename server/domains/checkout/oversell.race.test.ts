@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { SharedConnections } from '#server/platform/db/shared-connections.ts';
+import { createDb, createPool, type Db } from '#server/platform/db/db.ts';
 import { addMilliseconds, MINUTE } from '#server/platform/lib/clock.ts';
 import { createTestApp, type TestApp } from '#server/testing/app.ts';
 import { checkout, guestEmail } from '#server/testing/checkout.ts';
@@ -11,19 +11,18 @@ import { createHoldQueue, type HoldQueue } from './hold-queue.ts';
 const PROCESSES = 8;
 
 let velvet: TestApp;
-let connections: SharedConnections[];
+let databases: Db[];
 let processes: HoldQueue[];
 
 beforeAll(async () => {
   velvet = await createTestApp();
-  connections = Array.from(
-    { length: PROCESSES },
-    () => new SharedConnections({ connectionString: velvet.database.url, max: 1, onError: () => undefined }),
+  databases = Array.from({ length: PROCESSES }, () =>
+    createDb(createPool({ connectionString: velvet.database.url, max: 1, onError: () => undefined })),
   );
-  processes = connections.map((own) => createHoldQueue({ connections: own, batchSize: 4, log: velvet.ctx.log }));
+  processes = databases.map((db) => createHoldQueue({ db, batchSize: 4, log: velvet.ctx.log }));
 });
 afterAll(async () => {
-  await Promise.all(connections.map((own) => own.close()));
+  await Promise.all(databases.map((db) => db.destroy()));
 });
 
 async function counters(ticketTypeId: string) {
@@ -75,8 +74,8 @@ describe('stock under a rush', () => {
     const source = rows[0]?.source ?? '';
     // Looks, pauses, then writes: the usual mistake.
     const unlocked = source
-      .replace('order by t.id for update loop', 'order by t.id loop')
-      .replace('if v_taken > 0 then', 'perform pg_sleep(0.05); if v_taken > 0 then');
+      .replace('order by t.id for update', 'order by t.id')
+      .replace('update ticket_types t', 'perform pg_sleep(0.05); update ticket_types t');
     expect(unlocked).not.toBe(source);
     await pool.query('alter table ticket_types drop constraint ticket_types_stock_check');
     await pool.query(unlocked);

@@ -29,7 +29,7 @@ export function checkoutRoutes(ctx: AppContext, route: Registrar): void {
   const parts = {
     offers: createOfferBook(ctx),
     holds: createHoldQueue({
-      connections: ctx.hotConnections,
+      db: ctx.db,
       batchSize: ctx.settings.hot_path_batch_size,
       log: ctx.log,
     }),

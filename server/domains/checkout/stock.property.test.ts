@@ -17,7 +17,7 @@ let velvet: TestApp;
 let queue: HoldQueue;
 beforeAll(async () => {
   velvet = await createTestApp();
-  queue = createHoldQueue({ connections: velvet.ctx.hotConnections, batchSize: 8, log: velvet.ctx.log });
+  queue = createHoldQueue({ db: velvet.ctx.db, batchSize: 8, log: velvet.ctx.log });
 });
 
 /** A plain model: who holds and who owns how much of which type. */

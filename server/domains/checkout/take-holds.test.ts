@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { expect, test } from 'vitest';
-import { createPool } from '#server/platform/db/db.ts';
+import { createDb, createPool } from '#server/platform/db/db.ts';
 import { createTestApp } from '#server/testing/app.ts';
 import { isLockAwaited } from '#server/testing/database.ts';
 import { until } from '#server/testing/until.ts';
@@ -24,9 +24,10 @@ test('a connection that planned when few orders were known looks holds up by the
   const velvet = await createTestApp();
   const type = await buildTicketType(velvet.ctx, { capacity: null });
   const request = () => buildHoldRequest(velvet.ctx, { ticketTypeId: type.id });
-  const one = createPool({ connectionString: velvet.database.url, max: 1, onError: () => undefined });
+  const pool = createPool({ connectionString: velvet.database.url, max: 1, onError: () => undefined });
+  const one = createDb(pool);
   const first = await request();
-  await takeHolds(velvet.database.pool, [first], velvet.ctx.clock.now());
+  await takeHolds(velvet.ctx.db, [first], velvet.ctx.clock.now());
   await velvet.database.pool.query('analyze orders');
   await takeHolds(one, [await request()], velvet.ctx.clock.now());
 
@@ -36,12 +37,12 @@ test('a connection that planned when few orders were known looks holds up by the
     session_id: `${first.session_id}${n}`,
     hold_key: `${first.hold_key}${n}`,
   }));
-  await takeHolds(velvet.database.pool, rush, velvet.ctx.clock.now());
-  const before = await readOfOrders(one);
+  await takeHolds(velvet.ctx.db, rush, velvet.ctx.clock.now());
+  const before = await readOfOrders(pool);
   expect((await takeHolds(one, [await request()], velvet.ctx.clock.now()))[0]?.outcome).toBe('held');
 
-  expect((await readOfOrders(one)) - before).toBeLessThan(RUSH / 10);
-  await one.end();
+  expect((await readOfOrders(pool)) - before).toBeLessThan(RUSH / 10);
+  await one.destroy();
 });
 
 test('OV-15 a price that changes while a batch waits for its turn makes what the batch was priced with old', async () => {
@@ -53,7 +54,7 @@ test('OV-15 a price that changes while a batch waits for its turn makes what the
   await organizer.query('update ticket_types set price_amount = 2500 where id = $1', [type.id]);
   await organizer.query('update events set offer_version = offer_version + 1 where id = $1', [type.event_id]);
 
-  const outcomes = takeHolds(velvet.database.pool, [request], velvet.ctx.clock.now());
+  const outcomes = takeHolds(velvet.ctx.db, [request], velvet.ctx.clock.now());
   await until(() => isLockAwaited(velvet.database));
   await organizer.query('commit');
   organizer.release();

@@ -7,9 +7,6 @@ export type Db = Kysely<Database>;
 /** A transaction. Queries that lock take this type, so a lock outside a transaction does not compile. */
 export type Tx = Transaction<Database>;
 
-/** Takes single statements: a pool, or a line of shared connections. */
-export type Queries = { query<Row>(text: string, values: readonly unknown[]): Promise<{ rows: Row[] }> };
-
 const INT8 = 20;
 const NUMERIC = 1700;
 const DATE = 1082;
@@ -29,8 +26,11 @@ const MAX_NAMED_STATEMENTS = 500;
 /** A statement that begins with this is planned for its values every time: rare and frequent ones need other plans. */
 export const PLANNED_ANEW = '/* planned anew */';
 
-/** A pg client that names each distinct statement, so the server plans it once per connection. */
-export class NamingClient extends pg.Client {
+/**
+ * A pg client that names each distinct statement, so that the server parses it once per connection and may keep its plan.
+ * Neither pg nor Kysely names statements by itself.
+ */
+class NamingClient extends pg.Client {
   #names = new Map<string, string>();
 
   // The driver's overloads are many; only (text, values) is rewritten, everything else passes through.
@@ -51,32 +51,19 @@ export class NamingClient extends pg.Client {
   }
 }
 
-export type PoolOptions = {
-  connectionString: string;
-  max: number;
-  onError: (error: Error) => void;
-  name?: string;
-  /** Settings of its connections beside those of every pool. */
-  options?: string;
-};
+export type PoolOptions = { connectionString: string; max: number; onError: (error: Error) => void; name?: string };
 
-/** What every connection is opened with. Times out rather than waits for ever. */
-export function connectionOf({ connectionString, name = 'velvet', options = '' }: PoolOptions) {
-  return {
-    connectionString,
-    application_name: name,
-    connectionTimeoutMillis: 5000,
-    options: `-c lock_timeout=3000 -c statement_timeout=15000 -c idle_in_transaction_session_timeout=20000 -c TimeZone=UTC ${options}`,
-  };
-}
-
-/** A pool whose dropped connections are reported instead of ending the process. */
-export function createPool({ max, onError, ...options }: PoolOptions): pg.Pool {
+/** A pool whose statements time out and whose dropped connections are reported instead of ending the process. */
+export function createPool({ connectionString, max, onError, name = 'velvet' }: PoolOptions): pg.Pool {
   const pool = new pg.Pool({
-    ...connectionOf({ max, onError, ...options }),
+    connectionString,
     max,
     Client: NamingClient,
+    application_name: name,
+    connectionTimeoutMillis: 5000,
     idleTimeoutMillis: 60_000,
+    options:
+      '-c lock_timeout=3000 -c statement_timeout=15000 -c idle_in_transaction_session_timeout=20000 -c TimeZone=UTC',
   });
   pool.on('error', onError);
   pool.on('connect', (client) => client.on('error', onError));
