@@ -2,7 +2,6 @@ import pg from 'pg';
 import type { AppContext } from '#server/context.ts';
 import { createContext, type OwnedContext } from '#server/create-context.ts';
 import { createTestConfig } from '#server/testing/config.ts';
-import { JsonText } from '#server/platform/http/route.ts';
 import { NOW, type Query, QUERIES } from './lib/browse-queries.ts';
 import { fillCatalogue } from './lib/catalogue.ts';
 import { type BenchDatabase, startBenchDatabase } from './lib/database.ts';
@@ -18,6 +17,7 @@ const TIMES = 200;
 const WARM_UP = 20;
 
 type List = { count: number | null; results: unknown[] };
+const isList = (answer: unknown): answer is List => typeof answer === 'object' && answer !== null && 'count' in answer;
 
 const database = await startBenchDatabase();
 const catalogues: OwnedContext[] = [];
@@ -67,7 +67,7 @@ async function compare(query: Query): Promise<void> {
 /** How many each size counts; the pages are as long as each other, or the figures could not be compared. */
 async function countsOf({ name, run }: Query): Promise<string> {
   const answers = await Promise.all(catalogues.map(({ ctx }) => run(ctx)));
-  const lists = answers.flatMap((answer) => (answer instanceof JsonText ? [JSON.parse(answer.text) as List] : []));
+  const lists = answers.filter(isList);
   if (new Set(lists.map(({ results }) => results.length)).size > 1) throw new Error(`pages of unlike length: ${name}`);
   return lists.map(({ count }) => count ?? '-').join(' ');
 }

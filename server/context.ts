@@ -1,7 +1,6 @@
 import type { PaymentsProvider } from '#server/platform/payments-provider/provider.ts';
 import type { Config } from './config.ts';
 import type { Db } from '#server/platform/db/db.ts';
-import type { KeptValues } from '#server/platform/cache/kept-values.ts';
 import type { ResponseCache } from '#server/platform/cache/response-cache.ts';
 import type { Clock } from '#server/platform/lib/clock.ts';
 import type { Limits } from '#server/platform/http/rate-limit.ts';
@@ -16,8 +15,6 @@ export type AppContext = {
   config: Config;
   settings: Settings;
   db: Db;
-  /** The same as `db`, until its last uses are gone. */
-  plannedOnce: Db;
   clock: Clock;
   log: Logger;
   provider: PaymentsProvider;
@@ -28,8 +25,6 @@ export type AppContext = {
   poke: Poke;
   /** Public answers and pages as they were a moment ago. */
   cache: ResponseCache;
-  /** Figures and cards of lists. */
-  kept: { counts: KeptValues<number>; cards: KeptValues<string | undefined> };
 };
 
 /** The mails of a domain, by template name. */

@@ -1,8 +1,6 @@
 import type { Config } from './config.ts';
 import type { AppContext } from './context.ts';
-import type { Settings } from './settings.ts';
 import { createDb, createPool } from '#server/platform/db/db.ts';
-import { KeptValues } from '#server/platform/cache/kept-values.ts';
 import { ResponseCache } from '#server/platform/cache/response-cache.ts';
 import { type Clock, systemClock } from '#server/platform/lib/clock.ts';
 import { createLogger } from '#server/platform/lib/logger.ts';
@@ -27,7 +25,6 @@ export function createContext(config: Config & { databaseUrl: string }, clock: C
     config,
     settings,
     db,
-    plannedOnce: db,
     clock,
     log,
     provider: createPaymentsProvider({
@@ -45,7 +42,6 @@ export function createContext(config: Config & { databaseUrl: string }, clock: C
     codes: createCodeSigner(config.ticketSigningKey),
     poke: { outbox: () => undefined, payments: () => undefined },
     cache: new ResponseCache(clock),
-    kept: createListValues(clock, settings),
   };
   return {
     ctx,
@@ -54,12 +50,5 @@ export function createContext(config: Config & { databaseUrl: string }, clock: C
       ctx.posters.close();
       await db.destroy();
     },
-  };
-}
-
-function createListValues(clock: Clock, settings: Settings): AppContext['kept'] {
-  return {
-    counts: new KeptValues({ clock, keepMs: settings.count_cache_milliseconds }),
-    cards: new KeptValues({ clock, keepMs: settings.card_cache_milliseconds }),
   };
 }

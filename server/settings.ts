@@ -26,9 +26,6 @@ export const defaultSettings = {
   /** How long public answers of the API and public pages are served from the cache. */
   api_cache_milliseconds: 1000,
   page_cache_milliseconds: 2000,
-  count_cache_milliseconds: 5000,
-  /** How old the availability and the price on a card of a list may be, beside what the list itself is kept. */
-  card_cache_milliseconds: 1000,
   count_cap: 1001,
   /** How many of the soonest events have their posters drawn before anybody asks. */
   posters_drawn_ahead: 24,

@@ -14,8 +14,6 @@ const testSettings: Settings = {
   ),
   offer_cache_milliseconds: 0,
   api_cache_milliseconds: 0,
-  count_cache_milliseconds: 0,
-  card_cache_milliseconds: 0,
   poster_effort: 0,
 };
 

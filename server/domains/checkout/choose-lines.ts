@@ -4,7 +4,6 @@ import { findEventRole, hasTicketOf } from '#server/domains/events/queries.ts';
 import { conflict, invalid, type AppError } from '#server/platform/lib/errors.ts';
 import { sum } from '#server/platform/lib/money.ts';
 import type { Actor } from '#server/platform/http/route.ts';
-import { leftOf } from '#server/domains/ticket-types/present.ts';
 import type { Offer, OfferBook } from './offer.ts';
 import type { OrderedLine } from './price-order.ts';
 import { quantityRefusal } from './refusals.ts';
@@ -57,14 +56,15 @@ function requireSale(ctx: AppContext, { event }: Offer): void {
     throw conflict('not_on_sale', 'This event is over.', { available: 0 });
 }
 
-function requireQuantities({ event, event_left }: Offer, lines: OrderedLine[], isItems: boolean): void {
+function requireQuantities({ event, types }: Offer, lines: OrderedLine[], isItems: boolean): void {
   const total = sum(lines.map((line) => line.quantity));
   if (total > event.max_per_order) throw quantityRefusal(`At most ${event.max_per_order} tickets per order.`, isItems);
   for (const { type, quantity } of lines) {
     const most = type.max_per_order ?? event.max_per_order;
     if (quantity > most) throw quantityRefusal(`At most ${most} of “${type.name}” per order.`, isItems);
     // A minimum larger than the stock left is lowered to it.
-    const least = Math.min(type.min_per_order, leftOf(type, event_left) ?? type.min_per_order);
+    const left = types.find(({ id }) => id === type.id)?.left_count;
+    const least = Math.min(type.min_per_order, left ?? type.min_per_order);
     if (quantity < least) throw quantityRefusal(`At least ${least} of “${type.name}” per order.`, isItems);
   }
 }

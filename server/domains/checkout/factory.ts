@@ -22,7 +22,7 @@ export async function buildHoldRequest(
     .executeTakeFirstOrThrow();
   const event = await findEvent(ctx.db, type.event_id);
   if (!event) throw new Error(`no event for ${ticketTypeId}`);
-  const types = await listTicketTypes(ctx.db, event.id);
+  const types = await listTicketTypes(ctx.db, event.id, { now: ctx.clock.now() });
   const priced = priceOrder([{ type, quantity }], event, null);
   const buyer = buyerOf({ actor: null, email: email ?? `${newId()}@example.com`, browserSecret: newSecret() });
   const offer: Pick<Offer, 'event' | 'types'> = { event, types };

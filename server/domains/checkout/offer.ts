@@ -4,15 +4,14 @@ import type { AppContext } from '#server/context.ts';
 import { findSale } from '#server/domains/events/get-event.ts';
 import { presentEventCard, questionsOf } from '#server/domains/events/present.ts';
 import { type EventRow, findEvent } from '#server/domains/events/queries.ts';
-import { findEventLeft, listTicketTypes, type TicketTypeRow } from '#server/domains/ticket-types/queries.ts';
+import { listTicketTypes, type OfferedTypeRow } from '#server/domains/ticket-types/queries.ts';
 
 /** What an event sells and at what price, as read at one moment. Its version is checked again when stock is taken. */
 export type Offer = {
   event: EventRow;
   card: EventCard;
   questions: ReturnType<typeof questionsOf>;
-  types: TicketTypeRow[];
-  event_left: number | null;
+  types: OfferedTypeRow[];
 };
 
 export type OfferBook = {
@@ -57,13 +56,13 @@ async function findEventIdOfType(ctx: AppContext, ticketTypeId: string): Promise
 }
 
 async function readOffer(ctx: AppContext, eventId: string): Promise<Offer | undefined> {
-  const [event, types, eventLeft, sale] = await Promise.all([
+  const now = ctx.clock.now();
+  const [event, types, sale] = await Promise.all([
     findEvent(ctx.db, eventId),
-    listTicketTypes(ctx.db, eventId),
-    findEventLeft(ctx.db, eventId),
-    findSale(ctx.db, eventId, ctx.clock.now()),
+    listTicketTypes(ctx.db, eventId, { now }),
+    findSale(ctx.db, eventId, now),
   ]);
   if (!event) return undefined;
   const card = await presentEventCard(ctx, { ...event, ...sale });
-  return { event, card, questions: questionsOf(event), types, event_left: eventLeft };
+  return { event, card, questions: questionsOf(event), types };
 }

@@ -1,47 +1,69 @@
 import { type RawBuilder, sql } from 'kysely';
 
+/** What can be had, worked out by the database: the one home of these rules for lists, ticket types and the checkout. */
+
+export type TypeSale = {
+  /** How many anybody may still take: the type's own stock within the event's; null where there is no limit. */
+  left_count: number | null;
+  availability: string;
+};
+
 /**
- * What can be had of each event of a query over alias `e` right now, derived from its visible types, as a lateral
- * subquery to join: `availability`, and `open_from_amount`, the cheapest open type, all in, null when nothing is open.
- * Few: ten or less, or a twentieth. Soon: every open sale ends within a day. The fee is the one of `unitPrice`: a share
- * of the price, half-up, and a fixed part; none on a free ticket.
+ * What can be had of a ticket type: a subquery to join laterally to `ticket_types t`, its event `e` and `event_stock s`.
+ * `reserved` is how many are reserved for holders of promo codes.
  */
-export function saleSql(now: Date): RawBuilder<unknown> {
-  return sql`lateral (
+export function typeSale(now: Date, reserved: RawBuilder<number> = sql`t.reserved`): RawBuilder<TypeSale> {
+  return sql<TypeSale>`(
+    select l.left_count, case
+        when e.ends_at <= ${now} or t.sales_end_at <= ${now} then 'ended'
+        when l.left_count <= 0 then 'sold_out'
+        when t.state = 'paused' then 'paused'
+        when t.sales_start_at > ${now} then 'not_yet'
+        when ${isFew(sql`l.left_count`, sql`t.capacity`)} then 'few_left'
+        else 'on_sale' end as availability
+      from (select least(t.capacity - t.held - t.sold - ${reserved}, s.capacity - s.held - s.sold) as left_count) l)`;
+}
+
+// Ten or less, or a twentieth of all there were.
+function isFew(left: RawBuilder<unknown>, capacity: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql<boolean>`(${left} <= 10 or ${left} * 20 <= ${capacity})`;
+}
+
+export type EventSale = {
+  availability: string;
+  /** The price of the cheapest open type, before fees; null when nothing is open. */
+  open_price_amount: number | null;
+};
+
+const OPEN = sql`a.availability in ('on_sale', 'few_left')`;
+
+/** What can be had of an event `e`, of its visible types: a subquery to join laterally. */
+export function eventSale(now: Date): RawBuilder<EventSale> {
+  return sql<EventSale>`(
     select case
         when e.state <> 'published' then 'unavailable'
         when e.ends_at <= ${now} then 'ended'
         when count(*) = 0 then 'unavailable'
-        when count(*) filter (where a.open) > 0 then case
-          when sum(a.remaining) filter (where a.open) <= 10 or sum(a.remaining) filter (where a.open) * 20 <= sum(a.capacity) filter (where a.open)
-            then case when bool_or(a.remaining is null) filter (where a.open) then 'on_sale' else 'few_left' end
-          when max(coalesce(a.sales_end_at, 'infinity')) filter (where a.open) <= ${now}::timestamptz + interval '1 day' then 'ends_soon'
+        when bool_or(${OPEN}) then case
+          when ${isFew(sql`sum(a.left_count) filter (where ${OPEN})`, sql`sum(a.capacity) filter (where ${OPEN})`)}
+            then case when bool_or(${OPEN} and a.left_count is null) then 'on_sale' else 'few_left' end
+          -- Soon: every open sale ends within a day.
+          when max(coalesce(a.sales_end_at, 'infinity')) filter (where ${OPEN}) <= ${now}::timestamptz + interval '1 day' then 'ends_soon'
           else 'on_sale' end
-        when count(*) filter (where a.later) > 0 then 'not_yet'
-        when count(*) filter (where a.gone) > 0 then 'sold_out'
+        when bool_or(coalesce(a.left_count, 1) > 0 and a.sales_start_at > ${now}) then 'not_yet'
+        when bool_or(a.left_count <= 0) then 'sold_out'
         else 'sale_over' end as availability,
-      min(a.price_amount + case when e.fee_payer = 'buyer' and a.price_amount > 0
-                                then (a.price_amount * e.fee_basis_points + 5000) / 10000 + e.fee_fixed_amount else 0 end)
-        filter (where a.open) as open_from_amount
+      min(a.price_amount) filter (where ${OPEN}) as open_price_amount
       from (
-        select t.capacity, t.sales_end_at, t.price_amount, r.remaining,
-               (coalesce(r.remaining, 1) > 0 and t.state = 'on_sale' and (t.sales_start_at is null or t.sales_start_at <= ${now})
-                 and (t.sales_end_at is null or t.sales_end_at > ${now})) as open,
-               coalesce(r.remaining, 1) > 0 and t.sales_start_at > ${now} as later,
-               coalesce(r.remaining, 1) <= 0 as gone
+        select t.capacity, t.price_amount, t.sales_start_at, t.sales_end_at, sale.*
           from ticket_types t
           left join event_stock s on s.event_id = t.event_id
-          cross join lateral (select least(t.capacity - t.held - t.sold - t.reserved, s.capacity - s.held - s.sold) as remaining) r
+          cross join lateral ${typeSale(now)} sale
          where t.event_id = e.id and t.state <> 'archived' and not t.is_hidden
-      ) a) sale`;
+      ) a)`;
 }
 
-/** What can be had of each event of a query over alias `e`, alone. */
-export function availabilitySql(now: Date): RawBuilder<string> {
-  return sql<string>`(select sale.availability from ${saleSql(now)})`;
-}
-
-/** The cheapest that can be had of each event of a query over alias `e`, alone. */
-export function openFromAmountSql(now: Date): RawBuilder<number | null> {
-  return sql<number | null>`(select sale.open_from_amount from ${saleSql(now)})`;
+/** The availability of an event `e` alone. */
+export function availabilityOf(now: Date): RawBuilder<string> {
+  return sql<string>`(select sale.availability from ${eventSale(now)} sale)`;
 }

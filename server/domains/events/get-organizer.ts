@@ -4,9 +4,9 @@ import { getOrganizer as getOrganizerRoute } from '#contract/organizers.ts';
 import type { AppContext } from '#server/context.ts';
 import { notFound } from '#server/platform/lib/errors.ts';
 import { type Cursor, decodeCursor, pageOfRows } from '#server/platform/http/paging.ts';
-import { availabilitySql, openFromAmountSql } from './availability.ts';
+import { selectEventCards } from './event-cards.ts';
 import { findPublicOrganization, presentOrganizer } from './organizer-queries.ts';
-import { type EventCardRow, presentEventCard } from './present.ts';
+import { presentEventCard } from './present.ts';
 
 type Query = z.output<typeof getOrganizerRoute.query>;
 
@@ -38,16 +38,19 @@ type PageRequest = { organization_id: string; when: Query['when']; cursor: Curso
 async function listHosted(ctx: AppContext, { organization_id, when, cursor, limit }: PageRequest) {
   const now = ctx.clock.now();
   const isDescending = (when === 'past') !== (cursor?.backwards ?? false);
-  const direction = isDescending ? sql`desc` : sql`asc`;
+  const direction = isDescending ? 'desc' : 'asc';
   const after = cursor
-    ? sql` and (e.starts_at, e.id) ${isDescending ? sql`<` : sql`>`} (${cursor.value}::timestamptz, ${cursor.id}::uuid)`
-    : sql``;
-  const { rows } = await sql<EventCardRow & { sort_value: string }>`
-    select e.*, o.name as organization_name, o.handle as organization_handle, ${availabilitySql(now)} as availability,
-           ${openFromAmountSql(now)} as open_from_amount, e.starts_at::text as sort_value
-      from events e join organizations o on o.id = e.organization_id
-     where e.organization_id = ${organization_id} and e.state = 'published' and e.visibility = 'public'
-       and ${when === 'past' ? sql`e.ends_at <= ${now}` : sql`e.ends_at > ${now}`}${after}
-     order by e.starts_at ${direction}, e.id ${direction} limit ${limit}`.execute(ctx.db);
-  return rows;
+    ? sql<boolean>`(e.starts_at, e.id) ${isDescending ? sql`<` : sql`>`} (${cursor.value}::timestamptz, ${cursor.id}::uuid)`
+    : sql<boolean>`true`;
+  return selectEventCards(ctx.db, now)
+    .select(sql<string>`e.starts_at::text`.as('sort_value'))
+    .where('e.organization_id', '=', organization_id)
+    .where('e.state', '=', 'published')
+    .where('e.visibility', '=', 'public')
+    .where('e.ends_at', when === 'past' ? '<=' : '>', now)
+    .where(after)
+    .orderBy('e.starts_at', direction)
+    .orderBy('e.id', direction)
+    .limit(limit)
+    .execute();
 }

@@ -1,32 +1,34 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { z } from 'zod';
 import { listEvents as listEventsRoute } from '#contract/events.ts';
 import type { AppContext } from '#server/context.ts';
+import { PLANNED_ANEW } from '#server/platform/db/db.ts';
 import { isPgError } from '#server/platform/db/pg-errors.ts';
-import { type Db, PLANNED_ANEW } from '#server/platform/db/db.ts';
 import { invalid } from '#server/platform/lib/errors.ts';
 import { type Cursor, decodeCursor, pageOfRows } from '#server/platform/http/paging.ts';
-import { type Actor, JsonText } from '#server/platform/http/route.ts';
+import type { Actor } from '#server/platform/http/route.ts';
 import { countAround, countMatches } from './count-events.ts';
 import { keysByDistance } from './list-by-distance.ts';
 import { type Key, keysByRelevance } from './list-by-relevance.ts';
 import { findCards } from './list-cards.ts';
-import { type Asked, fromOf, isWalked, type ListQuery, readAlong, readFrom } from './list-filters.ts';
+import { type Asked, fromOf, type ListQuery, readAlong, readFrom } from './list-filters.ts';
 import { orderOf } from './list-orders.ts';
 import { readSearch } from './read-search.ts';
 
+type List = z.input<(typeof listEventsRoute.responses)[200]>;
 type Plan = Asked & { cursor: Cursor | undefined; from: RawBuilder<unknown> };
 
 /** A page of events: the public ones, or with `published_only` false the caller's own drafts only. */
-export async function listEvents(ctx: AppContext, actor: Actor | null, query: ListQuery): Promise<JsonText> {
+export async function listEvents(ctx: AppContext, actor: Actor | null, query: ListQuery): Promise<List> {
   const cursor = decodeCursor(query.cursor);
   const search = query.search ? await readSearch(ctx.db, query.search) : undefined;
   // Words that are none ("!?") find nothing, rather than everything.
-  if (query.search && !search) return writeList({ count: 0, next: null, previous: null }, []);
+  if (query.search && !search) return { results: [], next: null, previous: null, count: 0 };
   const asked: Asked = { query, actor, search, now: ctx.clock.now() };
   const around = await countAround(ctx, asked);
-  const isFew = around === undefined ? undefined : around < ctx.settings.count_cap;
+  const areFew = around !== undefined && around < ctx.settings.count_cap;
   const [rows, count] = await Promise.all([
-    findKeys(ctx, { ...asked, cursor, from: fromOf(asked, readAlong(query, isFew)) }),
+    findKeys(ctx, { ...asked, cursor, from: fromOf(asked, readAlong(query, areFew)) }),
     cursor ? null : countMatches(ctx, asked, around),
   ]);
   const { page, next, previous } = pageOfRows({
@@ -37,11 +39,8 @@ export async function listEvents(ctx: AppContext, actor: Actor | null, query: Li
     path: listEventsRoute.path,
     query: repeatable(query),
   });
-  return writeList({ count, next, previous }, await findCards(ctx, page, query));
-}
-
-function writeList(around: { count: number | null; next: string | null; previous: string | null }, cards: string[]) {
-  return new JsonText(`${JSON.stringify(around).slice(0, -1)},"results":[${cards.join(',')}]}`);
+  const ids = page.map(({ id }) => id);
+  return { results: await findCards(ctx, ids, query.near), next, previous, count };
 }
 
 /** The keys of a page and one more, in reading direction. */
@@ -52,8 +51,8 @@ async function findKeys(ctx: AppContext, plan: Plan): Promise<Key[]> {
   try {
     if (search && isByRelevance(query)) return await keysByRelevance(ctx.db, { ...plan, search, limit });
     const keys = near ? keysByDistance({ ...plan, near, limit }) : keysInOrder(plan);
-    if (!search && isWalked(query)) return await readKeys(ctx.plannedOnce, keys);
-    return await readKeys(ctx.db, sql`${sql.raw(PLANNED_ANEW)} ${keys}`);
+    const { rows } = await sql<Key>`${sql.raw(PLANNED_ANEW)} ${keys}`.execute(ctx.db);
+    return rows;
   } catch (error) {
     // A cursor of another list holds a value that is none of this order's kind.
     if (cursor && isPgError(error) && error.code.startsWith('22')) {
@@ -67,7 +66,6 @@ function isByRelevance({ published_only, sort = 'relevance' }: ListQuery): boole
   return published_only && sort === 'relevance';
 }
 
-// The limit stands in the text: unknown, the plan would be one for a tenth of everything.
 function keysInOrder({ query, from, cursor }: Plan): RawBuilder<Key> {
   const { value, id, type, descending } = orderOf(query);
   const isDescending = descending !== (cursor?.backwards ?? false);
@@ -79,11 +77,6 @@ function keysInOrder({ query, from, cursor }: Plan): RawBuilder<Key> {
     select ${id} as id, ${value} as key ${from}${after}
      order by 2 ${direction}, 1 ${direction} limit ${sql.lit(query.page_size + 1)}) keys
      order by key ${direction}, id ${direction}`;
-}
-
-async function readKeys(db: Db, keys: RawBuilder<Key>): Promise<Key[]> {
-  const { rows } = await keys.execute(db);
-  return rows;
 }
 
 /** The query as the addresses of the neighbouring pages say it. */

@@ -64,15 +64,14 @@ function datesOf({ date, date_from, date_to }: ListQuery, now: Date, along: Alon
   return list;
 }
 
-/** What its page is read along; `isFew` where fewer events are within reach than are counted. */
-export function readAlong(query: ListQuery, isFew = false): Along {
-  return isFew || readFrom(query) ? 'places' : 'starts';
+/** What its page is read along; `areFew` where fewer events are within reach than are counted. */
+export function readAlong(query: ListQuery, areFew: boolean): Along {
+  return areFew || readFrom(query) ? 'places' : 'starts';
 }
 
 /** What its matches are counted along: in whatever order, nights with their prices are the fewest to look at. */
-export function countedAlong(query: ListQuery, isFew = isUnfiltered(query)): Along {
-  const { city, category, near, organization_id, search } = query;
-  if (isFew && isByPlace(query)) return 'places';
+export function countedAlong({ city, category, near, organization_id, search }: ListQuery, areFew: boolean): Along {
+  if (areFew) return 'places';
   return (city ?? category ?? near ?? organization_id ?? search) ? 'starts' : 'nights';
 }
 
@@ -93,19 +92,8 @@ export function isUnfiltered(query: ListQuery): boolean {
   return Object.entries(query).every(([name, value]) => noFilters.has(name) || value === undefined);
 }
 
-/**
- * Whether the list is found the same way whatever its values: along the index it is ordered by. A place, an organizer
- * and a lowest price leave few or many, and so does any filter of a list in another order than of time or from a place.
- */
-export function isWalked(query: ListQuery): boolean {
-  const { published_only, city, near, price_min, organization_id, sort = 'soonest' } = query;
-  if (!published_only || organization_id) return false;
-  if (readFrom(query)) return city === undefined;
-  if (near || price_min !== undefined) return false;
-  return sort === 'soonest' || sort === 'relevance' || isUnfiltered(query);
-}
-
-const NOTHING_TO_BUY = Number.MAX_SAFE_INTEGER;
+/** What stands for the price of an event that offers nothing. */
+export const NOTHING_TO_BUY = Number.MAX_SAFE_INTEGER;
 
 /** Prices as cards show them. */
 function pricesOf({ price_min, price_max, free }: ListQuery): Condition[] {

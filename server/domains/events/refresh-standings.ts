@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import type { AppContext } from '#server/context.ts';
 import type { Db, Tx } from '#server/platform/db/db.ts';
-import { openFromAmountSql } from './availability.ts';
+import { eventSale } from './availability.ts';
+import { NOTHING_TO_BUY } from './list-filters.ts';
+import { fromPrice, type PricedEvent } from './ticket-price.ts';
 
 const CHUNK = 2000;
 
@@ -47,10 +49,22 @@ async function refreshStandings(db: Db | Tx, ids: string[], now: Date): Promise<
       from (select t.event_id, sum(t.sold) as sold_count from ticket_types t where t.event_id = any (${ids}::uuid[])
              group by t.event_id order by t.event_id) fresh
      where p.event_id = fresh.event_id and p.sold_count <> fresh.sold_count`.execute(db);
+  await refreshPrices(db, ids, now);
+}
+
+async function refreshPrices(db: Db | Tx, ids: string[], now: Date): Promise<void> {
+  const { rows } = await sql<PricedEvent & { id: string; offer_version: number }>`
+    select e.id, e.offer_version, e.from_amount, e.fee_payer, e.fee_basis_points, e.fee_fixed_amount, sale.open_price_amount
+      from events e cross join lateral ${eventSale(now)} sale where e.id = any (${ids}::uuid[]) order by e.id`.execute(
+    db,
+  );
+  const versions = rows.map(({ offer_version }) => offer_version);
+  const prices = rows.map((row) => fromPrice(row) ?? NOTHING_TO_BUY);
+  // An offer that has changed meanwhile is left to the next run.
   await sql`
     update event_search s set price_amount = fresh.price_amount, is_price_stale = false
-      from (select e.id, coalesce(${openFromAmountSql(now)}, e.from_amount, 9007199254740991) as price_amount
-              from events e where e.id = any (${ids}::uuid[]) order by e.id) fresh
+      from unnest(${rows.map(({ id }) => id)}::uuid[], ${versions}::int[], ${prices}::bigint[]) as fresh (id, offer_version, price_amount)
+      join events e on e.id = fresh.id and e.offer_version = fresh.offer_version
      where s.event_id = fresh.id and (s.price_amount, s.is_price_stale) is distinct from (fresh.price_amount, false)`.execute(
     db,
   );

@@ -2,7 +2,7 @@ import type { TicketType } from '#contract/ticket-types.ts';
 import type { AppContext } from '#server/context.ts';
 import type { EventRow } from '#server/domains/events/queries.ts';
 import { presentTicketType } from '#server/domains/ticket-types/present.ts';
-import { findEventLeft, listTicketTypes, type TicketTypeRow } from '#server/domains/ticket-types/queries.ts';
+import { listTicketTypes, type ReservedStock } from '#server/domains/ticket-types/queries.ts';
 import { covers, ticketDiscount } from './discount.ts';
 import { findLivePromoCode, type PromoCodeRow } from './find-live-promo-code.ts';
 import { promoRefusal } from './refusals.ts';
@@ -15,22 +15,16 @@ export async function listTicketTypesWithCode(
 ): Promise<TicketType[]> {
   await ctx.limits.consume('promo_ip', `${ip} ${event.id}`);
   const now = ctx.clock.now();
-  const [promo, types, event_left] = await Promise.all([
-    findLivePromoCode(ctx.db, { eventId: event.id, code, now }),
-    listTicketTypes(ctx.db, event.id),
-    findEventLeft(ctx.db, event.id),
-  ]);
+  const promo = await findLivePromoCode(ctx.db, { eventId: event.id, code, now });
   if (promo.max_uses !== null && promo.used >= promo.max_uses) throw promoRefusal('used_up');
+  const types = await listTicketTypes(ctx.db, event.id, { now, reservedForCode: reservedStock(promo) });
   return types
     .filter((type) => !type.is_hidden || covers(promo, type.id))
-    .map((type) => {
-      const discount = ticketDiscount(type, promo);
-      return presentTicketType(withReservedStock(type, promo), { event, event_left, now, discount });
-    });
+    .map((type) => presentTicketType(type, { event, discount: ticketDiscount(type, promo) }));
 }
 
 /** Stock reserved for the holders of a code is available to them. */
-function withReservedStock(type: TicketTypeRow, promo: PromoCodeRow): TicketTypeRow {
-  if (promo.reserved_ticket_type_id !== type.id) return type;
-  return { ...type, reserved: type.reserved - (promo.reserved_quantity - promo.reserved_taken) };
+function reservedStock(promo: PromoCodeRow): ReservedStock | undefined {
+  const { reserved_ticket_type_id: ticket_type_id, reserved_quantity, reserved_taken } = promo;
+  return ticket_type_id ? { ticket_type_id, quantity: reserved_quantity - reserved_taken } : undefined;
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { AppContext } from '#server/context.ts';
 import type { Tx } from '#server/platform/db/db.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
-import { availabilitySql } from '#server/domains/events/availability.ts';
+import { availabilityOf } from '#server/domains/events/availability.ts';
 import { writeMail } from '#server/platform/mail/outbox.ts';
 
 const BATCH = 200;
@@ -36,7 +36,7 @@ async function takeDue(tx: Tx, now: Date): Promise<{ id: string; email: string }
     update sale_alerts set sent_at = ${now}
      where id in (
        select a.id from sale_alerts a join events e on e.id = a.event_id
-        where a.sent_at is null and ${availabilitySql(now)} in ('on_sale', 'few_left', 'ends_soon')
+        where a.sent_at is null and ${availabilityOf(now)} in ('on_sale', 'few_left', 'ends_soon')
         order by a.id limit ${BATCH} for update of a skip locked)
     returning id, email`.execute(tx);
   return rows;

@@ -2,11 +2,10 @@ import type { TicketType } from '#contract/ticket-types.ts';
 import type { AppContext } from '#server/context.ts';
 import type { EventRow } from '#server/domains/events/queries.ts';
 import { presentTicketType } from './present.ts';
-import { findEventLeft, listTicketTypes } from './queries.ts';
+import { listTicketTypes } from './queries.ts';
 
 /** The visible types of an event. */
 export async function listVisibleTicketTypes(ctx: AppContext, event: EventRow): Promise<TicketType[]> {
-  const [types, event_left] = await Promise.all([listTicketTypes(ctx.db, event.id), findEventLeft(ctx.db, event.id)]);
-  const sale = { event, event_left, now: ctx.clock.now() };
-  return types.filter((type) => !type.is_hidden).map((type) => presentTicketType(type, sale));
+  const types = await listTicketTypes(ctx.db, event.id, { now: ctx.clock.now() });
+  return types.filter((type) => !type.is_hidden).map((type) => presentTicketType(type, { event }));
 }

@@ -1,30 +1,38 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Db, Tx } from '#server/platform/db/db.ts';
-import { unitPrice } from './price.ts';
+import type { Database } from '#server/platform/db/schema.ts';
+import { typeSale } from '#server/domains/events/availability.ts';
+import { unitPrice } from '#server/domains/events/ticket-price.ts';
 
-/** The types of an event in the organizer's order, archived ones left out. */
-export function listTicketTypes(db: Db | Tx, eventId: string) {
+export type TicketTypeRow = Selectable<Database['ticket_types']>;
+
+/** Stock of a ticket type that is reserved for the holders of a promo code and not taken yet. */
+export type ReservedStock = { ticket_type_id: string; quantity: number };
+type Options = { now: Date; reservedForCode?: ReservedStock | undefined };
+
+/**
+ * The types of an event in the organizer's order, archived ones left out, with what can be had of each now. Whoever has a
+ * promo code can have what is reserved for it, too.
+ */
+export function listTicketTypes(db: Db | Tx, eventId: string, { now, reservedForCode: code }: Options) {
+  const reserved = code
+    ? sql<number>`(t.reserved - case when t.id = ${code.ticket_type_id} then ${code.quantity}::int else 0 end)`
+    : sql<number>`t.reserved`;
   return db
-    .selectFrom('ticket_types')
-    .selectAll()
-    .where('event_id', '=', eventId)
-    .where('state', '<>', 'archived')
-    .orderBy('position')
-    .orderBy('id')
+    .selectFrom('ticket_types as t')
+    .innerJoin('events as e', 'e.id', 't.event_id')
+    .leftJoin('event_stock as s', 's.event_id', 't.event_id')
+    .innerJoinLateral(typeSale(now, reserved).as('sale'), (join) => join.onTrue())
+    .selectAll('t')
+    .select(['sale.left_count', 'sale.availability'])
+    .where('t.event_id', '=', eventId)
+    .where('t.state', '<>', 'archived')
+    .orderBy('t.position')
+    .orderBy('t.id')
     .execute();
 }
 
-export type TicketTypeRow = Awaited<ReturnType<typeof listTicketTypes>>[number];
-
-/** What is left of an event's own capacity over all types; null when it has none. */
-export async function findEventLeft(db: Db | Tx, eventId: string): Promise<number | null> {
-  const row = await db
-    .selectFrom('event_stock')
-    .select(sql<number>`capacity - held - sold`.as('remaining'))
-    .where('event_id', '=', eventId)
-    .executeTakeFirst();
-  return row?.remaining ?? null;
-}
+export type OfferedTypeRow = Awaited<ReturnType<typeof listTicketTypes>>[number];
 
 /** Sets the event's "from" price to its cheapest visible type, all in, and moves its offer to the next version. */
 export async function refreshOffer(tx: Tx, eventId: string): Promise<void> {
@@ -33,8 +41,14 @@ export async function refreshOffer(tx: Tx, eventId: string): Promise<void> {
     .select(['fee_payer', 'fee_basis_points', 'fee_fixed_amount'])
     .where('id', '=', eventId)
     .executeTakeFirstOrThrow();
-  const types = await listTicketTypes(tx, eventId);
-  const totals = types.filter((type) => !type.is_hidden).map((type) => unitPrice(type.price_amount, rule).total);
+  const types = await tx
+    .selectFrom('ticket_types')
+    .select('price_amount')
+    .where('event_id', '=', eventId)
+    .where('state', '<>', 'archived')
+    .where('is_hidden', '=', false)
+    .execute();
+  const totals = types.map((type) => unitPrice(type.price_amount, rule).total);
   await tx
     .updateTable('events')
     .set((eb) => ({

@@ -18,3 +18,11 @@ export function unitPrice(net: number, rule: FeeRule): UnitPrice {
   const buyerFee = isBuyers ? fee : 0;
   return { net, buyer_fee: buyerFee, organizer_fee: organizerFee, total: net + buyerFee };
 }
+
+/** An event's fees, its cheapest open type before them, and the lowest price, all in, of all it offers. */
+export type PricedEvent = FeeRule & { open_price_amount: number | null; from_amount: number | null };
+
+/** The price a card shows, all in: the cheapest that can be had; where nothing can, the cheapest there was. */
+export function fromPrice(event: PricedEvent): number | null {
+  return event.open_price_amount === null ? event.from_amount : unitPrice(event.open_price_amount, event).total;
+}

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { unitPrice } from './price.ts';
+import { unitPrice } from './ticket-price.ts';
 
 const rule = { fee_payer: 'buyer', fee_basis_points: 500, fee_fixed_amount: 50 };
 

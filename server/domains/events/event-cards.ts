@@ -1,0 +1,44 @@
+import type { Db, Tx } from '#server/platform/db/db.ts';
+import { eventSale } from './availability.ts';
+
+/** Columns of an event that a card shows as they are. A field added here and to `EventCard` is on every card. */
+export const CARD_FIELDS = [
+  'id',
+  'slug',
+  'title',
+  'summary',
+  'venue_name',
+  'city',
+  'country',
+  'time_zone',
+  'currency',
+] as const;
+
+/** Events `e` with their organizations `o` and what can be had of them, before any column of the event is chosen. */
+export function selectEvents(db: Db | Tx, now: Date) {
+  return db
+    .selectFrom('events as e')
+    .innerJoin('organizations as o', 'o.id', 'e.organization_id')
+    .innerJoinLateral(eventSale(now).as('sale'), (join) => join.onTrue())
+    .select(['o.name as organization_name', 'o.handle as organization_handle'])
+    .select(['sale.availability', 'sale.open_price_amount']);
+}
+
+/** Events as cards show them: the start of every query for cards, to be narrowed further. */
+export function selectEventCards(db: Db | Tx, now: Date) {
+  return selectEvents(db, now)
+    .select(CARD_FIELDS.map((name) => `e.${name}` as const))
+    .select([
+      'e.category',
+      'e.state',
+      'e.doors_at',
+      'e.starts_at',
+      'e.ends_at',
+      'e.postponed_from',
+      'e.organization_id',
+    ])
+    .select(['e.from_amount', 'e.fee_payer', 'e.fee_basis_points', 'e.fee_fixed_amount'])
+    .select(['e.picture_version', 'e.picture_color', 'e.picture_blur']);
+}
+
+export type EventCardRow = Awaited<ReturnType<ReturnType<typeof selectEventCards>['execute']>>[number];
