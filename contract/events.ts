@@ -126,7 +126,7 @@ export const listOrders = ['relevance', 'soonest', 'popular', 'newest', 'price',
 export const ListEventsQuery = z
   .strictObject({
     published_only: flag.default(true),
-    /** Every word, in any order; the beginning of a word is enough, and slips are forgiven. */
+    /** Every word, in any order; the beginning of a word is enough, and typing errors are forgiven. */
     search: line(200).optional(),
     city: line(120).optional(),
     category: z.enum(eventCategories, { error: 'Choose one of the categories.' }).optional(),

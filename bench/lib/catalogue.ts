@@ -78,7 +78,7 @@ const AFTERWARDS = [
             ${terms(`concat_ws(' ', e.venue_name, 'Night Owls', e.city, replace(e.category, '_', ' '), array_to_string(e.tags, ' '))`, '3C')},
             ${terms(`rtrim(e.summary, '.')`, '4')})::tsvector
        from events e`,
-  `insert into event_standings (event_id, sold_count) select id, floor(500 * random() ^ 3) from events`,
+  `insert into event_popularity (event_id, sold_count) select id, floor(500 * random() ^ 3) from events`,
   `insert into event_words (word, shapes) select word, word_shapes(word) from (
      select distinct word from event_search s, unnest(tsvector_to_array(s.document)) word) words`,
 ];
@@ -88,7 +88,7 @@ const FINALLY = [`set session_replication_role = origin`, `vacuum analyze`];
 async function takeIndexes(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string; definition: string }>(`
     select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition from pg_index i
-     where not i.indisunique and i.indrelid = any ('{events,ticket_types,event_search,event_standings,event_words}'::regclass[])`);
+     where not i.indisunique and i.indrelid = any ('{events,ticket_types,event_search,event_popularity,event_words}'::regclass[])`);
   await client.query(`drop index ${rows.map(({ name }) => name).join(', ')}`);
   return rows.map(({ definition }) => definition);
 }

@@ -1,6 +1,6 @@
 import type { AppContext } from '#server/context.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
-import { refreshAllStandings } from '#server/domains/events/refresh-standings.ts';
+import { refreshAllSortValues } from '#server/domains/events/refresh-sort-values.ts';
 import { admitGuests } from './admit-guests.ts';
 import { insertEvents } from './insert-events.ts';
 import { insertPeople } from './insert-people.ts';
@@ -22,7 +22,7 @@ export async function seedDemo(ctx: AppContext): Promise<void> {
     const orders = await insertSales(tx, { events, people, now: ctx.clock.now() });
     await admitGuests(tx, { events, people, now: ctx.clock.now() });
     await refundSales(tx, { events, orders, now: ctx.clock.now() });
-    await refreshAllStandings(tx, ctx.clock.now());
+    await refreshAllSortValues(tx, ctx.clock.now());
     await mailVisitor(tx, { orders, people, now: ctx.clock.now() });
   });
 }

@@ -6,7 +6,7 @@ import { buildTicketType } from '#server/domains/ticket-types/factory.ts';
 import { buildSale } from '#server/domains/tickets/factory.ts';
 import { buildEvent } from './factory.ts';
 import { forgetPastEvents } from './forget-past-events.ts';
-import { refreshRecentStandings } from './refresh-standings.ts';
+import { refreshRecentSortValues } from './refresh-sort-values.ts';
 
 let velvet: TestApp;
 beforeAll(async () => {
@@ -20,7 +20,7 @@ async function buildEnded(hours: number, { lasts = 6 * HOUR, ...values }: { last
 }
 
 async function isFindable(event_id: string): Promise<boolean[]> {
-  const tables = ['event_search', 'event_standings'] as const;
+  const tables = ['event_search', 'event_popularity'] as const;
   const rows = tables.map((table) =>
     velvet.ctx.db.selectFrom(table).select('event_id').where('event_id', '=', event_id).execute(),
   );
@@ -56,8 +56,8 @@ test('given a later date it is found again, with what it sold', async () => {
   const starts_at = addMilliseconds(velvet.clock.now(), DAY);
   const later = { starts_at, ends_at: addMilliseconds(starts_at, 6 * HOUR) };
   await velvet.ctx.db.updateTable('events').set(later).where('id', '=', event.id).execute();
-  await refreshRecentStandings(velvet.ctx);
+  await refreshRecentSortValues(velvet.ctx);
   expect(await titles('city=Wieder')).toBe(1);
-  const query = velvet.ctx.db.selectFrom('event_standings').selectAll().where('event_id', '=', event.id);
+  const query = velvet.ctx.db.selectFrom('event_popularity').selectAll().where('event_id', '=', event.id);
   expect(await query.executeTakeFirstOrThrow()).toMatchObject({ sold_count: 1 });
 });

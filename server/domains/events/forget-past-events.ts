@@ -19,8 +19,8 @@ export async function forgetPastEvents(ctx: AppContext): Promise<void> {
          order by s.starts_at limit ${CHUNK} for update skip locked
       ), search as (
         delete from event_search s using past where s.event_id = past.event_id returning s.event_id
-      ), standings as (
-        delete from event_standings p using past where p.event_id = past.event_id
+      ), popularity as (
+        delete from event_popularity p using past where p.event_id = past.event_id
       )
       select count(*) as count from search`.execute(ctx.db);
     forgotten = rows[0]?.count ?? 0;

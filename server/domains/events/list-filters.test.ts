@@ -8,7 +8,7 @@ import { buildSale } from '#server/domains/tickets/factory.ts';
 import { buildTicketType } from '#server/domains/ticket-types/factory.ts';
 import { refreshOffer } from '#server/domains/ticket-types/queries.ts';
 import { buildEvent } from './factory.ts';
-import { refreshAllStandings, refreshRecentStandings } from './refresh-standings.ts';
+import { refreshAllSortValues, refreshRecentSortValues } from './refresh-sort-values.ts';
 
 type Card = { title: string; distance_km?: number; from_price: { amount: number } | null };
 type List = { results: Card[]; next: string | null; previous: string | null; count: number | null };
@@ -108,7 +108,7 @@ describe('prices are those a card shows', () => {
         await buildTicketType(velvet.ctx, { event_id: id, price_amount, position, capacity: isGone ? 0 : 50 });
       }
     }
-    await refreshAllStandings(velvet.ctx.db, velvet.clock.now());
+    await refreshAllSortValues(velvet.ctx.db, velvet.clock.now());
   });
 
   test.each([
@@ -140,10 +140,10 @@ test('a price follows what is on offer, and a new title does not bring back tick
   expect(await isCheap()).toBe(true);
   await velvet.ctx.db.updateTable('ticket_types').set({ state: 'paused' }).where('id', '=', early.id).execute();
   await velvet.ctx.db.transaction().execute(async (tx) => refreshOffer(tx, id));
-  await refreshRecentStandings(velvet.ctx);
+  await refreshRecentSortValues(velvet.ctx);
   expect(await isCheap()).toBe(false);
   await velvet.ctx.db.updateTable('events').set({ title: 'Turned' }).where('id', '=', id).execute();
-  await refreshRecentStandings(velvet.ctx);
+  await refreshRecentSortValues(velvet.ctx);
   expect([await isCheap(), (await list('city=Wende&price_min=2000')).body.count]).toEqual([false, 1]);
 });
 
@@ -248,7 +248,7 @@ test('popular is what sold most', async () => {
     const type = await buildTicketType(velvet.ctx, { event_id: id });
     for (let sale = 0; sale < sold; sale += 1) await buildSale(velvet.ctx, { type });
   }
-  await refreshAllStandings(velvet.ctx.db, velvet.clock.now());
+  await refreshAllSortValues(velvet.ctx.db, velvet.clock.now());
   expect(await titles('city=Beliebt&sort=popular')).toEqual(['Sold 2', 'Sold 1', 'Sold 0']);
 });
 

@@ -28,7 +28,7 @@ function sourceOf(query: ListQuery, actor: Actor | null): Condition {
   if (query.published_only) {
     // How much was sold stands beside, and only this order asks for it.
     return query.sort === 'popular'
-      ? sql`event_search s join event_standings p on p.event_id = s.event_id`
+      ? sql`event_search s join event_popularity p on p.event_id = s.event_id`
       : sql`event_search s`;
   }
   return sql`(

@@ -30,7 +30,8 @@ export async function listSuggestions(ctx: AppContext, { search, kind }: Asked):
 
 async function findNamed(db: Db, { query }: Search, now: Date): Promise<Named[]> {
   const { rows } = await sql<Named>`${sql.raw(PLANNED_ANEW)}
-    select e.title, e.slug, e.line_up, e.venue_name, e.city, e.starts_at, e.time_zone, o.name as organizer, o.handle
+    select e.title, e.slug, e.line_up, e.venue_name, e.city, e.starts_at, e.time_zone, o.name as organizer, o.handle,
+           string_to_array(search_fold(array_to_string(array[e.title, e.venue_name, o.name, e.city] || e.line_up, E'\\x1f')), E'\\x1f') as keys
       from event_search s join events e on e.id = s.event_id join organizations o on o.id = e.organization_id
      where s.document @@ ${query}::tsquery and s.ends_at > ${now} and s.starts_at >= ${now}::timestamptz - interval '14 days'
      order by s.starts_at, s.event_id limit ${LOOKED_THROUGH}`.execute(db);

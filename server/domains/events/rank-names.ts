@@ -12,22 +12,26 @@ export type Named = {
   time_zone: string;
   organizer: string;
   handle: string;
+  /** Its title, venue, organizer, city and artists as `search_fold` of the database writes them. */
+  keys: string[];
 };
 
 const MOST_OF_A_KIND = 3;
 
-type Counted = Suggestion & { key: string; count: number };
+/** A name and how it is compared: folded, its words with a space between them. */
+type Keyed = Suggestion & { key: string };
+type Counted = Keyed & { count: number };
 
 /** The names on these events that a search may mean, best first: written the same, begun the same, on most events. */
 export function rankNames(events: readonly Named[], search: Search, kind?: Suggestion['kind']): Suggestion[] {
   const counted = new Map<string, Counted>();
   for (const suggestion of events.flatMap(namesOf)) {
-    if ((kind && suggestion.kind !== kind) || !isMeant(suggestion.text, search)) continue;
-    const key = foldName(suggestion.text);
+    const { key } = suggestion;
+    if ((kind && suggestion.kind !== kind) || !isMeant(key, search)) continue;
     const id = `${suggestion.kind} ${suggestion.slug ?? suggestion.handle ?? key}`;
     const known = counted.get(id);
     if (known) known.count += 1;
-    else counted.set(id, { ...suggestion, key, count: 1 });
+    else counted.set(id, { ...suggestion, count: 1 });
   }
   const rank = ({ key }: Counted) => (key === search.titleKey ? 0 : key.startsWith(search.titleKey) ? 1 : 2);
   const place = (one: Counted) => suggestionKinds.indexOf(one.kind);
@@ -52,8 +56,8 @@ export function suggestEvent({ title, slug, city, starts_at, time_zone }: Named)
   return { ...unnamed, kind: 'event', text: title, slug, city, starts_at: starts_at.toISOString(), time_zone };
 }
 
-function namesOf(event: Named): Suggestion[] {
-  const { city, handle } = event;
+function namesOf(event: Named): Keyed[] {
+  const { city, handle, keys } = event;
   const names: Suggestion[] = [
     suggestEvent(event),
     { ...unnamed, kind: 'venue', text: event.venue_name, city },
@@ -61,27 +65,14 @@ function namesOf(event: Named): Suggestion[] {
     { ...unnamed, kind: 'city', text: city },
     ...event.line_up.map((text): Suggestion => ({ ...unnamed, kind: 'artist', text })),
   ];
-  return names.filter(({ text }) => text !== '');
+  return names.map((name, place) => ({ ...name, key: spaced(keys[place] ?? '') })).filter(({ text }) => text !== '');
 }
 
+const spaced = (folded: string) => folded.replace(/[^\p{L}\p{N}\p{Extended_Pictographic}]+/gu, ' ').trim();
+
 /** Whether every word begins a word of the name; in scripts without spaces, stands anywhere in it. */
-function isMeant(name: string, { words }: Search): boolean {
-  const key = foldName(name);
+function isMeant(key: string, { words }: Search): boolean {
   return words.every((choices) =>
     choices.some((word) => ` ${key}`.includes(/^[a-z0-9]/.test(word) ? ` ${word}` : word)),
   );
-}
-
-const LETTERS: Record<string, string> = { ø: 'o', đ: 'd', ł: 'l', ı: 'i', ħ: 'h', ς: 'σ', ß: 'ss', æ: 'ae', œ: 'oe' };
-
-/** A name as `search_fold` of the database writes it, its words with a space between them. */
-function foldName(name: string): string {
-  return name
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/[\p{Mn}'’ʼ`´\u0640]/gu, '')
-    .normalize('NFC')
-    .replace(/[øđłıħςßæœ]/g, (letter) => LETTERS[letter] ?? letter)
-    .replace(/[^\p{L}\p{N}\p{Extended_Pictographic}]+/gu, ' ')
-    .trim();
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/platform/db/db.ts';
-import { meantWords } from './slips.ts';
+import { meantWords } from './edit-distance.ts';
 
 /** What a search looks for: every word, in any order, as the beginning of a word; `null` is nothing at all. */
 export type Search = {

@@ -138,6 +138,13 @@ create table event_pictures (
   constraint event_pictures_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE
 );
 
+create table event_popularity (
+  event_id uuid not null,
+  sold_count bigint default 0 not null,
+  constraint event_popularity_pkey PRIMARY KEY (event_id),
+  constraint event_popularity_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE
+);
+
 create table event_search (
   event_id uuid not null,
   starts_at timestamp with time zone not null,
@@ -157,13 +164,6 @@ create table event_search (
   is_price_stale boolean default true not null,
   constraint event_search_pkey PRIMARY KEY (event_id),
   constraint event_search_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE
-);
-
-create table event_standings (
-  event_id uuid not null,
-  sold_count bigint default 0 not null,
-  constraint event_standings_pkey PRIMARY KEY (event_id),
-  constraint event_standings_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE
 );
 
 create table event_stock (
@@ -828,6 +828,8 @@ CREATE INDEX doormen_user_id_idx ON public.doormen USING btree (user_id) WHERE (
 
 CREATE INDEX email_codes_user_id_idx ON public.email_codes USING btree (user_id, created_at DESC);
 
+CREATE INDEX event_popularity_sold_count_idx ON public.event_popularity USING btree (sold_count DESC, event_id DESC);
+
 CREATE INDEX event_search_category_idx ON public.event_search USING btree (category, starts_at, event_id) INCLUDE (ends_at, night, price_amount, age_limit, time_zone);
 
 CREATE INDEX event_search_city_category_idx ON public.event_search USING btree (city_key, category, starts_at, event_id) INCLUDE (ends_at, night, price_amount, age_limit, time_zone);
@@ -855,8 +857,6 @@ CREATE INDEX event_search_price_idx ON public.event_search USING btree (price_am
 CREATE INDEX event_search_price_stale_idx ON public.event_search USING btree (event_id) WHERE is_price_stale;
 
 CREATE INDEX event_search_starts_at_idx ON public.event_search USING btree (starts_at, event_id) INCLUDE (ends_at, night, price_amount, age_limit, time_zone);
-
-CREATE INDEX event_standings_sold_count_idx ON public.event_standings USING btree (sold_count DESC, event_id DESC);
 
 CREATE INDEX event_words_shapes_idx ON public.event_words USING gin (shapes);
 
@@ -1249,7 +1249,7 @@ AS $function$
 begin
   delete from event_search s using events e
    where s.event_id = any (p_ids) and e.id = s.event_id and not (e.state = 'published' and e.visibility = 'public');
-  delete from event_standings s using events e
+  delete from event_popularity s using events e
    where s.event_id = any (p_ids) and e.id = s.event_id and not (e.state = 'published' and e.visibility = 'public');
 
   insert into event_search as s (event_id, starts_at, ends_at, title_key, document, city_key, category, organization_id, night,
@@ -1272,7 +1272,7 @@ begin
     organization_id = excluded.organization_id, night = excluded.night, time_zone = excluded.time_zone,
     age_limit = excluded.age_limit, published_at = excluded.published_at, latitude = excluded.latitude, place = excluded.place;
 
-  insert into event_standings (event_id)
+  insert into event_popularity (event_id)
   select e.id from events e where e.id = any (p_ids) and e.state = 'published' and e.visibility = 'public' order by e.id
   on conflict do nothing;
 

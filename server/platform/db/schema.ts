@@ -87,6 +87,10 @@ export type Database = {
     created_at: Date;
     updated_at: Date;
   };
+  event_popularity: {
+    event_id: string;
+    sold_count: Generated<number>;
+  };
   event_search: {
     event_id: string;
     starts_at: Date;
@@ -104,10 +108,6 @@ export type Database = {
     place: { x: number; y: number } | null;
     price_amount: number;
     is_price_stale: Generated<boolean>;
-  };
-  event_standings: {
-    event_id: string;
-    sold_count: Generated<number>;
   };
   event_stock: {
     event_id: string;

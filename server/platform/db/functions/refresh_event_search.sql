@@ -3,7 +3,7 @@ create or replace function refresh_event_search(p_ids uuid[]) returns void langu
 begin
   delete from event_search s using events e
    where s.event_id = any (p_ids) and e.id = s.event_id and not (e.state = 'published' and e.visibility = 'public');
-  delete from event_standings s using events e
+  delete from event_popularity s using events e
    where s.event_id = any (p_ids) and e.id = s.event_id and not (e.state = 'published' and e.visibility = 'public');
 
   insert into event_search as s (event_id, starts_at, ends_at, title_key, document, city_key, category, organization_id, night,
@@ -26,7 +26,7 @@ begin
     organization_id = excluded.organization_id, night = excluded.night, time_zone = excluded.time_zone,
     age_limit = excluded.age_limit, published_at = excluded.published_at, latitude = excluded.latitude, place = excluded.place;
 
-  insert into event_standings (event_id)
+  insert into event_popularity (event_id)
   select e.id from events e where e.id = any (p_ids) and e.state = 'published' and e.visibility = 'public' order by e.id
   on conflict do nothing;
 

@@ -61,11 +61,11 @@ create index event_words_shapes_idx on event_words using gin (shapes);
 
 -- How much was sold, which lists by popularity are ordered by. Written by a background job, so that a sale touches nothing
 -- but its stock.
-create table event_standings (
+create table event_popularity (
   event_id uuid primary key references events on delete cascade,
   sold_count bigint not null default 0
 );
-create index event_standings_sold_count_idx on event_standings (sold_count desc, event_id desc);
+create index event_popularity_sold_count_idx on event_popularity (sold_count desc, event_id desc);
 
 create trigger events_search_inserted after insert on events referencing new table as changed
   for each statement execute function events_search_inserted();

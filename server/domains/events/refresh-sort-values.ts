@@ -8,15 +8,15 @@ import { fromPrice, type PricedEvent } from './ticket-price.ts';
 const CHUNK = 2000;
 
 /** Brings what lists order by up to date for every event that is not over: after a start, and after demo data. */
-export async function refreshAllStandings(db: Db | Tx, now: Date): Promise<void> {
+export async function refreshAllSortValues(db: Db | Tx, now: Date): Promise<void> {
   let after = '00000000-0000-0000-0000-000000000000';
   for (;;) {
     const { rows } = await sql<{ id: string }>`
-      select event_id as id from event_standings where event_id > ${after}::uuid order by event_id limit ${CHUNK}`.execute(
+      select event_id as id from event_popularity where event_id > ${after}::uuid order by event_id limit ${CHUNK}`.execute(
       db,
     );
     const ids = rows.map(({ id }) => id);
-    await refreshStandings(db, ids, now);
+    await refreshSortValues(db, ids, now);
     if (ids.length < CHUNK) return;
     after = ids.at(-1) as string;
   }
@@ -26,7 +26,7 @@ export async function refreshAllStandings(db: Db | Tx, now: Date): Promise<void>
  * The same for the events where something can have changed lately: what is on offer, orders that came in or ended, a sale
  * that opened or closed. A hold ends within the hour, so two hours back miss nothing.
  */
-export async function refreshRecentStandings(ctx: AppContext): Promise<void> {
+export async function refreshRecentSortValues(ctx: AppContext): Promise<void> {
   const now = ctx.clock.now();
   const { rows } = await sql<{ id: string }>`
     select s.event_id as id from event_search s where s.is_price_stale
@@ -36,16 +36,16 @@ export async function refreshRecentStandings(ctx: AppContext): Promise<void> {
     select t.event_id from ticket_types t
      where t.sales_start_at between ${now}::timestamptz - interval '2 hours' and ${now}
         or t.sales_end_at between ${now}::timestamptz - interval '2 hours' and ${now}`.execute(ctx.db);
-  await refreshStandings(
+  await refreshSortValues(
     ctx.db,
     rows.map(({ id }) => id),
     now,
   );
 }
 
-async function refreshStandings(db: Db | Tx, ids: string[], now: Date): Promise<void> {
+async function refreshSortValues(db: Db | Tx, ids: string[], now: Date): Promise<void> {
   await sql`
-    update event_standings p set sold_count = fresh.sold_count
+    update event_popularity p set sold_count = fresh.sold_count
       from (select t.event_id, sum(t.sold) as sold_count from ticket_types t where t.event_id = any (${ids}::uuid[])
              group by t.event_id order by t.event_id) fresh
      where p.event_id = fresh.event_id and p.sold_count <> fresh.sold_count`.execute(db);
