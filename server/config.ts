@@ -29,11 +29,9 @@ export type Config = {
   settings: Settings;
 };
 
-/** What starting everything needs to know besides: the stand-ins of outside services, and how pages are made. */
+/** What starting everything needs to know besides: the stand-ins of outside services. */
 export type LaunchConfig = Config & {
   sandbox: { paymentsPort: number; mailboxPort: number; secretKey: string };
-  /** Development only: pages straight from the sources instead of the built bundle. */
-  pagesFromSources: boolean;
 };
 
 const Environment = z.object({
@@ -62,7 +60,6 @@ const Environment = z.object({
     .regex(/^[^\r\n"<>@]{1,40}$/, 'must be a name of at most 40 characters')
     .default('Velvet'),
   DEMO_DATA: values.onOff.optional(),
-  PAGES_FROM_SOURCES: values.onOff.optional(),
   LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], 'must be a level like info, warn or silent')
     .optional(),
@@ -115,7 +112,6 @@ function assemble(given: Environment, settings: Settings, dataDir: string, secre
       mailboxPort: given.MAILBOX_PORT,
       secretKey: secrets.sandbox_secret_key,
     },
-    pagesFromSources: env === 'development' && given.PAGES_FROM_SOURCES === true,
     settings,
   };
 }

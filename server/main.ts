@@ -10,26 +10,27 @@ export type RunningServer = { url: string; close(): Promise<void> };
 type StartOptions = {
   config: Config & { databaseUrl: string };
   withWorker?: boolean;
-  /** Renders pages from the sources instead of the built bundle, for development. */
-  pagesFromSources?: boolean;
+  /** False in development, where scripts/dev renders pages from their sources. */
+  withPages?: boolean;
 };
 
 /** Starts the web, the API and (by default) the worker in this process over a migrated database. */
 export async function startServer({
   config,
   withWorker = true,
-  pagesFromSources = false,
+  withPages = true,
 }: StartOptions): Promise<RunningServer> {
   const { ctx, close } = createContext(config);
   const app = await buildApp(ctx);
-  await registerPages(app, {
-    brand_name: config.brandName,
-    public_url: config.publicUrl,
-    page_cache_milliseconds: config.settings.page_cache_milliseconds,
-    clock: ctx.clock,
-    cache: ctx.cache,
-    dev: pagesFromSources,
-  });
+  if (withPages) {
+    await registerPages(app, {
+      brand_name: config.brandName,
+      public_url: config.publicUrl,
+      page_cache_milliseconds: config.settings.page_cache_milliseconds,
+      clock: ctx.clock,
+      cache: ctx.cache,
+    });
+  }
   await app.listen({ port: config.port, host: config.host });
   const worker = withWorker ? startWorker(ctx) : undefined;
   if (worker) ctx.poke = worker.poke;

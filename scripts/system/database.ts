@@ -3,7 +3,6 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
 import { ConfigError } from '#server/config-values.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/platform/db/embedded-postgres.ts';
-import { migrate } from '#server/platform/db/migrate.ts';
 
 export type SupervisedDatabase = { url: string; close: () => Promise<void> };
 
@@ -45,15 +44,10 @@ export async function startDatabase({ dataDir, durable, log, onLost }: Options):
   return { url, close };
 }
 
-/** Brings the database to the newest schema; one of the user's own is first checked for being fit. */
-export async function prepareDatabase(url: string, isForeign: boolean): Promise<void> {
-  if (isForeign) await refuseUnfit(url);
-  await migrate(url);
-}
-
 const NEEDED_VERSION = 18;
 
-async function refuseUnfit(connectionString: string): Promise<void> {
+/** Refuses a database of the user's own that cannot be reached or is too old. */
+export async function refuseUnfitDatabase(connectionString: string): Promise<void> {
   const client = new Client({ connectionString, connectionTimeoutMillis: 10_000 });
   let version: number;
   try {

@@ -9,7 +9,12 @@ import {
 } from './apply-functions.ts';
 import { readApplied, readSqlFiles, runSqlFile, type SqlFile } from './sql-files.ts';
 
-export type MigrateOptions = { folder?: string; log?: (line: string) => void };
+export type MigrateOptions = {
+  folder?: string;
+  log?: (line: string) => void;
+  /** Changes nothing: only tells what would be applied. */
+  dryRun?: boolean;
+};
 
 /** Any fixed number will do: two migrators of one database queue up behind it. */
 const MIGRATION_LOCK = 7_235_801;
@@ -20,16 +25,17 @@ const MIGRATION_LOCK = 7_235_801;
  * gone are dropped. Answers the names of the files it applied or dropped.
  */
 export async function migrate(connectionString: string, options: MigrateOptions = {}): Promise<string[]> {
-  const { folder = import.meta.dirname, log = () => undefined } = options;
+  const { folder = import.meta.dirname, log = () => undefined, dryRun = false } = options;
   const client = new Client({ connectionString, application_name: 'velvet-migrate' });
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     const migrations = await findMissing(client, join(folder, 'migrations'));
     const functions = await findFunctionChanges(client, join(folder, 'functions'));
+    const applied = [...functions.changed, ...migrations].map(({ name }) => name);
+    if (dryRun) return [...applied, ...functions.removed];
     if (migrations.length > 0) await runMigrations({ connectionString });
     await apply(client, migrations, functions);
-    const applied = [...functions.changed, ...migrations].map(({ name }) => name);
     for (const name of applied) log(`Migrated: ${name}`);
     for (const name of functions.removed) log(`Dropped: ${name}`);
     return [...applied, ...functions.removed];

@@ -1,8 +1,5 @@
 import { hash } from 'node:crypto';
 
-/** While developing, Vite adds scripts and styles of its own and speaks to the page over a socket. */
-export const DEVELOPMENT_POLICY = `default-src 'self' 'unsafe-inline' data: blob: ws:`;
-
 /** The policy of one page: its inline scripts and sheets by hash; everything else from here only. */
 export function contentSecurityPolicy(html: string, isHttps: boolean): string {
   const directives = [

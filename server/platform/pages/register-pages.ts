@@ -8,7 +8,7 @@ import { sendResponse } from '#server/platform/cache/send-response.ts';
 import type { Clock } from '#server/platform/lib/clock.ts';
 import { canonicalAddress } from './canonical-address.ts';
 import { fileHeaders } from './headers.ts';
-import { loadBuiltHandler, loadDevHandler, type LoadHandler } from './load-handler.ts';
+import { loadBuiltHandler } from './load-handler.ts';
 import { createPageCache } from './page-cache.ts';
 import { createRenderer } from './render-page.ts';
 
@@ -19,16 +19,14 @@ export type PagesOptions = {
   page_cache_milliseconds: number;
   clock: Clock;
   cache: ResponseCache;
-  /** Renders from the sources through Vite instead of the built bundle. */
-  dev?: boolean;
   root?: string;
 };
 
 /** Serves the website on `app`: built assets, and every other address as a page rendered for an anonymous visitor. */
 export async function registerPages(app: FastifyInstance, options: PagesOptions): Promise<void> {
   const root = options.root ?? path.join(import.meta.dirname, '../../..');
-  const loadHandler = options.dev ? await loadDevHandler(app, root) : await builtHandler(app, root);
-  const render = createRenderer(app, { ...options, loadHandler, isDev: options.dev ?? false });
+  await serveBuiltFiles(app, root);
+  const render = createRenderer(app, { ...options, createHandler: await loadBuiltHandler(root) });
   const pages = createPageCache(render, options);
 
   app.get('/*', async (request, reply) => {
@@ -52,7 +50,7 @@ function answerEarlyForms(app: FastifyInstance, public_url: string): void {
   });
 }
 
-async function builtHandler(app: FastifyInstance, root: string): Promise<LoadHandler> {
+async function serveBuiltFiles(app: FastifyInstance, root: string): Promise<void> {
   await app.register(fastifyStatic, {
     root: path.join(root, 'build/client'),
     wildcard: false,
@@ -63,7 +61,6 @@ async function builtHandler(app: FastifyInstance, root: string): Promise<LoadHan
     cacheControl: false,
     setHeaders: (reply, file) => void reply.headers(fileHeaders(file)),
   });
-  return loadBuiltHandler(root);
 }
 
 // Built files of an older version and data requests of the router are answered briefly, not with a page.

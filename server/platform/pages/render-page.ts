@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 
-import { contentSecurityPolicy, DEVELOPMENT_POLICY, pageHeaders } from './headers.ts';
-import type { LoadHandler } from './load-handler.ts';
+import { contentSecurityPolicy, pageHeaders } from './headers.ts';
+import type { CreateHandler } from './load-handler.ts';
 import { createInProcessTransport } from './transport.ts';
 
 /** A page as the website renders it, with all headers but those of its cache, and the cache tags of all it shows. */
@@ -12,28 +12,25 @@ type RendererOptions = {
   brand_name: string;
   /** Address visitors use, from the configuration: nothing is ever built from the Host header. */
   public_url: string;
-  loadHandler: LoadHandler;
-  isDev: boolean;
+  createHandler: CreateHandler;
 };
 
 /** Answers the function that renders the page at an address: its loaders ask the API of `app`, React renders, headers follow. */
 export function createRenderer(app: FastifyInstance, options: RendererOptions): RenderPage {
-  const { brand_name, public_url, loadHandler, isDev } = options;
+  const { brand_name, public_url, createHandler } = options;
   const { origin, protocol } = new URL(public_url);
   const isHttps = protocol === 'https:';
-  const website = {
+  const handler = createHandler({
     settings: { brand_name, public_url: origin },
-    reportError: (error: unknown) => app.log.error({ err: error }, 'page failed'),
-  };
+    reportError: (error) => app.log.error({ err: error }, 'page failed'),
+  });
   return async (url) => {
-    const handler = await loadHandler(website);
     const tags = new Set<string>();
     const transport = createInProcessTransport({ app, origin, onTag: (tag) => tags.add(tag) });
     const { status, headers, html } = await handler(url, transport);
-    const policy = isDev ? DEVELOPMENT_POLICY : contentSecurityPolicy(html, isHttps);
     return {
       status,
-      headers: { ...pageHeaders(isHttps), ...headers, 'content-security-policy': policy },
+      headers: { ...pageHeaders(isHttps), ...headers, 'content-security-policy': contentSecurityPolicy(html, isHttps) },
       body: html,
       tags: [...tags],
     };

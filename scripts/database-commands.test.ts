@@ -1,0 +1,60 @@
+import { execFile } from 'node:child_process';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { Client } from 'pg';
+import { expect, onTestFinished, test } from 'vitest';
+import { createEmptyDatabase } from '#server/testing/database.ts';
+
+const execute = promisify(execFile);
+const fresh = { NODE_ENV: 'development', DEMO_DATA: '' };
+
+function run(program: string, env: Record<string, string>, ...args: string[]) {
+  const running = execute(process.execPath, [program, ...args], { env: { ...process.env, ...fresh, ...env } });
+  running.child.stdin?.end();
+  return running;
+}
+
+async function query(connectionString: string, sql: string) {
+  const client = new Client({ connectionString });
+  await client.connect();
+  try {
+    return (await client.query(sql)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+test('npm run migrate brings a database to the newest schema, and says so when there is nothing to do', async () => {
+  const url = await createEmptyDatabase();
+  expect((await run('scripts/migrate.ts', { DATABASE_URL: url })).stdout).toContain('Migrated: 0001_accounts.sql');
+  expect((await run('scripts/migrate.ts', { DATABASE_URL: url })).stdout).toBe('The database is up to date.\n');
+});
+
+test('npm run migrate without DATABASE_URL migrates the embedded database', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'velvet-migrate-'));
+  chmodSync(folder, 0o711); // run by root, PostgreSQL has an account of its own, which must get in
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const { stdout } = await run('scripts/migrate.ts', { DATABASE_URL: '', DATA_DIR: folder });
+  expect(stdout).toContain('Migrated: 0001_accounts.sql');
+});
+
+test('npm run db:reset makes a database anew, also one that this version does not know', async () => {
+  const url = await createEmptyDatabase();
+  await query(url, 'create table schema_migrations (name text primary key, checksum text)');
+  await query(url, "insert into schema_migrations values ('0099_unknown.sql', '')");
+  await expect(run('scripts/migrate.ts', { DATABASE_URL: url })).rejects.toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(/^\n  The database has 0099_unknown\.sql, .*\n\n$/),
+  });
+  await run('scripts/db-reset.ts', { DATABASE_URL: url }, '--yes');
+  expect(await query(url, 'select count(*)::int as users from users')).toEqual([{ users: 0 }]);
+});
+
+test('npm run db:reset leaves a database of DATABASE_URL alone until somebody says yes', async () => {
+  const url = await createEmptyDatabase();
+  await query(url, 'create table mine ()');
+  expect((await run('scripts/db-reset.ts', { DATABASE_URL: url })).stdout).toContain('Nothing was changed.');
+  expect(await query(url, "select to_regclass('mine')::text as name")).toEqual([{ name: 'mine' }]);
+});

@@ -1,0 +1,42 @@
+import { createInterface } from 'node:readline/promises';
+import { Client, escapeIdentifier } from 'pg';
+import { ConfigError } from '#server/config-values.ts';
+import { migrate } from '#server/platform/db/migrate.ts';
+import { seedWhenEmpty } from './system/demo-data.ts';
+import { withDatabase } from './system/with-database.ts';
+
+// Starts over: drops the database with everything in it, and makes it anew with the demonstration data.
+
+await withDatabase(async ({ config, url }) => {
+  if (config.env === 'production') throw new ConfigError('npm run db:reset deletes all data: never in production.');
+  if (config.databaseUrl && !(await isMeant(url))) return console.log('Nothing was changed.');
+  await recreate(url);
+  await migrate(url);
+  if (config.demoData) await seedWhenEmpty({ ...config, databaseUrl: url });
+  console.log(config.demoData ? 'The database is new, with the demonstration data.' : 'The database is new and empty.');
+});
+
+/** A database that DATABASE_URL names may hold what nobody else has. */
+async function isMeant(url: string): Promise<boolean> {
+  if (process.argv.includes('--yes')) return true;
+  const { host, pathname } = new URL(url);
+  const terminal = createInterface({ input: process.stdin, output: process.stdout });
+  const closed = new Promise<string>((resolve) => terminal.once('close', () => resolve('')));
+  const answer = await Promise.race([terminal.question(`Delete everything in ${host}${pathname}? (yes) `), closed]);
+  terminal.close();
+  return answer.trim() === 'yes';
+}
+
+async function recreate(url: string): Promise<void> {
+  const address = new URL(url);
+  const name = escapeIdentifier(decodeURIComponent(address.pathname.slice(1)));
+  address.pathname = '/postgres';
+  const client = new Client({ connectionString: address.href });
+  await client.connect();
+  try {
+    await client.query(`drop database if exists ${name} with (force)`);
+    await client.query(`create database ${name}`);
+  } finally {
+    await client.end();
+  }
+}

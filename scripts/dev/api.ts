@@ -1,0 +1,84 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { watch } from 'node:fs';
+import { join } from 'node:path';
+import { freePort } from '#server/platform/lib/free-port.ts';
+import type { Services } from '../system/start-services.ts';
+import { say } from '../system/supervise.ts';
+
+export type Api = {
+  url: string;
+  /** Resolves once it answers, or when a mistake in the code kept it from starting. */
+  untilReady: () => Promise<void>;
+  close: () => Promise<void>;
+};
+
+const ROOT = join(import.meta.dirname, '../..');
+const PROGRAM = join(ROOT, 'scripts/dev-server.ts');
+const WATCHED = ['server', 'contract'];
+const SOURCE = /(?<!\.test)\.(ts|sql|json)$/;
+const DEBOUNCE = 100;
+const HOST = '127.0.0.1';
+
+/** Runs API and worker in a process of their own, which starts again after a change of what it consists of. */
+export async function startApi(config: Services['config']): Promise<Api> {
+  const env = await environmentFor(config);
+  let running = run(env);
+  let ready = running.ready;
+  const restart = async (): Promise<void> => {
+    await running.stop();
+    running = run(env);
+    await running.ready;
+  };
+
+  let timer: NodeJS.Timeout | undefined;
+  const onChange = (_event: string, name: string | null): void => {
+    if (!name || !SOURCE.test(name)) return;
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      say(`${name} changed: the API starts again.`);
+      ready = ready.then(restart);
+    }, DEBOUNCE);
+  };
+  const watchers = WATCHED.map((folder) => watch(join(ROOT, folder), { recursive: true }, onChange));
+
+  return {
+    url: `http://${HOST}:${env.PORT}`,
+    untilReady: () => ready,
+    async close() {
+      for (const watcher of watchers) watcher.close();
+      clearTimeout(timer);
+      await ready;
+      await running.stop();
+    },
+  };
+}
+
+function run(env: NodeJS.ProcessEnv): { ready: Promise<void>; stop: () => Promise<void> } {
+  const child = fork(PROGRAM, { env });
+  const exited = once(child, 'exit');
+  const ready = Promise.race([once(child, 'message'), exited]).then(() => undefined);
+  return {
+    ready,
+    async stop() {
+      child.kill('SIGTERM');
+      await exited;
+    },
+  };
+}
+
+/** The same database, stand-ins and secrets as this process has, and a port of its own. */
+async function environmentFor({ databaseUrl, stripe, smtpUrl, publicUrl }: Services['config']) {
+  return {
+    ...process.env,
+    NODE_ENV: 'development',
+    NODE_COMPILE_CACHE: join(ROOT, '.tmp/compile-cache'), // halves the time of a start
+    HOST,
+    PORT: String(await freePort(HOST)),
+    PUBLIC_URL: publicUrl,
+    DATABASE_URL: databaseUrl,
+    STRIPE_SECRET_KEY: stripe.secretKey ?? '',
+    STRIPE_API_BASE: stripe.apiBase ?? '',
+    SMTP_URL: smtpUrl ?? '',
+  };
+}

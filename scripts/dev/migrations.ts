@@ -1,0 +1,28 @@
+import { Client } from 'pg';
+import { migrate } from '#server/platform/db/migrate.ts';
+
+/** Migrates a new database. While developing, changes of the schema are applied to any other on command only. */
+export async function migrateWhenNew(url: string): Promise<void> {
+  if (await isNew(url)) await migrate(url);
+}
+
+/** What stands between a database and the newest schema, with the command to run; null when there is nothing. */
+export async function adviceOnMigrations(url: string): Promise<string | null> {
+  try {
+    const missing = await migrate(url, { dryRun: true });
+    return missing.length > 0 ? `Not applied yet: ${missing.join(', ')}. Run: npm run migrate` : null;
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}
+
+async function isNew(connectionString: string): Promise<boolean> {
+  const client = new Client({ connectionString });
+  await client.connect();
+  try {
+    const { rows } = await client.query("select to_regclass('users') is null as is_new");
+    return rows[0].is_new;
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,17 @@
+import type { System } from './start-system.ts';
+import { say } from './supervise.ts';
+
+/** Tells where everything is, and who can log in. */
+export async function announce({ config, url, mailboxUrl }: Omit<System, 'close'>): Promise<void> {
+  say('');
+  say(`${config.brandName} is ready:   ${url}`);
+  if (mailboxUrl) say(`Development mailbox:   ${mailboxUrl}`);
+  if (config.demoData) {
+    const { demoLogins } = await import('#server/demo/logins.ts');
+    say('');
+    say('Demonstration logins (user name, password):');
+    for (const { role, username, password } of demoLogins) say(`  ${role.padEnd(12)} ${username}  ${password}`);
+  }
+  say('');
+  say('Ctrl-C stops it.');
+}

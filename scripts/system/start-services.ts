@@ -1,0 +1,72 @@
+import { configWarnings, type LaunchConfig, loadConfig } from '#server/config.ts';
+import { freePort } from '#server/platform/lib/free-port.ts';
+import { refuseUnfitDatabase, startDatabase } from './database.ts';
+import type { Part } from './parts.ts';
+import { refuseTakenPort } from './ports.ts';
+import { launchSandbox, type RunningSandbox } from './sandbox.ts';
+
+/** Told what a person should read, line by line. */
+export type Log = (line: string) => void;
+
+export type ServiceOptions = {
+  log: Log;
+  /** False gives up safety against power cuts for speed: for throw-away data only. */
+  durable?: boolean;
+  /** Told when a part died that could not be started again. */
+  onLost: (error: unknown) => void;
+  prepareDatabase: (url: string) => Promise<void>;
+};
+
+/** Where everything is, besides the server itself. */
+export type Services = {
+  config: LaunchConfig & { databaseUrl: string };
+  url: string;
+  paymentsUrl: string | null;
+  mailboxUrl: string | null;
+};
+
+/** The configuration, checked, with a port that is free. */
+export async function loadLaunchConfig({ env, log }: { env: NodeJS.ProcessEnv; log: Log }): Promise<LaunchConfig> {
+  const config = loadConfig(env);
+  await refuseTakenPort('PORT', config.port, config.host);
+  for (const warning of configWarnings(config)) log(`Warning: ${warning}`);
+  if (config.port !== 0) return config;
+  return loadConfig({ ...env, PORT: String(await freePort(config.host)) });
+}
+
+/** Starts what the server needs: the stand-ins of outside services, a database and the demonstration data in it. */
+export async function startServices(config: LaunchConfig, options: ServiceOptions, parts: Part[]): Promise<Services> {
+  // The slow come first and get ready by themselves while the database is prepared.
+  const launched = await launchSandbox(config, options.onLost);
+  if (launched) parts.push({ name: 'sandbox', close: launched.stop });
+  if (config.databaseUrl) await refuseUnfitDatabase(config.databaseUrl);
+  const databaseUrl = config.databaseUrl ?? (await ownDatabase(config, options, parts));
+  await options.prepareDatabase(databaseUrl);
+  const sandbox = launched && (await launched.ready);
+  const complete = withSandbox({ ...config, databaseUrl }, sandbox);
+  if (config.demoData) await fillWithDemoData(complete, options.log);
+  return { config: complete, url: config.publicUrl, ...sandboxUrls(sandbox) };
+}
+
+async function ownDatabase({ dataDir }: LaunchConfig, options: ServiceOptions, parts: Part[]): Promise<string> {
+  const { durable = true, log, onLost } = options;
+  const database = await startDatabase({ dataDir, durable, log, onLost });
+  parts.push({ name: 'database', close: database.close });
+  return database.url;
+}
+
+async function fillWithDemoData(config: Services['config'], log: Log): Promise<void> {
+  const { seedWhenEmpty } = await import('./demo-data.ts');
+  if (await seedWhenEmpty(config)) log('Filled in the demonstration data.');
+}
+
+function withSandbox<Given extends LaunchConfig>(config: Given, sandbox: RunningSandbox | null): Given {
+  const stripe = sandbox?.payments
+    ? { ...config.stripe, secretKey: config.sandbox.secretKey, apiBase: sandbox.payments.url }
+    : config.stripe;
+  return { ...config, stripe, smtpUrl: sandbox?.mailbox?.smtpUrl ?? config.smtpUrl };
+}
+
+function sandboxUrls(sandbox: RunningSandbox | null): Pick<Services, 'paymentsUrl' | 'mailboxUrl'> {
+  return { paymentsUrl: sandbox?.payments?.url ?? null, mailboxUrl: sandbox?.mailbox?.url ?? null };
+}

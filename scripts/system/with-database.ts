@@ -1,0 +1,36 @@
+import { join } from 'node:path';
+import { type LaunchConfig, loadConfig } from '#server/config.ts';
+import { ConfigError } from '#server/config-values.ts';
+import { findRunningPostgres, startEmbeddedPostgres } from '#server/platform/db/embedded-postgres.ts';
+import { report } from './supervise.ts';
+
+type Copy = {
+  config: LaunchConfig;
+  url: string;
+  /** Whether nobody else uses the database: it was started for this command. */
+  isIdle: boolean;
+};
+
+/** Runs a command on the database of this copy, running or not: DATABASE_URL, else the embedded one of DATA_DIR. */
+export async function withDatabase(run: (copy: Copy) => Promise<void>): Promise<void> {
+  try {
+    const config = loadConfig(process.env);
+    if (config.env === 'production' && !config.databaseUrl)
+      throw new ConfigError('DATABASE_URL must be set in production.');
+    const folder = join(config.dataDir, 'postgres');
+    const url = config.databaseUrl ?? findRunningPostgres(folder);
+    await (url ? run({ config, url, isIdle: false }) : runOnOwn(config, folder, run));
+  } catch (error) {
+    report(error);
+    process.exitCode = 1;
+  }
+}
+
+async function runOnOwn(config: LaunchConfig, folder: string, run: (copy: Copy) => Promise<void>): Promise<void> {
+  const server = await startEmbeddedPostgres({ dataDir: folder });
+  try {
+    await run({ config, url: server.url, isIdle: true });
+  } finally {
+    await server.stop();
+  }
+}
