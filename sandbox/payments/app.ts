@@ -8,6 +8,13 @@ import { INTERNAL_ERROR } from './http/apply-fault.ts';
 import { sendAnswer } from './http/send-answer.ts';
 import { serveEndpoint } from './http/serve-endpoint.ts';
 import { registerHostedPage } from './pages/hosted-page.ts';
+import { registerExpressPage } from './pages/express-page.ts';
+import { registerOnboardingPages } from './pages/onboarding-routes.ts';
+import { accountLinkEndpoints } from './routes/account-links.ts';
+import { accountEndpoints } from './routes/accounts.ts';
+import { eventDestinationEndpoints } from './routes/event-destinations.ts';
+import { loginLinkEndpoints } from './routes/login-links.ts';
+import { thinEventEndpoints } from './routes/thin-events.ts';
 import { balanceEndpoints } from './routes/balance.ts';
 import { chargeEndpoints } from './routes/charges.ts';
 import { checkoutSessionEndpoints } from './routes/checkout-sessions.ts';
@@ -19,8 +26,13 @@ import type { Sandbox } from './state/sandbox.ts';
 
 const BODY_LIMIT = 1_000_000;
 
-// One array per resource; what is added later (accounts, transfers, disputes, payouts) joins here.
+// One array per resource.
 const ENDPOINTS = [
+  ...accountEndpoints,
+  ...accountLinkEndpoints,
+  ...loginLinkEndpoints,
+  ...eventDestinationEndpoints,
+  ...thinEventEndpoints,
   ...checkoutSessionEndpoints,
   ...paymentIntentEndpoints,
   ...chargeEndpoints,
@@ -39,10 +51,20 @@ export function buildApp(sandbox: Sandbox, restore: () => void): FastifyInstance
   });
   readFormsAsText(app);
   const idempotency = new Idempotency(sandbox);
-  for (const endpoint of ENDPOINTS) {
-    app.route({ method: endpoint.method, url: endpoint.path, handler: serveEndpoint(sandbox, idempotency, endpoint) });
-  }
+  void app.register((api, _options, done) => {
+    readJsonAsText(api);
+    for (const endpoint of ENDPOINTS) {
+      api.route({
+        method: endpoint.method,
+        url: endpoint.path,
+        handler: serveEndpoint(sandbox, idempotency, endpoint),
+      });
+    }
+    done();
+  });
   registerHostedPage(app, sandbox);
+  registerOnboardingPages(app, sandbox);
+  registerExpressPage(app, sandbox);
   registerControl(app, sandbox, restore);
   answerUnknownPaths(app);
   return app;
@@ -54,6 +76,12 @@ function readFormsAsText(app: FastifyInstance): void {
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
     done(null, body),
   );
+}
+
+// API v2 sends JSON, and an empty body with it where there are no parameters.
+function readJsonAsText(api: FastifyInstance): void {
+  api.removeContentTypeParser('application/json');
+  api.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => done(null, body));
 }
 
 function answerUnknownPaths(app: FastifyInstance): void {

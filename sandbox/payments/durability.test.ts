@@ -9,6 +9,7 @@ import { afterEach, expect, test } from 'vitest';
 
 import type { SandboxReady } from '../main.ts';
 import {
+  accountParams,
   clientFor,
   controlOf,
   payByCard,
@@ -17,6 +18,7 @@ import {
   startTestSandbox,
   TEST_KEY,
   TEST_SECRET,
+  transfersStatus,
   until,
 } from './testing.ts';
 
@@ -174,4 +176,30 @@ test('the sandbox refuses production and keys that are not its own', async () =>
   } finally {
     process.env['NODE_ENV'] = mode;
   }
+});
+
+test('accounts, half-used links and deadlines survive a restart', async () => {
+  const dataDir = await newFolder();
+  const first = await startTestSandbox({ dataDir });
+  const { id } = await first.stripe.v2.core.accounts.create(accountParams());
+  const link = await first.stripe.v2.core.accountLinks.create({
+    account: id,
+    use_case: { type: 'account_onboarding', account_onboarding: { refresh_url: 'http://127.0.0.1:9/again' } },
+  });
+  const opened = await fetch(link.url);
+  const due = new Date(Date.now() + 3600_000).toISOString();
+  await first.control('POST', `/accounts/${id}`, { state: 'more_needed', due });
+  const before = await first.stripe.v2.core.accounts.retrieve(id, { include: ['requirements', 'identity'] });
+  await first.close();
+
+  const second = await startTestSandbox({ dataDir, port: first.port });
+  expect(await second.stripe.v2.core.accounts.retrieve(id, { include: ['requirements', 'identity'] })).toEqual(before);
+  expect((await fetch(opened.url)).status).toBe(200);
+  expect((await fetch(link.url, { redirect: 'manual' })).headers.get('location')).toBe('http://127.0.0.1:9/again');
+  expect(await transfersStatus(second.stripe, id)).toBe('active');
+  await second.control('POST', '/clock', { advance_s: 3601 });
+  expect(await transfersStatus(second.stripe, id)).toBe('restricted');
+  const dump = await second.control<{ accounts: object[] }>('GET', '/dump');
+  expect(dump.accounts.length).toBe(1);
+  await second.stop();
 });

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 
@@ -9,12 +8,13 @@ import { silentLogger } from '#sandbox/lib/logger.ts';
 import type { Logger } from '#sandbox/lib/logger.ts';
 
 import { buildApp } from './app.ts';
-import { buildWebhookEndpoint } from './objects/webhook-endpoint.ts';
+import { configureTargets } from './rules/configure-targets.ts';
+import type { ConfiguredTarget } from './rules/configure-targets.ts';
 import { taskHandlers } from './rules/task-handlers.ts';
 import { VirtualClock } from './state/clock.ts';
 import { Faults } from './state/faults.ts';
 import { Ids } from './state/ids.ts';
-import type { Destination, Records } from './state/records.ts';
+import type { Records } from './state/records.ts';
 import type { Sandbox } from './state/sandbox.ts';
 import { Scheduler } from './state/scheduler.ts';
 import { Settings } from './state/settings.ts';
@@ -29,7 +29,8 @@ export interface PaymentSandboxOptions {
   publicUrl?: string;
   /** Must begin with `sk_test_sbx_`. */
   secretKey: string;
-  webhookEndpoints: Array<{ url: string; secret: string; destination: Destination }>;
+  /** Those for accounts get thin events, like an event destination made through the API. */
+  webhookEndpoints: ConfiguredTarget[];
   /** Makes identifiers and chance repeatable. */
   seed?: string;
   logger?: Logger;
@@ -49,7 +50,7 @@ export async function startPaymentSandbox(options: PaymentSandboxOptions): Promi
   if (!options.secretKey.startsWith(KEY_PREFIX))
     throw new Error(`The sandbox's secret key must begin with ${KEY_PREFIX}`);
   const sandbox = await createSandbox(options);
-  const app = buildApp(sandbox, () => configureEndpoints(sandbox, options.webhookEndpoints));
+  const app = buildApp(sandbox, () => configureTargets(sandbox, options.webhookEndpoints));
   const { host = '127.0.0.1', port = 0 } = options;
   await app.listen({ host, port }).catch(async (error: unknown) => {
     await sandbox.store.close();
@@ -58,7 +59,7 @@ export async function startPaymentSandbox(options: PaymentSandboxOptions): Promi
   const listening = portOf(app);
   const url = `http://${host.includes(':') ? `[${host}]` : host}:${listening}`;
   sandbox.public_url = (options.publicUrl ?? url).replace(/\/+$/, '');
-  configureEndpoints(sandbox, options.webhookEndpoints);
+  configureTargets(sandbox, options.webhookEndpoints);
   sandbox.scheduler.start(taskHandlers(sandbox));
   sandbox.webhooks.start();
   return { url, port: listening, close: () => stop(sandbox, app) };
@@ -95,6 +96,10 @@ const KEYED_BY_ID = [
   ['txn_', 'balance_transactions'],
   ['evt_', 'events'],
   ['we_', 'webhook_endpoints'],
+  ['ed_', 'event_destinations'],
+  ['acct_', 'accounts'],
+  ['link_', 'hosted_links'],
+  ['hses_', 'hosted_sessions'],
   ['del_', 'deliveries'],
   ['task_', 'tasks'],
 ] as const;
@@ -102,34 +107,6 @@ const KEYED_BY_ID = [
 function isTaken(store: JsonLinesStore<Records>, id: string): boolean {
   const known = KEYED_BY_ID.find(([prefix]) => id.startsWith(prefix));
   return known !== undefined && store.has(known[1], id);
-}
-
-/** Puts the endpoints given at start in place of the ones a former start was given. */
-function configureEndpoints(sandbox: Sandbox, wanted: PaymentSandboxOptions['webhookEndpoints']): void {
-  const { store } = sandbox;
-  const ids = new Set<string>();
-  for (const { url, secret, destination } of wanted) {
-    const id = stableId(destination, ids.size);
-    ids.add(id);
-    const endpoint = buildWebhookEndpoint({
-      id,
-      created: sandbox.clock.seconds(),
-      url,
-      description: null,
-      enabled_events: ['*'],
-      metadata: {},
-      api_version: null,
-    });
-    store.put('webhook_endpoints', id, { endpoint, secret, destination, configured: true });
-  }
-  for (const { endpoint, configured } of [...store.oldestFirst('webhook_endpoints')]) {
-    if (configured && !ids.has(endpoint.id)) store.delete('webhook_endpoints', endpoint.id);
-  }
-}
-
-// The n-th endpoint keeps its name over restarts, so that what waits for it still arrives, should its address have changed.
-function stableId(destination: Destination, index: number): string {
-  return `we_${createHash('sha256').update(`${destination} ${index}`).digest('hex').slice(0, 24)}`;
 }
 
 function portOf(app: FastifyInstance): number {

@@ -163,3 +163,34 @@ export async function errorOf(call: Promise<unknown>): Promise<Stripe.errors.Str
   if (outcome instanceof Stripe.errors.StripeError) return outcome;
   throw outcome;
 }
+
+type AccountParams = Stripe.V2.Core.AccountCreateParams;
+
+/** Parameters of an account as the marketplace makes it: paid by transfer, with an Express Dashboard. */
+export function accountParams(change: AccountParams = {}): AccountParams {
+  return {
+    contact_email: 'host@example.com',
+    display_name: 'Night Owl',
+    dashboard: 'express',
+    identity: { country: 'de', entity_type: 'individual' },
+    configuration: { recipient: { capabilities: { stripe_balance: { stripe_transfers: { requested: true } } } } },
+    defaults: {
+      currency: 'eur',
+      responsibilities: { fees_collector: 'application', losses_collector: 'application' },
+    },
+    include: ['configuration.recipient', 'requirements'],
+    ...change,
+  };
+}
+
+/** What the status of an account's transfers is now. */
+export async function transfersStatus(stripe: Stripe, id: string): Promise<string | undefined> {
+  const account = await stripe.v2.core.accounts.retrieve(id, { include: ['configuration.recipient'] });
+  return account.configuration?.recipient?.capabilities?.stripe_balance?.stripe_transfers?.status;
+}
+
+/** The names of what an account still has to give. */
+export async function requirementsOf(stripe: Stripe, id: string): Promise<string[]> {
+  const account = await stripe.v2.core.accounts.retrieve(id, { include: ['requirements'] });
+  return (account.requirements?.entries ?? []).map(({ description }) => description);
+}

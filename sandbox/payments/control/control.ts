@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { hasLocalName, isLocalCaller } from '#sandbox/lib/local-only.ts';
 
 import type { Sandbox } from '../state/sandbox.ts';
+import { registerAccountControl } from './account-control.ts';
 import { ControlError } from './control-error.ts';
 import { registerClockControl } from './clock-control.ts';
 import { registerFaultControl } from './fault-control.ts';
@@ -11,7 +12,7 @@ import { registerMoneyControl } from './money-control.ts';
 import { registerStateControl } from './state-control.ts';
 import { registerWebhookControl } from './webhook-control.ts';
 
-/** The controls tests drive the sandbox with; for callers on this machine only, and JSON both ways. */
+/** The controls tests drive the sandbox with; for callers on this machine only, JSON both ways, and a page of accounts for people. */
 export function registerControl(app: FastifyInstance, sandbox: Sandbox, restore: () => void): void {
   void app.register(
     (control, _options, done) => {
@@ -24,6 +25,7 @@ export function registerControl(app: FastifyInstance, sandbox: Sandbox, restore:
       control.setErrorHandler((error, _request, reply) =>
         reply.code(statusOf(error)).send({ error: messageOf(error) }),
       );
+      registerAccountControl(control, sandbox);
       registerClockControl(control, sandbox);
       registerFaultControl(control, sandbox);
       registerWebhookControl(control, sandbox);

@@ -13,6 +13,9 @@ const DUMPED = [
   'balance_transactions',
   'events',
   'webhook_endpoints',
+  'event_destinations',
+  'accounts',
+  'hosted_links',
   'deliveries',
   'tasks',
 ] as const;

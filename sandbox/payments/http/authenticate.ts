@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 
 import { API_VERSION } from '../objects/api-version.ts';
 import type { Sandbox } from '../state/sandbox.ts';
-import { ApiError, invalidRequest } from './errors.ts';
+import { accountInvalid, ApiError, invalidRequest } from './errors.ts';
 
 /** Refuses every key but the sandbox's own. */
 export function authenticate(sandbox: Sandbox, request: FastifyRequest): void {
@@ -40,10 +40,8 @@ export function checkVersion(request: FastifyRequest): void {
   throw invalidRequest(`Invalid Stripe API version: ${String(version)}. The sandbox speaks ${API_VERSION}.`);
 }
 
-/** The connected account a call acts on; there is none yet that a key could act on. */
-export function accountOf(request: FastifyRequest): null {
-  const account = request.headers['stripe-account'];
-  if (account === undefined) return null;
-  const message = `The provided key does not have access to account '${String(account)}' (or that account does not exist). Application access may have been revoked.`;
-  throw new ApiError(403, 'invalid_request_error', message, { code: 'account_invalid' });
+/** Refuses calls on behalf of a connected account: none is implemented yet. */
+export function refuseConnected(request: FastifyRequest): void {
+  const account = request.headers['stripe-account'] ?? request.headers['stripe-context'];
+  if (account !== undefined) throw accountInvalid(String(account));
 }

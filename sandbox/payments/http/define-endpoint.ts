@@ -1,5 +1,6 @@
 import type { Endpoint, RegisteredEndpoint } from './endpoint.ts';
 import { checkExpand } from './expand.ts';
+import { decodeForm } from './form.ts';
 import { list, optional, parseFields, string } from './schema.ts';
 import type { Fields } from './schema.ts';
 
@@ -12,9 +13,8 @@ export function defineEndpoint<F extends Fields>(endpoint: Endpoint<F>): Registe
   return {
     method,
     path,
-    returns,
-    prepare: (form) => {
-      const { expand: wanted, ...own } = form;
+    prepare: (text) => {
+      const { expand: wanted, ...own } = decodeForm(text);
       const parsed = parseFields(params, own);
       const paths = expand(wanted, 'expand') ?? [];
       checkExpand(returns, paths);

@@ -1,5 +1,4 @@
 import type { Cause, Sandbox } from '../state/sandbox.ts';
-import type { FormObject } from './form.ts';
 import type { ObjectName } from './expand.ts';
 import type { Fields, Parsed } from './schema.ts';
 
@@ -24,6 +23,6 @@ export interface Endpoint<F extends Fields = Fields> {
 export interface RegisteredEndpoint {
   method: Endpoint['method'];
   path: string;
-  returns: Endpoint['returns'];
-  prepare: (form: FormObject) => { expand: string[]; work: (call: Call) => object };
+  /** Checks the parameters: the query of a GET, the body of every other call, as sent. */
+  prepare: (text: string) => { expand: string[]; work: (call: Call) => object };
 }

@@ -43,3 +43,19 @@ export function resourceMissing(object: string, id: string, param = 'id'): ApiEr
   const message = `No such ${object}: '${id}'`;
   return new ApiError(404, 'invalid_request_error', message, { code: 'resource_missing', param });
 }
+
+/** A v2 request whose fields are wrong. */
+export function invalidFields(message: string, param: string | null): ApiError {
+  return invalidRequest(message, { code: 'invalid_fields', ...(param === null ? {} : { param }) });
+}
+
+/** An identifier that names nothing, as API v2 says it. */
+export function notFound(object: string, id: string): ApiError {
+  return new ApiError(404, 'invalid_request_error', `No such ${object}: '${id}'`, { code: 'not_found' });
+}
+
+/** A connected account that this key cannot act on, or that does not exist. */
+export function accountInvalid(id: string): ApiError {
+  const message = `The provided key does not have access to account '${id}' (or that account does not exist). Application access may have been revoked.`;
+  return new ApiError(403, 'invalid_request_error', message, { code: 'account_invalid' });
+}

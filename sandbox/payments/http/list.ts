@@ -41,7 +41,7 @@ interface Page {
   ending_before?: string | undefined;
 }
 
-interface Source<T> {
+export interface Source<T> {
   url: string;
   object: string;
   find: (id: string) => T | undefined;

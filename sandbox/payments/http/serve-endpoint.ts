@@ -2,12 +2,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 import type { Fault } from '../state/faults.ts';
 import type { Cause, Sandbox } from '../state/sandbox.ts';
-import { accountOf, authenticate, checkVersion } from './authenticate.ts';
+import { authenticate, checkVersion, refuseConnected } from './authenticate.ts';
 import type { Call, RegisteredEndpoint } from './endpoint.ts';
 import { ApiError } from './errors.ts';
 import { expandPaths } from './expand.ts';
 import { afterWork, beforeWork, faultFor, INTERNAL_ERROR } from './apply-fault.ts';
-import { decodeForm } from './form.ts';
 import { fingerprintOf } from './idempotency.ts';
 import type { Idempotency } from './idempotency.ts';
 import { sendAnswer } from './send-answer.ts';
@@ -39,7 +38,9 @@ export function serveEndpoint(sandbox: Sandbox, idempotency: Idempotency, endpoi
 
 function keyOf(request: FastifyRequest): string | null {
   const key = request.headers['idempotency-key'];
-  return request.method === 'POST' && typeof key === 'string' && key !== '' ? key : null;
+  // Of v1 only POST is idempotent by key; v2 takes one with DELETE too.
+  const takesKey = request.method === 'POST' || (request.method === 'DELETE' && request.url.startsWith('/v2/'));
+  return takesKey && typeof key === 'string' && key !== '' ? key : null;
 }
 
 async function answerTo(attempt: Attempt, idempotency: Idempotency): Promise<Answer | 'reset'> {
@@ -47,7 +48,7 @@ async function answerTo(attempt: Attempt, idempotency: Idempotency): Promise<Ans
   try {
     authenticate(sandbox, request);
     checkVersion(request);
-    accountOf(request);
+    refuseConnected(request);
     if (beforeWork(fault, request) === 'reset') return 'reset';
     const key = cause.idempotency_key;
     if (key === null) return await perform(attempt, () => undefined);
@@ -74,7 +75,7 @@ async function once(attempt: Attempt, idempotency: Idempotency, key: string): Pr
 /** Validates, waits if a fault says so, works. `keep` is called for every result after the work began. */
 async function perform(attempt: Attempt, keep: (answer: Answer) => void): Promise<Answer> {
   const { sandbox, endpoint, request, fault, cause } = attempt;
-  const prepared = endpoint.prepare(decodeForm(request.method === 'GET' ? queryOf(request) : bodyOf(request)));
+  const prepared = endpoint.prepare(request.method === 'GET' ? queryOf(request) : bodyOf(request));
   if (fault && fault.delay_ms > 0) await new Promise((resolve) => setTimeout(resolve, fault.delay_ms));
   const { id = '' } = request.params as { id?: string };
   const call: Call = { sandbox, id, cause };

@@ -5,6 +5,7 @@ import type { Html } from '#sandbox/lib/html.ts';
 
 import { TEST_CARDS } from '../rules/test-cards.ts';
 import type { SessionRecord } from '../state/records.ts';
+import { textField } from './fields.ts';
 import { formatMoney } from './format-money.ts';
 import type { FieldName, Filled } from './payment-form.ts';
 
@@ -84,19 +85,8 @@ function cardFields(view: CheckoutView): Html {
 }
 
 function field(view: CheckoutView, name: FieldName, label: string, attributes: Html): Html {
-  const problem = view.problems[name];
-  const first = Object.keys(view.problems)[0] === name;
-  const state = problem === undefined ? null : markup` aria-invalid="true" aria-describedby="${name}-problem"`;
-  return markup`<div class="field">
-    <label for="${name}">${label}</label>
-    <input
-      id="${name}"
-      name="${name}"
-      value="${view.filled[name]}"
-      ${attributes}${state}${first ? markup` autofocus` : null}
-    />
-    ${problem === undefined ? null : markup`<p class="problem" id="${name}-problem">${problem}</p>`}
-  </div>`;
+  const focus = Object.keys(view.problems)[0] === name;
+  return textField({ name, label, value: view.filled[name], attributes, problem: view.problems[name], focus });
 }
 
 function deadline(view: CheckoutView): Html {

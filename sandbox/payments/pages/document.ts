@@ -22,11 +22,13 @@ export interface Page {
   status: number;
   title: string;
   body: Html;
+  /** What the line on top says; about cards by default. */
+  banner?: string;
   /** Where the form's answer may lead: browsers hold redirects to the form's rules too. */
   leads_to: Array<string | null>;
 }
 
-/** Sends one buyer-facing page. */
+/** Sends one page that people outside see. */
 export function sendPage(reply: FastifyReply, page: Page): FastifyReply {
   const origins = page.leads_to.flatMap((url) => (url === null ? [] : [URL.parse(url)?.origin ?? '']));
   const policy = [
@@ -50,7 +52,7 @@ export function sendPage(reply: FastifyReply, page: Page): FastifyReply {
     .send(render(page));
 }
 
-function render({ title, body }: Page): string {
+function render({ title, body, banner = 'Sandbox, no real money. Use a test card.' }: Page): string {
   return markup`<!doctype html>
     <html lang="en">
       <head>
@@ -61,7 +63,7 @@ function render({ title, body }: Page): string {
         ${STYLE_TAG}
       </head>
       <body>
-        <p class="banner">Sandbox, no real money. Use a test card.</p>
+        <p class="banner">${banner}</p>
         ${body}
         ${SCRIPT_TAG}
       </body>

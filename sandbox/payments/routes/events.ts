@@ -17,14 +17,14 @@ const listParams = {
 };
 
 function* platformEvents(sandbox: Sandbox, after?: string): Generator<Stripe.EventBase> {
-  for (const { event, destination } of sandbox.store.newestFirst('events', after)) {
-    if (destination === 'platform') yield event;
+  for (const record of sandbox.store.newestFirst('events', after)) {
+    if (record.destination === 'platform') yield record.event;
   }
 }
 
 function findEvent(sandbox: Sandbox, id: string): Stripe.EventBase | undefined {
-  const event = sandbox.store.get('events', id)?.event;
-  return event && isKept(sandbox, event) ? event : undefined;
+  const record = sandbox.store.get('events', id);
+  return record?.destination === 'platform' && isKept(sandbox, record.event) ? record.event : undefined;
 }
 
 function isKept(sandbox: Sandbox, event: Stripe.EventBase): boolean {

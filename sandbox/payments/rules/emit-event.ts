@@ -1,6 +1,5 @@
 import { buildEvent } from '../objects/event.ts';
 import type { EventObject, EventType } from '../objects/event.ts';
-import type { EventRecord } from '../state/records.ts';
 import type { Cause, Sandbox } from '../state/sandbox.ts';
 
 /** Records an event about the platform's own account and plans its deliveries. */
@@ -29,7 +28,7 @@ export function emitUpdate<Type extends EventType>(
     pending_webhooks: 0,
     request: { id: cause.request_id, idempotency_key: cause.idempotency_key },
   });
-  const record: EventRecord = { event, destination: 'platform' };
+  const record = { event, destination: 'platform' } as const;
   event.pending_webhooks = sandbox.webhooks.plan(record);
   sandbox.store.put('events', event.id, record);
 }

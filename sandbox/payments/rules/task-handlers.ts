@@ -1,5 +1,7 @@
+import { NO_CAUSE } from '../state/sandbox.ts';
 import type { Sandbox } from '../state/sandbox.ts';
 import type { TaskHandlers } from '../state/scheduler.ts';
+import { passDeadline } from './change-account.ts';
 import { expireIfDue } from './expire-session.ts';
 import { settleAsyncPayment } from './settle-async-payment.ts';
 import { settleRefund } from './refunds.ts';
@@ -10,6 +12,7 @@ export function taskHandlers(sandbox: Sandbox): TaskHandlers {
     'expire-session': (id) => expireIfDue(sandbox, id),
     'settle-async-payment': (id) => void settleAsyncPayment(sandbox, id),
     'settle-refund': (id) => void settleRefund(sandbox, id),
+    'pass-account-deadline': (id) => passDeadline(sandbox, NO_CAUSE, id),
     'forget-idempotency': (key) => sandbox.store.delete('idempotency', key),
   };
 }

@@ -1,7 +1,9 @@
 import type { JsonLinesStore } from '#sandbox/lib/json-lines-store.ts';
 
 import type { VirtualClock } from './clock.ts';
-import type { EndpointRecord, EventRecord, Records, SignatureMode } from './records.ts';
+import { otherSecret } from './delivery-target.ts';
+import type { DeliveryTarget } from './delivery-target.ts';
+import type { EventRecord, Records, SignatureMode } from './records.ts';
 import type { Settings } from './settings.ts';
 import { signatureHeader } from './signature.ts';
 
@@ -14,20 +16,26 @@ interface Surroundings {
   stopping: AbortSignal;
 }
 
-/** Sends one event to one endpoint; answers with the HTTP status, or 0 when there was no answer. */
+/** Sends one event to one target; answers with the HTTP status, or 0 when there was no answer. */
 export async function postEvent(
   { store, clock, settings, stopping }: Surroundings,
   record: EventRecord,
-  target: EndpointRecord,
+  target: DeliveryTarget,
   mode: SignatureMode,
 ): Promise<number> {
   const { sign_time, timeout_ms } = settings.webhooks;
-  const body = JSON.stringify(record.event, null, 2);
+  const body = JSON.stringify(payloadOf(record), null, 2);
   const now = Math.floor((sign_time === 'real' ? Date.now() : clock.now()) / 1000);
   const { secret } = target;
-  const signature = signatureHeader({ body, secret, other_secret: otherSecret(store, secret), now, mode });
+  const signature = signatureHeader({
+    body,
+    secret,
+    other_secret: otherSecret(store, secret) ?? FALLBACK_OTHER_SECRET,
+    now,
+    mode,
+  });
   try {
-    const answer = await fetch(target.endpoint.url, {
+    const answer = await fetch(target.url, {
       method: 'POST',
       body,
       headers: { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': signature },
@@ -41,9 +49,9 @@ export async function postEvent(
   }
 }
 
-function otherSecret(store: JsonLinesStore<Records>, secret: string): string {
-  for (const other of store.oldestFirst('webhook_endpoints')) {
-    if (other.secret !== secret) return other.secret;
-  }
-  return FALLBACK_OTHER_SECRET;
+/** A thin delivery only names what it is about; the rest must be fetched. */
+function payloadOf(record: EventRecord): object {
+  if (record.destination !== 'accounts') return record.event;
+  const { data: _fetched, reason: _too, ...thin } = record.event;
+  return thin;
 }

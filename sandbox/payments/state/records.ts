@@ -1,5 +1,8 @@
 import type { Stripe } from 'stripe';
 
+import type { AccountRecord, HostedLink, HostedSession } from './account-records.ts';
+import type { ThinEvent } from './thin-event.ts';
+
 export type Destination = 'platform' | 'connected' | 'accounts';
 export type SignatureMode = 'ok' | 'wrong' | 'stale' | 'future' | 'two' | 'other';
 
@@ -24,22 +27,30 @@ export interface Buyer {
   name: string | null;
 }
 
-export interface EventRecord {
-  event: Stripe.EventBase;
-  destination: Destination;
-}
+/** A snapshot event about the platform or a connected account, or a thin one about accounts. */
+export type EventRecord =
+  { destination: 'platform' | 'connected'; event: Stripe.EventBase } | { destination: 'accounts'; event: ThinEvent };
 
 export interface EndpointRecord {
   endpoint: Stripe.WebhookEndpoint;
   secret: string;
-  destination: Destination;
+  destination: 'platform' | 'connected';
   /** Given at start, not created through the API. */
+  configured: boolean;
+}
+
+/** Where thin events go. */
+export interface EventDestinationRecord {
+  destination: Stripe.V2.Core.EventDestination;
+  url: string;
+  secret: string;
   configured: boolean;
 }
 
 export interface DeliveryRecord {
   id: string;
   event_id: string;
+  /** A webhook endpoint or an event destination. */
   endpoint_id: string;
   signature: SignatureMode;
   attempts: number;
@@ -55,7 +66,8 @@ export interface IdempotencyRecord {
   expires_at: number;
 }
 
-export type TaskKind = 'expire-session' | 'settle-async-payment' | 'settle-refund' | 'forget-idempotency';
+export type TaskKind =
+  'expire-session' | 'settle-async-payment' | 'settle-refund' | 'forget-idempotency' | 'pass-account-deadline';
 
 /** Work the virtual clock triggers. */
 export interface TaskRecord {
@@ -86,6 +98,10 @@ export interface Records {
   balance_transactions: Stripe.BalanceTransaction;
   events: EventRecord;
   webhook_endpoints: EndpointRecord;
+  event_destinations: EventDestinationRecord;
+  accounts: AccountRecord;
+  hosted_links: HostedLink;
+  hosted_sessions: HostedSession;
   deliveries: DeliveryRecord;
   idempotency: IdempotencyRecord;
   tasks: TaskRecord;

@@ -4,7 +4,9 @@ import type { Logger } from '#sandbox/lib/logger.ts';
 
 import type { VirtualClock } from './clock.ts';
 import type { Ids } from './ids.ts';
-import type { DeliveryRecord, EndpointRecord, EventRecord, Records, SignatureMode } from './records.ts';
+import { findTarget, targetsOf } from './delivery-target.ts';
+import type { DeliveryTarget } from './delivery-target.ts';
+import type { DeliveryRecord, EventRecord, Records, SignatureMode } from './records.ts';
 import { postEvent } from './post-event.ts';
 import type { Settings, WebhookSettings } from './settings.ts';
 
@@ -32,7 +34,7 @@ interface Dependencies {
   logger: Logger;
 }
 
-/** Delivers events to webhook endpoints, with retries that survive a restart and with the faults the settings ask for. */
+/** Delivers events to webhook endpoints and event destinations, with retries that survive a restart and with the faults the settings ask for. */
 export class WebhookDispatcher {
   private readonly deps: Dependencies;
   private readonly queue = new DueQueue<DeliveryRecord>();
@@ -71,25 +73,25 @@ export class WebhookDispatcher {
     this.settleIdle();
   }
 
-  /** Plans the deliveries of a new event; answers to how many endpoints it goes. */
+  /** Plans the deliveries of a new event; answers to how many targets it goes. */
   plan(record: EventRecord): number {
     const settings = this.deps.settings.webhooks;
     const touched = settings.types === null || settings.types.includes(record.event.type);
-    const endpoints = this.endpointsFor(record);
-    for (const { endpoint } of endpoints) {
-      if (!touched) this.queueDelivery(record, endpoint.id, 'ok', 0);
-      else this.planOne(record, endpoint.id, endpoint.url);
+    const targets = targetsOf(this.deps.store, record);
+    for (const { id, url } of targets) {
+      if (!touched) this.queueDelivery(record, id, 'ok', 0);
+      else this.planOne(record, id, url);
     }
-    return endpoints.length;
+    return targets.length;
   }
 
   /** Sends an event again, as the provider's dashboard can. */
   send(record: EventRecord, copies: number, signature: SignatureMode): number {
-    const endpoints = this.endpointsFor(record);
-    for (const { endpoint } of endpoints) {
-      for (let copy = 0; copy < copies; copy += 1) this.queueDelivery(record, endpoint.id, signature, 0);
+    const targets = targetsOf(this.deps.store, record);
+    for (const { id } of targets) {
+      for (let copy = 0; copy < copies; copy += 1) this.queueDelivery(record, id, signature, 0);
     }
-    return endpoints.length * copies;
+    return targets.length * copies;
   }
 
   /** Resolves when nothing waits to be delivered any more, or when the time is over. */
@@ -102,15 +104,6 @@ export class WebhookDispatcher {
     clearTimeout(timer);
     this.idle.delete(resolve);
     return this.pending === 0;
-  }
-
-  private endpointsFor(record: EventRecord): EndpointRecord[] {
-    return [...this.deps.store.oldestFirst('webhook_endpoints')].filter(
-      ({ endpoint, destination }) =>
-        destination === record.destination &&
-        endpoint.status === 'enabled' &&
-        (endpoint.enabled_events.includes('*') || endpoint.enabled_events.includes(record.event.type)),
-    );
   }
 
   private planOne(record: EventRecord, endpointId: string, url: string): void {
@@ -182,7 +175,7 @@ export class WebhookDispatcher {
   private async attempt(delivery: DeliveryRecord): Promise<void> {
     const { store } = this.deps;
     const record = store.get('events', delivery.event_id);
-    const target = store.get('webhook_endpoints', delivery.endpoint_id);
+    const target = findTarget(store, delivery.endpoint_id);
     if (!record || !target) return store.delete('deliveries', delivery.id);
     // Nobody may hear of an event that a crash could still take back.
     await store.flushed();
@@ -194,14 +187,14 @@ export class WebhookDispatcher {
     this.conclude(delivery, record, target, status);
   }
 
-  private conclude(delivery: DeliveryRecord, record: EventRecord, target: EndpointRecord, status: number): void {
+  private conclude(delivery: DeliveryRecord, record: EventRecord, target: DeliveryTarget, status: number): void {
     const settings = this.deps.settings.webhooks;
     const attempt = delivery.attempts + 1;
     const delivered = status >= 200 && status < 300;
     const givenUp = !delivered && attempt >= settings.max_attempts;
     const outcome = delivered ? 'delivered' : givenUp ? 'given_up' : 'retrying';
     const { id, type } = record.event;
-    this.remember({ event_id: id, type, url: target.endpoint.url, attempt, status, outcome });
+    this.remember({ event_id: id, type, url: target.url, attempt, status, outcome });
     if (delivered || givenUp) return this.deps.store.delete('deliveries', delivery.id);
     const schedule = settings.retry_schedule_ms;
     const pause = schedule[Math.min(attempt, schedule.length) - 1] ?? 0;
