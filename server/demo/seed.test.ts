@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { eventCategories } from '#contract/events.ts';
 import { addMilliseconds, DAY, HOUR } from '#server/platform/lib/clock.ts';
-import { warnOfSilence } from '#server/domains/payments/self-check.ts';
+import { warnOfMissingWebhooks } from '#server/domains/payments/self-check.ts';
 import { createTestApp, type TestApp } from '#server/testing/app.ts';
 import { call } from '#server/testing/checkout.ts';
 import { DEMO_PASSWORD, demoLogins, demoPeople } from './logins.ts';
@@ -178,7 +178,7 @@ test('raises no alarm about payments without webhooks', async () => {
     .where('paid_at', '>', addMilliseconds(velvet.clock.now(), -DAY))
     .executeTakeFirstOrThrow();
   expect(Number(sold)).toBeGreaterThan(0);
-  expect(await warnOfSilence(velvet.ctx)).toBe(false);
+  expect(await warnOfMissingWebhooks(velvet.ctx)).toBe(false);
 });
 
 test('filling in a second time changes nothing', async () => {

@@ -5,7 +5,7 @@ import { findUser, insertAudit, lockUser } from '#server/domains/auth/queries.ts
 import type { AppContext } from '#server/context.ts';
 import type { Tx } from '#server/platform/db/db.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
-import { nobodysEmail } from '#server/platform/lib/email-address.ts';
+import { placeholderEmail } from '#server/platform/lib/email-address.ts';
 import { type AppError, conflict, invalid, unauthenticated } from '#server/platform/lib/errors.ts';
 import { newSecret } from '#server/platform/lib/random.ts';
 import { forgetsAddress, writeMail } from '#server/platform/mail/outbox.ts';
@@ -36,7 +36,7 @@ export async function deleteAccount(ctx: AppContext, parts: Parts, { user_id, pa
     const user = await lockUser(tx, user_id);
     if (user?.password_hash !== found.password_hash) throw wrongPassword();
     await refuseObligations(tx, parts.obligations, { user_id, now });
-    const former = { ...user, placeholder_email: nobodysEmail(user_id), password_hash, now };
+    const former = { ...user, placeholder_email: placeholderEmail(user_id), password_hash, now };
     for (const forget of parts.forget) await forget(tx, former);
     await insertAudit(tx, { at: now, action: 'auth.account_deleted', user_id });
     const mail = { template: 'account_deleted', to_email: user.email, payload: forgetsAddress, now };

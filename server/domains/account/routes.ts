@@ -12,7 +12,7 @@ export type PersonalDataParts = { list: ListPersonalData; obligations: FindOblig
 
 type Parts = { passwords: Passwords; personalData: PersonalDataParts };
 
-/** A person's picture, and their data: to take along and to take away. */
+/** Calls about a person's picture, and to download and delete their data. */
 export function accountRoutes(ctx: AppContext, route: Registrar, { passwords, personalData }: Parts): void {
   route(calls.setPicture, async ({ actor, body }) => presentProfile(await setPicture(ctx, actor.user_id, body.image)));
 

@@ -6,7 +6,7 @@ import { inTransaction } from '#server/platform/db/transaction.ts';
 import { newSecret } from '#server/platform/lib/random.ts';
 import { drawPicture } from './draw-picture.ts';
 
-/** Gives a person the picture they sent, as base64. */
+/** Sets a person's picture from base64. */
 export async function setPicture(ctx: AppContext, user_id: string, image: string): Promise<UserRow> {
   await ctx.limits.consume('upload_user', limitKey(user_id));
   const webp = await drawPicture(Buffer.from(image, 'base64'));
@@ -30,7 +30,7 @@ export async function forgetPicture(tx: Tx, { id }: { id: string }): Promise<voi
   await tx.deleteFrom('user_pictures').where('user_id', '=', id).execute();
 }
 
-/** Takes a person's picture away. */
+/** Removes a person's picture. */
 export async function removePicture(ctx: AppContext, user_id: string): Promise<UserRow> {
   const now = ctx.clock.now();
   return inTransaction(ctx.db, async (tx) => {

@@ -13,7 +13,7 @@ import { updateProfile } from './update-profile.ts';
 const LINK_SENT = 'If this address has an account, a link to choose a new password is on its way.';
 const PASSWORD_CHANGED = 'Your password has been changed. Log in with the new one.';
 
-/** What people do with an account they have: new passwords, profile, sessions. */
+/** Calls of a signed-in person about their account: password, profile, sessions. */
 export function accountRoutes(ctx: AppContext, route: Registrar, passwords: Passwords): void {
   route(calls.requestPasswordReset, async ({ body, request }) => {
     await requestPasswordReset(ctx, body.email, clientNetwork(request));

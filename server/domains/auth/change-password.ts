@@ -8,7 +8,7 @@ import { requireStrong, setPassword } from './set-password.ts';
 
 type Input = { user_id: string; old_password: string; new_password: string };
 
-/** Changes a person's password, which they prove to know; all their sessions end. */
+/** Changes a person's password after checking the current one; all their sessions end. */
 export async function changePassword(ctx: AppContext, passwords: Passwords, input: Input): Promise<void> {
   await ctx.limits.consume('change_password_user', limitKey(input.user_id));
   const found = await findUser(ctx.db, input.user_id);
@@ -21,7 +21,7 @@ export async function changePassword(ctx: AppContext, passwords: Passwords, inpu
   const now = ctx.clock.now();
   await inTransaction(ctx.db, async (tx) => {
     const user = await lockUser(tx, input.user_id);
-    // Changed meanwhile, by a reset perhaps: what was proved is not true any more.
+    // The password was changed since it was checked, for example by a reset.
     if (user?.password_hash !== found.password_hash) throw wrongPassword();
     await setPassword(tx, user, { password_hash, action: 'auth.password_changed', now });
   });

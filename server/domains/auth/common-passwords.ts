@@ -1,7 +1,7 @@
 /**
- * The words that leaked password lists are made of: the words themselves, first names, teams, brands, keyboard rows,
- * and the longer passwords that stand in every list as they are. Long passwords of such lists are these words, alone
- * or in a row, with digits and signs around them and look-alike characters inside; `isCommonPassword` knows those forms.
+ * The words behind leaked passwords: common words, first names, teams, brands, keyboard rows. Most long leaked passwords
+ * are these words, alone or in a row, with digits and signs around them or look-alike characters inside;
+ * `isCommonPassword` recognises those forms.
  */
 const WORDS = `
 password passwort passw0rd passcode passphrase pass motdepasse contrasena wachtwoord senha parola haslo secret secrets
@@ -53,7 +53,7 @@ theone number number1 uno one two three four five six seven eight nine ten hundr
 a b c i me my you your the and is it to of in
 `;
 
-/** Long passwords of such lists that are no words. Letters and digits only, lower case. */
+/** Long leaked passwords that are not built from words. Letters and digits only, lower case. */
 const AS_THEY_ARE = `
 1q2w3e4r5t 1q2w3e4r5t6y 1qaz2wsx3edc 1qazxsw23edc zaq12wsx zaq1zaq1zaq1 qaz123wsx qwe123asd qweasd123 q1w2e3r4t5
 q1w2e3r4t5y6 a1b2c3d4e5 a1s2d3f4g5 abc123abc123 abcd123456 abcd1234abcd 123qwe123qwe 123qweasdzxc 12qwaszx12 1234qwer1234
@@ -66,7 +66,7 @@ const words = new Set(WORDS.split(/\s+/).filter(Boolean));
 const asTheyAre = new Set(AS_THEY_ARE.split(/\s+/).filter(Boolean));
 const LONGEST_WORD = Math.max(...[...words].map((word) => word.length));
 
-/** Whether somebody who tries the passwords people use most would soon try this one. */
+/** Whether a password is among those an attacker would try first. */
 export function isCommonPassword(password: string): boolean {
   const plain = password.normalize('NFKC').toLowerCase();
   const squeezed = plain.replace(/[^\p{L}\p{N}]/gu, '');

@@ -13,8 +13,8 @@ import { redeemCode } from './verification-codes.ts';
 import type { OnEmailVerified } from './verify-email.ts';
 
 /**
- * Makes the pending address a person's own, proved by its mailed code. Other sessions and mailed links of the account
- * end, both addresses are told, and what a guest bought with the new one joins the account.
+ * Makes the pending address a person's own once its mailed code is entered. Other sessions and mailed links of the
+ * account end, both addresses are notified, and what a guest bought with the new one joins the account.
  */
 export async function confirmEmailChange(
   ctx: AppContext,
@@ -31,7 +31,7 @@ export async function confirmEmailChange(
     if (moved) await onEmailVerified(tx, { user_id: moved.id, email: moved.email, former_email: user.email }, now);
     return moved;
   });
-  // Thrown after the commit: a wrong try has to stay counted.
+  // Thrown after the commit, so that the failed try stays counted.
   if (!changed) throw invalid({ code: ['This code is wrong or has expired. Request a new one.'] });
   ctx.poke.outbox();
   return changed;
@@ -45,16 +45,16 @@ async function isProved(ctx: AppContext, tx: Tx, user: UserRow, code: string): P
   return redeemCode(tx, { settings, pepper: config.secretPepper, user: owner, purpose: 'email_change', code, now });
 }
 
-/** Undefined when the address has become somebody else's since its code was mailed. */
-async function moveTo(tx: Tx, user: UserRow, keptSession: Buffer, now: Date): Promise<UserRow | undefined> {
+/** Undefined when somebody else has taken the address since its code was mailed. */
+async function moveTo(tx: Tx, user: UserRow, currentSession: Buffer, now: Date): Promise<UserRow | undefined> {
   const email = user.pending_email ?? user.email;
   const other = await lockUserByEmail(tx, email);
   if (other?.email_verified_at) return undefined;
-  // A registration nobody finished has proved nothing.
+  // An unfinished registration has not proved that it owns the address.
   if (other) await deletePendingUser(tx, other.id);
   const values = { email, pending_email: null, email_verified_at: now, updated_at: now };
   const moved = await updateUser(tx, user.id, values);
-  await revokeSessionsOf(tx, user.id, now, keptSession);
+  await revokeSessionsOf(tx, user.id, now, currentSession);
   await voidResets(tx, user.id, now);
   await insertAudit(tx, { at: now, action: 'auth.email_changed', user_id: user.id });
   for (const to_email of [user.email, email]) {

@@ -9,7 +9,7 @@ import { requireStrong, setPassword } from './set-password.ts';
 
 type Input = { token: string; new_password: string; network: string };
 
-/** Sets a new password with a mailed token. Only who holds the token learns what became of it. */
+/** Sets a new password with a mailed token. Only somebody who has the token learns whether it is still valid. */
 export async function confirmPasswordReset(ctx: AppContext, passwords: Passwords, input: Input): Promise<void> {
   await ctx.limits.consume('password_reset_confirm_ip', limitKey(input.network));
   const { token, new_password } = input;
@@ -29,7 +29,7 @@ export async function confirmPasswordReset(ctx: AppContext, passwords: Passwords
   ctx.poke.outbox();
 }
 
-/** Somebody was faster with the same link, or it was replaced, or the account disabled, in this moment. */
+/** The same link was used at the same moment, or it was replaced, or the account disabled. */
 async function whyNotDone(ctx: AppContext, token: string): Promise<AppError> {
   await requireUsable(ctx, token);
   return unusable('This link does not work.');

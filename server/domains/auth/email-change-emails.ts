@@ -6,7 +6,7 @@ import { bigCode, button, note, paragraph } from '#server/platform/mail/blocks.t
 import { renderMail } from '#server/platform/mail/layout.ts';
 import type { OutboxMail, RenderedMail } from '#server/platform/mail/types.ts';
 import { findUser, findUserByLogin, lockUser } from './queries.ts';
-import { mintCode } from './verification-codes.ts';
+import { createCode } from './verification-codes.ts';
 
 const Payload = z.object({ user_id: z.uuid() });
 
@@ -17,10 +17,10 @@ export const emailChangeEmails: MailTemplates = {
   email_changed: renderChanged,
 };
 
-/** Makes the code when the mail leaves, unless the address has an account: then its owner is told, and nobody else. */
+/** Creates the code when the mail is sent. If the address already has an account, only its owner is told so. */
 async function renderCode(ctx: AppContext, mail: OutboxMail): Promise<RenderedMail | null> {
   const { user_id } = Payload.parse(mail.payload);
-  const minted = await inTransaction(ctx.db, async (tx) => {
+  const created = await inTransaction(ctx.db, async (tx) => {
     const user = await lockUser(tx, user_id);
     if (!user || user.disabled_at || user.pending_email !== mail.to_email) return null;
     const owner = await findUserByLogin(tx, mail.to_email);
@@ -28,7 +28,7 @@ async function renderCode(ctx: AppContext, mail: OutboxMail): Promise<RenderedMa
     const now = ctx.clock.now();
     const { settings, config } = ctx;
     const pending = { id: user.id, email: mail.to_email };
-    const code = await mintCode(tx, {
+    const code = await createCode(tx, {
       settings,
       pepper: config.secretPepper,
       user: pending,
@@ -37,8 +37,8 @@ async function renderCode(ctx: AppContext, mail: OutboxMail): Promise<RenderedMa
     });
     return { code, username: user.username };
   });
-  if (!minted) return null;
-  const { code, username } = minted;
+  if (!created) return null;
+  const { code, username } = created;
   return code === null ? renderTaken(ctx, username) : renderMinted(ctx, code, username);
 }
 

@@ -10,7 +10,7 @@ import type { OnEmailVerified } from './verify-email.ts';
 
 type Parts = { passwords: Passwords; onEmailVerified: OnEmailVerified };
 
-/** Another e-mail address for an account. */
+/** Calls to change the e-mail address of an account. */
 export function emailChangeRoutes(ctx: AppContext, route: Registrar, { passwords, onEmailVerified }: Parts): void {
   route(calls.requestEmailChange, async ({ actor, body }) =>
     presentProfile(await requestEmailChange(ctx, passwords, { ...body, user_id: actor.user_id })),

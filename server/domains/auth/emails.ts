@@ -7,7 +7,7 @@ import type { OutboxMail, RenderedMail } from '#server/platform/mail/types.ts';
 import { emailChangeEmails } from './email-change-emails.ts';
 import { passwordEmails } from './password-emails.ts';
 import { findUser, insertAudit, lockUserByEmail } from './queries.ts';
-import { mintCode } from './verification-codes.ts';
+import { createCode } from './verification-codes.ts';
 
 const Payload = z.object({ user_id: z.uuid() });
 
@@ -20,13 +20,13 @@ export const authEmails: MailTemplates = {
   ...emailChangeEmails,
 };
 
-/** Makes the code when the mail leaves: a repeated attempt mails a new one and ends the old. */
+/** Creates the code when the mail is sent: a repeated attempt mails a new one and voids the old. */
 async function renderVerificationCode(ctx: AppContext, mail: OutboxMail): Promise<RenderedMail | null> {
-  const minted = await inTransaction(ctx.db, async (tx) => {
+  const created = await inTransaction(ctx.db, async (tx) => {
     const user = await lockUserByEmail(tx, mail.to_email);
     if (!user || user.email_verified_at || user.disabled_at) return null;
     const now = ctx.clock.now();
-    const code = await mintCode(tx, {
+    const code = await createCode(tx, {
       settings: ctx.settings,
       pepper: ctx.config.secretPepper,
       user,
@@ -36,18 +36,18 @@ async function renderVerificationCode(ctx: AppContext, mail: OutboxMail): Promis
     await insertAudit(tx, { at: now, action: 'auth.code_mailed', user_id: user.id, actor_user_id: null });
     return { code, username: user.username };
   });
-  if (!minted) return null;
+  if (!created) return null;
   const { brandName } = ctx.config;
   return renderMail(ctx.config, {
-    subject: `${minted.code} is your ${brandName} code`,
+    subject: `${created.code} is your ${brandName} code`,
     title: 'Verify your email address',
     blocks: [
-      paragraph(`Enter this code to finish your registration as “${minted.username}”.`),
-      bigCode(minted.code),
+      paragraph(`Enter this code to finish your registration as “${created.username}”.`),
+      bigCode(created.code),
       paragraph(`It works once, for ${ctx.settings.verification_code_minutes} minutes. A newer code ends this one.`),
       button('Enter the code', `${ctx.config.publicUrl}/verify-email-prompt`),
       note(
-        `Is “${minted.username}” not the user name you chose, or did you not register? Then do not enter the code: nothing happens without it.`,
+        `Is “${created.username}” not the user name you chose, or did you not register? Then do not enter the code: nothing happens without it.`,
       ),
     ],
     reason: `You get this because somebody registered at ${brandName} with this address.`,

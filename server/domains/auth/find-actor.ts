@@ -3,7 +3,7 @@ import { unauthenticated } from '#server/platform/lib/errors.ts';
 import type { FindActor } from '#server/platform/http/route.ts';
 import { findSessionActor, touchSession } from './sessions.ts';
 
-/** Turns `Authorization: Token …` into the person behind it. */
+/** Turns `Authorization: Token …` into the signed-in person. */
 export function createFindActor(ctx: AppContext): FindActor {
   return async (request) => {
     const header = request.headers.authorization;

@@ -1,6 +1,6 @@
 import { hashSecret } from '#server/platform/lib/random.ts';
 
-/** What a limit counts under: short, and telling nobody the addresses and names it is about. */
+/** The key a limit counts under: a hash, so that the table of limits reveals no addresses or names. */
 export function limitKey(...parts: string[]): string {
   return hashSecret(parts.join('\n')).toString('base64url');
 }

@@ -14,13 +14,13 @@ type Input = {
   network: string;
   ip: string;
   userAgent: string;
-  /** The token this browser had until now. */
+  /** The session token this browser had before. */
   oldToken: string | undefined;
 };
 
 /**
- * Opens a session with user name or e-mail address. Who does not exist and who mistyped get the same answer after the
- * same work; only the right password reveals that an address still waits for its code.
+ * Opens a session with user name or e-mail address. An unknown name and a wrong password get the same answer after the
+ * same work; only the right password reveals that an address is not verified yet.
  */
 export async function logIn(
   ctx: AppContext,
@@ -48,7 +48,7 @@ function openSession(ctx: AppContext, user: UserRow, { ip, userAgent, oldToken }
   return ctx.db.transaction().execute(async (tx) => {
     await forgetFailures(tx, user.id);
     if (oldToken) await revokeSession(tx, hashSecret(oldToken), now);
-    // Who knows the password needs no link to replace it.
+    // The password is known, so links to replace it become void.
     await voidResets(tx, user.id, now);
     await insertAudit(tx, { at: now, action: 'auth.logged_in', user_id: user.id });
     return insertSession(tx, ctx.settings, { user_id: user.id, now, ip, user_agent: userAgent });

@@ -3,7 +3,7 @@ import type { Actor } from '#server/platform/http/route.ts';
 import { insertAudit } from './queries.ts';
 import { revokeSession } from './sessions.ts';
 
-/** Ends the session the request came with. */
+/** Ends the session of the request. */
 export async function logOut(ctx: AppContext, actor: Actor): Promise<void> {
   const now = ctx.clock.now();
   await ctx.db.transaction().execute(async (tx) => {

@@ -3,8 +3,8 @@ import type { LimitName } from '#server/platform/http/rate-limit.ts';
 import { limitKey } from './limit-key.ts';
 
 /**
- * Whether an address may be mailed once more, which counts. Past its limits the caller answers as if it had mailed:
- * a refusal would tell strangers what others asked for.
+ * Counts a mail to an address and tells whether it may be sent. Past the limit the caller answers as if it had been
+ * sent: a refusal would tell strangers what others asked for.
  */
 export async function mayBeMailed(ctx: AppContext, limits: readonly LimitName[], email: string): Promise<boolean> {
   const key = limitKey(email);
@@ -13,12 +13,12 @@ export async function mayBeMailed(ctx: AppContext, limits: readonly LimitName[],
   return true;
 }
 
-/** Whether a first code may be mailed to an address today. Codes of every kind count together: each is a chance to guess. */
+/** The same for a first code. Codes of every kind count together: each is a chance to guess. */
 export function mayBeMailedCode(ctx: AppContext, email: string): Promise<boolean> {
   return mayBeMailed(ctx, ['codes_email'], email);
 }
 
-/** The same for another code, which has to wait a little besides. */
+/** The same for another code, which also has a limit per minute. */
 export function mayBeMailedAgain(ctx: AppContext, email: string): Promise<boolean> {
   return mayBeMailed(ctx, ['resend_email_minute', 'resend_email_hour', 'codes_email'], email);
 }

@@ -23,7 +23,7 @@ export async function listOwnSessions(ctx: AppContext, actor: Actor): Promise<Se
   }));
 }
 
-/** Ends one of a person's own sessions; of others it knows nothing. */
+/** Ends one of the person's own sessions; 404 for any other. */
 export async function revokeOwnSession(ctx: AppContext, actor: Actor, id: string): Promise<void> {
   const now = ctx.clock.now();
   await ctx.db.transaction().execute(async (tx) => {

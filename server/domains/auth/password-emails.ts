@@ -4,7 +4,7 @@ import { inTransaction } from '#server/platform/db/transaction.ts';
 import { button, note, paragraph } from '#server/platform/mail/blocks.ts';
 import { renderMail } from '#server/platform/mail/layout.ts';
 import type { OutboxMail, RenderedMail } from '#server/platform/mail/types.ts';
-import { mintReset } from './password-resets.ts';
+import { createReset } from './password-resets.ts';
 import { findUser, insertAudit, lockUserByEmail } from './queries.ts';
 
 const Payload = z.object({ user_id: z.uuid() });
@@ -16,24 +16,24 @@ export const passwordEmails: MailTemplates = {
   login_locked: renderLoginLocked,
 };
 
-/** Makes the token when the mail leaves, if the address has an account: it waits nowhere in the clear. */
+/** Creates the token when the mail is sent, if the address has an account: it is never stored in plain text. */
 async function renderPasswordReset(ctx: AppContext, mail: OutboxMail): Promise<RenderedMail | null> {
-  const minted = await inTransaction(ctx.db, async (tx) => {
+  const created = await inTransaction(ctx.db, async (tx) => {
     const user = await lockUserByEmail(tx, mail.to_email);
     if (!user?.email_verified_at || user.disabled_at) return null;
     const now = ctx.clock.now();
-    const token = await mintReset(tx, ctx.settings, user.id, now);
+    const token = await createReset(tx, ctx.settings, user.id, now);
     await insertAudit(tx, { at: now, action: 'auth.password_reset_mailed', user_id: user.id, actor_user_id: null });
     return { token, username: user.username };
   });
-  if (!minted) return null;
+  if (!created) return null;
   const { brandName, publicUrl } = ctx.config;
   return renderMail(ctx.config, {
     subject: `Choose a new ${brandName} password`,
     title: 'Choose a new password',
     blocks: [
-      paragraph(`Somebody, most likely you, asked for a new password for “${minted.username}”.`),
-      button('Choose a new password', `${publicUrl}/reset-password?token=${minted.token}`),
+      paragraph(`Somebody, most likely you, asked for a new password for “${created.username}”.`),
+      button('Choose a new password', `${publicUrl}/reset-password?token=${created.token}`),
       paragraph(
         `The link works once, for ${ctx.settings.password_reset_minutes} minutes. A newer link, or a login, ends it.`,
       ),

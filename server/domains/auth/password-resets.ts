@@ -3,7 +3,7 @@ import { MINUTE, addMilliseconds } from '#server/platform/lib/clock.ts';
 import { hashSecret, newSecret } from '#server/platform/lib/random.ts';
 import type { Settings } from '#server/settings.ts';
 
-/** Ends the reset links of a person that could still be used. */
+/** Voids the reset links of a person that could still be used. */
 export async function voidResets(tx: Db | Tx, user_id: string, now: Date): Promise<void> {
   await tx
     .updateTable('password_resets')
@@ -14,8 +14,8 @@ export async function voidResets(tx: Db | Tx, user_id: string, now: Date): Promi
     .execute();
 }
 
-/** Makes the one reset token in force of a person and answers it; the database keeps a hash. */
-export async function mintReset(tx: Tx, settings: Settings, user_id: string, now: Date): Promise<string> {
+/** Creates a person's only valid reset token and returns it; the database stores a hash. */
+export async function createReset(tx: Tx, settings: Settings, user_id: string, now: Date): Promise<string> {
   await voidResets(tx, user_id, now);
   const token = newSecret();
   await tx
@@ -30,7 +30,7 @@ export async function mintReset(tx: Tx, settings: Settings, user_id: string, now
   return token;
 }
 
-/** What became of a token, with the person it was made for. */
+/** The state of a token, with the person it was created for. */
 export function findReset(db: Db | Tx, token: string) {
   return db
     .selectFrom('password_resets')
@@ -39,7 +39,7 @@ export function findReset(db: Db | Tx, token: string) {
     .executeTakeFirst();
 }
 
-/** Uses a token up; false when it was used, replaced or too old by then. */
+/** Uses a token; false when it was used before, replaced or too old. */
 export async function redeemReset(tx: Tx, token: string, now: Date): Promise<boolean> {
   const result = await tx
     .updateTable('password_resets')

@@ -2,7 +2,7 @@ import { isCommonPassword } from './common-passwords.ts';
 
 type Owner = { username: string; email: string; first_name: string; last_name: string; brand: string };
 
-/** Why a password will not do, as a sentence for its field; null when it will. Its length is the contract's matter. */
+/** Why a password is too weak, as a sentence for its field; null when it is not. The contract checks its length. */
 export function weaknessOf(password: string, owner: Owner): string | null {
   if (isBuiltFrom(password, wordsOf(owner)))
     return 'Choose a password that is not built from your name, e-mail address or our name.';

@@ -7,7 +7,7 @@ import { unavailable } from '#server/platform/lib/errors.ts';
 // The library's algorithm is argon2id unless told otherwise.
 const PARAMETERS = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 };
 
-/** Hashes and checks passwords, few at a time: each costs 19 MiB and some 50 ms of a core. */
+/** Hashes and checks passwords, few at a time: each takes 19 MiB and about 50 ms of a core. */
 export type Passwords = {
   hash(password: string): Promise<string>;
   /** Takes as long without a stored hash as with one. */
@@ -29,7 +29,7 @@ export function createPasswords(settings: Settings): Passwords {
   };
 }
 
-/** Whether a stored hash was made with other parameters than today's. */
+/** Whether a stored hash has other parameters than today's. */
 export function isOutdated(stored: string): boolean {
   const { memoryCost, timeCost, parallelism } = PARAMETERS;
   return !stored.startsWith(`$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$`);
@@ -40,12 +40,12 @@ export function hashPassword(password: string): Promise<string> {
   return hash(normalized(password), PARAMETERS);
 }
 
-/** The same characters typed on another keyboard give the same password. */
+/** Different encodings of the same characters give the same password. */
 function normalized(password: string): string {
   return password.normalize('NFKC');
 }
 
-/** At most `atOnce` run and `waitingAtMost` wait; whoever comes then is refused. */
+/** At most `atOnce` run and `waitingAtMost` wait; further ones are refused. */
 function createBoundedQueue(atOnce: number, waitingAtMost: number) {
   const limit = pLimit(atOnce);
   return async <Result>(work: () => Promise<Result>): Promise<Result> => {

@@ -1,7 +1,7 @@
 import type { Profile } from '#contract/auth.ts';
 import type { UserRow } from './queries.ts';
 
-/** Row → wire: a person's own profile, and nothing of theirs that is not in it. */
+/** Row → wire: a person's own profile. */
 export function presentProfile(user: UserRow): Profile {
   return {
     id: user.id,

@@ -9,7 +9,7 @@ export function findUser(db: Db | Tx, id: string) {
 
 export type UserRow = NonNullable<Awaited<ReturnType<typeof findUser>>>;
 
-/** A person by what they type to log in: a user name (which has no @) or an e-mail address. */
+/** A person by login name: a user name (which has no @) or an e-mail address. */
 export function findUserByLogin(db: Db | Tx, login: string): Promise<UserRow | undefined> {
   const query = db.selectFrom('users').selectAll();
   const lower = login.toLowerCase();
@@ -50,12 +50,12 @@ export async function isUsernameOfAnother(tx: Tx, username: string, user_id: str
   return row !== undefined;
 }
 
-/** Changes a person's row and answers it as it is now. */
+/** Changes a person's row and returns the new one. */
 export function updateUser(tx: Tx, id: string, values: Updateable<Database['users']>): Promise<UserRow> {
   return tx.updateTable('users').set(values).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
 }
 
-/** Frees a user name that a registration never finished has kept since before `before`. */
+/** Frees a user name reserved by an unfinished registration from before `before`. */
 export async function deleteLapsedRegistration(tx: Tx, username: string, email: string, before: Date): Promise<void> {
   await tx
     .deleteFrom('users')
@@ -66,7 +66,7 @@ export async function deleteLapsedRegistration(tx: Tx, username: string, email: 
     .execute();
 }
 
-/** Deletes a registration nobody has finished. */
+/** Deletes an unfinished registration. */
 export async function deletePendingUser(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('users').where('id', '=', id).where('email_verified_at', 'is', null).execute();
 }
@@ -81,7 +81,7 @@ type Registration = {
   phone_number: string;
 };
 
-/** Keeps a registration until its address is verified; a pending one of the same address is replaced by it. */
+/** Stores a registration until its address is verified; it replaces a pending one of the same address. */
 export async function upsertPendingUser(
   tx: Tx,
   registration: Registration,
@@ -100,7 +100,7 @@ export async function upsertPendingUser(
     .executeTakeFirst();
 }
 
-/** Replaces the hash of an unchanged password; a change of the password meanwhile wins. */
+/** Replaces the hash of a password unless the password was changed meanwhile. */
 export async function updatePasswordHash(db: Db | Tx, user: UserRow, password_hash: string): Promise<void> {
   await db
     .updateTable('users')
@@ -110,7 +110,7 @@ export async function updatePasswordHash(db: Db | Tx, user: UserRow, password_ha
     .execute();
 }
 
-/** Writes down who did what to whom. */
+/** Adds a row to the audit log. */
 export async function insertAudit(
   tx: Db | Tx,
   entry: { at: Date; action: string; user_id: string; actor_user_id?: string | null },

@@ -26,8 +26,8 @@ import { voidCodes } from './verification-codes.ts';
 type Input = { body: z.output<typeof RegisterBody>; network: string };
 
 /**
- * Begins a registration. Whether the address has an account shows nowhere but in its own mailbox; an address that was
- * never verified belongs to whoever registers it last, and codes of earlier tries end.
+ * Starts a registration. Whether the address has an account is told only by mail; an address that was never verified
+ * belongs to whoever registers it last, and codes of earlier tries become void.
  */
 export async function register(ctx: AppContext, passwords: Passwords, { body, network }: Input): Promise<void> {
   await ctx.limits.consume('register_ip', limitKey(network));
@@ -44,7 +44,7 @@ export async function register(ctx: AppContext, passwords: Passwords, { body, ne
     const { username, email, first_name, last_name, phone_number } = body;
     const values = { username, email, first_name, last_name, phone_number, password_hash };
     const pending = await upsertPendingUser(tx, { ...values, buyer_key: canonicalEmail(email) }, now);
-    // Nothing came back: in this very moment somebody else verified the address.
+    // No row: somebody else verified the address at the same moment.
     if (!pending) return tellOwner(tx, await lockUserByEmail(tx, email), now);
     await voidCodes(tx, pending.id, now);
     await revokeSessionsOf(tx, pending.id, now);

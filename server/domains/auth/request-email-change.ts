@@ -12,8 +12,8 @@ import { findUser, insertAudit, lockUser, updateUser, type UserRow } from './que
 type Input = { user_id: string; email: string; password: string };
 
 /**
- * Begins a change of address by whoever knows the password: a code to the new one, a word to the old one. Whether the
- * new one belongs to somebody is looked up when the mail leaves, and shows nowhere but in its mailbox.
+ * Starts a change of address after checking the password: a code to the new one, a notice to the old one. Whether the
+ * new one belongs to somebody is looked up when the mail is sent, and told only there.
  */
 export async function requestEmailChange(ctx: AppContext, passwords: Passwords, input: Input): Promise<UserRow> {
   const { user_id, email } = input;
@@ -36,7 +36,7 @@ export async function requestEmailChange(ctx: AppContext, passwords: Passwords, 
   return changed;
 }
 
-/** Another code for the address somebody waits to change to; past its limits it is answered and not mailed. */
+/** Another code for the new address; past the limits the answer is the same but nothing is mailed. */
 export async function resendChangeCode(ctx: AppContext, user_id: string, email: string): Promise<void> {
   if (!(await mayBeMailedAgain(ctx, email))) return;
   const now = ctx.clock.now();

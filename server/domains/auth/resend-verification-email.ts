@@ -7,8 +7,8 @@ import { resendChangeCode } from './request-email-change.ts';
 import { requestCode } from './request-code.ts';
 
 /**
- * Has a new code mailed if the address waits for one; the caller never learns whether it does. Asking too often for one
- * address is answered like asking once, and nothing more is mailed.
+ * Has a new code mailed if the address needs one; the caller never learns whether it does. Past the limit for one address
+ * the answer is the same but nothing is mailed.
  */
 export async function resendVerificationEmail(ctx: AppContext, email: string, network: string): Promise<void> {
   await ctx.limits.consume('resend_ip', limitKey(network));
@@ -17,7 +17,7 @@ export async function resendVerificationEmail(ctx: AppContext, email: string, ne
   ctx.poke.outbox();
 }
 
-/** The same for a signed-in person, who waits for a code only while they change their address. */
+/** The same for a signed-in person, who needs a code only while they change their address. */
 export async function resendOwnCode(ctx: AppContext, user_id: string, network: string): Promise<void> {
   await ctx.limits.consume('resend_ip', limitKey(network));
   const user = await findUser(ctx.db, user_id);

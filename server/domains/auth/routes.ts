@@ -21,7 +21,7 @@ const CODE_SENT = 'If this address waits for a code, a new one is on its way.';
 
 type AuthParts = { passwords: Passwords; onEmailVerified: OnEmailVerified };
 
-/** Registration, login, verification, and what people do with their accounts. */
+/** Calls to register, verify, log in and manage one's account. */
 export function authRoutes(ctx: AppContext, route: Registrar, parts: AuthParts): void {
   const { passwords, onEmailVerified } = parts;
   accountRoutes(ctx, route, passwords);

@@ -6,7 +6,7 @@ import type { Settings } from '#server/settings.ts';
 
 type NewSession = { user_id: string; now: Date; user_agent?: string; ip?: string };
 
-/** Opens a session and answers its token, which exists nowhere else: the database keeps a hash. */
+/** Opens a session and returns its token; the database stores only a hash. */
 export async function insertSession(db: Db | Tx, settings: Settings, session: NewSession): Promise<string> {
   const token = newSecret();
   const { user_id, now, user_agent = '', ip = '' } = session;
@@ -25,7 +25,7 @@ export async function insertSession(db: Db | Tx, settings: Settings, session: Ne
   return token;
 }
 
-/** The person a token belongs to, while its session is alive and their account is not disabled. */
+/** The person a token belongs to, if its session is valid and their account is not disabled. */
 export async function findSessionActor(db: Db, settings: Settings, token: string, now: Date) {
   const session_hash = hashSecret(token);
   const row = await db
@@ -57,7 +57,7 @@ export async function touchSession(db: Db, session_hash: Buffer, last_seen_at: D
     .execute();
 }
 
-/** Ends one session; false when it had ended already. */
+/** Ends one session; false when it had already ended. */
 export async function revokeSession(db: Db | Tx, session_hash: Buffer, now: Date): Promise<boolean> {
   const result = await db
     .updateTable('sessions')
@@ -68,13 +68,13 @@ export async function revokeSession(db: Db | Tx, session_hash: Buffer, now: Date
   return result.numUpdatedRows > 0n;
 }
 
-/** Ends every session of a person; all but one when it is named. */
-export async function revokeSessionsOf(db: Db | Tx, user_id: string, now: Date, kept?: Buffer): Promise<void> {
+/** Ends every session of a person, except the given one. */
+export async function revokeSessionsOf(db: Db | Tx, user_id: string, now: Date, except?: Buffer): Promise<void> {
   await db
     .updateTable('sessions')
     .set({ revoked_at: now })
     .where('user_id', '=', user_id)
     .where('revoked_at', 'is', null)
-    .$if(kept !== undefined, (query) => query.where('token_hash', '<>', kept as Buffer))
+    .$if(except !== undefined, (query) => query.where('token_hash', '<>', except as Buffer))
     .execute();
 }

@@ -9,15 +9,15 @@ import { insertAudit, type UserRow } from './queries.ts';
 import { revokeSessionsOf } from './sessions.ts';
 import { voidCodes } from './verification-codes.ts';
 
-/** Refuses a new password somebody could guess of this person. */
+/** Refuses a new password that is easy to guess for this person. */
 export function requireStrong(ctx: AppContext, user: UserRow, new_password: string): void {
   const weakness = weaknessOf(new_password, { ...user, brand: ctx.config.brandName });
   if (weakness) throw invalid({ new_password: [weakness] });
 }
 
 /**
- * Gives a person a new password, which ends all their sessions and reset links, and a change of address somebody else may
- * have begun; and tells them by mail.
+ * Sets a new password and tells the person by mail. All their sessions and reset links end, and so does a pending change
+ * of address, which somebody else may have started.
  */
 export async function setPassword(
   tx: Tx,

@@ -15,7 +15,7 @@ import {
 
 type Changes = z.output<typeof call.body>;
 
-/** Changes what a person says about themselves; what they leave out stays as it is. */
+/** Updates a person's profile; fields left out stay unchanged. */
 export async function updateProfile(ctx: AppContext, user_id: string, changes: Changes): Promise<UserRow> {
   const now = ctx.clock.now();
   return inTransaction(ctx.db, async (tx) => {
@@ -25,7 +25,7 @@ export async function updateProfile(ctx: AppContext, user_id: string, changes: C
     if (username !== undefined) {
       const lapsed = addMilliseconds(now, -ctx.settings.pending_registration_hours * HOUR);
       await deleteLapsedRegistration(tx, username, user.email, lapsed);
-      // The unique index has the last word when two choose one name at once.
+      // The unique index decides when two choose the same name at once.
       if (await isUsernameOfAnother(tx, username, user_id)) throw taken();
     }
     await insertAudit(tx, { at: now, action: 'auth.profile_updated', user_id });

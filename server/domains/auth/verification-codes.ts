@@ -10,7 +10,7 @@ type Owner = { id: string; email: string };
 type Purpose = 'registration' | 'email_change';
 type Secret = { settings: Settings; pepper: string; user: Owner; purpose: Purpose; now: Date };
 
-/** Ends the codes of a person that could still be used. */
+/** Voids the codes of a person that could still be used. */
 export async function voidCodes(tx: Db | Tx, user_id: string, now: Date): Promise<void> {
   await tx
     .updateTable('email_codes')
@@ -21,8 +21,8 @@ export async function voidCodes(tx: Db | Tx, user_id: string, now: Date): Promis
     .execute();
 }
 
-/** Makes the one code in force of a pending registration or change of address and answers it; the database keeps a hash. */
-export async function mintCode(tx: Tx, { settings, pepper, user, purpose, now }: Secret): Promise<string> {
+/** Creates the only valid code of a registration or change of address and returns it; the database stores a hash. */
+export async function createCode(tx: Tx, { settings, pepper, user, purpose, now }: Secret): Promise<string> {
   await voidCodes(tx, user.id, now);
   const code = newNumericCode(DIGITS);
   await tx
@@ -39,7 +39,7 @@ export async function mintCode(tx: Tx, { settings, pepper, user, purpose, now }:
   return code;
 }
 
-/** Uses up the code in force; false counts as a try, and after the last one the code is void. */
+/** Uses the valid code; a wrong one counts as a try, and after the last try the code is void. */
 export async function redeemCode(
   tx: Tx,
   { settings, pepper, user, purpose, code, now }: Secret & { code: string },
@@ -66,7 +66,7 @@ export async function redeemCode(
   return isRight;
 }
 
-/** Bound to the person, the address and the purpose: a code of one request is nothing to another. */
+/** Bound to the person, the address and the purpose, so that a code of one request is useless for another. */
 function codeHash(pepper: string, { user, purpose }: Pick<Secret, 'user' | 'purpose'>, code: string): string {
   return pepperedHash(pepper, `${purpose}:${user.id}:${user.email}:${code}`);
 }

@@ -8,10 +8,10 @@ import { insertAudit, lockUserByEmail, type UserRow } from './queries.ts';
 import { revokeSessionsOf } from './sessions.ts';
 import { redeemCode } from './verification-codes.ts';
 
-/** What higher domains do, in the same transaction, when an address has proved to be a person's own. */
+/** What higher domains do, in the same transaction, when an address is verified. */
 export type OnEmailVerified = (tx: Tx, user: VerifiedAddress, now: Date) => Promise<void>;
 
-/** Whose address it is now, and the one it takes the place of, if there was one. */
+/** The verified address of a person, and the one it replaces, if any. */
 export type VerifiedAddress = { user_id: string; email: string; former_email: string | null };
 
 type Input = { email: string; code: string };
@@ -31,7 +31,7 @@ export async function verifyEmail(ctx: AppContext, input: Input, onEmailVerified
     await onEmailVerified(tx, { user_id: user.id, email: user.email, former_email: null }, now);
     return true;
   });
-  // Thrown after the commit: a wrong try has to stay counted.
+  // Thrown after the commit, so that the failed try stays counted.
   if (!isVerified) throw invalid({ code: ['This code is wrong or has expired. Request a new one.'] });
   ctx.poke.outbox();
 }

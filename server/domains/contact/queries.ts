@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely';
 import type { Db, Tx } from '#server/platform/db/db.ts';
 import type { Database } from '#server/platform/db/schema.ts';
 
-/** Keeps a message and answers its id. */
+/** Stores a message and returns its id. */
 export async function insertContactMessage(tx: Tx, values: Insertable<Database['contact_messages']>): Promise<string> {
   const { id } = await tx.insertInto('contact_messages').values(values).returning('id').executeTakeFirstOrThrow();
   return id;

@@ -4,7 +4,7 @@ import { clientNetwork } from '#server/platform/http/client-address.ts';
 import type { Registrar } from '#server/platform/http/route.ts';
 import { sendContactMessage } from './send-contact-message.ts';
 
-/** Messages to the team. */
+/** The call of the contact form. */
 export function contactRoutes(ctx: AppContext, route: Registrar): void {
   route(calls.sendContactMessage, async ({ body, request }) => {
     await sendContactMessage(ctx, { body, network: clientNetwork(request) });

@@ -8,7 +8,7 @@ import { insertContactMessage } from './queries.ts';
 
 type Input = { body: z.output<typeof ContactBody>; network: string };
 
-/** Keeps a message and has it mailed to the team. The sender gets no mail: the address may be anybody's. */
+/** Stores a message and has it mailed to the team. The sender gets no mail, because the address is not verified. */
 export async function sendContactMessage(ctx: AppContext, { body, network }: Input): Promise<void> {
   await ctx.limits.consume('contact_ip', limitKey(network));
   const now = ctx.clock.now();

@@ -52,7 +52,7 @@ function messageOf(row: ScanRow): string {
   return row.reason === 'no_reentry' ? `Came in${when}${where}, and left. No re-entry.` : `Already in${when}${where}.`;
 }
 
-/** `20:41` in the event's zone, with the day in front when that was not today. */
+/** `20:41` in the event's zone, with the day before it unless it was today. */
 function doorTime(instant: Date, now: Date, timeZone: string): string {
   const day = formatDay(instant, timeZone);
   const clock = formatClock(instant, timeZone);

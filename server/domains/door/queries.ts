@@ -23,7 +23,7 @@ export async function findDoor(db: Db | Tx, idOrSlug: string, userId: string): P
   return rows[0];
 }
 
-/** The id behind an id or slug. A scan asks for access later, together with everything else. */
+/** The id behind an id or slug. Access is checked later, by the statement that decides the scan. */
 export async function findEventId(db: Db, idOrSlug: string): Promise<string | undefined> {
   if (UUID.test(idOrSlug)) return idOrSlug.toLowerCase();
   const row = await db.selectFrom('events').select('id').where('slug', '=', idOrSlug).executeTakeFirst();
@@ -38,7 +38,7 @@ export async function countDoor(db: Db | Tx, eventId: string): Promise<DoorCount
   return rows[0] as DoorCounts;
 }
 
-/** The record of an earlier scan of one device, if it sent that number before. */
+/** The record of an earlier scan with the same number from the same device. */
 export function findScan(tx: Tx, eventId: string, deviceId: string, scanId: string) {
   return tx
     .selectFrom('admissions')

@@ -3,7 +3,7 @@ import type { ScanResult } from '#contract/door.ts';
 import type { AppContext } from '#server/context.ts';
 import { createBatches } from '#server/platform/lib/batches.ts';
 
-/** One scan as the stock of admissions needs it; `code_key` is hexadecimal, null for a code that is not ours. */
+/** One scan as the SQL function takes it; `code_key` is hexadecimal, null for a code that is not ours. */
 export type ScanRequest = {
   event_id: string;
   user_id: string;
@@ -15,7 +15,7 @@ export type ScanRequest = {
   door: string;
 };
 
-/** What the database says of a scan; see functions/scan_tickets.sql. */
+/** The outcome of a scan; see functions/scan_tickets.sql. */
 export type ScanRow = {
   i: number;
   id: string;

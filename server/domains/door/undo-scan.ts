@@ -11,8 +11,8 @@ import { countDoor, type DoorRow, findDoor, findScan, lockScannedTicket } from '
 type UndoInput = { event: string; admission_id: string; device_id: string; scan_id: string };
 
 /**
- * Takes a ticket's last movement back, in or out, as a record of its own; the same device and scan id get the same
- * answer. The movement stays on record, marked as taken back.
+ * Undoes a ticket's last entry or exit with a record of its own; the same device and scan id get the same answer. The
+ * undone record stays, marked as undone.
  */
 export async function undoScan(ctx: AppContext, actor: Actor, input: UndoInput): Promise<Scan> {
   await ctx.limits.consume('scan_device', `${actor.user_id}:${input.device_id}`);

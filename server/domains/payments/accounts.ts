@@ -1,4 +1,4 @@
-/** One account of the book. Debits are positive, credits negative. */
+/** One account of the ledger. Debits are positive, credits negative. */
 export type LedgerAccount = {
   name: string;
   kind: 'asset' | 'liability' | 'income' | 'expense' | 'clearing';
@@ -33,7 +33,7 @@ export function isPayable({ name }: LedgerAccount): boolean {
   return PAYABLE.test(name);
 }
 
-/** Where a debit goes that a payable cannot cover: what its owner then owes us. */
+/** Takes the part of a debit that a payable cannot cover: its owner owes us that. */
 export function receivableOf({ name, event_id }: LedgerAccount): LedgerAccount {
   return { name: name.replace(PAYABLE, ':receivable'), kind: 'asset', event_id };
 }

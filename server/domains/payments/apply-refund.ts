@@ -7,7 +7,7 @@ import { lockRefund, type RefundRow } from './refunds.ts';
 
 const ENDED = ['failed', 'canceled'];
 
-/** Brings one of our refunds to where the provider says it is, money and state together; repeating it changes nothing. */
+/** Applies the provider's state of a refund to our row and the ledger; safe to repeat. */
 export async function applyRefund(ctx: AppContext, refundId: string, made: ProviderRefund): Promise<void> {
   const now = ctx.clock.now();
   const isBack = await inTransaction(ctx.db, (tx) => applyRefundWithin(tx, { refundId, made, now }));
@@ -37,7 +37,7 @@ export async function applyRefundWithin(
   return isBack;
 }
 
-/** Says that money we sent is with us again. */
+/** Logs that money we sent came back. */
 export function warnOfReturn(ctx: AppContext, refundId: string, made: ProviderRefund): void {
   const facts = { refund: refundId, reason: made.failure_reason };
   ctx.log.error(facts, 'a refund came back: the buyer is still owed the money');

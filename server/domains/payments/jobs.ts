@@ -3,7 +3,7 @@ import type { AppContext } from '#server/context.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import { processWebhook, type WebhookHandlers } from './process-webhook.ts';
 import { fetchMissedEvents, reconcilePayments } from './reconcile-payments.ts';
-import { checkPaymentSetup, warnOfSilence } from './self-check.ts';
+import { checkPaymentSetup, warnOfMissingWebhooks } from './self-check.ts';
 import { PROCESS_WEBHOOK } from './webhook-inbox.ts';
 
 /** What payments do in the background: webhooks one by one, reconciliation, events that no webhook brought. */
@@ -12,7 +12,7 @@ export function paymentJobs(ctx: AppContext, handlers: WebhookHandlers): Jobs {
     [PROCESS_WEBHOOK]: { run: (payload, { job }) => processQueued(ctx, handlers, { payload, job }) },
     reconcile_payments: { cron: '* * * * *', run: () => reconcilePayments(ctx, handlers) },
     fetch_missed_events: { cron: '7 * * * *', run: () => fetchMissedEvents(ctx, handlers) },
-    warn_of_missing_webhooks: { cron: '8 * * * *', run: () => warnOfSilence(ctx) },
+    warn_of_missing_webhooks: { cron: '8 * * * *', run: () => warnOfMissingWebhooks(ctx) },
     check_payment_setup: { cron: '9 4 * * *', run: () => checkPaymentSetup(ctx) },
   };
 }

@@ -16,8 +16,8 @@ export type Posting = {
 };
 
 /**
- * Writes one balanced transaction into the book; false when its key was posted before. A debit that a payable cannot
- * cover spills into its receivable, and a credit clears an open receivable first, so that no payable is ever overdrawn.
+ * Writes one balanced transaction into the ledger; false when its key was posted before. A debit that a payable cannot
+ * cover goes to its receivable, and a credit clears an open receivable first, so that no payable is ever overdrawn.
  */
 export async function postLedger(tx: Tx, posting: Posting): Promise<boolean> {
   const entries = merged(posting.entries);
@@ -32,7 +32,7 @@ export async function postLedger(tx: Tx, posting: Posting): Promise<boolean> {
     .executeTakeFirst();
   if (!transaction) return false;
   const spilled: LedgerEntry[] = [];
-  // By name, so that two postings never wait for each other's accounts.
+  // Sorted by name, so that two postings never deadlock.
   for (const entry of entries) spilled.push(...(await spill(tx, entry, currency)));
   const accounts = await ensureAccounts(tx, spilled, currency);
   await tx
@@ -50,7 +50,7 @@ export async function postLedger(tx: Tx, posting: Posting): Promise<boolean> {
   return true;
 }
 
-/** What an account stands at: debits less credits. */
+/** The balance of an account: debits less credits. */
 export async function balanceOf(tx: Tx, { name }: LedgerAccount, currency: string): Promise<number> {
   const { rows } = await sql<{ balance: number }>`
     select coalesce(sum(e.amount), 0) as balance from ledger_accounts a join ledger_entries e on e.account_id = a.id
@@ -86,7 +86,7 @@ async function debitPayable(tx: Tx, { account, amount }: LedgerEntry, currency: 
 
 async function creditPayable(tx: Tx, { account, amount }: LedgerEntry, currency: string): Promise<LedgerEntry[]> {
   const receivable = receivableOf(account);
-  // Almost no account has a receivable: sales of one event must not queue up here.
+  // Almost no account has a receivable, and sales of one event must not wait for each other here.
   if (!(await lockAccount(tx, receivable, currency))) return [{ account, amount }];
   const open = Math.max(0, await balanceOf(tx, receivable, currency));
   const cleared = Math.min(-amount, open);

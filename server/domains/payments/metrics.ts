@@ -1,9 +1,9 @@
 import { Counter, Registry } from 'prom-client';
 
-/** What payments count in this process; the metrics page joins it. */
+/** Counters of payments in this process, part of `/metrics`. */
 export const paymentMetrics = new Registry();
 
-/** Deliveries refused for their signature: rising means a wrong secret, or somebody trying. */
+/** Deliveries refused for their signature: a rising count means a wrong secret or an attack. */
 export const signatureFailures = new Counter({
   name: 'velvet_webhook_signature_failures_total',
   help: 'Webhook deliveries refused for their signature or age, by destination.',
@@ -11,7 +11,7 @@ export const signatureFailures = new Counter({
   registers: [paymentMetrics],
 });
 
-/** Events of types nobody handles. */
+/** Events of types without a handler. */
 export const unhandledEvents = new Counter({
   name: 'velvet_webhook_unhandled_total',
   help: 'Webhook events of types nobody handles, by type.',
@@ -19,7 +19,7 @@ export const unhandledEvents = new Counter({
   registers: [paymentMetrics],
 });
 
-/** Payments by what became of them. */
+/** Payments by outcome. */
 export const paymentsArrived = new Counter({
   name: 'velvet_payments_total',
   help: 'Payments that arrived, by what became of them.',

@@ -8,7 +8,7 @@ export type PaymentRow = Selectable<Database['payments']>;
 
 type Arrived = { orderId: string; payment: ProviderPayment; now: Date };
 
-/** Writes down that money arrived; undefined when this payment was written down before. */
+/** Records that money arrived; undefined when this payment was recorded before. */
 export function insertPayment(tx: Tx, { orderId, payment, now }: Arrived): Promise<PaymentRow | undefined> {
   return tx
     .insertInto('payments')

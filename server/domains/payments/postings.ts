@@ -49,7 +49,7 @@ export function postProviderFee(tx: Tx, payment: Payment, fee: number, now: Date
   });
 }
 
-/** A refund we mean to make, taken from whoever had the money (`from` are debits that sum to it). */
+/** An intended refund, taken from whoever had the money (`from` are debits that sum to it). */
 export function postRefundIntent(tx: Tx, refund: Refund, from: LedgerEntry[], now: Date): Promise<boolean> {
   return postLedger(tx, {
     key: `refund.intent:${refund.id}`,
@@ -59,7 +59,7 @@ export function postRefundIntent(tx: Tx, refund: Refund, from: LedgerEntry[], no
   });
 }
 
-/** The provider took the refund on. */
+/** The provider accepted the refund. */
 export function postRefundSent(tx: Tx, refund: Refund, now: Date): Promise<boolean> {
   return postLedger(tx, {
     key: `refund.sent:${refund.id}`,
@@ -89,7 +89,7 @@ export function postRefundRefused(tx: Tx, refund: Refund, now: Date): Promise<bo
   });
 }
 
-/** The debit a refund of money that was never anybody's but the buyer's begins with. */
+/** The debit of a refund of money that always belonged to the buyer. */
 export function fromBuyer(amount: number): LedgerEntry[] {
   return [{ account: buyerUnrefunded, amount }];
 }

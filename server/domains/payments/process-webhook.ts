@@ -2,7 +2,7 @@ import type { AppContext } from '#server/context.ts';
 import { unhandledEvents } from './metrics.ts';
 import { findEvent, type InboxRow, markFailed, markProcessed } from './webhook-inbox.ts';
 
-/** What each domain does on the provider's events. An event is a hint: handlers read its object again and converge. */
+/** What each domain does on the provider's events. An event is a hint: handlers read the object again from the provider. */
 export type WebhookHandler = (ctx: AppContext, event: InboxRow) => Promise<void>;
 
 /** By type for the platform's own events, by `destination:type` for the others. */
@@ -25,7 +25,7 @@ export async function processWebhook(ctx: AppContext, handlers: WebhookHandlers,
 
 function handlerOf(handlers: WebhookHandlers, { destination, type, payload }: InboxRow): WebhookHandler | undefined {
   if (destination !== 'platform') return handlers[`${destination}:${type}`];
-  // What happened on somebody else's account is never ours, wherever it was delivered.
+  // An event of a connected account is not the platform's, wherever it was delivered.
   const isOthers = typeof payload === 'object' && payload !== null && 'account' in payload && Boolean(payload.account);
   return isOthers ? undefined : handlers[type];
 }

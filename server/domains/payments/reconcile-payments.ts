@@ -4,18 +4,18 @@ import { applyRefund } from './apply-refund.ts';
 import { listFeelessPayments } from './payments.ts';
 import { processWebhook, type WebhookHandlers } from './process-webhook.ts';
 import { listRefunds, touchRefund } from './refunds.ts';
-import { answerOf, learnFee } from './webhook-handlers.ts';
+import { answerOf, recordFee } from './webhook-handlers.ts';
 import { lastEventAt, listAbandoned, storeEvent } from './webhook-inbox.ts';
 
 const BATCH = 100;
 
-/** Goes on with what a lost webhook or a process that died left: refunds under way, unknown fees, abandoned events. */
+/** Finishes what a lost webhook or a killed process left: pending refunds, unknown fees, abandoned events. */
 export async function reconcilePayments(ctx: AppContext, handlers: WebhookHandlers): Promise<void> {
   await processAbandoned(ctx, handlers);
   await askAboutRefunds(ctx);
   const now = ctx.clock.now();
   const window = { after: addMilliseconds(now, -DAY), before: addMilliseconds(now, -5 * MINUTE), limit: BATCH };
-  for (const payment of await listFeelessPayments(ctx.db, window)) await learnFee(ctx, payment);
+  for (const payment of await listFeelessPayments(ctx.db, window)) await recordFee(ctx, payment);
 }
 
 async function processAbandoned(ctx: AppContext, handlers: WebhookHandlers): Promise<void> {
@@ -37,7 +37,7 @@ async function askAboutRefunds(ctx: AppContext): Promise<void> {
   for (const refund of pending) {
     const made = answerOf(await ctx.provider.worker.retrieveRefund(refund.provider_refund_id ?? ''));
     if (made) await applyRefund(ctx, refund.id, made);
-    // Whatever the answer, the others come first next time.
+    // Moved to the end of the queue, whatever the answer.
     await touchRefund(ctx.db, refund.id, now);
   }
 }
@@ -46,7 +46,7 @@ async function askAboutRefunds(ctx: AppContext): Promise<void> {
 const OLDEST = 29 * DAY;
 const OVERLAP = 2 * HOUR;
 
-/** Takes in every event of the handled types that the provider sent and we do not have. */
+/** Stores every event of the handled types that the provider has and we do not; returns how many. */
 export async function fetchMissedEvents(ctx: AppContext, handlers: WebhookHandlers): Promise<number> {
   const now = ctx.clock.now();
   const last = (await lastEventAt(ctx.db, 'platform')) ?? now;

@@ -20,7 +20,7 @@ type NewRefund = {
   now: Date;
 };
 
-/** Commits the intent to give money back, with its posting; the sender does the rest. Undefined when it was there before. */
+/** Records an intended refund with its posting; `sendRefunds` sends it. Undefined when it exists already. */
 export async function beginRefund(tx: Tx, { key, payment, amount, reason, from, now }: NewRefund) {
   const { id: payment_id, order_id, currency } = payment;
   const refund = await tx
@@ -33,7 +33,7 @@ export async function beginRefund(tx: Tx, { key, payment, amount, reason, from, 
   return refund;
 }
 
-/** A refund for a change of its state. */
+/** Locks a refund. */
 export function lockRefund(tx: Tx, id: string): Promise<RefundRow | undefined> {
   return tx.selectFrom('refunds').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 }
@@ -70,12 +70,12 @@ export function listRefunds(db: Db, { state, before, limit }: { state: string; b
 
 export type RefundToSend = Awaited<ReturnType<typeof listRefunds>>[number];
 
-/** Puts a refund behind the others for the next turn. */
+/** Moves a refund to the end of the queue. */
 export async function touchRefund(db: Db, id: string, now: Date): Promise<void> {
   await db.updateTable('refunds').set({ updated_at: now }).where('id', '=', id).execute();
 }
 
-/** What was given back of an order, or is on its way. */
+/** The amount of an order that was refunded or is being refunded. */
 export async function refundedAmount(db: Db | Tx, orderId: string): Promise<number> {
   const row = await db
     .selectFrom('refunds')

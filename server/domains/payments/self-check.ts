@@ -2,7 +2,7 @@ import type { AppContext } from '#server/context.ts';
 import { addMilliseconds, DAY } from '#server/platform/lib/clock.ts';
 import { lastEventAt } from './webhook-inbox.ts';
 
-/** What a wrong configuration would only show when money is lost from sight: checked at start, told as an alarm. */
+/** Logs an error for a wrong configuration that would otherwise show only when payments go missing. */
 export async function checkPaymentSetup(ctx: AppContext): Promise<void> {
   const secrets = Object.values(ctx.config.stripe.webhookSecrets);
   if (new Set(secrets).size < secrets.length) {
@@ -14,14 +14,14 @@ export async function checkPaymentSetup(ctx: AppContext): Promise<void> {
   }
 }
 
-/** Payments come in but no webhook has for a day: the destination may not be subscribed. */
-export async function warnOfSilence(ctx: AppContext): Promise<boolean> {
+/** Logs an error when payments arrived but no webhook has for a day: the destination may not be subscribed. */
+export async function warnOfMissingWebhooks(ctx: AppContext): Promise<boolean> {
   const dayAgo = addMilliseconds(ctx.clock.now(), -DAY);
   const last = await lastEventAt(ctx.db, 'platform');
   if (last && last > dayAgo) return false;
   const paid = await ctx.db
     .selectFrom('payments')
-    // Only what went over a page of the provider's brings webhooks: demonstration data does not.
+    // Only payments made on the provider's page bring webhooks; demonstration data does not.
     .innerJoin('payment_sessions', 'payment_sessions.order_id', 'payments.order_id')
     .select('payments.id')
     .where('payments.paid_at', '>', dayAgo)

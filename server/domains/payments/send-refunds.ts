@@ -7,24 +7,24 @@ import { listRefunds, lockRefund, type RefundToSend, touchRefund } from './refun
 
 const BATCH = 100;
 const MOST_UNKNOWN = 3;
-/** Long before the provider forgets a key: from then on it is asked what it did before it is told again. */
+/** Well before the provider forgets an idempotency key. Older refunds are looked up there before they are sent again. */
 const KEY_IS_OLD = 12 * HOUR;
 
 /**
- * Sends every refund whose intent is committed. The same key is sent until the provider answers, so a refund is made
- * once however often this runs, in however many processes. docs/rules/payments.md
+ * Sends every intended refund. The same idempotency key is sent until the provider answers, so a refund is made once
+ * however often this runs, in however many processes. docs/rules/payments.md
  */
 export async function sendRefunds(ctx: AppContext): Promise<void> {
   let unknown = 0;
   for (const refund of await listRefunds(ctx.db, { state: 'intent', before: ctx.clock.now(), limit: BATCH })) {
     if (await tryToSend(ctx, refund)) continue;
-    // The others come first next time.
+    // Moved to the end of the queue.
     await touchRefund(ctx.db, refund.id, ctx.clock.now());
     if (++unknown >= MOST_UNKNOWN) return;
   }
 }
 
-// One that cannot be sent must not keep the others from it.
+// One that cannot be sent must not block the others.
 async function tryToSend(ctx: AppContext, refund: RefundToSend): Promise<boolean> {
   try {
     return await sendRefund(ctx, refund);
@@ -34,7 +34,7 @@ async function tryToSend(ctx: AppContext, refund: RefundToSend): Promise<boolean
   }
 }
 
-/** False when the provider did not say what became of it: the next turn goes on. */
+/** False when the provider gave no clear answer: the next run continues. */
 async function sendRefund(ctx: AppContext, refund: RefundToSend): Promise<boolean> {
   const isOld = refund.created_at <= addMilliseconds(ctx.clock.now(), -KEY_IS_OLD);
   const made = isOld ? await findMade(ctx, refund) : 'none';
@@ -53,7 +53,7 @@ async function send(ctx: AppContext, refund: RefundToSend): Promise<boolean> {
       await applyRefund(ctx, refund.id, made.value);
       return true;
     case 'refused':
-      // Sales of the next days fill the balance: the refund waits for them.
+      // The refund waits until new sales fill the balance.
       if (made.code === 'balance_insufficient') return false;
       if ((await findMade(ctx, refund)) === 'none') await noteRefusal(ctx, refund, made.message);
       return true;
@@ -65,7 +65,7 @@ async function send(ctx: AppContext, refund: RefundToSend): Promise<boolean> {
   }
 }
 
-/** Looks whether the provider has made this refund already, and takes it over if so. */
+/** Looks the refund up at the provider and applies its state if it was made already. */
 async function findMade(ctx: AppContext, refund: RefundToSend): Promise<'found' | 'none' | 'unknown'> {
   const list = await ctx.provider.worker.listRefunds(refund.provider_payment_intent_id);
   if (list.kind !== 'ok') return 'unknown';

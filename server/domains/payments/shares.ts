@@ -11,12 +11,12 @@ export type TicketShare = {
   commission_amount: number;
 };
 
-/** Whose money a sale's is: the event's organizer, the promoter it came by, the platform. */
+/** Who gets the money of a sale: the event's organizer, the promoter who referred it, the platform. */
 export type Payees = { event_id: string; promoter_link_id: string | null };
 
 type Split = { organizer: number; promoter: number; platform: number };
 
-/** How what the buyer paid for these tickets divides; the organizer's part may be below zero when fees exceed the price. */
+/** Splits what the buyer paid for these tickets; the organizer's part is negative when fees exceed the price. */
 export function splitShares(tickets: readonly TicketShare[], { keepsBuyerFee = false } = {}): Split {
   const total = (field: keyof TicketShare) => sum(tickets.map((ticket) => ticket[field]));
   const promoter = total('commission_amount');
@@ -28,7 +28,7 @@ export function splitShares(tickets: readonly TicketShare[], { keepsBuyerFee = f
   };
 }
 
-/** What a split comes to. */
+/** The sum of a split. */
 export function totalOf({ organizer, promoter, platform }: Split): number {
   return sum([organizer, promoter, platform]);
 }
@@ -43,7 +43,7 @@ export function partOf(split: Split, amount: number): Split {
   return { organizer, promoter, platform };
 }
 
-/** A split as entries: credits at the sale (`-1`), debits at a refund (`1`). */
+/** A split as ledger entries: credits for a sale (`-1`), debits for a refund (`1`). */
 export function entriesOf(split: Split, payees: Payees, sign: 1 | -1): LedgerEntry[] {
   const { event_id, promoter_link_id } = payees;
   const promoter = promoter_link_id ? promoterPayable(event_id, promoter_link_id) : organizerPayable(event_id);

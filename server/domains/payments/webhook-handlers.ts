@@ -6,7 +6,7 @@ import { findPaymentByCharge, type PaymentRow, recordProviderFee } from './payme
 import type { WebhookHandler, WebhookHandlers } from './process-webhook.ts';
 import type { InboxRow } from './webhook-inbox.ts';
 
-/** What payments do on the provider's events. Both families of refund events are heard: either alone is enough. */
+/** Handlers of the provider's payment events. Both kinds of refund events are handled; either alone is enough. */
 export function paymentWebhookHandlers(takeBack: TakeBack): WebhookHandlers {
   const onRefund: WebhookHandler = async (ctx, { object_id }) => {
     if (!object_id) return;
@@ -26,20 +26,20 @@ export function paymentWebhookHandlers(takeBack: TakeBack): WebhookHandlers {
     'charge.refunded': onChargeRefunded,
     'charge.updated': async (ctx, event) => {
       const payment = await paymentOf(ctx, event);
-      if (payment?.provider_fee_amount === null) await learnFee(ctx, payment);
+      if (payment?.provider_fee_amount === null) await recordFee(ctx, payment);
     },
   };
 }
 
-/** Asks the provider for the fee of a payment and posts it, when it is known by now. */
-export async function learnFee(ctx: AppContext, payment: PaymentRow): Promise<void> {
+/** Asks the provider for the fee of a payment and posts it, if it is known by now. */
+export async function recordFee(ctx: AppContext, payment: PaymentRow): Promise<void> {
   const read = answerOf(await ctx.provider.worker.retrievePayment(payment.provider_payment_intent_id));
   const fee = read?.fee_amount ?? null;
   if (fee === null) return;
   await inTransaction(ctx.db, (tx) => recordProviderFee(tx, { payment, fee, now: ctx.clock.now() }));
 }
 
-/** A read's answer; null for what the provider does not have. Throws when it did not answer, so that it is tried again. */
+/** The answer of a read; null for what the provider does not have. Throws without an answer, so that it is tried again. */
 export function answerOf<Value>(outcome: Outcome<Value>): Value | null {
   if (outcome.kind === 'ok') return outcome.value;
   if (outcome.kind === 'refused') return null;

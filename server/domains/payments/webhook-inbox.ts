@@ -3,7 +3,7 @@ import type { Db } from '#server/platform/db/db.ts';
 import type { Database } from '#server/platform/db/schema.ts';
 import type { ProviderEvent } from '#server/platform/payments-provider/types.ts';
 
-/** The kinds of webhook endpoint we have at the provider; each has a secret of its own. */
+/** The kinds of webhook endpoint we have at the provider; each has its own secret. */
 export const destinations = ['platform', 'connected', 'accounts'] as const;
 export type Destination = (typeof destinations)[number];
 
@@ -14,7 +14,7 @@ const MOST_TRIES = 12;
 
 type Arrived = { destination: Destination; event: ProviderEvent; now: Date };
 
-/** Stores an event and queues its processing in one statement; false when it was here before. */
+/** Stores an event and queues its processing in one statement; false when it was stored before. */
 export async function storeEvent(db: Db, { destination, event, now }: Arrived): Promise<boolean> {
   const { rows } = await sql<{ id: string }>`
     with stored as (
@@ -33,7 +33,7 @@ export function findEvent(db: Db, eventId: string): Promise<InboxRow | undefined
   return db.selectFrom('webhook_inbox').selectAll().where('event_id', '=', eventId).executeTakeFirst();
 }
 
-/** Marks an event as done with. */
+/** Marks an event as processed. */
 export async function markProcessed(db: Db, eventId: string, now: Date): Promise<void> {
   await db
     .updateTable('webhook_inbox')
@@ -42,7 +42,7 @@ export async function markProcessed(db: Db, eventId: string, now: Date): Promise
     .execute();
 }
 
-/** Notes why an event could not be processed this time. */
+/** Records why an event could not be processed. */
 export async function markFailed(db: Db, eventId: string, error: string): Promise<void> {
   await db
     .updateTable('webhook_inbox')
@@ -53,7 +53,7 @@ export async function markFailed(db: Db, eventId: string, error: string): Promis
 
 type Abandoned = { before: Date; lockedSeconds: number; limit: number };
 
-/** Events whose job is gone or was left locked by a process that died; those that wait for another try are not among them. */
+/** Events whose job is gone or was left locked by a killed process, but not those that wait for a retry. */
 export async function listAbandoned(db: Db, { before, lockedSeconds, limit }: Abandoned): Promise<string[]> {
   const { rows } = await sql<{ event_id: string }>`
     select i.event_id from webhook_inbox i

@@ -12,7 +12,7 @@ type Delivery = FastifyRequest<{ Params: { destination: string } }>;
 
 /**
  * The provider's deliveries: check the signature on the raw bytes, store the event and its job in one statement, answer.
- * Work is never done here, and an event we have already is answered as if it were new. docs/rules/payments.md
+ * Events are processed by a job, and a repeated delivery gets the same answer. docs/rules/payments.md
  */
 export function webhookRoutes(ctx: AppContext) {
   return async (app: FastifyInstance): Promise<void> => {
@@ -30,7 +30,7 @@ export function webhookRoutes(ctx: AppContext) {
   };
 }
 
-/** Checks signatures and raises the alarm when a destination's deliveries keep failing: its secret may be wrong. */
+/** Checks signatures; logs an error when a destination's deliveries keep failing, because its secret may be wrong. */
 function createSignatureGuard(ctx: AppContext) {
   const failures = new Map<Destination, number>();
   return (destination: Destination, request: Delivery): boolean => {

@@ -9,7 +9,7 @@ import { startWorker } from '#server/worker.ts';
 import { signatureFailures } from './metrics.ts';
 import { processWebhook, type WebhookHandlers } from './process-webhook.ts';
 import { fetchMissedEvents, reconcilePayments } from './reconcile-payments.ts';
-import { warnOfSilence } from './self-check.ts';
+import { warnOfMissingWebhooks } from './self-check.ts';
 import { webhookHealth } from './webhook-health.ts';
 
 let world: PayingWorld;
@@ -121,14 +121,14 @@ describe('a delivery', () => {
     expect(health.connected.last_event_at).toBeInstanceOf(Date);
     expect(health.accounts.last_event_at).toBeNull();
     // Payments without any webhook for a day are an alarm, not a quiet day.
-    expect(await warnOfSilence(world.ctx)).toBe(false);
+    expect(await warnOfMissingWebhooks(world.ctx)).toBe(false);
     await world.advance(25 * HOUR);
-    expect(await warnOfSilence(world.ctx)).toBe(false);
+    expect(await warnOfMissingWebhooks(world.ctx)).toBe(false);
     await world.control('POST', '/webhooks', { never: true });
     const held = await world.holdAndPay();
     await world.card(held.page);
     await world.look(held);
-    expect(await warnOfSilence(world.ctx)).toBe(true);
+    expect(await warnOfMissingWebhooks(world.ctx)).toBe(true);
   });
 });
 

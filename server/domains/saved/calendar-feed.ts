@@ -7,7 +7,7 @@ import { renderEventsCalendar } from '#server/domains/tickets/render-event-calen
 import { findFeedEvents } from './queries.ts';
 import { feedPath } from './feed-path.ts';
 
-/** Makes the caller's feed a new secret address; the one before ends. */
+/** Gives the caller's feed a new secret address; the old one stops working. */
 export async function createCalendarFeed(ctx: AppContext, actor: Actor): Promise<{ url: string }> {
   const token = newSecret();
   const values = { token_hash: hashSecret(token), created_at: ctx.clock.now() };

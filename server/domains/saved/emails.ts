@@ -9,7 +9,7 @@ import type { OutboxMail, RenderedMail } from '#server/platform/mail/types.ts';
 
 const Payload = z.object({ sale_alert_id: z.uuid() });
 
-/** What is mailed to people who keep an eye on events. */
+/** The mail of a sale alert. */
 export const savedEmails: MailTemplates = { sales_open: renderSalesOpen };
 
 async function renderSalesOpen(ctx: AppContext, mail: OutboxMail): Promise<RenderedMail | null> {
@@ -36,7 +36,7 @@ async function renderSalesOpen(ctx: AppContext, mail: OutboxMail): Promise<Rende
   });
 }
 
-/** Made when the mail leaves: until then nobody can know it (docs/decisions/0004). */
+/** Created when the mail is sent: nobody can know it before (docs/decisions/0004). */
 async function newUnsubscribeLink(ctx: AppContext, alertId: string): Promise<string> {
   const token = newSecret();
   await ctx.db

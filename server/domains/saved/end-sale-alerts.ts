@@ -3,7 +3,7 @@ import type { AppContext } from '#server/context.ts';
 import { notFound } from '#server/platform/lib/errors.ts';
 import { hashSecret } from '#server/platform/lib/random.ts';
 
-/** Ends every waiting alert of the address the link was mailed to; a link can be used again and again. */
+/** Deletes every pending alert of the address the link was mailed to; the link can be used repeatedly. */
 export async function endSaleAlerts(ctx: AppContext, token: string): Promise<void> {
   const owner = await ctx.db
     .selectFrom('sale_alerts')

@@ -1,6 +1,6 @@
 import { API_PREFIX } from '#contract/paths.ts';
 
-/** Where a feed's calendar is read. */
+/** The path of a calendar feed. */
 export function feedPath(token: string): string {
   return `${API_PREFIX}/saved/calendar/${token}/events.ics`;
 }

@@ -6,7 +6,7 @@ import { selectEventCards } from '#server/domains/events/event-cards.ts';
 import { listPublicOrganizations, presentOrganizer } from '#server/domains/events/organizer-queries.ts';
 import { presentEventCard } from '#server/domains/events/present.ts';
 
-/** Events and organizers by id, as cards in the order asked; what is not for everybody is left out. */
+/** Events and organizers by id, as cards in the order asked; private ones and drafts are left out. */
 export async function lookUpSaved(ctx: AppContext, { event_ids, organizer_ids }: Saved) {
   const [events, organizations] = await Promise.all([
     selectEventCards(ctx.db, ctx.clock.now())

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/platform/db/db.ts';
 
-/** Alerts that wait go to the new address; one it waits for already is not doubled. */
+/** Moves pending alerts to the new address, without duplicates. */
 export async function moveSaleAlerts(tx: Tx, { from, to }: { from: string; to: string }): Promise<void> {
   await sql`
     update sale_alerts a set email = ${to}

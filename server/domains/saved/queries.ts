@@ -5,7 +5,7 @@ import type { EventRow } from '#server/domains/events/queries.ts';
 
 const AT_MOST = 500;
 
-/** What a person has marked, by id, the newest first. */
+/** The ids of what a person saved and follows, newest first. */
 export async function listMarks(db: Db | Tx, userId: string): Promise<Saved> {
   const { rows } = await sql<Saved>`
     select coalesce((select json_agg(event_id) from
@@ -19,7 +19,7 @@ export async function listMarks(db: Db | Tx, userId: string): Promise<Saved> {
 
 type NewMarks = Saved & { user_id: string; now: Date };
 
-/** Sets marks on what anybody may see; those set before and ids of nothing public change nothing. */
+/** Saves public events and follows public organizers; ids already saved or not public change nothing. */
 export async function insertMarks(tx: Tx, { user_id, event_ids, organizer_ids, now }: NewMarks): Promise<void> {
   await sql`
     insert into saved_events (user_id, event_id, created_at)
@@ -35,12 +35,12 @@ export async function insertMarks(tx: Tx, { user_id, event_ids, organizer_ids, n
     on conflict do nothing`.execute(tx);
 }
 
-/** Takes a mark off an event. */
+/** Removes an event from the saved ones. */
 export async function deleteSavedEvent(db: Db, userId: string, eventId: string): Promise<void> {
   await db.deleteFrom('saved_events').where('user_id', '=', userId).where('event_id', '=', eventId).execute();
 }
 
-/** Takes a mark off an organization. */
+/** Stops following an organization. */
 export async function deleteFollowed(db: Db, userId: string, organizationId: string): Promise<void> {
   await db
     .deleteFrom('followed_organizations')
@@ -49,7 +49,7 @@ export async function deleteFollowed(db: Db, userId: string, organizationId: str
     .execute();
 }
 
-/** The saved events of whom a feed's secret belongs to, those of the last month and all to come; undefined for an unknown secret. */
+/** The saved events of a feed's owner, of the last month and upcoming; undefined for an unknown secret. */
 export async function findFeedEvents(db: Db, tokenHash: Buffer, since: Date): Promise<EventRow[] | undefined> {
   const feed = await db
     .selectFrom('calendar_feeds')

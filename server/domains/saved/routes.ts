@@ -11,7 +11,7 @@ import { lookUpSaved } from './look-up-saved.ts';
 import { deleteFollowed, deleteSavedEvent, listMarks } from './queries.ts';
 import { save } from './save.ts';
 
-/** Saved events, followed organizers and what follows from them. */
+/** Calls about saved events, followed organizers, sale alerts and calendar feeds. */
 export function savedRoutes(ctx: AppContext, route: Registrar): void {
   route(calls.getSaved, async ({ actor }) => listMarks(ctx.db, actor.user_id));
   route(calls.addSaved, async ({ actor, body }) => save(ctx, actor, body));
@@ -35,7 +35,7 @@ export function savedRoutes(ctx: AppContext, route: Registrar): void {
   });
 }
 
-/** The calendar behind a secret address, for programs that carry no session. */
+/** The calendar behind a secret address, for programs without a session. */
 export function calendarFeedRoutes(ctx: AppContext) {
   return async (app: FastifyInstance): Promise<void> => {
     app.get<{ Params: { token: string } }>(feedPath(':token'), { schema: { hide: true } }, async (request, reply) => {

@@ -7,7 +7,7 @@ import { writeMail } from '#server/platform/mail/outbox.ts';
 
 const BATCH = 200;
 
-/** Writes the mails of every alert whose event can be bought by now; answers how many. Any number of processes may run it. */
+/** Writes the mail of every alert whose event is now on sale; returns how many. Any number of processes may run it. */
 export async function sendSaleAlerts(ctx: AppContext): Promise<number> {
   let total = 0;
   let sent: number;

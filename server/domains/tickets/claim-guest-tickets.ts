@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Tx } from '#server/platform/db/db.ts';
 
 /**
- * Hands the tickets a guest bought with an address to the account that proved the address its own. Their codes stay in
- * force: the holder is the same person.
+ * Gives the tickets a guest bought with an address to the account that verified it. Their codes stay valid, because the
+ * holder is the same person.
  */
 export async function claimGuestTickets(
   tx: Tx,

@@ -10,7 +10,7 @@ import { findGuestTickets, type TicketRow, wasClaimed } from './queries.ts';
 /** The mails about finding tickets again. */
 export const ticketEmails: MailTemplates = { find_tickets: renderFindTickets };
 
-/** Looked up when the mail leaves: an address nobody bought with gets none. */
+/** Looked up when the mail is sent: an address without tickets gets no mail. */
 async function renderFindTickets(ctx: AppContext, mail: OutboxMail): Promise<RenderedMail | null> {
   const everything = { email: mail.to_email, order_id: null };
   const tickets = await findGuestTickets(ctx.db, everything, ctx.clock.now());

@@ -13,7 +13,7 @@ import { buildTicketType } from '#server/domains/ticket-types/factory.ts';
 type TicketType = Awaited<ReturnType<typeof buildTicketType>>;
 
 type SaleValues = {
-  /** A type of an event of its own, at no price, unless one is given. */
+  /** A free type of a new event unless one is given. */
   type?: TicketType;
   quantity?: number;
   /** An account; a guest without one. */
@@ -22,7 +22,7 @@ type SaleValues = {
   holder_name?: string;
 };
 
-/** A completed purchase as checkout leaves it: order, stock, tickets, and payment and ledger when it cost anything. */
+/** A completed purchase as checkout leaves it: order, stock, tickets, and for a paid one payment and ledger. */
 export async function buildSale(ctx: AppContext, values: SaleValues = {}) {
   const type = values.type ?? (await buildTicketType(ctx, { price_amount: 0 }));
   return inTransaction(ctx.db, async (tx) => {
@@ -40,7 +40,7 @@ export async function buildSale(ctx: AppContext, values: SaleValues = {}) {
   });
 }
 
-/** One ticket of a purchase of its own, moved on to `state` when one is given, with the code in force. */
+/** One ticket of a purchase of its own, moved on to `state` when one is given, with its valid code. */
 export async function buildTicket(
   ctx: AppContext,
   { state, ...values }: Omit<SaleValues, 'quantity'> & { state?: Exclude<TicketState, 'valid' | 'used'> } = {},

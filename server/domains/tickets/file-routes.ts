@@ -55,14 +55,14 @@ export function ticketFileRoutes(ctx: AppContext) {
   };
 }
 
-/** Parameters of a shape no row has are those of a row that does not exist. */
+/** Malformed parameters are treated like those of a row that does not exist. */
 function paramsOf<Schema extends z.ZodType>(schema: Schema, request: FastifyRequest): z.output<Schema> {
   const result = schema.safeParse(request.params);
   if (!result.success) throw notFound();
   return result.data;
 }
 
-/** An event anybody may know of: public by id or slug, unlisted by its slug alone. */
+/** An event visible to everybody: public by id or slug, unlisted by its slug only. */
 async function findListedEvent(ctx: AppContext, idOrSlug: string) {
   const event = await findEvent(ctx.db, idOrSlug);
   const isOpen = event?.visibility === 'public' || (event?.visibility === 'unlisted' && event.slug === idOrSlug);

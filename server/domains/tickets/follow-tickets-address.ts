@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/platform/db/db.ts';
 
-/** Puts an account's present address on the tickets it holds; who held them before stays written down as it was. */
+/** Puts an account's new address on the tickets it holds; their history keeps the old one. */
 export async function followTicketsAddress(
   tx: Tx,
   { user_id, email }: { user_id: string; email: string },

@@ -10,13 +10,13 @@ import { guestUrls } from './urls.ts';
 
 type NewGuestLink = {
   email: string;
-  /** Null shows what guests bought with the address in all orders. */
+  /** Null for all orders of guests with this address. */
   order_id: string | null;
-  /** How long it opens; as long as the settings say when left out. */
+  /** How long it is valid; the default is in the settings. */
   lasts?: number;
 };
 
-/** Makes a link that shows a guest's tickets and returns its token, which only the mail to that guest may carry. */
+/** Creates a link to a guest's tickets and returns its token, which is only mailed to that guest. */
 export async function createGuestLink(
   ctx: AppContext,
   db: Db | Tx,
@@ -32,10 +32,10 @@ export async function createGuestLink(
   return token;
 }
 
-/** `network`: whom the limit counts (lib/client-address.ts). */
+/** `network`: the key of the limit (platform/http/client-address.ts). */
 type Opened = { token: string; network: string };
 
-/** The tickets behind a guest's link; 404 when it has ended or shows nothing any more. */
+/** The tickets behind a guest's link; 404 when it has expired or shows nothing any more. */
 export async function openGuestLink(
   ctx: AppContext,
   { token, network }: Opened,

@@ -20,7 +20,7 @@ const texts: Record<string, string> = {
   voided: 'Made void',
 };
 
-/** One entry of a ticket's passport as its holder reads it: what happened and when, never who. */
+/** Row → wire: one entry of a ticket's history, without who did it. */
 export function passportEntry(row: { at: Date; kind: string; data: unknown }) {
   const door = Data.safeParse(row.data).data?.door;
   const text = texts[row.kind] ?? 'Changed';

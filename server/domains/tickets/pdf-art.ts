@@ -3,7 +3,7 @@ import type { AppContext } from '#server/context.ts';
 import { posterSpecOf } from '#server/domains/events/poster.ts';
 import type { TicketRow } from './queries.ts';
 
-/** The event's poster as a picture a PDF can hold; null when it cannot be had: a ticket is printed without it too. */
+/** The event's poster in a format for PDF; null when it cannot be drawn, and the ticket is printed without it. */
 export async function ticketArt(ctx: AppContext, ticket: TicketRow): Promise<Buffer | null> {
   try {
     const { body } = await ctx.posters.get(posterSpecOf(ticket), { shape: 'poster', width: 640, format: 'webp' });

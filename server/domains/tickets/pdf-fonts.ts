@@ -3,10 +3,10 @@ import { readFont } from '#server/platform/posters/fonts.ts';
 /** An opened font file. */
 export type PdfFont = Awaited<ReturnType<typeof readFont>>;
 
-/** One file of a face; a heavy one needs no help to look bold. */
+/** One file of a typeface; a heavy one is not made bold artificially. */
 export type PdfFace = { font: PdfFont; isHeavy: boolean };
 
-/** What a ticket page is set in: each is tried from first to last until one has the character. */
+/** The fonts of a ticket page, in the order in which they are tried for a character. */
 export type PdfFonts = { title: PdfFace[]; body: PdfFace[] };
 
 const titleSubsets = ['latin', 'latin-ext', 'vietnamese'];
@@ -31,8 +31,8 @@ async function readFonts(): Promise<PdfFonts> {
 }
 
 /**
- * Asks for each character's glyph once. fontkit keeps a glyph with the characters it was first asked for by, which are
- * none when it was first drawn as a part of another: text with it could not be copied out of any later ticket.
+ * Loads each character's glyph once. fontkit remembers a glyph with the characters it was first asked for. That is none
+ * when it was first loaded as a part of another glyph, and text with it could not be copied out of later tickets.
  */
 function knowingItsCharacters(font: PdfFont): PdfFont {
   for (const character of font.characterSet) font.glyphForCodePoint(character);

@@ -8,7 +8,7 @@ import type { TicketRow } from './queries.ts';
 export type TicketPage = {
   ticket: TicketRow;
   code: string;
-  /** What was paid, in words. */
+  /** The price as text. */
   paid: string;
   art: Buffer | null;
   brand: string;

@@ -81,12 +81,12 @@ function cutWord(word: string, style: TextStyle, width: number): string[] {
 }
 
 function withEllipsis(line: string, style: TextStyle, width: number): string {
-  const kept = [...graphemes.segment(line)].map(({ segment }) => segment);
-  while (kept.length > 0 && widthOf(`${kept.join('')}…`, style) > width) kept.pop();
-  return `${kept.join('').trimEnd()}…`;
+  const segments = [...graphemes.segment(line)].map(({ segment }) => segment);
+  while (segments.length > 0 && widthOf(`${segments.join('')}…`, style) > width) segments.pop();
+  return `${segments.join('').trimEnd()}…`;
 }
 
-/** Stretches of one font each; what no font can write becomes a mark, line breaks and control characters a space. */
+/** Runs of one font each; a character no font has becomes a replacement mark, a line break or control character a space. */
 function runsOf(text: string, faces: readonly PdfFace[]): Run[] {
   const runs: Run[] = [];
   for (const { segment } of graphemes.segment(text.normalize('NFC').replace(/[\p{C}\p{Z}]+/gu, ' '))) {
@@ -105,7 +105,7 @@ function covers(font: PdfFont, text: string): boolean {
   return [...text].every((char) => font.hasGlyphForCodePoint(char.codePointAt(0) ?? 0));
 }
 
-/** The sum of advances: laying text out with all of a font's rules takes far longer and differs by a hair's breadth. */
+/** The sum of advances: full text layout takes far longer and the difference is negligible. */
 function widthOfRun({ font, text }: Run, size: number): number {
   let units = 0;
   for (const char of text) units += font.glyphForCodePoint(char.codePointAt(0) ?? 0).advanceWidth;

@@ -24,7 +24,7 @@ export async function presentTicket(ctx: AppContext, row: TicketRow): Promise<Ti
   };
 }
 
-/** Row → wire, as a ticket opened. */
+/** Row → wire, for the page of one ticket. */
 export async function presentTicketDetail(
   ctx: AppContext,
   row: TicketRow,
@@ -41,7 +41,7 @@ export async function presentTicketDetail(
   };
 }
 
-/** The code of a ticket in force. Callers ask `maySeeCode` first. */
+/** The valid code of a ticket. Callers ask `maySeeCode` first. */
 export function codeOf(ctx: AppContext, row: Pick<TicketRow, 'id' | 'code_key' | 'code_version'>): string {
   return ctx.codes.sign({ event_id: row.id, code_key: row.code_key, version: row.code_version });
 }

@@ -48,7 +48,7 @@ export function findOwnedTicket(db: Db | Tx, ticketId: string, ownerId: string, 
   return selectTickets(db, now).where('t.id', '=', ticketId).where('t.owner_user_id', '=', ownerId).executeTakeFirst();
 }
 
-/** All tickets of an order that still belong to whom they were issued to, in the order's own order. */
+/** The tickets of an order that still belong to the person they were issued to, in their order. */
 export function findOrderTickets(db: Db | Tx, orderId: string, now: Date): Promise<TicketRow[]> {
   return inOrder(selectTickets(db, now))
     .where('t.order_id', '=', orderId)
@@ -59,7 +59,7 @@ export function findOrderTickets(db: Db | Tx, orderId: string, now: Date): Promi
 
 export type GuestLinkRow = { order_id: string | null; email: string };
 
-/** A guest link that still opens. */
+/** A guest link that is still valid. */
 export function findGuestLink(db: Db, tokenHash: Buffer, now: Date): Promise<GuestLinkRow | undefined> {
   return db
     .selectFrom('guest_links')
@@ -92,7 +92,7 @@ export async function wasClaimed(db: Db, link: GuestLinkRow): Promise<boolean> {
   return row !== undefined;
 }
 
-/** A ticket's passport, oldest entry first. */
+/** A ticket's history, oldest entry first. */
 export function listHistory(db: Db, ticketId: string) {
   return db
     .selectFrom('ticket_history')

@@ -34,7 +34,7 @@ export function renderEventCalendar(ctx: AppContext, event: CalendarEvent, url =
   return calendar.toString();
 }
 
-/** Events as one calendar that is read again and again. */
+/** Events as one calendar feed. */
 export function renderEventsCalendar(ctx: AppContext, events: CalendarEvent[]): string {
   const calendar = newCalendar(ctx)
     .name(`${ctx.config.brandName}: saved`)

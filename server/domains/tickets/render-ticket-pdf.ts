@@ -8,7 +8,7 @@ import { drawTicketPage } from './pdf-page.ts';
 import { codeOf } from './present.ts';
 import type { TicketRow } from './queries.ts';
 
-/** The printable pages of tickets, one each. Callers ask `maySeeCode` first: a page carries the code in force. */
+/** A PDF with one page per ticket. Callers ask `maySeeCode` first: a page shows the valid code. */
 export async function renderTicketPdf(ctx: AppContext, tickets: readonly TicketRow[]): Promise<Buffer> {
   const { brandName: brand, publicUrl } = ctx.config;
   const [fonts, { default: PDFDocument }] = await Promise.all([loadPdfFonts(), import('pdfkit')]); // read with the first

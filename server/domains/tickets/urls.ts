@@ -13,7 +13,7 @@ export function ownerUrls(row: Pick<TicketRow, 'ticket_id' | 'slug' | 'visibilit
   };
 }
 
-/** The files of a guest's ticket: their link is all it takes. */
+/** The files of a guest's ticket: the link is enough. */
 export function guestUrls(row: Pick<TicketRow, 'ticket_id'>, token: string): Urls {
   const ticket = `${API_PREFIX}/tickets/guest/${token}/${row.ticket_id}`;
   return { pdf: `${ticket}/ticket.pdf`, calendar: `${ticket}/event.ics` };

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 
 const GROUPS_OF_A_NETWORK = 4;
 
-/** Whom limits per address count: an IPv4 address, or the /64 network an IPv6 address is one of. */
+/** The key of limits per address: an IPv4 address, or the /64 network of an IPv6 address. */
 export function clientNetwork(request: Pick<FastifyRequest, 'ip'>): string {
   if (!request.ip.includes(':')) return request.ip;
   const address = request.ip.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '');

@@ -5,7 +5,7 @@ import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import { API_PREFIX } from '#contract/paths.ts';
 import type { Config } from '#server/config.ts';
 
-/** Describes the API as OpenAPI 3.1 and serves it to read and to try; not in production. */
+/** Serves the API's documentation, OpenAPI 3.1; not in production. */
 export async function registerDocs(app: FastifyInstance, config: Config): Promise<void> {
   if (config.env === 'production') return;
   await app.register(swagger, {

@@ -5,7 +5,7 @@ import { refusalOf } from '#server/platform/db/pg-errors.ts';
 import { clientNetwork } from './client-address.ts';
 import { AppError } from '#server/platform/lib/errors.ts';
 
-/** Turns everything thrown into one of the three error shapes; what is unknown is logged and told generically. */
+/** Turns everything thrown into one of the three error shapes; unknown errors are logged and get a generic text. */
 export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (error instanceof AppError) return sendRefusal(request, reply, error);
   if (hasZodFastifySchemaValidationErrors(error)) {
@@ -36,7 +36,7 @@ const clientFaults: Record<string, string> = {
   FST_ERR_BAD_URL: 'The address is not valid.',
 };
 
-/** Refusals an attack would show in: who is nobody, who may not, who asks too often. */
+/** Refusals that may show an attack: not signed in, not allowed, too many requests. */
 const TELLING = new Set([401, 403, 429]);
 
 function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusal: AppError): FastifyReply {

@@ -12,7 +12,7 @@ const everywhere = {
 };
 const HSTS = 'max-age=31536000; includeSubDomains';
 
-/** What answers carry unless their route says otherwise; pages bring their own policy. */
+/** The default headers; pages set their own policy. */
 const unlessSet = {
   'content-security-policy': `default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
   'referrer-policy': 'strict-origin-when-cross-origin',
@@ -32,7 +32,7 @@ export function answerFrameworkErrors(config: Config) {
   };
 }
 
-/** Puts the security headers on every answer, and keeps what belongs to one person out of every cache. */
+/** Puts the security headers on every answer, and forbids caching of what belongs to one person. */
 export function registerHeaders(app: FastifyInstance, config: Config): void {
   const always = securityHeaders(config);
   // Every request passes here: hooks that call back cost it less than promises.

@@ -13,14 +13,14 @@ const PING_MILLISECONDS = 1000;
 type HealthContext = { config: Config; db: Db };
 
 export type HealthParts = {
-  /** What the domains count. */
+  /** Counters of the domains. */
   registries: readonly Registry[];
-  /** What the domains tell of themselves on `/statusz`. */
+  /** The state of the domains, for `/statusz`. */
   status: () => Promise<Record<string, unknown>>;
 };
 
 /**
- * `/healthz` (the process lives), `/readyz` (it reaches its database), and for callers nearby only `/metrics` and
+ * `/healthz` (the process runs), `/readyz` (it reaches its database), and for callers nearby only `/metrics` and
  * `/statusz` (how the parts that depend on others are doing).
  */
 export function registerHealth(app: FastifyInstance, ctx: HealthContext, { registries, status }: HealthParts): void {
@@ -72,7 +72,7 @@ for (const [network, prefix] of [
 ] as const)
   nearby.addSubnet(network, prefix, 'ipv6');
 
-// A forwarded request without a trusted proxy hides who asks: its own address says nothing.
+// The address of a forwarded request without a trusted proxy says nothing about the caller.
 function isNearby(request: FastifyRequest, hasTrustedProxy: boolean): boolean {
   const isForwarded = request.headers['x-forwarded-for'] !== undefined || request.headers.forwarded !== undefined;
   if (isForwarded && !hasTrustedProxy) return false;

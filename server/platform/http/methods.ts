@@ -4,8 +4,8 @@ import { API_PREFIX, paths } from '#contract/paths.ts';
 type KnownPath = { pattern: RegExp; methods: Set<string> };
 
 /**
- * Answers what no call of the API answers: 405 with the methods that exist where only the method is wrong, else 404.
- * Registered below the API's prefix, so that an unknown call is never taken for a page.
+ * Answers requests without a route: 405 with the allowed methods where only the method is wrong, else 404.
+ * Registered below the API's prefix, so that an unknown call never gets a page.
  */
 export function refuseOtherCalls(api: FastifyInstance): void {
   const known = knownPaths();

@@ -9,7 +9,7 @@ export type Metrics = {
   contentType: string;
 };
 
-/** The figures of one process: its runtime, its requests by route, what waits in the database, what others count. */
+/** The metrics of one process: runtime, requests by route, waiting database requests, counters of others. */
 export function createMetrics(db: Db, others: readonly Registry[]): Metrics {
   const registry = new Registry();
   const requests = new Histogram({

@@ -11,7 +11,7 @@ export function encodeCursor({ value, id, backwards }: Cursor): string {
   return Buffer.from(JSON.stringify([value, id, backwards ? 1 : 0])).toString('base64url');
 }
 
-/** Reads a cursor back; refuses with 400 on `cursor` what this list did not give out. */
+/** Reads a cursor; 400 on `cursor` for text this list did not issue. */
 export function decodeCursor(text: string | undefined): Cursor | undefined {
   if (!text) return undefined;
   try {
@@ -20,7 +20,7 @@ export function decodeCursor(text: string | undefined): Cursor | undefined {
       return { value, id, backwards: backwards === 1 };
     }
   } catch {
-    // Not our JSON: refused below like any other stranger.
+    // Not JSON of ours: refused below.
   }
   throw invalid({ cursor: ['Not a cursor of this list.'] });
 }

@@ -1,13 +1,13 @@
 import { domainToASCII } from 'node:url';
 
 const IGNORES_DOTS = new Set(['gmail.com']);
-/** Nothing to translate, which is dear to find out by translating: ASCII letters, digits, dots and hyphens before a word. */
+/** An ASCII domain, which needs no conversion to IDNA: the conversion is slow. */
 const PLAIN_DOMAIN = /^(?!.*xn--)[a-z0-9.-]+\.[a-z]+$/;
 const SAME_MAILBOXES: Record<string, string> = { 'googlemail.com': 'gmail.com' };
 
 /**
  * The address under which limits count, so that one mailbox is one buyer: lower case, IDNA domain, without a `+tag`,
- * and without dots where the mailbox ignores them. Never used to say who somebody is.
+ * and without dots where the mailbox ignores them. Never used to identify a person.
  */
 export function canonicalEmail(email: string): string {
   const address = email.trim().toLowerCase();
@@ -26,16 +26,16 @@ export function maskedEmail(email: string): string {
   return at < 1 ? '***' : `${email.slice(0, 1)}***${email.slice(at)}`;
 }
 
-const NOWHERE = '@deleted.invalid';
+const DELETED_DOMAIN = '@deleted.invalid';
 
-/** What stands in the place of the address of somebody who is gone. No mail goes there. */
-export function nobodysEmail(user_id: string): string {
-  return `${user_id}${NOWHERE}`;
+/** Replaces the address of a deleted account. No mail is sent there. */
+export function placeholderEmail(user_id: string): string {
+  return `${user_id}${DELETED_DOMAIN}`;
 }
 
-/** Whether an address stands for somebody who is gone. */
-export function isNobodysEmail(email: string): boolean {
-  return email.endsWith(NOWHERE);
+/** Whether an address replaces that of a deleted account. */
+export function isPlaceholderEmail(email: string): boolean {
+  return email.endsWith(DELETED_DOMAIN);
 }
 
 function untagged(local: string): string {

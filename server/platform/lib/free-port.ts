@@ -1,12 +1,12 @@
 import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
-// Below what systems hand out for outgoing connections: a port free now is not taken by a stranger's call in a moment.
+// Below the range systems use for outgoing connections, so that a free port is not taken a moment later.
 const FIRST = 15_000;
 const LAST = 31_000;
 const TRIES = 100;
 
-/** A port of `host` nobody listens on right now. */
+/** A port of `host` that is free right now. */
 export async function freePort(host = '127.0.0.1'): Promise<number> {
   for (let attempt = 0; attempt < TRIES; attempt += 1) {
     const port = randomInt(FIRST, LAST);

@@ -11,7 +11,7 @@ const SECRET_PATHS = [
   '*.code',
 ];
 
-/** The log: JSON lines, secrets removed; on standard output unless a destination is given. */
+/** The log: JSON lines, secrets removed; to standard output unless a destination is given. */
 export function createLogger(level: string, destination?: pino.DestinationStream): Logger {
   const redact = { paths: SECRET_PATHS, censor: '[removed]' };
   const serializers = { req: describeRequest, err: describeError };

@@ -6,13 +6,13 @@ export type CodeClaims = { event_id: string; code_key: Buffer; version: number }
 export type CodeSigner = {
   /** The code of one version of one ticket: the same claims always give the same text. */
   sign(claims: CodeClaims): string;
-  /** The claims of a code of ours; null for everything else. */
+  /** The claims of a valid code; null for everything else. */
   verify(text: string): CodeClaims | null;
   /** The raw Ed25519 public key as base64url, for devices that check codes without the network. */
   publicKey: string;
 };
 
-// T1 = this layout, signed with Ed25519. Another layout or algorithm would be T2: nothing in a code chooses how it is checked.
+// T1 = this layout, signed with Ed25519. Another layout or algorithm would be T2: a code never chooses how it is checked.
 const PREFIX = 'T1.';
 const KEY_START = 16;
 const VERSION_START = 32;
@@ -57,7 +57,7 @@ function decodeClaims(bytes: Buffer): CodeClaims {
   };
 }
 
-/** Base64url has spare bits at its end: only the one spelling that encoding gives is taken. */
+/** Base64url has spare bits at its end: only the canonical spelling is accepted. */
 function decodeExactly(text: string | undefined, length: number): Buffer | null {
   if (text === undefined) return null;
   const bytes = Buffer.from(text, 'base64url');

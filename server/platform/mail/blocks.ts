@@ -1,17 +1,17 @@
 import { html, type SafeHtml } from './html.ts';
 import { light } from './look.ts';
 
-/** One piece of a mail in both of its forms, so that neither says what the other does not. */
+/** One part of a mail as HTML and as text, so that both say the same. */
 export type Block = { html: SafeHtml; text: string };
 
 const { ink: INK, ink_soft: SOFT, line: LINE, accent: ACCENT, on_accent: ON_ACCENT } = light;
 
-/** A paragraph of plain words. */
+/** A paragraph of text. */
 export function paragraph(text: string): Block {
   return { html: html`<p style="margin:0 0 16px">${text}</p>`, text };
 }
 
-/** Small print below the matter of the mail. */
+/** Small print at the end of the mail. */
 export function note(text: string): Block {
   return { html: html`<p class="soft" style="margin:0 0 16px;font-size:14px;color:${SOFT}">${text}</p>`, text };
 }
@@ -22,7 +22,7 @@ export function bigCode(code: string): Block {
   return { html: html`<p class="ink" style="${style}">${code}</p>`, text: `    ${code}` };
 }
 
-/** The one thing to do, as a button; its address also stands in the text. */
+/** The main action as a button; the text version has its address. */
 export function button(label: string, url: string): Block {
   const style = `display:inline-block;padding:13px 22px;border-radius:10px;background:${ACCENT};color:${ON_ACCENT};font-weight:600;text-decoration:none`;
   return {
@@ -31,7 +31,7 @@ export function button(label: string, url: string): Block {
   };
 }
 
-/** Labelled values, one under the other. */
+/** Labelled values, one per line. */
 export function facts(rows: readonly (readonly [label: string, value: string])[]): Block {
   const entries = rows.map(
     ([label, value]) =>
@@ -45,7 +45,7 @@ export function facts(rows: readonly (readonly [label: string, value: string])[]
   };
 }
 
-/** A list of links or plain lines. */
+/** A list of links or lines of text. */
 export function list(items: readonly { label: string; url?: string }[]): Block {
   const entries = items.map(({ label, url }) =>
     url

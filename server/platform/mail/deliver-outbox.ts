@@ -1,6 +1,6 @@
 import pLimit from 'p-limit';
 import { HOUR, MINUTE, SECOND, addMilliseconds } from '#server/platform/lib/clock.ts';
-import { isNobodysEmail } from '#server/platform/lib/email-address.ts';
+import { isPlaceholderEmail } from '#server/platform/lib/email-address.ts';
 import { type ClaimedMail, claimDueMails, markMailFailed, markMailSent } from './outbox.ts';
 import { type Transport, openTransport } from './transport.ts';
 import type { MailContext, MailTemplates } from './types.ts';
@@ -8,10 +8,10 @@ import type { MailContext, MailTemplates } from './types.ts';
 const BATCH = 40;
 const CONNECTIONS = 4;
 const MOST_ATTEMPTS = 12;
-/** Longer than any attempt can take, so that a mail under way is not sent a second time. */
+/** Longer than any attempt can take, so that a mail being sent is not sent a second time. */
 const LEASE = 3 * MINUTE;
 
-/** Sends every mail that is due and answers how many left. A mail that cannot leave waits for its next attempt. */
+/** Sends every mail that is due and returns how many were sent. One that fails waits for its next attempt. */
 export async function deliverOutbox<Context extends MailContext>(
   ctx: Context,
   templates: MailTemplates<Context>,
@@ -50,9 +50,9 @@ async function deliver<Context extends MailContext>(
   try {
     const template = templates[mail.template];
     if (!template) throw new Error(`no template is named ${mail.template}`);
-    // Before tickets are drawn for a mail that could not leave.
+    // Checked before tickets are rendered for a mail that could not be sent.
     await transport.reach();
-    const rendered = isNobodysEmail(mail.to_email) ? null : await template(ctx, mail);
+    const rendered = isPlaceholderEmail(mail.to_email) ? null : await template(ctx, mail);
     if (rendered) await transport.send(mail, rendered);
     await markMailSent(ctx.db, mail.id, ctx.clock.now(), rendered ? null : 'nothing to say any more');
     return rendered !== null;
@@ -64,20 +64,20 @@ async function deliver<Context extends MailContext>(
 
 async function noteFailure(ctx: MailContext, mail: ClaimedMail, error: unknown): Promise<void> {
   const now = ctx.clock.now();
-  const isOver = mail.attempts >= MOST_ATTEMPTS || isRefusedForGood(error);
-  const retryAt = isOver ? null : addMilliseconds(now, pauseAfter(mail.attempts));
+  const isOver = mail.attempts >= MOST_ATTEMPTS || isPermanentFailure(error);
+  const retryAt = isOver ? null : addMilliseconds(now, retryDelay(mail.attempts));
   const message = error instanceof Error ? error.message : String(error);
   ctx.log[isOver ? 'error' : 'warn']({ err: error, template: mail.template, mail: mail.id }, 'a mail did not leave');
   await markMailFailed(ctx.db, mail.id, { now, error: message, retryAt });
 }
 
 /** 10 s, 30 s, 90 s … up to six hours: twelve attempts last more than a day. */
-function pauseAfter(attempts: number): number {
+function retryDelay(attempts: number): number {
   return Math.min(10 * SECOND * 3 ** (attempts - 1), 6 * HOUR);
 }
 
-/** The receiving server knows no such mailbox: asking again only harms. */
-function isRefusedForGood(error: unknown): boolean {
+/** The receiving server knows no such mailbox: trying again harms our reputation. */
+function isPermanentFailure(error: unknown): boolean {
   if (!(error instanceof Error) || !('code' in error) || error.code !== 'EENVELOPE') return false;
   return 'responseCode' in error && Number(error.responseCode) >= 500;
 }

@@ -3,7 +3,7 @@ export type SafeHtml = { readonly safe: string };
 
 type Part = string | number | SafeHtml | readonly SafeHtml[];
 
-/** Builds HTML; whatever is put in is shown as text, unless it is HTML built the same way. */
+/** Builds HTML; inserted values are escaped, unless they were built the same way. */
 export function html(strings: TemplateStringsArray, ...parts: Part[]): SafeHtml {
   const safe = strings.reduce((text, string, index) => {
     const part = parts[index];
@@ -12,7 +12,7 @@ export function html(strings: TemplateStringsArray, ...parts: Part[]): SafeHtml 
   return { safe };
 }
 
-/** Text as HTML shows it letter by letter, in elements and in quoted attributes. */
+/** Escapes text for elements and quoted attributes. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
 }

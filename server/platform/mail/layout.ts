@@ -14,7 +14,7 @@ type Content = {
   attachments?: RenderedMail['attachments'];
 };
 
-/** A whole mail in the product's look, as HTML and as text. Links lead to the configured address only. */
+/** A whole mail in the product's look, as HTML and as text. Links point only to the configured address. */
 export function renderMail(config: Config, { subject, title, blocks, reason, attachments }: Content): RenderedMail {
   const footer = `${reason} ${config.brandName}, ${config.publicUrl}`;
   return {
@@ -25,7 +25,7 @@ export function renderMail(config: Config, { subject, title, blocks, reason, att
   };
 }
 
-/** Text fit for a header or a heading: one line, no control characters, not endless. */
+/** Text for a header or heading: one line, no control characters, limited in length. */
 export function oneLine(text: string): string {
   const line = text
     // oxlint-disable-next-line no-control-regex -- control characters are what is taken out

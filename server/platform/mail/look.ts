@@ -19,7 +19,7 @@ export const dark: typeof light = {
   on_accent: '#230917',
 };
 
-/** What mail programs with a dark look put in place of the styles on the elements, by class. */
+/** Styles for mail programs in dark mode, by class. */
 export const SHEET = `
 @media (prefers-color-scheme: dark) {
   .page { background: ${dark.paper} !important; color: ${dark.ink} !important }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#server/platform/db/db.ts';
-import { nobodysEmail } from '#server/platform/lib/email-address.ts';
+import { placeholderEmail } from '#server/platform/lib/email-address.ts';
 import type { OutboxMail } from './types.ts';
 
 type NewMail = {
@@ -8,12 +8,12 @@ type NewMail = {
   key: string;
   template: string;
   to_email: string;
-  /** Ids of what the mail is about. Never a code, a link or a token: those are made when the mail leaves. */
+  /** Ids of what the mail is about. Never a code, a link or a token: those are created when the mail is sent. */
   payload: Record<string, unknown>;
   now: Date;
 };
 
-/** Writes a mail into the outbox within the transaction that is its reason; it leaves after the commit. */
+/** Writes a mail into the outbox within the transaction that causes it; it is sent after the commit. */
 export async function writeMail(tx: Tx, { key, template, to_email, payload, now }: NewMail): Promise<void> {
   await tx
     .insertInto('outbox')
@@ -24,7 +24,7 @@ export async function writeMail(tx: Tx, { key, template, to_email, payload, now 
 
 export type ClaimedMail = OutboxMail & { attempts: number };
 
-/** Takes due mails for one attempt each; nobody else gets them before `leaseUntil`, even if this process dies. */
+/** Claims due mails for one attempt each; no other process gets them before `leaseUntil`, even if this one dies. */
 export async function claimDueMails(db: Db, now: Date, leaseUntil: Date, limit: number): Promise<ClaimedMail[]> {
   const { rows } = await sql<ClaimedMail>`
     update outbox set attempts = attempts + 1, next_attempt_at = ${leaseUntil}
@@ -35,13 +35,13 @@ export async function claimDueMails(db: Db, now: Date, leaseUntil: Date, limit: 
   return rows.sort((a, b) => (a.id < b.id ? -1 : 1));
 }
 
-/** Marks a mail as done with: it left, or there was nothing to say any more. */
+/** Marks a mail as sent, or as no longer needed. */
 export async function markMailSent(db: Db, id: string, now: Date, remark: string | null = null): Promise<void> {
   await db.updateTable('outbox').set({ sent_at: now, last_error: remark }).where('id', '=', id).execute();
   await forgetAddress(db, id);
 }
 
-/** Notes a failed attempt and when to try again; null gives the mail up. */
+/** Records a failed attempt and when to try again; null gives up. */
 export async function markMailFailed(
   db: Db,
   id: string,
@@ -56,14 +56,14 @@ export async function markMailFailed(
   if (!retryAt) await forgetAddress(db, id);
 }
 
-/** Whose address may not stay once the mail is done with; the mark is in the payload (`forgetsAddress`). */
+/** Payload of a mail whose address is deleted once it was sent or given up. */
 export const forgetsAddress = { forgets_address: true };
 
-/** A receiving server repeats the address in its refusal, so the words go with it. */
+/** A receiving server repeats the address in its error message, so that is deleted, too. */
 async function forgetAddress(db: Db, id: string): Promise<void> {
   await db
     .updateTable('outbox')
-    .set({ to_email: nobodysEmail(id), last_error: null })
+    .set({ to_email: placeholderEmail(id), last_error: null })
     .where('id', '=', id)
     .where(sql<boolean>`payload @> ${JSON.stringify(forgetsAddress)}::jsonb`)
     .execute();

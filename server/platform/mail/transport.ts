@@ -3,9 +3,9 @@ import nodemailer from 'nodemailer';
 import type { Config } from '#server/config.ts';
 import type { OutboxMail, RenderedMail } from './types.ts';
 
-/** Sends mails over few kept connections until it is closed. */
+/** Sends mails over a small pool of connections until it is closed. */
 export type Transport = {
-  /** Throws when the mail server cannot be reached or does not let us in; tried once for all mails. */
+  /** Throws when the mail server cannot be reached or refuses the login; checked once for all mails. */
   reach(): Promise<unknown>;
   send(mail: OutboxMail, rendered: RenderedMail): Promise<void>;
   close(): void;
@@ -13,7 +13,7 @@ export type Transport = {
 
 const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 
-/** Opens the way to the configured mail server; it connects with the first mail. */
+/** Creates a transport to the configured mail server; it connects with the first mail. */
 export function openTransport(config: Config, connections: number): Transport {
   if (!config.smtpUrl) throw new Error('SMTP_URL is not set: mails wait in the outbox.');
   const transporter = nodemailer.createTransport({
@@ -41,7 +41,7 @@ export function openTransport(config: Config, connections: number): Transport {
   };
 }
 
-/** The same for every attempt at one mail, so that a receiver can tell a repetition from a second mail. */
+/** The same for every attempt, so that a receiver recognises a repeated mail. */
 function messageId(config: Config, mail: OutboxMail): string {
   const name = createHash('sha256').update(mail.id).digest('hex').slice(0, 32);
   return `<${name}@${new URL(config.publicUrl).hostname}>`;

@@ -6,7 +6,7 @@ import type { Logger } from '#server/platform/lib/logger.ts';
 /** What delivering mail needs; templates may need more. */
 export type MailContext = { config: Config; db: Db; clock: Clock; log: Logger };
 
-/** A mail ready to leave. */
+/** A mail ready to be sent. */
 export type RenderedMail = {
   subject: string;
   text: string;
@@ -17,7 +17,7 @@ export type RenderedMail = {
 /** A row of the outbox, as templates see it. */
 export type OutboxMail = { id: string; key: string; template: string; to_email: string; payload: unknown };
 
-/** Renders one kind of mail from what the outbox row names; null when there is nothing to say any more. */
+/** Renders one kind of mail from what the outbox row names; null when it is no longer needed. */
 export type MailTemplate<Context> = (ctx: Context, mail: OutboxMail) => Promise<RenderedMail | null>;
 
 /** Templates by name. Every domain has its own; the top of the server joins them. */

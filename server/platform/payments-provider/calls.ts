@@ -15,12 +15,12 @@ import type {
   ProviderSession,
 } from './types.ts';
 
-/** The calls we make to the payment provider. None throws for what the provider does. */
+/** The calls we make to the payment provider. None throws for an error of the provider. */
 export type ProviderCalls = {
   createSession(session: NewPaymentSession): Promise<Outcome<ProviderSession>>;
   retrieveSession(sessionId: string): Promise<Outcome<ProviderSession>>;
   expireSession(sessionId: string): Promise<Outcome<ProviderSession>>;
-  /** A session made for the order at about that time, whose creation we never heard back from. */
+  /** A session created for the order at about that time whose answer was lost. */
   findLostSession(orderId: string, createdAt: Date): Promise<Outcome<ProviderSession | null>>;
   retrievePayment(intentId: string): Promise<Outcome<ProviderPayment>>;
   createRefund(refund: NewRefund): Promise<Outcome<ProviderRefund>>;

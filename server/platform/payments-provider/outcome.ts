@@ -2,17 +2,17 @@ import { Stripe } from 'stripe';
 import type { Logger } from '#server/platform/lib/logger.ts';
 import { ThrottledError } from './throttle.ts';
 
-/** What became of a call to the payment provider. Only `ok` and `refused` are certain. */
+/** The outcome of a call to the payment provider. Only `ok` and `refused` are certain. */
 export type Outcome<Value> =
   | { kind: 'ok'; value: Value }
-  /** Understood and refused: nothing happened, and asking again changes nothing. */
+  /** Refused: nothing happened, and a retry changes nothing. */
   | { kind: 'refused'; code: string; message: string }
-  /** A fault on their side: the work may be done, and the same idempotency key would get the same fault again. */
+  /** An error of the provider: the work may be done, and the same idempotency key would get the same error again. */
   | { kind: 'broken'; message: string }
   /** No answer, or "come back later": the same call may be repeated with the same key. */
   | { kind: 'unknown'; message: string };
 
-/** Runs one provider call and says what became of it; throws only what is a fault of ours. */
+/** Runs one provider call and returns its outcome; throws only for our own errors. */
 export async function outcomeOf<Value>(log: Logger, call: string, work: () => Promise<Value>): Promise<Outcome<Value>> {
   try {
     return { kind: 'ok', value: await work() };
@@ -34,7 +34,7 @@ function classify(error: unknown): Exclude<Outcome<never>, { kind: 'ok' }> | und
   if (error instanceof Stripe.errors.StripeInvalidRequestError || error instanceof Stripe.errors.StripeCardError)
     return { kind: 'refused', code: error.code ?? '', message };
   if (statusCode !== undefined && statusCode >= 500) return { kind: 'broken', message };
-  // No connection, an answer cut short, or a key that is not accepted: nothing is known, so nothing may be concluded.
+  // No connection, an incomplete answer, or a rejected key: the outcome is unknown.
   return { kind: 'unknown', message };
 }
 

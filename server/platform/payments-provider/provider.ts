@@ -4,7 +4,7 @@ import type { Settings } from '#server/settings.ts';
 import { createCalls, type ProviderCalls } from './calls.ts';
 import { createThrottles } from './throttle.ts';
 
-/** The payment provider: quick calls for web requests, patient ones for the worker. */
+/** The payment provider: short timeouts for web requests, long ones for the worker. */
 export type PaymentsProvider = {
   web: ProviderCalls;
   worker: ProviderCalls;
@@ -14,24 +14,24 @@ export type PaymentsProvider = {
 
 type Options = { secretKey: string; apiBase: string | null; settings: Settings; log: Logger };
 
-const WEB_PATIENCE_SECONDS = 2;
-const WORKER_PATIENCE_SECONDS = 30;
+const WEB_MAX_WAIT_SECONDS = 2;
+const WORKER_MAX_WAIT_SECONDS = 30;
 
 /** The one place that builds the provider's SDK client; `apiBase` replaces the provider's own address. */
 export function createPaymentsProvider({ secretKey, apiBase, settings, log }: Options): PaymentsProvider {
   const throttle = createThrottles(settings.provider_requests_per_second);
-  const client = (timeout: number, maxNetworkRetries: number, patienceSeconds: number) => {
+  const client = (timeout: number, maxNetworkRetries: number, maxWaitSeconds: number) => {
     const stripe = new Stripe(secretKey || 'sk_test_missing', {
       ...addressOf(apiBase),
       timeout,
       maxNetworkRetries,
       telemetry: false,
     });
-    return createCalls({ stripe, throttle: throttle(patienceSeconds), log });
+    return createCalls({ stripe, throttle: throttle(maxWaitSeconds), log });
   };
   return {
-    web: client(settings.provider_web_timeout_milliseconds, 1, WEB_PATIENCE_SECONDS),
-    worker: client(settings.provider_worker_timeout_milliseconds, 2, WORKER_PATIENCE_SECONDS),
+    web: client(settings.provider_web_timeout_milliseconds, 1, WEB_MAX_WAIT_SECONDS),
+    worker: client(settings.provider_worker_timeout_milliseconds, 2, WORKER_MAX_WAIT_SECONDS),
     isLive: /^(sk|rk)_live_/.test(secretKey),
   };
 }

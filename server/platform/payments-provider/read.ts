@@ -7,7 +7,7 @@ import type {
   ProviderSession,
 } from './types.ts';
 
-/** What a session says to us. Values we do not know become `unknown`: nothing is done on them. */
+/** Reads a session. Values we do not know become `unknown` and cause no action. */
 export function readSession(session: Stripe.Checkout.Session): ProviderSession {
   return {
     id: session.id,
@@ -22,7 +22,7 @@ export function readSession(session: Stripe.Checkout.Session): ProviderSession {
   };
 }
 
-/** What a payment intent says to us; the fee only once its charge is settled. */
+/** Reads a payment intent; the fee only once its charge is settled. */
 export function readPayment(intent: Stripe.PaymentIntent): ProviderPayment {
   const charge = typeof intent.latest_charge === 'object' ? intent.latest_charge : null;
   const booked = charge && typeof charge.balance_transaction === 'object' ? charge.balance_transaction : null;
@@ -41,7 +41,7 @@ function paymentStatus(status: string): ProviderPayment['status'] {
   return status === 'requires_payment_method' || status === 'canceled' ? 'failed' : 'waiting';
 }
 
-/** What a refund says to us. */
+/** Reads a refund. */
 export function readRefund(refund: Stripe.Refund): ProviderRefund {
   return {
     id: refund.id,
@@ -55,7 +55,7 @@ export function readRefund(refund: Stripe.Refund): ProviderRefund {
   };
 }
 
-/** What an event says to us. Its object is only a hint: handlers read it again. */
+/** Reads an event. Its object is only a hint: handlers read it again. */
 export function readEvent(event: unknown, payload: string): ProviderEvent | null {
   if (!isRecord(event) || typeof event['id'] !== 'string' || typeof event['type'] !== 'string') return null;
   const text = (value: unknown) => (typeof value === 'string' ? value : null);
@@ -76,7 +76,7 @@ export function readEvent(event: unknown, payload: string): ProviderEvent | null
   };
 }
 
-/** What a line of the provider's book says to us. */
+/** Reads a balance transaction. */
 export function readBalanceTransaction(line: Stripe.BalanceTransaction): ProviderBalanceTransaction {
   const { id, type, amount, fee, net, currency } = line;
   return { id, type, amount, fee, net, currency, source_id: idOf(line.source) };

@@ -1,6 +1,6 @@
 import { RateLimiterMemory, RateLimiterQueue } from 'rate-limiter-flexible';
 
-/** A call that would have had to wait longer than its caller can. */
+/** Thrown for a call that would have to wait longer than its caller can. */
 export class ThrottledError extends Error {}
 
 /** The provider's default limit counts per endpoint (25 a second), so each group has a bucket of its own. */
@@ -12,9 +12,9 @@ const WINDOW_SECONDS = 0.25;
 
 /**
  * Lets at most `perSecond` calls a second through, in quarter-second windows so that two windows' bursts stay below
- * the provider's limit. Throttles made from one source share its buckets; each waits at most its own patience.
+ * the provider's limit. Throttles made from one source share its buckets; each has its own longest wait.
  */
-export function createThrottles(perSecond: number): (patienceSeconds: number) => Throttle {
+export function createThrottles(perSecond: number): (maxWaitSeconds: number) => Throttle {
   const points = Math.max(1, Math.floor(perSecond * WINDOW_SECONDS));
   const buckets = new Map<EndpointGroup, RateLimiterMemory>();
   const bucketOf = (group: EndpointGroup) => {
@@ -22,8 +22,8 @@ export function createThrottles(perSecond: number): (patienceSeconds: number) =>
     buckets.set(group, known);
     return known;
   };
-  return (patienceSeconds) => {
-    const maxQueueSize = Math.max(1, Math.floor(patienceSeconds * perSecond));
+  return (maxWaitSeconds) => {
+    const maxQueueSize = Math.max(1, Math.floor(maxWaitSeconds * perSecond));
     const queues = new Map<EndpointGroup, RateLimiterQueue>();
     return {
       async wait(group) {

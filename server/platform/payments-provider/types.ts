@@ -1,4 +1,4 @@
-/** A payment as far as we look at it: one payment intent with its latest charge. */
+/** The part of a payment we use: one payment intent with its latest charge. */
 export type ProviderPayment = {
   intent_id: string;
   charge_id: string | null;
@@ -10,7 +10,7 @@ export type ProviderPayment = {
   fee_amount: number | null;
 };
 
-/** A checkout session as far as we look at it. */
+/** The part of a checkout session we use. */
 export type ProviderSession = {
   id: string;
   url: string | null;
@@ -23,7 +23,7 @@ export type ProviderSession = {
   payment: ProviderPayment | null;
 };
 
-/** A refund as far as we look at it. */
+/** The part of a refund we use. */
 export type ProviderRefund = {
   id: string;
   /** Our refund row, as the metadata names it; null when it was made in the provider's dashboard. */
@@ -50,7 +50,7 @@ export type ProviderEvent = {
 /** Money in the platform's balance at the provider, per currency. */
 export type ProviderBalance = { currency: string; available: number; pending: number }[];
 
-/** One line of the provider's own book. */
+/** One balance transaction of the provider. */
 export type ProviderBalanceTransaction = {
   id: string;
   type: string;
@@ -64,7 +64,7 @@ export type ProviderBalanceTransaction = {
 /** One line on the provider's payment page. */
 export type PaymentLine = { name: string; quantity: number; unit_amount: number };
 
-/** Everything that makes a payment page. Read from committed rows only, so that a retry sends the same bytes. */
+/** Everything a payment page needs. Read from committed rows only, so that a retry sends the same bytes. */
 export type NewPaymentSession = {
   idempotency_key: string;
   order_id: string;

@@ -4,7 +4,7 @@ type Delivery = { body: Buffer; header: string; secret: string; now: Date; toler
 
 /** Whether a delivery was signed with the secret of its destination, not long ago and not in the future. */
 export function isSignedWebhook({ body, header, secret, now, toleranceSeconds }: Delivery): boolean {
-  // The SDK accepts any timestamp ahead of the clock; a signature kept for later must not work.
+  // The SDK accepts any timestamp in the future; a signature stored for later must not work.
   const ahead = Number(/(?:^|,)t=(\d+)/.exec(header)?.[1]) - now.getTime() / 1000;
   if (!(ahead <= toleranceSeconds)) return false;
   try {
