@@ -48,11 +48,17 @@ export class ResponseCache {
       // Whoever waits for a response that was invalidated meanwhile still gets it; it is not stored.
       ignoreFetchAbort: true,
       noDeleteOnFetchRejection: true,
+      noDeleteOnStaleGet: true,
     });
   }
 
   /** The response for `key`: the stored one, or a new one. A response that is not shared is made for each who asks. */
   async fetch(key: string, options: FetchOptions): Promise<CachedResponse> {
+    const stored = this.#responses.get(key);
+    if (stored) {
+      countRequest('hit');
+      return stored;
+    }
     let own: Promise<CachedResponse> | undefined;
     const make = () => (own = options.make());
     const { ttlMs: ttl, staleWhileRevalidateMs = 0 } = options;

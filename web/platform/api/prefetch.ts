@@ -11,6 +11,7 @@ export type Prefetch = (page: PageRequest) => Promise<unknown>;
 
 /** Longer than this, a navigation shows the page's skeleton instead of waiting. */
 const graceMs = 150;
+const minuteMs = 60_000;
 
 /** `export const loader = serverLoader(prefetch)`: fills the page's queries on the server, and hands them to the page (page-layout.tsx). */
 export function serverLoader(prefetch: Prefetch) {
@@ -23,8 +24,19 @@ export function serverLoader(prefetch: Prefetch) {
       if (isApiError(error) && error.status < 500) throw data(null, { status: 404 });
       throw data(null, { status: 503 });
     }
-    return dehydrate(queryClient);
+    return toTheMinute(dehydrate(queryClient));
   };
+}
+
+/** Rounds when answers came down to the minute: a page whose answers are the same keeps its ETag. */
+function toTheMinute(state: DehydratedState): DehydratedState {
+  const round = (time: number) => time - (time % minuteMs);
+  const queries = state.queries.map((query) => ({
+    ...query,
+    ...(query.dehydratedAt !== undefined && { dehydratedAt: round(query.dehydratedAt) }),
+    state: { ...query.state, dataUpdatedAt: round(query.state.dataUpdatedAt) },
+  }));
+  return { ...state, queries };
 }
 
 /** `export const clientLoader = browserLoader(prefetch)`: later navigations ask the API directly, never the page server. */
