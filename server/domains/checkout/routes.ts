@@ -11,7 +11,7 @@ import {
 import type { AppContext } from '#server/context.ts';
 import { clientNetwork } from '#server/platform/http/client-address.ts';
 import { invalid, notFound } from '#server/platform/lib/errors.ts';
-import { type Actor, JsonText, type Registrar } from '#server/platform/http/route.ts';
+import type { Actor, Registrar } from '#server/platform/http/route.ts';
 import { correctEmail } from './correct-email.ts';
 import { createCheckout } from './create-checkout.ts';
 import { getCheckoutDetails } from './get-checkout-details.ts';
@@ -36,15 +36,13 @@ export function checkoutRoutes(ctx: AppContext, route: Registrar): void {
   };
 
   route(createCheckoutRoute, async ({ actor, body, request }) => {
-    const checkout = await createCheckout(ctx, parts, {
+    return createCheckout(ctx, parts, {
       actor,
       body,
       idempotencyKey: idempotencyKeyOf(request),
       browserSecret: headerOf(request, BROWSER_HEADER, MAX_SECRET),
       ip: clientNetwork(request),
     });
-    // A rush's thousand answers are not gone through field by field: the type is the definition's.
-    return new JsonText(JSON.stringify(checkout));
   });
 
   route(updateCheckoutRoute, async ({ actor, params, body, request }) => {

@@ -12,7 +12,7 @@ export type PublicCalls = {
   send(path: string, exchange: Exchange, make: () => Promise<Made>): Promise<FastifyReply>;
 };
 
-export const JSON_TYPE = 'application/json; charset=utf-8';
+const JSON_TYPE = 'application/json; charset=utf-8';
 /** How long a proxy may send an old answer while it fetches the next. */
 const STALE_SECONDS = 1;
 

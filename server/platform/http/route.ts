@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Audience, RouteDefinition } from '#contract/common/route.ts';
 import { forbidden, unauthenticated } from '#server/platform/lib/errors.ts';
-import { JSON_TYPE, type PublicCalls } from './public-calls.ts';
+import type { PublicCalls } from './public-calls.ts';
 
 /** The signed-in person behind a request. */
 export type Actor = {
@@ -37,18 +37,9 @@ type Answer<Definition extends RouteDefinition> =
     ? z.input<Definition['responses'][keyof Definition['responses']]>
     : undefined;
 
-/** An answer that is JSON already, as its definition says; tests compare the two. */
-export class JsonText {
-  readonly text: string;
-
-  constructor(text: string) {
-    this.text = text;
-  }
-}
-
 export type Registrar = <const Definition extends RouteDefinition>(
   definition: Definition,
-  handler: (call: Call<Definition>) => Promise<Answer<Definition> | JsonText>,
+  handler: (call: Call<Definition>) => Promise<Answer<Definition>>,
   options?: RouteOptions<Definition>,
 ) => void;
 
@@ -103,20 +94,15 @@ export function createRegistrar(
           return publicCalls.send(definition.path, { request, reply }, async () => {
             const call = callOf(null);
             const answer = await handler(call);
-            return { text: textOf(reply, answer), tag: cacheTag(answer as Answer<typeof definition>, call) };
+            return { text: reply.serialize(answer) as string, tag: cacheTag(answer, call) };
           });
         }
         const actor = definition.audience === 'public' ? null : await findActor(request);
         requireAudience(definition.audience, actor);
-        const answer = await handler(callOf(actor));
-        return answer instanceof JsonText ? reply.type(JSON_TYPE).send(answer.text) : reply.send(answer);
+        return reply.send(await handler(callOf(actor)));
       },
     });
   };
-}
-
-function textOf(reply: FastifyReply, answer: unknown): string {
-  return answer instanceof JsonText ? answer.text : (reply.serialize(answer) as string);
 }
 
 /** An empty parameter is as good as none: the specification's clients drop those they can. */
