@@ -67,14 +67,17 @@ describe('the cache of responses', () => {
   });
 
   it('does not store what was being made when something changed, but gives it to those who waited', async () => {
-    const { cache, get, response } = buildCache();
-    const { promise, resolve } = Promise.withResolvers<CachedResponse>();
-    const early = [get(() => promise), get(() => promise)];
-    cache.invalidate(['event-1']);
-    const late = get(async () => response('after'));
-    resolve(response('before'));
-    expect(await Promise.all([...early, late])).toEqual(['before', 'before', 'after']);
-    expect(await get(async () => response('later'))).toBe('after');
+    const { cache, get, response, pass } = buildCache();
+    for (const round of ['first', 'renewed']) {
+      const { promise, resolve } = Promise.withResolvers<CachedResponse>();
+      const early = [get(() => promise), get(() => promise)];
+      cache.invalidate(['event-1']);
+      const late = get(async () => response(`${round} after`));
+      resolve(response(`${round} before`));
+      expect(await Promise.all([...early, late])).toEqual([`${round} before`, `${round} before`, `${round} after`]);
+      expect(await get(async () => response('later'))).toBe(`${round} after`);
+      pass(2001);
+    }
   });
 
   it('falls back on the last good response while making one fails, tries again after a second, and recovers', async () => {

@@ -2,17 +2,15 @@ import { pageParameters } from '#contract/page-parameters.ts';
 
 /** The address of a page with only those parameters that its HTML depends on, in one order: the same page, the same key. */
 export function canonicalAddress(url: string): string {
-  const [path = '', query = ''] = url.split('?', 2);
-  if (!query) return path;
+  const start = url.indexOf('?');
+  if (start < 0) return url;
+  const path = url.slice(0, start);
+  const given = new URLSearchParams(url.slice(start));
   const [, names = []] = pageParameters.find(([pattern]) => pattern.test(path)) ?? [];
-  const given = new URLSearchParams(query);
-  const kept = names
-    .flatMap((name) =>
-      given
-        .getAll(name)
-        .slice(0, 1)
-        .map((value) => [name, value]),
-    )
-    .filter(([, value]) => value);
-  return kept.length > 0 ? `${path}?${new URLSearchParams(kept).toString()}` : path;
+  const read = new URLSearchParams();
+  for (const name of names) {
+    const value = given.get(name);
+    if (value) read.append(name, value);
+  }
+  return read.size > 0 ? `${path}?${read.toString()}` : path;
 }
