@@ -5,13 +5,18 @@ import { HydratedRouter } from 'react-router/dom';
 
 import { inBrowser } from '#web/platform/api/browser.ts';
 
-startTransition(() => {
-  hydrateRoot(
-    document,
-    <StrictMode>
-      <QueryClientProvider client={inBrowser().queryClient}>
-        <HydratedRouter />
-      </QueryClientProvider>
-    </StrictMode>,
-  );
-});
+// The server's HTML is complete, so it is painted before React takes over, which keeps a phone busy for a while.
+requestAnimationFrame(() => setTimeout(hydrate));
+
+function hydrate(): void {
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <StrictMode>
+        <QueryClientProvider client={inBrowser().queryClient}>
+          <HydratedRouter />
+        </QueryClientProvider>
+      </StrictMode>,
+    );
+  });
+}

@@ -1,7 +1,7 @@
 import X from 'icon:x';
+import { Link } from 'react-router';
 
 import { paths } from '#web/paths.ts';
-import { PageLink } from '#web/platform/ui/page-link.tsx';
 
 import { appliedFilters, type EventFilters } from './event-filters.ts';
 
@@ -13,9 +13,9 @@ export function AppliedFilters({ filters }: { filters: EventFilters }) {
     <ul aria-label="Filters in use" className="mt-2 flex flex-wrap gap-2">
       {applied.map(({ name, words, without }) => (
         <li key={name} className="min-w-0">
-          <PageLink
+          <Link
             to={without}
-            keeps_scroll
+            preventScrollReset
             className="flex h-8 max-w-full items-center gap-1.5 rounded-full bg-accent-soft pr-2 pl-3 text-sm font-medium hover:bg-sunken"
           >
             <span className="sr-only">Remove filter: </span>
@@ -23,18 +23,18 @@ export function AppliedFilters({ filters }: { filters: EventFilters }) {
               {words}
             </span>
             <X aria-hidden="true" className="size-4 shrink-0" />
-          </PageLink>
+          </Link>
         </li>
       ))}
       {applied.length > 1 && (
         <li>
-          <PageLink
+          <Link
             to={paths.events()}
-            keeps_scroll
+            preventScrollReset
             className="flex h-8 items-center px-2 text-sm font-semibold underline underline-offset-4"
           >
             Clear all
-          </PageLink>
+          </Link>
         </li>
       )}
     </ul>

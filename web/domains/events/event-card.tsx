@@ -1,3 +1,5 @@
+import { Link } from 'react-router';
+
 import type { EventCard as Event } from '#contract/events.ts';
 
 import { inBrowser } from '#web/platform/api/browser.ts';
@@ -6,7 +8,6 @@ import { cx } from '#web/platform/lib/class-names.ts';
 import { paths } from '#web/paths.ts';
 import { Badge } from '#web/platform/ui/badge.tsx';
 import { DateTime } from '#web/platform/ui/date-time.tsx';
-import { PageLink } from '#web/platform/ui/page-link.tsx';
 import { Price } from '#web/platform/ui/price.tsx';
 import { Skeleton } from '#web/platform/ui/skeleton.tsx';
 
@@ -41,9 +42,9 @@ export function EventCard({ event, is_saved, sizes, is_first, heading: Heading =
       {is_first ? poster : <div className="poster-later">{poster}</div>}
       <div className="event-card-head">
         <Heading>
-          <PageLink to={paths.event(event.slug)} dir="auto">
+          <Link to={paths.event(event.slug)} dir="auto">
             {event.title}
-          </PageLink>
+          </Link>
         </Heading>
         <SaveHeart event={event} is_on={is_saved} />
       </div>

@@ -1,4 +1,5 @@
 import { Suspense, type CSSProperties } from 'react';
+import { Link } from 'react-router';
 
 import type { EventDetail } from '#contract/events.ts';
 
@@ -6,7 +7,6 @@ import { cx } from '#web/platform/lib/class-names.ts';
 import { PageMeta } from '#web/platform/lib/page-meta.tsx';
 import { paths } from '#web/paths.ts';
 import { Badge } from '#web/platform/ui/badge.tsx';
-import { PageLink } from '#web/platform/ui/page-link.tsx';
 
 import { EventAbout, EventLineUp } from './event-about.tsx';
 import { EventActions } from './event-actions.tsx';
@@ -65,9 +65,9 @@ function Particulars({ event }: { event: EventDetail }) {
       <EventHost event={event} />
       {event.state !== 'draft' && (
         <p className="mt-8 text-sm">
-          <PageLink to={paths.report(event.slug)} className="text-ink-soft underline underline-offset-4 hover:text-ink">
+          <Link to={paths.report(event.slug)} className="text-ink-soft underline underline-offset-4 hover:text-ink">
             Report this event
-          </PageLink>
+          </Link>
         </p>
       )}
     </div>
@@ -91,12 +91,12 @@ function Hero({ event }: { event: EventDetail }) {
       </div>
       <div className="max-sm:mt-5">
         <div className="flex flex-wrap items-center gap-2">
-          <PageLink
+          <Link
             to={paths.events({ category: event.category })}
             className="text-sm font-semibold text-accent hover:underline"
           >
             {categoryNames[event.category]}
-          </PageLink>
+          </Link>
           <EventBy event={event} />
           {label && <Badge tone={label.tone}>{label.text}</Badge>}
         </div>

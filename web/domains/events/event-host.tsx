@@ -1,9 +1,9 @@
 import ArrowRight from 'icon:arrow-right';
+import { Link } from 'react-router';
 
 import type { EventDetail } from '#contract/events.ts';
 
 import { paths } from '#web/paths.ts';
-import { PageLink } from '#web/platform/ui/page-link.tsx';
 
 import { EventSection } from './event-about.tsx';
 import { FollowButton } from './organizer/follow-button.tsx';
@@ -37,13 +37,13 @@ function HostName({ event }: { event: EventDetail }) {
   const { host } = event;
   if (!hasPage(event)) return <bdi>{host.name}</bdi>;
   return (
-    <PageLink to={paths.organizer(host.handle)} className="after:absolute after:inset-0">
+    <Link to={paths.organizer(host.handle)} className="after:absolute after:inset-0">
       <bdi className="wrap-anywhere">{host.name}</bdi>
       <ArrowRight
         aria-hidden="true"
         className="ml-1.5 inline size-4 transition-transform group-hover:translate-x-0.5"
       />
-    </PageLink>
+    </Link>
   );
 }
 
@@ -55,9 +55,9 @@ export function EventBy({ event }: { event: EventDetail }) {
     <p className="min-w-0 text-sm text-ink-soft">
       by{' '}
       {hasPage(event) ? (
-        <PageLink to={paths.organizer(host.handle)} className="hover:text-ink hover:underline">
+        <Link to={paths.organizer(host.handle)} className="hover:text-ink hover:underline">
           {name}
-        </PageLink>
+        </Link>
       ) : (
         name
       )}

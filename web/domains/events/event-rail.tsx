@@ -1,11 +1,11 @@
 import ArrowRight from 'icon:arrow-right';
 import { useId, useRef } from 'react';
+import { Link } from 'react-router';
 
 import type { EventCard as Event } from '#contract/events.ts';
 
 import { useMarks } from '#web/platform/api/use-marks.ts';
 import { cx } from '#web/platform/lib/class-names.ts';
-import { PageLink } from '#web/platform/ui/page-link.tsx';
 
 import { EventCard } from './event-card.tsx';
 import { RailButtons } from './rail-buttons.tsx';
@@ -36,13 +36,13 @@ export function EventRail({ title, to, events, is_first = false }: EventRailProp
         </h2>
         {events.length > fittingOnDesktop && <RailButtons rail={rail} />}
         {to && (
-          <PageLink
+          <Link
             to={to}
             className="flex shrink-0 items-center gap-1 py-1 text-sm font-semibold text-ink-soft hover:text-ink"
           >
             See all<span className="sr-only">: {title}</span>
             <ArrowRight aria-hidden="true" className="size-4" />
-          </PageLink>
+          </Link>
         )}
       </div>
       <ul ref={rail} className="rail event-rail mt-4">

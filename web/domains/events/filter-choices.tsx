@@ -1,8 +1,8 @@
 import Check from 'icon:check';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 
 import { cx } from '#web/platform/lib/class-names.ts';
-import { PageLink } from '#web/platform/ui/page-link.tsx';
 
 import { withFilters, type EventFilters, type FilterName } from './event-filters.ts';
 
@@ -44,14 +44,14 @@ export function Choices({ filters, name, labels, any, fallback, clears = [] }: C
 /** One way to change the list. */
 export function Choice({ to, isOn, children }: { to: string; isOn: boolean; children: ReactNode }) {
   return (
-    <PageLink
+    <Link
       to={to}
-      keeps_scroll
+      preventScrollReset
       aria-current={isOn || undefined}
       className={cx('flex h-11 items-center justify-between rounded-lg px-3 hover:bg-ink/7', isOn && 'font-semibold')}
     >
       {children}
       {isOn && <Check aria-hidden="true" className="size-4.5 text-accent" />}
-    </PageLink>
+    </Link>
   );
 }

@@ -1,13 +1,13 @@
 import { useQueries } from '@tanstack/react-query';
 import ArrowRight from 'icon:arrow-right';
 import { Suspense } from 'react';
+import { Link } from 'react-router';
 
 import { browserLoader, need, serverLoader, type Prefetch } from '#web/platform/api/prefetch.ts';
 import { PageMeta } from '#web/platform/lib/page-meta.tsx';
 import { paths } from '#web/paths.ts';
 import { chipStyle } from '#web/platform/ui/chip.tsx';
 import { LinkButton } from '#web/platform/ui/link-button.tsx';
-import { PageLink } from '#web/platform/ui/page-link.tsx';
 
 import { EventRail } from './event-rail.tsx';
 import { categoryLabels } from './event-words.ts';
@@ -60,9 +60,9 @@ function Categories() {
       <ul className="mt-4 grid grid-cols-2 gap-2.5 sm:flex sm:flex-wrap">
         {Object.entries(categoryLabels).map(([category, label]) => (
           <li key={category}>
-            <PageLink to={paths.events({ category })} className={chipStyle(false, 'w-full justify-center')}>
+            <Link to={paths.events({ category })} className={chipStyle(false, 'w-full justify-center')}>
               {label}
-            </PageLink>
+            </Link>
           </li>
         ))}
       </ul>

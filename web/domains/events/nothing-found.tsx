@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import ArrowRight from 'icon:arrow-right';
+import { Link } from 'react-router';
 
 import { apiQuery } from '#web/platform/api/queries.ts';
 import { useMarks } from '#web/platform/api/use-marks.ts';
 import { chipStyle } from '#web/platform/ui/chip.tsx';
-import { PageLink } from '#web/platform/ui/page-link.tsx';
 
 import { CardGrid, CardGridSkeleton } from './card-grid.tsx';
 import { describeFilters, listQuery, withFilters, type EventFilters, type FilterName } from './event-filters.ts';
@@ -37,16 +37,16 @@ export function NothingFound({ filters }: { filters: EventFilters }) {
         <ul className="flex flex-wrap gap-2.5 sm:justify-center">
           {possible.map(({ name, words }) => (
             <li key={name}>
-              <PageLink to={withFilters(filters, { [name]: null })} className={chipStyle()}>
+              <Link to={withFilters(filters, { [name]: null })} className={chipStyle()}>
                 {words}
-              </PageLink>
+              </Link>
             </li>
           ))}
           {possible.length > 1 && (
             <li>
-              <PageLink to={withFilters({}, {})} className={chipStyle(true)}>
+              <Link to={withFilters({}, {})} className={chipStyle(true)}>
                 Clear all
-              </PageLink>
+              </Link>
             </li>
           )}
         </ul>
@@ -76,13 +76,13 @@ function Nearest({ steps: [filters, ...rest] }: { steps: EventFilters[] }) {
         <h2 dir="auto" className="min-w-0 text-xl wrap-anywhere">
           {filters.sort ? 'Selling fast' : describeFilters(filters)}
         </h2>
-        <PageLink
+        <Link
           to={withFilters(filters, {})}
           className="flex shrink-0 items-center gap-1 py-1 text-sm font-semibold text-ink-soft hover:text-ink"
         >
           See all
           <ArrowRight aria-hidden="true" className="size-4" />
-        </PageLink>
+        </Link>
       </div>
       {data ? (
         <CardGrid events={data.results} saved_ids={event_ids} heading="h3" className="mt-4" />

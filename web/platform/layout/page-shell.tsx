@@ -3,7 +3,6 @@ import { useMatches } from 'react-router';
 
 import type { PageFlags } from '#web/platform/lib/page-flags.ts';
 
-import { LinkKeeper } from './link-keeper.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
 import { ProtectedPage } from './protected-page.tsx';
 import { SiteFooter } from './site-footer.tsx';
@@ -18,7 +17,6 @@ export function PageShell({ children }: { children: ReactNode }) {
       <a href="#main" className="skip-link">
         Skip to content
       </a>
-      <LinkKeeper />
       <StaleNotice />
       {/* Pages without a header (a ticket, a checkout, the door) say it in their own words. */}
       <OfflineNotice is_told={flags.hide_header ?? false} />

@@ -1,7 +1,8 @@
+import { Link } from 'react-router';
+
 import { useSiteSettings } from '#web/platform/lib/site-settings.ts';
 import { paths } from '#web/paths.ts';
 import { LogoMark } from '#web/platform/ui/logo.tsx';
-import { PageLink } from '#web/platform/ui/page-link.tsx';
 
 type FooterColumn = { title: string; links: { to: string; label: string }[] };
 
@@ -68,12 +69,9 @@ export function SiteFooter() {
               <ul className="mt-2">
                 {links.map(({ to, label }) => (
                   <li key={to}>
-                    <PageLink
-                      to={to}
-                      className="inline-block py-1.5 text-sm text-ink-soft hover:text-ink hover:underline"
-                    >
+                    <Link to={to} className="inline-block py-1.5 text-sm text-ink-soft hover:text-ink hover:underline">
                       {label}
-                    </PageLink>
+                    </Link>
                   </li>
                 ))}
               </ul>

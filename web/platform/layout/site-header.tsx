@@ -1,5 +1,5 @@
 import { lazy, Suspense, type ComponentType } from 'react';
-import { useLocation } from 'react-router';
+import { Link, useLocation } from 'react-router';
 
 import type { Profile } from '#contract/auth.ts';
 
@@ -10,7 +10,6 @@ import { paths } from '#web/paths.ts';
 import { buttonStyle } from '#web/platform/ui/button-style.ts';
 import { LinkButton } from '#web/platform/ui/link-button.tsx';
 import { LogoMark } from '#web/platform/ui/logo.tsx';
-import { PageLink } from '#web/platform/ui/page-link.tsx';
 import { Spinner } from '#web/platform/ui/spinner.tsx';
 
 import { isPartiesActive, isResaleActive } from './active-links.ts';
@@ -30,13 +29,10 @@ export function SiteHeader() {
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-paper">
       <div className="page-width flex h-16 items-center gap-3 xs:gap-6">
-        <PageLink
-          to={paths.home()}
-          className="flex items-center gap-2 font-display text-lg font-extrabold tracking-tight"
-        >
+        <Link to={paths.home()} className="flex items-center gap-2 font-display text-lg font-extrabold tracking-tight">
           <LogoMark className="size-7 shrink-0" />
           <span className="max-[22rem]:sr-only">{brand_name}</span>
-        </PageLink>
+        </Link>
         <nav aria-label="Main" className="flex items-center">
           <HeaderLink to={paths.events()} isActive={isPartiesActive(pathname)}>
             Parties
@@ -55,7 +51,7 @@ export function SiteHeader() {
 
 function HeaderLink({ to, isActive, children }: { to: string; isActive: boolean; children: string }) {
   return (
-    <PageLink
+    <Link
       to={to}
       aria-current={isActive ? 'page' : undefined}
       className={cx(
@@ -64,7 +60,7 @@ function HeaderLink({ to, isActive, children }: { to: string; isActive: boolean;
       )}
     >
       {children}
-    </PageLink>
+    </Link>
   );
 }
 
