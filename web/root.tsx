@@ -5,8 +5,8 @@ import bricolage from '@fontsource-variable/bricolage-grotesque/files/bricolage-
 import inter from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url';
 
 import { pageContext } from '#web/platform/api/page-context.ts';
-import { MarksKeeper } from '#web/platform/layout/marks-keeper.tsx';
-import { SessionKeeper } from '#web/platform/layout/session-keeper.tsx';
+import { SavedSync } from '#web/platform/layout/saved-sync.tsx';
+import { SessionSync } from '#web/platform/layout/session-sync.tsx';
 import { PageError } from '#web/platform/layout/page-error.tsx';
 import { PageShell } from '#web/platform/layout/page-shell.tsx';
 import { InlinedSheet } from '#web/platform/lib/inlined-sheet.ts';
@@ -57,8 +57,8 @@ export default function App() {
       <PageShell>
         <Outlet />
       </PageShell>
-      <SessionKeeper />
-      <MarksKeeper />
+      <SessionSync />
+      <SavedSync />
       <ToastHost />
     </>
   );
@@ -70,7 +70,7 @@ export function ErrorBoundary({ error }: { error: unknown }) {
       <PageShell>
         <PageError error={error} />
       </PageShell>
-      <SessionKeeper />
+      <SessionSync />
       <ToastHost />
     </>
   );

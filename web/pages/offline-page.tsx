@@ -29,12 +29,12 @@ export default function OfflinePage() {
         </Button>
       </MessagePage>
       <section
-        id="kept-tickets"
+        id="offline-tickets"
         hidden
-        aria-labelledby="kept-title"
+        aria-labelledby="offline-tickets-title"
         className="mx-auto w-full max-w-md px-4 pb-16 sm:px-6"
       >
-        <h2 id="kept-title" className="text-lg">
+        <h2 id="offline-tickets-title" className="text-lg">
           Tickets on this device
         </h2>
         <ul className="mt-3 grid divide-y divide-line rounded-card border border-line bg-surface" />

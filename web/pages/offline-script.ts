@@ -1,6 +1,6 @@
-import { KEPT_PAGES } from '#web/platform/offline/away.ts';
+import { OFFLINE_PAGES } from '#web/platform/offline/away.ts';
 import { paths } from '#web/paths.ts';
-import { listKeptTickets } from '#web/domains/tickets/kept-tickets.ts';
+import { listOfflineTickets } from '#web/domains/tickets/offline-tickets.ts';
 
 // All that runs on the page that says one is offline: it goes when the network comes, and until then leads to the tickets
 // that open without it.
@@ -15,12 +15,12 @@ document.querySelector('#retry')?.addEventListener('click', retry);
 void listTickets();
 
 async function listTickets(): Promise<void> {
-  const section = document.querySelector<HTMLElement>('#kept-tickets');
+  const section = document.querySelector<HTMLElement>('#offline-tickets');
   const list = section?.querySelector('ul');
   if (!section || !list) return;
-  const pages = await (await caches.open(KEPT_PAGES)).keys();
+  const pages = await (await caches.open(OFFLINE_PAGES)).keys();
   const open = new Set(pages.map(({ url }) => new URL(url).pathname));
-  const tickets = listKeptTickets().filter(({ id }) => open.has(paths.ticket(id)));
+  const tickets = listOfflineTickets().filter(({ id }) => open.has(paths.ticket(id)));
   list.append(...tickets.map(({ id, event, ticket_type }) => entry(paths.ticket(id), event.title, ticket_type.name)));
   section.hidden = tickets.length === 0;
 }

@@ -11,7 +11,7 @@ import { EmailAddress } from '#web/platform/ui/email-address.tsx';
 import { Notice } from '#web/platform/ui/notice.tsx';
 import { toast } from '#web/platform/ui/toast.tsx';
 
-import { keepProfile } from './keep-profile.ts';
+import { storeProfile } from './store-profile.ts';
 
 type CodeForm = { code: string };
 
@@ -51,7 +51,7 @@ function useEmailCode() {
     mutationFn: ({ code }: CodeForm) =>
       inBrowser().api('confirmEmailChange', { body: { code: code.replace(/\D/g, '') } }),
     onSuccess: (profile) => {
-      keepProfile(profile);
+      storeProfile(profile);
       toast.success(`Your address is ${profile.email} now.`, { id: 'change-email' });
     },
     onError: (error) => {
@@ -63,7 +63,7 @@ function useEmailCode() {
   });
   const cancel = useMutation({
     mutationFn: () => inBrowser().api('cancelEmailChange'),
-    onSuccess: keepProfile,
+    onSuccess: storeProfile,
     onError: (error) => tellError(error, 'Unable to keep the old address.', { id: 'change-email' }),
   });
   return { form, confirm, cancel };

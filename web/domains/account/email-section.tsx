@@ -12,7 +12,7 @@ import { EmailAddress } from '#web/platform/ui/email-address.tsx';
 import { TextField } from '#web/platform/ui/field.tsx';
 
 import { EmailCode } from './email-code.tsx';
-import { keepProfile } from './keep-profile.ts';
+import { storeProfile } from './store-profile.ts';
 import { SaveBar } from './save-bar.tsx';
 import { Section } from './section.tsx';
 
@@ -57,7 +57,7 @@ function useAskForm() {
   const ask = useMutation({
     mutationFn: ({ email, password }: EmailForm) =>
       inBrowser().api('requestEmailChange', { body: { email: email.trim(), password } }),
-    onSuccess: keepProfile,
+    onSuccess: storeProfile,
     onError: (error) => {
       tellError(error, 'Unable to change e-mail address.', { id: 'change-email' });
       showFieldErrors(form, ['email', 'password'], error);

@@ -12,7 +12,7 @@ import { Button } from '#web/platform/ui/button.tsx';
 import { PictureButton } from '#web/platform/ui/picture-button.tsx';
 import { toast } from '#web/platform/ui/toast.tsx';
 
-import { keepProfile } from './keep-profile.ts';
+import { storeProfile } from './store-profile.ts';
 
 const longestSide = 1024;
 
@@ -57,14 +57,14 @@ function usePicture() {
     mutationFn: async (file: File) =>
       inBrowser().api('setPicture', { body: { image: base64Of(await readPicture(file, longestSide)) } }),
     onSuccess: (profile) => {
-      keepProfile(profile);
+      storeProfile(profile);
       toast.success('Your profile has been saved.', { title: 'Profile Updated', id: 'picture' });
     },
     onError,
   });
   const remove = useMutation({
     mutationFn: () => inBrowser().api('removePicture'),
-    onSuccess: keepProfile,
+    onSuccess: storeProfile,
     onError,
   });
   return { set, remove };

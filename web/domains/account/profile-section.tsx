@@ -11,7 +11,7 @@ import { showFieldErrors } from '#web/domains/auth/show-field-errors.ts';
 import { personRules, type SignupForm } from '#web/domains/auth/signup-rules.ts';
 import { TextField } from '#web/platform/ui/field.tsx';
 
-import { keepProfile } from './keep-profile.ts';
+import { storeProfile } from './store-profile.ts';
 import { PictureField } from './picture-field.tsx';
 import { SaveBar } from './save-bar.tsx';
 import { Section } from './section.tsx';
@@ -50,7 +50,7 @@ function useProfileForm(user: Profile) {
   const save = useMutation({
     mutationFn: (values: ProfileForm) => inBrowser().api('updateProfile', { body: changesIn(values, user) }),
     onSuccess: (updated) => {
-      keepProfile(updated);
+      storeProfile(updated);
       form.reset(profileOf(updated));
       tellSuccess('update_profile');
     },

@@ -1,6 +1,6 @@
 import type { FormHTMLAttributes, ReactNode } from 'react';
 
-import { useAlive } from '#web/platform/lib/use-alive.ts';
+import { useHydrated } from '#web/platform/lib/use-hydrated.ts';
 import { Button } from '#web/platform/ui/button.tsx';
 import { Notice } from '#web/platform/ui/notice.tsx';
 
@@ -17,7 +17,7 @@ type AuthFormProps = Pick<FormHTMLAttributes<HTMLFormElement>, 'onSubmit'> & {
  * a moment, and says that it cannot be pressed yet.
  */
 export function AuthForm({ act, is_busy, onSubmit, children }: AuthFormProps) {
-  const isAlive = useAlive();
+  const isHydrated = useHydrated();
   return (
     <>
       <noscript>
@@ -25,18 +25,18 @@ export function AuthForm({ act, is_busy, onSubmit, children }: AuthFormProps) {
       </noscript>
       <form noValidate method="post" className="has-scripts grid gap-5" onSubmit={onSubmit}>
         {/* While the form's own button is disabled, the Enter key sends nothing either. */}
-        {!isAlive && (
+        {!isHydrated && (
           <button type="submit" disabled hidden>
             {act}
           </button>
         )}
         {children}
         <Button
-          type={isAlive ? 'submit' : 'button'}
+          type={isHydrated ? 'submit' : 'button'}
           variant="primary"
           size="lg"
           is_busy={is_busy}
-          aria-disabled={!isAlive}
+          aria-disabled={!isHydrated}
         >
           {act}
         </Button>

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router';
 
-import { useAlive } from '#web/platform/lib/use-alive.ts';
+import { useHydrated } from '#web/platform/lib/use-hydrated.ts';
 
 /** What the way to the verification page carries along: the address, which must not stand in an address bar. */
 export type VerifyState = { email?: string } | null;
@@ -8,7 +8,7 @@ export type VerifyState = { email?: string } | null;
 /** The address carried along; empty on the server, which does not know the history's state. */
 export function useCarriedEmail(): string {
   const { state }: { state: unknown } = useLocation();
-  return useAlive() ? emailFrom(state) : '';
+  return useHydrated() ? emailFrom(state) : '';
 }
 
 /** The state of a place in the history may hold anything. */

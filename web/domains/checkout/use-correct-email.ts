@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 
 import { inBrowser } from '#web/platform/api/browser.ts';
 import { checkoutHeaders } from '#web/platform/api/checkout-browser.ts';
-import { keepCheckoutEmail } from '#web/platform/lib/checkout-email.ts';
+import { storeCheckoutEmail } from '#web/platform/lib/checkout-email.ts';
 
 /** Sends a hold to another address; it stays the same hold. */
 export function useCorrectEmail(session_id: string, onCorrected: (email: string) => void) {
@@ -10,7 +10,7 @@ export function useCorrectEmail(session_id: string, onCorrected: (email: string)
     mutationFn: (email: string) =>
       inBrowser().api('updateCheckout', { params: { session_id }, body: { email } }, { headers: checkoutHeaders() }),
     onSuccess: (_checkout, email) => {
-      keepCheckoutEmail({ session_id, email });
+      storeCheckoutEmail({ session_id, email });
       onCorrected(email);
     },
   });

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-import { keep, readKept, readOrKeep } from '#web/platform/lib/kept-value.ts';
+import { store, readStored, readOrStore } from '#web/platform/lib/storage.ts';
 import { randomId } from '#web/platform/lib/random-id.ts';
 
 const deviceKey = 'doorDevice';
@@ -10,24 +10,24 @@ const soundKey = 'doorSound';
 /** What this device keeps about its door: which one it stands at, and whether it makes a sound. */
 export function useDoorSettings() {
   // The page is protected, so this never runs on the server.
-  const [name, setName] = useState(() => readKept(nameKey) ?? '');
-  const [isSoundOn, setSoundOn] = useState(() => readKept(soundKey) !== 'off');
+  const [name, setName] = useState(() => readStored(nameKey) ?? '');
+  const [isSoundOn, setSoundOn] = useState(() => readStored(soundKey) !== 'off');
 
   return {
     name,
     isSoundOn,
     setName: (value: string) => {
       setName(value);
-      keep(nameKey, value);
+      store(nameKey, value);
     },
     setSoundOn: (value: boolean) => {
       setSoundOn(value);
-      keep(soundKey, value ? 'on' : 'off');
+      store(soundKey, value ? 'on' : 'off');
     },
   };
 }
 
 /** This device's lasting name towards the server, by which a repeated scan is known as the same. */
 export function doorDevice(): string {
-  return readOrKeep(deviceKey, randomId);
+  return readOrStore(deviceKey, randomId);
 }

@@ -28,7 +28,7 @@ export function CardGrid({ events, saved_ids, heading, is_first = false, label, 
     <ul aria-label={label} className={cx(style, className)}>
       {events.map((event, place) => (
         <li key={event.id}>
-          {/* Each comes alive by itself, so that no click waits for all of them. */}
+          {/* Each hydrates by itself, so that no click waits for all of them. */}
           <Suspense fallback={null}>
             <EventCard
               event={event}

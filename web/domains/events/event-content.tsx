@@ -55,7 +55,7 @@ export function EventContent({ event }: { event: EventDetail }) {
   );
 }
 
-/** What one wants to know before going; it comes alive by itself, after what tickets are chosen with. */
+/** What one wants to know before going; it hydrates by itself, after the form that tickets are chosen with. */
 function Particulars({ event }: { event: EventDetail }) {
   return (
     <div className="lg:col-start-1">

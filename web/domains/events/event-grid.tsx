@@ -5,7 +5,7 @@ import type { EventCard as Event } from '#contract/events.ts';
 
 import { cursorOf } from '#web/platform/api/queries.ts';
 import { errorMessage } from '#web/platform/api/error-message.ts';
-import { useMarks } from '#web/platform/api/use-marks.ts';
+import { useSaved } from '#web/platform/api/use-saved.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/platform/ui/button.tsx';
 import { LinkButton } from '#web/platform/ui/link-button.tsx';
@@ -24,7 +24,7 @@ type EventGridProps = {
 
 /** The events found: loading, failed, none, or the cards with a way to more. */
 export function EventGrid({ list, events, filters }: EventGridProps) {
-  const { event_ids } = useMarks();
+  const { event_ids } = useSaved();
   if (list.isPending && list.isPaused) {
     return (
       <Notice is_alert className="mt-6">

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 
 import type { EventCard as Event } from '#contract/events.ts';
 
-import { useMarks } from '#web/platform/api/use-marks.ts';
+import { useSaved } from '#web/platform/api/use-saved.ts';
 import { cx } from '#web/platform/lib/class-names.ts';
 
 import { EventCard } from './event-card.tsx';
@@ -26,7 +26,7 @@ const fittingOnDesktop = 5;
 export function EventRail({ title, to, events, is_first = false }: EventRailProps) {
   const headingId = useId();
   const rail = useRef<HTMLUListElement>(null);
-  const { event_ids } = useMarks();
+  const { event_ids } = useSaved();
   if (events.length === 0) return null;
   return (
     <section aria-labelledby={headingId} className={cx('mt-9 sm:mt-12', !is_first && 'below-fold')}>

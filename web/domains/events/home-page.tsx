@@ -35,7 +35,7 @@ export default function HomePage() {
         </div>
       </section>
       {homeRails.map((rail, place) => (
-        // Each row comes alive by itself, so that none keeps a phone from answering a touch.
+        // Each row hydrates by itself, so that none keeps a phone from answering a touch.
         <Suspense key={rail.title} fallback={null}>
           <EventRail
             title={rail.title}

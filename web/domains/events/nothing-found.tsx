@@ -3,7 +3,7 @@ import ArrowRight from 'icon:arrow-right';
 import { Link } from 'react-router';
 
 import { apiQuery } from '#web/platform/api/queries.ts';
-import { useMarks } from '#web/platform/api/use-marks.ts';
+import { useSaved } from '#web/platform/api/use-saved.ts';
 import { chipStyle } from '#web/platform/ui/chip.tsx';
 
 import { CardGrid, CardGridSkeleton } from './card-grid.tsx';
@@ -63,7 +63,7 @@ function adviceFor({ search }: EventFilters, count: number): string {
 
 /** The first of these lists that has something in it. */
 function Nearest({ steps: [filters, ...rest] }: { steps: EventFilters[] }) {
-  const { event_ids } = useMarks();
+  const { event_ids } = useSaved();
   const { data } = useQuery({
     ...apiQuery('listEvents', { query: { ...listQuery(filters ?? {}), page_size: shown } }),
     enabled: filters !== undefined,

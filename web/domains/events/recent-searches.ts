@@ -1,4 +1,4 @@
-import { keep, readKept } from '#web/platform/lib/kept-value.ts';
+import { store, readStored } from '#web/platform/lib/storage.ts';
 
 const key = 'velvet.recent-searches';
 const most = 5;
@@ -6,8 +6,8 @@ const most = 5;
 /** The latest searches of this browser, newest first. They never leave it. */
 export function readRecentSearches(): string[] {
   try {
-    const kept: unknown = JSON.parse(readKept(key) ?? '[]');
-    return Array.isArray(kept) ? kept.filter((text) => typeof text === 'string').slice(0, most) : [];
+    const stored: unknown = JSON.parse(readStored(key) ?? '[]');
+    return Array.isArray(stored) ? stored.filter((text) => typeof text === 'string').slice(0, most) : [];
   } catch {
     return [];
   }
@@ -18,10 +18,10 @@ export function rememberSearch(text: string): void {
   const search = text.trim().slice(0, 200);
   if (!search) return;
   const others = readRecentSearches().filter((other) => other.toLowerCase() !== search.toLowerCase());
-  keep(key, JSON.stringify([search, ...others].slice(0, most)));
+  store(key, JSON.stringify([search, ...others].slice(0, most)));
 }
 
 /** Forgets all of them. */
 export function forgetSearches(): void {
-  keep(key, '[]');
+  store(key, '[]');
 }

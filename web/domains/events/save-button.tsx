@@ -2,7 +2,7 @@ import Heart from 'icon:heart';
 
 import type { EventCard } from '#contract/events.ts';
 
-import { toggleMark, useIsMarked } from '#web/platform/api/use-marks.ts';
+import { toggleSaved, useIsSaved } from '#web/platform/api/use-saved.ts';
 import { cx } from '#web/platform/lib/class-names.ts';
 import { Button } from '#web/platform/ui/button.tsx';
 
@@ -10,12 +10,12 @@ type SaveButtonProps = { event: Pick<EventCard, 'id' | 'title'> };
 
 /** Keeps an event for later. */
 export function SaveButton({ event: { id } }: SaveButtonProps) {
-  const isOn = useIsMarked('event_ids', id);
+  const isOn = useIsSaved('event_ids', id);
   return (
     <Button
       size="sm"
       aria-pressed={isOn}
-      onClick={() => toggleMark({ kind: 'event_ids', id, isOn: !isOn })}
+      onClick={() => toggleSaved({ kind: 'event_ids', id, isOn: !isOn })}
       className="has-scripts"
     >
       <Heart aria-hidden="true" className={cx('size-4', isOn && 'fill-accent text-accent')} />
@@ -31,7 +31,7 @@ export function SaveHeart({ event: { id, title }, is_on }: SaveButtonProps & { i
       type="button"
       aria-pressed={is_on}
       aria-label={`Save ${title}`}
-      onClick={() => toggleMark({ kind: 'event_ids', id, isOn: !is_on })}
+      onClick={() => toggleSaved({ kind: 'event_ids', id, isOn: !is_on })}
       className="save-heart has-scripts"
     />
   );

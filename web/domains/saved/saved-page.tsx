@@ -6,7 +6,7 @@ import type { Saved } from '#contract/saved.ts';
 
 import { errorMessage } from '#web/platform/api/error-message.ts';
 import { apiQuery } from '#web/platform/api/queries.ts';
-import { useMarks } from '#web/platform/api/use-marks.ts';
+import { useSaved } from '#web/platform/api/use-saved.ts';
 import { useSession } from '#web/platform/api/use-session.ts';
 import { CardGrid, CardGridSkeleton } from '#web/domains/events/card-grid.tsx';
 import type { PageFlags } from '#web/platform/lib/page-flags.ts';
@@ -24,7 +24,7 @@ export const handle: PageFlags = { is_private: true };
 
 /** The events somebody has saved and the hosts they follow, signed in or not. */
 export default function SavedPage() {
-  const marks = useMarks();
+  const marks = useSaved();
   return (
     <div className="page-width pt-8 sm:pt-12">
       <PageMeta title="Saved" is_indexed={false} />

@@ -9,7 +9,7 @@ import { Button } from '#web/platform/ui/button.tsx';
 import { Dialog } from '#web/platform/ui/dialog.tsx';
 import { TextField } from '#web/platform/ui/field.tsx';
 
-import { keepTicket } from './kept-tickets.ts';
+import { storeTicket } from './offline-tickets.ts';
 import { ticketQuery } from './ticket-query.ts';
 
 type RenameDialogProps = { ticket: TicketDetail; userId: string; is_open: boolean; onClose: () => void };
@@ -29,7 +29,7 @@ function RenameForm({ ticket, userId, onDone }: { ticket: TicketDetail; userId: 
   const rename = useMutation({
     mutationFn: (body: { holder_name: string }) => inBrowser().api('renameHolder', { params: { id: ticket.id }, body }),
     onSuccess: (renamed) => {
-      keepTicket(userId, renamed);
+      storeTicket(userId, renamed);
       client.setQueryData(ticketQuery(userId, ticket.id).queryKey, renamed);
       void client.invalidateQueries({ queryKey: ['listMyTickets'] });
       onDone();

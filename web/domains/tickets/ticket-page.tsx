@@ -9,7 +9,7 @@ import { apiQuery } from '#web/platform/api/queries.ts';
 import { useSession } from '#web/platform/api/use-session.ts';
 import type { PageFlags } from '#web/platform/lib/page-flags.ts';
 import { PageMeta } from '#web/platform/lib/page-meta.tsx';
-import { useKeptPage } from '#web/platform/offline/use-kept-page.ts';
+import { useOfflinePage } from '#web/platform/offline/use-offline-page.ts';
 import { paths } from '#web/paths.ts';
 
 import { OfflineCopyNotice } from './offline-copy-notice.tsx';
@@ -31,7 +31,7 @@ export default function TicketPage() {
 
 function OwnTicket({ id, userId }: { id: string; userId: string }) {
   const query = useQuery(ticketQuery(userId, id));
-  useKeptPage(query.isSuccess);
+  useOfflinePage(query.isSuccess);
   const [isRenaming, setRenaming] = useState(false);
   const bar = (
     <TicketBar>

@@ -5,20 +5,20 @@ import type { TicketDetail } from '#contract/tickets.ts';
 import { isApiError } from '#web/platform/api/api-error.ts';
 import { inBrowser } from '#web/platform/api/browser.ts';
 
-import { forgetTicket, keepTicket, readKeptTicket } from './kept-tickets.ts';
+import { forgetTicket, storeTicket, readOfflineTicket } from './offline-tickets.ts';
 
 const liveMs = 10_000;
 const hourMs = 60 * 60_000;
 
 /** One of a person's tickets: at once as this device saw it last, then as it is; followed live around the doors. */
 export function ticketQuery(userId: string, id: string) {
-  const kept = readKeptTicket(userId, id);
+  const stored = readOfflineTicket(userId, id);
   return queryOptions<TicketDetail>({
     queryKey: ['getTicket', { params: { id } }],
     queryFn: ({ signal }) => loadTicket(userId, id, signal),
     staleTime: 0,
-    initialData: kept?.ticket,
-    initialDataUpdatedAt: kept?.at,
+    initialData: stored?.ticket,
+    initialDataUpdatedAt: stored?.at,
     refetchInterval: ({ state }) => state.data !== undefined && isAtTheDoor(state.data, Date.now()) && liveMs,
   });
 }
@@ -26,7 +26,7 @@ export function ticketQuery(userId: string, id: string) {
 async function loadTicket(userId: string, id: string, signal: AbortSignal): Promise<TicketDetail> {
   try {
     const ticket = await inBrowser().api('getTicket', { params: { id } }, { signal });
-    keepTicket(userId, ticket);
+    storeTicket(userId, ticket);
     return ticket;
   } catch (error) {
     if (isApiError(error, 404)) forgetTicket(userId, id);

@@ -12,7 +12,7 @@ export type Browser = { api: ApiClient; queryClient: QueryClient; session: Sessi
 let browser: Browser | undefined;
 let unauthorizedHandler: (url: string) => boolean = () => false;
 
-/** Says what happens on a 401, and whether that tells the person; the session's keeper sets it once it can navigate and toast. */
+/** Says what happens on a 401, and whether that tells the person; `layout/session-sync.tsx` sets it once it can navigate and toast. */
 export function setUnauthorizedHandler(handler: (url: string) => boolean): void {
   unauthorizedHandler = handler;
 }

@@ -1,6 +1,6 @@
 import type { BROWSER_HEADER, IDEMPOTENCY_HEADER } from '#contract/checkout.ts';
 
-import { readOrKeep } from '#web/platform/lib/kept-value.ts';
+import { readOrStore } from '#web/platform/lib/storage.ts';
 import { randomId } from '#web/platform/lib/random-id.ts';
 
 // Typed by the contract, not imported from it: its module would bring the schemas into every page.
@@ -10,7 +10,7 @@ const secretKey = 'checkoutBrowser';
 
 /** What every checkout call sends: this browser's own secret, by which the server knows who began a checkout. */
 export function checkoutHeaders(): Record<string, string> {
-  return { [browserHeader]: readOrKeep(secretKey, randomId) };
+  return { [browserHeader]: readOrStore(secretKey, randomId) };
 }
 
 /** Marks a repeated call as the same intent: one key from the click until its answer has been read. */

@@ -22,7 +22,7 @@ type SessionOptions = {
   isAway?: () => boolean;
 };
 
-/** The session of this browser: kept in local storage, followed by every tab. */
+/** The session of this browser: held in local storage, followed by every tab. */
 export function createSessionStore(
   storage: Storage,
   loadProfile: (token: string) => Promise<Profile>,
@@ -46,15 +46,15 @@ export function createSessionStore(
   /** The network is back: asks for the profile where the stored user had to do. No answer yet is no refusal. */
   async function confirm(): Promise<void> {
     const { token } = get();
-    if (isUnconfirmed && token) await check(token, { isPatient: true });
+    if (isUnconfirmed && token) await check(token, { isRetry: true });
   }
 
-  async function check(token: string, { isPatient = false } = {}): Promise<void> {
+  async function check(token: string, { isRetry = false } = {}): Promise<void> {
     try {
       const user = await loadProfile(token);
       if (get().token === token) begin(token, user);
     } catch (error) {
-      const isRefused = !isPatient || !(error instanceof ConnectionError);
+      const isRefused = !isRetry || !(error instanceof ConnectionError);
       if (isRefused && get().token === token) end();
     }
   }

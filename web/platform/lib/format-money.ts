@@ -5,7 +5,7 @@ type Shape = { sign: string; decimals: number };
 
 /**
  * How most prices are written, known without asking the platform: asked for the first time it takes a phone a tenth of a
- * second to get ready, and a page comes to life meanwhile. Tests compare them with what the platform says.
+ * second to get ready, and a page hydrates meanwhile. Tests compare them with what the platform says.
  */
 export const everydayShapes: Readonly<Record<string, Shape>> = {
   eur: { sign: '€', decimals: 2 },

@@ -2,7 +2,7 @@
 export type PageFlags = {
   /** Needs a signed-in person: shows 'Authenticating...' and then the page or the login. */
   is_protected?: boolean;
-  /** Belongs to one person or one secret address: never kept by the server, never indexed. */
+  /** Belongs to one person or one secret address: never cached, never indexed. */
   is_private?: boolean;
   hide_header?: boolean;
   hide_footer?: boolean;

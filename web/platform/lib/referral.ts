@@ -1,4 +1,4 @@
-import { keep, readKept } from './kept-value.ts';
+import { store, readStored } from './storage.ts';
 
 const storageKey = 'referrals';
 const lastingMs = 30 * 24 * 60 * 60 * 1000;
@@ -8,7 +8,7 @@ type Visits = Record<string, { code: string; at: number }>;
 /** Remembers through which promoter's link (`?ref=CODE`) this browser last came to an event. */
 export function rememberReferral(slug: string, code: string | null): void {
   if (!code || code.length > 40) return;
-  keep(storageKey, JSON.stringify({ ...readVisits(), [slug]: { code, at: Date.now() } }));
+  store(storageKey, JSON.stringify({ ...readVisits(), [slug]: { code, at: Date.now() } }));
 }
 
 /** The referral code of the last such visit within 30 days. */
@@ -19,7 +19,7 @@ export function referralFor(slug: string): string | undefined {
 
 function readVisits(): Visits {
   try {
-    return JSON.parse(readKept(storageKey) ?? '{}') as Visits;
+    return JSON.parse(readStored(storageKey) ?? '{}') as Visits;
   } catch {
     return {};
   }

@@ -16,7 +16,7 @@ function ourPolicy(): Policy | undefined {
 
 /**
  * Wraps HTML that the server has sanitised for `dangerouslySetInnerHTML`: our policy lets scripts set HTML only
- * through this door. Descriptions of events are the one use.
+ * through this function. Descriptions of events are the one use.
  */
 export function trustedHtml(sanitised: string): { __html: string } {
   // React hands the value to innerHTML untouched; its type only knows strings.

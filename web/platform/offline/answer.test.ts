@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { answer } from './answer.ts';
-import { KEPT_PAGES } from './away.ts';
-import { KEPT_FILES } from './caches.ts';
+import { OFFLINE_PAGES } from './away.ts';
+import { OFFLINE_FILES } from './caches.ts';
 
 const origin = 'https://ours.com';
 const stores = new Map<string, Map<string, Response>>();
@@ -52,7 +52,7 @@ describe('the worker', () => {
   });
 
   it('passes a page on as the server has it, also when one is kept, also a failure', async () => {
-    await keep(KEPT_PAGES, '/my-tickets/1', 'kept');
+    await keep(OFFLINE_PAGES, '/my-tickets/1', 'kept');
     isReachable.mockReturnValue(new Response('of the server', { status: 503 }));
     const page = await ask('/my-tickets/1');
     expect([page?.status, await page?.text()]).toEqual([503, 'of the server']);
@@ -67,13 +67,13 @@ describe('the worker', () => {
 
   it('answers with a kept page when nobody can be reached', async () => {
     isAway();
-    await keep(KEPT_PAGES, '/my-tickets/1', 'kept');
+    await keep(OFFLINE_PAGES, '/my-tickets/1', 'kept');
     expect(await (await ask('/my-tickets/1?from=mail'))?.text()).toBe('kept');
   });
 
   it('says on every other page that one is offline, in that page’s theme', async () => {
     isAway();
-    await keep(KEPT_FILES, '/offline', '<html data-theme="light">');
+    await keep(OFFLINE_FILES, '/offline', '<html data-theme="light">');
     const page = await ask('/dashboard/seller');
     expect([page?.status, await page?.text()]).toEqual([503, '<html data-theme="dark">']);
   });

@@ -1,9 +1,9 @@
 import { themeOf } from '#web/platform/lib/theme.ts';
 
-import { KEPT_PAGES } from './away.ts';
-import { filesNamedIn, isLasting, KEPT_FILES, OFFLINE_PAGE, OFFLINE_SCRIPT, withHtml } from './caches.ts';
+import { OFFLINE_PAGES } from './away.ts';
+import { filesNamedIn, isLasting, OFFLINE_FILES, OFFLINE_PAGE, OFFLINE_SCRIPT, withHtml } from './caches.ts';
 
-/** How many files are kept: those of several versions of the website. */
+/** How many files are stored: those of several versions of the website. */
 const MOST_FILES = 400;
 
 /** How the worker answers a request; undefined when the browser does better by itself. */
@@ -16,52 +16,52 @@ export function answer(request: Request, preloaded?: Promise<Response | undefine
   return undefined;
 }
 
-/** A page as the server has it, also when that is a failure; what is kept counts only when there is no answer at all. */
+/** A page as the server has it, also when that is a failure; a stored page counts only when there is no answer at all. */
 async function answerPage(request: Request, preloaded?: Promise<Response | undefined>): Promise<Response> {
   try {
     return (await preloaded) ?? (await fetch(request));
   } catch (error) {
     const { pathname } = new URL(request.url);
-    const page = (await caches.match(pathname, { cacheName: KEPT_PAGES })) ?? (await offlinePageFor(pathname));
+    const page = (await caches.match(pathname, { cacheName: OFFLINE_PAGES })) ?? (await offlinePageFor(pathname));
     if (page) return page;
     throw error;
   }
 }
 
 async function offlinePageFor(pathname: string): Promise<Response | undefined> {
-  const page = await caches.match(OFFLINE_PAGE, { cacheName: KEPT_FILES });
+  const page = await caches.match(OFFLINE_PAGE, { cacheName: OFFLINE_FILES });
   if (!page) return undefined;
   const html = (await page.text()).replace('data-theme="light"', `data-theme="${themeOf(pathname)}"`);
   return withHtml(page, html, { status: 503 });
 }
 
 async function answerFile(request: Request): Promise<Response> {
-  const files = await caches.open(KEPT_FILES);
-  const kept = await files.match(request);
-  if (kept) return kept;
+  const files = await caches.open(OFFLINE_FILES);
+  const stored = await files.match(request);
+  if (stored) return stored;
   const file = await fetch(request);
   if (file.ok) void files.put(request, file.clone()).catch(() => undefined); // a full disk is no reason to fail
   return file;
 }
 
 /** Fetches the page that stands in for others, and all it takes, while there is a network. Its only script is its own. */
-export async function keepOfflinePage(): Promise<void> {
+export async function storeOfflinePage(): Promise<void> {
   const page = await fetch(OFFLINE_PAGE, { cache: 'no-cache' });
   if (!page.ok) throw new Error(`The offline page was answered with ${page.status}.`);
   const html = (await page.text())
     .replace(/<script\b[^]*?<\/script>/g, '')
     .replace('</body>', `<script src="${OFFLINE_SCRIPT}" defer=""></script></body>`);
-  const files = await caches.open(KEPT_FILES);
+  const files = await caches.open(OFFLINE_FILES);
   await files.addAll([OFFLINE_SCRIPT, ...filesNamedIn(html)]);
   await files.put(OFFLINE_PAGE, withHtml(page, html));
 }
 
-/** Lets go of the oldest files, so that versions of the website do not pile up. */
+/** Deletes the oldest files, so that versions of the website do not pile up. */
 export async function dropOldFiles(): Promise<void> {
-  const files = await caches.open(KEPT_FILES);
-  const kept = await files.keys();
-  const old = kept
+  const files = await caches.open(OFFLINE_FILES);
+  const stored = await files.keys();
+  const old = stored
     .filter(({ url }) => isLasting(new URL(url).pathname))
-    .slice(0, Math.max(0, kept.length - MOST_FILES));
+    .slice(0, Math.max(0, stored.length - MOST_FILES));
   await Promise.all(old.map((request) => files.delete(request)));
 }

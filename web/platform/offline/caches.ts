@@ -1,5 +1,5 @@
 /** Files that are the same for everybody: built scripts and fonts, posters, and the page that says one is offline. */
-export const KEPT_FILES = 'velvet-files';
+export const OFFLINE_FILES = 'velvet-files';
 
 /** The page that stands in for one that cannot be had. */
 export const OFFLINE_PAGE = '/offline';

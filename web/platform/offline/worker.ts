@@ -1,4 +1,4 @@
-import { answer, dropOldFiles, keepOfflinePage } from './answer.ts';
+import { answer, dropOldFiles, storeOfflinePage } from './answer.ts';
 
 // The service worker: built by itself into /sw.js (vite.config.ts). It lets everything through and helps out while the
 // network is away.
@@ -19,7 +19,7 @@ type Worker = {
 };
 const worker = self as unknown as Worker;
 
-worker.addEventListener('install', (event) => event.waitUntil(Promise.all([keepOfflinePage(), worker.skipWaiting()])));
+worker.addEventListener('install', (event) => event.waitUntil(Promise.all([storeOfflinePage(), worker.skipWaiting()])));
 
 worker.addEventListener('activate', (event) =>
   event.waitUntil(

@@ -3,14 +3,14 @@ import Plus from 'icon:plus';
 
 import type { Organizer } from '#contract/organizers.ts';
 
-import { toggleMark, useIsMarked } from '#web/platform/api/use-marks.ts';
+import { toggleSaved, useIsSaved } from '#web/platform/api/use-saved.ts';
 import { Button } from '#web/platform/ui/button.tsx';
 
 type FollowButtonProps = { organizer: Pick<Organizer, 'id' | 'name'>; className?: string };
 
 /** Keeps a host among those one follows. */
 export function FollowButton({ organizer: { id, name }, className = '' }: FollowButtonProps) {
-  const isOn = useIsMarked('organizer_ids', id);
+  const isOn = useIsSaved('organizer_ids', id);
   const Icon = isOn ? Check : Plus;
   return (
     <Button
@@ -18,7 +18,7 @@ export function FollowButton({ organizer: { id, name }, className = '' }: Follow
       variant={isOn ? 'outline' : 'ink'}
       aria-pressed={isOn}
       aria-label={`Follow ${name}`}
-      onClick={() => toggleMark({ kind: 'organizer_ids', id, isOn: !isOn })}
+      onClick={() => toggleSaved({ kind: 'organizer_ids', id, isOn: !isOn })}
       className={`has-scripts ${className}`}
     >
       <Icon aria-hidden="true" className="size-4" />

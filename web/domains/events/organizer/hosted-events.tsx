@@ -3,7 +3,7 @@ import { useId } from 'react';
 
 import type { EventCard as Event } from '#contract/events.ts';
 
-import { useMarks } from '#web/platform/api/use-marks.ts';
+import { useSaved } from '#web/platform/api/use-saved.ts';
 import { Button } from '#web/platform/ui/button.tsx';
 import { Notice } from '#web/platform/ui/notice.tsx';
 
@@ -20,7 +20,7 @@ type HostedEventsProps = {
 /** Some of a host's events as a grid, with a way to more. */
 export function HostedEvents({ title, list, is_first = false }: HostedEventsProps) {
   const headingId = useId();
-  const { event_ids } = useMarks();
+  const { event_ids } = useSaved();
   const events = list.data?.pages.flatMap((page) => page.results) ?? [];
   if (events.length === 0 && !is_first) return null;
   return (

@@ -6,7 +6,7 @@ import type { CallInput } from '#web/platform/api/client.ts';
 import { ApiError } from '#web/platform/api/api-error.ts';
 import { inBrowser } from '#web/platform/api/browser.ts';
 import { checkoutHeaders, idempotencyHeader } from '#web/platform/api/checkout-browser.ts';
-import { keepCheckoutEmail } from '#web/platform/lib/checkout-email.ts';
+import { storeCheckoutEmail } from '#web/platform/lib/checkout-email.ts';
 import { randomId } from '#web/platform/lib/random-id.ts';
 import { paths } from '#web/paths.ts';
 
@@ -28,7 +28,7 @@ export function useStartCheckout() {
     },
     onSuccess: async (checkout, { email }) => {
       intent.current = undefined;
-      if (typeof email === 'string') keepCheckoutEmail({ session_id: checkout.session_id, email });
+      if (typeof email === 'string') storeCheckoutEmail({ session_id: checkout.session_id, email });
       await navigate(paths.checkout(checkout.session_id));
     },
     onError: (error) => {

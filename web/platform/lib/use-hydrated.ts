@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
-/** Whether the page answers to its scripts: false on the server and until React has taken over. */
-export function useAlive(): boolean {
+/** False on the server and until React has hydrated the page. */
+export function useHydrated(): boolean {
   return useSyncExternalStore(
     neverChanges,
     () => true,

@@ -1,7 +1,7 @@
 const memory = new Map<string, string>();
 
-/** Reads a text this browser keeps; where storage is refused, what the tab remembers. */
-export function readKept(key: string): string | null {
+/** Reads a text from local storage; where the browser refuses it, from this tab’s memory. */
+export function readStored(key: string): string | null {
   try {
     return window.localStorage.getItem(key) ?? memory.get(key) ?? null;
   } catch {
@@ -9,8 +9,8 @@ export function readKept(key: string): string | null {
   }
 }
 
-/** Keeps a text in this browser; where storage is refused or full, for as long as the tab lives. */
-export function keep(key: string, value: string): void {
+/** Writes a text to local storage; where that is refused or full, to this tab’s memory. */
+export function store(key: string, value: string): void {
   try {
     window.localStorage.setItem(key, value);
   } catch {
@@ -18,17 +18,17 @@ export function keep(key: string, value: string): void {
   }
 }
 
-/** Reads a kept text, making and keeping it the first time. */
-export function readOrKeep(key: string, create: () => string): string {
-  const kept = readKept(key);
-  if (kept !== null) return kept;
+/** Reads a text, or makes and stores it the first time. */
+export function readOrStore(key: string, create: () => string): string {
+  const stored = readStored(key);
+  if (stored !== null) return stored;
   const value = create();
-  keep(key, value);
+  store(key, value);
   return value;
 }
 
-/** Every kept text whose key starts with `prefix`. */
-export function listKept(prefix: string): string[] {
+/** All stored texts whose key starts with `prefix`. */
+export function listStored(prefix: string): string[] {
   try {
     const keys = Object.keys(window.localStorage).filter((key) => key.startsWith(prefix));
     return keys.map((key) => window.localStorage.getItem(key) ?? '');
@@ -37,8 +37,8 @@ export function listKept(prefix: string): string[] {
   }
 }
 
-/** Forgets every kept text whose key starts with `prefix`. */
-export function forgetKept(prefix: string): void {
+/** Removes every text whose key starts with `prefix`. */
+export function removeStored(prefix: string): void {
   for (const key of memory.keys()) if (key.startsWith(prefix)) memory.delete(key);
   try {
     for (const key of Object.keys(window.localStorage)) {

@@ -3,7 +3,7 @@ import type { Profile } from '#contract/auth.ts';
 import { inBrowser } from '#web/platform/api/browser.ts';
 
 /** Shows everywhere what a person has just changed about themselves. */
-export function keepProfile(updated: Profile): void {
+export function storeProfile(updated: Profile): void {
   const { session } = inBrowser();
   const token = session.token();
   // Without one they have left meanwhile.

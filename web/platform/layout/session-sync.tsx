@@ -9,7 +9,7 @@ import { paths } from '#web/paths.ts';
 import { toast } from '#web/platform/ui/toast.tsx';
 
 /** Restores the session at start, follows other tabs, forgets private answers when the person changes, and acts on a 401. */
-export function SessionKeeper() {
+export function SessionSync() {
   const navigate = useNavigate();
 
   useEffect(() => {
@@ -48,7 +48,7 @@ export function SessionKeeper() {
     };
     window.addEventListener('storage', follow);
     window.addEventListener('online', confirm);
-    // In a task of its own: what follows from it is drawn at once, and the page has just come to life.
+    // In a task of its own: what follows from it is rendered at once, and the page has just been hydrated.
     const start = setTimeout(() => session.get().status === 'loading' && void session.restore());
     return () => {
       stop();

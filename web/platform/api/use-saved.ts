@@ -5,37 +5,44 @@ import type { Saved } from '#contract/saved.ts';
 
 import { inBrowser } from './browser.ts';
 import { tellError } from './tell-error.ts';
-import { followMarks, keepMarks, noMarks, readMarks, withMark, type MarkChange } from './kept-marks.ts';
+import {
+  followLocalSaved,
+  storeLocalSaved,
+  nothingSaved,
+  readLocalSaved,
+  withChange,
+  type SavedChange,
+} from './local-saved.ts';
 import { apiQuery } from './queries.ts';
 
-/** What the account has saved; `layout/marks-keeper.tsx` asks for it, once for all cards of a page. */
+/** What the account has saved; `layout/saved-sync.tsx` asks for it, once for all cards of a page. */
 export const savedQuery = apiQuery('getSaved');
 const savedHash = hashKey(savedQuery.queryKey);
 
-/** What is saved and who is followed: the account's, or what this browser keeps for a visitor. */
-export function useMarks(): Saved {
-  return useSyncExternalStore(follow, currentMarks, () => noMarks);
+/** What is saved and who is followed: the account's, or what a visitor has saved in this browser. */
+export function useSaved(): Saved {
+  return useSyncExternalStore(follow, currentSaved, () => nothingSaved);
 }
 
-/** Whether one thing is marked: only who shows it is rendered anew when that changes. */
-export function useIsMarked(kind: MarkChange['kind'], id: string): boolean {
+/** Whether one thing is saved: only who shows it is rendered again when that changes. */
+export function useIsSaved(kind: SavedChange['kind'], id: string): boolean {
   return useSyncExternalStore(
     follow,
-    () => currentMarks()[kind].includes(id),
+    () => currentSaved()[kind].includes(id),
     () => false,
   );
 }
 
-function currentMarks(): Saved {
+function currentSaved(): Saved {
   const { session, queryClient } = inBrowser();
-  if (session.get().status !== 'authenticated') return readMarks();
-  return queryClient.getQueryData(savedQuery.queryKey) ?? noMarks;
+  if (session.get().status !== 'authenticated') return readLocalSaved();
+  return queryClient.getQueryData(savedQuery.queryKey) ?? nothingSaved;
 }
 
 const listeners = new Set<() => void>();
 let stopFollowing: () => void = () => {};
 
-/** Dozens of hearts follow the sources together. */
+/** Dozens of cards share one subscription to the sources. */
 function follow(listener: () => void): () => void {
   if (listeners.size === 0) stopFollowing = followSources();
   listeners.add(listener);
@@ -50,26 +57,26 @@ function followSources(): () => void {
   const tell = () => {
     for (const listener of listeners) listener();
   };
-  const tellOfMarks = ({ query }: { query: Query }) => query.queryHash === savedHash && tell();
-  const ends = [followMarks(tell), session.subscribe(tell), queryClient.getQueryCache().subscribe(tellOfMarks)];
+  const tellOfSaved = ({ query }: { query: Query }) => query.queryHash === savedHash && tell();
+  const ends = [followLocalSaved(tell), session.subscribe(tell), queryClient.getQueryCache().subscribe(tellOfSaved)];
   return () => {
     for (const end of ends) end();
   };
 }
 
-/** Sets a mark or takes it off: at once here, then in the account; back again when that fails. */
-export function toggleMark(change: MarkChange): void {
+/** Saves a thing or takes it out: at once here, then in the account; back again when that fails. */
+export function toggleSaved(change: SavedChange): void {
   const { session, queryClient: client } = inBrowser();
-  if (session.get().status !== 'authenticated') return keepMarks(withMark(readMarks(), change));
+  if (session.get().status !== 'authenticated') return storeLocalSaved(withChange(readLocalSaved(), change));
   const mutation = new MutationObserver(client, {
     // A heart stays as it was pressed, and is sent when the network is back.
     networkMode: 'online',
-    scope: { id: 'marks' }, // one after the other, so that the last click decides
+    scope: { id: 'saved' }, // one after the other, so that the last click decides
     mutationFn: send,
-    onMutate: async (sent: MarkChange) => {
+    onMutate: async (sent: SavedChange) => {
       await client.cancelQueries(savedQuery);
       const before = client.getQueryData(savedQuery.queryKey);
-      client.setQueryData(savedQuery.queryKey, withMark(before ?? noMarks, sent));
+      client.setQueryData(savedQuery.queryKey, withChange(before ?? nothingSaved, sent));
       return before;
     },
     onError: (error, { kind }, before) => {
@@ -82,9 +89,9 @@ export function toggleMark(change: MarkChange): void {
   mutation.mutate(change).catch(() => undefined);
 }
 
-const failureTitles: Record<MarkChange['kind'], string> = { event_ids: 'Not Saved', organizer_ids: 'Not Followed' };
+const failureTitles: Record<SavedChange['kind'], string> = { event_ids: 'Not Saved', organizer_ids: 'Not Followed' };
 
-function send({ kind, id, isOn }: MarkChange): Promise<Saved> {
+function send({ kind, id, isOn }: SavedChange): Promise<Saved> {
   const { api } = inBrowser();
   if (isOn) return api('addSaved', { body: { [kind]: [id] } });
   return kind === 'event_ids'

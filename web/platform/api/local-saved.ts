@@ -1,0 +1,58 @@
+import type { Saved } from '#contract/saved.ts';
+
+import { store, readStored } from '#web/platform/lib/storage.ts';
+
+/** An event saved or not any more, an organizer followed or not any more. */
+export type SavedChange = { kind: keyof Saved; id: string; isOn: boolean };
+
+const storageKey = 'savedMarks';
+const atMost = 100;
+export const nothingSaved: Saved = { event_ids: [], organizer_ids: [] };
+
+let known: { text: string; saved: Saved } | undefined;
+const listeners = new Set<() => void>();
+
+/** What a visitor who is not signed in has saved in this browser. The same value until it changes. */
+export function readLocalSaved(): Saved {
+  const text = readStored(storageKey) ?? '';
+  if (known?.text !== text) known = { text, saved: parse(text) };
+  return known.saved;
+}
+
+/** Stores it in this browser. */
+export function storeLocalSaved(saved: Saved): void {
+  store(storageKey, JSON.stringify(saved));
+  for (const listener of listeners) listener();
+}
+
+/** Calls back when it changes, in this tab or another. */
+export function followLocalSaved(listener: () => void): () => void {
+  const onStorage = ({ key }: StorageEvent) => (key === storageKey || key === null) && listener();
+  listeners.add(listener);
+  window.addEventListener('storage', onStorage);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('storage', onStorage);
+  };
+}
+
+/** With one thing added in front, or taken out. */
+export function withChange(saved: Saved, { kind, id, isOn }: SavedChange): Saved {
+  const others = saved[kind].filter((other) => other !== id);
+  return { ...saved, [kind]: isOn ? [id, ...others].slice(0, atMost) : others };
+}
+
+/** What is stored, as far as it can be read: anybody may write into a browser's storage. */
+function parse(text: string): Saved {
+  try {
+    const { event_ids, organizer_ids } = JSON.parse(text) as Partial<Saved>;
+    return { event_ids: idsIn(event_ids), organizer_ids: idsIn(organizer_ids) };
+  } catch {
+    return nothingSaved;
+  }
+}
+
+function idsIn(list: unknown): string[] {
+  if (!Array.isArray(list)) return [];
+  return list.filter((id): id is string => typeof id === 'string' && /^[0-9a-f-]{36}$/.test(id)).slice(0, atMost);
+}

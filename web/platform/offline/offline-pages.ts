@@ -1,0 +1,31 @@
+import { OFFLINE_PAGES } from './away.ts';
+import { filesNamedIn, isLasting, OFFLINE_FILES, withHtml } from './caches.ts';
+
+/**
+ * Stores the page at a path, and every file that is in use, so that it opens again without the network. Its HTML is the
+ * one everybody gets; what is private comes from where the page stores it.
+ */
+export async function storePage(pathname: string): Promise<void> {
+  if (!('serviceWorker' in navigator) || !('caches' in window)) return;
+  await navigator.serviceWorker.ready;
+  const page = await fetch(pathname);
+  if (!page.ok) return;
+  // The mark tells the page that it was opened without the network.
+  const html = (await page.text()).replace('<html ', '<html data-offline-copy="" ');
+  const pages = await caches.open(OFFLINE_PAGES);
+  await Promise.all([pages.put(pathname, withHtml(page, html)), storeFiles([...filesNamedIn(html), ...filesInUse()])]);
+}
+
+async function storeFiles(paths: string[]): Promise<void> {
+  const files = await caches.open(OFFLINE_FILES);
+  const missing = await Promise.all(paths.map(async (path) => ((await files.match(path)) ? [] : [path])));
+  await files.addAll([...new Set(missing.flat())]);
+}
+
+function filesInUse(): string[] {
+  return performance
+    .getEntriesByType('resource')
+    .map(({ name }) => new URL(name))
+    .filter(({ origin, pathname }) => origin === window.location.origin && isLasting(pathname))
+    .map(({ pathname }) => pathname);
+}
