@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { newId, newSecret } from '#server/platform/lib/random.ts';
 import { medianByRate } from './report.ts';
@@ -53,7 +54,7 @@ async function orderUntil(end: number, order: () => Promise<void>): Promise<numb
 }
 
 async function connect(connectionString: string): Promise<pg.Client> {
-  // The stock's door is opened by hand: this side does without the product's functions.
+  // Allowed to change stock: this side does without the product's functions.
   const client = new pg.Client({ connectionString, options: '-c velvet.stock=open -c synchronous_commit=on' });
   await client.connect();
   return client;
@@ -111,25 +112,59 @@ export function lockThenWrite(sold: Sold, extra?: (client: pg.Client, values: un
 const LINE = `insert into order_lines (order_id, position, ticket_type_id, name, quantity, unit_price_amount, discount_amount, fee_amount)
   values ($1, 0, $2, 'General', 1, $3, $4, $5)`;
 
-const ONE_STATEMENT = (column: string) => `with taken as (
-    update ticket_types set ${column} = ${column} + 1
-     where id = $10 and state = 'on_sale' and (capacity is null or held + sold + reserved < capacity) returning id
-  ), placed as (
-    insert into orders (${ORDER_COLUMNS}) select ${ORDER_VALUES} from taken returning id
-  )
-  insert into order_lines (order_id, position, ticket_type_id, name, quantity, unit_price_amount, discount_amount, fee_amount)
-  select placed.id, 0, taken.id, 'General', 1, $7, $8, $9::bigint - $7::bigint + $8::bigint from placed, taken`;
+const PLACED = `insert into orders (${ORDER_COLUMNS}) select ${ORDER_VALUES} from taken returning id`;
+const LINED = `insert into order_lines (order_id, position, ticket_type_id, name, quantity, unit_price_amount, discount_amount, fee_amount)
+  select placed.id, 0, $10, 'General', 1, $7, $8, $9::bigint - $7::bigint + $8::bigint from placed`;
+
+/** Takes one unit of the type ($10) under the condition that there is one. */
+const TAKEN = (column: string) => `update ticket_types set ${column} = ${column} + 1
+  where id = $10 and state = 'on_sale' and (capacity is null or held + sold + reserved < capacity) returning id`;
 
 /** Way (b): one conditional UPDATE with everything else hung on it: one statement, one transaction. */
 export function oneStatement(sold: Sold) {
-  const column = sold.price === sold.discount ? 'sold' : 'held';
-  const text = ONE_STATEMENT(column);
-  return async (client: pg.Client): Promise<void> => {
-    const result = await client.query({
-      name: `one-${column}`,
-      text,
-      values: [...orderValues(sold), sold.ticket_type_id],
-    });
-    if (result.rowCount !== 1) throw new Error('sold out: give the benchmark more stock');
+  const text = `with taken as (${TAKEN('held')}), placed as (${PLACED}) ${LINED}`;
+  return (client: pg.Client) => sellOne(client, 'one', text, [...orderValues(sold), sold.ticket_type_id]);
+}
+
+const SPREAD_ROWS = 32;
+
+/** A table for way (d): the stock of a type in 32 rows instead of one. */
+export async function spreadStock(connectionString: string): Promise<void> {
+  const client = await connect(connectionString);
+  await client.query(`create table spread_stock (row int primary key, remaining int not null) with (fillfactor = 20);
+    insert into spread_stock select n, 1000000 from generate_series(0, ${SPREAD_ROWS - 1}) n`);
+  await client.end();
+}
+
+/** Way (d): the same statement, taking from a random one of the rows the stock is spread over. */
+export function oneStatementSpread(sold: Sold) {
+  const text = `with taken as (update spread_stock set remaining = remaining - 1 where row = $11 and remaining > 0 returning row),
+    placed as (${PLACED}) ${LINED}`;
+  return (client: pg.Client) => {
+    const row = Math.floor(Math.random() * SPREAD_ROWS);
+    return sellOne(client, 'spread', text, [...orderValues(sold), sold.ticket_type_id, row]);
   };
+}
+
+/** A complete free order as one statement: with its ticket, the ticket's version and history, and the mail. */
+export function oneFreeStatement(sold: Sold) {
+  const text = `with taken as (${TAKEN('sold')}), placed as (${PLACED}), lined as (${LINED}),
+    ticket as (
+      insert into tickets (id, event_id, ticket_type_id, order_id, position, state, owner_email, code_key, currency, face_amount, created_at)
+      select uuidv7(), $3, $10, id, 1, 'valid', $4, $11, 'eur', 0, now() from placed returning id
+    ), version as (
+      insert into ticket_versions (ticket_id, version, owner_email, acquired_via, valid_from)
+      select id, 1, $4, 'purchase', now() from ticket
+    ), history as (
+      insert into ticket_history (ticket_id, at, kind) select id, now(), 'issued' from ticket
+    )
+    insert into outbox (key, template, to_email, payload, created_at, next_attempt_at)
+    select 'order-confirmation:' || id, 'order_confirmation', $4, jsonb_build_object('order_id', id), now(), now() from placed`;
+  return (client: pg.Client) =>
+    sellOne(client, 'free', text, [...orderValues(sold), sold.ticket_type_id, randomBytes(16)]);
+}
+
+async function sellOne(client: pg.Client, name: string, text: string, values: unknown[]): Promise<void> {
+  const result = await client.query({ name, text, values });
+  if (result.rowCount !== 1) throw new Error('sold out: give the benchmark more stock');
 }
