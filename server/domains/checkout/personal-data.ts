@@ -1,29 +1,20 @@
 import { sql } from 'kysely';
+import { jsonBuildObject } from 'kysely/helpers/postgres';
 import type { FormerUser } from '#server/domains/auth/personal-data.ts';
 import type { Db, Tx } from '#server/platform/db/db.ts';
 
-type OrderRow = {
-  id: string;
-  event: string;
-  created_at: Date;
-  status: string;
-  quantity: number;
-  total: { amount: number; currency: string };
-  email: string;
-  name: string;
-  holder_names: unknown;
-  answers: unknown;
-};
-
 /** A person's orders. */
 export async function listOrders(db: Db, { id }: { id: string }) {
-  const { rows } = await sql<OrderRow>`
-    select o.id, e.title as event, o.created_at, o.status, o.quantity,
-           jsonb_build_object('amount', o.total_amount, 'currency', o.currency) as total,
-           o.buyer_email as email, o.buyer_name as name, o.holder_names, o.answers
-      from orders o join events e on e.id = o.event_id
-     where o.buyer_user_id = ${id} order by o.created_at desc`.execute(db);
-  return { orders: rows };
+  const orders = await db
+    .selectFrom('orders as o')
+    .innerJoin('events as e', 'e.id', 'o.event_id')
+    .select(['o.id', 'e.title as event', 'o.created_at', 'o.status', 'o.quantity'])
+    .select((eb) => jsonBuildObject({ amount: eb.ref('o.total_amount'), currency: eb.ref('o.currency') }).as('total'))
+    .select(['o.buyer_email as email', 'o.buyer_name as name', 'o.holder_names', 'o.answers'])
+    .where('o.buyer_user_id', '=', id)
+    .orderBy('o.created_at', 'desc')
+    .execute();
+  return { orders };
 }
 
 /** What keeps an account open: a checkout that has not ended. */
