@@ -1111,6 +1111,18 @@ AS $function$
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.guard_stock()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if coalesce(current_setting('velvet.stock', true), '') <> 'open' then
+    raise exception 'stock is changed by the stock functions only' using errcode = 'restrict_violation';
+  end if;
+  return new;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.issue_tickets(p_orders uuid[], p_now timestamp with time zone, p_via text)
  RETURNS void
  LANGUAGE sql
@@ -1584,18 +1596,6 @@ begin
 end $function$
 ;
 
-CREATE OR REPLACE FUNCTION public.stock_has_one_door()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  if coalesce(current_setting('velvet.stock', true), '') <> 'open' then
-    raise exception 'stock is changed by the stock functions only' using errcode = 'restrict_violation';
-  end if;
-  return new;
-end $function$
-;
-
 CREATE OR REPLACE FUNCTION public.take_holds(p_batch jsonb)
  RETURNS TABLE(outcome text, order_id uuid, available integer, refusal jsonb)
  LANGUAGE plpgsql
@@ -1648,6 +1648,7 @@ begin
   end if;
   select array_agg(locked.p), array_agg((locked.p).id) into v_promos_before, v_promo_ids from (
     select p from promo_codes p where p.id = any (v_promo_ids) and p.event_id = v_event_id order by p.id for update) locked;
+  -- The buyers' live holds: nobody pays for one or ends it while it may be replaced.
   perform from unnest(v_hold_keys) as h (key)
     cross join lateral (
       select from orders o where live_hold_key(o.status, o.hold_key) = h.key and (o.event_id = v_event_id) is true
@@ -1761,7 +1762,7 @@ begin
     v_orders[v_n] := v_request.order_id;
     v_types := v_next_types;
     v_stock := v_next_stock;
-    v_replaced := array_remove(v_replaced || v_request.replaced_id, null);
+    v_replaced := v_replaced || v_request.replaced_id;
     if v_promo.id is not null then
       v_promos[v_code].used := v_promo.used + 1;
       v_promos[v_code].reserved_taken := v_promo.reserved_taken + v_from_codes[v_n];
@@ -1882,7 +1883,7 @@ end $function$
 
 CREATE CONSTRAINT TRIGGER ledger_entries_balance AFTER INSERT ON public.ledger_entries DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION ledger_must_balance();
 
-CREATE TRIGGER event_stock_door BEFORE UPDATE ON public.event_stock FOR EACH ROW WHEN (((old.held IS DISTINCT FROM new.held) OR (old.sold IS DISTINCT FROM new.sold))) EXECUTE FUNCTION stock_has_one_door();
+CREATE TRIGGER event_stock_guard_stock BEFORE UPDATE ON public.event_stock FOR EACH ROW WHEN (((old.held IS DISTINCT FROM new.held) OR (old.sold IS DISTINCT FROM new.sold))) EXECUTE FUNCTION guard_stock();
 
 CREATE TRIGGER events_search_inserted AFTER INSERT ON public.events REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION events_search_inserted();
 
@@ -1894,6 +1895,6 @@ CREATE TRIGGER ledger_transactions_append_only BEFORE DELETE OR UPDATE OR TRUNCA
 
 CREATE TRIGGER organizations_search_renamed AFTER UPDATE OF name ON public.organizations FOR EACH ROW WHEN ((old.name IS DISTINCT FROM new.name)) EXECUTE FUNCTION organizations_search_renamed();
 
-CREATE TRIGGER ticket_types_stock_door BEFORE UPDATE ON public.ticket_types FOR EACH ROW WHEN (((old.held IS DISTINCT FROM new.held) OR (old.sold IS DISTINCT FROM new.sold))) EXECUTE FUNCTION stock_has_one_door();
+CREATE TRIGGER ticket_types_guard_stock BEFORE UPDATE ON public.ticket_types FOR EACH ROW WHEN (((old.held IS DISTINCT FROM new.held) OR (old.sold IS DISTINCT FROM new.sold))) EXECUTE FUNCTION guard_stock();
 
 CREATE TRIGGER tickets_state_table BEFORE UPDATE OF state ON public.tickets FOR EACH ROW WHEN ((old.state IS DISTINCT FROM new.state)) EXECUTE FUNCTION ticket_states_follow_the_table();

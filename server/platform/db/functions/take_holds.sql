@@ -54,6 +54,7 @@ begin
   end if;
   select array_agg(locked.p), array_agg((locked.p).id) into v_promos_before, v_promo_ids from (
     select p from promo_codes p where p.id = any (v_promo_ids) and p.event_id = v_event_id order by p.id for update) locked;
+  -- The buyers' live holds: nobody pays for one or ends it while it may be replaced.
   perform from unnest(v_hold_keys) as h (key)
     cross join lateral (
       select from orders o where live_hold_key(o.status, o.hold_key) = h.key and (o.event_id = v_event_id) is true
@@ -167,7 +168,7 @@ begin
     v_orders[v_n] := v_request.order_id;
     v_types := v_next_types;
     v_stock := v_next_stock;
-    v_replaced := array_remove(v_replaced || v_request.replaced_id, null);
+    v_replaced := v_replaced || v_request.replaced_id;
     if v_promo.id is not null then
       v_promos[v_code].used := v_promo.used + 1;
       v_promos[v_code].reserved_taken := v_promo.reserved_taken + v_from_codes[v_n];

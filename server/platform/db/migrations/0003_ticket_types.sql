@@ -69,9 +69,9 @@ create table promo_codes (
 create unique index promo_codes_event_code_key on promo_codes (event_id, code);
 
 -- Only the stock functions change held and sold.
-create trigger ticket_types_stock_door before update on ticket_types for each row
+create trigger ticket_types_guard_stock before update on ticket_types for each row
   when (old.held is distinct from new.held or old.sold is distinct from new.sold)
-  execute function stock_has_one_door();
-create trigger event_stock_door before update on event_stock for each row
+  execute function guard_stock();
+create trigger event_stock_guard_stock before update on event_stock for each row
   when (old.held is distinct from new.held or old.sold is distinct from new.sold)
-  execute function stock_has_one_door();
+  execute function guard_stock();
