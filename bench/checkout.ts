@@ -28,6 +28,8 @@ const database = await startBenchDatabase();
 try {
   const server = await startBenchServer(database);
   const hot = await makeHotType(database, 5000);
+  // Way (d) counts beside the product's own stock, so it sells a type of its own.
+  const spread = await makeHotType(database, 5000);
   const holds = (connections: number) => checkoutTurn(server.url, hot, connections, SECONDS);
   await spreadStock(database.url);
   await checkoutLoad(server.url, hot, 64, WARM_UP);
@@ -37,7 +39,7 @@ try {
     rounds.push({
       a: await bareSqlTurns(database.url, lockThenWrite(hot)),
       b: await bareSqlTurns(database.url, oneStatement(hot)),
-      d: await bareSqlTurns(database.url, oneStatementSpread(hot)),
+      d: await bareSqlTurns(database.url, oneStatementSpread(spread)),
       h64: await holds(64),
       h256: await holds(256),
     });
@@ -62,17 +64,20 @@ try {
     'errors',
     rounds.reduce((sum, { h64, h256 }) => sum + h64.errors + h256.errors + h64.refused + h256.refused, 0),
   );
-  printMustBeZero('oversold units', await oversold(database.url));
+  printMustBeZero('oversold units', await oversold(database.url, hot.ticket_type_id));
 } finally {
   await database.stop();
 }
 
-async function oversold(connectionString: string): Promise<number> {
+async function oversold(connectionString: string, ticketTypeId: string): Promise<number> {
   const client = new pg.Client({ connectionString });
   await client.connect();
-  const { rows } =
-    await client.query(`select coalesce(sum(abs(t.held - (select coalesce(sum(l.quantity), 0) from order_lines l
-     join orders o on o.id = l.order_id where l.ticket_type_id = t.id and o.status = 'held'))), 0)::int as units from ticket_types t`);
+  const { rows } = await client.query(
+    `select abs(t.held - (select coalesce(sum(l.quantity), 0) from order_lines l join orders o on o.id = l.order_id
+        where l.ticket_type_id = t.id and o.status = 'held'))::int as units
+       from ticket_types t where t.id = $1`,
+    [ticketTypeId],
+  );
   await client.end();
   return rows[0].units;
 }
