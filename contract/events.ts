@@ -122,6 +122,22 @@ export const datePresets = ['today', 'tonight', 'tomorrow', 'weekend', 'week', '
 /** Orders of the list. `relevance` is what a search is in unless another is asked for; `distance` needs `near`. */
 export const listOrders = ['relevance', 'soonest', 'popular', 'newest', 'price', 'distance'] as const;
 
+/**
+ * The filters that were read out of what somebody typed. They take the place of those in the query; null takes one away.
+ * `search` is what is left to look for.
+ */
+export const Understood = z.object({
+  search: z.string().nullable().optional(),
+  city: z.string().optional(),
+  near: z.null().optional(),
+  date: z.enum(datePresets).optional(),
+  date_from: z.null().optional(),
+  date_to: z.null().optional(),
+  price_max: z.number().optional(),
+  free: z.boolean().optional(),
+});
+export type Understood = z.infer<typeof Understood>;
+
 /** Filters of the event list. Prices are all-in, in minor units of each event's own currency. */
 export const ListEventsQuery = z
   .strictObject({
@@ -129,6 +145,8 @@ export const ListEventsQuery = z
     /** Every word, in any order; the beginning of a word is enough, and typing errors are forgiven. */
     search: line(200).optional(),
     city: line(120).optional(),
+    /** Whether `search` and `city` are as somebody typed them: dates, prices and a city are read out of them. */
+    is_typed: flag.default(false),
     category: z.enum(eventCategories, { error: 'Choose one of the categories.' }).optional(),
     date: z.enum(datePresets, { error: 'Choose one of the presets.' }).optional(),
     date_from: day.optional(),
@@ -165,10 +183,13 @@ export const listEvents = defineRoute({
   path: '/events/',
   audience: 'optional',
   summary:
-    'Published public events. `published_only=false` shows the caller’s own drafts only. Empty filters are dropped. `count` is capped at 1,001 and stands on the first page only.',
+    'Published public events. `published_only=false` shows the caller’s own drafts only. Empty filters are dropped. `count` is capped at 1,001 and stands on the first page only. With `is_typed=true` the answer says in `understood` which filters were read out of the text.',
   query: ListEventsQuery,
   responses: {
-    200: pageOf(EventCard.extend({ distance_km: z.number().optional() })).extend({ count: z.number().nullable() }),
+    200: pageOf(EventCard.extend({ distance_km: z.number().optional() })).extend({
+      count: z.number().nullable(),
+      understood: Understood.optional(),
+    }),
   },
 });
 
@@ -197,7 +218,13 @@ export const listSuggestions = defineRoute({
     /** Only of this kind. */
     kind: z.enum(suggestionKinds, { error: 'Choose one of the kinds.' }).optional(),
   }),
-  responses: { 200: z.object({ results: z.array(Suggestion) }) },
+  responses: {
+    200: z.object({
+      results: z.array(Suggestion),
+      /** The date and the prices in the text, and the words that are left. */
+      understood: Understood.pick({ search: true, date: true, price_max: true, free: true }).optional(),
+    }),
+  },
 });
 
 export const getEvent = defineRoute({

@@ -19,10 +19,10 @@ export async function countMatches(ctx: AppContext, asked: Asked, around: number
 export async function countAround(ctx: AppContext, asked: Asked): Promise<number | undefined> {
   const { query } = asked;
   if (!isByPlace(query) || (query.cursor && readFrom(query))) return undefined;
-  const { published_only, near, distance_km, page_size } = query;
+  const { published_only, is_typed, near, distance_km, page_size } = query;
   return countAlong(
     ctx,
-    { ...asked, search: undefined, query: { published_only, near, distance_km, page_size } },
+    { ...asked, search: undefined, query: { published_only, is_typed, near, distance_km, page_size } },
     'places',
   );
 }

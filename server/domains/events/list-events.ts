@@ -14,12 +14,19 @@ import { findCards } from './list-cards.ts';
 import { type Asked, fromOf, type ListQuery, readAlong, readFrom } from './list-filters.ts';
 import { orderOf } from './list-orders.ts';
 import { readSearch } from './read-search.ts';
+import { readTyped, withUnderstood } from './read-typed.ts';
 
 type List = z.input<(typeof listEventsRoute.responses)[200]>;
 type Plan = Asked & { cursor: Cursor | undefined; from: RawBuilder<unknown> };
 
 /** A page of events: the public ones, or with `published_only` false the caller's own drafts only. */
 export async function listEvents(ctx: AppContext, actor: Actor | null, query: ListQuery): Promise<List> {
+  if (!query.is_typed) return findEvents(ctx, actor, query);
+  const understood = await readTyped(ctx, query);
+  return { ...(await findEvents(ctx, actor, withUnderstood(query, understood))), understood };
+}
+
+async function findEvents(ctx: AppContext, actor: Actor | null, query: ListQuery): Promise<List> {
   const cursor = decodeCursor(query.cursor);
   const search = query.search ? await readSearch(ctx.db, query.search) : undefined;
   // Words that are none ("!?") find nothing, rather than everything.
@@ -84,6 +91,7 @@ function repeatable({ near, ...query }: ListQuery) {
   return {
     ...query,
     cursor: undefined,
+    is_typed: undefined,
     ...(near ? { near: `${near.latitude},${near.longitude}` } : { distance_km: undefined }),
   };
 }

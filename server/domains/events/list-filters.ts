@@ -85,7 +85,7 @@ export function isByPlace({ published_only, near, distance_km }: ListQuery): boo
   return published_only && near !== undefined && isOnMap(near, distance_km);
 }
 
-const noFilters = new Set(['published_only', 'near', 'distance_km', 'sort', 'page_size', 'cursor']);
+const noFilters = new Set(['published_only', 'is_typed', 'near', 'distance_km', 'sort', 'page_size', 'cursor']);
 
 /** Whether nothing is asked for but a place. */
 export function isUnfiltered(query: ListQuery): boolean {

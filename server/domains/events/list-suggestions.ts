@@ -1,42 +1,44 @@
 import { sql } from 'kysely';
-import type { Suggestion } from '#contract/events.ts';
+import type { z } from 'zod';
+import type { listSuggestions as listSuggestionsRoute, Suggestion } from '#contract/events.ts';
 import type { AppContext } from '#server/context.ts';
-import { type Db, PLANNED_ANEW } from '#server/platform/db/db.ts';
-import { readSearch, type Search } from './read-search.ts';
-import { type Named, rankNames, suggestEvent, unnamed } from './rank-names.ts';
+import type { Db } from '#server/platform/db/db.ts';
+import { findNamed, findNames } from './find-names.ts';
+import { type KeyedName, rankNames, suggestEvent, unnamed } from './rank-names.ts';
+import { readPhrases } from './read-phrases.ts';
+import { readSearch } from './read-search.ts';
 
 const MOST = 8;
 const ENOUGH = 5;
-/** Names are looked for in the matches that start soonest, so that the work does not grow with the list. */
-const LOOKED_THROUGH = 120;
 const CITIES_OF = 500;
 
+type Suggestions = z.input<(typeof listSuggestionsRoute.responses)[200]>;
 type Asked = { search?: string; kind?: Suggestion['kind'] };
 
-/** What a search may be for. Made from the events it finds now, so nothing is suggested that leads nowhere. */
-export async function listSuggestions(ctx: AppContext, { search, kind }: Asked): Promise<Suggestion[]> {
+/**
+ * What a search may be for, and the date and prices in its text. Made from the events it finds now, so nothing is suggested
+ * that leads nowhere.
+ */
+export async function listSuggestions(ctx: AppContext, { search, kind }: Asked): Promise<Suggestions> {
   const now = ctx.clock.now();
-  if (!search) return kind && kind !== 'city' ? [] : listCities(ctx.db, now);
-  const read = await readSearch(ctx.db, search);
+  if (!search) return { results: kind && kind !== 'city' ? [] : await listCities(ctx.db, now) };
+  if (kind) return { results: (await findNames(ctx.db, { text: search, now, kind })).slice(0, MOST).map(withoutKey) };
+  const { search: words, ...phrases } = readPhrases(search);
+  return { results: await suggest(ctx.db, words, now), understood: { ...phrases, search: words || null } };
+}
+
+async function suggest(db: Db, words: string, now: Date): Promise<Suggestion[]> {
+  const read = await readSearch(db, words);
   if (!read) return [];
-  const events = await findNamed(ctx.db, read, now);
-  const ranked = rankNames(events, read, kind).slice(0, MOST);
-  if (kind) return ranked;
+  const events = await findNamed(db, read, now);
+  const ranked = rankNames(events, read).slice(0, MOST).map(withoutKey);
   // Below few names, or none ("techno berlin" names nothing), what the words find soonest.
   const named = new Set(ranked.map(({ slug }) => slug));
   const found = events.filter(({ slug }) => !named.has(slug)).map(suggestEvent);
   return [...ranked, ...found].slice(0, Math.max(ranked.length, ENOUGH));
 }
 
-async function findNamed(db: Db, { query }: Search, now: Date): Promise<Named[]> {
-  const { rows } = await sql<Named>`${sql.raw(PLANNED_ANEW)}
-    select e.title, e.slug, e.line_up, e.venue_name, e.city, e.starts_at, e.time_zone, o.name as organizer, o.handle,
-           string_to_array(search_fold(array_to_string(array[e.title, e.venue_name, o.name, e.city] || e.line_up, E'\\x1f')), E'\\x1f') as keys
-      from event_search s join events e on e.id = s.event_id join organizations o on o.id = e.organization_id
-     where s.document @@ ${query}::tsquery and s.ends_at > ${now} and s.starts_at >= ${now}::timestamptz - interval '14 days'
-     order by s.starts_at, s.event_id limit ${LOOKED_THROUGH}`.execute(db);
-  return rows;
-}
+const withoutKey = ({ key: _, ...suggestion }: KeyedName): Suggestion => suggestion;
 
 async function listCities(db: Db, now: Date): Promise<Suggestion[]> {
   const { rows } = await sql<{ city: string }>`

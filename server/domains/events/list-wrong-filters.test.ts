@@ -18,6 +18,7 @@ describe('every filter with every wrong value', () => {
     published_only: ['yes', '1', 'TRUE', 'false,true'],
     search: ['x'.repeat(201), 'a\u0000b', 'a\tb'],
     city: ['x'.repeat(121), 'a\nb'],
+    is_typed: ['yes', '1'],
     category: ['circus', 'CLUB_NIGHT', 'club_night,party', '[]'],
     date: ['someday', 'Today', '2027-01-01'],
     date_from: ['31.12.2027', '2027-02-30', '2027-13-01', '0000-01-01', '0001-01-01', 'today', '9'.repeat(40)],

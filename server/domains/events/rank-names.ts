@@ -19,11 +19,11 @@ export type Named = {
 const MOST_OF_A_KIND = 3;
 
 /** A name and how it is compared: folded, its words with a space between them. */
-type Keyed = Suggestion & { key: string };
-type Counted = Keyed & { count: number };
+export type KeyedName = Suggestion & { key: string };
+type Counted = KeyedName & { count: number };
 
 /** The names on these events that a search may mean, best first: written the same, begun the same, on most events. */
-export function rankNames(events: readonly Named[], search: Search, kind?: Suggestion['kind']): Suggestion[] {
+export function rankNames(events: readonly Named[], search: Search, kind?: Suggestion['kind']): KeyedName[] {
   const counted = new Map<string, Counted>();
   for (const suggestion of events.flatMap(namesOf)) {
     const { key } = suggestion;
@@ -38,7 +38,7 @@ export function rankNames(events: readonly Named[], search: Search, kind?: Sugge
   const sorted = [...counted.values()].toSorted(
     (one, other) => rank(one) - rank(other) || place(one) - place(other) || other.count - one.count,
   );
-  return mix(sorted, kind).map(({ key: _key, count: _count, ...suggestion }) => suggestion);
+  return mix(sorted, kind).map(({ count: _, ...name }) => name);
 }
 
 // Three of a kind leave room for the others, unless only one kind is asked for.
@@ -56,7 +56,7 @@ export function suggestEvent({ title, slug, city, starts_at, time_zone }: Named)
   return { ...unnamed, kind: 'event', text: title, slug, city, starts_at: starts_at.toISOString(), time_zone };
 }
 
-function namesOf(event: Named): Keyed[] {
+function namesOf(event: Named): KeyedName[] {
   const { city, handle, keys } = event;
   const names: Suggestion[] = [
     suggestEvent(event),

@@ -27,7 +27,7 @@ const listed = { cacheTag: () => EVENT_LISTS };
 /** Calls about events. */
 export function eventRoutes(ctx: AppContext, route: Registrar, hooks: EventHooks): void {
   route(listEventsRoute, async ({ actor, query }) => listEvents(ctx, actor, query), listed);
-  route(listSuggestionsRoute, async ({ query }) => ({ results: await listSuggestions(ctx, query) }), listed);
+  route(listSuggestionsRoute, async ({ query }) => listSuggestions(ctx, query), listed);
   route(listMyEventsRoute, async ({ actor, query }) => listMyEvents(ctx, actor, query));
   route(getOrganizerRoute, async ({ params, query }) => getOrganizer(ctx, params.id, query), listed);
   route(

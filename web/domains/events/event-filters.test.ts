@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
 
-import { appliedFilters, countFilters, describeFilters, listQuery, readFilters, withFilters } from './event-filters.ts';
+import {
+  appliedFilters,
+  countFilters,
+  describeFilters,
+  listQuery,
+  readFilters,
+  withFilters,
+  withUnderstood,
+} from './event-filters.ts';
 
 const read = (query: string) => readFilters(new URLSearchParams(query));
 
@@ -39,15 +47,6 @@ describe('readFilters', () => {
     });
   });
 
-  it('reads dates and prices among the words, unless they are chosen already', () => {
-    expect(read('search=techno+berlin+this+weekend+under+30')).toEqual({
-      search: 'techno berlin',
-      date: 'weekend',
-      price_max: '3000',
-    });
-    expect(read('search=techno+tonight&date=week')).toEqual({ search: 'techno', date: 'week' });
-  });
-
   it('takes control characters for spaces', () => {
     expect(read('search=a%00b%0Ac')).toEqual({ search: 'a b c' });
   });
@@ -55,6 +54,24 @@ describe('readFilters', () => {
   it('cuts what is too long', () => {
     expect(read(`search=${'a'.repeat(10_000)}`).search).toHaveLength(200);
   });
+});
+
+it('puts what the server understood in the place of what was typed', () => {
+  const typed = { search: 'techno berlin tonight', near: '52.5,13.4', sort: 'distance', date_from: '2027-05-01' };
+  const understood = {
+    search: 'techno',
+    city: 'Berlin',
+    near: null,
+    date: 'tonight',
+    date_from: null,
+    date_to: null,
+  } as const;
+  expect(withUnderstood(typed, understood)).toEqual({ search: 'techno', city: 'Berlin', date: 'tonight' });
+  expect(withUnderstood({ search: 'free entry under 30' }, { search: null, free: true, price_max: 3000 })).toEqual({
+    free: 'true',
+    price_max: '3000',
+  });
+  expect(withUnderstood({ city: 'Berlin' })).toEqual({ city: 'Berlin' });
 });
 
 it('asks for published events unless told otherwise', () => {

@@ -1,9 +1,10 @@
 import { eventFilterNames } from '#contract/page-parameters.ts';
+import type { Understood } from '#contract/events.ts';
+
 import type { CallInput } from '#web/platform/api/client.ts';
 import { paths } from '#web/paths.ts';
 
 import { categoryLabels, dateLabels, sortLabels } from './event-words.ts';
-import { readPhrases } from './read-phrases.ts';
 
 export type FilterName = (typeof eventFilterNames)[number];
 /** What the address bar says about the list: only filters that are set and make sense. */
@@ -26,10 +27,7 @@ const accepts: Partial<Record<FilterName, (value: string) => boolean>> = {
 };
 const longest: Partial<Record<FilterName, number>> = { search: 200, city: 120 };
 
-/**
- * Reads the filters of an address; what is empty, unknown or senseless is left out, what contradicts itself too, and
- * dates and prices among the words become filters where none is set.
- */
+/** Reads the filters of an address; what is empty, unknown or senseless is left out, and what contradicts itself. */
 export function readFilters(search: URLSearchParams): EventFilters {
   const filters: EventFilters = {};
   for (const name of eventFilterNames) {
@@ -41,20 +39,7 @@ export function readFilters(search: URLSearchParams): EventFilters {
       .slice(0, longest[name] ?? 40);
     if (value && (accepts[name]?.(value) ?? true)) filters[name] = value;
   }
-  return withoutContradictions(withPhrases(filters));
-}
-
-function withPhrases(filters: EventFilters): EventFilters {
-  if (!filters.search) return filters;
-  const { search, date, price_max, free } = readPhrases(filters.search);
-  const hasDate = filters.date ?? filters.date_from ?? filters.date_to;
-  return compact({
-    ...filters,
-    search,
-    date: hasDate ? filters.date : date,
-    price_max: filters.price_max ?? price_max,
-    free: filters.free ?? free,
-  });
+  return withoutContradictions(filters);
 }
 
 function withoutContradictions(filters: EventFilters): EventFilters {
@@ -75,6 +60,12 @@ function compact(filters: Partial<Record<FilterName, string | null | undefined>>
 /** The address of the list with some filters changed; null takes one away, and what hangs on it. */
 export function withFilters(filters: EventFilters, changes: Partial<Record<FilterName, string | null>>): string {
   return paths.events(withoutContradictions(compact({ ...filters, ...changes })) as Record<string, string>);
+}
+
+/** The filters with those that the server read out of the text in the place of the typed ones. */
+export function withUnderstood(filters: EventFilters, understood: Understood = {}): EventFilters {
+  const read = Object.entries(understood).map(([name, value]) => [name, value === null ? null : String(value)]);
+  return withoutContradictions(compact({ ...filters, ...Object.fromEntries(read) }));
 }
 
 /** What is asked of the API for these filters. */

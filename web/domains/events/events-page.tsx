@@ -7,16 +7,24 @@ import { PageMeta } from '#web/platform/lib/page-meta.tsx';
 import { paths } from '#web/paths.ts';
 
 import { AppliedFilters } from './applied-filters.tsx';
-import { countFilters, describeFilters, listQuery, readFilters, type EventFilters } from './event-filters.ts';
+import {
+  countFilters,
+  describeFilters,
+  listQuery,
+  readFilters,
+  withUnderstood,
+  type EventFilters,
+} from './event-filters.ts';
 import { EventGrid } from './event-grid.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { SearchBar } from './search-bar.tsx';
 
 const countCap = 1000;
 
-/** The list these filters ask for, page by page. */
-function listOf(filters: EventFilters, cursor: string | null) {
-  return apiPages('listEvents', { query: { ...listQuery(filters), ...(cursor && { cursor }) } });
+/** The list that an address asks for, page by page. Words and a city in it may be as somebody typed them. */
+function listOf(typed: EventFilters, cursor: string | null) {
+  const is_typed = (typed.search ?? typed.city) ? ({ is_typed: 'true' } as const) : {};
+  return apiPages('listEvents', { query: { ...listQuery(typed), ...is_typed, ...(cursor && { cursor }) } });
 }
 
 const prefetch: Prefetch = ({ queryClient, url }) =>
@@ -27,9 +35,10 @@ export const clientLoader = browserLoader(prefetch);
 
 export default function EventsPage() {
   const [search] = useSearchParams();
-  const filters = readFilters(search);
+  const typed = readFilters(search);
   const cursor = search.get('cursor');
-  const list = useInfiniteQuery(listOf(filters, cursor));
+  const list = useInfiniteQuery(listOf(typed, cursor));
+  const filters = withUnderstood(typed, list.data?.pages[0]?.understood);
   const events = list.data?.pages.flatMap((page) => page.results) ?? [];
   const count = list.data?.pages[0]?.count;
   const title = describeFilters(filters);

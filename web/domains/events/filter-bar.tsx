@@ -52,7 +52,8 @@ export function FilterBar({ filters, cities }: FilterBarProps) {
 /** The cities with most to come; those of the list until they are there. */
 function CityChip({ filters, cities }: FilterBarProps) {
   const [isOpen, setOpen] = useState(false);
-  const largest = useSuggestions('', { kind: 'city', isOpen }).map(({ text }) => text);
+  const { results } = useSuggestions('', { kind: 'city', isOpen });
+  const largest = results.map(({ text }) => text);
   const offered = new Set([...(filters.city ? [filters.city] : []), ...(largest.length > 0 ? largest : cities)]);
   return (
     <ChipPopover

@@ -7,17 +7,16 @@ import { TextField } from '#web/platform/ui/field.tsx';
 
 import { withFilters, type EventFilters } from './event-filters.ts';
 import { OtherFilters } from './other-filters.tsx';
-import { knownCity } from './search-address.ts';
 
-/** A city that is not among the proposed ones; a slip in its name is forgiven. */
+/** A city that is not among the proposed ones; typing errors in its name are forgiven. */
 export function CityForm({ filters }: { filters: EventFilters }) {
   const navigate = useNavigate();
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
     form.closest<HTMLElement>('[popover]')?.hidePopover();
     const typed = new FormData(form).get('city');
-    const city = typeof typed === 'string' && typed.trim() !== '' ? await knownCity(typed.trim()) : null;
+    const city = typeof typed === 'string' ? typed.trim() : '';
     void navigate(withFilters(filters, { city, near: null }), { preventScrollReset: true });
   };
   return (

@@ -10,7 +10,8 @@ import { paths } from '#web/paths.ts';
 import type { EventFilters } from './event-filters.ts';
 import { dateLabels } from './event-words.ts';
 import { OtherFilters } from './other-filters.tsx';
-import type { Asked } from './search-address.ts';
+import { rememberSearch } from './recent-searches.ts';
+import { searchAddress, type Typed } from './search-address.ts';
 import { CityField, WhatField } from './search-fields.tsx';
 
 type SearchBarProps = {
@@ -27,17 +28,15 @@ export function SearchBar({ filters = {}, is_compact = false }: SearchBarProps) 
   const [city, setCity] = useState(filters.city ?? '');
   const [date, setDate] = useState(filters.date ?? '');
 
-  const go = async (asked: Partial<Asked> = {}, more: EventFilters = {}) => {
-    const { searchAddress } = await import('./search-address.ts');
-    const all = { what: what.trim(), city: city.trim(), date, ...asked };
-    void navigate(await searchAddress(all, { ...filters, ...more }));
+  const go = (typed: Partial<Typed> = {}, more: EventFilters = {}) => {
+    const all = { what: what.trim(), city: city.trim(), date, ...typed };
+    rememberSearch(all.what);
+    void navigate(searchAddress(all, { ...filters, ...more }));
   };
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const form = event.currentTarget;
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
-    // Where the rest of the scripts cannot be had, the form itself leads there.
-    go().catch(() => form.submit());
+    go();
   };
   const acts = {
     choose: ({ kind, text, slug, handle }: Suggestion) => {
@@ -45,18 +44,18 @@ export function SearchBar({ filters = {}, is_compact = false }: SearchBarProps) 
       if (handle) return void navigate(paths.organizer(handle));
       setWhat(kind === 'city' ? '' : text);
       if (kind === 'city') setCity(text);
-      void go({ ...(kind === 'city' ? { what: '', city: text } : { what: text }), is_name: true });
+      go(kind === 'city' ? { what: '', city: text } : { what: text });
     },
     search: (text: string) => {
       setWhat(text);
-      void go({ what: text });
+      go({ what: text });
     },
-    narrow: (more: EventFilters) => void go({ what: '', ...(more.date && { date: more.date }) }, more),
+    narrow: (more: EventFilters) => go({ what: '', ...(more.date && { date: more.date }) }, more),
   };
   const near = async () => {
     const { locate } = await import('./locate.ts');
     const place = await locate();
-    if (place) void go({ city: '' }, { near: place, sort: 'distance' });
+    if (place) go({ city: '' }, { near: place, sort: 'distance' });
   };
   return (
     <form

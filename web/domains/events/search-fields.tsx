@@ -11,7 +11,7 @@ type WhatFieldProps = { text: string; onText: (text: string) => void; acts: Prop
 export function WhatField({ text, onText, acts }: WhatFieldProps) {
   const [isOpen, setOpen] = useState(false);
   const proposals = useProposals(isOpen);
-  const suggestions = useSuggestions(proposals?.wordsIn(text) ?? '', { isOpen });
+  const suggestions = useSuggestions(text, { isOpen });
   const options = isOpen && proposals ? proposals.proposalsFor(text, suggestions, acts) : [];
   return (
     <Combobox
@@ -35,7 +35,7 @@ type CityFieldProps = { text: string; onText: (text: string) => void; acts: Prop
 export function CityField({ text, onText, acts }: CityFieldProps) {
   const [isOpen, setOpen] = useState(false);
   const proposals = useProposals(isOpen);
-  const cities = useSuggestions(text, { kind: 'city', isOpen });
+  const { results: cities } = useSuggestions(text, { kind: 'city', isOpen });
   const options = isOpen && proposals ? proposals.placesFor(text, cities, acts) : [];
   return (
     <Combobox

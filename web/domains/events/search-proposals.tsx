@@ -5,13 +5,14 @@ import Search from 'icon:search';
 import Ticket from 'icon:ticket';
 import type { ReactNode } from 'react';
 
-import type { Suggestion } from '#contract/events.ts';
+import type { Suggestion, Understood } from '#contract/events.ts';
 import type { Icon } from '#web/platform/ui/create-icon.ts';
 
-import { appliedFilters, readFilters, type EventFilters } from './event-filters.ts';
+import { appliedFilters, withUnderstood, type EventFilters } from './event-filters.ts';
 import { categoryLabels, dateLabels } from './event-words.ts';
 import { forgetSearches, readRecentSearches } from './recent-searches.ts';
 import { Entry, SuggestionOption } from './suggestion-option.tsx';
+import type { Suggestions } from './use-suggestions.ts';
 
 export type Proposal = { id: string; content: ReactNode; take: () => void };
 
@@ -22,9 +23,9 @@ export type SearchActs = {
 };
 
 /** What stands below the words: names that begin so and the search itself; before anything is typed, ways in. */
-export function proposalsFor(text: string, suggestions: readonly Suggestion[], acts: SearchActs): Proposal[] {
+export function proposalsFor(text: string, { results, understood }: Suggestions, acts: SearchActs): Proposal[] {
   if (text.trim() === '') return [...earlier(acts), ...waysIn(acts)];
-  return [...suggestions.map((one) => named(one, acts)), theSearch(text.trim(), acts)];
+  return [...results.map((one) => named(one, acts)), theSearch(text.trim(), understood, acts)];
 }
 
 /** Cities; before anything is typed, the place one is at. */
@@ -40,11 +41,6 @@ export function placesFor(text: string, cities: readonly Suggestion[], acts: Pla
 
 export type PlaceActs = { choose: (city: string) => void; near: () => void };
 
-/** The words without the dates and prices among them: what names are suggested for. */
-export function wordsIn(text: string): string {
-  return readFilters(new URLSearchParams({ search: text })).search ?? '';
-}
-
 const named = (suggestion: Suggestion, { choose }: SearchActs): Proposal => ({
   id: `${suggestion.kind} ${suggestion.slug ?? suggestion.handle ?? suggestion.text}`,
   content: <SuggestionOption suggestion={suggestion} />,
@@ -52,8 +48,8 @@ const named = (suggestion: Suggestion, { choose }: SearchActs): Proposal => ({
 });
 
 /** The search as it is understood: the words, and the dates and prices read out of them. */
-function theSearch(text: string, { search }: SearchActs): Proposal {
-  const read = readFilters(new URLSearchParams({ search: text }));
+function theSearch(text: string, understood: Understood | undefined, { search }: SearchActs): Proposal {
+  const read = withUnderstood({ search: text }, understood);
   const others = appliedFilters({ ...read, search: '' }).map(({ words }) => words);
   return {
     id: 'search',

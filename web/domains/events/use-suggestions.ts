@@ -1,22 +1,29 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 
-import type { Suggestion } from '#contract/events.ts';
+import type { Suggestion, Understood } from '#contract/events.ts';
 
 import { apiQuery } from '#web/platform/api/queries.ts';
 
 const pauseMs = 140;
-const noneYet: Suggestion[] = [];
+
+/** `understood` is there only when it is about the very text that is typed now. */
+export type Suggestions = { results: readonly Suggestion[]; understood?: Understood | undefined };
+
+const noneYet: Suggestions = { results: [] };
 
 /** Suggestions for what is being typed: asked after a pause; a newer text ends the request for the older one. */
-export function useSuggestions(text: string, { kind, isOpen }: { kind?: 'city'; isOpen: boolean }): Suggestion[] {
-  const search = useSettled(text.replace(/\s+/g, ' ').trim().slice(0, 200));
-  const { data } = useQuery({
+export function useSuggestions(text: string, { kind, isOpen }: { kind?: 'city'; isOpen: boolean }): Suggestions {
+  const typed = text.replace(/\s+/g, ' ').trim().slice(0, 200);
+  const search = useSettled(typed);
+  const isAsked = isOpen && (search !== '' || kind === 'city');
+  const { data, isPlaceholderData } = useQuery({
     ...apiQuery('listSuggestions', { query: { search, ...(kind && { kind }) } }),
-    enabled: isOpen && (search !== '' || kind === 'city'),
+    enabled: isAsked,
     placeholderData: keepPreviousData,
   });
-  return isOpen && (search !== '' || kind === 'city') ? (data?.results ?? noneYet) : noneYet;
+  if (!isAsked || !data) return noneYet;
+  return isPlaceholderData || search !== typed ? { results: data.results } : data;
 }
 
 function useSettled(text: string): string {

@@ -3,12 +3,12 @@ import { expect, it } from 'vitest';
 import { readPhrases } from './read-phrases.ts';
 
 it.each([
-  ['techno berlin this weekend under 30', { search: 'techno berlin', date: 'weekend', price_max: '3000' }],
+  ['techno berlin this weekend under 30', { search: 'techno berlin', date: 'weekend', price_max: 3000 }],
   ['tonight', { search: '', date: 'tonight' }],
   ['Tomorrow night jazz', { search: 'jazz', date: 'tomorrow' }],
-  ['house below €12.50', { search: 'house', price_max: '1250' }],
-  ['yoga max 20 eur today', { search: 'yoga', price_max: '2000', date: 'today' }],
-  ['free entry lisbon', { search: 'lisbon', free: 'true' }],
+  ['house below €12.50', { search: 'house', price_max: 1250 }],
+  ['yoga max 20 eur today', { search: 'yoga', price_max: 2000, date: 'today' }],
+  ['free entry lisbon', { search: 'lisbon', free: true }],
   ['next 7 days disco', { search: 'disco', date: 'week' }],
 ])('"%s" is read as it is meant', (text, expected) => {
   expect(readPhrases(text)).toEqual(expected);

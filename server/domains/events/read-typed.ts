@@ -1,0 +1,93 @@
+import { sql } from 'kysely';
+import type { Understood } from '#contract/events.ts';
+import type { AppContext } from '#server/context.ts';
+import type { Db } from '#server/platform/db/db.ts';
+import { findNames } from './find-names.ts';
+import type { ListQuery } from './list-filters.ts';
+import { readPhrases } from './read-phrases.ts';
+
+const MOST_CITY_WORDS = 4;
+
+/** Reads the filters in what somebody typed: a date, prices and a city among the words, and the city meant by another. */
+export async function readTyped({ db, clock }: AppContext, query: ListQuery): Promise<Understood> {
+  const now = clock.now();
+  const { search, ...phrases } = readPhrases(query.search ?? '');
+  const dates = phrases.date ? { date_from: null, date_to: null } : {};
+  if (query.city) {
+    return {
+      ...dates,
+      ...phrases,
+      ...(query.search && { search: search || null }),
+      city: await meantCity(db, query.city, now),
+    };
+  }
+  const place = await cityAtEnd(db, search, now);
+  const words = place?.search ?? search;
+  return {
+    ...dates,
+    ...phrases,
+    ...(query.search && { search: words || null }),
+    ...(place && { city: place.city, near: null }),
+  };
+}
+
+/** The query with the filters that were read in the place of the typed ones. */
+export function withUnderstood(query: ListQuery, understood: Understood): ListQuery {
+  const set = Object.entries({ ...query, ...understood }).filter(([, value]) => value !== null);
+  const { sort, near, price_min, price_max, ...rest } = Object.fromEntries(set) as ListQuery;
+  return {
+    ...rest,
+    near,
+    price_max,
+    sort: sort === 'distance' && !near ? undefined : sort,
+    price_min: price_min !== undefined && price_max !== undefined && price_min > price_max ? undefined : price_min,
+  };
+}
+
+/** A city as it is written where events are, or the nearest one known; an unknown one stays as it is. */
+async function meantCity(db: Db, typed: string, now: Date): Promise<string> {
+  const known = await db
+    .selectFrom('event_search as s')
+    .innerJoin('events as e', 'e.id', 's.event_id')
+    .select('e.city')
+    .where(sql<boolean>`s.city_key = lower(${typed})`)
+    .where('s.ends_at', '>', now)
+    .orderBy('s.starts_at')
+    .limit(1)
+    .executeTakeFirst();
+  if (known) return known.city;
+  const [nearest] = await findNames(db, { text: typed, now, kind: 'city' });
+  return nearest?.text ?? typed;
+}
+
+/** Words that end in a city are meant there, unless they are somebody's name, as "Isolation Berlin" is. */
+async function cityAtEnd(db: Db, search: string, now: Date): Promise<{ search: string; city: string } | undefined> {
+  const words = search.split(' ');
+  const last = words.at(-1) ?? '';
+  if (last.length < 3) return undefined;
+  const [cities, names, folded] = await Promise.all([
+    findNames(db, { text: last, now, kind: 'city' }),
+    findNames(db, { text: search, now }),
+    fold(db, [search, ...endsOf(words)]),
+  ]);
+  const [whole, ...ends] = folded;
+  const length = ends.findLastIndex((end) => end !== '' && cities.some(({ key }) => key === end)) + 1;
+  const city = cities.find(({ key }) => key === ends[length - 1]);
+  if (!city) return undefined;
+  const rest = words.slice(0, -length);
+  if (rest.at(-1)?.toLowerCase() === 'in') rest.pop();
+  if (rest.length > 0 && names.some(({ key }) => key === whole)) return undefined;
+  return { search: rest.join(' '), city: city.text };
+}
+
+/** The last word, the last two and so on. */
+function endsOf(words: string[]): string[] {
+  return Array.from({ length: Math.min(MOST_CITY_WORDS, words.length) }, (_, more) => words.slice(-1 - more).join(' '));
+}
+
+async function fold(db: Db, texts: string[]): Promise<string[]> {
+  const { rows } = await sql<{ key: string }>`
+    select array_to_string(search_words(text), ' ') as key
+      from unnest(${texts}::text[]) with ordinality as typed (text, place) order by place`.execute(db);
+  return rows.map(({ key }) => key);
+}
