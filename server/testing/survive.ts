@@ -16,7 +16,7 @@ type Plan = { checkouts: number; atOnce: number; serverKills: number; databaseKi
 type Survived = { paid: number; kills: number };
 
 /** Longer than all the killing takes on a slow machine: what is asked is that everything heals, not how long a buyer waits. */
-const PATIENCE = { timeout: 180_000, interval: 50 };
+const BUY = { timeout: 180_000, interval: 50 };
 const HEAL = { timeout: 180_000, interval: 250 };
 /** A job a killed process had locked is taken over only when it surely is dead. */
 const DRAIN = { timeout: 300_000, interval: 250 };
@@ -77,7 +77,7 @@ async function persist<Body>(ask: () => Promise<Answer<Body>>): Promise<Body> {
     // A server that is going down may fail in any way, but never refuse what was right.
     if (refused) throw new Error(`refused: ${JSON.stringify(refused)}`);
     return undefined;
-  }, PATIENCE) as Promise<Body>;
+  }, BUY) as Promise<Body>;
 }
 
 /** Every payment the provider took has its tickets or its refund, nothing hangs, and no rule is broken. */

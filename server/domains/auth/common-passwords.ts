@@ -1,6 +1,6 @@
 /**
- * The words behind leaked passwords: common words, first names, teams, brands, keyboard rows. Most long leaked passwords
- * are these words, alone or in a row, with digits and signs around them or look-alike characters inside;
+ * The words behind leaked passwords: common words, first names, teams, brands, keyboard rows. Most long leaked
+ * passwords are these words, alone or in a row, with digits and signs around them or look-alike characters inside;
  * `isCommonPassword` recognises those forms.
  */
 const WORDS = `

@@ -4,7 +4,8 @@ import { writeMail } from '#server/platform/mail/outbox.ts';
 
 /**
  * Has a verification code mailed to an address. The code is created when the mail is sent, so it is never stored in
- * plain text. Whether the address needs one is looked up then, too, so that asking takes the same time for every address.
+ * plain text. Whether the address needs one is looked up then, too, so that asking takes the same time for every
+ * address.
  */
 export async function requestCode(tx: Tx, to_email: string, now: Date): Promise<void> {
   const key = `verification-code:${newId()}`;

@@ -11,7 +11,9 @@ const Payload = z.object({ contact_message_id: z.uuid() });
 /** What the contact form sends to the team. */
 export const contactEmails: MailTemplates = { contact_message: renderContactMessage };
 
-/** The sender appears only in the body: nothing typed into the form reaches a header, except one line in the subject. */
+/**
+ * The sender appears only in the body: nothing typed into the form reaches a header, except one line in the subject.
+ */
 async function renderContactMessage(ctx: AppContext, mail: OutboxMail): Promise<RenderedMail | null> {
   const row = await findContactMessage(ctx.db, Payload.parse(mail.payload).contact_message_id);
   if (!row) return null;

@@ -9,12 +9,15 @@ import { beginRefund, findRefund } from './refunds.ts';
 
 type Taken = { payment: PaymentRow; amount: number; provider_refund_id: string; now: Date };
 
-/** What happens to an order refunded in the provider's dashboard: its state changes; returns debits that sum to the refund. */
+/**
+ * What happens to an order refunded in the provider's dashboard: its state changes; returns debits that sum to the
+ * refund.
+ */
 export type TakeBack = (ctx: AppContext, tx: Tx, taken: Taken) => Promise<LedgerEntry[]>;
 
 /**
- * Applies the provider's state of a refund to our rows. It is one of ours, named by the id in its metadata, or one made in
- * the provider's dashboard, which gets a row of its own, once.
+ * Applies the provider's state of a refund to our rows. It is one of ours, named by the id in its metadata, or one made
+ * in the provider's dashboard, which gets a row of its own, once.
  */
 export async function convergeRefund(ctx: AppContext, takeBack: TakeBack, made: ProviderRefund): Promise<void> {
   const ours = await findRefund(ctx.db, { refund_id: made.refund_id, provider_refund_id: made.id });

@@ -2,7 +2,9 @@ import type { AppContext } from '#server/context.ts';
 import { unhandledEvents } from './metrics.ts';
 import { findEvent, type InboxRow, markFailed, markProcessed } from './webhook-inbox.ts';
 
-/** What each domain does on the provider's events. An event is a hint: handlers read the object again from the provider. */
+/**
+ * What each domain does on the provider's events. An event is a hint: handlers read the object again from the provider.
+ */
 export type WebhookHandler = (ctx: AppContext, event: InboxRow) => Promise<void>;
 
 /** By type for the platform's own events, by `destination:type` for the others. */

@@ -7,7 +7,9 @@ import { listRefunds, lockRefund, type RefundToSend, touchRefund } from './refun
 
 const BATCH = 100;
 const MOST_UNKNOWN = 3;
-/** Well before the provider forgets an idempotency key. Older refunds are looked up there before they are sent again. */
+/**
+ * Well before the provider forgets an idempotency key. Older refunds are looked up there before they are sent again.
+ */
 const KEY_IS_OLD = 12 * HOUR;
 
 /**

@@ -39,7 +39,9 @@ export async function recordFee(ctx: AppContext, payment: PaymentRow): Promise<v
   await inTransaction(ctx.db, (tx) => recordProviderFee(tx, { payment, fee, now: ctx.clock.now() }));
 }
 
-/** The answer of a read; null for what the provider does not have. Throws without an answer, so that it is tried again. */
+/**
+ * The answer of a read; null for what the provider does not have. Throws without an answer, so that it is tried again.
+ */
 export function answerOf<Value>(outcome: Outcome<Value>): Value | null {
   if (outcome.kind === 'ok') return outcome.value;
   if (outcome.kind === 'refused') return null;

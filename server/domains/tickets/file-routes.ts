@@ -17,7 +17,9 @@ const TicketParams = z.object({ id: z.uuid() });
 const GuestParams = TicketParams.extend({ token: z.string().max(100) });
 const EventParams = z.object({ id: z.string().max(120) });
 
-/** Ticket pages to print and calendar files: an owner's by their token, a guest's by their link, public events' for all. */
+/**
+ * Ticket pages to print and calendar files: an owner's by their token, a guest's by their link, public events' for all.
+ */
 export function ticketFileRoutes(ctx: AppContext) {
   const findActor = createFindActor(ctx);
 

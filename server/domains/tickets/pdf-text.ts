@@ -37,7 +37,10 @@ export function writeLine(doc: PDFKit.PDFDocument, text: string, { x, y }: Place
   return pen - x;
 }
 
-/** Writes text into a column, its first baseline at `y`; what does not fit ends in an ellipsis. Returns the last baseline. */
+/**
+ * Writes text into a column, its first baseline at `y`; what does not fit ends in an ellipsis. Returns the last
+ * baseline.
+ */
 export function writeBox(doc: PDFKit.PDFDocument, text: string, box: Box, style: TextStyle): number {
   const lines = breakLines(text, style, box.width);
   const shown = lines.slice(0, box.maxLines);
@@ -86,7 +89,9 @@ function withEllipsis(line: string, style: TextStyle, width: number): string {
   return `${segments.join('').trimEnd()}…`;
 }
 
-/** Runs of one font each; a character no font has becomes a replacement mark, a line break or control character a space. */
+/**
+ * Runs of one font each; a character no font has becomes a replacement mark, a line break or control character a space.
+ */
 function runsOf(text: string, faces: readonly PdfFace[]): Run[] {
   const runs: Run[] = [];
   for (const { segment } of graphemes.segment(text.normalize('NFC').replace(/[\p{C}\p{Z}]+/gu, ' '))) {

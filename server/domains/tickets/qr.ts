@@ -2,7 +2,10 @@ import { create } from 'qrcode';
 
 export type Qr = { size: number; path: string };
 
-/** A QR code as one SVG path on a square of `size` modules, without the quiet zone of four modules, which the caller adds. */
+/**
+ * A QR code as one SVG path on a square of `size` modules, without the quiet zone of four modules, which the caller
+ * adds.
+ */
 export function qrOf(text: string): Qr {
   const { size, data } = create(text, { errorCorrectionLevel: 'M' }).modules;
   let path = '';

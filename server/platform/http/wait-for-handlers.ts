@@ -4,8 +4,8 @@ import type { FastifyInstance } from 'fastify';
 const GRACE_MILLISECONDS = 5000;
 
 /**
- * Makes `app.close()` wait for running handlers. The framework waits only for connections; a client that disconnected has
- * none, but its handler may still need the database. Call it before any route is registered.
+ * Makes `app.close()` wait for running handlers. The framework waits only for connections; a client that disconnected
+ * has none, but its handler may still need the database. Call it before any route is registered.
  */
 export function waitForHandlers(app: FastifyInstance): void {
   const running = new Set<Promise<unknown>>();

@@ -19,8 +19,9 @@ export function createLogger(level: string, destination?: pino.DestinationStream
 }
 
 // The error of a lost database connection carries the whole connection: pages of it, and the key that cancels what it
-// does. The detail of a refused row quotes its values, addresses of people among them; the constraint says as much. A code
-// is removed wherever it stands, as it may open a ticket; that of an error tells what failed, by a name of its own.
+// does. The detail of a refused row quotes its values, addresses of people among them; the constraint says as much. A
+// code is removed wherever it stands, as it may open a ticket; that of an error tells what failed, by a name of its
+// own.
 const describeError = pino.stdSerializers.wrapErrorSerializer((error) => {
   const { client: _connection, detail: _values, code, ...told } = error;
   return { ...told, ...(code !== undefined && { error_code: code as unknown }) } as typeof error;

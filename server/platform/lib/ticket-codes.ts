@@ -12,7 +12,8 @@ export type CodeSigner = {
   publicKey: string;
 };
 
-// T1 = this layout, signed with Ed25519. Another layout or algorithm would be T2: a code never chooses how it is checked.
+// T1 = this layout, signed with Ed25519. Another layout or algorithm would be T2: a code never chooses how it is
+// checked.
 const PREFIX = 'T1.';
 const KEY_START = 16;
 const VERSION_START = 32;

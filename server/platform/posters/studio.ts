@@ -19,7 +19,7 @@ type Options = { idleMilliseconds?: number; onOpen?: (child: ChildProcess) => vo
 
 const PROGRAM = join(import.meta.dirname, 'studio-main.ts');
 const IDLE = 30_000;
-const PATIENCE = 60_000;
+const TIMEOUT = 60_000;
 
 /**
  * Draws in a process of its own, which ends when nothing was asked of it for a while: the memory that drawing takes, more
@@ -62,14 +62,14 @@ async function ask(child: ChildProcess, drawing: Drawing): Promise<Buffer> {
   const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
   const onDrawn = (drawn: Drawn) => ('body' in drawn ? resolve(drawn.body) : reject(drawn.error));
   const onExit = () => reject(new Error('the process that draws posters ended'));
-  const patience = setTimeout(() => child.kill('SIGKILL'), PATIENCE);
+  const timeout = setTimeout(() => child.kill('SIGKILL'), TIMEOUT);
   child.once('message', onDrawn).once('exit', onExit).ref();
   child.channel?.ref();
   child.send(drawing, (error) => error && reject(error));
   try {
     return await promise;
   } finally {
-    clearTimeout(patience);
+    clearTimeout(timeout);
     child.off('message', onDrawn).off('exit', onExit).unref();
     child.channel?.unref();
   }
