@@ -91,7 +91,7 @@ export const deleteAccount = defineRoute({
   method: 'POST',
   path: '/auth/user/delete/',
   audience: 'user',
-  summary: 'Delete one’s own account; orders and the book stay without a name. Refused while something is owed.',
+  summary: 'Delete one’s own account; orders and the ledger stay without a name. Refused while something is owed.',
   body: z.strictObject({ password: Password }),
   responses: { 200: Message },
 });

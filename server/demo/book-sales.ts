@@ -19,7 +19,7 @@ type Posting = {
   entries: LedgerEntry[];
 };
 
-/** The money of the sales: payments with the provider's fees, commissions, and every cent in the book. */
+/** The money of the sales: payments with the provider's fees, commissions, and every cent in the ledger. */
 export async function bookSales(tx: Tx, orders: readonly InsertedOrder[], now: Date): Promise<void> {
   const shares = await sharesByOrder(tx);
   const payments = orders.filter(({ priced }) => priced.total_amount > 0).map(paymentRow);

@@ -16,7 +16,7 @@ type Input = { events: readonly InsertedEvent[]; people: People; now: Date };
 
 /**
  * What was sold, as checkout leaves it: orders, lines, uses of codes, tickets with their passports, payments, commissions
- * and the book. In bulk, since a purchase at a time would take longer than anybody waits for a first start.
+ * and the ledger. In bulk, since a purchase at a time would take longer than anybody waits for a first start.
  */
 export async function insertSales(tx: Tx, { events, people, now }: Input): Promise<InsertedOrder[]> {
   const visitor = mustHave(people.users, demoPeople.visitor.username);

@@ -174,7 +174,7 @@ select 'I33', p.id::text from payments p join orders o on o.id = p.order_id
  where o.status in ('held', 'releasing', 'expired', 'failed')
    and not exists (select from refunds r where r.payment_id = p.id);
 
--- I34 what the book has in flight is what the refunds say
+-- I34 what the ledger has in flight is what the refunds say
 select 'I34', coalesce(book.currency, rows.currency) from
   (select e.currency, -sum(e.amount) as amount from ledger_accounts a join ledger_entries e on e.account_id = a.id
     where a.name = 'refunds:in_flight' group by e.currency) book

@@ -67,7 +67,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 type Sold = { order_id: string; promoter_link_id: string | null; ticket: TicketShare };
 type Rules = { postIntent: typeof postRefundIntent; postFailed: typeof postRefundFailed };
 
-/** One event's money, and beside the book plain sums of what must be in it. */
+/** One event's money, and beside the ledger plain sums of what must be in it. */
 class History {
   sold: Sold[] = [];
   feeless: { id: string; order_id: string; amount: number }[] = [];
