@@ -37,6 +37,7 @@ import { calendarFeedRoutes, savedRoutes } from '#server/domains/saved/routes.ts
 import { ticketFileRoutes } from '#server/domains/tickets/file-routes.ts';
 import { ticketRoutes } from '#server/domains/tickets/routes.ts';
 import { listTicketTypesWithCode } from '#server/domains/promo-codes/list-ticket-types-with-code.ts';
+import { takesPromoCodes } from '#server/domains/promo-codes/takes-promo-codes.ts';
 import { listVisibleTicketTypes } from '#server/domains/ticket-types/list-ticket-types.ts';
 import { ticketTypeRoutes } from '#server/domains/ticket-types/routes.ts';
 
@@ -96,7 +97,10 @@ async function registerApi(api: FastifyInstance, ctx: AppContext): Promise<void>
   authRoutes(ctx, route, { passwords, onEmailVerified });
   accountRoutes(ctx, route, { passwords, personalData });
   contactRoutes(ctx, route);
-  eventRoutes(ctx, route, { ticketTypesOf: (event) => listVisibleTicketTypes(ctx, event) });
+  eventRoutes(ctx, route, {
+    ticketTypesOf: (event) => listVisibleTicketTypes(ctx, event),
+    takesPromoCodes: (event) => takesPromoCodes(ctx.db, event.id),
+  });
   ticketTypeRoutes(ctx, route, { listWithCode: (event, promo) => listTicketTypesWithCode(ctx, event, promo) });
   ticketRoutes(ctx, route);
   savedRoutes(ctx, route);

@@ -42,10 +42,12 @@ const DETAIL_FIELDS = [
   ...(['max_per_order', 'max_per_buyer', 'hold_minutes'] as const),
 ] as const;
 
-/** What can be had of one event now, and whether it takes promo codes. */
-export type Sale = EventSale & { takes_promo_codes: boolean };
-
-type DetailExtras = { sale: Sale; ticket_types: TicketType[]; can: EventDetail['can'] };
+type DetailExtras = {
+  sale: EventSale;
+  ticket_types: TicketType[];
+  takes_promo_codes: boolean;
+  can: EventDetail['can'];
+};
 
 /** Row → wire, as the event's own page shows it. An allow-list. */
 export async function presentEventDetail(ctx: AppContext, row: EventRow, extras: DetailExtras): Promise<EventDetail> {
@@ -57,7 +59,7 @@ export async function presentEventDetail(ctx: AppContext, row: EventRow, extras:
     visibility: row.visibility as EventDetail['visibility'],
     postponed_from: row.postponed_from?.toISOString() ?? null,
     refund_policy: row.refund_policy as EventDetail['refund_policy'],
-    takes_promo_codes: extras.sale.takes_promo_codes,
+    takes_promo_codes: extras.takes_promo_codes,
     questions: questionsOf(row),
     host: {
       id: row.organization_id,

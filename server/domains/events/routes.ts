@@ -6,21 +6,16 @@ import {
 } from '#contract/events.ts';
 import { getOrganizer as getOrganizerRoute } from '#contract/organizers.ts';
 import { getEventPoster, removeEventPoster, setEventPoster } from '#contract/posters.ts';
-import type { TicketType } from '#contract/ticket-types.ts';
 import type { AppContext } from '#server/context.ts';
 import type { Registrar } from '#server/platform/http/route.ts';
 import { EVENT_LISTS, eventTag } from './event-changed.ts';
-import { getEvent } from './get-event.ts';
+import { type EventHooks, getEvent } from './get-event.ts';
 import { getOrganizer } from './get-organizer.ts';
 import { getPoster } from './get-poster.ts';
 import { listEvents } from './list-events.ts';
 import { listMyEvents } from './list-my-events.ts';
 import { listSuggestions } from './list-suggestions.ts';
-import type { EventRow } from './queries.ts';
 import { removePoster, setPoster } from './set-poster.ts';
-
-/** What a higher domain tells this one; the root connects them. */
-export type EventHooks = { ticketTypesOf: (event: EventRow) => Promise<TicketType[]> };
 
 const listed = { cacheTag: () => EVENT_LISTS };
 
@@ -30,11 +25,9 @@ export function eventRoutes(ctx: AppContext, route: Registrar, hooks: EventHooks
   route(listSuggestionsRoute, async ({ query }) => listSuggestions(ctx, query), listed);
   route(listMyEventsRoute, async ({ actor, query }) => listMyEvents(ctx, actor, query));
   route(getOrganizerRoute, async ({ params, query }) => getOrganizer(ctx, params.id, query), listed);
-  route(
-    getEventRoute,
-    async ({ actor, params }) => getEvent(ctx, actor, { id: params.id, ticketTypesOf: hooks.ticketTypesOf }),
-    { cacheTag: ({ id }) => eventTag(id) },
-  );
+  route(getEventRoute, async ({ actor, params }) => getEvent(ctx, actor, { id: params.id, hooks }), {
+    cacheTag: ({ id }) => eventTag(id),
+  });
   route(getEventPoster, async ({ actor, params }) => getPoster(ctx, actor, params.id));
   route(setEventPoster, async ({ actor, params, body }) => {
     await setPoster(ctx, actor, params.id, body);
