@@ -14,6 +14,9 @@ import { accountLinkEndpoints } from './routes/account-links.ts';
 import { accountEndpoints } from './routes/accounts.ts';
 import { eventDestinationEndpoints } from './routes/event-destinations.ts';
 import { loginLinkEndpoints } from './routes/login-links.ts';
+import { balanceSettingsEndpoints } from './routes/balance-settings.ts';
+import { payoutEndpoints } from './routes/payouts.ts';
+import { transferEndpoints } from './routes/transfers.ts';
 import { thinEventEndpoints } from './routes/thin-events.ts';
 import { balanceEndpoints } from './routes/balance.ts';
 import { chargeEndpoints } from './routes/charges.ts';
@@ -38,6 +41,9 @@ const ENDPOINTS = [
   ...chargeEndpoints,
   ...refundEndpoints,
   ...balanceEndpoints,
+  ...balanceSettingsEndpoints,
+  ...transferEndpoints,
+  ...payoutEndpoints,
   ...eventEndpoints,
   ...webhookEndpointEndpoints,
 ];

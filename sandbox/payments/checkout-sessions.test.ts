@@ -237,5 +237,5 @@ test('another version of the API and a connected account are refused', async () 
 });
 
 test('calls that are not built answer 404 in the shape of an error', async () => {
-  expect(await errorOf(stripe.transfers.list())).toMatchObject({ statusCode: 404, type: 'StripeInvalidRequestError' });
+  expect(await errorOf(stripe.topups.list())).toMatchObject({ statusCode: 404, type: 'StripeInvalidRequestError' });
 });

@@ -2,16 +2,19 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 
 import { settleAsyncPayment } from '../rules/settle-async-payment.ts';
+import { settlePayout } from '../rules/payouts.ts';
 import { settleRefund } from '../rules/refunds.ts';
 import type { Sandbox } from '../state/sandbox.ts';
 import { ControlError } from './control-error.ts';
 
 const RefundBody = z.strictObject({ action: z.enum(['succeed', 'fail']), failure_reason: z.string().optional() });
 const PaymentBody = z.strictObject({ action: z.enum(['succeed', 'fail']) });
+const PayoutBody = z.strictObject({ action: z.enum(['pay', 'fail']), failure_code: z.string().optional() });
 const SettingsBody = z
   .strictObject({
     available_after_days: z.int().min(0).max(90),
     settle_after_s: z.int().min(0),
+    uncovered_reversal: z.enum(['refuse', 'negative']),
     slow_card_ms: z.int().min(0).max(120_000),
   })
   .partial();
@@ -35,6 +38,13 @@ export function registerMoneyControl(app: FastifyInstance, sandbox: Sandbox): vo
     const decided = settleAsyncPayment(sandbox, id, action === 'succeed' ? 'succeeds' : 'fails');
     if (!decided) throw new ControlError(409, `Payment ${id} does not wait for a decision.`);
     return sandbox.store.get('payment_intents', id);
+  });
+  app.post<WithId>('/payouts/:id', (request) => {
+    const { id } = request.params;
+    const decision = PayoutBody.parse(request.body);
+    if (!sandbox.store.has('payouts', id)) throw new ControlError(404, `No such payout: ${id}`);
+    if (!settlePayout(sandbox, id, decision)) throw new ControlError(409, `Payout ${id} is already decided.`);
+    return sandbox.store.get('payouts', id)?.payout;
   });
   app.get('/settings', () => sandbox.settings.money);
   app.post('/settings', (request) => {

@@ -3,6 +3,7 @@ import { timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 
 import { API_VERSION } from '../objects/api-version.ts';
+import type { Owner } from '../state/owner.ts';
 import type { Sandbox } from '../state/sandbox.ts';
 import { accountInvalid, ApiError, invalidRequest } from './errors.ts';
 
@@ -40,8 +41,12 @@ export function checkVersion(request: FastifyRequest): void {
   throw invalidRequest(`Invalid Stripe API version: ${String(version)}. The sandbox speaks ${API_VERSION}.`);
 }
 
-/** Refuses calls on behalf of a connected account: none is implemented yet. */
-export function refuseConnected(request: FastifyRequest): void {
-  const account = request.headers['stripe-account'] ?? request.headers['stripe-context'];
-  if (account !== undefined) throw accountInvalid(String(account));
+/** The connected account a call acts on, null for the platform's own. */
+export function ownerOf(sandbox: Sandbox, request: FastifyRequest, allowed: boolean): Owner {
+  const header = request.headers['stripe-account'] ?? request.headers['stripe-context'];
+  if (header === undefined) return null;
+  const account = sandbox.store.get('accounts', String(header));
+  if (!account || account.closed) throw accountInvalid(String(header));
+  if (!allowed) throw invalidRequest('The sandbox does not implement this call for connected accounts.');
+  return account.id;
 }

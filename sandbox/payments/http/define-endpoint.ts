@@ -9,10 +9,11 @@ const expand = optional(list(string(), MAX_EXPAND));
 
 /** Joins an endpoint's parameters with the ones every call takes, and hides their types. */
 export function defineEndpoint<F extends Fields>(endpoint: Endpoint<F>): RegisteredEndpoint {
-  const { method, path, returns, params, work } = endpoint;
+  const { method, path, returns, params, work, connected = false } = endpoint;
   return {
     method,
     path,
+    connected,
     prepare: (text) => {
       const { expand: wanted, ...own } = decodeForm(text);
       const parsed = parseFields(params, own);

@@ -17,6 +17,7 @@ export function defineV2Endpoint<Params extends z.ZodType>(endpoint: V2Endpoint<
   return {
     method,
     path,
+    connected: false,
     prepare: (text) => {
       const parsed = params.safeParse(method === 'GET' ? decodeForm(text) : decodeJson(text), { reportInput: true });
       if (!parsed.success) throw refusal(parsed.error);

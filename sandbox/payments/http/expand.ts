@@ -1,5 +1,5 @@
 import type { Sandbox } from '../state/sandbox.ts';
-import { presentBalanceTransaction } from '../rules/balance.ts';
+import { findAnyTransaction } from '../rules/book.ts';
 import { invalidRequest } from './errors.ts';
 
 export type ObjectName =
@@ -11,7 +11,10 @@ export type ObjectName =
   | 'balance_transaction'
   | 'balance'
   | 'event'
-  | 'webhook_endpoint';
+  | 'webhook_endpoint'
+  | 'payout'
+  | 'transfer'
+  | 'transfer_reversal';
 
 type Resolve = (sandbox: Sandbox, id: string) => object | undefined;
 
@@ -35,6 +38,23 @@ const EXPANDABLE: Record<ObjectName, Record<string, ObjectName | null>> = {
     transfer_reversal: null,
   },
   balance_transaction: { source: null },
+  payout: {
+    balance_transaction: 'balance_transaction',
+    failure_balance_transaction: 'balance_transaction',
+    destination: null,
+  },
+  transfer: {
+    balance_transaction: 'balance_transaction',
+    source_transaction: 'charge',
+    destination: null,
+    destination_payment: null,
+  },
+  transfer_reversal: {
+    balance_transaction: 'balance_transaction',
+    transfer: 'transfer',
+    destination_payment_refund: null,
+    source_refund: null,
+  },
   balance: {},
   event: {},
   webhook_endpoint: {},
@@ -46,13 +66,9 @@ const LOOK_UP: Array<{ prefix: string; resolve: Resolve }> = [
   { prefix: 'pi_', resolve: ({ store }, id) => store.get('payment_intents', id) },
   { prefix: 'ch_', resolve: ({ store }, id) => store.get('charges', id) },
   { prefix: 're_', resolve: ({ store }, id) => store.get('refunds', id) },
-  {
-    prefix: 'txn_',
-    resolve: (sandbox, id) => {
-      const transaction = sandbox.store.get('balance_transactions', id);
-      return transaction && presentBalanceTransaction(sandbox, transaction);
-    },
-  },
+  { prefix: 'tr_', resolve: ({ store }, id) => store.get('transfers', id) },
+  { prefix: 'trr_', resolve: ({ store }, id) => store.get('transfer_reversals', id) },
+  { prefix: 'txn_', resolve: findAnyTransaction },
 ];
 
 // Lists that are left out of an object unless asked for.

@@ -177,3 +177,18 @@ export function unsupported(): Schema<undefined> {
     throw invalidRequest(`The sandbox does not implement the parameter: ${path}`, { param: path });
   };
 }
+
+/** May be emptied: an empty string unsets. */
+export function emptyable<T>(schema: Schema<T>): Schema<T | null> {
+  return (value, path) => (value === '' ? null : schema(value, path));
+}
+
+/** A hash with a value for each of some currencies; an empty value leaves a currency out. */
+export function currencyMap<T>(item: Schema<T>): Schema<Record<string, T>> {
+  return (value, path) => {
+    if (value === undefined) throw missing(path);
+    if (typeof value === 'string' || Array.isArray(value)) throw invalidRequest('Invalid object', { param: path });
+    const given = Object.entries(value).filter(([, each]) => each !== '');
+    return Object.fromEntries(given.map(([code, each]) => [currency()(code, path), item(each, `${path}[${code}]`)]));
+  };
+}

@@ -1,8 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 import type { Fault } from '../state/faults.ts';
+import type { Owner } from '../state/owner.ts';
 import type { Cause, Sandbox } from '../state/sandbox.ts';
-import { authenticate, checkVersion, refuseConnected } from './authenticate.ts';
+import { authenticate, checkVersion, ownerOf } from './authenticate.ts';
 import type { Call, RegisteredEndpoint } from './endpoint.ts';
 import { ApiError } from './errors.ts';
 import { expandPaths } from './expand.ts';
@@ -18,6 +19,10 @@ interface Attempt {
   request: FastifyRequest;
   fault: Fault | null;
   cause: Cause;
+}
+
+interface OwnedAttempt extends Attempt {
+  owner: Owner;
 }
 
 /** Serves one API call: faults, authentication, idempotency, the work, durability, and only then the answer. */
@@ -48,17 +53,19 @@ async function answerTo(attempt: Attempt, idempotency: Idempotency): Promise<Ans
   try {
     authenticate(sandbox, request);
     checkVersion(request);
-    refuseConnected(request);
+    const owner = ownerOf(sandbox, request, attempt.endpoint.connected);
     if (beforeWork(fault, request) === 'reset') return 'reset';
     const key = cause.idempotency_key;
-    if (key === null) return await perform(attempt, () => undefined);
-    return await once(attempt, idempotency, key);
+    const known = { ...attempt, owner, cause: { ...cause, account: owner ?? undefined } };
+    if (key === null) return await perform(known, () => undefined);
+    // Each account has keys of its own.
+    return await once(known, idempotency, owner === null ? key : `${owner} ${key}`);
   } catch (error) {
     return errorAnswer(sandbox, request, error);
   }
 }
 
-async function once(attempt: Attempt, idempotency: Idempotency, key: string): Promise<Answer> {
+async function once(attempt: OwnedAttempt, idempotency: Idempotency, key: string): Promise<Answer> {
   const { request } = attempt;
   const fingerprint = fingerprintOf(request.method, request.url, bodyOf(request));
   const stored = idempotency.claim(key, fingerprint);
@@ -73,12 +80,12 @@ async function once(attempt: Attempt, idempotency: Idempotency, key: string): Pr
 }
 
 /** Validates, waits if a fault says so, works. `keep` is called for every result after the work began. */
-async function perform(attempt: Attempt, keep: (answer: Answer) => void): Promise<Answer> {
-  const { sandbox, endpoint, request, fault, cause } = attempt;
+async function perform(attempt: OwnedAttempt, keep: (answer: Answer) => void): Promise<Answer> {
+  const { sandbox, endpoint, request, fault, cause, owner } = attempt;
   const prepared = endpoint.prepare(request.method === 'GET' ? queryOf(request) : bodyOf(request));
   if (fault && fault.delay_ms > 0) await new Promise((resolve) => setTimeout(resolve, fault.delay_ms));
   const { id = '' } = request.params as { id?: string };
-  const call: Call = { sandbox, id, cause };
+  const call: Call = { sandbox, id, owner, cause };
   const broken = fault?.kind === 'error_500' ? fault : null;
   if (broken && !broken.after_work) return failing(attempt, keep, broken);
   const answer = work(attempt, () => expandPaths(sandbox, prepared.work(call), prepared.expand));

@@ -1,5 +1,19 @@
 import type { Stripe } from 'stripe';
 
+// The types the sandbox books, each with what reports call it.
+const REPORTED_AS = {
+  charge: 'charge',
+  refund: 'refund',
+  refund_failure: 'refund_failure',
+  transfer: 'transfer',
+  transfer_refund: 'transfer_reversal',
+  payment: 'charge',
+  payment_refund: 'refund',
+  payout: 'payout',
+  payout_cancel: 'payout_reversal',
+  payout_failure: 'payout_reversal',
+} as const;
+
 export interface NewBalanceTransaction {
   id: string;
   created: number;
@@ -9,10 +23,10 @@ export interface NewBalanceTransaction {
   currency: string;
   source: string;
   description: string | null;
-  type: 'charge' | 'refund' | 'refund_failure';
+  type: keyof typeof REPORTED_AS;
 }
 
-/** One movement of the platform's balance. */
+/** One movement of a balance. */
 export function buildBalanceTransaction(input: NewBalanceTransaction): Stripe.BalanceTransaction {
   const { amount, fee, currency, type, created, available_on } = input;
   const fee_details = [
@@ -25,7 +39,7 @@ export function buildBalanceTransaction(input: NewBalanceTransaction): Stripe.Ba
     exchange_rate: null,
     fee_details: fee === 0 ? [] : fee_details,
     net: amount - fee,
-    reporting_category: type,
+    reporting_category: REPORTED_AS[type],
     status: available_on > created ? 'pending' : 'available',
   };
 }

@@ -13,6 +13,14 @@ export type EventType = Extract<
   | 'charge.refunded'
   | `refund.${string}`
   | `payment_intent.${string}`
+  | 'balance_settings.updated'
+  | 'payout.created'
+  | 'payout.paid'
+  | 'payout.failed'
+  | 'payout.canceled'
+  | 'transfer.created'
+  | 'transfer.updated'
+  | 'transfer.reversed'
 >;
 
 /** The object an event of this type carries. */
@@ -25,15 +33,17 @@ export interface NewEvent<Type extends EventType> {
   object: EventObject<Type>;
   previous_attributes: Partial<EventObject<Type>> | undefined;
   pending_webhooks: number;
+  account: string | undefined;
   request: Stripe.Event.Request;
 }
 
 /** A snapshot event: the object as it was at that moment. */
 export function buildEvent<Type extends EventType>(input: NewEvent<Type>): Stripe.EventBase {
-  const { id, created, type, object, previous_attributes, pending_webhooks, request } = input;
+  const { id, created, type, object, previous_attributes, pending_webhooks, account, request } = input;
   return {
     id,
     object: 'event',
+    ...(account === undefined ? {} : { account }),
     api_version: API_VERSION,
     created,
     data: { object, ...(previous_attributes ? { previous_attributes } : {}) },

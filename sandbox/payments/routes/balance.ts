@@ -1,11 +1,8 @@
-import type { Stripe } from 'stripe';
-
 import { defineEndpoint } from '../http/define-endpoint.ts';
 import { resourceMissing } from '../http/errors.ts';
 import { created, inRange, page, paging } from '../http/list.ts';
 import { currency, optional, string, unsupported } from '../http/schema.ts';
-import { computeBalance, presentBalanceTransaction } from '../rules/balance.ts';
-import type { Sandbox } from '../state/sandbox.ts';
+import { computeBalance, findTransaction, transactionsOf } from '../rules/book.ts';
 
 const listParams = {
   ...paging,
@@ -16,43 +13,40 @@ const listParams = {
   payout: unsupported(),
 };
 
-function* transactions(sandbox: Sandbox, after?: string): Generator<Stripe.BalanceTransaction> {
-  for (const transaction of sandbox.store.newestFirst('balance_transactions', after)) {
-    yield presentBalanceTransaction(sandbox, transaction);
-  }
-}
-
 export const balanceEndpoints = [
   defineEndpoint({
     method: 'GET',
     path: '/v1/balance',
     returns: 'balance',
+    connected: true,
     params: {},
-    work: ({ sandbox }) => computeBalance(sandbox),
+    work: ({ sandbox, owner }) => computeBalance(sandbox, owner),
   }),
   defineEndpoint({
     method: 'GET',
     path: '/v1/balance_transactions/:id',
     returns: 'balance_transaction',
+    connected: true,
     params: {},
-    work: ({ sandbox, id }) => {
-      const transaction = sandbox.store.get('balance_transactions', id);
+    work: ({ sandbox, owner, id }) => {
+      const transaction = findTransaction(sandbox, owner, id);
       if (!transaction) throw resourceMissing('balance_transaction', id);
-      return presentBalanceTransaction(sandbox, transaction);
+      return transaction;
     },
   }),
   defineEndpoint({
     method: 'GET',
     path: '/v1/balance_transactions',
     returns: { list: 'balance_transaction' },
+    connected: true,
     params: listParams,
-    work: ({ sandbox }, params) =>
+    work: ({ sandbox, owner }, params) =>
       page(
         {
           url: '/v1/balance_transactions',
           object: 'balance_transaction',
-          find: (id) => sandbox.store.get('balance_transactions', id),
-          walk: (after) => transactions(sandbox, after),
+          find: (id) => findTransaction(sandbox, owner, id),
+          walk: (after) => transactionsOf(sandbox, owner, after),
           matches: (transaction) =>
             inRange(transaction.created, params.created) &&
             (params.currency === undefined || transaction.currency === params.currency) &&

@@ -4,6 +4,8 @@ import { defineEndpoint } from '../http/define-endpoint.ts';
 import { resourceMissing } from '../http/errors.ts';
 import { created, inRange, page, paging } from '../http/list.ts';
 import { list, optional, string, unsupported } from '../http/schema.ts';
+import type { EventRecord } from '../state/records.ts';
+import type { Owner } from '../state/owner.ts';
 import type { Sandbox } from '../state/sandbox.ts';
 
 const KEPT_S = 30 * 24 * 3600;
@@ -16,15 +18,21 @@ const listParams = {
   delivery_success: unsupported(),
 };
 
-function* platformEvents(sandbox: Sandbox, after?: string): Generator<Stripe.EventBase> {
+function* eventsOf(sandbox: Sandbox, owner: Owner, after?: string): Generator<Stripe.EventBase> {
   for (const record of sandbox.store.newestFirst('events', after)) {
-    if (record.destination === 'platform') yield record.event;
+    if (isOf(record, owner)) yield record.event;
   }
 }
 
-function findEvent(sandbox: Sandbox, id: string): Stripe.EventBase | undefined {
+type SnapshotRecord = Exclude<EventRecord, { destination: 'accounts' }>;
+
+function isOf(record: EventRecord, owner: Owner): record is SnapshotRecord {
+  return record.destination !== 'accounts' && (record.event.account ?? null) === owner;
+}
+
+function findEvent(sandbox: Sandbox, owner: Owner, id: string): Stripe.EventBase | undefined {
   const record = sandbox.store.get('events', id);
-  return record?.destination === 'platform' && isKept(sandbox, record.event) ? record.event : undefined;
+  return record && isOf(record, owner) && isKept(sandbox, record.event) ? record.event : undefined;
 }
 
 function isKept(sandbox: Sandbox, event: Stripe.EventBase): boolean {
@@ -41,9 +49,10 @@ export const eventEndpoints = [
     method: 'GET',
     path: '/v1/events/:id',
     returns: 'event',
+    connected: true,
     params: {},
-    work: ({ sandbox, id }) => {
-      const event = findEvent(sandbox, id);
+    work: ({ sandbox, owner, id }) => {
+      const event = findEvent(sandbox, owner, id);
       if (!event) throw resourceMissing('event', id);
       return event;
     },
@@ -52,14 +61,15 @@ export const eventEndpoints = [
     method: 'GET',
     path: '/v1/events',
     returns: { list: 'event' },
+    connected: true,
     params: listParams,
-    work: ({ sandbox }, params) =>
+    work: ({ sandbox, owner }, params) =>
       page(
         {
           url: '/v1/events',
           object: 'event',
-          find: (id) => findEvent(sandbox, id),
-          walk: (after) => platformEvents(sandbox, after),
+          find: (id) => findEvent(sandbox, owner, id),
+          walk: (after) => eventsOf(sandbox, owner, after),
           matches: (event) =>
             isKept(sandbox, event) &&
             inRange(event.created, params.created) &&

@@ -47,6 +47,11 @@ export function capabilityText(record: AccountRecord, name: CapabilityName): str
   return capabilityOf(record, listRequirements(record), name).status;
 }
 
+/** Whether transfers to the account are possible now. */
+export function isActive(record: AccountRecord, name: CapabilityName): boolean {
+  return capabilityText(record, name) === 'active';
+}
+
 const ALL_WELL: Capability = { status: 'active', status_details: [] };
 
 function capabilityOf(record: AccountRecord, entries: RequirementEntry[], name: CapabilityName): Capability {

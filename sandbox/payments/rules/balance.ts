@@ -1,7 +1,7 @@
 import type { Stripe } from 'stripe';
 
-import { buildBalanceTransaction } from '../objects/balance-transaction.ts';
 import type { Sandbox } from '../state/sandbox.ts';
+import { book } from './book.ts';
 
 const DAY_S = 24 * 3600;
 const FEE_BASIS_POINTS = 150;
@@ -17,7 +17,7 @@ export function bookCharge(sandbox: Sandbox, charge: Stripe.Charge): Stripe.Bala
   const now = sandbox.clock.seconds();
   const atOnce = sandbox.store.get('charge_notes', charge.id)?.available_at_once ?? false;
   const available_on = atOnce ? now : now + sandbox.settings.money.available_after_days * DAY_S;
-  return book(sandbox, {
+  return book(sandbox, null, {
     available_on,
     amount: charge.amount,
     fee: processingFee(charge.amount),
@@ -35,7 +35,7 @@ export function bookRefund(
   charge: Stripe.Charge,
   amount: number,
 ): Stripe.BalanceTransaction {
-  return book(sandbox, {
+  return book(sandbox, null, {
     available_on: availableWith(sandbox, charge),
     amount: -amount,
     fee: 0,
@@ -48,7 +48,7 @@ export function bookRefund(
 
 /** Books the return of a refund's money that could not reach the card. */
 export function bookRefundFailure(sandbox: Sandbox, refund: Stripe.Refund): Stripe.BalanceTransaction {
-  return book(sandbox, {
+  return book(sandbox, null, {
     available_on: sandbox.clock.seconds(),
     amount: refund.amount,
     fee: 0,
@@ -59,46 +59,9 @@ export function bookRefundFailure(sandbox: Sandbox, refund: Stripe.Refund): Stri
   });
 }
 
-type Entry = Omit<Parameters<typeof buildBalanceTransaction>[0], 'id' | 'created'>;
-
-function book(sandbox: Sandbox, entry: Entry): Stripe.BalanceTransaction {
-  const transaction = buildBalanceTransaction({
-    ...entry,
-    id: sandbox.ids.next('txn_'),
-    created: sandbox.clock.seconds(),
-  });
-  sandbox.store.put('balance_transactions', transaction.id, transaction);
-  return transaction;
-}
-
 // A refund of money that is not available yet is taken from the money that is not available yet.
 function availableWith(sandbox: Sandbox, charge: Stripe.Charge): number {
   const id = charge.balance_transaction;
   const original = typeof id === 'string' ? sandbox.store.get('balance_transactions', id) : undefined;
   return Math.max(sandbox.clock.seconds(), original?.available_on ?? 0);
-}
-
-/** A balance transaction with the status it has now. */
-export function presentBalanceTransaction(
-  sandbox: Sandbox,
-  transaction: Stripe.BalanceTransaction,
-): Stripe.BalanceTransaction {
-  const status = transaction.available_on <= sandbox.clock.seconds() ? 'available' : 'pending';
-  return { ...transaction, status };
-}
-
-/** The platform's balance, computed from every movement. */
-export function computeBalance(sandbox: Sandbox): Stripe.Balance {
-  const now = sandbox.clock.seconds();
-  const sums = new Map<string, { available: number; pending: number }>();
-  for (const { currency, net, available_on } of sandbox.store.oldestFirst('balance_transactions')) {
-    const sum = sums.get(currency) ?? { available: 0, pending: 0 };
-    sum[available_on <= now ? 'available' : 'pending'] += net;
-    sums.set(currency, sum);
-  }
-  // Stripe shows the account's own currency even when it is empty.
-  if (sums.size === 0) sums.set('eur', { available: 0, pending: 0 });
-  const part = (kind: 'available' | 'pending'): Stripe.Balance.Available[] =>
-    [...sums].map(([currency, sum]) => ({ amount: sum[kind], currency, source_types: { card: sum[kind] } }));
-  return { object: 'balance', available: part('available'), livemode: false, pending: part('pending') };
 }

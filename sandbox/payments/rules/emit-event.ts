@@ -2,7 +2,7 @@ import { buildEvent } from '../objects/event.ts';
 import type { EventObject, EventType } from '../objects/event.ts';
 import type { Cause, Sandbox } from '../state/sandbox.ts';
 
-/** Records an event about the platform's own account and plans its deliveries. */
+/** Records an event about the account the cause names, or else the platform's own, and plans its deliveries. */
 export function emitEvent<Type extends EventType>(
   sandbox: Sandbox,
   cause: Cause,
@@ -26,9 +26,10 @@ export function emitUpdate<Type extends EventType>(
     object: change.object,
     previous_attributes: change.previous,
     pending_webhooks: 0,
+    account: cause.account,
     request: { id: cause.request_id, idempotency_key: cause.idempotency_key },
   });
-  const record = { event, destination: 'platform' } as const;
+  const record = { event, destination: cause.account === undefined ? 'platform' : 'connected' } as const;
   event.pending_webhooks = sandbox.webhooks.plan(record);
   sandbox.store.put('events', event.id, record);
 }

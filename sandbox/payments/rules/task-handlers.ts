@@ -4,6 +4,7 @@ import type { TaskHandlers } from '../state/scheduler.ts';
 import { passDeadline } from './change-account.ts';
 import { expireIfDue } from './expire-session.ts';
 import { settleAsyncPayment } from './settle-async-payment.ts';
+import { runPayouts, settlePayout } from './payouts.ts';
 import { settleRefund } from './refunds.ts';
 
 /** What the virtual clock sets off. */
@@ -13,6 +14,8 @@ export function taskHandlers(sandbox: Sandbox): TaskHandlers {
     'settle-async-payment': (id) => void settleAsyncPayment(sandbox, id),
     'settle-refund': (id) => void settleRefund(sandbox, id),
     'pass-account-deadline': (id) => passDeadline(sandbox, NO_CAUSE, id),
+    'run-payouts': (key) => runPayouts(sandbox, key),
+    'settle-payout': (id) => void settlePayout(sandbox, id, { action: 'pay' }),
     'forget-idempotency': (key) => sandbox.store.delete('idempotency', key),
   };
 }

@@ -1,6 +1,7 @@
 import type { Stripe } from 'stripe';
 
 import type { AccountRecord, HostedLink, HostedSession } from './account-records.ts';
+import type { Owner } from './owner.ts';
 import type { ThinEvent } from './thin-event.ts';
 
 export type Destination = 'platform' | 'connected' | 'accounts';
@@ -67,7 +68,13 @@ export interface IdempotencyRecord {
 }
 
 export type TaskKind =
-  'expire-session' | 'settle-async-payment' | 'settle-refund' | 'forget-idempotency' | 'pass-account-deadline';
+  | 'run-payouts'
+  | 'settle-payout'
+  | 'expire-session'
+  | 'settle-async-payment'
+  | 'settle-refund'
+  | 'forget-idempotency'
+  | 'pass-account-deadline';
 
 /** Work the virtual clock triggers. */
 export interface TaskRecord {
@@ -88,6 +95,23 @@ export interface AsyncPayment {
   outcome: 'succeeds' | 'fails';
 }
 
+/** A movement of a connected account's balance. */
+export interface ConnectedTransaction {
+  account: string;
+  transaction: Stripe.BalanceTransaction;
+}
+
+export interface PayoutRecord {
+  owner: Owner;
+  payout: Stripe.Payout;
+}
+
+/** When an owner's next automatic payout is made. */
+export interface PayoutPlan {
+  owner: Owner;
+  due_at: number;
+}
+
 export interface Records {
   checkout_sessions: SessionRecord;
   payment_intents: Stripe.PaymentIntent;
@@ -96,6 +120,12 @@ export interface Records {
   async_payments: AsyncPayment;
   refunds: Stripe.Refund;
   balance_transactions: Stripe.BalanceTransaction;
+  connected_transactions: ConnectedTransaction;
+  payouts: PayoutRecord;
+  payout_plans: PayoutPlan;
+  balance_settings: Stripe.BalanceSettings;
+  transfers: Stripe.Transfer;
+  transfer_reversals: Stripe.TransferReversal;
   events: EventRecord;
   webhook_endpoints: EndpointRecord;
   event_destinations: EventDestinationRecord;

@@ -13,6 +13,8 @@ import type { WebhookDispatcher } from './webhook-dispatcher.ts';
 export interface Cause {
   request_id: string | null;
   idempotency_key: string | null;
+  /** The connected account it happened in; left out, the platform's own. */
+  account?: string | undefined;
 }
 
 export const NO_CAUSE: Cause = { request_id: null, idempotency_key: null };

@@ -32,6 +32,8 @@ export interface MoneySettings {
   available_after_days: number;
   /** Virtual seconds until a payment or refund that is decided later is decided. */
   settle_after_s: number;
+  /** What becomes of a reversal that the connected account has too little for. */
+  uncovered_reversal: 'refuse' | 'negative';
   /** How long the slow card thinks. */
   slow_card_ms: number;
 }
@@ -52,7 +54,12 @@ const WEBHOOK_DEFAULTS: WebhookSettings = {
   sign_time: 'real',
 };
 
-const MONEY_DEFAULTS: MoneySettings = { available_after_days: 2, settle_after_s: 60, slow_card_ms: 9000 };
+const MONEY_DEFAULTS: MoneySettings = {
+  available_after_days: 2,
+  settle_after_s: 60,
+  uncovered_reversal: 'refuse',
+  slow_card_ms: 9000,
+};
 
 /** Durable switches of the control API. */
 export class Settings {

@@ -1,0 +1,2 @@
+/** Whose balance: a connected account's, or (null) the platform's own. */
+export type Owner = string | null;
