@@ -38,7 +38,7 @@ async function suggest(db: Db, words: string, now: Date): Promise<Suggestion[]> 
   return [...ranked, ...found].slice(0, Math.max(ranked.length, ENOUGH));
 }
 
-const withoutKey = ({ key: _, ...suggestion }: KeyedName): Suggestion => suggestion;
+const withoutKey = ({ key: _key, ...suggestion }: KeyedName): Suggestion => suggestion;
 
 async function listCities(db: Db, now: Date): Promise<Suggestion[]> {
   const { rows } = await sql<{ city: string }>`

@@ -38,7 +38,7 @@ export function rankNames(events: readonly Named[], search: Search, kind?: Sugge
   const sorted = [...counted.values()].toSorted(
     (one, other) => rank(one) - rank(other) || place(one) - place(other) || other.count - one.count,
   );
-  return mix(sorted, kind).map(({ count: _, ...name }) => name);
+  return mix(sorted, kind).map(({ count: _count, ...name }) => name);
 }
 
 // Three of a kind leave room for the others, unless only one kind is asked for.
