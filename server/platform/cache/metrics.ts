@@ -10,6 +10,5 @@ const requests = new Counter({
   registers: [cacheMetrics],
 });
 
-export function countRequest(result: 'hit' | 'miss'): void {
-  requests.inc({ result });
-}
+export const cacheHits = requests.labels('hit');
+export const cacheMisses = requests.labels('miss');

@@ -5,7 +5,7 @@ import { LRUCache } from 'lru-cache';
 import type { Clock } from '#server/platform/lib/clock.ts';
 
 import { type CachedResponse, compress, type Encoding, sizeOf } from './cached-response.ts';
-import { countRequest } from './metrics.ts';
+import { cacheHits, cacheMisses } from './metrics.ts';
 
 export type FetchOptions = {
   ttlMs: number;
@@ -56,7 +56,7 @@ export class ResponseCache {
   async fetch(key: string, options: FetchOptions): Promise<CachedResponse> {
     const stored = this.#responses.get(key);
     if (stored) {
-      countRequest('hit');
+      cacheHits.inc();
       return stored;
     }
     let own: Promise<CachedResponse> | undefined;
@@ -66,7 +66,7 @@ export class ResponseCache {
     const shared = await this.#responses
       .fetch(key, { ttl, allowStale, context: { ...options, make } })
       .catch(() => undefined);
-    countRequest(own ? 'miss' : 'hit');
+    (own ? cacheMisses : cacheHits).inc();
     return shared ?? own ?? options.make();
   }
 
