@@ -18,7 +18,7 @@ let other: Awaited<ReturnType<typeof startOther>>;
 beforeAll(async () => {
   velvet = await createTestApp({ settings });
   other = await startOther();
-  await isListening(2);
+  await areListening();
 });
 afterAll(() => other.close());
 
@@ -31,10 +31,11 @@ async function startOther() {
 
 const listeners = `from pg_stat_activity where datname = current_database() and query = 'listen cache_invalidation'`;
 
-async function isListening(count: number): Promise<void> {
+/** Both processes have begun to listen, and have invalidated what came before. */
+async function areListening(): Promise<void> {
   await until(async () => {
     const { rowCount } = await velvet.database.pool.query(`select 1 ${listeners}`);
-    return rowCount === count;
+    return rowCount === 2;
   });
   await new Promise((resolve) => setTimeout(resolve, 100));
 }
@@ -94,6 +95,5 @@ it('nothing old is served once a lost connection is back: what was announced mea
     // Both lose their connection before the commit, and hear nothing of it.
     await velvet.database.pool.query(`select pg_terminate_backend(pid) ${listeners}`);
   });
-  await isListening(2);
-  for (const one of [velvet, other]) expect(await titleIn(one, event.slug)).toBe('Now');
+  for (const one of [velvet, other]) await until(async () => (await titleIn(one, event.slug)) === 'Now');
 });
