@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 
-import { browserLoader, need, serverLoader, type Prefetch } from '#web/platform/api/prefetch.ts';
+import { browserLoader, serverLoader, type Prefetch } from '#web/platform/api/prefetch.ts';
 import { apiQuery } from '#web/platform/api/queries.ts';
 import { rememberReferral } from '#web/platform/lib/referral.ts';
 
@@ -11,7 +11,7 @@ import { EventPageSkeleton } from './event-page-skeleton.tsx';
 import { hostEventsQuery, similarEventsQuery } from './more-events.tsx';
 
 const prefetch: Prefetch = async ({ queryClient, params }) => {
-  const event = await need(queryClient, eventQuery(params.slug));
+  const event = await queryClient.fetchQuery(eventQuery(params.slug));
   await Promise.all([
     queryClient.prefetchQuery(hostEventsQuery(event)),
     queryClient.prefetchQuery(similarEventsQuery(event)),

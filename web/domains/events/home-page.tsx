@@ -3,7 +3,7 @@ import ArrowRight from 'icon:arrow-right';
 import { Suspense } from 'react';
 import { Link } from 'react-router';
 
-import { browserLoader, need, serverLoader, type Prefetch } from '#web/platform/api/prefetch.ts';
+import { browserLoader, serverLoader, type Prefetch } from '#web/platform/api/prefetch.ts';
 import { PageMeta } from '#web/platform/lib/page-meta.tsx';
 import { paths } from '#web/paths.ts';
 import { chipStyle } from '#web/platform/ui/chip.tsx';
@@ -15,7 +15,7 @@ import { homeRails, railQuery } from './home-rails.ts';
 import { SearchBar } from './search-bar.tsx';
 
 const prefetch: Prefetch = ({ queryClient }) =>
-  Promise.all(homeRails.map((rail) => need(queryClient, railQuery(rail))));
+  Promise.all(homeRails.map((rail) => queryClient.fetchQuery(railQuery(rail))));
 
 export const loader = serverLoader(prefetch);
 export const clientLoader = browserLoader(prefetch);

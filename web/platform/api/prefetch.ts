@@ -1,12 +1,12 @@
-import { dehydrate, type DehydratedState, type FetchQueryOptions, type QueryClient } from '@tanstack/react-query';
+import { dehydrate, type DehydratedState, type QueryClient } from '@tanstack/react-query';
 import { data, type ClientLoaderFunctionArgs, type LoaderFunctionArgs } from 'react-router';
 
 import { isApiError } from './api-error.ts';
 import { inBrowser } from './browser.ts';
 import { pageContext } from './page-context.ts';
 
-/** What a page wants to have before it shows. */
 export type PageRequest = { queryClient: QueryClient; params: Record<string, string | undefined>; url: URL };
+/** Fetches what a page shows. What it throws becomes the status of the page. */
 export type Prefetch = (page: PageRequest) => Promise<unknown>;
 
 /** Longer than this, a navigation shows the page's skeleton instead of waiting. */
@@ -48,9 +48,4 @@ export function browserLoader(prefetch: Prefetch) {
     await Promise.race([ready, new Promise((resolve) => setTimeout(resolve, graceMs))]);
     return null;
   };
-}
-
-/** A query the page cannot do without: its refusal becomes the page's status. */
-export function need<T>(queryClient: QueryClient, options: FetchQueryOptions<T>): Promise<T> {
-  return queryClient.fetchQuery(options);
 }
