@@ -6,14 +6,15 @@ import { defineConfig, type Plugin } from 'vite';
 
 import type { createIcon } from '#web/platform/ui/create-icon.ts';
 
-// What every page needs, in two files: the libraries, which seldom change, and our own parts that many pages share.
+// Few files for a page to fetch: the libraries, which seldom change, and what pages share.
 const chunks = [
   {
     name: 'libraries',
     test: /node_modules[\\/](?:react|react-dom|scheduler|react-router|@tanstack)[\\/]/,
-    priority: 2,
+    priority: 3,
   },
-  { name: 'shared', test: /[\\/]web[\\/]|^\0icon:/, minShareCount: 10, priority: 1 },
+  { name: 'events', test: /[\\/]web[\\/]domains[\\/]events[\\/]/, minShareCount: 2, priority: 2 },
+  { name: 'shared', test: /[\\/]web[\\/]|^\0icon:/, minShareCount: 6, priority: 1 },
 ];
 
 export default defineConfig(({ command }) => ({
