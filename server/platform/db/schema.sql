@@ -1773,13 +1773,19 @@ begin
   update ticket_types t set held = t.held + a.held - b.held, sold = t.sold + a.sold - b.sold, reserved = t.reserved + a.reserved - b.reserved
     from unnest(v_types_before) b join unnest(v_types) a on a.id = b.id
    where t.id = a.id and (a.held, a.sold, a.reserved) <> (b.held, b.sold, b.reserved);
-  update event_stock s set held = s.held + v_stock.held - v_stock_before.held, sold = s.sold + v_stock.sold - v_stock_before.sold
-   where s.event_id = v_event_id and v_stock <> v_stock_before;
-  update buyer_counts c set quantity = a.quantity from unnest(v_buyers) a
-   where c.event_id = v_event_id and c.buyer_key = a.buyer_key and c.quantity <> a.quantity;
-  update promo_codes p set used = p.used + a.used - b.used, reserved_taken = p.reserved_taken + a.reserved_taken - b.reserved_taken
-    from unnest(v_promos_before) b join unnest(v_promos) a on a.id = b.id
-   where p.id = a.id and a.used <> b.used;
+  if v_stock <> v_stock_before then
+    update event_stock s set held = s.held + v_stock.held - v_stock_before.held, sold = s.sold + v_stock.sold - v_stock_before.sold
+     where s.event_id = v_event_id;
+  end if;
+  if v_event.max_per_buyer is not null then
+    update buyer_counts c set quantity = a.quantity from unnest(v_buyers) a
+     where c.event_id = v_event_id and c.buyer_key = a.buyer_key and c.quantity <> a.quantity;
+  end if;
+  if v_promos is not null then
+    update promo_codes p set used = p.used + a.used - b.used, reserved_taken = p.reserved_taken + a.reserved_taken - b.reserved_taken
+      from unnest(v_promos_before) b join unnest(v_promos) a on a.id = b.id
+     where p.id = a.id and a.used <> b.used;
+  end if;
   update orders o set status = 'expired', end_reason = 'replaced', ended_at = v_now where o.id = any (v_replaced);
   perform write_holds(v_event_id, v_now, v_requests, v_outcomes, v_from_codes);
   if v_has_keys then
