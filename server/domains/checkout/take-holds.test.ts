@@ -61,3 +61,26 @@ test('OV-15 a price that changes while a batch waits for its turn makes what the
 
   expect((await outcomes)[0]?.outcome).toBe('stale');
 });
+
+test('a hold whose payment begins while a batch waits for it is not replaced', async () => {
+  const velvet = await createTestApp();
+  const type = await buildTicketType(velvet.ctx);
+  const first = await buildHoldRequest(velvet.ctx, { ticketTypeId: type.id });
+  await takeHolds(velvet.ctx.db, [first], velvet.ctx.clock.now());
+  const payment = await velvet.database.pool.connect();
+  await payment.query('begin');
+  await payment.query('select from orders where id = $1 for update', [first.order_id]);
+  await payment.query(
+    `insert into payment_sessions (order_id, attempt, state, expires_at, created_at) values ($1, 1, 'creating', now(), now())`,
+    [first.order_id],
+  );
+
+  const { hold_key } = first;
+  const other = await buildHoldRequest(velvet.ctx, { ticketTypeId: type.id, quantity: 2, hold_key });
+  const outcomes = takeHolds(velvet.ctx.db, [other], velvet.ctx.clock.now());
+  await until(() => isLockAwaited(velvet.database));
+  await payment.query('commit');
+  payment.release();
+
+  expect(await outcomes).toMatchObject([{ outcome: 'wait', order_id: first.order_id }]);
+});
