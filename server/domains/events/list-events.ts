@@ -11,7 +11,7 @@ import { countAround, countMatches } from './count-events.ts';
 import { keysByDistance } from './list-by-distance.ts';
 import { type Key, keysByRelevance } from './list-by-relevance.ts';
 import { findCards } from './list-cards.ts';
-import { type Asked, fromOf, type ListQuery, readAlong, readFrom } from './list-filters.ts';
+import { type Asked, fromOf, type ListQuery, readFrom } from './list-filters.ts';
 import { orderOf } from './list-orders.ts';
 import { readSearch } from './read-search.ts';
 import { readTyped, withUnderstood } from './read-typed.ts';
@@ -34,8 +34,9 @@ async function findEvents(ctx: AppContext, actor: Actor | null, query: ListQuery
   const asked: Asked = { query, actor, search, now: ctx.clock.now() };
   const around = await countAround(ctx, asked);
   const areFew = around !== undefined && around < ctx.settings.count_cap;
+  const along = areFew || readFrom(query) ? 'places' : 'starts';
   const [rows, count] = await Promise.all([
-    findKeys(ctx, { ...asked, cursor, from: fromOf(asked, readAlong(query, areFew)) }),
+    findKeys(ctx, { ...asked, cursor, from: fromOf(asked, along) }),
     cursor ? null : countMatches(ctx, asked, around),
   ]);
   const { page, next, previous } = pageOfRows({

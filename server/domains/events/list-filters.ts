@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { ListEventsQuery } from '#contract/events.ts';
 import type { Actor } from '#server/platform/http/route.ts';
-import { type Along, fromDay, onPreset, untilDay } from './local-dates.ts';
-import { isOnMap, type Place, withinReach } from './places.ts';
+import { fromDay, onPreset, untilDay } from './local-dates.ts';
+import { type Along, isOnMap, type Place, withinReach } from './places.ts';
 import type { Search } from './read-search.ts';
 
 export type ListQuery = z.output<typeof ListEventsQuery>;
@@ -52,27 +52,15 @@ function filtersOf(query: ListQuery, now: Date, along: Along): Condition[] {
   if (query.age !== undefined) list.push(sql`s.age_limit <= ${query.age}`);
   if (query.organization_id) list.push(sql`s.organization_id = ${query.organization_id}`);
   if (query.near && query.published_only) list.push(...withinReach(query.near, query.distance_km, along));
-  // Drafts are few, and no index knows them.
-  return [...list, ...datesOf(query, now, query.published_only ? along : 'nights'), ...pricesOf(query)];
+  return [...list, ...datesOf(query, now, query.published_only && along === 'starts'), ...pricesOf(query)];
 }
 
-function datesOf({ date, date_from, date_to }: ListQuery, now: Date, along: Along): Condition[] {
+function datesOf({ date, date_from, date_to }: ListQuery, now: Date, byStart: boolean): Condition[] {
   const list: Condition[] = [];
-  if (date) list.push(onPreset(date, now, along));
-  if (date_from) list.push(fromDay(date_from, along));
-  if (date_to) list.push(untilDay(date_to, along));
+  if (date) list.push(onPreset(date, now, byStart));
+  if (date_from) list.push(fromDay(date_from, byStart));
+  if (date_to) list.push(untilDay(date_to, byStart));
   return list;
-}
-
-/** What its page is read along; `areFew` where fewer events are within reach than are counted. */
-export function readAlong(query: ListQuery, areFew: boolean): Along {
-  return areFew || readFrom(query) ? 'places' : 'starts';
-}
-
-/** What its matches are counted along: in whatever order, nights with their prices are the fewest to look at. */
-export function countedAlong({ city, category, near, organization_id, search }: ListQuery, areFew: boolean): Along {
-  if (areFew) return 'places';
-  return (city ?? category ?? near ?? organization_id ?? search) ? 'starts' : 'nights';
 }
 
 /** The place its page is read from, near to far; words find their events, and those are put in order. */

@@ -4,15 +4,14 @@ import { addMilliseconds, DAY, HOUR } from '#server/platform/lib/clock.ts';
 
 /**
  * When an event is, in its own zone: a night belongs to the day it began on, until six in the morning (`s.night`). All
- * conditions are over alias `s`. For what walks along the start they also say of `s.starts_at` what holds in every zone.
+ * conditions are over alias `s`. `byStart` adds conditions on `s.starts_at` that hold in every zone: the ends of what is
+ * read of a list in the order of its start.
  */
 const NIGHT_ENDS = 6 * HOUR;
 // No zone is further from UTC than this.
 const [WEST, EAST] = [12 * HOUR, 14 * HOUR];
 
 type Condition = RawBuilder<unknown>;
-/** What the index that is read begins with. */
-export type Along = 'starts' | 'nights' | 'places';
 type Preset = (typeof datePresets)[number];
 /** A day as a count of days, and the first and last of several. */
 type Day = number;
@@ -34,10 +33,10 @@ const presets: Record<Preset, (today: Day) => Days> = {
 };
 
 /** The condition of a date asked for by name. */
-export function onPreset(preset: Preset, now: Date, along: Along): Condition {
+export function onPreset(preset: Preset, now: Date, byStart: boolean): Condition {
   const choices = daysNow(now).map((today) => ({ today, days: presets[preset](today) }));
   const possible = spanOf(choices.map(({ days }) => days));
-  const conditions = [fromDay(textOf(possible.first), along), untilDay(textOf(possible.last), along)];
+  const conditions = [fromDay(textOf(possible.first), byStart), untilDay(textOf(possible.last), byStart)];
   // Where it is another day already, or still, the preset means other nights: only those at the edges need their zone.
   const certain = overlapOf(choices.map(({ days }) => days));
   if (certain.first !== possible.first || certain.last !== possible.last) {
@@ -54,10 +53,10 @@ export function onPreset(preset: Preset, now: Date, along: Along): Condition {
 }
 
 /** The condition of a first day, `2026-12-31`. */
-export function fromDay(day: string, along: Along): Condition {
+export function fromDay(day: string, byStart: boolean): Condition {
   const earliest = addMilliseconds(new Date(day), NIGHT_ENDS - EAST);
   const night = sql`s.night >= ${day}::date`;
-  if (along !== 'starts') return night;
+  if (!byStart) return night;
   return sql`(${night} and s.starts_at >= ${earliest}::timestamptz and s.starts_at >= ${firstStartFrom(day)})`;
 }
 
@@ -72,10 +71,10 @@ function firstStartFrom(day: string): RawBuilder<Date> {
 }
 
 /** The condition of a last day. */
-export function untilDay(day: string, along: Along): Condition {
+export function untilDay(day: string, byStart: boolean): Condition {
   const latest = addMilliseconds(new Date(day), DAY + NIGHT_ENDS + WEST);
   const night = sql`s.night <= ${day}::date`;
-  return along === 'starts' ? sql`(${night} and s.starts_at < ${latest}::timestamptz)` : night;
+  return byStart ? sql`(${night} and s.starts_at < ${latest}::timestamptz)` : night;
 }
 
 /** The days it can be at this moment somewhere on earth; two or three. */

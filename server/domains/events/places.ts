@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { ListEventsQuery } from '#contract/events.ts';
-import type { Along } from './local-dates.ts';
 
 /**
  * Where events are, as points of a map (`s.place`, alias `s`): a stereographic one, on which all that is within some
@@ -33,6 +32,9 @@ export function isOnMap(place: Place, km: number): boolean {
 }
 
 const reachInDegrees = (km: number) => km / KM_PER_DEGREE + 0.01;
+
+/** What a list is read along: the index of starts, or the tree of places. */
+export type Along = 'starts' | 'places';
 
 /** What is within reach. The distance itself decides; before it comes what an index knows. */
 export function withinReach(place: Place, km: number, along: Along): Condition[] {

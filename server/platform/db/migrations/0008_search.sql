@@ -38,7 +38,7 @@ create index event_search_city_category_idx on event_search (city_key, category,
   include (ends_at, night, price_amount, age_limit, time_zone);
 create index event_search_free_idx on event_search (starts_at, event_id)
   include (ends_at, night, price_amount, age_limit, time_zone) where price_amount = 0;
--- For counts of some nights: of each night the prices from the lowest, skipping to the next.
+-- For some nights with a price: of each night the prices from the lowest, skipping to the next.
 create index event_search_night_idx on event_search (night, price_amount, event_id)
   include (starts_at, ends_at, age_limit, time_zone);
 -- The first event of a night, for lists that begin with a day: they start to read there, and not at the earliest moment
