@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { posterSpec, type PosterSpec } from '#server/platform/posters/spec.ts';
 import type { AppContext } from '#server/context.ts';
 import type { Db } from '#server/platform/db/db.ts';
@@ -17,7 +18,7 @@ type PosterFields = Pick<
   | 'picture_blur'
 >;
 
-/** What an event's poster is made of: the picture its team uploaded, or what the drawing shows. */
+/** What an event's poster shows: the picture its team uploaded, or a drawing of its facts. */
 export function posterSpecOf(event: PosterFields): PosterSpec {
   const drawn = posterSpec({
     id: event.id,
@@ -40,8 +41,7 @@ function uploadedOf({ picture_version: version, picture_color: color, picture_bl
   return { version, color, placeholder };
 }
 
-const MOST_KNOWN = 5000;
-const known = new Map<string, Awaited<ReturnType<AppContext['posters']['describe']>>>();
+const descriptions = new LRUCache<string, Awaited<ReturnType<AppContext['posters']['describe']>>>({ max: 5000 });
 
 /** The version, colour and placeholder of an event's poster. The same facts give the same drawing, and lists ask all the time. */
 export async function describePoster(ctx: AppContext, event: PosterFields) {
@@ -49,12 +49,11 @@ export async function describePoster(ctx: AppContext, event: PosterFields) {
   if (uploaded) return uploaded;
   const { id, title, category, starts_at, time_zone, city, venue_name } = event;
   const facts = [id, title, category, starts_at?.getTime(), time_zone, city, venue_name].join('\n');
-  const before = known.get(facts);
-  if (before) return before;
-  const described = await ctx.posters.describe(posterSpecOf(event));
-  if (known.size >= MOST_KNOWN) known.clear();
-  known.set(facts, described);
-  return described;
+  const known = descriptions.get(facts);
+  if (known) return known;
+  const description = await ctx.posters.describe(posterSpecOf(event));
+  descriptions.set(facts, description);
+  return description;
 }
 
 /** What the poster of an event is drawn from, by its id; null when there is no such event. */

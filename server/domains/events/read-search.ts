@@ -24,7 +24,7 @@ type Found = { word: string; completions: string[]; alike: string[] };
 type Word = Omit<Found, 'alike'> & { choices: string[] };
 
 /**
- * Reads a search text. A word that begins no word of any event is taken for a slip and replaced by the known words that
+ * Reads a search text. A word that begins no word of any event is taken for a typing error and replaced by the known words that
  * are nearest; when there is none it stays, and finds nothing. Undefined when the text holds no word.
  */
 export async function readSearch(db: Db, text: string): Promise<Search | undefined> {
