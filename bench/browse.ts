@@ -43,7 +43,7 @@ async function makeCatalogue({ url, folder }: BenchDatabase, size: number): Prom
   return createContext(createTestConfig({ databaseUrl, dataDir: folder, port: 0 }), { now: () => NOW });
 }
 
-/** The sizes take turns, so that whatever else the machine does hits all of them. */
+/** Measures all sizes in alternation, so that whatever else the machine does affects all of them. */
 async function compare(query: Query): Promise<void> {
   const { name, aim, run } = query;
   const times: number[][] = SIZES.map(() => []);

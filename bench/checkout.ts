@@ -1,11 +1,11 @@
 import pg from 'pg';
-import { checkoutLoad, checkoutTurn } from './lib/checkout-load.ts';
+import { checkoutLoad, measureCheckout } from './lib/checkout-load.ts';
 import { startBenchDatabase } from './lib/database.ts';
 import { makeHotType } from './lib/hot-type.ts';
 import type { Load } from './lib/load.ts';
 import {
   atBestNumberOfClients,
-  bareSqlTurns,
+  measureBareSql,
   lockThenWrite,
   oneStatement,
   oneStatementSpread,
@@ -30,16 +30,16 @@ try {
   const hot = await makeHotType(database, 5000);
   // Way (d) counts beside the product's own stock, so it sells a type of its own.
   const spread = await makeHotType(database, 5000);
-  const holds = (connections: number) => checkoutTurn(server.url, hot, connections, SECONDS);
+  const holds = (connections: number) => measureCheckout(server.url, hot, connections, SECONDS);
   await spreadStock(database.url);
   await checkoutLoad(server.url, hot, 64, WARM_UP);
 
   const rounds: Round[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
     rounds.push({
-      a: await bareSqlTurns(database.url, lockThenWrite(hot)),
-      b: await bareSqlTurns(database.url, oneStatement(hot)),
-      d: await bareSqlTurns(database.url, oneStatementSpread(spread)),
+      a: await measureBareSql(database.url, lockThenWrite(hot)),
+      b: await measureBareSql(database.url, oneStatement(hot)),
+      d: await measureBareSql(database.url, oneStatementSpread(spread)),
       h64: await holds(64),
       h256: await holds(256),
     });

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
-import { checkoutTurn } from './lib/checkout-load.ts';
+import { measureCheckout } from './lib/checkout-load.ts';
 import { startBenchDatabase } from './lib/database.ts';
 import { makeHotType } from './lib/hot-type.ts';
 import type { Load } from './lib/load.ts';
 import {
   atBestNumberOfClients,
-  bareSqlTurns,
+  measureBareSql,
   lockThenWrite,
   oneFreeStatement,
   type Rates,
@@ -29,15 +29,15 @@ const database = await startBenchDatabase();
 try {
   const server = await startBenchServer(database);
   const hot = await makeHotType(database, 0);
-  const orders = (connections: number) => checkoutTurn(server.url, hot, connections, SECONDS);
+  const orders = (connections: number) => measureCheckout(server.url, hot, connections, SECONDS);
   const several = lockThenWrite(hot, (client, values) => issue(client, values, hot));
   await orders(64);
 
   const rounds: Round[] = [];
   for (let round = 0; round < ROUNDS; round += 1)
     rounds.push({
-      several: await bareSqlTurns(database.url, several),
-      one: await bareSqlTurns(database.url, oneFreeStatement(hot)),
+      several: await measureBareSql(database.url, several),
+      one: await measureBareSql(database.url, oneFreeStatement(hot)),
       h64: await orders(64),
       h256: await orders(256),
     });

@@ -12,7 +12,7 @@ const AIMS = { first: 60, again: 4, memory: 450 };
  * minutes after the first start, and connections to the database that nobody needs are given back.
  */
 const REST = { looks: 3, every: 20_000, share: 0.05 };
-const PATIENCE = 10 * 60_000;
+const TIMEOUT = 10 * 60_000;
 /** Linux counts processor time in hundredths of a second. */
 const TICKS = 100;
 const ROUNDS = 3;
@@ -102,7 +102,7 @@ async function atRest({ pid = 0 }: ChildProcess): Promise<Memory | undefined> {
 }
 
 async function rest(pid: number): Promise<void> {
-  const deadline = performance.now() + PATIENCE;
+  const deadline = performance.now() + TIMEOUT;
   for (let quiet = 0, before = ticksOf(pid); quiet < REST.looks;) {
     if (performance.now() > deadline) throw new Error('it does not come to rest');
     await delay(REST.every);

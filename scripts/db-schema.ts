@@ -16,18 +16,18 @@ try {
   const url = await migratedDatabase(server.adminUrl);
   const types = 'server/platform/db/schema.ts';
   const style = await resolveConfig(join(ROOT, types));
-  settle('server/platform/db/schema.sql', HEADER + (await dumpSchema(url)));
-  settle(types, await format(await rowTypes(url), { ...style, filepath: types }));
+  writeOrCompare('server/platform/db/schema.sql', HEADER + (await dumpSchema(url)));
+  writeOrCompare(types, await format(await rowTypes(url), { ...style, filepath: types }));
 } finally {
   await server.stop();
 }
 
-function settle(path: string, text: string): void {
+function writeOrCompare(path: string, text: string): void {
   const file = join(ROOT, path);
-  const kept = existsSync(file) ? readFileSync(file, 'utf8') : '';
-  if (kept === text) return;
+  const existing = existsSync(file) ? readFileSync(file, 'utf8') : '';
+  if (existing === text) return;
   if (!process.argv.includes('--check')) return writeFileSync(file, text);
-  const [before, after] = [kept.split('\n'), text.split('\n')];
+  const [before, after] = [existing.split('\n'), text.split('\n')];
   const line = after.findIndex((content, index) => content !== before[index]);
   console.error(`${path} is not what the migrations make (line ${line + 1}: "${after[line]}").`);
   console.error('Run `npm run schema` and commit the file.');

@@ -19,7 +19,7 @@ const MAC = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
-const DOWNLOAD_PATIENCE = 10 * 60_000;
+const DOWNLOAD_TIMEOUT = 10 * 60_000;
 
 /** The path of a Chromium that truly starts: found on the machine, else downloaded, else installed by the system. */
 export async function findChromium(say: Say = console.error): Promise<string> {
@@ -45,7 +45,7 @@ async function downloaded(say: Say): Promise<string | null> {
   const result = spawnSync(process.execPath, [program, 'install', 'chromium'], {
     env,
     encoding: 'utf8',
-    timeout: DOWNLOAD_PATIENCE,
+    timeout: DOWNLOAD_TIMEOUT,
   });
   if (result.status !== 0) say(`That did not work: ${/^Error: .*$/m.exec(result.stderr)?.[0] ?? 'no answer in time'}`);
   return firstThatStarts([chromium.executablePath()]);
@@ -55,7 +55,7 @@ async function fromSystem(say: Say): Promise<string | null> {
   if (process.getuid?.() !== 0 || !/debian|ubuntu/.test(systemName())) return null;
   say('Installing Chromium with apt-get …');
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  const options: SpawnSyncOptions = { env, stdio: ['ignore', 'ignore', 'inherit'], timeout: DOWNLOAD_PATIENCE };
+  const options: SpawnSyncOptions = { env, stdio: ['ignore', 'ignore', 'inherit'], timeout: DOWNLOAD_TIMEOUT };
   spawnSync('apt-get', ['update', '-qq'], options);
   const install = (name: string) =>
     spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], options).status === 0;

@@ -24,7 +24,7 @@ if (pages.length === 0) throw new Error(`There are these pages: ${Object.keys(de
 const chromium = await findChromium(console.log);
 const program = installLighthouse(console.log);
 const indexes: number[] = [];
-const system = await startThrowAway('lighthouse', console.log);
+const system = await startThrowAway('lighthouse', { log: console.log });
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void system.close());
 try {
   await findIndex(`${system.url}${pages[0]?.[1]}`);

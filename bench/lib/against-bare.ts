@@ -17,8 +17,8 @@ type Round = { ours: Load; bare: Load; ratio: number };
 export type Comparison = Round & { bytes: number; errors: number };
 
 /**
- * Asks the product and bare Fastify, which sends the very bytes and headers the product sends, in short turns, so that
- * whatever else the machine does hits both; the figures are those of the turn whose ratio is the middle one.
+ * Asks the product and bare Fastify, which sends the very bytes and headers the product sends, in short runs, so that
+ * whatever else the machine does hits both; the figures are those of the run whose ratio is the middle one.
  */
 export async function compareWithBare({ url, path, folder }: Target): Promise<Comparison> {
   await take(url + path);

@@ -4,11 +4,11 @@ import { writeFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { join } from 'node:path';
 
-type Kept = { body: Buffer; headers: Record<string, string> };
+type Response = { body: Buffer; headers: Record<string, string> };
 export type BareServer = { url: string; stop(): Promise<void> };
 
 /** Fastify doing nothing but send these very bytes and headers, in a process of its own. */
-export async function startBareServer(folder: string, { body, headers }: Kept): Promise<BareServer> {
+export async function startBareServer(folder: string, { body, headers }: Response): Promise<BareServer> {
   const file = join(folder, 'bare-body');
   writeFileSync(file, body);
   const child = spawn(process.execPath, [join(import.meta.dirname, 'bare-server-main.ts'), file], {

@@ -61,7 +61,7 @@ export const QUERIES: Query[] = [
   // A letter alone begins most of what there is.
   list('a letter alone', BY_WORDS, { search: 'n' }),
   list('rare word and a letter', BY_WORDS, { search: `${RARE_WORD} n` }),
-  list('slip in a rare word', BY_WORDS, { search: 'zyxmoma' }),
+  list('typo in a rare word', BY_WORDS, { search: 'zyxmoma' }),
   list('nonsense', BY_WORDS, { search: 'qqqqzzzz' }),
   {
     name: 'suggestions while typing',

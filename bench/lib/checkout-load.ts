@@ -8,8 +8,8 @@ export function checkoutLoad(url: string, { ticket_type_id }: Sold, connections:
   return postLoad({ url, path: '/services/api/payment/checkout/', connections, seconds, bodyOf });
 }
 
-/** A turn of it, as every turn is taken: its beginning is not counted. */
-export async function checkoutTurn(
+/** One measured run of this load; its beginning is not counted. */
+export async function measureCheckout(
   ...[url, sold, connections, seconds]: Parameters<typeof checkoutLoad>
 ): Promise<Load> {
   await checkoutLoad(url, sold, connections, LEAD_IN);

@@ -52,7 +52,7 @@ export function summaryOf(answers: Answer[], errors: number, elapsed: number): L
   return { rate: total / elapsed, p50: at(0.5), p99: at(0.99), total, refused: count(4), errors: errors + count(5) };
 }
 
-const PATIENCE_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 
 type Client = { address: TcpNetConnectOpts; next: () => string | null; answers: Answer[] };
 
@@ -88,7 +88,7 @@ export async function askInTurn({ address, next, answers }: Client): Promise<voi
   };
   const socket = connect({ ...address, noDelay: true, onread: { buffer: answerBytes, callback: read } });
   socket.once('connect', ask);
-  socket.setTimeout(PATIENCE_MS, () => reject(new Error('no answer')));
+  socket.setTimeout(TIMEOUT_MS, () => reject(new Error('no answer')));
   socket.on('error', reject).on('close', () => reject(new Error('the connection ended in the middle of an answer')));
   return promise.finally(() => socket.destroy());
 }

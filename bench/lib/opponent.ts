@@ -6,27 +6,27 @@ import { medianByRate } from './report.ts';
 export type Rates = { rate: number; p50: number; p99: number; clients: number };
 
 type Order = (client: pg.Client) => Promise<void>;
-type Turn = { connectionString: string; clients: number; order: Order };
+type Run = { connectionString: string; clients: number; order: Order };
 
-/** Each turn begins with half a second that is not counted, as those of the product do: connections, plans, caches. */
+/** Each run begins with half a second that is not counted, as those of the product do: connections, plans, caches. */
 export const LEAD_IN = 0.5;
 const SECONDS = 2;
 const CLIENTS = [1, 4, 8, 16, 32];
 
 /** Bare SQL, one transaction per order, for a moment with each number of clients. */
-export async function bareSqlTurns(connectionString: string, order: Order): Promise<Rates[]> {
-  const turns: Rates[] = [];
-  for (const clients of CLIENTS) turns.push(await takeTurn({ connectionString, clients, order }));
-  return turns;
+export async function measureBareSql(connectionString: string, order: Order): Promise<Rates[]> {
+  const runs: Rates[] = [];
+  for (const clients of CLIENTS) runs.push(await measureOnce({ connectionString, clients, order }));
+  return runs;
 }
 
-/** The number of clients that is fastest in the middle of its turns; the luckiest of all turns would be nobody's speed. */
-export function atBestNumberOfClients(turns: Rates[]): Rates {
-  const medians = CLIENTS.map((clients) => medianByRate(turns.filter((turn) => turn.clients === clients)));
+/** The number of clients with the best median; the best single run would be luck. */
+export function atBestNumberOfClients(runs: Rates[]): Rates {
+  const medians = CLIENTS.map((clients) => medianByRate(runs.filter((run) => run.clients === clients)));
   return medians.reduce((best, figure) => (figure.rate > best.rate ? figure : best));
 }
 
-async function takeTurn({ connectionString, clients, order }: Turn): Promise<Rates> {
+async function measureOnce({ connectionString, clients, order }: Run): Promise<Rates> {
   const open = await Promise.all(Array.from({ length: clients }, () => connect(connectionString)));
   const orderFor = async (seconds: number): Promise<number[]> => {
     const end = performance.now() + seconds * 1000;

@@ -36,7 +36,7 @@ test('what was flushed is read back in order, with changes and deletions', async
   await again.close();
 });
 
-test('what one turn writes stands in one line, and a torn line takes nothing else with it', async () => {
+test('what one tick writes stands in one line, and a torn line takes nothing else with it', async () => {
   const store = await open();
   store.put('things', 'a', { n: 1 });
   store.put('things', 'b', { n: 2 });

@@ -12,8 +12,8 @@ type Operation = { c: string; k: string; v?: unknown } | { clear: true };
 const COMPACT_ABOVE = 2000;
 
 /**
- * Collections in memory over one append-only file of JSON lines. Everything written in one turn of the event loop lands in one
- * line, so a crash keeps or loses it as a whole; many turns share one fsync.
+ * Collections in memory over one append-only file of JSON lines. Everything written in one tick of the event loop lands in one
+ * line, so a crash keeps or loses it as a whole; many ticks share one fsync.
  */
 export class JsonLinesStore<Records extends object> {
   private readonly path: string;

@@ -37,7 +37,7 @@ class SmtpRefusal extends Error {
   }
 }
 
-/** Takes mail without a password and keeps it. */
+/** Accepts mail without a password and stores it. */
 export async function listenSmtp(
   messages: MessageStore,
   refusal: Refusal,

@@ -48,7 +48,7 @@ const ENDPOINTS = [
   ...webhookEndpointEndpoints,
 ];
 
-/** The HTTP face of the sandbox: the API, the hosted page and the controls; `restore` puts back what a reset must keep. */
+/** The HTTP server of the sandbox: the API, the hosted page and the controls; `restore` puts back what a reset must keep. */
 export function buildApp(sandbox: Sandbox, restore: () => void): FastifyInstance {
   const app = fastify({
     bodyLimit: BODY_LIMIT,

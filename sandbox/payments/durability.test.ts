@@ -80,8 +80,8 @@ test('everything answered for survives kill -9, and keys still replay', async ()
     payment_status: 'paid',
     payment_intent: { latest_charge: { balance_transaction: { net: 5658 } } },
   });
-  const kept = await again.checkout.sessions.list({ limit: 100 }).autoPagingToArray({ limit: 10_000 });
-  const ids = new Set(kept.map(({ id }) => id));
+  const stored = await again.checkout.sessions.list({ limit: 100 }).autoPagingToArray({ limit: 10_000 });
+  const ids = new Set(stored.map(({ id }) => id));
   expect(answered.filter((id) => !ids.has(id))).toEqual([]);
   const replay = await again.checkout.sessions.create(sessionParams(), { idempotencyKey: 'before' });
   expect(replay.id).toBe(paid.id);

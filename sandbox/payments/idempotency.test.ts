@@ -66,7 +66,7 @@ test('twenty requests at once with one key make one session', async () => {
   expect(await count()).toBe(before + 1);
 });
 
-test('errors of validation are not kept: the corrected request goes through', async () => {
+test('errors of validation are not stored: the corrected request goes through', async () => {
   const wrong = sandbox.stripe.checkout.sessions.create(sessionParams({ success_url: 'nowhere' }), {
     idempotencyKey: 'key-corrected',
   });
@@ -74,7 +74,7 @@ test('errors of validation are not kept: the corrected request goes through', as
   expect((await create('key-corrected')).status).toBe('open');
 });
 
-test('errors of the work are kept', async () => {
+test('errors of the work are stored', async () => {
   const { id } = await create('key-work');
   await sandbox.stripe.checkout.sessions.expire(id);
   const again = () => errorOf(sandbox.stripe.checkout.sessions.expire(id, {}, { idempotencyKey: 'key-expire' }));

@@ -16,7 +16,7 @@ type Report = {
 };
 
 const run = promisify(execFile);
-const PATIENCE = 120_000;
+const TIMEOUT = 120_000;
 
 type Tools = { program: string; chromium: string; slowdown: number };
 
@@ -28,7 +28,7 @@ export async function auditPage({ program, chromium, slowdown }: Tools, url: str
   const { stdout } = await run(process.execPath, [program, url, ...options, ...what], {
     env: { ...process.env, CHROME_PATH: chromium },
     maxBuffer: 64 * 1024 * 1024,
-    timeout: PATIENCE,
+    timeout: TIMEOUT,
   });
   return readReport(JSON.parse(stdout) as Report);
 }

@@ -4,7 +4,7 @@ import { getUser } from './people.ts';
 import { photograph } from './photograph.ts';
 import type { Studio } from './studio.ts';
 
-const PATIENCE = 20_000;
+const TIMEOUT = 20_000;
 
 /** One of the two screens every page is looked at on. */
 export type Size = { width: number; height: number; isPhone: boolean };
@@ -46,7 +46,7 @@ export async function play(studio: Studio, size: Size, story: Story, shots: Shot
       const context = await newContext(studio, size);
       contexts.push(context);
       if (username) await signIn(studio, context, username);
-      context.setDefaultTimeout(PATIENCE);
+      context.setDefaultTimeout(TIMEOUT);
       return visit(await context.newPage(), path);
     },
     shoot: async (page, name, caption, { isWhole = false } = {}) => {

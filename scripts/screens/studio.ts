@@ -23,7 +23,7 @@ export async function openStudio(log: (line: string) => void): Promise<Studio> {
     for (const step of cleanUp.splice(0).reverse()) await step();
   };
   try {
-    const system = await startThrowAway('screens', log);
+    const system = await startThrowAway('screens', { log });
     cleanUp.push(system.close);
     const { ctx, close: closeContext } = createContext(system.config);
     cleanUp.push(closeContext);

@@ -14,8 +14,8 @@ type Ready = { type: 'ready'; payments?: { url: string }; mailbox?: { url: strin
 
 const LOOPBACK = '127.0.0.1';
 const PROGRAM = join(import.meta.dirname, '../../sandbox/main.ts');
-const READY_DEADLINE = 30_000;
-const STOP_DEADLINE = 5_000;
+const READY_TIMEOUT = 30_000;
+const STOP_TIMEOUT = 5_000;
 
 /**
  * Launches the stand-ins for whatever outside service is not configured, as a process of their own; null when none is
@@ -92,16 +92,16 @@ function ready(child: ChildProcess): Promise<Ready> {
   return new Promise((resolve, reject) => {
     const lastResort = () => child.kill('SIGKILL');
     process.once('exit', lastResort);
-    const patience = setTimeout(() => {
+    const timer = setTimeout(() => {
       lastResort();
       reject(new ConfigError('The sandbox did not start in time.'));
-    }, READY_DEADLINE);
+    }, READY_TIMEOUT);
     child.once('message', (message) => {
-      clearTimeout(patience);
+      clearTimeout(timer);
       resolve(message as Ready);
     });
     child.once('exit', (code, signal) => {
-      clearTimeout(patience);
+      clearTimeout(timer);
       process.off('exit', lastResort);
       reject(new ConfigError(`The sandbox ended while starting (${signal ?? `exit ${code}`}).`));
     });
@@ -110,7 +110,7 @@ function ready(child: ChildProcess): Promise<Ready> {
 
 async function endProcess(child: ChildProcess, exited: Promise<void>): Promise<void> {
   child.kill('SIGTERM');
-  const patience = setTimeout(() => child.kill('SIGKILL'), STOP_DEADLINE);
+  const timer = setTimeout(() => child.kill('SIGKILL'), STOP_TIMEOUT);
   await exited;
-  clearTimeout(patience);
+  clearTimeout(timer);
 }

@@ -2,15 +2,25 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defaultSettings } from '#server/settings.ts';
+import type { Log } from './start-services.ts';
 import { startSystem, type System } from './start-system.ts';
 
+type Options = {
+  log: Log;
+  /** More of the environment; the default leaves holds alone, which then end when they are told to. */
+  env?: NodeJS.ProcessEnv;
+  onLost?: (cause: unknown) => void;
+};
+
+const NO_SWEEPS = { SETTING_SWEEP_SECONDS: '3600' };
+
 /** Starts a copy of the product with demonstration data on free ports; `close` ends it and leaves nothing behind. */
-export async function startThrowAway(name: string, log: (line: string) => void): Promise<System> {
+export async function startThrowAway(name: string, { log, env = NO_SWEEPS, onLost }: Options): Promise<System> {
   const dataDir = mkdtempSync(join(tmpdir(), `velvet-${name}-`));
   chmodSync(dataDir, 0o711); // run by root, PostgreSQL has an account of its own, which must get in
   const remove = () => rmSync(dataDir, { recursive: true, force: true });
   try {
-    const system = await startSystem({ env: environment(dataDir), log, durable: false });
+    const system = await startSystem({ env: { ...environment(dataDir), ...env }, log, durable: false, onLost });
     return { ...system, close: () => system.close().finally(remove) };
   } catch (error) {
     remove();
@@ -18,13 +28,12 @@ export async function startThrowAway(name: string, log: (line: string) => void):
   }
 }
 
-// Everybody comes from one address, so limits are far away; and holds end when they are told to, not by a sweep.
+// Everybody comes from one address, so limits are far away.
 function environment(dataDir: string): NodeJS.ProcessEnv {
-  const limits = Object.keys(defaultSettings).filter((name) => name.startsWith('limit_'));
+  const limits = Object.keys(defaultSettings).filter((setting) => setting.startsWith('limit_'));
   return {
     ...process.env,
-    ...Object.fromEntries(limits.map((name) => [`SETTING_${name.toUpperCase()}`, '1000000'])),
-    SETTING_SWEEP_SECONDS: '3600',
+    ...Object.fromEntries(limits.map((setting) => [`SETTING_${setting.toUpperCase()}`, '1000000'])),
     NODE_ENV: 'development',
     DATA_DIR: dataDir,
     PORT: '0',

@@ -19,7 +19,7 @@ export function faultFor(sandbox: Sandbox, request: FastifyRequest): Fault | nul
   return sandbox.faults.match(request.method, path);
 }
 
-/** Faults that strike before anything is done; their answers are never kept. */
+/** Faults that happen before anything is done; their answers are never stored. */
 export function beforeWork(fault: Fault | null, request: FastifyRequest): 'reset' | 'go' {
   if (fault?.kind === 'reset_before') {
     request.raw.socket.resetAndDestroy();

@@ -39,8 +39,8 @@ export class Idempotency {
     this.running.delete(key);
   }
 
-  /** Keeps a result; called in the same turn as the work, so that both reach the disk together. */
-  keep(key: string, result: Omit<IdempotencyRecord, 'expires_at'>): void {
+  /** Stores a result; called in the same tick as the work, so that both reach the disk together. */
+  store(key: string, result: Omit<IdempotencyRecord, 'expires_at'>): void {
     const expires_at = this.sandbox.clock.now() + KEPT_MS;
     this.sandbox.store.put('idempotency', key, { ...result, expires_at });
     this.sandbox.scheduler.schedule('forget-idempotency', key, expires_at);

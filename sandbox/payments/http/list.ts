@@ -46,7 +46,7 @@ export interface Source<T> {
   object: string;
   find: (id: string) => T | undefined;
   /** All objects, newest first, from just below the given one where one is given. */
-  walk: (after?: string) => Iterable<T>;
+  iterate: (after?: string) => Iterable<T>;
   matches: (item: T) => boolean;
 }
 
@@ -72,7 +72,7 @@ export function page<T extends { id: string }>(source: Source<T>, params: Page):
 
 function below<T>(source: Source<T>, limit: number, after: string | undefined): { data: T[]; has_more: boolean } {
   const data: T[] = [];
-  for (const item of source.walk(after)) {
+  for (const item of source.iterate(after)) {
     if (!source.matches(item)) continue;
     if (data.length === limit) return { data, has_more: true };
     data.push(item);
@@ -86,7 +86,7 @@ function above<T extends { id: string }>(
   before: string,
 ): { data: T[]; has_more: boolean } {
   const newer: T[] = [];
-  for (const item of source.walk()) {
+  for (const item of source.iterate()) {
     if (item.id === before) break;
     if (source.matches(item)) newer.push(item);
   }

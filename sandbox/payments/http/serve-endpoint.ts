@@ -72,25 +72,25 @@ async function once(attempt: OwnedAttempt, idempotency: Idempotency, key: string
   if (stored) return { status: stored.status, body: stored.body, replayed_from: stored.request_id };
   try {
     return await perform(attempt, (answer) => {
-      idempotency.keep(key, { fingerprint, status: answer.status, body: answer.body, request_id: request.id });
+      idempotency.store(key, { fingerprint, status: answer.status, body: answer.body, request_id: request.id });
     });
   } finally {
     idempotency.release(key);
   }
 }
 
-/** Validates, waits if a fault says so, works. `keep` is called for every result after the work began. */
-async function perform(attempt: OwnedAttempt, keep: (answer: Answer) => void): Promise<Answer> {
+/** Validates, waits if a fault says so, works. `store` is called for every result after the work began. */
+async function perform(attempt: OwnedAttempt, store: (answer: Answer) => void): Promise<Answer> {
   const { sandbox, endpoint, request, fault, cause, owner } = attempt;
   const prepared = endpoint.prepare(request.method === 'GET' ? queryOf(request) : bodyOf(request));
   if (fault && fault.delay_ms > 0) await new Promise((resolve) => setTimeout(resolve, fault.delay_ms));
   const { id = '' } = request.params as { id?: string };
   const call: Call = { sandbox, id, owner, cause };
   const broken = fault?.kind === 'error_500' ? fault : null;
-  if (broken && !broken.after_work) return failing(attempt, keep, broken);
+  if (broken && !broken.after_work) return failing(attempt, store, broken);
   const answer = work(attempt, () => expandPaths(sandbox, prepared.work(call), prepared.expand));
-  if (broken) return failing(attempt, keep, broken);
-  keep(answer);
+  if (broken) return failing(attempt, store, broken);
+  store(answer);
   return answer;
 }
 
@@ -102,10 +102,10 @@ function work(attempt: Attempt, run: () => object): Answer {
   }
 }
 
-function failing(attempt: Attempt, keep: (answer: Answer) => void, fault: Fault): Answer {
+function failing(attempt: Attempt, store: (answer: Answer) => void, fault: Fault): Answer {
   const error = new ApiError(500, 'api_error', INTERNAL_ERROR, { should_retry: !fault.stored });
   const answer = errorAnswer(attempt.sandbox, attempt.request, error);
-  if (fault.stored) keep(answer);
+  if (fault.stored) store(answer);
   return answer;
 }
 

@@ -72,7 +72,7 @@ export const accountEndpoints = [
           url: '/v2/core/accounts',
           object: 'account',
           find: (id) => sandbox.store.get('accounts', id) && wholeAccount(findAccount(sandbox, id)),
-          walk: (after) => accounts(sandbox, after),
+          iterate: (after) => accounts(sandbox, after),
           matches: (account) =>
             String(account.closed) === closed &&
             applied_configurations.every((name) => account.applied_configurations.includes(name)),

@@ -46,7 +46,7 @@ export const balanceEndpoints = [
           url: '/v1/balance_transactions',
           object: 'balance_transaction',
           find: (id) => findTransaction(sandbox, owner, id),
-          walk: (after) => transactionsOf(sandbox, owner, after),
+          iterate: (after) => transactionsOf(sandbox, owner, after),
           matches: (transaction) =>
             inRange(transaction.created, params.created) &&
             (params.currency === undefined || transaction.currency === params.currency) &&

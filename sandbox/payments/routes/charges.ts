@@ -34,7 +34,7 @@ export const chargeEndpoints = [
           url: '/v1/charges',
           object: 'charge',
           find: (id) => store.get('charges', id),
-          walk: (after) => store.newestFirst('charges', after),
+          iterate: (after) => store.newestFirst('charges', after),
           matches: (charge) =>
             inRange(charge.created, params.created) &&
             (params.payment_intent === undefined || charge.payment_intent === params.payment_intent) &&

@@ -58,7 +58,7 @@ export const checkoutSessionEndpoints = [
           url: '/v1/checkout/sessions',
           object: 'checkout.session',
           find: (id) => sandbox.store.get('checkout_sessions', id)?.session,
-          walk: (after) => sessions(sandbox, after),
+          iterate: (after) => sessions(sandbox, after),
           matches: (session) =>
             inRange(session.created, params.created) &&
             (params.payment_intent === undefined || session.payment_intent === params.payment_intent) &&
@@ -82,7 +82,7 @@ export const checkoutSessionEndpoints = [
           url: `/v1/checkout/sessions/${id}/line_items`,
           object: 'item',
           find: (line) => lines.find((candidate) => candidate.id === line),
-          walk: (after) => lines.slice(lines.findIndex((line) => line.id === after) + 1),
+          iterate: (after) => lines.slice(lines.findIndex((line) => line.id === after) + 1),
           matches: () => true,
         },
         params,

@@ -83,7 +83,7 @@ export const eventDestinationEndpoints = [
           url: '/v2/core/event_destinations',
           object: 'event_destination',
           find: (id) => sandbox.store.get('event_destinations', id)?.destination,
-          walk: (after) => destinations(sandbox, include, after),
+          iterate: (after) => destinations(sandbox, include, after),
           matches: () => true,
         },
         paging,

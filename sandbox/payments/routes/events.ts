@@ -69,7 +69,7 @@ export const eventEndpoints = [
           url: '/v1/events',
           object: 'event',
           find: (id) => findEvent(sandbox, owner, id),
-          walk: (after) => eventsOf(sandbox, owner, after),
+          iterate: (after) => eventsOf(sandbox, owner, after),
           matches: (event) =>
             isKept(sandbox, event) &&
             inRange(event.created, params.created) &&

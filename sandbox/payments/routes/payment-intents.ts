@@ -28,7 +28,7 @@ export const paymentIntentEndpoints = [
           url: '/v1/payment_intents',
           object: 'payment_intent',
           find: (id) => store.get('payment_intents', id),
-          walk: (after) => store.newestFirst('payment_intents', after),
+          iterate: (after) => store.newestFirst('payment_intents', after),
           matches: (intent) => inRange(intent.created, params.created),
         },
         params,

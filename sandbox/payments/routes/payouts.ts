@@ -93,7 +93,7 @@ export const payoutEndpoints = [
           url: '/v1/payouts',
           object: 'payout',
           find: (id) => ownPayout(sandbox, owner, id),
-          walk: (after) => payouts(sandbox, owner, after),
+          iterate: (after) => payouts(sandbox, owner, after),
           matches: (payout) =>
             inRange(payout.created, params.created) &&
             inRange(payout.arrival_date, params.arrival_date) &&

@@ -86,7 +86,7 @@ export const refundEndpoints = [
           url: '/v1/refunds',
           object: 'refund',
           find: (id) => store.get('refunds', id),
-          walk: (after) => store.newestFirst('refunds', after),
+          iterate: (after) => store.newestFirst('refunds', after),
           matches: (refund) =>
             inRange(refund.created, params.created) &&
             (params.charge === undefined || refund.charge === params.charge) &&

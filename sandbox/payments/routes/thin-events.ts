@@ -75,7 +75,7 @@ export const thinEventEndpoints = [
           url: '/v2/core/events',
           object: 'event',
           find: (id) => findEvent(sandbox, id),
-          walk: (after) => thinEvents(sandbox, after),
+          iterate: (after) => thinEvents(sandbox, after),
           matches: (event) =>
             isKept(sandbox, event) &&
             inRange(event.created, filters.created) &&

@@ -92,7 +92,7 @@ export const transferEndpoints = [
           url: '/v1/transfers',
           object: 'transfer',
           find: (id) => sandbox.store.get('transfers', id),
-          walk: (after) => transfers(sandbox, after),
+          iterate: (after) => transfers(sandbox, after),
           matches: (transfer) =>
             inRange(transfer.created, params.created) &&
             (params.destination === undefined || transfer.destination === params.destination) &&
@@ -124,7 +124,7 @@ export const transferEndpoints = [
           url: `/v1/transfers/${id}/reversals`,
           object: 'transfer_reversal',
           find: (reversal) => store.get('transfer_reversals', reversal),
-          walk: (after) => store.newestFirst('transfer_reversals', after),
+          iterate: (after) => store.newestFirst('transfer_reversals', after),
           matches: (reversal) => reversal.transfer === id,
         },
         params,

@@ -68,7 +68,7 @@ export const webhookEndpointEndpoints = [
           url: '/v1/webhook_endpoints',
           object: 'webhook_endpoint',
           find: (id) => sandbox.store.get('webhook_endpoints', id)?.endpoint,
-          walk: (after) => endpoints(sandbox, after),
+          iterate: (after) => endpoints(sandbox, after),
           matches: () => true,
         },
         params,

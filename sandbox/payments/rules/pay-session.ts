@@ -12,7 +12,7 @@ import type { Attempt } from './payment.ts';
 
 export type PayResult = { kind: 'complete' | 'challenge' | 'closed' } | { kind: 'declined'; message: string };
 
-/** Tries to pay a session; one turn of the event loop, so that paying and expiring can never both win. */
+/** Tries to pay a session; in one tick of the event loop, so that paying and expiring can never both win. */
 export function paySession(sandbox: Sandbox, sessionId: string, attempt: Attempt): PayResult {
   expireIfDue(sandbox, sessionId);
   const record = sandbox.store.get('checkout_sessions', sessionId);

@@ -22,7 +22,7 @@ export interface FaultRule {
   nth: number;
   /** How many calls it strikes; null means every one. */
   times: number | null;
-  /** error_500: whether the idempotency layer keeps the answer. */
+  /** error_500: whether the idempotency layer stores the answer. */
   stored: boolean;
   /** error_500: whether the work is done before the error. */
   after_work: boolean;

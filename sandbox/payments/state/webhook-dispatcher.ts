@@ -13,7 +13,7 @@ import type { Settings, WebhookSettings } from './settings.ts';
 const MAX_CONCURRENT = 32;
 const MAX_SLEEP_MS = 2 ** 31 - 1;
 const HISTORY = 500;
-// Far enough apart that a repeat arrives after the first was answered, near enough that tests need no patience.
+// Far enough apart that a repeat arrives after the first was answered, near enough that tests do not wait long.
 const DUPLICATE_GAP_MS = 50;
 
 export interface DeliveryOutcome {

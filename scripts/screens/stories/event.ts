@@ -3,7 +3,7 @@ import { expect } from '../expect.ts';
 import { chooseTickets } from '../buyer.ts';
 import { type Story, visit } from '../stage.ts';
 
-const standings = [
+const states = [
   { slug: 'kabarett-im-hinterhof', name: 'sold-out', caption: 'Sold out' },
   { slug: 'tiefgang-all-vinyl-no-requests', name: 'few-left', caption: 'Few tickets left' },
   { slug: 'long-light-festival', name: 'not-yet', caption: 'Not on sale yet' },
@@ -22,7 +22,7 @@ export const event: Story = async ({ open, shoot }) => {
   await page.getByText('what’s in it').click();
   await expect(page.getByText('Fees', { exact: true })).toBeVisible();
   await page.getByText('what’s in it').scrollIntoViewIfNeeded();
-  await shoot(page, 'event-breakdown', 'Two tickets chosen, and what the total is made of');
+  await shoot(page, 'event-breakdown', 'Two tickets chosen, and the parts of the total');
   await applyCode(page, 'SHIFT20');
   await shoot(page, 'event-promo-applied', 'A promo code');
   await page.getByRole('button', { name: 'Remove' }).click();
@@ -32,7 +32,7 @@ export const event: Story = async ({ open, shoot }) => {
   await expect(page.getByLabel('Promo code')).toHaveAttribute('aria-invalid', 'true');
   await shoot(page, 'event-promo-refused', 'A promo code that is used up');
 
-  for (const { slug, name, caption } of standings) {
+  for (const { slug, name, caption } of states) {
     await visit(page, `/events/${slug}`);
     await shoot(page, `event-${name}`, caption);
   }
