@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { memoryFolder } from './server/testing/memory-folder.ts';
 
 const LONG = '**/*.long.test.ts';
 const long = process.env.TEST_LONG === '1';
@@ -10,7 +11,7 @@ export default defineConfig({
     exclude: long ? ['node_modules/**'] : ['node_modules/**', LONG],
     globalSetup: './server/testing/vitest-global-setup.ts',
     setupFiles: './server/testing/vitest-setup.ts',
-    env: { TZ: 'UTC', LOG_LEVEL: 'silent' },
+    env: { TZ: 'UTC', LOG_LEVEL: 'silent', TMPDIR: memoryFolder() },
     pool: 'forks',
     // Every file gets a database of its own, so files may share a process and its loaded modules.
     isolate: false,

@@ -1,10 +1,10 @@
-import { accessSync, chmodSync, constants, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { startEmbeddedPostgres } from '#server/platform/db/embedded-postgres.ts';
 import { folderOwner } from '#server/platform/db/embedded-postgres-owner.ts';
 import { migrate } from '#server/platform/db/migrate.ts';
+import { memoryFolder } from './memory-folder.ts';
 
 export const TEMPLATE_DATABASE = 'velvet_template';
 
@@ -62,15 +62,6 @@ async function prepareTemplate(adminUrl: string): Promise<void> {
     await client.query(`alter database ${TEMPLATE_DATABASE} is_template true allow_connections false`);
   } finally {
     await client.end();
-  }
-}
-
-function memoryFolder(): string {
-  try {
-    accessSync('/dev/shm', constants.W_OK);
-    return '/dev/shm';
-  } catch {
-    return tmpdir();
   }
 }
 
