@@ -241,6 +241,11 @@ test('the control page shows every account and takes its buttons', async () => {
   await press({ state: 'more_needed', requirements: 'a.b c.d', due: '2099-01-01T00:00' });
   expect(await requirementsOf(stripe, id)).toEqual(['a.b', 'c.d']);
   expect((await press({ state: 'nonsense' })).status).toBe(400);
+  const { now_s } = await sandbox.control<{ now_s: number }>('GET', '/clock');
+  const form = new URLSearchParams({ advance_s: '86400' });
+  await fetch(`${sandbox.url}/_sandbox/clock`, { method: 'POST', body: form, redirect: 'manual' });
+  const later = await sandbox.control<{ now_s: number }>('GET', '/clock');
+  expect(later.now_s - now_s).toBeGreaterThanOrEqual(86_400);
   expect(await sandbox.control('GET', `/accounts/${id}`)).toMatchObject({ id, state: 'more_needed' });
   await put(id, { state: 'closed' });
   await expect(put(id, { state: 'ready' })).rejects.toThrow('409');

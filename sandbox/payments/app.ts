@@ -15,6 +15,7 @@ import { accountEndpoints } from './routes/accounts.ts';
 import { eventDestinationEndpoints } from './routes/event-destinations.ts';
 import { loginLinkEndpoints } from './routes/login-links.ts';
 import { balanceSettingsEndpoints } from './routes/balance-settings.ts';
+import { disputeEndpoints } from './routes/disputes.ts';
 import { payoutEndpoints } from './routes/payouts.ts';
 import { transferEndpoints } from './routes/transfers.ts';
 import { thinEventEndpoints } from './routes/thin-events.ts';
@@ -44,6 +45,7 @@ const ENDPOINTS = [
   ...balanceSettingsEndpoints,
   ...transferEndpoints,
   ...payoutEndpoints,
+  ...disputeEndpoints,
   ...eventEndpoints,
   ...webhookEndpointEndpoints,
 ];

@@ -234,5 +234,7 @@ test('a login link needs the Express Dashboard and finished onboarding, and open
   expect(page.status).toBe(200);
   expect(html).toContain('Night Owl');
   expect(html).toContain('Nothing is needed from you.');
+  expect(html).toContain('€0.00');
+  expect(html).toContain('There has been no payout yet.');
   expect((await fetch(link.url)).status).toBe(404);
 });

@@ -83,6 +83,17 @@ test('a connected account is paid the day after, and the money arrives two days 
   expect(expanded.balance_transaction).toMatchObject({ type: 'payout', net: -3000, reporting_category: 'payout' });
 });
 
+test('the dashboard of the account shows its balance and its payouts', async () => {
+  await send(3000);
+  await days(1);
+  await send(450);
+  const { url } = await stripe.accounts.createLoginLink(account);
+  const html = await (await fetch(url)).text();
+  expect(html).toContain('€4.50');
+  expect(html).toContain('€30.00');
+  expect(html).toContain('in transit');
+});
+
 test('what an account may not be paid waits until it may', async () => {
   await send(3000);
   await put({ state: 'restricted' });

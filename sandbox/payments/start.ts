@@ -96,6 +96,7 @@ const KEYED_BY_ID = [
   ['txn_', 'balance_transactions'],
   ['tr_', 'transfers'],
   ['po_', 'payouts'],
+  ['du_', 'disputes'],
   ['trr_', 'transfer_reversals'],
   ['evt_', 'events'],
   ['we_', 'webhook_endpoints'],

@@ -5,7 +5,8 @@ import { listRequirements } from '../rules/account-requirements.ts';
 import { capabilityText, nameOf, standingOf } from '../rules/account-state.ts';
 import type { AccountRecord } from '../state/account-records.ts';
 
-const WEEK_MS = 7 * 24 * 3600 * 1000;
+const HOUR_S = 3600;
+const WEEK_MS = 7 * 24 * HOUR_S * 1000;
 
 /** All connected accounts, each with buttons for every state. */
 export function accountsPage(records: AccountRecord[], now: number): Html {
@@ -13,8 +14,16 @@ export function accountsPage(records: AccountRecord[], now: number): Html {
   return markup`<main>
     <h1>Connected accounts</h1>
     <p class="soft">The sandbox's clock shows ${new Date(now).toISOString().slice(0, 16).replace('T', ' ')} UTC.</p>
+    <form class="buttons" method="post" action="/_sandbox/clock" aria-label="Clock">
+      ${clockButton(HOUR_S, 'One hour on')}${clockButton(24 * HOUR_S, 'One day on')}
+      ${clockButton(7 * 24 * HOUR_S, 'One week on')}
+    </form>
     ${records.length === 0 ? markup`<p>There is no account yet.</p>` : records.map((record) => accountPanel(record, due))}
   </main>`;
+}
+
+function clockButton(seconds: number, label: string): Html {
+  return markup`<button class="quiet" type="submit" name="advance_s" value="${seconds}">${label}</button>`;
 }
 
 function accountPanel(record: AccountRecord, due: string): Html {

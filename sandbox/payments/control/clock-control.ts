@@ -9,6 +9,13 @@ const ClockBody = z.union([
   z.strictObject({ reset: z.literal(true) }),
 ]);
 
+// The page's buttons only ever move the clock on.
+const ClockForm = z.strictObject({ advance_s: z.coerce.number() });
+
+function fromForm(body: unknown): object {
+  return Object.fromEntries(new URLSearchParams(String(body)));
+}
+
 /** Reads and moves the virtual clock; whatever becomes due has happened when the answer comes. */
 export function registerClockControl(app: FastifyInstance, sandbox: Sandbox): void {
   const { clock, scheduler, settings } = sandbox;
@@ -18,13 +25,16 @@ export function registerClockControl(app: FastifyInstance, sandbox: Sandbox): vo
     offset_ms: clock.offset_ms,
   });
   app.get('/clock', now);
-  app.post('/clock', (request) => {
-    const body = ClockBody.parse(request.body);
+  app.post('/clock', async (request, reply) => {
+    const isForm = typeof request.body === 'string';
+    const body = isForm ? ClockForm.parse(fromForm(request.body)) : ClockBody.parse(request.body);
     if ('set' in body) clock.moveTo(typeof body.set === 'number' ? body.set * 1000 : Date.parse(body.set));
     else if ('advance_s' in body) clock.advance(body.advance_s * 1000);
     else clock.advance(-clock.offset_ms);
     settings.rememberClock(clock.offset_ms);
     scheduler.runDue();
-    return now();
+    if (!isForm) return now();
+    await sandbox.store.flushed();
+    return reply.redirect('/_sandbox/accounts', 303);
   });
 }

@@ -7,6 +7,7 @@ import type { Sandbox } from '../state/sandbox.ts';
 import { registerAccountControl } from './account-control.ts';
 import { ControlError } from './control-error.ts';
 import { registerClockControl } from './clock-control.ts';
+import { registerDisputeControl } from './dispute-control.ts';
 import { registerFaultControl } from './fault-control.ts';
 import { registerMoneyControl } from './money-control.ts';
 import { registerStateControl } from './state-control.ts';
@@ -27,6 +28,7 @@ export function registerControl(app: FastifyInstance, sandbox: Sandbox, restore:
       );
       registerAccountControl(control, sandbox);
       registerClockControl(control, sandbox);
+      registerDisputeControl(control, sandbox);
       registerFaultControl(control, sandbox);
       registerWebhookControl(control, sandbox);
       registerMoneyControl(control, sandbox);

@@ -14,6 +14,7 @@ const DUMPED = [
   'connected_transactions',
   'transfers',
   'payouts',
+  'disputes',
   'transfer_reversals',
   'events',
   'webhook_endpoints',

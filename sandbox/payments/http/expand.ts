@@ -12,6 +12,7 @@ export type ObjectName =
   | 'balance'
   | 'event'
   | 'webhook_endpoint'
+  | 'dispute'
   | 'payout'
   | 'transfer'
   | 'transfer_reversal';
@@ -38,6 +39,7 @@ const EXPANDABLE: Record<ObjectName, Record<string, ObjectName | null>> = {
     transfer_reversal: null,
   },
   balance_transaction: { source: null },
+  dispute: { charge: 'charge', payment_intent: 'payment_intent' },
   payout: {
     balance_transaction: 'balance_transaction',
     failure_balance_transaction: 'balance_transaction',

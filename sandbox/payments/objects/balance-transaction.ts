@@ -9,6 +9,7 @@ const REPORTED_AS = {
   transfer_refund: 'transfer_reversal',
   payment: 'charge',
   payment_refund: 'refund',
+  adjustment: 'dispute',
   payout: 'payout',
   payout_cancel: 'payout_reversal',
   payout_failure: 'payout_reversal',
@@ -39,7 +40,7 @@ export function buildBalanceTransaction(input: NewBalanceTransaction): Stripe.Ba
     exchange_rate: null,
     fee_details: fee === 0 ? [] : fee_details,
     net: amount - fee,
-    reporting_category: REPORTED_AS[type],
+    reporting_category: type === 'adjustment' && amount > 0 ? 'dispute_reversal' : REPORTED_AS[type],
     status: available_on > created ? 'pending' : 'available',
   };
 }

@@ -13,6 +13,11 @@ export type EventType = Extract<
   | 'charge.refunded'
   | `refund.${string}`
   | `payment_intent.${string}`
+  | 'charge.dispute.created'
+  | 'charge.dispute.updated'
+  | 'charge.dispute.closed'
+  | 'charge.dispute.funds_withdrawn'
+  | 'charge.dispute.funds_reinstated'
   | 'balance_settings.updated'
   | 'payout.created'
   | 'payout.paid'

@@ -8,6 +8,7 @@ import { buildCardDetails } from '../objects/payment-method-details.ts';
 import type { Buyer, SessionRecord } from '../state/records.ts';
 import type { Sandbox } from '../state/sandbox.ts';
 import { bookCharge } from './balance.ts';
+import { openDispute } from './disputes.ts';
 import { emitEvent, emitUpdate } from './emit-event.ts';
 import type { TestCard } from './test-cards.ts';
 import { NO_CAUSE } from '../state/sandbox.ts';
@@ -80,6 +81,7 @@ export function chargeFor(
   sandbox.store.put('charge_notes', charge.id, {
     refund_outcome: card.refund ?? 'succeeds',
     available_at_once: card.available_at_once ?? false,
+    dispute: card.dispute,
   });
   return charge;
 }
@@ -121,10 +123,12 @@ function outcomeOf(card: TestCard, status: string): Stripe.Charge.Outcome {
   };
 }
 
-/** The last two steps of every payment that went through: money booked, charge updated with it. */
+/** The last steps of every payment that went through: money booked, charge updated with it, disputed if its card is. */
 export function settleCharge(sandbox: Sandbox, charge: Stripe.Charge): void {
   const transaction = bookCharge(sandbox, charge);
   const booked = { ...charge, balance_transaction: transaction.id };
   sandbox.store.put('charges', charge.id, booked);
   emitUpdate(sandbox, NO_CAUSE, 'charge.updated', { object: booked, previous: { balance_transaction: null } });
+  const dispute = sandbox.store.get('charge_notes', charge.id)?.dispute;
+  if (dispute) openDispute(sandbox, { ...dispute, charge: booked, amount: booked.amount });
 }

@@ -5,6 +5,7 @@ import { buildRefund } from '../objects/refund.ts';
 import { NO_CAUSE } from '../state/sandbox.ts';
 import type { Cause, Sandbox } from '../state/sandbox.ts';
 import { bookRefund, bookRefundFailure } from './balance.ts';
+import { checkNotDisputed } from './disputes.ts';
 import { emitEvent, emitUpdate } from './emit-event.ts';
 
 export interface NewRefundParams {
@@ -17,6 +18,7 @@ export interface NewRefundParams {
 /** Gives back all or part of a charge. */
 export function createRefund(sandbox: Sandbox, cause: Cause, params: NewRefundParams): Stripe.Refund {
   const { charge, reason, metadata } = params;
+  checkNotDisputed(sandbox, charge);
   const amount = refundable(charge, params.amount);
   const outcome = sandbox.store.get('charge_notes', charge.id)?.refund_outcome ?? 'succeeds';
   const id = sandbox.ids.next('re_');

@@ -21,6 +21,8 @@ export interface TestCard {
   settles_later?: 'succeeds' | 'fails';
   refund?: ChargeNote['refund_outcome'];
   available_at_once?: true;
+  /** Disputed as soon as it is paid. */
+  dispute?: ChargeNote['dispute'];
 }
 
 const DECLINED = 'Your card was declined.';
@@ -90,6 +92,24 @@ export const TEST_CARDS: readonly TestCard[] = [
     refund: 'pending_then_succeeds',
   },
   { number: '4000000000005126', label: 'Paid; refund fails later', brand: VISA, refund: 'succeeds_then_fails' },
+  {
+    number: '4000000000000259',
+    label: 'Paid; disputed as fraud',
+    brand: VISA,
+    dispute: { reason: 'fraudulent', inquiry: false },
+  },
+  {
+    number: '4000000000002685',
+    label: 'Paid; disputed as not received',
+    brand: VISA,
+    dispute: { reason: 'product_not_received', inquiry: false },
+  },
+  {
+    number: '4000000000001976',
+    label: 'Paid; the bank asks about it',
+    brand: VISA,
+    dispute: { reason: 'fraudulent', inquiry: true },
+  },
   { number: '4000009900000095', label: 'Paid after 9 seconds', brand: VISA, slow: true },
   { number: '4000009100000010', label: 'Confirmed later, paid', brand: VISA, settles_later: 'succeeds' },
   { number: '4000009100000028', label: 'Confirmed later, fails', brand: VISA, settles_later: 'fails' },

@@ -68,6 +68,8 @@ export interface IdempotencyRecord {
 }
 
 export type TaskKind =
+  | 'decide-dispute'
+  | 'pass-dispute-deadline'
   | 'run-payouts'
   | 'settle-payout'
   | 'expire-session'
@@ -88,6 +90,7 @@ export interface TaskRecord {
 export interface ChargeNote {
   refund_outcome: 'succeeds' | 'pending_then_succeeds' | 'succeeds_then_fails';
   available_at_once: boolean;
+  dispute?: { reason: string; inquiry: boolean } | undefined;
 }
 
 export interface AsyncPayment {
@@ -121,6 +124,7 @@ export interface Records {
   refunds: Stripe.Refund;
   balance_transactions: Stripe.BalanceTransaction;
   connected_transactions: ConnectedTransaction;
+  disputes: Stripe.Dispute;
   payouts: PayoutRecord;
   payout_plans: PayoutPlan;
   balance_settings: Stripe.BalanceSettings;
