@@ -49,7 +49,7 @@ function requirementList(record: AccountRecord): Html | null {
   const entries = listRequirements(record);
   if (entries.length === 0) return null;
   return markup`<details>
-    <summary>${entries.length} open requirements</summary>
+    <summary>Open requirements: ${entries.length}</summary>
     <ul>
       ${entries.map((entry) => markup`<li><code>${entry.description}</code> ${entry.minimum_deadline.status}</li>`)}
     </ul>

@@ -63,7 +63,7 @@ function render({ title, body, banner = 'Sandbox, no real money. Use a test card
         ${STYLE_TAG}
       </head>
       <body>
-        <p class="banner">${banner}</p>
+        <header class="banner">${banner}</header>
         ${body}
         ${SCRIPT_TAG}
       </body>

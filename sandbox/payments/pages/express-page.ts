@@ -67,7 +67,7 @@ function balancePanel(sandbox: Sandbox, { id }: AccountRecord): Html {
   return markup`<section class="panel" aria-labelledby="balance">
     <h2 id="balance">Balance</h2>
     <dl>
-      ${row('On the way to your bank next', available)} ${row('Available soon', pending)}
+      ${row('Ready for the next payout', available)} ${row('Available soon', pending)}
     </dl>
   </section>`;
 }

@@ -35,9 +35,7 @@ export function onboardingPage(view: StepView): Html {
       <form method="post" novalidate>
         <input type="hidden" name="step" value="${step}" />
         ${BODIES[step](view)} ${step === 'terms' || step === 'demand' ? decisions() : continueButton()}
-        <button class="quiet" type="submit" name="action" value="back">
-          ${position > 1 ? 'Back' : 'Back to the platform'}
-        </button>
+        ${position > 1 ? markup`<button class="quiet" type="submit" name="action" value="back">Back</button>` : null}
         <button class="quiet" type="submit" name="action" value="later">Leave and finish later</button>
       </form>
     </section>
@@ -154,7 +152,7 @@ export function nothingToDoPage(account: AccountRecord, returns: boolean): Html 
   </form>`;
   return markup`<main class="narrow">
     <section class="panel" aria-labelledby="heading">
-      <h2 id="heading">${OVER[standingOf(account)] ?? 'What you entered is saved. You can close this page.'}</h2>
+      <h1 id="heading">${OVER[standingOf(account)] ?? 'What you entered is saved. You can close this page.'}</h1>
       ${returns ? back : null}
     </section>
   </main>`;
@@ -164,7 +162,7 @@ export function nothingToDoPage(account: AccountRecord, returns: boolean): Html 
 export function unknownLinkPage(): Html {
   return markup`<main class="narrow">
     <section class="panel" aria-labelledby="heading">
-      <h2 id="heading">Page not found</h2>
+      <h1 id="heading">Page not found</h1>
       <p>This link is not complete, was used before, or is too old.</p>
     </section>
   </main>`;

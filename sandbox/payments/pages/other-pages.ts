@@ -9,7 +9,7 @@ export function challengePage({ session, challenge }: SessionRecord): Html {
   const amount = formatMoney(session.amount_total ?? 0, session.currency ?? 'eur');
   return markup`<main class="narrow">
     <section class="panel" aria-labelledby="heading">
-      <h2 id="heading">Confirm your payment</h2>
+      <h1 id="heading">Confirm your payment</h1>
       <p>
         Your bank asks you to confirm a payment of <strong>${amount}</strong> with the card ending in
         ${challenge?.card.slice(-4)}.
@@ -27,7 +27,7 @@ export function challengePage({ session, challenge }: SessionRecord): Html {
 export function closedPage({ session }: SessionRecord): Html {
   return markup`<main class="narrow">
     <section class="panel" aria-labelledby="heading">
-      <h2 id="heading">You are all done here</h2>
+      <h1 id="heading">You are all done here</h1>
       <p>
         Either your payment went through or the time to pay has run out. If you paid, you will get a confirmation by
         e-mail.
@@ -41,7 +41,7 @@ export function closedPage({ session }: SessionRecord): Html {
 export function unknownPage(): Html {
   return markup`<main class="narrow">
     <section class="panel" aria-labelledby="heading">
-      <h2 id="heading">Page not found</h2>
+      <h1 id="heading">Page not found</h1>
       <p>This payment link is not complete or was never made.</p>
     </section>
   </main>`;

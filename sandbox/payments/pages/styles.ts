@@ -21,7 +21,7 @@ a { color: var(--accent); }
 .lines .amount { font-variant-numeric: tabular-nums; white-space: nowrap; }
 .soft { color: var(--soft); font-size: 14px; }
 .panel { background: var(--card); border: 1px solid var(--line); border-radius: 12px; padding: 20px; display: grid; gap: 16px; align-content: start; }
-.panel h2 { font-size: 20px; }
+.panel h1, .panel h2 { font-size: 20px; font-weight: 700; color: var(--ink); }
 form { display: grid; gap: 16px; margin: 0; }
 .field { display: grid; gap: 4px; }
 .pair { display: grid; grid-template-columns: 1fr 1fr; gap: 12px; align-items: start; }

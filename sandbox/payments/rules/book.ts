@@ -24,13 +24,13 @@ export function book(
 
 /** An owner's movements, newest first, with the status they have now. */
 export function* transactionsOf(sandbox: Sandbox, owner: Owner, after?: string): Generator<Transaction> {
-  const { store } = sandbox;
-  if (owner === null) {
-    for (const transaction of store.newestFirst('balance_transactions', after)) yield present(sandbox, transaction);
-    return;
-  }
+  for (const transaction of storedFor(sandbox, owner, after)) yield present(sandbox, transaction);
+}
+
+function* storedFor({ store }: Sandbox, owner: Owner, after?: string): Generator<Transaction> {
+  if (owner === null) return yield* store.newestFirst('balance_transactions', after);
   for (const { account, transaction } of store.newestFirst('connected_transactions', after)) {
-    if (account === owner) yield present(sandbox, transaction);
+    if (account === owner) yield transaction;
   }
 }
 
@@ -64,9 +64,10 @@ interface Sum {
 /** What an owner has of each currency, computed from every movement. */
 export function sumsOf(sandbox: Sandbox, owner: Owner): Map<string, Sum> {
   const sums = new Map<string, Sum>();
-  for (const { currency, net, status } of transactionsOf(sandbox, owner)) {
+  const now = sandbox.clock.seconds();
+  for (const { currency, net, available_on } of storedFor(sandbox, owner)) {
     const sum = sums.get(currency) ?? { available: 0, pending: 0 };
-    sum[status === 'available' ? 'available' : 'pending'] += net;
+    sum[available_on <= now ? 'available' : 'pending'] += net;
     sums.set(currency, sum);
   }
   return sums;
