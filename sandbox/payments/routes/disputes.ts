@@ -84,7 +84,7 @@ export const disputeEndpoints = [
           url: '/v1/disputes',
           object: 'dispute',
           find: (id) => store.get('disputes', id),
-          walk: (after) => store.newestFirst('disputes', after),
+          iterate: (after) => store.newestFirst('disputes', after),
           matches: (dispute) =>
             inRange(dispute.created, params.created) &&
             (params.charge === undefined || dispute.charge === params.charge) &&
