@@ -16,6 +16,7 @@ import { eventDestinationEndpoints } from './routes/event-destinations.ts';
 import { loginLinkEndpoints } from './routes/login-links.ts';
 import { balanceSettingsEndpoints } from './routes/balance-settings.ts';
 import { disputeEndpoints } from './routes/disputes.ts';
+import { fraudWarningEndpoints } from './routes/fraud-warnings.ts';
 import { payoutEndpoints } from './routes/payouts.ts';
 import { transferEndpoints } from './routes/transfers.ts';
 import { thinEventEndpoints } from './routes/thin-events.ts';
@@ -46,6 +47,7 @@ const ENDPOINTS = [
   ...transferEndpoints,
   ...payoutEndpoints,
   ...disputeEndpoints,
+  ...fraudWarningEndpoints,
   ...eventEndpoints,
   ...webhookEndpointEndpoints,
 ];

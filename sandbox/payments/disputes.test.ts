@@ -174,6 +174,28 @@ test('the control opens a dispute on any payment, over all of it or a part', asy
   expect(await errorOf(stripe.disputes.retrieve('du_none'))).toMatchObject({ statusCode: 404 });
 });
 
+test('an early fraud warning can be acted on until the charge is given back', async () => {
+  const payment_intent = await paid('4000000000005423');
+  const { data } = await stripe.radar.earlyFraudWarnings.list({ payment_intent, expand: ['data.charge'] });
+  expect(data).toMatchObject([
+    {
+      object: 'radar.early_fraud_warning',
+      actionable: true,
+      fraud_type: 'made_with_stolen_card',
+      livemode: false,
+      charge: { payment_intent, status: 'succeeded' },
+    },
+  ]);
+  const [warning] = data;
+  const told = await stripe.events.list({ type: 'radar.early_fraud_warning.created' });
+  expect(told.data).toMatchObject([{ data: { object: { id: warning?.id } } }]);
+  await stripe.refunds.create({ payment_intent });
+  expect(await stripe.radar.earlyFraudWarnings.retrieve(warning?.id ?? '')).toMatchObject({ actionable: false });
+  const other = await paid();
+  await sandbox.control('POST', '/fraud_warnings', { payment_intent: other });
+  expect((await stripe.radar.earlyFraudWarnings.list({ payment_intent: other })).data.length).toBe(1);
+});
+
 test('disputes and their deadlines survive a restart', async () => {
   const first = await startTestSandbox();
   const session = await first.stripe.checkout.sessions.create(sessionParams());

@@ -97,6 +97,7 @@ const KEYED_BY_ID = [
   ['tr_', 'transfers'],
   ['po_', 'payouts'],
   ['du_', 'disputes'],
+  ['issfr_', 'fraud_warnings'],
   ['trr_', 'transfer_reversals'],
   ['evt_', 'events'],
   ['we_', 'webhook_endpoints'],

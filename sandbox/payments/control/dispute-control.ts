@@ -3,13 +3,15 @@ import type { Stripe } from 'stripe';
 import { z } from 'zod';
 
 import { isOpen, openDispute, settleDispute } from '../rules/disputes.ts';
+import { warnOfFraud } from '../rules/fraud-warnings.ts';
 import { NO_CAUSE } from '../state/sandbox.ts';
 import type { Sandbox } from '../state/sandbox.ts';
 import { ControlError } from './control-error.ts';
 
+const ChargeBody = z.strictObject({ charge: z.string().optional(), payment_intent: z.string().optional() });
+
 const OpenBody = z.strictObject({
-  charge: z.string().optional(),
-  payment_intent: z.string().optional(),
+  ...ChargeBody.shape,
   amount: z.int().min(1).optional(),
   reason: z.string().default('fraudulent'),
   inquiry: z.boolean().default(false),
@@ -17,15 +19,17 @@ const OpenBody = z.strictObject({
 
 const ActionBody = z.strictObject({ action: z.enum(['win', 'lose', 'withdraw', 'escalate']) });
 
-/** Plays the buyer's bank: opens disputes and decides them. */
+/** Plays the buyer's bank: warns of fraud, opens disputes and decides them. */
 export function registerDisputeControl(app: FastifyInstance, sandbox: Sandbox): void {
   app.post('/disputes', (request) => {
     const { amount, reason, inquiry, ...wanted } = OpenBody.parse(request.body);
-    const charge = chargeToDispute(sandbox, wanted);
+    const charge = findCharge(sandbox, wanted);
+    if (charge.disputed) throw new ControlError(409, `Charge ${charge.id} is already disputed.`);
     const most = charge.amount - charge.amount_refunded;
     if (most === 0 || (amount ?? 0) > most) throw new ControlError(409, `At most ${most} can be disputed.`);
     return openDispute(sandbox, { charge, amount: amount ?? most, reason, inquiry });
   });
+  app.post('/fraud_warnings', (request) => warnOfFraud(sandbox, findCharge(sandbox, ChargeBody.parse(request.body))));
   app.post<{ Params: { id: string } }>('/disputes/:id', (request) => {
     const { id } = request.params;
     const { action } = ActionBody.parse(request.body);
@@ -39,13 +43,9 @@ export function registerDisputeControl(app: FastifyInstance, sandbox: Sandbox): 
   });
 }
 
-function chargeToDispute(
-  { store }: Sandbox,
-  wanted: { charge?: string | undefined; payment_intent?: string | undefined },
-): Stripe.Charge {
+function findCharge({ store }: Sandbox, wanted: z.output<typeof ChargeBody>): Stripe.Charge {
   const latest = store.get('payment_intents', wanted.payment_intent ?? '')?.latest_charge;
   const charge = store.get('charges', wanted.charge ?? (typeof latest === 'string' ? latest : ''));
   if (charge?.status !== 'succeeded') throw new ControlError(404, 'No such succeeded charge.');
-  if (charge.disputed) throw new ControlError(409, `Charge ${charge.id} is already disputed.`);
   return charge;
 }

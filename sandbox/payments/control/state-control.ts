@@ -15,6 +15,7 @@ const DUMPED = [
   'transfers',
   'payouts',
   'disputes',
+  'fraud_warnings',
   'transfer_reversals',
   'events',
   'webhook_endpoints',

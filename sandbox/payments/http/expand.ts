@@ -13,6 +13,7 @@ export type ObjectName =
   | 'event'
   | 'webhook_endpoint'
   | 'dispute'
+  | 'radar.early_fraud_warning'
   | 'payout'
   | 'transfer'
   | 'transfer_reversal';
@@ -40,6 +41,7 @@ const EXPANDABLE: Record<ObjectName, Record<string, ObjectName | null>> = {
   },
   balance_transaction: { source: null },
   dispute: { charge: 'charge', payment_intent: 'payment_intent' },
+  'radar.early_fraud_warning': { charge: 'charge', payment_intent: 'payment_intent' },
   payout: {
     balance_transaction: 'balance_transaction',
     failure_balance_transaction: 'balance_transaction',

@@ -19,6 +19,7 @@ export type EventType = Extract<
   | 'charge.dispute.funds_withdrawn'
   | 'charge.dispute.funds_reinstated'
   | 'balance_settings.updated'
+  | 'radar.early_fraud_warning.created'
   | 'payout.created'
   | 'payout.paid'
   | 'payout.failed'

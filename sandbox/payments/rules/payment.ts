@@ -10,6 +10,7 @@ import type { Sandbox } from '../state/sandbox.ts';
 import { bookCharge } from './balance.ts';
 import { openDispute } from './disputes.ts';
 import { emitEvent, emitUpdate } from './emit-event.ts';
+import { warnOfFraud } from './fraud-warnings.ts';
 import type { TestCard } from './test-cards.ts';
 import { NO_CAUSE } from '../state/sandbox.ts';
 
@@ -81,6 +82,7 @@ export function chargeFor(
   sandbox.store.put('charge_notes', charge.id, {
     refund_outcome: card.refund ?? 'succeeds',
     available_at_once: card.available_at_once ?? false,
+    fraud_warning: card.fraud_warning,
     dispute: card.dispute,
   });
   return charge;
@@ -129,6 +131,7 @@ export function settleCharge(sandbox: Sandbox, charge: Stripe.Charge): void {
   const booked = { ...charge, balance_transaction: transaction.id };
   sandbox.store.put('charges', charge.id, booked);
   emitUpdate(sandbox, NO_CAUSE, 'charge.updated', { object: booked, previous: { balance_transaction: null } });
-  const dispute = sandbox.store.get('charge_notes', charge.id)?.dispute;
+  const { dispute, fraud_warning } = sandbox.store.get('charge_notes', charge.id) ?? {};
+  if (fraud_warning) warnOfFraud(sandbox, booked);
   if (dispute) openDispute(sandbox, { ...dispute, charge: booked, amount: booked.amount });
 }

@@ -21,6 +21,8 @@ export interface TestCard {
   settles_later?: 'succeeds' | 'fails';
   refund?: ChargeNote['refund_outcome'];
   available_at_once?: true;
+  /** Suspected by its network as soon as it is paid. */
+  fraud_warning?: true;
   /** Disputed as soon as it is paid. */
   dispute?: ChargeNote['dispute'];
 }
@@ -110,6 +112,7 @@ export const TEST_CARDS: readonly TestCard[] = [
     brand: VISA,
     dispute: { reason: 'fraudulent', inquiry: true },
   },
+  { number: '4000000000005423', label: 'Paid; early fraud warning', brand: VISA, fraud_warning: true },
   { number: '4000009900000095', label: 'Paid after 9 seconds', brand: VISA, slow: true },
   { number: '4000009100000010', label: 'Confirmed later, paid', brand: VISA, settles_later: 'succeeds' },
   { number: '4000009100000028', label: 'Confirmed later, fails', brand: VISA, settles_later: 'fails' },

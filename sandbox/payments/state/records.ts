@@ -90,6 +90,7 @@ export interface TaskRecord {
 export interface ChargeNote {
   refund_outcome: 'succeeds' | 'pending_then_succeeds' | 'succeeds_then_fails';
   available_at_once: boolean;
+  fraud_warning?: boolean | undefined;
   dispute?: { reason: string; inquiry: boolean } | undefined;
 }
 
@@ -125,6 +126,7 @@ export interface Records {
   balance_transactions: Stripe.BalanceTransaction;
   connected_transactions: ConnectedTransaction;
   disputes: Stripe.Dispute;
+  fraud_warnings: Stripe.Radar.EarlyFraudWarning;
   payouts: PayoutRecord;
   payout_plans: PayoutPlan;
   balance_settings: Stripe.BalanceSettings;
