@@ -36,7 +36,7 @@ export const fraudWarningEndpoints = [
           url: '/v1/radar/early_fraud_warnings',
           object: 'early_fraud_warning',
           find: (id) => sandbox.store.get('fraud_warnings', id),
-          walk: (after) => warnings(sandbox, after),
+          iterate: (after) => warnings(sandbox, after),
           matches: (warning) =>
             inRange(warning.created, params.created) &&
             (params.charge === undefined || warning.charge === params.charge) &&
