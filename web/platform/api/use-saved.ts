@@ -21,13 +21,13 @@ const savedHash = hashKey(savedQuery.queryKey);
 
 /** What is saved and who is followed: the account's, or what a visitor has saved in this browser. */
 export function useSaved(): Saved {
-  return useSyncExternalStore(follow, currentSaved, () => nothingSaved);
+  return useSyncExternalStore(subscribe, currentSaved, () => nothingSaved);
 }
 
 /** Whether one thing is saved: only who shows it is rendered again when that changes. */
 export function useIsSaved(kind: SavedChange['kind'], id: string): boolean {
   return useSyncExternalStore(
-    follow,
+    subscribe,
     () => currentSaved()[kind].includes(id),
     () => false,
   );
@@ -39,26 +39,15 @@ function currentSaved(): Saved {
   return queryClient.getQueryData(savedQuery.queryKey) ?? nothingSaved;
 }
 
-const listeners = new Set<() => void>();
-let stopFollowing: () => void = () => {};
-
-/** Dozens of cards share one subscription to the sources. */
-function follow(listener: () => void): () => void {
-  if (listeners.size === 0) stopFollowing = followSources();
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-    if (listeners.size === 0) stopFollowing();
-  };
-}
-
-function followSources(): () => void {
+/** The session, what is stored in this browser, and what the account has saved. */
+function subscribe(listener: () => void): () => void {
   const { session, queryClient } = inBrowser();
-  const tell = () => {
-    for (const listener of listeners) listener();
-  };
-  const tellOfSaved = ({ query }: { query: Query }) => query.queryHash === savedHash && tell();
-  const ends = [followLocalSaved(tell), session.subscribe(tell), queryClient.getQueryCache().subscribe(tellOfSaved)];
+  const onQuery = ({ query }: { query: Query }) => query.queryHash === savedHash && listener();
+  const ends = [
+    followLocalSaved(listener),
+    session.subscribe(listener),
+    queryClient.getQueryCache().subscribe(onQuery),
+  ];
   return () => {
     for (const end of ends) end();
   };
