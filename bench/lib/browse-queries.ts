@@ -57,6 +57,7 @@ export const QUERIES: Query[] = [
   list('rare word', BY_WORDS, { search: RARE_WORD }),
   list('rare and frequent word', BY_WORDS, { search: `${RARE_WORD} late` }),
   list('frequent word in a city', BY_WORDS, { search: FREQUENT_WORD, city: BIG_CITY }),
+  list('typed: frequent word and a city', BY_WORDS, { search: `${FREQUENT_WORD} ${BIG_CITY}`, is_typed: 'true' }),
   list('beginning of a rare word', BY_WORDS, { search: RARE_WORD.slice(0, 4) }),
   // A letter alone begins most of what there is.
   list('a letter alone', BY_WORDS, { search: 'n' }),

@@ -65,9 +65,8 @@ async function cityAtEnd(db: Db, search: string, now: Date): Promise<{ search: s
   const words = search.split(' ');
   const last = words.at(-1) ?? '';
   if (last.length < 3) return undefined;
-  const [cities, names, folded] = await Promise.all([
+  const [cities, folded] = await Promise.all([
     findNames(db, { text: last, now, kind: 'city' }),
-    findNames(db, { text: search, now }),
     fold(db, [search, ...endsOf(words)]),
   ]);
   const [whole, ...ends] = folded;
@@ -76,7 +75,10 @@ async function cityAtEnd(db: Db, search: string, now: Date): Promise<{ search: s
   if (!city) return undefined;
   const rest = words.slice(0, -length);
   if (rest.at(-1)?.toLowerCase() === 'in') rest.pop();
-  if (rest.length > 0 && names.some(({ key }) => key === whole)) return undefined;
+  if (rest.length > 0) {
+    const names = await findNames(db, { text: search, now });
+    if (names.some(({ key }) => key === whole)) return undefined;
+  }
   return { search: rest.join(' '), city: city.text };
 }
 
