@@ -223,6 +223,16 @@ test('what is asked for by a date restricts the account after it', async () => {
   expect(await requirementsOf(stripe, id)).toEqual([]);
 });
 
+test('a bank account that is asked for stops payouts, not transfers', async () => {
+  const { id } = await create();
+  await put(id, { state: 'more_needed', requirements: ['external_account'] });
+  const account = await stripe.v2.core.accounts.retrieve(id, { include: ['configuration.recipient'] });
+  expect(account.configuration?.recipient?.capabilities?.stripe_balance).toMatchObject({
+    payouts: { status: 'restricted' },
+    stripe_transfers: { status: 'active' },
+  });
+});
+
 test('the control page shows every account and takes its buttons', async () => {
   const { id } = await create({ display_name: '<Owls & Co>' });
   const page = await fetch(`${sandbox.url}/_sandbox/`, { headers: { accept: 'text/html' } });

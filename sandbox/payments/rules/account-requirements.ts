@@ -6,6 +6,7 @@ import type { AccountRecord, CapabilityName, OnboardingStep } from '../state/acc
 const BOTH: readonly CapabilityName[] = ['payouts', 'stripe_transfers'];
 // A missing bank account stops the way to the bank, not the way into the balance.
 const PAYOUTS_ONLY: readonly CapabilityName[] = ['payouts'];
+const BANK_ACCOUNT = 'external_account';
 
 const DATE_OF_BIRTH = ['date_of_birth.day', 'date_of_birth.month', 'date_of_birth.year'];
 const ADDRESS = ['address.city', 'address.line1', 'address.postal_code'];
@@ -32,7 +33,7 @@ function stepRequirements(record: AccountRecord, step: OnboardingStep): NewRequi
 }
 
 function describeStep({ identity }: AccountRecord, step: OnboardingStep): string[] {
-  if (step === 'bank_account') return ['external_account'];
+  if (step === 'bank_account') return [BANK_ACCOUNT];
   if (step === 'terms') return [`${TERMS}.date`, `${TERMS}.ip`];
   const names = (['given_name', 'surname'] as const).filter((name) => identity.person[name] === undefined);
   const asked = [...names, ...DATE_OF_BIRTH, ...ADDRESS];
@@ -48,7 +49,7 @@ function laterRequirements({ demand, verdict }: AccountRecord): NewRequirement[]
     description,
     awaiting: 'user',
     deadline: demand?.past_due ? 'past_due' : 'currently_due',
-    restricts: BOTH,
+    restricts: description === BANK_ACCOUNT ? PAYOUTS_ONLY : BOTH,
     reason: 'routine_verification',
     error: demand?.error ?? null,
   }));
