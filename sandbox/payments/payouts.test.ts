@@ -168,6 +168,18 @@ test('the platform keeps its money unless told otherwise, and what it must keep 
   });
 });
 
+test('money that has become available is told of once a day', async () => {
+  for (let count = 0; count < 3; count += 1) {
+    await payByCard(await stripe.checkout.sessions.create(sessionParams()), '4242424242424242');
+  }
+  const told = async () => (await stripe.events.list({ type: 'balance.available' })).data;
+  expect(await told()).toEqual([]);
+  await days(3);
+  expect(await told()).toMatchObject([{ data: { object: { object: 'balance', pending: [{ amount: 0 }] } } }]);
+  await days(5);
+  expect((await told()).length).toBe(1);
+});
+
 test('weekly payouts wait for their day', async () => {
   await sandbox.control('POST', '/clock', { set: '2030-01-01T12:00:00Z' }); // a Tuesday
   await stripe.balanceSettings.update(

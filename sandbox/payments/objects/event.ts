@@ -18,6 +18,7 @@ export type EventType = Extract<
   | 'charge.dispute.closed'
   | 'charge.dispute.funds_withdrawn'
   | 'charge.dispute.funds_reinstated'
+  | 'balance.available'
   | 'balance_settings.updated'
   | 'radar.early_fraud_warning.created'
   | 'payout.created'

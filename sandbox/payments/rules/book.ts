@@ -4,6 +4,7 @@ import { buildBalanceTransaction } from '../objects/balance-transaction.ts';
 import type { NewBalanceTransaction } from '../objects/balance-transaction.ts';
 import type { Owner } from '../state/owner.ts';
 import type { Sandbox } from '../state/sandbox.ts';
+import { planAvailable } from './available-plan.ts';
 import { planPayout } from './payout-plan.ts';
 
 type Transaction = Stripe.BalanceTransaction;
@@ -19,6 +20,7 @@ export function book(
   if (owner === null) store.put('balance_transactions', transaction.id, transaction);
   else store.put('connected_transactions', transaction.id, { account: owner, transaction });
   if (entry.amount > 0) planPayout(sandbox, owner);
+  if (transaction.status === 'pending') planAvailable(sandbox, owner, transaction.available_on);
   return transaction;
 }
 

@@ -1,6 +1,7 @@
 import { NO_CAUSE } from '../state/sandbox.ts';
 import type { Sandbox } from '../state/sandbox.ts';
 import type { TaskHandlers } from '../state/scheduler.ts';
+import { announceAvailable } from './announce-available.ts';
 import { passDeadline } from './change-account.ts';
 import { decideDispute, passDisputeDeadline } from './disputes.ts';
 import { expireIfDue } from './expire-session.ts';
@@ -15,6 +16,7 @@ export function taskHandlers(sandbox: Sandbox): TaskHandlers {
     'settle-async-payment': (id) => void settleAsyncPayment(sandbox, id),
     'settle-refund': (id) => void settleRefund(sandbox, id),
     'pass-account-deadline': (id) => passDeadline(sandbox, NO_CAUSE, id),
+    'announce-available': (key) => announceAvailable(sandbox, key),
     'decide-dispute': (id) => decideDispute(sandbox, id),
     'pass-dispute-deadline': (id) => passDisputeDeadline(sandbox, id),
     'run-payouts': (key) => runPayouts(sandbox, key),

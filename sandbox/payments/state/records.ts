@@ -68,6 +68,7 @@ export interface IdempotencyRecord {
 }
 
 export type TaskKind =
+  | 'announce-available'
   | 'decide-dispute'
   | 'pass-dispute-deadline'
   | 'run-payouts'
@@ -129,6 +130,7 @@ export interface Records {
   fraud_warnings: Stripe.Radar.EarlyFraudWarning;
   payouts: PayoutRecord;
   payout_plans: PayoutPlan;
+  available_plans: { owner: Owner };
   balance_settings: Stripe.BalanceSettings;
   transfers: Stripe.Transfer;
   transfer_reversals: Stripe.TransferReversal;
