@@ -6,7 +6,8 @@ import { created, inRange, page, paging } from '../http/list.ts';
 import { boolean, emptyable, metadata, object, optional, string, unsupported } from '../http/schema.ts';
 import type { Parsed, Schema } from '../http/schema.ts';
 import { EVIDENCE_FILES, EVIDENCE_TEXTS } from '../objects/dispute.ts';
-import { isOpen, settleDispute, updateDispute } from '../rules/disputes.ts';
+import { updateDispute } from '../rules/dispute-evidence.ts';
+import { isOpen, settleDispute } from '../rules/disputes.ts';
 import type { Sandbox } from '../state/sandbox.ts';
 
 const MAX_TEXT = 20_000;

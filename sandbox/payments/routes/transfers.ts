@@ -5,7 +5,8 @@ import { resourceMissing } from '../http/errors.ts';
 import { created, inRange, page, paging } from '../http/list.ts';
 import { currency, integer, metadata, oneOf, optional, string, unsupported } from '../http/schema.ts';
 import { emitUpdate } from '../rules/emit-event.ts';
-import { createTransfer, reverseTransfer, withReversals } from '../rules/transfers.ts';
+import { reverseTransfer, withReversals } from '../rules/reversals.ts';
+import { createTransfer } from '../rules/transfers.ts';
 import type { Sandbox } from '../state/sandbox.ts';
 
 const createParams = {

@@ -48,13 +48,14 @@ function moveFunds(sandbox: Sandbox, dispute: Dispute, amount: number, fee: numb
   const description = amount < 0 ? `Chargeback withdrawal for ${source}` : `Chargeback reversal for ${source}`;
   const available_on = sandbox.clock.seconds();
   const entry = { available_on, amount, fee, currency, source: id, description, type: 'adjustment' } as const;
-  return save(sandbox, {
+  return saveDispute(sandbox, {
     ...dispute,
     balance_transactions: [...dispute.balance_transactions, book(sandbox, null, entry)],
   });
 }
 
-function save(sandbox: Sandbox, dispute: Dispute): Dispute {
+/** Stores a dispute. */
+export function saveDispute(sandbox: Sandbox, dispute: Dispute): Dispute {
   sandbox.store.put('disputes', dispute.id, dispute);
   return dispute;
 }
@@ -67,8 +68,14 @@ export function isOpen({ status }: Dispute): boolean {
   return OPEN.has(status);
 }
 
-function isInquiry({ status }: Dispute): boolean {
+/** Whether the bank only asks, and has taken nothing. */
+export function isInquiry({ status }: Dispute): boolean {
   return status.startsWith('warning_');
+}
+
+/** Whether evidence can still be given. */
+export function isWaiting({ status }: Dispute): boolean {
+  return WAITING.has(status);
 }
 
 /** The charge of a dispute that took money away cannot be refunded as well. */
@@ -80,56 +87,6 @@ export function checkNotDisputed({ store }: Sandbox, charge: Stripe.Charge): voi
       code: 'charge_disputed',
     });
   }
-}
-
-export interface DisputeChange {
-  evidence: Record<string, string | null>;
-  metadata: Stripe.Metadata;
-  submit: boolean;
-}
-
-/** Takes evidence in, and hands it to the bank unless it is only a draft. */
-export function updateDispute(sandbox: Sandbox, cause: Cause, dispute: Dispute, change: DisputeChange): Dispute {
-  const gives = Object.keys(change.evidence).length > 0;
-  if (gives && !WAITING.has(dispute.status)) {
-    throw invalidRequest(`This dispute is ${dispute.status}; evidence can no longer be changed.`, {
-      param: 'evidence',
-    });
-  }
-  const { evidence, evidence_details: details } = dispute;
-  const submits = gives && change.submit;
-  const updated = save(sandbox, {
-    ...dispute,
-    evidence: { ...evidence, ...change.evidence },
-    evidence_details: {
-      ...details,
-      has_evidence: details.has_evidence || gives,
-      submission_count: details.submission_count + (submits ? 1 : 0),
-      submission_method: submits ? 'manual' : details.submission_method,
-    },
-    metadata: { ...dispute.metadata, ...change.metadata },
-    status: submits ? (isInquiry(dispute) ? 'warning_under_review' : 'under_review') : dispute.status,
-  });
-  const { status } = dispute;
-  emitUpdate(sandbox, cause, 'charge.dispute.updated', { object: updated, previous: { status, evidence } });
-  if (submits && testOutcome(updated)) {
-    const due = sandbox.clock.now() + sandbox.settings.money.settle_after_s * 1000;
-    sandbox.scheduler.schedule('decide-dispute', dispute.id, due);
-  }
-  return updated;
-}
-
-/** Texts by which a test says beforehand how the bank decides. */
-function testOutcome({ evidence }: Dispute): DisputeAction | null {
-  if (evidence.uncategorized_text === 'winning_evidence') return 'win';
-  return evidence.uncategorized_text === 'losing_evidence' ? 'lose' : null;
-}
-
-/** Decides a dispute by the text its evidence holds. */
-export function decideDispute(sandbox: Sandbox, id: string): void {
-  const dispute = sandbox.store.get('disputes', id);
-  const action = dispute && testOutcome(dispute);
-  if (dispute && action && isOpen(dispute)) settleDispute(sandbox, NO_CAUSE, dispute, action);
 }
 
 export type DisputeAction = 'win' | 'lose' | 'withdraw' | 'escalate';
@@ -145,7 +102,7 @@ export function settleDispute(sandbox: Sandbox, cause: Cause, dispute: Dispute, 
 }
 
 function end(sandbox: Sandbox, cause: Cause, dispute: Dispute, status: Dispute['status']): Dispute {
-  const ended = save(sandbox, { ...dispute, status });
+  const ended = saveDispute(sandbox, { ...dispute, status });
   emitEvent(sandbox, cause, 'charge.dispute.closed', ended);
   return ended;
 }
@@ -154,7 +111,7 @@ function escalate(sandbox: Sandbox, dispute: Dispute): Dispute {
   if (!isInquiry(dispute)) throw invalidRequest(`Dispute ${dispute.id} is no inquiry.`);
   const due_by = sandbox.clock.seconds() + RESPONSE_S;
   sandbox.scheduler.schedule('pass-dispute-deadline', dispute.id, due_by * 1000);
-  const risen = save(sandbox, {
+  const risen = saveDispute(sandbox, {
     ...dispute,
     evidence_details: { ...dispute.evidence_details, due_by },
     is_charge_refundable: false,
@@ -167,7 +124,7 @@ function escalate(sandbox: Sandbox, dispute: Dispute): Dispute {
 /** Who does not answer in time loses; an inquiry nobody answered is closed. */
 export function passDisputeDeadline(sandbox: Sandbox, id: string): void {
   const dispute = sandbox.store.get('disputes', id);
-  if (!dispute || !WAITING.has(dispute.status)) return;
+  if (!dispute || !isWaiting(dispute)) return;
   const { evidence_details: details } = dispute;
   if ((details.due_by ?? 0) > sandbox.clock.seconds()) return;
   const late = { ...dispute, evidence_details: { ...details, past_due: true } };
