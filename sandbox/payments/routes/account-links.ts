@@ -36,7 +36,7 @@ export const accountLinkEndpoints = [
       const link = createLink(sandbox, { account, page: use_case.type, refresh_url, return_url });
       return buildAccountLink({
         account,
-        created: new Date(sandbox.clock.now()).toISOString(),
+        created: new Date(link.created).toISOString(),
         expires_at: new Date(link.expires_at).toISOString(),
         url: `${sandbox.public_url}/setup/e/${account}/${link.id}`,
         use_case,

@@ -5,12 +5,13 @@ import type { Sandbox } from '../state/sandbox.ts';
 const LINK_LIFE_MS = 5 * 60_000;
 const SESSION_LIFE_MS = 60 * 60_000;
 
-type NewLink = Omit<HostedLink, 'id' | 'expires_at' | 'visited'>;
+type NewLink = Omit<HostedLink, 'id' | 'created' | 'expires_at' | 'visited'>;
 
 /** Makes a link to a hosted page that opens once, within five minutes. */
 export function createLink(sandbox: Sandbox, link: NewLink): HostedLink {
   const id = sandbox.ids.next('link_');
-  const made = { ...link, id, expires_at: sandbox.clock.now() + LINK_LIFE_MS, visited: false };
+  const created = sandbox.clock.now();
+  const made = { ...link, id, created, expires_at: created + LINK_LIFE_MS, visited: false };
   sandbox.store.put('hosted_links', id, made);
   return made;
 }

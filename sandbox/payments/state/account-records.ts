@@ -68,7 +68,8 @@ export interface HostedLink {
   page: 'account_onboarding' | 'account_update' | 'express';
   refresh_url: string | null;
   return_url: string | null;
-  /** Milliseconds. */
+  /** Milliseconds, both. */
+  created: number;
   expires_at: number;
   visited: boolean;
 }
