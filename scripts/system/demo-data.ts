@@ -1,17 +1,21 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
 import { Client } from 'pg';
 import type { Config } from '#server/config.ts';
-import { createContext } from '#server/create-context.ts';
-import { seedDemo } from '#server/demo/seed.ts';
 
-/** Fills an empty database with the demonstration's organizers, events and accounts; leaves any other alone. */
+const PROGRAM = join(import.meta.dirname, 'seed-demo.ts');
+
+/**
+ * Fills an empty database with the demonstration's organizers, events and accounts; leaves any other alone. A process of
+ * its own does it, so that the server does not keep the memory this takes.
+ */
 export async function seedWhenEmpty(config: Config & { databaseUrl: string }): Promise<boolean> {
   if (!(await isEmpty(config.databaseUrl))) return false;
-  const { ctx, close } = createContext(config);
-  try {
-    await seedDemo(ctx);
-  } finally {
-    await close();
-  }
+  const child = fork(PROGRAM);
+  child.send(config);
+  const [code] = await once(child, 'exit');
+  if (code !== 0) throw new Error('The demonstration data could not be filled in; the reason stands above.');
   return true;
 }
 
