@@ -1,14 +1,14 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { findOffences } from './boundaries/find-offences.ts';
-import { TOP_FOLDERS } from './boundaries/law.ts';
-import type { Sources } from './boundaries/offence.ts';
+import { findViolations } from './boundaries/find-violations.ts';
+import { TOP_FOLDERS } from './boundaries/import-rules.ts';
+import type { Sources } from './boundaries/violation.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 
-const offences = findOffences(readSources());
-for (const { path, line, message } of offences) console.error(`${path}:${line} ${message}`);
-if (offences.length > 0) process.exitCode = 1;
+const violations = findViolations(readSources());
+for (const { path, line, message } of violations) console.error(`${path}:${line} ${message}`);
+if (violations.length > 0) process.exitCode = 1;
 
 function readSources(): Sources {
   const sources: Sources = new Map();

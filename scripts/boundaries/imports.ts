@@ -17,7 +17,7 @@ export function importsOf(source: string): Import[] {
   return found;
 }
 
-/** The file of ours an import names, as a path from the project's root; null when it names a package. */
+/** The project file an import refers to, as a path from the project's root; null for a package. */
 export function resolveImport(from: string, specifier: string): string | null {
   if (specifier.startsWith('#')) return specifier.slice(1);
   if (specifier.startsWith('.')) return normalize(join(dirname(from), specifier)).replace(/\?.*$/, '');
@@ -32,7 +32,7 @@ function namesTypesOnly(names: string | undefined): boolean {
   return Boolean(list?.length) && (list ?? []).every((name) => /^\s*type\s/.test(name));
 }
 
-/** The line a position of a text is on, counted from 1. */
+/** The line number of a position in a text, starting at 1. */
 export function lineAt(text: string, position: number): number {
   return text.slice(0, position).split('\n').length;
 }

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { findOffences } from './find-offences.ts';
+import { findViolations } from './find-violations.ts';
 
 const messages = (files: Record<string, string>) =>
-  findOffences(new Map(Object.entries(files))).map(({ path, line, message }) => `${path}:${line} ${message}`);
+  findViolations(new Map(Object.entries(files))).map(({ path, line, message }) => `${path}:${line} ${message}`);
 
-const one = (path: string, source: string) => messages({ [path]: source });
+const messagesOf = (path: string, source: string) => messages({ [path]: source });
 
-describe('what the import law allows', () => {
+describe('what the rules allow', () => {
   test.each([
     ['server/domains/checkout/pay.ts', `import { listTickets } from '../tickets/queries.ts';`],
     ['server/domains/checkout/pay.ts', `import { hold } from './hold.ts';\nimport pg from 'pg';`],
@@ -29,87 +29,117 @@ describe('what the import law allows', () => {
     ['web/domains/events/when.ts', `const day = new Date(event.starts_at);`],
     ['server/domains/auth/login.ts', `// never Date.now() here\nconst later = new Date(1);`],
   ])('%s: %s', (path, source) => {
-    expect(one(path, source)).toEqual([]);
+    expect(messagesOf(path, source)).toEqual([]);
   });
 });
 
-describe('what it refuses', () => {
+describe('what the rules forbid', () => {
   test.each([
     [
-      'web knows server',
+      'web imports from server',
       'web/domains/events/x.ts',
       `import { a } from '#server/domains/events/queries.ts';`,
-      'must not know server',
+      'must not import from server',
     ],
-    ['server knows web', 'server/platform/pages/x.ts', `import { a } from '#web/paths.ts';`, 'must not know web'],
     [
-      'contract knows server',
+      'server imports from web',
+      'server/platform/pages/x.ts',
+      `import { a } from '#web/paths.ts';`,
+      'must not import from web',
+    ],
+    [
+      'contract imports from server',
       'contract/x.ts',
       `import { a } from '#server/platform/lib/money.ts';`,
-      'must not know server',
+      'must not import from server',
     ],
-    ['sandbox knows contract', 'sandbox/x.ts', `import { a } from '#contract/paths.ts';`, 'must not know contract'],
     [
-      'server knows sandbox',
+      'sandbox imports from contract',
+      'sandbox/x.ts',
+      `import { a } from '#contract/paths.ts';`,
+      'must not import from contract',
+    ],
+    [
+      'server imports from sandbox',
       'server/platform/mail/x.ts',
       `import { a } from '#sandbox/lib/x.ts';`,
-      'must not know sandbox',
+      'must not import from sandbox',
     ],
-    ['a low domain looks up', 'server/domains/auth/x.ts', `import { a } from '../tickets/queries.ts';`, 'look up'],
     [
-      'even for a type',
+      'a domain imports from a later one',
+      'server/domains/auth/x.ts',
+      `import { a } from '../tickets/queries.ts';`,
+      'later folder',
+    ],
+    [
+      'also when it is only a type',
       'server/domains/auth/x.ts',
       `import type { A } from '#server/domains/tickets/queries.ts';`,
-      'look up',
+      'later folder',
     ],
-    ['or dynamically', 'server/domains/auth/x.ts', `await import('#server/domains/tickets/queries.ts');`, 'look up'],
     [
-      'or by re-export',
+      'also dynamically',
+      'server/domains/auth/x.ts',
+      `await import('#server/domains/tickets/queries.ts');`,
+      'later folder',
+    ],
+    [
+      'also by a re-export',
       'server/domains/auth/x.ts',
       `export { a } from '#server/domains/tickets/queries.ts';`,
-      'look up',
+      'later folder',
     ],
     [
-      'lib knows a domain',
+      'lib imports from a domain',
       'server/platform/lib/x.ts',
       `import { a } from '#server/domains/auth/queries.ts';`,
-      'look up',
+      'later folder',
     ],
     [
       'a domain builds the context',
       'server/domains/auth/x.ts',
       `import { a } from '#server/create-context.ts';`,
-      'look up',
+      'later folder',
     ],
     [
-      'platform knows the context',
+      'platform imports from the context',
       'server/platform/lib/x.ts',
       `import type { A } from '#server/context.ts';`,
-      'look up',
+      'later folder',
     ],
-    ['ui knows the API', 'web/platform/ui/x.tsx', `import { a } from '#web/platform/api/client.ts';`, 'look up'],
     [
-      'the layout knows a page',
+      'ui imports from the API client',
+      'web/platform/ui/x.tsx',
+      `import { a } from '#web/platform/api/client.ts';`,
+      'later folder',
+    ],
+    [
+      'the layout imports from a page',
       'web/platform/layout/x.tsx',
       `import { a } from '#web/pages/about-page.tsx';`,
-      'look up',
+      'later folder',
     ],
     [
       'another domain’s routes',
       'server/domains/checkout/x.ts',
       `import { a } from '../tickets/routes.ts';`,
-      'own domain alone',
+      'private to its own domain',
     ],
     [
-      'another domain’s mails',
+      'another domain’s e-mails',
       'server/domains/checkout/x.ts',
       `import { a } from '../tickets/order-email.ts';`,
-      'own domain',
+      'private to its own domain',
     ],
-    ['product uses a factory', 'server/domains/checkout/x.ts', `import { a } from './factory.ts';`, 'is not a test'],
-    ['product uses the test harness', 'server/app.ts', `import { a } from './testing/clock.ts';`, 'is not a test'],
     [
-      'type crossing used as a value',
+      'product code uses a factory',
+      'server/domains/checkout/x.ts',
+      `import { a } from './factory.ts';`,
+      'is not a test',
+    ],
+    ['product code uses the test harness', 'server/app.ts', `import { a } from './testing/clock.ts';`, 'is not a test'],
+    [
+      'the type-only exception used as a value',
       'server/platform/pages/load-handler.ts',
       `import { a } from '#web/handler.ts';`,
       'type only',
@@ -120,28 +150,28 @@ describe('what it refuses', () => {
       `import { a } from '../../../contract/x.ts';`,
       '#contract/',
     ],
-    ['no extension', 'server/platform/lib/x.ts', `import { a } from './money';`, 'with its extension'],
-    ['Node in the browser', 'web/platform/lib/x.ts', `import { a } from 'node:fs';`, 'runs in browsers'],
-    ['a folder outside the law', 'server/misc/x.ts', ``, 'does not know'],
+    ['a path without its extension', 'server/platform/lib/x.ts', `import { a } from './money';`, 'with its extension'],
+    ['a Node module in browser code', 'web/platform/lib/x.ts', `import { a } from 'node:fs';`, 'runs in browsers'],
+    ['a folder that is not listed', 'server/misc/x.ts', ``, 'does not list'],
     ['a name in camel case', 'server/platform/lib/fooBar.ts', ``, 'kebab-case'],
     ['a folder in capitals', 'web/platform/ui/Icons/x.tsx', ``, 'kebab-case'],
     ['a barrel', 'server/domains/auth/index.ts', ``, 'barrel'],
-    ['the machine’s time', 'server/domains/auth/x.ts', `const a = Date.now();`, 'clock'],
-    ['SQL’s time', 'server/domains/auth/x.ts', 'sql`update a set b = now()`', 'SQL tell the time'],
-    ['chance', 'server/domains/auth/x.ts', `const a = Math.random();`, 'random'],
-    ['home-made money', 'web/domains/events/x.tsx', `const a = price.toFixed(2);`, 'format-money'],
+    ['the system time', 'server/domains/auth/x.ts', `const a = Date.now();`, 'clock'],
+    ['the database’s time', 'server/domains/auth/x.ts', 'sql`update a set b = now()`', 'time from SQL'],
+    ['a predictable random number', 'server/domains/auth/x.ts', `const a = Math.random();`, 'random'],
+    ['money formatted by hand', 'web/domains/events/x.tsx', `const a = price.toFixed(2);`, 'format-money'],
     ['the environment', 'server/domains/auth/x.ts', `const a = process.env.PORT;`, 'environment'],
   ])('%s', (_what, path, source, message) => {
-    expect(one(path, source).join('\n')).toContain(message);
+    expect(messagesOf(path, source).join('\n')).toContain(message);
   });
 
-  test('says where', () => {
-    expect(one('server/platform/lib/x.ts', `\n\nimport {\n  a,\n} from '#web/paths.ts';`)).toEqual([
-      'server/platform/lib/x.ts:3 server must not know web',
+  test('a violation has a path and a line', () => {
+    expect(messagesOf('server/platform/lib/x.ts', `\n\nimport {\n  a,\n} from '#web/paths.ts';`)).toEqual([
+      'server/platform/lib/x.ts:3 server must not import from web',
     ]);
   });
 
-  test('circles, types included', () => {
+  test('import cycles, type imports included', () => {
     const files = {
       'server/domains/auth/a.ts': `import { b } from './b.ts';`,
       'server/domains/auth/b.ts': `import { c } from './c.ts';`,

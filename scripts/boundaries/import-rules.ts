@@ -1,9 +1,8 @@
 /**
- * The import rule as data. One sentence: a file imports only from its own folder and from folders that stand before it in
- * these lists.
+ * The import rule as data: a file imports only from its own folder and from folders that come before it in these lists.
  */
 
-/** Domains of server and web, low to high. */
+/** Domains of server and web, in the order of the import rule. */
 export const DOMAINS = [
   'auth',
   'account',
@@ -57,19 +56,19 @@ export const TOP_FOLDERS: Record<string, string[]> = {
 /** The one exception, for a type: the website's code is a bundle of its own. */
 export const TYPE_EXCEPTION = 'server/platform/pages/load-handler.ts → web/handler.ts';
 
-/** Where a file stands: its top folder, its folder there, and that folder's place in the order. */
-export type Place = { top: string; folder: string; rank: number };
+/** Where a file is: its top folder, its folder there, and the position of that folder in the list. */
+export type Location = { top: string; folder: string; rank: number };
 
-/** The place of a file, or null when its folder is in none of the lists and has to be added to one first. */
-export function placeOf(path: string): Place | null {
+/** The location of a file, or null when its folder is not listed and has to be added first. */
+export function locationOf(path: string): Location | null {
   const [top = '', ...rest] = path.split('/');
   if (!(top in TOP_FOLDERS)) return null;
-  if (top === 'server') return placeIn(top, serverFolder(rest), SERVER_FOLDERS);
-  if (top === 'web') return placeIn(top, webFolder(rest), WEB_FOLDERS);
+  if (top === 'server') return locationIn(top, serverFolder(rest), SERVER_FOLDERS);
+  if (top === 'web') return locationIn(top, webFolder(rest), WEB_FOLDERS);
   return { top, folder: '', rank: 0 };
 }
 
-function placeIn(top: string, folder: string, order: string[]): Place | null {
+function locationIn(top: string, folder: string, order: string[]): Location | null {
   const rank = order.indexOf(folder);
   return rank < 0 ? null : { top, folder, rank };
 }

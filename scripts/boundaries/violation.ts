@@ -1,3 +1,3 @@
 /** Path from the project's root → source text. */
 export type Sources = Map<string, string>;
-export type Offence = { path: string; line: number; message: string };
+export type Violation = { path: string; line: number; message: string };

@@ -1,17 +1,17 @@
-import type { Offence } from './offence.ts';
+import type { Violation } from './violation.ts';
 import { lineAt } from './imports.ts';
 
 type Rule = { pattern: RegExp; in: RegExp; except: RegExp; message: string };
 
 const TESTS = /\.(test|e2e)\.tsx?$|^server\/tests?(ing)?\//;
 
-/** Things that have one home each. */
+/** Calls that only one module may make. */
 const RULES: Rule[] = [
   {
     pattern: /\bnew Date\(\)|\bDate\.now\(\)/g,
     in: /^server\//,
     except: /^server\/platform\/lib\/clock\.ts$/,
-    message: 'asks the machine for the time: ask the context’s clock',
+    message: 'reads the system time: use the context’s clock',
   },
   {
     pattern:
@@ -19,30 +19,30 @@ const RULES: Rule[] = [
     in: /^server\/(?!platform\/db\/)/,
     // The job queue locks its rows by the database's own time.
     except: /^server\/domains\/payments\/webhook-inbox\.ts$/,
-    message: 'lets SQL tell the time: pass the clock’s as a parameter',
+    message: 'takes the time from SQL: pass the clock’s time as a parameter',
   },
   {
     pattern: /\bMath\.random\(/g,
     in: /^(server|contract|web)\//,
     except: /^$/,
-    message: 'draws a number anybody can guess: use server/platform/lib/random.ts',
+    message: 'draws a predictable random number: use server/platform/lib/random.ts',
   },
   {
     pattern: /\.toFixed\(|\bIntl\.NumberFormat\(/g,
     in: /^(server|contract|web)\//,
     except: /^(server\/platform\/lib\/(format-)?money\.ts|web\/platform\/lib\/format-[a-z]+\.ts)$/,
-    message: 'writes numbers for people by itself: use format-money',
+    message: 'formats numbers by hand: use format-money',
   },
   {
     pattern: /\bprocess\.env\b/g,
     in: /^(server|contract|web)\//,
     except: /^server\/(config(-[a-z]+)?|main|worker)\.ts$/,
-    message: 'reads the environment: server/config.ts does, once',
+    message: 'reads the environment: use the values of server/config.ts',
   },
 ];
 
-/** Places where something is done that one module does for all. */
-export function findWordOffences(path: string, source: string): Offence[] {
+/** Calls that belong to one module, found elsewhere. */
+export function findRestrictedCalls(path: string, source: string): Violation[] {
   if (TESTS.test(path)) return [];
   const code = withoutComments(source);
   return RULES.filter((rule) => rule.in.test(path) && !rule.except.test(path)).flatMap(({ pattern, message }) =>
@@ -50,7 +50,7 @@ export function findWordOffences(path: string, source: string): Offence[] {
   );
 }
 
-/** Comments become blanks, line breaks stay, so positions keep their lines. */
+/** Replaces comments with blanks of the same length, so that line numbers stay right. */
 function withoutComments(source: string): string {
   return source.replace(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/[^\n]*/g, (comment) => comment.replace(/[^\n]/g, ' '));
 }
