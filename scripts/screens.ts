@@ -1,56 +1,57 @@
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { drawPosterSheet } from './screens/poster-sheet.ts';
-import { play, type Shot, sizes, type Story } from './screens/stage.ts';
-import { stories } from './screens/stories.ts';
-import { openStudio } from './screens/studio.ts';
+import { runScenario, type Screenshot, sizes, type Scenario } from './screens/scenario.ts';
+import { scenarios } from './screens/scenarios.ts';
+import { startEnvironment } from './screens/environment.ts';
 import { fileOf, indexOf } from './screens/write-index.ts';
 
-// Photographs every page in its states, on a phone and a desktop: all stories, or those that are named.
+// Takes screenshots of every page in its states, on a phone and a desktop: in all scenarios, or in those that are named.
 
 const FOLDER = join(import.meta.dirname, '../docs/screens');
 
 const wanted = process.argv.slice(2);
 const isWanted = (name: string) => wanted.length === 0 || wanted.includes(name);
-const chosen = Object.entries(stories).filter(([name]) => isWanted(name));
+const chosen = Object.entries(scenarios).filter(([name]) => isWanted(name));
 if (isWanted('posters')) writeFileSync(join(FOLDER, 'posters.png'), await drawPosterSheet());
-else if (chosen.length === 0) throw new Error(`There are these stories: posters, ${Object.keys(stories).join(', ')}.`);
+else if (chosen.length === 0)
+  throw new Error(`There are these scenarios: posters, ${Object.keys(scenarios).join(', ')}.`);
 if (chosen.length === 0) process.exit();
 
-const studio = await openStudio(console.log);
-const shots: Shot[] = [];
+const environment = await startEnvironment(console.log);
+const screenshots: Screenshot[] = [];
 let isStopped = false;
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop());
 try {
-  for (const [name, story] of chosen) if (!isStopped) await playEverywhere(name, story);
+  for (const [name, scenario] of chosen) if (!isStopped) await runOnAllSizes(name, scenario);
 } finally {
-  await studio.close();
+  await environment.close();
 }
-save(shots);
-console.log(`${shots.length} pictures in docs/screens.`);
+save(screenshots);
+console.log(`${screenshots.length} pictures in docs/screens.`);
 
-async function playEverywhere(name: string, story: Story): Promise<void> {
-  const plays = sizes.map(async (size) => {
+async function runOnAllSizes(name: string, scenario: Scenario): Promise<void> {
+  const runs = sizes.map(async (size) => {
     try {
-      await play(studio, size, story, shots);
+      await runScenario(environment, size, scenario, screenshots);
     } catch (error) {
       process.exitCode = 1;
       if (!isStopped) console.error(`${name} at ${size.width}:`, error);
     }
   });
-  await Promise.all(plays);
+  await Promise.all(runs);
   console.log(`  ${name}`);
 }
 
 function stop(): Promise<void> {
   isStopped = true;
   process.exitCode = 1;
-  return studio.close();
+  return environment.close();
 }
 
-function save(pictures: readonly Shot[]): void {
+function save(pictures: readonly Screenshot[]): void {
   mkdirSync(FOLDER, { recursive: true });
-  for (const shot of pictures) writeFileSync(join(FOLDER, fileOf(shot)), shot.picture);
+  for (const screenshot of pictures) writeFileSync(join(FOLDER, fileOf(screenshot)), screenshot.picture);
   // Only a complete run knows which pictures there are.
   if (wanted.length > 0 || process.exitCode) return;
   const files = new Set(pictures.map(fileOf));

@@ -1,4 +1,4 @@
-import { expect as plain } from '@playwright/test';
+import { expect as playwrightExpect } from '@playwright/test';
 
-/** Assertions with the patience a busy machine needs. */
-export const expect = plain.configure({ timeout: 20_000 });
+/** Assertions with a timeout that is long enough for a busy machine. */
+export const expect = playwrightExpect.configure({ timeout: 20_000 });

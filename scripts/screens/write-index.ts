@@ -1,18 +1,18 @@
-import type { Shot } from './stage.ts';
+import type { Screenshot } from './scenario.ts';
 
-/** The table of all pictures, for reading where they are kept. */
-export function indexOf(shots: readonly Shot[]): string {
-  const captions = new Map(shots.map(({ name, caption }) => [name, caption]));
+/** The README of the folder: a table of all screenshots. */
+export function indexOf(screenshots: readonly Screenshot[]): string {
+  const captions = new Map(screenshots.map(({ name, caption }) => [name, caption]));
   const rows = [...captions].map(([name, caption]) => {
-    const taken = shots.filter((shot) => shot.name === name).toSorted((a, b) => a.width - b.width);
-    const links = taken.map((shot) => `[${shot.width}](${fileOf(shot)})`);
+    const sizes = screenshots.filter((screenshot) => screenshot.name === name).toSorted((a, b) => a.width - b.width);
+    const links = sizes.map((screenshot) => `[${screenshot.width}](${fileOf(screenshot)})`);
     return `| ${caption} | ${name} | ${links.join(' · ')} |`;
   });
   return [
     '# Screens',
     '',
     'The product as it is, on a phone (390 pixels wide) and a desktop (1440). `npm run screens` takes these pictures of a',
-    'throw-away copy with the demonstration data; `npm run screens -- checkout door` takes those of some stories only.',
+    'temporary copy with the demonstration data; `npm run screens -- checkout door` takes only those of these scenarios.',
     '',
     '[24 posters](posters.png) of events without a picture; `npm run screens -- posters` draws them.',
     '',
@@ -23,7 +23,7 @@ export function indexOf(shots: readonly Shot[]): string {
   ].join('\n');
 }
 
-/** The lasting name of a picture's file. */
-export function fileOf({ name, width }: Shot): string {
+/** The file name of a screenshot. */
+export function fileOf({ name, width }: Screenshot): string {
   return `${name}-${width}.png`;
 }

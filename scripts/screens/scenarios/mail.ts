@@ -1,11 +1,11 @@
 import { cards, goToPayment, payWith } from '#scripts/system/payment-page.ts';
 import { expect } from '../expect.ts';
 import { until } from '#server/testing/until.ts';
-import { expectHeading, takeHold } from '../buyer.ts';
-import { type Story, visit } from '../stage.ts';
+import { expectHeading, takeHold } from '../checkout-steps.ts';
+import { type Scenario, visit } from '../scenario.ts';
 
-/** What arrives by mail, as the development mailbox shows it. */
-export const mail: Story = async ({ address, mailboxUrl, open, shoot }) => {
+/** The mail of an order in the development mailbox. */
+export const mail: Scenario = async ({ address, mailboxUrl, open, capture }) => {
   const email = address('ada.mail');
   const page = await open('/');
   await takeHold(page, { slug: 'nachtschicht', email });
@@ -14,10 +14,10 @@ export const mail: Story = async ({ address, mailboxUrl, open, shoot }) => {
   await expectHeading(page, 'You’re in');
   const id = await until(() => newestMailTo(mailboxUrl, email), { timeout: 30_000, interval: 200 });
   await visit(page, `${mailboxUrl}/`);
-  await shoot(page, 'mailbox-list', 'The development mailbox');
+  await capture(page, 'mailbox-list', 'The development mailbox');
   await visit(page, `${mailboxUrl}/messages/${id}`);
   await expect(page.frameLocator('iframe').getByRole('link').first()).toBeVisible();
-  await shoot(page, 'mailbox-order', 'The mail of an order', { isWhole: true });
+  await capture(page, 'mailbox-order', 'The mail of an order', { fullPage: true });
 };
 
 async function newestMailTo(mailboxUrl: string, email: string): Promise<string | undefined> {

@@ -2,38 +2,38 @@ import type { Page } from '@playwright/test';
 import { expect } from '../expect.ts';
 import { demoPeople } from '#server/demo/logins.ts';
 import { buildTicket } from '#server/domains/tickets/factory.ts';
-import { getParty } from '../people.ts';
-import type { Stage, Story } from '../stage.ts';
+import { getEvent } from '../find-records.ts';
+import type { ScenarioContext, Scenario } from '../scenario.ts';
 
 const slug = 'open-studio-day';
 
-/** What the door says to whom. */
-export const door: Story = async (stage) => {
-  const { shoot } = stage;
-  const page = await stage.open(`/dashboard/door/${slug}`, demoPeople.doorman.username);
+/** The door page and its scan results. */
+export const door: Scenario = async (context) => {
+  const { capture } = context;
+  const page = await context.open(`/dashboard/door/${slug}`, demoPeople.doorman.username);
   await expect(page.getByLabel('Ticket code')).toBeFocused();
   await nameDoor(page);
-  await shoot(page, 'door-ready', 'The door, waiting for a code');
+  await capture(page, 'door-ready', 'The door, waiting for a code');
 
-  const good = await codeFor(stage, slug, 'Ada Lovelace');
+  const good = await codeFor(context, slug, 'Ada Lovelace');
   const show = async (code: string, [word, name, caption]: readonly [string, string, string]) => {
     await page.getByLabel('Ticket code').fill(code);
     await page.getByLabel('Ticket code').press('Enter');
     await expect(page.getByRole('status').filter({ has: page.getByText(word, { exact: true }) })).toBeVisible();
-    await shoot(page, `door-${name}`, caption);
+    await capture(page, `door-${name}`, caption);
   };
   await show(good, ['Admitted', 'admitted', 'Let in']);
-  // The same device hears an echo of its last scan for a moment; a page anew is a second door.
+  // A repeated scan by the same page counts as a retry for a moment; a reloaded page counts as another door.
   await page.reload();
   await show(good, ['Already in', 'already-in', 'The same code again']);
-  await show(await codeFor(stage, 'fernlicht', 'Grace Hopper'), [
+  await show(await codeFor(context, 'fernlicht', 'Grace Hopper'), [
     'Other event',
     'other-event',
     'Another event’s ticket',
   ]);
   await show('not a code of ours', ['Unknown', 'unknown', 'Not a ticket of ours']);
-  await show(await codeFor(stage, slug, 'Mary Shelley', 'void'), ['Cancelled', 'void', 'A ticket that is void']);
-  await show(await codeFor(stage, slug, 'Jane Austen', 'listed'), [
+  await show(await codeFor(context, slug, 'Mary Shelley', 'void'), ['Cancelled', 'void', 'A ticket that is void']);
+  await show(await codeFor(context, slug, 'Jane Austen', 'listed'), [
     'In Resale',
     'listed',
     'A ticket on sale in Resale',
@@ -41,9 +41,9 @@ export const door: Story = async (stage) => {
   await page.getByText('Going out').click();
   await show(good, ['Left', 'left', 'Somebody goes out']);
 
-  const other = await stage.open(`/dashboard/door/${slug}`, demoPeople.visitor.username);
+  const other = await context.open(`/dashboard/door/${slug}`, demoPeople.visitor.username);
   await expect(other.getByRole('heading', { level: 1, name: 'Not your door' })).toBeVisible();
-  await shoot(other, 'door-not-yours', 'Somebody who does not work here');
+  await capture(other, 'door-not-yours', 'Somebody who does not work here');
 };
 
 async function nameDoor(page: Page): Promise<void> {
@@ -52,8 +52,13 @@ async function nameDoor(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Save name' }).click();
 }
 
-async function codeFor({ ctx }: Stage, event: string, holder_name: string, state?: 'void' | 'listed'): Promise<string> {
-  const { types } = await getParty(ctx, event);
+async function codeFor(
+  { ctx }: ScenarioContext,
+  event: string,
+  holder_name: string,
+  state?: 'void' | 'listed',
+): Promise<string> {
+  const { types } = await getEvent(ctx, event);
   const { code } = await buildTicket(ctx, { type: types[0], holder_name, state });
   return code;
 }

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 
-const LARGEST = 200_000;
-const TALLEST = 2400;
-/** From good to small, until a picture is small enough. */
+const MAX_BYTES = 200_000;
+const MAX_HEIGHT = 2400;
+/** From best to smallest; the first that is small enough is used. */
 const QUALITIES = [
   { colours: 256, scale: 1 },
   { colours: 128, scale: 1 },
@@ -11,32 +11,32 @@ const QUALITIES = [
   { colours: 64, scale: 0.5 },
 ];
 
-/** A picture of a page that has come to rest, small enough to be kept with the sources. */
-export async function photograph(page: Page, { isWhole }: { isWhole: boolean }): Promise<Buffer> {
+/** A screenshot of a fully loaded page, small enough to be committed. */
+export async function takeScreenshot(page: Page, { fullPage }: { fullPage: boolean }): Promise<Buffer> {
   const screen = page.viewportSize();
-  if (isWhole) await makeScreenAsTallAsPage(page);
-  await comeToRest(page);
+  if (fullPage) await expandViewport(page);
+  await waitUntilStable(page);
   const screenshot = await page.screenshot({ animations: 'disabled' });
   if (screen) await page.setViewportSize(screen);
   return compress(screenshot);
 }
 
-// What sticks to the bottom of the screen then stands at the end of the page, and what loads late is near.
-async function makeScreenAsTallAsPage(page: Page): Promise<void> {
+// A sticky footer then is at the end of the page, and lazily loaded content is in view.
+async function expandViewport(page: Page): Promise<void> {
   const { width = 0 } = page.viewportSize() ?? {};
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
-  await page.setViewportSize({ width, height: Math.min(height, TALLEST) });
+  await page.setViewportSize({ width, height: Math.min(height, MAX_HEIGHT) });
 }
 
-/** Fonts there, pictures drawn, nothing on its way. */
-async function comeToRest(page: Page): Promise<void> {
+/** Waits for the network, the fonts and all visible images. */
+async function waitUntilStable(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
   await page.waitForFunction(() =>
     [...document.images].every((image) => {
       const { top, bottom, left, width } = image.getBoundingClientRect();
-      const isShown = width > 0 && bottom > 0 && top < innerHeight && left < innerWidth;
-      return image.complete || !isShown;
+      const isVisible = width > 0 && bottom > 0 && top < innerHeight && left < innerWidth;
+      return image.complete || !isVisible;
     }),
   );
 }
@@ -49,7 +49,7 @@ async function compress(screenshot: Buffer): Promise<Buffer> {
       .resize(Math.round(width * scale))
       .png({ palette: true, colours, effort: 8, compressionLevel: 9 })
       .toBuffer();
-    if (picture.length <= LARGEST) break;
+    if (picture.length <= MAX_BYTES) break;
   }
   return picture;
 }

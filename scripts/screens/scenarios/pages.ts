@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 import type { AppContext } from '#server/context.ts';
 import { demoPeople } from '#server/demo/logins.ts';
-import { expectHeading } from '../buyer.ts';
+import { expectHeading } from '../checkout-steps.ts';
 import { expect } from '../expect.ts';
-import { getUser } from '../people.ts';
-import { type Stage, type Story, visit } from '../stage.ts';
+import { getUser } from '../find-records.ts';
+import { type ScenarioContext, type Scenario, visit } from '../scenario.ts';
 
-const texts = [
+const textPages = [
   ['about', 'About us'],
   ['contact', 'Writing to the team'],
   ['guidelines', 'What an event has to be'],
@@ -22,7 +22,7 @@ const texts = [
 ] as const;
 
 const { visitor, organizer, doorman } = demoPeople;
-const others = [
+const otherPages = [
   [`/organizers/${organizer.owns}`, undefined, 'organizer', 'Who hosts'],
   ['/marketplace', undefined, 'resale', 'Resale'],
   ['/find-tickets', undefined, 'find-tickets', 'Finding a guest’s tickets'],
@@ -36,29 +36,29 @@ const others = [
   ['/dashboard/door', doorman.username, 'doors', 'The doors somebody works'],
 ] as const;
 
-/** Everything that is one page with one state. */
-export const pages: Story = async ({ ctx, open, shoot }) => {
+/** Pages with a single state. */
+export const pages: Scenario = async ({ ctx, open, capture }) => {
   const page = await open('/');
-  for (const [name, caption] of texts) {
+  for (const [name, caption] of textPages) {
     await visit(page, `/${name}`);
-    await shoot(page, `${name}-page`, caption);
+    await capture(page, `${name}-page`, caption);
   }
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   await page.context().setOffline(true);
   await expect(page.getByText('You are offline.')).toBeVisible();
-  await shoot(page, 'offline', 'The network goes while a page is open');
+  await capture(page, 'offline', 'The network goes while a page is open');
   await page.goto('/events');
   await expectHeading(page, 'You are offline');
-  await shoot(page, 'offline-page', 'A page that is opened without a network');
-  await shoot(await openBroken(open), 'broken', 'A page that cannot be had right now');
-  await saveSome(ctx);
-  for (const [path, username, name, caption] of others) {
-    await shoot(await open(path, username), `${name}-page`, caption);
+  await capture(page, 'offline-page', 'A page that is opened without a network');
+  await capture(await openBroken(open), 'broken', 'A page that cannot be had right now');
+  await saveNextEvents(ctx);
+  for (const [path, username, name, caption] of otherPages) {
+    await capture(await open(path, username), `${name}-page`, caption);
   }
 };
 
-/** The visitor has saved what is on soonest. */
-async function saveSome(ctx: AppContext): Promise<void> {
+/** Saves the next events for the visitor. */
+async function saveNextEvents(ctx: AppContext): Promise<void> {
   const { id: user_id } = await getUser(ctx, visitor.username);
   const events = await ctx.db
     .selectFrom('events')
@@ -77,8 +77,8 @@ async function saveSome(ctx: AppContext): Promise<void> {
     .execute();
 }
 
-/** An event's page whose answer is a failure. */
-async function openBroken(open: Stage['open']): Promise<Page> {
+/** An event's page whose API call fails. */
+async function openBroken(open: ScenarioContext['open']): Promise<Page> {
   const page = await open('/about');
   await page.route('**/services/api/events/nachtschicht/', (route) => route.fulfill({ status: 500, json: {} }));
   await page.evaluate(() => {

@@ -5,8 +5,8 @@ export function getUser(ctx: AppContext, username: string) {
   return ctx.db.selectFrom('users').selectAll().where('username', '=', username).executeTakeFirstOrThrow();
 }
 
-/** An event of the demonstration by the words of its address, with its ticket types. */
-export async function getParty(ctx: AppContext, slug: string) {
+/** A demonstration event by its slug, with its ticket types. */
+export async function getEvent(ctx: AppContext, slug: string) {
   const event = await ctx.db
     .selectFrom('events')
     .select(['id', 'slug', 'title', 'organization_id'])

@@ -5,8 +5,8 @@ import { BROWSER_FLAGS } from '../browser-flags.ts';
 import { findChromium } from '../find-chromium.ts';
 import { startThrowAway } from '../system/throw-away.ts';
 
-/** A throw-away copy of the product with demonstration data, its insides, and a browser to look at it with. */
-export type Studio = {
+/** A temporary copy of the product with demonstration data, its context, and a browser. */
+export type Environment = {
   url: string;
   mailboxUrl: string;
   paymentsUrl: string;
@@ -15,8 +15,8 @@ export type Studio = {
   close: () => Promise<void>;
 };
 
-/** Starts all of it in a folder of its own; `close` ends it and leaves nothing behind. */
-export async function openStudio(log: (line: string) => void): Promise<Studio> {
+/** Starts everything in a temporary folder; `close` stops it and deletes the folder. */
+export async function startEnvironment(log: (line: string) => void): Promise<Environment> {
   const executablePath = await findChromium(log);
   const cleanUp: (() => unknown)[] = [];
   const close = async () => {

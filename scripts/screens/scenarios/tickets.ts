@@ -3,44 +3,44 @@ import { buildUser } from '#server/domains/auth/factory.ts';
 import { demoPeople } from '#server/demo/logins.ts';
 import { createGuestLink } from '#server/domains/tickets/guest-links.ts';
 import { buildSale } from '#server/domains/tickets/factory.ts';
-import { expectHeading } from '../buyer.ts';
-import { getParty } from '../people.ts';
-import { type Story, visit } from '../stage.ts';
+import { expectHeading } from '../checkout-steps.ts';
+import { getEvent } from '../find-records.ts';
+import { type Scenario, visit } from '../scenario.ts';
 
 const mira = demoPeople.visitor.username;
 
-/** What a person has bought, and how it opens. */
-export const tickets: Story = async ({ ctx, address, open, shoot }) => {
+/** The list of tickets, single tickets, and a guest's tickets. */
+export const tickets: Scenario = async ({ ctx, address, open, capture }) => {
   const page = await open('/my-tickets', mira);
   await expect(page.getByRole('listitem').first()).toBeVisible();
-  await shoot(page, 'my-tickets-upcoming', 'Tickets for what is coming', { isWhole: true });
+  await capture(page, 'my-tickets-upcoming', 'Tickets for what is coming', { fullPage: true });
   await page
     .getByRole('link', { name: /Nachtschicht/ })
     .or(page.getByRole('link', { name: /Regular|Early bird/ }))
     .first()
     .click();
   await expect(page.getByRole('img', { name: 'Your ticket’s code' })).toBeVisible();
-  await shoot(page, 'ticket-open', 'A ticket, ready for the door');
-  await shoot(page, 'ticket-whole', 'The same with its passport and actions', { isWhole: true });
+  await capture(page, 'ticket-open', 'A ticket, ready for the door');
+  await capture(page, 'ticket-whole', 'The same with its passport and actions', { fullPage: true });
   await page.getByRole('button', { name: 'Change the name' }).click();
-  await shoot(page, 'ticket-rename', 'Naming the holder');
+  await capture(page, 'ticket-rename', 'Naming the holder');
   await visit(page, '/my-tickets?when=past');
   await expect(page.getByRole('listitem').first()).toBeVisible();
-  await shoot(page, 'my-tickets-past', 'Tickets of nights behind', { isWhole: true });
+  await capture(page, 'my-tickets-past', 'Tickets of nights behind', { fullPage: true });
   await page.getByRole('link', { name: /Used/ }).first().click();
   await expect(page.getByText('Used', { exact: true }).first()).toBeVisible();
-  await shoot(page, 'ticket-used', 'A ticket that was used');
+  await capture(page, 'ticket-used', 'A ticket that was used');
 
   const nobody = await buildUser(ctx, { first_name: 'Robin', last_name: 'Marlow' });
   const empty = await open('/my-tickets', nobody.username);
   await expect(empty.getByRole('heading', { name: 'Nothing coming up yet' })).toBeVisible();
-  await shoot(empty, 'my-tickets-empty', 'No tickets yet');
+  await capture(empty, 'my-tickets-empty', 'No tickets yet');
 
-  const { types, title } = await getParty(ctx, 'fernlicht');
+  const { types, title } = await getEvent(ctx, 'fernlicht');
   const email = address('ada');
   const { order } = await buildSale(ctx, { type: types[0], quantity: 2, email, holder_name: 'Ada Lovelace' });
   const token = await createGuestLink(ctx, ctx.db, { email, order_id: order.id });
   const guest = await open(`/tickets/guest/${token}`);
   await expectHeading(guest, title);
-  await shoot(guest, 'ticket-guest', 'A guest’s tickets, behind the link in the mail');
+  await capture(guest, 'ticket-guest', 'A guest’s tickets, behind the link in the mail');
 };

@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test';
 import { expect } from './expect.ts';
-import { visit } from './stage.ts';
+import { visit } from './scenario.ts';
 
 type Choice = { slug: string; quantity?: number; email?: string };
 
-/** Sets the number of tickets of the first type that can be had. */
+/** Sets the quantity of the first available ticket type. */
 export async function chooseTickets(page: Page, quantity: number): Promise<void> {
   const stepper = page.getByRole('region', { name: 'Tickets' }).getByRole('group').first();
   const count = stepper.getByRole('status');
-  // Presses count only once the page has come alive.
+  // Clicks have no effect before hydration, so repeat them until one works.
   await expect(async () => {
     const now = Number(await count.textContent());
     const direction = now < quantity ? /^One more/ : /^One less/;
@@ -17,12 +17,12 @@ export async function chooseTickets(page: Page, quantity: number): Promise<void>
   }).toPass();
 }
 
-/** The one button of the ticket box. */
+/** The button of the ticket box. */
 export function getTickets(page: Page) {
   return page.getByRole('button', { name: /^Get \d+ ticket/ });
 }
 
-/** Takes a hold on an event's page; without an address for somebody who is signed in. Answers its public handle. */
+/** Takes a hold on an event's page and returns its session id. Signed-in buyers need no `email`. */
 export async function takeHold(page: Page, { slug, quantity = 2, email }: Choice): Promise<string> {
   await visit(page, `/events/${slug}`);
   await chooseTickets(page, quantity);
@@ -32,7 +32,7 @@ export async function takeHold(page: Page, { slug, quantity = 2, email }: Choice
   return new URL(page.url()).pathname.split('/').at(-1) ?? '';
 }
 
-/** Waits for the page's headline. */
+/** Waits for the page's main heading. */
 export async function expectHeading(page: Page, name: string | RegExp): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 }

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect } from '../expect.ts';
-import { chooseTickets } from '../buyer.ts';
-import { type Story, visit } from '../stage.ts';
+import { chooseTickets } from '../checkout-steps.ts';
+import { type Scenario, visit } from '../scenario.ts';
 
 const states = [
   { slug: 'kabarett-im-hinterhof', name: 'sold-out', caption: 'Sold out' },
@@ -14,27 +14,27 @@ const states = [
 ];
 
 /** An event's page in all its states. */
-export const event: Story = async ({ open, shoot }) => {
+export const event: Scenario = async ({ open, capture }) => {
   const page = await open('/events/nachtschicht');
-  await shoot(page, 'event-on-sale', 'An event on sale');
-  await shoot(page, 'event-whole', 'The whole page of an event', { isWhole: true });
+  await capture(page, 'event-on-sale', 'An event on sale');
+  await capture(page, 'event-whole', 'The whole page of an event', { fullPage: true });
   await chooseTickets(page, 2);
   await page.getByText('what’s in it').click();
   await expect(page.getByText('Fees', { exact: true })).toBeVisible();
   await page.getByText('what’s in it').scrollIntoViewIfNeeded();
-  await shoot(page, 'event-breakdown', 'Two tickets chosen, and the parts of the total');
+  await capture(page, 'event-breakdown', 'Two tickets chosen, and the parts of the total');
   await applyCode(page, 'SHIFT20');
-  await shoot(page, 'event-promo-applied', 'A promo code');
+  await capture(page, 'event-promo-applied', 'A promo code');
   await page.getByRole('button', { name: 'Remove' }).click();
   await applyCode(page, 'FIRSTTEN');
   await page.getByLabel('E-mail for your tickets').fill('robin@example.com');
   await page.getByRole('button', { name: /^Get 2 ticket/ }).click();
   await expect(page.getByLabel('Promo code')).toHaveAttribute('aria-invalid', 'true');
-  await shoot(page, 'event-promo-refused', 'A promo code that is used up');
+  await capture(page, 'event-promo-refused', 'A promo code that is used up');
 
   for (const { slug, name, caption } of states) {
     await visit(page, `/events/${slug}`);
-    await shoot(page, `event-${name}`, caption);
+    await capture(page, `event-${name}`, caption);
   }
 };
 

@@ -3,8 +3,8 @@ import { demoPeople } from '#server/demo/logins.ts';
 import { buildEvent } from '#server/domains/events/factory.ts';
 import { buildTicketType } from '#server/domains/ticket-types/factory.ts';
 import { expect } from '../expect.ts';
-import { getParty } from '../people.ts';
-import { type Stage, type Story, visit } from '../stage.ts';
+import { getEvent } from '../find-records.ts';
+import { type ScenarioContext, type Scenario, visit } from '../scenario.ts';
 
 const { organizer } = demoPeople;
 
@@ -18,44 +18,44 @@ const titles = [
   ['emoji', 'A title of pictures', '🪩🕺💃 Disco 🌈✨'],
 ] as const;
 
-/** An event before it is public, what its host does about its poster, and titles nobody expects. */
-export const poster: Story = async (stage) => {
-  const { open, shoot } = stage;
-  const { slug } = await buildHosted(stage, { state: 'draft', title: 'Under the Ice' });
+/** A draft, the poster editor, and events with unusual titles. */
+export const poster: Scenario = async (context) => {
+  const { open, capture } = context;
+  const { slug } = await buildHosted(context, { state: 'draft', title: 'Under the Ice' });
   const page = await open(`/events/${slug}`, organizer.username);
-  await shoot(page, 'event-draft', 'A draft, as its host sees it');
+  await capture(page, 'event-draft', 'A draft, as its host sees it');
   await visit(page, `/events/${slug}/edit`);
-  await shoot(page, 'poster-drawn', 'The poster we drew');
+  await capture(page, 'poster-drawn', 'The poster we drew');
   await page.getByLabel('Picture file').setInputFiles(await photo());
   await expect(page.getByRole('slider', { name: 'Focal point' })).toBeVisible();
   await page.getByRole('img', { name: 'All of it' }).click({ position: { x: 60, y: 60 } });
-  await shoot(page, 'poster-focal', 'A picture and its focal point', { isWhole: true });
+  await capture(page, 'poster-focal', 'A picture and its focal point', { fullPage: true });
   await page.getByRole('button', { name: 'Save the poster' }).click();
   await expect(page.getByText('was updated.')).toBeVisible();
   await visit(page, `/events/${slug}`);
-  await shoot(page, 'event-picture', 'An event with a picture of its own');
-  const hidden = await buildHosted(stage, { visibility: 'private', title: 'Behind the Bookcase' });
+  await capture(page, 'event-picture', 'An event with a picture of its own');
+  const hidden = await buildHosted(context, { visibility: 'private', title: 'Behind the Bookcase' });
   await visit(page, `/events/${hidden.slug}`);
-  await shoot(page, 'event-private', 'A private event');
-  const wide = await buildHosted(stage, { visibility: 'unlisted', title: 'Fourteen Ways In' });
-  await addTypes(stage, wide.id);
+  await capture(page, 'event-private', 'A private event');
+  const wide = await buildHosted(context, { visibility: 'unlisted', title: 'Fourteen Ways In' });
+  await addTypes(context, wide.id);
   await visit(page, `/events/${wide.slug}`);
-  await shoot(page, 'event-many-types', 'Many ticket types', { isWhole: true });
+  await capture(page, 'event-many-types', 'Many ticket types', { fullPage: true });
   for (const [name, caption, title] of titles) {
-    const event = await buildHosted(stage, { title, visibility: 'unlisted' });
+    const event = await buildHosted(context, { title, visibility: 'unlisted' });
     await visit(page, `/events/${event.slug}`);
-    await shoot(page, `event-title-${name}`, caption);
+    await capture(page, `event-title-${name}`, caption);
   }
 };
 
-async function buildHosted({ ctx }: Stage, values: Parameters<typeof buildEvent>[1]) {
-  const { organization_id } = await getParty(ctx, 'nachtschicht');
+async function buildHosted({ ctx }: ScenarioContext, values: Parameters<typeof buildEvent>[1]) {
+  const { organization_id } = await getEvent(ctx, 'nachtschicht');
   const event = await buildEvent(ctx, { organization_id, summary: 'One night, three floors, no phones.', ...values });
   await buildTicketType(ctx, { event_id: event.id, name: 'Regular', price_amount: 1800, capacity: 200 });
   return event;
 }
 
-async function addTypes({ ctx }: Stage, eventId: string) {
+async function addTypes({ ctx }: ScenarioContext, eventId: string) {
   for (let number = 2; number <= 14; number += 1) {
     const description =
       number % 3 === 0 ? 'Entry until one, with a drink and the cloakroom. Come together, please.' : '';

@@ -9,11 +9,11 @@ import { until } from '#server/testing/until.ts';
 import { buildSale } from '#server/domains/tickets/factory.ts';
 import { buildTicketType } from '#server/domains/ticket-types/factory.ts';
 import { cards } from '#scripts/system/payment-page.ts';
-import { getParty } from './people.ts';
-import type { Stage } from './stage.ts';
+import { getEvent } from './find-records.ts';
+import type { ScenarioContext } from './scenario.ts';
 
-/** Lets a hold's time run out. */
-export async function runOut({ ctx }: Stage, sessionId: string): Promise<void> {
+/** Moves the end of a hold into the past. */
+export async function expireHold({ ctx }: ScenarioContext, sessionId: string): Promise<void> {
   await ctx.db
     .updateTable('orders')
     .set({ expires_at: addMilliseconds(ctx.clock.now(), -SECOND) })
@@ -21,13 +21,13 @@ export async function runOut({ ctx }: Stage, sessionId: string): Promise<void> {
     .executeTakeFirstOrThrow();
 }
 
-/** Does what the sweeper does: every hold whose time is over ends. */
-export function endHolds({ ctx }: Stage): Promise<void> {
+/** Ends all expired holds, as the background job does. */
+export function endExpiredHolds({ ctx }: ScenarioContext): Promise<void> {
   return expireHolds(ctx);
 }
 
-/** Decides a payment that the bank had not decided yet. */
-export async function failPayment({ ctx, paymentsUrl }: Stage, sessionId: string): Promise<void> {
+/** Makes a pending payment fail. */
+export async function failPayment({ ctx, paymentsUrl }: ScenarioContext, sessionId: string): Promise<void> {
   const { id } = await getOrder(ctx, sessionId);
   const control = controlOf(paymentsUrl);
   const { payment_intents } = await control<{
@@ -37,9 +37,9 @@ export async function failPayment({ ctx, paymentsUrl }: Stage, sessionId: string
   await control('POST', `/payments/${intent?.id}`, { action: 'fail' });
 }
 
-/** An event with one seat left, in no list. */
-export async function buildLastSeat({ ctx }: Stage) {
-  const { organization_id } = await getParty(ctx, 'nachtschicht');
+/** Creates an unlisted event with one seat left. */
+export async function buildLastSeat({ ctx }: ScenarioContext) {
+  const { organization_id } = await getEvent(ctx, 'nachtschicht');
   const event = await buildEvent(ctx, {
     organization_id,
     title: 'Kleine Nachtmusik',
@@ -55,8 +55,12 @@ export async function buildLastSeat({ ctx }: Stage) {
 
 type LastSeat = Awaited<ReturnType<typeof buildLastSeat>>;
 
-/** The hold ends, somebody else takes the last seat, and only then is the open payment page paid. */
-export async function payTooLate({ ctx }: Stage, { type }: LastSeat, paid: { sessionId: string; url: string }) {
+/** Ends the hold, sells the last seat to somebody else, and only then pays on the open payment page. */
+export async function payAfterHoldEnded(
+  { ctx }: ScenarioContext,
+  { type }: LastSeat,
+  paid: { sessionId: string; url: string },
+) {
   const { id } = await getOrder(ctx, paid.sessionId);
   await endHold(ctx, id, { status: 'expired', reason: 'hold_ended' });
   await buildSale(ctx, { type });
@@ -65,7 +69,7 @@ export async function payTooLate({ ctx }: Stage, { type }: LastSeat, paid: { ses
   await sendRefunds(ctx);
 }
 
-function getOrder(ctx: Stage['ctx'], sessionId: string) {
+function getOrder(ctx: ScenarioContext['ctx'], sessionId: string) {
   return ctx.db
     .selectFrom('orders')
     .select(['id', 'status'])

@@ -1,0 +1,29 @@
+import type { Scenario } from './scenario.ts';
+import { account } from './scenarios/account.ts';
+import { checkout } from './scenarios/checkout.ts';
+import { discover } from './scenarios/discover.ts';
+import { door } from './scenarios/door.ts';
+import { checkoutEndings } from './scenarios/checkout-endings.ts';
+import { event } from './scenarios/event.ts';
+import { mail } from './scenarios/mail.ts';
+import { pages } from './scenarios/pages.ts';
+import { poster } from './scenarios/poster.ts';
+import { payment } from './scenarios/payment.ts';
+import { settings } from './scenarios/settings.ts';
+import { tickets } from './scenarios/tickets.ts';
+
+/** Every scenario by its name, in the order in which they run and are listed. */
+export const scenarios: Record<string, Scenario> = {
+  discover,
+  event,
+  poster,
+  account,
+  settings,
+  tickets,
+  checkout,
+  payment,
+  'checkout-endings': checkoutEndings,
+  mail,
+  door,
+  pages,
+};
