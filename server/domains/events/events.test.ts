@@ -226,6 +226,6 @@ test('posters of the soonest public events are drawn before anybody asks', async
   await drawPosters({ ...velvet.ctx, settings: { ...velvet.ctx.settings, posters_drawn_ahead: 3 } });
   const { version } = await describePoster(velvet.ctx, event);
   expect(
-    await velvet.ctx.posters.findKept(event.id, version, { shape: 'poster', width: 640, format: 'avif' }),
+    await velvet.ctx.posters.findStored(event.id, version, { shape: 'poster', width: 640, format: 'avif' }),
   ).not.toBeNull();
 });

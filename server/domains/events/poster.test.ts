@@ -73,7 +73,7 @@ describe('a poster of one’s own', () => {
     expect(moved.body.picture).toMatchObject({ focal_x: 100, focal_y: 20, width: 800, height: 400 });
     expect(moved.body.poster.version).not.toBe(first.body.poster.version);
     const rendition = { shape: 'poster', width: 320, format: 'webp' } as const;
-    expect(await velvet.ctx.posters.findKept(event.id, first.body.poster.version, rendition)).toBeNull();
+    expect(await velvet.ctx.posters.findStored(event.id, first.body.poster.version, rendition)).toBeNull();
     expect(await colorOf(address(event.id, moved.body, 'poster-320.webp'))).toBe('blue');
     // Whoever still has the old address sees the poster of today, and keeps it a minute only.
     expect((await load(before)).headers.get('cache-control')).toBe('public, max-age=60');

@@ -21,7 +21,7 @@ export async function setPoster(ctx: AppContext, actor: Actor, idOrSlug: string,
     await putPicture(tx, { event_id, ...values, now: ctx.clock.now() });
     await eventChanged(tx, event_id);
   });
-  await ctx.posters.forget(event_id);
+  await ctx.posters.deleteFiles(event_id);
 }
 
 /** Takes the picture of an event of the caller's own away. */
@@ -31,7 +31,7 @@ export async function removePoster(ctx: AppContext, actor: Actor, idOrSlug: stri
     await deletePicture(tx, id, ctx.clock.now());
     await eventChanged(tx, id);
   });
-  await ctx.posters.forget(id);
+  await ctx.posters.deleteFiles(id);
 }
 
 async function pictureFile(ctx: AppContext, eventId: string, image: string | undefined): Promise<Buffer> {

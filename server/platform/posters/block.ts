@@ -1,13 +1,13 @@
 import type { Face } from './face.ts';
 import { num } from './svg.ts';
 
-/** Something set in type: how tall it is, and how to draw it with its upper left corner at a point. */
+/** A block of text: its size, and a function that draws it with its upper left corner at a point. */
 export type Block = { width: number; height: number; draw(x: number, y: number): string };
 
 export type SetLine = { text: string; size: number; face: Face };
 export type LineSetting = { face: Face; size: number; color: string; limit?: number };
 
-/** Lines under each other, `gap` between the foot of one and the head of the next. */
+/** Lines below each other, with `gap` between the bottom of one and the top of the next. */
 export function stackLines(lines: readonly SetLine[], gap: (line: SetLine) => number, color: string): Block {
   const set = lines.map((line) => ({
     ...line.face.outline(line.text, line.size),
@@ -43,9 +43,9 @@ export function singleLine(text: string, { face, size, color, limit = Number.POS
 function shorten(text: string, face: Face, limit: number): string {
   if (face.measure(text) <= limit) return text;
   const chars = [...text];
-  let kept = chars.length;
-  while (kept > 1 && face.measure(`${chars.slice(0, kept).join('').trimEnd()}…`) > limit) kept -= 1;
-  return `${chars.slice(0, kept).join('').trimEnd()}…`;
+  let count = chars.length;
+  while (count > 1 && face.measure(`${chars.slice(0, count).join('').trimEnd()}…`) > limit) count -= 1;
+  return `${chars.slice(0, count).join('').trimEnd()}…`;
 }
 
 function outlineAt(d: string, x: number, y: number, color: string): string {

@@ -16,7 +16,7 @@ import type { Layout } from './layouts/layout.ts';
 import { orbit } from './layouts/orbit.ts';
 import type { Ground } from './scheme.ts';
 
-/** One way a poster can be made: a drawing, an arrangement, and the grounds it looks well on. */
+/** One design of a poster: a drawing, a layout, and the grounds it looks good on. */
 export type Composition = { art: Art; layout: Layout; grounds: readonly Ground[] };
 
 const any: readonly Ground[] = ['paper', 'bright', 'soft', 'deep', 'ink'];
@@ -121,7 +121,7 @@ const other = [
   make(stripedDisc, labelOn),
 ];
 
-/** The compositions of each category; the first is never more likely than the others. */
+/** The compositions of each category; all are equally likely. */
 export const compositions: Readonly<Record<string, readonly Composition[]>> = {
   club_night: clubNight,
   party,
@@ -139,5 +139,5 @@ export function compositionsOf(category: string): readonly Composition[] {
   return compositions[category] ?? other;
 }
 
-/** Where the title's letters cannot be drawn, the day becomes the picture. */
+/** For titles that no font can show: the day of the month is the picture. */
 export const untitled: Composition = make(dayNumeral, titleBelow);

@@ -1,18 +1,18 @@
 import type { PosterSpec } from './spec.ts';
 
-/** "Fri 12 Dec": the day at the place of the event. */
+/** "Fri 12 Dec": the day in the event's time zone. */
 export function dayText(spec: PosterSpec): string {
   const { weekday, day, month } = parts(spec);
   return [weekday, day, month].filter(Boolean).join(' ');
 }
 
-/** "23:00" at the place of the event. */
+/** "23:00" in the event's time zone. */
 export function timeText(spec: PosterSpec): string {
   const { hour, minute } = parts(spec);
   return [hour, minute].filter(Boolean).join(':');
 }
 
-/** "12"; "?" while nobody knows. */
+/** "12", or "?" while the date is not known. */
 export function dayNumber(spec: PosterSpec): string {
   return parts(spec).day ?? '?';
 }

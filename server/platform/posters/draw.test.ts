@@ -24,7 +24,7 @@ function buildSpec(changes: Partial<PosterSource> = {}) {
   });
 }
 
-test.each(shapes)('the %s of the same event is the same to the byte', async (shape) => {
+test.each(shapes)('the %s of the same event is byte-identical', async (shape) => {
   expect(await renderPosterSvg(buildSpec(), shape)).toBe(await renderPosterSvg(buildSpec(), shape));
 });
 
@@ -44,7 +44,7 @@ test('every category has at least three compositions, and an unknown one is draw
   expect(compositionsOf('seance')).toBe(compositions.other);
 });
 
-test('over many events all compositions and palettes of a category come up', () => {
+test('many events use all compositions and palettes of a category', () => {
   const plans = Array.from({ length: 400 }, (_, index) => planPoster({ id: `event-${index}`, category: 'party' }));
   expect(new Set(plans.map((plan) => plan.composition)).size).toBe(compositions.party?.length);
   expect(new Set(plans.map((plan) => plan.palette)).size).toBe(12);
@@ -67,7 +67,7 @@ const anyTitle = fc.oneof(
   ),
 );
 
-test('any title and place make well-formed drawings of paths and nothing else', async () => {
+test('any title and place give well-formed SVG of plain shapes', async () => {
   const drawing = fc.tuple(
     fc.uuid(),
     anyTitle,
@@ -84,7 +84,7 @@ test('any title and place make well-formed drawings of paths and nothing else', 
 
 const allowed = new Set(['svg', 'g', 'rect', 'circle', 'path', 'polygon', 'clipPath']);
 
-/** Whatever is not one of our tags, properly closed, with plain attribute values; any text; any number gone wrong. */
+/** Unknown or unclosed tags, unsafe attribute values, text, and invalid numbers. */
 function flawsOf(svg: string): string[] {
   const open: string[] = [];
   const flaws: string[] = svg.match(/NaN|Infinity|undefined|href|script/g) ?? [];
@@ -107,7 +107,7 @@ test.each(['', 'A', 'Ночь музеев', '東京ナイト', 'x'.repeat(200),
   },
 );
 
-test('a night whose date is not known shows none, in whatever composition', async () => {
+test('an event whose date is not known has a poster in every composition', async () => {
   for (const category of eventCategories) {
     for (const id of ['one', 'two', 'three', 'four']) {
       const svg = await renderPosterSvg(buildSpec({ id, category, starts_at: null }), 'poster');
@@ -116,7 +116,7 @@ test('a night whose date is not known shows none, in whatever composition', asyn
   }
 });
 
-test('the day on the poster is the day at the place', async () => {
+test('the day on the poster is the day in the event’s time zone', async () => {
   const late = '2026-12-12T23:30:00Z';
   const berlin = buildSpec({ starts_at: late, time_zone: 'Europe/Berlin' });
   const newYork = buildSpec({ starts_at: late, time_zone: 'America/New_York' });

@@ -9,7 +9,7 @@ import type { PosterSpec } from './spec.ts';
 import { rect } from './svg.ts';
 import { settableTitle } from './title-text.ts';
 
-/** `poster` is the 4:5 sheet, `og` the picture links are shared with, `square` the art alone for small places. */
+/** `poster` is the 4:5 sheet, `og` the preview of shared links, `square` the art alone for thumbnails. */
 export type PosterShape = 'poster' | 'og' | 'square';
 
 export const posterShapes: Readonly<Record<PosterShape, { width: number; height: number }>> = {
@@ -18,7 +18,7 @@ export const posterShapes: Readonly<Record<PosterShape, { width: number; height:
   square: { width: 600, height: 600 },
 };
 
-/** Draws an event's poster: the same spec gives the same SVG, to the byte. All type is outlines. */
+/** Draws an event's poster: the same spec gives a byte-identical SVG. All text is outlines. */
 export async function renderPosterSvg(spec: PosterSpec, shape: PosterShape): Promise<string> {
   return drawPoster(spec, shape, await loadFaces());
 }
@@ -34,7 +34,7 @@ function drawPoster(spec: PosterSpec, shape: PosterShape, faces: Faces): string 
     og: () => linkCard(sheet),
     square: () => artIn(sheet, { x: 0, y: 0, width, height }),
   }[shape]();
-  // Under everything, so that no seam between two parts ever shows what is behind the sheet.
+  // Fills the background, so that no seam between two parts is transparent.
   const field = rect([0, 0, width, height], plan.palette[plan.ground]);
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">${field}${content}</svg>`;
 }

@@ -5,7 +5,7 @@ import type { PosterSpec } from './spec.ts';
 import { rect } from './svg.ts';
 import { settableLine } from './title-text.ts';
 
-/** The small print of a poster: whose facts, and how they are set. */
+/** The small text of a poster: date, venue and city, and how they are set. */
 export type FactsField = { spec: PosterSpec; faces: Faces; width: number; color: string; size: number };
 
 /** Date, venue and city in three columns under a rule. */
@@ -66,7 +66,7 @@ function wrapTwo(text: string, { faces, size, width }: FactsField): string[] {
   const limit = width / size;
   if (!line || line.face.measure(line.text) <= limit) return [text];
   const words = line.text.split(' ');
-  let kept = words.length;
-  while (kept > 1 && line.face.measure(words.slice(0, kept).join(' ')) > limit) kept -= 1;
-  return [words.slice(0, kept).join(' '), words.slice(kept).join(' ')];
+  let count = words.length;
+  while (count > 1 && line.face.measure(words.slice(0, count).join(' ')) > limit) count -= 1;
+  return [words.slice(0, count).join(' '), words.slice(count).join(' ')];
 }

@@ -4,14 +4,14 @@ import type { Font } from 'fontkit';
 import { createFace } from './face.ts';
 import type { Face } from './face.ts';
 
-/** The two families of the posters, as outlines: no font of the machine is ever asked for. */
+/** The two font families of the posters, drawn as outlines, so that no system font is needed. */
 export type Faces = {
   /** Heavy titles, wide and narrow; latin and vietnamese. */
   display: Face;
   narrow: Face;
   /** Small lines in the same family. */
   label: Face;
-  /** For what the family lacks: greek, cyrillic. */
+  /** For scripts the first family lacks: greek, cyrillic. */
   fallback: Face;
   fallbackLabel: Face;
 };
@@ -42,7 +42,7 @@ async function readFaces(): Promise<Faces> {
 
 /** One subset file of a fontsource family, unpacked; its default instance. */
 export async function readFont(family: string, subset: string): Promise<Font> {
-  // Read with the first font: a process that draws nothing does without them, and starts a third of a second sooner.
+  // Imported on first use: a process that draws nothing starts a third of a second sooner.
   const [{ create }, { default: decompress }] = await Promise.all([
     import('fontkit'),
     import('woff2-encoder/decompress'),

@@ -1,7 +1,7 @@
 import type { Rng } from './rng.ts';
 import { num } from './svg.ts';
 
-/** Flecks of the bare ground where the ink did not take, thick on one side and thinning out: print, not screen. */
+/** Print grain: flecks of the ground, dense on one side and sparse on the other. */
 export function grain(width: number, height: number, ground: string, rng: Rng): string {
   const side = rng.between(0, Math.PI * 2);
   const [dx, dy] = [Math.cos(side), Math.sin(side)];

@@ -1,6 +1,6 @@
 /** A word longer than this is cut. */
 const LONGEST_WORD = 22;
-const weakEnds = new Set([
+const smallWords = new Set([
   'a',
   'an',
   'and',
@@ -29,7 +29,7 @@ const weakEnds = new Set([
   '—',
 ]);
 
-/** Cuts over-long words into even pieces that may stand on their own lines. */
+/** Cuts over-long words into even pieces that fit on a line of their own. */
 export function breakable(words: readonly string[]): string[] {
   return words.flatMap((word) => {
     const chars = [...word];
@@ -42,8 +42,8 @@ export function breakable(words: readonly string[]): string[] {
 }
 
 /**
- * Breaks words into exactly `count` lines so that the longest is as short as can be and the rest are even; a line
- * does not like to end in a small word. `widths` are the words' widths, `space` the width of a space.
+ * Breaks words into exactly `count` lines, so that the longest is as short as possible and the others are even. Ending a
+ * line in a small word costs extra. `widths` are the words' widths, `space` the width of a space.
  */
 export function breakLines(
   words: readonly string[],
@@ -63,8 +63,11 @@ export function breakLines(
     for (let end = from + 1; end <= words.length - (left - 1); end += 1) {
       width += space + (widths[end - 1] ?? 0);
       if (last && end < words.length) continue;
-      const weak = end < words.length && weakEnds.has((words[end - 1] ?? '').toLowerCase());
-      const own = Math.max(0, width - ideal) ** 3 * 3 + Math.abs(width - ideal) ** 2 + (weak ? (ideal * 0.45) ** 2 : 0);
+      const endsInSmallWord = end < words.length && smallWords.has((words[end - 1] ?? '').toLowerCase());
+      const own =
+        Math.max(0, width - ideal) ** 3 * 3 +
+        Math.abs(width - ideal) ** 2 +
+        (endsInSmallWord ? (ideal * 0.45) ** 2 : 0);
       const cost = own + (last ? 0 : solve(end, left - 1).cost);
       if (cost < best.cost) best = { cost, end };
     }

@@ -1,6 +1,6 @@
 /**
  * Twelve palettes like print runs: one ink, one paper, one deep tone (readable on paper), two light tones (ink is
- * readable on both). Because of that rule any text of the posters has a contrast of 4.5 or more; a test holds it.
+ * readable on both). Because of that rule any text of the posters has a contrast of 4.5 or more; a test checks it.
  */
 export type Palette = { name: string; ink: string; paper: string; deep: string; bright: string; soft: string };
 

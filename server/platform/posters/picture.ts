@@ -4,25 +4,25 @@ import { cropOf, type FocalPoint } from '#contract/crop.ts';
 import { redrawPicture, refusedPicture } from '#server/platform/pictures/redraw-picture.ts';
 import { posterShapes } from './draw.ts';
 import type { Placeholder } from './spec.ts';
-import { pack } from './rasterize.ts';
+import { encode } from './rasterize.ts';
 import type { Rendition } from './renditions.ts';
 
-/** An uploaded picture as it is kept, and the point that every crop keeps in sight. */
+/** An uploaded picture as it is stored, and the point that every crop contains. */
 export type PosterPicture = { webp: Buffer; focal: FocalPoint };
 
-const LEAST_SIDE = 600;
-const LONGEST_SIDE = 2400;
+const MIN_SIDE = 600;
+const MAX_SIDE = 2400;
 const PREVIEW_SIDE = 800;
-/** Raised whenever crops change, so that kept ones are cut anew. */
+/** Increased whenever crops change, so that stored ones are replaced. */
 const CROPPING_REVISION = 1;
 
-/** An uploaded file as we keep it: whole, upright, nothing but the picture, and no larger than the largest crop needs. */
+/** Prepares an uploaded file for storage: uncropped, upright, without metadata, and no larger than the largest crop needs. */
 export function cleanPicture(file: Buffer): Promise<Buffer> {
   return redrawPicture(file, (picture, { width, height }) => {
-    if (Math.min(width, height) < LEAST_SIDE)
-      throw refusedPicture(`Use a picture of at least ${LEAST_SIDE} × ${LEAST_SIDE} pixels.`);
+    if (Math.min(width, height) < MIN_SIDE)
+      throw refusedPicture(`Use a picture of at least ${MIN_SIDE} × ${MIN_SIDE} pixels.`);
     return picture
-      .resize(LONGEST_SIDE, LONGEST_SIDE, { fit: 'inside', withoutEnlargement: true })
+      .resize(MAX_SIDE, MAX_SIDE, { fit: 'inside', withoutEnlargement: true })
       .flatten({ background: '#fff' })
       .webp({ quality: 90, effort: 4 });
   });
@@ -37,10 +37,10 @@ export async function cropPicture(
   const { width: ratioWidth, height: ratioHeight } = posterShapes[shape];
   const crop = cropOf(await sharp(webp).metadata(), focal, posterShapes[shape]);
   const height = Math.round((width * ratioHeight) / ratioWidth);
-  return pack(sharp(webp).extract(crop).resize(width, height, { fit: 'fill' }), { format, effort });
+  return encode(sharp(webp).extract(crop).resize(width, height, { fit: 'fill' }), { format, effort });
 }
 
-/** What stands in its place until it comes: its mean colour, and the colours of its top, middle and bottom run together. */
+/** The placeholder while it loads: its mean colour, and a gradient of its top, middle and bottom colours. */
 export async function pictureColors({ webp, focal }: PosterPicture): Promise<Placeholder> {
   const crop = cropOf(await sharp(webp).metadata(), focal, posterShapes.poster);
   const cut = sharp(webp).extract(crop).removeAlpha();
@@ -54,13 +54,13 @@ export async function pictureColors({ webp, focal }: PosterPicture): Promise<Pla
   };
 }
 
-/** Part of the addresses of its crops, which therefore never go stale. */
+/** A hash that is part of the addresses of its crops, so that these can be cached for good. */
 export function pictureVersion({ webp, focal }: PosterPicture): string {
   const hash = createHash('sha256').update(`${CROPPING_REVISION} ${focal.x} ${focal.y} `).update(webp);
   return hash.digest('base64url').slice(0, 10);
 }
 
-/** The whole picture, small, as a data address with its size. */
+/** The whole picture, small, as a data URL with its size. */
 export async function previewOf({ webp }: PosterPicture) {
   const small = sharp(webp).resize(PREVIEW_SIDE, PREVIEW_SIDE, { fit: 'inside', withoutEnlargement: true });
   const { data, info } = await small.webp({ quality: 80 }).toBuffer({ resolveWithObject: true });

@@ -2,7 +2,7 @@ import { createRng } from './rng.ts';
 import { planColors } from './plan.ts';
 import type { Placeholder, PosterSpec } from './spec.ts';
 
-/** Made from the plan alone, without drawing: lists call it for every card. */
+/** The placeholder of a drawn poster. It needs the plan only, because lists call it for every card. */
 export function posterPlaceholder(spec: PosterSpec): Placeholder {
   const { ground, inks } = planColors(spec);
   const rng = createRng(`${spec.id}/placeholder`);
@@ -10,7 +10,7 @@ export function posterPlaceholder(spec: PosterSpec): Placeholder {
   return { color: ground, blur: `${spot(inks.a, x, y, 45)},${spot(inks.b, 100 - x, y + 30, 30)}` };
 }
 
-// Gradients and no picture: a browser makes a document of every SVG, which cost a phone more than the rest of the page.
+// CSS gradients instead of an inline SVG: a browser parses every SVG as a document, which was slow on phones.
 function spot(ink: string, x: number, y: number, size: number): string {
   return `radial-gradient(circle at ${x}% ${y}%,${ink},${ink}00 ${size}%)`;
 }

@@ -8,14 +8,14 @@ import { createScheme } from './scheme.ts';
 import type { Ground, Inks } from './scheme.ts';
 import type { PosterSpec } from './spec.ts';
 
-/** What of a poster its event's id and category alone decide: colours, drawing, arrangement. */
+/** The parts of a poster that follow from its event's id and category alone: colours, drawing and layout. */
 export type Plan = {
   palette: Palette;
   composition: Composition;
   ground: Ground;
-  /** For the arrangement. */
+  /** For the layout. */
   rng: Rng;
-  /** A fresh stream for the drawing, so that it is the same in every shape. */
+  /** Starts the random stream of the drawing again, so that it is the same in every shape. */
   artRng: () => Rng;
 };
 

@@ -1,19 +1,19 @@
 import { sharp, type Sharp } from '#server/platform/pictures/sharp.ts';
 
 export type PosterFormat = 'avif' | 'webp' | 'png';
-/** `effort`: how hard AVIF is packed, 0 to 9. */
-type Packing = { format: PosterFormat; effort: number };
+/** `effort`: compression effort of AVIF, 0 to 9. */
+type Encoding = { format: PosterFormat; effort: number };
 
-/** Draws an SVG at `width` pixels and packs it. */
-export async function rasterize(svg: string, width: number, packing: Packing): Promise<Buffer> {
+/** Renders an SVG at `width` pixels and encodes it. */
+export async function rasterize(svg: string, width: number, encoding: Encoding): Promise<Buffer> {
   const picture = sharp(Buffer.from(atWidth(svg, width)), { limitInputPixels: 4_000_000 }).flatten({
     background: '#000',
   });
-  return pack(picture, packing);
+  return encode(picture, encoding);
 }
 
-/** A picture as a file of a format. */
-export function pack(picture: Sharp, { format, effort }: Packing): Promise<Buffer> {
+/** Encodes a picture in a file format. */
+export function encode(picture: Sharp, { format, effort }: Encoding): Promise<Buffer> {
   if (format === 'avif') return picture.avif({ quality: 54, effort, chromaSubsampling: '4:4:4' }).toBuffer();
   if (format === 'webp') return picture.webp({ quality: 80, effort: 4, smartSubsample: true }).toBuffer();
   return picture.png({ palette: true, quality: 90, effort: 5 }).toBuffer();

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** A repeatable stream of numbers: the same seed text always draws the same poster. */
+/** A repeatable random stream: the same seed always gives the same numbers. */
 export type Rng = {
   /** A number in [0, 1). */
   next(): number;
@@ -12,7 +12,7 @@ export type Rng = {
   shuffle<T>(items: readonly T[]): T[];
 };
 
-/** Makes the stream of `seed` (sfc32 fed from SHA-256). */
+/** Creates the stream of `seed` (sfc32, seeded with SHA-256). */
 export function createRng(seed: string): Rng {
   const next = sfc32(createHash('sha256').update(seed).digest());
   const between = (low: number, high: number) => low + next() * (high - low);

@@ -5,13 +5,13 @@ import type { PosterFile, PosterStore } from './store.ts';
 
 type Params = { event_id: string; version: string; file: string };
 
-/** How long an address that is no longer, or not yet, the poster's own may be kept. */
+/** For an address with an older version, which serves the current poster. */
 const SHORT = 'public, max-age=60';
 const FOREVER = 'public, max-age=31536000, immutable';
 
 type Options = { store: PosterStore; findSpec: (eventId: string) => Promise<PosterSpec | null> };
 
-/** Serves posters at `/media/posters/{event id}/{version}/{shape}-{width}.{format}`; without its end, the best the browser takes. */
+/** Serves posters at `/media/posters/{event id}/{version}/{shape}-{width}.{format}`; without a format, the best one the browser accepts. */
 export function posterRoutes({ store, findSpec }: Options): FastifyPluginAsync {
   return async (app) => {
     app.get<{ Params: Params }>(
@@ -21,8 +21,8 @@ export function posterRoutes({ store, findSpec }: Options): FastifyPluginAsync {
         const { event_id, version, file } = request.params;
         const rendition = parseRendition(file, request.headers.accept);
         if (!rendition || !/^[0-9a-f-]{36}$/.test(event_id) || !/^[\w-]{10}$/.test(version)) return notFound(reply);
-        const kept = await store.findKept(event_id, version, rendition);
-        if (kept) return send(request, reply, kept, FOREVER);
+        const stored = await store.findStored(event_id, version, rendition);
+        if (stored) return send(request, reply, stored, FOREVER);
         const spec = await findSpec(event_id);
         if (!spec) return notFound(reply);
         return send(request, reply, await store.get(spec, rendition), spec.version === version ? FOREVER : SHORT);
@@ -31,9 +31,14 @@ export function posterRoutes({ store, findSpec }: Options): FastifyPluginAsync {
   };
 }
 
-function send(request: FastifyRequest, reply: FastifyReply, { body, contentType, etag }: PosterFile, caching: string) {
+function send(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { body, contentType, etag }: PosterFile,
+  cacheControl: string,
+) {
   reply.headers({
-    'cache-control': caching,
+    'cache-control': cacheControl,
     etag,
     vary: 'accept',
     'content-security-policy': `default-src 'none'; sandbox`,

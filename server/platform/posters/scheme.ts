@@ -2,15 +2,15 @@ import { mix } from './color.ts';
 import type { Palette } from './palettes.ts';
 import type { Rng } from './rng.ts';
 
-/** The colours one drawing may use: the field it lies on, three inks in order of weight, one accent. */
+/** The colours of a drawing: the background, three inks in order of weight, and an accent. */
 export type Inks = { ground: string; a: string; b: string; c: string; accent: string };
 
-/** A ground with its text colour and the inks of the art on it. `calm` inks may lie under text, the full ones may not. */
+/** A ground with its text colour and the inks of the art on it. Text may be set on the `calm` inks, but not on the others. */
 export type Scheme = { ground: string; text: string; art: Inks; calm: Inks };
 
 export type Ground = 'paper' | 'bright' | 'soft' | 'deep' | 'ink';
 
-/** Puts a palette on one of its grounds. */
+/** The colours of a palette on one of its grounds. */
 export function createScheme(palette: Palette, ground: Ground, rng: Rng): Scheme {
   const { ink, paper, deep } = palette;
   const isDark = ground === 'deep' || ground === 'ink';

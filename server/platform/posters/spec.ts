@@ -1,19 +1,19 @@
 import { createHash } from 'node:crypto';
 
-/** What stands in a poster's place until it comes: its field's colour, and a blur of its colours for a style's background image. */
+/** The placeholder while a poster loads: its background colour, and a gradient of its colours as a CSS background image. */
 export type Placeholder = { color: string; blur: string };
 
-/** All a poster shows or depends on. Same spec, same poster. */
+/** Everything a poster depends on: the same spec gives the same poster. */
 export type PosterSpec = {
   id: string;
   title: string;
   category: string;
-  /** Null until the date is known: then the poster shows none. */
+  /** Null while the date is not known; the poster then shows none. */
   starts_at: string | null;
   time_zone: string;
   city: string | null;
   venue_name: string | null;
-  /** Short hash of everything above and of the drawing's revision: part of the address, so addresses never go stale. */
+  /** Short hash of everything above and of the drawing's revision: part of the address, so that an address can be cached for good. */
   version: string;
   /** The colours of the uploaded picture that is the poster; null where the poster is drawn. */
   picture: Placeholder | null;
@@ -21,10 +21,10 @@ export type PosterSpec = {
 
 export type PosterSource = Omit<PosterSpec, 'version' | 'starts_at' | 'picture'> & { starts_at: Date | string | null };
 
-/** Raised whenever the drawing changes, so that kept posters are drawn anew. */
+/** Increased whenever the drawing changes, so that stored posters are drawn again. */
 const DRAWING_REVISION = 1;
 
-/** Takes from an event what its poster needs and gives it a version. */
+/** The poster spec of an event, with its version. */
 export function posterSpec(source: PosterSource): PosterSpec {
   const { id, title, category, time_zone, city, venue_name } = source;
   const starts_at = source.starts_at && new Date(source.starts_at).toISOString();

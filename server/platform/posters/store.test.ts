@@ -40,13 +40,13 @@ test.each(renditions)('a $shape of $width pixels is a real $format of the right 
   expect([width, height]).toEqual([rendition.width, Math.round(rendition.width * ratio)]);
 });
 
-test('many asking at once get one drawing', async () => {
+test('concurrent requests share one drawing', async () => {
   const rendition: Rendition = { shape: 'poster', width: 480, format: 'webp' };
   const files = await Promise.all(Array.from({ length: 20 }, () => store.get(spec, rendition)));
   expect(new Set(files.map(({ body }) => body)).size).toBe(1);
 });
 
-test('a poster is drawn once and kept over a restart', async () => {
+test('a poster is drawn once and survives a restart', async () => {
   const first = await store.get(spec, small);
   const file = join(folder, spec.version, 'poster-320.webp');
   const { mtimeMs } = await stat(file);
@@ -55,25 +55,25 @@ test('a poster is drawn once and kept over a restart', async () => {
   expect((await stat(file)).mtimeMs).toBe(mtimeMs);
 });
 
-test('a changed event lets go of the files of its older version', async () => {
+test('a changed event deletes the files of its older version', async () => {
   const moved = posterSpec({ ...source, id: source.id.replace('aa', 'bb') });
   await store.get(moved, small);
   const renamed = posterSpec({ ...source, id: moved.id, title: 'Oysters only' });
   await store.get(renamed, small);
   expect(await readdir(join(dataDir, 'media', 'posters', moved.id.slice(-2), moved.id))).toEqual([renamed.version]);
-  expect(await store.findKept(moved.id, moved.version, small)).toBeNull();
+  expect(await store.findStored(moved.id, moved.version, small)).toBeNull();
 });
 
-test('letting go of an event’s files while others are being written harms neither', async () => {
+test('deleting an event’s files while others are being written fails neither', async () => {
   const changing = posterSpec({ ...source, id: source.id.replace('aa', 'cc') });
   const widths = [320, 480, 640, 960].map((width) => ({ ...small, width }));
   let isDrawn = false;
   const drawn = Promise.all(widths.map((rendition) => store.get(changing, rendition))).finally(() => (isDrawn = true));
-  while (!isDrawn) await store.forget(changing.id);
+  while (!isDrawn) await store.deleteFiles(changing.id);
   expect((await drawn).map(({ body }) => body.length > 0)).toEqual([true, true, true, true]);
 });
 
-test('the placeholder is small, and safe in a style', async () => {
+test('the placeholder is small, and safe in a style attribute', async () => {
   const { color, blur } = store.placeholder(spec);
   expect(color).toMatch(/^#[0-9a-f]{6}$/);
   expect(blur).toMatch(/^(,?radial-gradient\(circle at \d+% \d+%,#[0-9a-f]{6},#[0-9a-f]{6}00 \d+%\)){2}$/);
@@ -88,7 +88,7 @@ function posterPath({ id, version }: { id: string; version: string }, rendition:
 const app = fastify();
 await app.register(posterRoutes({ store, findSpec: async (id) => (id === spec.id ? spec : null) }));
 
-test('an address of the current version may be kept for ever, and answers 304 to its own tag', async () => {
+test('the address of the current version is cached for a year, and answers 304 to its own ETag', async () => {
   const url = posterPath(spec, small);
   const response = await app.inject({ url });
   expect(response.statusCode).toBe(200);
@@ -112,7 +112,7 @@ test.each([
   expect([response.statusCode, response.headers['content-type'], response.headers.vary]).toEqual([200, type, 'accept']);
 });
 
-test('an address of an older version shows the current art, kept for a minute only', async () => {
+test('the address of an older version serves the current poster, cached for a minute', async () => {
   const response = await app.inject({ url: posterPath({ ...spec, version: 'oldversion' }, small) });
   expect(response.statusCode).toBe(200);
   expect(response.headers['cache-control']).toBe('public, max-age=60');
@@ -121,12 +121,12 @@ test('an address of an older version shows the current art, kept for a minute on
 test.each([
   ['another width', `${spec.id}/${spec.version}/poster-321.webp`],
   ['another shape', `${spec.id}/${spec.version}/banner-320.webp`],
-  ['a name of every object', `${spec.id}/${spec.version}/constructor-320.webp`],
+  ['a property of every object', `${spec.id}/${spec.version}/constructor-320.webp`],
   ['another format', `${spec.id}/${spec.version}/poster-320.svg`],
   ['a leading zero', `${spec.id}/${spec.version}/poster-0320.webp`],
   ['an unknown event', `${spec.id.replace('aa', 'cc')}/${spec.version}/poster-320.webp`],
   ['no event at all', `nobody/${spec.version}/poster-320.webp`],
-  ['a way out of the folder', `${spec.id}/..%2f..%2f../poster-320.webp`],
+  ['a path traversal', `${spec.id}/..%2f..%2f../poster-320.webp`],
 ])('%s is not found', async (_what, path) => {
   const response = await app.inject({ url: `/media/posters/${path}` });
   expect(response.statusCode).toBe(404);

@@ -8,19 +8,19 @@ import type { Placeholder } from './spec.ts';
 import { posterContentTypes, renditionFile } from './renditions.ts';
 import type { Rendition } from './renditions.ts';
 import type { PosterSpec } from './spec.ts';
-import { createStudio } from './studio.ts';
+import { createDrawingProcess } from './drawing-process.ts';
 
 export type PosterFile = { body: Buffer; contentType: string; etag: string };
 
 export type PosterStore = {
-  /** The rendition, drawn or cropped now if it never was. */
+  /** The rendition; drawn or cropped now if it is not stored. */
   get(spec: PosterSpec, rendition: Rendition): Promise<PosterFile>;
-  /** The rendition if it is kept, without knowing the event. */
-  findKept(id: string, version: string, rendition: Rendition): Promise<PosterFile | null>;
+  /** The rendition if it is stored; needs no query for the event. */
+  findStored(id: string, version: string, rendition: Rendition): Promise<PosterFile | null>;
   placeholder(spec: PosterSpec): Placeholder;
-  /** Lets go of every file kept for an event: its poster has changed. */
-  forget(id: string): Promise<void>;
-  /** What lists and pages carry of a poster. */
+  /** Deletes every stored file of an event, because its poster has changed. */
+  deleteFiles(id: string): Promise<void>;
+  /** The poster as the API presents it. */
   describe(spec: PosterSpec): Promise<{ version: string; color: string; placeholder: string }>;
   /** Ends the process that draws. */
   close(): void;
@@ -28,23 +28,23 @@ export type PosterStore = {
 
 type Options = {
   dataDir: string;
-  /** How hard AVIF is packed, 0 to 9. */
+  /** Compression effort of AVIF, 0 to 9. */
   effort: number;
   /** The picture uploaded for an event, if there is one. */
   findPicture: (eventId: string) => Promise<PosterPicture | null>;
 };
 
-/** Keeps posters on disk; draws each rendition once, one at a time, whoever asks and however often. */
+/** Stores posters on disk. Each rendition is drawn once, also under concurrent requests. */
 export function createPosterStore({ dataDir, effort, findPicture }: Options): PosterStore {
   const root = join(dataDir, 'media', 'posters');
-  const studio = createStudio();
+  const drawingProcess = createDrawingProcess();
   const drawing = new Map<string, Promise<PosterFile>>();
-  // One at a time: drawing leaves the machine's other core to visitors.
+  // One at a time, so that the other cores stay free for requests.
   const limitDrawing = pLimit(1);
   // One at a time: a folder must not be deleted while a file is written into it.
   const limitFiles = pLimit(1);
 
-  async function findKept(id: string, version: string, rendition: Rendition): Promise<PosterFile | null> {
+  async function findStored(id: string, version: string, rendition: Rendition): Promise<PosterFile | null> {
     const body = await readFile(join(folderOf(root, id), version, renditionFile(rendition))).catch(ignoreMissing);
     return body && describeFile(version, rendition, body);
   }
@@ -59,32 +59,32 @@ export function createPosterStore({ dataDir, effort, findPicture }: Options): Po
   }
 
   async function findOrDraw(spec: PosterSpec, rendition: Rendition): Promise<PosterFile> {
-    const kept = await findKept(spec.id, spec.version, rendition);
-    if (kept) return kept;
+    const stored = await findStored(spec.id, spec.version, rendition);
+    if (stored) return stored;
     return limitDrawing(async () => {
       const body = await draw(spec, rendition);
-      await limitFiles(() => keep(folderOf(root, spec.id), spec.version, renditionFile(rendition), body));
+      await limitFiles(() => storeFile(folderOf(root, spec.id), spec.version, renditionFile(rendition), body));
       return describeFile(spec.version, rendition, body);
     });
   }
 
   async function draw(spec: PosterSpec, rendition: Rendition): Promise<Buffer> {
     const picture = spec.picture && (await findPicture(spec.id));
-    return studio.draw({ spec, rendition, effort, picture });
+    return drawingProcess.draw({ spec, rendition, effort, picture });
   }
 
   const placeholder = (spec: PosterSpec) => spec.picture ?? posterPlaceholder(spec);
 
   return {
     get,
-    findKept,
+    findStored,
     placeholder,
-    forget: (id) => limitFiles(() => rm(folderOf(root, id), { recursive: true, force: true })),
+    deleteFiles: (id) => limitFiles(() => rm(folderOf(root, id), { recursive: true, force: true })),
     async describe(spec) {
       const { color, blur } = placeholder(spec);
       return { version: spec.version, color, placeholder: blur };
     },
-    close: () => studio.close(),
+    close: () => drawingProcess.close(),
   };
 }
 
@@ -92,13 +92,13 @@ function describeFile(version: string, rendition: Rendition, body: Buffer): Post
   return { body, contentType: posterContentTypes[rendition.format], etag: `"${version}-${renditionFile(rendition)}"` };
 }
 
-/** Two characters of the id's random end spread the folders. */
+/** The last two characters of the id are random, so they spread the folders evenly. */
 function folderOf(root: string, id: string): string {
   return join(root, id.slice(-2), id);
 }
 
-/** Writes the file whole or not at all, and lets go of what older versions of the poster left. */
-async function keep(folder: string, version: string, file: string, body: Buffer): Promise<void> {
+/** Writes the file atomically, and deletes the files of older versions of the poster. */
+async function storeFile(folder: string, version: string, file: string, body: Buffer): Promise<void> {
   await mkdir(join(folder, version), { recursive: true });
   const temporary = join(folder, version, `.${newSecret(8)}`);
   await writeFile(temporary, body);

@@ -2,7 +2,7 @@
 export type Box = { x: number; y: number; width: number; height: number };
 export type Point = readonly [number, number];
 
-/** A number as SVG wants it: at most one decimal, never exponential. */
+/** A number for SVG: at most one decimal, never exponential. */
 export function num(value: number): string {
   return String(Math.round(value * 10) / 10);
 }
@@ -44,13 +44,13 @@ export function turn(content: string, degrees: number, x = 0, y = 0): string {
   return group(content, `rotate(${num(degrees)} ${num(x)} ${num(y)})`);
 }
 
-/** A nested viewport: content has its own origin and nothing leaves the box. */
+/** A nested viewport: the content has its own origin and is clipped to the box. */
 export function window(box: Box, content: string): string {
   const { x, y, width, height } = box;
   return `<svg x="${num(x)}" y="${num(y)}" width="${num(width)}" height="${num(height)}" viewBox="0 0 ${num(width)} ${num(height)}">${content}</svg>`;
 }
 
-/** Content seen only through `shape`; `id` is unique within one drawing. */
+/** Content clipped to `shape`; `id` is unique within one drawing. */
 export function clip(id: string, shape: string, content: string): string {
   return `<clipPath id="${id}">${shape}</clipPath><g clip-path="url(#${id})">${content}</g>`;
 }

@@ -16,7 +16,7 @@ export function titleBlock(title: SettableTitle, field: TitleField, color: strin
   return stackLines(lines, (line) => lineGap(line.face) * line.size, color);
 }
 
-/** Sets a title in capitals with every line drawn out to the full width, like wood type. */
+/** Sets a title in capitals with every line stretched to the full width, like wood type. */
 export function woodTypeBlock(title: SettableTitle, field: TitleField, color: string): Block {
   const words = breakable(title.words.map(capitals));
   const options = Array.from({ length: Math.min(words.length, 7) }, (_, index) =>
@@ -44,10 +44,10 @@ function justify(words: string[], face: Face, field: TitleField, count: number):
   const squeeze = Math.min(1, field.height / height);
   const area = lines.reduce((sum, line) => sum + inkWidth(face, line.text) * line.size * line.size * face.capHeight, 0);
   // A block squeezed to its height no longer fills the width: only when nothing else is nearly as large.
-  const worth = squeeze < 0.97 ? 0.5 : 1;
+  const weight = squeeze < 0.97 ? 0.5 : 1;
   return {
     lines: lines.map((line) => ({ ...line, size: line.size * squeeze })),
-    fill: area * squeeze * squeeze * worth,
+    fill: area * squeeze * squeeze * weight,
   };
 }
 
@@ -67,7 +67,7 @@ function bestSetting(rawWords: readonly string[], face: Face, field: TitleField)
     const widest = Math.max(...lines.map((line) => face.measure(line)));
     const tall = count * face.capHeight + (count - 1) * lineGap(face) + 0.2;
     const size = Math.min(field.width / widest, field.height / tall, field.largest);
-    // One more line must pay for itself.
+    // An additional line must make the title clearly larger.
     if (size > best.size * 1.04) best = { lines, size, face };
   }
   return best;

@@ -9,7 +9,7 @@ const pictographs = /\p{Extended_Pictographic}|\p{Regional_Indicator}|\p{Emoji_M
 // Letter-like signs that count as pictographs but belong to running text.
 const textSigns = /[©®™]/u;
 
-/** Finds the face for a title; null when no face has its letters (the poster then does without). */
+/** Finds the face for a title; null when no face has its letters (the poster then has no title). */
 export function settableTitle(title: string, faces: Faces): SettableTitle | null {
   const words = cleanWords(title);
   const text = words.join('');
@@ -20,7 +20,7 @@ export function settableTitle(title: string, faces: Faces): SettableTitle | null
   return null;
 }
 
-/** The same for a small line: text and face, or null. */
+/** The face for a line of small text, or null. */
 export function settableLine(text: string, faces: Faces): { text: string; face: Face } | null {
   const line = cleanWords(text).join(' ');
   const face = [faces.label, faces.fallbackLabel].find((candidate) => candidate.covers(line));

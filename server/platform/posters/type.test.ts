@@ -29,7 +29,7 @@ test('an over-long word is cut with hyphens', () => {
   ]);
 });
 
-test('pictures are left out of a title, letters no face has leave the title out', () => {
+test('emoji are removed from a title; a title with letters that no face has is not shown', () => {
   expect(settableTitle('🎉 Birthday!! 🎂', faces)?.words).toEqual(['Birthday!!']);
   expect(settableTitle('Ночь музеев', faces)?.wide).toBe(faces.fallback);
   expect(settableTitle('Noc © Łódź', faces)?.wide).toBe(faces.display);
@@ -55,7 +55,7 @@ test.each([
   }
 });
 
-test('dates are those of the event’s own zone', () => {
+test('dates are in the event’s time zone', () => {
   const spec = posterSpec({
     id: 'x',
     title: 'x',

@@ -5,7 +5,7 @@ import { titleOver } from './full.ts';
 import { MARGIN, textOn } from './layout.ts';
 import type { Sheet } from './layout.ts';
 
-/** The title again and again down the sheet, once in another colour: type as image. */
+/** The title repeated down the sheet, once in another colour. */
 export function echo(sheet: Sheet): string {
   const { width, height, palette, rng } = sheet;
   if (!sheet.title || sheet.title.words.join(' ').length > 22) return titleOver(sheet);

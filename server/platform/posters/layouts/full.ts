@@ -54,7 +54,7 @@ export function titleAside(sheet: Sheet): string {
   ].join('');
 }
 
-/** The art as a framed print, the type set quietly around it. */
+/** The art as a framed print, small type below it. */
 export function framedPrint(sheet: Sheet): string {
   const { width, height, palette, rng } = sheet;
   const ground = sheet.ground === 'paper' ? rng.pick(['bright', 'soft'] as const) : 'paper';

@@ -31,7 +31,7 @@ export type Layout = (sheet: Sheet) => string;
 /** The margin of every poster. */
 export const MARGIN = 46;
 
-/** Draws the sheet's art into a box, in all colours of its ground or, under text, in the calm ones. */
+/** Draws the sheet's art into a box: in all colours of its ground, or in the calm ones when text is on it. */
 export function artIn(sheet: Sheet, box: Box, use: 'art' | 'calm' = 'art', ground: Ground = sheet.ground): string {
   const inks: Inks = createScheme(sheet.palette, ground, sheet.artRng())[use];
   const { spec, faces } = sheet;
@@ -45,7 +45,7 @@ export function textOn(palette: Palette, ground: Ground): string {
   return ground === 'deep' || ground === 'ink' ? palette.paper : palette.ink;
 }
 
-/** A ground that sets itself off from the given one. */
+/** A ground that contrasts with the given one. */
 export function otherGround(ground: Ground, rng: Rng): Ground {
   const others: Record<Ground, readonly Ground[]> = {
     paper: ['bright', 'ink', 'soft', 'deep'],
