@@ -1,5 +1,5 @@
-// Runs before every npm script on whatever Node is there (20.19 or newer), so it is plain JavaScript without dependencies.
-// Everything is decided by content, never by file times, which a fresh checkout changes.
+// Runs before every npm script on any Node from 20.19, so it is plain JavaScript without dependencies. It compares the
+// contents of files, not their times, which a fresh checkout changes.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -11,13 +11,13 @@ const MODULES = join(ROOT, 'node_modules');
 const INSTALLED = join(MODULES, '.installed');
 const BUILT = join(ROOT, 'build', '.sources');
 const LOCK = join(ROOT, '.tmp', 'bootstrap.lock');
-const LOCK_LASTS = 15 * 60_000;
-const NODE_NEEDED = 24;
-/** How a program ends that Ctrl-C ended. */
+const LOCK_TIMEOUT = 15 * 60_000;
+const MIN_NODE = 24;
+/** The exit code after Ctrl-C. */
 const INTERRUPTED = 130;
 const BUILD_SOURCES = ['web', 'contract', 'vite.config.ts', 'react-router.config.ts', 'tsconfig.json'];
 
-/** The environment in which `node` is the installed one, where there is one: npm sets the same path. */
+/** The environment in which `node` is the installed one, if there is one. npm sets the same path. */
 export const environment = {
   ...process.env,
   PATH: `${join(MODULES, '.bin')}${delimiter}${process.env.PATH ?? ''}`,
@@ -40,7 +40,7 @@ function isInstalled() {
   const wanted = dependenciesHash();
   if (readText(INSTALLED) === wanted) return true;
   if (!matchesLockfile()) return false;
-  writeFileSync(INSTALLED, wanted); // somebody ran `npm ci` or `npm install` by hand: that is as good
+  writeFileSync(INSTALLED, wanted); // `npm ci` or `npm install` was run by hand
   return true;
 }
 
@@ -48,7 +48,7 @@ function install() {
   say('Installing what the product needs (the first time takes about a minute) …');
   rmSync(INSTALLED, { force: true });
   const began = Date.now();
-  // --engine-strict=false: packages meant for Node 24 are installed by whatever Node is there.
+  // --engine-strict=false: an older Node may install packages meant for Node 24.
   const options = '--loglevel=error --engine-strict=false --no-fund --no-audit --include=dev --include=optional';
   const { status } = npm(['ci', ...options.split(' ')]);
   if (status !== 0) fail('Installing failed; npm said why above. Check the connection and run the same command again.');
@@ -63,7 +63,7 @@ function npm(args) {
   return spawnSync('npm', args, { cwd: ROOT, stdio, shell: process.platform === 'win32' });
 }
 
-/** What npm wrote down as installed, complete and nothing else: an interrupted install leaves no such file. */
+/** Whether exactly the locked packages are installed, by npm's own record; an interrupted install leaves no record. */
 function matchesLockfile() {
   const installed = readJson(join(MODULES, '.package-lock.json'))?.packages;
   const locked = readJson(join(ROOT, 'package-lock.json'))?.packages;
@@ -76,19 +76,19 @@ function matchesLockfile() {
   );
 }
 
-/** Whether this process runs the Node that is needed. */
+/** Whether this process runs a Node that is new enough. */
 export function isNewNode() {
-  return Number(process.versions.node.split('.')[0]) >= NODE_NEEDED;
+  return Number(process.versions.node.split('.')[0]) >= MIN_NODE;
 }
 
 function refuseOldNode() {
   if (isNewNode()) return;
   const found = spawnSync('node', ['-p', 'process.versions.node'], { env: environment, encoding: 'utf8' });
   const version = found.status === 0 ? found.stdout.trim() : 'none that runs';
-  if (Number(version.split('.')[0]) >= NODE_NEEDED) return;
+  if (Number(version.split('.')[0]) >= MIN_NODE) return;
   fail(
-    `Node ${NODE_NEEDED} or newer is needed and none could be brought along for ${process.platform}-${process.arch} ` +
-      `(found: ${version}). Install Node ${NODE_NEEDED} from https://nodejs.org and run the same command again.`,
+    `Node ${MIN_NODE} or newer is needed and none could be brought along for ${process.platform}-${process.arch} ` +
+      `(found: ${version}). Install Node ${MIN_NODE} from https://nodejs.org and run the same command again.`,
   );
 }
 
@@ -118,7 +118,7 @@ function build() {
 function dependenciesHash() {
   const { dependencies, devDependencies, optionalDependencies, overrides } = readJson(join(ROOT, 'package.json'));
   const wanted = JSON.stringify({ dependencies, devDependencies, optionalDependencies, overrides });
-  const machine = `${process.platform}-${process.arch}`; // a folder carried to another machine installs anew
+  const machine = `${process.platform}-${process.arch}`; // installs again on another platform
   return sha256([wanted, readText(join(ROOT, 'package-lock.json')) ?? '', machine]);
 }
 
@@ -145,7 +145,7 @@ function sha256(parts) {
   return hash.digest('hex');
 }
 
-/** Two commands started at the same moment must not install into one folder: the second waits for the first. */
+/** Keeps two commands from installing into one folder at the same time: the second waits for the first. */
 function withLock(action) {
   mkdirSync(dirname(LOCK), { recursive: true });
   for (let waited = false; !takeLock(); waited = true) {
@@ -170,13 +170,13 @@ function takeLock() {
     if (error.code !== 'EEXIST') throw error;
     const holder = Number(readText(LOCK));
     const age = Date.now() - (statSync(LOCK, { throwIfNoEntry: false })?.mtimeMs ?? Date.now());
-    if ((holder && !isAlive(holder)) || age > LOCK_LASTS) rmSync(LOCK, { force: true });
+    if ((holder && !isAlive(holder)) || age > LOCK_TIMEOUT) rmSync(LOCK, { force: true });
     return false;
   }
 }
 
 function isAlive(pid) {
-  // A killed process whose parent never asks after it keeps its number, in state Z.
+  // A killed process whose parent has not waited for it still exists, as a zombie (state Z).
   if (/\) Z /.test(readText(`/proc/${pid}/stat`) ?? '')) return false;
   try {
     process.kill(pid, 0);

@@ -1,4 +1,4 @@
-/** What Chromium is started with: nothing of its own over the network, and no sandbox where root could not have one. */
+/** Chromium's flags: no background network traffic, and no process sandbox for root, which Chromium does not support. */
 export const BROWSER_FLAGS = [
   '--disable-gpu',
   '--disable-quic',
@@ -10,8 +10,8 @@ export const BROWSER_FLAGS = [
 ];
 
 /**
- * For tests, which measure nothing: the browser's one process does what graphics and network have one each for, so that
- * much less goes back and forth. A second list of features replaces Playwright's, whose part in them is the last one.
+ * For tests that measure nothing: graphics and network run in the browser process, which needs less communication between
+ * processes. This list of features replaces Playwright's, so it repeats Playwright's feature at the end.
  */
 export const TEST_BROWSER_FLAGS = [
   ...BROWSER_FLAGS,

@@ -8,14 +8,14 @@ type Package = {
 };
 type Packages = Record<string, Package>;
 
-// A lockfile written where the registry lacked the files of some platform is one that `npm ci` refuses everywhere:
-// every dependency, optional ones of other platforms too, must stand in it.
+// npm can write an incomplete lockfile when the registry lacks the package of some platform; `npm ci` then fails. So every
+// dependency must be in it, including the optional ones of other platforms.
 
 for (const lockfile of ['package-lock.json', 'scripts/lighthouse/package-lock.json']) {
   const missing = missingFrom(join(import.meta.dirname, '..', lockfile));
   if (missing.length === 0) continue;
   console.error(`${lockfile} is not complete:\n  ${missing.join('\n  ')}`);
-  console.error('Pin a version that has all its parts, delete node_modules and the lockfile, and install anew.');
+  console.error('Pin a version that has all its parts, delete node_modules and the lockfile, and install again.');
   process.exitCode = 1;
 }
 
@@ -28,7 +28,7 @@ function missingFrom(lockfile: string): string[] {
   );
 }
 
-/** Whether a package finds another the way Node does: beside itself, then further and further up. */
+/** Whether a package is found the way Node looks for it: in its own node_modules, then in those of its parents. */
 function isLocked(packages: Packages, from: string, name: string): boolean {
   for (let folder = from; ; folder = folder.slice(0, Math.max(folder.lastIndexOf('/node_modules/'), 0))) {
     if (packages[folder ? `${folder}/node_modules/${name}` : `node_modules/${name}`]) return true;

@@ -1,13 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { specTable } from '#e2e/spec/table.ts';
-import { faultsInSources, faultsOfNames } from './spec-table/named-tests.ts';
+import { findUnknownNames, findFailedNames } from './spec-table/test-names.ts';
 import { compareQuotes, linesBySection } from './spec-table/spec-lines.ts';
 import { browserResults, vitestResults, type TestResult } from './spec-table/test-results.ts';
 
 /**
- * Holds the table of e2e/spec against the specification: every sentence has a row, and every test a row names is there.
- * With --ran, also that each of these tests ran and passed in the run whose reports lie in .tmp.
+ * Checks the table of e2e/spec: every sentence of the specification has a row, and every test that a row names exists. With
+ * --ran, checks instead that each of these tests ran and passed, by the reports in .tmp.
  */
 const ROOT = join(import.meta.dirname, '..');
 const sections = linesBySection(readFileSync(join(ROOT, 'e2e/spec/spec.md'), 'utf8'));
@@ -15,8 +15,8 @@ const sections = linesBySection(readFileSync(join(ROOT, 'e2e/spec/spec.md'), 'ut
 const rows = Object.values(specTable).flatMap((section) => Object.values(section));
 const names = rows.flatMap((row) => (row === 'left to us' ? [] : Array.isArray(row) ? row : (row.shown_by ?? [])));
 const faults = process.argv.includes('--ran')
-  ? faultsOfNames(names, readResults())
-  : [...faultsOfQuotes(), ...faultsInSources(names, readSource)];
+  ? findFailedNames(names, readResults())
+  : [...findUncoveredSentences(), ...findUnknownNames(names, readSource)];
 
 for (const fault of faults) console.error(fault);
 if (faults.length > 0) process.exitCode = 1;
@@ -25,12 +25,12 @@ else
     `${rows.length} sentences, ${new Set(names).size} tests; ${countWaiting()} sentences wait for later work`,
   );
 
-function faultsOfQuotes(): string[] {
+function findUncoveredSentences(): string[] {
   return Object.entries(specTable).flatMap(([number, table]) => {
-    const { uncovered, foreign } = compareQuotes(sections.get(number) ?? [], Object.keys(table));
+    const { uncovered, unknown } = compareQuotes(sections.get(number) ?? [], Object.keys(table));
     return [
-      ...uncovered.map((line) => `section ${number} has no row for all of: ${line}`),
-      ...foreign.map((quote) => `section ${number} does not say: ${quote}`),
+      ...uncovered.map((line) => `section ${number} does not cover: ${line}`),
+      ...unknown.map((quote) => `section ${number} does not say: ${quote}`),
     ];
   });
 }

@@ -26,7 +26,7 @@ async function query(connectionString: string, sql: string) {
   }
 }
 
-test('npm run migrate brings a database to the newest schema, and says so when there is nothing to do', async () => {
+test('npm run migrate applies all migrations, and says when the database is up to date', async () => {
   const url = await createEmptyDatabase();
   expect((await run('scripts/migrate.ts', { DATABASE_URL: url })).stdout).toContain('Migrated: 0001_accounts.sql');
   expect((await run('scripts/migrate.ts', { DATABASE_URL: url })).stdout).toBe('The database is up to date.\n');
@@ -34,13 +34,13 @@ test('npm run migrate brings a database to the newest schema, and says so when t
 
 test('npm run migrate without DATABASE_URL migrates the embedded database', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'velvet-migrate-'));
-  chmodSync(folder, 0o711); // run by root, PostgreSQL has an account of its own, which must get in
+  chmodSync(folder, 0o711); // as root, PostgreSQL runs under another account, which must be able to enter
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const { stdout } = await run('scripts/migrate.ts', { DATABASE_URL: '', DATA_DIR: folder });
   expect(stdout).toContain('Migrated: 0001_accounts.sql');
 });
 
-test('npm run db:reset makes a database anew, also one that this version does not know', async () => {
+test('npm run db:reset recreates a database, also one with unknown migrations', async () => {
   const url = await createEmptyDatabase();
   await query(url, 'create table schema_migrations (name text primary key, checksum text)');
   await query(url, "insert into schema_migrations values ('0099_unknown.sql', '')");
@@ -52,7 +52,7 @@ test('npm run db:reset makes a database anew, also one that this version does no
   expect(await query(url, 'select count(*)::int as users from users')).toEqual([{ users: 0 }]);
 });
 
-test('npm run db:reset leaves a database of DATABASE_URL alone until somebody says yes', async () => {
+test('npm run db:reset does not touch a database of DATABASE_URL without confirmation', async () => {
   const url = await createEmptyDatabase();
   await query(url, 'create table mine ()');
   expect((await run('scripts/db-reset.ts', { DATABASE_URL: url })).stdout).toContain('Nothing was changed.');

@@ -5,19 +5,19 @@ import { migrate } from '#server/platform/db/migrate.ts';
 import { seedWhenEmpty } from './system/demo-data.ts';
 import { withDatabase } from './system/with-database.ts';
 
-// Starts over: drops the database with everything in it, and makes it anew with the demonstration data.
+// Deletes the database and creates it again with the demonstration data.
 
 await withDatabase(async ({ config, url }) => {
   if (config.env === 'production') throw new ConfigError('npm run db:reset deletes all data: never in production.');
-  if (config.databaseUrl && !(await isMeant(url))) return console.log('Nothing was changed.');
+  if (config.databaseUrl && !(await isConfirmed(url))) return console.log('Nothing was changed.');
   await recreate(url);
   await migrate(url);
   if (config.demoData) await seedWhenEmpty({ ...config, databaseUrl: url });
   console.log(config.demoData ? 'The database is new, with the demonstration data.' : 'The database is new and empty.');
 });
 
-/** A database that DATABASE_URL names may hold what nobody else has. */
-async function isMeant(url: string): Promise<boolean> {
+/** Asks before deleting a database that DATABASE_URL names. */
+async function isConfirmed(url: string): Promise<boolean> {
   if (process.argv.includes('--yes')) return true;
   const { host, pathname } = new URL(url);
   const terminal = createInterface({ input: process.stdin, output: process.stdout });

@@ -5,8 +5,8 @@ import { migratedDatabase, startTestDatabaseServer } from '#server/testing/datab
 import { dumpSchema } from './dump-schema.ts';
 import { rowTypes } from './row-types.ts';
 
-// Writes what follows from the migrations: the schema as text, for reading and reviewing, and the types of its rows.
-// With --check it only compares, so that nobody forgets.
+// Writes what follows from the migrations: the schema as text, for reviews, and the row types. With --check it only
+// compares.
 
 const ROOT = join(import.meta.dirname, '..');
 const HEADER = `-- The schema after all migrations, written by \`npm run schema\`. Never edit it: write a migration or edit a function's file.\n\n`;
@@ -29,7 +29,7 @@ function writeOrCompare(path: string, text: string): void {
   if (!process.argv.includes('--check')) return writeFileSync(file, text);
   const [before, after] = [existing.split('\n'), text.split('\n')];
   const line = after.findIndex((content, index) => content !== before[index]);
-  console.error(`${path} is not what the migrations make (line ${line + 1}: "${after[line]}").`);
+  console.error(`${path} does not match the migrations (line ${line + 1}: "${after[line]}").`);
   console.error('Run `npm run schema` and commit the file.');
   process.exitCode = 1;
 }

@@ -4,9 +4,9 @@ import { startServer } from '#server/main.ts';
 import { adviceOnMigrations } from './dev/migrations.ts';
 import { say } from './system/supervise.ts';
 
-// The process that `npm run dev` starts again after a change: API and worker. scripts/dev/website.ts renders the pages.
+// The process that `npm run dev` restarts after a change: API and worker. scripts/dev/website.ts renders the pages.
 
-/** What takes longer is left to the next process, as after a crash. */
+/** Work that takes longer is left to the next process, as after a crash. */
 const STOP_TIMEOUT = 1000;
 
 process.once('disconnect', () => process.exit());

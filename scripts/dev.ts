@@ -7,8 +7,8 @@ import { loadLaunchConfig, startServices } from './system/start-services.ts';
 import { say, supervise } from './system/supervise.ts';
 
 /**
- * `npm run dev`: the website changes in the open page by itself; after a change of server/ or contract/ only the API and
- * the worker start again. The database, the stand-ins and Vite keep running.
+ * `npm run dev`: changes of the website are hot-reloaded; after a change of server/ or contract/ only the API and the worker
+ * restart. The database, the sandbox and Vite keep running.
  */
 await supervise((onLost) =>
   startParts(say, async (parts) => {

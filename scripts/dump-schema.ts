@@ -1,8 +1,8 @@
 import { Client } from 'pg';
 
-/** What belongs to us: neither the system's schemas nor the job queue's own. */
-const OURS = `n.nspname !~ '^pg_' and n.nspname not in ('information_schema', 'graphile_worker')`;
-/** What an extension brought with it is the extension's. */
+/** Leaves out the system schemas and the job queue's schema. */
+const OWN_SCHEMAS = `n.nspname !~ '^pg_' and n.nspname not in ('information_schema', 'graphile_worker')`;
+/** Leaves out objects that belong to an extension. */
 const notOfExtension = (catalog: string, id: string) =>
   `not exists (select 1 from pg_depend d where d.classid = '${catalog}'::regclass and d.objid = ${id} and d.deptype = 'e')`;
 
@@ -11,14 +11,14 @@ const QUERIES = {
   enums: `select format('create type %s as enum (%s);', t.oid::regtype,
       string_agg(quote_literal(e.enumlabel), ', ' order by e.enumsortorder)) as text
     from pg_type t join pg_enum e on e.enumtypid = t.oid join pg_namespace n on n.oid = t.typnamespace
-    where ${OURS} group by t.oid order by 1`,
+    where ${OWN_SCHEMAS} group by t.oid order by 1`,
   domains: `select format('create domain %s as %s%s;', t.oid::regtype, format_type(t.typbasetype, t.typtypmod),
       coalesce((select string_agg(' ' || pg_get_constraintdef(c.oid), '' order by c.conname) from pg_constraint c
         where c.contypid = t.oid), '')) as text
-    from pg_type t join pg_namespace n on n.oid = t.typnamespace where t.typtype = 'd' and ${OURS} order by 1`,
+    from pg_type t join pg_namespace n on n.oid = t.typnamespace where t.typtype = 'd' and ${OWN_SCHEMAS} order by 1`,
   sequences: `select format('create sequence %s;', c.oid::regclass) as text from pg_class c
     join pg_namespace n on n.oid = c.relnamespace
-    where c.relkind = 'S' and ${OURS} and not exists (select 1 from pg_depend d where d.objid = c.oid and d.deptype = 'i')
+    where c.relkind = 'S' and ${OWN_SCHEMAS} and not exists (select 1 from pg_depend d where d.objid = c.oid and d.deptype = 'i')
     order by 1`,
   tables: `select format(E'create %stable %s (\\n%s\\n)%s%s;', case c.relpersistence when 'u' then 'unlogged ' else '' end,
       c.oid::regclass, string_agg('  ' || line, E',\\n' order by kind, place, line),
@@ -43,23 +43,23 @@ const QUERIES = {
         format('constraint %I %s', o.conname, pg_get_constraintdef(o.oid))
       from pg_constraint o where o.conrelid = c.oid and o.contype not in ('n', 't')
     ) as lines
-    where c.relkind in ('r', 'p') and ${OURS} and ${notOfExtension('pg_class', 'c.oid')}
+    where c.relkind in ('r', 'p') and ${OWN_SCHEMAS} and ${notOfExtension('pg_class', 'c.oid')}
     group by c.oid order by c.oid::regclass::text collate "C"`,
   indexes: `select pg_get_indexdef(i.indexrelid) || ';' as text from pg_index i join pg_class c on c.oid = i.indexrelid
     join pg_namespace n on n.oid = c.relnamespace
-    where ${OURS} and not exists (select 1 from pg_constraint o where o.conindid = i.indexrelid and o.contype in ('p', 'u', 'x'))
+    where ${OWN_SCHEMAS} and not exists (select 1 from pg_constraint o where o.conindid = i.indexrelid and o.contype in ('p', 'u', 'x'))
       and ${notOfExtension('pg_class', 'c.oid')}
     order by 1`,
   views: `select format(E'create %sview %s as\\n%s', case c.relkind when 'm' then 'materialized ' else '' end, c.oid::regclass,
       pg_get_viewdef(c.oid)) as text
-    from pg_class c join pg_namespace n on n.oid = c.relnamespace where c.relkind in ('v', 'm') and ${OURS} order by 1`,
+    from pg_class c join pg_namespace n on n.oid = c.relnamespace where c.relkind in ('v', 'm') and ${OWN_SCHEMAS} order by 1`,
   functions: `select pg_get_functiondef(p.oid) || ';' as text from pg_proc p join pg_namespace n on n.oid = p.pronamespace
-    where p.prokind in ('f', 'p') and ${OURS} and ${notOfExtension('pg_proc', 'p.oid')} order by 1`,
+    where p.prokind in ('f', 'p') and ${OWN_SCHEMAS} and ${notOfExtension('pg_proc', 'p.oid')} order by 1`,
   triggers: `select pg_get_triggerdef(t.oid) || ';' as text from pg_trigger t join pg_class c on c.oid = t.tgrelid
-    join pg_namespace n on n.oid = c.relnamespace where not t.tgisinternal and ${OURS} order by 1`,
+    join pg_namespace n on n.oid = c.relnamespace where not t.tgisinternal and ${OWN_SCHEMAS} order by 1`,
 };
 
-/** The schema of a database as text, in an order of its own, so that two dumps of the same schema are the same text. */
+/** The schema of a database as text, in a fixed order, so that equal schemas give equal texts. */
 export async function dumpSchema(connectionString: string): Promise<string> {
   const client = new Client({ connectionString });
   await client.connect();

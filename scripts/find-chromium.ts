@@ -4,9 +4,9 @@ import { delimiter, join } from 'node:path';
 import { chromium } from '@playwright/test';
 import { BROWSER_FLAGS } from './browser-flags.ts';
 
-type Say = (line: string) => void;
+type Log = (line: string) => void;
 
-// The headless shell first: the same engine without the browser around it takes half the processor time.
+// The headless shell first: it is the same engine without the browser's interface, and needs half the CPU time.
 const NAMES = [
   'chromium-headless-shell',
   'chromium',
@@ -21,25 +21,25 @@ const MAC = [
 ];
 const DOWNLOAD_TIMEOUT = 10 * 60_000;
 
-/** The path of a Chromium that truly starts: found on the machine, else downloaded, else installed by the system. */
-export async function findChromium(say: Say = console.error): Promise<string> {
+/** The path of a Chromium that starts: found on the machine, else downloaded, else installed by the package manager. */
+export async function findChromium(log: Log = console.error): Promise<string> {
   const chosen = process.env.CHROMIUM_PATH;
   if (chosen) {
-    const problem = await whyNot(chosen);
+    const problem = await findLaunchError(chosen);
     if (problem) throw new Error(`CHROMIUM_PATH is ${chosen}, which does not start: ${problem}`);
     return chosen;
   }
-  return (await firstThatStarts(installed())) ?? (await downloaded(say)) ?? (await fromSystem(say)) ?? giveUp();
+  return (await firstThatStarts(candidates())) ?? (await downloaded(log)) ?? (await installedByApt(log)) ?? fail();
 }
 
-function installed(): string[] {
+function candidates(): string[] {
   const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean);
   const onPath = NAMES.flatMap((name) => folders.map((folder) => join(folder, name)));
   return [...onPath, ...MAC, chromium.executablePath()];
 }
 
-async function downloaded(say: Say): Promise<string | null> {
-  say('No Chromium on this machine: downloading one for the browser tests (about 150 MB) …');
+async function downloaded(log: Log): Promise<string | null> {
+  log('No Chromium on this machine: downloading one for the browser tests (about 150 MB) …');
   const program = join(import.meta.dirname, '../node_modules/@playwright/test/cli.js');
   const env = { ...process.env, PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT: '30000' };
   const result = spawnSync(process.execPath, [program, 'install', 'chromium'], {
@@ -47,24 +47,24 @@ async function downloaded(say: Say): Promise<string | null> {
     encoding: 'utf8',
     timeout: DOWNLOAD_TIMEOUT,
   });
-  if (result.status !== 0) say(`That did not work: ${/^Error: .*$/m.exec(result.stderr)?.[0] ?? 'no answer in time'}`);
+  if (result.status !== 0) log(`That did not work: ${/^Error: .*$/m.exec(result.stderr)?.[0] ?? 'no answer in time'}`);
   return firstThatStarts([chromium.executablePath()]);
 }
 
-async function fromSystem(say: Say): Promise<string | null> {
+async function installedByApt(log: Log): Promise<string | null> {
   if (process.getuid?.() !== 0 || !/debian|ubuntu/.test(systemName())) return null;
-  say('Installing Chromium with apt-get …');
+  log('Installing Chromium with apt-get …');
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   const options: SpawnSyncOptions = { env, stdio: ['ignore', 'ignore', 'inherit'], timeout: DOWNLOAD_TIMEOUT };
   spawnSync('apt-get', ['update', '-qq'], options);
   const install = (name: string) =>
     spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], options).status === 0;
   if (!install('chromium-headless-shell')) install('chromium');
-  // What was downloaded before may start too, now that its libraries came along.
-  return firstThatStarts(installed());
+  // A downloaded Chromium may start now, too: the system package has installed the libraries it needs.
+  return firstThatStarts(candidates());
 }
 
-function giveUp(): never {
+function fail(): never {
   throw new Error(
     'The browser tests need Chromium, and none was found or could be installed. Do one of these, then run it again:\n' +
       '  - install it (Debian, Ubuntu: sudo apt-get install chromium; macOS: brew install --cask chromium)\n' +
@@ -75,12 +75,12 @@ function giveUp(): never {
 
 async function firstThatStarts(paths: string[]): Promise<string | null> {
   for (const path of paths) {
-    if (existsSync(path) && (await whyNot(path)) === null) return path;
+    if (existsSync(path) && (await findLaunchError(path)) === null) return path;
   }
   return null;
 }
 
-async function whyNot(executablePath: string): Promise<string | null> {
+async function findLaunchError(executablePath: string): Promise<string | null> {
   try {
     const browser = await chromium.launch({ executablePath, args: BROWSER_FLAGS, timeout: 60_000 });
     await browser.close();

@@ -2,18 +2,18 @@ import { demoPages } from './lighthouse/demo-pages.ts';
 import { type Audit, auditPage, categories } from './lighthouse/audit.ts';
 import { installLighthouse } from './lighthouse/install.ts';
 import { findChromium } from './find-chromium.ts';
-import { startThrowAway } from './system/throw-away.ts';
+import { startTemporarySystem } from './system/temporary-system.ts';
 
-// Lighthouse's phone preset on the pages that strangers land on: all, or those that are named. Medians of three runs.
+// Lighthouse's phone preset on the main landing pages: all, or those that are named. Prints medians of three runs.
 
 const RUNS = 3;
-const AIMS = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 };
-/** A browser may move by less than this without anybody seeing it; shown as 0.000. */
-const LARGEST_SHIFT = 0.0005;
+const TARGETS = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 };
+/** A smaller layout shift is invisible and printed as 0.000. */
+const MAX_SHIFT = 0.0005;
 
 /**
- * Lighthouse's phone is a high-end desktop (an index of 1,500 to 2,000) slowed down four times; a slower machine has to be
- * slowed down less to be the same phone. Source: Lighthouse, docs/throttling.md.
+ * Lighthouse simulates a phone as a high-end desktop (a benchmark index of 1,500 to 2,000) slowed down four times. A slower
+ * machine needs a smaller factor. Source: Lighthouse, docs/throttling.md.
  */
 const PHONE_INDEX = 1750 / 4;
 
@@ -24,38 +24,38 @@ if (pages.length === 0) throw new Error(`There are these pages: ${Object.keys(de
 const chromium = await findChromium(console.log);
 const program = installLighthouse(console.log);
 const indexes: number[] = [];
-const system = await startThrowAway('lighthouse', { log: console.log });
+const system = await startTemporarySystem('lighthouse', { log: console.log });
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void system.close());
 try {
-  await findIndex(`${system.url}${pages[0]?.[1]}`);
+  await measureIndex(`${system.url}${pages[0]?.[1]}`);
   console.log(['page'.padEnd(34), ...categories.map((name) => name.padStart(15)), 'CLS'.padStart(8)].join(' '));
-  for (const [, path] of pages) printPage(path, await auditOften(system.url + path));
+  for (const [, path] of pages) printPage(path, await auditRepeatedly(system.url + path));
   printIndexes();
 } finally {
   await system.close();
 }
 process.exit();
 
-/** The first look has the page's posters drawn, which happens once in their lives, and is not counted. */
-async function auditOften(url: string): Promise<Audit[]> {
+/** The first run is not counted: it includes drawing the page's posters, which happens only once. */
+async function auditRepeatedly(url: string): Promise<Audit[]> {
   const audits: Audit[] = [];
-  for (let run = 0; run <= RUNS; run += 1) audits.push(await audit(url, slowdownNow()));
+  for (let run = 0; run <= RUNS; run += 1) audits.push(await audit(url, currentSlowdown()));
   return audits.slice(1);
 }
 
-/** Each run tells the index of that moment, which is what the next one is slowed down by. */
+/** Each run reports the current index, which decides the slowdown of the next run. */
 async function audit(url: string, slowdown: number): Promise<Audit> {
-  const found = await auditPage({ program, chromium, slowdown }, url);
-  indexes.push(found.benchmark_index);
-  return found;
+  const result = await auditPage({ program, chromium, slowdown }, url);
+  indexes.push(result.benchmark_index);
+  return result;
 }
 
-async function findIndex(url: string): Promise<void> {
+async function measureIndex(url: string): Promise<void> {
   for (let run = 0; run < RUNS; run += 1) await audit(url, 1);
 }
 
-/** By the middle of the last three: one look can be out by a half. */
-function slowdownNow(): number {
+/** By the median of the last three runs: a single one can be off by half. */
+function currentSlowdown(): number {
   return slowdownFor(medianOf(indexes.slice(-RUNS)));
 }
 
@@ -64,9 +64,9 @@ function slowdownFor(index: number): number {
 }
 
 function printIndexes(): void {
-  const [least, most] = [Math.min(...indexes), Math.max(...indexes)];
+  const [min, max] = [Math.min(...indexes), Math.max(...indexes)];
   console.log(
-    `Lighthouse's index of this machine was ${Math.round(least)} to ${Math.round(most)}, ${Math.round(medianOf(indexes))} in the middle: ` +
+    `Lighthouse's index of this machine was ${Math.round(min)} to ${Math.round(max)}, ${Math.round(medianOf(indexes))} in the middle: ` +
       `slowed down ${slowdownFor(medianOf(indexes))} times, it is the phone.`,
   );
 }
@@ -74,10 +74,10 @@ function printIndexes(): void {
 function printPage(path: string, audits: Audit[]): void {
   const cells = categories.map((category) => {
     const score = medianOf(audits.map(({ scores }) => scores[category]));
-    return cellOf(String(score), score >= AIMS[category]).padStart(15);
+    return cellOf(String(score), score >= TARGETS[category]).padStart(15);
   });
   const shift = medianOf(audits.map((audit) => audit.shift));
-  cells.push(cellOf(shift.toFixed(3), shift < LARGEST_SHIFT).padStart(8));
+  cells.push(cellOf(shift.toFixed(3), shift < MAX_SHIFT).padStart(8));
   console.log([path.padEnd(34), ...cells].join(' '));
   for (const finding of new Set(audits.at(-1)?.findings)) console.log(`  ${finding}`);
 }

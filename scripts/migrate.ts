@@ -1,7 +1,7 @@
 import { migrate } from '#server/platform/db/migrate.ts';
 import { withDatabase } from './system/with-database.ts';
 
-// Brings the database to the newest schema: what a deployment runs before its new processes start.
+// Applies missing migrations. A deployment runs this before it starts the new processes.
 
 await withDatabase(async ({ url }) => {
   const applied = await migrate(url, { log: console.log });

@@ -1,4 +1,4 @@
-// What every npm script starts: `node scripts/run.mjs [--build] [PROGRAM [ARGUMENTS]]`. Prepares this folder (see
+// Every npm script starts with this: `node scripts/run.mjs [--build] [PROGRAM [ARGUMENTS]]`. Prepares this folder (see
 // bootstrap.mjs), with --build also the website, and runs the program with Node 24.
 import { spawn } from 'node:child_process';
 import { resolve } from 'node:path';
@@ -13,7 +13,7 @@ if (withBuild) args.shift();
 
 prepare({ withBuild });
 if (args.length > 0) {
-  endWithParent();
+  exitWithParent();
   if (isNewNode()) await runHere(args);
   else runWithNewNode(args);
 }
@@ -23,16 +23,16 @@ async function runHere([program, ...rest]) {
   await import(pathToFileURL(program));
 }
 
-/** Only the first time on a machine with an older Node: from then on npm finds the installed one. */
+/** Needed only for the first run on a machine with an older Node: later npm finds the installed one. */
 function runWithNewNode(command) {
   const child = spawn('node', command, { env: environment, stdio: 'inherit' });
   for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
-  process.on('SIGINT', () => {}); // Ctrl-C has reached the child, too: its end is awaited
+  process.on('SIGINT', () => {}); // Ctrl-C has also reached the child: wait for it to exit
   child.once('exit', (code) => process.exit(code ?? 1));
 }
 
-/** When only npm is told to end, nobody tells this process: it notices that its parent changed. */
-function endWithParent() {
+/** npm does not forward a signal that only npm received, so this process ends when its parent has changed. */
+function exitWithParent() {
   const parent = process.ppid;
   const watch = setInterval(() => {
     if (process.ppid === parent) return;

@@ -11,7 +11,7 @@ const RESULTS = join(ROOT, '.tmp');
 const VITEST_RESULTS = join(RESULTS, 'vitest.json');
 const BROWSER_RESULTS = join(RESULTS, 'e2e.json');
 
-const more = process.argv.slice(3);
+const extraArgs = process.argv.slice(3);
 const command =
   (...args: string[]) =>
   () =>
@@ -36,17 +36,17 @@ const CHECKS: Step[] = [
 const VITEST = ['vitest', 'run', '--reporter=dot', '--reporter=json', `--outputFile.json=${VITEST_RESULTS}`];
 const UNIT: Step = {
   name: 'unit, route and race tests',
-  run: command(...VITEST, ...more),
+  run: command(...VITEST, ...extraArgs),
   counts: vitestCounts,
   report: VITEST_RESULTS,
 };
 const LONG: Step = {
   name: 'long tests',
-  run: () => execute([...VITEST, ...more], { TEST_LONG: '1' }),
+  run: () => execute([...VITEST, ...extraArgs], { TEST_LONG: '1' }),
   counts: vitestCounts,
   report: VITEST_RESULTS,
 };
-/** Needs the reports of both kinds of tests, so only a whole run can take it. */
+/** Needs the reports of unit and browser tests, so it is part of the full run only. */
 const SPEC: Step = {
   name: 'tests the specification’s table names',
   run: command('node', 'scripts/check-spec-table.ts', '--ran'),
@@ -54,7 +54,7 @@ const SPEC: Step = {
 const BUILD: Step = { name: 'build', run: command('node', 'scripts/run.mjs', '--build') };
 const BROWSER: Step = { name: 'browser tests', run: browserTests, counts: browserCounts, report: BROWSER_RESULTS };
 
-/** Stages run one after the other; the lanes of a stage side by side, a core each; the steps of a lane in order. */
+/** Stages run one after the other, the lanes of a stage in parallel, and the steps of a lane in order. */
 const STAGES: Record<string, Step[][][]> = {
   all: [[[FORMAT, BUILD], CHECKS], [[UNIT, BROWSER, SPEC]]],
   check: [[[FORMAT], CHECKS]],
@@ -62,7 +62,7 @@ const STAGES: Record<string, Step[][][]> = {
   e2e: [[[BUILD, BROWSER]]],
   long: [[[BUILD, LONG]]],
 };
-const sum: Counts = { passed: 0, failed: 0, skipped: 0 };
+const total: Counts = { passed: 0, failed: 0, skipped: 0 };
 const timings: string[] = [];
 
 const stages = STAGES[process.argv[2] ?? 'all'];
@@ -75,15 +75,15 @@ async function runAll(all: Step[][][]): Promise<void> {
   for (const lanes of all) {
     const succeeded = await Promise.all(lanes.map(runLane));
     if (succeeded.every(Boolean)) continue;
-    if (sum.failed === 0) sum.failed = 1;
+    if (total.failed === 0) total.failed = 1;
     process.exitCode = 1;
     break;
   }
   console.log(`\n${timings.join(' · ')} · together ${seconds(began)}`);
-  console.log(`${sum.passed} passed, ${sum.failed} failed`);
+  console.log(`${total.passed} passed, ${total.failed} failed`);
 }
 
-/** One step after the other, as far as they succeed. */
+/** Runs steps in order until one fails. */
 async function runLane(steps: Step[]): Promise<boolean> {
   for (const step of steps) {
     console.log(`\n── ${step.name}`);
@@ -98,19 +98,19 @@ async function runLane(steps: Step[]): Promise<boolean> {
 }
 
 async function runStep({ run, counts, report }: Step): Promise<boolean> {
-  // A report of an earlier run must not stand for this one.
+  // An old report must not be taken for this run's.
   if (report) rmSync(report, { force: true });
   const succeeded = await run();
   const { passed, failed, skipped } = counts?.() ?? { passed: 0, failed: 0, skipped: 0 };
-  sum.passed += passed;
-  sum.failed += failed;
+  total.passed += passed;
+  total.failed += failed;
   if (skipped > 0) console.error(`${skipped} tests were skipped; a test that does not run proves nothing.`);
   return succeeded && failed === 0 && skipped === 0;
 }
 
 async function browserTests(): Promise<boolean> {
   try {
-    return await execute(['playwright', 'test', ...more], { CHROMIUM_PATH: await findChromium() });
+    return await execute(['playwright', 'test', ...extraArgs], { CHROMIUM_PATH: await findChromium() });
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
     return false;
@@ -125,7 +125,7 @@ function vitestCounts(): Counts {
 
 function browserCounts(): Counts {
   const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = readResults(BROWSER_RESULTS).stats ?? {};
-  // Tests that never began because the run was cut short count as skipped by themselves; that is not their fault.
+  // When a run is cut short, tests that never started count as skipped; they are not reported as skipped here.
   return { passed: expected, failed: unexpected + flaky, skipped: unexpected > 0 ? 0 : skipped };
 }
 

@@ -1,4 +1,4 @@
-import { startThrowAway } from '#scripts/system/throw-away.ts';
+import { startTemporarySystem } from '#scripts/system/temporary-system.ts';
 
 // One whole copy of the product for a run of browser tests. playwright.config.ts reads the line it prints when it is ready.
 
@@ -10,7 +10,7 @@ const env = {
 };
 
 const parent = process.ppid;
-const starting = startThrowAway('e2e', { log: console.error, env, onLost: (cause) => void end(cause) });
+const starting = startTemporarySystem('e2e', { log: console.error, env, onLost: (cause) => void end(cause) });
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void end());
 // The shell in between does not pass a signal on: notice when it is gone.
 setInterval(() => process.ppid !== parent && void end(), 500).unref();

@@ -4,7 +4,7 @@ import { createTestApp } from '#server/testing/app.ts';
 import { listRoutes } from '#server/testing/list-routes.ts';
 import { API_PATHS } from './api-paths.ts';
 
-test('while developing, every route of the server is passed on to it', async () => {
+test('the development server forwards every route of the API', async () => {
   const { ctx } = await createTestApp();
   const app = await buildApp(ctx);
   await app.ready();

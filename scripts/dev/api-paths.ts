@@ -1,2 +1,2 @@
-/** Addresses the server answers; while developing, every other one belongs to Vite or is a page. */
+/** The paths of the API server in development; all others are pages or belong to Vite. */
 export const API_PATHS = String.raw`^/(services|webhooks|media|calendars?|sitemaps?|sitemap\.xml|robots\.txt|healthz|readyz|metrics|statusz)(/|\?|$)`;

@@ -8,7 +8,7 @@ import { say } from '../system/supervise.ts';
 
 export type Api = {
   url: string;
-  /** Resolves once it answers, or when a mistake in the code kept it from starting. */
+  /** Resolves when it is ready, or when it failed to start. */
   untilReady: () => Promise<void>;
   close: () => Promise<void>;
 };
@@ -20,7 +20,7 @@ const SOURCE = /(?<!\.test)\.(ts|sql|json)$/;
 const DEBOUNCE = 100;
 const HOST = '127.0.0.1';
 
-/** Runs API and worker in a process of their own, which starts again after a change of what it consists of. */
+/** Runs API and worker in a child process, which restarts after a change of their code. */
 export async function startApi(config: Services['config']): Promise<Api> {
   const env = await environmentFor(config);
   let running = run(env);
@@ -36,7 +36,7 @@ export async function startApi(config: Services['config']): Promise<Api> {
     if (!name || !SOURCE.test(name)) return;
     clearTimeout(timer);
     timer = setTimeout(() => {
-      say(`${name} changed: the API starts again.`);
+      say(`${name} changed: the API restarts.`);
       ready = ready.then(restart);
     }, DEBOUNCE);
   };
@@ -67,12 +67,12 @@ function run(env: NodeJS.ProcessEnv): { ready: Promise<void>; stop: () => Promis
   };
 }
 
-/** The same database, stand-ins and secrets as this process has, and a port of its own. */
+/** This process's database, sandbox and secrets, with another port. */
 async function environmentFor({ databaseUrl, stripe, smtpUrl, publicUrl }: Services['config']) {
   return {
     ...process.env,
     NODE_ENV: 'development',
-    NODE_COMPILE_CACHE: join(ROOT, '.tmp/compile-cache'), // halves the time of a start
+    NODE_COMPILE_CACHE: join(ROOT, '.tmp/compile-cache'), // halves the start time
     HOST,
     PORT: String(await freePort(HOST)),
     PUBLIC_URL: publicUrl,

@@ -1,12 +1,12 @@
 import { Client } from 'pg';
 import { migrate } from '#server/platform/db/migrate.ts';
 
-/** Migrates a new database. While developing, changes of the schema are applied to any other on command only. */
+/** Migrates a new database. In development, an existing one is migrated only by `npm run migrate`. */
 export async function migrateWhenNew(url: string): Promise<void> {
   if (await isNew(url)) await migrate(url);
 }
 
-/** What stands between a database and the newest schema, with the command to run; null when there is nothing. */
+/** The missing migrations and the command to apply them; null when the schema is up to date. */
 export async function adviceOnMigrations(url: string): Promise<string | null> {
   try {
     const missing = await migrate(url, { dryRun: true });

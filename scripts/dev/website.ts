@@ -8,22 +8,22 @@ import { API_PATHS } from './api-paths.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 
-/** Serves the website from its sources: Vite answers what it knows, the API its own addresses, and the rest are pages. */
+/** Serves the website from its sources: Vite serves files, API calls are forwarded, everything else is a page. */
 export async function startWebsite(config: Services['config'], api: Api): Promise<{ close: () => Promise<void> }> {
   const server = createServer();
   const signalHandlers = process.listeners('SIGTERM');
   const vite = await createVite({
     root: ROOT,
     appType: 'custom',
-    configLoader: 'native', // the other way writes a file beside the sources at every start
+    configLoader: 'native', // the default loader writes a temporary file beside the sources at every start
     server: {
       middlewareMode: { server },
-      hmr: { server }, // on the website's own port, so that several copies run side by side
+      hmr: { server }, // on the website's port, so that several copies can run side by side
       watch: { ignored: ['**/.data/**', '**/.tmp/**', '**/server/**', '**/sandbox/**'] },
       proxy: { [API_PATHS]: { target: api.url, bypass: () => api.untilReady() } },
     },
   });
-  // React Router starts a second Vite, which would end this process before the database is closed.
+  // React Router starts a second Vite, whose signal handler would exit before the database is closed.
   for (const added of process.listeners('SIGTERM').filter((handler) => !signalHandlers.includes(handler))) {
     process.off('SIGTERM', added);
   }
@@ -51,7 +51,7 @@ function createRenderer(vite: ViteDevServer, { brandName, publicUrl }: Services[
     return fetch(api.url + address.slice(origin.length), { method, headers });
   };
   return async ({ method, url = '/' }: IncomingMessage, response: ServerResponse): Promise<void> => {
-    // A form sent before the page's scripts took it over: the page again, as in production.
+    // A form submitted before hydration: redirect to the page, as in production.
     if (method === 'POST') return void response.writeHead(303, { location: origin + url }).end();
     const { createHandler } = (await vite.ssrLoadModule('/web/handler.ts')) as { createHandler: CreateHandler };
     const render = createHandler({

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { BROWSER_FLAGS } from '../browser-flags.ts';
 
-/** What one run says of one page: scores from 0 to 100, the layout shift, and what cost points. */
+/** The result of one run on one page: scores from 0 to 100, the layout shift, and the audits that cost points. */
 export type Audit = { scores: Record<Category, number>; shift: number; findings: string[]; benchmark_index: number };
 export type Category = (typeof categories)[number];
 
@@ -20,7 +20,7 @@ const TIMEOUT = 120_000;
 
 type Tools = { program: string; chromium: string; slowdown: number };
 
-/** One run of Lighthouse's phone preset, in a browser of its own, the processor slowed down so many times. */
+/** Runs Lighthouse's phone preset in a new browser, with the CPU slowed down by the given factor. */
 export async function auditPage({ program, chromium, slowdown }: Tools, url: string): Promise<Audit> {
   const flags = ['--headless', ...BROWSER_FLAGS].join(' ');
   const options = ['--quiet', '--output=json', '--enable-error-reporting=false', `--chrome-flags=${flags}`];
@@ -34,7 +34,7 @@ export async function auditPage({ program, chromium, slowdown }: Tools, url: str
 }
 
 function readReport(report: Report): Audit {
-  if (report.runtimeError) throw new Error(`Lighthouse could not look at the page: ${report.runtimeError.message}`);
+  if (report.runtimeError) throw new Error(`Lighthouse could not audit the page: ${report.runtimeError.message}`);
   const scoreOf = (category: Category) => Math.round((report.categories[category].score ?? 0) * 100);
   return {
     scores: Object.fromEntries(categories.map((category) => [category, scoreOf(category)])) as Audit['scores'],

@@ -1,4 +1,4 @@
-/** The pages that are looked at, by name: addresses of the demonstration data. */
+/** The audited pages of the demonstration data, by name. */
 export const demoPages = {
   home: '/',
   list: '/events',

@@ -6,7 +6,7 @@ const FOLDER = join(import.meta.dirname, '../../.tmp/lighthouse');
 const PROGRAM = join(FOLDER, 'node_modules/lighthouse/cli/index.js');
 const LOCK = 'package-lock.json';
 
-/** The path of Lighthouse's program, in the versions that the lockfile beside this names; fetched when it is not there. */
+/** The path of Lighthouse's program. Installs the versions of the lockfile in this folder if they are missing. */
 export function installLighthouse(log: (line: string) => void): string {
   const wanted = join(import.meta.dirname, LOCK);
   const installed = join(FOLDER, LOCK);

@@ -3,7 +3,7 @@ import { createContext } from '#server/create-context.ts';
 import type { AppContext } from '#server/context.ts';
 import { BROWSER_FLAGS } from '../browser-flags.ts';
 import { findChromium } from '../find-chromium.ts';
-import { startThrowAway } from '../system/throw-away.ts';
+import { startTemporarySystem } from '../system/temporary-system.ts';
 
 /** A temporary copy of the product with demonstration data, its context, and a browser. */
 export type Environment = {
@@ -23,7 +23,7 @@ export async function startEnvironment(log: (line: string) => void): Promise<Env
     for (const step of cleanUp.splice(0).reverse()) await step();
   };
   try {
-    const system = await startThrowAway('screens', { log });
+    const system = await startTemporarySystem('screens', { log });
     cleanUp.push(system.close);
     const { ctx, close: closeContext } = createContext(system.config);
     cleanUp.push(closeContext);

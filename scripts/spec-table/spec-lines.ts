@@ -1,4 +1,4 @@
-/** The sentences of each section: a paragraph, a point of a list or a row of a table is one line. */
+/** The lines of each section: each paragraph, list item and table row is one line. */
 export function linesBySection(markdown: string): Map<string, string[]> {
   const sections = new Map<string, string[]>();
   let lines: string[] = [];
@@ -6,36 +6,36 @@ export function linesBySection(markdown: string): Map<string, string[]> {
     const section = /^## (\d+)\./.exec(raw)?.[1];
     if (section) sections.set(section, (lines = []));
     else if (isText(raw)) lines.push(textOf(raw));
-    // What stands above a table's rule names its columns and says nothing.
-    else if (isRule(raw)) lines.pop();
+    // The line above a table's separator is its header.
+    else if (isSeparator(raw)) lines.pop();
   }
   return sections;
 }
 
-/** What of the lines no quote covers, and which quotes stand in none of them. */
-export function compareQuotes(lines: string[], quotes: string[]): { uncovered: string[]; foreign: string[] } {
+/** The lines that quotes do not fully cover, and the quotes that are in none of the lines. */
+export function compareQuotes(lines: string[], quotes: string[]): { uncovered: string[]; unknown: string[] } {
   const byLength = quotes.toSorted((a, b) => b.length - a.length);
   const found = new Set<string>();
   const uncovered = lines.filter((line) => {
     let rest = line;
-    for (const quote of byLength.filter((one) => rest.includes(one))) {
+    for (const quote of byLength.filter((text) => rest.includes(text))) {
       rest = rest.replace(quote, '');
       found.add(quote);
     }
     return rest.trim() !== '';
   });
-  return { uncovered, foreign: quotes.filter((quote) => !found.has(quote)) };
+  return { uncovered, unknown: quotes.filter((quote) => !found.has(quote)) };
 }
 
 function isText(raw: string): boolean {
-  return raw.trim() !== '' && !raw.startsWith('#') && !isRule(raw);
+  return raw.trim() !== '' && !raw.startsWith('#') && !isSeparator(raw);
 }
 
-function isRule(raw: string): boolean {
+function isSeparator(raw: string): boolean {
   return /^\|[\s|:-]+\|$/.test(raw);
 }
 
-/** Without the marks of a list or a table: cells are joined by ' | '. */
+/** The text without list or table markup; cells are joined by ' | '. */
 function textOf(raw: string): string {
   if (!raw.startsWith('|')) return raw.replace(/^- /, '').trim();
   const cells = raw.split('|').slice(1, -1);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { faultsInSources, faultsOfNames } from './named-tests.ts';
+import { findUnknownNames, findFailedNames } from './test-names.ts';
 import { compareQuotes, linesBySection } from './spec-lines.ts';
 import { browserResults, vitestResults } from './test-results.ts';
 
@@ -13,8 +13,8 @@ const markdown = [
   '| Delete | Gone.  |',
 ].join('\n');
 
-describe('the sentences of the specification', () => {
-  it('are its points, paragraphs and rows, without headings', () => {
+describe('the lines of the specification', () => {
+  it('are its list items, paragraphs and table rows, without headings', () => {
     expect(linesBySection(markdown).get('4')).toEqual([
       'At start it loads. Then it is done.',
       'Create | ',
@@ -22,15 +22,15 @@ describe('the sentences of the specification', () => {
     ]);
   });
 
-  it('are each covered by quotes, and every quote stands somewhere', () => {
+  it('must be covered by quotes, and every quote must occur', () => {
     const lines = ['At start it loads. Then it is done.', 'Delete | Gone.'];
     expect(compareQuotes(lines, ['At start it loads.', 'Then it is done.', 'Delete | Gone.'])).toEqual({
       uncovered: [],
-      foreign: [],
+      unknown: [],
     });
     expect(compareQuotes(lines, ['At start it loads.', 'Then it was done.'])).toEqual({
       uncovered: lines,
-      foreign: ['Then it was done.'],
+      unknown: ['Then it was done.'],
     });
   });
 });
@@ -41,24 +41,24 @@ describe('the tests a table names', () => {
     { file: 'web/a.test.ts', titles: ['is dark on /x', 'is dark on /x'], has_passed: false },
   ];
 
-  it('ran and passed, by their own title or with their group’s', () => {
-    expect(faultsOfNames(['web/a.test.ts › adds up', 'web/a.test.ts › sums adds up'], ran)).toEqual([]);
+  it('pass by their own title or with the group’s title in front', () => {
+    expect(findFailedNames(['web/a.test.ts › adds up', 'web/a.test.ts › sums adds up'], ran)).toEqual([]);
   });
 
-  it('are told when one is missing, elsewhere or failed', () => {
+  it('are reported when they are missing, in another file or failed', () => {
     const names = ['web/a.test.ts › takes off', 'web/b.test.ts › adds up', 'web/a.test.ts › is dark on *'];
-    expect(faultsOfNames(names, ran)).toEqual([
+    expect(findFailedNames(names, ran)).toEqual([
       'did not run: web/a.test.ts › takes off',
       'did not run: web/b.test.ts › adds up',
       'did not pass: web/a.test.ts › is dark on *',
     ]);
   });
 
-  it('stand in their sources, also where a title is put together', () => {
+  it('are found in the sources, also as title templates', () => {
     const source = "it('adds up', f); it.each(list)('%s is dark', f); test(`${path} is a page`, f);";
     const read = (file: string) => (file === 'a.ts' ? source : undefined);
-    expect(faultsInSources(['a.ts › adds up', 'a.ts › /x is dark', 'a.ts › /about is a page'], read)).toEqual([]);
-    expect(faultsInSources(['a.ts › adds down', 'b.ts › adds up'], read)).toEqual([
+    expect(findUnknownNames(['a.ts › adds up', 'a.ts › /x is dark', 'a.ts › /about is a page'], read)).toEqual([]);
+    expect(findUnknownNames(['a.ts › adds down', 'b.ts › adds up'], read)).toEqual([
       'no such test: a.ts › adds down',
       'no such file: b.ts › adds up',
     ]);
@@ -74,7 +74,7 @@ describe('the reports of a run', () => {
     ]);
   });
 
-  it('count a browser test that failed on one screen as failed', () => {
+  it('count a browser test that failed in one project as failed', () => {
     const spec = (...statuses: string[]) => ({
       title: 'walks',
       ok: true,

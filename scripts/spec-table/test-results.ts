@@ -1,4 +1,4 @@
-/** One test of a run: where it stands, what it is called (also with the groups around it), how it ended. */
+/** One test of a run: its file, its titles (without and with its groups) and its result. */
 export type TestResult = { file: string; titles: string[]; has_passed: boolean };
 
 type VitestJson = {
@@ -19,7 +19,7 @@ export function vitestResults(report: string, root: string): TestResult[] {
   );
 }
 
-/** The tests of a run of Playwright, from its JSON report: passed on every screen they ran on. */
+/** The tests of a run of Playwright, from its JSON report: passed in every project they ran in. */
 export function browserResults(report: string, root: string): TestResult[] {
   const { config, suites } = JSON.parse(report) as PlaywrightJson;
   const folder = relativeTo(root, config.rootDir);

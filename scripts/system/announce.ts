@@ -1,7 +1,7 @@
 import type { System } from './start-system.ts';
 import { say } from './supervise.ts';
 
-/** Tells where everything is, and who can log in. */
+/** Prints the addresses and the demonstration logins. */
 export async function announce({ config, url, mailboxUrl }: Omit<System, 'close'>): Promise<void> {
   say('');
   say(`${config.brandName} is ready:   ${url}`);

@@ -8,9 +8,9 @@ export type SupervisedDatabase = { url: string; close: () => Promise<void> };
 
 type Options = { dataDir: string; durable: boolean; log: (line: string) => void; onLost: (error: unknown) => void };
 
-const MOST_RESTARTS = 5;
+const MAX_RESTARTS = 5;
 
-/** Our own PostgreSQL, started again at the same address when it dies under us. */
+/** The embedded PostgreSQL, restarted at the same address when it ends unexpectedly. */
 export async function startDatabase({ dataDir, durable, log, onLost }: Options): Promise<SupervisedDatabase> {
   const start = (port?: number) => startEmbeddedPostgres({ dataDir: join(dataDir, 'postgres'), durable, port, log });
   let current = await start();
@@ -24,7 +24,7 @@ export async function startDatabase({ dataDir, durable, log, onLost }: Options):
     if (closing) return;
     try {
       await server.stop();
-      if (++restarts > MOST_RESTARTS) throw new Error('PostgreSQL keeps ending; see server.log in its data folder.');
+      if (++restarts > MAX_RESTARTS) throw new Error('PostgreSQL keeps ending; see server.log in its data folder.');
       log('PostgreSQL ended unexpectedly; starting it again.');
       await delay(restarts * 100);
       if (closing) return;
@@ -44,10 +44,10 @@ export async function startDatabase({ dataDir, durable, log, onLost }: Options):
   return { url, close };
 }
 
-const NEEDED_VERSION = 18;
+const MIN_VERSION = 18;
 
-/** Refuses a database of the user's own that cannot be reached or is too old. */
-export async function refuseUnfitDatabase(connectionString: string): Promise<void> {
+/** Throws when the configured database cannot be reached or is too old. */
+export async function refuseUnusableDatabase(connectionString: string): Promise<void> {
   const client = new Client({ connectionString, connectionTimeoutMillis: 10_000 });
   let version: number;
   try {
@@ -60,7 +60,7 @@ export async function refuseUnfitDatabase(connectionString: string): Promise<voi
   } finally {
     await client.end();
   }
-  if (version < NEEDED_VERSION) {
-    throw new ConfigError(`DATABASE_URL is a PostgreSQL ${version}; version ${NEEDED_VERSION} or newer is needed.`);
+  if (version < MIN_VERSION) {
+    throw new ConfigError(`DATABASE_URL is a PostgreSQL ${version}; version ${MIN_VERSION} or newer is needed.`);
   }
 }

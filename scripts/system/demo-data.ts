@@ -7,15 +7,15 @@ import type { Config } from '#server/config.ts';
 const PROGRAM = join(import.meta.dirname, 'seed-demo.ts');
 
 /**
- * Fills an empty database with the demonstration's organizers, events and accounts; leaves any other alone. A process of
- * its own does it, so that the server does not keep the memory this takes.
+ * Fills an empty database with the demonstration's organizers, events and accounts; leaves any other unchanged. It
+ * runs in a child process, so that its memory is freed afterwards.
  */
 export async function seedWhenEmpty(config: Config & { databaseUrl: string }): Promise<boolean> {
   if (!(await isEmpty(config.databaseUrl))) return false;
   const child = fork(PROGRAM);
   child.send(config);
   const [code] = await once(child, 'exit');
-  if (code !== 0) throw new Error('The demonstration data could not be filled in; the reason stands above.');
+  if (code !== 0) throw new Error('The demonstration data could not be filled in; the reason is above.');
   return true;
 }
 

@@ -1,9 +1,9 @@
-/** Something that was started and has to be ended. */
+/** A part that was started and has to be stopped. */
 export type Part = { name: string; close: () => Promise<void> };
 
 const CLOSE_TIMEOUT = 15_000;
 
-/** Runs `start`, which lists what it starts in `parts`; when it fails half way, what is there already is ended. */
+/** Runs `start`, which adds what it starts to `parts`. When it fails, the parts started so far are stopped. */
 export async function startParts<Started>(
   log: (line: string) => void,
   start: (parts: Part[]) => Promise<Started>,
@@ -18,7 +18,7 @@ export async function startParts<Started>(
   }
 }
 
-/** Ends the parts in the opposite order; one that hangs does not keep the others alive. */
+/** Stops the parts in reverse order; one that hangs does not keep the others from stopping. */
 async function closeParts(parts: Part[], log: (line: string) => void): Promise<void> {
   for (const { name, close } of parts.splice(0).reverse()) {
     const deadline = new Promise<'late'>((resolve) => setTimeout(resolve, CLOSE_TIMEOUT, 'late').unref());

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Cards of the payment stand-in, by what becomes of the payment. */
+/** Test cards of the payment sandbox, by the result of the payment. */
 export const cards = {
   good: '4242 4242 4242 4242',
   declined: '4000 0000 0000 0002',
@@ -9,13 +9,13 @@ export const cards = {
   failsLater: '4000 0091 0000 0028',
 } as const;
 
-/** From the checkout page to the provider's. */
+/** Goes from the checkout page to the payment page. */
 export async function goToPayment(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Pay / }).click();
   await page.getByLabel('Card number').waitFor();
 }
 
-/** Fills in the provider's form and pays. */
+/** Fills in the payment page and pays. */
 export async function payWith(page: Page, card: string): Promise<void> {
   await page.getByLabel('Card number').fill(card);
   await page.getByLabel('Expiry').fill('12 / 34');

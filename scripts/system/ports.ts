@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { ConfigError } from '#server/config-values.ts';
 import { freePort } from '#server/platform/lib/free-port.ts';
 
-/** Refuses a port that cannot be had, naming the variable to change. */
+/** Throws when a port cannot be used; the message names the variable to change. */
 export async function refuseTakenPort(variable: string, port: number, host: string): Promise<void> {
   try {
     await listenOnce(port, host);
@@ -23,8 +23,8 @@ export async function refuseTakenPort(variable: string, port: number, host: stri
   }
 }
 
-/** The port of last time for this purpose while it is free: addresses given out before a restart stay good. */
-export async function lastingPort(dataDir: string, purpose: string, host: string): Promise<number> {
+/** The port used last time for this purpose, if it is free, so that addresses survive a restart. */
+export async function stablePort(dataDir: string, purpose: string, host: string): Promise<number> {
   const file = join(dataDir, 'ports.json');
   const ports = readPorts(file);
   const port = await listenOnce(ports[purpose] ?? (await freePort(host)), host).catch(() => freePort(host));

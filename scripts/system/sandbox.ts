@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { join } from 'node:path';
 import type { LaunchConfig } from '#server/config.ts';
 import { ConfigError } from '#server/config-values.ts';
-import { lastingPort, refuseTakenPort } from './ports.ts';
+import { stablePort, refuseTakenPort } from './ports.ts';
 
 export type RunningSandbox = {
   payments: { url: string } | null;
@@ -18,8 +18,8 @@ const READY_TIMEOUT = 30_000;
 const STOP_TIMEOUT = 5_000;
 
 /**
- * Launches the stand-ins for whatever outside service is not configured, as a process of their own; null when none is
- * missing. They are to be awaited, or ended, with what this returns.
+ * Starts a child process with stand-ins for the outside services that are not configured; null when all are configured. The
+ * caller awaits `ready` and calls `stop`.
  */
 export async function launchSandbox(
   config: LaunchConfig,
@@ -36,7 +36,7 @@ export async function launchSandbox(
   const child = fork(PROGRAM, {
     env: { ...process.env, SANDBOX_OPTIONS: JSON.stringify(options) },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-    // Ctrl-C goes to the whole group, and the requests under way still need their provider.
+    // Ctrl-C reaches the whole process group, but pending requests of the server still need the sandbox.
     detached: true,
   });
   const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
@@ -45,12 +45,12 @@ export async function launchSandbox(
     stopping = true;
     return endProcess(child, exited);
   };
-  const isReady = ready(child).then(({ payments = null, mailbox = null }) => {
+  const ready = waitUntilReady(child).then(({ payments = null, mailbox = null }) => {
     void exited.then(() => stopping || onLost(new Error('The sandbox ended unexpectedly.')));
     return { payments, mailbox };
   });
-  isReady.catch(() => undefined); // told where it is awaited
-  return { ready: isReady, stop };
+  ready.catch(() => undefined); // prevents an unhandled rejection; the caller awaits it later
+  return { ready, stop };
 }
 
 async function paymentOptions(config: LaunchConfig) {
@@ -70,30 +70,30 @@ async function paymentOptions(config: LaunchConfig) {
 
 async function mailboxOptions(config: LaunchConfig) {
   return {
-    smtpPort: await lastingPort(config.dataDir, 'MAILBOX_SMTP', LOOPBACK),
+    smtpPort: await stablePort(config.dataDir, 'MAILBOX_SMTP', LOOPBACK),
     httpPort: await choosePort(config, 'MAILBOX_PORT', config.sandbox.mailboxPort),
     host: LOOPBACK,
   };
 }
 
 async function choosePort(config: LaunchConfig, variable: string, port: number): Promise<number> {
-  if (port === 0) return lastingPort(config.dataDir, variable, LOOPBACK);
+  if (port === 0) return stablePort(config.dataDir, variable, LOOPBACK);
   await refuseTakenPort(variable, port, LOOPBACK);
   return port;
 }
 
-/** The server as a program of the same machine reaches it. */
+/** The server's address for programs on the same machine. */
 function localUrl({ host, port }: LaunchConfig): string {
   const reachable = { '0.0.0.0': LOOPBACK, '::': '::1' }[host] ?? host;
   return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}`;
 }
 
-function ready(child: ChildProcess): Promise<Ready> {
+function waitUntilReady(child: ChildProcess): Promise<Ready> {
   return new Promise((resolve, reject) => {
-    const lastResort = () => child.kill('SIGKILL');
-    process.once('exit', lastResort);
+    const kill = () => child.kill('SIGKILL');
+    process.once('exit', kill);
     const timer = setTimeout(() => {
-      lastResort();
+      kill();
       reject(new ConfigError('The sandbox did not start in time.'));
     }, READY_TIMEOUT);
     child.once('message', (message) => {
@@ -102,7 +102,7 @@ function ready(child: ChildProcess): Promise<Ready> {
     });
     child.once('exit', (code, signal) => {
       clearTimeout(timer);
-      process.off('exit', lastResort);
+      process.off('exit', kill);
       reject(new ConfigError(`The sandbox ended while starting (${signal ?? `exit ${code}`}).`));
     });
   });

@@ -1,23 +1,23 @@
 import { configWarnings, type LaunchConfig, loadConfig } from '#server/config.ts';
 import { freePort } from '#server/platform/lib/free-port.ts';
-import { refuseUnfitDatabase, startDatabase } from './database.ts';
+import { refuseUnusableDatabase, startDatabase } from './database.ts';
 import type { Part } from './parts.ts';
 import { refuseTakenPort } from './ports.ts';
 import { launchSandbox, type RunningSandbox } from './sandbox.ts';
 
-/** Told what a person should read, line by line. */
+/** Prints a line for the person at the terminal. */
 export type Log = (line: string) => void;
 
 export type ServiceOptions = {
   log: Log;
-  /** False gives up safety against power cuts for speed: for throw-away data only. */
+  /** False is faster, but data is lost in a crash of the machine: for temporary data only. */
   durable?: boolean;
-  /** Told when a part died that could not be started again. */
+  /** Called when a part has died and could not be restarted. */
   onLost: (error: unknown) => void;
   prepareDatabase: (url: string) => Promise<void>;
 };
 
-/** Where everything is, besides the server itself. */
+/** The configuration and the addresses of the running services. */
 export type Services = {
   config: LaunchConfig & { databaseUrl: string };
   url: string;
@@ -25,7 +25,7 @@ export type Services = {
   mailboxUrl: string | null;
 };
 
-/** The configuration, checked, with a port that is free. */
+/** The checked configuration, with a free port. */
 export async function loadLaunchConfig({ env, log }: { env: NodeJS.ProcessEnv; log: Log }): Promise<LaunchConfig> {
   const config = loadConfig(env);
   await refuseTakenPort('PORT', config.port, config.host);
@@ -34,21 +34,21 @@ export async function loadLaunchConfig({ env, log }: { env: NodeJS.ProcessEnv; l
   return loadConfig({ ...env, PORT: String(await freePort(config.host)) });
 }
 
-/** Starts what the server needs: the stand-ins of outside services, a database and the demonstration data in it. */
+/** Starts what the server needs: the sandbox and a database with the demonstration data. */
 export async function startServices(config: LaunchConfig, options: ServiceOptions, parts: Part[]): Promise<Services> {
-  // The slow come first and get ready by themselves while the database is prepared.
+  // The sandbox is slow to start, so it starts first, while the database is prepared.
   const launched = await launchSandbox(config, options.onLost);
   if (launched) parts.push({ name: 'sandbox', close: launched.stop });
-  if (config.databaseUrl) await refuseUnfitDatabase(config.databaseUrl);
-  const databaseUrl = config.databaseUrl ?? (await ownDatabase(config, options, parts));
+  if (config.databaseUrl) await refuseUnusableDatabase(config.databaseUrl);
+  const databaseUrl = config.databaseUrl ?? (await startOwnDatabase(config, options, parts));
   await options.prepareDatabase(databaseUrl);
   const sandbox = launched && (await launched.ready);
-  const complete = withSandbox({ ...config, databaseUrl }, sandbox);
-  if (config.demoData) await fillWithDemoData(complete, options.log);
-  return { config: complete, url: config.publicUrl, ...sandboxUrls(sandbox) };
+  const completeConfig = withSandbox({ ...config, databaseUrl }, sandbox);
+  if (config.demoData) await fillWithDemoData(completeConfig, options.log);
+  return { config: completeConfig, url: config.publicUrl, ...sandboxUrls(sandbox) };
 }
 
-async function ownDatabase({ dataDir }: LaunchConfig, options: ServiceOptions, parts: Part[]): Promise<string> {
+async function startOwnDatabase({ dataDir }: LaunchConfig, options: ServiceOptions, parts: Part[]): Promise<string> {
   const { durable = true, log, onLost } = options;
   const database = await startDatabase({ dataDir, durable, log, onLost });
   parts.push({ name: 'database', close: database.close });

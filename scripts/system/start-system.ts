@@ -5,17 +5,17 @@ import { loadLaunchConfig, type Log, type Services, startServices } from './star
 export type SystemOptions = {
   env: NodeJS.ProcessEnv;
   log: Log;
-  /** False gives up safety against power cuts for speed: for throw-away data only. */
+  /** False is faster, but data is lost in a crash of the machine: for temporary data only. */
   durable?: boolean;
-  /** Told when a part died that could not be started again. */
+  /** Called when a part has died and could not be restarted. */
   onLost?: (error: unknown) => void;
-  /** Builds the website while the other parts get ready; left out, it is built. */
+  /** Builds the website while the other parts start. Leave it out when the website is built already. */
   build?: () => Promise<void>;
 };
 
 export type System = Services & { close: () => Promise<void> };
 
-/** Starts everything one copy of the product consists of; what was started already is ended when a later part fails. */
+/** Starts the whole product. When a part fails to start, the ones before it are stopped. */
 export function startSystem({ env, log, durable, onLost = () => undefined, build }: SystemOptions): Promise<System> {
   return startParts(log, async (parts) => {
     const config = await loadLaunchConfig({ env, log });
@@ -30,6 +30,6 @@ export function startSystem({ env, log, durable, onLost = () => undefined, build
 }
 
 async function prepareDatabase(url: string): Promise<void> {
-  await import('#server/main.ts'); // reading the server's modules keeps this process busy while the sandbox starts
+  await import('#server/main.ts'); // import the server's modules while the sandbox starts
   await migrate(url);
 }

@@ -1,12 +1,12 @@
 export type Running = { close: () => Promise<void> };
 
-/** npm passes Ctrl-C on although the terminal sent it to the whole group: an echo within this time is not a second one. */
-const ECHO = 1000;
+/** npm repeats the Ctrl-C that the terminal already sent to the whole group: a signal within this time is not a second one. */
+const REPEATED_SIGNAL = 1000;
 
 /** Prints a line for the person at the terminal. */
 export const say = (line: string): void => console.log(`  ${line}`);
 
-/** Runs what `start` starts until it is told to end, or until a part that reports to `onLost` is gone. */
+/** Runs the program that `start` starts until a signal arrives or a part calls `onLost`. */
 export async function supervise(start: (onLost: (cause: unknown) => void) => Promise<Running>): Promise<void> {
   let running: Running | undefined;
   let stoppedAt: number | undefined;
@@ -18,7 +18,7 @@ export async function supervise(start: (onLost: (cause: unknown) => void) => Pro
   const stop = async (cause?: unknown): Promise<void> => {
     const now = performance.now();
     if (stoppedAt !== undefined) {
-      if (cause === undefined && now - stoppedAt > ECHO) process.exit(1); // asked twice: leave at once
+      if (cause === undefined && now - stoppedAt > REPEATED_SIGNAL) process.exit(1); // second Ctrl-C: exit at once
       return;
     }
     stoppedAt = now;
@@ -31,13 +31,13 @@ export async function supervise(start: (onLost: (cause: unknown) => void) => Pro
     running = await start((cause) => void stop(cause));
     if (stoppedAt !== undefined) await end(0);
   } catch (error) {
-    // Ctrl-C reaches the child processes, too: that one of them ended then is no failure.
+    // Ctrl-C also reaches the child processes: an error that follows from it is not reported.
     if (stoppedAt === undefined) report(error);
     process.exit(stoppedAt === undefined ? 1 : 0);
   }
 }
 
-/** Prints an error for the person at the terminal; DEBUG shows where it comes from. */
+/** Prints an error for the person at the terminal; with DEBUG, with its stack trace. */
 export function report(error: unknown): void {
   const expected = error instanceof Error && !(error instanceof TypeError);
   const text = expected && !process.env.DEBUG ? error.message : String((error as Error).stack ?? error);

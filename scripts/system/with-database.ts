@@ -7,7 +7,7 @@ import { report } from './supervise.ts';
 type Copy = {
   config: LaunchConfig;
   url: string;
-  /** Whether nobody else uses the database: it was started for this command. */
+  /** Whether the database was started for this command, so that nothing else uses it. */
   isIdle: boolean;
 };
 
@@ -19,14 +19,18 @@ export async function withDatabase(run: (copy: Copy) => Promise<void>): Promise<
       throw new ConfigError('DATABASE_URL must be set in production.');
     const folder = join(config.dataDir, 'postgres');
     const url = config.databaseUrl ?? findRunningPostgres(folder);
-    await (url ? run({ config, url, isIdle: false }) : runOnOwn(config, folder, run));
+    await (url ? run({ config, url, isIdle: false }) : runWithOwnServer(config, folder, run));
   } catch (error) {
     report(error);
     process.exitCode = 1;
   }
 }
 
-async function runOnOwn(config: LaunchConfig, folder: string, run: (copy: Copy) => Promise<void>): Promise<void> {
+async function runWithOwnServer(
+  config: LaunchConfig,
+  folder: string,
+  run: (copy: Copy) => Promise<void>,
+): Promise<void> {
   const server = await startEmbeddedPostgres({ dataDir: folder });
   try {
     await run({ config, url: server.url, isIdle: true });

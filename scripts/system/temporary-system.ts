@@ -7,17 +7,17 @@ import { startSystem, type System } from './start-system.ts';
 
 type Options = {
   log: Log;
-  /** More of the environment; the default leaves holds alone, which then end when they are told to. */
+  /** More environment variables. The default turns off the job that ends expired holds. */
   env?: NodeJS.ProcessEnv;
   onLost?: (cause: unknown) => void;
 };
 
-const NO_SWEEPS = { SETTING_SWEEP_SECONDS: '3600' };
+const SWEEPS_OFF = { SETTING_SWEEP_SECONDS: '3600' };
 
-/** Starts a copy of the product with demonstration data on free ports; `close` ends it and leaves nothing behind. */
-export async function startThrowAway(name: string, { log, env = NO_SWEEPS, onLost }: Options): Promise<System> {
+/** Starts a copy of the product with demonstration data on free ports; `close` stops it and deletes its data. */
+export async function startTemporarySystem(name: string, { log, env = SWEEPS_OFF, onLost }: Options): Promise<System> {
   const dataDir = mkdtempSync(join(tmpdir(), `velvet-${name}-`));
-  chmodSync(dataDir, 0o711); // run by root, PostgreSQL has an account of its own, which must get in
+  chmodSync(dataDir, 0o711); // as root, PostgreSQL runs under another account, which must be able to enter
   const remove = () => rmSync(dataDir, { recursive: true, force: true });
   try {
     const system = await startSystem({ env: { ...environment(dataDir), ...env }, log, durable: false, onLost });
@@ -28,7 +28,7 @@ export async function startThrowAway(name: string, { log, env = NO_SWEEPS, onLos
   }
 }
 
-// Everybody comes from one address, so limits are far away.
+// All requests come from one address, so the rate limits are very high.
 function environment(dataDir: string): NodeJS.ProcessEnv {
   const limits = Object.keys(defaultSettings).filter((setting) => setting.startsWith('limit_'));
   return {
