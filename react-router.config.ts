@@ -12,9 +12,9 @@ export default {
   ssr: true,
   // One file per page: its loader alone would be a second request for a few bytes.
   splitRouteModules: false,
-  // The whole route table travels with the first page: one request less on every first navigation.
+  // The first page contains the whole route table, which saves a request on the first navigation.
   routeDiscovery: { mode: 'initial' },
-  // Not sooner: the route table is written last of all.
+  // Only now, because the route table is written last.
   buildEnd: async ({ reactRouterConfig }) => {
     const folder = path.join(reactRouterConfig.buildDirectory, 'client');
     await buildScript('web/platform/offline/worker.ts', path.join(folder, 'sw.js'));
@@ -23,7 +23,7 @@ export default {
   },
 } satisfies Config;
 
-/** Builds a script that stands alone. Another version of the website is another script: so the worker keeps what fits it. */
+/** Builds a standalone script. It ends in the version of the build, so that every build installs a new service worker. */
 async function buildScript(entry: string, file: string): Promise<void> {
   const folder = path.dirname(file);
   const names = await readdir(path.join(folder, 'assets'));

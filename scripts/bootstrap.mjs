@@ -87,7 +87,7 @@ function refuseOldNode() {
   const version = found.status === 0 ? found.stdout.trim() : 'none that runs';
   if (Number(version.split('.')[0]) >= MIN_NODE) return;
   fail(
-    `Node ${MIN_NODE} or newer is needed and none could be brought along for ${process.platform}-${process.arch} ` +
+    `Node ${MIN_NODE} or newer is needed and none could be installed for ${process.platform}-${process.arch} ` +
       `(found: ${version}). Install Node ${MIN_NODE} from https://nodejs.org and run the same command again.`,
   );
 }
