@@ -16,8 +16,8 @@ type Payment = { orderId: string; sessionId: string | undefined; payment: Provid
 type Applied = 'sold' | 'sold_late' | 'late_refund' | 'surplus_refund' | 'known' | 'no_order';
 
 /**
- * Turns money that arrived into tickets or, where there are none to have, into a refund; all of it in one transaction and
- * once per payment, whoever comes with it and however often.
+ * Issues the tickets for a payment or, if none are left, refunds it. All in one transaction and once per payment,
+ * however often and from wherever it is reported.
  */
 export async function applyPayment(ctx: AppContext, { orderId, sessionId, payment, from }: Payment): Promise<Applied> {
   const now = ctx.clock.now();
@@ -32,7 +32,7 @@ export async function applyPayment(ctx: AppContext, { orderId, sessionId, paymen
     if (payment.fee_amount !== null) await recordProviderFee(tx, { payment: row, fee: payment.fee_amount, now });
     return outcome;
   });
-  announce(ctx, applied, { order: orderId, payment: payment.intent_id, from });
+  report(ctx, applied, { order: orderId, payment: payment.intent_id, from });
   return applied;
 }
 
@@ -61,7 +61,7 @@ async function sellOrRefund(ctx: AppContext, tx: Tx, sale: Sale): Promise<Applie
   const { order, payment, now } = sale;
   const isRightAmount = payment.amount === order.total_amount && payment.currency === order.currency;
   if (!isRightAmount) {
-    // Only a page that is not ours can do this; what the order is waiting for is still to come.
+    // Only a payment page that is not ours can do this. The order goes on waiting for its own payment.
     ctx.log.error({ order: order.id, payment: payment.id }, 'a payment is not what its order costs');
     return refundSurplus(tx, sale);
   }
@@ -81,7 +81,7 @@ async function isDone(tx: Tx, call: ReturnType<typeof sql>): Promise<boolean> {
   return rows[0]?.done === true;
 }
 
-/** The hold had ended and there is nothing to sell any more: everything goes back. False when the order did not end. */
+/** The hold has ended and nothing is left to sell: refunds everything. False when the order has not ended. */
 async function refundLate(tx: Tx, { order, payment, now }: Sale): Promise<boolean> {
   const isOver = order.event_state !== 'published' || (order.event_ends_at !== null && order.event_ends_at <= now);
   const ended = await tx
@@ -116,7 +116,7 @@ async function refundLate(tx: Tx, { order, payment, now }: Sale): Promise<boolea
   return true;
 }
 
-/** The order has its money already (or this is not its money): this payment goes back, the order stays as it is. */
+/** The order is paid already, or the amount is wrong: refunds this payment and leaves the order as it is. */
 async function refundSurplus(tx: Tx, { order, payment, now }: Sale): Promise<Applied> {
   await postSurplusPayment(tx, payment, now);
   const from = fromBuyer(payment.amount);
@@ -132,11 +132,11 @@ async function refundSurplus(tx: Tx, { order, payment, now }: Sale): Promise<App
   return 'surplus_refund';
 }
 
-function announce(ctx: AppContext, applied: Applied, facts: Record<string, string>): void {
+function report(ctx: AppContext, applied: Applied, fields: Record<string, string>): void {
   if (applied === 'known') return;
   paymentsArrived.inc({ outcome: applied });
-  if (applied === 'no_order') return ctx.log.error(facts, 'a payment names an order we do not have');
+  if (applied === 'no_order') return ctx.log.error(fields, 'a payment names an order we do not have');
   ctx.poke.outbox();
   if (applied === 'late_refund' || applied === 'surplus_refund') ctx.poke.payments();
-  ctx.log[applied === 'sold' ? 'info' : 'warn']({ ...facts, applied }, 'a payment arrived');
+  ctx.log[applied === 'sold' ? 'info' : 'warn']({ ...fields, applied }, 'a payment arrived');
 }

@@ -3,7 +3,7 @@ import { canonicalEmail } from '#server/platform/lib/email-address.ts';
 import { hashSecret } from '#server/platform/lib/random.ts';
 import type { Actor } from '#server/platform/http/route.ts';
 
-/** Who buys. `buyer_key` is what limits count under, `hold_key` what one live hold per event is kept under. */
+/** The buyer. Limits count by `buyer_key`; there is one live hold per event and `hold_key`. */
 export type Buyer = {
   user_id: string | null;
   email: string;
@@ -16,8 +16,8 @@ export type Buyer = {
 type Input = { actor: Actor | null; email: string | undefined; browserSecret: string | undefined };
 
 /**
- * The buyer behind a request. A signed-in person buys with the account's address; a guest gives one. A guest's hold is
- * kept under the address and the browser's own secret, so that nobody reaches it by knowing the address alone.
+ * The buyer of a request. A signed-in person buys with the account's address; a guest enters one. A guest's hold key is
+ * made of the address and the browser's own secret, so that knowing the address alone gives no access to it.
  */
 export function buyerOf({ actor, email, browserSecret }: Input): Buyer {
   const browserHash = browserSecret ? hashSecret(browserSecret) : null;

@@ -19,7 +19,7 @@ async function listed(eventId: string, code = ''): Promise<TicketType[]> {
 }
 
 describe('promo codes', () => {
-  test('unknown, expired, used-up and not-for-this-type are told apart', async () => {
+  test('unknown, expired, used-up and not-for-this-type codes get different errors', async () => {
     const type = await buildTicketType(velvet.ctx);
     const other = await buildTicketType(velvet.ctx, { event_id: type.event_id });
     const ended = await buildPromoCode(velvet.ctx, {
@@ -47,7 +47,7 @@ describe('promo codes', () => {
     expect(lookedUp, 'known before anything is chosen').toEqual([...messages.slice(0, 3), undefined]);
   });
 
-  test('PR-03 a one-use code is gone while its hold lives and back when the hold is given back', async () => {
+  test('PR-03 a single-use code is used up while its hold is live, and free again when the hold is given back', async () => {
     const type = await buildTicketType(velvet.ctx);
     const promo = await buildPromoCode(velvet.ctx, { event_id: type.event_id, max_uses: 1 });
     const buy = () =>
@@ -58,7 +58,7 @@ describe('promo codes', () => {
     expect((await buy()).status).toBe(201);
   });
 
-  test('stock reserved for a code is sold to nobody else', async () => {
+  test('stock reserved for a code is not sold without it', async () => {
     const type = await buildTicketType(velvet.ctx, { capacity: 5, reserved: 4 });
     const promo = await buildPromoCode(velvet.ctx, {
       event_id: type.event_id,
@@ -105,7 +105,7 @@ describe('promo codes', () => {
     expect(body.order.total.amount).toBe(3 * (lowered?.total.amount ?? NaN));
   });
 
-  test('an amount off a whole order changes no ticket’s price', async () => {
+  test('an amount off a whole order leaves the ticket prices unchanged', async () => {
     const type = await buildTicketType(velvet.ctx);
     const { code } = await buildPromoCode(velvet.ctx, {
       event_id: type.event_id,
@@ -115,7 +115,7 @@ describe('promo codes', () => {
     expect(await listed(type.event_id, code)).toEqual(await listed(type.event_id));
   });
 
-  test('a code that unlocks opens a hidden type, and nothing else does', async () => {
+  test('a hidden type can be bought with its code only', async () => {
     const open = await buildTicketType(velvet.ctx);
     const hidden = await buildTicketType(velvet.ctx, { event_id: open.event_id, is_hidden: true });
     const promo = await buildPromoCode(velvet.ctx, {
@@ -133,7 +133,7 @@ describe('promo codes', () => {
 });
 
 describe('referrals', () => {
-  test('a promoter’s code is kept with its rate; their own purchase and a removed code earn nothing', async () => {
+  test('an order stores the promoter’s code and rate; their own purchase and a removed code earn nothing', async () => {
     const type = await buildTicketType(velvet.ctx);
     const link = await buildPromoterLink(velvet.ctx, { event_id: type.event_id });
     const removed = await buildPromoterLink(velvet.ctx, {

@@ -2,7 +2,7 @@ import type { CheckoutStatus } from '#contract/checkout.ts';
 import { formatMoney } from '#server/platform/lib/format-money.ts';
 import { formatClock, formatZone } from '#server/platform/lib/format-time.ts';
 
-type Told = {
+type OrderState = {
   status: string;
   end_reason: string | null;
   is_late: boolean;
@@ -12,12 +12,12 @@ type Told = {
   expires_at: Date;
 };
 
-type Facts = { order: Told; time_zone: string; isPaymentUnderWay: boolean; refunded_amount: number };
+type Facts = { order: OrderState; time_zone: string; isPaymentUnderWay: boolean; refunded_amount: number };
 
-type Standing = { status: CheckoutStatus; message: string };
+type StatusMessage = { status: CheckoutStatus; message: string };
 
-/** Where a checkout stands and the honest sentence about it. */
-export function standingOf({ order, time_zone, isPaymentUnderWay, refunded_amount }: Facts): Standing {
+/** The status of a checkout and the sentence its page shows. */
+export function statusMessageOf({ order, time_zone, isPaymentUnderWay, refunded_amount }: Facts): StatusMessage {
   const money = (amount: number) => formatMoney({ amount, currency: order.currency });
   const refunded = money(refunded_amount);
   switch (order.status) {
@@ -40,15 +40,15 @@ export function standingOf({ order, time_zone, isPaymentUnderWay, refunded_amoun
   }
 }
 
-const failed: Standing = {
+const failed: StatusMessage = {
   status: 'failed',
   message: 'The payment did not go through, so the tickets went back on sale. You were not charged.',
 };
-const underWay: Standing = {
+const underWay: StatusMessage = {
   status: 'processing',
   message: 'Your payment is being confirmed. Your tickets stay held until we know.',
 };
-const ending: Standing = {
+const ending: StatusMessage = {
   status: 'processing',
   message: 'Your time has run out. We are making sure that nothing was paid before the tickets go back on sale.',
 };
@@ -59,22 +59,26 @@ const endReasons: Record<string, string> = {
   replaced: 'You began a new checkout for this event, and it took the place of this one.',
 };
 
-function heldUntil({ quantity, expires_at }: Told, timeZone: string): string {
+function heldUntil({ quantity, expires_at }: OrderState, timeZone: string): string {
   const tickets = quantity === 1 ? 'Your ticket is' : `Your ${quantity} tickets are`;
   return `${tickets} held until ${formatClock(expires_at, timeZone)} ${formatZone(expires_at, timeZone)}.`;
 }
 
-function paid({ quantity, is_late }: Told): string {
+function paid({ quantity, is_late }: OrderState): string {
   if (is_late) return 'Your payment arrived after your time had run out, but there were tickets left: you are going!';
   const tickets = quantity === 1 ? 'Your ticket is' : `Your ${quantity} tickets are`;
   return `You are going! ${tickets} ready.`;
 }
 
-function expired({ end_reason }: Told): string {
+function expired({ end_reason }: OrderState): string {
   return `${endReasons[end_reason ?? ''] ?? endReasons['hold_ended']} You were not charged.`;
 }
 
-function tooLate({ end_reason, total_amount }: Told, refunded: number, money: (amount: number) => string): string {
+function tooLate(
+  { end_reason, total_amount }: OrderState,
+  refunded: number,
+  money: (amount: number) => string,
+): string {
   const total = money(total_amount);
   const why =
     end_reason === 'event_over_late'

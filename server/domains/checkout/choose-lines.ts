@@ -4,25 +4,25 @@ import { findEventRole, hasTicketOf } from '#server/domains/events/queries.ts';
 import { conflict, invalid, type AppError } from '#server/platform/lib/errors.ts';
 import { sum } from '#server/platform/lib/money.ts';
 import type { Actor } from '#server/platform/http/route.ts';
-import type { Offer, OfferBook } from './offer.ts';
+import type { Offer, OfferCache } from './offer.ts';
 import type { OrderedLine } from './price-order.ts';
 import { quantityRefusal } from './refusals.ts';
 
 type Input = { actor: Actor | null; body: CheckoutBody };
 
-/** The chosen types and quantities as lines of one event the buyer may buy into; 400 naming the field otherwise. */
+/** The chosen types and quantities as lines of one event the buyer may see; 400 naming the field otherwise. */
 export async function chooseLines(
   ctx: AppContext,
-  offers: OfferBook,
+  offers: OfferCache,
   { actor, body }: Input,
 ): Promise<{ offer: Offer; lines: OrderedLine[] }> {
   const isItems = body.items !== undefined;
   const wanted = mergeItems(body);
   const offer = await offers.ofTicketType([...wanted.keys()][0] ?? '');
-  if (!offer || !(await mayBuyInto(ctx, offer, actor))) throw unknownType(isItems);
+  if (!offer || !(await mayBuy(ctx, offer, actor))) throw unknownTypeError(isItems);
   const lines = [...wanted].map(([id, quantity]) => {
     const type = offer.types.find((candidate) => candidate.id === id);
-    if (!type) throw unknownType(isItems);
+    if (!type) throw unknownTypeError(isItems);
     return { type, quantity };
   });
   requireSale(ctx, offer);
@@ -40,13 +40,13 @@ function mergeItems(body: CheckoutBody): Map<string, number> {
   return wanted;
 }
 
-async function mayBuyInto(ctx: AppContext, { event }: Offer, actor: Actor | null): Promise<boolean> {
+async function mayBuy(ctx: AppContext, { event }: Offer, actor: Actor | null): Promise<boolean> {
   if (event.state === 'draft') return false;
   if (event.visibility !== 'private') return true;
   return (await findEventRole(ctx.db, event.id, actor)) !== undefined || hasTicketOf(ctx.db, event.id, actor);
 }
 
-function unknownType(isItems: boolean): AppError {
+function unknownTypeError(isItems: boolean): AppError {
   return invalid({ [isItems ? 'items' : 'ticket_type_id']: ['This ticket type does not exist.'] });
 }
 

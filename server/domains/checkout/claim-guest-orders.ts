@@ -1,6 +1,6 @@
 import type { Tx } from '#server/platform/db/db.ts';
 
-/** Puts the orders a guest made with an address under the account that proved the address its own. */
+/** Gives the orders a guest made with an address to the account that has verified the address. */
 export async function claimGuestOrders(tx: Tx, { user_id, email }: { user_id: string; email: string }): Promise<void> {
   await tx
     .updateTable('orders')

@@ -61,7 +61,7 @@ describe('a guest who corrects the address', () => {
     expect((await take({ ticket_type_id: type.id, email: wrong })).session_id).not.toBe(held.session_id);
   });
 
-  test('ends a payment page that shows the old one, and pays on a new one', async () => {
+  test('closes a payment page that shows the old address, and pays on a new one', async () => {
     const type = await buildTicketType(world.ctx, { price_amount: 5000 });
     const held = await take({ ticket_type_id: type.id });
     const first = await world.pay(held.session_id, browser);
@@ -73,7 +73,7 @@ describe('a guest who corrects the address', () => {
     expect(open.map(({ session }) => session.url)).not.toContain(first.body.url);
   });
 
-  test('is counted under the new one alone, up to its limit', async () => {
+  test('counts for the new address only, up to its limit', async () => {
     const event = await buildEvent(world.ctx, { max_per_buyer: 2 });
     const type = await buildTicketType(world.ctx, { event_id: event.id, price_amount: 0 });
     const paid = await buildTicketType(world.ctx, { event_id: event.id, price_amount: 5000 });
@@ -88,7 +88,7 @@ describe('a guest who corrects the address', () => {
     await settled();
   });
 
-  test('many times at once ends with one address, and one count', async () => {
+  test('many times at once ends with one address and one count', async () => {
     const event = await buildEvent(world.ctx, { max_per_buyer: 4 });
     const type = await buildTicketType(world.ctx, { event_id: event.id, price_amount: 5000 });
     const held = await take({ ticket_type_id: type.id, quantity: 2 });
@@ -107,7 +107,7 @@ describe('a guest who corrects the address', () => {
     await settled();
   });
 
-  test('who is the promoter earns nothing from it', async () => {
+  test('to the promoter’s own address earns no commission', async () => {
     const type = await buildTicketType(world.ctx, { price_amount: 5000 });
     const link = await buildPromoterLink(world.ctx, { event_id: type.event_id });
     const held = await take({ ticket_type_id: type.id, referral_code: link.referral_code });
@@ -117,8 +117,8 @@ describe('a guest who corrects the address', () => {
   });
 });
 
-describe('an address stays', () => {
-  test('when it is no address, when the hold is over, and when the new one has a checkout of its own', async () => {
+describe('an address cannot be changed', () => {
+  test('to an invalid one, after the hold has ended, or to one with another checkout', async () => {
     const type = await buildTicketType(world.ctx, { price_amount: 5000 });
     const held = await take({ ticket_type_id: type.id });
     expect((await correct(held, 'nobody')).body).toEqual({ email: ['Enter a valid e-mail address.'] });
@@ -132,7 +132,7 @@ describe('an address stays', () => {
     expect((await correct(held, email)).status).toBe(200);
   });
 
-  test('for other browsers and for accounts', async () => {
+  test('from another browser, or for an account', async () => {
     const type = await buildTicketType(world.ctx, { price_amount: 5000 });
     const held = await take({ ticket_type_id: type.id });
     expect((await correct(held, guestEmail(), { 'checkout-browser': 'another one' })).status).toBe(403);

@@ -17,8 +17,8 @@ type Moved = {
 };
 
 /**
- * Sends a guest's live hold to another address. It stays the same hold: nobody loses the last tickets, or the one use of
- * a code, to a typing mistake. A payment page that shows the old address ends first.
+ * Changes the address of a guest's live hold. The hold stays the same, so a typing mistake costs nobody the last tickets
+ * or the single use of a code. A payment page with the old address is closed first.
  */
 export async function correctEmail(ctx: AppContext, order: OrderRow, correction: Correction): Promise<void> {
   const { email, browserSecret, ip } = correction;
@@ -40,7 +40,7 @@ export async function correctEmail(ctx: AppContext, order: OrderRow, correction:
   if (moved.outcome !== 'moved' && moved.outcome !== 'same') throw refusalOf(moved);
 }
 
-/** Nobody earns from a purchase of their own, under whatever address it began. */
+/** Promoters earn nothing from their own purchases, even if the checkout began with another address. */
 async function isOwnPromoter(tx: Tx, linkId: string | null, buyerKey: string): Promise<boolean> {
   if (linkId === null) return false;
   const link = await tx.selectFrom('promoter_links').select('email').where('id', '=', linkId).executeTakeFirst();
@@ -50,9 +50,9 @@ async function isOwnPromoter(tx: Tx, linkId: string | null, buyerKey: string): P
 async function endPaymentPages(ctx: AppContext, order: OrderRow): Promise<void> {
   const event = await findEvent(ctx.db, order.event_id);
   if (!event) throw notFound();
-  const stood = await closePaymentPages(ctx, { id: order.id, starts_at: event.starts_at });
-  if (stood === 'paid') throw conflict('already_paid', 'This order is paid already.');
-  if (stood === 'unknown')
+  const closing = await closePaymentPages(ctx, { id: order.id, starts_at: event.starts_at });
+  if (closing === 'paid') throw conflict('already_paid', 'This order is paid already.');
+  if (closing === 'unknown')
     throw unavailable('payment_unavailable', 'Your payment page is still being ended. Please try again.');
 }
 

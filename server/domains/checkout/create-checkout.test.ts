@@ -18,7 +18,7 @@ async function typeRow(id: string) {
 }
 
 describe('a guest takes a hold', () => {
-  test('and is told the price, the deadline and where to go', async () => {
+  test('and gets the price, the deadline and the address of the checkout', async () => {
     const type = await buildTicketType(velvet.ctx);
     const { status, body } = await checkout(velvet.url, {
       ticket_type_id: type.id,
@@ -53,7 +53,7 @@ describe('a guest takes a hold', () => {
     expect((await details(velvet.url, first.body.session_id)).body.status).toBe('expired');
   });
 
-  test('a replacement counts what the replaced hold gives back', async () => {
+  test('a replacement can use the stock of the replaced hold', async () => {
     const type = await buildTicketType(velvet.ctx, { capacity: 3 });
     const email = guestEmail();
     await checkout(velvet.url, { ticket_type_id: type.id, quantity: 2, email });
@@ -73,7 +73,7 @@ describe('a guest takes a hold', () => {
     expect(await typeRow(other.id)).toMatchObject({ held: 1 });
   });
 
-  test('a stranger who knows the address gets a hold of their own, not the guest’s', async () => {
+  test('somebody else with the same address gets another hold', async () => {
     const type = await buildTicketType(velvet.ctx);
     const body = { ticket_type_id: type.id, quantity: 1, email: guestEmail() };
     const guest = await checkout(velvet.url, body, {
@@ -83,7 +83,7 @@ describe('a guest takes a hold', () => {
     expect(stranger.body.session_id).not.toBe(guest.body.session_id);
   });
 
-  test('without an address is asked for it', async () => {
+  test('a missing address is a field error', async () => {
     const type = await buildTicketType(velvet.ctx);
     expect(await checkout(velvet.url, { ticket_type_id: type.id, quantity: 1 })).toMatchObject({
       status: 400,
@@ -217,7 +217,7 @@ describe('prices', () => {
     expect(await typeRow(type.id)).toMatchObject({ held: 0 });
   });
 
-  test('OV-05 capacity lowered to what is held: the holder keeps it, nobody else gets in, below it is refused', async () => {
+  test('OV-05 capacity can be lowered to what is held and no further: the holder keeps it, nobody else gets more', async () => {
     const type = await buildTicketType(velvet.ctx, { capacity: 5 });
     await checkout(velvet.url, { ticket_type_id: type.id, quantity: 2, email: guestEmail() });
     const lower = (capacity: number) =>
@@ -230,7 +230,7 @@ describe('prices', () => {
     expect(await typeRow(type.id)).toMatchObject({ held: 2, capacity: 2 });
   });
 
-  test('OV-07 nothing but the stock functions changes what is held or sold', async () => {
+  test('OV-07 only the stock functions change what is held or sold', async () => {
     const type = await buildTicketType(velvet.ctx);
     await expect(
       velvet.ctx.db.updateTable('ticket_types').set({ sold: 1 }).where('id', '=', type.id).execute(),
@@ -239,7 +239,7 @@ describe('prices', () => {
 });
 
 describe('repeated requests', () => {
-  test('an Idempotency-Key answers as the first time, even after the hold has ended', async () => {
+  test('an Idempotency-Key gets the first answer again, even after the hold has ended', async () => {
     const type = await buildTicketType(velvet.ctx);
     const body = { ticket_type_id: type.id, quantity: 1, email: guestEmail() };
     const headers = { 'idempotency-key': 'click-1' };
@@ -253,7 +253,7 @@ describe('repeated requests', () => {
     expect(await typeRow(type.id)).toMatchObject({ held: 0 });
   });
 
-  test('a refusal is repeated as it was, and a key is bound to its request', async () => {
+  test('a repeated refusal is the same, and a key is bound to its request', async () => {
     const type = await buildTicketType(velvet.ctx, { capacity: 1 });
     const email = guestEmail();
     const key = { 'idempotency-key': 'click-2' };

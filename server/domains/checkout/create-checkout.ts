@@ -13,12 +13,12 @@ import { chooseLines } from './choose-lines.ts';
 import { draftOrder, type OrderDraft } from './draft-order.ts';
 import { endHoldAtProvider } from './expire-holds.ts';
 import type { HoldQueue } from './hold-queue.ts';
-import type { Offer, OfferBook } from './offer.ts';
+import type { Offer, OfferCache } from './offer.ts';
 import { priceOrder } from './price-order.ts';
 import { refusalFor } from './refusals.ts';
 import type { HoldOutcome } from './take-holds.ts';
 
-export type CheckoutParts = { offers: OfferBook; holds: HoldQueue };
+export type CheckoutParts = { offers: OfferCache; holds: HoldQueue };
 
 export type CreateCheckoutInput = {
   actor: Actor | null;
@@ -28,11 +28,11 @@ export type CreateCheckoutInput = {
   ip: string;
 };
 
-const TRIES = 4;
+const MAX_ATTEMPTS = 4;
 
 /**
- * Takes a hold for what was chosen and answers at once; no provider is called unless an earlier hold of the same buyer
- * has to end there first. A total of zero is complete when this returns. Source: product.md, Checkout.
+ * Takes a hold for the chosen tickets and answers at once. The provider is called only if an earlier hold of the same
+ * buyer has to end there first. An order with a total of zero is complete when this returns.
  */
 export async function createCheckout(
   ctx: AppContext,
@@ -42,7 +42,7 @@ export async function createCheckout(
   const buyer = buyerOf({ actor: input.actor, email: input.body.email, browserSecret: input.browserSecret });
   await ctx.limits.consume('checkout_ip', input.ip);
   await ctx.limits.consume('checkout_buyer', buyer.hold_key);
-  for (let attempt = 1; attempt <= TRIES; attempt += 1) {
+  for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
     const draft = await draftOf(ctx, parts, { ...input, buyer });
     const outcome = await parts.holds.take(draft.request, ctx.clock.now());
     if (await isSettled(ctx, parts, outcome, draft)) return answerHold(ctx, outcome, draft);
@@ -84,7 +84,7 @@ function refuseTooLittle(ctx: AppContext, total: number, promo: PromoCodeRow | n
   throw promo ? invalid({ promo_code: [message] }) : invalidForm([message]);
 }
 
-/** Whether the outcome is final; otherwise what stood in its way was cleared and the request may be made again. */
+/** Whether the outcome is final; otherwise its cause was removed and the request can be retried. */
 async function isSettled(
   ctx: AppContext,
   { offers }: CheckoutParts,
@@ -112,7 +112,7 @@ async function isSettled(
   }
 }
 
-// Two open payment pages for one buyer must not be: the earlier hold ends at the provider first, or nothing new begins.
+// One buyer must not have two open payment pages: the earlier hold ends at the provider first, or nothing new begins.
 async function endReplaced(ctx: AppContext, orderId: string): Promise<void> {
   const end = await endHoldAtProvider(ctx, orderId, 'replaced');
   if (end === 'unknown')

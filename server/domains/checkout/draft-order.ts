@@ -10,7 +10,7 @@ import type { Offer } from './offer.ts';
 import type { PricedOrder } from './price-order.ts';
 import type { HoldRequest } from './take-holds.ts';
 
-/** An order that does not exist yet: priced, named, ready for the stock to decide. */
+/** A priced order with its ids, before its stock is taken. */
 export type OrderDraft = {
   offer: Offer;
   priced: PricedOrder;
@@ -30,7 +30,7 @@ type Input = {
 
 const SESSION_BYTES = 24;
 
-/** Names an order (id, session id, deadlines) and puts it in the form the stock function takes. */
+/** Gives an order its ids and deadlines, in the form that `take_holds` takes. */
 export function draftOrder(ctx: AppContext, input: Input): OrderDraft {
   const { offer, priced, buyer, promo, referral } = input;
   const now = ctx.clock.now();
@@ -80,9 +80,14 @@ export function draftOrder(ctx: AppContext, input: Input): OrderDraft {
   };
 }
 
-// What was asked for, in one canonical form: the same request again must find the same order.
+// A hash of the request in one canonical form: the same request again must find the same order.
 function hashOf({ offer, priced, body }: Input): string {
   const lines = priced.lines.map((line) => `${line.type.id} ${line.quantity}`).sort();
-  const asked = [offer.event.id, lines, body.promo_code?.toUpperCase() ?? '', body.referral_code?.toUpperCase() ?? ''];
-  return hash('sha256', JSON.stringify(asked), 'hex');
+  const canonical = [
+    offer.event.id,
+    lines,
+    body.promo_code?.toUpperCase() ?? '',
+    body.referral_code?.toUpperCase() ?? '',
+  ];
+  return hash('sha256', JSON.stringify(canonical), 'hex');
 }

@@ -23,7 +23,7 @@ export async function endHold(ctx: AppContext, orderId: string, { status, reason
 
 type EndMail = { orderId: string; reason: EndReason; now: Date };
 
-// Who had reached the payment page may wonder whether it took their money (a page that was open stays open).
+// Buyers who reached the payment page may wonder whether they were charged (the page stays open in their browser).
 async function writeEndMail(tx: Tx, { orderId, reason, now }: EndMail): Promise<void> {
   if (reason !== 'hold_ended' && reason !== 'payment_failed') return;
   const reached = await tx

@@ -31,7 +31,7 @@ async function succeededPayments(orderId: string) {
 }
 
 describe('a hold whose time is over', () => {
-  test('OV-14 the buyer left at the payment page: gone with the next sweep, the page is shut, the buyer is told', async () => {
+  test('OV-14 the buyer left the payment page: the next sweep ends the hold, closes the page and mails the buyer', async () => {
     const held = await world.holdAndPay();
     await world.advance(HOLD + SECOND);
     await expireHolds(world.ctx);
@@ -52,7 +52,7 @@ describe('a hold whose time is over', () => {
     expect(await world.mailKeys(held)).toEqual([]);
   });
 
-  test('PAY-11 the bank’s question was never answered: the hold lapses, the stock goes back', async () => {
+  test('PAY-11 the bank’s check was never confirmed: the hold ends, the stock is released', async () => {
     const held = await world.holdAndPay();
     await world.card(held.page, CHALLENGE_CARD);
     await world.advance(HOLD + SECOND);
@@ -63,7 +63,7 @@ describe('a hold whose time is over', () => {
     expect(await world.stock(held)).toEqual({ held: 0, sold: 0 });
   });
 
-  test('WH-18 a page left open takes the card all the same: nothing is charged, and the mail says so', async () => {
+  test('WH-18 a card entered on a page left open is not charged, and the mail says so', async () => {
     const held = await world.holdAndPay();
     await world.advance(HOLD + SECOND);
     await expireHolds(world.ctx);
@@ -75,7 +75,7 @@ describe('a hold whose time is over', () => {
     expect(await world.mailKeys(held)).toEqual(['checkout_not_charged']);
   });
 
-  test('paid in its last moment, found by the sweeper: tickets, not an ended hold', async () => {
+  test('a payment at the last moment that the sweeper finds gives tickets', async () => {
     await world.control('POST', '/webhooks', { never: true });
     const held = await world.holdAndPay();
     await world.card(held.page);
@@ -85,7 +85,7 @@ describe('a hold whose time is over', () => {
     expect(await world.mailKeys(held)).toEqual(['order_confirmation']);
   });
 
-  test('ends once, however many sweepers are at it', async () => {
+  test('ends once, however many sweepers run', async () => {
     const helds = [await world.holdAndPay(), await world.holdAndPay(), await world.hold(), await world.hold()];
     await world.advance(HOLD + SECOND);
     await Promise.all([expireHolds(world.ctx), expireHolds(world.ctx), expireHolds(world.ctx)]);
@@ -99,7 +99,7 @@ describe('a hold whose time is over', () => {
 describe('the provider does not answer', () => {
   const down = () => world.control('POST', '/faults', { kind: 'reset_before', path: null, times: null });
 
-  test('the stock is kept until it does, and no new page is made meanwhile', async () => {
+  test('the stock stays held until it does, and no new page is created meanwhile', async () => {
     const held = await world.holdAndPay();
     await world.advance(HOLD + SECOND);
     await down();
@@ -112,7 +112,7 @@ describe('the provider does not answer', () => {
     expect((await world.look(held)).status).toBe('expired');
   });
 
-  test('past the page’s own limit the stock goes back all the same; the page is asked about until it answers', async () => {
+  test('after the page has expired the stock is released anyway; the provider is polled until it answers', async () => {
     const held = await world.holdAndPay();
     await down();
     await world.advance(HOLD + SECOND);
@@ -129,7 +129,7 @@ describe('the provider does not answer', () => {
     expect(await states()).toEqual([{ state: 'expired' }]);
   });
 
-  test('an attempt nobody heard back from is found and shut before its stock goes back', async () => {
+  test('an attempt without an answer is found and closed before its stock is released', async () => {
     const held = await world.hold();
     const create = { method: 'POST', path: '/v1/checkout/sessions' };
     await world.control('POST', '/faults', { kind: 'reset_after', ...create, times: 3 });
@@ -142,7 +142,7 @@ describe('the provider does not answer', () => {
 });
 
 describe('giving a hold back', () => {
-  test('shuts the payment page first', async () => {
+  test('closes the payment page first', async () => {
     const held = await world.holdAndPay();
     const answer = await world.giveBack(held.session_id);
     expect(answer).toMatchObject({
@@ -154,7 +154,7 @@ describe('giving a hold back', () => {
     expect(await world.mailKeys(held)).toEqual([]);
   });
 
-  test('of a hold that was just paid keeps the tickets', async () => {
+  test('keeps the tickets if it was just paid', async () => {
     await world.control('POST', '/webhooks', { never: true });
     const held = await world.holdAndPay();
     await world.card(held.page);
@@ -162,7 +162,7 @@ describe('giving a hold back', () => {
     expect(await world.stock(held)).toEqual({ held: 0, sold: 2 });
   });
 
-  test('tells apart ended, paid and unknown', async () => {
+  test('distinguishes ended, paid and unknown', async () => {
     const [one, two, three] = [await world.holdAndPay(), await world.holdAndPay(), await world.holdAndPay()];
     await world.card(two.page);
     expect(await endHoldAtProvider(world.ctx, one.order.id, 'replaced')).toBe('ended');
@@ -177,11 +177,11 @@ describe('giving a hold back', () => {
   });
 });
 
-describe('WH-03 a new checkout in place of one that is at the payment page', () => {
+describe('WH-03 a new checkout that replaces one with an open payment page', () => {
   const again = (first: Awaited<ReturnType<PayingWorld['holdAndPay']>>, email: string) =>
     checkout(world.url, { ticket_type_id: first.order.lines[0]?.ticket_type_id, quantity: 3, email });
 
-  test('begins only after the old page is shut: never two that can be paid', async () => {
+  test('begins only after the old page is closed: never two that can be paid', async () => {
     const email = guestEmail();
     const first = await world.holdAndPay({ email });
     const second = await again(first, email);
@@ -192,7 +192,7 @@ describe('WH-03 a new checkout in place of one that is at the payment page', () 
     expect(await world.mailKeys(first)).toEqual([]);
   });
 
-  test('does not begin while the provider cannot say; no stock is taken for it', async () => {
+  test('does not begin while the provider is unreachable; no stock is taken for it', async () => {
     const email = guestEmail();
     const first = await world.holdAndPay({ email });
     await world.control('POST', '/faults', { kind: 'reset_before', path: null, times: null });
@@ -203,7 +203,7 @@ describe('WH-03 a new checkout in place of one that is at the payment page', () 
   });
 });
 
-describe('asking for the same tickets again when the time is over, before the sweeper came', () => {
+describe('a request for the same tickets after the time is over, before the sweeper ran', () => {
   const again = (first: Awaited<ReturnType<PayingWorld['hold']>>, email: string) =>
     checkout(world.url, {
       ticket_type_id: first.order.lines[0]?.ticket_type_id,
@@ -211,7 +211,7 @@ describe('asking for the same tickets again when the time is over, before the sw
       email,
     });
 
-  test('is a new hold, with the stock the old one gives back', async () => {
+  test('is a new hold with the stock of the old one', async () => {
     const email = guestEmail();
     const first = await world.hold({ email });
     await world.advance(HOLD + SECOND);
@@ -223,7 +223,7 @@ describe('asking for the same tickets again when the time is over, before the sw
     expect(await world.stock(first)).toEqual({ held: 2, sold: 0 });
   });
 
-  test('shuts the old payment page first', async () => {
+  test('closes the old payment page first', async () => {
     const email = guestEmail();
     const first = await world.holdAndPay({ email });
     await world.advance(HOLD + SECOND);
@@ -231,12 +231,12 @@ describe('asking for the same tickets again when the time is over, before the sw
     expect(await pageStatus(first.order.id)).toBe('expired');
   });
 
-  test('leads to the same checkout while its payment is on its way', async () => {
+  test('returns the same checkout while its payment is being confirmed', async () => {
     const email = guestEmail();
     const first = await world.holdAndPay({ email });
     await world.card(first.page, SLOW_CARD);
     await world.settleWebhooks();
-    // Not by the clocks: at the provider the payment would be decided by then.
+    // The clock does not move: the provider would decide the payment meanwhile.
     const expires_at = addMilliseconds(world.ctx.clock.now(), -SECOND);
     await world.ctx.db.updateTable('orders').set({ expires_at }).where('id', '=', first.order.id).execute();
     await expireHolds(world.ctx);
@@ -245,7 +245,7 @@ describe('asking for the same tickets again when the time is over, before the sw
   });
 });
 
-test('PAY-12 pay and expire at the same moment: either paid with tickets, or not charged and the stock back', async () => {
+test('PAY-12 pay and expire at the same moment: either paid with tickets, or not charged and the stock released', async () => {
   for (let round = 0; round < 12; round += 1) {
     const held = await world.holdAndPay();
     await world.advance(HOLD + SECOND);
@@ -261,7 +261,7 @@ test('PAY-12 pay and expire at the same moment: either paid with tickets, or not
   }
 });
 
-test('the counter-proof: stock that goes back before the page is shut is stock somebody can still pay for', async () => {
+test('control: stock released before the page is closed can still be paid for', async () => {
   await world.control('POST', '/webhooks', { never: true });
   const held = await world.holdAndPay();
   expect(await endHold(world.ctx, held.order.id, { status: 'expired', reason: 'hold_ended' })).toBe(true);

@@ -6,32 +6,32 @@ import { fulfilOrder } from './fulfil-order.ts';
 import { openPaymentSession } from './open-payment-session.ts';
 import { closePaymentSession, listPaymentSessions, type PaymentSessionRow } from './payment-sessions.ts';
 
-/** What became of a hold that was to end. `unknown`: the provider did not answer; the sweeper goes on with it. */
+/** The result of ending a hold. `unknown`: the provider did not answer; the sweeper tries again. */
 export type HoldEnd = 'ended' | 'paid' | 'unknown';
 
 /**
- * Ends a live hold in the one safe order: first nobody can pay any more, then the stock goes back. A buyer who paid in
- * that moment keeps the tickets. docs/rules/payments.md
+ * Ends a live hold in the only safe order: first its payment pages are closed, then the stock is released. A buyer who
+ * paid at the same moment keeps the tickets. docs/rules/payments.md
  */
 export async function endHoldAtProvider(ctx: AppContext, orderId: string, reason: EndReason): Promise<HoldEnd> {
   const order = await beginRelease(ctx, orderId, reason);
   if (!order) return (await isPaid(ctx, orderId)) ? 'paid' : 'ended';
-  const stood = await closePaymentPages(ctx, order);
-  if (stood !== 'closed') return stood;
+  const closing = await closePaymentPages(ctx, order);
+  if (closing !== 'closed') return closing;
   if (await endHold(ctx, orderId, { status: 'expired', reason: order.end_reason ?? reason })) return 'ended';
   return (await isPaid(ctx, orderId)) ? 'paid' : 'ended';
 }
 
-/** Makes sure that none of an order's payment pages can be paid any more, or finds that one was. */
+/** Closes all payment pages of an order, so that none can be paid any more; `paid` when one was paid already. */
 export async function closePaymentPages(ctx: AppContext, order: PayableOrder): Promise<'closed' | 'paid' | 'unknown'> {
   for (const session of await listPaymentSessions(ctx.db, order.id)) {
-    const stood = await closeAtProvider(ctx, order, session);
-    if (stood !== 'closed') return stood;
+    const closing = await closeAtProvider(ctx, order, session);
+    if (closing !== 'closed') return closing;
   }
   return 'closed';
 }
 
-/** Marks a live hold as ending, so that no new payment page is made for it; the first reason given stays. */
+/** Marks a live hold as ending, so that no new payment page is created for it; the first reason given is kept. */
 async function beginRelease(ctx: AppContext, orderId: string, reason: EndReason) {
   const updated = await ctx.db
     .updateTable('orders')
@@ -50,7 +50,7 @@ async function beginRelease(ctx: AppContext, orderId: string, reason: EndReason)
 
 type PayableOrder = { id: string; starts_at: Date | null };
 
-/** Makes sure that a payment page cannot be paid any more, or finds that it was. */
+/** Closes one payment page. */
 async function closeAtProvider(
   ctx: AppContext,
   order: PayableOrder,
@@ -58,7 +58,7 @@ async function closeAtProvider(
 ): Promise<'closed' | 'paid' | 'unknown'> {
   if (session.state === 'expired' || session.state === 'failed') return 'closed';
   if (session.state === 'creating') {
-    // Nobody ever had its address, and by now nobody could pay there.
+    // Nobody was given its address, and it has expired since.
     if (isPastHardLimit(ctx, session)) return 'closed';
     const opened = await openPaymentSession(ctx, ctx.provider.web, session);
     if (opened.kind === 'unknown') return 'unknown';
@@ -72,11 +72,11 @@ async function closeAtProvider(
       return 'closed';
     }
   }
-  return standingOf(ctx, order, session);
+  return checkUnclosed(ctx, order, session);
 }
 
-// It would not expire: the buyer was quicker, or the provider cannot be reached.
-async function standingOf(ctx: AppContext, order: PayableOrder, session: PaymentSessionRow) {
+// The provider did not expire it: it was paid just before, or the provider cannot be reached.
+async function checkUnclosed(ctx: AppContext, order: PayableOrder, session: PaymentSessionRow) {
   switch (await fulfilOrder(ctx, order.id, { from: 'expiry', calls: ctx.provider.web })) {
     case 'settled':
       return 'paid';
@@ -89,19 +89,20 @@ async function standingOf(ctx: AppContext, order: PayableOrder, session: Payment
   }
 }
 
-// By its own limit the page cannot be completed any more, whether or not the provider can tell us so.
+// Past this limit the page cannot be completed any more, even if the provider cannot be reached to confirm it.
 function isPastHardLimit(ctx: AppContext, { expires_at }: PaymentSessionRow): boolean {
   return ctx.clock.now() >= addMilliseconds(expires_at, ctx.settings.hard_limit_grace_minutes * MINUTE);
 }
 
-const LONGEST_WAIT = 24 * HOUR;
-const LAST_DAYS = 48 * HOUR;
+const MAX_WAIT = 24 * HOUR;
+const WAIT_ENDS_BEFORE_START = 48 * HOUR;
 
-// Money that is days on its way keeps its tickets, but not into the event's last days: if it still comes, it is late.
+// A payment that takes days keeps its hold, but not into the last days before the event; after that it is a late payment.
 function isWaitOver(ctx: AppContext, { starts_at }: PayableOrder, { created_at }: PaymentSessionRow): boolean {
   const now = ctx.clock.now();
   return (
-    now >= addMilliseconds(created_at, LONGEST_WAIT) && (!starts_at || now >= addMilliseconds(starts_at, -LAST_DAYS))
+    now >= addMilliseconds(created_at, MAX_WAIT) &&
+    (!starts_at || now >= addMilliseconds(starts_at, -WAIT_ENDS_BEFORE_START))
   );
 }
 
@@ -111,22 +112,22 @@ async function isPaid(ctx: AppContext, orderId: string): Promise<boolean> {
 }
 
 const BATCH = 200;
-const AT_ONCE = 4;
-const MOST_UNKNOWN = 8;
+const CONCURRENCY = 4;
+const MAX_UNKNOWN = 8;
 
-/** Ends every hold whose time is over and goes on with those that were ending. Any number of processes may do this at once. */
+/** Ends every overdue hold and continues with those that were ending. Several processes may do this at once. */
 export async function expireHolds(ctx: AppContext): Promise<void> {
-  // Without a payment page nobody has to be asked, so a provider that is down keeps no stock of theirs.
+  // Holds without a payment page come first: they need no call, so a provider that is down does not delay them.
   for (const hasPaymentPage of [false, true]) {
     let unknown = 0;
-    await pLimit(AT_ONCE).map(await listDueHolds(ctx, hasPaymentPage), async (orderId) => {
-      if (unknown < MOST_UNKNOWN && !(await endOne(ctx, orderId))) unknown += 1;
+    await pLimit(CONCURRENCY).map(await listDueHolds(ctx, hasPaymentPage), async (orderId) => {
+      if (unknown < MAX_UNKNOWN && !(await tryToEnd(ctx, orderId))) unknown += 1;
     });
   }
 }
 
-// One that cannot be ended must not keep the others from it.
-async function endOne(ctx: AppContext, orderId: string): Promise<boolean> {
+// One hold that cannot be ended must not stop the others.
+async function tryToEnd(ctx: AppContext, orderId: string): Promise<boolean> {
   try {
     return (await endHoldAtProvider(ctx, orderId, 'hold_ended')) !== 'unknown';
   } catch (error) {

@@ -10,7 +10,7 @@ import type { HoldRequest } from './take-holds.ts';
 
 type HoldValues = Partial<HoldRequest> & { ticketTypeId: string; email?: string; quantity?: number };
 
-/** A priced request for a hold by a guest, ready for the stock function. */
+/** A priced request for a guest's hold, ready for `take_holds`. */
 export async function buildHoldRequest(
   ctx: AppContext,
   { ticketTypeId, email, quantity = 1, ...values }: HoldValues,

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Tx } from '#server/platform/db/db.ts';
 
 /**
- * Has everything about an account's orders mailed to its present address, what waits to leave included. An order whose
- * payment page is being made in this moment keeps its address: asked again, the provider wants the same bytes.
+ * Sends all mail about an account's orders to its new address, unsent mails included. An order whose payment page is
+ * being created keeps its address: a retry has to send the provider the same bytes.
  */
 export async function followAddress(tx: Tx, { user_id, email }: { user_id: string; email: string }): Promise<void> {
   await sql`

@@ -9,7 +9,7 @@ beforeAll(async () => {
   world = await createPayingWorld();
 });
 
-test(`WH-01 whatever order ${SEEDS} seeds bring it about in, a payment is tickets once or nothing at all`, async () => {
+test(`WH-01 in ${SEEDS} random interleavings a payment gives its tickets exactly once or nothing at all`, async () => {
   const ends = new Set<string>();
   for (let seed = 1000; seed < 1000 + SEEDS; seed += 1) ends.add(await playInterleaving(world, seed));
   expect([...ends].toSorted()).toEqual(['expired', 'paid']);

@@ -10,17 +10,17 @@ beforeAll(async () => {
   world = await createPayingWorld();
 });
 
-test(`WH-01 whatever order ${SEEDS} seeds bring it about in, a payment is tickets once or nothing at all`, async () => {
+test(`WH-01 in ${SEEDS} random interleavings a payment gives its tickets exactly once or nothing at all`, async () => {
   const ends: Record<string, number> = {};
   for (let seed = 1; seed <= SEEDS; seed += 1) {
     const end = await playInterleaving(world, seed);
     ends[end] = (ends[end] ?? 0) + 1;
   }
-  // Both ends were seen, or the seeds prove little.
+  // The seeds prove something only if both results occurred.
   expect(Object.keys(ends).toSorted()).toEqual(['expired', 'paid']);
 }, 120_000);
 
-test('the counter-proof: two that look first and sell after both try to, and only the last line of defence stops one', async () => {
+test('control: of two processes that check first and sell afterwards, only the database constraint stops one', async () => {
   await world.control('POST', '/webhooks', { never: true });
   const held = await world.holdAndPay();
   const { id } = held.order;

@@ -19,7 +19,7 @@ beforeEach(async () => {
   await world.control('POST', '/webhooks', { sign_time: 'virtual' });
 });
 
-/** What must hold of a sale, whoever brought it about and however often. */
+/** What must be true of a sale, whatever triggered it and however often. */
 async function expectSoldOnce(held: Held): Promise<void> {
   const quantity = held.order.lines[0]?.quantity ?? 0;
   expect(await world.look(held)).toMatchObject({ status: 'paid', refunded: null });
@@ -61,7 +61,7 @@ describe('money becomes tickets', () => {
     await expectSoldOnce(held);
   });
 
-  test('PAY-03 and WH-02: ten at once from every side post one sale', async () => {
+  test('PAY-03 and WH-02: ten concurrent calls from webhooks, page and reconciler post one sale', async () => {
     await world.control('POST', '/webhooks', { parallel: 3 });
     const held = await world.holdAndPay();
     await world.card(held.page);
@@ -73,7 +73,7 @@ describe('money becomes tickets', () => {
     await expectSoldOnce(held);
   });
 
-  test('PAY-04 no webhook ever: tickets by looking; a buyer who never returns gets them from the reconciler', async () => {
+  test('PAY-04 without any webhook: polling gives the tickets, or the reconciler if the buyer never returns', async () => {
     await world.control('POST', '/webhooks', { never: true });
     const [looks, leaves] = [await world.holdAndPay(), await world.holdAndPay()];
     await world.card(looks.page);
@@ -100,7 +100,7 @@ describe('money becomes tickets', () => {
     expect(fee.provider_fee_amount).toBeGreaterThan(0);
   });
 
-  test('PAY-10, WH-06 and WH-08: declined, another card, paid: one order, one set of tickets', async () => {
+  test('PAY-10, WH-06 and WH-08: a declined card, then another that pays: one order, one set of tickets', async () => {
     const held = await world.holdAndPay();
     expect((await world.card(held.page, DECLINED_CARD)).status).toBe(402);
     expect(await world.settleWebhooks()).toEqual([]);
@@ -111,7 +111,7 @@ describe('money becomes tickets', () => {
     await expectSoldOnce(held);
   });
 
-  test('a bank that asks first: tickets after the buyer confirmed', async () => {
+  test('a card with a bank check: tickets after the buyer has confirmed it', async () => {
     const held = await world.holdAndPay();
     await world.card(held.page, CHALLENGE_CARD);
     expect((await world.look(held)).status).toBe('held');
@@ -134,8 +134,8 @@ describe('money becomes tickets', () => {
   });
 });
 
-describe('money that is not there yet', () => {
-  test('WH-12 a page finished with a method that confirms days later gives no ticket, and holds the stock', async () => {
+describe('a payment that is not confirmed yet', () => {
+  test('WH-12 a payment method that confirms days later gives no ticket yet, and keeps the hold', async () => {
     const held = await world.holdAndPay();
     await world.card(held.page, await laterCard('succeeds'));
     expect(await world.settleWebhooks()).toEqual([]);
@@ -147,7 +147,7 @@ describe('money that is not there yet', () => {
     await expectSoldOnce(held);
   });
 
-  test('when it fails in the end, the stock goes back and the buyer is told', async () => {
+  test('when it fails, the stock is released and the buyer gets a mail', async () => {
     const held = await world.holdAndPay();
     await world.card(held.page, await laterCard('fails'));
     await world.settleWebhooks();

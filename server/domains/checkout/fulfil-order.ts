@@ -5,38 +5,38 @@ import { applyPayment } from './apply-payment.ts';
 import { endHold } from './end-hold.ts';
 import { closePaymentSession, listPaymentSessions, type PaymentSessionRow } from './payment-sessions.ts';
 
-/** Where an order's payment stands after the provider was asked. */
+/** The state of an order's payment, as the provider reports it. */
 export type Fulfilment =
-  /** Money arrived and what follows from it is committed: tickets, or a refund under way. */
+  /** The payment arrived, and its tickets or its refund are committed. */
   | 'settled'
-  /** The buyer finished the page but the money is still on its way. */
+  /** The buyer finished the page but the payment is not confirmed yet. */
   | 'waiting'
   /** A page is open and unpaid. */
   | 'open'
   /** No page can be paid any more. */
   | 'closed'
-  /** The provider did not say. */
+  /** The provider did not answer. */
   | 'unknown';
 
 type Options = {
   from: 'webhook' | 'poll' | 'reconciler' | 'expiry';
-  /** The quick calls inside a web request, the patient ones elsewhere. */
+  /** Calls with a short timeout inside a web request, with a long one elsewhere. */
   calls?: ProviderCalls;
-  /** A page of the order to look at whatever our rows say of it. */
+  /** A page of the order to read whatever its row says. */
   providerSessionId?: string;
 };
 
 const STRENGTH: readonly Fulfilment[] = ['closed', 'open', 'waiting', 'unknown', 'settled'];
 
 /**
- * Brings an order to where the provider says its payment is. The one way to tickets: the webhook, the polled details and
- * the reconciler all come here, in any order and any number of times. The provider is read first, outside of any
- * transaction; everything that follows is one. docs/rules/payments.md
+ * Applies the provider's state of a payment to its order. The only way to tickets: the webhook, the polled details and
+ * the reconciler all call this, in any order and any number of times. The provider is read first, outside of any
+ * transaction; all effects are in one transaction. docs/rules/payments.md
  */
 export async function fulfilOrder(ctx: AppContext, orderId: string, options: Options): Promise<Fulfilment> {
   const { calls = ctx.provider.worker, providerSessionId, from } = options;
   const sessions = await listPaymentSessions(ctx.db, orderId);
-  const wanted = new Set(sessions.filter(mayHaveNews).flatMap((session) => session.provider_session_id ?? []));
+  const wanted = new Set(sessions.filter(mayHaveChanged).flatMap((session) => session.provider_session_id ?? []));
   if (providerSessionId) wanted.add(providerSessionId);
   let result: Fulfilment = 'closed';
   for (const id of wanted) {
@@ -48,13 +48,13 @@ export async function fulfilOrder(ctx: AppContext, orderId: string, options: Opt
   return result;
 }
 
-function mayHaveNews({ state }: PaymentSessionRow): boolean {
+function mayHaveChanged({ state }: PaymentSessionRow): boolean {
   return state === 'open' || state === 'complete';
 }
 
-type News = { session: PaymentSessionRow | undefined; read: ProviderSession; from: Options['from'] };
+type SessionRead = { session: PaymentSessionRow | undefined; read: ProviderSession; from: Options['from'] };
 
-async function settle(ctx: AppContext, orderId: string, { session, read, from }: News): Promise<Fulfilment> {
+async function settle(ctx: AppContext, orderId: string, { session, read, from }: SessionRead): Promise<Fulfilment> {
   switch (read.status) {
     case 'open':
       return 'open';
@@ -69,7 +69,11 @@ async function settle(ctx: AppContext, orderId: string, { session, read, from }:
   }
 }
 
-async function settleComplete(ctx: AppContext, orderId: string, { session, read, from }: News): Promise<Fulfilment> {
+async function settleComplete(
+  ctx: AppContext,
+  orderId: string,
+  { session, read, from }: SessionRead,
+): Promise<Fulfilment> {
   if (read.is_paid && read.payment?.status === 'succeeded') {
     await applyPayment(ctx, { orderId, sessionId: session?.id, payment: read.payment, from });
     return 'settled';

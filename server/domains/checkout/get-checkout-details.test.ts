@@ -15,7 +15,7 @@ beforeEach(async () => {
   await world.control('POST', '/webhooks', { never: true });
 });
 
-/** How many reads of payment pages the provider has seen since it was told to count. */
+/** How many reads of payment pages the provider received during `work`. */
 async function countReads(work: () => Promise<unknown>): Promise<number> {
   await world.control('POST', '/faults', {
     kind: 'delay',
@@ -29,8 +29,8 @@ async function countReads(work: () => Promise<unknown>): Promise<number> {
   return faults[0]?.seen ?? 0;
 }
 
-describe('a pending order that is looked at', () => {
-  test('asks the provider once for all who wait, and again only after a pause', async () => {
+describe('the details of a pending order', () => {
+  test('poll the provider once for all concurrent requests, and again only after an interval', async () => {
     const held = await world.holdAndPay();
     const burst = () => Promise.all(Array.from({ length: 8 }, () => world.look(held)));
     expect(await countReads(burst)).toBe(1);
@@ -39,7 +39,7 @@ describe('a pending order that is looked at', () => {
     expect(await countReads(burst)).toBe(1);
   });
 
-  test('asks nobody before it has a payment page, nor after its end', async () => {
+  test('poll nobody before there is a payment page, nor after the order has ended', async () => {
     const held = await world.hold();
     expect(await countReads(() => world.look(held))).toBe(0);
     const paid = await world.holdAndPay();
@@ -48,13 +48,13 @@ describe('a pending order that is looked at', () => {
     expect(await countReads(() => world.look(paid))).toBe(0);
   });
 
-  test('is answered from our own rows when the provider is down', async () => {
+  test('come from our own tables when the provider is down', async () => {
     const held = await world.holdAndPay();
     await world.control('POST', '/faults', { kind: 'reset_before', times: null });
     expect(await world.look(held)).toMatchObject({ status: 'held', message: expect.stringContaining('held until') });
   });
 
-  test('may be looked at so often and no more', async () => {
+  test('are rate-limited', async () => {
     const held = await world.hold();
     for (let count = 0; count < 40; count += 1) await world.look(held);
     const refused = await details(world.url, held.session_id);
@@ -63,7 +63,7 @@ describe('a pending order that is looked at', () => {
   });
 });
 
-test('a signed-in buyer is led to their tickets, anybody else to the checkout’s own page', async () => {
+test('ticket links lead a signed-in buyer to My Tickets, anybody else to the checkout’s page', async () => {
   const { headers } = await buildSignedIn(world.ctx);
   const { id } = await buildTicketType(world.ctx);
   const body = { ticket_type_id: id, quantity: 1 };
@@ -78,7 +78,7 @@ test('a signed-in buyer is led to their tickets, anybody else to the checkout’
   expect(others.body.purchasedTickets[0]?.ticket_url).toBe(`/checkout/${held.session_id}#ticket-1`);
 });
 
-test('AC-12 the handle alone shows neither address nor code, and an order’s own id shows nothing', async () => {
+test('AC-12 the session id alone shows neither address nor code, and an order’s id shows nothing', async () => {
   const { user, headers } = await buildSignedIn(world.ctx);
   const { id } = await buildTicketType(world.ctx, { price_amount: 0 });
   const body = { ticket_type_id: id, quantity: 1 };
@@ -96,7 +96,7 @@ test('AC-12 the handle alone shows neither address nor code, and an order’s ow
   }
 });
 
-test('WH-14 with the mail server away the sale goes through, and the mail waits', async () => {
+test('WH-14 with the mail server down the sale succeeds, and the mail waits', async () => {
   const held = await world.holdAndPay();
   await world.card(held.page);
   expect((await world.look(held)).status).toBe('paid');

@@ -5,7 +5,7 @@ import { notFound } from '#server/platform/lib/errors.ts';
 import type { Actor } from '#server/platform/http/route.ts';
 import { createSingleFlight } from '#server/platform/lib/single-flight.ts';
 import { refundedAmount } from '#server/domains/payments/refunds.ts';
-import { standingOf } from './checkout-message.ts';
+import { statusMessageOf } from './checkout-message.ts';
 import { fulfilOrder } from './fulfil-order.ts';
 import { claimCheck, listPaymentSessions } from './payment-sessions.ts';
 import { checkoutUrl, loadOrderSummary } from './present.ts';
@@ -14,15 +14,16 @@ import { findOrderBySession, type OrderRow } from './queries.ts';
 type Input = { sessionId: string; actor: Actor | null; ip: string };
 
 /**
- * Where a checkout stands, from our own rows. A pending order with a payment page asks the provider now and then, so that
- * tickets appear even if no webhook ever comes. Shows nothing private: the handle stands in addresses and histories.
+ * The state of a checkout, from our own tables. For a pending order with a payment page the provider is polled at
+ * intervals, so that tickets appear even if no webhook comes. Contains nothing private: the session id is part of
+ * addresses and browser histories.
  */
 export async function getCheckoutDetails(ctx: AppContext, { sessionId, actor, ip }: Input): Promise<CheckoutDetails> {
   await ctx.limits.consume('details_ip', ip);
   await ctx.limits.consume('details_session', sessionId);
   const order = await findOrderBySession(ctx.db, sessionId);
   if (!order) throw notFound('This checkout does not exist.');
-  if (isPending(order) && (await askProvider(ctx, order.id))) {
+  if (isPending(order) && (await pollProvider(ctx, order.id))) {
     return presentDetails(ctx, (await findOrderBySession(ctx.db, sessionId)) ?? order, actor);
   }
   return presentDetails(ctx, order, actor);
@@ -32,14 +33,14 @@ function isPending({ status }: OrderRow): boolean {
   return status === 'held' || status === 'releasing';
 }
 
-const flights = createSingleFlight<unknown>();
+const singleFlight = createSingleFlight<unknown>();
 
-/** Asks the provider about a pending order, seldom, and once for all who wait for it; false when nobody was asked. */
-async function askProvider(ctx: AppContext, orderId: string): Promise<boolean> {
+/** Polls the provider about a pending order, once for all concurrent callers; false when it was polled a moment ago. */
+async function pollProvider(ctx: AppContext, orderId: string): Promise<boolean> {
   const now = ctx.clock.now();
   const notAfter = addMilliseconds(now, -ctx.settings.provider_recheck_seconds * SECOND);
   if (!(await claimCheck(ctx.db, orderId, now, notAfter))) return false;
-  await flights(orderId, () => fulfilOrder(ctx, orderId, { from: 'poll', calls: ctx.provider.web }));
+  await singleFlight(orderId, () => fulfilOrder(ctx, orderId, { from: 'poll', calls: ctx.provider.web }));
   return true;
 }
 
@@ -51,7 +52,7 @@ async function presentDetails(ctx: AppContext, order: OrderRow, actor: Actor | n
     listPurchasedTickets(ctx, order, actor),
   ]);
   const isPaymentUnderWay = sessions.some(({ state }) => state === 'complete');
-  const standing = standingOf({
+  const statusMessage = statusMessageOf({
     order,
     time_zone: summary.event.time_zone,
     isPaymentUnderWay,
@@ -59,7 +60,7 @@ async function presentDetails(ctx: AppContext, order: OrderRow, actor: Actor | n
   });
   return {
     session_id: order.session_id,
-    ...standing,
+    ...statusMessage,
     expires_at: order.expires_at.toISOString(),
     server_time: ctx.clock.now().toISOString(),
     order: summary,

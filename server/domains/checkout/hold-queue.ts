@@ -4,7 +4,7 @@ import type { Logger } from '#server/platform/lib/logger.ts';
 import { createSingleFlight } from '#server/platform/lib/single-flight.ts';
 import { takeHolds, type HoldOutcome, type HoldRequest } from './take-holds.ts';
 
-type Asked = { request: HoldRequest; now: Date };
+type Queued = { request: HoldRequest; now: Date };
 
 export type HoldQueue = { take(request: HoldRequest, now: Date): Promise<HoldOutcome> };
 
@@ -15,16 +15,16 @@ type QueueOptions = { db: Db; batchSize: number; log: Logger };
  * several processes. docs/rules/inventory.md
  */
 export function createHoldQueue({ db, batchSize, log }: QueueOptions): HoldQueue {
-  const joinClicks = createSingleFlight<HoldOutcome>();
-  const decide = createBatches<Asked, HoldOutcome>({
+  const joinDuplicates = createSingleFlight<HoldOutcome>();
+  const decide = createBatches<Queued, HoldOutcome>({
     name: 'holds',
     size: batchSize,
     groupOf: ({ request }) => request.event_id,
-    // One buyer at most once at a time: their second request must see what became of the first.
+    // At most one request of a buyer at a time: the second must see the result of the first.
     keyOf: ({ request }) => request.hold_key,
-    send: (asked) => {
-      const latest = asked.reduce((a, b) => (b.now > a.now ? b : a));
-      const requests = asked.map(({ request }) => request);
+    send: (queued) => {
+      const latest = queued.reduce((a, b) => (b.now > a.now ? b : a));
+      const requests = queued.map(({ request }) => request);
       return takeHolds(db, requests, latest.now);
     },
     log,
@@ -32,8 +32,8 @@ export function createHoldQueue({ db, batchSize, log }: QueueOptions): HoldQueue
   return {
     take(request, now) {
       // A double click joins the request already under way.
-      const click = `${request.event_id} ${request.hold_key} ${request.request_hash} ${request.idempotency_key ?? ''}`;
-      return joinClicks(click, () => decide({ request, now }));
+      const key = `${request.event_id} ${request.hold_key} ${request.request_hash} ${request.idempotency_key ?? ''}`;
+      return joinDuplicates(key, () => decide({ request, now }));
     },
   };
 }

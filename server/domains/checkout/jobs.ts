@@ -2,7 +2,7 @@ import type { AppContext } from '#server/context.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import { reconcileOrders } from './reconcile-orders.ts';
 
-/** What checkouts do in the background, besides ending holds, which takes seconds (`expire-holds.ts`). */
+/** Background jobs of checkouts, except ending holds, which is due every few seconds (`expire-holds.ts`). */
 export function checkoutJobs(ctx: AppContext): Jobs {
   return { reconcile_orders: { cron: '* * * * *', run: () => reconcileOrders(ctx) } };
 }

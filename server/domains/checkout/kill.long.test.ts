@@ -4,7 +4,7 @@ import { surviveKills } from '#server/testing/survive.ts';
 
 let system: KillableSystem;
 beforeAll(async () => {
-  // The product's own beats, so that the three minutes are its own, too.
+  // The real intervals of the jobs, so that the three minutes are real, too.
   system = await startKillableSystem({ provider_requests_per_second: 100 });
 });
 afterAll(() => system.close());

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => system.close());
 
 test('WH-07 server and PostgreSQL killed in the middle of forty checkouts: every payment has its tickets', async () => {
-  // Three minutes are the schedule's own: here it does not wait for the next one.
+  // The limit of three minutes comes from the schedule of the jobs; this test does not wait for it.
   const hurry = setInterval(() => void system.queueJobs('reconcile_orders', 'reconcile_payments'), 1000);
   onTestFinished(() => clearInterval(hurry));
   const { paid, kills } = await surviveKills(system, {

@@ -21,8 +21,8 @@ beforeEach(async () => {
   await world.control('POST', '/webhooks', { never: true });
 });
 
-/** Paid in time at the provider, but we cannot reach it and hear of nothing until our hold is long over. */
-async function payUnheard(held: Held): Promise<void> {
+/** Pays in time, but the provider is unreachable and its webhook lost until the hold has long ended. */
+async function payDuringOutage(held: Held): Promise<void> {
   await world.card(held.page);
   await world.control('POST', '/faults', { kind: 'reset_before', times: null });
   await world.advance(37 * MINUTE);
@@ -31,7 +31,7 @@ async function payUnheard(held: Held): Promise<void> {
   await world.control('DELETE', '/faults');
 }
 
-async function hearOfIt(): Promise<void> {
+async function endOutage(): Promise<void> {
   await world.advance(MINUTE + SECOND);
   await reconcileOrders(world.ctx);
 }
@@ -50,22 +50,22 @@ async function balances(orderId: string) {
 }
 
 describe('a payment that comes after the hold ended', () => {
-  test('PAY-13 and WH-16 there is stock left: tickets, marked late', async () => {
+  test('PAY-13 and WH-16 gets tickets, marked late, if there is stock left', async () => {
     const held = await world.holdAndPay();
-    await payUnheard(held);
-    await hearOfIt();
+    await payDuringOutage(held);
+    await endOutage();
     expect(await world.order(held)).toMatchObject({ status: 'paid', is_late: true, end_reason: null });
     expect(await world.tickets(held)).toHaveLength(2);
     expect(await world.look(held)).toMatchObject({ status: 'paid', message: expect.stringContaining('tickets left') });
     expect(await world.mailKeys(held)).toEqual(['checkout_not_charged', 'order_confirmation']);
   });
 
-  test('PAY-14, OV-03 and RF-07: sold out meanwhile: no ticket, all of it back, once, and the buyer is told', async () => {
+  test('PAY-14, OV-03 and RF-07: is refunded once, with a mail to the buyer, if sold out meanwhile', async () => {
     const type = await buildTicketType(world.ctx, { capacity: 2 });
     const held = await world.holdAndPay({ ticket_type_id: type.id });
-    await payUnheard(held);
+    await payDuringOutage(held);
     await sellOut(type.id);
-    await hearOfIt();
+    await endOutage();
     expect(await world.order(held)).toMatchObject({ status: 'late_refunded', end_reason: 'sold_out_late' });
     expect(await world.tickets(held)).toHaveLength(0);
     expect(await balances(held.order.id)).toEqual({
@@ -83,24 +83,24 @@ describe('a payment that comes after the hold ended', () => {
     expect(await world.mailKeys(held)).toEqual(['checkout_not_charged', 'payment_late_refunded']);
   });
 
-  test('the event was cancelled meanwhile: all of it back, and the reason is told', async () => {
+  test('is refunded, with the reason, if the event was cancelled meanwhile', async () => {
     const held = await world.holdAndPay();
-    await payUnheard(held);
+    await payDuringOutage(held);
     const { event_id } = await world.order(held);
     await world.ctx.db.updateTable('events').set({ state: 'cancelled' }).where('id', '=', event_id).execute();
-    await hearOfIt();
+    await endOutage();
     expect(await world.order(held)).toMatchObject({ status: 'late_refunded', end_reason: 'event_over_late' });
     await sendRefunds(world.ctx);
     expect((await world.look(held)).message).toContain('could not be booked any more');
   });
 
-  test('its promo code was used up meanwhile: the buyer pays the price they saw', async () => {
+  test('keeps the price the buyer saw if its promo code was used up meanwhile', async () => {
     const type = await buildTicketType(world.ctx);
     const promo = await buildPromoCode(world.ctx, { event_id: type.event_id, code: 'ONCE', max_uses: 1 });
     const held = await world.holdAndPay({ ticket_type_id: type.id, promo_code: 'once' });
-    await payUnheard(held);
+    await payDuringOutage(held);
     await world.hold({ ticket_type_id: type.id, promo_code: 'once' });
-    await hearOfIt();
+    await endOutage();
     expect((await world.look(held)).status).toBe('paid');
     const { used } = await world.ctx.db
       .selectFrom('promo_codes')
@@ -113,11 +113,11 @@ describe('a payment that comes after the hold ended', () => {
   });
 });
 
-test('RF-03 a second payment for an order goes back; the order and its tickets stay', async () => {
+test('RF-03 a second payment for an order is refunded; the order and its tickets stay', async () => {
   const held = await world.holdAndPay();
   await world.card(held.page);
   expect((await world.look(held)).status).toBe('paid');
-  // A page of the same order that never came from us, as a lost attempt would leave one.
+  // A second page of the same order without a row of ours, as a lost attempt would leave one.
   const { hostname, port } = new URL(world.sandbox.url);
   const stripe = new Stripe(world.ctx.config.stripe.secretKey ?? '', { host: hostname, port, protocol: 'http' });
   const page = await stripe.checkout.sessions.create({

@@ -11,10 +11,10 @@ import { findOrder, listOrderLines } from './queries.ts';
 
 const Payload = z.object({ order_id: z.uuid() });
 
-/** An order with what a mail says of it. */
+/** An order with all that mails about it show. */
 export type MailedOrder = NonNullable<Awaited<ReturnType<typeof loadOrder>>>;
 
-/** The order a mail names; null when it is gone. */
+/** The order a mail is about; null when it no longer exists. */
 export async function loadOrder(ctx: AppContext, mail: OutboxMail) {
   const { order_id } = Payload.parse(mail.payload);
   const order = await findOrder(ctx.db, order_id);
@@ -23,7 +23,7 @@ export async function loadOrder(ctx: AppContext, mail: OutboxMail) {
   return event ? { ...order, event, lines } : null;
 }
 
-/** What was ordered, for when, and what it costs. */
+/** The facts of an order: event, date, place, lines and prices. */
 export function orderFacts({ event, lines, currency, discount_amount, total_amount }: MailedOrder): Block {
   const rows: [string, string][] = [['Event', event.title]];
   if (event.doors_at) rows.push(['Doors', whenOf(event.doors_at, event.time_zone)]);

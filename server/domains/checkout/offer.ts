@@ -6,7 +6,7 @@ import { presentEventCard, questionsOf } from '#server/domains/events/present.ts
 import { type EventRow, findEvent } from '#server/domains/events/queries.ts';
 import { listTicketTypes, type OfferedTypeRow } from '#server/domains/ticket-types/queries.ts';
 
-/** What an event sells and at what price, as read at one moment. Its version is checked again when stock is taken. */
+/** What an event sells and at what price at one moment. Its version is checked again when stock is taken. */
 export type Offer = {
   event: EventRow;
   card: EventCard;
@@ -14,17 +14,17 @@ export type Offer = {
   types: OfferedTypeRow[];
 };
 
-export type OfferBook = {
+export type OfferCache = {
   /** The offer a ticket type belongs to; undefined for an unknown type. */
   ofTicketType(ticketTypeId: string): Promise<Offer | undefined>;
-  /** Forgets an offer that proved old. */
+  /** Removes an offer that turned out to be outdated. */
   forget(eventId: string): void;
 };
 
 const MAX_OFFERS = 1000;
 
-/** Caches offers for a moment and reads each once at a time: a sale's thousand buyers read it once. */
-export function createOfferBook(ctx: AppContext): OfferBook {
+/** Caches offers for a moment; concurrent requests for the same offer share one read. */
+export function createOfferCache(ctx: AppContext): OfferCache {
   const { offer_cache_milliseconds: ttl } = ctx.settings;
   const eventOfType = new LRUCache<string, string>({
     max: MAX_OFFERS * 10,
@@ -33,7 +33,7 @@ export function createOfferBook(ctx: AppContext): OfferBook {
   const offers = new LRUCache<string, Offer>({
     max: MAX_OFFERS,
     ttl,
-    // Whoever waits for an offer that is forgotten meanwhile still gets it.
+    // Requests that wait for an offer still get it if it is removed meanwhile.
     ignoreFetchAbort: true,
     fetchMethod: (eventId) => readOffer(ctx, eventId),
   });

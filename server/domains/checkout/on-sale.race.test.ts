@@ -11,7 +11,7 @@ beforeEach(async () => {
   await world.control('POST', '/reset');
 });
 
-/** Everybody at once; who got a hold pays. What the provider saw of it, and what everybody else was told. */
+/** All buyers check out at once, and those with a hold pay. Returns what the provider saw and how the others were refused. */
 async function onSale(buyers: number, capacity: number) {
   const type = await buildTicketType(world.ctx, { capacity });
   const answers = await Promise.all(
@@ -33,7 +33,7 @@ async function onSale(buyers: number, capacity: number) {
   return { answers, won, ends, checkout_sessions, taken, stock };
 }
 
-test('OV-16 two hundred buyers for ten tickets: ten pay and have theirs, 190 are told before any payment page exists', async () => {
+test('OV-16 two hundred buyers for ten tickets: ten pay and get theirs, 190 are refused before any payment page exists', async () => {
   const { answers, won, ends, checkout_sessions, taken, stock } = await onSale(200, 10);
   expect(won).toHaveLength(10);
   const told = answers.filter(({ status }) => status === 409).map(({ body }) => body);
@@ -47,7 +47,7 @@ test('OV-16 two hundred buyers for ten tickets: ten pay and have theirs, 190 are
   expect(taken.map((payment) => payment.amount_received)).toEqual(won.map(({ order }) => order.total.amount));
 });
 
-test('PAY-15 OV-04 fifty buyers for the last ticket: one payment page, one payment, 49 told before', async () => {
+test('PAY-15 OV-04 fifty buyers for the last ticket: one payment page, one payment, 49 refused before', async () => {
   const { answers, checkout_sessions, taken, stock } = await onSale(50, 1);
   expect(answers.filter(({ status }) => status === 409)).toHaveLength(49);
   expect(checkout_sessions).toHaveLength(1);

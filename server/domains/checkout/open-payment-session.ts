@@ -11,16 +11,16 @@ import {
 
 export type OpenOutcome =
   | { kind: 'open'; session: PaymentSessionRow }
-  /** The provider will not make it: the attempt is over and nothing exists. */
+  /** The provider refused: the attempt is over and nothing was created. */
   | { kind: 'refused' }
-  /** The provider broke and shows nothing: the attempt is over, another may begin. */
+  /** The provider failed and has no such session: the attempt is over, another may begin. */
   | { kind: 'lost' }
-  /** Nobody can say: the attempt stays, and asking again with its key finds out. */
+  /** The result is unknown: the attempt stays open, and a retry with its key finds out. */
   | { kind: 'unknown' };
 
 /**
- * Makes the payment page of an attempt that is committed as `creating`, or finds the one an earlier try made. Safe to
- * call any number of times and from several processes: all of them send the same bytes under the same key.
+ * Creates the payment page of an attempt that is committed as `creating`, or finds the one an earlier try created. Safe
+ * to call any number of times and from several processes: all send the same bytes with the same idempotency key.
  */
 export async function openPaymentSession(
   ctx: AppContext,
@@ -42,7 +42,7 @@ export async function openPaymentSession(
   }
 }
 
-// The key would answer the same fault for ever: look whether the work was done, else give the attempt up.
+// A retry with the same key would return the same error: look for the session instead, else give up the attempt.
 async function findAfterFault(ctx: AppContext, calls: ProviderCalls, session: PaymentSessionRow): Promise<OpenOutcome> {
   const found = await calls.findLostSession(session.order_id, session.created_at);
   if (found.kind !== 'ok') return { kind: 'unknown' };
@@ -55,15 +55,15 @@ async function recordOpened(
   ctx: AppContext,
   calls: ProviderCalls,
   session: PaymentSessionRow,
-  made: ProviderSession,
+  created: ProviderSession,
 ): Promise<OpenOutcome> {
-  const opened = { provider_session_id: made.id, url: made.url };
+  const opened = { provider_session_id: created.id, url: created.url };
   const isRecorded = await recordOpenedSession(ctx.db, { id: session.id, ...opened });
   if (isRecorded) return { kind: 'open', session: { ...session, ...opened, state: 'open' } };
   const sessions = await listPaymentSessions(ctx.db, session.order_id);
   const current = sessions.find(({ id }) => id === session.id);
   if (current?.state === 'open') return { kind: 'open', session: current };
-  // The attempt was given up meanwhile: nobody may pay on a page that no row knows.
-  if (current?.provider_session_id !== made.id) await calls.expireSession(made.id);
+  // The attempt was given up meanwhile: a page without a row must not be paid.
+  if (current?.provider_session_id !== created.id) await calls.expireSession(created.id);
   return { kind: 'lost' };
 }

@@ -9,7 +9,7 @@ import { renderEventCalendar } from '#server/domains/tickets/render-event-calend
 import { renderTicketPdf } from '#server/domains/tickets/render-ticket-pdf.ts';
 import { type MailedOrder, orderFacts, orderReason } from './mailed-order.ts';
 
-/** The order with its tickets; null when none of them is the buyer's any more. */
+/** The mail with an order and its tickets; null when none of them belongs to the buyer any more. */
 export async function renderOrderConfirmation(ctx: AppContext, order: MailedOrder): Promise<RenderedMail | null> {
   const tickets = await findOrderTickets(ctx.db, order.id, ctx.clock.now());
   if (tickets.length === 0) return null;
@@ -22,7 +22,7 @@ export async function renderOrderConfirmation(ctx: AppContext, order: MailedOrde
         ? [paragraph('Your payment came after your hold had ended, but there were tickets left.')]
         : []),
       ticketList(tickets),
-      ...(await wayToTickets(ctx, order, tickets.length)),
+      ...(await linkToTickets(ctx, order, tickets.length)),
       orderFacts(order),
     ],
     reason: orderReason(ctx),
@@ -30,7 +30,7 @@ export async function renderOrderConfirmation(ctx: AppContext, order: MailedOrde
   });
 }
 
-/** The date for a calendar, and the tickets to print where their codes may be shown already. */
+/** A calendar file, and a PDF of the tickets whose codes may be shown already. */
 async function attachmentsOf(ctx: AppContext, { event }: MailedOrder, tickets: TicketRow[]) {
   const attachments: NonNullable<RenderedMail['attachments']> = [];
   if (event.starts_at && event.ends_at) {
@@ -53,8 +53,8 @@ function ticketList(tickets: readonly TicketRow[]): Block {
   );
 }
 
-/** An account finds its tickets by itself; a guest's link is made now and stands in no other place. */
-async function wayToTickets(ctx: AppContext, order: MailedOrder, count: number): Promise<Block[]> {
+/** A link to the tickets. A guest's is created here and stored nowhere in clear text. */
+async function linkToTickets(ctx: AppContext, order: MailedOrder, count: number): Promise<Block[]> {
   const label = count === 1 ? 'Open your ticket' : 'Open your tickets';
   const { publicUrl } = ctx.config;
   if (order.buyer_user_id) return [button(label, `${publicUrl}/my-tickets`)];

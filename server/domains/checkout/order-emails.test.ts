@@ -28,7 +28,7 @@ async function buyFree({ quantity = 1, headers = {}, event = {}, type = {} } = {
 const HOSTILE = `<img src=x onerror="alert(1)"> & "Nights"`;
 
 describe('the order mail', () => {
-  test('gives a guest a link that opens the tickets, the date and the tickets to print', async () => {
+  test('gives a guest a link to the tickets, a calendar file and a PDF', async () => {
     const { email } = await buyFree({
       quantity: 2,
       event: { title: 'Blue Monday', address: 'Torstraße 1, 10119 Berlin', city: 'Berlin' },
@@ -49,7 +49,7 @@ describe('the order mail', () => {
     expect([opened.status, opened.body.results.length]).toEqual([200, 2]);
   });
 
-  test('leads an account to My Tickets', async () => {
+  test('links an account to My Tickets', async () => {
     const { user, headers } = await buildSignedIn(velvet.ctx);
     await buyFree({ headers });
     const [mail] = await mailsTo(velvet, user.email);
@@ -57,7 +57,7 @@ describe('the order mail', () => {
     expect(mail?.text).not.toContain('/tickets/guest/');
   });
 
-  test('leaves its link nowhere in the clear', async () => {
+  test('stores its link nowhere in clear text', async () => {
     const { email } = await buyFree();
     const [mail] = await mailsTo(velvet, email);
     const token =
@@ -73,7 +73,7 @@ describe('the order mail', () => {
     expect(JSON.stringify(rows)).not.toContain(Buffer.from(token, 'base64url').toString('hex'));
   });
 
-  test('has links to the configured address only, whatever host a request names', async () => {
+  test('links to the configured address only, whatever host a request names', async () => {
     const { id } = await buildTicketType(velvet.ctx, { price_amount: 0 });
     const email = guestEmail();
     const answer = await velvet.app.inject({
@@ -100,7 +100,7 @@ describe('the order mail', () => {
   });
 });
 
-test('WH-14 with the mail server down a checkout succeeds, and its mail leaves when the server is back', async () => {
+test('WH-14 with the mail server down a checkout succeeds, and its mail is sent when the server is back', async () => {
   await refuseMails(velvet, { on: true });
   const { email } = await buyFree();
   expect(await deliverMails(velvet)).toBe(0);
@@ -139,7 +139,7 @@ describe('the mails about payments', () => {
     expect(mail?.links.some((link) => link.startsWith(`${velvet.url}/events/night-`))).toBe(true);
   });
 
-  test('a mail that would not be true any more is not sent', async () => {
+  test('a mail that is no longer true is not sent', async () => {
     const order = await endedOrder({ status: 'expired', end_reason: 'hold_ended' });
     expect(await send('payment_failed', order)).toBeUndefined();
   });

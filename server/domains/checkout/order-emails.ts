@@ -19,7 +19,7 @@ export const orderEmails: MailTemplates = {
 
 async function renderNotCharged(ctx: AppContext, mail: OutboxMail): Promise<RenderedMail | null> {
   const order = await loadOrder(ctx, mail);
-  // A payment may have come at the last moment: then this would be untrue.
+  // A payment may have come at the last moment: then this would not be true.
   if (!order || order.status !== 'expired') return null;
   return renderMail(ctx.config, {
     subject: `Not charged: your tickets for ${order.event.title}`,

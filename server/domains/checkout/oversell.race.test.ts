@@ -33,8 +33,8 @@ async function counters(ticketTypeId: string) {
     .executeTakeFirstOrThrow();
 }
 
-/** `buyers` at once, spread over several processes; how many units were granted. */
-async function rush(ticketTypeId: string, buyers: number): Promise<number> {
+/** Sends the holds of `buyers` at once, over several processes; returns how many units were granted. */
+async function takeAtOnce(ticketTypeId: string, buyers: number): Promise<number> {
   const requests = await Promise.all(
     Array.from({ length: buyers }, () => buildHoldRequest(velvet.ctx, { ticketTypeId })),
   );
@@ -45,10 +45,10 @@ async function rush(ticketTypeId: string, buyers: number): Promise<number> {
   return outcomes.filter(({ outcome }) => outcome === 'held').length;
 }
 
-describe('stock under a rush', () => {
+describe('stock under concurrent requests', () => {
   test('OV-01 fifty buyers over eight processes get exactly the last two', async () => {
     const type = await buildTicketType(velvet.ctx, { capacity: 2 });
-    expect(await rush(type.id, 50)).toBe(2);
+    expect(await takeAtOnce(type.id, 50)).toBe(2);
     expect(await counters(type.id)).toEqual({ capacity: 2, held: 2, sold: 0 });
   });
 
@@ -62,17 +62,17 @@ describe('stock under a rush', () => {
     );
     try {
       const type = await buildTicketType(velvet.ctx, { capacity: 2 });
-      expect(await rush(type.id, 50)).toBe(2);
+      expect(await takeAtOnce(type.id, 50)).toBe(2);
     } finally {
       await pool.query('drop function slow_commit cascade');
     }
   });
 
-  test('control: without the row lock and the check behind it the same rush oversells', async () => {
+  test('control: without the row lock and the check constraint the same requests oversell', async () => {
     const { pool } = velvet.database;
     const { rows } = await pool.query<{ source: string }>(`select pg_get_functiondef('take_holds'::regproc) as source`);
     const source = rows[0]?.source ?? '';
-    // Looks, pauses, then writes: the usual mistake.
+    // Reads, pauses, then writes: the usual mistake.
     const unlocked = source
       .replace('order by t.id for update', 'order by t.id')
       .replace('update ticket_types t', 'perform pg_sleep(0.05); update ticket_types t');
@@ -81,7 +81,7 @@ describe('stock under a rush', () => {
     await pool.query(unlocked);
     const type = await buildTicketType(velvet.ctx, { capacity: 2 });
     try {
-      expect(await rush(type.id, 50)).toBeGreaterThan(2);
+      expect(await takeAtOnce(type.id, 50)).toBeGreaterThan(2);
     } finally {
       await pool.query(source);
       await pool.query(`update orders set status = 'expired' where status = 'held' and event_id = $1`, [type.event_id]);
@@ -96,7 +96,7 @@ describe('stock under a rush', () => {
 
   test('OV-13 an unlimited type sells to two hundred at once', async () => {
     const type = await buildTicketType(velvet.ctx, { capacity: null });
-    expect(await rush(type.id, 200)).toBe(200);
+    expect(await takeAtOnce(type.id, 200)).toBe(200);
   });
 });
 
@@ -150,7 +150,7 @@ describe('the same over HTTP, on every path', () => {
     expect(await counters(type.id)).toMatchObject({ held: 2 });
   });
 
-  test('a hold given out before a sale began to end is not taken twice by the clock', async () => {
+  test('a repeated request shortly before a sale ends gets the same hold', async () => {
     const now = velvet.ctx.clock.now();
     const type = await buildTicketType(velvet.ctx, { sales_end_at: addMilliseconds(now, 10 * MINUTE) });
     const body = { ticket_type_id: type.id, quantity: 1, email: guestEmail() };

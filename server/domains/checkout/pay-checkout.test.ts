@@ -36,7 +36,7 @@ async function attemptsOf(orderId: string) {
 }
 
 describe('the payment page', () => {
-  test('shows what was ordered, comes to the order’s total and leads back to the checkout', async () => {
+  test('shows what was ordered and its total, and links back to the checkout', async () => {
     const type = await buildTicketType(world.ctx, { name: 'General', price_amount: 3333 });
     await buildPromoCode(world.ctx, { event_id: type.event_id, code: 'THIRD', kind: 'fixed_per_order', amount: 1000 });
     const held = await world.holdAndPay({ ticket_type_id: type.id, quantity: 3, promo_code: 'third' });
@@ -129,7 +129,7 @@ describe('the payment page', () => {
 });
 
 describe('a provider in trouble', () => {
-  test('PAY-07 the answer is lost after the work: the next try gets the same page, and there is only one', async () => {
+  test('PAY-07 the response is lost after the work: a retry gets the same page, and there is only one', async () => {
     const held = await world.hold();
     // The first call, its retry, and the one more the SDK makes on a closed connection.
     await fault('reset_after', { times: 3 });
@@ -144,7 +144,7 @@ describe('a provider in trouble', () => {
     expect(await attemptsOf(held.order.id)).toEqual(['open']);
   });
 
-  test('PAY-08 a fault that would be answered for ever: looked up, a new attempt, one usable page, one hold', async () => {
+  test('PAY-08 an error that every retry would repeat: a lookup and a new attempt give one page for one hold', async () => {
     const held = await world.hold();
     await fault('error_500', { stored: true, times: 1 });
     const page = await world.pay(held.session_id);
@@ -156,7 +156,7 @@ describe('a provider in trouble', () => {
     expect((await world.look(held)).status).toBe('paid');
   });
 
-  test('PAY-08 the work was done before the fault: its page is found and used', async () => {
+  test('PAY-08 the work was done before the error: its page is found and used', async () => {
     const held = await world.hold();
     await fault('error_500', { stored: true, after_work: true, times: 1 });
     const page = await world.pay(held.session_id);
@@ -166,10 +166,10 @@ describe('a provider in trouble', () => {
     expect(await attemptsOf(held.order.id)).toEqual(['open']);
   });
 
-  test('WH-17 and PAY-19: what the provider refuses is told as such, and no hold is left', async () => {
+  test('WH-17 and PAY-19: a refusal of the provider is reported as one, and ends the hold', async () => {
     const type = await buildTicketType(world.ctx, { price_amount: 100 });
     const held = await world.hold({ ticket_type_id: type.id, quantity: 1 });
-    // Below the provider's minimum: our own rule would not have let it come so far.
+    // Below the provider's minimum; written directly, because our own check would refuse it.
     await world.ctx.db
       .updateTable('orders')
       .set({ face_amount: 20, fee_amount: 0, total_amount: 20 })
@@ -185,7 +185,7 @@ describe('a provider in trouble', () => {
     expect(await world.look(held)).toMatchObject({ status: 'failed', message: expect.stringContaining('not charged') });
   });
 
-  test('stops when the lines do not come to what the order says', async () => {
+  test('throws when the lines do not add up to the order’s total', async () => {
     const held = await world.hold();
     await world.ctx.db
       .updateTable('order_lines')
@@ -235,7 +235,7 @@ describe('AC-15 a checkout belongs to the browser that began it', () => {
   });
 });
 
-test('PAY-09 the provider is down for ten minutes: 503, holds kept, and released in time; no stock is lost', async () => {
+test('PAY-09 the provider is down for ten minutes: 503, the holds stay and end in time; no stock is lost', async () => {
   const held = await world.hold();
   const untouched = await world.hold();
   await fault('reset_before', { times: null });
@@ -245,7 +245,7 @@ test('PAY-09 the provider is down for ten minutes: 503, holds kept, and released
   expect(await world.stock(held)).toEqual({ held: 2, sold: 0 });
   await world.advance(6 * MINUTE);
   await expireHolds(world.ctx);
-  // Nobody has to be asked about the one that never reached the provider.
+  // The one that never reached the provider needs no call to end.
   expect((await world.look(untouched)).status).toBe('expired');
   expect((await world.look(held)).status).toBe('processing');
   await world.advance(21 * MINUTE);

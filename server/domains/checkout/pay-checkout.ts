@@ -12,17 +12,17 @@ import { insertPaymentSession, listPaymentSessions, type PaymentSessionRow } fro
 
 const ATTEMPTS_PER_REQUEST = 2;
 const RETRY_AFTER_SECONDS = 5;
-/** The browser waits ten seconds: no second attempt begins when the first took so long. */
-const PATIENCE_MILLISECONDS = 2500;
+/** The browser's timeout is ten seconds: after a first attempt that took so long there is no second one. */
+const SLOW_ATTEMPT_MILLISECONDS = 2500;
 
-const flights = createSingleFlight<{ url: string }>();
+const singleFlight = createSingleFlight<{ url: string }>();
 
 /**
- * The provider's payment page of a live hold: the open one, or a new one. The attempt is committed before the provider is
- * asked, so a lost answer is found again by the next request. docs/rules/payments.md
+ * The provider's payment page of a live hold: the open one, or a new one. The attempt is committed before the provider
+ * is called, so the next request finds the result of a lost response. docs/rules/payments.md
  */
 export function payCheckout(ctx: AppContext, { id }: { id: string }): Promise<{ url: string }> {
-  return flights(id, () => openPaymentPage(ctx, id));
+  return singleFlight(id, () => openPaymentPage(ctx, id));
 }
 
 async function openPaymentPage(ctx: AppContext, orderId: string): Promise<{ url: string }> {
@@ -33,7 +33,7 @@ async function openPaymentPage(ctx: AppContext, orderId: string): Promise<{ url:
     const outcome = await openPaymentSession(ctx, ctx.provider.web, session);
     if (outcome.kind === 'open' && outcome.session.url) return { url: outcome.session.url };
     if (outcome.kind === 'refused') throw await refuse(ctx, orderId);
-    if (outcome.kind === 'unknown' || performance.now() - begun > PATIENCE_MILLISECONDS) break;
+    if (outcome.kind === 'unknown' || performance.now() - begun > SLOW_ATTEMPT_MILLISECONDS) break;
   }
   throw unavailable(
     'payment_unavailable',
@@ -42,7 +42,7 @@ async function openPaymentPage(ctx: AppContext, orderId: string): Promise<{ url:
   );
 }
 
-/** The attempt to go on with: the one that is open or being made, else a new one. Refuses when the hold is not live. */
+/** The attempt to continue: the one that is open or being created, else a new one. Refuses when the hold is not live. */
 function reserveAttempt(ctx: AppContext, orderId: string): Promise<PaymentSessionRow> {
   const now = ctx.clock.now();
   return inTransaction(ctx.db, async (tx) => {

@@ -7,8 +7,8 @@ import type { PaymentSessionRow } from './payment-sessions.ts';
 import { listOrderLines, type OrderLineRow } from './queries.ts';
 
 /**
- * Everything the provider needs to show a payment page, from committed rows alone: the same row always gives the same
- * bytes. Stops when the lines do not come to what the order says.
+ * Everything the provider needs to show a payment page. Built from committed rows alone, so the same row always gives
+ * the same bytes. Throws when the lines do not add up to the order's total.
  */
 export async function buildPaymentPage(ctx: AppContext, session: PaymentSessionRow): Promise<NewPaymentSession> {
   const [order, rows] = await Promise.all([
@@ -58,7 +58,7 @@ function getOrderWithEvent(db: Db, orderId: string) {
     .executeTakeFirstOrThrow();
 }
 
-/** One line per ticket type, its discount already in. Where that does not divide evenly the line is one piece. */
+/** One line per ticket type, less its discount. A sum that the quantity does not divide becomes one item. */
 function ticketLine({ name, quantity, unit_price_amount, discount_amount }: OrderLineRow): PaymentLine {
   const net = sum([times(unit_price_amount, quantity), -discount_amount]);
   if (net % quantity === 0) return { name, quantity, unit_amount: net / quantity };
@@ -72,7 +72,7 @@ function feeLine(rows: OrderLineRow[]): PaymentLine[] {
 
 const MAX_SUFFIX = 15;
 
-/** What stands on the buyer's card statement after the platform's name: the event, in letters every bank prints. */
+/** The text after the platform's name on the buyer's card statement: the event, in letters every bank can print. */
 function statementSuffix(title: string): string | null {
   const plain = title
     .normalize('NFKD')

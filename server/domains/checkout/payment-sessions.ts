@@ -21,7 +21,7 @@ export async function findOrderOfProviderSession(db: Db | Tx, providerSessionId:
 
 type NewSession = { order_id: string; attempt: number; expires_at: Date; created_at: Date };
 
-/** Writes down that a payment page is about to be made; its limit is fixed here, so that a retry sends the same bytes. */
+/** Stores that a payment page is about to be created; its expiry is fixed here, so that a retry sends the same bytes. */
 export function insertPaymentSession(tx: Tx, session: NewSession): Promise<PaymentSessionRow> {
   return tx
     .insertInto('payment_sessions')
@@ -32,7 +32,7 @@ export function insertPaymentSession(tx: Tx, session: NewSession): Promise<Payme
 
 type Opened = { id: string; provider_session_id: string; url: string | null };
 
-/** Records what the provider made; false when somebody recorded or gave up this attempt before. */
+/** Records the provider's session; false when this attempt was recorded or given up before. */
 export async function recordOpenedSession(db: Db, { id, provider_session_id, url }: Opened): Promise<boolean> {
   const result = await db
     .updateTable('payment_sessions')
@@ -43,24 +43,24 @@ export async function recordOpenedSession(db: Db, { id, provider_session_id, url
   return result.numUpdatedRows > 0n;
 }
 
-// From where a session may come to each end. What is paid is paid, whatever we believed before.
-const BEFORE = {
+// The states from which each end state can be reached. A payment counts whatever we recorded before.
+const ALLOWED_FROM = {
   complete: ['creating', 'open', 'expired', 'failed'],
   failed: ['creating', 'open', 'complete'],
   expired: ['creating', 'open'],
 } as const;
 
-/** Moves a session to the end the provider says it has; nothing changes when it came to one of its own before. */
-export async function closePaymentSession(db: Db | Tx, id: string, state: keyof typeof BEFORE): Promise<void> {
+/** Moves a session to the end state the provider reports, unless that state cannot follow the present one. */
+export async function closePaymentSession(db: Db | Tx, id: string, state: keyof typeof ALLOWED_FROM): Promise<void> {
   await db
     .updateTable('payment_sessions')
     .set({ state })
     .where('id', '=', id)
-    .where('state', 'in', BEFORE[state])
+    .where('state', 'in', ALLOWED_FROM[state])
     .execute();
 }
 
-/** Whether the provider may be asked about an order now; at most one caller in any process is told so per pause. */
+/** Whether the provider may be polled about an order now; true for one caller per interval, over all processes. */
 export async function claimCheck(db: Db, orderId: string, now: Date, notAfter: Date): Promise<boolean> {
   const claimed = await db
     .updateTable('payment_sessions')

@@ -17,7 +17,7 @@ export async function listOrders(db: Db, { id }: { id: string }) {
   return { orders };
 }
 
-/** What keeps an account open: a checkout that has not ended. */
+/** Why an account cannot be deleted yet: a checkout that has not ended. */
 export async function findOpenCheckout(tx: Tx, user_id: string): Promise<string | null> {
   const order = await tx
     .selectFrom('orders')
@@ -29,7 +29,7 @@ export async function findOpenCheckout(tx: Tx, user_id: string): Promise<string 
   return order ? 'A checkout of yours is still open: finish it or give it back.' : null;
 }
 
-/** Takes a person out of their orders. Limits per buyer keep counting: counts and orders are renamed together. */
+/** Removes a person's data from their orders. Limits per buyer keep counting: counts and orders are renamed together. */
 export async function forgetOrders(tx: Tx, user: FormerUser): Promise<void> {
   const { id, buyer_key, placeholder_email } = user;
   const counted = sql`select event_id from buyer_counts where buyer_key = ${placeholder_email}`;

@@ -5,7 +5,7 @@ import type { OrderRow } from './queries.ts';
 
 type OrderOwner = Pick<OrderRow, 'buyer_user_id' | 'browser_hash'>;
 
-/** Whether a checkout is the caller's: the account that began it, or the browser, or nobody in particular's. */
+/** Whether the caller may act on a checkout: its account, its browser, or anybody if it is bound to neither. */
 export function isOwnCheckout(order: OrderOwner, actor: Actor | null, browserSecret: string | undefined): boolean {
   if (order.buyer_user_id !== null && order.buyer_user_id === actor?.user_id) return true;
   if (order.browser_hash !== null)
@@ -13,7 +13,7 @@ export function isOwnCheckout(order: OrderOwner, actor: Actor | null, browserSec
   return order.buyer_user_id === null;
 }
 
-/** Refuses with 403 to pay, change or give back a checkout another browser began. */
+/** Throws 403 when the caller may not pay, change or give back a checkout. */
 export function requireOwnCheckout(order: OrderOwner, actor: Actor | null, browserSecret: string | undefined): void {
   if (isOwnCheckout(order, actor, browserSecret)) return;
   throw new AppError(403, {

@@ -9,7 +9,7 @@ import { maskedEmail } from '#server/platform/lib/email-address.ts';
 import { notFound } from '#server/platform/lib/errors.ts';
 import { type OrderLineRow, type OrderRow, listOrderLines } from './queries.ts';
 
-/** Made once: a schema costs more to build than to ask. */
+/** Built once: building a schema costs more than parsing with it. */
 const Answers = z.record(z.string(), z.string());
 const HolderNames = z.array(z.string());
 
@@ -65,7 +65,7 @@ export function presentOrderSummary({ order, lines, card, questions }: SummaryPa
   };
 }
 
-/** The same from the database, for an order by itself. */
+/** The summary of an order, with what it needs read from the database. */
 export async function loadOrderSummary(ctx: AppContext, order: OrderRow): Promise<OrderSummary> {
   const [event, lines, sale] = await Promise.all([
     findEvent(ctx.db, order.event_id),
@@ -82,7 +82,7 @@ export function checkoutUrl(sessionId: string): string {
   return `/checkout/${sessionId}`;
 }
 
-/** An order as the checkout calls answer it. */
+/** An order as the checkout calls return it. */
 export async function presentCheckout(ctx: AppContext, order: OrderRow, status: CheckoutStatus): Promise<Checkout> {
   return {
     session_id: order.session_id,

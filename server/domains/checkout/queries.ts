@@ -8,7 +8,7 @@ function selectOrders(db: Db | Tx) {
     .select('promo_codes.code as promo_code');
 }
 
-/** An order by its public handle. */
+/** An order by its public session id. */
 export function findOrderBySession(db: Db | Tx, sessionId: string) {
   return selectOrders(db).where('session_id', '=', sessionId).executeTakeFirst();
 }
@@ -30,8 +30,8 @@ export type OrderLineRow = Awaited<ReturnType<typeof listOrderLines>>[number];
 type CheckoutAnswers = { orderId: string; holderNames?: string[]; answers?: Record<string, string> };
 
 /**
- * Stores holder names and answers while the hold lives; false when it does not any more. A free order is complete before
- * anybody could be asked: its answers are taken afterwards, while its names stand on the tickets.
+ * Stores holder names and answers while the hold is live; false when it has ended. A free order is complete at once, so
+ * its answers may come afterwards; its names are on the tickets by then and stay.
  */
 export async function updateAnswers(db: Db | Tx, { orderId, holderNames, answers }: CheckoutAnswers): Promise<boolean> {
   const result = await db

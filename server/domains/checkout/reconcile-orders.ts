@@ -4,23 +4,23 @@ import { fulfilOrder } from './fulfil-order.ts';
 import { closePaymentSession } from './payment-sessions.ts';
 
 const BATCH = 200;
-const MOST_UNKNOWN = 3;
+const MAX_UNKNOWN = 3;
 
 /**
- * Asks about every payment page nobody asked about for some time, whatever became of its order meanwhile: tickets come even
- * if the webhook is lost and the buyer never returns, and money that came while we were away is found.
+ * Asks the provider about every payment page that was not checked for some time, whatever the state of its order. So
+ * tickets come even if the webhook is lost and the buyer never returns, and payments made during an outage are found.
  */
 export async function reconcileOrders(ctx: AppContext): Promise<void> {
-  await forgetLostAttempts(ctx);
+  await closeLostAttempts(ctx);
   let unknown = 0;
   for (const orderId of await claimOrders(ctx)) {
-    if (!(await askAbout(ctx, orderId))) unknown += 1;
-    if (unknown >= MOST_UNKNOWN) return;
+    if (!(await tryToReconcile(ctx, orderId))) unknown += 1;
+    if (unknown >= MAX_UNKNOWN) return;
   }
 }
 
-// One that cannot be worked off must not keep the others from it.
-async function askAbout(ctx: AppContext, orderId: string): Promise<boolean> {
+// One order that fails must not stop the others.
+async function tryToReconcile(ctx: AppContext, orderId: string): Promise<boolean> {
   try {
     return (await fulfilOrder(ctx, orderId, { from: 'reconciler' })) !== 'unknown';
   } catch (error) {
@@ -44,7 +44,7 @@ async function claimOrders(ctx: AppContext): Promise<string[]> {
         .where((where) =>
           where.or([
             where('s.state', '=', 'open'),
-            // Finished by the buyer, but the money had not come when we last looked.
+            // Finished by the buyer, but not paid at the last check.
             where.and([
               where('s.state', '=', 'complete'),
               where.not(
@@ -65,8 +65,8 @@ async function claimOrders(ctx: AppContext): Promise<string[]> {
   return [...new Set(rows.map(({ order_id }) => order_id))];
 }
 
-// Its order ended while the provider could not be asked, and its limit is long over: nobody ever had its address.
-async function forgetLostAttempts(ctx: AppContext): Promise<void> {
+// Attempts whose order ended during an outage of the provider. They have long expired, and nobody had their address.
+async function closeLostAttempts(ctx: AppContext): Promise<void> {
   const lost = await ctx.db
     .selectFrom('payment_sessions')
     .innerJoin('orders', 'orders.id', 'payment_sessions.order_id')

@@ -9,7 +9,7 @@ import { loadOrder, orderFacts, orderReason } from './mailed-order.ts';
 const Surplus = z.object({ payment_id: z.uuid() });
 const BANKS = 'Banks usually show a refund within 5 to 10 days. You have nothing to do.';
 
-/** The mails about money that goes back for another reason than coming too late. */
+/** The mails about all refunds except those of late payments. */
 export const refundEmails: MailTemplates = {
   payment_surplus_refunded: async (ctx, mail) => {
     const order = await loadOrder(ctx, mail);

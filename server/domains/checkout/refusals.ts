@@ -2,7 +2,7 @@ import { AppError, conflict, invalid } from '#server/platform/lib/errors.ts';
 import { promoRefusal } from '#server/domains/promo-codes/refusals.ts';
 import type { Refusal } from './take-holds.ts';
 
-/** What a buyer is told when stock says no. Replayed refusals come out the same. */
+/** The error for a hold that was refused. A repeated request gets the same one. */
 export function refusalFor({ outcome, available }: Refusal): AppError {
   const left = available ?? 0;
   switch (outcome) {
@@ -32,7 +32,7 @@ export function refusalFor({ outcome, available }: Refusal): AppError {
   }
 }
 
-/** 400 for a number of tickets the event does not sell, on the field it came in. */
+/** 400 for a quantity the event does not sell, on the field that was sent. */
 export function quantityRefusal(message: string, isItems: boolean): AppError {
   return invalid({ [isItems ? 'items' : 'quantity']: [message] });
 }

@@ -17,17 +17,17 @@ import { createCheckout } from './create-checkout.ts';
 import { getCheckoutDetails } from './get-checkout-details.ts';
 import { giveBackHold } from './give-back-hold.ts';
 import { createHoldQueue } from './hold-queue.ts';
-import { createOfferBook } from './offer.ts';
+import { createOfferCache } from './offer.ts';
 import { payCheckout } from './pay-checkout.ts';
 import { requireOwnCheckout } from './policy.ts';
 import { presentCheckout } from './present.ts';
 import { findOrder, findOrderBySession } from './queries.ts';
 import { updateCheckout } from './update-checkout.ts';
 
-/** The calls of one purchase, from the hold to its end. */
+/** The calls of a checkout, from the hold to its end. */
 export function checkoutRoutes(ctx: AppContext, route: Registrar): void {
   const parts = {
-    offers: createOfferBook(ctx),
+    offers: createOfferCache(ctx),
     holds: createHoldQueue({
       db: ctx.db,
       batchSize: ctx.settings.hot_path_batch_size,

@@ -20,7 +20,7 @@ beforeAll(async () => {
   queue = createHoldQueue({ db: velvet.ctx.db, batchSize: 8, log: velvet.ctx.log });
 });
 
-/** A plain model: who holds and who owns how much of which type. */
+/** A simple model: who holds or owns how many of which type. */
 type Order = {
   id: string;
   type: number;
@@ -120,7 +120,7 @@ async function expectCounters(model: Model): Promise<void> {
   );
 }
 
-test('OV-10 OV-11 whatever is held, replaced, given back twice, paid, paid late and paid twice, each unit counts exactly once', async () => {
+test('OV-10 OV-11 each unit counts exactly once, however it is held, replaced, given back, paid, paid late or paid twice', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 25 }), async (steps) => {
       const event = await buildEvent(velvet.ctx, { max_per_buyer: PER_BUYER });

@@ -6,8 +6,8 @@ import { refundedAmount } from '#server/domains/payments/refunds.ts';
 import { entriesOf, partOf, splitShares } from '#server/domains/payments/shares.ts';
 
 /**
- * Money left through the provider's own dashboard: the order follows. A part changes the order alone; all of it ends its
- * tickets too, since nobody holds a ticket nobody paid for. docs/rules/payments.md
+ * Follows a refund made in the provider's dashboard. A partial refund changes the order alone; a full one voids its
+ * tickets too. docs/rules/payments.md
  */
 export const takeBackOrder: TakeBack = async (_ctx, tx, { payment, amount, provider_refund_id, now }) => {
   const order = await tx

@@ -8,9 +8,9 @@ import { buildTicketType } from '#server/domains/ticket-types/factory.ts';
 import { buildHoldRequest } from './factory.ts';
 import { takeHolds } from './take-holds.ts';
 
-const RUSH = 1000;
+const MANY = 1000;
 
-/** How many entries of the indexes and rows of orders were read so far. */
+/** How many index entries and rows of `orders` were read so far. */
 async function readOfOrders(pool: pg.Pool): Promise<number> {
   await pool.query('select pg_stat_force_next_flush()');
   const { rows } = await pool.query<{ read: number }>(
@@ -20,7 +20,7 @@ async function readOfOrders(pool: pg.Pool): Promise<number> {
   return rows[0]?.read ?? 0;
 }
 
-test('a connection that planned when few orders were known looks holds up by their key in a rush too', async () => {
+test('a connection that planned its query when there were few orders still looks up holds by index when there are many', async () => {
   const velvet = await createTestApp();
   const type = await buildTicketType(velvet.ctx, { capacity: null });
   const request = () => buildHoldRequest(velvet.ctx, { ticketTypeId: type.id });
@@ -31,21 +31,21 @@ test('a connection that planned when few orders were known looks holds up by the
   await velvet.database.pool.query('analyze orders');
   await takeHolds(one, [await request()], velvet.ctx.clock.now());
 
-  const rush = Array.from({ length: RUSH }, (_, n) => ({
+  const many = Array.from({ length: MANY }, (_, n) => ({
     ...first,
     order_id: crypto.randomUUID(),
     session_id: `${first.session_id}${n}`,
     hold_key: `${first.hold_key}${n}`,
   }));
-  await takeHolds(velvet.ctx.db, rush, velvet.ctx.clock.now());
+  await takeHolds(velvet.ctx.db, many, velvet.ctx.clock.now());
   const before = await readOfOrders(pool);
   expect((await takeHolds(one, [await request()], velvet.ctx.clock.now()))[0]?.outcome).toBe('held');
 
-  expect((await readOfOrders(pool)) - before).toBeLessThan(RUSH / 10);
+  expect((await readOfOrders(pool)) - before).toBeLessThan(MANY / 10);
   await one.destroy();
 });
 
-test('OV-15 a price that changes while a batch waits for its turn makes what the batch was priced with old', async () => {
+test('OV-15 a price that changes while a batch waits makes the outcome of the batch stale', async () => {
   const velvet = await createTestApp();
   const type = await buildTicketType(velvet.ctx, { price_amount: 2000 });
   const request = await buildHoldRequest(velvet.ctx, { ticketTypeId: type.id });
@@ -62,7 +62,7 @@ test('OV-15 a price that changes while a batch waits for its turn makes what the
   expect((await outcomes)[0]?.outcome).toBe('stale');
 });
 
-test('a hold whose payment begins while a batch waits for it is not replaced', async () => {
+test('a hold whose payment begins while a batch waits for its lock is not replaced', async () => {
   const velvet = await createTestApp();
   const type = await buildTicketType(velvet.ctx);
   const first = await buildHoldRequest(velvet.ctx, { ticketTypeId: type.id });

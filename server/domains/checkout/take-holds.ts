@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/platform/db/db.ts';
 
-/** One line of a hold: the type, its name, how many, the price of one, then amounts over the line in minor units. */
+/** One line of a hold; discount and fees are for the whole line, in minor units. */
 export type HoldLine = {
   ticket_type_id: string;
   name: string;
@@ -12,7 +12,7 @@ export type HoldLine = {
   organizer_fee: number;
 };
 
-/** What the stock function needs of one request; see functions/take_holds.sql. Hashes are hexadecimal. */
+/** One request as functions/take_holds.sql takes it. Hashes are hexadecimal. */
 export type HoldRequest = {
   event_id: string;
   offer_version: number;
@@ -63,7 +63,7 @@ export type HoldOutcome = {
   refusal: Refusal | null;
 };
 
-/** Decides a batch of requests of one event in one statement; outcomes in the order of the requests. */
+/** Decides a batch of requests of one event in one statement; outcomes are in the order of the requests. */
 export async function takeHolds(db: Db, requests: HoldRequest[], now: Date): Promise<HoldOutcome[]> {
   const batch = JSON.stringify({ event_id: requests[0]?.event_id, now, requests });
   const { rows } =

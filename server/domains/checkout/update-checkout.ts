@@ -10,8 +10,8 @@ import { type OrderRow, updateAnswers } from './queries.ts';
 type Body = Omit<z.output<(typeof updateCheckoutRoute)['body']>, 'email'>;
 
 /**
- * Stores holder names and answers on a live checkout, and answers on a free order; 400 naming what does not fit the order
- * or the questions.
+ * Stores holder names and answers on a live checkout, and answers on a free order; 400 if they do not fit the order or
+ * its questions.
  */
 export async function updateCheckout(ctx: AppContext, order: OrderRow, body: Body): Promise<void> {
   if (!body.holder_names && !body.answers) return;

@@ -14,13 +14,13 @@ const onSession: WebhookHandler = async (ctx, { object_id, payload }) => {
   if (!object_id || (await isKnownPayment(ctx, payload))) return;
   const orderId = await orderOfSession(ctx, object_id);
   if (!orderId) return;
-  const standing = await fulfilOrder(ctx, orderId, { from: 'webhook', providerSessionId: object_id });
-  if (standing === 'unknown') throw new Error('the payment provider did not say where the payment stands');
-  // The page ran into its own limit: whoever was to end the hold may be gone.
-  if (standing === 'closed' && (await isOverdue(ctx, orderId))) await endHoldAtProvider(ctx, orderId, 'hold_ended');
+  const payment = await fulfilOrder(ctx, orderId, { from: 'webhook', providerSessionId: object_id });
+  if (payment === 'unknown') throw new Error('the payment provider did not say where the payment stands');
+  // The page has expired: the process that was to end the hold may have stopped.
+  if (payment === 'closed' && (await isOverdue(ctx, orderId))) await endHoldAtProvider(ctx, orderId, 'hold_ended');
 };
 
-/** What checkout does on the provider's events. A declined card changes nothing: the page stays open for another. */
+/** How checkout handles the provider's events. A declined card changes nothing: the page stays open for another. */
 export const checkoutWebhookHandlers: WebhookHandlers = {
   'checkout.session.completed': onSession,
   'checkout.session.async_payment_succeeded': onSession,
@@ -28,14 +28,14 @@ export const checkoutWebhookHandlers: WebhookHandlers = {
   'checkout.session.expired': onSession,
 };
 
-// The page or the reconciler was quicker: nothing to ask.
+// True when the page or the reconciler applied the payment before.
 async function isKnownPayment(ctx: AppContext, payload: unknown): Promise<boolean> {
   const parsed = Payload.safeParse(payload);
   if (!parsed.success) return false;
   return (await findPaymentByIntent(ctx.db, parsed.data.data.object.payment_intent)) !== undefined;
 }
 
-/** The order by our row of the session, else by what the session itself says: its creation may never have reached us. */
+/** The order of a session, by our row or else by the session's metadata: we may have missed the answer that created it. */
 async function orderOfSession(ctx: AppContext, sessionId: string): Promise<string | undefined> {
   const known = await findOrderOfProviderSession(ctx.db, sessionId);
   if (known) return known;
