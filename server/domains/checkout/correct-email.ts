@@ -17,8 +17,8 @@ type Moved = {
 };
 
 /**
- * Changes the address of a guest's live hold. The hold stays the same, so a typing mistake costs nobody the last tickets
- * or the single use of a code. A payment page with the old address is closed first.
+ * Changes the address of a guest's live hold. The hold stays the same, so a typing mistake costs nobody the last
+ * tickets or the single use of a code. A payment page with the old address is closed first.
  */
 export async function correctEmail(ctx: AppContext, order: OrderRow, correction: Correction): Promise<void> {
   const { email, browserSecret, ip } = correction;

@@ -97,7 +97,8 @@ function isPastHardLimit(ctx: AppContext, { expires_at }: PaymentSessionRow): bo
 const MAX_WAIT = 24 * HOUR;
 const WAIT_ENDS_BEFORE_START = 48 * HOUR;
 
-// A payment that takes days keeps its hold, but not into the last days before the event; after that it is a late payment.
+// A payment that takes days keeps its hold, but not into the last days before the event; after that it is a late
+// payment.
 function isWaitOver(ctx: AppContext, { starts_at }: PayableOrder, { created_at }: PaymentSessionRow): boolean {
   const now = ctx.clock.now();
   return (

@@ -11,7 +11,10 @@ beforeEach(async () => {
   await world.control('POST', '/reset');
 });
 
-/** All buyers check out at once, and those with a hold pay. Returns what the provider saw and how the others were refused. */
+/**
+ * All buyers check out at once, and those with a hold pay. Returns what the provider saw and how the others were
+ * refused.
+ */
 async function onSale(buyers: number, capacity: number) {
   const type = await buildTicketType(world.ctx, { capacity });
   const answers = await Promise.all(

@@ -42,7 +42,9 @@ async function openPaymentPage(ctx: AppContext, orderId: string): Promise<{ url:
   );
 }
 
-/** The attempt to continue: the one that is open or being created, else a new one. Refuses when the hold is not live. */
+/**
+ * The attempt to continue: the one that is open or being created, else a new one. Refuses when the hold is not live.
+ */
 function reserveAttempt(ctx: AppContext, orderId: string): Promise<PaymentSessionRow> {
   const now = ctx.clock.now();
   return inTransaction(ctx.db, async (tx) => {

@@ -21,7 +21,9 @@ export async function findOrderOfProviderSession(db: Db | Tx, providerSessionId:
 
 type NewSession = { order_id: string; attempt: number; expires_at: Date; created_at: Date };
 
-/** Stores that a payment page is about to be created; its expiry is fixed here, so that a retry sends the same bytes. */
+/**
+ * Stores that a payment page is about to be created; its expiry is fixed here, so that a retry sends the same bytes.
+ */
 export function insertPaymentSession(tx: Tx, session: NewSession): Promise<PaymentSessionRow> {
   return tx
     .insertInto('payment_sessions')

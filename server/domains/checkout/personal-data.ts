@@ -29,7 +29,9 @@ export async function findOpenCheckout(tx: Tx, user_id: string): Promise<string 
   return order ? 'A checkout of yours is still open: finish it or give it back.' : null;
 }
 
-/** Removes a person's data from their orders. Limits per buyer keep counting: counts and orders are renamed together. */
+/**
+ * Removes a person's data from their orders. Limits per buyer keep counting: counts and orders are renamed together.
+ */
 export async function forgetOrders(tx: Tx, user: FormerUser): Promise<void> {
   const { id, buyer_key, placeholder_email } = user;
   const counted = sql`select event_id from buyer_counts where buyer_key = ${placeholder_email}`;

@@ -12,7 +12,9 @@ type SoldOrder = {
   promoter_link_id: string | null;
 };
 
-/** Records a sale whose tickets were just issued: in the ledger, as the promoter's commission, and as the buyer's mail. */
+/**
+ * Records a sale whose tickets were just issued: in the ledger, as the promoter's commission, and as the buyer's mail.
+ */
 export async function recordSale(tx: Tx, order: SoldOrder, now: Date): Promise<void> {
   const { id: order_id, event_id, currency, promoter_link_id } = order;
   const tickets = await tx

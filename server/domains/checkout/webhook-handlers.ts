@@ -35,7 +35,9 @@ async function isKnownPayment(ctx: AppContext, payload: unknown): Promise<boolea
   return (await findPaymentByIntent(ctx.db, parsed.data.data.object.payment_intent)) !== undefined;
 }
 
-/** The order of a session, by our row or else by the session's metadata: we may have missed the answer that created it. */
+/**
+ * The order of a session, by our row or else by the session's metadata: we may have missed the answer that created it.
+ */
 async function orderOfSession(ctx: AppContext, sessionId: string): Promise<string | undefined> {
   const known = await findOrderOfProviderSession(ctx.db, sessionId);
   if (known) return known;

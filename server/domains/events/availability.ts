@@ -1,16 +1,16 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** What can be had, worked out by the database: the one home of these rules for lists, ticket types and the checkout. */
+/** Availability, computed by the database: the same rules for lists, ticket types and the checkout. */
 
 export type TypeSale = {
-  /** How many anybody may still take: the type's own stock within the event's; null where there is no limit. */
+  /** How many can still be bought: the smaller of the type's stock and the event's; null without a limit. */
   left_count: number | null;
   availability: string;
 };
 
 /**
- * What can be had of a ticket type: a subquery to join laterally to `ticket_types t`, its event `e` and `event_stock s`.
- * `reserved` is how many are reserved for holders of promo codes.
+ * The availability of a ticket type: a subquery to join laterally to `ticket_types t`, its event `e` and `event_stock
+ * s`. `reserved` is the stock reserved for promo codes.
  */
 export function typeSale(now: Date, reserved: RawBuilder<number> = sql`t.reserved`): RawBuilder<TypeSale> {
   return sql<TypeSale>`(
@@ -24,7 +24,7 @@ export function typeSale(now: Date, reserved: RawBuilder<number> = sql`t.reserve
       from (select least(t.capacity - t.held - t.sold - ${reserved}, s.capacity - s.held - s.sold) as left_count) l)`;
 }
 
-// Ten or less, or a twentieth of all there were.
+// Ten or fewer, or a twentieth of the capacity.
 function isFew(left: RawBuilder<unknown>, capacity: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql<boolean>`(${left} <= 10 or ${left} * 20 <= ${capacity})`;
 }
@@ -37,7 +37,7 @@ export type EventSale = {
 
 const OPEN = sql`a.availability in ('on_sale', 'few_left')`;
 
-/** What can be had of an event `e`, of its visible types: a subquery to join laterally. */
+/** The availability of an event `e`, from its visible types: a subquery to join laterally. */
 export function eventSale(now: Date): RawBuilder<EventSale> {
   return sql<EventSale>`(
     select case
@@ -63,7 +63,7 @@ export function eventSale(now: Date): RawBuilder<EventSale> {
       ) a)`;
 }
 
-/** The availability of an event `e` alone. */
+/** The availability of an event `e`, without the price. */
 export function availabilityOf(now: Date): RawBuilder<string> {
   return sql<string>`(select sale.availability from ${eventSale(now)} sale)`;
 }

@@ -22,14 +22,14 @@ const get = (url: string, headers: Record<string, string> = {}) =>
 const titlesIn = (answer: { json(): { results: { title: string }[] } }) =>
   answer.json().results.map(({ title }) => title);
 
-/** The headers but those of one sending. */
+/** The headers without those that differ per response. */
 function lasting(headers: Record<string, unknown>) {
   const ofOneSending = new Set(['date', 'connection', 'content-length']);
   return Object.fromEntries(Object.entries(headers).filter(([name]) => !ofOneSending.has(name)));
 }
 
 describe('public calls', () => {
-  it('answer from the cache exactly as they answered before, compressed as asked', async () => {
+  it('give the same response from the cache, compressed as the client accepts', async () => {
     const { event_id } = await buildTicketType(velvet.ctx);
     for (const url of [
       '/events/',
@@ -62,7 +62,7 @@ describe('public calls', () => {
     }
   });
 
-  it('show a write once their moment has passed, or at once when they are invalidated', async () => {
+  it('show a write once they expire, or at once when they are invalidated', async () => {
     const url = '/events/?search=afterthought';
     expect(titlesIn(await get(url))).toEqual([]);
     await buildEvent(velvet.ctx, { title: 'Afterthought one' });
@@ -74,7 +74,7 @@ describe('public calls', () => {
     expect(titlesIn(await get(url))).toHaveLength(2);
   });
 
-  it('never mix people: with a session every call is answered for itself', async () => {
+  it('are not cached for requests with a session', async () => {
     const people = [await buildSignedIn(velvet.ctx), await buildSignedIn(velvet.ctx)];
     for (const { user } of people) {
       const organization = await buildOrganization(velvet.ctx, { owner_user_id: user.id });
@@ -90,7 +90,7 @@ describe('public calls', () => {
     expect((await get(url, { authorization: 'Token nobodys-token-nobodys-token' })).statusCode).toBe(401);
   });
 
-  it('ask the database once for a hundred who ask at the same time', async () => {
+  it('query the database once for a hundred concurrent requests', async () => {
     const writer = await velvet.database.pool.connect();
     await writer.query('begin');
     await writer.query('lock table event_search in access exclusive mode');
@@ -103,21 +103,21 @@ describe('public calls', () => {
     expect([...bodies]).toEqual([expect.stringMatching(/^200 /)]);
   });
 
-  it('refuse wrong filters every time, and everyone who waited on their own account', async () => {
+  it('refuse wrong filters every time, concurrent requests included', async () => {
     const answers = await Promise.all(Array.from({ length: 5 }, () => get('/events/?age=old')));
     for (const answer of [...answers, await get('/events/?age=old')]) {
       expect([answer.statusCode, answer.json()]).toEqual([400, { age: ['Enter a whole number.'] }]);
     }
   });
 
-  it('keep no refusal: what is published a moment later is there', async () => {
+  it('do not cache a 404: an event published later is there', async () => {
     const event = await buildEvent(velvet.ctx, { state: 'draft' });
     expect((await get(`/events/${event.slug}/`)).statusCode).toBe(404);
     await velvet.ctx.db.updateTable('events').set({ state: 'published' }).where('id', '=', event.id).execute();
     expect((await get(`/events/${event.slug}/`)).statusCode).toBe(200);
   });
 
-  it('share one response over every way of writing the same parameters, and count how often it was there', async () => {
+  it('share one response for all spellings of the same parameters, and count cache hits', async () => {
     const count = async (result: string) =>
       Number(
         new RegExp(`^velvet_cache_requests_total\\{result="${result}"\\} (\\d+)$`, 'm').exec(
@@ -142,6 +142,6 @@ describe('public calls', () => {
   });
 });
 
-// The page's two statements: which events, and how many.
+// The two statements of a page: its keys and its count.
 const WAITING = `select count(*)::int as count from pg_stat_activity
   where datname = current_database() and wait_event_type = 'Lock' and query like '%from event_search s%'`;

@@ -1,32 +1,32 @@
 import { sql } from 'kysely';
 import type { AppContext } from '#server/context.ts';
-import { PLANNED_ANEW } from '#server/platform/db/db.ts';
-import { type Asked, fromOf, isByPlace, isUnfiltered, readFrom } from './list-filters.ts';
-import type { Along } from './places.ts';
+import { CUSTOM_PLAN } from '#server/platform/db/db.ts';
+import { type ListRequest, fromOf, canScanByPlace, isUnfiltered, distanceOrigin } from './list-filters.ts';
+import type { ScanIndex } from './places.ts';
 
-/** How many fit, at most as many as are counted; `around` how many are within reach. */
-export async function countMatches(ctx: AppContext, asked: Asked, around: number | undefined): Promise<number> {
-  if (around !== undefined && isUnfiltered(asked.query)) return around;
-  const areFew = around !== undefined && around < ctx.settings.count_cap;
-  return countAlong(ctx, asked, areFew ? 'places' : 'starts');
+/** How many events match, up to the cap; `nearby` is the result of `countNearby`. */
+export async function countMatches(ctx: AppContext, request: ListRequest, nearby: number | undefined): Promise<number> {
+  if (nearby !== undefined && isUnfiltered(request.query)) return nearby;
+  const areFewNearby = nearby !== undefined && nearby < ctx.settings.count_cap;
+  return countUsing(ctx, request, areFewNearby ? 'place' : 'start');
 }
 
 /**
- * How many are within reach whatever else is asked for. Where they are few, all of them are looked at; where there are as
- * many as are counted, the list is read as if no place were named and soon has its page and its count. Undefined where
- * that is no question: without a place, and for the next pages of the nearest.
+ * How many events are within the distance, ignoring all other filters, up to the cap. If they are few, the list reads
+ * all of them by place; if they reach the cap, it is read by start, which soon fills its page and its count. Undefined
+ * where this is not needed: without a place, and for the following pages of a list by distance.
  */
-export async function countAround(ctx: AppContext, asked: Asked): Promise<number | undefined> {
-  const { query } = asked;
-  if (!isByPlace(query) || (query.cursor && readFrom(query))) return undefined;
+export async function countNearby(ctx: AppContext, request: ListRequest): Promise<number | undefined> {
+  const { query } = request;
+  if (!canScanByPlace(query) || (query.cursor && distanceOrigin(query))) return undefined;
   const { published_only, is_typed, near, distance_km, page_size } = query;
-  const around = { published_only, is_typed, near, distance_km, page_size };
-  return countAlong(ctx, { ...asked, search: undefined, query: around }, 'places');
+  const nearby = { published_only, is_typed, near, distance_km, page_size };
+  return countUsing(ctx, { ...request, search: undefined, query: nearby }, 'place');
 }
 
-async function countAlong(ctx: AppContext, asked: Asked, along: Along): Promise<number> {
-  const from = fromOf({ ...asked, query: { ...asked.query, sort: undefined } }, along);
-  const { rows } = await sql<{ count: number }>`${sql.raw(PLANNED_ANEW)}
+async function countUsing(ctx: AppContext, request: ListRequest, index: ScanIndex): Promise<number> {
+  const from = fromOf({ ...request, query: { ...request.query, sort: undefined } }, index);
+  const { rows } = await sql<{ count: number }>`${sql.raw(CUSTOM_PLAN)}
     select count(*)::int as count from (select ${from} limit ${sql.lit(ctx.settings.count_cap)}) capped`.execute(
     ctx.db,
   );

@@ -4,7 +4,7 @@ import { listSoonest } from './queries.ts';
 
 const CARD_WIDTHS = [320, 480, 640];
 
-/** Draws the posters of the soonest public events before anybody asks, one after the other; those that are stored are only looked up. */
+/** Draws the posters of the soonest public events in advance, one after the other; stored ones are only looked up. */
 export async function drawPosters(ctx: AppContext): Promise<void> {
   const events = await listSoonest(ctx.db, { now: ctx.clock.now(), limit: ctx.settings.posters_drawn_ahead });
   for (const event of events) {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { meantWords } from './edit-distance.ts';
 
-describe('what was meant', () => {
+describe('the words that were probably meant', () => {
   test.each([
     ['techno', 'techno'],
     ['tehcno', 'techno'],
@@ -13,12 +13,12 @@ describe('what was meant', () => {
     expect(meantWords(typed, ['house', word])).toEqual([word]);
   });
 
-  test('is the word with the fewest errors', () => {
+  test('are those with the smallest edit distance', () => {
     expect(meantWords('berln', ['berlin', 'merlin', 'bern'])).toEqual(['berlin', 'bern']);
     expect(meantWords('nachtshict', ['nachtschicht', 'nachtlicht'])).toEqual(['nachtschicht']);
   });
 
-  test('is nothing when all are too far, or the word is too short to tell', () => {
+  test('are none when all are too different, or the typed word is too short', () => {
     expect(meantWords('qqqq', ['techno'])).toEqual([]);
     expect(meantWords('fdo', ['fado'])).toEqual([]);
   });

@@ -1,7 +1,7 @@
 import type { Db, Tx } from '#server/platform/db/db.ts';
 import { eventSale } from './availability.ts';
 
-/** Columns of an event that a card shows as they are. A field added here and to `EventCard` is on every card. */
+/** Columns of an event that a card shows unchanged. A field added here and to `EventCard` is on every card. */
 export const CARD_FIELDS = [
   'id',
   'slug',
@@ -14,7 +14,7 @@ export const CARD_FIELDS = [
   'currency',
 ] as const;
 
-/** Events `e` with their organizations `o` and what can be had of them, before any column of the event is chosen. */
+/** Events `e` with their organizations `o` and their availability; columns of the event are selected by the caller. */
 export function selectEvents(db: Db | Tx, now: Date) {
   return db
     .selectFrom('events as e')
@@ -24,7 +24,7 @@ export function selectEvents(db: Db | Tx, now: Date) {
     .select(['sale.availability', 'sale.open_price_amount']);
 }
 
-/** Events as cards show them: the start of every query for cards, to be narrowed further. */
+/** The base of every query for cards; callers add conditions. */
 export function selectEventCards(db: Db | Tx, now: Date) {
   return selectEvents(db, now)
     .select(CARD_FIELDS.map((name) => `e.${name}` as const))

@@ -1,17 +1,17 @@
 import { announceChange } from '#server/platform/cache/changes.ts';
 import type { Tx } from '#server/platform/db/db.ts';
 
-/** The cache tag of everything that shows several events: any change may bring an event into it or take one out. */
+/** The cache tag of all responses with several events: any change may add an event to them or remove one. */
 export const EVENT_LISTS = 'events';
 
-/** The cache tag of what shows this event. */
+/** The cache tag of responses with this event. */
 export function eventTag(eventId: string): string {
   return `event-${eventId}`;
 }
 
 /**
- * Has every process make anew what shows this event, as soon as `tx` commits. For every write that visitors see, but not
- * for holds and sales: those show within the seconds that responses live anyway, and announcements put commits in line.
+ * Invalidates all cached responses with this event, in every process, when `tx` commits. To be called for every write
+ * that visitors see, except holds and sales: responses expire within seconds anyway, and NOTIFY serializes commits.
  */
 export async function eventChanged(tx: Tx, eventId: string): Promise<void> {
   await announceChange(tx, [EVENT_LISTS, eventTag(eventId)]);

@@ -54,7 +54,7 @@ describe('the list of events', () => {
     expect(idsOf(await list('published_only=false'))).not.toContain(other.id);
   });
 
-  test('leaves out what is over and keeps what is under way', async () => {
+  test('leaves out past events and includes those under way', async () => {
     const now = velvet.ctx.clock.now();
     const over = await buildEvent(velvet.ctx, {
       doors_at: null,
@@ -131,7 +131,7 @@ describe('the list of events', () => {
       expect(idsOf(await list(query)), query).not.toContain(event.id);
   });
 
-  test('knows today in the event’s own zone', async () => {
+  test('reads “today” in the event’s own zone', async () => {
     const now = velvet.ctx.clock.now();
     const event = await buildEvent(velvet.ctx, {
       city: 'Zoneham',
@@ -145,7 +145,7 @@ describe('the list of events', () => {
     expect(idsOf(await list('city=Zoneham&date_to=2020-01-01'))).toEqual([]);
   });
 
-  test('tells sold out, few left, not yet and on sale', async () => {
+  test('distinguishes sold out, few left, not yet and on sale', async () => {
     const now = velvet.ctx.clock.now();
     const cases = [
       ['on_sale', { capacity: 500 }],
@@ -181,7 +181,7 @@ describe('the list of events', () => {
 });
 
 describe('one event', () => {
-  test('is found by id and by slug, with what can be bought at the price that is paid', async () => {
+  test('is found by id and by slug, with its ticket types at all-in prices', async () => {
     const type = await buildTicketType(velvet.ctx);
     const event = await velvet.ctx.db
       .selectFrom('events')
@@ -198,7 +198,7 @@ describe('one event', () => {
     expect((await call(velvet.url, `/events/${event.id}`)).body).toEqual(bySlug.body);
   });
 
-  test('a draft or private event is a stranger’s 404, its own team’s page', async () => {
+  test('a draft or private event is 404 for others and visible to its team', async () => {
     for (const values of [{ state: 'draft' }, { visibility: 'private' }]) {
       const event = await buildEvent(velvet.ctx, values);
       const stranger = await buildSession(velvet.ctx, await buildUser(velvet.ctx));
@@ -218,7 +218,7 @@ describe('one event', () => {
   });
 });
 
-test('posters of the soonest public events are drawn before anybody asks', async () => {
+test('posters of the soonest public events are drawn in advance', async () => {
   const event = await buildEvent(velvet.ctx, {
     doors_at: null,
     starts_at: addMilliseconds(velvet.ctx.clock.now(), -DAY),

@@ -13,7 +13,7 @@ beforeAll(async () => {
   velvet = await createTestApp();
 });
 
-/** An event that ended so many hours ago, or will end then when negative. */
+/** An event that ended `hours` ago; with a negative number, one that ends in the future. */
 async function buildEnded(hours: number, { lasts = 6 * HOUR, ...values }: { lasts?: number; city?: string } = {}) {
   const ends_at = addMilliseconds(velvet.clock.now(), -hours * HOUR);
   return buildEvent(velvet.ctx, { ...values, ends_at, starts_at: addMilliseconds(ends_at, -lasts), doors_at: null });
@@ -30,7 +30,7 @@ async function isFindable(event_id: string): Promise<boolean[]> {
 const titles = async (query: string) =>
   (await call<{ results: { title: string }[] }>(velvet.url, `/events/?${query}`)).body.results.length;
 
-test('what ended a day ago is not looked through any more; what did not, is', async () => {
+test('only events that ended less than a day ago are still indexed', async () => {
   const gone = await buildEnded(25);
   const late = await buildEnded(23);
   const long = await buildEnded(-1, { lasts: 13 * DAY });
@@ -40,7 +40,7 @@ test('what ended a day ago is not looked through any more; what did not, is', as
   for (const { id } of [late, long, next]) expect(await isFindable(id)).toEqual([true, true]);
 });
 
-test('an event of the past is still on its organizer’s page and at its own address', async () => {
+test('a past event is still on its organizer’s page and at its own address', async () => {
   const event = await buildEnded(25);
   await forgetPastEvents(velvet.ctx);
   expect((await call(velvet.url, `/events/${event.slug}/`)).status).toBe(200);
@@ -48,7 +48,7 @@ test('an event of the past is still on its organizer’s page and at its own add
   expect(body.results.map(({ id }) => id)).toEqual([event.id]);
 });
 
-test('given a later date it is found again, with what it sold', async () => {
+test('an event that gets a later date is found again, with its number sold', async () => {
   const event = await buildEnded(25, { city: 'Wieder' });
   await buildSale(velvet.ctx, { type: await buildTicketType(velvet.ctx, { event_id: event.id }) });
   await forgetPastEvents(velvet.ctx);

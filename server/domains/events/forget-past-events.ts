@@ -5,14 +5,14 @@ import { addMilliseconds, DAY } from '#server/platform/lib/clock.ts';
 const CHUNK = 1000;
 
 /**
- * Takes events that ended a day ago out of what finds events: no list shows them, and the orders by price, by what was
- * sold and by what is new would walk past ever more of them. An event that is given a later date comes back by itself.
+ * Deletes the search rows of events that ended a day ago: no list shows them, and lists by price, popularity and
+ * newness would have to skip more and more of them. An event that gets a later date is indexed again by its trigger.
  */
 export async function forgetPastEvents(ctx: AppContext): Promise<void> {
   const before = addMilliseconds(ctx.clock.now(), -DAY);
   let forgotten: number;
   do {
-    // Who writes an event meanwhile writes its rows anew: those are left to the next run.
+    // Rows that are being written at the same time are left to the next run.
     const { rows } = await sql<{ count: number }>`
       with past as (
         select s.event_id from event_search s where s.starts_at < ${before} and s.ends_at < ${before}

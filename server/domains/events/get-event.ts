@@ -9,13 +9,13 @@ import { getVisibleEvent } from './get-visible-event.ts';
 import { presentEventDetail } from './present.ts';
 import { type EventRow, findEventRole } from './queries.ts';
 
-/** What higher domains tell about an event; the top of the server connects them. */
+/** What higher domains add to an event; `server/app.ts` connects them. */
 export type EventHooks = {
   ticketTypesOf: (event: EventRow) => Promise<TicketType[]>;
   takesPromoCodes: (event: EventRow) => Promise<boolean>;
 };
 
-/** What can be had of one event now. */
+/** The availability of one event now. */
 export async function findSale(db: Db | Tx, eventId: string, now: Date): Promise<EventSale> {
   const { rows } = await sql<EventSale>`
     select sale.availability, sale.open_price_amount

@@ -10,7 +10,7 @@ import { presentEventCard } from './present.ts';
 
 type Query = z.output<typeof getOrganizerRoute.query>;
 
-/** An organizer's public page: who they are, and a page of what they host or have hosted. */
+/** An organizer's public profile, with one page of their coming or past events. */
 export async function getOrganizer(ctx: AppContext, idOrHandle: string, query: Query) {
   const cursor = decodeCursor(query.cursor);
   const organization = await findPublicOrganization(ctx.db, idOrHandle);

@@ -6,7 +6,7 @@ import { getOwnEvent } from './get-own-event.ts';
 import { findPicture } from './picture-queries.ts';
 import { describePoster } from './poster.ts';
 
-/** The poster of an event of the caller's own, with the picture uploaded for it. */
+/** The poster of the caller's own event, with the picture uploaded for it. */
 export async function getPoster(ctx: AppContext, actor: Actor, idOrSlug: string): Promise<EventPoster> {
   const event = await getOwnEvent(ctx, actor, idOrSlug);
   const [poster, picture] = await Promise.all([describePoster(ctx, event), findPicture(ctx.db, event.id)]);

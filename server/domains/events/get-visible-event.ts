@@ -5,7 +5,7 @@ import { type EventRow, findEvent, findEventRole, hasTicketOf } from './queries.
 
 /**
  * An event the caller may see, by id or slug; 404 otherwise, the same as for an unknown one.
- * Drafts show to their team, private events to their team and ticket holders, all else to everybody.
+ * Drafts are visible to their team, private events to their team and ticket holders, all others to everybody.
  */
 export async function getVisibleEvent(ctx: AppContext, actor: Actor | null, idOrSlug: string): Promise<EventRow> {
   const event = await findEvent(ctx.db, idOrSlug);

@@ -54,7 +54,7 @@ beforeAll(async () => {
   }
 });
 
-/** Some places as near as they can be, some at the edge of a reach and some beyond, in all directions. */
+/** Places in all directions: some very near, some just inside and some outside the distance. */
 function spotsAround({ latitude, longitude }: Spot, km: number, turn: number): Spot[] {
   return [0, 0.0001, 0.3, 0.31, 0.6, 0.99, 1.01].map((share, place) => {
     const direction = turn + place * 2.4;
@@ -66,7 +66,7 @@ function spotsAround({ latitude, longitude }: Spot, km: number, turn: number): S
   });
 }
 
-/** Through the earth, by a way of its own: from the angle between two places. */
+/** The straight distance through the earth, computed independently from the angle between two places. */
 function kmBetween(one: Spot, other: Spot): number {
   const [a, b, turn] = [one.latitude, other.latitude, one.longitude - other.longitude].map(
     (it) => (it * Math.PI) / 180,

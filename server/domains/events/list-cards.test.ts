@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 const list = async (query: string) => (await call<List>(velvet.url, `/events/?${query}`)).body.results;
 
-test('what can be had is what it is now', async () => {
+test('availability is always current', async () => {
   const { id } = await buildEvent(velvet.ctx, { city: 'Sekunde' });
   const type = await buildTicketType(velvet.ctx, { event_id: id });
   const availability = async () => (await list('city=Sekunde')).map((card) => card.availability);
@@ -25,7 +25,7 @@ test('what can be had is what it is now', async () => {
   expect(await availability()).toEqual(['sold_out']);
 });
 
-test('which events there are is asked each time', async () => {
+test('the list of events is read for every request', async () => {
   const first = await buildEvent(velvet.ctx, { city: 'Jetzt', title: 'First' });
   expect((await list('city=Jetzt')).map(({ title }) => title)).toEqual(['First']);
   await velvet.ctx.db.updateTable('events').set({ visibility: 'private' }).where('id', '=', first.id).execute();
@@ -33,7 +33,7 @@ test('which events there are is asked each time', async () => {
   expect((await list('city=Jetzt')).map(({ title }) => title)).toEqual(['Second']);
 });
 
-test('who looks at their drafts sees what they just wrote', async () => {
+test('the caller’s drafts show their latest changes', async () => {
   const { user, headers } = await buildSignedIn(velvet.ctx);
   const { id: organization_id } = await buildOrganization(velvet.ctx, { owner_user_id: user.id });
   const { id } = await buildEvent(velvet.ctx, { organization_id, state: 'draft', published_at: null, title: 'Half' });

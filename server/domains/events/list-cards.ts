@@ -8,7 +8,7 @@ import { presentEventCard } from './present.ts';
 
 type ListedCard = EventCard & { distance_km?: number };
 
-/** The cards of these events in this order, with the distance to a place when one is named. */
+/** The cards of these events in this order, with the distance to `near` if it is given. */
 export async function findCards(ctx: AppContext, ids: string[], near: Place | undefined): Promise<ListedCard[]> {
   if (ids.length === 0) return [];
   const distance: RawBuilder<number | null> = near ? distanceTo(near) : sql<null>`null::float8`;

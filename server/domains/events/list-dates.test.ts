@@ -7,7 +7,7 @@ import { createTestApp, type TestApp } from '#server/testing/app.ts';
 import { call } from '#server/testing/checkout.ts';
 import { buildEvent } from './factory.ts';
 
-// The furthest zones there are, and some between.
+// The zones furthest from UTC, and some between.
 const ZONES = ['Pacific/Kiritimati', 'Asia/Kolkata', 'Europe/Berlin', 'America/New_York', 'Etc/GMT+12'];
 const FIRST = new Date('2027-03-11T13:00:00Z');
 const EACH_ZONE = 19;
@@ -33,7 +33,7 @@ beforeAll(async () => {
   }
 });
 
-// Written a second time and differently, with the standard's own calendar.
+// An independent implementation of the same rules, with the calendar functions of the standard library.
 const wallTime = (instant: Date, zone: string) =>
   Temporal.Instant.from(instant.toISOString()).toZonedDateTimeISO(zone).toPlainDateTime();
 const nightOf = (instant: Date, zone: string) => wallTime(instant, zone).subtract({ hours: 6 }).toPlainDate();

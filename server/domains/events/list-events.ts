@@ -2,22 +2,22 @@ import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import { listEvents as listEventsRoute } from '#contract/events.ts';
 import type { AppContext } from '#server/context.ts';
-import { PLANNED_ANEW } from '#server/platform/db/db.ts';
+import { CUSTOM_PLAN } from '#server/platform/db/db.ts';
 import { isPgError } from '#server/platform/db/pg-errors.ts';
 import { invalid } from '#server/platform/lib/errors.ts';
 import { type Cursor, decodeCursor, pageOfRows } from '#server/platform/http/paging.ts';
 import type { Actor } from '#server/platform/http/route.ts';
-import { countAround, countMatches } from './count-events.ts';
+import { countNearby, countMatches } from './count-events.ts';
 import { keysByDistance } from './list-by-distance.ts';
 import { type Key, keysByRelevance } from './list-by-relevance.ts';
 import { findCards } from './list-cards.ts';
-import { type Asked, fromOf, type ListQuery, readFrom } from './list-filters.ts';
-import { orderOf } from './list-orders.ts';
+import { type ListRequest, fromOf, type ListQuery, distanceOrigin } from './list-filters.ts';
+import { sortOrderOf } from './list-sort-orders.ts';
 import { readSearch } from './read-search.ts';
 import { readTyped, withUnderstood } from './read-typed.ts';
 
 type List = z.input<(typeof listEventsRoute.responses)[200]>;
-type Plan = Asked & { cursor: Cursor | undefined; from: RawBuilder<unknown> };
+type Plan = ListRequest & { cursor: Cursor | undefined; from: RawBuilder<unknown> };
 
 /** A page of events: the public ones, or with `published_only` false the caller's own drafts only. */
 export async function listEvents(ctx: AppContext, actor: Actor | null, query: ListQuery): Promise<List> {
@@ -29,15 +29,15 @@ export async function listEvents(ctx: AppContext, actor: Actor | null, query: Li
 async function findEvents(ctx: AppContext, actor: Actor | null, query: ListQuery): Promise<List> {
   const cursor = decodeCursor(query.cursor);
   const search = query.search ? await readSearch(ctx.db, query.search) : undefined;
-  // Words that are none ("!?") find nothing, rather than everything.
+  // A search text without words ("!?") finds nothing, rather than everything.
   if (query.search && !search) return { results: [], next: null, previous: null, count: 0 };
-  const asked: Asked = { query, actor, search, now: ctx.clock.now() };
-  const around = await countAround(ctx, asked);
-  const areFew = around !== undefined && around < ctx.settings.count_cap;
-  const along = areFew || readFrom(query) ? 'places' : 'starts';
+  const request: ListRequest = { query, actor, search, now: ctx.clock.now() };
+  const nearby = await countNearby(ctx, request);
+  const areFewNearby = nearby !== undefined && nearby < ctx.settings.count_cap;
+  const index = areFewNearby || distanceOrigin(query) ? 'place' : 'start';
   const [rows, count] = await Promise.all([
-    findKeys(ctx, { ...asked, cursor, from: fromOf(asked, along) }),
-    cursor ? null : countMatches(ctx, asked, around),
+    findKeys(ctx, { ...request, cursor, from: fromOf(request, index) }),
+    cursor ? null : countMatches(ctx, request, nearby),
   ]);
   const { page, next, previous } = pageOfRows({
     rows,
@@ -45,7 +45,7 @@ async function findEvents(ctx: AppContext, actor: Actor | null, query: ListQuery
     cursor,
     keyOf: (row) => row,
     path: listEventsRoute.path,
-    query: repeatable(query),
+    query: pageParameters(query),
   });
   const ids = page.map(({ id }) => id);
   return { results: await findCards(ctx, ids, query.near), next, previous, count };
@@ -55,14 +55,14 @@ async function findEvents(ctx: AppContext, actor: Actor | null, query: ListQuery
 async function findKeys(ctx: AppContext, plan: Plan): Promise<Key[]> {
   const { query, search, cursor } = plan;
   const limit = query.page_size + 1;
-  const near = readFrom(query);
+  const near = distanceOrigin(query);
   try {
     if (search && isByRelevance(query)) return await keysByRelevance(ctx.db, { ...plan, search, limit });
-    const keys = near ? keysByDistance({ ...plan, near, limit }) : keysInOrder(plan);
-    const { rows } = await sql<Key>`${sql.raw(PLANNED_ANEW)} ${keys}`.execute(ctx.db);
+    const keys = near ? keysByDistance({ ...plan, near, limit }) : keysBySortOrder(plan);
+    const { rows } = await sql<Key>`${sql.raw(CUSTOM_PLAN)} ${keys}`.execute(ctx.db);
     return rows;
   } catch (error) {
-    // A cursor of another list holds a value that is none of this order's kind.
+    // The cursor is of another list: its value has another type than this sort order.
     if (cursor && isPgError(error) && error.code.startsWith('22')) {
       throw invalid({ cursor: ['Not a cursor of this list.'] });
     }
@@ -74,8 +74,8 @@ function isByRelevance({ published_only, sort = 'relevance' }: ListQuery): boole
   return published_only && sort === 'relevance';
 }
 
-function keysInOrder({ query, from, cursor }: Plan): RawBuilder<Key> {
-  const { value, id, type, descending } = orderOf(query);
+function keysBySortOrder({ query, from, cursor }: Plan): RawBuilder<Key> {
+  const { value, id, type, descending } = sortOrderOf(query);
   const isDescending = descending !== (cursor?.backwards ?? false);
   const direction = isDescending ? sql`desc` : sql`asc`;
   const after = cursor
@@ -87,8 +87,8 @@ function keysInOrder({ query, from, cursor }: Plan): RawBuilder<Key> {
      order by key ${direction}, id ${direction}`;
 }
 
-/** The query as the addresses of the neighbouring pages say it. */
-function repeatable({ near, ...query }: ListQuery) {
+/** The query parameters of the links to the next and previous page. */
+function pageParameters({ near, ...query }: ListQuery) {
   return {
     ...query,
     cursor: undefined,

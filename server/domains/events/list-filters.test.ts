@@ -30,7 +30,7 @@ const build = (title: string, starts: string, values: Parameters<typeof buildEve
   return buildEvent(velvet.ctx, { organization_id, title, starts_at, doors_at: null, ends_at, ...values });
 };
 
-describe('dates are the event’s own, and a night belongs to the day it began on', () => {
+describe('dates are in the event’s own zone, and a night belongs to the day it began on', () => {
   beforeAll(async () => {
     const dated = { city: 'Datum' };
     await build('Morning', '2027-03-10T08:00:00Z', dated, 7);
@@ -85,20 +85,20 @@ describe('dates are the event’s own, and a night belongs to the day it began o
     velvet.clock.set(new Date('2027-03-10T14:00:00Z'));
   });
 
-  test('a night over the change of clocks counts once', async () => {
+  test('a night with a daylight saving change counts once', async () => {
     await build('Shortest night', '2027-03-27T23:00:00Z', { city: 'Spring' });
     expect(await titles('city=Spring&date_from=2027-03-27&date_to=2027-03-27')).toEqual(['Shortest night']);
     expect(await titles('city=Spring&date_from=2027-03-28&date_to=2027-03-28')).toEqual([]);
   });
 });
 
-describe('prices are those a card shows', () => {
+describe('price filters use the prices that cards show', () => {
   beforeAll(async () => {
     for (const [title, prices] of [
       ['Free', [0]],
       ['Cheap', [1000]],
       ['Dear', [5000, 9000]],
-      // The cheap tickets are gone: what can be had costs more.
+      // The cheap tickets are sold out: the cheapest open type costs more.
       ['Early birds gone', [500, 3000]],
       ['Nothing on sale', []],
     ] as const) {
@@ -121,7 +121,7 @@ describe('prices are those a card shows', () => {
     expect((await titles(`city=Preis&${query}`)).toSorted()).toEqual([...expected].toSorted());
   });
 
-  test('the order by price is the order of what the cards say', async () => {
+  test('the order by price follows the prices on the cards', async () => {
     expect(await titles('city=Preis&sort=price')).toEqual([
       'Free',
       'Cheap',
@@ -132,7 +132,7 @@ describe('prices are those a card shows', () => {
   });
 });
 
-test('a price follows what is on offer, and a new title does not bring back tickets that are gone', async () => {
+test('a price follows the offer, and a change of title does not bring back the price of a sold-out type', async () => {
   const { id } = await build('Turning', '2027-05-01T18:00:00Z', { city: 'Wende' });
   const early = await buildTicketType(velvet.ctx, { event_id: id, price_amount: 500 });
   await buildTicketType(velvet.ctx, { event_id: id, price_amount: 3000 });
@@ -147,7 +147,7 @@ test('a price follows what is on offer, and a new title does not bring back tick
   expect([await isCheap(), (await list('city=Wende&price_min=2000')).body.count]).toEqual([false, 1]);
 });
 
-test('a list is what its call promises, word by word', async () => {
+test('the list matches its contract and follows changes of events and organizations', async () => {
   const { id } = await build('Zürich “Nacht” \\ </script> 🦊', '2027-05-01T18:00:00Z', {
     city: 'Wort',
     latitude: 47,
@@ -178,7 +178,7 @@ test('a list is what its call promises, word by word', async () => {
   ]);
 });
 
-test('age finds what somebody of that age may enter', async () => {
+test('age finds events that somebody of that age may enter', async () => {
   for (const age_limit of [null, 16, 18, 21]) {
     await build(`From ${age_limit ?? 0}`, '2027-05-01T18:00:00Z', { city: 'Alter', age_limit });
   }
@@ -202,7 +202,7 @@ describe('near a place', () => {
   });
   const fromMitte = 'city=Ort&near=52.52,13.405';
 
-  test('only what is within reach, fifty kilometres unless more are said, each with its distance', async () => {
+  test('only events within the distance, fifty kilometres by default, each with its distance', async () => {
     expect((await titles(fromMitte)).toSorted()).toEqual(['Alexanderplatz', 'Potsdam']);
     expect(await titles(`${fromMitte}&distance_km=5`)).toEqual(['Alexanderplatz']);
     const { body } = await list(`${fromMitte}&sort=distance&distance_km=200`);
@@ -211,7 +211,7 @@ describe('near a place', () => {
     expect([near, far]).toEqual([expect.closeTo(0.6, 0), expect.closeTo(27.3, 0)]);
   });
 
-  test('also over the date line, page by page', async () => {
+  test('also across the date line, page by page', async () => {
     const first = await list('city=Ort&near=-17.8,179.999&sort=distance&page_size=1');
     const second = await call<List>(velvet.url, (first.body.next ?? '').replace('/services/api', ''));
     expect([first, second].map(({ body }) => body.results[0]?.title)).toEqual([
@@ -221,7 +221,7 @@ describe('near a place', () => {
     expect(second.body.next).toBeNull();
   });
 
-  test('in whatever order and however counted, the same are within reach', async () => {
+  test('every sort order and way of counting finds the same events', async () => {
     for (const [place, expected] of [
       ['52.52,13.405', ['Alexanderplatz', 'Potsdam']],
       ['-17.8,-179.999', ['Fiji, east of the line', 'Fiji, west of the line']],
@@ -236,13 +236,13 @@ describe('near a place', () => {
     }
   });
 
-  test('without being asked no card tells a distance', async () => {
+  test('cards have a distance only if a place is given', async () => {
     const { body } = await list('city=Ort');
     expect(body.results.some((card) => 'distance_km' in card)).toBe(false);
   });
 });
 
-test('popular is what sold most', async () => {
+test('popular sorts by tickets sold', async () => {
   for (const sold of [1, 2, 0]) {
     const { id } = await build(`Sold ${sold}`, '2027-05-01T18:00:00Z', { city: 'Beliebt' });
     const type = await buildTicketType(velvet.ctx, { event_id: id });
@@ -252,7 +252,7 @@ test('popular is what sold most', async () => {
   expect(await titles('city=Beliebt&sort=popular')).toEqual(['Sold 2', 'Sold 1', 'Sold 0']);
 });
 
-test('an owner finds among their drafts, dated or not', async () => {
+test('an owner searches their drafts, with or without a date', async () => {
   const draft = { state: 'draft', published_at: null, starts_at: null, ends_at: null, doors_at: null, city: 'Entwurf' };
   for (const title of ['Half an idea', 'Another half'])
     await buildEvent(velvet.ctx, { organization_id, title, ...draft });

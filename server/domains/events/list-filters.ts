@@ -3,30 +3,29 @@ import type { z } from 'zod';
 import type { ListEventsQuery } from '#contract/events.ts';
 import type { Actor } from '#server/platform/http/route.ts';
 import { fromDay, onPreset, untilDay } from './local-dates.ts';
-import { type Along, isOnMap, type Place, withinReach } from './places.ts';
+import { type ScanIndex, isDiscOnMap, type Place, withinDistance } from './places.ts';
 import type { Search } from './read-search.ts';
 
 export type ListQuery = z.output<typeof ListEventsQuery>;
 type Condition = RawBuilder<unknown>;
 
-/** Who asks for what and when, and the words of it as they are looked up. */
-export type Asked = { query: ListQuery; actor: Actor | null; search: Search | undefined; now: Date };
+/** A request for a list: the query, the caller, the parsed search text and the time. */
+export type ListRequest = { query: ListQuery; actor: Actor | null; search: Search | undefined; now: Date };
 
-/** The events that fit, as `from … where …` over alias `s`. */
-export function fromOf({ query, actor, search, now }: Asked, along: Along): RawBuilder<unknown> {
-  const where = filtersOf(query, now, along);
+/** The matching events, as `from … where …` over alias `s`. */
+export function fromOf({ query, actor, search, now }: ListRequest, index: ScanIndex): RawBuilder<unknown> {
+  const where = filtersOf(query, now, index);
   if (search && query.published_only) where.push(sql`s.document @@ ${search.query}::tsquery`);
   else if (search) where.push(...search.words.map((choices) => sql`s.text like ${`%${choices[0]}%`}`));
   return sql`from ${sourceOf(query, actor)} where ${sql.join(where, sql` and `)}`;
 }
 
 /**
- * What is looked through, as alias `s`: the rows of the public events, of those that are not over, or the caller's own
- * drafts under the same names.
+ * The rows to search, as alias `s`: the public events, or the caller's own drafts with the same column names.
  */
 function sourceOf(query: ListQuery, actor: Actor | null): Condition {
   if (query.published_only) {
-    // How much was sold stands beside, and only this order asks for it.
+    // The number sold is in a table of its own; only this sort order needs it.
     return query.sort === 'popular'
       ? sql`event_search s join event_popularity p on p.event_id = s.event_id`
       : sql`event_search s`;
@@ -42,7 +41,7 @@ function sourceOf(query: ListQuery, actor: Actor | null): Condition {
 }
 
 /** The conditions of the list and of the filters that are set. */
-function filtersOf(query: ListQuery, now: Date, along: Along): Condition[] {
+function filtersOf(query: ListQuery, now: Date, index: ScanIndex): Condition[] {
   const list: Condition[] = query.published_only
     ? // The bound on the start keeps the index short; nothing runs longer than two weeks.
       [sql`s.starts_at >= ${now}::timestamptz - interval '14 days'`, sql`s.ends_at > ${now}`]
@@ -51,8 +50,8 @@ function filtersOf(query: ListQuery, now: Date, along: Along): Condition[] {
   if (query.category) list.push(sql`s.category = ${query.category}`);
   if (query.age !== undefined) list.push(sql`s.age_limit <= ${query.age}`);
   if (query.organization_id) list.push(sql`s.organization_id = ${query.organization_id}`);
-  if (query.near && query.published_only) list.push(...withinReach(query.near, query.distance_km, along));
-  return [...list, ...datesOf(query, now, query.published_only && along === 'starts'), ...pricesOf(query)];
+  if (query.near && query.published_only) list.push(...withinDistance(query.near, query.distance_km, index));
+  return [...list, ...datesOf(query, now, query.published_only && index === 'start'), ...pricesOf(query)];
 }
 
 function datesOf({ date, date_from, date_to }: ListQuery, now: Date, byStart: boolean): Condition[] {
@@ -63,24 +62,24 @@ function datesOf({ date, date_from, date_to }: ListQuery, now: Date, byStart: bo
   return list;
 }
 
-/** The place its page is read from, near to far; words find their events, and those are put in order. */
-export function readFrom(query: ListQuery): Place | undefined {
-  return query.sort === 'distance' && !query.search && isByPlace(query) ? query.near : undefined;
+/** The place from which a list is read by distance; undefined for searches, whose few matches are sorted instead. */
+export function distanceOrigin(query: ListQuery): Place | undefined {
+  return query.sort === 'distance' && !query.search && canScanByPlace(query) ? query.near : undefined;
 }
 
-/** Whether public events can be read by where they are. */
-export function isByPlace({ published_only, near, distance_km }: ListQuery): boolean {
-  return published_only && near !== undefined && isOnMap(near, distance_km);
+/** Whether a list can be read with the index of places. */
+export function canScanByPlace({ published_only, near, distance_km }: ListQuery): boolean {
+  return published_only && near !== undefined && isDiscOnMap(near, distance_km);
 }
 
 const noFilters = new Set(['published_only', 'is_typed', 'near', 'distance_km', 'sort', 'page_size', 'cursor']);
 
-/** Whether nothing is asked for but a place. */
+/** Whether the only filter is a place. */
 export function isUnfiltered(query: ListQuery): boolean {
   return Object.entries(query).every(([name, value]) => noFilters.has(name) || value === undefined);
 }
 
-/** What stands for the price of an event that offers nothing. */
+/** The sort value of an event that offers nothing: after all prices. */
 export const NOTHING_TO_BUY = Number.MAX_SAFE_INTEGER;
 
 /** Prices as cards show them. */

@@ -9,7 +9,7 @@ import { presentEventCard } from './present.ts';
 type Role = 'owner' | 'manager' | 'finance' | 'door';
 type Query = { organization_id?: string; cursor?: string };
 
-/** Events the caller hosts or works the door of, newest start first; drafts without a date lead. */
+/** Events the caller hosts or scans tickets for, latest start first; drafts without a date come first. */
 export async function listMyEvents(ctx: AppContext, actor: Actor, query: Query) {
   const cursor = decodeCursor(query.cursor);
   const size = ctx.settings.page_size;

@@ -44,7 +44,7 @@ describe('every filter with every wrong value', () => {
     expect({ status, fields: Object.keys(body) }).toEqual({ status: 400, fields: [name] });
   });
 
-  test.each(Object.keys(wrong))('%s empty is as good as not sent, twice is refused', async (name) => {
+  test.each(Object.keys(wrong))('%s is ignored if empty and refused if sent twice', async (name) => {
     expect((await list(`${name}=`)).status).toBe(200);
     const twice = await list(`${name}=a&${name}=b`);
     expect({ status: twice.status, fields: Object.keys(twice.body) }).toEqual({ status: 400, fields: [name] });
@@ -71,7 +71,7 @@ describe('every filter with every wrong value', () => {
     },
   );
 
-  test('numbers of pages and counts do not grow past their caps', async () => {
+  test('page sizes and counts are limited to their maximum', async () => {
     const { body } = await list(
       `page_size=100&date_from=${addMilliseconds(velvet.clock.now(), DAY).toISOString().slice(0, 10)}`,
     );

@@ -3,41 +3,41 @@ import type { datePresets } from '#contract/events.ts';
 import { addMilliseconds, DAY, HOUR } from '#server/platform/lib/clock.ts';
 
 /**
- * When an event is, in its own zone: a night belongs to the day it began on, until six in the morning (`s.night`). All
- * conditions are over alias `s`. `byStart` adds conditions on `s.starts_at` that hold in every zone: the ends of what is
- * read of a list in the order of its start.
+ * Date conditions in the event's own zone: a night belongs to the day it began on, until six in the morning
+ * (`s.night`). All conditions are over alias `s`. `byStart` adds bounds on `s.starts_at` that are true in every zone,
+ * so that a list by start reads only that range of its index.
  */
 const NIGHT_ENDS = 6 * HOUR;
-// No zone is further from UTC than this.
+// The largest offsets from UTC.
 const [WEST, EAST] = [12 * HOUR, 14 * HOUR];
 
 type Condition = RawBuilder<unknown>;
 type Preset = (typeof datePresets)[number];
-/** A day as a count of days, and the first and last of several. */
+/** A day as a number of days since 1970, and a range of days. */
 type Day = number;
 type Days = { first: Day; last: Day };
 
 const dayOf = (instant: Date): Day => Math.floor(instant.getTime() / DAY);
 const textOf = (day: Day): string => new Date(day * DAY).toISOString().slice(0, 10);
-/** Of the week of a day: its Friday. Day 0 was a Thursday. */
+/** The Friday of a day's week. Day 0 was a Thursday. */
 const fridayOf = (day: Day): Day => day - ((((day + 3) % 7) + 7) % 7) + 4;
 
 const presets: Record<Preset, (today: Day) => Days> = {
   today: (today) => ({ first: today, last: today }),
   tonight: (today) => ({ first: today, last: today }),
   tomorrow: (today) => ({ first: today + 1, last: today + 1 }),
-  // Friday to Sunday of this week, what is left of it.
+  // What is left of Friday to Sunday of this week.
   weekend: (today) => ({ first: Math.max(today, fridayOf(today)), last: fridayOf(today) + 2 }),
   week: (today) => ({ first: today, last: today + 6 }),
   month: (today) => ({ first: today, last: today + 30 }),
 };
 
-/** The condition of a date asked for by name. */
+/** The condition for a preset such as "weekend". */
 export function onPreset(preset: Preset, now: Date, byStart: boolean): Condition {
   const choices = daysNow(now).map((today) => ({ today, days: presets[preset](today) }));
   const possible = spanOf(choices.map(({ days }) => days));
   const conditions = [fromDay(textOf(possible.first), byStart), untilDay(textOf(possible.last), byStart)];
-  // Where it is another day already, or still, the preset means other nights: only those at the edges need their zone.
+  // The local date, and so the preset, differs between zones. Only the nights in which they differ need their own zone.
   const certain = overlapOf(choices.map(({ days }) => days));
   if (certain.first !== possible.first || certain.last !== possible.last) {
     const here = sql.join(
@@ -47,12 +47,12 @@ export function onPreset(preset: Preset, now: Date, byStart: boolean): Condition
     const todayThere = sql`((${now}::timestamptz at time zone s.time_zone) - interval '6 hours')::date`;
     conditions.push(sql`(${onDays(certain)} or case ${todayThere} ${here} end)`);
   }
-  // What of it is still on after eight in the evening.
+  // Only events that are still on after eight in the evening.
   if (preset === 'tonight') conditions.push(sql`(s.ends_at at time zone s.time_zone) > s.night + time '20:00'`);
   return sql`(${sql.join(conditions, sql` and `)})`;
 }
 
-/** The condition of a first day, `2026-12-31`. */
+/** The condition for a first day, `2026-12-31`. */
 export function fromDay(day: string, byStart: boolean): Condition {
   const earliest = addMilliseconds(new Date(day), NIGHT_ENDS - EAST);
   const night = sql`s.night >= ${day}::date`;
@@ -60,8 +60,8 @@ export function fromDay(day: string, byStart: boolean): Condition {
   return sql`(${night} and s.starts_at >= ${earliest}::timestamptz and s.starts_at >= ${firstStartFrom(day)})`;
 }
 
-// Where the events of a first day begin in truth: that day begins somewhere on earth long before it begins where they are.
-// The two nights after it may begin before it does, in zones further east; from the third on none can.
+// The real first start of a day's events: usually much later than the moment the day begins in the easternmost zone.
+// The two following nights may start earlier in zones further east; later nights cannot.
 function firstStartFrom(day: string): RawBuilder<Date> {
   const starts = [0, 1, 2].map(
     (later) => sql`(select min(f.starts_at) from event_search f where f.night = ${day}::date + ${sql.lit(later)})`,
@@ -70,14 +70,14 @@ function firstStartFrom(day: string): RawBuilder<Date> {
   return sql`least(${sql.join(starts)}, ${ofOthers}::timestamptz)`;
 }
 
-/** The condition of a last day. */
+/** The condition for a last day. */
 export function untilDay(day: string, byStart: boolean): Condition {
   const latest = addMilliseconds(new Date(day), DAY + NIGHT_ENDS + WEST);
   const night = sql`s.night <= ${day}::date`;
   return byStart ? sql`(${night} and s.starts_at < ${latest}::timestamptz)` : night;
 }
 
-/** The days it can be at this moment somewhere on earth; two or three. */
+/** All local dates on earth at this moment: two or three. */
 function daysNow(now: Date): Day[] {
   const [first, last] = [-WEST, EAST].map((offset) => dayOf(addMilliseconds(now, offset - NIGHT_ENDS))) as [Day, Day];
   return Array.from({ length: last - first + 1 }, (_, place) => first + place);

@@ -11,8 +11,8 @@ const HAS_PUBLIC_EVENT = sql`exists (select from events e
    where e.organization_id = o.id and e.state = 'published' and e.visibility = 'public')`;
 
 /**
- * An organization everybody may see, by its handle, its id or its owner's: one that has published a public event.
- * An owner of several is found by the oldest of them.
+ * A public organization (one that has published a public event), by its handle, its id or its owner's id. For an owner
+ * of several it is the oldest.
  */
 export async function findPublicOrganization(db: Db, idOrHandle: string) {
   const isNamed = isUuid(idOrHandle)
@@ -25,7 +25,7 @@ export async function findPublicOrganization(db: Db, idOrHandle: string) {
   return rows[0];
 }
 
-/** Those of these organizations that everybody may see. */
+/** The public ones of these organizations. */
 export async function listPublicOrganizations(db: Db, ids: string[]): Promise<OrganizationRow[]> {
   const { rows } = await sql<OrganizationRow>`
     select o.* from organizations o where o.id = any(${ids}::uuid[]) and ${HAS_PUBLIC_EVENT}`.execute(db);

@@ -23,7 +23,7 @@ async function buildHosted(organization_id: string, day: number, values: Paramet
 }
 
 describe('an organizer', () => {
-  test('is found by handle, by id and by their owner’s id, and tells nothing private', async () => {
+  test('is found by handle, by id and by their owner’s id, without private fields', async () => {
     const host = await buildOrganization(velvet.ctx, { bio: 'Since the lease was cheap.' });
     const event = await buildHosted(host.id, 3);
     const { status, body } = await ask(host.handle);
@@ -39,7 +39,7 @@ describe('an organizer', () => {
     expect((await ask(host.owner_user_id)).body).toEqual(body);
   });
 
-  test('shows public events only: what comes, soonest first, and what was, latest first', async () => {
+  test('shows public events only: coming ones soonest first, past ones latest first', async () => {
     const host = await buildOrganization(velvet.ctx);
     const days = [5, 2, 9, -3, -40];
     const [later, soonest, last, recent, older] = await Promise.all(days.map((day) => buildHosted(host.id, day)));
@@ -54,7 +54,7 @@ describe('an organizer', () => {
     expect(idsOf(await ask(host.handle, 'when=past'))).toEqual([recent?.id, older?.id]);
   });
 
-  test('is not there while nothing of theirs is public, and when nobody has the name', async () => {
+  test('is 404 without a public event, and for an unknown name', async () => {
     const host = await buildOrganization(velvet.ctx);
     await buildHosted(host.id, 2, { state: 'draft', published_at: null });
     for (const id of [host.handle, host.id, 'nobody-at-all', '00000000-0000-7000-8000-000000000000', 'ä%00'])

@@ -14,7 +14,7 @@ export async function findPicture(db: Db | Tx, event_id: string): Promise<Poster
 
 type NewPicture = PosterPicture & { event_id: string; version: string; colors: Placeholder; now: Date };
 
-/** Keeps a picture in the place of an older one, and what lists need of it beside the event. */
+/** Stores an event's picture, replacing an older one; the fields that lists need are stored with the event. */
 export async function putPicture(tx: Tx, { event_id, webp, focal, version, colors, now }: NewPicture): Promise<void> {
   const values = { webp, focal_x: focal.x, focal_y: focal.y, updated_at: now };
   await tx

@@ -3,8 +3,8 @@ import type { z } from 'zod';
 import type { ListEventsQuery } from '#contract/events.ts';
 
 /**
- * Where events are, as points of a map (`s.place`, alias `s`): a stereographic one, on which all that is within some
- * distance lies in a circle. Its only hole is the South Pole.
+ * Locations of events as points of a map (`s.place`, alias `s`). The projection is stereographic, so a circle on the
+ * earth is a circle on the map. Only the South Pole has no point.
  */
 export type Place = NonNullable<z.output<typeof ListEventsQuery>['near']>;
 type Condition = RawBuilder<unknown>;
@@ -12,7 +12,7 @@ type Condition = RawBuilder<unknown>;
 const KM_PER_DEGREE = 111.2;
 const NEAREST_TO_POLE = -89.999999999;
 
-/** A place as `earth_point` makes it. Made here, because a plan for all values would make it anew for every row. */
+/** The same point as `earth_point`. Computed here, because a generic plan would compute it for every row. */
 export function pointOf({ latitude, longitude }: Place): RawBuilder<unknown> {
   const fromMiddle = Math.tan(radians((90 - Math.max(latitude, NEAREST_TO_POLE)) / 2));
   const [x, y] = [Math.cos(radians(longitude)) * fromMiddle, Math.sin(radians(longitude)) * fromMiddle];
@@ -21,25 +21,28 @@ export function pointOf({ latitude, longitude }: Place): RawBuilder<unknown> {
 
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 
-/** Kilometres from a place to each event, through the earth: at these lengths the same as along its surface. */
+/**
+ * Kilometres from a place to each event, in a straight line through the earth: at these lengths the same as on its
+ * surface.
+ */
 export function distanceTo(place: Place): RawBuilder<number> {
   return sql<number>`earth_km(s.place, ${pointOf(place)})`;
 }
 
-/** Whether all that is so near lies in a circle of the map. */
-export function isOnMap(place: Place, km: number): boolean {
-  return place.latitude - reachInDegrees(km) > -90;
+/** Whether a circle of this radius can be drawn on the map, which it cannot if it contains the South Pole. */
+export function isDiscOnMap(place: Place, km: number): boolean {
+  return place.latitude - toDegrees(km) > -90;
 }
 
-const reachInDegrees = (km: number) => km / KM_PER_DEGREE + 0.01;
+const toDegrees = (km: number) => km / KM_PER_DEGREE + 0.01;
 
-/** What a list is read along: the index of starts, or the tree of places. */
-export type Along = 'starts' | 'places';
+/** The index a list is read with: by start or by place. */
+export type ScanIndex = 'start' | 'place';
 
-/** What is within reach. The distance itself decides; before it comes what an index knows. */
-export function withinReach(place: Place, km: number, along: Along): Condition[] {
+/** The conditions for events within a distance: one that an index answers, then the exact distance. */
+export function withinDistance(place: Place, km: number, index: ScanIndex): Condition[] {
   const distance = sql`${distanceTo(place)} <= ${km}::float8`;
-  if (along === 'places') return [sql`s.place <@ earth_disc(${pointOf(place)}, ${km}::float8)`, distance];
-  if (isOnMap(place, km)) return [distance];
-  return [sql`s.latitude < ${place.latitude + reachInDegrees(km)}`, distance];
+  if (index === 'place') return [sql`s.place <@ earth_disc(${pointOf(place)}, ${km}::float8)`, distance];
+  if (isDiscOnMap(place, km)) return [distance];
+  return [sql`s.latitude < ${place.latitude + toDegrees(km)}`, distance];
 }

@@ -46,7 +46,7 @@ async function colorOf(path: string) {
   return red > 200 && blue < 60 ? 'red' : blue > 200 && red < 60 ? 'blue' : 'both';
 }
 
-describe('a poster of one’s own', () => {
+describe('an uploaded poster', () => {
   test.each([
     [0, 'red'],
     [100, 'blue'],
@@ -64,7 +64,7 @@ describe('a poster of one’s own', () => {
     expect(shown.body.poster.placeholder).toMatch(/^linear-gradient\(#/);
   });
 
-  test('keeps its picture when the point moves, at a new address; the old files are gone', async () => {
+  test('keeps its picture when the focal point moves, at a new address; the old files are deleted', async () => {
     const { event, headers } = await buildOwned('draft');
     const first = await send(event.slug, headers, { image: await base64(halves(1600, 800)), focal_x: 0 });
     const before = address(event.id, first.body, 'poster-320.webp');
@@ -75,7 +75,7 @@ describe('a poster of one’s own', () => {
     const rendition = { shape: 'poster', width: 320, format: 'webp' } as const;
     expect(await velvet.ctx.posters.findStored(event.id, first.body.poster.version, rendition)).toBeNull();
     expect(await colorOf(address(event.id, moved.body, 'poster-320.webp'))).toBe('blue');
-    // Whoever still has the old address sees the poster of today, and keeps it a minute only.
+    // The old address shows the current poster, and may be cached for a minute only.
     expect((await load(before)).headers.get('cache-control')).toBe('public, max-age=60');
   });
 
@@ -91,7 +91,7 @@ describe('a poster of one’s own', () => {
     ).toEqual([]);
   });
 
-  test('shows nothing but the picture: what else the file carried is not kept', async () => {
+  test('contains nothing but the picture: metadata of the uploaded file is removed', async () => {
     const { event, headers } = await buildOwned();
     const photo = halves(700, 900).withExif({ IFD0: { Artist: 'Somebody' } });
     await send(event.slug, headers, { image: await base64(photo) });
@@ -101,7 +101,7 @@ describe('a poster of one’s own', () => {
     expect(webp.includes('Somebody')).toBe(false);
   });
 
-  test('is a stranger’s 404 and nobody’s without a session', async () => {
+  test('is 404 for others and 401 without a session', async () => {
     const { event } = await buildOwned('draft');
     const { headers } = await buildOwned();
     const body = { image: await base64(halves(700, 700)) };
@@ -109,7 +109,7 @@ describe('a poster of one’s own', () => {
     expect((await send(event.slug, {}, body)).status).toBe(401);
   });
 
-  test('AC-16 refuses what is no picture, too small, too heavy or a bomb, and names the field', async () => {
+  test('AC-16 refuses files that are no picture, too small, too large or a decompression bomb, naming the field', async () => {
     const { event, headers } = await buildOwned();
     const refused = async (body: object) => {
       const { status, body: errors } = await send(event.slug, headers, body);

@@ -18,7 +18,7 @@ type PosterFields = Pick<
   | 'picture_blur'
 >;
 
-/** What an event's poster shows: the picture its team uploaded, or a drawing of its facts. */
+/** The content of an event's poster: the uploaded picture, or a drawing of the event's title, date and place. */
 export function posterSpecOf(event: PosterFields): PosterSpec {
   const drawn = posterSpec({
     id: event.id,
@@ -35,7 +35,7 @@ export function posterSpecOf(event: PosterFields): PosterSpec {
   return { ...drawn, version, picture: { color, blur } };
 }
 
-/** What stands beside the event of the picture its team uploaded. */
+/** The fields of the uploaded picture that are stored with the event. */
 function uploadedOf({ picture_version: version, picture_color: color, picture_blur: placeholder }: PosterFields) {
   if (version === null || color === null || placeholder === null) return null;
   return { version, color, placeholder };
@@ -43,7 +43,7 @@ function uploadedOf({ picture_version: version, picture_color: color, picture_bl
 
 const descriptions = new LRUCache<string, Awaited<ReturnType<AppContext['posters']['describe']>>>({ max: 5000 });
 
-/** The version, colour and placeholder of an event's poster. The same facts give the same drawing, and lists ask all the time. */
+/** The version, colour and placeholder of an event's poster. Cached, because every list needs them. */
 export async function describePoster(ctx: AppContext, event: PosterFields) {
   const uploaded = uploadedOf(event);
   if (uploaded) return uploaded;
@@ -56,7 +56,7 @@ export async function describePoster(ctx: AppContext, event: PosterFields) {
   return description;
 }
 
-/** What the poster of an event is drawn from, by its id; null when there is no such event. */
+/** The content of an event's poster, by the event's id; null when there is no such event. */
 export async function findPosterSpec(db: Db, eventId: string): Promise<PosterSpec | null> {
   const event = await findEvent(db, eventId);
   return event ? posterSpecOf(event) : null;

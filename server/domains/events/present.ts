@@ -10,7 +10,7 @@ import type { EventRow } from './queries.ts';
 import { sanitizeDescription } from './sanitize-description.ts';
 import { fromPrice } from './ticket-price.ts';
 
-/** Row → wire, as lists show an event. */
+/** Row → wire: an event's card. */
 export async function presentEventCard(ctx: AppContext, row: EventCardRow): Promise<EventCard> {
   const from = fromPrice(row);
   return {
@@ -35,7 +35,7 @@ export function questionsOf(row: Pick<EventRow, 'questions'>): Question[] {
   return Questions.parse(row.questions);
 }
 
-/** Columns of an event that its own page shows as they are, beside those of its card. */
+/** Columns of an event that its own page shows unchanged, in addition to those of its card. */
 const DETAIL_FIELDS = [
   ...(['tags', 'line_up', 'address', 'latitude', 'longitude', 'age_limit', 'dress_code'] as const),
   ...(['resale_allowed', 'transfer_allowed', 'reentry_allowed'] as const),
@@ -49,11 +49,11 @@ type DetailExtras = {
   can: EventDetail['can'];
 };
 
-/** Row → wire, as the event's own page shows it. An allow-list. */
+/** Row → wire: an event's detail. An allow-list. */
 export async function presentEventDetail(ctx: AppContext, row: EventRow, extras: DetailExtras): Promise<EventDetail> {
   return {
     ...(await presentEventCard(ctx, { ...row, ...extras.sale })),
-    // Here as well as when it is saved: what got into the table some other way stays harmless.
+    // Sanitized here as well as when it is saved: a description written some other way is harmless, too.
     description_html: sanitizeDescription(row.description_html),
     ...pick(row, DETAIL_FIELDS),
     visibility: row.visibility as EventDetail['visibility'],

@@ -10,12 +10,12 @@ export function isUuid(text: string): boolean {
   return UUID.test(text);
 }
 
-/** An event by id or slug, whoever asks: callers decide what of it may be seen. */
+/** An event by id or slug, without any access check: callers decide what may be seen. */
 export function findEvent(db: Db | Tx, idOrSlug: string) {
   return eventQuery(db, idOrSlug).executeTakeFirst();
 }
 
-/** The query of one event by id or slug, to be narrowed further. */
+/** The query for one event by id or slug; callers may add conditions. */
 export function eventQuery(db: Db | Tx, idOrSlug: string) {
   return db
     .selectFrom('events')
@@ -47,7 +47,7 @@ export async function findEventRole(db: Db | Tx, eventId: string, actor: Actor |
   return rows[0]?.role;
 }
 
-/** Whether the caller has bought into an event: a private one opens for its ticket holders. */
+/** Whether the caller has a ticket for an event: ticket holders may see a private one. */
 export async function hasTicketOf(db: Db | Tx, eventId: string, actor: Actor | null): Promise<boolean> {
   if (!actor) return false;
   const row = await db

@@ -1,8 +1,8 @@
 import { type Suggestion, suggestionKinds } from '#contract/events.ts';
 import type { Search } from './read-search.ts';
 
-/** An event with all the names on it. */
-export type Named = {
+/** An event with all its names. */
+export type EventNames = {
   title: string;
   slug: string;
   line_up: string[];
@@ -12,51 +12,51 @@ export type Named = {
   time_zone: string;
   organizer: string;
   handle: string;
-  /** Its title, venue, organizer, city and artists as `search_fold` of the database writes them. */
+  /** Its title, venue, organizer, city and artists, folded by `search_fold`. */
   keys: string[];
 };
 
-const MOST_OF_A_KIND = 3;
+const MAX_PER_KIND = 3;
 
-/** A name and how it is compared: folded, its words with a space between them. */
+/** A name and its comparison key: folded, with one space between words. */
 export type KeyedName = Suggestion & { key: string };
 type Counted = KeyedName & { count: number };
 
-/** The names on these events that a search may mean, best first: written the same, begun the same, on most events. */
-export function rankNames(events: readonly Named[], search: Search, kind?: Suggestion['kind']): KeyedName[] {
+/** The names of these events that match a search, best first: equal, same beginning, on most events. */
+export function rankNames(events: readonly EventNames[], search: Search, kind?: Suggestion['kind']): KeyedName[] {
   const counted = new Map<string, Counted>();
   for (const suggestion of events.flatMap(namesOf)) {
     const { key } = suggestion;
-    if ((kind && suggestion.kind !== kind) || !isMeant(key, search)) continue;
+    if ((kind && suggestion.kind !== kind) || !matches(key, search)) continue;
     const id = `${suggestion.kind} ${suggestion.slug ?? suggestion.handle ?? key}`;
     const known = counted.get(id);
     if (known) known.count += 1;
     else counted.set(id, { ...suggestion, count: 1 });
   }
   const rank = ({ key }: Counted) => (key === search.titleKey ? 0 : key.startsWith(search.titleKey) ? 1 : 2);
-  const place = (one: Counted) => suggestionKinds.indexOf(one.kind);
+  const kindRank = (one: Counted) => suggestionKinds.indexOf(one.kind);
   const sorted = [...counted.values()].toSorted(
-    (one, other) => rank(one) - rank(other) || place(one) - place(other) || other.count - one.count,
+    (one, other) => rank(one) - rank(other) || kindRank(one) - kindRank(other) || other.count - one.count,
   );
-  return mix(sorted, kind).map(({ count: _count, ...name }) => name);
+  return limitPerKind(sorted, kind).map(({ count: _count, ...name }) => name);
 }
 
-// Three of a kind leave room for the others, unless only one kind is asked for.
-function mix(sorted: Counted[], kind: Suggestion['kind'] | undefined): Counted[] {
+// At most three of each kind, unless only one kind is requested.
+function limitPerKind(sorted: Counted[], kind: Suggestion['kind'] | undefined): Counted[] {
   if (kind) return sorted;
   const taken: Record<string, number> = {};
-  return sorted.filter((one) => (taken[one.kind] = (taken[one.kind] ?? 0) + 1) <= MOST_OF_A_KIND);
+  return sorted.filter((one) => (taken[one.kind] = (taken[one.kind] ?? 0) + 1) <= MAX_PER_KIND);
 }
 
-/** A suggestion's parts before any is known. */
+/** The optional fields of a suggestion, all empty. */
 export const unnamed = { city: null, slug: null, handle: null, starts_at: null, time_zone: null };
 
 /** An event as a suggestion. */
-export function suggestEvent({ title, slug, city, starts_at, time_zone }: Named): Suggestion {
+export function suggestEvent({ title, slug, city, starts_at, time_zone }: EventNames): Suggestion {
   return { ...unnamed, kind: 'event', text: title, slug, city, starts_at: starts_at.toISOString(), time_zone };
 }
 
-function namesOf(event: Named): KeyedName[] {
+function namesOf(event: EventNames): KeyedName[] {
   const { city, handle, keys } = event;
   const names: Suggestion[] = [
     suggestEvent(event),
@@ -70,8 +70,8 @@ function namesOf(event: Named): KeyedName[] {
 
 const spaced = (folded: string) => folded.replace(/[^\p{L}\p{N}\p{Extended_Pictographic}]+/gu, ' ').trim();
 
-/** Whether every word begins a word of the name; in scripts without spaces, stands anywhere in it. */
-function isMeant(key: string, { words }: Search): boolean {
+/** Whether every search word begins a word of the name or, in scripts without spaces, occurs anywhere in it. */
+function matches(key: string, { words }: Search): boolean {
   return words.every((choices) =>
     choices.some((word) => ` ${key}`.includes(/^[a-z0-9]/.test(word) ? ` ${word}` : word)),
   );

@@ -20,7 +20,7 @@ const list = async (query: Record<string, string>) =>
   (await call<List>(velvet.url, `/events/?${new URLSearchParams({ is_typed: 'true', ...query })}`)).body;
 const understood = async (query: Record<string, string>) => (await list(query)).understood;
 
-describe('a city at the end of the words', () => {
+describe('a city at the end of the text', () => {
   test.each([
     ['techno berlin', { search: 'techno', city: 'Berlin' }],
     ['techno in Berlin', { search: 'techno', city: 'Berlin' }],
@@ -41,7 +41,7 @@ describe('a city at the end of the words', () => {
     },
   );
 
-  test('is not looked for where a city is chosen', async () => {
+  test('is not read if a city is chosen', async () => {
     expect(await understood({ search: 'techno york', city: 'Berlin' })).toEqual({
       search: 'techno york',
       city: 'Berlin',
@@ -49,7 +49,7 @@ describe('a city at the end of the words', () => {
   });
 });
 
-test('dates and prices are read with the city, and take the place of those chosen before', async () => {
+test('dates and prices are read with the city, and replace those chosen before', async () => {
   const typed = { search: 'techno berlin tonight under 30', date_from: '2027-01-01', near: '1,1', sort: 'distance' };
   expect(await understood(typed)).toEqual({
     ...{ search: 'techno', city: 'Berlin', near: null },
@@ -57,7 +57,7 @@ test('dates and prices are read with the city, and take the place of those chose
   });
 });
 
-test('the list is that of what was understood, page by page', async () => {
+test('the list uses the filters that were read, on every page', async () => {
   const { results, count, next } = await list({ search: 'in berlin', page_size: '1' });
   expect([results.length, count]).toEqual([1, 2]);
   expect(next).toContain('city=Berlin');
@@ -75,7 +75,7 @@ test.each([
   expect((await understood({ city }))?.city).toBe(meant);
 });
 
-test('nothing is read into a text that is not said to be typed', async () => {
+test('no filters are read without `is_typed`', async () => {
   const body = await list({ is_typed: 'false', search: 'berlin' });
   expect([body.understood, body.count]).toEqual([undefined, 2]);
 });

@@ -6,9 +6,9 @@ import { findNames } from './find-names.ts';
 import type { ListQuery } from './list-filters.ts';
 import { readPhrases } from './read-phrases.ts';
 
-const MOST_CITY_WORDS = 4;
+const MAX_CITY_WORDS = 4;
 
-/** Reads the filters in what somebody typed: a date, prices and a city among the words, and the city meant by another. */
+/** Reads filters out of a typed text: a date, prices and a city; also corrects the chosen city. */
 export async function readTyped({ db, clock }: AppContext, query: ListQuery): Promise<Understood> {
   const now = clock.now();
   const { search, ...phrases } = readPhrases(query.search ?? '');
@@ -31,7 +31,7 @@ export async function readTyped({ db, clock }: AppContext, query: ListQuery): Pr
   };
 }
 
-/** The query with the filters that were read in the place of the typed ones. */
+/** The query with the filters that were read out of its text. */
 export function withUnderstood(query: ListQuery, understood: Understood): ListQuery {
   const set = Object.entries({ ...query, ...understood }).filter(([, value]) => value !== null);
   const { sort, near, price_min, price_max, ...rest } = Object.fromEntries(set) as ListQuery;
@@ -44,7 +44,7 @@ export function withUnderstood(query: ListQuery, understood: Understood): ListQu
   };
 }
 
-/** A city as it is written where events are, or the nearest one known; an unknown one stays as it is. */
+/** A city as events spell it, else the most similar known city, else the text itself. */
 async function meantCity(db: Db, typed: string, now: Date): Promise<string> {
   const known = await db
     .selectFrom('event_search as s')
@@ -60,7 +60,7 @@ async function meantCity(db: Db, typed: string, now: Date): Promise<string> {
   return nearest?.text ?? typed;
 }
 
-/** Words that end in a city are meant there, unless they are somebody's name, as "Isolation Berlin" is. */
+/** The city at the end of a search text, unless the whole text is a name, such as "Isolation Berlin". */
 async function cityAtEnd(db: Db, search: string, now: Date): Promise<{ search: string; city: string } | undefined> {
   const words = search.split(' ');
   const last = words.at(-1) ?? '';
@@ -84,7 +84,7 @@ async function cityAtEnd(db: Db, search: string, now: Date): Promise<{ search: s
 
 /** The last word, the last two and so on. */
 function endsOf(words: string[]): string[] {
-  return Array.from({ length: Math.min(MOST_CITY_WORDS, words.length) }, (_, more) => words.slice(-1 - more).join(' '));
+  return Array.from({ length: Math.min(MAX_CITY_WORDS, words.length) }, (_, more) => words.slice(-1 - more).join(' '));
 }
 
 async function fold(db: Db, texts: string[]): Promise<string[]> {

@@ -7,7 +7,7 @@ import { fromPrice, type PricedEvent } from './ticket-price.ts';
 
 const CHUNK = 2000;
 
-/** Brings what lists order by up to date for every event that is not over: after a start, and after demo data. */
+/** Refreshes the sort values of every event that is not over: after a start, and after demo data. */
 export async function refreshAllSortValues(db: Db | Tx, now: Date): Promise<void> {
   let after = '00000000-0000-0000-0000-000000000000';
   for (;;) {
@@ -23,8 +23,8 @@ export async function refreshAllSortValues(db: Db | Tx, now: Date): Promise<void
 }
 
 /**
- * The same for the events where something can have changed lately: what is on offer, orders that came in or ended, a sale
- * that opened or closed. A hold ends within the hour, so two hours back miss nothing.
+ * The same for events that may have changed lately: their offer, their orders, or sales that opened or closed. A hold
+ * lasts at most an hour, so looking back two hours misses nothing.
  */
 export async function refreshRecentSortValues(ctx: AppContext): Promise<void> {
   const now = ctx.clock.now();
@@ -60,7 +60,7 @@ async function refreshPrices(db: Db | Tx, ids: string[], now: Date): Promise<voi
   );
   const versions = rows.map(({ offer_version }) => offer_version);
   const prices = rows.map((row) => fromPrice(row) ?? NOTHING_TO_BUY);
-  // An offer that has changed meanwhile is left to the next run.
+  // An offer that changes at the same time is left to the next run.
   await sql`
     update event_search s set price_amount = fresh.price_amount, is_price_stale = false
       from unnest(${rows.map(({ id }) => id)}::uuid[], ${versions}::int[], ${prices}::bigint[]) as fresh (id, offer_version, price_amount)

@@ -9,7 +9,7 @@ const OPTIONS: sanitizeHtml.IOptions = {
   transformTags: { a: sanitizeHtml.simpleTransform('a', { rel: 'nofollow noopener ugc', target: '_blank' }) },
 };
 
-/** What remains of an organizer's description when only text, lists and plain links are let through. */
+/** Removes everything but text, lists and plain links from an organizer's description. */
 export function sanitizeDescription(html: string): string {
   return sanitizeHtml(html, OPTIONS);
 }

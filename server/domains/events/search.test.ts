@@ -31,9 +31,9 @@ const find = (search: string, more = '') =>
   call<List>(velvet.url, `/events/?search=${encodeURIComponent(search)}${more}`);
 const titles = (answer: { body: List }) => answer.body.results.map(({ title }) => title);
 
-describe('the fixed list of searches and what must come first', () => {
+describe('searches and their expected first result', () => {
   test.each([
-    // The title, whole, begun, in another case and order.
+    // The title: whole, its beginning, in another case and order.
     ['Nachtschicht', 'Nachtschicht'],
     ['nachtsch', 'Nachtschicht'],
     ['NACHTSCHICHT', 'Nachtschicht'],
@@ -67,7 +67,7 @@ describe('the fixed list of searches and what must come first', () => {
     ['Breathwork & C', 'Breathwork & Cold Water'],
     ['founders n friends', 'Founders & Friends Supper Club'],
     ['y', 'Yoga sous la verrière'],
-    // Slips: swapped, missing, extra, wrong letters; several at once.
+    // Typing errors: swapped, missing, extra, wrong letters; several at once.
     ['tehcno berln', 'Nachtschicht'],
     ['nachtshicht', 'Nachtschicht'],
     ['kabaret hinterhoff', 'Kabarett im Hinterhof'],
@@ -114,7 +114,7 @@ describe('the fixed list of searches and what must come first', () => {
   });
 });
 
-describe('the table of what is found', () => {
+describe('the search table', () => {
   const isFound = async (word: string, id: string) => (await find(word)).body.results.some((event) => event.id === id);
   const update = (id: string, values: Record<string, unknown>) =>
     velvet.ctx.db.updateTable('events').set(values).where('id', '=', id).execute();
@@ -134,7 +134,7 @@ describe('the table of what is found', () => {
     expect(await isFound('zephyrine', id)).toBe(false);
   });
 
-  test('follows the name of its host, and nothing of it outlives the transaction that is undone', async () => {
+  test('follows the name of its host, and is rolled back with its transaction', async () => {
     const host = await buildOrganization(velvet.ctx, { name: 'Wombat Collective' });
     const { id } = await buildEvent(velvet.ctx, { organization_id: host.id });
     expect(await isFound('wombat', id)).toBe(true);
@@ -163,7 +163,7 @@ test.each(["L'Aquila", 'São Paulo', '東京都', 'Saint-Étienne', 'Frankfurt (
   },
 );
 
-test('a search pages forth and back through all matches, judged and not, without losing or repeating one', async () => {
+test('a search pages forth and back through all matches, ranked and unranked, without losing or repeating one', async () => {
   const host = await buildOrganization(velvet.ctx);
   const all: string[] = [];
   for (let n = 0; n < 230; n += 1) {

@@ -8,14 +8,14 @@ import { eventChanged } from './event-changed.ts';
 import { getOwnEvent } from './get-own-event.ts';
 import { deletePicture, findPicture, putPicture } from './picture-queries.ts';
 
-type Wanted = { image?: string | undefined; focal_x: number; focal_y: number };
+type PosterInput = { image?: string | undefined; focal_x: number; focal_y: number };
 
-/** Makes a picture, sent as base64, the poster of an event of the caller's own; without one, moves its focal point. */
-export async function setPoster(ctx: AppContext, actor: Actor, idOrSlug: string, wanted: Wanted): Promise<void> {
+/** Sets the poster of the caller's own event from a base64 picture; without one, moves the focal point. */
+export async function setPoster(ctx: AppContext, actor: Actor, idOrSlug: string, input: PosterInput): Promise<void> {
   const { id: event_id } = await getOwnEvent(ctx, actor, idOrSlug);
   await ctx.limits.consume('upload_user', limitKey(actor.user_id));
-  const webp = await pictureFile(ctx, event_id, wanted.image);
-  const picture = { webp, focal: { x: wanted.focal_x, y: wanted.focal_y } };
+  const webp = await pictureFile(ctx, event_id, input.image);
+  const picture = { webp, focal: { x: input.focal_x, y: input.focal_y } };
   const values = { ...picture, version: pictureVersion(picture), colors: await pictureColors(picture) };
   await inTransaction(ctx.db, async (tx) => {
     await putPicture(tx, { event_id, ...values, now: ctx.clock.now() });
@@ -24,7 +24,7 @@ export async function setPoster(ctx: AppContext, actor: Actor, idOrSlug: string,
   await ctx.posters.deleteFiles(event_id);
 }
 
-/** Takes the picture of an event of the caller's own away. */
+/** Removes the picture of the caller's own event. */
 export async function removePoster(ctx: AppContext, actor: Actor, idOrSlug: string): Promise<void> {
   const { id } = await getOwnEvent(ctx, actor, idOrSlug);
   await inTransaction(ctx.db, async (tx) => {

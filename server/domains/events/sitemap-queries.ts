@@ -1,16 +1,16 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#server/platform/db/db.ts';
 
-/** One address for search engines: the end of its path, and when what stands there last changed. */
+/** One sitemap entry: the last part of its path, and when the page last changed. */
 export type SitemapEntry = { name: string; updated_at: Date };
 type Part = { from: string; limit: number; since: Date };
 
-/** The first id of every part of so many events. Long gone ones are left out. */
+/** The first event id of every part of the sitemap. Events that ended before `since` are left out. */
 export function listEventParts(db: Db, part: Omit<Part, 'from'>): Promise<string[]> {
   return firstIds(db, eventsOf(part.since), part.limit);
 }
 
-/** The events of the part that begins with an id. */
+/** The events of the part that begins with this id. */
 export async function listEventEntries(db: Db, { from, limit, since }: Part): Promise<SitemapEntry[]> {
   const { rows } = await sql<SitemapEntry>`
     select e.slug as name, e.updated_at from ${eventsOf(since)} and e.id >= ${from}::uuid
@@ -18,12 +18,12 @@ export async function listEventEntries(db: Db, { from, limit, since }: Part): Pr
   return rows;
 }
 
-/** The first id of every part of so many organizers that everybody may see. */
+/** The first id of every part of the sitemap with public organizers. */
 export function listOrganizerParts(db: Db, limit: number): Promise<string[]> {
   return firstIds(db, ORGANIZERS, limit);
 }
 
-/** The organizers of the part that begins with an id. */
+/** The organizers of the part that begins with this id. */
 export async function listOrganizerEntries(db: Db, { from, limit }: Omit<Part, 'since'>): Promise<SitemapEntry[]> {
   const { rows } = await sql<SitemapEntry>`
     select e.handle as name, e.updated_at from ${ORGANIZERS} and e.id >= ${from}::uuid
@@ -38,7 +38,7 @@ function eventsOf(since: Date): RawBuilder<unknown> {
 const ORGANIZERS = sql`organizations e where exists (select from events v
   where v.organization_id = e.id and v.state = 'published' and v.visibility = 'public')`;
 
-// By their ids, not by counting: a part keeps its address while others come and go.
+// Parts are named by ids, not by numbers: a part keeps its address when others change.
 async function firstIds(db: Db, source: RawBuilder<unknown>, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from (select e.id, row_number() over (order by e.id) as place from ${source}) numbered

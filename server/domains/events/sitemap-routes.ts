@@ -11,9 +11,9 @@ const MAX_LETTERS = 16 * 1024 * 1024;
 const INDEX = 'index';
 const hidden = { schema: { hide: true } };
 
-/** What search engines ask for: `/robots.txt`, `/sitemap.xml` and its files. */
+/** The routes for search engines: `/robots.txt`, `/sitemap.xml` and its files. */
 export function sitemapRoutes(ctx: AppContext) {
-  // A million addresses take seconds to read, so a file is cached for as long as those who asked may cache it.
+  // A million addresses take seconds to read, so a file is cached for its `max-age`.
   const files = new LRUCache<string, string>({
     maxSize: MAX_LETTERS,
     sizeCalculation: ({ length }) => length,

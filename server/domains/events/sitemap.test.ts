@@ -15,8 +15,8 @@ const pathsIn = (xml: string) =>
     .querySelectorAll('loc')
     .map((loc) => new URL(loc.text).pathname);
 
-describe('what search engines are told', () => {
-  test('every public event and its organizer once, over files of a bounded size, and nothing else', async () => {
+describe('the sitemap', () => {
+  test('contains every public event and its organizer once, in files of limited size, and nothing else', async () => {
     const gone = addMilliseconds(velvet.ctx.clock.now(), -40 * DAY);
     const shown = [];
     for (let n = 0; n < 5; n += 1) shown.push(await buildEvent(velvet.ctx));
@@ -43,7 +43,7 @@ describe('what search engines are told', () => {
     expect(found).toContain('/faq');
   });
 
-  test('the index, long to make, stands for ten minutes', async () => {
+  test('the index is cached for ten minutes', async () => {
     const index = async () => pathsIn((await get('/sitemap.xml')).body);
     const before = await index();
     for (let n = 0; n < 3; n += 1) await buildEvent(velvet.ctx);
@@ -52,7 +52,7 @@ describe('what search engines are told', () => {
     expect((await index()).length).toBeGreaterThan(before.length);
   });
 
-  test('robots.txt names the sitemap and closes what belongs to people', async () => {
+  test('robots.txt names the sitemap and disallows personal pages', async () => {
     const { body } = await get('/robots.txt');
     expect(body).toContain(`Sitemap: ${velvet.ctx.config.publicUrl}/sitemap.xml`);
     for (const path of ['/services/', '/my-tickets', '/checkout/', '/tickets/'])

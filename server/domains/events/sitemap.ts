@@ -13,20 +13,20 @@ const PAGES = [
   ...['/privacy', '/terms', '/cookies', '/become-organizer'],
 ];
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';
-/** An event stays findable this long after it has ended. */
-const KEPT_DAYS = 30;
+/** Events are listed for this long after they have ended. */
+const DAYS_AFTER_END = 30;
 
-/** What crawlers may not walk: people's own pages, secret addresses and the API. */
+/** Keeps crawlers out of personal pages, secret addresses and the API. */
 export function robotsText({ config }: AppContext): string {
-  const closed = [
+  const disallowed = [
     ...['/services/', '/checkout/', '/my-tickets', '/tickets/', '/dashboard', '/account/', '/saved', '/unsubscribe/'],
     ...['/invitations/', '/transfers/', '/promoter'],
   ];
-  const lines = ['User-agent: *', ...closed.map((path) => `Disallow: ${path}`), ''];
+  const lines = ['User-agent: *', ...disallowed.map((path) => `Disallow: ${path}`), ''];
   return [...lines, `Sitemap: ${config.publicUrl}/sitemap.xml`, ''].join('\n');
 }
 
-/** The index of all sitemaps: the plain pages, and events and organizers in parts of a size search engines take. */
+/** The sitemap index: the static pages, then events and organizers in parts of the size search engines accept. */
 export async function sitemapIndex(ctx: AppContext): Promise<string> {
   const limit = ctx.settings.sitemap_size;
   const [events, organizers] = await Promise.all([
@@ -38,7 +38,7 @@ export async function sitemapIndex(ctx: AppContext): Promise<string> {
   return documentOf('sitemapindex', entries);
 }
 
-/** One file of the index; undefined for a name that is none. */
+/** One file of the index; undefined for an unknown name. */
 export async function sitemapFile(ctx: AppContext, file: string): Promise<string | undefined> {
   if (file === 'pages.xml')
     return documentOf(
@@ -59,7 +59,7 @@ export async function sitemapFile(ctx: AppContext, file: string): Promise<string
 }
 
 function sinceOf(ctx: AppContext): Date {
-  return addMilliseconds(ctx.clock.now(), -KEPT_DAYS * DAY);
+  return addMilliseconds(ctx.clock.now(), -DAYS_AFTER_END * DAY);
 }
 
 // Slugs and handles are letters, digits and dashes: nothing in them needs escaping.

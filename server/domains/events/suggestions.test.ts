@@ -31,11 +31,11 @@ test.each([
   expect((await said(search))[0]).toBe(first);
 });
 
-test('several words that name nothing together suggest the events they find', async () => {
+test('words that match no name suggest the events they find', async () => {
   expect(await said('techno berlin')).toContain('event: Nachtschicht');
 });
 
-test('nothing typed suggests cities, and one kind only when asked', async () => {
+test('an empty text suggests cities; `kind` limits suggestions to one kind', async () => {
   const cities = await said('');
   expect(cities.length).toBe(8);
   expect(cities.every((one) => one.startsWith('city: '))).toBe(true);
@@ -48,7 +48,7 @@ test.each(['qqqqzzzz', '!?', '🛸', "'; drop table events"])('%s suggests nothi
   expect(await ask(search)).toMatchObject({ status: 200, body: { results: [] } });
 });
 
-test('names of what is not public are never told', async () => {
+test('names of events that are not public are never suggested', async () => {
   for (const values of [{ visibility: 'private' }, { visibility: 'unlisted' }, { state: 'draft' }])
     await buildEvent(velvet.ctx, {
       ...values,

@@ -24,7 +24,7 @@ function parseWholeNumber(text: string): number {
 const MAX_NAMED_STATEMENTS = 500;
 
 /** A statement that begins with this is planned for its values every time: rare and frequent ones need other plans. */
-export const PLANNED_ANEW = '/* planned anew */';
+export const CUSTOM_PLAN = '/* custom plan */';
 
 /**
  * A pg client that names each distinct statement, so that the server parses it once per connection and may keep its plan.
@@ -42,7 +42,7 @@ class NamingClient extends pg.Client {
   }
 
   #nameOf(text: string): string | undefined {
-    if (text.startsWith(PLANNED_ANEW)) return undefined;
+    if (text.startsWith(CUSTOM_PLAN)) return undefined;
     const known = this.#names.get(text);
     if (known || this.#names.size >= MAX_NAMED_STATEMENTS) return known;
     const name = createHash('sha1').update(text).digest('base64url');
