@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { FormerUser } from '#server/domains/auth/personal-data.ts';
 import type { Db, Tx } from '#server/platform/db/db.ts';
 
-/** Doors a person works. */
+/** The events a person is a doorman of. */
 export async function listDoorPosts(db: Db, { id }: { id: string }) {
   const { rows } = await sql<{ event: string; email: string; created_at: Date }>`
     select e.title as event, d.email, d.created_at
@@ -10,7 +10,7 @@ export async function listDoorPosts(db: Db, { id }: { id: string }) {
   return { door_posts: rows };
 }
 
-/** Removes a person from the doors they work. */
+/** Ends a person's work as doorman and removes their data from it. */
 export async function forgetDoorPosts(tx: Tx, { id, placeholder_email, now }: FormerUser): Promise<void> {
   await sql`
     update doormen

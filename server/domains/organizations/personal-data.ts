@@ -18,7 +18,7 @@ export async function forgetMemberships(tx: Tx, { id }: FormerUser): Promise<voi
   await sql`delete from organization_members where user_id = ${id}`.execute(tx);
 }
 
-/** Locks the organizations of an owner that nobody else runs. */
+/** Locks the organizations that only this owner manages. */
 export async function lockSoleOrganizations(tx: Tx, owner_user_id: string): Promise<{ id: string; name: string }[]> {
   const { rows } = await sql<{ id: string; name: string }>`
     select id, name from organizations o
@@ -30,7 +30,7 @@ export async function lockSoleOrganizations(tx: Tx, owner_user_id: string): Prom
   return rows;
 }
 
-/** Takes the name of an organization, which is often a person's. Events, orders and the ledger keep its id. */
+/** Removes the name of an organization, which is often a person's. Events, orders and the ledger keep its id. */
 export async function anonymizeOrganization(tx: Tx, id: string): Promise<void> {
   await sql`
     update organizations set name = 'Former organizer', handle = 'former-' || replace(id::text, '-', ''), bio = ''

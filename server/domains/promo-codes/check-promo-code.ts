@@ -5,14 +5,14 @@ import { promoRefusal } from './refusals.ts';
 
 type Input = { eventId: string; code: string; ticketTypeIds: string[]; ip: string };
 
-/** A live code for at least one of the chosen types; otherwise 400 on `promo_code` that says why. Stock decides again. */
+/** A live code for at least one of the chosen types; otherwise 400 on `promo_code` saying why. `take_holds` checks again. */
 export async function checkPromoCode(ctx: AppContext, input: Input): Promise<PromoCodeRow> {
   const guesser = `${input.ip} ${input.eventId}`;
   if (await ctx.limits.isSpent('promo_ip', guesser)) await ctx.limits.consume('promo_ip', guesser);
   try {
     return await findUsable(ctx, input);
   } catch (refusal) {
-    // Only misses count: a buyer with a good code is never slowed, a guesser soon is.
+    // Only failures count: a buyer with a valid code is never limited, somebody who guesses soon is.
     await ctx.limits.consume('promo_ip', guesser);
     throw refusal;
   }

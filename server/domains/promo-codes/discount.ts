@@ -14,8 +14,8 @@ export function covers(promo: Pick<PromoRule, 'ticket_type_ids'>, ticketTypeId: 
 }
 
 /**
- * What a code takes off each line, in minor units; never more than the line.
- * Percentages are half-up per ticket; an amount per order is shared by the lines' prices to the cent.
+ * The discount of each line, in minor units; never more than the line.
+ * Percentages are rounded half up per ticket; an amount per order is divided in proportion to the lines' prices.
  * Source: product.md, Promo codes.
  */
 export function discountLines(lines: readonly PricedLine[], promo: PromoRule): number[] {
@@ -26,7 +26,7 @@ export function discountLines(lines: readonly PricedLine[], promo: PromoRule): n
   );
 }
 
-/** What a code takes off every ticket of a type, in minor units; an amount per order comes off no single ticket. */
+/** The discount of each ticket of a type, in minor units; zero for an amount per order. */
 export function ticketDiscount(type: { id: string; price_amount: number }, promo: PromoRule): number {
   return covers(promo, type.id) ? perTicket(type.price_amount, promo) : 0;
 }

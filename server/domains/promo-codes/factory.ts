@@ -5,7 +5,7 @@ import { newNumericCode } from '#server/platform/lib/random.ts';
 
 type PromoCodeValues = Partial<Insertable<Database['promo_codes']>> & { event_id: string };
 
-/** A code that takes a fifth off every type of an event. Stock reserved for it must be reserved on the type, too. */
+/** A code for 20 % off all types of an event. Stock reserved for it must be reserved on the type, too. */
 export async function buildPromoCode(ctx: AppContext, values: PromoCodeValues) {
   const isPercent = (values.kind ?? 'percent') === 'percent';
   return ctx.db

@@ -2,7 +2,7 @@ import type { Db } from '#server/platform/db/db.ts';
 import { promoRefusal } from './refusals.ts';
 
 /**
- * The event's promo code as somebody typed it, if it is valid now; 400 on `promo_code` says why not. Codes are stored
+ * The event's promo code for a typed text, if it is valid now; otherwise 400 on `promo_code` saying why. Codes are stored
  * trimmed and in capitals. The caller checks the use limit.
  */
 export async function findLivePromoCode(db: Db, { eventId, code, now }: { eventId: string; code: string; now: Date }) {

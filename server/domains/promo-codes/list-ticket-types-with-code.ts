@@ -7,7 +7,7 @@ import { covers, ticketDiscount } from './discount.ts';
 import { findLivePromoCode, type PromoCodeRow } from './find-live-promo-code.ts';
 import { promoRefusal } from './refusals.ts';
 
-/** The types of an event as the holder of a code buys them, hidden ones it is for included; 400 for a code not in force. */
+/** The types of an event with a code applied, including hidden ones it unlocks; 400 for a code that is not valid now. */
 export async function listTicketTypesWithCode(
   ctx: AppContext,
   event: EventRow,
@@ -23,7 +23,7 @@ export async function listTicketTypesWithCode(
     .map((type) => presentTicketType(type, { event, discount: ticketDiscount(type, promo) }));
 }
 
-/** Stock reserved for the holders of a code is available to them. */
+/** The stock reserved for a code, which is available with it. */
 function reservedStock(promo: PromoCodeRow): ReservedStock | undefined {
   const { reserved_ticket_type_id: ticket_type_id, reserved_quantity, reserved_taken } = promo;
   return ticket_type_id ? { ticket_type_id, quantity: reserved_quantity - reserved_taken } : undefined;

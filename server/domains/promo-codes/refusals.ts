@@ -8,7 +8,7 @@ const messages = {
   other_type: 'This code is not for the tickets you chose.',
 };
 
-/** The refusal of a code, on the field it was typed in. */
+/** The error for a code that cannot be used, on its field. */
 export function promoRefusal(reason: keyof typeof messages): AppError {
   return invalid({ promo_code: [messages[reason]] });
 }

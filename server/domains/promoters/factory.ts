@@ -5,7 +5,7 @@ import { newNumericCode } from '#server/platform/lib/random.ts';
 
 type PromoterLinkValues = Partial<Insertable<Database['promoter_links']>> & { event_id: string };
 
-/** A promoter of an event who earns a tenth. */
+/** A promoter link with a commission of 10 %. */
 export async function buildPromoterLink(ctx: AppContext, values: PromoterLinkValues) {
   const number = newNumericCode(6);
   return ctx.db

@@ -6,8 +6,8 @@ export type Referral = { id: string; commission_basis_points: number | null; com
 type Input = { eventId: string; code: string | undefined; buyer: { user_id: string | null; buyer_key: string } };
 
 /**
- * The promoter link a purchase is credited to, with the rate frozen for it. Nothing for a code that is unknown,
- * removed or of another event, and nothing for a promoter's own purchase. Source: product.md, Promoter.
+ * The promoter link a purchase is credited to, with its present rate. Null for a code that is unknown, removed or of
+ * another event, and for a promoter's own purchase.
  */
 export async function findReferral(ctx: AppContext, { eventId, code, buyer }: Input): Promise<Referral | null> {
   if (!code) return null;

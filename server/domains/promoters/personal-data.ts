@@ -13,7 +13,7 @@ export async function listPromoterLinks(db: Db, { id }: { id: string }) {
   return { promoter_links: rows };
 }
 
-/** What keeps an account open: commission that is not paid out. */
+/** Why an account cannot be deleted yet: commission that is not paid out. */
 export async function findUnpaidCommission(tx: Tx, user_id: string): Promise<string | null> {
   const commission = await tx
     .selectFrom('commissions')
@@ -27,7 +27,7 @@ export async function findUnpaidCommission(tx: Tx, user_id: string): Promise<str
   return commission ? 'Commission you earned has not been paid out yet: wait until it has been.' : null;
 }
 
-/** Removes a person from their promoter links, which end. */
+/** Ends a person's promoter links and removes their data from them. */
 export async function forgetPromoterLinks(tx: Tx, { id, placeholder_email, now }: FormerUser): Promise<void> {
   await sql`
     update promoter_links

@@ -7,7 +7,7 @@ import { refreshOffer } from './queries.ts';
 
 type TicketTypeValues = Partial<Insertable<Database['ticket_types']>>;
 
-/** A ticket type on sale at 50.00 with a hundred to sell, in an event of its own unless one is named. */
+/** A ticket type on sale at 50.00 with a capacity of a hundred, in a new event unless one is given. */
 export async function buildTicketType(ctx: AppContext, values: TicketTypeValues = {}) {
   const now = ctx.clock.now();
   const eventId = values.event_id ?? (await buildEvent(ctx)).id;

@@ -7,7 +7,7 @@ type EventOffer = FeeRule & { currency: string; max_per_order: number };
 /** `discount` comes off each ticket, in minor units. */
 type Sale = { event: EventOffer; discount?: number };
 
-/** Row → wire. Stock is told only as `left` when few are left. */
+/** Row → wire. The remaining stock is shown only when few are left, as `left`. */
 export function presentTicketType(type: OfferedTypeRow, { event, discount = 0 }: Sale): TicketType {
   const regular = unitPrice(type.price_amount, event);
   const price = unitPrice(type.price_amount - discount, event);

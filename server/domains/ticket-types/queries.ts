@@ -11,8 +11,8 @@ export type ReservedStock = { ticket_type_id: string; quantity: number };
 type Options = { now: Date; reservedForCode?: ReservedStock | undefined };
 
 /**
- * The types of an event in the organizer's order, archived ones left out, with what can be had of each now. Whoever has a
- * promo code can have what is reserved for it, too.
+ * The types of an event in the organizer's order, without archived ones, with their availability now. With a promo code,
+ * the stock reserved for it is available, too.
  */
 export function listTicketTypes(db: Db | Tx, eventId: string, { now, reservedForCode: code }: Options) {
   const reserved = code
@@ -34,7 +34,7 @@ export function listTicketTypes(db: Db | Tx, eventId: string, { now, reservedFor
 
 export type OfferedTypeRow = Awaited<ReturnType<typeof listTicketTypes>>[number];
 
-/** Sets the event's "from" price to its cheapest visible type, all in, and moves its offer to the next version. */
+/** Sets the event's "from" price to its cheapest visible type, with fees, and increments its offer version. */
 export async function refreshOffer(tx: Tx, eventId: string): Promise<void> {
   const rule = await tx
     .selectFrom('events')

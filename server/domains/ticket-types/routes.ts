@@ -9,7 +9,7 @@ import { listVisibleTicketTypes } from './list-ticket-types.ts';
 
 type Promo = { code: string; ip: string };
 
-/** What a higher domain tells this one; the top of the server connects them. */
+/** What a higher domain provides; `server/app.ts` connects them. */
 export type TicketTypeHooks = { listWithCode: (event: EventRow, promo: Promo) => Promise<TicketType[]> };
 
 /** Calls about ticket types. */
