@@ -43,14 +43,14 @@ import { ticketTypeRoutes } from '#server/domains/ticket-types/routes.ts';
 
 const BODY_LIMIT = 256 * 1024;
 
-/** Builds the whole HTTP application over a context, without listening. Refuses when a call of the contract has no handler. */
+/** Builds the whole HTTP application, without listening. Throws when a call of the contract has no handler. */
 export async function buildApp(ctx: AppContext): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: ctx.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,
     genReqId: createRequestIds(),
-    // A logger of each request's own would cost every request; what is logged names its request instead.
+    // A child logger per request would slow every request; log entries name their request instead.
     childLoggerFactory: (logger) => logger,
     frameworkErrors: answerFrameworkErrors(ctx.config),
     trustProxy: ctx.config.trustedProxies.length > 0 ? ctx.config.trustedProxies : false,
@@ -81,7 +81,7 @@ export async function buildApp(ctx: AppContext): Promise<FastifyInstance> {
   return app;
 }
 
-/** Ids to find a request in the log by: a random start of this process's own, then counted. */
+/** Request ids for the log: a random prefix per process and a counter. */
 function createRequestIds(): () => string {
   const process = newSecret(6);
   let count = 0;

@@ -10,10 +10,10 @@ const Secrets = z.object({
   webhook_secrets: z.object({ platform: z.string(), connected: z.string(), accounts: z.string() }),
 });
 
-/** Secrets nobody chose: made once per data folder, so that what they protect outlives a restart. */
+/** Secrets that are not configured: generated once per data folder, so that what they protect survives a restart. */
 export type Secrets = z.infer<typeof Secrets>;
 
-/** The data folder's own secrets, made at the first start and readable by this user alone. */
+/** The secrets of the data folder, generated at the first start and readable by this user alone. */
 export function ownSecrets(dataDir: string): Secrets {
   const file = join(dataDir, 'secrets.json');
   const known = read(file);
@@ -42,14 +42,14 @@ function read(file: string): Secrets | null {
   return Secrets.parse(JSON.parse(text));
 }
 
-/** Fresh random secrets, kept nowhere. */
+/** New random secrets, not stored. */
 export function newSecrets(): Secrets {
   const { privateKey } = generateKeyPairSync('ed25519');
   const webhookSecret = () => `whsec_${randomBytes(24).toString('base64url')}`;
   return {
     ticket_signing_key: privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64'),
     secret_pepper: randomBytes(32).toString('base64'),
-    // The stand-in for the payment provider takes this prefix only, and the real provider never sees it.
+    // The payment sandbox accepts this prefix only, and the real provider never sees it.
     sandbox_secret_key: `sk_test_sbx_${randomBytes(24).toString('base64url')}`,
     webhook_secrets: { platform: webhookSecret(), connected: webhookSecret(), accounts: webhookSecret() },
   };

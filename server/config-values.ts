@@ -3,7 +3,7 @@ import { isIP } from 'node:net';
 import { z } from 'zod';
 import { defaultSettings, largestSettings, type Settings } from './settings.ts';
 
-/** A wrong setting, told in one line that names the variable. */
+/** An invalid setting; the message is one line that names the variable. */
 export class ConfigError extends Error {
   override name = 'ConfigError';
 }
@@ -14,12 +14,12 @@ export const port = z
   .refine((text) => /^\d{1,5}$/.test(text) && Number(text) <= 65_535, 'must be a whole number from 0 to 65535')
   .transform(Number);
 
-/** A yes or no. */
+/** A boolean. */
 export const onOff = z
   .enum(['on', 'off', 'true', 'false', '1', '0'], 'must be "on" or "off"')
   .transform((text) => ['on', 'true', '1'].includes(text));
 
-/** The address visitors type: scheme and host only. */
+/** The public address: scheme and host only. */
 export const origin = z
   .string()
   .refine(
@@ -61,7 +61,7 @@ export const pepper = z
   .string()
   .refine((text) => Buffer.from(text, 'base64').length === 32, 'must be 32 random bytes in base64');
 
-/** The product's numbers, each replaced by SETTING_<NAME> where that is set. */
+/** The settings, each overridden by SETTING_<NAME> if that is set. */
 export function readSettings(env: NodeJS.ProcessEnv): Settings {
   const settings: Record<string, number | string> = { ...defaultSettings };
   for (const [variable, text] of Object.entries(env)) {

@@ -40,20 +40,20 @@ describe('the configuration', () => {
     expect(config.stripe.secretKey).toBeNull();
   });
 
-  test('makes its secrets once and keeps them for this user alone', () => {
+  test('generates its secrets once, readable by this user alone', () => {
     const first = load({});
     expect(load({})).toEqual(first);
     expect(statSync(join(folder, 'secrets.json')).mode & 0o777).toBe(0o600);
     expect(readdirSync(folder).filter((name) => name.startsWith('secrets.json'))).toEqual(['secrets.json']);
   });
 
-  test('turns demo data off beside a database of one’s own', () => {
+  test('turns demo data off if DATABASE_URL is set', () => {
     const DATABASE_URL = 'postgres://me@db.example.com/tickets';
     expect(load({ DATABASE_URL }).demoData).toBe(false);
     expect(load({ DATABASE_URL, DEMO_DATA: 'on' }).demoData).toBe(true);
   });
 
-  test('takes every number of the product from SETTING_<NAME>', () => {
+  test('takes every setting from SETTING_<NAME>', () => {
     expect(load({ SETTING_HOLD_MINUTES: '7' }).settings.hold_minutes).toBe(7);
     expect(load({ SETTING_HOLD_MINUTES: '' }).settings.hold_minutes).toBe(15);
   });
@@ -92,13 +92,13 @@ describe('the configuration', () => {
     expect(message).not.toContain('\n');
   });
 
-  test('refuses a data folder it cannot write, naming it', () => {
+  test('refuses a data folder that is not writable, naming it', () => {
     const file = join(folder, 'a-file');
     writeFileSync(file, '');
     expect(refusal({ DATA_DIR: join(file, 'below') })).toMatch(/^DATA_DIR /);
   });
 
-  test('never shows a secret it refuses', () => {
+  test('never shows an invalid secret', () => {
     expect(refusal({ STRIPE_SECRET_KEY: 'wrong_secret_value' })).not.toContain('wrong_secret_value');
   });
 
@@ -109,7 +109,7 @@ describe('the configuration', () => {
 });
 
 describe('in production', () => {
-  test('everything given is enough, and the data folder keeps no secret', () => {
+  test('a complete configuration is accepted, and no secret is stored in the data folder', () => {
     expect(loadConfig(production())).toMatchObject({ env: 'production', demoData: false, logLevel: 'info' });
     expect(readdirSync(folder)).not.toContain('production');
   });

@@ -5,7 +5,7 @@ import * as values from './config-values.ts';
 import { ConfigError, readSettings } from './config-values.ts';
 import type { Settings } from './settings.ts';
 
-/** Everything the environment decides, read and checked once at start. */
+/** The configuration from the environment, read and validated once at start. */
 export type Config = {
   env: 'development' | 'test' | 'production';
   port: number;
@@ -29,7 +29,7 @@ export type Config = {
   settings: Settings;
 };
 
-/** What starting everything needs to know besides: the stand-ins of outside services. */
+/** The configuration with what starts the sandbox. */
 export type LaunchConfig = Config & {
   sandbox: { paymentsPort: number; mailboxPort: number; secretKey: string };
 };
@@ -71,7 +71,7 @@ const Environment = z.object({
 
 type Environment = z.infer<typeof Environment>;
 
-/** Reads the environment; throws a ConfigError of one line that names the variable that is wrong. */
+/** Reads the environment; throws a ConfigError that names an invalid variable. */
 export function loadConfig(env: NodeJS.ProcessEnv = process.env): LaunchConfig {
   const given = readEnvironment(env);
   const settings = readSettings(env);
@@ -83,7 +83,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): LaunchConfig {
   return assemble(given, settings, dataDir, secrets);
 }
 
-/** What is lawful but likely a mistake, one line each. */
+/** Warnings about valid settings that are probably mistakes, one line each. */
 export function configWarnings(config: Config): string[] {
   if (config.env !== 'production' || config.publicUrl.startsWith('https:')) return [];
   return [`PUBLIC_URL is ${config.publicUrl}: without https, passwords and tickets travel in the clear.`];
@@ -145,7 +145,7 @@ function refuseContradictions({ STRIPE_SECRET_KEY: key, STRIPE_API_BASE: base, N
   if (base && NODE_ENV === 'production') throw new ConfigError('STRIPE_API_BASE must not be set in production.');
 }
 
-/** Production takes no stand-in for an outside service and no secret or address that was made up. */
+/** In production the sandbox, generated secrets and default addresses are refused. */
 function refuseDefaults(given: Environment): void {
   const needed = [
     ['PUBLIC_URL', 'the address visitors type'],

@@ -10,7 +10,7 @@ import type { CodeSigner } from '#server/platform/lib/ticket-codes.ts';
 import type { MailTemplates as TemplatesOf } from '#server/platform/mail/types.ts';
 import type { Settings } from './settings.ts';
 
-/** Everything a use-case may need; built once at start, handed in everywhere. */
+/** Everything a use-case may need; built once at start and passed to every function. */
 export type AppContext = {
   config: Config;
   settings: Settings;
@@ -21,9 +21,9 @@ export type AppContext = {
   limits: Limits;
   posters: PosterStore;
   codes: CodeSigner;
-  /** Wakes this process's outbox and job loops after a commit; a hint only, they also look by themselves. */
+  /** Wakes this process's loops after a commit. Only a hint: they also poll. */
   poke: Poke;
-  /** Public answers and pages as they were a moment ago. */
+  /** The cache of public responses and pages. */
   cache: ResponseCache;
 };
 

@@ -12,12 +12,12 @@ import { createCodeSigner } from '#server/platform/lib/ticket-codes.ts';
 
 export type OwnedContext = { ctx: AppContext; close(): Promise<void> };
 
-/** Builds the context of one process over a migrated database; `close` gives its connections back. */
+/** Builds the context of one process over a migrated database; `close` closes its connections. */
 export function createContext(config: Config & { databaseUrl: string }, clock: Clock = systemClock): OwnedContext {
   const log = createLogger(config.logLevel);
   const { settings } = config;
   let isClosing = false;
-  // At the end the database may be gone before it has read that a connection is.
+  // During shutdown the database may be gone before it has processed the end of a connection.
   const onError = (err: Error) => void (isClosing || log.warn({ err }, 'a database connection was lost'));
   const pool = createPool({ connectionString: config.databaseUrl, max: settings.database_connections, onError });
   const db = createDb(pool);

@@ -8,7 +8,7 @@ import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import { joinRecords } from '#server/platform/lib/join-records.ts';
 import { webhookHandlers } from './webhook-handlers.ts';
 
-/** Everything that is queued or runs by the clock, a minute being fine. What needs seconds is a loop in worker.ts. */
+/** All queued and scheduled jobs, which run once a minute at most. Work due every few seconds is a loop in worker.ts. */
 export function allJobs(ctx: AppContext): Jobs {
   return joinRecords(
     'jobs',

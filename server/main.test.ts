@@ -11,7 +11,7 @@ import { createTestConfig } from '#server/testing/config.ts';
 import { createTestDatabase, isLockAwaited } from '#server/testing/database.ts';
 import { until } from '#server/testing/until.ts';
 
-test('what was begun for somebody who left is done before the connections to the database end', async () => {
+test('requests whose client has disconnected are finished before the database connections close', async () => {
   const database = await createTestDatabase();
   const dataDir = mkdtempSync(join(tmpdir(), 'velvet-main-'));
   afterFile(async () => rmSync(dataDir, { recursive: true, force: true }));

@@ -45,7 +45,7 @@ export async function startServer({
   };
 }
 
-/** A web process of its own, as production runs any number of: `node server/main.ts`. */
+/** A web process, of which production may run several: `node server/main.ts`. */
 async function main(): Promise<void> {
   const config = loadConfig(process.env);
   if (!config.databaseUrl)

@@ -49,7 +49,7 @@ function ticketsOf(order_id: string) {
 }
 
 describe('what a guest bought', () => {
-  test('AC-05 joins the account of the same address when the code arrives, and not before', async () => {
+  test('AC-05 joins the account of the same address once the address is verified', async () => {
     const email = `claim-${newNumericCode(9)}@example.com`;
     const { order_id, guestPath } = await guestBuys(email);
     const before = await call<Page>(velvet.url, guestPath);
@@ -78,7 +78,7 @@ describe('what a guest bought', () => {
     expect(opened.body.passport.map(({ kind }) => kind)).toContain('claimed');
   });
 
-  test('the order and the record of who held the ticket follow', async () => {
+  test('the order and the history of owners follow', async () => {
     const email = `claim-${newNumericCode(9)}@example.com`;
     const { order_id } = await guestBuys(email, 1);
     await register(email);
@@ -92,7 +92,7 @@ describe('what a guest bought', () => {
     expect(rows).toEqual([{ order_follows: true, version_follows: true, version: 1, acquired_via: 'purchase' }]);
   });
 
-  test('never joins an account of another address, however alike', async () => {
+  test('never joins an account of another address, however similar', async () => {
     const name = newNumericCode(9);
     const { order_id } = await guestBuys(`like-${name}+vip@example.com`, 1);
     const email = `like-${name}@example.com`;
@@ -101,7 +101,7 @@ describe('what a guest bought', () => {
     expect((await ticketsOf(order_id)).map((ticket) => ticket.owner_user_id)).toEqual([null]);
   });
 
-  test('never moves from the account that has it', async () => {
+  test('never moves from one account to another', async () => {
     const owner = await buildUser(velvet.ctx);
     const email = `claim-${newNumericCode(9)}@example.com`;
     const { order_id } = await guestBuys(email, 1);
@@ -128,7 +128,7 @@ describe('what an account bought before its address changed', () => {
     expect((await call(velvet.url, `${path}confirm/`, { method: 'POST', headers, body: { code } })).status).toBe(200);
   };
   const subjectsTo = async (email: string) => (await mailsTo(velvet, email)).map(({ subject }) => subject);
-  /** The mail that all of an order's money went back, as whatever refunds writes it. */
+  /** The mail about a full refund of an order. */
   const writeRefundMail = (order: { id: string }) =>
     inTransaction(velvet.ctx.db, async (tx) => {
       const { buyer_email } = await tx
@@ -140,7 +140,7 @@ describe('what an account bought before its address changed', () => {
       await writeMail(tx, { key: `order-refunded:${order.id}`, ...mail, now: velvet.ctx.clock.now() });
     });
 
-  test('is written about to the new one, and found by it', async () => {
+  test('sends its mails to the new one, and is found by it', async () => {
     const { user, headers } = await buildSignedIn(velvet.ctx);
     const { order, tickets } = await buildSale(velvet.ctx, { owner: user });
     const email = `moved-${newNumericCode(9)}@example.com`;
@@ -154,7 +154,7 @@ describe('what an account bought before its address changed', () => {
     expect((await subjectsTo(email))[0]).toBe('Your Velvet tickets');
   });
 
-  test('a mail that waits to leave goes to the new one, and so does an alert', async () => {
+  test('unsent mails and alerts go to the new one', async () => {
     const { user, headers } = await buildSignedIn(velvet.ctx);
     const { order } = await buildSale(velvet.ctx, { owner: user });
     const now = velvet.ctx.clock.now();
@@ -177,7 +177,7 @@ describe('what an account bought before its address changed', () => {
     expect(alerts).toEqual([{ email }]);
   });
 
-  test('what others bought stays theirs', async () => {
+  test('purchases of others stay theirs', async () => {
     const { headers } = await buildSignedIn(velvet.ctx);
     const stranger = await buildUser(velvet.ctx);
     const { order } = await buildSale(velvet.ctx, { owner: stranger });

@@ -6,8 +6,8 @@ import { claimGuestTickets } from '#server/domains/tickets/claim-guest-tickets.t
 import { followTicketsAddress } from '#server/domains/tickets/follow-tickets-address.ts';
 
 /**
- * Joined here because accounts know nothing of orders and tickets: what a guest bought becomes the account's, and what
- * was the account's before is written about to the address that is proved now.
+ * Connected here because the auth domain does not know orders and tickets: a guest's purchases join the account, and mails
+ * about the account's own purchases go to the address that was just verified.
  */
 export const onEmailVerified: OnEmailVerified = async (tx, user, now) => {
   await claimGuestOrders(tx, user);

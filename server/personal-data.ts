@@ -16,7 +16,7 @@ import { forgetSaved, listSaved } from '#server/domains/saved/personal-data.ts';
 import { forgetTickets, listTickets } from '#server/domains/tickets/personal-data.ts';
 import { forgetMails, listMails } from '#server/platform/mail/personal-data.ts';
 
-/** Joined here because accounts stand below the domains that store something about a person. */
+/** Connected here because the account domain may not import the domains that store personal data. */
 export const personalData: PersonalDataParts = {
   async list(db, user) {
     const parts = await Promise.all([
@@ -33,9 +33,9 @@ export const personalData: PersonalDataParts = {
     const [account, orders, tickets, organizations, links, posts, messages, mails, saved] = parts;
     return { ...account, ...orders, ...tickets, ...organizations, ...links, ...posts, ...messages, ...mails, ...saved };
   },
-  // In the order a person reads them.
+  // In the order of the downloaded file.
   obligations: [findOpenCheckout, findOpenRefund, findHostedEvents, findUnsettledMoney, findUnpaidCommission],
-  // One order for everybody, so that two transactions never wait for each other.
+  // Always in this order, so that two transactions cannot deadlock.
   forget: [
     forgetOrders,
     forgetTickets,

@@ -1,21 +1,21 @@
-/** Every number of the product in one place; each can be set as SETTING_<NAME> in the environment. */
+/** All settings of the product; each can be set as SETTING_<NAME> in the environment. */
 export const defaultSettings = {
   /** Platform fee per paid ticket: basis points of the price after discount, plus a fixed part in minor units. */
   fee_basis_points: 500,
   fee_fixed_amount: 50,
-  /** The provider takes no payment below this, in minor units. */
+  /** The provider accepts no payment below this, in minor units. */
   minimum_payment_amount: 50,
   hold_minutes: 15,
   /** The provider's session outlives the hold: its floor is 30 minutes, one more for clock skew. */
   payment_session_minutes: 31,
-  /** After the provider's own limit plus this, a hold is released even if the provider cannot be reached. */
+  /** This long after the provider's page has expired, a hold is released even if the provider cannot be reached. */
   hard_limit_grace_minutes: 5,
   sweep_seconds: 15,
-  /** What the provider was not asked about for so long is asked about again, whatever brought us here. */
+  /** Payment pages that were not checked for so long are checked again. */
   reconcile_after_seconds: 60,
   outbox_poll_milliseconds: 1000,
   provider_requests_per_second: 20,
-  /** A pending order asks the provider at most this often when it is polled. */
+  /** The provider is asked about a polled pending order at most this often. */
   provider_recheck_seconds: 4,
   provider_web_timeout_milliseconds: 3500,
   provider_worker_timeout_milliseconds: 20_000,
@@ -23,33 +23,33 @@ export const defaultSettings = {
   hot_path_batch_size: 256,
   database_connections: 10,
   offer_cache_milliseconds: 1000,
-  /** How long public answers of the API and public pages are served from the cache. */
+  /** How long public API responses and public pages are served from the cache. */
   api_cache_milliseconds: 1000,
   page_cache_milliseconds: 2000,
   count_cap: 1001,
-  /** How many of the soonest events have their posters drawn before anybody asks. */
+  /** How many of the soonest events have their posters drawn in advance. */
   posters_drawn_ahead: 24,
-  /** How hard a poster's AVIF is packed, 0 to 9: each step takes about twice as long, beyond 2 for nothing. */
+  /** The effort of AVIF compression, 0 to 9: each step takes about twice as long, with no gain beyond 2. */
   poster_effort: 2,
   page_size: 24,
   /** Addresses in one file of the sitemap; search engines take 50,000. */
   sitemap_size: 10_000,
   password_hashes_at_once: 1,
-  /** Sign-ins that may wait for their turn before further ones are refused. */
+  /** The longest queue of sign-ins before further ones are refused. */
   password_hashes_waiting: 100,
   verification_code_minutes: 10,
   verification_code_tries: 5,
   password_reset_minutes: 30,
-  /** Wrong passwords in a row, over all addresses, after which only a mailed link opens the account. */
+  /** Wrong passwords in a row, from all addresses, after which only a mailed link opens the account. */
   login_failures_in_a_row: 100,
-  /** A registration never finished keeps its user name this long. */
+  /** An unfinished registration reserves its user name this long. */
   pending_registration_hours: 24,
   session_idle_days: 14,
   session_absolute_days: 60,
   guest_link_days: 400,
-  /** A link asked for anew is used at once or not at all. */
+  /** Short, because a link that was just requested is used at once or not at all. */
   find_tickets_link_hours: 24,
-  /** Doors: a code is refused as too early before this many hours ahead of doors, as too late this long after the end. */
+  /** Scans are refused as too early this many hours before doors, and as too late this many hours after the end. */
   admission_early_hours: 6,
   admission_late_hours: 12,
   /** Rate limits: points per window, docs in docs/rules/limits.md. */

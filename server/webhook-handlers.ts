@@ -4,7 +4,7 @@ import type { WebhookHandlers } from '#server/domains/payments/process-webhook.t
 import { paymentWebhookHandlers } from '#server/domains/payments/webhook-handlers.ts';
 import { joinRecords } from '#server/platform/lib/join-records.ts';
 
-/** What each domain does on the payment provider's events. */
+/** The handlers of the payment provider's events, of all domains. */
 export const webhookHandlers: WebhookHandlers = joinRecords(
   'webhook handlers',
   paymentWebhookHandlers(takeBackOrder),

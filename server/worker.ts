@@ -16,8 +16,8 @@ export type Worker = { poke: Poke; stop(): Promise<void> };
 const GRACE_MILLISECONDS = 5000;
 
 /**
- * Starts everything that happens without a request: loops for what needs seconds, jobs for the rest (jobs.ts). Any number
- * of processes may run it. Whatever is unfinished when it stops is finished by the next one.
+ * Starts all background work: loops for work due every few seconds, jobs for the rest (jobs.ts). Any number of processes
+ * may run it. Work that is unfinished when it stops is finished by the next one.
  */
 export function startWorker(ctx: AppContext): Worker {
   const { settings, log } = ctx;
@@ -36,7 +36,7 @@ export function startWorker(ctx: AppContext): Worker {
   };
 }
 
-/** A worker process of its own, as production runs any number of: `node server/worker.ts`. */
+/** A worker process, of which production may run several: `node server/worker.ts`. */
 async function main(): Promise<void> {
   const config = loadConfig(process.env);
   if (!config.databaseUrl) throw new Error('DATABASE_URL: needed when the worker is started by itself.');
