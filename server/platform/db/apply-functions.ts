@@ -1,10 +1,10 @@
 import type { Client } from 'pg';
 import { readApplied, readSqlFiles, runSqlFile, type SqlFile } from './sql-files.ts';
 
-/** What has to happen to the functions of a database to make them those of the folder. */
+/** The changes that bring the functions of a database in line with the folder. */
 export type FunctionChanges = { changed: SqlFile[]; removed: string[] };
 
-/** Compares the files of a folder, one function each and named like it, with what the database has. */
+/** Compares the files of a folder, one function each and named like it, with the functions of the database. */
 export async function findFunctionChanges(client: Client, folder: string): Promise<FunctionChanges> {
   const files = readSqlFiles(folder, /^[a-z0-9_]+\.sql$/, 'the_function.sql');
   const applied = await readApplied(client, 'schema_functions');
@@ -15,14 +15,16 @@ export async function findFunctionChanges(client: Client, folder: string): Promi
   };
 }
 
-/** Before the migrations: triggers and indexes need the functions. The tables in their bodies may not exist yet. */
+/**
+ * To be called before the migrations, whose triggers and indexes need the functions. Tables they use may not exist yet.
+ */
 export async function createFunctionsUnchecked(client: Client, { changed }: FunctionChanges): Promise<void> {
   await client.query('set local check_function_bodies = off');
   for (const file of changed) await runSqlFile(client, file);
   await client.query('set local check_function_bodies = on');
 }
 
-/** After the migrations: the same once more, now with their bodies checked; removed ones are dropped. */
+/** To be called after the migrations: creates the functions again with their bodies checked, and drops removed ones. */
 export async function checkFunctions(client: Client, { changed, removed }: FunctionChanges): Promise<void> {
   for (const name of removed) {
     await client.query(`drop function if exists ${functionName(name)}`);
@@ -43,7 +45,7 @@ function functionName(file: string): string {
   return file.replace(/\.sql$/, '');
 }
 
-// With other parameters `create or replace` makes a second function and leaves the old one there.
+// With other parameters `create or replace` creates a second function and leaves the old one.
 async function refuseOverloads(client: Client, file: string): Promise<void> {
   const { rows } = await client.query<{ signature: string }>(
     `select oid::regprocedure::text as signature from pg_proc where proname = $1 and pronamespace = current_schema()::regnamespace`,

@@ -12,7 +12,7 @@ const NUMERIC = 1700;
 const DATE = 1082;
 pg.types.setTypeParser(INT8, parseWholeNumber);
 pg.types.setTypeParser(NUMERIC, parseWholeNumber);
-// A day is no instant: it stays the text it is, "2026-12-31".
+// A date has no time zone, so it stays text: "2026-12-31".
 pg.types.setTypeParser(DATE, (text) => text);
 
 function parseWholeNumber(text: string): number {
@@ -23,17 +23,17 @@ function parseWholeNumber(text: string): number {
 
 const MAX_NAMED_STATEMENTS = 500;
 
-/** A statement that begins with this is planned for its values every time: rare and frequent ones need other plans. */
+/** A statement that begins with this gets a custom plan each time: rare and frequent values need different plans. */
 export const CUSTOM_PLAN = '/* custom plan */';
 
 /**
- * A pg client that names each distinct statement, so that the server parses it once per connection and may keep its plan.
- * Neither pg nor Kysely names statements by itself.
+ * A pg client that names each distinct statement, so that the server parses it once per connection and may cache its
+ * plan. Neither pg nor Kysely names statements.
  */
 class NamingClient extends pg.Client {
   #names = new Map<string, string>();
 
-  // The driver's overloads are many; only (text, values) is rewritten, everything else passes through.
+  // Only the overload (text, values) is rewritten; all others are passed through.
   override query(...args: unknown[]): never {
     const [text, values, ...rest] = args;
     const parent = super.query.bind(this) as (...parts: unknown[]) => never;

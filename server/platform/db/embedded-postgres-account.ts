@@ -1,10 +1,12 @@
 import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** The ids PostgreSQL runs under when we are root, which it refuses to run as. */
+/** The user and group ids for PostgreSQL when we are root, because it refuses to run as root. */
 export type Account = { uid: number; gid: number };
 
-/** The account for PostgreSQL: null means "our own", because only root has to step down. An existing cluster keeps its owner. */
+/**
+ * The account for PostgreSQL; null for our own, because only root has to switch. An existing cluster keeps its owner.
+ */
 export function postgresAccount(cluster: string): Account | null {
   if (process.getuid?.() !== 0) return null;
   const existing = statSync(cluster, { throwIfNoEntry: false });
@@ -17,7 +19,7 @@ export function postgresAccount(cluster: string): Account | null {
   return { uid: 65534, gid: 65534 };
 }
 
-/** Whether the account can walk into a folder: every folder above it must let strangers pass. */
+/** Whether the account can enter a folder: it needs execute permission on every folder above. */
 export function canEnter(folder: string, account: Account | null): boolean {
   if (!account) return true;
   let current = realpathSync(folder);

@@ -17,7 +17,7 @@ import { type Account, canEnter } from './embedded-postgres-account.ts';
 
 type Link = { source: string; target: string };
 
-/** The folder with bin/postgres and bin/initdb that the given account can run, made ready when needed. */
+/** The folder with bin/postgres and bin/initdb that the given account can run, prepared if necessary. */
 export function postgresBinaries(account: Account | null): string {
   const packaged = packagedFolder();
   if (canEnter(packaged, account) && addLinks(packaged)) return join(packaged, 'native');
@@ -42,7 +42,7 @@ function packagedFolder(): string {
   }
 }
 
-/** npm packages carry no symbolic links; the package's own install script would add them, and it never has to run. */
+/** npm packages contain no symbolic links; the package's install script would add them, but need not run. */
 function addLinks(folder: string): boolean {
   const list = join(folder, 'native', 'pg-symlinks.json');
   if (!existsSync(list)) return true;
@@ -62,7 +62,7 @@ function addLinks(folder: string): boolean {
   }
 }
 
-/** A private copy where the account can reach it: for a clone in a folder closed to others, or one we may not write to. */
+/** A private copy that the account can read: for installations in a private or read-only folder. */
 function copyOfBinaries(packaged: string): string {
   const version = readFileSync(join(packaged, 'package.json'), 'utf8');
   const mark = createHash('sha256').update(`${packaged}\n${version}\n${process.getuid?.()}`).digest('hex').slice(0, 16);
@@ -82,7 +82,7 @@ function copyOfBinaries(packaged: string): string {
   return join(copy, 'native');
 }
 
-/** The temp folder is shared: a folder somebody else prepared under our name is never run. */
+/** The temp folder is shared: binaries in a folder that belongs to somebody else are never run. */
 function isOurs(folder: string): boolean {
   const { uid, mode } = lstatSync(folder);
   return lstatSync(folder).isDirectory() && uid === process.getuid?.() && (mode & 0o022) === 0;

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 
 type Owner = { pid: number; started: string };
 
-/** A process's birth mark: a pid that was given to another process since does not carry the same one. */
+/** The start time of a process, which tells it from a later process with the same pid. */
 export function processBirth(pid: number): string | null {
   try {
     if (process.platform === 'linux') {
@@ -20,7 +20,7 @@ export function processBirth(pid: number): string | null {
   }
 }
 
-/** Whether a process with this id exists, whoever it belongs to. */
+/** Whether a process with this id exists, of any user. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -31,8 +31,8 @@ export function isAlive(pid: number): boolean {
 }
 
 /**
- * Claims a folder for this process and returns the release.
- * Throws when a live process holds it; the claim of a process that was killed is taken over.
+ * Locks a folder for this process and returns the function that releases it.
+ * Throws when a live process has locked it; the lock of a killed process is taken over.
  */
 export function claimFolder(folder: string): () => void {
   const file = join(folder, 'owner.json');
@@ -50,7 +50,7 @@ export function claimFolder(folder: string): () => void {
   };
 }
 
-/** The live process that holds a folder, or null. */
+/** The live process that has locked a folder, or null. */
 export function folderOwner(folder: string): number | null {
   return liveOwner(readText(join(folder, 'owner.json')));
 }
@@ -77,12 +77,12 @@ function takeAwayStaleClaim(file: string, folder: string): void {
   } catch {
     return; // somebody else took it away in the meantime
   }
-  // Between reading and renaming another starter may have claimed the folder: then what was moved is its fresh claim.
+  // Between reading and renaming another process may have locked the folder: then its new lock file was moved.
   if (readText(aside) !== seen) linked(aside, file);
   rmSync(aside, { force: true });
 }
 
-/** A hard link is the one atomic "create with content, unless it exists". */
+/** A hard link is the only atomic way to create a file with content unless it exists. */
 function linked(from: string, to: string): boolean {
   try {
     linkSync(from, to);

@@ -7,7 +7,7 @@ import { freePort } from '#server/platform/lib/free-port.ts';
 import { type Account } from './embedded-postgres-account.ts';
 import { isAlive, processBirth } from './embedded-postgres-owner.ts';
 
-/** A PostgreSQL server process of ours that answers. */
+/** A running PostgreSQL server process. */
 export type ServerProcess = { pid: number; port: number; exited: Promise<number | null>; stop: () => Promise<void> };
 
 type Options = {
@@ -22,11 +22,11 @@ type Options = {
 const START_DEADLINE = 30_000;
 const STOP_DEADLINE = 20_000;
 
-/** Starts the server on the wanted port, or on a free one when that is taken. */
+/** Starts the server on the given port, or on a free one if that is taken. */
 export async function startServerProcess(options: Options): Promise<ServerProcess> {
   await stopLeftover(options.cluster);
   const port = (await isFree(options.port)) ? options.port : await freePort();
-  // A killed postmaster's children need a moment to notice; until then a new one is told the memory is still in use.
+  // The children of a killed postmaster need a moment to exit; until then its shared memory is still in use.
   const deadline = performance.now() + START_DEADLINE;
   for (;;) {
     const server = launch({ ...options, port });
@@ -42,7 +42,7 @@ export async function startServerProcess(options: Options): Promise<ServerProces
 function launch({ executable, cluster, log, port, args, account }: Options): ServerProcess {
   writeFileSync(log, '');
   const output = openSync(log, 'a');
-  // Detached: Ctrl-C goes to the whole group, and the database must outlive the requests under way.
+  // Detached: Ctrl-C is sent to the whole process group, and the database must outlive pending requests.
   const child = spawn(executable, ['-D', cluster, '-p', String(port), ...args], {
     detached: true,
     stdio: ['ignore', output, output],
@@ -82,7 +82,7 @@ async function becomesReady(server: ServerProcess, cluster: string): Promise<boo
   return false;
 }
 
-/** After `kill -9` of the app its server lives on: stop it by the pid it wrote down. */
+/** After `kill -9` of the app its server keeps running: stops it by its pid file. */
 async function stopLeftover(cluster: string): Promise<void> {
   const pid = Number(postmasterFile(cluster)?.[0]);
   if (!pid || !isAlive(pid)) return;

@@ -42,7 +42,7 @@ async function query(url: string, sql: string): Promise<unknown[]> {
   }
 }
 
-/** Another program that starts the same data folder and then waits to be killed. */
+/** Another process that starts a server on the same data folder and then waits to be killed. */
 async function startElsewhere(dataDir = folder): Promise<{ app: ChildProcess; server: EmbeddedPostgres }> {
   const launcher = JSON.stringify(join(import.meta.dirname, 'embedded-postgres.ts'));
   const code = `import { startEmbeddedPostgres } from ${launcher};

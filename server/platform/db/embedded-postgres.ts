@@ -24,11 +24,11 @@ import { startServerProcess } from './embedded-postgres-process.ts';
 import { serverArguments } from './embedded-postgres-settings.ts';
 
 export type EmbeddedPostgresOptions = {
-  /** The folder that holds this server's everything; created when absent. */
+  /** The folder for all data of this server; created if missing. */
   dataDir: string;
-  /** 0 or absent: the port of last time, else a free one. */
+  /** 0 or absent: the port of the last start, else a free one. */
   port?: number;
-  /** Default true. False gives up safety against power cuts for speed: for throw-away data only. */
+  /** Default true. False is faster but loses data in a power cut: for temporary data only. */
   durable?: boolean;
   settings?: Record<string, string | number>;
   log?: (line: string) => void;
@@ -38,14 +38,14 @@ export type EmbeddedPostgres = {
   url: string;
   dataDir: string;
   pid: number;
-  /** Resolves when the server process ends, whoever ended it. */
+  /** Resolves when the server process ends for any reason. */
   exited: Promise<number | null>;
   stop: () => Promise<void>;
 };
 
 const DATABASE = 'velvet';
 
-/** Starts a PostgreSQL of our own out of the installed binaries; refuses a folder another live process uses. */
+/** Starts a PostgreSQL server from the installed binaries; throws if another live process uses the folder. */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const { durable = true, settings = {}, log = () => undefined } = options;
   const account = postgresAccount(join(options.dataDir, 'cluster'));
@@ -77,7 +77,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   }
 }
 
-/** The address of a server that another process of ours started in this folder and still runs; null when there is none. */
+/** The address of the server that another process of ours runs in this folder; null when there is none. */
 export function findRunningPostgres(dataDir: string): string | null {
   const account = postgresAccount(join(dataDir, 'cluster'));
   const home = reachableHome(dataDir, account, true, () => undefined);
@@ -89,7 +89,7 @@ function addressOf(home: string, port: number): string {
   return `postgres://${DATABASE}:${ownPassword(home)}@127.0.0.1:${port}`;
 }
 
-/** The wanted folder, or when PostgreSQL's account cannot walk into it, one of the same meaning where it can. */
+/** The given folder or, if PostgreSQL's account cannot enter it, a replacement that it can. */
 function reachableHome(
   dataDir: string,
   account: Account | null,
@@ -136,7 +136,10 @@ type ClusterOptions = {
   log: (line: string) => void;
 };
 
-/** The cluster folder, made by initdb beside its place and moved there whole: an interrupted start leaves no half of one. */
+/**
+ * The cluster folder. initdb creates it under another name and it is renamed, so an interrupted start leaves no partial
+ * one.
+ */
 async function ownCluster({ home, native, password, account, durable, log }: ClusterOptions): Promise<string> {
   const cluster = join(home, 'cluster');
   if (existsSync(cluster)) return cluster;
@@ -148,9 +151,9 @@ async function ownCluster({ home, native, password, account, durable, log }: Clu
   writeFileSync(passwordFile, password, { mode: 0o600 });
   if (account) for (const path of [draft, passwordFile]) chownSync(path, account.uid, account.gid);
   const args = ['-D', draft, '-U', DATABASE, `--pwfile=${passwordFile}`, '--auth=scram-sha-256', '--no-instructions'];
-  // The builtin provider sorts and folds case alike on every machine, whatever locales it has.
+  // The builtin provider sorts and folds case the same way on every machine, whatever its locales.
   args.push('--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C');
-  // The password is 192 random bits: stretching it would only slow every connection down.
+  // The password has 192 random bits: more SCRAM iterations would only slow down connecting.
   args.push('-c', 'scram_iterations=1', ...(durable ? [] : ['--no-sync']));
   try {
     await promisify(execFile)(executable(native, 'initdb'), args, { cwd: draft, ...account });

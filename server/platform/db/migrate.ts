@@ -12,17 +12,17 @@ import { readApplied, readSqlFiles, runSqlFile, type SqlFile } from './sql-files
 export type MigrateOptions = {
   folder?: string;
   log?: (line: string) => void;
-  /** Changes nothing: only tells what would be applied. */
+  /** Changes nothing, only returns what would be applied. */
   dryRun?: boolean;
 };
 
-/** Any fixed number will do: two migrators of one database queue up behind it. */
+/** An arbitrary key of the advisory lock that serializes migrations of one database. */
 const MIGRATION_LOCK = 7_235_801;
 
 /**
- * Brings a database to the newest schema: the job queue's own tables, the functions that are new or changed, and every
- * migration not applied yet, in order, all in one transaction. Functions whose file is
- * gone are dropped. Answers the names of the files it applied or dropped.
+ * Migrates a database to the newest schema: the tables of the job queue, then in one transaction the new and changed
+ * functions and all pending migrations in order. Functions whose file was deleted are dropped. Returns the names of the
+ * files it applied or dropped.
  */
 export async function migrate(connectionString: string, options: MigrateOptions = {}): Promise<string[]> {
   const { folder = import.meta.dirname, log = () => undefined, dryRun = false } = options;
@@ -61,7 +61,7 @@ async function apply(client: Client, migrations: SqlFile[], functions: FunctionC
   }
 }
 
-/** The migrations not applied yet; refuses a database or a folder that the others do not fit. */
+/** The pending migrations; throws if the applied ones are not those of the folder. */
 async function findMissing(client: Client, folder: string): Promise<SqlFile[]> {
   const files = readSqlFiles(folder, /^\d{4}_[a-z0-9_]+\.sql$/, '0001_what_it_does.sql');
   const twice = files.find(({ name }, index) => name.slice(0, 4) === files[index - 1]?.name.slice(0, 4));

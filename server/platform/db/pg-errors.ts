@@ -12,13 +12,13 @@ export function isPgError(error: unknown): error is PgError {
 const DEADLOCK = '40P01';
 const SERIALIZATION_FAILURE = '40001';
 
-/** Whether the same transaction may simply be run again. */
+/** Whether the transaction can be retried. */
 export function isRetryable(error: unknown): boolean {
   return isPgError(error) && (error.code === DEADLOCK || error.code === SERIALIZATION_FAILURE);
 }
 
 const byConstraint: Record<string, () => AppError> = {
-  // Only in the very moment in which somebody else takes an address; the next try sees it.
+  // Happens only when somebody else takes the address at the same moment; a retry sees it.
   users_email_key: () => unavailable('busy', 'It is very busy right now. Please try again.', 1),
   users_username_key: () => invalid({ username: ['A user with that username already exists.'] }),
   ticket_types_stock_check: () => conflict('sold_out', 'Sold out while you were choosing.', { available: 0 }),
@@ -32,7 +32,7 @@ const QUERY_CANCELED = '57014';
 const BAD_TEXT = new Set(['22P02', '22021', '22P05']);
 const OUT_OF_RANGE = '22003';
 
-/** The refusal a database error stands for, by constraint name or SQLSTATE; undefined when it is a fault of ours. */
+/** The client error for a database error, by constraint name or SQLSTATE; undefined for an internal error. */
 export function refusalOf(error: unknown): AppError | undefined {
   if (isConnectionError(error))
     return unavailable('busy', 'We cannot reach our records right now. Please try again in a moment.');

@@ -3,10 +3,10 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Client } from 'pg';
 
-/** A file of SQL as it stands on the disk: a migration, or one function. */
+/** An SQL file: a migration, or one function. */
 export type SqlFile = { name: string; checksum: string; sql: string };
 
-/** The files of a folder, by name; one that is not named like the example is refused. */
+/** The files of a folder, sorted by name; throws for a file that is not named like the example. */
 export function readSqlFiles(folder: string, pattern: RegExp, example: string): SqlFile[] {
   const names = existsSync(folder) ? readdirSync(folder).sort() : [];
   const misnamed = names.find((name) => !pattern.test(name));
@@ -17,7 +17,7 @@ export function readSqlFiles(folder: string, pattern: RegExp, example: string): 
   });
 }
 
-/** The checksum of each file the database has, by name. `table` is created when it is not there yet. */
+/** The checksums of the files applied to the database, by name. `table` is created if missing. */
 export async function readApplied(client: Client, table: string): Promise<Map<string, string>> {
   await client.query(`create table if not exists ${table} (
     name text primary key,
@@ -30,7 +30,7 @@ export async function readApplied(client: Client, table: string): Promise<Map<st
   return new Map(rows.map(({ name, checksum }) => [name, checksum]));
 }
 
-/** Runs a file; an error names the file and the line. */
+/** Executes a file; an error names the file and the line. */
 export async function runSqlFile(client: Client, { name, sql }: SqlFile): Promise<void> {
   try {
     await client.query(sql);

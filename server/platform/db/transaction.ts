@@ -3,7 +3,7 @@ import { isRetryable } from './pg-errors.ts';
 
 const TRIES = 3;
 
-/** Runs `work` in one transaction; a deadlock or serialization failure is tried again, at most three times in all. */
+/** Runs `work` in one transaction, with up to three attempts after deadlocks and serialization failures. */
 export async function inTransaction<Result>(db: Db, work: (tx: Tx) => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt += 1) {
     try {

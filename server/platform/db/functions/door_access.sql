@@ -1,5 +1,6 @@
--- Whether somebody works the door of an event: its organization's owner, managers and door people, and its own doormen.
--- One row with the doorman's id, if by that; no row when not. Asked at every scan, so that removal ends it at once.
+-- Whether a person may scan the tickets of an event: its organization's owner, managers and door staff, and its
+-- doormen. One row if so, with the doorman's id for a doorman. Checked at every scan, so that a removal takes effect at
+-- once.
 create or replace function door_access(p_event uuid, p_user uuid) returns table (doorman_id uuid) language sql stable as $$
   select null::uuid from events e join organization_members m on m.organization_id = e.organization_id
    where e.id = p_event and m.user_id = p_user and m.role in ('owner', 'manager', 'door')

@@ -1,5 +1,5 @@
--- All that is so near to a point, as a circle of the map and a hair wider: `earth_km` says what is in it. No circle holds
--- the South Pole.
+-- A circle on the map that contains everything within a distance and slightly more; `earth_km` decides exactly. No
+-- circle can contain the South Pole.
 create or replace function earth_disc(p_point point, p_km double precision) returns circle
 language plpgsql immutable strict parallel safe as $$
 declare

@@ -1,4 +1,4 @@
--- Ends a live hold and gives everything back exactly once; false when somebody else ended it first.
+-- Ends a live hold and releases its stock, buyer count and promo use exactly once; false if it had ended already.
 create or replace function end_hold(p_order uuid, p_status text, p_reason text, p_now timestamptz) returns boolean
 language plpgsql set velvet.stock = 'open' as $$
 declare

@@ -1,4 +1,5 @@
--- Writes the search rows of events anew when anything in them changed, and marks those whose price is to be worked out.
+-- Updates the search rows of events when any of their columns changed, and marks those whose price has to be
+-- recomputed.
 create or replace function events_search_updated() returns trigger language plpgsql as $$
 begin
   perform refresh_event_search(array_agg(n.id)) from after_rows n join before_rows o on o.id = n.id

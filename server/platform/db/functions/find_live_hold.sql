@@ -1,6 +1,6 @@
--- A buyer's live hold of an event, and what may become of it when the buyer asks again.
---   is_usable       the same request leads to it: it is in time, or its payment is on its way
---   must_end_first  another request does not replace it: it is at the provider, uses a code, or has types that are not locked
+-- A buyer's live hold of an event, and how a further request of the buyer may use it.
+--   is_usable       the same request returns it: its time is not over, or its payment is being confirmed
+--   must_end_first  a different request cannot replace it: it has a payment page, a code, or types that are not locked
 create or replace function find_live_hold(p_event uuid, p_hold_key text, p_now timestamptz, p_locked_types uuid[])
 returns table (id uuid, quantity int, request_hash bytea, is_usable boolean, must_end_first boolean) language sql stable as $$
   select o.id, o.quantity, o.request_hash,
@@ -10,7 +10,8 @@ returns table (id uuid, quantity int, request_hash bytea, is_usable boolean, mus
            or exists (select from payment_sessions s where s.order_id = o.id and s.state in ('creating', 'open', 'complete'))
            or exists (select from order_lines l where l.order_id = o.id and l.ticket_type_id <> all (p_locked_types))
     from orders o
-   -- "is true" keeps the event out of the choice of an index (live_hold_key.sql), "limit" keeps this look-up one of a single row.
+   -- "is true" keeps the event out of the choice of an index (live_hold_key.sql), "limit" keeps this look-up one of a
+   -- single row.
    where live_hold_key(o.status, o.hold_key) = p_hold_key and (o.event_id = p_event) is true
    limit 1
 $$;

@@ -1,4 +1,4 @@
--- Locks what an order's stock change needs, in the one order. Reads of lines need no lock: they never change.
+-- Locks the rows that a stock change of an order needs, always in the same order. Lines never change and need no lock.
 create or replace function lock_order_stock(p_order uuid) returns void language plpgsql as $$
 begin
   perform 1 from ticket_types t

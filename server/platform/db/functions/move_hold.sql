@@ -1,10 +1,7 @@
--- Gives a guest's live hold to another address: stock, price, deadline and the use of a code stay as they are, and what
--- the buyer has of the event is counted under the new address. docs/rules/inventory.md
---   moved | same
---   ended         it is not a live hold of a guest any more
---   paying        a payment page with the old address is open: it has to end first
---   has_checkout  the new address has a live hold of the event in this browser
---   buyer_limit   the new address would have too many
+-- Moves a guest's live hold to another address: stock, price, deadline and promo use stay as they are, and the buyer
+-- count moves to the new address. docs/rules/inventory.md   moved | same   ended         it is not a live hold of a
+-- guest any more   paying        a payment page with the old address is open: it has to end first   has_checkout  the
+-- new address has a live hold of the event in this browser   buyer_limit   the new address would have too many
 create or replace function move_hold(p_order uuid, p_email text, p_buyer_key text, p_hold_key text, p_is_promoter boolean, p_now timestamptz)
 returns table (outcome text, available int) language plpgsql as $$
 declare

@@ -1,4 +1,4 @@
--- Makes the rows of these events equal to them, in the transaction that changed them.
+-- Updates the search rows of these events, in the transaction that changed them.
 create or replace function refresh_event_search(p_ids uuid[]) returns void language plpgsql as $$
 begin
   delete from event_search s using events e

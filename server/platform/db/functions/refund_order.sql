@@ -1,4 +1,4 @@
--- All of an order's money went back: its tickets that were not used end, and their places go on sale again, exactly once.
+-- After a full refund: voids the order's unused tickets and puts their stock on sale again, exactly once.
 create or replace function refund_order(p_order uuid, p_now timestamptz) returns boolean
 language plpgsql set velvet.stock = 'open' as $$
 declare

@@ -1,4 +1,4 @@
--- Gives an order's promo use and reserve back; the caller holds the type locks.
+-- Releases an order's promo use and reserved stock; the caller holds the locks of the types.
 create or replace function release_promo_use(p_order uuid) returns void language plpgsql set velvet.stock = 'open' as $$
 declare
   v_order record;

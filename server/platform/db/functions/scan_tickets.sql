@@ -1,19 +1,20 @@
--- Decides scans of one event together: each ticket at most once in p_scans. One row per scan whose sender works the
--- door; the row of an earlier scan with the same device and scan id when there is one ("is_same" tells whether it was
--- of the same ticket and direction). code_key is null for a code that is not ours.
+-- Decides a batch of scans of one event, each ticket at most once in p_scans. Returns one row per scan whose sender may
+-- scan there: the row of an earlier scan with the same device and scan id if there is one ("is_same": it was of the
+-- same ticket and direction). code_key is null for a code that we did not sign.
 create or replace function scan_tickets(p_event uuid, p_now timestamptz, p_early interval, p_late interval, p_scans jsonb)
 returns table (i int, id uuid, is_same boolean, at timestamptz, result text, reason text, ticket_type text, holder_name text,
                earlier_at timestamptz, earlier_door text, time_zone text, admitted int, inside int, expected int)
 -- Every look-up is of one row, by its index. Plans made while the tables are small would read them whole and be kept as
--- they grow: hence the settings, `limit 1` where a row is looked up for each scan, and events compared by what no index of
--- theirs is used for where a better one serves.
+-- they grow: hence the settings, `limit 1` where a row is looked up for each scan, and events compared by what no index
+-- of theirs is used for where a better one serves.
 language plpgsql set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off set plan_cache_mode = force_generic_plan as $$
 #variable_conflict use_column
 declare
   v_unmoved int;
   v_counts record;
 begin
-  -- First the rows that decide, in one order everywhere. What follows sees them as they are now, and nobody else moves them.
+  -- First the rows that decide, in one order everywhere. What follows sees them as they are now, and nobody else moves
+  -- them.
   perform 1 from tickets t
    where t.code_key = any (array(select decode(s ->> 'code_key', 'hex') from jsonb_array_elements(p_scans) s))
    order by t.id for update;

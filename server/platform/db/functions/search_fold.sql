@@ -1,4 +1,5 @@
--- A text without case, accents, vowel points and apostrophes. The collation makes it the same in every database.
+-- A text without case, accents, vowel points and apostrophes. With a fixed collation, so it is the same in every
+-- database.
 create or replace function search_fold(p_text text) returns text language sql immutable strict parallel safe as $$
   select replace(replace(replace(translate(normalize(regexp_replace(
     lower(normalize(p_text, nfkd) collate pg_c_utf8),

@@ -1,5 +1,5 @@
--- A text's words for an index: with apostrophes both joined ("lamour") and parted ("l", "amour"), and every ending of
--- a run in a script that writes without spaces, so that a beginning finds any part of it.
+-- A text's words for the index: words with an apostrophe both joined ("lamour") and split ("l", "amour"), and in
+-- scripts without spaces every suffix of a run, so that a prefix search finds any part of it.
 create or replace function search_index_words(p_text text) returns text[] language sql immutable strict parallel safe as $$
   with words as (
     select unnest(search_words(p_text) || search_words(regexp_replace(p_text, '[''’ʼ`´]', ' ', 'g'))) as word

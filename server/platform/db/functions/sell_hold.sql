@@ -1,4 +1,4 @@
--- Turns a live hold into a sale and issues its tickets exactly once; false when the order is not live any more.
+-- Turns a live hold into a sale and issues its tickets exactly once; false when the hold is not live any more.
 create or replace function sell_hold(p_order uuid, p_now timestamptz) returns boolean
 language plpgsql set velvet.stock = 'open' as $$
 declare

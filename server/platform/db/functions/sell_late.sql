@@ -1,5 +1,5 @@
--- A payment that came after the hold had ended: takes the stock again if there is any, and sells it; false when not.
--- The price stays the one the buyer saw, even if the code has been used up since; the code's count follows when it can.
+-- For a payment after the hold has ended: takes the stock again and sells it; false if there is none left.
+-- The price stays the one the buyer saw, even if the code has been used up since; its use is counted if possible.
 create or replace function sell_late(p_order uuid, p_now timestamptz) returns boolean
 language plpgsql set velvet.stock = 'open' as $$
 declare

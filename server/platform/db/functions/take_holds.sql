@@ -1,12 +1,12 @@
 -- Takes holds for many requests of one event in arrival order, all in one statement: exact first come, first served.
 -- p_batch is { event_id, now, requests }, each request with its lines (HoldRequest in checkout/take-holds.ts).
--- Answers one outcome per request, in their order:
+-- Returns one outcome per request, in their order:
 --   held | paid            taken (paid: the total is zero, its tickets are issued)
---   same                   the buyer's live hold for the same request, in time or being paid
---   replay                 an idempotency key seen before: its order, or the refusal it got
---   wait                   the buyer's live hold is at the provider, uses a code or other types: it must end by itself first
+--   same                   the buyer's live hold for the same request, not expired or being paid
+--   replay                 an idempotency key seen before: its order, or its refusal
+--   wait                   the buyer's live hold has a payment page, a code or other types: it has to end first
 --   sold_out | buyer_limit | promo_used_up | not_on_sale | stale | key_reused
--- The plans are fixed to index look-ups: a plan made while the tables were small must not live on into a rush.
+-- The settings force index scans: a plan cached while the tables were small must not be used when they are large.
 create or replace function take_holds(p_batch jsonb)
 returns table (outcome text, order_id uuid, available int, refusal jsonb)
 language plpgsql set velvet.stock = 'open'

@@ -1,4 +1,5 @@
--- Refuses a way of a ticket's state that is not in this table (contract/tickets.ts has the same one, a test compares them).
+-- Refuses a state transition of a ticket that is not in this table (contract/tickets.ts has the same; a test compares
+-- them).
 create or replace function ticket_states_follow_the_table() returns trigger language plpgsql as $$
 begin
   if (old.state, new.state) in (

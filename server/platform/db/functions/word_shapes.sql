@@ -1,5 +1,5 @@
--- What a word may have become by a slip: itself with one letter left out, from seven letters on with two. Two words
--- that share such a shape are one or two typing errors apart (a wrong, missing, extra or swapped letter), in any alphabet.
+-- The word and all its variants with one letter deleted, from seven letters on with two. Two words that share a variant
+-- are one or two typing errors apart (a wrong, missing, extra or swapped letter), in any alphabet.
 create or replace function word_shapes(p_word text) returns text[] language sql immutable strict parallel safe as $$
   with cut as (select left(p_word, 12) as word),
   once as (

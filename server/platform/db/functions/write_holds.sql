@@ -1,5 +1,5 @@
--- Writes the orders of those requests of a batch that were taken (outcome held or paid), with their lines and the use of a
--- code; what is paid, being free, gets its tickets and its mail at once. p_from_codes: units taken from a code's reserve.
+-- Writes the orders of the accepted requests of a batch (outcome held or paid), with their lines and promo uses. Free
+-- orders (paid) get their tickets and mail at once. p_from_codes: units taken from the stock reserved for a code.
 create or replace function write_holds(p_event uuid, p_now timestamptz, p_requests jsonb, p_outcomes text[], p_from_codes int[])
 returns void language plpgsql as $$
 declare
