@@ -3,14 +3,14 @@ type Work = () => Promise<unknown>;
 const waiting: Work[] = [];
 
 /**
- * Does something after the test file and all its hooks, wherever in it this was called: in a test or a `beforeAll` too,
- * where vitest takes no further hook. Later calls are done first, as a stack unwinds.
+ * Registers work for after the test file and all its hooks. Can be called in a test or a `beforeAll` too, where vitest
+ * accepts no further hook. The last registered runs first.
  */
 export function afterFile(work: Work): void {
   waiting.push(work);
 }
 
-/** Does what waits for the end of the file; one that fails does not keep the others from it. */
+/** Runs the registered work; one failure does not stop the others. */
 export async function runAfterFile(): Promise<void> {
   const failures: unknown[] = [];
   for (const work of waiting.splice(0).reverse()) {

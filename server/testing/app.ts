@@ -31,8 +31,8 @@ export type TestApp = {
 type Options = { settings?: Partial<Settings>; withSandbox?: boolean; withMailbox?: boolean };
 
 /**
- * The real application over a database of its own, listening on loopback; the payment sandbox and the mailbox
- * run beside it when asked for. Everything ends after the test file. The worker's loops do not run: call what you test.
+ * The real application with its own database, listening on loopback; the payment sandbox and the mailbox on request.
+ * Everything is stopped after the test file. The worker's loops do not run: a test calls what it needs.
  */
 export async function createTestApp({
   settings,

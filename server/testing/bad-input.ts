@@ -5,7 +5,7 @@ import { API_PREFIX } from '#contract/paths.ts';
 
 export type BadRequest = { method: string; url: string; headers: Record<string, string>; payload?: string };
 
-/** Values that fit somewhere: ids and names of rows that exist, and well-formed ones that do not. */
+/** Plausible values: ids and names of existing rows, and well-formed ones that do not exist. */
 export type Samples = { texts: string[]; tokens: string[] };
 
 const NASTY_TEXTS = [
@@ -60,7 +60,7 @@ const TYPES = [
 ];
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
-/** Requests for one call that range from nearly right to nonsense. */
+/** Requests for one call, from nearly valid to nonsense. */
 export function badRequests(route: RouteDefinition, samples: Samples): fc.Arbitrary<BadRequest> {
   const text = fc.oneof(
     { weight: 3, arbitrary: fc.constantFrom(...samples.texts) },
@@ -110,7 +110,7 @@ function queryOf({ query }: RouteDefinition, text: fc.Arbitrary<string>): fc.Arb
     name.map((key) => `${encoded(key)}[x]=1`),
     fc.constantFrom('%', 'a=%E0%A4%A', '&', '=', '?'),
   );
-  // Often the same name twice.
+  // Often with a repeated name.
   const pairs = fc.array(pair, { maxLength: 6 });
   return pairs.map((list) => (list.length > 0 ? `?${list.join('&')}` : ''));
 }
@@ -138,7 +138,7 @@ function payloadOf({ body }: RouteDefinition, text: fc.Arbitrary<string>): fc.Ar
   );
 }
 
-/** Written by hand, so that a key like __proto__ arrives as a key. */
+/** Not with JSON.stringify, so that a key like __proto__ is sent as a key. */
 function asJson(entries: readonly (readonly [string, unknown])[]): string {
   return `{${entries.map(([key, value]) => `${JSON.stringify(key)}:${JSON.stringify(value)}`).join(',')}}`;
 }
@@ -154,7 +154,7 @@ function encoded(text: string): string {
   return encodeURIComponent(text.toWellFormed());
 }
 
-/** Whether a refusal's body has one of the three shapes errors have. */
+/** Whether a body has one of the three error shapes. */
 export function isErrorBody(body: unknown): boolean {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return false;
   if ('detail' in body && typeof body.detail === 'string') return true;

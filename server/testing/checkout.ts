@@ -18,14 +18,14 @@ export async function call<Body = Record<string, unknown>>(
   return { status: response.status, body: (text ? JSON.parse(text) : undefined) as Body, headers: response.headers };
 }
 
-/** A guest's address nobody else has. */
+/** A unique address for a guest. */
 export function guestEmail(): string {
   return `guest-${newSecret(9)
     .toLowerCase()
     .replace(/[^a-z0-9]/g, 'x')}@example.com`;
 }
 
-/** Asks for a hold over HTTP. */
+/** Requests a hold over HTTP. */
 export function checkout(
   url: string,
   body: Record<string, unknown>,
@@ -34,7 +34,7 @@ export function checkout(
   return call<Checkout>(url, '/payment/checkout/', { method: 'POST', body, headers });
 }
 
-/** Where a checkout stands, over HTTP. */
+/** Requests the details of a checkout over HTTP. */
 export function details(url: string, sessionId: string): Promise<Answer<CheckoutDetails>> {
   return call<CheckoutDetails>(url, `/payment/checkout-session-details/?session_id=${encodeURIComponent(sessionId)}`);
 }

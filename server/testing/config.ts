@@ -4,7 +4,7 @@ import { defaultSettings, type Settings } from '#server/settings.ts';
 
 const { privateKey } = generateKeyPairSync('ed25519');
 
-/** Rate limits far away, loops slow: a test asks for what it wants to see. */
+/** High rate limits and slow loops: a test overrides the settings it is about. */
 const testSettings: Settings = {
   ...defaultSettings,
   ...Object.fromEntries(
@@ -19,7 +19,7 @@ const testSettings: Settings = {
 
 export type TestConfigOptions = { databaseUrl: string; dataDir: string; port: number; settings?: Partial<Settings> };
 
-/** A whole configuration for tests over their own database. */
+/** A complete configuration for a test with its own database. */
 export function createTestConfig({
   databaseUrl,
   dataDir,

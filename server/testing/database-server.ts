@@ -12,10 +12,10 @@ const PREFIX = 'velvet-test-';
 
 export type TestDatabaseServer = { adminUrl: string; stop: () => Promise<void> };
 
-/** One throw-away PostgreSQL in memory with a migrated template database, for a whole test run. */
+/** One temporary PostgreSQL in memory with a migrated template database, for a whole test run. */
 export async function startTestDatabaseServer(): Promise<TestDatabaseServer> {
   const parent = memoryFolder();
-  sweepAbandoned(parent);
+  removeAbandoned(parent);
   const dataDir = mkdtempSync(join(parent, PREFIX));
   chmodSync(dataDir, 0o711); // run by root, the server has an account of its own, which must get in
   const server = await startEmbeddedPostgres({ dataDir, durable: false });
@@ -39,7 +39,7 @@ export function databaseUrl(adminUrl: string, name: string): string {
   return url.href;
 }
 
-/** A migrated database on the server that may be connected to, unlike the template. */
+/** A migrated database that accepts connections, unlike the template. */
 export async function migratedDatabase(adminUrl: string): Promise<string> {
   const name = 'velvet_migrated';
   const client = new Client({ connectionString: adminUrl });
@@ -58,15 +58,15 @@ async function prepareTemplate(adminUrl: string): Promise<void> {
   try {
     await client.query(`create database ${TEMPLATE_DATABASE}`);
     await migrate(databaseUrl(adminUrl, TEMPLATE_DATABASE));
-    // A clone needs its template free of connections: nobody may open one.
+    // A template can be cloned only while nobody is connected to it.
     await client.query(`alter database ${TEMPLATE_DATABASE} is_template true allow_connections false`);
   } finally {
     await client.end();
   }
 }
 
-/** A test run that was killed leaves its server and data behind: the next run clears them away. */
-function sweepAbandoned(parent: string): void {
+/** Removes the servers and data of killed test runs. */
+function removeAbandoned(parent: string): void {
   for (const name of readdirSync(parent).filter((entry) => entry.startsWith(PREFIX))) {
     const folder = join(parent, name);
     try {
@@ -74,12 +74,12 @@ function sweepAbandoned(parent: string): void {
       const pid = Number(readFileSync(join(folder, 'cluster', 'postmaster.pid'), 'utf8').split('\n')[0]);
       if (pid) process.kill(pid, 'SIGQUIT');
     } catch {
-      // No server file, or the server is gone already, or it belongs to another user: only the folder is left to try.
+      // No pid file, or the server is gone, or it belongs to another user: still try to delete the folder.
     }
     try {
       rmSync(folder, { recursive: true, force: true });
     } catch {
-      // Another user's: theirs to clear away.
+      // It belongs to another user.
     }
   }
 }

@@ -14,8 +14,8 @@ declare module 'vitest' {
 }
 
 /**
- * A migrated, empty database of the caller's own, cloned from the run's template.
- * After the test file its invariants are checked and it is dropped; nobody has to close it.
+ * A migrated, empty database for the caller, cloned from the run's template.
+ * After the test file its invariants are checked and it is dropped; it need not be closed.
  */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const name = newName();
@@ -36,7 +36,7 @@ export async function createEmptyDatabase(): Promise<string> {
   return databaseUrl(inject('postgresUrl'), name);
 }
 
-/** Makes a database go away, connections and all, until the returned function brings it back. */
+/** Disconnects everybody from a database and refuses connections until the returned function is called. */
 export async function cutOff({ name }: TestDatabase): Promise<() => Promise<void>> {
   await asAdmin(async (admin) => {
     await admin.query(`alter database ${name} allow_connections false`);
@@ -45,7 +45,7 @@ export async function cutOff({ name }: TestDatabase): Promise<() => Promise<void
   return () => asAdmin(async (admin) => void (await admin.query(`alter database ${name} allow_connections true`)));
 }
 
-/** Whether anybody waits for a lock another transaction holds. */
+/** Whether any transaction waits for a lock. */
 export async function isLockAwaited({ pool }: TestDatabase): Promise<boolean> {
   const { rowCount } = await pool.query(
     `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
@@ -78,5 +78,5 @@ async function asAdmin<Result>(work: (client: pg.Client) => Promise<Result>): Pr
   }
 }
 
-/** A test that kills connections on purpose must not end the whole run. */
+/** A test that kills connections on purpose must not stop the whole run. */
 function ignoreLostConnection(): void {}

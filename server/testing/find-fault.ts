@@ -11,7 +11,7 @@ import type { TestApp } from './app.ts';
 import { badRequests, isErrorBody, type Samples } from './bad-input.ts';
 import { checkout, guestEmail } from './checkout.ts';
 
-/** Rows worth naming in a request, and people worth being. */
+/** Rows that requests can name, and people who can send them. */
 export async function buildSamples({ ctx, url }: TestApp): Promise<Samples> {
   const [user, organizer] = [await buildUser(ctx), await buildUser(ctx, { is_seller: true })];
   const type = await buildTicketType(ctx, { price_amount: 5000, capacity: null });
@@ -29,8 +29,8 @@ export async function buildSamples({ ctx, url }: TestApp): Promise<Samples> {
 }
 
 /**
- * Sends so many bad requests for one call: each has to be answered, or refused in one of the three shapes. The report
- * on the first that was not, with what to repeat it by; undefined when there is none.
+ * Sends so many bad requests for one call: each must succeed or fail in one of the three error shapes. Returns a report
+ * on the first that did neither, with the seed to repeat it; undefined when there is none.
  */
 export async function findFault(
   { app }: TestApp,

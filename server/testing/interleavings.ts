@@ -10,7 +10,7 @@ import type { PayingWorld } from './paying.ts';
 type Held = Awaited<ReturnType<PayingWorld['holdAndPay']>>;
 type Random = () => number;
 
-/** Numbers that a seed decides (mulberry32). */
+/** A random number generator with a seed (mulberry32). */
 export function randomOf(seed: number): Random {
   let state = seed;
   return () => {
@@ -22,9 +22,9 @@ export function randomOf(seed: number): Random {
 }
 
 /**
- * One checkout at which everybody pulls at once in an order the seed decides: the buyer paying, looking, clicking pay
- * again and giving up, webhooks that come late, twice and shuffled, the sweeper and the reconciler. What it comes to in
- * the end must be one of the lawful ends, whole.
+ * One checkout with concurrent actions in an order given by the seed: the buyer pays, polls, clicks pay again and gives
+ * up; webhooks come late, twice and out of order; the sweeper and the reconciler run. Returns the final state, which
+ * must be a valid and complete one.
  */
 export async function playInterleaving(world: PayingWorld, seed: number): Promise<string> {
   const random = randomOf(seed);
@@ -36,19 +36,19 @@ export async function playInterleaving(world: PayingWorld, seed: number): Promis
   });
   const held = await world.holdAndPay();
   if (random() < 0.3) await world.advance(15 * MINUTE + SECOND);
-  // On a fast machine the sweeper would never win the race, so some seeds give it a start.
+  // On a fast machine the sweeper would never win the race, so some seeds give it a head start.
   if (random() < 0.3) await expireHolds(world.ctx);
-  const acts = actsOf(world, held, random);
+  const acts = actionsOf(world, held, random);
   const running = shuffled(acts, random).map(async (act) => {
     for (let turns = Math.floor(random() * 12); turns > 0; turns -= 1) await turn();
     await act();
   });
   await Promise.all(running);
-  await comeToRest(world);
-  return expectWhole(world, held, seed);
+  await settleAll(world);
+  return expectConsistent(world, held, seed);
 }
 
-function actsOf(world: PayingWorld, held: Held, random: Random): (() => Promise<unknown>)[] {
+function actionsOf(world: PayingWorld, held: Held, random: Random): (() => Promise<unknown>)[] {
   const { id } = held.order;
   const acts: (() => Promise<unknown>)[] = [
     () => world.card(held.page),
@@ -73,8 +73,8 @@ function shuffled<Item>(items: Item[], random: Random): Item[] {
     .map(({ item }) => item);
 }
 
-/** All faults are over: what runs by itself runs its course. */
-async function comeToRest(world: PayingWorld): Promise<void> {
+/** Removes all faults and runs the background work until nothing is pending. */
+async function settleAll(world: PayingWorld): Promise<void> {
   await world.advance(16 * MINUTE);
   await world.settleWebhooks();
   await expireHolds(world.ctx);
@@ -83,7 +83,7 @@ async function comeToRest(world: PayingWorld): Promise<void> {
   expect(await world.settleWebhooks()).toEqual([]);
 }
 
-async function expectWhole(world: PayingWorld, held: Held, seed: number): Promise<string> {
+async function expectConsistent(world: PayingWorld, held: Held, seed: number): Promise<string> {
   const { id, total } = held.order;
   const { payment_intents } = await world.dump();
   const charged = payment_intents.filter(

@@ -18,8 +18,8 @@ import { createTestConfig } from './config.ts';
 export type KillableSystem = Awaited<ReturnType<typeof startKillableSystem>>;
 
 /**
- * The real server in a process of its own over a real PostgreSQL of its own, both to be killed without warning. The
- * payment provider's stand-in lives on beside them, as the real one would.
+ * The real server in its own process with its own PostgreSQL, both of which can be killed. The payment sandbox keeps
+ * running, as the real provider would.
  */
 export async function startKillableSystem(settings: Partial<Settings>) {
   const dataDir = mkdtempSync(join(tmpdir(), 'velvet-kill-'));
@@ -41,26 +41,26 @@ export async function startKillableSystem(settings: Partial<Settings>) {
     url: config.publicUrl,
     ctx: owned.ctx,
     control: controlOf(sandbox.url),
-    /** Ends the server as a power cut would, and starts it again. */
+    /** Kills the server without warning and starts it again. */
     async killServer(): Promise<void> {
       await kill(server);
       server = await start();
     },
-    /** Ends PostgreSQL without a word, and starts it again at its address. */
+    /** Kills PostgreSQL with SIGKILL and starts it again on the same port. */
     async killDatabase(): Promise<void> {
       process.kill(database.pid, 'SIGKILL');
       await database.exited;
       await database.stop();
       database = await startDatabase();
     },
-    /** Queues scheduled jobs now instead of at the next minute; the server runs them. Nothing happens without a database. */
+    /** Queues scheduled jobs now instead of at the next minute. Does nothing while the database is down. */
     async queueJobs(...names: string[]): Promise<void> {
       const queued = sql`select graphile_worker.add_job(name, job_key := name) from unnest(${names}::text[]) name`;
       await queued.execute(owned.ctx.db).catch(() => undefined);
     },
-    /** How often the server ended by itself: it must outlive everything but its own killing. */
+    /** How often the server ended without being killed, which must never happen. */
     unexpectedEnds: () => unexpectedEnds,
-    /** A pool of the test's own. */
+    /** A pool for the test. */
     connect: () => new pg.Pool({ connectionString: database.url, max: 1 }),
     async close(): Promise<void> {
       await kill(server);

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Every route the application has, as `GET /services/api/events/:id`; HEAD is left out where GET is there. */
+/** Every route of the application, as `GET /services/api/events/:id`; HEAD is omitted where there is a GET. */
 export function listRoutes(app: FastifyInstance): string[] {
   const prefixes: string[] = [];
   const found: string[] = [];

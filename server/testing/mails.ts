@@ -14,12 +14,12 @@ export type ReceivedMail = {
   attachments: { filename: string; mime_type: string; size: number; url: string }[];
 };
 
-/** Sends what is due and answers how many mails left. */
+/** Sends due mails and returns how many were sent. */
 export function deliverMails({ ctx }: TestApp): Promise<number> {
   return deliverOutbox(ctx, mailTemplates);
 }
 
-/** Sends what is due; the mails an address has got so far, newest first. */
+/** Sends due mails; returns all mails to an address so far, newest first. */
 export async function mailsTo(app: TestApp, email: string): Promise<ReceivedMail[]> {
   await deliverMails(app);
   const response = await fetch(`${app.mailbox.url}/api/messages?to=${encodeURIComponent(email)}`);
@@ -35,7 +35,7 @@ export async function codeMailedTo(app: TestApp, email: string): Promise<string>
   return code;
 }
 
-/** Makes the mailbox refuse what it is sent, or take it again. */
+/** Makes the mailbox refuse mails, or accept them again. */
 export async function refuseMails(app: TestApp, refusal: { on: boolean; permanent?: boolean }): Promise<void> {
   await fetch(`${app.mailbox.url}/api/refuse`, {
     method: 'POST',

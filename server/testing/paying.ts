@@ -10,26 +10,26 @@ import { call, checkout, details, guestEmail } from './checkout.ts';
 export const CARD = '4242424242424242';
 export const DECLINED_CARD = '4000000000000002';
 export const CHALLENGE_CARD = '4000002760003184';
-/** Its payment is confirmed later. */
+/** A card whose payment is confirmed later. */
 export const SLOW_CARD = '4000009100000010';
 
 export type PayingWorld = Awaited<ReturnType<typeof createPayingWorld>>;
 
-/** The real application, the real stand-in of the payment provider beside it, and what a buyer does with both. */
+/** The real application with the payment sandbox, and the actions of a buyer on both. */
 export async function createPayingWorld({ settings }: { settings?: Partial<Settings> } = {}) {
   const velvet = await createTestApp({
     withSandbox: true,
-    // The provider's own pace and the pause between looks would only slow tests down: their own tests set them.
+    // Without throttling and polling intervals, which only slow tests down; tests that need them set them.
     settings: { provider_requests_per_second: 1000, provider_recheck_seconds: 0, ...settings },
   });
   const control = controlOf(velvet.sandbox.url);
-  // Both clocks move together, and deliveries are signed by the provider's.
+  // Both clocks move together, because webhook signatures contain the provider's time.
   await control('POST', '/webhooks', { sign_time: 'virtual' });
-  return { ...velvet, control, ...buyersActs(velvet), ...timeAndMail(velvet, control) };
+  return { ...velvet, control, ...buyerActions(velvet), ...timeAndMail(velvet, control) };
 }
 
-function buyersActs({ url, ctx }: TestApp) {
-  /** A hold for a guest on a type of an event of its own unless given. */
+function buyerActions({ url, ctx }: TestApp) {
+  /** A guest's hold, on a new ticket type unless one is given. */
   const hold = async (values: { ticket_type_id?: string; quantity?: number; [field: string]: unknown } = {}) => {
     const { ticket_type_id = (await buildTicketType(ctx)).id, quantity = 2, ...rest } = values;
     const taken = await checkout(url, { email: guestEmail(), ticket_type_id, quantity, ...rest });
@@ -51,7 +51,7 @@ function buyersActs({ url, ctx }: TestApp) {
     holdAndPay,
     /** Types a card into a payment page and presses the button. */
     card: (page: { url: string }, number = CARD) => payByCard(page, number),
-    /** Answers the bank's question. */
+    /** Confirms or declines the bank's check. */
     confirm: (page: { url: string }, action: 'approve' | 'fail' | 'close') => submit(page, { action }),
     giveBack: (sessionId: string) => call(url, `/payment/checkout/${sessionId}/`, { method: 'DELETE' }),
     look: async (held: Pick<Checkout, 'session_id'>) => (await details(url, held.session_id)).body,
@@ -78,7 +78,7 @@ function buyersActs({ url, ctx }: TestApp) {
 }
 
 function timeAndMail({ ctx, clock }: TestApp, control: ReturnType<typeof controlOf>) {
-  /** Processes every stored event once, oldest first; answers the errors of those that failed. */
+  /** Processes every stored event once, oldest first; returns the errors of those that failed. */
   const processInbox = async () => {
     const rows = await ctx.db
       .selectFrom('webhook_inbox')
@@ -94,17 +94,17 @@ function timeAndMail({ ctx, clock }: TestApp, control: ReturnType<typeof control
   };
   return {
     processInbox,
-    /** Lets every webhook arrive and be processed. */
+    /** Waits until every webhook has arrived and been processed. */
     settleWebhooks: async () => {
       await control('POST', '/webhooks/drain');
       return processInbox();
     },
-    /** Moves our clock and the provider's on together. */
+    /** Advances our clock and the provider's. */
     advance: async (milliseconds: number) => {
       clock.advance(milliseconds);
       await control('POST', '/clock', { advance_s: milliseconds / 1000 });
     },
-    /** What the provider has, by kind. */
+    /** The provider's data, by kind. */
     dump: () => control<ProviderDump>('GET', '/dump'),
   };
 }

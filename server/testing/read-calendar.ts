@@ -1,6 +1,6 @@
 type Property = { name: string; parameters: string; value: string };
 
-/** Reads a calendar file by the letter of RFC 5545: unfolds lines, splits properties, takes escapes back. */
+/** Parses a calendar file as in RFC 5545: unfolds lines, splits properties, unescapes values. */
 export function readCalendar(text: string): { properties: Property[]; valueOf: (name: string) => string | undefined } {
   if (!text.endsWith('END:VCALENDAR') && !text.endsWith('END:VCALENDAR\r\n')) throw new Error('not a whole calendar');
   const lines = text.split('\r\n');

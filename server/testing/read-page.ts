@@ -3,7 +3,7 @@ import { parse } from 'node-html-parser';
 
 type Node = Record<string, unknown>;
 
-/** Reads a page as a stranger's programs do: an HTML parser for its words, the JSON-LD processor for its data. */
+/** Reads a page with independent programs: an HTML parser for its text, a JSON-LD processor for its data. */
 export function readPage(html: string) {
   const root = parse(html);
   const read = parse(html.replace(/<script[\s\S]*?<\/script>/g, ''));
@@ -16,7 +16,7 @@ export function readPage(html: string) {
     og: (property: string) => content(`meta[property="og:${property}"]`),
     links: root.querySelectorAll('a[href]').map((link) => link.getAttribute('href') ?? ''),
     heading: root.querySelector('h1')?.text,
-    /** What a person reads in the page, spaces made one. */
+    /** The visible text of the page, with single spaces. */
     words: (read.querySelector('main')?.structuredText ?? '').replace(/\s+/g, ' '),
     /** The page's linked data as one list of nodes of a type. */
     data: async (type: string): Promise<Node[]> => {
@@ -29,7 +29,7 @@ export function readPage(html: string) {
   };
 }
 
-/** The vocabulary without the network: every name means schema.org's term of that name. */
+/** The vocabulary without network access: every name is schema.org's term of that name. */
 const vocabulary = { '@vocab': 'https://schema.org/' };
 
 async function compact(document: jsonld.JsonLdDocument): Promise<Node[]> {

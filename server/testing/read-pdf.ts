@@ -3,11 +3,11 @@ import { inflateSync } from 'node:zlib';
 type PdfObject = { dictionary: string; stream: Buffer | null };
 
 export type ReadPdf = {
-  /** The text of each page, in drawing order, without any spaces of the layout. */
+  /** The text of each page, in drawing order, without layout spaces. */
   pages: string[];
 };
 
-/** Reads back the text of a PDF of ours through its own character maps: what a reader could copy out of it. */
+/** Extracts the text of one of our PDFs with its character maps, as a PDF reader copies it. */
 export function readPdf(bytes: Buffer): ReadPdf {
   if (!bytes.subarray(0, 5).equals(Buffer.from('%PDF-'))) throw new Error('not a PDF');
   const objects = objectsOf(bytes);

@@ -3,13 +3,13 @@ import type { Config } from '#server/config.ts';
 import { createContext } from '#server/create-context.ts';
 import { startWorker } from '#server/worker.ts';
 
-/** Web and worker in a process of their own, for tests that kill it; the configuration comes in the environment. */
+/** Web and worker in a separate process, for tests that kill it; the configuration is in the environment. */
 const config = JSON.parse(process.env['VELVET_TEST_CONFIG'] ?? '') as Config & { databaseUrl: string };
 const { ctx } = createContext(config);
 const app = await buildApp(ctx);
 const worker = startWorker(ctx);
 ctx.poke = worker.poke;
 await app.listen({ port: config.port, host: config.host });
-// A test run that was killed leaves nothing behind.
+// Ends with the test run, even if that is killed.
 process.once('disconnect', () => process.exit(1));
 process.send?.('ready');

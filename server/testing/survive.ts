@@ -15,13 +15,13 @@ type Plan = { checkouts: number; atOnce: number; serverKills: number; databaseKi
 
 type Survived = { paid: number; kills: number };
 
-/** Longer than all the killing takes on a slow machine: what is asked is that everything heals, not how long a buyer waits. */
+/** Longer than all kills take on a slow machine: the test is about recovery, not about waiting times. */
 const BUY = { timeout: 180_000, interval: 50 };
 const HEAL = { timeout: 180_000, interval: 250 };
-/** A job a killed process had locked is taken over only when it surely is dead. */
+/** The lock of a killed process on a job is taken over only after this time. */
 const DRAIN = { timeout: 300_000, interval: 250 };
 
-/** Buys many tickets while server and database are killed at moments the seed decides, then waits for what must follow. */
+/** Buys many tickets while server and database are killed at times given by the seed, then waits for the recovery. */
 export async function surviveKills(system: KillableSystem, plan: Plan): Promise<Survived> {
   const random = randomOf(plan.seed);
   const types = await Promise.all([1, 2, 3].map(() => buildTicketType(system.ctx, { capacity: null })));
@@ -58,7 +58,7 @@ function killsOf({ serverKills, databaseKills }: Plan, random: () => number): ('
     .map(({ what }) => what);
 }
 
-/** A buyer who tries again when nobody answers; a fifth leave before paying, and none ever comes back to look. */
+/** A buyer who retries failed requests. A fifth leave before paying, and none returns to the checkout page. */
 async function buyPersistently(system: KillableSystem, ticketTypeId: string, luck: number): Promise<void> {
   const headers = { 'checkout-browser': newSecret(), 'idempotency-key': newSecret() };
   const body = { ticket_type_id: ticketTypeId, quantity: 1 + Math.floor(luck * 3), email: guestEmail() };
@@ -74,13 +74,13 @@ async function persist<Body>(ask: () => Promise<Answer<Body>>): Promise<Body> {
     const answer = await ask();
     if (answer.status < 300) return answer.body;
     if (answer.status < 500) refused = answer.body;
-    // A server that is going down may fail in any way, but never refuse what was right.
+    // A server that is shutting down may fail in any way, but must not refuse a valid request.
     if (refused) throw new Error(`refused: ${JSON.stringify(refused)}`);
     return undefined;
   }, BUY) as Promise<Body>;
 }
 
-/** Every payment the provider took has its tickets or its refund, nothing hangs, and no rule is broken. */
+/** Every payment of the provider has its tickets or its refund, nothing is pending, and no invariant is violated. */
 async function expectHealed(system: KillableSystem): Promise<number> {
   const { payment_intents } = await system.control<ProviderDump>('GET', '/dump');
   const paidOrders = payment_intents

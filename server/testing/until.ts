@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 export type UntilOptions = { timeout?: number; interval?: number; what?: string };
 
-/** Asks again and again until the answer is truthy, and returns it; fails at the deadline with the last error seen. */
+/** Polls until the result is truthy and returns it; at the deadline it throws the last error. */
 export async function until<Value>(
   ask: () => Promise<Value> | Value,
   { timeout = 10_000, interval = 20, what = ask.toString() }: UntilOptions = {},
