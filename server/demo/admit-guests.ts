@@ -10,7 +10,7 @@ import { demoPeople } from './logins.ts';
 
 type Input = { events: readonly InsertedEvent[]; people: People; now: Date };
 
-/** Most of those who had tickets came: a scan each, spread over the first hours. */
+/** Scans for most ticket holders, spread over the first hours. */
 export async function admitGuests(tx: Tx, { events, people, now }: Input): Promise<void> {
   const begun = events.filter(({ plan, times }) => times && times.doors_at < now && plan.state !== 'cancelled');
   const byId = new Map(begun.map((event) => [event.id, event]));
@@ -28,7 +28,7 @@ export async function admitGuests(tx: Tx, { events, people, now }: Input): Promi
     const event = mustHave(byId, ticket.event_id);
     if (!event.times) return [];
     const isOver = event.times.ends_at < now;
-    // The visitor's ticket for what is on right now is left to be scanned.
+    // The visitor's ticket for the event that is on right now is not scanned yet.
     const came = ticket.owner_user_id === visitor.id ? isOver : rng.chance(isOver ? 0.88 : 0.55);
     if (!came) return [];
     const latest = isOver ? 170 : Math.max(1, (now.getTime() - event.times.doors_at.getTime()) / MINUTE);

@@ -12,7 +12,7 @@ import { demoId, slugOf } from './names.ts';
 import type { CityProgramme, DemoEvent, Venue } from './programme/programme.ts';
 import { type Times, timesOf } from './when.ts';
 
-/** An event of the demonstration as it stands in the database. */
+/** An event of the demo data as inserted. */
 export type InsertedEvent = {
   id: string;
   title: string;
@@ -50,7 +50,7 @@ async function insertEvent(tx: Tx, ctx: AppContext, one: One): Promise<InsertedE
     fee_basis_points: ctx.settings.fee_basis_points,
     fee_fixed_amount: ctx.settings.fee_fixed_amount,
   };
-  const standing = standingOf(plan, times, now);
+  const standing = stateOf(plan, times, now);
   const { created_at, published_at } = standing;
   const organization_id = mustHave(people.hosts, plan.host).id;
   const place = placeOf(programme, plan);
@@ -88,7 +88,7 @@ function venuePlace({ name, ...place }: Venue) {
   return { venue_name: name, ...place };
 }
 
-function standingOf(plan: DemoEvent, times: Times | null, now: Date) {
+function stateOf(plan: DemoEvent, times: Times | null, now: Date) {
   const published_at = plan.state === 'draft' ? null : publishedAt(plan, times, now);
   const created_at = addMilliseconds(published_at ?? now, -2 * DAY);
   return {

@@ -18,7 +18,7 @@ export type People = {
 
 const AGE = 120 * DAY;
 
-/** The accounts that are printed, and the organizations with an owner each. */
+/** The demo accounts with printed passwords, and the organizations with an owner each. */
 export async function insertPeople(tx: Tx, now: Date): Promise<People> {
   const since = addMilliseconds(now, -AGE);
   const users = await insertUsers(tx, since);
@@ -81,7 +81,7 @@ async function insertUsers(tx: Tx, since: Date): Promise<Map<string, DemoUser>> 
   return new Map(rows.map((row) => [row.username, { ...row, name: `${row.first_name} ${row.last_name}` }]));
 }
 
-/** The value of a key that the demonstration's own texts name. */
+/** The value of a key in the demo data; throws if it is missing. */
 export function mustHave<Value>(map: ReadonlyMap<string, Value>, key: string): Value {
   const value = map.get(key);
   if (value === undefined) throw new Error(`the demonstration names ${key}, which it does not have`);

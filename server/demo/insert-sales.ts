@@ -15,8 +15,8 @@ import { type InsertedOrder, planSales } from './plan-sales.ts';
 type Input = { events: readonly InsertedEvent[]; people: People; now: Date };
 
 /**
- * What was sold, as checkout leaves it: orders, lines, uses of codes, tickets with their passports, payments, commissions
- * and the ledger. In bulk, since a purchase at a time would take longer than anybody waits for a first start.
+ * All sales, as checkout writes them: orders, lines, promo uses, tickets with their history, payments, commissions
+ * and the ledger. In bulk, because single purchases would take too long for a first start.
  */
 export async function insertSales(tx: Tx, { events, people, now }: Input): Promise<InsertedOrder[]> {
   const visitor = mustHave(people.users, demoPeople.visitor.username);
@@ -99,7 +99,7 @@ function countsOf(orders: readonly InsertedOrder[]): Insertable<Database['buyer_
   }));
 }
 
-/** Issues all tickets as a sale does, then dates each back to the moment its order was paid. */
+/** Issues all tickets as a sale does, then sets their dates to the time their order was paid. */
 async function issueTickets(tx: Tx, orders: readonly InsertedOrder[], now: Date): Promise<void> {
   const ids = orders.map(({ id }) => id);
   await sql`select issue_tickets(${ids}::uuid[], ${now}, 'purchase')`.execute(tx);

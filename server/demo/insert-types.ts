@@ -7,7 +7,7 @@ import { hourOf, type Times } from './when.ts';
 
 type Input = { event_id: string; plan: DemoEvent; times: Times | null; created_at: Date; now: Date };
 
-/** The ticket types of an event, with what is sold of them and what is kept for codes. */
+/** The ticket types of an event, with the numbers sold and reserved for codes. */
 export function insertTypes(tx: Tx, { event_id, plan, times, created_at, now }: Input): Promise<TicketTypeRow[]> {
   return tx
     .insertInto('ticket_types')
@@ -19,7 +19,7 @@ export function insertTypes(tx: Tx, { event_id, plan, times, created_at, now }: 
         price_amount: type.price,
         capacity: type.capacity,
         sold: type.sold ?? 0,
-        reserved: keptForCodes(plan, type),
+        reserved: reservedForCodes(plan, type),
         is_hidden: type.is_hidden ?? false,
         max_per_order: type.max_per_order ?? null,
         ...saleWindow(type, times, now),
@@ -42,8 +42,8 @@ function saleWindow(type: DemoType, times: Times | null, now: Date) {
   };
 }
 
-// What the codes have not handed out yet; each order of such a code took one.
-function keptForCodes(plan: DemoEvent, type: DemoType): number {
+// The reserved stock of the codes that is left; each order with such a code took one.
+function reservedForCodes(plan: DemoEvent, type: DemoType): number {
   const codes = (plan.promo_codes ?? []).filter((promo) => promo.reserved && promo.types?.[0] === type.name);
   return sum(codes.map((promo) => (promo.reserved ?? 0) - (promo.used ?? 0)));
 }

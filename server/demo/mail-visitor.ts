@@ -6,7 +6,7 @@ import { demoPeople } from './logins.ts';
 
 type Input = { orders: readonly InsertedOrder[]; people: People; now: Date };
 
-/** The visitor's confirmations for what is still to come, so that the mailbox is not empty. */
+/** The visitor's order confirmations for coming events, so that the mailbox is not empty. */
 export async function mailVisitor(tx: Tx, { orders, people, now }: Input): Promise<void> {
   const visitor = mustHave(people.users, demoPeople.visitor.username);
   for (const { id, buyer, event } of orders) {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** A web-safe name: letters without marks, digits, hyphens. */
+/** A slug: letters without accents, digits, hyphens. */
 export function slugOf(title: string): string {
   return title
     .normalize('NFD')
@@ -11,7 +11,9 @@ export function slugOf(title: string): string {
     .replace(/^-|-$/g, '');
 }
 
-/** An id that is the same on every machine (UUID version 8), so that posters and pictures of the demonstration are, too. */
+/**
+ * An id that is the same on every machine (UUID version 8), so that posters and pictures of the demonstration are, too.
+ */
 export function demoId(name: string): string {
   const hex = createHash('sha256').update(`demo/${name}`).digest('hex');
   return [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `a${hex.slice(17, 20)}`, hex.slice(20, 32)].join(
@@ -30,7 +32,7 @@ const last =
 
 export type Guest = { name: string; email: string };
 
-/** Invented people who bought tickets; nobody twice. */
+/** Invented buyers, without duplicates. */
 export const guests: readonly Guest[] = first.flatMap((given, row) =>
   Array.from({ length: 8 }, (_, column) => {
     const family = last[(row * 7 + column * 11) % last.length] ?? 'Doe';

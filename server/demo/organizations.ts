@@ -8,7 +8,7 @@ export type DemoOrganization = {
   owner: { username: string; first_name: string; last_name: string };
 };
 
-/** Who hosts in the demonstration. */
+/** The organizations of the demo data. */
 export const demoOrganizations: readonly DemoOrganization[] = [
   {
     handle: 'nachtwerk',

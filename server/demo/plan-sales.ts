@@ -23,7 +23,7 @@ export type InsertedOrder = PlannedOrder & { id: string; paid_at: Date };
 
 type Share = { type: TicketTypeRow; quantity: number; buyer: PlannedOrder['buyer']; promo: InsertedPromo | null };
 
-/** Divides what is sold of an event into orders, the same way every time. */
+/** Divides the tickets sold of an event into orders, deterministically. */
 export function planSales(event: InsertedEvent, visitor: DemoUser, now: Date): PlannedOrder[] {
   const { published_at, times } = event;
   if (!published_at || !times) return [];
@@ -79,7 +79,7 @@ function referralOf(event: InsertedEvent, rng: Rng): PlannedOrder['referral'] {
   return null;
 }
 
-/** A third buys in the first days, the others whenever they hear of it, and hardly anybody in the small hours. */
+/** A third buys in the first days, the others at any later time, and hardly anybody at night. */
 function momentBetween(from: Date, until: Date, rng: Rng): Date {
   const span = until.getTime() - from.getTime();
   const share = rng.chance(0.35) ? rng.next() * Math.min(1, (3 * DAY) / span) : rng.next();

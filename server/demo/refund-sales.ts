@@ -10,7 +10,7 @@ import type { InsertedOrder } from './plan-sales.ts';
 
 type Input = { events: readonly InsertedEvent[]; orders: readonly InsertedOrder[]; now: Date };
 
-/** Gives everybody's money of a cancelled event back, and some of those who could not come. */
+/** Refunds all orders of a cancelled event, and some orders of other events. */
 export async function refundSales(tx: Tx, { events, orders, now }: Input): Promise<void> {
   const cancelled = new Set(events.filter(({ plan }) => plan.state === 'cancelled').map(({ id }) => id));
   for (const order of orders) {
@@ -19,7 +19,7 @@ export async function refundSales(tx: Tx, { events, orders, now }: Input): Promi
   for (const { order, at } of changedMinds(orders, now)) await refund(tx, order, 'buyer', at);
 }
 
-/** Two who gave their tickets back soon after, of events that allow it and have room. */
+/** Two orders returned soon after the purchase, of events that allow it. */
 function changedMinds(orders: readonly InsertedOrder[], now: Date) {
   const isRoomy = ({ types }: InsertedEvent) =>
     types.every(({ capacity, sold }) => capacity === null || sold * 2 < capacity);

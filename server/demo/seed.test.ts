@@ -43,7 +43,7 @@ describe('the programme', () => {
     expect(new Set(results.map((card) => card.currency))).toEqual(new Set(['eur', 'gbp', 'usd', 'sek']));
   });
 
-  test('shows every standing of a sale', async () => {
+  test('shows every availability', async () => {
     const { results } = await all();
     const standings = new Set(results.map((card) => card.availability));
     expect(standings).toEqual(new Set(['on_sale', 'few_left', 'sold_out', 'not_yet']));
@@ -62,7 +62,7 @@ describe('the programme', () => {
     expect(hidden.filter(({ title }) => shown.has(title))).toEqual([]);
   });
 
-  test('always has something on now, something this weekend and something months ahead', async () => {
+  test('always has events now, this weekend and in some months', async () => {
     const events = await velvet.ctx.db.selectFrom('events').select(['starts_at', 'ends_at']).execute();
     const now = velvet.ctx.clock.now();
     const within = (from: number, to: number) =>
@@ -78,7 +78,7 @@ describe('the programme', () => {
   });
 });
 
-test('every card’s poster can be fetched, and may be kept', async () => {
+test('every card’s poster can be fetched, and may be cached', async () => {
   const [card] = (await all()).results;
   const poster = await fetch(`${velvet.url}/media/posters/${card?.id}/${card?.poster.version}/poster-320.webp`);
   expect(poster.headers.get('content-type')).toBe('image/webp');
@@ -171,7 +171,7 @@ describe('buying in it', () => {
   });
 });
 
-test('raises no alarm about payments without webhooks', async () => {
+test('gives no warning about missing webhooks', async () => {
   const { sold } = await velvet.ctx.db
     .selectFrom('payments')
     .select((row) => row.fn.countAll<string>().as('sold'))
@@ -181,7 +181,7 @@ test('raises no alarm about payments without webhooks', async () => {
   expect(await warnOfMissingWebhooks(velvet.ctx)).toBe(false);
 });
 
-test('filling in a second time changes nothing', async () => {
+test('seeding a second time changes nothing', async () => {
   const counts = () =>
     velvet.ctx.db
       .selectFrom('tickets')

@@ -11,7 +11,7 @@ import { refundSales } from './refund-sales.ts';
 
 /**
  * Fills an empty database with organizers, events, sales and accounts to try the product with; does nothing when there
- * are events. All of it or nothing: a start that was cut short fills in everything the next time.
+ * are events. All in one transaction, so that an interrupted start seeds everything the next time.
  */
 export async function seedDemo(ctx: AppContext): Promise<void> {
   await inTransaction(ctx.db, async (tx) => {

@@ -7,7 +7,7 @@ const now = new Date('2026-11-21T00:30:00Z');
 const startOf = (when: Parameters<typeof timesOf>[0], zone = berlin) =>
   timesOf(when, zone, now).starts_at.toISOString();
 
-test('a weekday is the coming one at the place, weeks count on from it', () => {
+test('a weekday is the next one in the local zone, weeks count from it', () => {
   expect(startOf({ weekday: 5, week: 0, at: '23:00', hours: 8 })).toBe('2026-11-27T22:00:00.000Z');
   expect(startOf({ weekday: 6, week: 0, at: '23:00', hours: 8 })).toBe('2026-11-21T22:00:00.000Z');
   expect(startOf({ weekday: 6, week: 2, at: '12:00', hours: 8 })).toBe('2026-12-05T11:00:00.000Z');
@@ -19,12 +19,12 @@ test('a weekday that is today and past means the next one', () => {
   expect(startOf({ weekday: 6, week: 0, at: '01:00', hours: 2 })).toBe('2026-11-28T00:00:00.000Z');
 });
 
-test('weeks behind are behind', () => {
+test('negative weeks are in the past', () => {
   expect(startOf({ weekday: 6, week: -1, at: '23:00', hours: 8 })).toBe('2026-11-14T22:00:00.000Z');
   expect(startOf({ weekday: 5, week: -1, at: '23:00', hours: 8 })).toBe('2026-11-20T22:00:00.000Z');
 });
 
-test('the wall clock holds over a change of clocks', () => {
+test('the local time stays the same over a daylight saving change', () => {
   expect(startOf({ weekday: 6, week: 19, at: '12:00', hours: 8 })).toBe('2027-04-03T10:00:00.000Z');
 });
 
@@ -37,7 +37,7 @@ test('doors open before the start, the end follows it', () => {
   ]);
 });
 
-test('what is on right now is on right now', () => {
+test('an event that is on right now has started and not ended', () => {
   const { starts_at, ends_at } = timesOf({ began_hours_ago: 2, hours: 11 }, berlin, now);
   expect([starts_at.toISOString(), ends_at.toISOString()]).toEqual([
     '2026-11-20T22:00:00.000Z',

@@ -6,7 +6,7 @@ export type Times = { doors_at: Date; starts_at: Date; ends_at: Date };
 
 const DOORS_MINUTES = 30;
 
-/** The instants of something told in weekdays and wall clock, seen from `now`. */
+/** The instants of an event given by weekday and local time, relative to `now`. */
 export function timesOf(when: When | RightNow, time_zone: string, now: Date): Times {
   if ('began_hours_ago' in when) {
     const starts_at = addMilliseconds(hourOf(now), -when.began_hours_ago * HOUR);
