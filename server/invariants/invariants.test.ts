@@ -11,7 +11,7 @@ import { buildSession, buildUser } from '#server/domains/auth/factory.ts';
 import { findViolations, listInvariants, runInvariants } from './run.ts';
 
 let world: PayingWorld;
-/** A sale with everything a sale can have, a hold at the payment page, and a payment that came too late. */
+/** A sale with all its parts, a hold with an open payment page, and a late payment. */
 beforeAll(async () => {
   world = await createPayingWorld();
   await world.control('POST', '/webhooks', { never: true });
@@ -45,7 +45,7 @@ beforeAll(async () => {
     values ('evt_1', 'platform', 'x', '{}', now(), now())`);
 });
 
-test('a database nobody tampered with breaks none', async () => {
+test('an untouched database violates none', async () => {
   expect(await runInvariants(world.database.pool)).toEqual([]);
 });
 
@@ -55,7 +55,7 @@ const late = `(select id from orders where status = 'late_refunded')`;
 const ticket = `(select id from tickets where position = 2)`;
 const used = `(select id from tickets where position = 1)`;
 
-/** What breaks each rule. Constraints that stand in the way are taken down first: each rule must see for itself. */
+/** A violation of each rule. Constraints that prevent it are dropped first: each rule must detect it by itself. */
 const planted: [id: string, sql: string][] = [
   ['I01', `update ticket_types set held = capacity + 1 where capacity > 0`],
   ['I01', `update event_stock set sold = capacity + 1`],
@@ -132,7 +132,7 @@ const planted: [id: string, sql: string][] = [
   ['I34', `update refunds set state = 'intent'`],
 ];
 
-test.each(planted)('%s sees %s', async (id, sql) => {
+test.each(planted)('%s detects %s', async (id, sql) => {
   const client = await world.database.pool.connect();
   try {
     await client.query('begin');
@@ -145,7 +145,7 @@ test.each(planted)('%s sees %s', async (id, sql) => {
   }
 });
 
-test('every rule of the catalogue has something planted for it', () => {
+test('every rule has a violation to detect', () => {
   const ids = listInvariants().map(({ id }) => id);
   expect([...new Set(planted.map(([id]) => id))].toSorted()).toEqual(ids.toSorted());
 });

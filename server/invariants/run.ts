@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type pg from 'pg';
 
-/** One row that breaks a rule: the rule's id and what names the row. */
+/** One row that violates a rule: the rule's id and a name of the row. */
 export type Violation = { id: string; row: string };
 
 const RULES = readFileSync(join(import.meta.dirname, 'invariants.sql'), 'utf8');
@@ -26,7 +26,7 @@ export async function runInvariants(pool: pg.Pool, { now }: { now?: Date } = {})
   }
 }
 
-/** Checks every rule as the given connection sees the database now. */
+/** Checks every rule on the given connection. */
 export async function findViolations(client: pg.ClientBase, now?: Date): Promise<Violation[]> {
   const moment = now ? client.escapeLiteral(now.toISOString()) : 'now()';
   const found: Violation[] = [];

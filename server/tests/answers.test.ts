@@ -10,7 +10,7 @@ import { createGuestLink } from '#server/domains/tickets/guest-links.ts';
 import { buildSale } from '#server/domains/tickets/factory.ts';
 import { buildTicketType } from '#server/domains/ticket-types/factory.ts';
 
-// The names of all fields an answer has, deep: a new one shows here before it shows to the world.
+// The names of all fields of each response, nested ones included: a new one has to be approved here.
 
 type World = Awaited<ReturnType<typeof buildWorld>>;
 type Person = 'visitor' | 'user' | 'owner' | 'doorman' | 'holder';
@@ -51,7 +51,7 @@ async function buildWorld() {
   return { people, event, type, sale, organization, guestToken: token, session_id: bought.body.session_id };
 }
 
-/** `a.b[].c` for every field; a table of free keys (answers by question) counts as one. */
+/** `a.b[].c` for every field; a record with free keys (answers by question) counts as one. */
 function fieldsOf(value: unknown, path = ''): string[] {
   if (Array.isArray(value)) return [...new Set(value.flatMap((item) => fieldsOf(item, `${path}[]`)))];
   if (typeof value !== 'object' || value === null) return [path];
@@ -103,7 +103,7 @@ test.each(Object.entries(calls))(
   },
 );
 
-test('AC-11 an event tells nothing of stock, sales, buyers or secrets', async () => {
+test('AC-11 an event reveals nothing about stock, sales, buyers or secrets', async () => {
   const telling = /held|sold|capacity|revenue|organizer_fee|buyer_|_buyers|email|phone|user_id|password|hash|token/;
   const fields = await ask(`/events/${world.event.id}/`, 'owner');
   expect(fields.filter((name) => telling.test(name))).toEqual([]);

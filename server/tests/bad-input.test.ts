@@ -17,7 +17,7 @@ const calls = Object.entries(routes) as [RouteName, RouteDefinition][];
 const NOBODY = '0198f0c0-0000-7000-8000-000000000000';
 const urlOf = ({ path }: RouteDefinition) => API_PREFIX + path.replace(/:[a-z_]+/g, NOBODY);
 
-test.each(calls.map(([name]) => name))('bad input to %s is refused politely and never a fault', async (name) => {
+test.each(calls.map(([name]) => name))('bad input to %s is refused and never an internal error', async (name) => {
   expect(await findFault(velvet, name, samples, { numRuns: 60, seed: 20261120 })).toBeUndefined();
 });
 

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => other.close());
 
-/** A second process over the same database, as far as its cache is concerned. */
+/** A second cache over the same database, as another process has it. */
 async function startOther() {
   const { ctx, close } = createContext({ ...velvet.ctx.config, databaseUrl: velvet.database.url }, velvet.clock);
   const app = await buildApp(ctx);
@@ -31,7 +31,7 @@ async function startOther() {
 
 const listeners = `from pg_stat_activity where datname = current_database() and query = 'listen cache_invalidation'`;
 
-/** Both processes have begun to listen, and have invalidated what came before. */
+/** Waits until both processes listen, and have invalidated all earlier entries. */
 async function areListening(): Promise<void> {
   await until(async () => {
     const { rowCount } = await velvet.database.pool.query(`select 1 ${listeners}`);
@@ -49,7 +49,7 @@ async function titlesIn({ app }: Pick<TestApp, 'app'>): Promise<string[]> {
   return results.map(({ title }) => title);
 }
 
-it('a change is seen in every process after the commit and not before; a rolled back one changes nothing', async () => {
+it('a change is visible in every process after the commit and not before; a rollback changes nothing', async () => {
   const { ctx } = velvet;
   const event = await buildEvent(ctx, { title: 'Before' });
   const bystander = await buildEvent(ctx, { title: 'Bystander' });
@@ -77,7 +77,7 @@ it('a change is seen in every process after the commit and not before; a rolled 
   await expect(rename('Never', () => Promise.reject(new Error('rolled back')))).rejects.toThrow('rolled back');
   await ctx.db.updateTable('events').set({ title: 'Unannounced' }).where('id', '=', event.id).execute();
   await ctx.db.updateTable('events').set({ title: 'Unannounced' }).where('id', '=', bystander.id).execute();
-  // What comes after a commit would come after what was rolled back, too.
+  // Notifications arrive in order: one of the rolled back change would have arrived before this one.
   await inTransaction(ctx.db, (tx) => announceChange(tx, ['something-else']));
   await new Promise((resolve) => setTimeout(resolve, 100));
   await see('After');
@@ -86,13 +86,13 @@ it('a change is seen in every process after the commit and not before; a rolled 
   expect(await titleIn(other, bystander.slug)).toBe('Bystander');
 });
 
-it('nothing old is served once a lost connection is back: what was announced meanwhile was missed', async () => {
+it('after a lost connection is back nothing stale is served, although notifications were missed', async () => {
   const event = await buildEvent(velvet.ctx, { title: 'Then' });
   for (const one of [velvet, other]) expect(await titleIn(one, event.slug)).toBe('Then');
   await inTransaction(velvet.ctx.db, async (tx) => {
     await tx.updateTable('events').set({ title: 'Now' }).where('id', '=', event.id).execute();
     await eventChanged(tx, event.id);
-    // Both lose their connection before the commit, and hear nothing of it.
+    // Both lose their connection before the commit, and miss its notification.
     await velvet.database.pool.query(`select pg_terminate_backend(pid) ${listeners}`);
   });
   for (const one of [velvet, other]) await until(async () => (await titleIn(one, event.slug)) === 'Now');

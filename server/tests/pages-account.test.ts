@@ -36,7 +36,7 @@ test.each([
   expect(page.body).toContain(words);
 });
 
-test('the page of a reset link is kept nowhere, tells no other site its address, and says its token nowhere', async () => {
+test('the page of a reset link is not cached, sends no referrer, and does not contain its token', async () => {
   const page = await site.inject({ url: `/reset-password?token=${token}` });
   expect(page.headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
   expect(page.body).toContain('noindex');

@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** Every script a page brings with it: those its HTML names, and what they import. */
+/** Every script a page loads: those in its HTML, and their imports. */
 async function scriptsOf(path: string): Promise<Map<string, string>> {
   const { body } = await site.inject(path);
   const scripts = new Map<string, string>();
@@ -46,7 +46,7 @@ async function scriptsOf(path: string): Promise<Map<string, string>> {
   return scripts;
 }
 
-describe('what a page costs to load', () => {
+describe('the size of pages', () => {
   it.each([
     ['the front page', () => '/', 150],
     ['an event', () => eventPath, 165],
@@ -64,7 +64,7 @@ describe('what a page costs to load', () => {
     },
   );
 
-  it('a page brings the looks of all of them, 55 kB at most, so that no navigation waits for a sheet', async () => {
+  it('a page contains the styles of all pages, 55 kB at most, so that no navigation waits for a style sheet', async () => {
     const sheets = [...(await site.inject('/')).body.matchAll(/<style[^>]*>([^]*?)<\/style>/g)];
     const size = sheets.reduce((total, [, sheet = '']) => total + sheet.length, 0);
     expect(size).toBeGreaterThan(20 * KB);

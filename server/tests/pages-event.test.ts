@@ -83,7 +83,7 @@ const states = (): Record<string, State> => ({
   },
 });
 
-describe('the page of an event says its state to people and machines', () => {
+describe('the page of an event shows its state, also as structured data', () => {
   it.each(Object.keys(states()))('%s', async (name) => {
     const { values, type = {}, words, status, offer } = states()[name] as State;
     const page = await pageOf(await buildParty(values, [type]));
@@ -96,7 +96,7 @@ describe('the page of an event says its state to people and machines', () => {
     });
   });
 
-  it('draft and private: not there for strangers; unlisted: by its link, kept out of search engines', async () => {
+  it('draft and private: 404 for others; unlisted: by its link, not indexed', async () => {
     expect((await pageOf(await buildParty({ state: 'draft', published_at: null }))).status).toBe(404);
     expect((await pageOf(await buildParty({ visibility: 'private' }))).status).toBe(404);
     const unlisted = await pageOf(await buildParty({ visibility: 'unlisted' }));
@@ -104,7 +104,7 @@ describe('the page of an event says its state to people and machines', () => {
     expect([unlisted.robots, unlisted.canonical, await unlisted.data('Event')]).toEqual(['noindex', undefined, []]);
   });
 
-  it('says of money and codes only what applies', async () => {
+  it('mentions prices and codes only if they apply', async () => {
     const free = await pageOf(await buildParty({ refund_policy: 'until_7_days' }, [{ price_amount: 0 }]));
     expect(free.words).toContain('Nothing to pay, no fees.');
     expect(free.words).not.toMatch(/refund|promo code|Resale|fees included/i);
@@ -118,7 +118,7 @@ describe('the page of an event says its state to people and machines', () => {
 });
 
 describe('the page of an event', () => {
-  it('shows when over days and clock changes, in its own zone', async () => {
+  it('shows times over several days and daylight saving changes, in its own zone', async () => {
     const festival = { doors_at: null, time_zone: 'Europe/Berlin' };
     const long = await pageOf(
       await buildParty({
@@ -157,7 +157,7 @@ describe('the page of an event', () => {
     expect(answer.body).toMatch(/<h1 dir="auto"/);
   });
 
-  it('leads on: calendar, map, report, others of the host and of its kind, the nearest first', async () => {
+  it('links to calendar, map, report, and to other events of the host and the category, nearest first', async () => {
     const event = await buildParty({ city: 'Leadon', category: 'wellness', latitude: 52.5, longitude: 13.4 });
     const sibling = await buildParty({ organization_id: event.organization_id, title: 'Sister night' });
     const far = await buildParty({ category: 'wellness', title: 'Far away' });
@@ -189,7 +189,7 @@ describe('the page of an event', () => {
   });
 });
 
-it('the calendar file of an event is read by another program as the same moment at the same place', async () => {
+it('the calendar file of an event has the same time and place for an independent parser', async () => {
   const starts_at = new Date('2031-10-25T21:00:00Z');
   const event = await buildParty({
     title: 'Night, with; marks \\ and 🪩',

@@ -29,7 +29,7 @@ afterAll(() => site.close());
 const soon = (days: number) => addMilliseconds(test.clock.now(), days * DAY);
 
 describe('the page of an organizer', () => {
-  it('shows who they are, what comes and what was, complete without scripts, and is linked from their events', async () => {
+  it('shows their profile, coming and past events, complete without scripts, and is linked from their events', async () => {
     const host = await buildOrganization(test.ctx, { name: 'Nachtwerk <i>', bio: 'One boiler house.' });
     const values = { organization_id: host.id, doors_at: null };
     const next = await buildEvent(test.ctx, { ...values, title: 'Next week' });
@@ -43,7 +43,7 @@ describe('the page of an organizer', () => {
     expect(readPage((await site.inject(`/events/${next.slug}`)).body).links).toContain(`/organizers/${host.handle}`);
   });
 
-  it('is missing while nothing of theirs is public', async () => {
+  it('is 404 while they have no public event', async () => {
     const host = await buildOrganization(test.ctx);
     await buildEvent(test.ctx, { organization_id: host.id, visibility: 'unlisted' });
     const page = await site.inject(`/organizers/${host.handle}`);

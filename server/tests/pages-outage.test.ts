@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-it('while the database is gone for a minute cached pages are served and marked, others say so, and all recover', async () => {
+it('during a database outage of a minute cached pages are served and marked, others show an error, and all recover', async () => {
   const event = await buildEvent(test.ctx, { title: 'Still there' });
   const get = (url: string) => site.inject(url);
   const cached = [`/events/${event.slug}`, '/events', '/'];

@@ -29,7 +29,7 @@ afterAll(() => site.close());
 
 const get = (url: string, headers: Record<string, string> = {}) => site.inject({ url, headers });
 
-/** Data is not run. */
+/** Scripts that are executed, without data blocks. */
 function inlineScripts(html: string): string[] {
   return [...html.matchAll(/<script(?![^>]*\ssrc=)(?![^>]*json)[^>]*>([\s\S]*?)<\/script>/g)].map(
     (match) => match[1] ?? '',
@@ -52,7 +52,7 @@ describe('pages', () => {
     }
   });
 
-  it('come again when a form is sent before their scripts, with nothing typed in any address', async () => {
+  it('are shown again when a form is sent before their scripts run, with no input in any address', async () => {
     const event = await buildEvent(test.ctx);
     const early = await site.inject({
       method: 'POST',
@@ -73,7 +73,7 @@ describe('pages', () => {
     }
   });
 
-  it('carry the sheet before anything is shown, named by its hash in the policy', async () => {
+  it('contain the style sheet in the head, with its hash in the policy', async () => {
     const page = await get('/');
     const sheets = [...page.body.matchAll(/<style[^>]*>([^]*?)<\/style>/g)].map((match) => match[1] ?? '');
     expect(sheets[0]).toMatch(/@layer utilities\{/);
@@ -84,7 +84,7 @@ describe('pages', () => {
     }
   });
 
-  it('have a worker beside them that is always the newest, and may fetch', async () => {
+  it('have a service worker that is never cached and may fetch', async () => {
     const { statusCode, headers, body } = await get('/sw.js');
     expect([statusCode, headers['content-type'], headers['cache-control']]).toEqual([
       200,
@@ -92,11 +92,11 @@ describe('pages', () => {
       'no-cache',
     ]);
     expect(headers['content-security-policy']).toBe(`default-src 'none'; connect-src 'self'`);
-    // Another version of the website is another worker.
+    // Another version of the website has another service worker.
     expect(body).toMatch(/\/\/ [0-9a-f]{12}\n$/);
   });
 
-  it('have one that stands in for all others, which names every file it takes', async () => {
+  it('have an offline page, which lists every file it needs', async () => {
     const { statusCode, body } = await get('/offline');
     expect(statusCode).toBe(200);
     expect(body).toMatch(/<meta name="robots" content="noindex"\/>/);
@@ -118,7 +118,7 @@ describe('pages', () => {
     expect(page.body).toContain('<title>Described | Velvet</title>');
   });
 
-  it('are missing for drafts and unknown addresses', async () => {
+  it('are 404 for drafts and unknown addresses', async () => {
     const draft = await buildEvent(test.ctx, { state: 'draft', published_at: null, title: 'Hidden draft' });
     for (const url of [`/events/${draft.slug}`, '/events/no-such-night', '/nowhere']) {
       const page = await get(url);
@@ -134,11 +134,11 @@ describe('pages', () => {
     expect(brotliDecompressSync(first.rawPayload).toString()).toContain('All events</h1>');
     const again = await get('/events', { 'if-none-match': String(first.headers.etag) });
     expect(again.statusCode).toBe(304);
-    // A kept copy takes over the headers of its 304: they must carry the policy of the very same HTML.
+    // A cached copy takes over the headers of its 304: they must have the policy of the same HTML.
     expect(again.headers['content-security-policy']).toBe(first.headers['content-security-policy']);
   });
 
-  it('keep their ETag when they are rendered anew from the same answers', async () => {
+  it('keep their ETag when they are rendered again from the same responses', async () => {
     const renderedTag = async () => {
       test.ctx.cache.invalidate();
       return (await get('/events')).headers.etag;
@@ -148,7 +148,7 @@ describe('pages', () => {
     expect(new Set(tags).size).toBeLessThan(3);
   });
 
-  it('are the same page for every address that differs in parameters they do not read, and for proxies to keep', async () => {
+  it('are shared by addresses that differ only in unused parameters, and may be cached by proxies', async () => {
     const first = await get('/events?sort=newest&free=true');
     await buildEvent(test.ctx, { title: 'Not looked for again' });
     const again = await get('/events?utm_source=mail&free=true&ref=NINA&city=&sort=newest&utm_term=%F0%9F%AA%A9');
@@ -167,7 +167,7 @@ describe('pages', () => {
     expect((await get('/events')).body).toContain('Just announced');
   });
 
-  it('of one person are neither kept nor indexed', async () => {
+  it('of a person are neither cached nor indexed', async () => {
     const page = await get('/my-tickets');
     expect(page.headers['cache-control']).toBe('no-store');
     expect(page.headers['x-robots-tag']).toBe('noindex');
@@ -180,7 +180,7 @@ describe('pages', () => {
     expect(page.headers['strict-transport-security']).toContain('max-age');
   });
 
-  it('leave old built files and odd addresses to short answers', async () => {
+  it('are not rendered for old built files and malformed addresses', async () => {
     expect((await get('/assets/gone-12345678.js')).headers['content-type']).toContain('text/plain');
     expect((await get('/events.data')).statusCode).toBe(404);
     expect((await get('//evil.example/%2e%2e')).body).not.toContain('evil.example');

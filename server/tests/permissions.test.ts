@@ -12,7 +12,7 @@ import { createGuestLink } from '#server/domains/tickets/guest-links.ts';
 import { buildSale, buildTicket } from '#server/domains/tickets/factory.ts';
 import { buildTicketType } from '#server/domains/ticket-types/factory.ts';
 
-/** Who asks. The holder owns the ticket or the checkout asked for; the doorman works the event's door. */
+/** The callers. The holder owns the ticket or the checkout; the doorman scans at the event. */
 const roles = ['visitor', 'user', 'organizer', 'owner', 'manager', 'finance', 'doorman', 'holder'] as const;
 type Role = (typeof roles)[number];
 type World = Awaited<ReturnType<typeof buildWorld>>;
@@ -386,7 +386,7 @@ function guestFile(file: string): Record<string, Row[]> {
   };
 }
 
-/** Outside the API: for everybody, or for machines that prove themselves otherwise. */
+/** Routes outside the API: public, or with an authentication of their own. */
 const other_rows: Record<string, Row[]> = {
   'GET /healthz': [{ request: () => ({ url: '/healthz' }), expected: all(200) }],
   'GET /readyz': [{ request: () => ({ url: '/readyz' }), expected: all(200) }],
@@ -415,7 +415,7 @@ const rows: Record<string, Row[]> = {
   ...other_rows,
 };
 
-/** The documentation and what refuses unknown calls: they know nobody. */
+/** The documentation and the handler of unknown routes, which know no caller. */
 const isForNobodyInParticular = (route: string) => /^\w+ (\*|\/services\/api\/docs.*)$/.test(route);
 
 test('AC-08 every route has its row', () => {
@@ -439,7 +439,7 @@ describe.each(Object.entries(rows))('AC-08 %s', (name, variants) => {
   });
 });
 
-/** The database as it is, but for what counts how often it was asked. */
+/** The contents of the database, without counters of requests. */
 async function snapshot(): Promise<Map<string, string>> {
   const { rows } = await velvet.database.pool.query<{ name: string }>(
     `select table_name as name from information_schema.tables
@@ -456,7 +456,7 @@ async function snapshot(): Promise<Map<string, string>> {
 }
 
 const asking = Object.entries(rows).filter(([name]) => name.startsWith('GET '));
-test.each(asking)('a call that asks changes nothing: %s', async (_name, variants) => {
+test.each(asking)('a GET changes nothing: %s', async (_name, variants) => {
   for (const row of variants) {
     const { url } = await row.request(world);
     const authorization = `Token ${await buildSession(velvet.ctx, world.people.holder)}`;
