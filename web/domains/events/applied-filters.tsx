@@ -5,7 +5,7 @@ import { paths } from '#web/paths.ts';
 
 import { appliedFilters, type EventFilters } from './event-filters.ts';
 
-/** What narrows the list, each thing with the way to take it back. */
+/** The filters in use, each as a link that removes it. */
 export function AppliedFilters({ filters }: { filters: EventFilters }) {
   const applied = appliedFilters(filters);
   if (applied.length === 0) return null;

@@ -29,7 +29,7 @@ export function EventAbout({ event }: { event: EventDetail }) {
   );
 }
 
-/** Who plays, largest first, as on a poster. */
+/** The artists, headliners first and largest, as on a poster. */
 export function EventLineUp({ names }: { names: string[] }) {
   if (names.length === 0) return null;
   return (

@@ -8,7 +8,7 @@ import { buttonStyle } from '#web/platform/ui/button-style.ts';
 import { SaveButton } from './save-button.tsx';
 import { ShareButton } from './share-button.tsx';
 
-/** What one does with an event besides buying: keep its date, tell others. */
+/** Actions besides buying: save the event, add it to a calendar, share it. */
 export function EventActions({ event }: { event: EventDetail }) {
   if (event.state === 'draft') return null;
   return (
@@ -21,7 +21,7 @@ export function EventActions({ event }: { event: EventDetail }) {
           className={buttonStyle({ size: 'sm' })}
         >
           <CalendarPlus aria-hidden="true" className="size-4" />
-          {/* On a phone the three stand in one row. */}
+          {/* On a phone the three buttons share one row. */}
           <span className="inline-block first-letter:uppercase">
             <span className="max-xs:sr-only">Add to </span>calendar
           </span>
@@ -32,7 +32,7 @@ export function EventActions({ event }: { event: EventDetail }) {
   );
 }
 
-/** A private event's file needs a session, which a plain link does not carry; its guests find it on their tickets. */
+/** A private event's calendar file needs a session, which a plain link does not carry; its guests find it on their tickets. */
 function hasCalendarFile({ starts_at, ends_at, visibility, state, availability }: EventDetail): boolean {
   if (!starts_at || !ends_at || visibility === 'private') return false;
   return state === 'published' && availability !== 'ended';

@@ -18,7 +18,7 @@ import { stateLabel } from './event-words.ts';
 type Listed = Event & { distance_km?: number | undefined };
 type EventCardProps = {
   event: Listed;
-  /** Told by the list, which follows what is saved for all of its cards. */
+  /** Passed by the list, which reads the saved ids once for all of its cards. */
   is_saved: boolean;
   sizes: string;
   is_first?: boolean;
@@ -38,7 +38,7 @@ export function EventCard({ event, is_saved, sizes, is_first, heading: Heading =
     />
   );
   return (
-    <article className="event-card" onPointerEnter={() => askFor(event.slug)}>
+    <article className="event-card" onPointerEnter={() => prefetchEvent(event.slug)}>
       {is_first ? poster : <div className="poster-later">{poster}</div>}
       <div className="event-card-head">
         <Heading>
@@ -66,12 +66,12 @@ export function EventCard({ event, is_saved, sizes, is_first, heading: Heading =
   );
 }
 
-/** Who points at a card may open it next. */
-function askFor(slug: string): void {
+/** A visitor who points at a card may open it next. */
+function prefetchEvent(slug: string): void {
   void inBrowser().queryClient.prefetchQuery(apiQuery('getEvent', { params: { id: slug } }));
 }
 
-/** The card's shape while it is on its way. */
+/** The card's shape while it loads. */
 export function EventCardSkeleton() {
   return (
     <div>

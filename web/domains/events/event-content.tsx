@@ -22,10 +22,10 @@ import { MoreEvents } from './more-events.tsx';
 import { TicketBox } from './ticket-box/ticket-box.tsx';
 
 const posterSizes = '(min-width: 80rem) 330px, (min-width: 40rem) 34vw, 64vw';
-/** So long a title, or a word in it, is set smaller. */
+/** A title this long, or with a word this long, is set smaller. */
 const longTitle = /.{71}|\S{16}/s;
 
-/** An event's page: poster, title, when and where, tickets, then what one wants to know before going. */
+/** An event's page: poster, title, when and where, tickets, then the details. */
 export function EventContent({ event }: { event: EventDetail }) {
   return (
     <>
@@ -46,7 +46,7 @@ export function EventContent({ event }: { event: EventDetail }) {
             <TicketBox event={event} />
           </div>
           <Suspense fallback={null}>
-            <Particulars event={event} />
+            <Details event={event} />
           </Suspense>
         </div>
       </div>
@@ -55,8 +55,8 @@ export function EventContent({ event }: { event: EventDetail }) {
   );
 }
 
-/** What one wants to know before going; it hydrates by itself, after the form that tickets are chosen with. */
-function Particulars({ event }: { event: EventDetail }) {
+/** Details below the fold; they hydrate by themselves, after the ticket form. */
+function Details({ event }: { event: EventDetail }) {
   return (
     <div className="lg:col-start-1">
       <EventAbout event={event} />
@@ -78,7 +78,7 @@ function Hero({ event }: { event: EventDetail }) {
   const label = stateLabel(event);
   return (
     <div className="sm:grid sm:grid-cols-[minmax(12rem,0.72fr)_minmax(0,1fr)] sm:gap-8 xl:grid-cols-[20.5rem_minmax(0,1fr)] xl:gap-10">
-      {/* On a phone the poster hangs on a wall of its own colour, so that title and date share its screen. */}
+      {/* On a phone the poster has a background of its own colour and is small enough for title and date to be on the same screen. */}
       <div className="poster-stage" style={{ '--stage': event.poster.color } as CSSProperties}>
         <EventPoster
           event={event}

@@ -7,7 +7,7 @@ import type { EventDetail } from '#contract/events.ts';
 import { formatClock, formatClockRange, formatDayRange } from '#web/platform/lib/format-time.ts';
 import { spokenZoneName } from '#web/platform/lib/time-zones.ts';
 
-/** When and where, with the zone named and a way to the map. */
+/** When and where, with the time zone and a link to the map. */
 export function EventFacts({ event }: { event: EventDetail }) {
   return (
     <dl className="mt-5 grid gap-4">
@@ -39,7 +39,7 @@ function When({ event }: { event: EventDetail }) {
 
 function Where({ event }: { event: EventDetail }) {
   const { venue_name, address, city } = event;
-  // Many an address names its city already.
+  // Many addresses contain the city already.
   const place = address.includes(city) ? address : [address, city].filter(Boolean).join(', ');
   if (!venue_name && !place) return <p className="font-semibold">Place to be announced</p>;
   return (

@@ -7,7 +7,7 @@ import { paths } from '#web/paths.ts';
 import { categoryLabels, dateLabels, sortLabels } from './event-words.ts';
 
 export type FilterName = (typeof eventFilterNames)[number];
-/** What the address bar says about the list: only filters that are set and make sense. */
+/** The filters in the address of the list: only those that are set and valid. */
 export type EventFilters = Partial<Record<FilterName, string>>;
 
 const isDay = (value: string) => /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value));
@@ -25,18 +25,18 @@ const accepts: Partial<Record<FilterName, (value: string) => boolean>> = {
   near: (value) => /^-?\d{1,2}(\.\d{1,6})?,-?\d{1,3}(\.\d{1,6})?$/.test(value),
   distance_km: (value) => /^([1-9]\d?|[1-4]\d\d|500)$/.test(value),
 };
-const longest: Partial<Record<FilterName, number>> = { search: 200, city: 120 };
+const maxLengths: Partial<Record<FilterName, number>> = { search: 200, city: 120 };
 
-/** Reads the filters of an address; what is empty, unknown or senseless is left out, and what contradicts itself. */
+/** Reads the filters of an address. Empty, unknown, invalid and contradictory values are left out. */
 export function readFilters(search: URLSearchParams): EventFilters {
   const filters: EventFilters = {};
   for (const name of eventFilterNames) {
     const value = search
       .get(name)
-      // oxlint-disable-next-line no-control-regex -- control characters are what is dropped
+      // oxlint-disable-next-line no-control-regex -- control characters are removed
       ?.replace(/[\s\u0000-\u001f\u007f]+/g, ' ')
       .trim()
-      .slice(0, longest[name] ?? 40);
+      .slice(0, maxLengths[name] ?? 40);
     if (value && (accepts[name]?.(value) ?? true)) filters[name] = value;
   }
   return withoutContradictions(filters);
@@ -57,20 +57,20 @@ function compact(filters: Partial<Record<FilterName, string | null | undefined>>
   return Object.fromEntries(Object.entries(filters).filter(([, value]) => value));
 }
 
-/** The address of the list with some filters changed; null takes one away, and what hangs on it. */
+/** The address of the list with some filters changed; null removes one, and those that depend on it. */
 export function withFilters(filters: EventFilters, changes: Partial<Record<FilterName, string | null>>): string {
   return paths.events(withoutContradictions(compact({ ...filters, ...changes })) as Record<string, string>);
 }
 
-/** The filters with those that the server read out of the text in the place of the typed ones. */
+/** The filters as the server understood the search text: they replace what was typed. */
 export function withUnderstood(filters: EventFilters, understood: Understood = {}): EventFilters {
   const read = Object.entries(understood).map(([name, value]) => [name, value === null ? null : String(value)]);
   return withoutContradictions(compact({ ...filters, ...Object.fromEntries(read) }));
 }
 
-/** What is asked of the API for these filters. */
+/** The API query for these filters. */
 export function listQuery(filters: EventFilters): CallInput<'listEvents'>['query'] {
-  // readFilters has let through only values the contract names.
+  // readFilters passes only values that the contract allows.
   return { published_only: 'true', ...filters } as CallInput<'listEvents'>['query'];
 }
 
@@ -92,7 +92,10 @@ export function countFilters(filters: EventFilters): number {
 export type AppliedFilter = { name: FilterName; words: string; without: string };
 
 const amount = (text: string) => String(Number(text) / 100);
-const inWords: Record<Exclude<FilterName, 'sort' | 'distance_km'>, (value: string, filters: EventFilters) => string> = {
+const describeValue: Record<
+  Exclude<FilterName, 'sort' | 'distance_km'>,
+  (value: string, filters: EventFilters) => string
+> = {
   search: (words) => `“${words}”`,
   city: (city) => city,
   near: (_, { distance_km = '50' }) => `Within ${distance_km} km`,
@@ -109,9 +112,12 @@ const inWords: Record<Exclude<FilterName, 'sort' | 'distance_km'>, (value: strin
 /** The filters that narrow the list, in words, each with the address of the list without it. */
 export function appliedFilters(filters: EventFilters): AppliedFilter[] {
   const applied: AppliedFilter[] = [];
-  for (const [name, say] of Object.entries(inWords) as [keyof typeof inWords, (typeof inWords)['near']][]) {
+  for (const [name, describe] of Object.entries(describeValue) as [
+    keyof typeof describeValue,
+    (typeof describeValue)['near'],
+  ][]) {
     const value = filters[name];
-    if (value) applied.push({ name, words: say(value, filters), without: withFilters(filters, { [name]: null }) });
+    if (value) applied.push({ name, words: describe(value, filters), without: withFilters(filters, { [name]: null }) });
   }
   return applied;
 }

@@ -22,7 +22,7 @@ type EventGridProps = {
   filters: EventFilters;
 };
 
-/** The events found: loading, failed, none, or the cards with a way to more. */
+/** The events found: loading, failed, none, or the cards with a button for more. */
 export function EventGrid({ list, events, filters }: EventGridProps) {
   const { event_ids } = useSaved();
   if (list.isPending && list.isPaused) {
@@ -52,7 +52,7 @@ export function EventGrid({ list, events, filters }: EventGridProps) {
   );
 }
 
-/** A link for visitors without scripts; with scripts the next page joins this one. */
+/** A link without scripts; with scripts the next page is appended to this one. */
 function More({ list, filters }: Omit<EventGridProps, 'events'>) {
   const { data, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = list;
   if (!hasNextPage) return null;

@@ -9,7 +9,7 @@ import { EventSection } from './event-about.tsx';
 import { FollowButton } from './organizer/follow-button.tsx';
 import { Monogram } from './organizer/monogram.tsx';
 
-/** Who hosts it, and the way to their page. */
+/** The host, with a link to their page. */
 export function EventHost({ event }: { event: EventDetail }) {
   const { host } = event;
   return (
@@ -47,7 +47,7 @@ function HostName({ event }: { event: EventDetail }) {
   );
 }
 
-/** The host in a few words, beside what kind of event it is. */
+/** "by" and the host's name, beside the category. */
 export function EventBy({ event }: { event: EventDetail }) {
   const { host } = event;
   const name = <bdi className="wrap-anywhere">{host.name}</bdi>;
@@ -65,7 +65,7 @@ export function EventBy({ event }: { event: EventDetail }) {
   );
 }
 
-/** A host's page exists once something of theirs is public. */
+/** A host's page exists once one of their events is public. */
 function hasPage({ visibility, state }: EventDetail): boolean {
   return visibility === 'public' && state === 'published';
 }

@@ -8,7 +8,7 @@ import { paths } from '#web/paths.ts';
 
 import { posterPath } from './event-poster.tsx';
 
-/** The event as schema.org data, where it is for everybody. */
+/** The event as schema.org data, for public events only. */
 export function EventJsonLd({ event }: { event: EventDetail }) {
   const settings = useSiteSettings();
   if (event.visibility !== 'public' || event.state === 'draft') return null;
@@ -41,7 +41,7 @@ function eventData(event: EventDetail, { public_url }: SiteSettings) {
   };
 }
 
-/** Dates as the clock of the place shows them: search engines print what stands there. */
+/** Dates in the event's own time zone: search engines print them as they are. */
 function datesOf({ starts_at, ends_at, doors_at, postponed_from, time_zone }: EventDetail) {
   return {
     ...(starts_at && { startDate: formatIso(starts_at, time_zone) }),
@@ -62,7 +62,7 @@ function placeData({ venue_name, address, city, country, latitude, longitude }: 
 
 function offerOf(type: EventDetail['ticket_types'][number], event: EventDetail, url: string) {
   const { total, sales_start_at, sales_end_at } = type;
-  // What is cancelled is not for sale, whatever its stock says.
+  // A cancelled event is not for sale, whatever its stock says.
   const availability = event.state === 'cancelled' ? 'ended' : type.availability;
   return {
     '@type': 'Offer',

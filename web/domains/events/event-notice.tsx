@@ -6,7 +6,7 @@ import { paths } from '#web/paths.ts';
 import { DateTime } from '#web/platform/ui/date-time.tsx';
 import { Notice } from '#web/platform/ui/notice.tsx';
 
-/** What a visitor must know before anything else: a draft, a cancellation, a new date. */
+/** The most important fact about an event's state: a draft, a cancellation, a new date. */
 export function EventNotice({ event }: { event: EventDetail }) {
   if (event.state === 'draft') {
     return (

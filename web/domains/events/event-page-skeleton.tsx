@@ -1,6 +1,6 @@
 import { Skeleton } from '#web/platform/ui/skeleton.tsx';
 
-/** An event's page while it is on its way. */
+/** An event's page while it loads. */
 export function EventPageSkeleton() {
   return (
     <div role="status" aria-label="Loading the event" className="page-width sm:pt-8">

@@ -6,9 +6,9 @@ import { cx } from '#web/platform/lib/class-names.ts';
 
 type EventPosterProps = {
   event: Pick<EventCard, 'id' | 'poster'>;
-  /** How wide it stands on the screen, as the `sizes` attribute of an image. */
+  /** Its width on the screen, as the `sizes` attribute of an image. */
   sizes: string;
-  /** Empty where the title stands beside it. */
+  /** Empty where the title is shown beside it. */
   alt?: string;
   /** One of the first pictures a visitor sees. */
   is_first?: boolean | undefined;
@@ -19,7 +19,7 @@ type EventPosterProps = {
 
 const cardWidths = [320, 480, 640];
 
-/** The event's art in the size the screen needs; colour and placeholder stand in its place until it comes. */
+/** The event's poster in the size the screen needs; its colour and placeholder are shown until it has loaded. */
 export function EventPoster(props: EventPosterProps) {
   const { event, sizes, alt = '', is_first = false, widths = cardWidths, className } = props;
   return (
@@ -39,12 +39,12 @@ export function EventPoster(props: EventPosterProps) {
   );
 }
 
-/** What stands in a poster's place until it comes. */
+/** The background shown until a poster has loaded. */
 export function posterStyle({ poster: { color, placeholder } }: Pick<EventCard, 'poster'>): CSSProperties {
   return { background: `${placeholder} ${color}` };
 }
 
-/** Address of one rendition of an event's poster, or of the best format for the browser; the version in it changes with the art. */
+/** Address of one rendition of a poster; without an extension, of the best format for the browser. The version changes with the picture. */
 export function posterPath({ id, poster }: Pick<EventCard, 'id' | 'poster'>, file: string): string {
   return `/media/posters/${id}/${poster.version}/${file}`;
 }

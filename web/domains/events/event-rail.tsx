@@ -12,7 +12,7 @@ import { RailButtons } from './rail-buttons.tsx';
 
 type EventRailProps = {
   title: string;
-  /** The list this rail is the beginning of. */
+  /** The list that this rail shows the beginning of. */
   to?: string;
   events: Event[];
   is_first?: boolean;
@@ -20,9 +20,9 @@ type EventRailProps = {
 
 const sizes = '(min-width: 80rem) 230px, (min-width: 40rem) 210px, 44vw';
 
-const fittingOnDesktop = 5;
+const visibleOnDesktop = 5;
 
-/** A row of events to swipe through, with the way to all of them. */
+/** A row of events to swipe through, with a link to the whole list. */
 export function EventRail({ title, to, events, is_first = false }: EventRailProps) {
   const headingId = useId();
   const rail = useRef<HTMLUListElement>(null);
@@ -34,7 +34,7 @@ export function EventRail({ title, to, events, is_first = false }: EventRailProp
         <h2 id={headingId} className="text-xl">
           {title}
         </h2>
-        {events.length > fittingOnDesktop && <RailButtons rail={rail} />}
+        {events.length > visibleOnDesktop && <RailButtons rail={rail} />}
         {to && (
           <Link
             to={to}
@@ -46,13 +46,13 @@ export function EventRail({ title, to, events, is_first = false }: EventRailProp
         )}
       </div>
       <ul ref={rail} className="rail event-rail mt-4">
-        {events.map((event, place) => (
+        {events.map((event, index) => (
           <li key={event.id}>
             <EventCard
               event={event}
               is_saved={event_ids.includes(event.id)}
               sizes={sizes}
-              is_first={is_first && place < 4}
+              is_first={is_first && index < 4}
             />
           </li>
         ))}

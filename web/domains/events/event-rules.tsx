@@ -17,7 +17,7 @@ const refundWords: Record<EventDetail['refund_policy'], string> = {
 
 type Rule = { icon: Icon; words: string };
 
-/** The house rules in one look. */
+/** The house rules at a glance. */
 export function EventRules({ event }: { event: EventDetail }) {
   return (
     <EventSection title="Good to know">
@@ -40,7 +40,7 @@ function rulesOf(event: EventDetail): Rule[] {
     { icon: IdCard, words: age_limit ? `${age_limit} and over; bring an ID` : 'All ages' },
     ...(dress_code ? [{ icon: Shirt, words: `Dress code: ${dress_code}` }] : []),
     { icon: DoorOpen, words: reentry_allowed ? 'You may leave and come back in' : 'No re-entry' },
-    // Where nothing is paid there is nothing to give back.
+    // A free event has nothing to refund.
     ...(costsMoney ? [{ icon: Undo2, words: refundWords[refund_policy] }] : []),
   ];
 }

@@ -2,7 +2,7 @@ import type { EventCard, EventCategory } from '#contract/events.ts';
 
 import type { BadgeTone } from '#web/platform/ui/badge.tsx';
 
-/** Categories in the order they are offered, in people's words. */
+/** The categories' labels, in the order they are offered. */
 export const categoryLabels: Record<EventCategory, string> = {
   club_night: 'Club nights',
   party: 'Parties',
@@ -48,7 +48,7 @@ export const sortLabels = {
 
 export type StateLabel = { text: string; tone: BadgeTone };
 
-/** The one thing worth saying about an event's state; nothing while it is simply on sale. */
+/** The label of an event's state; none while it is simply on sale. */
 export function stateLabel(event: Pick<EventCard, 'state' | 'is_postponed' | 'availability'>): StateLabel | null {
   if (event.state === 'draft') return { text: 'Draft', tone: 'neutral' };
   if (event.state === 'cancelled') return { text: 'Cancelled', tone: 'danger' };

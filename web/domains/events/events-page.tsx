@@ -21,7 +21,7 @@ import { SearchBar } from './search-bar.tsx';
 
 const countCap = 1000;
 
-/** The list that an address asks for, page by page. Words and a city in it may be as somebody typed them. */
+/** The list for an address, page by page. Search text and city may be as typed, for the server to interpret. */
 function listOf(typed: EventFilters, cursor: string | null) {
   const is_typed = (typed.search ?? typed.city) ? ({ is_typed: 'true' } as const) : {};
   return apiPages('listEvents', { query: { ...listQuery(typed), ...is_typed, ...(cursor && { cursor }) } });
@@ -42,7 +42,7 @@ export default function EventsPage() {
   const events = list.data?.pages.flatMap((page) => page.results) ?? [];
   const count = list.data?.pages[0]?.count;
   const title = describeFilters(filters);
-  // Only the plain list and its simplest cuts are addresses worth finding in a search engine.
+  // Search engines index only the plain list and lists with a single filter.
   const isPlain = countFilters(filters) <= 1 && !filters.search && !filters.near && !filters.sort && !cursor;
   return (
     <div className="page-width pt-6 sm:pt-10">

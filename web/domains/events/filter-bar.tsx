@@ -49,7 +49,7 @@ export function FilterBar({ filters, cities }: FilterBarProps) {
   );
 }
 
-/** The cities with most to come; those of the list until they are there. */
+/** The cities with the most upcoming events; until they have loaded, those in the list. */
 function CityChip({ filters, cities }: FilterBarProps) {
   const [isOpen, setOpen] = useState(false);
   const { results } = useSuggestions('', { kind: 'city', isOpen });
@@ -78,8 +78,9 @@ function CityChip({ filters, cities }: FilterBarProps) {
 function PriceChip({ filters }: { filters: EventFilters }) {
   const { free, price_min, price_max } = filters;
   const [least, most] = [price_min, price_max].map((amount) => amount && Number(amount) / 100);
-  const span = least && most ? `${least} – ${most}` : least ? `${least} and up` : most !== undefined && `Up to ${most}`;
-  const price = free ? 'Free' : span;
+  const priceRange =
+    least && most ? `${least} – ${most}` : least ? `${least} and up` : most !== undefined && `Up to ${most}`;
+  const price = free ? 'Free' : priceRange;
   const any = { free: null, price_min: null, price_max: null };
   return (
     <ChipPopover id="filter-price" label={price || 'Any price'} title="All-in price" is_on={Boolean(price)}>
@@ -103,7 +104,7 @@ function PriceChip({ filters }: { filters: EventFilters }) {
   );
 }
 
-/** The orders that make sense for this list: a search has a best match, a place has a nearest. */
+/** The sort orders that make sense for this list: "best match" needs a search, "nearest" a place. */
 function OrderChip({ filters }: { filters: EventFilters }) {
   const { sort, search, near } = filters;
   const { relevance, distance, ...always } = sortLabels;

@@ -10,14 +10,14 @@ type ChoicesProps = {
   filters: EventFilters;
   name: FilterName;
   labels: Record<string, string>;
-  /** Words of the choice that takes the filter away. */
+  /** Label of the choice that removes the filter. */
   any?: string;
-  /** The value that stands for "not set". */
+  /** The value that applies while the filter is not set. */
   fallback?: string;
   clears?: FilterName[];
 };
 
-/** The values of one filter as links; the one in force is marked. */
+/** The values of one filter as links; the current one is marked. */
 export function Choices({ filters, name, labels, any, fallback, clears = [] }: ChoicesProps) {
   const cleared = Object.fromEntries(clears.map((other) => [other, null]));
   const current = filters[name] ?? fallback;
@@ -41,7 +41,7 @@ export function Choices({ filters, name, labels, any, fallback, clears = [] }: C
   );
 }
 
-/** One way to change the list. */
+/** A link that changes the list. */
 export function Choice({ to, isOn, children }: { to: string; isOn: boolean; children: ReactNode }) {
   return (
     <Link

@@ -8,7 +8,7 @@ import { TextField } from '#web/platform/ui/field.tsx';
 import { withFilters, type EventFilters } from './event-filters.ts';
 import { OtherFilters } from './other-filters.tsx';
 
-/** A city that is not among the proposed ones; typing errors in its name are forgiven. */
+/** A city that is not among the suggested ones; the server tolerates typing errors in its name. */
 export function CityForm({ filters }: { filters: EventFilters }) {
   const navigate = useNavigate();
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -39,7 +39,7 @@ export function CityForm({ filters }: { filters: EventFilters }) {
   );
 }
 
-/** From one day to another. */
+/** A range of days. */
 export function RangeForm({ filters }: { filters: EventFilters }) {
   return (
     <form action={paths.events()} className="mt-1 grid gap-3 border-t border-line p-2 pt-3">
@@ -53,7 +53,7 @@ export function RangeForm({ filters }: { filters: EventFilters }) {
   );
 }
 
-/** From one whole price to another; the address carries minor units. */
+/** A range of whole prices; the address has them in minor units. */
 export function PriceForm({ filters }: { filters: EventFilters }) {
   const navigate = useNavigate();
   const submit = (event: FormEvent<HTMLFormElement>) => {

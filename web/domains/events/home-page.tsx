@@ -21,7 +21,7 @@ export const loader = serverLoader(prefetch);
 export const clientLoader = browserLoader(prefetch);
 
 export default function HomePage() {
-  const answers = useQueries({ queries: homeRails.map(railQuery) });
+  const rails = useQueries({ queries: homeRails.map(railQuery) });
   return (
     <>
       <PageMeta path={paths.home()} />
@@ -34,14 +34,14 @@ export default function HomePage() {
           <SearchBar />
         </div>
       </section>
-      {homeRails.map((rail, place) => (
-        // Each row hydrates by itself, so that none keeps a phone from answering a touch.
+      {homeRails.map((rail, index) => (
+        // Each row hydrates by itself, so that a phone responds to touches in between.
         <Suspense key={rail.title} fallback={null}>
           <EventRail
             title={rail.title}
             to={paths.events(rail.filters)}
-            events={answers[place]?.data?.results ?? []}
-            is_first={place === 0}
+            events={rails[index]?.data?.results ?? []}
+            is_first={index === 0}
           />
         </Suspense>
       ))}

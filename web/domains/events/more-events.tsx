@@ -10,20 +10,20 @@ import { EventRail } from './event-rail.tsx';
 
 const railLength = 8;
 
-/** Other nights of the same host. */
+/** Other events of the same host. */
 export function hostEventsQuery({ host }: Pick<EventDetail, 'host'>) {
   return apiQuery('listEvents', { query: { published_only: 'true', organization_id: host.id, page_size: railLength } });
 }
 
-/** What else there is of its kind. */
+/** Events of the same category. */
 export function similarEventsQuery({ category }: Pick<EventDetail, 'category'>) {
   return apiQuery('listEvents', { query: { published_only: 'true', category, page_size: 24 } });
 }
 
-/** Where to go next from an event's page. */
+/** Related events, below an event. */
 export function MoreEvents({ event }: { event: EventDetail }) {
   const hosted = useQuery(hostEventsQuery(event)).data?.results ?? [];
-  const alike = useQuery(similarEventsQuery(event)).data?.results ?? [];
+  const similar = useQuery(similarEventsQuery(event)).data?.results ?? [];
   return (
     <div className="mt-14">
       <Suspense fallback={null}>
@@ -33,16 +33,16 @@ export function MoreEvents({ event }: { event: EventDetail }) {
         <EventRail
           title="More like this"
           to={paths.events({ category: event.category })}
-          events={nearestFirst(event, alike)}
+          events={sameCityFirst(event, similar)}
         />
       </Suspense>
     </div>
   );
 }
 
-/** Events of other hosts, those in the same city first; the rest keep their order, the soonest first. */
-function nearestFirst(event: EventDetail, alike: EventCard[]): EventCard[] {
-  const strangers = alike.filter(({ organization }) => organization.id !== event.host.id);
+/** Events of other hosts, those in the same city first; otherwise in their order, the soonest first. */
+function sameCityFirst(event: EventDetail, similar: EventCard[]): EventCard[] {
+  const otherHosts = similar.filter(({ organization }) => organization.id !== event.host.id);
   const isNear = ({ city }: EventCard) => city === event.city;
-  return [...strangers.filter(isNear), ...strangers.filter((other) => !isNear(other))].slice(0, railLength);
+  return [...otherHosts.filter(isNear), ...otherHosts.filter((other) => !isNear(other))].slice(0, railLength);
 }

@@ -10,39 +10,39 @@ import { Choice } from './filter-choices.tsx';
 import { locate } from './locate.ts';
 
 const distances = ['5', '10', '25', '50', '100'];
-const usual = '50';
+const defaultDistance = '50';
 
-/** Asks the browser where it is when pressed, never before; afterwards the chip says how far around. */
+/** Asks for the browser's position when pressed, never before; afterwards the chip shows the distance. */
 export function NearMe({ filters }: { filters: EventFilters }) {
   const navigate = useNavigate();
-  const [isAsking, setAsking] = useState(false);
+  const [isLocating, setLocating] = useState(false);
   if (filters.near) return <DistanceChip filters={filters} />;
 
-  const ask = async () => {
-    if (isAsking) return;
-    setAsking(true);
+  const findPosition = async () => {
+    if (isLocating) return;
+    setLocating(true);
     const near = await locate();
-    setAsking(false);
+    setLocating(false);
     if (near) {
       void navigate(withFilters(filters, { near, sort: 'distance', city: null }), { preventScrollReset: true });
     }
   };
   return (
-    <button type="button" onClick={ask} aria-busy={isAsking} className={chipStyle(false, 'has-scripts')}>
+    <button type="button" onClick={findPosition} aria-busy={isLocating} className={chipStyle(false, 'has-scripts')}>
       <LocateFixed aria-hidden="true" className="-ml-1 size-4" />
-      {isAsking ? 'Looking…' : 'Near me'}
+      {isLocating ? 'Looking…' : 'Near me'}
     </button>
   );
 }
 
 function DistanceChip({ filters }: { filters: EventFilters }) {
-  const { distance_km = usual } = filters;
+  const { distance_km = defaultDistance } = filters;
   return (
     <ChipPopover id="filter-distance" label={`Within ${distance_km} km`} title="How far from you" is_on>
       {distances.map((distance) => (
         <Choice
           key={distance}
-          to={withFilters(filters, { distance_km: distance === usual ? null : distance })}
+          to={withFilters(filters, { distance_km: distance === defaultDistance ? null : distance })}
           isOn={distance === distance_km}
         >
           Within {distance} km

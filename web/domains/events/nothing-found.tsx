@@ -8,11 +8,11 @@ import { chipStyle } from '#web/platform/ui/chip.tsx';
 
 import { CardGrid, CardGridSkeleton } from './card-grid.tsx';
 import { describeFilters, listQuery, withFilters, type EventFilters, type FilterName } from './event-filters.ts';
-import { looserSteps } from './looser-steps.ts';
+import { broaderFilters } from './broader-filters.ts';
 
-const shown = 4;
+const shownEvents = 4;
 
-const loosenings: { name: FilterName; words: string }[] = [
+const removableFilters: { name: FilterName; words: string }[] = [
   { name: 'search', words: 'Any words' },
   { name: 'date', words: 'Any date' },
   { name: 'date_from', words: 'Any first day' },
@@ -26,9 +26,9 @@ const loosenings: { name: FilterName; words: string }[] = [
   { name: 'city', words: 'Any city' },
 ];
 
-/** An empty list: what to loosen, and the nearest there is. */
+/** An empty list: which filters to remove, and the events of the closest broader list. */
 export function NothingFound({ filters }: { filters: EventFilters }) {
-  const possible = loosenings.filter(({ name }) => filters[name]);
+  const possible = removableFilters.filter(({ name }) => filters[name]);
   return (
     <>
       <div className="grid justify-items-start gap-4 pt-10 pb-12 sm:justify-items-center sm:text-center">
@@ -51,7 +51,7 @@ export function NothingFound({ filters }: { filters: EventFilters }) {
           )}
         </ul>
       </div>
-      <Nearest steps={looserSteps(filters)} />
+      <BroaderList candidates={broaderFilters(filters)} />
     </>
   );
 }
@@ -61,15 +61,15 @@ function adviceFor({ search }: EventFilters, count: number): string {
   return search ? 'Check the spelling, or look around.' : 'New events come in every day. Look again soon.';
 }
 
-/** The first of these lists that has something in it. */
-function Nearest({ steps: [filters, ...rest] }: { steps: EventFilters[] }) {
+/** The first of these lists that is not empty. */
+function BroaderList({ candidates: [filters, ...rest] }: { candidates: EventFilters[] }) {
   const { event_ids } = useSaved();
   const { data } = useQuery({
-    ...apiQuery('listEvents', { query: { ...listQuery(filters ?? {}), page_size: shown } }),
+    ...apiQuery('listEvents', { query: { ...listQuery(filters ?? {}), page_size: shownEvents } }),
     enabled: filters !== undefined,
   });
   if (!filters) return null;
-  if (data?.results.length === 0) return <Nearest steps={rest} />;
+  if (data?.results.length === 0) return <BroaderList candidates={rest} />;
   return (
     <section className="has-scripts border-t border-line pt-8">
       <div className="flex items-baseline justify-between gap-4">
@@ -87,7 +87,7 @@ function Nearest({ steps: [filters, ...rest] }: { steps: EventFilters[] }) {
       {data ? (
         <CardGrid events={data.results} saved_ids={event_ids} heading="h3" className="mt-4" />
       ) : (
-        <CardGridSkeleton label="Loading events" count={shown} className="mt-4" />
+        <CardGridSkeleton label="Loading events" count={shownEvents} className="mt-4" />
       )}
     </section>
   );

@@ -1,6 +1,6 @@
 import type { EventFilters, FilterName } from './event-filters.ts';
 
-/** Filters that a form of a few must not lose. */
+/** The other filters as hidden fields, so that a form for some of them does not lose them. */
 export function OtherFilters({ filters, except }: { filters: EventFilters; except: FilterName[] }) {
   return Object.entries(filters)
     .filter(([name]) => !except.includes(name as FilterName))

@@ -4,7 +4,7 @@ import type { RefObject } from 'react';
 
 const style = 'grid size-9 place-items-center rounded-full border border-edge/60 hover:border-ink';
 
-/** Steps through a rail for those with a mouse; fingers swipe and keyboards walk the cards, so both need no buttons. */
+/** Buttons that scroll a rail with a mouse. Touch screens swipe and keyboards move from card to card, so neither needs them. */
 export function RailButtons({ rail }: { rail: RefObject<HTMLElement | null> }) {
   const step = (direction: 1 | -1) => {
     const element = rail.current;

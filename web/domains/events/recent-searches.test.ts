@@ -2,12 +2,12 @@ import { beforeEach, expect, it, vi } from 'vitest';
 
 import { forgetSearches, readRecentSearches, rememberSearch } from './recent-searches.ts';
 
-const kept = new Map<string, string>();
+const stored = new Map<string, string>();
 beforeEach(() => {
-  kept.clear();
+  stored.clear();
   const localStorage = {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
   };
   vi.stubGlobal('window', { localStorage });
 });
@@ -19,9 +19,9 @@ it('keeps the latest five, newest first, each once', () => {
   expect(readRecentSearches()).toEqual([]);
 });
 
-it('survives whatever stands in its place', () => {
+it('ignores stored values that are not a list of searches', () => {
   for (const text of ['{', '5', '{"a":1}', '[1,null,"techno"]']) {
-    kept.set('velvet.recent-searches', text);
+    stored.set('velvet.recent-searches', text);
     expect(readRecentSearches()).toEqual(text.includes('techno') ? ['techno'] : []);
   }
 });

@@ -8,7 +8,7 @@ import { Button } from '#web/platform/ui/button.tsx';
 
 type SaveButtonProps = { event: Pick<EventCard, 'id' | 'title'> };
 
-/** Keeps an event for later. */
+/** Saves an event for later. */
 export function SaveButton({ event: { id } }: SaveButtonProps) {
   const isOn = useIsSaved('event_ids', id);
   return (
@@ -24,7 +24,7 @@ export function SaveButton({ event: { id } }: SaveButtonProps) {
   );
 }
 
-/** The same as a heart beside a card's title: the poster stays whole. */
+/** The same as a heart beside a card's title, so that nothing covers the poster. */
 export function SaveHeart({ event: { id, title }, is_on }: SaveButtonProps & { is_on: boolean }) {
   return (
     <button

@@ -17,7 +17,7 @@ import { CityField, WhatField } from './search-fields.tsx';
 type SearchBarProps = {
   /** What the list shows now. */
   filters?: EventFilters;
-  /** On a phone only the words: the chips below the bar have the rest. */
+  /** On a phone only the search text: the chips below the bar have the rest. */
   is_compact?: boolean;
 };
 
@@ -28,7 +28,7 @@ export function SearchBar({ filters = {}, is_compact = false }: SearchBarProps) 
   const [city, setCity] = useState(filters.city ?? '');
   const [date, setDate] = useState(filters.date ?? '');
 
-  const go = (typed: Partial<Typed> = {}, more: EventFilters = {}) => {
+  const submitSearch = (typed: Partial<Typed> = {}, more: EventFilters = {}) => {
     const all = { what: what.trim(), city: city.trim(), date, ...typed };
     rememberSearch(all.what);
     void navigate(searchAddress(all, { ...filters, ...more }));
@@ -36,26 +36,26 @@ export function SearchBar({ filters = {}, is_compact = false }: SearchBarProps) 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
-    go();
+    submitSearch();
   };
-  const acts = {
+  const actions = {
     choose: ({ kind, text, slug, handle }: Suggestion) => {
       if (slug) return void navigate(paths.event(slug));
       if (handle) return void navigate(paths.organizer(handle));
       setWhat(kind === 'city' ? '' : text);
       if (kind === 'city') setCity(text);
-      go(kind === 'city' ? { what: '', city: text } : { what: text });
+      submitSearch(kind === 'city' ? { what: '', city: text } : { what: text });
     },
     search: (text: string) => {
       setWhat(text);
-      go({ what: text });
+      submitSearch({ what: text });
     },
-    narrow: (more: EventFilters) => go({ what: '', ...(more.date && { date: more.date }) }, more),
+    narrow: (more: EventFilters) => submitSearch({ what: '', ...(more.date && { date: more.date }) }, more),
   };
   const near = async () => {
     const { locate } = await import('./locate.ts');
     const place = await locate();
-    if (place) go({ city: '' }, { near: place, sort: 'distance' });
+    if (place) submitSearch({ city: '' }, { near: place, sort: 'distance' });
   };
   return (
     <form
@@ -66,8 +66,8 @@ export function SearchBar({ filters = {}, is_compact = false }: SearchBarProps) 
       className={cx('search-bar', is_compact && 'search-bar-compact')}
     >
       <OtherFilters filters={filters} except={['search', 'city', 'date', 'date_from', 'date_to']} />
-      <WhatField text={what} onText={setWhat} acts={acts} />
-      <CityField text={city} onText={setCity} acts={{ choose: setCity, near: () => void near() }} />
+      <WhatField text={what} onText={setWhat} actions={actions} />
+      <CityField text={city} onText={setCity} actions={{ choose: setCity, near: () => void near() }} />
       <label className="search-cell search-when">
         <span className="search-label">When</span>
         <select name="date" value={date} onChange={(event) => setDate(event.target.value)}>

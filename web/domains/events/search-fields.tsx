@@ -2,17 +2,17 @@ import { useEffect, useState } from 'react';
 
 import { Combobox } from '#web/platform/ui/combobox.tsx';
 
-import type * as Proposals from './search-proposals.tsx';
+import type * as SearchOptions from './search-options.tsx';
 import { useSuggestions } from './use-suggestions.ts';
 
-type WhatFieldProps = { text: string; onText: (text: string) => void; acts: Proposals.SearchActs };
+type WhatFieldProps = { text: string; onText: (text: string) => void; actions: SearchOptions.SearchActions };
 
-/** What is looked for: suggestions as it is typed, earlier searches and ways in while it is empty. */
-export function WhatField({ text, onText, acts }: WhatFieldProps) {
+/** The search text: suggestions while typing, recent searches and shortcuts while it is empty. */
+export function WhatField({ text, onText, actions }: WhatFieldProps) {
   const [isOpen, setOpen] = useState(false);
-  const proposals = useProposals(isOpen);
+  const builders = useSearchOptions(isOpen);
   const suggestions = useSuggestions(text, { isOpen });
-  const options = isOpen && proposals ? proposals.proposalsFor(text, suggestions, acts) : [];
+  const options = isOpen && builders ? builders.searchOptions(text, suggestions, actions) : [];
   return (
     <Combobox
       label="What"
@@ -24,19 +24,19 @@ export function WhatField({ text, onText, acts }: WhatFieldProps) {
       className="search-what"
       onChange={onText}
       onOpenChange={setOpen}
-      onChoose={({ id }) => options.find((option) => option.id === id)?.take()}
+      onChoose={({ id }) => options.find((option) => option.id === id)?.select()}
     />
   );
 }
 
-type CityFieldProps = { text: string; onText: (text: string) => void; acts: Proposals.PlaceActs };
+type CityFieldProps = { text: string; onText: (text: string) => void; actions: SearchOptions.CityActions };
 
-/** Where: cities with the most to come, or those that begin as typed. */
-export function CityField({ text, onText, acts }: CityFieldProps) {
+/** The city: those with the most upcoming events, or those that begin with the typed text. */
+export function CityField({ text, onText, actions }: CityFieldProps) {
   const [isOpen, setOpen] = useState(false);
-  const proposals = useProposals(isOpen);
+  const builders = useSearchOptions(isOpen);
   const { results: cities } = useSuggestions(text, { kind: 'city', isOpen });
-  const options = isOpen && proposals ? proposals.placesFor(text, cities, acts) : [];
+  const options = isOpen && builders ? builders.cityOptions(text, cities, actions) : [];
   return (
     <Combobox
       label="City"
@@ -48,16 +48,16 @@ export function CityField({ text, onText, acts }: CityFieldProps) {
       className="search-where"
       onChange={onText}
       onOpenChange={setOpen}
-      onChoose={({ id }) => options.find((option) => option.id === id)?.take()}
+      onChoose={({ id }) => options.find((option) => option.id === id)?.select()}
     />
   );
 }
 
-/** The proposals come with the first field that is opened: no page has to bring them along. */
-function useProposals(isOpen: boolean) {
-  const [proposals, setProposals] = useState<typeof Proposals>();
+/** Loads the code of the options with the first field that is opened, so that no page has to carry it. */
+function useSearchOptions(isOpen: boolean) {
+  const [builders, setBuilders] = useState<typeof SearchOptions>();
   useEffect(() => {
-    if (isOpen) void import('./search-proposals.tsx').then(setProposals, () => undefined);
+    if (isOpen) void import('./search-options.tsx').then(setBuilders, () => undefined);
   }, [isOpen]);
-  return proposals;
+  return builders;
 }

@@ -10,11 +10,11 @@ const kinds = { city: 'City', artist: 'Artist', event: 'Event', venue: 'Venue', 
 
 type SuggestionOptionProps = {
   suggestion: Suggestion;
-  /** Among its own kind, which then need not be said. */
+  /** In a list of one kind, where the kind need not be shown. */
   is_plain?: boolean;
 };
 
-/** One suggestion: what it is, and what tells it from its namesakes. */
+/** One suggestion: its name, and what distinguishes it from others of the same name. */
 export function SuggestionOption({ suggestion, is_plain = false }: SuggestionOptionProps) {
   const { kind, text, city, starts_at, time_zone } = suggestion;
   const Icon = kind === 'city' || kind === 'event' ? icons[kind] : null;
@@ -26,7 +26,7 @@ export function SuggestionOption({ suggestion, is_plain = false }: SuggestionOpt
   );
 }
 
-/** People and houses stand under their first letter: a drawing for each kind would weigh more than the list. */
+/** Artists, venues and organizers show their first letter: an icon for each kind would be larger than the list. */
 function Initial({ of }: { of: string }) {
   return (
     <span aria-hidden="true" className="font-semibold">
@@ -35,7 +35,7 @@ function Initial({ of }: { of: string }) {
   );
 }
 
-/** A proposal: a sign, its words, and what tells it from others. */
+/** An option: icon, text, and what distinguishes it from others. */
 export function Entry({ icon, text, children }: { icon: React.ReactNode; text: string; children?: string | null }) {
   return (
     <>

@@ -5,32 +5,32 @@ import type { Suggestion, Understood } from '#contract/events.ts';
 
 import { apiQuery } from '#web/platform/api/queries.ts';
 
-const pauseMs = 140;
+const debounceMs = 140;
 
-/** `understood` is there only when it is about the very text that is typed now. */
+/** `understood` is set only when it belongs to the text that is typed now. */
 export type Suggestions = { results: readonly Suggestion[]; understood?: Understood | undefined };
 
-const noneYet: Suggestions = { results: [] };
+const noSuggestions: Suggestions = { results: [] };
 
-/** Suggestions for what is being typed: asked after a pause; a newer text ends the request for the older one. */
+/** Suggestions for the typed text, fetched after a pause; newer text cancels the older request. */
 export function useSuggestions(text: string, { kind, isOpen }: { kind?: 'city'; isOpen: boolean }): Suggestions {
   const typed = text.replace(/\s+/g, ' ').trim().slice(0, 200);
-  const search = useSettled(typed);
-  const isAsked = isOpen && (search !== '' || kind === 'city');
+  const search = useDebounced(typed);
+  const isEnabled = isOpen && (search !== '' || kind === 'city');
   const { data, isPlaceholderData } = useQuery({
     ...apiQuery('listSuggestions', { query: { search, ...(kind && { kind }) } }),
-    enabled: isAsked,
+    enabled: isEnabled,
     placeholderData: keepPreviousData,
   });
-  if (!isAsked || !data) return noneYet;
+  if (!isEnabled || !data) return noSuggestions;
   return isPlaceholderData || search !== typed ? { results: data.results } : data;
 }
 
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text);
+function useDebounced(text: string): string {
+  const [debounced, setDebounced] = useState(text);
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), text === '' ? 0 : pauseMs);
+    const timer = setTimeout(() => setDebounced(text), text === '' ? 0 : debounceMs);
     return () => clearTimeout(timer);
   }, [text]);
-  return settled;
+  return debounced;
 }

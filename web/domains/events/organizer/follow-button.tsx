@@ -8,7 +8,7 @@ import { Button } from '#web/platform/ui/button.tsx';
 
 type FollowButtonProps = { organizer: Pick<Organizer, 'id' | 'name'>; className?: string };
 
-/** Keeps a host among those one follows. */
+/** Follows or unfollows a host. */
 export function FollowButton({ organizer: { id, name }, className = '' }: FollowButtonProps) {
   const isOn = useIsSaved('organizer_ids', id);
   const Icon = isOn ? Check : Plus;

@@ -13,11 +13,11 @@ type HostedPage = { results: Event[]; next: string | null };
 type HostedEventsProps = {
   title: string;
   list: UseInfiniteQueryResult<InfiniteData<HostedPage>>;
-  /** Stands first on the page: says so when it is empty. */
+  /** First on the page: shows a message when it is empty. */
   is_first?: boolean;
 };
 
-/** Some of a host's events as a grid, with a way to more. */
+/** Some of a host's events as a grid, with a button for more. */
 export function HostedEvents({ title, list, is_first = false }: HostedEventsProps) {
   const headingId = useId();
   const { event_ids } = useSaved();

@@ -7,7 +7,7 @@ import { Monogram } from './monogram.tsx';
 
 type OrganizerHeaderProps = { organizer: Organizer; art?: EventCard['poster'] };
 
-/** Name, handle and words of who hosts, on the colour of their newest poster. */
+/** The host's name, handle and bio, on the colour of their newest poster. */
 export function OrganizerHeader({ organizer, art }: OrganizerHeaderProps) {
   return (
     <header className="grid gap-5 sm:grid-cols-[auto_1fr] sm:gap-8">

@@ -23,7 +23,7 @@ const prefetch: Prefetch = ({ queryClient, params }) =>
 export const loader = serverLoader(prefetch);
 export const clientLoader = browserLoader(prefetch);
 
-/** Who hosts: their name and words, what they have coming up, and what they have done. */
+/** A host: name and bio, upcoming events, past events. */
 export default function OrganizerPage() {
   const { handle } = useParams();
   const upcoming = useInfiniteQuery(hostedQuery(handle, 'upcoming'));

@@ -6,12 +6,12 @@ import { TicketTypeRow } from './ticket-type-row.tsx';
 
 type ClosedTypesProps = {
   event: EventDetail;
-  /** When sales open, where that is said above. */
-  said_start?: string | undefined;
+  /** When sales open, if that is already shown above. */
+  shown_start?: string | undefined;
 };
 
-/** The event's ticket types where none can be chosen. */
-export function ClosedTypes({ event, said_start }: ClosedTypesProps) {
+/** The event's ticket types while none can be chosen. */
+export function ClosedTypes({ event, shown_start }: ClosedTypesProps) {
   return (
     <ul>
       {event.ticket_types.map((type) => (
@@ -22,7 +22,7 @@ export function ClosedTypes({ event, said_start }: ClosedTypesProps) {
           quantity={0}
           range={{ min: 1, max: 0 }}
           onChange={() => {}}
-          said_start={said_start}
+          shown_start={shown_start}
           is_closed
         />
       ))}

@@ -12,7 +12,7 @@ import { SaleAlert } from './sale-alert.tsx';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** When sales open; within a day of it, a clock that runs down to the tickets. */
+/** When sales open; within a day of it, with a countdown. */
 export function NotYet({ event }: { event: EventDetail }) {
   const client = useQueryClient();
   const first = firstSale(event);
@@ -31,7 +31,7 @@ export function NotYet({ event }: { event: EventDetail }) {
           .
         </BoxText>
       )}
-      <ClosedTypes event={event} said_start={first} />
+      <ClosedTypes event={event} shown_start={first} />
       <div className="mt-4">
         <SaleAlert event={event} opens_at={first} />
       </div>
@@ -39,7 +39,7 @@ export function NotYet({ event }: { event: EventDetail }) {
   );
 }
 
-/** When the first of the event's types goes on sale; nothing where none names its moment. */
+/** When the first of the event's types goes on sale; undefined where none has a date. */
 function firstSale(event: EventDetail): string | undefined {
   return event.ticket_types
     .map((type) => type.sales_start_at)

@@ -5,7 +5,7 @@ import { Price } from '#web/platform/ui/price.tsx';
 
 import type { Breakdown } from './ticket-selection.ts';
 
-/** The total, and one tap away what it is made of. */
+/** The total, with its breakdown one tap away. */
 export function OrderTotal({ lines, fees, total }: Breakdown) {
   if (lines.length === 0) return null;
   return (

@@ -7,7 +7,7 @@ import { Price } from '#web/platform/ui/price.tsx';
 
 type PhoneBarProps = { event: EventDetail; count: number; total: Money; is_busy: boolean };
 
-/** The next step at the bottom of a phone's screen: to the tickets first, then the purchase itself. */
+/** The next step at the bottom of a phone's screen: a link to the tickets, then the button that submits the form. */
 export function PhoneBar({ event, count, total, is_busy }: PhoneBarProps) {
   return (
     <div className="phone-bar lg:hidden">

@@ -4,16 +4,16 @@ import { Button } from '#web/platform/ui/button.tsx';
 import { TextField } from '#web/platform/ui/field.tsx';
 
 type PromoCodeProps = {
-  /** The code in force; empty for none. */
+  /** The applied code; empty for none. */
   code: string;
-  /** What it does, once it has been looked up. */
+  /** What it does, once the server has answered. */
   effect: string | undefined;
   is_loading: boolean;
   errors: string[] | undefined;
   onApply: (code: string) => void;
 };
 
-/** A closed line that opens to one field. A code lowers prices and unlocks tickets at once. */
+/** A button that opens a field for the promo code. A code lowers prices and unlocks tickets at once. */
 export function PromoCode({ code, effect, is_loading, errors, onApply }: PromoCodeProps) {
   const [isOpen, setOpen] = useState(false);
   const [draft, setDraft] = useState(code);
@@ -75,7 +75,7 @@ export function PromoCode({ code, effect, is_loading, errors, onApply }: PromoCo
   );
 }
 
-/** The field appears because someone asked for it, and what it became because they used it: their next key belongs there. */
+/** The user opened this control or has just used it, so it takes the focus. */
 function focusWhenShown(control: HTMLElement | null): void {
   control?.focus();
 }

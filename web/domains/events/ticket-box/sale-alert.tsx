@@ -14,14 +14,14 @@ import { Notice } from '#web/platform/ui/notice.tsx';
 
 type SaleAlertProps = { event: EventDetail; opens_at: string | undefined };
 
-/** "Tell me when sales open": one mail, to the account's address or the one a guest names. */
+/** "Tell me when sales open": one mail, to the account's address or the one a guest enters. */
 export function SaleAlert({ event, opens_at }: SaleAlertProps) {
   const field = useRef<HTMLInputElement>(null);
   const isGuest = useSession().status !== 'authenticated';
   const [email, setEmail] = useState('');
   const alert = useMutation({
     mutationFn: (body: { email?: string }) => inBrowser().api('createSaleAlert', { params: { id: event.slug }, body }),
-    // From the bar of a phone the field may be far away.
+    // The form may have been sent from the bar of a phone, with the field out of sight.
     onError: () => field.current?.focus(),
   });
   if (alert.data) return <Notice tone="positive">{alert.data.message}</Notice>;

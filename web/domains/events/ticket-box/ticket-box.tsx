@@ -9,7 +9,7 @@ import { useOffer, type Offer } from './use-offer.ts';
 
 type BoxProps = { event: EventDetail; offer: Offer };
 
-/** Where tickets are bought: what can be had now, or why nothing can. */
+/** Where tickets are bought: what is on sale now, or why nothing is. */
 export function TicketBox({ event }: { event: EventDetail }) {
   const offer = useOffer(event);
   return (
@@ -29,7 +29,7 @@ function BoxContent({ event, offer }: BoxProps) {
   if (event.state === 'cancelled')
     return <BoxText>Tickets are paid back in full, fees included. We mail each buyer.</BoxText>;
   if (event.availability === 'ended') return <BoxText>This one is over. See what comes next below.</BoxText>;
-  if (isOpen(event, offer))
+  if (isOnSale(event, offer))
     return (
       <>
         <TicketForm event={event} offer={offer} />
@@ -40,7 +40,7 @@ function BoxContent({ event, offer }: BoxProps) {
     );
   return (
     <>
-      <NothingOpen event={event} />
+      <NotOnSale event={event} />
       {event.takes_promo_codes && (
         <div className="mt-4 grid has-scripts">
           <PromoCode
@@ -56,14 +56,14 @@ function BoxContent({ event, offer }: BoxProps) {
   );
 }
 
-/** Whether something can be had, by everybody or by the holder of the code that was entered. */
-function isOpen({ availability }: EventDetail, { types }: Offer): boolean {
-  const forAll = availability === 'on_sale' || availability === 'few_left' || availability === 'ends_soon';
-  return forAll || types.some(isBuyable);
+/** Whether tickets are on sale, to everybody or with the promo code that was entered. */
+function isOnSale({ availability }: EventDetail, { types }: Offer): boolean {
+  const isPublicSale = availability === 'on_sale' || availability === 'few_left' || availability === 'ends_soon';
+  return isPublicSale || types.some(isBuyable);
 }
 
-/** Why there is nothing to be had without a code. */
-function NothingOpen({ event }: { event: EventDetail }) {
+/** Why nothing is on sale without a code. */
+function NotOnSale({ event }: { event: EventDetail }) {
   switch (event.availability) {
     case 'sale_over':
       return <BoxText>Ticket sales for this event have ended.</BoxText>;
@@ -84,14 +84,14 @@ function NothingOpen({ event }: { event: EventDetail }) {
 function headingOf(event: EventDetail, offer: Offer): string {
   if (event.state === 'cancelled') return 'Cancelled';
   if (event.availability === 'ended') return 'This event is over';
-  if (isOpen(event, offer)) return 'Tickets';
+  if (isOnSale(event, offer)) return 'Tickets';
   if (event.availability === 'sale_over') return 'Sale over';
   if (event.availability === 'sold_out') return 'Sold out';
   if (event.availability === 'not_yet') return 'On sale soon';
   return 'Tickets';
 }
 
-/** What guests will find here, for the team that is still preparing it. */
+/** A preview for the team that is still preparing the event. */
 function Draft({ event }: { event: EventDetail }) {
   return (
     <>

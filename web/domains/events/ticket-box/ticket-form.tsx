@@ -16,7 +16,7 @@ import { PhoneBar } from './phone-bar.tsx';
 import { PromoCode } from './promo-code.tsx';
 import { breakDown, countOf, fitSelection, rangeOf } from './ticket-selection.ts';
 import { TicketTypeRow } from './ticket-type-row.tsx';
-import { keepChoice, useChoice } from './use-choice.ts';
+import { storeChoice, useChoice } from './use-choice.ts';
 import type { Offer } from './use-offer.ts';
 import { useStartCheckout } from './use-start-checkout.ts';
 
@@ -25,21 +25,21 @@ export function TicketForm({ event, offer }: { event: EventDetail; offer: Offer 
   const session = useSession();
   const form = useRef<HTMLFormElement>(null);
   const { types } = offer;
-  const { selection: chosen, setSelection: setChosen, email, setEmail } = useChoice(event);
-  const [leftEmail, setLeftEmail] = useState('');
+  const { selection: chosenSelection, setSelection, email, setEmail } = useChoice(event);
+  const [checkedEmail, setCheckedEmail] = useState('');
   const [isEmailMissing, setEmailMissing] = useState(false);
   const checkout = useStartCheckout();
-  const selection = fitSelection(chosen, types, event);
+  const selection = fitSelection(chosenSelection, types, event);
   const count = countOf(selection);
   const breakdown = breakDown(types, selection, event.currency);
   const errors = fieldErrors(checkout.error);
-  useShowTrouble(form, checkout.error ?? isEmailMissing);
+  useShowError(form, checkout.error ?? isEmailMissing);
 
   const submit = (submission: FormEvent) => {
     submission.preventDefault();
     if (checkout.isPending || count === 0) return;
     if (session.status !== 'authenticated' && email.trim() === '') return setEmailMissing(true);
-    keepChoice({ selection, email });
+    storeChoice({ selection, email });
     const items = Object.entries(selection).map(([ticket_type_id, quantity]) => ({ ticket_type_id, quantity }));
     checkout.mutate({
       items,
@@ -53,11 +53,11 @@ export function TicketForm({ event, offer }: { event: EventDetail; offer: Offer 
     offer.applyCode(code);
     checkout.reset();
   };
-  const act = actOf(count, breakdown.total.amount === 0 ? 'Free' : formatMoney(breakdown.total));
+  const label = buttonLabel(count, breakdown.total.amount === 0 ? 'Free' : formatMoney(breakdown.total));
 
   return (
     <form ref={form} method="post" onSubmit={submit} noValidate className="grid gap-4">
-      {/* At a desk the total stays in sight, however many there are. */}
+      {/* On a large screen the total stays in sight, however many types there are. */}
       <ul
         aria-busy={offer.is_fetching}
         className="lg:-mr-3 lg:max-h-[max(14rem,calc(100dvh-29rem))] lg:overflow-y-auto lg:pr-3"
@@ -69,7 +69,7 @@ export function TicketForm({ event, offer }: { event: EventDetail; offer: Offer 
             time_zone={event.time_zone}
             quantity={selection[type.id] ?? 0}
             range={rangeOf(type, selection, event)}
-            onChange={(quantity) => setChosen({ ...selection, [type.id]: quantity })}
+            onChange={(quantity) => setSelection({ ...selection, [type.id]: quantity })}
           />
         ))}
       </ul>
@@ -101,10 +101,12 @@ export function TicketForm({ event, offer }: { event: EventDetail; offer: Offer 
             setEmail(change.target.value);
             setEmailMissing(false);
           }}
-          onBlur={() => setLeftEmail(email)}
+          onBlur={() => setCheckedEmail(email)}
         />
       )}
-      {session.status !== 'authenticated' && leftEmail === email && <EmailSuggestion email={email} onTake={setEmail} />}
+      {session.status !== 'authenticated' && checkedEmail === email && (
+        <EmailSuggestion email={email} onTake={setEmail} />
+      )}
       <OrderTotal {...breakdown} />
       <Refusal error={checkout.error} />
       <Button
@@ -115,7 +117,7 @@ export function TicketForm({ event, offer }: { event: EventDetail; offer: Offer 
         disabled={count === 0}
         className="max-lg:hidden"
       >
-        {act}
+        {label}
       </Button>
       <p className="-mt-1 text-center text-sm text-ink-soft">
         {types.every((type) => type.total.amount === 0)
@@ -127,7 +129,7 @@ export function TicketForm({ event, offer }: { event: EventDetail; offer: Offer 
   );
 }
 
-/** What was refused about the order as a whole; fields say their own errors. */
+/** Why the order as a whole was refused; fields show their own errors. */
 function Refusal({ error }: { error: unknown }) {
   if (!error) return null;
   const { email, promo_code, ...others } = fieldErrors(error);
@@ -142,16 +144,16 @@ function Refusal({ error }: { error: unknown }) {
   );
 }
 
-function actOf(count: number, price: string): string {
+function buttonLabel(count: number, price: string): string {
   if (count === 0) return 'Choose your tickets';
   return `Get ${count} ${count === 1 ? 'ticket' : 'tickets'} · ${price}`;
 }
 
-function useShowTrouble(form: RefObject<HTMLFormElement | null>, error: unknown) {
+function useShowError(form: RefObject<HTMLFormElement | null>, error: unknown) {
   useEffect(() => {
     if (!error) return;
     form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-    // On a phone the button stands over what is said above it.
+    // On a phone the button bar may cover the message.
     form.current?.querySelector('[role="alert"]')?.scrollIntoView({ block: 'nearest' });
   }, [error, form]);
 }

@@ -34,13 +34,13 @@ describe('rangeOf', () => {
   });
 });
 
-it('chooses one ticket where only one kind can be had', () => {
+it('selects a ticket by default when only one type is on sale', () => {
   expect(initialSelection([buildType({ min_per_order: 2 })], limits)).toEqual({ a: 2 });
   expect(initialSelection([buildType(), buildType({ id: 'b', availability: 'sold_out' })], limits)).toEqual({ a: 1 });
   expect(initialSelection([buildType(), buildType({ id: 'b' })], limits)).toEqual({});
 });
 
-it('lowers a selection to what is left', () => {
+it('reduces a selection to what is left', () => {
   const types = [buildType({ left: 2, availability: 'few_left' }), buildType({ id: 'b', availability: 'sold_out' })];
   expect(fitSelection({ a: 5, b: 1 }, types, limits)).toEqual({ a: 2 });
 });

@@ -11,7 +11,7 @@ export function isBuyable({ availability }: TicketType): boolean {
   return availability === 'on_sale' || availability === 'few_left';
 }
 
-/** The fewest and the most of one type that may be chosen beside what is chosen already. */
+/** The minimum and maximum of one type, given the rest of the selection. */
 export function rangeOf(type: TicketType, selection: Selection, limits: Limits): { min: number; max: number } {
   const others = countOf(selection) - (selection[type.id] ?? 0);
   const perOrder = Math.min(limits.max_per_order, limits.max_per_buyer ?? Infinity);
@@ -21,13 +21,13 @@ export function rangeOf(type: TicketType, selection: Selection, limits: Limits):
   return { min: Math.max(1, Math.min(type.min_per_order, left)), max };
 }
 
-/** What is chosen before anyone chooses: one ticket where there is only one kind. */
+/** The default selection: the minimum of the only ticket type on sale, otherwise nothing. */
 export function initialSelection(types: TicketType[], limits: Limits): Selection {
   const [only, ...others] = types.filter(isBuyable);
   return only && others.length === 0 ? { [only.id]: rangeOf(only, {}, limits).min } : {};
 }
 
-/** Lowers a selection to what can still be had, after stock has changed. */
+/** Reduces a selection to what is still available, after stock has changed. */
 export function fitSelection(selection: Selection, types: TicketType[], limits: Limits): Selection {
   const fitted: Selection = {};
   for (const type of types.filter(isBuyable)) {
@@ -47,7 +47,7 @@ export type Breakdown = {
   total: Money;
 };
 
-/** What the chosen tickets cost, with the part of it that is fees. */
+/** What the chosen tickets cost, fees included and listed. */
 export function breakDown(types: TicketType[], selection: Selection, currency: string): Breakdown {
   const chosen = types.filter((type) => (selection[type.id] ?? 0) > 0);
   const lines = chosen.map((type) => {

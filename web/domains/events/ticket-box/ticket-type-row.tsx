@@ -14,20 +14,20 @@ type TicketTypeRowProps = {
   quantity: number;
   range: { min: number; max: number };
   onChange: (quantity: number) => void;
-  /** Shown only: nothing can be chosen, whatever is left. */
+  /** Read-only: nothing can be chosen, whatever is left. */
   is_closed?: boolean;
-  /** A start of sales that need not be said again. */
-  said_start?: string | undefined;
+  /** A start of sales that is already shown above. */
+  shown_start?: string | undefined;
 };
 
 /** One ticket type: what it is, what it costs all in, and how many. */
 export function TicketTypeRow(props: TicketTypeRowProps) {
   const { type, time_zone, quantity, range, onChange, is_closed = false } = props;
-  const buyable = !is_closed && isBuyable(type);
+  const canBuy = !is_closed && isBuyable(type);
   return (
     <li className="border-b border-line py-4 last:border-0">
       <div className="flex items-start justify-between gap-3">
-        <div className={cx('min-w-0', !buyable && 'text-ink-soft')}>
+        <div className={cx('min-w-0', !canBuy && 'text-ink-soft')}>
           <p dir="auto" className="font-semibold break-words">
             {type.name}
           </p>
@@ -41,26 +41,26 @@ export function TicketTypeRow(props: TicketTypeRowProps) {
             <span className={cx(type.availability === 'sold_out' && 'line-through')}>
               <Price money={type.total} />
             </span>
-            <TypeState type={type} time_zone={time_zone} said_start={props.said_start} />
+            <TypeState type={type} time_zone={time_zone} shown_start={props.shown_start} />
           </p>
         </div>
-        {buyable && <Stepper label={type.name} value={quantity} min={range.min} max={range.max} onChange={onChange} />}
+        {canBuy && <Stepper label={type.name} value={quantity} min={range.min} max={range.max} onChange={onChange} />}
       </div>
       {type.description && (
         <p dir="auto" className="mt-1 text-sm break-words text-ink-soft">
           {type.description}
         </p>
       )}
-      {buyable && type.min_per_order > 1 && (
+      {canBuy && type.min_per_order > 1 && (
         <p className="mt-1 text-sm text-ink-soft">Sold in groups of {range.min} or more</p>
       )}
     </li>
   );
 }
 
-type TypeStateProps = Pick<TicketTypeRowProps, 'type' | 'time_zone' | 'said_start'>;
+type TypeStateProps = Pick<TicketTypeRowProps, 'type' | 'time_zone' | 'shown_start'>;
 
-function TypeState({ type, time_zone, said_start }: TypeStateProps) {
+function TypeState({ type, time_zone, shown_start }: TypeStateProps) {
   switch (type.availability) {
     case 'few_left':
       return <Badge tone="caution">{type.left === null ? 'Few left' : `${type.left} left`}</Badge>;
@@ -71,7 +71,7 @@ function TypeState({ type, time_zone, said_start }: TypeStateProps) {
     case 'paused':
       return <Badge>Not on sale right now</Badge>;
     case 'not_yet':
-      if (said_start && type.sales_start_at === said_start) return null;
+      if (shown_start && type.sales_start_at === shown_start) return null;
       return (
         <span className="text-sm">
           {type.sales_start_at ? (

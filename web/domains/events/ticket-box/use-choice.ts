@@ -8,20 +8,20 @@ type Choice = { selection: Selection; email: string };
 
 const key = 'ticket_choice';
 
-/** What a visitor chooses on an event's page; who comes back to it from the checkout finds it again. */
+/** The tickets and e-mail a visitor has entered on an event's page, restored when they come back from the checkout. */
 export function useChoice(event: EventDetail) {
-  const before = useSyncExternalStore(neverTold, readChoice, nothingKept);
-  const [selection = before?.selection ?? initialSelection(event.ticket_types, event), setSelection] =
+  const stored = useSyncExternalStore(noSubscription, readChoice, noChoice);
+  const [selection = stored?.selection ?? initialSelection(event.ticket_types, event), setSelection] =
     useState<Selection>();
-  const [email = before?.email ?? '', setEmail] = useState<string>();
+  const [email = stored?.email ?? '', setEmail] = useState<string>();
   return { selection, setSelection, email, setEmail };
 }
 
-/** Keeps it with this entry of the tab's history, for the Back button; a page opened anew begins anew. */
-export function keepChoice(choice: Choice): void {
+/** Stores the choice in this entry of the tab's history, for the Back button; a new visit starts empty. */
+export function storeChoice(choice: Choice): void {
   window.history.replaceState({ ...window.history.state, [key]: choice }, '');
 }
 
 const readChoice = () => (window.history.state as Record<string, Choice | undefined> | null)?.[key];
-const nothingKept = () => undefined;
-const neverTold = () => () => undefined;
+const noChoice = () => undefined;
+const noSubscription = () => () => undefined;

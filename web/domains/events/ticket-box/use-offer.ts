@@ -9,15 +9,15 @@ import { apiQuery } from '#web/platform/api/queries.ts';
 
 import { isBuyable } from './ticket-selection.ts';
 
-/** What somebody can buy of an event: its types, or as a promo code sells them. */
+/** What can be bought: the event's ticket types, or those that a promo code gives. */
 export type Offer = {
   types: TicketType[];
-  /** The code that was asked for; empty for none. */
+  /** The code that was entered; empty for none. */
   code: string;
   is_fetching: boolean;
   /** Why the code cannot be used. */
   code_errors: string[] | undefined;
-  /** What the code does, once that is known. */
+  /** What the code does, once the server has answered. */
   effect: string | undefined;
   applyCode: (code: string) => void;
 };
@@ -28,7 +28,7 @@ export function useOffer(event: EventDetail): Offer {
   const { data, error, isFetching } = useQuery({
     ...apiQuery('listTicketTypes', { query: { event_id: event.id, promo_code: code } }),
     enabled: code !== '',
-    // Somebody waits for what is said of the code they typed, and every miss counts (limits of guessing).
+    // The user waits for the answer, and every attempt counts towards the rate limit.
     retry: false,
   });
   const withCode = code !== '' && !error ? data : undefined;
@@ -37,7 +37,7 @@ export function useOffer(event: EventDetail): Offer {
     code,
     is_fetching: isFetching,
     code_errors: error ? codeErrorsOf(error) : undefined,
-    effect: withCode && effectOf(withCode),
+    effect: withCode && describeEffect(withCode),
     applyCode,
   };
 }
@@ -46,7 +46,7 @@ function codeErrorsOf(error: Error): string[] {
   return fieldErrors(error).promo_code ?? [errorMessage(error, 'The code could not be checked. Please try again.')];
 }
 
-function effectOf(types: TicketType[]): string {
+function describeEffect(types: TicketType[]): string {
   if (!types.some(isBuyable)) return 'is valid, but there are no tickets for it right now.';
   if (types.some((type) => type.regular_total)) return 'is applied.';
   return 'is applied. If it lowers your total, you see that before you pay.';

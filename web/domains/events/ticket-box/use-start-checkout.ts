@@ -13,7 +13,7 @@ import { paths } from '#web/paths.ts';
 type CheckoutBody = CallInput<'createCheckout'>['body'];
 type Intent = { fingerprint: string; key: string };
 
-/** Takes the hold and goes to its checkout page. One intent has one key, however often its button is pressed. */
+/** Creates the hold and opens its checkout page. One intent has one idempotency key, however often the button is pressed. */
 export function useStartCheckout() {
   const navigate = useNavigate();
   const client = useQueryClient();
@@ -32,7 +32,7 @@ export function useStartCheckout() {
       await navigate(paths.checkout(checkout.session_id));
     },
     onError: (error) => {
-      // A refusal ends the intent; a lost answer does not: the same key asks for the same hold again.
+      // A refusal ends the intent. A lost response does not: the same key returns the same hold.
       if (!(error instanceof ApiError) || error.status >= 500) return;
       intent.current = undefined;
       if (error.status === 409) void client.invalidateQueries({ queryKey: ['getEvent'] });

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 
-import { looserSteps } from './looser-steps.ts';
+import { broaderFilters } from './broader-filters.ts';
 
 const anything = { sort: 'popular' };
 
@@ -18,6 +18,6 @@ it.each([
     { category: 'concert', near: '52.5,13.4', distance_km: '5', age: '16' },
     [{ category: 'concert', near: '52.5,13.4', distance_km: '5' }, { near: '52.5,13.4', distance_km: '5' }, anything],
   ],
-])('%j leads to what is nearest', (filters, steps) => {
-  expect(looserSteps(filters)).toEqual(steps);
+])('%j broadens to the closest lists first', (filters, expected) => {
+  expect(broaderFilters(filters)).toEqual(expected);
 });

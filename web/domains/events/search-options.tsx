@@ -14,41 +14,48 @@ import { forgetSearches, readRecentSearches } from './recent-searches.ts';
 import { Entry, SuggestionOption } from './suggestion-option.tsx';
 import type { Suggestions } from './use-suggestions.ts';
 
-export type Proposal = { id: string; content: ReactNode; take: () => void };
+export type SearchOption = { id: string; content: ReactNode; select: () => void };
 
-export type SearchActs = {
+export type SearchActions = {
   choose: (suggestion: Suggestion) => void;
   search: (text: string) => void;
   narrow: (filters: EventFilters) => void;
 };
 
-/** What stands below the words: names that begin so and the search itself; before anything is typed, ways in. */
-export function proposalsFor(text: string, { results, understood }: Suggestions, acts: SearchActs): Proposal[] {
-  if (text.trim() === '') return [...earlier(acts), ...waysIn(acts)];
-  return [...results.map((one) => named(one, acts)), theSearch(text.trim(), understood, acts)];
+/** Options below the search text: matching names and the search itself; while it is empty, recent searches and shortcuts. */
+export function searchOptions(
+  text: string,
+  { results, understood }: Suggestions,
+  actions: SearchActions,
+): SearchOption[] {
+  if (text.trim() === '') return [...recentSearches(actions), ...shortcutOptions(actions)];
+  return [
+    ...results.map((suggestion) => suggestionOption(suggestion, actions)),
+    searchOption(text.trim(), understood, actions),
+  ];
 }
 
-/** Cities; before anything is typed, the place one is at. */
-export function placesFor(text: string, cities: readonly Suggestion[], acts: PlaceActs): Proposal[] {
-  const nearMe = { id: 'near', content: <Entry icon={icon(LocateFixed)} text="Near me" />, take: acts.near };
-  const proposals = cities.map((suggestion) => ({
+/** Options below the city: matching cities; while it is empty, "near me" first. */
+export function cityOptions(text: string, cities: readonly Suggestion[], actions: CityActions): SearchOption[] {
+  const nearMe = { id: 'near', content: <Entry icon={icon(LocateFixed)} text="Near me" />, select: actions.near };
+  const options = cities.map((suggestion) => ({
     id: suggestion.text,
     content: <SuggestionOption suggestion={suggestion} is_plain />,
-    take: () => acts.choose(suggestion.text),
+    select: () => actions.choose(suggestion.text),
   }));
-  return text.trim() === '' ? [nearMe, ...proposals] : proposals;
+  return text.trim() === '' ? [nearMe, ...options] : options;
 }
 
-export type PlaceActs = { choose: (city: string) => void; near: () => void };
+export type CityActions = { choose: (city: string) => void; near: () => void };
 
-const named = (suggestion: Suggestion, { choose }: SearchActs): Proposal => ({
+const suggestionOption = (suggestion: Suggestion, { choose }: SearchActions): SearchOption => ({
   id: `${suggestion.kind} ${suggestion.slug ?? suggestion.handle ?? suggestion.text}`,
   content: <SuggestionOption suggestion={suggestion} />,
-  take: () => choose(suggestion),
+  select: () => choose(suggestion),
 });
 
-/** The search as it is understood: the words, and the dates and prices read out of them. */
-function theSearch(text: string, understood: Understood | undefined, { search }: SearchActs): Proposal {
+/** The search as the server understands it: the remaining words, and the dates and prices found in the text. */
+function searchOption(text: string, understood: Understood | undefined, { search }: SearchActions): SearchOption {
   const read = withUnderstood({ search: text }, understood);
   const others = appliedFilters({ ...read, search: '' }).map(({ words }) => words);
   return {
@@ -58,22 +65,22 @@ function theSearch(text: string, understood: Understood | undefined, { search }:
         {others.join(' · ')}
       </Entry>
     ),
-    take: () => search(text),
+    select: () => search(text),
   };
 }
 
-function earlier({ search }: SearchActs): Proposal[] {
+function recentSearches({ search }: SearchActions): SearchOption[] {
   const searches = readRecentSearches().map((text) => ({
     id: `recent ${text}`,
     content: <Entry icon={icon(History)} text={text} />,
-    take: () => search(text),
+    select: () => search(text),
   }));
   if (searches.length === 0) return [];
   const forget = <span className="pl-12 text-sm font-medium text-ink-soft">Forget these</span>;
-  return [...searches, { id: 'forget', content: forget, take: forgetSearches }];
+  return [...searches, { id: 'forget', content: forget, select: forgetSearches }];
 }
 
-const ways: [words: string, icon: Icon, filters: EventFilters][] = [
+const shortcuts: [words: string, icon: Icon, filters: EventFilters][] = [
   [dateLabels.tonight, CalendarDays, { date: 'tonight' }],
   [dateLabels.weekend, CalendarDays, { date: 'weekend' }],
   [categoryLabels.club_night, Ticket, { category: 'club_night' }],
@@ -81,11 +88,11 @@ const ways: [words: string, icon: Icon, filters: EventFilters][] = [
   ['Free', Ticket, { free: 'true' }],
 ];
 
-const waysIn = ({ narrow }: SearchActs): Proposal[] =>
-  ways.map(([words, Icon, filters]) => ({
+const shortcutOptions = ({ narrow }: SearchActions): SearchOption[] =>
+  shortcuts.map(([words, Icon, filters]) => ({
     id: `way ${words}`,
     content: <Entry icon={icon(Icon)} text={words} />,
-    take: () => narrow(filters),
+    select: () => narrow(filters),
   }));
 
 const icon = (Icon: Icon) => <Icon aria-hidden="true" className="size-4.5" />;
