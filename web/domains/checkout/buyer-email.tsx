@@ -3,15 +3,15 @@ import Mail from 'icon:mail';
 import { suggestEmail } from '#web/platform/lib/suggest-email.ts';
 
 type BuyerEmailProps = {
-  /** In full where this tab knows it, masked otherwise. */
+  /** In full where this tab has stored it, masked otherwise. */
   email: string;
-  /** Left out where the address cannot be another one. */
+  /** Left out where the address cannot be changed. */
   onChange?: () => void;
 };
 
-/** Where the tickets go, so that a mistyped address is seen before it is paid for. */
+/** Where the tickets are sent, so that a mistyped address is noticed before paying. */
 export function BuyerEmail({ email, onChange }: BuyerEmailProps) {
-  const isOdd = onChange !== undefined && suggestEmail(email) !== null;
+  const isSuspicious = onChange !== undefined && suggestEmail(email) !== null;
   return (
     <div className="grid gap-1 text-sm">
       <p className="flex items-start gap-2 text-ink-soft">
@@ -29,7 +29,7 @@ export function BuyerEmail({ email, onChange }: BuyerEmailProps) {
           </button>
         )}
       </p>
-      {isOdd && <p className="font-medium text-caution">Is this address right? Your tickets go only there.</p>}
+      {isSuspicious && <p className="font-medium text-caution">Is this address right? Your tickets go only there.</p>}
     </div>
   );
 }

@@ -30,7 +30,7 @@ describe('the checkout form', () => {
     expect(formOf(buildOrder({ holder_names: ['Ada'] })).holder_names).toEqual(['Ada', '', '']);
   });
 
-  it('comes back as it was saved', () => {
+  it('is restored as it was saved', () => {
     const order = buildOrder();
     const form = { holder_names: ['Ada', '', 'Grace'], answers: ['vegan', true, 'M'] };
     const saved = answersOf(order, form);
@@ -41,7 +41,7 @@ describe('the checkout form', () => {
     expect(formOf(buildOrder(saved))).toEqual(form);
   });
 
-  it('sends neither blanks nor ticks that are not set', () => {
+  it('leaves out blank answers and unchecked boxes', () => {
     const form = { holder_names: ['  Ada ', '', ''], answers: ['   ', false, ''] };
     expect(answersOf(buildOrder(), form)).toEqual({ holder_names: ['Ada', '', ''], answers: {} });
   });

@@ -1,9 +1,9 @@
 import type { OrderSummary } from '#contract/checkout.ts';
 
-/** The form's values by position: names in ticket order, answers in question order (a tick is a boolean). */
+/** The form's values by position: names in ticket order, answers in question order (a checkbox is a boolean). */
 export type CheckoutForm = { holder_names: string[]; answers: (string | boolean)[] };
 
-/** What the buyer's answers are on the wire. */
+/** The buyer's answers as the API takes them. */
 export type CheckoutAnswers = { holder_names: string[]; answers: Record<string, string> };
 
 /** Names of the order's tickets, one per ticket in line order. */
@@ -11,20 +11,20 @@ export function ticketNames({ lines }: Pick<OrderSummary, 'lines'>): string[] {
   return lines.flatMap(({ name, quantity }) => Array.from({ length: quantity }, () => name));
 }
 
-/** The form as it was saved last. */
+/** The form as last saved. */
 export function formOf(order: OrderSummary): CheckoutForm {
   return {
-    holder_names: ticketNames(order).map((_, place) => order.holder_names[place] ?? ''),
+    holder_names: ticketNames(order).map((_, index) => order.holder_names[index] ?? ''),
     answers: order.questions.map(({ id, kind }) => {
-      const given = order.answers[id] ?? '';
-      return kind === 'checkbox' ? given === 'yes' : given;
+      const answer = order.answers[id] ?? '';
+      return kind === 'checkbox' ? answer === 'yes' : answer;
     }),
   };
 }
 
-/** The form as the server takes it: answers by question, a tick as "yes", empty answers left out. */
+/** The form as the server takes it: answers by question, a checked box as "yes", empty answers left out. */
 export function answersOf({ questions }: Pick<OrderSummary, 'questions'>, form: CheckoutForm): CheckoutAnswers {
-  const entries = questions.map(({ id }, place) => [id, textOf(form.answers[place])] as const);
+  const entries = questions.map(({ id }, index) => [id, textOf(form.answers[index])] as const);
   return {
     holder_names: form.holder_names.map((name) => name.trim()),
     answers: Object.fromEntries(entries.filter(([, answer]) => answer !== '')),

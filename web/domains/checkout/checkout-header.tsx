@@ -7,13 +7,13 @@ import { Countdown } from '#web/platform/ui/countdown.tsx';
 import { LogoMark } from '#web/platform/ui/logo.tsx';
 
 type CheckoutHeaderProps = {
-  /** Until when the tickets are held; left out when nothing runs. */
+  /** Until when the tickets are held; left out when there is no hold. */
   held_until?: string;
   clock_offset?: number;
   onTimeUp?: () => void;
 };
 
-const lastMinutesMs = 2 * 60_000;
+const warningMs = 2 * 60_000;
 
 /** The brand and the time left, without links: nothing here leads away from the purchase. */
 export function CheckoutHeader({ held_until, clock_offset = 0, onTimeUp }: CheckoutHeaderProps) {
@@ -34,12 +34,12 @@ export function CheckoutHeader({ held_until, clock_offset = 0, onTimeUp }: Check
 type HeldForProps = { until: string; clock_offset: number; onEnd?: () => void };
 
 function HeldFor({ until, clock_offset, onEnd }: HeldForProps) {
-  const isShort = useHasPassed(Date.parse(until) - lastMinutesMs, clock_offset);
+  const isEndingSoon = useHasPassed(Date.parse(until) - warningMs, clock_offset);
   return (
     <p
       className={cx(
         'flex h-9 items-center gap-2 rounded-full px-3.5 text-sm font-semibold whitespace-nowrap transition-colors duration-200',
-        isShort ? 'bg-danger-soft text-danger' : 'bg-sunken text-ink',
+        isEndingSoon ? 'bg-danger-soft text-danger' : 'bg-sunken text-ink',
       )}
     >
       <Timer aria-hidden="true" className="size-4 max-[22rem]:hidden" />

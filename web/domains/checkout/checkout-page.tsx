@@ -30,13 +30,13 @@ const titles: Record<CheckoutView, string> = {
   refunded: 'Payment refunded',
 };
 
-/** One checkout from its hold to its end; the same address resumes it after a reload, in a second tab, days later. */
+/** One checkout from hold to final state; the same address resumes it after a reload, in a second tab, days later. */
 export default function CheckoutPage() {
   const { session_id = '' } = useParams();
   const [search] = useSearchParams();
   const isReturned = search.has('returned');
   const query = useQuery(checkoutQuery(session_id, isReturned));
-  useFreshAfterBack(query.refetch);
+  useRefetchAfterBack(query.refetch);
 
   if (isApiError(query.error, 404)) return <MissingCheckout />;
   if (!query.data) {
@@ -44,29 +44,36 @@ export default function CheckoutPage() {
     return isUnreachable ? <UnreachableCheckout onRetry={() => void query.refetch()} /> : <CheckoutSkeleton />;
   }
   return (
-    <Stage
+    <CheckoutStage
       details={query.data}
       view={viewOf(query.data, isReturned, nowOf(query))}
       clock_offset={clockOffsetOf(query)}
       is_cancelled_return={search.has('cancelled')}
-      has_trouble={isStuck(query)}
+      is_failing={isFailing(query)}
       onChanged={() => query.refetch()}
     />
   );
 }
 
-type StageProps = {
+type CheckoutStageProps = {
   details: CheckoutDetails;
   view: CheckoutView;
   clock_offset: number;
   is_cancelled_return: boolean;
-  has_trouble: boolean;
+  is_failing: boolean;
   onChanged: () => Promise<unknown>;
 };
 
-function Stage({ details, view, clock_offset, is_cancelled_return, has_trouble, onChanged }: StageProps) {
-  const [isElsewhere, setElsewhere] = useState(false);
-  if (isElsewhere && view === 'pay') return <OtherBrowser event={details.order.event} />;
+function CheckoutStage({
+  details,
+  view,
+  clock_offset,
+  is_cancelled_return,
+  is_failing,
+  onChanged,
+}: CheckoutStageProps) {
+  const [isOtherBrowser, setOtherBrowser] = useState(false);
+  if (isOtherBrowser && view === 'pay') return <OtherBrowser event={details.order.event} />;
   return (
     <>
       <PageMeta title={titles[view]} is_indexed={false} />
@@ -77,16 +84,16 @@ function Stage({ details, view, clock_offset, is_cancelled_return, has_trouble, 
       />
       {view === 'pay' && (
         <PayView
-          // Another checkout has another form.
+          // Another checkout gets a new form.
           key={details.session_id}
           details={details}
           is_cancelled_return={is_cancelled_return}
           onChanged={onChanged}
-          onElsewhere={() => setElsewhere(true)}
+          onOtherBrowser={() => setOtherBrowser(true)}
         />
       )}
       {(view === 'confirming' || view === 'time_up') && (
-        <ConfirmingView details={details} is_time_up={view === 'time_up'} has_trouble={has_trouble} />
+        <ConfirmingView details={details} is_time_up={view === 'time_up'} is_failing={is_failing} />
       )}
       {view === 'paid' && <PaidView details={details} />}
       {view === 'expired' && <ExpiredView details={details} />}
@@ -96,13 +103,13 @@ function Stage({ details, view, clock_offset, is_cancelled_return, has_trouble, 
   );
 }
 
-/** News do not come through: the network is gone, or the server does not answer. */
-function isStuck(query: { fetchStatus: string; failureCount: number }): boolean {
+/** Updates fail: the network is gone, or the server does not answer. */
+function isFailing(query: { fetchStatus: string; failureCount: number }): boolean {
   return query.fetchStatus === 'paused' || query.failureCount > 0;
 }
 
-/** The Back button may bring this page back as it was left; what it shows is asked for anew. */
-function useFreshAfterBack(refetch: () => unknown) {
+/** The Back button may restore this page from the browser's cache; its data is fetched again. */
+function useRefetchAfterBack(refetch: () => unknown) {
   useEffect(() => {
     const onShow = (event: PageTransitionEvent) => {
       if (event.persisted) void refetch();

@@ -10,8 +10,8 @@ import { isWaiting } from './checkout-view.ts';
 const pollMs = 2000;
 
 /**
- * Where a checkout stands. Asked every 2 s while the page waits for an end, never in a background tab, never after the
- * end; asked again whenever the buyer comes back to the tab.
+ * The state of a checkout. Polled every 2 s while the page waits for the final state, never in a background tab;
+ * fetched again whenever the buyer comes back to the tab.
  */
 export function checkoutQuery(sessionId: string, isReturned: boolean) {
   return queryOptions<CheckoutDetails>({

@@ -4,7 +4,7 @@ import { Skeleton } from '#web/platform/ui/skeleton.tsx';
 import { checkoutFrame } from './checkout-frame.ts';
 import { CheckoutHeader } from './checkout-header.tsx';
 
-/** The checkout's shape while it is on its way: also what the server renders, since a checkout is one person's. */
+/** The checkout's shape while it loads. The server renders it too, since a checkout is private to one browser. */
 export function CheckoutSkeleton() {
   return (
     <>

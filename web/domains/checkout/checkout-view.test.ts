@@ -9,19 +9,19 @@ const before = Date.parse('2026-11-21T20:14:59.000Z');
 const after = Date.parse('2026-11-21T20:15:00.000Z');
 
 describe('viewOf', () => {
-  it('shows the form while the hold lives, and the wait once its time is up', () => {
+  it('shows the form while the hold is active, and waits once it has expired', () => {
     expect(viewOf({ status: 'held', expires_at }, false, before)).toBe('pay');
     expect(viewOf({ status: 'held', expires_at }, false, after)).toBe('time_up');
   });
 
-  it('waits for the payment when the buyer comes back from it or the server says so', () => {
+  it('waits for the payment when the buyer returns from the payment page or the server is processing it', () => {
     expect(viewOf({ status: 'held', expires_at }, true, before)).toBe('confirming');
     expect(viewOf({ status: 'held', expires_at }, true, after)).toBe('confirming');
     expect(viewOf({ status: 'processing', expires_at }, false, before)).toBe('confirming');
     expect(viewOf({ status: 'processing', expires_at }, false, after)).toBe('time_up');
   });
 
-  it('shows each end as itself, however the buyer got there', () => {
+  it('shows each final state as itself, however the buyer got there', () => {
     for (const status of ['paid', 'expired', 'failed', 'refunded'] as const) {
       expect(viewOf({ status, expires_at }, true, before)).toBe(status);
       expect(viewOf({ status, expires_at }, false, after)).toBe(status);
@@ -30,12 +30,12 @@ describe('viewOf', () => {
 });
 
 describe('isWaiting', () => {
-  it('asks on while an end is due, and stops at every end', () => {
-    const asksAfterReturn = checkoutStatuses.filter((status) => isWaiting({ status, expires_at }, true, before));
-    expect(asksAfterReturn).toEqual(['held', 'processing']);
+  it('polls until a final state, and stops there', () => {
+    const polledAfterReturn = checkoutStatuses.filter((status) => isWaiting({ status, expires_at }, true, before));
+    expect(polledAfterReturn).toEqual(['held', 'processing']);
   });
 
-  it('does not ask on while the buyer fills in the form', () => {
+  it('does not poll while the buyer fills in the form', () => {
     expect(isWaiting({ status: 'held', expires_at }, false, before)).toBe(false);
     expect(isWaiting({ status: 'held', expires_at }, false, after)).toBe(true);
   });

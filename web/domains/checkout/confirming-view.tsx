@@ -15,15 +15,15 @@ import { OutcomeFrame } from './outcome-frame.tsx';
 type ConfirmingViewProps = {
   details: CheckoutDetails;
   is_time_up: boolean;
-  /** News do not come through at the moment. */
-  has_trouble: boolean;
+  /** Updates fail at the moment. */
+  is_failing: boolean;
 };
 
 const longWaitMs = 15_000;
 
-/** The wait between paying and the end, which comes by itself. */
-export function ConfirmingView({ details, is_time_up, has_trouble }: ConfirmingViewProps) {
-  const isLong = useIsLong();
+/** The wait between paying and the final state; the page updates by itself. */
+export function ConfirmingView({ details, is_time_up, is_failing }: ConfirmingViewProps) {
+  const isTakingLong = useIsTakingLong();
   const { email_masked, event } = details.order;
   return (
     <OutcomeFrame
@@ -36,15 +36,17 @@ export function ConfirmingView({ details, is_time_up, has_trouble }: ConfirmingV
           <p>This usually takes a few seconds. If you close this page, your tickets still come to {email_masked}.</p>
         )
       }
-      actions={details.status === 'held' && <WaysOn details={details} is_time_up={is_time_up} is_long={isLong} />}
+      actions={
+        details.status === 'held' && <UnpaidActions details={details} is_time_up={is_time_up} is_long={isTakingLong} />
+      }
     >
-      {!is_time_up && <TicketsOnTheirWay count={ticketNames(details.order).length} />}
-      {has_trouble && (
+      {!is_time_up && <TicketPlaceholders count={ticketNames(details.order).length} />}
+      {is_failing && (
         <Notice tone="caution" is_alert className="max-w-prose">
           No connection right now. Nothing is lost, and this page goes on by itself as soon as it can.
         </Notice>
       )}
-      {isLong && !has_trouble && !is_time_up && (
+      {isTakingLong && !is_failing && !is_time_up && (
         <Notice className="max-w-prose">
           It takes longer than usual. If you have paid, nothing is lost: you get the tickets, or your money back.
         </Notice>
@@ -53,24 +55,24 @@ export function ConfirmingView({ details, is_time_up, has_trouble }: ConfirmingV
   );
 }
 
-type WaysOnProps = { details: CheckoutDetails; is_time_up: boolean; is_long: boolean };
+type UnpaidActionsProps = { details: CheckoutDetails; is_time_up: boolean; is_long: boolean };
 
-/** For a buyer who has not paid. Whoever has, is past this page within seconds. */
-function WaysOn({ details, is_time_up, is_long }: WaysOnProps) {
+/** For a buyer who has not paid. One who has paid leaves this view within seconds. */
+function UnpaidActions({ details, is_time_up, is_long }: UnpaidActionsProps) {
   if (is_time_up) return <NextSteps event={details.order.event} again="Back to the event" />;
   if (!is_long) return null;
   return <LinkButton to={paths.checkout(details.session_id)}>Not paid yet? Back to checkout</LinkButton>;
 }
 
-const mostRows = 4;
+const maxRows = 4;
 
-/** The tickets' shape, where they will stand. */
-function TicketsOnTheirWay({ count }: { count: number }) {
+/** Placeholders for the tickets. */
+function TicketPlaceholders({ count }: { count: number }) {
   return (
     <div aria-hidden="true" className="rounded-card border border-line bg-surface">
-      {Array.from({ length: Math.min(count, mostRows) }, (_, place) => (
-        <Fragment key={place}>
-          {place > 0 && <Perforation />}
+      {Array.from({ length: Math.min(count, maxRows) }, (_, index) => (
+        <Fragment key={index}>
+          {index > 0 && <Perforation />}
           <div className="grid gap-2 px-5 py-5">
             <Skeleton className="h-4 w-40" />
             <Skeleton className="h-3.5 w-24" />
@@ -81,11 +83,11 @@ function TicketsOnTheirWay({ count }: { count: number }) {
   );
 }
 
-function useIsLong(): boolean {
-  const [isLong, setLong] = useState(false);
+function useIsTakingLong(): boolean {
+  const [isTakingLong, setTakingLong] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setLong(true), longWaitMs);
+    const timer = setTimeout(() => setTakingLong(true), longWaitMs);
     return () => clearTimeout(timer);
   }, []);
-  return isLong;
+  return isTakingLong;
 }

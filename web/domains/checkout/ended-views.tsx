@@ -7,7 +7,7 @@ import { OutcomeFrame } from './outcome-frame.tsx';
 
 type EndProps = { details: CheckoutDetails };
 
-/** The hold ended without a payment: its time ran out, the buyer gave it back, or began another one. */
+/** The hold ended without a payment: it expired, or the buyer gave it back or started another one. */
 export function ExpiredView({ details }: EndProps) {
   return (
     <OutcomeFrame
@@ -19,7 +19,7 @@ export function ExpiredView({ details }: EndProps) {
   );
 }
 
-/** The payment did not come about. */
+/** The payment failed. */
 export function FailedView({ details }: EndProps) {
   return (
     <OutcomeFrame
@@ -31,7 +31,7 @@ export function FailedView({ details }: EndProps) {
   );
 }
 
-/** Paid, and the money went back: how much, and why. */
+/** Paid and refunded: how much, and why. */
 export function RefundedView({ details }: EndProps) {
   const { refunded, message, order } = details;
   return (

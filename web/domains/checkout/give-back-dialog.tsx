@@ -10,17 +10,17 @@ import { Notice } from '#web/platform/ui/notice.tsx';
 
 import { checkoutQuery } from './checkout-query.ts';
 
-type GiveBackDialogProps = { session_id: string; is_open: boolean; onClose: () => void; onElsewhere: () => void };
+type GiveBackDialogProps = { session_id: string; is_open: boolean; onClose: () => void; onOtherBrowser: () => void };
 
-/** Asks once more, then gives the hold back. */
-export function GiveBackDialog({ session_id, is_open, onClose, onElsewhere }: GiveBackDialogProps) {
+/** Asks for confirmation, then releases the hold. */
+export function GiveBackDialog({ session_id, is_open, onClose, onOtherBrowser }: GiveBackDialogProps) {
   const client = useQueryClient();
 
   const giveBack = useMutation({
     mutationFn: () => inBrowser().api('giveBackCheckout', { params: { session_id } }, { headers: checkoutHeaders() }),
     onSuccess: (details) => client.setQueryData(checkoutQuery(session_id, false).queryKey, details),
     onError: (error) => {
-      if (isApiError(error) && error.body.code === 'other_browser') onElsewhere();
+      if (isApiError(error) && error.body.code === 'other_browser') onOtherBrowser();
     },
   });
 

@@ -17,19 +17,19 @@ type HolderFieldsProps = {
 /** One optional name per ticket. */
 export function HolderFields({ form, order, onLeave }: HolderFieldsProps) {
   const names = ticketNames(order);
-  const isOneKind = order.lines.length === 1;
+  const isOneType = order.lines.length === 1;
   return (
     <fieldset className="grid gap-4">
       <legend className="mb-1.5 font-display text-xl font-bold tracking-tight">Who is coming?</legend>
       <p className="text-sm text-ink-soft">Optional. The name is printed on the ticket.</p>
       <div className={cx('grid gap-4', names.length > 1 && 'sm:grid-cols-2')}>
-        {names.map((name, place) => (
+        {names.map((name, index) => (
           <TextField
-            key={place}
-            label={names.length === 1 ? 'Name on the ticket' : labelOf(place, isOneKind ? null : name)}
-            autoComplete={place === 0 ? 'name' : 'off'}
+            key={index}
+            label={names.length === 1 ? 'Name on the ticket' : labelOf(index, isOneType ? null : name)}
+            autoComplete={index === 0 ? 'name' : 'off'}
             maxLength={120}
-            {...form.register(`holder_names.${place}`, { onBlur: onLeave })}
+            {...form.register(`holder_names.${index}`, { onBlur: onLeave })}
           />
         ))}
       </div>
@@ -37,6 +37,6 @@ export function HolderFields({ form, order, onLeave }: HolderFieldsProps) {
   );
 }
 
-function labelOf(place: number, name: string | null): string {
-  return name === null ? `Ticket ${place + 1}` : `Ticket ${place + 1} · ${name}`;
+function labelOf(index: number, name: string | null): string {
+  return name === null ? `Ticket ${index + 1}` : `Ticket ${index + 1} · ${name}`;
 }

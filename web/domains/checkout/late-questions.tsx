@@ -14,7 +14,7 @@ import { QuestionFields } from './question-fields.tsx';
 
 type Outcome = { tone: 'positive' | 'danger'; text: string };
 
-/** What the organizer asks with a free order, which was complete before there was a page to ask on. */
+/** The organizer's questions for a free order, which was complete before a form could ask them. */
 export function LateQuestions({ details: { session_id, order } }: { details: CheckoutDetails }) {
   const form = useForm<CheckoutForm>({ defaultValues: formOf(order) });
   const [outcome, setOutcome] = useState<Outcome | null>(null);

@@ -5,7 +5,7 @@ import { LinkButton } from '#web/platform/ui/link-button.tsx';
 
 type NextStepsProps = { event: OrderSummary['event']; again: string };
 
-/** Where a buyer goes on from a checkout that brought no tickets. */
+/** Links for a buyer whose checkout ended without tickets. */
 export function NextSteps({ event, again }: NextStepsProps) {
   return (
     <>

@@ -13,11 +13,11 @@ import { BuyerEmail } from './buyer-email.tsx';
 type OrderCardProps = {
   order: OrderSummary;
   heading?: 'h1' | 'h2';
-  /** Where the tickets go; the masked address when left out. */
+  /** Where the tickets are sent; the masked address when left out. */
   buyer?: ReactNode;
 };
 
-/** What is being bought: the event's stub with its lines, all in, and the total. */
+/** The order: the event's stub with its lines, fees included, and the total. */
 export function OrderCard({ order, heading = 'h2', buyer }: OrderCardProps) {
   return (
     <EventStub event={order.event} heading={heading} is_first>
@@ -60,7 +60,7 @@ function Line({ line }: { line: OrderLine }) {
   );
 }
 
-/** What the total is made of, one tap away. A free order has nothing to break down. */
+/** The breakdown of the total, one tap away; none for a free order. */
 function Breakdown({ order }: { order: OrderSummary }) {
   if (order.subtotal.amount === 0) return null;
   return (

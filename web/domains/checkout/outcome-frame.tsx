@@ -45,7 +45,7 @@ export function OutcomeFrame({ event, title, text, actions, children }: OutcomeF
   );
 }
 
-/** Takes the focus when it appears in place of something else, so that nobody misses what has changed. */
+/** Takes the focus when it replaces another view, so that screen readers announce the change. */
 function OutcomeTitle({ children }: { children: string }) {
   const ref = useRef<HTMLHeadingElement>(null);
   useEffect(() => ref.current?.focus({ preventScroll: true }), [children]);

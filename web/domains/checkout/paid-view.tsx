@@ -14,11 +14,11 @@ import { LinkButton } from '#web/platform/ui/link-button.tsx';
 import { LateQuestions } from './late-questions.tsx';
 import { OutcomeFrame } from './outcome-frame.tsx';
 
-/** The good end: the tickets, where they were mailed, and where they are from now on. */
+/** A paid checkout: the tickets, where they were mailed, and where to find them later. */
 export function PaidView({ details }: { details: CheckoutDetails }) {
   const { order, purchasedTickets: tickets } = details;
   const { status } = useSession();
-  // In full where this tab knows it: who mistyped it sees so.
+  // In full where this tab has stored it, so that a typing mistake is noticed.
   const [email] = useState(() => readCheckoutEmail(details.session_id) ?? order.email_masked);
   return (
     <OutcomeFrame
@@ -46,7 +46,7 @@ export function PaidView({ details }: { details: CheckoutDetails }) {
       </p>
       {order.total.amount === 0 && order.questions.length > 0 && <LateQuestions details={details} />}
       <PurchasedTickets tickets={tickets} />
-      {status === 'unauthenticated' && <AccountNudge />}
+      {status === 'unauthenticated' && <CreateAccount />}
     </OutcomeFrame>
   );
 }
@@ -57,10 +57,10 @@ function PurchasedTickets({ tickets }: { tickets: Tickets }) {
   return (
     <section aria-label="Your tickets" className="rounded-card border border-line bg-surface">
       <ul>
-        {tickets.map((ticket, place) => (
-          <li key={ticket.id} id={`ticket-${place + 1}`}>
-            {place > 0 && <Perforation />}
-            <PurchasedTicket ticket={ticket} label={`Ticket ${place + 1} of ${tickets.length}`} />
+        {tickets.map((ticket, index) => (
+          <li key={ticket.id} id={`ticket-${index + 1}`}>
+            {index > 0 && <Perforation />}
+            <PurchasedTicket ticket={ticket} label={`Ticket ${index + 1} of ${tickets.length}`} />
           </li>
         ))}
       </ul>
@@ -76,7 +76,7 @@ function PurchasedTicket({ ticket, label }: { ticket: Tickets[number]; label: st
     </span>
   );
   const row = 'flex min-h-18 items-center gap-4 px-5 py-4';
-  // A guest's tickets open from the mail alone: the address of this page is a weak secret.
+  // A guest's tickets open only from the mail: the address of this page is a weak secret.
   if (!ticket.ticket_url.startsWith(paths.ticket(''))) return <div className={row}>{facts}</div>;
   return (
     <Link to={ticket.ticket_url} className={`${row} rounded-card hover:bg-ink/4`}>
@@ -87,11 +87,11 @@ function PurchasedTicket({ ticket, label }: { ticket: Tickets[number]; label: st
   );
 }
 
-function AccountNudge() {
+function CreateAccount() {
   return (
     <section aria-labelledby="account-nudge" className="grid gap-3 rounded-card border border-line p-5">
       <h2 id="account-nudge" className="text-lg">
-        Keep your tickets in one place
+        Keep your tickets in one index
       </h2>
       <p className="text-sm text-ink-soft">
         Create an account with the same e-mail address and these tickets move into it: always with you, easy to pass on.

@@ -26,22 +26,22 @@ type PayViewProps = {
   details: CheckoutDetails;
   is_cancelled_return: boolean;
   onChanged: () => Promise<unknown>;
-  onElsewhere: () => void;
+  onOtherBrowser: () => void;
 };
 
-/** A live hold: who is coming, what the organizer asks, what it costs, and one button that names the amount. */
-export function PayView({ details, is_cancelled_return, onChanged, onElsewhere }: PayViewProps) {
+/** An active hold: names, the organizer's questions, the order, and one button with the amount to pay. */
+export function PayView({ details, is_cancelled_return, onChanged, onOtherBrowser }: PayViewProps) {
   const { session_id, order } = details;
   const form = useForm<CheckoutForm>({ defaultValues: formOf(order) });
   const save = useCheckoutAnswers(session_id, answersOf(order, formOf(order)));
-  const { isPaying, problem, pay, explain } = usePay({ session_id, onChanged, onElsewhere });
+  const { isPaying, problem, pay, showError } = usePay({ session_id, onChanged, onOtherBrowser });
   const [isGivingBack, setGivingBack] = useState(false);
   const [isCorrecting, setCorrecting] = useState(false);
   const [email, setEmail] = useState(() => readCheckoutEmail(session_id));
 
   const saveAnswers = () => save(answersOf(order, form.getValues()));
-  // What was typed survives a reload; a failure is told when it matters, at paying.
-  const saveQuietly = () => void saveAnswers().catch((error: unknown) => void (isApiError(error) && explain(error)));
+  // Saves what was typed, so that it survives a reload; a connection error is shown only when paying.
+  const saveQuietly = () => void saveAnswers().catch((error: unknown) => void (isApiError(error) && showError(error)));
 
   return (
     <>
@@ -78,7 +78,7 @@ export function PayView({ details, is_cancelled_return, onChanged, onElsewhere }
             </Notice>
           )}
           {email && (
-            // On a phone the card may be out of sight when this is pressed.
+            // On a phone the order card may be out of sight when the button is pressed.
             <p className="truncate text-center text-sm text-ink-soft lg:hidden">
               Tickets go to <strong className="font-semibold text-ink">{email}</strong>
             </p>
@@ -96,7 +96,7 @@ export function PayView({ details, is_cancelled_return, onChanged, onElsewhere }
         session_id={session_id}
         is_open={isGivingBack}
         onClose={() => setGivingBack(false)}
-        onElsewhere={onElsewhere}
+        onOtherBrowser={onOtherBrowser}
       />
       {email && (
         <CorrectEmailDialog
@@ -115,7 +115,7 @@ export function PayView({ details, is_cancelled_return, onChanged, onElsewhere }
   );
 }
 
-/** The first thing to read for who comes back from the payment page without having paid. */
+/** Shown first to a buyer who comes back from the payment page without having paid. */
 function NotCharged({ details: { expires_at, order } }: { details: CheckoutDetails }) {
   const zone = order.event.time_zone;
   return (

@@ -27,7 +27,7 @@ export function MissingCheckout() {
   );
 }
 
-/** The server cannot be reached and nothing is known yet. */
+/** The server cannot be reached and nothing has been loaded yet. */
 export function UnreachableCheckout({ onRetry }: { onRetry: () => void }) {
   return (
     <>
@@ -48,7 +48,7 @@ export function UnreachableCheckout({ onRetry }: { onRetry: () => void }) {
   );
 }
 
-/** A hold that another browser began: only that one may pay for it or give it back. */
+/** A hold started in another browser: only that browser may pay for it or give it back. */
 export function OtherBrowser({ event }: { event: EventCard }) {
   return (
     <>

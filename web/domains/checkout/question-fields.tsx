@@ -18,25 +18,25 @@ type QuestionFieldsProps = {
   onLeave?: () => void;
 };
 
-/** What the organizer asks. Required answers stand between the buyer and the payment, and say so where they are missing. */
+/** The organizer's questions. A missing required answer prevents the payment and shows a message. */
 export function QuestionFields({ form, order, onLeave }: QuestionFieldsProps) {
   return (
     <fieldset className="grid gap-4">
       <legend className="mb-3 font-display text-xl font-bold tracking-tight">
         {order.event.organization.name} would like to know
       </legend>
-      {order.questions.map((question, place) => (
-        <QuestionField key={question.id} form={form} question={question} place={place} onLeave={onLeave} />
+      {order.questions.map((question, index) => (
+        <QuestionField key={question.id} form={form} question={question} index={index} onLeave={onLeave} />
       ))}
     </fieldset>
   );
 }
 
-type QuestionFieldProps = { form: Form; question: Question; place: number; onLeave: QuestionFieldsProps['onLeave'] };
+type QuestionFieldProps = { form: Form; question: Question; index: number; onLeave: QuestionFieldsProps['onLeave'] };
 
-function QuestionField({ form, question, place, onLeave }: QuestionFieldProps) {
+function QuestionField({ form, question, index, onLeave }: QuestionFieldProps) {
   const { label, kind, required, choices } = question;
-  const name = `answers.${place}` as const;
+  const name = `answers.${index}` as const;
   const message: unknown = get(form.formState.errors, `${name}.message`);
   const field = {
     errors: typeof message === 'string' ? [message] : [],

@@ -5,7 +5,7 @@ import { checkoutHeaders } from '#web/platform/api/checkout-browser.ts';
 
 import type { CheckoutAnswers } from './checkout-form.ts';
 
-/** Saves names and answers one after the other, and only what differs from what was saved last. */
+/** Saves names and answers, one request at a time and only when something has changed. */
 export function useCheckoutAnswers(sessionId: string, saved: CheckoutAnswers) {
   const last = useRef(JSON.stringify(saved));
   const queue = useRef<Promise<void>>(Promise.resolve());

@@ -4,7 +4,7 @@ import { inBrowser } from '#web/platform/api/browser.ts';
 import { checkoutHeaders } from '#web/platform/api/checkout-browser.ts';
 import { storeCheckoutEmail } from '#web/platform/lib/checkout-email.ts';
 
-/** Sends a hold to another address; it stays the same hold. */
+/** Changes the e-mail address of a hold. */
 export function useCorrectEmail(session_id: string, onCorrected: (email: string) => void) {
   return useMutation({
     mutationFn: (email: string) =>

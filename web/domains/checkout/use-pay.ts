@@ -7,34 +7,34 @@ import { errorMessage, fieldErrors } from '#web/platform/api/error-message.ts';
 
 type PayOptions = {
   session_id: string;
-  /** The checkout is not what this page shows any more. */
+  /** The checkout has changed since this page loaded it. */
   onChanged: () => Promise<unknown>;
-  /** Another browser began this checkout. */
-  onElsewhere: () => void;
+  /** The checkout was started in another browser. */
+  onOtherBrowser: () => void;
 };
 
-/** Goes to the payment page, once however often it is pressed, and says what stood in the way. */
-export function usePay({ session_id, onChanged, onElsewhere }: PayOptions) {
+/** Opens the payment page, once however often the button is pressed, or shows why it could not. */
+export function usePay({ session_id, onChanged, onOtherBrowser }: PayOptions) {
   const [isPaying, setPaying] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  const isUnderWay = useRef(false);
+  const isRunning = useRef(false);
 
   const release = () => {
-    isUnderWay.current = false;
+    isRunning.current = false;
     setPaying(false);
   };
   useOnReturn(release);
 
-  /** What a refusal means for this page: a place of its own, news of the checkout, or a sentence beside the button. */
-  const explain = async (error: unknown) => {
-    if (isApiError(error) && error.body.code === 'other_browser') return onElsewhere();
+  /** Shows an error: as the view for another browser, as the checkout's new state, or as a message beside the button. */
+  const showError = async (error: unknown) => {
+    if (isApiError(error) && error.body.code === 'other_browser') return onOtherBrowser();
     if (isApiError(error)) await onChanged();
-    setProblem(sentenceOf(error));
+    setProblem(problemOf(error));
   };
 
   const pay = async (saveAnswers: () => Promise<void>) => {
-    if (isUnderWay.current) return;
-    isUnderWay.current = true;
+    if (isRunning.current) return;
+    isRunning.current = true;
     setPaying(true);
     setProblem(null);
     try {
@@ -43,21 +43,21 @@ export function usePay({ session_id, onChanged, onElsewhere }: PayOptions) {
       // The button stays busy until the browser has left.
       window.location.assign(url);
     } catch (error) {
-      await explain(error);
+      await showError(error);
       release();
     }
   };
 
-  return { isPaying, problem, pay, explain };
+  return { isPaying, problem, pay, showError };
 }
 
-function sentenceOf(error: unknown): string {
+function problemOf(error: unknown): string {
   const messages = Object.values(fieldErrors(error)).flat();
   if (messages.length > 0) return messages.join(' ');
   return errorMessage(error, 'The payment page could not be opened. You were not charged. Please try again.');
 }
 
-/** The Back button may bring the page back with its button still busy. */
+/** The Back button may restore the page with its button still busy. */
 function useOnReturn(release: () => void) {
   useEffect(() => {
     window.addEventListener('pageshow', release);
