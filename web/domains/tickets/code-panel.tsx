@@ -14,10 +14,10 @@ import { DateTime } from '#web/platform/ui/date-time.tsx';
 import { stateWords } from './ticket-words.ts';
 import { useWakeLock } from './use-wake-lock.ts';
 
-/** Modules a reader needs free around the code. */
+/** Empty modules that a QR reader needs around the code. */
 const quietZone = 4;
 
-/** The code, large and black on white whatever the theme; or in its place why there is none. */
+/** The code, large and black on white in every theme; without one, the reason. */
 export function CodePanel({ ticket }: { ticket: TicketDetail }) {
   useWakeLock(ticket.qr !== null);
   if (ticket.qr) return <Code qr={ticket.qr} />;
@@ -47,13 +47,13 @@ const icons: Record<TicketState, Icon> = {
 };
 
 function Code({ qr: { size, path } }: { qr: { size: number; path: string } }) {
-  const whole = size + 2 * quietZone;
+  const fullSize = size + 2 * quietZone;
   return (
     <div className="grid justify-items-center bg-[#fff] pt-1 pb-4">
       <svg
         role="img"
         aria-label="Your ticket’s code"
-        viewBox={`${-quietZone} ${-quietZone} ${whole} ${whole}`}
+        viewBox={`${-quietZone} ${-quietZone} ${fullSize} ${fullSize}`}
         shapeRendering="crispEdges"
         className="aspect-square w-full max-w-96"
       >

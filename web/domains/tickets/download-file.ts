@@ -3,12 +3,12 @@ import { inBrowser, onUnauthorized } from '#web/platform/api/browser.ts';
 import { tellError } from '#web/platform/api/tell-error.ts';
 import { saveFile } from '#web/platform/lib/save-file.ts';
 
-/** Saves a file of the API on this device: fetched with the session, because a plain link could not carry it. */
+/** Downloads a file of the API. It is fetched with the session's token, which a plain link could not send. */
 export async function downloadFile(url: string, name: string): Promise<void> {
   try {
     saveFile(await fetchFile(url), name);
   } catch (error) {
-    // What the browser calls a fetch that failed helps nobody.
+    // The browser's own message for a failed fetch helps nobody.
     const refusal = isApiError(error) ? error : undefined;
     tellError(refusal, 'The file could not be downloaded. Please try again.', { title: 'Download Failed' });
   }

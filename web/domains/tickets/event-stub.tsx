@@ -13,12 +13,12 @@ type EventStubProps = {
   heading?: 'h1' | 'h2' | 'h3';
   is_first?: boolean;
   is_dimmed?: boolean;
-  /** What follows the facts: rows of tickets, order lines. */
+  /** Below the facts: rows of tickets, order lines. */
   children?: ReactNode;
   className?: string;
 };
 
-/** A ticket stub: the poster as its left edge, the event's facts beside it, and what belongs to it below a perforation. */
+/** A ticket stub: the poster as its left edge, the event's facts beside it, and its tickets or order lines below a perforation. */
 export function EventStub({
   event,
   heading: Heading = 'h2',

@@ -5,7 +5,7 @@ import { LinkForm } from '#web/domains/auth/link-form.tsx';
 import { PageMeta } from '#web/platform/lib/page-meta.tsx';
 import { paths } from '#web/paths.ts';
 
-/** Where who bought as a guest asks for their tickets again. */
+/** Where a guest requests a new link to their tickets. */
 export default function FindTicketsPage() {
   return (
     <AuthFrame

@@ -9,7 +9,7 @@ function buildTicket(id: string, eventId: string): Ticket {
 }
 
 describe('groupTickets', () => {
-  it('puts neighbours of one event together and keeps the order', () => {
+  it('groups adjacent tickets of one event and preserves the order', () => {
     const tickets = [buildTicket('1', 'a'), buildTicket('2', 'a'), buildTicket('3', 'b'), buildTicket('4', 'a')];
     const groups = groupTickets(tickets).map(({ event, tickets: own }) => [event.id, own.map(({ id }) => id)]);
     expect(groups).toEqual([
@@ -19,7 +19,7 @@ describe('groupTickets', () => {
     ]);
   });
 
-  it('has no groups for no tickets', () => {
+  it('returns no groups without tickets', () => {
     expect(groupTickets([])).toEqual([]);
   });
 });

@@ -2,7 +2,7 @@ import type { Ticket } from '#contract/tickets.ts';
 
 export type TicketGroup = { key: string; event: Ticket['event']; tickets: Ticket[] };
 
-/** Tickets in their order, neighbours of one event together. */
+/** Groups adjacent tickets of the same event; the order stays. */
 export function groupTickets(tickets: readonly Ticket[]): TicketGroup[] {
   const groups: TicketGroup[] = [];
   for (const ticket of tickets) {

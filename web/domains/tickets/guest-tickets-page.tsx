@@ -19,7 +19,7 @@ import { TicketView } from './ticket-view.tsx';
 
 export const handle: PageFlags = { is_private: true, hide_header: true, hide_footer: true };
 
-const liveMs = 10_000;
+const pollMs = 10_000;
 
 /** A guest's tickets, opened by the link in their mail. */
 export default function GuestTicketsPage() {
@@ -28,7 +28,7 @@ export default function GuestTicketsPage() {
     ...apiQuery('getGuestTickets', { params: { token } }),
     queryFn: ({ signal }) => inBrowser().api('getGuestTickets', { params: { token } }, { signal }),
     staleTime: 0,
-    refetchInterval: ({ state }) => state.data?.results.some((ticket) => isAtTheDoor(ticket, Date.now())) && liveMs,
+    refetchInterval: ({ state }) => state.data?.results.some((ticket) => isAtTheDoor(ticket, Date.now())) && pollMs,
   });
   const bar = (
     <TicketBar>
@@ -39,18 +39,22 @@ export default function GuestTicketsPage() {
     return <LinkEnded bar={bar} text={errorMessage(query.error, 'This link is not valid any more.')} />;
   }
   if (!query.data) {
-    const isStuck = query.isError || query.fetchStatus === 'paused';
-    return isStuck ? <TicketUnreachable bar={bar} onRetry={() => query.refetch()} /> : <TicketSkeleton bar={bar} />;
+    const isUnreachable = query.isError || query.fetchStatus === 'paused';
+    return isUnreachable ? (
+      <TicketUnreachable bar={bar} onRetry={() => query.refetch()} />
+    ) : (
+      <TicketSkeleton bar={bar} />
+    );
   }
-  const isOld = query.fetchStatus === 'paused' || query.failureCount > 0;
-  return <GuestTickets tickets={query.data.results} old_at={isOld ? query.dataUpdatedAt : null} />;
+  const isStale = query.fetchStatus === 'paused' || query.failureCount > 0;
+  return <GuestTickets tickets={query.data.results} stale_since={isStale ? query.dataUpdatedAt : null} />;
 }
 
-function GuestTickets({ tickets, old_at }: { tickets: TicketDetail[]; old_at: number | null }) {
-  const [chosen, setChosen] = useState(0);
-  // Tickets may leave the list while it is open: the place stays inside it.
-  const place = Math.min(chosen, tickets.length - 1);
-  const ticket = tickets[place];
+function GuestTickets({ tickets, stale_since }: { tickets: TicketDetail[]; stale_since: number | null }) {
+  const [chosenIndex, setChosenIndex] = useState(0);
+  // The list may become shorter while it is open: the index stays inside it.
+  const index = Math.min(chosenIndex, tickets.length - 1);
+  const ticket = tickets[index];
   if (!ticket) return null;
   return (
     <>
@@ -60,10 +64,10 @@ function GuestTickets({ tickets, old_at }: { tickets: TicketDetail[]; old_at: nu
         bar={
           <TicketBar>
             <TicketBrand />
-            {tickets.length > 1 && <TicketPager place={place} count={tickets.length} onGo={setChosen} />}
+            {tickets.length > 1 && <TicketPager index={index} count={tickets.length} onGo={setChosenIndex} />}
           </TicketBar>
         }
-        notice={old_at !== null && <OfflineCopyNotice at={old_at} />}
+        notice={stale_since !== null && <OfflineCopyNotice at={stale_since} />}
       />
     </>
   );

@@ -18,7 +18,7 @@ export const handle: PageFlags = { is_protected: true, is_private: true };
 
 type When = 'upcoming' | 'past';
 
-/** A person's tickets: what is coming, or what was. */
+/** A person's tickets, upcoming or past. */
 export default function MyTicketsPage() {
   const [search] = useSearchParams();
   const when: When = search.get('when') === 'past' ? 'past' : 'upcoming';
@@ -59,9 +59,9 @@ function TicketList({ when }: { when: When }) {
   return (
     <>
       <ul className="grid gap-5">
-        {groups.map(({ key, event, tickets }, place) => (
+        {groups.map(({ key, event, tickets }, index) => (
           <li key={key}>
-            <TicketGroupCard event={event} tickets={tickets} is_past={when === 'past'} is_first={place < 2} />
+            <TicketGroupCard event={event} tickets={tickets} is_past={when === 'past'} is_first={index < 2} />
           </li>
         ))}
       </ul>

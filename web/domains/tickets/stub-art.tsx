@@ -7,7 +7,7 @@ type StubArtProps = { event: Pick<EventCard, 'id' | 'poster'>; is_first?: boolea
 
 const widths = [192, 384];
 
-/** The poster's art without its words, for edges too narrow to read. Fills whatever room it is given. */
+/** The square poster, for places too narrow for its text. Fills the space it is given. */
 export function StubArt({ event, is_first = false, className }: StubArtProps) {
   return (
     <span className={cx('block overflow-hidden', className)} style={posterStyle(event)}>
@@ -20,7 +20,7 @@ export function StubArt({ event, is_first = false, className }: StubArtProps) {
         alt=""
         loading={is_first ? 'eager' : 'lazy'}
         decoding="async"
-        // Without a network its colours stand alone, not a torn picture.
+        // Without a network only the background colours are shown, not a broken picture.
         onError={({ currentTarget }) => (currentTarget.hidden = true)}
         className="size-full object-cover"
       />

@@ -11,7 +11,7 @@ import { toast } from '#web/platform/ui/toast.tsx';
 
 import { downloadFile } from './download-file.ts';
 
-/** What can be done with a ticket: keep its date, keep it on paper, put a name on it. */
+/** What can be done with a ticket: add it to a calendar, save it as PDF, copy its code, put a name on it. */
 export function TicketActions({ ticket, onRename }: { ticket: TicketDetail; onRename?: () => void }) {
   const { slug } = ticket.event;
   return (
@@ -44,7 +44,7 @@ function CopyCode({ code }: { code: string }) {
       await navigator.clipboard.writeText(code);
       toast.success('Keep it to yourself: whoever has it can come in your place.', { title: 'Code copied' });
     } catch {
-      // Where the browser keeps the clipboard to itself, the code can be marked and copied by hand.
+      // Without access to the clipboard, the code can be selected and copied by hand.
       toast.info(code, { title: 'Copy this code' });
     }
   };

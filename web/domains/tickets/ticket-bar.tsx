@@ -20,7 +20,7 @@ export function TicketBar({ children }: { children: ReactNode }) {
   );
 }
 
-/** The way back to all tickets. */
+/** A link back to all tickets. */
 export function BackToMyTickets() {
   return (
     <Link
@@ -33,7 +33,7 @@ export function BackToMyTickets() {
   );
 }
 
-/** The brand, for those who came by a link. */
+/** The brand, for guests who opened a link. */
 export function TicketBrand() {
   const { brand_name } = useSiteSettings();
   return (
@@ -47,35 +47,35 @@ export function TicketBrand() {
   );
 }
 
-type TicketPagerProps = { place: number; count: number; onGo: (place: number) => void };
+type TicketPagerProps = { index: number; count: number; onGo: (index: number) => void };
 
-/** Steps through the tickets of one order, for one phone that lets in a whole group. */
-export function TicketPager({ place, count, onGo }: TicketPagerProps) {
+/** Steps through the tickets of one order, for a group with one phone. */
+export function TicketPager({ index, count, onGo }: TicketPagerProps) {
   return (
     <div role="group" aria-label="Tickets of this order" className="flex items-center">
-      <Step label="Previous ticket" isOff={place === 0} onClick={() => onGo(place - 1)}>
+      <Step label="Previous ticket" isDisabled={index === 0} onClick={() => onGo(index - 1)}>
         <ChevronLeft aria-hidden="true" className="size-6" />
       </Step>
       <output className="tabular min-w-14 text-center text-sm font-semibold">
-        {place + 1} of {count}
+        {index + 1} of {count}
       </output>
-      <Step label="Next ticket" isOff={place === count - 1} onClick={() => onGo(place + 1)}>
+      <Step label="Next ticket" isDisabled={index === count - 1} onClick={() => onGo(index + 1)}>
         <ChevronRight aria-hidden="true" className="size-6" />
       </Step>
     </div>
   );
 }
 
-type StepProps = { label: string; isOff: boolean; onClick: () => void; children: ReactNode };
+type StepProps = { label: string; isDisabled: boolean; onClick: () => void; children: ReactNode };
 
-function Step({ label, isOff, onClick, children }: StepProps) {
+function Step({ label, isDisabled, onClick, children }: StepProps) {
   return (
     <button
       type="button"
       aria-label={label}
-      aria-disabled={isOff || undefined}
-      onClick={isOff ? undefined : onClick}
-      className={cx('grid size-11 place-items-center rounded-full', isOff ? 'text-ink-soft/50' : 'hover:bg-ink/7')}
+      aria-disabled={isDisabled || undefined}
+      onClick={isDisabled ? undefined : onClick}
+      className={cx('grid size-11 place-items-center rounded-full', isDisabled ? 'text-ink-soft/50' : 'hover:bg-ink/7')}
     >
       {children}
     </button>

@@ -18,10 +18,10 @@ export function TicketGroupCard({ event, tickets, is_past, is_first }: TicketGro
   return (
     <EventStub event={event} is_first={is_first} is_dimmed={is_past}>
       <ul>
-        {tickets.map((ticket, place) => (
+        {tickets.map((ticket, index) => (
           <li key={ticket.id}>
-            {place > 0 && <Perforation />}
-            <TicketRow ticket={ticket} is_first={is_first && place === 0} />
+            {index > 0 && <Perforation />}
+            <TicketRow ticket={ticket} is_first={is_first && index === 0} />
           </li>
         ))}
       </ul>
@@ -51,13 +51,13 @@ function TicketRow({ ticket, is_first }: { ticket: Ticket; is_first: boolean }) 
   );
 }
 
-/** Two stubs on their way. */
+/** Placeholders for two stubs. */
 export function TicketGroupSkeleton() {
   return (
     <div role="status" className="grid gap-5">
       <span className="sr-only">Loading your tickets</span>
-      {[1, 2].map((place) => (
-        <div key={place} className="rounded-card border border-line bg-surface">
+      {[1, 2].map((index) => (
+        <div key={index} className="rounded-card border border-line bg-surface">
           <div className="flex min-h-28 sm:min-h-32">
             <Skeleton className="w-22 rounded-none rounded-tl-[11px] sm:w-28" />
             <div className="grid grow content-center gap-2.5 p-4 sm:px-5">

@@ -25,7 +25,7 @@ export const handle: PageFlags = { is_protected: true, is_private: true, hide_he
 export default function TicketPage() {
   const { id = '' } = useParams();
   const { user } = useSession();
-  // The page is protected: without a person it is not shown.
+  // The page is protected: it is not shown without a user.
   return user && <OwnTicket key={id} id={id} userId={user.id} />;
 }
 
@@ -42,17 +42,21 @@ function OwnTicket({ id, userId }: { id: string; userId: string }) {
   if (isApiError(query.error, 404)) return <TicketMissing bar={bar} />;
   const ticket = query.data;
   if (!ticket) {
-    const isStuck = query.isError || query.fetchStatus === 'paused';
-    return isStuck ? <TicketUnreachable bar={bar} onRetry={() => query.refetch()} /> : <TicketSkeleton bar={bar} />;
+    const isUnreachable = query.isError || query.fetchStatus === 'paused';
+    return isUnreachable ? (
+      <TicketUnreachable bar={bar} onRetry={() => query.refetch()} />
+    ) : (
+      <TicketSkeleton bar={bar} />
+    );
   }
-  const isOld = query.fetchStatus === 'paused' || query.failureCount > 0;
+  const isStale = query.fetchStatus === 'paused' || query.failureCount > 0;
   return (
     <>
       <PageMeta title={`Ticket for ${ticket.event.title}`} is_indexed={false} />
       <TicketView
         ticket={ticket}
         bar={bar}
-        notice={isOld && <OfflineCopyNotice at={query.dataUpdatedAt} />}
+        notice={isStale && <OfflineCopyNotice at={query.dataUpdatedAt} />}
         onRename={ticket.state === 'valid' ? () => setRenaming(true) : undefined}
       />
       <RenameDialog ticket={ticket} userId={userId} is_open={isRenaming} onClose={() => setRenaming(false)} />
@@ -60,7 +64,7 @@ function OwnTicket({ id, userId }: { id: string; userId: string }) {
   );
 }
 
-/** The other tickets of the same order, from the list they stand in. */
+/** Steps to the other tickets of the same order, found in the list of tickets. */
 function Siblings({ ticket }: { ticket: TicketDetail }) {
   const navigate = useNavigate();
   const [openedAt] = useState(() => Date.now());
@@ -69,11 +73,11 @@ function Siblings({ ticket }: { ticket: TicketDetail }) {
   const siblings = (list.data?.results ?? [])
     .filter(({ order_id }) => order_id === ticket.order_id)
     .toSorted((a, b) => a.position - b.position);
-  const place = siblings.findIndex(({ id }) => id === ticket.id);
-  if (place < 0 || siblings.length < 2) return null;
+  const index = siblings.findIndex(({ id }) => id === ticket.id);
+  if (index < 0 || siblings.length < 2) return null;
   const go = (next: number) => {
     const sibling = siblings[next];
     if (sibling) void navigate(paths.ticket(sibling.id), { replace: true });
   };
-  return <TicketPager place={place} count={siblings.length} onGo={go} />;
+  return <TicketPager index={index} count={siblings.length} onGo={go} />;
 }

@@ -8,7 +8,7 @@ import { Skeleton } from '#web/platform/ui/skeleton.tsx';
 
 import { Perforation } from './event-stub.tsx';
 
-/** A ticket's shape while it is on its way. */
+/** A ticket's shape while it loads. */
 export function TicketSkeleton({ bar }: { bar: ReactNode }) {
   return (
     <>
@@ -72,7 +72,7 @@ export function TicketMissing({ bar }: { bar: ReactNode }) {
   );
 }
 
-/** A guest's link that shows nothing any more; the server says why. */
+/** A guest's link that is no longer valid; the server says why. */
 export function LinkEnded({ bar, text }: { bar: ReactNode; text: string }) {
   return (
     <TicketMessage bar={bar} title="This link has ended" text={text}>
@@ -84,7 +84,7 @@ export function LinkEnded({ bar, text }: { bar: ReactNode; text: string }) {
   );
 }
 
-/** The network is gone, and this device has not seen the ticket before. */
+/** The network is gone, and this device has no copy of the ticket. */
 export function TicketUnreachable({ bar, onRetry }: { bar: ReactNode; onRetry: () => void }) {
   return (
     <TicketMessage

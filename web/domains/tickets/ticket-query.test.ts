@@ -18,7 +18,7 @@ describe('isAtTheDoor', () => {
     expect(isAtTheDoor(ticket, Date.parse('2026-11-22T08:00:00.000Z'))).toBe(false);
   });
 
-  it('takes the start where no doors are named, and nothing where there is no date', () => {
+  it('uses the start without a time of doors, and is false without a date', () => {
     expect(isAtTheDoor(buildTicket(null, '2026-11-21T21:00:00.000Z'), Date.parse('2026-11-21T20:00:00.000Z'))).toBe(
       true,
     );

@@ -7,10 +7,10 @@ import { inBrowser } from '#web/platform/api/browser.ts';
 
 import { forgetTicket, storeTicket, readOfflineTicket } from './offline-tickets.ts';
 
-const liveMs = 10_000;
+const pollMs = 10_000;
 const hourMs = 60 * 60_000;
 
-/** One of a person's tickets: at once as this device saw it last, then as it is; followed live around the doors. */
+/** One of a person's tickets: the offline copy first, then the server's; polled around the time of doors. */
 export function ticketQuery(userId: string, id: string) {
   const stored = readOfflineTicket(userId, id);
   return queryOptions<TicketDetail>({
@@ -19,7 +19,7 @@ export function ticketQuery(userId: string, id: string) {
     staleTime: 0,
     initialData: stored?.ticket,
     initialDataUpdatedAt: stored?.at,
-    refetchInterval: ({ state }) => state.data !== undefined && isAtTheDoor(state.data, Date.now()) && liveMs,
+    refetchInterval: ({ state }) => state.data !== undefined && isAtTheDoor(state.data, Date.now()) && pollMs,
   });
 }
 

@@ -16,14 +16,14 @@ import { stateWords } from './ticket-words.ts';
 
 type TicketViewProps = {
   ticket: TicketDetail;
-  /** The way back, and between tickets of one order. */
+  /** Links back and between the tickets of one order. */
   bar: ReactNode;
-  /** What stands between the reader and a fresh ticket. */
+  /** Says that the ticket may be out of date. */
   notice?: ReactNode;
   onRename?: () => void;
 };
 
-/** One ticket, full screen: the event, the code, whose it is, what can be done with it, what has happened to it. */
+/** One ticket, full screen: event, code, holder, actions and history. */
 export function TicketView({ ticket, bar, notice, onRename }: TicketViewProps) {
   const { event } = ticket;
   return (
@@ -56,7 +56,7 @@ export function TicketView({ ticket, bar, notice, onRename }: TicketViewProps) {
 
 function Holder({ ticket }: { ticket: TicketDetail }) {
   const { label, tone } = stateWords[ticket.state];
-  const place = `Ticket ${ticket.position} of ${ticket.of}`;
+  const position = `Ticket ${ticket.position} of ${ticket.of}`;
   return (
     <div className="flex items-center justify-between gap-4 px-4 py-5 sm:px-5">
       <div className="min-w-0">
@@ -65,7 +65,7 @@ function Holder({ ticket }: { ticket: TicketDetail }) {
         </p>
         <p className="text-sm text-ink-soft">
           {ticket.holder_name && `${ticket.ticket_type.name} · `}
-          {place}
+          {position}
         </p>
       </div>
       <span role="status">

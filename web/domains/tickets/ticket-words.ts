@@ -4,7 +4,7 @@ import type { BadgeTone } from '#web/platform/ui/badge.tsx';
 
 type StateWords = { label: string; tone: BadgeTone; explanation: string };
 
-/** What each state of a ticket is called, and what it means to its holder when there is no code to show. */
+/** The label of each state of a ticket, and its explanation when there is no code to show. */
 export const stateWords: Record<TicketState, StateWords> = {
   valid: { label: 'Valid', tone: 'positive', explanation: 'Show this code at the door.' },
   listed: {

@@ -5,21 +5,21 @@ export function useWakeLock(isWanted: boolean): void {
   useEffect(() => {
     if (!isWanted || !('wakeLock' in navigator)) return;
     let lock: WakeLockSentinel | undefined;
-    let isOver = false;
+    let isDone = false;
 
-    const take = async () => {
+    const requestLock = async () => {
       if (document.visibilityState !== 'visible') return;
-      // Refused on a low battery: then the screen goes dark as always.
-      const taken = await navigator.wakeLock.request('screen').catch(() => undefined);
-      if (isOver) void taken?.release();
-      else lock = taken;
+      // Refused on a low battery: then the screen turns off as usual.
+      const granted = await navigator.wakeLock.request('screen').catch(() => undefined);
+      if (isDone) void granted?.release();
+      else lock = granted;
     };
-    const takeAgain = () => void take();
-    takeAgain();
-    document.addEventListener('visibilitychange', takeAgain);
+    const onVisible = () => void requestLock();
+    onVisible();
+    document.addEventListener('visibilitychange', onVisible);
     return () => {
-      isOver = true;
-      document.removeEventListener('visibilitychange', takeAgain);
+      isDone = true;
+      document.removeEventListener('visibilitychange', onVisible);
       void lock?.release();
     };
   }, [isWanted]);
