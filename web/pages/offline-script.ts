@@ -1,4 +1,4 @@
-import { OFFLINE_PAGES } from '#web/platform/offline/away.ts';
+import { OFFLINE_PAGES } from '#web/platform/offline/offline-state.ts';
 import { paths } from '#web/paths.ts';
 import { listOfflineTickets } from '#web/domains/tickets/offline-tickets.ts';
 

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { inBrowser } from '#web/platform/api/browser.ts';
-import { tellError } from '#web/platform/api/tell-error.ts';
+import { showError } from '#web/platform/api/show-error.ts';
 import { saveFile } from '#web/platform/lib/save-file.ts';
 import { Button } from '#web/platform/ui/button.tsx';
 
@@ -19,7 +19,7 @@ export function DataSection({ username }: { username: string }) {
       saveFile(file, `velvet-${username}.json`);
     },
     onError: (error) =>
-      tellError(error, 'Your data could not be downloaded. Please try again.', {
+      showError(error, 'Your data could not be downloaded. Please try again.', {
         title: 'Download Failed',
       }),
   });

@@ -68,7 +68,7 @@ function useDelete() {
   const remove = useMutation({
     mutationFn: (body: DeleteForm) => inBrowser().api('deleteAccount', { body }),
     onSuccess: ({ message }) => {
-      inBrowser().session.end({ is_told: true });
+      inBrowser().session.end({ is_reported: true });
       toast.success(message, { id: 'delete-account' });
       void navigate(paths.login(), { replace: true });
     },

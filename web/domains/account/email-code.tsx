@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 
 import { inBrowser } from '#web/platform/api/browser.ts';
-import { tellError } from '#web/platform/api/tell-error.ts';
+import { showError } from '#web/platform/api/show-error.ts';
 import { CodeField, codeRule } from '#web/domains/auth/code-field.tsx';
 import { ResendCode } from '#web/domains/auth/resend-code.tsx';
 import { showFieldErrors } from '#web/domains/auth/show-field-errors.ts';
@@ -55,7 +55,7 @@ function useEmailCode() {
       toast.success(`Your address is ${profile.email} now.`, { id: 'change-email' });
     },
     onError: (error) => {
-      tellError(error, 'Unable to change e-mail address.', { id: 'change-email' });
+      showError(error, 'Unable to change e-mail address.', { id: 'change-email' });
       showFieldErrors(form, ['code'], error);
     },
     // Other devices were signed out, and tickets may have joined the account.
@@ -64,7 +64,7 @@ function useEmailCode() {
   const cancel = useMutation({
     mutationFn: () => inBrowser().api('cancelEmailChange'),
     onSuccess: storeProfile,
-    onError: (error) => tellError(error, 'Unable to keep the old address.', { id: 'change-email' }),
+    onError: (error) => showError(error, 'Unable to keep the old address.', { id: 'change-email' }),
   });
   return { form, confirm, cancel };
 }

@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form';
 import type { Profile } from '#contract/auth.ts';
 
 import { inBrowser } from '#web/platform/api/browser.ts';
-import { tellError } from '#web/platform/api/tell-error.ts';
+import { showError } from '#web/platform/api/show-error.ts';
 import { emailRule } from '#web/domains/auth/email-rule.ts';
 import { PasswordField } from '#web/domains/auth/password-field.tsx';
 import { showFieldErrors } from '#web/domains/auth/show-field-errors.ts';
@@ -59,7 +59,7 @@ function useAskForm() {
       inBrowser().api('requestEmailChange', { body: { email: email.trim(), password } }),
     onSuccess: storeProfile,
     onError: (error) => {
-      tellError(error, 'Unable to change e-mail address.', { id: 'change-email' });
+      showError(error, 'Unable to change e-mail address.', { id: 'change-email' });
       showFieldErrors(form, ['email', 'password'], error);
     },
   });

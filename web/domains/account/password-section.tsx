@@ -3,7 +3,7 @@ import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 
 import { inBrowser } from '#web/platform/api/browser.ts';
-import { tellFailure } from '#web/platform/api/failures.ts';
+import { showFailure } from '#web/platform/api/failures.ts';
 import { newPasswordHint, newPasswordRules, type NewPasswordForm } from '#web/domains/auth/new-password-rules.ts';
 import { PasswordField } from '#web/domains/auth/password-field.tsx';
 import { showFieldErrors } from '#web/domains/auth/show-field-errors.ts';
@@ -63,12 +63,12 @@ function usePasswordForm(onChanged: () => void) {
       toast.success(message, { id: 'change_password' });
       onChanged();
       setTimeout(() => {
-        inBrowser().session.end({ is_told: true });
+        inBrowser().session.end({ is_reported: true });
         void navigate(paths.login());
       }, redirectAfterMs);
     },
     onError: (error) => {
-      tellFailure('change_password', error);
+      showFailure('change_password', error);
       showFieldErrors(form, ['old_password', 'new_password', 'new_password2'], error);
     },
   });

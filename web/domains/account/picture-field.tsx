@@ -5,7 +5,7 @@ import type { Profile } from '#contract/auth.ts';
 
 import { inBrowser } from '#web/platform/api/browser.ts';
 import { fieldErrors } from '#web/platform/api/error-message.ts';
-import { tellError } from '#web/platform/api/tell-error.ts';
+import { showError } from '#web/platform/api/show-error.ts';
 import { base64Of, readPicture } from '#web/platform/lib/read-picture.ts';
 import { Avatar } from '#web/platform/ui/avatar.tsx';
 import { Button } from '#web/platform/ui/button.tsx';
@@ -51,7 +51,7 @@ function usePicture() {
   const onError = (error: unknown) => {
     const words = fieldErrors(error)['image']?.join(' ');
     if (words) toast.error(words, { id: 'picture' });
-    else tellError(error, 'Unable to save the picture.', { id: 'picture' });
+    else showError(error, 'Unable to save the picture.', { id: 'picture' });
   };
   const set = useMutation({
     mutationFn: async (file: File) =>

@@ -4,8 +4,8 @@ import { useForm } from 'react-hook-form';
 import type { Profile } from '#contract/auth.ts';
 
 import { inBrowser } from '#web/platform/api/browser.ts';
-import { tellFailure } from '#web/platform/api/failures.ts';
-import { tellSuccess } from '#web/platform/api/successes.ts';
+import { showFailure } from '#web/platform/api/failures.ts';
+import { showSuccess } from '#web/platform/api/successes.ts';
 import { NameFields } from '#web/domains/auth/name-fields.tsx';
 import { showFieldErrors } from '#web/domains/auth/show-field-errors.ts';
 import { personRules, type SignupForm } from '#web/domains/auth/signup-rules.ts';
@@ -52,10 +52,10 @@ function useProfileForm(user: Profile) {
     onSuccess: (updated) => {
       storeProfile(updated);
       form.reset(profileOf(updated));
-      tellSuccess('update_profile');
+      showSuccess('update_profile');
     },
     onError: (error) => {
-      tellFailure('update_profile', error);
+      showFailure('update_profile', error);
       showFieldErrors(form, fields, error);
     },
   });

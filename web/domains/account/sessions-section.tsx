@@ -4,7 +4,7 @@ import type { Session } from '#contract/auth.ts';
 
 import { inBrowser } from '#web/platform/api/browser.ts';
 import { errorMessage } from '#web/platform/api/error-message.ts';
-import { tellError } from '#web/platform/api/tell-error.ts';
+import { showError } from '#web/platform/api/show-error.ts';
 import { apiQuery } from '#web/platform/api/queries.ts';
 import { Badge } from '#web/platform/ui/badge.tsx';
 import { Button } from '#web/platform/ui/button.tsx';
@@ -82,7 +82,7 @@ function useRevoke(id: string) {
   return useMutation({
     mutationFn: () => inBrowser().api('revokeSession', { params: { id } }),
     onSuccess: ({ message }) => toast.success(message),
-    onError: (error) => tellError(error, 'This session could not be ended. Please try again.'),
+    onError: (error) => showError(error, 'This session could not be ended. Please try again.'),
     // Whatever came out of it: the list tells.
     onSettled: () => inBrowser().queryClient.invalidateQueries({ queryKey: ['listSessions'] }),
   });

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 
 import { inBrowser } from '#web/platform/api/browser.ts';
-import { tellError } from '#web/platform/api/tell-error.ts';
+import { showError } from '#web/platform/api/show-error.ts';
 import { EmailAddress } from '#web/platform/ui/email-address.tsx';
 import { TextField } from '#web/platform/ui/field.tsx';
 import { Notice } from '#web/platform/ui/notice.tsx';
@@ -55,7 +55,7 @@ function useLink(call: LinkCall) {
   const ask = useMutation({
     mutationFn: (email: string) => inBrowser().api(call, { body: { email } }),
     onError: (error) => {
-      tellError(error, 'The link could not be sent. Please try again.', { id: call });
+      showError(error, 'The link could not be sent. Please try again.', { id: call });
       showFieldErrors(form, ['email'], error);
     },
   });

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 
-import { tellError } from '#web/platform/api/tell-error.ts';
+import { showError } from '#web/platform/api/show-error.ts';
 import { Button } from '#web/platform/ui/button.tsx';
 import { toast } from '#web/platform/ui/toast.tsx';
 
@@ -22,7 +22,7 @@ export function ResendCode({ send, canSend }: ResendCodeProps) {
       toast.success(message);
       wait(waitSeconds);
     },
-    onError: (error) => tellError(error, 'The code could not be sent. Please try again.'),
+    onError: (error) => showError(error, 'The code could not be sent. Please try again.'),
   });
   const press = async () => {
     if (canSend === undefined || (await canSend())) resend.mutate();

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 
 import { inBrowser } from '#web/platform/api/browser.ts';
 import { fieldErrors } from '#web/platform/api/error-message.ts';
-import { tellFailure } from '#web/platform/api/failures.ts';
+import { showFailure } from '#web/platform/api/failures.ts';
 import type { PageFlags } from '#web/platform/lib/page-flags.ts';
 import { PageMeta } from '#web/platform/lib/page-meta.tsx';
 import { paths } from '#web/paths.ts';
@@ -75,14 +75,14 @@ function useReset(token: string) {
       inBrowser().api('confirmPasswordReset', { body: { token, ...passwords } }),
     onSuccess: ({ message }) => {
       // If somebody was signed in here, the server has ended that session with all others.
-      inBrowser().session.end({ is_told: true });
+      inBrowser().session.end({ is_reported: true });
       toast.success(message, { id: 'change_password' });
       void navigate(paths.login(), { replace: true });
     },
     onError: (error) => {
       // A link that ended is told on the page, where the next step stands.
       if (fieldErrors(error)['token']) return;
-      tellFailure('change_password', error);
+      showFailure('change_password', error);
       showFieldErrors(form, ['new_password', 'new_password2'], error);
     },
   });

@@ -3,7 +3,7 @@ import { useForm, useWatch } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router';
 
 import { inBrowser } from '#web/platform/api/browser.ts';
-import { tellFailure } from '#web/platform/api/failures.ts';
+import { showFailure } from '#web/platform/api/failures.ts';
 import { PageMeta } from '#web/platform/lib/page-meta.tsx';
 import { paths } from '#web/paths.ts';
 import { EmailSuggestion } from '#web/platform/ui/email-suggestion.tsx';
@@ -72,7 +72,7 @@ function useSignup(redirect: string | null) {
       void navigate(paths.verifyEmailPrompt(redirect ?? undefined), { state });
     },
     onError: (error) => {
-      tellFailure('register', error);
+      showFailure('register', error);
       showFieldErrors(form, fields, error);
     },
   });

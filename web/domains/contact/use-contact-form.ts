@@ -6,7 +6,7 @@ import type { ContactTopic } from '#contract/contact-topics.ts';
 
 import { inBrowser } from '#web/platform/api/browser.ts';
 import { fieldErrors } from '#web/platform/api/error-message.ts';
-import { tellFailure } from '#web/platform/api/failures.ts';
+import { showFailure } from '#web/platform/api/failures.ts';
 import { useSession } from '#web/platform/api/use-session.ts';
 import { toast } from '#web/platform/ui/toast.tsx';
 
@@ -35,7 +35,7 @@ export function useContactForm(given: Partial<ContactForm>) {
       form.resetField('message');
     },
     onError: (error) => {
-      tellFailure('send_contact_message', error);
+      showFailure('send_contact_message', error);
       const refused = Object.entries(fieldErrors(error)).filter(([name]) => Object.hasOwn(empty, name));
       for (const [place, [name, messages]] of refused.entries()) {
         form.setError(name as keyof ContactForm, { message: messages.join(' ') }, { shouldFocus: place === 0 });

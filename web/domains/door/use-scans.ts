@@ -6,7 +6,7 @@ import type { Scan } from '#contract/door.ts';
 import { isApiError } from '#web/platform/api/api-error.ts';
 import { inBrowser } from '#web/platform/api/browser.ts';
 import { errorMessage } from '#web/platform/api/error-message.ts';
-import { tellError } from '#web/platform/api/tell-error.ts';
+import { showError } from '#web/platform/api/show-error.ts';
 import { randomId } from '#web/platform/lib/random-id.ts';
 
 import { isEcho, nextUnanswered, withAttempt, withChange, type Attempt, type ScanKind } from './attempts.ts';
@@ -113,7 +113,7 @@ function useUndo({ slug, takeCounts, change, add, onNews }: UndoOptions) {
       add(done);
       onNews(done);
     } catch (error) {
-      tellError(error, 'The scan could not be taken back.', { title: 'Undo Failed' });
+      showError(error, 'The scan could not be taken back.', { title: 'Undo Failed' });
     }
   };
 }

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import CalendarSync from 'icon:calendar-sync';
 
 import { inBrowser } from '#web/platform/api/browser.ts';
-import { tellError } from '#web/platform/api/tell-error.ts';
+import { showError } from '#web/platform/api/show-error.ts';
 import { Button } from '#web/platform/ui/button.tsx';
 import { TextField } from '#web/platform/ui/field.tsx';
 
@@ -10,7 +10,7 @@ import { TextField } from '#web/platform/ui/field.tsx';
 export function CalendarFeed() {
   const feed = useMutation({
     mutationFn: () => inBrowser().api('createCalendarFeed'),
-    onError: (error) => tellError(error, 'The calendar address could not be made.', { title: 'Calendar Failed' }),
+    onError: (error) => showError(error, 'The calendar address could not be made.', { title: 'Calendar Failed' }),
   });
   if (!feed.data) {
     return (

@@ -1,6 +1,6 @@
 import { ApiError, isApiError } from '#web/platform/api/api-error.ts';
 import { inBrowser, onUnauthorized } from '#web/platform/api/browser.ts';
-import { tellError } from '#web/platform/api/tell-error.ts';
+import { showError } from '#web/platform/api/show-error.ts';
 import { saveFile } from '#web/platform/lib/save-file.ts';
 
 /** Downloads a file of the API. It is fetched with the session's token, which a plain link could not send. */
@@ -10,14 +10,14 @@ export async function downloadFile(url: string, name: string): Promise<void> {
   } catch (error) {
     // The browser's own message for a failed fetch helps nobody.
     const refusal = isApiError(error) ? error : undefined;
-    tellError(refusal, 'The file could not be downloaded. Please try again.', { title: 'Download Failed' });
+    showError(refusal, 'The file could not be downloaded. Please try again.', { title: 'Download Failed' });
   }
 }
 
 async function fetchFile(url: string): Promise<Blob> {
   const token = inBrowser().session.token();
   const response = await fetch(url, { headers: token ? { authorization: `Token ${token}` } : {} });
-  const is_told = response.status === 401 && onUnauthorized(url);
-  if (!response.ok) throw new ApiError(response.status, {}, { is_told });
+  const is_reported = response.status === 401 && onUnauthorized(url);
+  if (!response.ok) throw new ApiError(response.status, {}, { is_reported });
   return response.blob();
 }

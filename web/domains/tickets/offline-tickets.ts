@@ -1,7 +1,7 @@
 import type { TicketDetail } from '#contract/tickets.ts';
 
 import { removeStored, store, listStored, readStored } from '#web/platform/lib/storage.ts';
-import { OFFLINE_TICKETS } from '#web/platform/offline/away.ts';
+import { OFFLINE_TICKETS } from '#web/platform/offline/offline-state.ts';
 
 type OfflineTicket = { at: number; ticket: TicketDetail };
 

@@ -1,23 +1,23 @@
 /** The body of a refusal: `{detail}` with extras, or messages by field. */
 export type ErrorBody = { detail?: string; code?: string; [field: string]: unknown };
 
-/** A refusal of the API, passed to the caller unchanged. It has no words of its own: where the body has none, the action's do. */
+/** An error response of the API, passed to the caller unchanged. It has no message of its own: without one in the body, the action's fallback applies. */
 export class ApiError extends Error {
   readonly status: number;
   readonly body: ErrorBody;
-  /** The person knows already: a 401 that ended the session has words of its own. */
-  readonly is_told: boolean;
+  /** The user has been told already: a 401 that ended the session shows its own message. */
+  readonly is_reported: boolean;
 
-  constructor(status: number, body: ErrorBody, { is_told = false } = {}) {
+  constructor(status: number, body: ErrorBody, { is_reported = false } = {}) {
     super('');
     this.name = 'ApiError';
     this.status = status;
     this.body = body;
-    this.is_told = is_told;
+    this.is_reported = is_reported;
   }
 }
 
-/** No answer at all: the network failed, or 10 seconds passed. */
+/** No response: the network failed, or the request timed out after 10 seconds. */
 export class ConnectionError extends Error {
   constructor(message: string, cause: unknown) {
     super(message, { cause });

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 
-import { isAway } from '#web/platform/offline/away.ts';
+import { isOffline } from '#web/platform/offline/offline-state.ts';
 
 import { ConnectionError } from './api-error.ts';
 import { createApi, type ApiClient } from './client.ts';
@@ -12,12 +12,12 @@ export type Browser = { api: ApiClient; queryClient: QueryClient; session: Sessi
 let browser: Browser | undefined;
 let unauthorizedHandler: (url: string) => boolean = () => false;
 
-/** Says what happens on a 401, and whether that tells the person; `layout/session-sync.tsx` sets it once it can navigate and toast. */
+/** Sets the handler of a 401, which returns whether it has told the user; `layout/session-sync.tsx` sets it once it can navigate and toast. */
 export function setUnauthorizedHandler(handler: (url: string) => boolean): void {
   unauthorizedHandler = handler;
 }
 
-/** What a 401 sets off, for calls that do not go through the API client. */
+/** Handles a 401 of a call that does not go through the API client. */
 export function onUnauthorized(url: string): boolean {
   return unauthorizedHandler(url);
 }
@@ -36,15 +36,15 @@ function create(): Browser {
     token: () => session.token(),
     onUnauthorized,
   });
-  const session = createSessionStore(availableStorage(), () => api('getProfile').catch(unlessLeaving), { isAway });
+  const session = createSessionStore(availableStorage(), () => api('getProfile').catch(unlessLeaving), { isOffline });
   return { api, session, queryClient: createQueryClient(api) };
 }
 
-const leavingMs = 300;
+const leavingDelayMs = 300;
 
-/** A page that is left loses its calls first, which says nothing of the session: it is gone before this is over. */
+/** Leaving a page aborts its calls, which says nothing about the session: the page is gone before this delay ends. */
 async function unlessLeaving(error: unknown): Promise<never> {
-  if (error instanceof ConnectionError) await new Promise((resolve) => setTimeout(resolve, leavingMs));
+  if (error instanceof ConnectionError) await new Promise((resolve) => setTimeout(resolve, leavingDelayMs));
   throw error;
 }
 

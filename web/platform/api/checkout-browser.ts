@@ -8,12 +8,12 @@ const browserHeader: typeof BROWSER_HEADER = 'checkout-browser';
 const keyHeader: typeof IDEMPOTENCY_HEADER = 'idempotency-key';
 const secretKey = 'checkoutBrowser';
 
-/** What every checkout call sends: this browser's own secret, by which the server knows who began a checkout. */
+/** The headers of every checkout call: this browser's own secret, by which the server recognises who started a checkout. */
 export function checkoutHeaders(): Record<string, string> {
   return { [browserHeader]: readOrStore(secretKey, randomId) };
 }
 
-/** Marks a repeated call as the same intent: one key from the click until its answer has been read. */
+/** Marks a repeated call as the same intent: one key from the click until its response has been read. */
 export function idempotencyHeader(key: string): Record<string, string> {
   return { [keyHeader]: key };
 }

@@ -29,10 +29,10 @@ describe('createApi', () => {
 
   it('throws the refusal unchanged and tells about a 401', async () => {
     const { transport } = answer(401, { detail: 'No.' });
-    const told: string[] = [];
-    const api = createApi({ transport, origin, onUnauthorized: (url) => told.push(url) > 0 });
-    await expect(api('getProfile')).rejects.toMatchObject({ status: 401, body: { detail: 'No.' }, is_told: true });
-    expect(told).toEqual(['https://ours.com/services/api/auth/user/']);
+    const reported: string[] = [];
+    const api = createApi({ transport, origin, onUnauthorized: (url) => reported.push(url) > 0 });
+    await expect(api('getProfile')).rejects.toMatchObject({ status: 401, body: { detail: 'No.' }, is_reported: true });
+    expect(reported).toEqual(['https://ours.com/services/api/auth/user/']);
   });
 
   it('says in words that the server cannot be reached', async () => {

@@ -25,7 +25,7 @@ export type ApiOptions = {
   /** Base address of the installation. */
   origin: string;
   token?: () => string | null;
-  /** Told about every 401 with the address that was called, before the error reaches the caller; true when it told the person. */
+  /** Called on every 401 with the address of the request, before the error reaches the caller; returns whether it has told the user. */
   onUnauthorized?: (url: string) => boolean;
 };
 
@@ -46,8 +46,8 @@ export function createApi({ transport, origin, token, onUnauthorized }: ApiOptio
     const response = await reach(() => transport(url, sent));
     const body = await readJson(response);
     if (response.ok) return body;
-    const is_told = response.status === 401 && onUnauthorized?.(url);
-    throw new ApiError(response.status, asErrorBody(body), { is_told });
+    const is_reported = response.status === 401 && onUnauthorized?.(url);
+    throw new ApiError(response.status, asErrorBody(body), { is_reported });
   };
   // The contract is the type of both ends: the server validates what it answers against the same schemas.
   return call as ApiClient;
@@ -65,7 +65,7 @@ export function callPath(path: string, params: Record<string, unknown> = {}, que
   return API_PREFIX + filled + (search.size > 0 ? `?${search}` : '');
 }
 
-/** Sends, and turns a missing answer into words; an abort by the caller stays what it is. */
+/** Sends the request and turns a missing response into a ConnectionError; an abort by the caller is passed on. */
 async function reach<T>(send: () => Promise<T>): Promise<T> {
   try {
     return await send();

@@ -1,16 +1,16 @@
 import { isApiError } from './api-error.ts';
 import { errorMessage } from './error-message.ts';
-import { tellUnlessTold } from './tell-error.ts';
+import { showUnlessReported } from './show-error.ts';
 
 type Failure = {
-  /** Above the words; the default title of an error when left out. */
+  /** The toast's title; the default title of an error when left out. */
   title?: string;
   fallback: string;
-  /** The one field of the answer that is used, where the catalogue wants no other. */
+  /** The only field of the response to use, where the catalogue allows no other. */
   only?: 'detail' | 'error';
 };
 
-/** What is said when an action fails: the specification's catalogue, word for word. */
+/** The messages of failed actions: the specification's catalogue, word for word. */
 export const failures = {
   register: { fallback: 'Registration failed. Please try again.' },
   logout: { fallback: 'Logout failed. Please try again.' },
@@ -33,7 +33,7 @@ export const failures = {
 
 export type Action = keyof typeof failures;
 
-/** What to say of an action's failure. */
+/** The message for an action's failure. */
 export function failureMessage(action: Action, error: unknown): string {
   const { fallback, only }: Failure = failures[action];
   if (!only) return errorMessage(error, fallback);
@@ -41,8 +41,8 @@ export function failureMessage(action: Action, error: unknown): string {
   return typeof words === 'string' && words !== '' ? words : fallback;
 }
 
-/** Says that an action failed, once: what its next try brings takes the message's place. */
-export function tellFailure(action: Action, error: unknown): void {
+/** Shows that an action failed; the message of the next attempt replaces it. */
+export function showFailure(action: Action, error: unknown): void {
   const { title }: Failure = failures[action];
-  tellUnlessTold(error, failureMessage(action, error), { title, id: action });
+  showUnlessReported(error, failureMessage(action, error), { title, id: action });
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { nothingSaved, withChange } from './local-saved.ts';
 
 describe('withChange', () => {
-  it('puts the newest first, once, and takes it off again', () => {
+  it('adds the newest first, without duplicates, and removes it again', () => {
     const on = { kind: 'event_ids', isOn: true } as const;
     const marks = withChange(withChange(withChange(nothingSaved, { ...on, id: 'a' }), { ...on, id: 'b' }), {
       ...on,
@@ -13,7 +13,7 @@ describe('withChange', () => {
     expect(withChange(marks, { ...on, id: 'a', isOn: false }).event_ids).toEqual(['b']);
   });
 
-  it('keeps a hundred of them', () => {
+  it('limits the list to a hundred entries', () => {
     let marks = nothingSaved;
     for (let n = 0; n < 120; n += 1) marks = withChange(marks, { kind: 'organizer_ids', id: String(n), isOn: true });
     expect([marks.organizer_ids.length, marks.organizer_ids[0]]).toEqual([100, '119']);

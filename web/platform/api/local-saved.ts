@@ -2,17 +2,17 @@ import type { Saved } from '#contract/saved.ts';
 
 import { store, readStored } from '#web/platform/lib/storage.ts';
 
-/** An event saved or not any more, an organizer followed or not any more. */
+/** Saving or unsaving an event, following or unfollowing an organizer. */
 export type SavedChange = { kind: keyof Saved; id: string; isOn: boolean };
 
 const storageKey = 'savedMarks';
-const atMost = 100;
+const maxEntries = 100;
 export const nothingSaved: Saved = { event_ids: [], organizer_ids: [] };
 
 let known: { text: string; saved: Saved } | undefined;
 const listeners = new Set<() => void>();
 
-/** What a visitor who is not signed in has saved in this browser. The same value until it changes. */
+/** What a visitor who is not signed in has saved in this browser. Returns the same object until it changes. */
 export function readLocalSaved(): Saved {
   const text = readStored(storageKey) ?? '';
   if (known?.text !== text) known = { text, saved: parse(text) };
@@ -36,13 +36,13 @@ export function followLocalSaved(listener: () => void): () => void {
   };
 }
 
-/** With one thing added in front, or taken out. */
+/** Adds one entry in front, or removes it. */
 export function withChange(saved: Saved, { kind, id, isOn }: SavedChange): Saved {
   const others = saved[kind].filter((other) => other !== id);
-  return { ...saved, [kind]: isOn ? [id, ...others].slice(0, atMost) : others };
+  return { ...saved, [kind]: isOn ? [id, ...others].slice(0, maxEntries) : others };
 }
 
-/** What is stored, as far as it can be read: anybody may write into a browser's storage. */
+/** Parses what is stored, ignoring anything invalid: users can edit their browser's storage. */
 function parse(text: string): Saved {
   try {
     const { event_ids, organizer_ids } = JSON.parse(text) as Partial<Saved>;
@@ -54,5 +54,5 @@ function parse(text: string): Saved {
 
 function idsIn(list: unknown): string[] {
   if (!Array.isArray(list)) return [];
-  return list.filter((id): id is string => typeof id === 'string' && /^[0-9a-f-]{36}$/.test(id)).slice(0, atMost);
+  return list.filter((id): id is string => typeof id === 'string' && /^[0-9a-f-]{36}$/.test(id)).slice(0, maxEntries);
 }

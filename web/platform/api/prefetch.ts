@@ -6,11 +6,11 @@ import { inBrowser } from './browser.ts';
 import { pageContext } from './page-context.ts';
 
 export type PageRequest = { queryClient: QueryClient; params: Record<string, string | undefined>; url: URL };
-/** Fetches what a page shows. What it throws becomes the status of the page. */
+/** Fetches what a page shows. An error it throws becomes the page's status. */
 export type Prefetch = (page: PageRequest) => Promise<unknown>;
 
-/** Longer than this, a navigation shows the page's skeleton instead of waiting. */
-const graceMs = 150;
+/** After this delay a navigation shows the page's skeleton instead of waiting. */
+const skeletonDelayMs = 150;
 const minuteMs = 60_000;
 
 /** `export const loader = serverLoader(prefetch)`: fills the page's queries on the server, and hands them to the page (page-layout.tsx). */
@@ -20,7 +20,7 @@ export function serverLoader(prefetch: Prefetch) {
     try {
       await prefetch({ queryClient, params, url: new URL(request.url) });
     } catch (error) {
-      // Whatever refuses an anonymous visitor is a page that is not there for them.
+      // A page that refuses anonymous visitors does not exist for them.
       if (isApiError(error) && error.status < 500) throw data(null, { status: 404 });
       throw data(null, { status: 503 });
     }
@@ -28,7 +28,7 @@ export function serverLoader(prefetch: Prefetch) {
   };
 }
 
-/** Rounds when answers came down to the minute: a page whose answers are the same keeps its ETag. */
+/** Rounds the times of the responses down to the minute, so that a page with unchanged data keeps its ETag. */
 function toTheMinute(state: DehydratedState): DehydratedState {
   const round = (time: number) => time - (time % minuteMs);
   const queries = state.queries.map((query) => ({
@@ -45,7 +45,7 @@ export function browserLoader(prefetch: Prefetch) {
     const ready = prefetch({ queryClient: inBrowser().queryClient, params, url: new URL(request.url) }).catch(
       () => null,
     );
-    await Promise.race([ready, new Promise((resolve) => setTimeout(resolve, graceMs))]);
+    await Promise.race([ready, new Promise((resolve) => setTimeout(resolve, skeletonDelayMs))]);
     return null;
   };
 }

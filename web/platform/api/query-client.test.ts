@@ -7,7 +7,7 @@ import { createQueryClient } from './query-client.ts';
 
 const minute = 60_000;
 
-/** A cache over an API that answers what `answer` says, and how often it was asked. */
+/** A cache over an API that responds with `answer`, and a mock that counts the calls. */
 function buildCache(answer: () => Promise<unknown>) {
   const ask = vi.fn<() => Promise<unknown>>(answer);
   const client = createQueryClient(ask as unknown as ApiClient);

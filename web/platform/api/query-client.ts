@@ -3,7 +3,7 @@ import { QueryClient, type QueryFunctionContext } from '@tanstack/react-query';
 import { isApiError } from './api-error.ts';
 import type { ApiClient, CallName } from './client.ts';
 
-const freshMs = 5 * 60 * 1000;
+const staleAfterMs = 5 * 60 * 1000;
 const retryDelayMs = 500;
 
 /** Cached answers: fresh for 5 minutes, one retry, fetched again on focus. Mutations are not retried. */
@@ -12,19 +12,19 @@ export function createQueryClient(api: ApiClient, { is_in_process = false } = {}
     defaultOptions: {
       queries: {
         queryFn: (context) => callByKey(api, context),
-        staleTime: freshMs,
-        retry: (failures, error) => failures < 1 && mayBeRepeated(error, is_in_process),
+        staleTime: staleAfterMs,
+        retry: (failures, error) => failures < 1 && mayRetry(error, is_in_process),
         retryDelay: retryDelayMs,
         refetchOnWindowFocus: true,
       },
-      // Without a network an action fails at once and says so, instead of waiting unseen.
+      // Without a network an action fails at once with a message, instead of waiting silently.
       mutations: { retry: false, networkMode: 'always' },
     },
   });
 }
 
-/** docs/decisions/0006: a 401 ends the session, a 429 asks to wait, and in process a refusal is the page's answer. */
-function mayBeRepeated(error: unknown, isInProcess: boolean): boolean {
+/** docs/decisions/0006: a 401 ends the session, a 429 asks to wait, and in process an error response decides the page's status. */
+function mayRetry(error: unknown, isInProcess: boolean): boolean {
   if (!isApiError(error)) return true;
   if (error.status === 401 || error.status === 429) return false;
   return error.status >= 500 || !isInProcess;
@@ -33,10 +33,10 @@ function mayBeRepeated(error: unknown, isInProcess: boolean): boolean {
 type AnyInput = { query?: Record<string, unknown> };
 type AnyCall = (name: CallName, input: AnyInput, options: { signal: AbortSignal }) => Promise<unknown>;
 
-/** A query's key is the call itself: its name and what it sends; further pages add their cursor. */
+/** A query's key is the call itself: its name and input; further pages add their cursor. */
 function callByKey(api: ApiClient, { queryKey, signal, pageParam }: QueryFunctionContext): Promise<unknown> {
   const [name, input] = queryKey as [CallName, AnyInput | undefined];
   const cursor = typeof pageParam === 'string' ? { cursor: pageParam } : {};
-  // The key was typed where it was made (queries.ts); here only its shape matters.
+  // The key was type-checked where it was created (queries.ts); here only its shape matters.
   return (api as AnyCall)(name, { ...input, query: { ...input?.query, ...cursor } }, { signal });
 }

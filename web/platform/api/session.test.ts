@@ -31,13 +31,13 @@ function buildStorage(stored: Record<string, string> = {}) {
 describe('the session', () => {
   it('is loading, then unauthenticated without a token', async () => {
     const session = createSessionStore(buildStorage(), async () => user);
-    // What the server has rendered: another value would be rendered anew.
+    // The state the server has rendered: another object would cause another rendering.
     expect(session.get()).toBe(loadingSession());
     await session.restore();
     expect(session.get().status).toBe('unauthenticated');
   });
 
-  it('speaks in the name of a stored token before its profile has come', () => {
+  it('uses a stored token before the profile has loaded', () => {
     expect(createSessionStore(buildStorage({ authToken: 't' }), async () => user).token()).toBe('t');
   });
 
@@ -59,17 +59,17 @@ describe('the session', () => {
     expect(storage.values.size).toBe(0);
   });
 
-  it('remembers that its end was explained until somebody signs in again', () => {
+  it('remembers that its end was reported until the next login', () => {
     const session = createSessionStore(buildStorage({}), () => Promise.resolve(user));
     session.begin('t', user);
-    session.end({ is_told: true });
-    expect(session.get()).toEqual({ status: 'unauthenticated', user: null, token: null, is_told: true });
+    session.end({ is_reported: true });
+    expect(session.get()).toEqual({ status: 'unauthenticated', user: null, token: null, is_reported: true });
     session.begin('u', user);
     session.end();
     expect(session.get()).toEqual({ status: 'unauthenticated', user: null, token: null });
   });
 
-  it('keeps a login that came while an older token was being checked', async () => {
+  it('preserves a login that happened while an older token was being checked', async () => {
     const storage = buildStorage({ authToken: 'old' });
     let refuse: (error: Error) => void = () => {};
     const session = createSessionStore(storage, () => new Promise((_, reject) => (refuse = reject)));
@@ -80,7 +80,7 @@ describe('the session', () => {
     expect(session.get()).toMatchObject({ status: 'authenticated', token: 'new' });
   });
 
-  it('follows another tab out and in', async () => {
+  it('follows the logout and login of another tab', async () => {
     const storage = buildStorage();
     const session = createSessionStore(storage, async () => user);
     session.begin('t', user);
@@ -95,9 +95,9 @@ describe('the session', () => {
   describe('without a network', () => {
     const stored = () => buildStorage({ authToken: 't', authUser: JSON.stringify(user) });
 
-    it('goes by the stored user, and asks for the profile when the network is back', async () => {
+    it('uses the stored user, and loads the profile when the network is back', async () => {
       const session = createSessionStore(stored(), async () => ({ ...user, first_name: 'Augusta' }), {
-        isAway: () => true,
+        isOffline: () => true,
       });
       await session.restore();
       expect(session.get()).toMatchObject({ status: 'authenticated', token: 't', user: { first_name: 'Ada' } });
@@ -109,15 +109,15 @@ describe('the session', () => {
       ['ends with a refusal', new ApiError(401, {}), 'unauthenticated'],
       ['goes on when there is still no answer', new ConnectionError('No.', undefined), 'authenticated'],
     ])('%s', async (_, error, status) => {
-      const session = createSessionStore(stored(), () => Promise.reject(error), { isAway: () => true });
+      const session = createSessionStore(stored(), () => Promise.reject(error), { isOffline: () => true });
       await session.restore();
       await session.confirm();
       expect(session.get().status).toBe(status);
     });
 
-    it('knows nobody without a stored user that can be read', async () => {
+    it('is unauthenticated without a valid stored user', async () => {
       const storage = buildStorage({ authToken: 't', authUser: '{' });
-      const session = createSessionStore(storage, () => Promise.reject(new Error('no')), { isAway: () => true });
+      const session = createSessionStore(storage, () => Promise.reject(new Error('no')), { isOffline: () => true });
       await session.restore();
       expect(session.get().status).toBe('unauthenticated');
     });

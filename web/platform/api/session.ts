@@ -2,10 +2,10 @@ import type { Profile } from '#contract/auth.ts';
 
 import { ConnectionError } from './api-error.ts';
 
-/** Where a visitor stands. Regular people and organizers differ by `user.is_seller`. */
+/** Whether a visitor is signed in. Organizers have `user.is_seller`. */
 export type SessionState =
   | { status: 'loading'; user: null; token: string | null }
-  | { status: 'unauthenticated'; user: null; token: null; /** Why is said by whoever ended it. */ is_told?: true }
+  | { status: 'unauthenticated'; user: null; token: null; /** The user has been told why. */ is_reported?: true }
   | { status: 'authenticated'; user: Profile; token: string };
 
 export const tokenKey = 'authToken';
@@ -18,32 +18,32 @@ type Storage = Pick<globalThis.Storage, 'getItem' | 'setItem' | 'removeItem'>;
 export type SessionStore = ReturnType<typeof createSessionStore>;
 
 type SessionOptions = {
-  /** Whether there is nobody to ask, because the network is gone. */
-  isAway?: () => boolean;
+  /** Whether the server cannot be reached. */
+  isOffline?: () => boolean;
 };
 
-/** The session of this browser: held in local storage, followed by every tab. */
+/** The session of this browser: stored in local storage and shared by all tabs. */
 export function createSessionStore(
   storage: Storage,
   loadProfile: (token: string) => Promise<Profile>,
-  { isAway = () => false }: SessionOptions = {},
+  { isOffline = () => false }: SessionOptions = {},
 ) {
-  const { get, become, subscribe } = createSubject(firstState(storage.getItem(tokenKey)));
-  /** The stored user had to do, because nobody could be asked. */
+  const { get, setState, subscribe } = createObservable(initialState(storage.getItem(tokenKey)));
+  /** The stored user is shown, because the server could not be reached. */
   let isUnconfirmed = false;
 
-  /** At start, and when another tab changed the token: the stored token is worth what the profile call says. */
+  /** At start, and when another tab changed the token: the profile call decides whether the stored token is valid. */
   async function restore(): Promise<void> {
     const token = storage.getItem(tokenKey);
-    if (token === null) return become(unauthenticated);
-    const user = isAway() ? storedUser(storage) : undefined;
+    if (token === null) return setState(unauthenticated);
+    const user = isOffline() ? storedUser(storage) : undefined;
     isUnconfirmed = user !== undefined;
-    if (user) return become({ status: 'authenticated', user, token });
-    become({ status: 'loading', user: null, token });
+    if (user) return setState({ status: 'authenticated', user, token });
+    setState({ status: 'loading', user: null, token });
     await check(token);
   }
 
-  /** The network is back: asks for the profile where the stored user had to do. No answer yet is no refusal. */
+  /** The network is back: loads the profile if only the stored user was used. A failed connection does not end the session. */
   async function confirm(): Promise<void> {
     const { token } = get();
     if (isUnconfirmed && token) await check(token, { isRetry: true });
@@ -64,14 +64,14 @@ export function createSessionStore(
     storage.setItem(tokenKey, token);
     storage.setItem(userKey, JSON.stringify(user));
     isUnconfirmed = false;
-    become({ status: 'authenticated', user, token });
+    setState({ status: 'authenticated', user, token });
   }
 
-  /** Forgets token and user; `is_told` when whoever ends it says why and where to go on. */
-  function end({ is_told = false } = {}): void {
+  /** Removes token and user; `is_reported` when the caller tells the user why. */
+  function end({ is_reported = false } = {}): void {
     storage.removeItem(tokenKey);
     storage.removeItem(userKey);
-    become(is_told ? { ...unauthenticated, is_told } : unauthenticated);
+    setState(is_reported ? { ...unauthenticated, is_reported } : unauthenticated);
   }
 
   /** Another tab changed local storage (`key` is null when it cleared everything). */
@@ -84,19 +84,19 @@ export function createSessionStore(
 }
 
 /**
- * The stored token counts from the first call on: what a page asks before the profile has come is asked in its name.
- * Without one it is what the server has rendered, the very same, so that nothing is rendered anew.
+ * The stored token is used from the first call on, before the profile has loaded. Without one the state is the very object
+ * that the server has rendered, so that nothing is rendered again.
  */
-function firstState(token: string | null): SessionState {
+function initialState(token: string | null): SessionState {
   return token === null ? loading : { status: 'loading', user: null, token };
 }
 
-function createSubject(first: SessionState) {
+function createObservable(first: SessionState) {
   let state = first;
   const listeners = new Set<() => void>();
   return {
     get: () => state,
-    become: (next: SessionState) => {
+    setState: (next: SessionState) => {
       state = next;
       for (const listener of listeners) listener();
     },

@@ -4,7 +4,7 @@ import type { Action } from './failures.ts';
 
 type Success = { title: string; words: (name: string) => string };
 
-/** What is said when an action is done: the specification's catalogue, word for word. */
+/** The messages of completed actions: the specification's catalogue, word for word. */
 export const successes = {
   create_event: { title: 'Event Created', words: (name) => `"${name}" has been created.` },
   update_event: { title: 'Event Updated', words: (name) => `"${name}" was updated.` },
@@ -17,8 +17,8 @@ export const successes = {
   remove_promoter: { title: 'Promoter Removed', words: () => 'The promoter has been removed from the event.' },
 } satisfies { [Name in Action]?: Success };
 
-/** Says that an action is done; `name` is that of the event or ticket type it was about. */
-export function tellSuccess(action: keyof typeof successes, name = ''): void {
+/** Shows that an action is done; `name` is that of the event or ticket type. */
+export function showSuccess(action: keyof typeof successes, name = ''): void {
   const { title, words }: Success = successes[action];
   toast.success(words(name), { title, id: action });
 }

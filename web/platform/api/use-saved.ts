@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react';
 import type { Saved } from '#contract/saved.ts';
 
 import { inBrowser } from './browser.ts';
-import { tellError } from './tell-error.ts';
+import { showError } from './show-error.ts';
 import {
   followLocalSaved,
   storeLocalSaved,
@@ -15,16 +15,16 @@ import {
 } from './local-saved.ts';
 import { apiQuery } from './queries.ts';
 
-/** What the account has saved; `layout/saved-sync.tsx` asks for it, once for all cards of a page. */
+/** What the account has saved; `layout/saved-sync.tsx` fetches it once for all cards of a page. */
 export const savedQuery = apiQuery('getSaved');
 const savedHash = hashKey(savedQuery.queryKey);
 
-/** What is saved and who is followed: the account's, or what a visitor has saved in this browser. */
+/** Saved events and followed organizers: the account's, or those a visitor has saved in this browser. */
 export function useSaved(): Saved {
   return useSyncExternalStore(subscribe, currentSaved, () => nothingSaved);
 }
 
-/** Whether one thing is saved: only who shows it is rendered again when that changes. */
+/** Whether one entry is saved; only the components that show it render again when that changes. */
 export function useIsSaved(kind: SavedChange['kind'], id: string): boolean {
   return useSyncExternalStore(
     subscribe,
@@ -39,26 +39,26 @@ function currentSaved(): Saved {
   return queryClient.getQueryData(savedQuery.queryKey) ?? nothingSaved;
 }
 
-/** The session, what is stored in this browser, and what the account has saved. */
+/** Subscribes to the session, this browser's entries and the account's. */
 function subscribe(listener: () => void): () => void {
   const { session, queryClient } = inBrowser();
   const onQuery = ({ query }: { query: Query }) => query.queryHash === savedHash && listener();
-  const ends = [
+  const unsubscribers = [
     followLocalSaved(listener),
     session.subscribe(listener),
     queryClient.getQueryCache().subscribe(onQuery),
   ];
   return () => {
-    for (const end of ends) end();
+    for (const unsubscribe of unsubscribers) unsubscribe();
   };
 }
 
-/** Saves a thing or takes it out: at once here, then in the account; back again when that fails. */
+/** Saves or removes an entry: here at once, then in the account; rolled back when that fails. */
 export function toggleSaved(change: SavedChange): void {
   const { session, queryClient: client } = inBrowser();
   if (session.get().status !== 'authenticated') return storeLocalSaved(withChange(readLocalSaved(), change));
   const mutation = new MutationObserver(client, {
-    // A heart stays as it was pressed, and is sent when the network is back.
+    // Offline the change stays visible, and is sent when the network is back.
     networkMode: 'online',
     scope: { id: 'saved' }, // one after the other, so that the last click decides
     mutationFn: send,
@@ -70,11 +70,11 @@ export function toggleSaved(change: SavedChange): void {
     },
     onError: (error, { kind }, before) => {
       client.setQueryData(savedQuery.queryKey, before);
-      tellError(error, 'It could not be saved. Please try again.', { title: failureTitles[kind] });
+      showError(error, 'It could not be saved. Please try again.', { title: failureTitles[kind] });
     },
     onSettled: () => void client.invalidateQueries(savedQuery),
   });
-  // What fails is told above.
+  // Errors are shown by onError.
   mutation.mutate(change).catch(() => undefined);
 }
 

@@ -3,7 +3,7 @@ export function isPartiesActive(path: string): boolean {
   return path.startsWith('/events') && !path.includes('/create');
 }
 
-/** Resale is active on its front page alone. */
+/** Resale is active only on its front page. */
 export function isResaleActive(path: string): boolean {
   return path === '/marketplace';
 }

@@ -5,15 +5,15 @@ import { cx } from '#web/platform/lib/class-names.ts';
 import { useHeldLink } from './use-held-link.ts';
 
 type OfflineNoticeProps = {
-  /** The page says in its own words that the network is gone. */
-  is_told: boolean;
+  /** The page itself says that the network is gone. */
+  is_reported: boolean;
 };
 
 /**
- * Says on any page that the network is gone: what stands there stays, and questions go on by themselves. Who follows a
- * link to a page that needs the network waits here, and gets there with it.
+ * Says on any page that the network is gone: its content stays, and queries continue when it is back. A link to a page
+ * that needs the network is opened then, too.
  */
-export function OfflineNotice({ is_told }: OfflineNoticeProps) {
+export function OfflineNotice({ is_reported }: OfflineNoticeProps) {
   const isOffline = useSyncExternalStore(
     subscribe,
     () => !navigator.onLine,
@@ -22,11 +22,11 @@ export function OfflineNotice({ is_told }: OfflineNoticeProps) {
   const isWaiting = useHeldLink(isOffline);
   return (
     <div role="status">
-      {isOffline && (isWaiting || !is_told) && (
+      {isOffline && (isWaiting || !is_reported) && (
         <p
           className={cx(
             'bg-caution-soft px-4 py-2 text-center text-sm font-medium text-caution',
-            // Who waits has pressed something, maybe far down the page.
+            // The link may have been far down the page.
             isWaiting && 'fixed inset-x-0 top-0 z-50',
           )}
         >

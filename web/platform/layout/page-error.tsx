@@ -9,10 +9,10 @@ import { Button } from '#web/platform/ui/button.tsx';
 import { LinkButton } from '#web/platform/ui/link-button.tsx';
 import { MessagePage } from '#web/platform/ui/message-page.tsx';
 
-/** What stands in a page's place when it is not there, cannot be reached, or broke. */
+/** Shown in place of a page that does not exist, cannot be reached, or failed. */
 export function PageError({ error }: { error: unknown }) {
   const isOffline = useIsOffline();
-  useSecondLook(error);
+  useRetryWhenSignedIn(error);
   if (isOffline || error instanceof ConnectionError) return <OfflinePage />;
   if (statusOf(error) === 404) return <NotFoundPage />;
   return <BrokenPage />;
@@ -64,8 +64,8 @@ function OfflinePage() {
   );
 }
 
-/** A page that is missing for the server's anonymous visitor may be there for the person signed in here: ask once more. */
-function useSecondLook(error: unknown) {
+/** A page that the server, rendering anonymously, did not find may exist for a signed-in user: loads it once more. */
+function useRetryWhenSignedIn(error: unknown) {
   const { token } = useSession();
   const { revalidate } = useRevalidator();
   const cameFromServer = isRouteErrorResponse(error) && error.status === 404;

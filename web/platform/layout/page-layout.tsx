@@ -9,7 +9,7 @@ import { PageError } from './page-error.tsx';
  * HTML carries.
  */
 export default function PageLayout() {
-  // Of the loaders in platform/api/prefetch.ts: nothing where a page has none, or was opened by a navigation.
+  // From the loaders in platform/api/prefetch.ts: undefined where a page has none, or was opened by a navigation.
   const state = useMatches().at(-1)?.loaderData as DehydratedState | null | undefined;
   return (
     <HydrationBoundary state={state}>

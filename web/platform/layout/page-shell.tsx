@@ -9,7 +9,7 @@ import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 import { StaleNotice } from './stale-notice.tsx';
 
-/** Header, page and footer, as the page's flags want them. */
+/** Header, page and footer, according to the page's flags. */
 export function PageShell({ children }: { children: ReactNode }) {
   const flags = usePageFlags();
   return (
@@ -18,8 +18,8 @@ export function PageShell({ children }: { children: ReactNode }) {
         Skip to content
       </a>
       <StaleNotice />
-      {/* Pages without a header (a ticket, a checkout, the door) say it in their own words. */}
-      <OfflineNotice is_told={flags.hide_header ?? false} />
+      {/* Pages without a header (a ticket, a checkout, the door) have their own message. */}
+      <OfflineNotice is_reported={flags.hide_header ?? false} />
       {!flags.hide_header && <SiteHeader />}
       <main id="main" tabIndex={-1} className="shrink-0 grow outline-none">
         {flags.is_protected ? <ProtectedPage>{children}</ProtectedPage> : children}

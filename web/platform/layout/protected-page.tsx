@@ -5,23 +5,23 @@ import { useSession } from '#web/platform/api/use-session.ts';
 import { paths } from '#web/paths.ts';
 import { toast } from '#web/platform/ui/toast.tsx';
 
-/** Shows a page to signed-in people only; others are told and sent to the login, from where they come back. */
+/** Shows a page to signed-in users only; others get a message and the login, which leads back here. */
 export function ProtectedPage({ children }: { children: ReactNode }) {
   const session = useSession();
   const { status } = session;
-  const before = useRef(status);
-  const isTold = status === 'unauthenticated' && session.is_told === true;
+  const previous = useRef(status);
+  const isReported = status === 'unauthenticated' && session.is_reported === true;
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
 
   useEffect(() => {
-    const hasJustEnded = before.current !== 'unauthenticated';
-    before.current = status;
-    // Whose session was ended before their eyes is told and on the way to the login already.
-    if (status !== 'unauthenticated' || (isTold && hasJustEnded)) return;
+    const hasJustEnded = previous.current !== 'unauthenticated';
+    previous.current = status;
+    // A user whose session has just ended has been told, and is on the way to the login already.
+    if (status !== 'unauthenticated' || (isReported && hasJustEnded)) return;
     toast.error('Please log in to access this page.', { id: 'login-needed' });
     void navigate(paths.login(pathname + search), { replace: true });
-  }, [status, isTold, navigate, pathname, search]);
+  }, [status, isReported, navigate, pathname, search]);
 
   return status === 'authenticated' ? children : <Authenticating />;
 }

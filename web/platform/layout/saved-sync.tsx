@@ -6,7 +6,7 @@ import { storeLocalSaved, nothingSaved, readLocalSaved } from '#web/platform/api
 import { savedQuery } from '#web/platform/api/use-saved.ts';
 import { useSession } from '#web/platform/api/use-session.ts';
 
-/** Asks for what the account has saved, and joins to it what a visitor saved in this browser before. */
+/** Fetches what the account has saved, and adds what was saved in this browser before the login. */
 export function SavedSync() {
   const client = useQueryClient();
   const isSignedIn = useSession().status === 'authenticated';
@@ -14,13 +14,13 @@ export function SavedSync() {
   useEffect(() => {
     const local = readLocalSaved();
     if (!isSignedIn || local.event_ids.length + local.organizer_ids.length === 0) return;
-    const join = async () => {
+    const merge = async () => {
       const all = await inBrowser().api('addSaved', { body: local });
       storeLocalSaved(nothingSaved);
       client.setQueryData(savedQuery.queryKey, all);
     };
-    // What could not be joined stays here, and is joined the next time.
-    join().catch(() => {});
+    // What could not be added stays in this browser, and is added the next time.
+    merge().catch(() => {});
   }, [isSignedIn, client]);
   return null;
 }

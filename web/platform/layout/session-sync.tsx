@@ -4,11 +4,11 @@ import { useNavigate } from 'react-router';
 import { inBrowser, setUnauthorizedHandler } from '#web/platform/api/browser.ts';
 import { endsSession } from '#web/platform/api/unauthorized.ts';
 import { whenIdle } from '#web/platform/lib/when-idle.ts';
-import { forgetTickets, markBack } from '#web/platform/offline/away.ts';
+import { forgetTickets, markOnline } from '#web/platform/offline/offline-state.ts';
 import { paths } from '#web/paths.ts';
 import { toast } from '#web/platform/ui/toast.tsx';
 
-/** Restores the session at start, follows other tabs, forgets private answers when the person changes, and acts on a 401. */
+/** Restores the session at start, follows other tabs, clears private data when the user changes, and handles a 401. */
 export function SessionSync() {
   const navigate = useNavigate();
 
@@ -17,10 +17,10 @@ export function SessionSync() {
       const { pathname, search } = window.location;
       const { session } = inBrowser();
       const state = session.get();
-      // A call that was still under way when its session was ended before their eyes has nothing to add.
-      if (state.status === 'unauthenticated' && state.is_told) return true;
+      // A call that was still running when the session ended: the user has been told already.
+      if (state.status === 'unauthenticated' && state.is_reported) return true;
       if (!endsSession(pathname, url)) return false;
-      session.end({ is_told: true });
+      session.end({ is_reported: true });
       toast.error('Your session has expired. Please log in again to continue.', {
         title: 'Session Expired',
         id: 'session-expired',
@@ -37,18 +37,18 @@ export function SessionSync() {
       if (session.get().status === 'unauthenticated') forgetTickets();
       if (session.get().status === 'loading' || session.token() === token) return;
       token = session.token();
-      // Public lists are the same for everyone; all else may look different to this person.
+      // Public lists are the same for everyone; everything else may depend on the user.
       if (token === null) void queryClient.resetQueries();
       else void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'listEvents' });
     });
     const follow = (event: StorageEvent) => session.follow(event.key);
     const confirm = () => {
-      markBack();
+      markOnline();
       void session.confirm();
     };
     window.addEventListener('storage', follow);
     window.addEventListener('online', confirm);
-    // In a task of its own: what follows from it is rendered at once, and the page has just been hydrated.
+    // In a separate task, because it renders at once and the page has just been hydrated.
     const start = setTimeout(() => session.get().status === 'loading' && void session.restore());
     return () => {
       stop();
@@ -59,7 +59,7 @@ export function SessionSync() {
   }, []);
 
   useEffect(() => {
-    // Without it everything works as it does with a network.
+    // Without the service worker everything works while there is a network.
     whenIdle(() => void import('#web/platform/offline/register.ts').catch(() => undefined));
   }, []);
 

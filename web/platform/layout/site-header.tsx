@@ -14,7 +14,7 @@ import { Spinner } from '#web/platform/ui/spinner.tsx';
 
 import { isPartiesActive, isResaleActive } from './active-links.ts';
 
-// Visitors have no use for it. Where it cannot be had, the rest of the page still can.
+// Loaded for signed-in users only. The page works without it.
 const AccountMenu = lazy<ComponentType<{ user: Profile }>>(() =>
   import('./account-menu.tsx').then(
     (module) => ({ default: module.AccountMenu }),
@@ -91,12 +91,12 @@ function SessionLoading() {
   return (
     <>
       <span role="status" className="grid size-11 place-items-center text-ink-soft has-scripts">
-        {/* At rest for a second, most often the only one: turning takes a phone's time while the page starts. */}
+        {/* Does not turn for the first second, which is mostly enough: an animation slows a phone down while the page starts. */}
         <Spinner className="size-5 [animation-delay:1s]" />
         <span className="sr-only">Checking your session</span>
       </span>
       <noscript>
-        {/* Without scripts nobody is signed in, and the spinner (hidden there) would turn for ever. */}
+        {/* Without scripts nobody is signed in, and the spinner (hidden then) would turn forever. */}
         <a href={paths.login()} className={buttonStyle({ size: 'sm' })}>
           Login
         </a>

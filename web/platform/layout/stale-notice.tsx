@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 
-/** Stands on every page and shows only where the server marked the page as an older copy (server/platform/pages/page.ts). */
+/** Present on every page, visible only where the server marked the page as a stale copy (server/platform/pages/page.ts). */
 export function StaleNotice() {
   const { pathname } = useLocation();
   const marked = useRef(pathname);
   useEffect(() => {
-    // The mark belongs to the page that was loaded, not to those visited from it.
+    // The mark applies to the loaded page, not to later navigations.
     if (pathname !== marked.current) delete document.documentElement.dataset.staleSince;
   }, [pathname]);
   return (

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 
 /**
- * A button and the list it opens: arrow keys, Home and End walk the list, Escape closes it and returns to the button,
+ * A button and the list it opens: arrow keys, Home and End move through the list, Escape closes it and returns to the button,
  * a press or a step of the focus outside closes it. Entries carry `data-menu-item`.
  */
 export function useDisclosure() {
@@ -23,7 +23,7 @@ export function useDisclosure() {
       if (!target && event.key !== 'ArrowDown') return;
       event.preventDefault();
       setOpen(true);
-      // When this key has just opened the list, its entries come with the next frame.
+      // When this key has just opened the list, its entries are rendered in the next frame.
       if (target) target.focus();
       else requestAnimationFrame(() => items()[0]?.focus());
     };
@@ -44,9 +44,9 @@ export function useDisclosure() {
 }
 
 function targetOf(key: string, items: HTMLElement[]): HTMLElement | undefined {
-  const place = items.findIndex((item) => item === document.activeElement);
-  if (key === 'ArrowDown') return items[(place + 1) % items.length];
-  if (key === 'ArrowUp') return items.at(place <= 0 ? -1 : place - 1);
+  const index = items.findIndex((item) => item === document.activeElement);
+  if (key === 'ArrowDown') return items[(index + 1) % items.length];
+  if (key === 'ArrowUp') return items.at(index <= 0 ? -1 : index - 1);
   if (key === 'Home') return items[0];
   if (key === 'End') return items.at(-1);
   return undefined;

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 
-import { hasOfflineCopy } from '#web/platform/offline/away.ts';
+import { hasOfflineCopy } from '#web/platform/offline/offline-state.ts';
 
 /**
- * While the network is gone, holds a click on a link to a page that this tab has not opened before: its script may be
- * missing, which could only end in the browser's own error. A page with an offline copy is opened from that; any other
- * when the network is back. True while one waits.
+ * While the network is gone, holds back a click on a link to a page that this tab has not opened before: its script may be
+ * missing, which would end in the browser's own error. A page with an offline copy opens from that copy; any other page
+ * when the network is back. True while a link is held back.
  */
 export function useHeldLink(isOffline: boolean): boolean {
   const { key, pathname } = useLocation();
@@ -37,7 +37,7 @@ export function useHeldLink(isOffline: boolean): boolean {
   return target !== undefined;
 }
 
-/** Where within this site a click leads in this tab, if it is one on a link. */
+/** The address of a clicked link that leads to this site in this tab. */
 function ownAddressOf({ target }: MouseEvent): URL | undefined {
   const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null;
   if (!link || link.target === '_blank' || link.origin !== window.location.origin) return undefined;

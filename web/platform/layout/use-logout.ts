@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router';
 
 import { inBrowser } from '#web/platform/api/browser.ts';
-import { tellFailure } from '#web/platform/api/failures.ts';
+import { showFailure } from '#web/platform/api/failures.ts';
 import { paths } from '#web/paths.ts';
 import { toast } from '#web/platform/ui/toast.tsx';
 
@@ -13,10 +13,10 @@ export function useLogout(): () => Promise<void> {
     try {
       await api('logout');
     } catch (error) {
-      tellFailure('logout', error);
+      showFailure('logout', error);
       return;
     }
-    session.end({ is_told: true });
+    session.end({ is_reported: true });
     toast.success('Logged out successfully.', { id: 'logout' });
     await navigate(paths.login());
   };

@@ -2,16 +2,16 @@ const key = 'checkoutEmail';
 
 type Stored = { session_id: string; email: string };
 
-/** Stores, for as long as the tab lives, which address a guest typed: the server shows it to nobody in full. */
+/** Stores a guest's e-mail address for the lifetime of the tab: the server never returns it in full. */
 export function storeCheckoutEmail(value: Stored): void {
   try {
     window.sessionStorage.setItem(key, JSON.stringify(value));
   } catch {
-    // Without storage the buyer sees the address masked, as anybody does.
+    // Without storage the buyer sees the masked address.
   }
 }
 
-/** The address this tab began a checkout with; null when another began it. */
+/** The address this tab started a checkout with; null when another tab did. */
 export function readCheckoutEmail(sessionId: string): string | null {
   try {
     const stored = JSON.parse(window.sessionStorage.getItem(key) ?? 'null') as Partial<Stored> | null;

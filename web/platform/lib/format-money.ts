@@ -1,13 +1,13 @@
 import type { Money } from '#contract/common/values.ts';
 
-/** What stands before the number, and how many decimals it has. */
-type Shape = { sign: string; decimals: number };
+/** The currency sign prefix the number, and the number of decimals. */
+type CurrencyFormat = { sign: string; decimals: number };
 
 /**
- * How most prices are written, known without asking the platform: asked for the first time it takes a phone a tenth of a
- * second to get ready, and a page hydrates meanwhile. Tests compare them with what the platform says.
+ * The formats of common currencies, to avoid `Intl`: its first use takes a phone a tenth of a second, during hydration.
+ * Tests compare them with `Intl`.
  */
-export const everydayShapes: Readonly<Record<string, Shape>> = {
+export const commonFormats: Readonly<Record<string, CurrencyFormat>> = {
   eur: { sign: '€', decimals: 2 },
   usd: { sign: '$', decimals: 2 },
   gbp: { sign: '£', decimals: 2 },
@@ -21,42 +21,42 @@ export const everydayShapes: Readonly<Record<string, Shape>> = {
   jpy: { sign: '¥', decimals: 0 },
 };
 
-const askedShapes = new Map<string, Shape>();
+const formatCache = new Map<string, CurrencyFormat>();
 
 /** Money as people read it: "€54.00", "¥5,400". With `isShort`, whole amounts lose their zeros: "€54". */
 export function formatMoney({ amount, currency }: Money, { isShort = false } = {}): string {
-  const { sign, decimals } = shapeOf(currency);
+  const { sign, decimals } = formatOf(currency);
   const value = Math.abs(amount) / 10 ** decimals;
   const [whole = '', part] = value.toFixed(isShort && Number.isInteger(value) ? 0 : decimals).split('.');
-  return `${amount < 0 ? '-' : ''}${sign}${inThousands(whole)}${part ? `.${part}` : ''}`;
+  return `${amount < 0 ? '-' : ''}${sign}${groupThousands(whole)}${part ? `.${part}` : ''}`;
 }
 
 /** Money as machines read it, without its currency: "54.00". */
 export function plainAmount({ amount, currency }: Money): string {
-  const { decimals } = shapeOf(currency);
+  const { decimals } = formatOf(currency);
   return (amount / 10 ** decimals).toFixed(decimals);
 }
 
-function inThousands(digits: string): string {
+function groupThousands(digits: string): string {
   return digits.replaceAll(/\B(?=(?:\d{3})+$)/g, ',');
 }
 
-function shapeOf(currency: string): Shape {
-  const known = everydayShapes[currency] ?? askedShapes.get(currency);
+function formatOf(currency: string): CurrencyFormat {
+  const known = commonFormats[currency] ?? formatCache.get(currency);
   if (known) return known;
-  const asked = askPlatform(currency);
-  askedShapes.set(currency, asked);
-  return asked;
+  const format = readFormat(currency);
+  formatCache.set(currency, format);
+  return format;
 }
 
-// The locale is named so that server and browser write the same.
-function askPlatform(currency: string): Shape {
+// A fixed locale, so that server and browser render the same.
+function readFormat(currency: string): CurrencyFormat {
   const format = new Intl.NumberFormat('en', { style: 'currency', currency: currency.toUpperCase() });
   const parts = format.formatToParts(0);
-  const before = parts.slice(
+  const prefix = parts.slice(
     0,
     parts.findIndex(({ type }) => type === 'integer'),
   );
   const decimals = format.resolvedOptions().maximumFractionDigits ?? 2;
-  return { sign: before.map(({ value }) => value).join(''), decimals };
+  return { sign: prefix.map(({ value }) => value).join(''), decimals };
 }

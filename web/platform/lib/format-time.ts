@@ -10,8 +10,8 @@ const months = [
 export type WallTime = { year: number; month: number; day: number; hour: number; minute: number; weekday: number };
 
 /**
- * The wall clock of a zone at an instant. Only the offset is asked of the platform and the words are ours, so that every
- * browser writes exactly what the server wrote.
+ * The wall clock of a zone at an instant. Only the offset comes from `Intl`; the words are ours, so that every browser
+ * renders exactly what the server rendered.
  */
 export function wallTime(instant: string, zone: string): WallTime {
   const wall = new Date(Date.parse(instant) + zoneOffset(instant, zone) * 60_000);
@@ -48,7 +48,7 @@ export function formatZone(instant: string, zone: string): string {
   return shortZoneName(zone, zoneOffset(instant, zone));
 }
 
-/** The instant as ISO 8601 on the wall clock of the zone, for machines that show it as it stands: "2026-11-27T23:00:00+01:00". */
+/** The instant as ISO 8601 on the wall clock of the zone, for machines that show it unchanged: "2026-11-27T23:00:00+01:00". */
 export function formatIso(instant: string, zone: string): string {
   const offset = zoneOffset(instant, zone);
   const wall = new Date(Math.floor(Date.parse(instant) / 60_000 + offset) * 60_000).toISOString();
@@ -62,10 +62,10 @@ export function formatDateTime(instant: string, zone: string): string {
   return `${formatDay(instant, zone)}, ${formatClock(instant, zone)} ${formatZone(instant, zone)}`;
 }
 
-/** "Saturday 6 – Sunday 7 June 2026"; one day alone for what ends the night it began. */
+/** "Saturday 6 – Sunday 7 June 2026"; a single day for an event that ends in its first night. */
 export function formatDayRange(start: string, end: string | null, zone: string): string {
   if (end === null || isOneNight(start, end)) return formatLongDay(start, zone);
-  // What ends at midnight belongs to the day before.
+  // An event that ends at midnight belongs to the day before.
   const [first, last] = [wallTime(start, zone), wallTime(justBefore(end), zone)];
   const isSameYear = first.year === last.year;
   const month = isSameYear && first.month === last.month ? '' : ` ${months[first.month - 1]}`;
@@ -78,7 +78,7 @@ export function formatClockRange(start: string, end: string | null, zone: string
   const from = formatClock(start, zone);
   if (end === null) return `${from} ${formatZone(start, zone)}`;
   const [before, after] = [formatZone(start, zone), formatZone(end, zone)];
-  // Over a clock change the two ends are named by zones of their own.
+  // When the clocks change in between, start and end each get their zone.
   const first = before === after ? from : `${from} ${before}`;
   const day = isOneNight(start, end) ? '' : `${formatDay(end, zone)}, `;
   return `${first} – ${day}${formatClock(end, zone)} ${after}`;
@@ -94,7 +94,7 @@ function justBefore(instant: string): string {
   return new Date(Date.parse(instant) - 1).toISOString();
 }
 
-/** What is left until a moment, as a clock: "14:05", "1:02:09"; "0:00" once it has passed. */
+/** The remaining time as a countdown: "14:05", "1:02:09"; "0:00" once it has passed. */
 export function formatRemaining(milliseconds: number): string {
   const seconds = Math.max(0, Math.ceil(milliseconds / 1000));
   const parts = [Math.floor(seconds / 60) % 60, seconds % 60].map((part) => String(part).padStart(2, '0'));

@@ -45,7 +45,7 @@ describe('format-time', () => {
     expect(formatClockRange('2026-03-28T23:00:00Z', '2026-03-29T04:00:00Z', zone)).toBe('00:00 CET – 06:00 CEST');
   });
 
-  it('says on which day something ends that lasts longer than a night', () => {
+  it('names the last day of what lasts longer than a night', () => {
     const [start, end, zone] = ['2026-06-06T10:00:00Z', '2026-06-07T22:00:00Z', 'Europe/Berlin'];
     expect(formatClockRange(start, end, zone)).toBe('12:00 – Mon 8 Jun, 00:00 CEST');
     expect(formatDayRange(start, end, zone)).toBe('Saturday 6 – Sunday 7 June 2026');
@@ -59,7 +59,7 @@ describe('format-time', () => {
     );
   });
 
-  it('writes an instant for machines as the clock of the place shows it', () => {
+  it('writes an instant for machines in the local time of the place', () => {
     expect(formatIso('2026-11-27T22:00:00Z', 'Europe/Berlin')).toBe('2026-11-27T23:00:00+01:00');
     expect(formatIso('2026-07-04T02:30:00Z', 'America/New_York')).toBe('2026-07-03T22:30:00-04:00');
     expect(formatIso('2026-07-04T02:30:00Z', 'Asia/Kolkata')).toBe('2026-07-04T08:00:00+05:30');
@@ -72,7 +72,7 @@ describe('format-time', () => {
     expect(formatRemaining(-5)).toBe('0:00');
   });
 
-  it('says a zone in words', () => {
+  it('names a zone in words', () => {
     expect(spokenZoneName('America/New_York')).toBe('New York time');
   });
 });

@@ -1,7 +1,7 @@
 import { useState, useSyncExternalStore } from 'react';
 
 /**
- * Linked data for search engines. It is part of the first HTML only: they read that, and a script element made later
+ * Linked data for search engines. It is part of the first HTML only: they read that, and a script element added later
  * would need an exception in the content security policy.
  */
 export function JsonLd({ data }: { data: object }) {
@@ -11,7 +11,7 @@ export function JsonLd({ data }: { data: object }) {
   return <script type="application/ld+json" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: json }} />;
 }
 
-/** True on the server and while its HTML is taken over, false for whatever appears later. */
+/** True on the server and during hydration, false for what is rendered later. */
 function useIsFirstHtml(): boolean {
   return useSyncExternalStore(
     () => () => {},

@@ -1,4 +1,4 @@
-/** What a route module may say about its page, as `export const handle: PageFlags = { … }`. */
+/** What a route module may declare about its page, as `export const handle: PageFlags = { … }`. */
 export type PageFlags = {
   /** Needs a signed-in person: shows 'Authenticating...' and then the page or the login. */
   is_protected?: boolean;

@@ -1,9 +1,9 @@
-/** A picture as a data address; without a size where the browser cannot read the file, which goes as it is. */
+/** A picture as a data address; without a size where the browser cannot decode the file, which is then sent unchanged. */
 export type ReadPicture = { address: string; width: number; height: number };
 
-/** Reads a picture file, made small first where the browser can: a phone's photo would take long to send. */
+/** Reads a picture file, scaled down where the browser can: a phone's photo would take long to upload. */
 export async function readPicture(file: File, longestSide: number): Promise<ReadPicture> {
-  const { blob, width, height } = await shrunk(file, longestSide).catch(() => ({ blob: file, width: 0, height: 0 }));
+  const { blob, width, height } = await scaleDown(file, longestSide).catch(() => ({ blob: file, width: 0, height: 0 }));
   return { address: await toAddress(blob), width, height };
 }
 
@@ -12,7 +12,7 @@ export function base64Of({ address }: ReadPicture): string {
   return address.replace(/^[^,]*,/, '');
 }
 
-async function shrunk(file: File, longestSide: number) {
+async function scaleDown(file: File, longestSide: number) {
   const bitmap = await createImageBitmap(file);
   const scale = Math.min(1, longestSide / Math.max(bitmap.width, bitmap.height));
   const width = Math.max(1, Math.round(bitmap.width * scale));
@@ -20,7 +20,7 @@ async function shrunk(file: File, longestSide: number) {
   const canvas = Object.assign(document.createElement('canvas'), { width, height });
   const context = canvas.getContext('2d');
   if (!context) throw new Error('The picture could not be drawn.');
-  // White behind what is see-through, as the server does it.
+  // White behind transparent parts, as on the server.
   context.fillStyle = '#fff';
   context.fillRect(0, 0, width, height);
   context.drawImage(bitmap, 0, 0, width, height);
@@ -39,7 +39,7 @@ function toAddress(blob: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();
     reader.addEventListener('load', () => {
-      // Read as a data address it is a text, which the types cannot know.
+      // `readAsDataURL` gives a string, which the types do not say.
       const { result } = reader;
       resolve(typeof result === 'string' ? result : '');
     });

@@ -1,7 +1,7 @@
 import { store, readStored } from './storage.ts';
 
 const storageKey = 'referrals';
-const lastingMs = 30 * 24 * 60 * 60 * 1000;
+const maxAgeMs = 30 * 24 * 60 * 60 * 1000;
 
 type Visits = Record<string, { code: string; at: number }>;
 
@@ -14,7 +14,7 @@ export function rememberReferral(slug: string, code: string | null): void {
 /** The referral code of the last such visit within 30 days. */
 export function referralFor(slug: string): string | undefined {
   const visit = readVisits()[slug];
-  return visit && Date.now() - visit.at < lastingMs ? visit.code : undefined;
+  return visit && Date.now() - visit.at < maxAgeMs ? visit.code : undefined;
 }
 
 function readVisits(): Visits {

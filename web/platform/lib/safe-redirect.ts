@@ -1,13 +1,13 @@
-const longest = 512;
-// oxlint-disable-next-line no-control-regex -- control characters are what is refused
+const maxLength = 512;
+// oxlint-disable-next-line no-control-regex -- control characters are to be refused
 const forbidden = /[\\\s\u0000-\u001f\u007f-\u009f]/;
 
 /**
  * Where to go after signing in: `value` when it is a path of ours, else `/`.
- * The result is rebuilt from the parsed address, because `/x/..//evil.com` only shows its face once normalised.
+ * The result is rebuilt from the parsed address, because `/x/..//evil.com` is recognised only once normalised.
  */
 export function safeRedirect(value: unknown, origin: string): string {
-  if (typeof value !== 'string' || value.length > longest) return '/';
+  if (typeof value !== 'string' || value.length > maxLength) return '/';
   if (!value.startsWith('/') || value.startsWith('//') || forbidden.test(value)) return '/';
   if (!URL.canParse(value, origin)) return '/';
   const url = new URL(value, origin);

@@ -3,6 +3,6 @@ export function saveFile(file: Blob, name: string): void {
   const address = URL.createObjectURL(file);
   const link = Object.assign(document.createElement('a'), { href: address, download: name });
   link.click();
-  // The browser reads the address after this turn; it may be freed once the save has begun.
+  // The browser reads the address later; it may be revoked once the download has started.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

@@ -18,7 +18,7 @@ export function store(key: string, value: string): void {
   }
 }
 
-/** Reads a text, or makes and stores it the first time. */
+/** Reads a text, or creates and stores it the first time. */
 export function readOrStore(key: string, create: () => string): string {
   const stored = readStored(key);
   if (stored !== null) return stored;
@@ -45,6 +45,6 @@ export function removeStored(prefix: string): void {
       if (key.startsWith(prefix)) window.localStorage.removeItem(key);
     }
   } catch {
-    // Storage that cannot be read holds nothing of ours.
+    // Storage that cannot be read contains nothing to remove.
   }
 }

@@ -10,7 +10,7 @@ describe('suggestEmail', () => {
     },
   );
 
-  it('knows other mailboxes', () => {
+  it('knows other mail domains', () => {
     expect(suggestEmail(' ada@hotmial.fr ')).toBe('ada@hotmail.fr');
     expect(suggestEmail('ada@outlok.com')).toBe('ada@outlook.com');
   });

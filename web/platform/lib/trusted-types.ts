@@ -4,7 +4,7 @@ type TrustedTypes = { createPolicy: (name: string, rules: Rules) => Policy };
 
 let policy: Policy | undefined;
 
-/** The only policy our content security policy allows; browsers without such policies take plain texts. */
+/** The only policy our content security policy allows; browsers without Trusted Types accept plain strings. */
 function ourPolicy(): Policy | undefined {
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
   policy ??= trustedTypes?.createPolicy('app', {
@@ -19,7 +19,7 @@ function ourPolicy(): Policy | undefined {
  * through this function. Descriptions of events are the one use.
  */
 export function trustedHtml(sanitised: string): { __html: string } {
-  // React hands the value to innerHTML untouched; its type only knows strings.
+  // React passes the value to innerHTML unchanged; its type allows only strings.
   return { __html: (ourPolicy()?.createHTML(sanitised) ?? sanitised) as string };
 }
 

@@ -1,7 +1,7 @@
-/** Not every browser tells when it is idle. */
+/** Not every browser has requestIdleCallback. */
 const hasIdle = typeof window !== 'undefined' && 'requestIdleCallback' in window;
 
-/** Does something when the page has nothing better to do, soon in any case. */
+/** Runs a task when the browser is idle, or soon in any case. */
 export const whenIdle = (work: () => void) =>
   hasIdle ? requestIdleCallback(work, { timeout: 300 }) : setTimeout(work, 200);
 

@@ -9,10 +9,10 @@ export function zoneOffset(instant: string, zone: string): number {
   return Math.round((wall - Math.floor(Date.parse(instant) / 60_000) * 60_000) / 60_000);
 }
 
-/** Making a format takes much longer than using it. */
+/** Cached, because creating a format takes much longer than using it. */
 function formatFor(zone: string): Intl.DateTimeFormat {
-  const known = formats.get(zone);
-  if (known) return known;
+  const cached = formats.get(zone);
+  if (cached) return cached;
   const format = new Intl.DateTimeFormat('en-GB', {
     timeZone: zone,
     hourCycle: 'h23',

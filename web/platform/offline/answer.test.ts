@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { answer } from './answer.ts';
-import { OFFLINE_PAGES } from './away.ts';
+import { OFFLINE_PAGES } from './offline-state.ts';
 import { OFFLINE_FILES } from './caches.ts';
 
 const origin = 'https://ours.com';
 const stores = new Map<string, Map<string, Response>>();
-const isReachable = vi.fn<(url: string) => Response>();
+const fetchFromServer = vi.fn<(url: string) => Response>();
 
-/** As much of the browser's own as is used here. */
+/** A fake of the browser's Cache API, as far as it is used here. */
 const open = async (name: string) => {
   const store = stores.get(name) ?? new Map<string, Response>();
   stores.set(name, store);
@@ -22,18 +22,19 @@ const match = async (key: string, { cacheName }: { cacheName: string }) => (awai
 
 beforeEach(() => {
   stores.clear();
-  isReachable.mockReset();
+  fetchFromServer.mockReset();
   vi.stubGlobal('self', { location: { origin } });
   vi.stubGlobal('caches', { open, match });
-  vi.stubGlobal('fetch', async ({ url }: Request) => isReachable(url));
+  vi.stubGlobal('fetch', async ({ url }: Request) => fetchFromServer(url));
 });
 afterEach(() => void vi.unstubAllGlobals());
 
 const ask = (path: string, { mode = 'navigate', method = 'GET' } = {}) =>
   answer({ url: origin + path, mode, method } as Request);
-const keep = async (cache: string, path: string, body: string) => (await open(cache)).put(path, new Response(body));
-const isAway = () =>
-  isReachable.mockImplementation(() => {
+const storeInCache = async (cache: string, path: string, body: string) =>
+  (await open(cache)).put(path, new Response(body));
+const goOffline = () =>
+  fetchFromServer.mockImplementation(() => {
     throw new TypeError('Failed to fetch');
   });
 
@@ -51,43 +52,43 @@ describe('the worker', () => {
     expect(answer({ url: 'https://other.com/', mode: 'navigate', method: 'GET' } as Request)).toBeUndefined();
   });
 
-  it('passes a page on as the server has it, also when one is kept, also a failure', async () => {
-    await keep(OFFLINE_PAGES, '/my-tickets/1', 'kept');
-    isReachable.mockReturnValue(new Response('of the server', { status: 503 }));
+  it('prefers the response of the server to a stored page, even when it is an error', async () => {
+    await storeInCache(OFFLINE_PAGES, '/my-tickets/1', 'stored');
+    fetchFromServer.mockReturnValue(new Response('of the server', { status: 503 }));
     const page = await ask('/my-tickets/1');
     expect([page?.status, await page?.text()]).toEqual([503, 'of the server']);
   });
 
-  it('takes the page that is on its way already', async () => {
+  it('uses the preloaded response', async () => {
     const request = { url: `${origin}/events`, mode: 'navigate', method: 'GET' } as Request;
-    const page = await answer(request, Promise.resolve(new Response('on its way')));
-    expect(await page?.text()).toBe('on its way');
-    expect(isReachable).not.toHaveBeenCalled();
+    const page = await answer(request, Promise.resolve(new Response('preloaded')));
+    expect(await page?.text()).toBe('preloaded');
+    expect(fetchFromServer).not.toHaveBeenCalled();
   });
 
-  it('answers with a kept page when nobody can be reached', async () => {
-    isAway();
-    await keep(OFFLINE_PAGES, '/my-tickets/1', 'kept');
-    expect(await (await ask('/my-tickets/1?from=mail'))?.text()).toBe('kept');
+  it('answers with a stored page when the server cannot be reached', async () => {
+    goOffline();
+    await storeInCache(OFFLINE_PAGES, '/my-tickets/1', 'stored');
+    expect(await (await ask('/my-tickets/1?from=mail'))?.text()).toBe('stored');
   });
 
-  it('says on every other page that one is offline, in that page’s theme', async () => {
-    isAway();
-    await keep(OFFLINE_FILES, '/offline', '<html data-theme="light">');
+  it('answers with the offline page elsewhere, in the theme of the requested page', async () => {
+    goOffline();
+    await storeInCache(OFFLINE_FILES, '/offline', '<html data-theme="light">');
     const page = await ask('/dashboard/seller');
     expect([page?.status, await page?.text()]).toEqual([503, '<html data-theme="dark">']);
   });
 
-  it('fails as the browser would when it has nothing', async () => {
-    isAway();
+  it('fails like the browser when nothing is stored', async () => {
+    goOffline();
     await expect(ask('/events')).rejects.toThrow('Failed to fetch');
   });
 
-  it('keeps a built file when it is used, and never asks for it again', async () => {
-    isReachable.mockImplementation(() => new Response('code'));
+  it('stores a built file on first use, and does not fetch it again', async () => {
+    fetchFromServer.mockImplementation(() => new Response('code'));
     for (let time = 0; time < 2; time += 1) {
       expect(await (await ask('/assets/page-1a2b.js', { mode: 'no-cors' }))?.text()).toBe('code');
     }
-    expect(isReachable).toHaveBeenCalledTimes(1);
+    expect(fetchFromServer).toHaveBeenCalledTimes(1);
   });
 });

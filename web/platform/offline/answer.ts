@@ -1,22 +1,22 @@
 import { themeOf } from '#web/platform/lib/theme.ts';
 
-import { OFFLINE_PAGES } from './away.ts';
-import { filesNamedIn, isLasting, OFFLINE_FILES, OFFLINE_PAGE, OFFLINE_SCRIPT, withHtml } from './caches.ts';
+import { OFFLINE_PAGES } from './offline-state.ts';
+import { assetsIn, isImmutable, OFFLINE_FILES, OFFLINE_PAGE, OFFLINE_SCRIPT, withHtml } from './caches.ts';
 
-/** How many files are stored: those of several versions of the website. */
-const MOST_FILES = 400;
+/** Stored files at most: enough for several versions of the website. */
+const MAX_FILES = 400;
 
-/** How the worker answers a request; undefined when the browser does better by itself. */
+/** The worker's response to a request; undefined to leave it to the browser. */
 export function answer(request: Request, preloaded?: Promise<Response | undefined>): Promise<Response> | undefined {
   const { origin, pathname } = new URL(request.url);
   if (request.method !== 'GET' || origin !== self.location.origin || pathname.startsWith('/services/'))
     return undefined;
   if (request.mode === 'navigate') return answerPage(request, preloaded);
-  if (isLasting(pathname) || pathname === OFFLINE_SCRIPT) return answerFile(request);
+  if (isImmutable(pathname) || pathname === OFFLINE_SCRIPT) return answerFile(request);
   return undefined;
 }
 
-/** A page as the server has it, also when that is a failure; a stored page counts only when there is no answer at all. */
+/** A page from the server, even when that is an error; a stored page only when there is no response at all. */
 async function answerPage(request: Request, preloaded?: Promise<Response | undefined>): Promise<Response> {
   try {
     return (await preloaded) ?? (await fetch(request));
@@ -44,7 +44,7 @@ async function answerFile(request: Request): Promise<Response> {
   return file;
 }
 
-/** Fetches the page that stands in for others, and all it takes, while there is a network. Its only script is its own. */
+/** Stores the offline page and the files it needs, while there is a network. Its only script is its own. */
 export async function storeOfflinePage(): Promise<void> {
   const page = await fetch(OFFLINE_PAGE, { cache: 'no-cache' });
   if (!page.ok) throw new Error(`The offline page was answered with ${page.status}.`);
@@ -52,7 +52,7 @@ export async function storeOfflinePage(): Promise<void> {
     .replace(/<script\b[^]*?<\/script>/g, '')
     .replace('</body>', `<script src="${OFFLINE_SCRIPT}" defer=""></script></body>`);
   const files = await caches.open(OFFLINE_FILES);
-  await files.addAll([OFFLINE_SCRIPT, ...filesNamedIn(html)]);
+  await files.addAll([OFFLINE_SCRIPT, ...assetsIn(html)]);
   await files.put(OFFLINE_PAGE, withHtml(page, html));
 }
 
@@ -61,7 +61,7 @@ export async function dropOldFiles(): Promise<void> {
   const files = await caches.open(OFFLINE_FILES);
   const stored = await files.keys();
   const old = stored
-    .filter(({ url }) => isLasting(new URL(url).pathname))
-    .slice(0, Math.max(0, stored.length - MOST_FILES));
+    .filter(({ url }) => isImmutable(new URL(url).pathname))
+    .slice(0, Math.max(0, stored.length - MAX_FILES));
   await Promise.all(old.map((request) => files.delete(request)));
 }

@@ -1,9 +1,9 @@
-import { OFFLINE_PAGES } from './away.ts';
-import { filesNamedIn, isLasting, OFFLINE_FILES, withHtml } from './caches.ts';
+import { OFFLINE_PAGES } from './offline-state.ts';
+import { assetsIn, isImmutable, OFFLINE_FILES, withHtml } from './caches.ts';
 
 /**
- * Stores the page at a path, and every file that is in use, so that it opens again without the network. Its HTML is the
- * one everybody gets; what is private comes from where the page stores it.
+ * Stores the page at a path, and every file that is in use, so that it opens again without the network. Its HTML is
+ * the same for everybody; private data comes from the page's own storage.
  */
 export async function storePage(pathname: string): Promise<void> {
   if (!('serviceWorker' in navigator) || !('caches' in window)) return;
@@ -13,7 +13,7 @@ export async function storePage(pathname: string): Promise<void> {
   // The mark tells the page that it was opened without the network.
   const html = (await page.text()).replace('<html ', '<html data-offline-copy="" ');
   const pages = await caches.open(OFFLINE_PAGES);
-  await Promise.all([pages.put(pathname, withHtml(page, html)), storeFiles([...filesNamedIn(html), ...filesInUse()])]);
+  await Promise.all([pages.put(pathname, withHtml(page, html)), storeFiles([...assetsIn(html), ...filesInUse()])]);
 }
 
 async function storeFiles(paths: string[]): Promise<void> {
@@ -26,6 +26,6 @@ function filesInUse(): string[] {
   return performance
     .getEntriesByType('resource')
     .map(({ name }) => new URL(name))
-    .filter(({ origin, pathname }) => origin === window.location.origin && isLasting(pathname))
+    .filter(({ origin, pathname }) => origin === window.location.origin && isImmutable(pathname))
     .map(({ pathname }) => pathname);
 }

@@ -1,7 +1,7 @@
 import { trustedScriptUrl } from '#web/platform/lib/trusted-types.ts';
 import { whenIdle } from '#web/platform/lib/when-idle.ts';
 
-// Has the service worker installed once the page is there and the browser has nothing better to do.
+// Registers the service worker once the page has loaded and the browser is idle.
 
 if (import.meta.env.PROD && 'serviceWorker' in navigator) {
   if (document.readyState === 'complete') whenIdle(register);
@@ -9,6 +9,6 @@ if (import.meta.env.PROD && 'serviceWorker' in navigator) {
 }
 
 function register(): void {
-  // Where a browser refuses it, everything works as it did without.
+  // Where a browser refuses it, everything works without it.
   navigator.serviceWorker.register(trustedScriptUrl('/sw.js')).catch(() => undefined);
 }

@@ -1,14 +1,14 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 
-import { isAway } from './away.ts';
+import { isOffline } from './offline-state.ts';
 import { storePage } from './offline-pages.ts';
 
-/** Stores the open page for times without a network, as soon as it has what it shows. */
+/** Stores the open page for use without a network, as soon as its data has loaded. */
 export function useOfflinePage(isReady: boolean): void {
   const { pathname } = useLocation();
   useEffect(() => {
-    // A page that cannot be stored is fetched again, as ever.
-    if (isReady && !isAway()) storePage(pathname).catch(() => undefined);
+    // A page that cannot be stored is simply fetched again.
+    if (isReady && !isOffline()) storePage(pathname).catch(() => undefined);
   }, [isReady, pathname]);
 }

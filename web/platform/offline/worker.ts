@@ -1,9 +1,9 @@
 import { answer, dropOldFiles, storeOfflinePage } from './answer.ts';
 
-// The service worker: built by itself into /sw.js (vite.config.ts). It lets everything through and helps out while the
-// network is away.
+// The service worker: built by itself into /sw.js (vite.config.ts). It passes requests on and answers pages while
+// the network is gone.
 
-// What it uses of the worker's world; the compiler knows the window's.
+// The types of the worker's globals used here; the compiler knows only those of the window.
 type LifeEvent = Event & { waitUntil: (work: Promise<unknown>) => void };
 type FetchEvent = LifeEvent & {
   request: Request;
@@ -23,12 +23,12 @@ worker.addEventListener('install', (event) => event.waitUntil(Promise.all([store
 
 worker.addEventListener('activate', (event) =>
   event.waitUntil(
-    // Preloading: a page is on its way while this worker is still being started.
+    // Navigation preload: a page is requested while this worker is still starting.
     Promise.all([worker.registration.navigationPreload?.enable(), worker.clients.claim(), dropOldFiles()]),
   ),
 );
 
 worker.addEventListener('fetch', (event) => {
-  const answered = answer(event.request, event.preloadResponse);
-  if (answered) event.respondWith(answered);
+  const response = answer(event.request, event.preloadResponse);
+  if (response) event.respondWith(response);
 });

@@ -6,7 +6,7 @@ import { cx } from '#web/platform/lib/class-names.ts';
 
 import { initials } from '#web/platform/lib/full-name.ts';
 
-/** A person's picture, or the letters of their name where there is none. Their name stands beside it. */
+/** A person's picture, or their initials. The name is shown beside it. */
 export function Avatar({ user, className }: { user: Profile; className: string }) {
   const { picture_url } = user;
   const [broken, setBroken] = useState<string | null>(null);

@@ -5,20 +5,20 @@ import { Spinner } from './spinner.tsx';
 
 type ButtonProps = ComponentProps<'button'> &
   ButtonLook & {
-    /** The act is under way: the button keeps its words and size, says so, and takes no second click. */
+    /** The action is running: the button keeps its text and size, shows it, and ignores further clicks. */
     is_busy?: boolean;
   };
 
-/** A button that names its act. Pass `type="submit"` for forms. */
+/** A button that names its action. Pass `type="submit"` for forms. */
 export function Button({ variant, size, is_busy = false, className, children, onClick, ...rest }: ButtonProps) {
-  const isOff = is_busy || rest['aria-disabled'] === true;
+  const isDisabled = is_busy || rest['aria-disabled'] === true;
   return (
     <button
       type="button"
       {...rest}
       aria-busy={is_busy || undefined}
-      aria-disabled={isOff || undefined}
-      onClick={isOff ? (event) => event.preventDefault() : onClick}
+      aria-disabled={isDisabled || undefined}
+      onClick={isDisabled ? (event) => event.preventDefault() : onClick}
       className={buttonStyle({ variant, size }, className)}
     >
       {is_busy && <Spinner className="absolute size-5" />}

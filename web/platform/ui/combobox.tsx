@@ -21,8 +21,8 @@ type ComboboxProps = {
 };
 
 /**
- * A text field with a list of proposals, after the ARIA pattern: the focus stays in the field, arrows walk the list,
- * Enter takes one, Escape closes it and then empties the field. Anything may still be typed. On a phone it fills the
+ * A text field with suggestions, after the ARIA pattern: the focus stays in the field, arrows move through the list,
+ * Enter selects, Escape closes it and then empties the field. Anything may still be typed. On a phone it fills the
  * screen while it is open.
  */
 export function Combobox(props: ComboboxProps) {
@@ -62,7 +62,7 @@ export function Combobox(props: ComboboxProps) {
               box.show(true);
             }}
             onFocus={() => box.show(true)}
-            // Closed, it may have kept the focus.
+            // The field may still have the focus after the list was closed.
             onClick={() => box.show(true)}
             onBlur={({ relatedTarget }) => {
               if (!root.current?.contains(relatedTarget)) box.show(false);
@@ -71,31 +71,31 @@ export function Combobox(props: ComboboxProps) {
           />
         </label>
       </div>
-      <Proposals {...props} box={box} />
+      <OptionList {...props} box={box} />
     </div>
   );
 }
 
 type Box = Omit<ReturnType<typeof useCombobox<ComboboxOption>>, 'root'>;
 
-function Proposals({ options, box }: ComboboxProps & { box: Box }) {
+function OptionList({ options, box }: ComboboxProps & { box: Box }) {
   return (
     <>
       <div className="combobox-panel" hidden={!box.isListed}>
         <div id={`${box.id}-list`} role="listbox" aria-label="Suggestions" tabIndex={-1}>
-          {options.map((option, place) => (
-            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keys are the field's: it keeps the focus
+          {options.map((option, index) => (
+            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field keeps the focus and handles the keys
             <div
               key={option.id}
-              id={`${box.id}-${place}`}
+              id={`${box.id}-${index}`}
               role="option"
-              aria-selected={place === box.active}
+              aria-selected={index === box.active}
               tabIndex={-1}
               className="combobox-option"
               // A press would take the focus from the field and close the list before the click.
               onMouseDown={(event) => event.preventDefault()}
-              // Not its entering: a list that opens or scrolls under a resting pointer is nobody’s choice.
-              onMouseMove={() => box.setActive(place)}
+              // Not onMouseEnter: a list that opens or scrolls under a resting pointer must not change the selection.
+              onMouseMove={() => box.setActive(index)}
               onClick={() => box.choose(option)}
             >
               {option.content}

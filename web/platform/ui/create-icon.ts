@@ -1,9 +1,9 @@
 import { createElement, type SVGProps } from 'react';
 
-/** What an icon is drawn with: the outline of a path, or another element with its attributes. */
+/** A part of an icon: the outline of a path, or another element with its attributes. */
 type Shape = string | [tag: string, attributes: Record<string, string>];
 
-/** An icon, 24 units in a square; says nothing to a screen reader unless told. */
+/** An icon, 24 units in a square; hidden from screen readers by default. */
 export type Icon = (props: SVGProps<SVGSVGElement>) => React.ReactElement;
 
 const drawn = {
@@ -18,7 +18,7 @@ const drawn = {
   'aria-hidden': true,
 } as const;
 
-/** Makes an icon of its shapes, whose elements are made once and not with every rendering. */
+/** Creates an icon from its shapes. The elements are created once, not with every rendering. */
 export function createIcon(...shapes: Shape[]): Icon {
   const elements = shapes.map((shape) =>
     typeof shape === 'string' ? createElement('path', { d: shape }) : createElement(...shape),

@@ -1,7 +1,7 @@
 import { formatDateTime, formatLongDay, formatClock } from '#web/platform/lib/format-time.ts';
 import { spokenZoneName } from '#web/platform/lib/time-zones.ts';
 
-/** A moment at its place, zone named: "Sat 22 Nov, 22:00 CET"; the full date stands in its title. */
+/** An instant in the event's time zone: "Sat 22 Nov, 22:00 CET", with the full date as tooltip. */
 export function DateTime({ instant, zone, className }: { instant: string; zone: string; className?: string }) {
   const title = `${formatLongDay(instant, zone)}, ${formatClock(instant, zone)}, ${spokenZoneName(zone)}`;
   return (

@@ -1,19 +1,19 @@
 import { suggestEmail } from '#web/platform/lib/suggest-email.ts';
 
-/** Asks about an address that looks mistyped; nobody has to answer. */
+/** Suggests a correction for an address that looks mistyped. */
 export function EmailSuggestion({ email, onTake }: { email: string; onTake: (email: string) => void }) {
-  const meant = suggestEmail(email);
+  const suggested = suggestEmail(email);
   return (
     <p role="status" className="text-sm empty:hidden">
-      {meant && (
+      {suggested && (
         <>
           Did you mean{' '}
           <button
             type="button"
             className="py-1 font-semibold break-all underline underline-offset-4 hover:text-accent"
-            onClick={() => onTake(meant)}
+            onClick={() => onTake(suggested)}
           >
-            {meant}
+            {suggested}
           </button>
           ?
         </>

@@ -5,12 +5,12 @@ import { cx } from '#web/platform/lib/class-names.ts';
 import { inputStyle } from './input-style.ts';
 
 export type FieldFrameProps = {
-  /** One of its own on the page; made up when left out. */
+  /** Unique on the page; generated when left out. */
   id?: string | undefined;
   label: ReactNode;
   /** Always visible help below the label. */
   hint?: ReactNode;
-  /** What is wrong, in the server's or the form's words. */
+  /** The error messages of the server or the form. */
   errors?: string[] | string;
   is_optional?: boolean;
   is_label_hidden?: boolean;
@@ -48,8 +48,8 @@ type InputIds = { id: string; 'aria-describedby'?: string; 'aria-invalid'?: true
 /** Label, hint and errors around any one control. */
 export function FieldFrame(props: FieldFrameProps & { children: (ids: InputIds) => ReactNode }) {
   const { label, hint, errors, is_optional, is_label_hidden, className, children } = props;
-  const madeUp = useId();
-  const id = props.id ?? madeUp;
+  const generatedId = useId();
+  const id = props.id ?? generatedId;
   const messages = typeof errors === 'string' ? [errors] : (errors ?? []);
   const described = [hint && `${id}-hint`, messages.length > 0 && `${id}-error`].filter(Boolean).join(' ');
   return (
@@ -77,7 +77,7 @@ export function FieldFrame(props: FieldFrameProps & { children: (ids: InputIds) 
   );
 }
 
-/** Parts the frame's own properties from those of the control. */
+/** Splits the frame's properties from those of the control. */
 export function splitFrame<Props extends FieldFrameProps>(props: Props) {
   const { id, label, hint, errors, is_optional, is_label_hidden, className, ...control } = props;
   return [

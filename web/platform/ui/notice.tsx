@@ -15,13 +15,13 @@ const looks = {
 
 type NoticeProps = {
   tone?: keyof typeof looks;
-  /** Spoken at once when it appears. */
+  /** Announced by screen readers when it appears. */
   is_alert?: boolean;
   className?: string;
   children: ReactNode;
 };
 
-/** A sentence that belongs to the place where it stands: what happened, what to do. */
+/** An inline message: what happened, what to do. */
 export function Notice({ tone = 'info', is_alert = false, className, children }: NoticeProps) {
   const { icon: Icon, style } = looks[tone];
   return (

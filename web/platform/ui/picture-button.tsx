@@ -4,7 +4,7 @@ import { Button } from './button.tsx';
 
 type PictureButtonProps = ComponentProps<typeof Button> & { onChosen: (file: File) => void };
 
-/** A button that asks for a picture file, and hands it over as it is. */
+/** A button that lets the user choose a picture file. */
 export function PictureButton({ onChosen, ...button }: PictureButtonProps) {
   const input = useRef<HTMLInputElement>(null);
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {

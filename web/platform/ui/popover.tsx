@@ -4,9 +4,9 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { chipStyle } from './chip.tsx';
 
 type ChipPopoverProps = {
-  /** The panel's, of its own on the page. */
+  /** Id of the panel, unique on the page. */
   id: string;
-  /** The words on the chip. */
+  /** The text of the chip. */
   label: string;
   /** Heading of the panel. */
   title: string;
@@ -27,7 +27,7 @@ export function ChipPopover({ id, label, title, is_on = false, onOpen, children 
     const element = panel.current;
     if (!element) return;
     const place = (event: ToggleEvent) => event.newState === 'open' && placeBelow(element, button.current);
-    // Following a link in the panel is an answer: the panel has done its work.
+    // Following a link in the panel is a choice, so the panel closes.
     const closeOnLink = ({ target }: Event) => {
       if (target instanceof Element && target.closest('a')) element.hidePopover();
     };

@@ -7,7 +7,7 @@ import { cancelIdle, whenIdle } from '#web/platform/lib/when-idle.ts';
 export type ToastKind = 'success' | 'error' | 'warning' | 'info';
 export type ToastOptions = {
   title?: string;
-  /** Two toasts with one id are one toast. */
+  /** A toast replaces another one with the same id. */
   id?: string;
 };
 
@@ -20,29 +20,29 @@ export const defaultTitles: Record<ToastKind, string> = {
 };
 
 type Show = (kind: ToastKind, message: string, options: ToastOptions) => void;
-/** Said to the host when something waits to be shown. */
-const needed = 'velvet:toast';
+/** The event that tells the host to show queued toasts. */
+const toastQueued = 'velvet:toast';
 let show: Show | undefined;
-const waiting: Parameters<Show>[] = [];
+const queue: Parameters<Show>[] = [];
 
 function send(kind: ToastKind) {
   return (message: string, options: ToastOptions = {}): void => {
     if (show) return show(kind, message, options);
-    waiting.push([kind, message, options]);
-    window.dispatchEvent(new Event(needed));
+    queue.push([kind, message, options]);
+    window.dispatchEvent(new Event(toastQueued));
   };
 }
 
-/** Short messages that come and go by themselves after 4 seconds. */
+/** Short messages that disappear after 4 seconds. */
 export const toast = { success: send('success'), error: send('error'), warning: send('warning'), info: send('info') };
 
-/** Where toasts appear. The library is fetched when the page is idle and set up with the first key, touch or message: no visit waits for it. */
+/** Where toasts appear. The library is fetched when the page is idle and set up with the first key, touch or message. */
 export function ToastHost() {
   const [Toaster, setToaster] = useState<ComponentType<ToasterProps>>();
 
   useEffect(() => {
     const stop = () => {
-      for (const name of reasons) window.removeEventListener(name, load);
+      for (const name of loadEvents) window.removeEventListener(name, load);
     };
     const load = () =>
       void import('sonner').then(
@@ -50,12 +50,12 @@ export function ToastHost() {
           stop();
           setToaster(() => library.Toaster);
         },
-        // The network went before the library came: what is to be said waits until it is back.
+        // The network went before the library had loaded: the messages stay queued until it is back.
         () => undefined,
       );
-    for (const name of reasons) window.addEventListener(name, load, { passive: true });
-    if (waiting.length > 0) load();
-    const timer = whenIdle(fetchAhead);
+    for (const name of loadEvents) window.addEventListener(name, load, { passive: true });
+    if (queue.length > 0) load();
+    const timer = whenIdle(preload);
     return () => {
       cancelIdle(timer);
       stop();
@@ -66,11 +66,11 @@ export function ToastHost() {
     if (!Toaster) return;
     void import('sonner').then(({ toast: library }) => {
       show = (kind, message, { title, id }) => {
-        // The text is its own name: the same message twice within 4 seconds is shown once.
+        // The text is the id: the same message twice within 4 seconds is shown once.
         const options: ExternalToast = { description: message, duration: durationMs, id: id ?? `${kind}:${message}` };
         library[kind](title ?? defaultTitles[kind], options);
       };
-      for (const entry of waiting.splice(0)) show(...entry);
+      for (const entry of queue.splice(0)) show(...entry);
     });
   }, [Toaster]);
 
@@ -78,20 +78,20 @@ export function ToastHost() {
   return (
     <>
       <link rel="stylesheet" href={sheet} />
-      <Toaster position={placeHere()} mobileOffset={overHeader} gap={10} toastOptions={options} />
+      <Toaster position={toastPosition()} mobileOffset={mobileOffset} gap={10} toastOptions={options} />
     </>
   );
 }
 
-/** So that it is there when the network is what is to be told of. */
-const fetchAhead = () => void Promise.all([import('sonner'), fetch(sheet)]).catch(() => undefined);
+/** Fetched ahead, so that a toast can also report that the network is gone. */
+const preload = () => void Promise.all([import('sonner'), fetch(sheet)]).catch(() => undefined);
 
-const reasons = [needed, 'pointerdown', 'keydown', 'online'];
+const loadEvents = [toastQueued, 'pointerdown', 'keydown', 'online'];
 
-/** Away from the thumb: a phone's next step stands at the bottom. Where there is room, away from the header's menu. */
-const placeHere = () => (window.matchMedia('(width <= 600px)').matches ? 'top-right' : 'bottom-right');
-/** On a phone the page's first words stand right under the header, so the header gives its place. */
-const overHeader = { top: '0.5rem', right: '0.5rem', left: '0.5rem' };
+/** At the top of a phone, where the next button is at the bottom; elsewhere away from the header's menu. */
+const toastPosition = () => (window.matchMedia('(width <= 600px)').matches ? 'top-right' : 'bottom-right');
+/** On a phone toasts cover the header, not the beginning of the page. */
+const mobileOffset = { top: '0.5rem', right: '0.5rem', left: '0.5rem' };
 
 const options = {
   unstyled: true,

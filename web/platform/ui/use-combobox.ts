@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 
-type Behaviour<Option> = {
+type ComboboxOptions<Option> = {
   name: string;
   options: readonly Option[];
   onChange: (text: string) => void;
@@ -8,8 +8,8 @@ type Behaviour<Option> = {
   onChoose: (option: Option) => void;
 };
 
-/** Open or closed, and which option the arrows stand on; -1 is the field itself. */
-export function useCombobox<Option>({ name, options, onChange, onOpenChange, onChoose }: Behaviour<Option>) {
+/** The state of a combobox: open or closed, and the active option; -1 is the field itself. */
+export function useCombobox<Option>({ name, options, onChange, onOpenChange, onChoose }: ComboboxOptions<Option>) {
   const id = `combobox-${name}`;
   const root = useRef<HTMLDivElement>(null);
   const [isOpen, setOpen] = useState(false);
@@ -30,27 +30,27 @@ export function useCombobox<Option>({ name, options, onChange, onOpenChange, onC
     show(false);
     onChoose(option);
   };
-  const walk = (step: number) => {
+  const moveActive = (step: number) => {
     if (!isOpen) show(true);
-    else setActive(nextPlace(active, step, options.length));
+    else setActive(nextIndex(active, step, options.length));
   };
   const keys: Record<string, (event: KeyboardEvent) => void> = {
-    ArrowDown: () => walk(1),
-    ArrowUp: () => walk(-1),
+    ArrowDown: () => moveActive(1),
+    ArrowUp: () => moveActive(-1),
     Enter: () => (current ? choose(current) : show(false)),
     Escape: () => (isListed ? show(false) : onChange('')),
     Tab: () => show(false),
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    // Without an option under it Enter sends the form, and Tab always goes on.
+    // Without an active option Enter submits the form; Tab always moves on.
     if (keys[event.key] && event.key !== 'Tab' && (event.key !== 'Enter' || current)) event.preventDefault();
     keys[event.key]?.(event);
   };
   return { id, root, isOpen, isListed, active, current, show, choose, setActive, onKeyDown };
 }
 
-function nextPlace(active: number, step: number, length: number): number {
-  const place = active + step;
-  if (place >= length) return -1;
-  return place < -1 ? length - 1 : place;
+function nextIndex(active: number, step: number, length: number): number {
+  const index = active + step;
+  if (index >= length) return -1;
+  return index < -1 ? length - 1 : index;
 }

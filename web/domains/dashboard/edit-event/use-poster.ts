@@ -5,9 +5,9 @@ import type { EventDetail } from '#contract/events.ts';
 import type { EventPoster } from '#contract/posters.ts';
 
 import { inBrowser } from '#web/platform/api/browser.ts';
-import { tellFailure } from '#web/platform/api/failures.ts';
+import { showFailure } from '#web/platform/api/failures.ts';
 import { apiQuery } from '#web/platform/api/queries.ts';
-import { tellSuccess } from '#web/platform/api/successes.ts';
+import { showSuccess } from '#web/platform/api/successes.ts';
 import { base64Of, type ReadPicture } from '#web/platform/lib/read-picture.ts';
 
 type Wanted = { chosen: ReadPicture | undefined; focal: FocalPoint };
@@ -21,7 +21,7 @@ export function usePoster({ slug, title }: Pick<EventDetail, 'slug' | 'title'>, 
     // Every card and page that shows the event shows its poster.
     void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'getEventPoster' });
     onDone();
-    tellSuccess('update_event', title);
+    showSuccess('update_event', title);
   };
   const save = useMutation({
     mutationFn: ({ chosen, focal }: Wanted) =>
@@ -30,12 +30,12 @@ export function usePoster({ slug, title }: Pick<EventDetail, 'slug' | 'title'>, 
         body: { ...(chosen && { image: base64Of(chosen) }), focal_x: focal.x, focal_y: focal.y },
       }),
     onSuccess,
-    onError: (error) => tellFailure('update_event', error),
+    onError: (error) => showFailure('update_event', error),
   });
   const remove = useMutation({
     mutationFn: () => inBrowser().api('removeEventPoster', { params }),
     onSuccess,
-    onError: (error) => tellFailure('update_event', error),
+    onError: (error) => showFailure('update_event', error),
   });
   return { save, remove };
 }

@@ -5,10 +5,10 @@ import { removeStored } from '#web/platform/lib/storage.ts';
 /** Cache of pages that open again without the network; deleted when the session ends. */
 export const OFFLINE_PAGES = 'velvet-pages';
 
-/** How the storage keys of offline tickets begin. */
+/** Prefix of the storage keys of offline tickets. */
 export const OFFLINE_TICKETS = 'keptTicket:';
 
-/** Forgets the tickets that open without the network, and their pages: the person has left this device. */
+/** Deletes the offline tickets and their pages when the user signs out of this device. */
 export function forgetTickets(): void {
   removeStored(OFFLINE_TICKETS);
   if ('caches' in window) void caches.delete(OFFLINE_PAGES).catch(() => undefined);
@@ -21,12 +21,12 @@ export async function hasOfflineCopy(pathname: string): Promise<boolean> {
   return copy !== undefined;
 }
 
-/** Whether nobody can be asked: the network is gone, or was when this page was opened. */
-export function isAway(): boolean {
+/** Whether the network is gone, or was when this page was opened. */
+export function isOffline(): boolean {
   return !navigator.onLine || document.documentElement.dataset.offlineCopy !== undefined;
 }
 
-/** The network is back: from now on everybody can be asked. */
-export function markBack(): void {
+/** The network is back. */
+export function markOnline(): void {
   delete document.documentElement.dataset.offlineCopy;
 }
