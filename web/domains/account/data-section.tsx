@@ -9,9 +9,9 @@ import { Button } from '#web/platform/ui/button.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { Section } from './section.tsx';
 
-/** What is kept about a person: to take along, or to take away. */
+/** A person's data: to download, or to delete with the account. */
 export function DataSection({ username }: { username: string }) {
-  const [isAsked, setAsked] = useState(false);
+  const [isDeleting, setDeleting] = useState(false);
   const download = useMutation({
     mutationFn: () => inBrowser().api('exportData'),
     onSuccess: (data) => {
@@ -39,12 +39,12 @@ export function DataSection({ username }: { username: string }) {
             Deleting the account takes your name and addresses out of our records, for good. Orders and payments stay
             without them, as bookkeeping law asks.
           </p>
-          <Button variant="danger" onClick={() => setAsked(true)}>
+          <Button variant="danger" onClick={() => setDeleting(true)}>
             Delete the account
           </Button>
         </div>
       </div>
-      <DeleteDialog username={username} is_open={isAsked} onClose={() => setAsked(false)} />
+      <DeleteDialog username={username} is_open={isDeleting} onClose={() => setDeleting(false)} />
     </Section>
   );
 }

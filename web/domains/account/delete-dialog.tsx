@@ -15,16 +15,16 @@ import { toast } from '#web/platform/ui/toast.tsx';
 type DeleteForm = { password: string };
 type DeleteDialogProps = { username: string; is_open: boolean; onClose: () => void };
 
-/** The last question before an account ends: what goes with it, and the password. */
+/** Confirms the deletion of an account: what is deleted with it, and the password. */
 export function DeleteDialog({ username, is_open, onClose }: DeleteDialogProps) {
   return (
     <Dialog title="Delete the account?" is_open={is_open} onClose={onClose}>
-      <DeleteQuestion username={username} onClose={onClose} />
+      <DeleteAccountForm username={username} onClose={onClose} />
     </Dialog>
   );
 }
 
-function DeleteQuestion({ username, onClose }: { username: string; onClose: () => void }) {
+function DeleteAccountForm({ username, onClose }: { username: string; onClose: () => void }) {
   const { form, remove } = useDelete();
   const refusal = remove.isError && !fieldErrors(remove.error)['password'] && remove.error;
   return (
@@ -72,7 +72,7 @@ function useDelete() {
       toast.success(message, { id: 'delete-account' });
       void navigate(paths.login(), { replace: true });
     },
-    // What stands in the way is told in the dialog, beside the question.
+    // The reason for a refusal is shown in the dialog.
     onError: (error) => showFieldErrors(form, ['password'], error),
   });
   return { form, remove };

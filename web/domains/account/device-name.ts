@@ -7,7 +7,7 @@ const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bSafari\//, 'Safari'],
 ];
 
-// Android says Linux too, and an iPhone says Mac.
+// Android's user agent also contains "Linux", and an iPhone's "Mac".
 const systems: readonly (readonly [RegExp, string])[] = [
   [/\biPhone\b/, 'iPhone'],
   [/\biPad\b/, 'iPad'],
@@ -18,7 +18,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** What a person calls the device behind a user agent: "Firefox on Windows". */
+/** A readable name for a user agent: "Firefox on Windows". */
 export function deviceName(userAgent: string): string {
   const browser = nameIn(userAgent, browsers);
   const system = nameIn(userAgent, systems);

@@ -13,13 +13,13 @@ import { SessionsSection } from './sessions-section.tsx';
 
 export const handle: PageFlags = { is_protected: true, is_private: true };
 
-/** A person's account, in sections that save by themselves. */
+/** A person's account, in sections that are saved separately. */
 export default function EditAccountPage() {
   const { user } = useSession();
   const [isSignedOut, setSignedOut] = useState(false);
   const showSignedOut = () => {
     setSignedOut(true);
-    // The form stands far down the page, and what is said now at its top.
+    // The form is far down the page, and the message at its top.
     window.scrollTo(0, 0);
   };
   return (
@@ -32,7 +32,7 @@ export default function EditAccountPage() {
           Your password has been changed. You can log in with it in a moment.
         </Notice>
       ) : (
-        // The page is protected: without a person it is not shown.
+        // The page is protected: it is not shown without a user.
         user && (
           <div className="max-w-4xl">
             <ProfileSection user={user} />

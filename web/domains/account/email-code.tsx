@@ -15,7 +15,7 @@ import { storeProfile } from './store-profile.ts';
 
 type CodeForm = { code: string };
 
-/** Between asking for another address and proving it. */
+/** Confirms a new e-mail address with the mailed code. */
 export function EmailCode({ email }: { email: string }) {
   const { form, confirm, cancel } = useEmailCode();
   return (

@@ -20,7 +20,7 @@ type EmailForm = { email: string; password: string };
 
 const rules = { email: emailRule, password: { required: 'Enter your current password.' } };
 
-/** The address of the account, and the way to another one: asked for with the password, proved by a mailed code. */
+/** The account's e-mail address. A change needs the password and a mailed code. */
 export function EmailSection({ user }: { user: Profile }) {
   return (
     <Section title="E-mail address" text="Where your tickets go, and how you can log in.">
@@ -28,16 +28,25 @@ export function EmailSection({ user }: { user: Profile }) {
         <p className="break-words">
           Your address is <EmailAddress>{user.email}</EmailAddress>.
         </p>
-        {user.pending_email === null ? <AskForm username={user.username} /> : <EmailCode email={user.pending_email} />}
+        {user.pending_email === null ? (
+          <ChangeEmailForm username={user.username} />
+        ) : (
+          <EmailCode email={user.pending_email} />
+        )}
       </div>
     </Section>
   );
 }
 
-function AskForm({ username }: { username: string }) {
-  const { form, field, ask } = useAskForm();
+function ChangeEmailForm({ username }: { username: string }) {
+  const { form, field, requestChange } = useChangeEmail();
   return (
-    <form noValidate method="post" className="grid gap-5" onSubmit={form.handleSubmit((values) => ask.mutate(values))}>
+    <form
+      noValidate
+      method="post"
+      className="grid gap-5"
+      onSubmit={form.handleSubmit((values) => requestChange.mutate(values))}
+    >
       <TextField label="New e-mail address" type="email" autoComplete="email" maxLength={254} {...field('email')} />
       {/* Tells password managers whose password this is. */}
       <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
@@ -45,16 +54,16 @@ function AskForm({ username }: { username: string }) {
       <SaveBar
         label="Change e-mail address"
         is_dirty={form.formState.isDirty}
-        is_busy={ask.isPending}
+        is_busy={requestChange.isPending}
         onDiscard={() => form.reset()}
       />
     </form>
   );
 }
 
-function useAskForm() {
+function useChangeEmail() {
   const form = useForm<EmailForm>({ defaultValues: { email: '', password: '' } });
-  const ask = useMutation({
+  const requestChange = useMutation({
     mutationFn: ({ email, password }: EmailForm) =>
       inBrowser().api('requestEmailChange', { body: { email: email.trim(), password } }),
     onSuccess: storeProfile,
@@ -67,5 +76,5 @@ function useAskForm() {
     errors: form.formState.errors[name]?.message,
     ...form.register(name, rules[name]),
   });
-  return { form, field, ask };
+  return { form, field, requestChange };
 }

@@ -22,7 +22,7 @@ const rules = {
 };
 const redirectAfterMs = 1500;
 
-/** A new password, for who knows the old one. Every session ends with it. */
+/** Changes the password, which needs the old one and ends every session. */
 export function PasswordSection({ username, onChanged }: { username: string; onChanged: () => void }) {
   const { form, field, change } = usePasswordForm(onChanged);
   return (

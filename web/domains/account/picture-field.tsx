@@ -16,7 +16,7 @@ import { storeProfile } from './store-profile.ts';
 
 const longestSide = 1024;
 
-/** A person's picture, which saves by itself. */
+/** A person's picture, saved as soon as it is chosen. */
 export function PictureField({ user }: { user: Profile }) {
   const hintId = useId();
   const { set, remove } = usePicture();

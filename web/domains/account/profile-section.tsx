@@ -20,7 +20,7 @@ const fields = ['first_name', 'last_name', 'username', 'phone_number'] as const;
 type Field = (typeof fields)[number];
 type ProfileForm = Pick<SignupForm, Field>;
 
-/** What a person says about themselves. */
+/** A person's name, user name and phone number. */
 export function ProfileSection({ user }: { user: Profile }) {
   const { form, field, save } = useProfileForm(user);
   return (

@@ -2,7 +2,7 @@ import { Button } from '#web/platform/ui/button.tsx';
 
 type SaveBarProps = { label: string; is_dirty: boolean; is_busy: boolean; onDiscard: () => void };
 
-/** The end of a section's form: saving, undoing, and whether there is anything to save. */
+/** The buttons of a section's form: save and discard. */
 export function SaveBar({ label, is_dirty, is_busy, onDiscard }: SaveBarProps) {
   return (
     <div className="flex flex-wrap items-center gap-3">

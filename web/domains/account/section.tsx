@@ -2,7 +2,7 @@ import { useId, type ReactNode } from 'react';
 
 type SectionProps = { title: string; text?: ReactNode; children: ReactNode };
 
-/** One part of the account, which saves by itself. */
+/** One part of the account, saved separately. */
 export function Section({ title, text, children }: SectionProps) {
   const id = useId();
   return (

@@ -16,7 +16,7 @@ import { toast } from '#web/platform/ui/toast.tsx';
 import { deviceName } from './device-name.ts';
 import { Section } from './section.tsx';
 
-/** Where a person is signed in; a device they do not know is signed out here. */
+/** A person's sessions; each can be ended here. */
 export function SessionsSection() {
   const query = useQuery({ ...apiQuery('listSessions'), staleTime: 0 });
   return (
@@ -83,7 +83,7 @@ function useRevoke(id: string) {
     mutationFn: () => inBrowser().api('revokeSession', { params: { id } }),
     onSuccess: ({ message }) => toast.success(message),
     onError: (error) => showError(error, 'This session could not be ended. Please try again.'),
-    // Whatever came out of it: the list tells.
+    // After a failure, too, the list shows the actual state.
     onSettled: () => inBrowser().queryClient.invalidateQueries({ queryKey: ['listSessions'] }),
   });
 }

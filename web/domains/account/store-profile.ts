@@ -2,10 +2,10 @@ import type { Profile } from '#contract/auth.ts';
 
 import { inBrowser } from '#web/platform/api/browser.ts';
 
-/** Shows everywhere what a person has just changed about themselves. */
+/** Updates the profile in the session, so that every component shows the change. */
 export function storeProfile(updated: Profile): void {
   const { session } = inBrowser();
   const token = session.token();
-  // Without one they have left meanwhile.
+  // Without a token the session has ended meanwhile.
   if (token !== null) session.begin(token, updated);
 }

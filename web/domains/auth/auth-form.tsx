@@ -5,8 +5,8 @@ import { Button } from '#web/platform/ui/button.tsx';
 import { Notice } from '#web/platform/ui/notice.tsx';
 
 type AuthFormProps = Pick<FormHTMLAttributes<HTMLFormElement>, 'onSubmit'> & {
-  /** What the button says. */
-  act: string;
+  /** The button's label. */
+  label: string;
   is_busy: boolean;
   children: ReactNode;
 };
@@ -16,7 +16,7 @@ type AuthFormProps = Pick<FormHTMLAttributes<HTMLFormElement>, 'onSubmit'> & {
  * browser left to itself would send what was typed to the page's address. The button keeps its look until then, which is
  * a moment, and says that it cannot be pressed yet.
  */
-export function AuthForm({ act, is_busy, onSubmit, children }: AuthFormProps) {
+export function AuthForm({ label, is_busy, onSubmit, children }: AuthFormProps) {
   const isHydrated = useHydrated();
   return (
     <>
@@ -27,7 +27,7 @@ export function AuthForm({ act, is_busy, onSubmit, children }: AuthFormProps) {
         {/* While the form's own button is disabled, the Enter key sends nothing either. */}
         {!isHydrated && (
           <button type="submit" disabled hidden>
-            {act}
+            {label}
           </button>
         )}
         {children}
@@ -38,7 +38,7 @@ export function AuthForm({ act, is_busy, onSubmit, children }: AuthFormProps) {
           is_busy={is_busy}
           aria-disabled={!isHydrated}
         >
-          {act}
+          {label}
         </Button>
       </form>
     </>

@@ -5,7 +5,7 @@ import { Rope } from '#web/platform/ui/rope.tsx';
 
 type AuthFrameProps = { title: string; text?: ReactNode; children: ReactNode; footer?: ReactNode };
 
-/** A form about one's account, and beside it the rope that opens. */
+/** A form about an account, with an illustration beside it. */
 export function AuthFrame({ title, text, children, footer }: AuthFrameProps) {
   return (
     <div className="page-width grid gap-16 pt-8 sm:pt-14 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] lg:items-start">

@@ -4,7 +4,7 @@ import { cx } from '#web/platform/lib/class-names.ts';
 import { FieldFrame, type FieldFrameProps } from '#web/platform/ui/field.tsx';
 import { inputStyle } from '#web/platform/ui/input-style.ts';
 
-/** The rule for a mailed code, told before anything is sent. */
+/** The rule for a mailed code, checked before it is sent. */
 export const codeRule = {
   validate: (value: string) => /^\d{6}$/.test(value.replace(/[\s-]/g, '')) || 'Enter the 6 digits from the mail.',
 };
@@ -12,7 +12,7 @@ export const codeRule = {
 type CodeFieldProps = Pick<FieldFrameProps, 'errors'> &
   InputHTMLAttributes<HTMLInputElement> & { ref?: Ref<HTMLInputElement> };
 
-/** Where a mailed code of six digits is typed, or filled in by the phone. */
+/** A field for a mailed code of six digits, typed or filled in by the phone. */
 export function CodeField({ errors, ...input }: CodeFieldProps) {
   return (
     <FieldFrame label="Code" errors={errors}>

@@ -6,7 +6,7 @@ import { paths } from '#web/paths.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import { LinkForm } from './link-form.tsx';
 
-/** Where a link for a new password is asked for. */
+/** Requests a link for a new password. */
 export default function ForgotPasswordPage() {
   return (
     <AuthFrame

@@ -15,19 +15,19 @@ type LinkCall = 'requestPasswordReset' | 'findMyTickets';
 type LinkValues = { email: string };
 type LinkFormProps = {
   call: LinkCall;
-  /** What to know of the mail that is looked for now. */
+  /** A hint for users who wait for the mail. */
   hint: string;
 };
 
-/** Asks for a link by mail. What the address is to us shows in its mailbox alone. */
+/** Requests a link by mail. Whether we know the address shows only in its mailbox. */
 export function LinkForm({ call, hint }: LinkFormProps) {
-  const { form, ask } = useLink(call);
+  const { form, request } = useLink(call);
   return (
     <>
       <AuthForm
-        act={ask.isSuccess ? 'Send another link' : 'Send the link'}
-        is_busy={ask.isPending}
-        onSubmit={form.handleSubmit(({ email }) => ask.mutate(email.trim().toLowerCase()))}
+        label={request.isSuccess ? 'Send another link' : 'Send the link'}
+        is_busy={request.isPending}
+        onSubmit={form.handleSubmit(({ email }) => request.mutate(email.trim().toLowerCase()))}
       >
         <TextField
           label="E-mail address"
@@ -38,11 +38,11 @@ export function LinkForm({ call, hint }: LinkFormProps) {
           {...form.register('email', emailRule)}
         />
       </AuthForm>
-      {ask.isSuccess && (
+      {request.isSuccess && (
         <Notice tone="positive" is_alert>
-          <p>{ask.data.message}</p>
+          <p>{request.data.message}</p>
           <p className="mt-1 font-normal text-ink">
-            Look in the mailbox of <EmailAddress>{ask.variables}</EmailAddress>, also among the spam. {hint}
+            Look in the mailbox of <EmailAddress>{request.variables}</EmailAddress>, also among the spam. {hint}
           </p>
         </Notice>
       )}
@@ -52,12 +52,12 @@ export function LinkForm({ call, hint }: LinkFormProps) {
 
 function useLink(call: LinkCall) {
   const form = useForm<LinkValues>({ defaultValues: { email: '' } });
-  const ask = useMutation({
+  const request = useMutation({
     mutationFn: (email: string) => inBrowser().api(call, { body: { email } }),
     onError: (error) => {
       showError(error, 'The link could not be sent. Please try again.', { id: call });
       showFieldErrors(form, ['email'], error);
     },
   });
-  return { form, ask };
+  return { form, request };
 }

@@ -2,12 +2,12 @@ import { isApiError } from '#web/platform/api/api-error.ts';
 
 const fallback = 'Login failed. Please check your credentials.';
 
-/** Whether a login failed only because the address waits for its code. */
+/** Whether a login failed only because the e-mail address is not verified. */
 export function isUnverified(error: unknown): boolean {
   return isApiError(error) && error.body['email_unverified'] === true;
 }
 
-/** What to say of a failed login: the detail, or the first of the form's errors, or the fallback. */
+/** The message of a failed login: the detail, or the first of the form's errors, or the fallback. */
 export function loginErrorMessage(error: unknown): string {
   if (!isApiError(error)) return fallback;
   const { detail, non_field_errors: general } = error.body;

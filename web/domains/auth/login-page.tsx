@@ -21,7 +21,7 @@ import type { VerifyState } from './verify-state.ts';
 
 type LoginForm = { username: string; password: string };
 
-/** The way in, with user name or e-mail address; from here people go on to where they wanted to be. */
+/** The login, with user name or e-mail address; it leads to the page that was requested. */
 export default function LoginPage() {
   const redirect = useRedirect();
   const navigate = useNavigate();
@@ -29,7 +29,7 @@ export default function LoginPage() {
   const login = useLogin(redirect);
   const { register, handleSubmit, formState } = useForm<LoginForm>();
 
-  // Also for those who come here signed in, or sign in from another tab.
+  // Also for users who are signed in already, or sign in from another tab.
   useEffect(() => {
     if (status === 'authenticated') void navigate(redirect ?? paths.home(), { replace: true });
   }, [status, redirect, navigate]);
@@ -55,8 +55,8 @@ export default function LoginPage() {
       }
     >
       <PageMeta title="Log in" description="Log in to see your tickets and manage your events." path={paths.login()} />
-      <AuthForm act="Log in" is_busy={login.isPending} onSubmit={handleSubmit((values) => login.mutate(values))}>
-        {/* The toast says it aloud and goes; here it stays until the next try. */}
+      <AuthForm label="Log in" is_busy={login.isPending} onSubmit={handleSubmit((values) => login.mutate(values))}>
+        {/* The toast disappears; this message stays until the next attempt. */}
         {login.isError && !isUnverified(login.error) && (
           <Notice tone="danger">
             {login.error instanceof ConnectionError ? login.error.message : loginErrorMessage(login.error)}

@@ -3,10 +3,10 @@ import type { ComponentProps } from 'react';
 import { TextField } from '#web/platform/ui/field.tsx';
 
 type FieldProps = Omit<ComponentProps<typeof TextField>, 'label'>;
-/** Made by the form that shows them, so that its fields are known to it in the order in which they stand. */
+/** Registered by the form, so that it knows its fields in the order in which they are shown. */
 type NameFieldsProps = { first_name: FieldProps; last_name: FieldProps; username: FieldProps };
 
-/** Who somebody is: what tickets are made out to, and the name to log in with. */
+/** First name, last name and user name. */
 export function NameFields({ first_name, last_name, username }: NameFieldsProps) {
   return (
     <>

@@ -11,7 +11,7 @@ type Rules<Form extends NewPasswordForm> = {
 
 export const newPasswordHint = `At least ${passwordMin} characters. A few words together are good.`;
 
-/** The server's rules for a new password and its repetition, told before anything is sent. */
+/** The server's rules for a new password and its repetition, checked before they are sent. */
 export function newPasswordRules<Form extends NewPasswordForm>(): Rules<Form> {
   return {
     new_password: {

@@ -8,7 +8,7 @@ import { inputStyle } from '#web/platform/ui/input-style.ts';
 
 type PasswordFieldProps = FieldFrameProps & InputHTMLAttributes<HTMLInputElement> & { ref?: Ref<HTMLInputElement> };
 
-/** A password that can be looked at while typing. */
+/** A password field that can show what is typed. */
 export function PasswordField(props: PasswordFieldProps) {
   const [frame, { className: _, ...input }] = splitFrame(props);
   const [isShown, setShown] = useState(false);

@@ -7,13 +7,13 @@ import { toast } from '#web/platform/ui/toast.tsx';
 
 type ResendCodeProps = {
   send: () => Promise<{ message: string }>;
-  /** Asked before anything is sent: whether it is known where to. */
+  /** Checked before sending: whether there is an address to send to. */
   canSend?: () => Promise<boolean>;
 };
 
 const waitSeconds = 60;
 
-/** Asks for a new code, at most once a minute: the newest code alone counts. */
+/** Requests a new code, at most once a minute. Only the newest code is valid. */
 export function ResendCode({ send, canSend }: ResendCodeProps) {
   const [left, wait] = useSecondsLeft();
   const resend = useMutation({
@@ -37,7 +37,7 @@ export function ResendCode({ send, canSend }: ResendCodeProps) {
   );
 }
 
-/** Seconds that run down by themselves, and how to start them. */
+/** A countdown in seconds, and a function that starts it. */
 function useSecondsLeft(): [left: number, start: (seconds: number) => void] {
   const [left, setLeft] = useState(0);
   const isRunning = left > 0;

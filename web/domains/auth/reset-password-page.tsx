@@ -23,7 +23,7 @@ export const handle: PageFlags = { is_private: true };
 
 const incomplete = 'This link is not complete. Open it again from the mail, or get a new one.';
 
-/** Where the mailed link leads: a new password, once. */
+/** Opened by the mailed link: sets a new password, once. */
 export default function ResetPasswordPage() {
   const token = useResetToken();
   const { form, reset, field } = useReset(token);
@@ -35,7 +35,7 @@ export default function ResetPasswordPage() {
         <LinkEnded sentence={refusal.join(' ')} />
       ) : (
         <AuthForm
-          act="Save the new password"
+          label="Save the new password"
           is_busy={reset.isPending}
           onSubmit={form.handleSubmit((values) => reset.mutate(values))}
         >
@@ -74,13 +74,13 @@ function useReset(token: string) {
     mutationFn: (passwords: NewPasswordForm) =>
       inBrowser().api('confirmPasswordReset', { body: { token, ...passwords } }),
     onSuccess: ({ message }) => {
-      // If somebody was signed in here, the server has ended that session with all others.
+      // The server has ended all sessions, including one in this browser.
       inBrowser().session.end({ is_reported: true });
       toast.success(message, { id: 'change_password' });
       void navigate(paths.login(), { replace: true });
     },
     onError: (error) => {
-      // A link that ended is told on the page, where the next step stands.
+      // A link that is no longer valid is shown on the page, with the next step.
       if (fieldErrors(error)['token']) return;
       showFailure('change_password', error);
       showFieldErrors(form, ['new_password', 'new_password2'], error);

@@ -2,7 +2,7 @@ import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 
 import { fieldErrors } from '#web/platform/api/error-message.ts';
 
-/** Puts what the server says of each field beside it, and the cursor into the first; the rest is for a toast. */
+/** Shows the server's messages beside their fields and focuses the first; other messages are for a toast. */
 export function showFieldErrors<Form extends FieldValues>(
   form: UseFormReturn<Form>,
   fields: readonly Path<Form>[],

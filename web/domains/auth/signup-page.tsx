@@ -19,13 +19,13 @@ import { passwordMin, signupRules, type SignupForm } from './signup-rules.ts';
 import { useRedirect } from './use-redirect.ts';
 import type { VerifyState } from './verify-state.ts';
 
-/** As they stand on the page: the first that is refused gets the cursor. */
+/** In the order of the page: the first refused field gets the focus. */
 const fields = ['first_name', 'last_name', 'username', 'email', 'phone_number', 'password', 'password2'] as const;
 
 /** Registration; the mailed code comes next. */
 export default function SignupPage() {
   const redirect = useRedirect();
-  const { field, submit, isPending, leftEmail, takeEmail } = useSignup(redirect);
+  const { field, submit, isPending, checkedEmail, takeEmail } = useSignup(redirect);
   return (
     <AuthFrame
       title="Create an account"
@@ -40,11 +40,11 @@ export default function SignupPage() {
       }
     >
       <PageMeta title="Create an account" description="Join to keep your tickets in one place." path={paths.signup()} />
-      <AuthForm act="Create account" is_busy={isPending} onSubmit={submit}>
+      <AuthForm label="Create account" is_busy={isPending} onSubmit={submit}>
         <NameFields first_name={field('first_name')} last_name={field('last_name')} username={field('username')} />
         <div className="grid gap-2">
           <TextField label="E-mail address" type="email" autoComplete="email" maxLength={254} {...field('email')} />
-          <EmailSuggestion email={leftEmail} onTake={takeEmail} />
+          <EmailSuggestion email={checkedEmail} onTake={takeEmail} />
         </div>
         <TextField label="Phone number" is_optional type="tel" autoComplete="tel" {...field('phone_number')} />
         <PasswordField
@@ -76,12 +76,12 @@ function useSignup(redirect: string | null) {
       showFieldErrors(form, fields, error);
     },
   });
-  // Only once it has been typed: an error nobody has earned yet would move the form under the reader's hand.
+  // Only once it has been typed: an early error would move the form while the user is typing.
   const checkAgain = () => void (form.formState.touchedFields.password2 && form.trigger('password2'));
   return {
     isPending: signup.isPending,
-    /** Once it was left: nobody has mistyped what they are still typing. */
-    leftEmail: form.formState.touchedFields.email ? email : '',
+    /** Set when the field loses the focus, because an address that is still being typed is not a mistake. */
+    checkedEmail: form.formState.touchedFields.email ? email : '',
     takeEmail: (meant: string) => form.setValue('email', meant, { shouldValidate: true }),
     submit: form.handleSubmit((values) => signup.mutate(values)),
     field: (name: keyof SignupForm) => ({

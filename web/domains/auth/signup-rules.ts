@@ -17,7 +17,7 @@ type Rules<Name extends keyof SignupForm> = RegisterOptions<SignupForm, Name>;
 
 export const passwordMin = 10;
 
-/** The server's rules for what people say of themselves, in any form that asks for it. */
+/** The server's rules for personal data, in any form. */
 export const personRules = {
   username: {
     required: 'Choose a user name.',
@@ -30,7 +30,7 @@ export const personRules = {
   phone_number: { maxLength: { value: 32, message: 'Use at most 32 characters.' } },
 };
 
-/** The server's rules, told while typing. Whether an e-mail address is known is never asked or told. */
+/** The server's rules, checked while typing. Whether an e-mail address has an account is never checked or shown. */
 export const signupRules: { [Name in keyof SignupForm]: Rules<Name> } = {
   ...personRules,
   email: emailRule,

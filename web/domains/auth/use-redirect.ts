@@ -2,10 +2,10 @@ import { useSearchParams } from 'react-router';
 
 import { safeRedirect } from '#web/platform/lib/safe-redirect.ts';
 
-// Only paths come out, so that any origin serves: one that server and browser agree on.
+// The result is only a path, so any origin will do that is the same on server and browser.
 const origin = 'http://localhost';
 
-/** Where the visitor wanted to go: a path of ours, or null when none was asked for. */
+/** The page to open after the login: a path of this site, or null when none was requested. */
 export function useRedirect(): string | null {
   const [search] = useSearchParams();
   const path = safeRedirect(search.get('redirect'), origin);

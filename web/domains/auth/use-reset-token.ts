@@ -1,12 +1,12 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 
-/** The token of the mailed link. It leaves the address bar at once; the history's entry keeps it for a reload. */
+/** The token of the mailed link. It is moved from the address bar to the history's state, where a reload finds it. */
 export function useResetToken(): string {
   const { pathname, search, state }: { pathname: string; search: string; state: unknown } = useLocation();
   const navigate = useNavigate();
   const inAddress = new URLSearchParams(search).get('token');
-  const kept = useSyncExternalStore(
+  const stored = useSyncExternalStore(
     neverChanges,
     () => tokenFrom(state),
     () => '',
@@ -16,10 +16,10 @@ export function useResetToken(): string {
     if (inAddress !== null) void navigate(pathname, { replace: true, state: { token: inAddress } });
   }, [inAddress, pathname, navigate]);
 
-  return inAddress ?? kept;
+  return inAddress ?? stored;
 }
 
-/** The state of a place in the history may hold anything. */
+/** The state of a history entry may contain anything. */
 function tokenFrom(state: unknown): string {
   const token: unknown = typeof state === 'object' && state !== null && 'token' in state ? state.token : undefined;
   return typeof token === 'string' ? token : '';

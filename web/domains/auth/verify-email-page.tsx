@@ -17,32 +17,32 @@ import { AuthFrame } from './auth-frame.tsx';
 import { CodeField, codeRule } from './code-field.tsx';
 import { ResendCode } from './resend-code.tsx';
 import { useRedirect } from './use-redirect.ts';
-import { useCarriedEmail } from './verify-state.ts';
+import { usePassedEmail } from './verify-state.ts';
 
 export const handle: PageFlags = { is_private: true };
 
 type VerifyForm = { email: string; code: string };
 
-/** Where the mailed code is typed; a new one can be had here. */
+/** Verifies an e-mail address with the mailed code; a new code can be requested. */
 export default function VerifyEmailPage() {
   const redirect = useRedirect();
-  const carried = useCarriedEmail();
-  const form = useForm<VerifyForm>({ values: { email: carried, code: '' } });
+  const passedEmail = usePassedEmail();
+  const form = useForm<VerifyForm>({ values: { email: passedEmail, code: '' } });
   const [isEmailOpen, setEmailOpen] = useState(false);
   const verify = useVerify(redirect);
   const { errors } = form.formState;
-  const showsEmail = carried === '' || isEmailOpen;
+  const showsEmail = passedEmail === '' || isEmailOpen;
   const codeErrors = errors.code?.message ?? codeMessages(verify.error);
 
   return (
     <AuthFrame
       title="Check your mail"
       text={
-        carried === '' ? (
+        passedEmail === '' ? (
           'We mail a code of 6 digits to your address.'
         ) : (
           <>
-            We sent a code of 6 digits to <EmailAddress>{carried}</EmailAddress>.
+            We sent a code of 6 digits to <EmailAddress>{passedEmail}</EmailAddress>.
           </>
         )
       }
@@ -56,7 +56,11 @@ export default function VerifyEmailPage() {
       }
     >
       <PageMeta title="Verify your e-mail address" is_indexed={false} />
-      <AuthForm act="Verify" is_busy={verify.isPending} onSubmit={form.handleSubmit((values) => verify.mutate(values))}>
+      <AuthForm
+        label="Verify"
+        is_busy={verify.isPending}
+        onSubmit={form.handleSubmit((values) => verify.mutate(values))}
+      >
         {showsEmail && (
           <TextField
             label="E-mail address"
@@ -100,7 +104,7 @@ function useVerify(redirect: string | null) {
   });
 }
 
-/** What the server says of the code; of anything else the one sentence that fits. */
+/** The server's messages about the code; for other errors one general message. */
 function codeMessages(error: unknown): string[] | undefined {
   if (error === null || error === undefined) return undefined;
   const fields = fieldErrors(error);

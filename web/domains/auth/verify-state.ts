@@ -2,16 +2,16 @@ import { useLocation } from 'react-router';
 
 import { useHydrated } from '#web/platform/lib/use-hydrated.ts';
 
-/** What the way to the verification page carries along: the address, which must not stand in an address bar. */
+/** The navigation state of the verification page: the e-mail address, which must not be in the address bar. */
 export type VerifyState = { email?: string } | null;
 
-/** The address carried along; empty on the server, which does not know the history's state. */
-export function useCarriedEmail(): string {
+/** The e-mail address in the navigation state; empty on the server, which does not know that state. */
+export function usePassedEmail(): string {
   const { state }: { state: unknown } = useLocation();
   return useHydrated() ? emailFrom(state) : '';
 }
 
-/** The state of a place in the history may hold anything. */
+/** The state of a history entry may contain anything. */
 function emailFrom(state: unknown): string {
   const email: unknown = typeof state === 'object' && state !== null && 'email' in state ? state.email : undefined;
   return typeof email === 'string' ? email : '';
