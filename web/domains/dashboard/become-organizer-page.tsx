@@ -15,7 +15,7 @@ const gains = [
   { title: 'A door on any phone', text: 'Scan in the browser, with live counts at as many doors as you like.' },
 ];
 
-/** What hosting brings, and how to begin. */
+/** The advantages of hosting, and how to start. */
 export default function BecomeOrganizerPage() {
   const { user } = useSession();
   if (user?.is_seller) return <AlreadyOrganizer />;

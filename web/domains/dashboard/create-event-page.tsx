@@ -7,7 +7,7 @@ import { ForOrganizers } from './for-organizers.tsx';
 
 export const handle: PageFlags = { is_protected: true, is_private: true };
 
-/** The way to a new event. */
+/** How to create an event. */
 export default function CreateEventPage() {
   const { user } = useSession();
   if (!user?.is_seller) return <ForOrganizers title="Create an Event" />;

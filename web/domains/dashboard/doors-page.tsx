@@ -8,7 +8,7 @@ import { useMyDoors } from './use-my-doors.ts';
 
 export const handle: PageFlags = { is_protected: true, is_private: true };
 
-/** The way to each door a person works. */
+/** Links to the doors a person may scan at. */
 export default function DoorsPage() {
   const { doors, error, retry } = useMyDoors();
   return (

@@ -3,7 +3,7 @@ import { paths } from '#web/paths.ts';
 import { LinkButton } from '#web/platform/ui/link-button.tsx';
 import { MessagePage } from '#web/platform/ui/message-page.tsx';
 
-/** What everybody else sees in place of an organizer's page. */
+/** Shown instead of an organizer's page to everybody else. */
 export function ForOrganizers({ title }: { title: string }) {
   return (
     <MessagePage

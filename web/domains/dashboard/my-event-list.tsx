@@ -8,7 +8,7 @@ import { MyEventRow, MyEventRowsSkeleton } from './my-event-row.tsx';
 import type { MyEvent } from './my-event-words.ts';
 
 type MyEventListProps = {
-  /** Undefined while they are on their way. */
+  /** Undefined while loading. */
   events: MyEvent[] | undefined;
   error: unknown;
   onRetry: () => void;
@@ -16,7 +16,7 @@ type MyEventListProps = {
   empty: ReactNode;
 };
 
-/** Events in rows: on their way, not to be had, none, or there. */
+/** Events in rows: loading, failed, none, or the list. */
 export function MyEventList({ events, error, onRetry, actionsOf, empty }: MyEventListProps) {
   if (!events && error) {
     return (
@@ -41,7 +41,7 @@ export function MyEventList({ events, error, onRetry, actionsOf, empty }: MyEven
   );
 }
 
-/** What stands where nothing is yet. */
+/** Shown when there are no events. */
 export function NoEvents({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   return (
     <div className="grid justify-items-start gap-4 rounded-card border border-dashed border-edge p-6 sm:p-10">

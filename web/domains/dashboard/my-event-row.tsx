@@ -12,7 +12,7 @@ const rowStyle = 'flex min-h-32 overflow-hidden rounded-card border border-line 
 
 type MyEventRowProps = { event: MyEvent; children: ReactNode };
 
-/** One of a person's events: when, where, how it stands, and what can be done. */
+/** One of a person's events: when, where, its state and its actions. */
 export function MyEventRow({ event, children }: MyEventRowProps) {
   const { text, tone } = stateOf(event);
   return (
@@ -36,7 +36,7 @@ export function MyEventRow({ event, children }: MyEventRowProps) {
   );
 }
 
-/** Rows on their way. */
+/** Placeholders for rows. */
 export function MyEventRowsSkeleton() {
   return (
     <div role="status" className="grid gap-4">

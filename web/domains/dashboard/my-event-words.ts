@@ -3,7 +3,7 @@ import { stateLabel, type StateLabel } from '#web/domains/events/event-words.ts'
 
 export type MyEvent = CallResponse<'listMyEvents'>['results'][number];
 
-/** What a person is to one of their events. */
+/** A person's role in one of their events. */
 export const roleLabels: Record<MyEvent['role'], string> = {
   owner: 'Owner',
   manager: 'Manager',
@@ -11,7 +11,7 @@ export const roleLabels: Record<MyEvent['role'], string> = {
   door: 'Door',
 };
 
-/** An event's state in a word; here also that it is simply on sale, or not any more. */
+/** The label of an event's state, including "on sale" and "sale over". */
 export function stateOf(event: MyEvent): StateLabel {
   const { state, availability } = event;
   if (state === 'published' && availability === 'unavailable') return { text: 'Not on sale', tone: 'neutral' };
@@ -24,10 +24,10 @@ export function mayEdit({ role }: MyEvent): boolean {
 }
 
 const hour = 3_600_000;
-/** Doors admit until so long after the end. */
+/** How long doors admit after the end of an event. */
 const admissionLateMs = 12 * hour;
 
-/** Whether a person may work this door, and there is still somebody to admit. */
+/** Whether a person may scan at this door, and it is still open. */
 export function hasOpenDoor(event: MyEvent, now: number): boolean {
   if (event.role === 'finance' || event.state !== 'published' || event.ends_at === null) return false;
   return Date.parse(event.ends_at) + admissionLateMs > now;

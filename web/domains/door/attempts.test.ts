@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 
-import { canUndo, isEcho, nextUnanswered, withAttempt, withChange, type Attempt } from './attempts.ts';
+import { canUndo, isDuplicate, nextUnanswered, withAttempt, withChange, type Attempt } from './attempts.ts';
 
 function buildAttempt(scan_id: string, values: Partial<Attempt> = {}): Attempt {
   return { scan_id, code: `code ${scan_id}`, kind: 'in', status: 'answered', failures: 0, ...values };
 }
 
 describe('attempts at the door', () => {
-  it('keep the last twenty, and every one without an answer', () => {
+  it('keep the last twenty, and all that are unanswered', () => {
     let attempts: Attempt[] = [buildAttempt('lost', { status: 'unanswered' })];
     for (let count = 0; count < 30; count += 1) attempts = withAttempt(attempts, buildAttempt(String(count)));
     expect(attempts).toHaveLength(21);
@@ -21,20 +21,20 @@ describe('attempts at the door', () => {
     expect(nextUnanswered(withChange(attempts, 'a', { status: 'answered' }))?.scan_id).toBe('b');
   });
 
-  it('ignore the same reading twice, but not a second look at the same ticket', () => {
+  it('ignore the same reading twice, but not a later scan of the same ticket', () => {
     const last = buildAttempt('a', { code: 'X' });
-    expect(isEcho(last, 'X', 'in', 300)).toBe(true);
-    expect(isEcho(last, 'X', 'in', 1500)).toBe(false);
-    expect(isEcho(last, 'X', 'out', 300)).toBe(false);
-    expect(isEcho(last, 'Y', 'in', 300)).toBe(false);
-    expect(isEcho({ ...last, status: 'waiting' }, 'X', 'in', 9000)).toBe(true);
-    expect(isEcho(undefined, 'X', 'in', 0)).toBe(false);
+    expect(isDuplicate(last, 'X', 'in', 300)).toBe(true);
+    expect(isDuplicate(last, 'X', 'in', 1500)).toBe(false);
+    expect(isDuplicate(last, 'X', 'out', 300)).toBe(false);
+    expect(isDuplicate(last, 'Y', 'in', 300)).toBe(false);
+    expect(isDuplicate({ ...last, status: 'waiting' }, 'X', 'in', 9000)).toBe(true);
+    expect(isDuplicate(undefined, 'X', 'in', 0)).toBe(false);
   });
 
-  it('can be taken back once, and only if somebody moved', () => {
+  it('can be undone once, and only if somebody was let in or out', () => {
     const counts = { admitted: 1, inside: 1, expected: 2 };
-    const told = { message: '', ticket_type: null, holder: null, first_admitted_at: null, door: null, at: '' };
-    const scan = { id: 's', is_replaced: false, ...told };
+    const rest = { message: '', ticket_type: null, holder: null, first_admitted_at: null, door: null, at: '' };
+    const scan = { id: 's', is_replaced: false, ...rest };
     expect(canUndo(buildAttempt('a', { scan: { ...scan, result: 'admitted', counts } }))).toBe(true);
     expect(canUndo(buildAttempt('a', { scan: { ...scan, result: 'admitted', counts }, is_undone: true }))).toBe(false);
     expect(canUndo(buildAttempt('a', { scan: { ...scan, result: 'already_in', counts } }))).toBe(false);

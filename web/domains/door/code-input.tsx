@@ -5,11 +5,11 @@ import { inputStyle } from '#web/platform/ui/input-style.ts';
 
 const longest = 512;
 
-/** Where codes come in: typed, pasted, or from a hand-held scanner that types and presses Enter. It keeps the focus. */
+/** The field for codes: typed, pasted, or from a hand-held scanner that types and presses Enter. It keeps the focus. */
 export function CodeInput({ onCode }: { onCode: (code: string) => void }) {
   const input = useRef<HTMLInputElement>(null);
   const [isTyping, setTyping] = useState(false);
-  useCatchesKeys(input);
+  useCaptureKeys(input);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -27,14 +27,14 @@ export function CodeInput({ onCode }: { onCode: (code: string) => void }) {
         <input
           ref={input}
           name="code"
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the page is one scanner; its field is what everybody comes for
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the page is a scanner, and this is its only field
           autoFocus
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
           maxLength={longest}
           placeholder="Scan or type a code"
-          // A phone's own keyboard comes only when somebody taps the field to type.
+          // A phone's on-screen keyboard appears only when somebody taps the field.
           inputMode={isTyping ? 'text' : 'none'}
           onPointerDown={() => setTyping(true)}
           className={inputStyle()}
@@ -47,17 +47,17 @@ export function CodeInput({ onCode }: { onCode: (code: string) => void }) {
   );
 }
 
-/** Keys that no field is waiting for go to the code field, so that a scanner is heard wherever the focus is. */
-function useCatchesKeys(input: React.RefObject<HTMLInputElement | null>) {
+/** Sends keys that no other control handles to the code field, so that a scanner works wherever the focus is. */
+function useCaptureKeys(input: React.RefObject<HTMLInputElement | null>) {
   useEffect(() => {
-    // Who walks with the Tab key comes to the page itself between its end and its beginning, and goes on from there.
+    // The Tab key passes the page itself between its last and first control; the focus may stay there.
     let isWalking = false;
     const focus = (event: KeyboardEvent) => {
       isWalking = event.key === 'Tab';
       const isText = event.key.length === 1 && event.key !== ' ' && !event.ctrlKey && !event.metaKey && !event.altKey;
       if (isText && !isBusyElsewhere(event.target)) input.current?.focus();
     };
-    // Focus that falls to the page itself (a button went away, a tap beside everything) comes back.
+    // Focus that is lost to the page (a removed button, a tap beside everything) returns to the field.
     const takeBack = () =>
       requestAnimationFrame(() => {
         if (document.activeElement === document.body && !isWalking) input.current?.focus({ preventScroll: true });

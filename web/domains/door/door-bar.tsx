@@ -12,7 +12,7 @@ import type { useDoorSettings } from './use-door-settings.ts';
 
 type DoorSettings = ReturnType<typeof useDoorSettings>;
 
-/** The event's name, and the few things a door can set. */
+/** The event's name and the settings of this door. */
 export function DoorBar({ title, settings }: { title: string; settings: DoorSettings }) {
   const { name, isSoundOn, setSoundOn } = settings;
   const [isNaming, setNaming] = useState(false);

@@ -1,6 +1,6 @@
 type DoorCountsProps = { counts: { admitted: number; inside: number; expected: number }; has_inside: boolean };
 
-/** How many came, of how many; and how many are inside where people may leave and come back. */
+/** How many were admitted of how many expected; and how many are inside where re-entry is allowed. */
 export function DoorCounts({ counts, has_inside }: DoorCountsProps) {
   return (
     <dl className="tabular flex items-baseline gap-6">

@@ -24,7 +24,7 @@ import { useScans } from './use-scans.ts';
 
 export const handle: PageFlags = { is_protected: true, is_private: true, hide_header: true, hide_footer: true };
 
-/** The door of one event: codes go in, one word and a colour come out. */
+/** The door of one event: scans codes and shows each result as a word and a colour. */
 export default function DoorPage() {
   const { slug = '' } = useParams();
   const door = useQuery(doorQuery(slug));
@@ -33,22 +33,22 @@ export default function DoorPage() {
   const { attempts, scan, undo } = useScans({
     slug,
     door: settings.name,
-    onNews: (attempt) => announce(attempt.scan ? wordsOf(attempt.scan).tone : 'wait', settings.isSoundOn),
+    onResult: (attempt) => announce(attempt.scan ? wordsOf(attempt.scan).tone : 'wait', settings.isSoundOn),
   });
   useWakeLock(true);
 
   if (isApiError(door.error) && [403, 404].includes(door.error.status)) return <DoorMissing />;
   if (!door.data) {
-    const isStuck = door.isError || door.fetchStatus === 'paused';
-    return isStuck ? <DoorUnreachable onRetry={() => void door.refetch()} /> : <DoorSkeleton />;
+    const isFailing = door.isError || door.fetchStatus === 'paused';
+    return isFailing ? <DoorUnreachable onRetry={() => void door.refetch()} /> : <DoorSkeleton />;
   }
   const { event, counts } = door.data;
-  const isStuck = door.fetchStatus === 'paused' || door.failureCount > 0;
+  const isFailing = door.fetchStatus === 'paused' || door.failureCount > 0;
   return (
     <div className="flex min-h-dvh flex-col gap-3 p-3 sm:gap-4 sm:p-5 lg:h-dvh">
       <PageMeta title={`Door of ${event.title}`} is_indexed={false} />
       <DoorBar title={event.title} settings={settings} />
-      {isStuck && (
+      {isFailing && (
         <Notice tone="caution" is_alert>
           No connection. Codes cannot be checked right now; scans are kept and checked as soon as it is back.
         </Notice>

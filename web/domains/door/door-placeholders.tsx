@@ -6,7 +6,7 @@ import { Button } from '#web/platform/ui/button.tsx';
 import { LinkButton } from '#web/platform/ui/link-button.tsx';
 import { Skeleton } from '#web/platform/ui/skeleton.tsx';
 
-/** The door's shape while it is on its way. */
+/** The door's shape while it loads. */
 export function DoorSkeleton() {
   return (
     <div role="status" className="flex min-h-dvh flex-col gap-4 p-3 sm:p-5">
@@ -31,7 +31,7 @@ function DoorMessage({ title, text, children }: { title: string; text: string; c
   );
 }
 
-/** No such event, or this person does not work its door. */
+/** No such event, or this person may not scan there. */
 export function DoorMissing() {
   return (
     <DoorMessage

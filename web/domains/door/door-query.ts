@@ -4,7 +4,7 @@ import { apiQuery } from '#web/platform/api/queries.ts';
 
 const countsMs = 10_000;
 
-/** The door of an event; its counts follow what other doors admit. */
+/** The door of an event; polled, because other doors change its counts. */
 export function doorQuery(slug: string) {
   return queryOptions({
     ...apiQuery('getDoor', { params: { id: slug } }),

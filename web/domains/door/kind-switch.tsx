@@ -7,7 +7,7 @@ const kinds: { kind: ScanKind; label: string }[] = [
   { kind: 'out', label: 'Going out' },
 ];
 
-/** Which way people pass here right now. */
+/** Switches between scanning people in and out. */
 export function KindSwitch({ kind: chosen, onChange }: { kind: ScanKind; onChange: (kind: ScanKind) => void }) {
   return (
     <fieldset className="grid grid-cols-2 gap-1 rounded-control bg-sunken p-1">

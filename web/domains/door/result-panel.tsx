@@ -22,9 +22,9 @@ const looks: Record<ScanTone | 'idle', { icon: Icon; style: string }> = {
   idle: { icon: ScanLine, style: 'bg-surface text-ink-soft' },
 };
 
-type Shown = { look: ScanTone | 'idle'; icon?: Icon; word: string; text: string; facts: string };
+type PanelContent = { look: ScanTone | 'idle'; icon?: Icon; word: string; text: string; facts: string };
 
-/** What the door says of the last code: a colour and a word for arm's length, a sentence for the guest. */
+/** The result of the last scan: a colour and a word readable at arm's length, a sentence for the guest. */
 export function ResultPanel({ attempt }: { attempt: Attempt | undefined }) {
   return (
     <div role="status" aria-live="assertive" className="grid min-h-56 grow">
@@ -35,7 +35,7 @@ export function ResultPanel({ attempt }: { attempt: Attempt | undefined }) {
 
 function Outcome({ attempt }: { attempt: Attempt | undefined }) {
   const isOver = useIsOver(attempt?.status === 'answered' || attempt?.status === 'refused');
-  const { look, icon, word, text, facts } = attempt && !isOver ? shownOf(attempt) : ready;
+  const { look, icon, word, text, facts } = attempt && !isOver ? contentOf(attempt) : ready;
   const Icon = icon ?? looks[look].icon;
   return (
     <div
@@ -52,9 +52,9 @@ function Outcome({ attempt }: { attempt: Attempt | undefined }) {
   );
 }
 
-const ready: Shown = { look: 'idle', word: 'Ready', text: 'Scan or type a code.', facts: '' };
+const ready: PanelContent = { look: 'idle', word: 'Ready', text: 'Scan or type a code.', facts: '' };
 
-function shownOf({ status, scan, reason }: Attempt): Shown {
+function contentOf({ status, scan, reason }: Attempt): PanelContent {
   if (scan) {
     const { word, tone } = wordsOf(scan);
     return { look: tone, word, text: scan.message, facts: [scan.holder, scan.ticket_type].filter(Boolean).join(' · ') };
@@ -70,7 +70,7 @@ function shownOf({ status, scan, reason }: Attempt): Shown {
   };
 }
 
-/** An old outcome must not be taken for the next guest's: it goes after a while. */
+/** Hides an old result after a while, so that nobody takes it for the next guest's. */
 function useIsOver(isKnown: boolean): boolean {
   const [isOver, setOver] = useState(false);
   useEffect(() => {

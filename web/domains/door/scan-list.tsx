@@ -17,7 +17,7 @@ const dots: Record<ScanTone, string> = {
   noted: 'bg-ink-soft',
 };
 
-/** The last scans of this device, newest first; a movement can be taken back. */
+/** The last scans of this device, newest first; admissions can be undone. */
 export function ScanList({ attempts, time_zone, onUndo }: ScanListProps) {
   return (
     <section aria-labelledby="last-scans" className="grid content-start gap-2">

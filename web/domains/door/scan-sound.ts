@@ -2,7 +2,7 @@ import type { ScanTone } from './scan-words.ts';
 
 type Note = { at: number; pitch: number; length: number };
 
-/** Short, far apart, and told apart with the back turned: rising for in, one low for out, two for a look. */
+/** Short and easy to distinguish without looking: rising for in, one low for out, two for a closer look. */
 const tunes: Record<ScanTone, Note[]> = {
   good: [
     { at: 0, pitch: 880, length: 0.09 },
@@ -20,7 +20,7 @@ const patterns: Record<ScanTone, number[]> = { good: [60], wait: [80, 60, 80], b
 
 let audio: AudioContext | undefined;
 
-/** Sounds and shakes an outcome. Browsers allow it after the first key or touch, which a scan is. */
+/** Plays a sound and vibrates for a result. Browsers allow it after the first key or touch, which a scan is. */
 export function announce(tone: ScanTone, isSoundOn: boolean): void {
   navigator.vibrate?.(patterns[tone]);
   if (!isSoundOn) return;

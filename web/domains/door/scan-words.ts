@@ -1,11 +1,11 @@
 import type { Scan, ScanResult } from '#contract/door.ts';
 
-/** How a scan's outcome looks and sounds: let in, think twice, keep out, or merely noted. */
+/** How a scan's result looks and sounds: admit, check, refuse, or just recorded. */
 export type ScanTone = 'good' | 'wait' | 'bad' | 'noted';
 
 type ScanWords = { word: string; tone: ScanTone };
 
-/** One word per outcome, readable at arm's length; the server adds the sentence. */
+/** One word per result, readable at arm's length; the server adds the sentence. */
 const scanWords: Record<ScanResult, ScanWords> = {
   admitted: { word: 'Admitted', tone: 'good' },
   already_in: { word: 'Already in', tone: 'bad' },
@@ -22,7 +22,7 @@ const scanWords: Record<ScanResult, ScanWords> = {
   unknown: { word: 'Unknown', tone: 'bad' },
 };
 
-/** The word for one scan: a ticket that is good under a newer code is told from one that is none any more. */
+/** The word for one scan. A replaced code of a valid ticket is distinguished from a void ticket. */
 export function wordsOf({ result, is_replaced }: Pick<Scan, 'result' | 'is_replaced'>): ScanWords {
   return is_replaced ? { word: 'Old code', tone: 'bad' } : scanWords[result];
 }

@@ -7,7 +7,7 @@ const deviceKey = 'doorDevice';
 const nameKey = 'doorName';
 const soundKey = 'doorSound';
 
-/** What this device keeps about its door: which one it stands at, and whether it makes a sound. */
+/** The settings stored on this device: the name of its door, and whether it plays sounds. */
 export function useDoorSettings() {
   // The page is protected, so this never runs on the server.
   const [name, setName] = useState(() => readStored(nameKey) ?? '');
@@ -27,7 +27,7 @@ export function useDoorSettings() {
   };
 }
 
-/** This device's lasting name towards the server, by which a repeated scan is known as the same. */
+/** This device's permanent id, by which the server recognises a repeated scan. */
 export function doorDevice(): string {
   return readOrStore(deviceKey, randomId);
 }

@@ -9,7 +9,7 @@ import { errorMessage } from '#web/platform/api/error-message.ts';
 import { showError } from '#web/platform/api/show-error.ts';
 import { randomId } from '#web/platform/lib/random-id.ts';
 
-import { isEcho, nextUnanswered, withAttempt, withChange, type Attempt, type ScanKind } from './attempts.ts';
+import { isDuplicate, nextUnanswered, withAttempt, withChange, type Attempt, type ScanKind } from './attempts.ts';
 import { doorQuery } from './door-query.ts';
 import { doorDevice } from './use-door-settings.ts';
 
@@ -17,14 +17,14 @@ const retryMs = 2000;
 
 type ScansOptions = {
   slug: string;
-  /** Which door this device stands at. */
+  /** The name of this device's door. */
   door: string;
-  /** Something is known about an attempt: time for colour and sound. */
-  onNews: (attempt: Attempt) => void;
+  /** Called with a result: time for colour and sound. */
+  onResult: (attempt: Attempt) => void;
 };
 
-/** The scans of this device: sent at once, repeated under the same id until the server has answered. */
-export function useScans({ slug, door, onNews }: ScansOptions) {
+/** The scans of this device: sent at once, retried with the same id until the server has answered. */
+export function useScans({ slug, door, onResult }: ScansOptions) {
   const client = useQueryClient();
   const [attempts, setAttempts] = useState<Attempt[]>([]);
   const lastAt = useRef(0);
@@ -34,7 +34,7 @@ export function useScans({ slug, door, onNews }: ScansOptions) {
     return { ...attempt, ...changes };
   };
 
-  const takeCounts = ({ counts }: Scan) =>
+  const updateCounts = ({ counts }: Scan) =>
     client.setQueryData(doorQuery(slug).queryKey, (known) => known && { ...known, counts });
 
   const send = async (attempt: Attempt) => {
@@ -42,62 +42,62 @@ export function useScans({ slug, door, onNews }: ScansOptions) {
     const body = { code, kind, scan_id, device_id: doorDevice(), door };
     try {
       const scan = await inBrowser().api('scanTicket', { params: { id: slug }, body });
-      takeCounts(scan);
-      onNews(change(attempt, { status: 'answered', scan }));
+      updateCounts(scan);
+      onResult(change(attempt, { status: 'answered', scan }));
     } catch (error) {
       const isFinal = isApiError(error) && error.status < 500 && error.status !== 429;
-      if (isFinal) return onNews(change(attempt, { status: 'refused', reason: errorMessage(error, 'Not checked.') }));
+      if (isFinal) return onResult(change(attempt, { status: 'refused', reason: errorMessage(error, 'Not checked.') }));
       const unanswered = change(attempt, { status: 'unanswered', failures: attempt.failures + 1 });
-      if (unanswered.failures === 1) onNews(unanswered);
+      if (unanswered.failures === 1) onResult(unanswered);
     }
   };
 
   const scan = (text: string, kind: ScanKind) => {
     const code = text.trim();
     const now = performance.now();
-    if (code === '' || isEcho(attempts[0], code, kind, now - lastAt.current)) return;
+    if (code === '' || isDuplicate(attempts[0], code, kind, now - lastAt.current)) return;
     lastAt.current = now;
     const attempt: Attempt = { scan_id: randomId(), code, kind, status: 'waiting', failures: 0 };
     setAttempts((known) => withAttempt(known, attempt));
     void send(attempt);
   };
 
-  useRepeats(attempts, send);
+  useRetries(attempts, send);
   const undo = useUndo({
     slug,
-    takeCounts,
+    updateCounts,
     change,
     add: (done) => setAttempts((now) => withAttempt(now, done)),
-    onNews,
+    onResult,
   });
   return { attempts, scan, undo };
 }
 
-/** Repeats what has no answer, the oldest first, every two seconds and as soon as the network is back. */
-function useRepeats(attempts: Attempt[], send: (attempt: Attempt) => Promise<void>) {
+/** Retries unanswered attempts, the oldest first, every two seconds and as soon as the network is back. */
+function useRetries(attempts: Attempt[], send: (attempt: Attempt) => Promise<void>) {
   const next = nextUnanswered(attempts);
-  const repeat = useEffectEvent(() => void (next && send(next)));
+  const retry = useEffectEvent(() => void (next && send(next)));
   useEffect(() => {
     if (!next) return;
-    const timer = setTimeout(repeat, retryMs);
-    window.addEventListener('online', repeat);
+    const timer = setTimeout(retry, retryMs);
+    window.addEventListener('online', retry);
     return () => {
       clearTimeout(timer);
-      window.removeEventListener('online', repeat);
+      window.removeEventListener('online', retry);
     };
   }, [next]);
 }
 
 type UndoOptions = {
   slug: string;
-  takeCounts: (scan: Scan) => void;
+  updateCounts: (scan: Scan) => void;
   change: (attempt: Attempt, changes: Partial<Attempt>) => Attempt;
   add: (done: Attempt) => void;
-  onNews: (attempt: Attempt) => void;
+  onResult: (attempt: Attempt) => void;
 };
 
-/** Takes one admission back. Pressed again after a failure, it is the same undo. */
-function useUndo({ slug, takeCounts, change, add, onNews }: UndoOptions) {
+/** Undoes one admission. Another try after a failure sends the same id. */
+function useUndo({ slug, updateCounts, change, add, onResult }: UndoOptions) {
   const ids = useRef(new Map<string, string>());
   return async (attempt: Attempt) => {
     if (!attempt.scan) return;
@@ -106,12 +106,12 @@ function useUndo({ slug, takeCounts, change, add, onNews }: UndoOptions) {
     try {
       const input = { params: { id: slug, scan: attempt.scan.id }, body: { device_id: doorDevice(), scan_id } };
       const scan = await inBrowser().api('undoScan', input);
-      takeCounts(scan);
+      updateCounts(scan);
       change(attempt, { is_undone: true });
-      // Without the code: reading that once more is a new scan, not an echo of the undo.
+      // Without the code, so that reading it again is a new scan, not a duplicate.
       const done: Attempt = { ...attempt, scan_id, code: '', status: 'answered', scan, is_undone: true };
       add(done);
-      onNews(done);
+      onResult(done);
     } catch (error) {
       showError(error, 'The scan could not be taken back.', { title: 'Undo Failed' });
     }

@@ -5,7 +5,7 @@ import { PictureButton } from '#web/platform/ui/picture-button.tsx';
 
 const longestSide = 2400;
 
-/** Asks for a poster's picture and reads it. */
+/** Lets the user choose a poster's picture and reads it. */
 export function ChoosePicture({ label, onChosen }: { label: string; onChosen: (picture: ReadPicture) => void }) {
   const hintId = useId();
   const [problem, setProblem] = useState<string>();

@@ -3,14 +3,14 @@ import { cropOf, type FocalPoint, type Size } from '#contract/crop.ts';
 import { cx } from '#web/platform/lib/class-names.ts';
 import type { ReadPicture } from '#web/platform/lib/read-picture.ts';
 
-/** The shapes of `server/platform/posters`, and where each is seen. */
+/** The shapes of `server/platform/posters`, and where each is shown. */
 const shapes: { name: string; size: Size; className: string }[] = [
   { name: 'Card and page', size: { width: 4, height: 5 }, className: 'w-36' },
   { name: 'Shared links', size: { width: 1200, height: 630 }, className: 'w-60' },
   { name: 'Ticket', size: { width: 1, height: 1 }, className: 'w-24' },
 ];
 
-/** What of a picture each place shows, as the server will cut it. */
+/** Previews of the crops the server will make. */
 export function CropPreviews({ picture, focal }: { picture: ReadPicture; focal: FocalPoint }) {
   return (
     <ul className="flex flex-wrap items-end gap-5">

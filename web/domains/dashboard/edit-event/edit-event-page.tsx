@@ -16,7 +16,7 @@ import { PosterSection } from './poster-section.tsx';
 
 export const handle: PageFlags = { is_protected: true, is_private: true };
 
-/** What the team of an event changes about it. */
+/** The editor of an event, for its team. */
 export default function EditEventPage() {
   const { slug = '' } = useParams();
   const event = useQuery(apiQuery('getEvent', { params: { id: slug } }));
@@ -35,7 +35,7 @@ export default function EditEventPage() {
           View page
         </LinkButton>
       </header>
-      {event.data && poster.data ? <PosterSection event={event.data} kept={poster.data} /> : <PosterSkeleton />}
+      {event.data && poster.data ? <PosterSection event={event.data} saved={poster.data} /> : <PosterSkeleton />}
       <p className="mt-10 max-w-prose text-ink-soft">
         Everything else about this event we change for you: write to us and name the event.
       </p>

@@ -13,18 +13,18 @@ const steps: Record<string, FocalPoint> = {
   ArrowDown: { x: 0, y: 1 },
 };
 
-/** The whole picture with its focal point: press or drag to move it, or use the arrow keys (with Shift in leaps). */
+/** The whole picture with its focal point: press or drag to move it, or use the arrow keys (with Shift in larger steps). */
 export function FocalPicker({ picture, focal, onChange }: FocalPickerProps) {
   const follow = ({ currentTarget, clientX, clientY }: PointerEvent<HTMLDivElement>) => {
     const box = currentTarget.getBoundingClientRect();
-    onChange(inside({ x: ((clientX - box.left) / box.width) * 100, y: ((clientY - box.top) / box.height) * 100 }));
+    onChange(clamp({ x: ((clientX - box.left) / box.width) * 100, y: ((clientY - box.top) / box.height) * 100 }));
   };
   const step = (event: KeyboardEvent) => {
     const by = steps[event.key];
     if (!by) return;
     event.preventDefault();
     const size = event.shiftKey ? 10 : 1;
-    onChange(inside({ x: focal.x + by.x * size, y: focal.y + by.y * size }));
+    onChange(clamp({ x: focal.x + by.x * size, y: focal.y + by.y * size }));
   };
   return (
     <div
@@ -60,7 +60,7 @@ export function FocalPicker({ picture, focal, onChange }: FocalPickerProps) {
   );
 }
 
-function inside({ x, y }: FocalPoint): FocalPoint {
+function clamp({ x, y }: FocalPoint): FocalPoint {
   const percent = (value: number) => Math.round(Math.max(0, Math.min(100, value)));
   return { x: percent(x), y: percent(y) };
 }

@@ -2,7 +2,7 @@ import { useId, useState, type ComponentProps } from 'react';
 
 import type { FocalPoint } from '#contract/crop.ts';
 import type { EventDetail } from '#contract/events.ts';
-import type { EventPoster as Kept } from '#contract/posters.ts';
+import type { EventPoster as SavedPoster } from '#contract/posters.ts';
 
 import { fieldErrors } from '#web/platform/api/error-message.ts';
 import { EventPoster } from '#web/domains/events/event-poster.tsx';
@@ -21,10 +21,10 @@ const wordsOfPicture =
 
 const middle: FocalPoint = { x: 50, y: 50 };
 
-/** An event's poster: drawn by us, or a picture with the point that every crop keeps in sight. */
-export function PosterSection({ event, kept }: { event: EventDetail; kept: Kept }) {
+/** An event's poster: a drawn one, or a picture with a focal point that every crop contains. */
+export function PosterSection({ event, saved }: { event: EventDetail; saved: SavedPoster }) {
   const headingId = useId();
-  const { picture, focal, isChanged, begin, move, save, saving, remove } = useDraft(event, kept);
+  const { picture, focal, isChanged, begin, move, save, saving, remove } = useDraft(event, saved);
   return (
     <section aria-labelledby={headingId} className="mt-10">
       <h2 id={headingId} className="text-xl">
@@ -33,7 +33,7 @@ export function PosterSection({ event, kept }: { event: EventDetail; kept: Kept 
       <p className="mt-2 max-w-prose text-ink-soft">{picture ? wordsOfPicture : wordsOfDrawn}</p>
       {saving.error && <Problem error={saving.error} />}
       <div className="mt-5 grid items-start gap-6 md:grid-cols-[minmax(0,24rem)_1fr] md:gap-10">
-        {picture ? <Focus picture={picture} focal={focal} onChange={move} /> : <Drawn event={event} kept={kept} />}
+        {picture ? <Focus picture={picture} focal={focal} onChange={move} /> : <Drawn event={event} saved={saved} />}
       </div>
       <div className="mt-6 flex flex-wrap items-center gap-3">
         {isChanged && (
@@ -43,7 +43,7 @@ export function PosterSection({ event, kept }: { event: EventDetail; kept: Kept 
         )}
         {isChanged && <Button onClick={() => begin()}>Discard changes</Button>}
         <ChoosePicture label={picture ? 'Choose another picture' : 'Choose a picture'} onChosen={begin} />
-        {!isChanged && kept.picture && (
+        {!isChanged && saved.picture && (
           <Button variant="quiet" is_busy={remove.isPending} onClick={() => remove.mutate()}>
             Remove the picture
           </Button>
@@ -53,8 +53,8 @@ export function PosterSection({ event, kept }: { event: EventDetail; kept: Kept 
   );
 }
 
-/** What is shown: the picture and point that were chosen here, else those that are kept. */
-function useDraft(event: EventDetail, kept: Kept) {
+/** The picture and focal point to show: the ones chosen here, otherwise the saved ones. */
+function useDraft(event: EventDetail, saved: SavedPoster) {
   const [chosen, setChosen] = useState<ReadPicture>();
   const [moved, setMoved] = useState<FocalPoint>();
   const begin = (picture?: ReadPicture) => {
@@ -62,8 +62,8 @@ function useDraft(event: EventDetail, kept: Kept) {
     setChosen(picture);
   };
   const { save, remove } = usePoster(event, begin);
-  const picture = chosen ?? keptPicture(kept);
-  const focal = moved ?? (chosen ? middle : keptFocal(kept));
+  const picture = chosen ?? savedPicture(saved);
+  const focal = moved ?? (chosen ? middle : savedFocal(saved));
   const isChanged = chosen !== undefined || moved !== undefined;
   return {
     picture,
@@ -94,10 +94,10 @@ function Focus(props: ComponentProps<typeof FocalPicker>) {
   );
 }
 
-function Drawn({ event, kept }: { event: EventDetail; kept: Kept }) {
+function Drawn({ event, saved }: { event: EventDetail; saved: SavedPoster }) {
   return (
     <EventPoster
-      event={{ id: event.id, poster: kept.poster }}
+      event={{ id: event.id, poster: saved.poster }}
       sizes="20rem"
       alt="The poster we drew"
       className="poster-frame max-w-xs"
@@ -105,10 +105,10 @@ function Drawn({ event, kept }: { event: EventDetail; kept: Kept }) {
   );
 }
 
-function keptPicture({ picture }: Kept): ReadPicture | undefined {
+function savedPicture({ picture }: SavedPoster): ReadPicture | undefined {
   return picture ? { address: picture.preview, width: picture.width, height: picture.height } : undefined;
 }
 
-function keptFocal({ picture }: Kept): FocalPoint {
+function savedFocal({ picture }: SavedPoster): FocalPoint {
   return picture ? { x: picture.focal_x, y: picture.focal_y } : middle;
 }
