@@ -56,7 +56,7 @@ export function ContactFormFields(props: ContactFormProps) {
   );
 }
 
-/** Takes the form's place, and the focus with it. */
+/** Replaces the form and takes the focus. */
 function Sent({ onAgain }: { onAgain: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

@@ -8,7 +8,7 @@ import { paths } from '#web/paths.ts';
 
 import { ContactFormFields } from './contact-form.tsx';
 
-/** The way to the team; `?topic=` chooses the topic beforehand. */
+/** A message to the team; `?topic=` preselects the topic. */
 export default function ContactPage() {
   const [search] = useSearchParams();
   const topic = search.get('topic') ?? '';

@@ -33,7 +33,7 @@ const rules: Rule[] = [
   },
 ];
 
-/** Resale: what is on offer, and why buying here is safe. */
+/** Resale: the listings, and why buying here is safe. */
 export default function MarketplacePage() {
   return (
     <div className="page-width pt-8 sm:pt-14">

@@ -6,7 +6,7 @@ import { showError } from '#web/platform/api/show-error.ts';
 import { Button } from '#web/platform/ui/button.tsx';
 import { TextField } from '#web/platform/ui/field.tsx';
 
-/** A secret address that calendars read the saved events from; shown once, when it is made. */
+/** A secret address from which calendars read the saved events; shown only once, when it is created. */
 export function CalendarFeed() {
   const feed = useMutation({
     mutationFn: () => inBrowser().api('createCalendarFeed'),

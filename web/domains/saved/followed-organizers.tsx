@@ -6,7 +6,7 @@ import { FollowButton } from '#web/domains/events/organizer/follow-button.tsx';
 import { Monogram } from '#web/domains/events/organizer/monogram.tsx';
 import { paths } from '#web/paths.ts';
 
-/** The hosts one follows, with the way to each. */
+/** Links to the followed hosts. */
 export function FollowedOrganizers({ organizers }: { organizers: Organizer[] }) {
   if (organizers.length === 0) return null;
   return (

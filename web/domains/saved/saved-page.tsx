@@ -22,20 +22,20 @@ import { pageCount, pageOf } from './saved-pages.ts';
 
 export const handle: PageFlags = { is_private: true };
 
-/** The events somebody has saved and the hosts they follow, signed in or not. */
+/** Saved events and followed hosts, signed in or not. */
 export default function SavedPage() {
-  const marks = useSaved();
+  const saved = useSaved();
   return (
     <div className="page-width pt-8 sm:pt-12">
       <PageMeta title="Saved" is_indexed={false} />
       <h1 className="text-3xl font-extrabold">Saved</h1>
-      <WhereItIsKept has_events={marks.event_ids.length > 0} />
-      {marks.event_ids.length + marks.organizer_ids.length === 0 ? <NothingSaved /> : <SavedCards marks={marks} />}
+      <StorageNote has_events={saved.event_ids.length > 0} />
+      {saved.event_ids.length + saved.organizer_ids.length === 0 ? <NothingSaved /> : <SavedCards saved={saved} />}
     </div>
   );
 }
 
-function WhereItIsKept({ has_events }: { has_events: boolean }) {
+function StorageNote({ has_events }: { has_events: boolean }) {
   const { status } = useSession();
   if (status === 'authenticated') return has_events && <CalendarFeed />;
   return (
@@ -45,25 +45,25 @@ function WhereItIsKept({ has_events }: { has_events: boolean }) {
   );
 }
 
-function SavedCards({ marks }: { marks: Saved }) {
-  const [shown, setShown] = useState(1);
+function SavedCards({ saved }: { saved: Saved }) {
+  const [shownPages, setShownPages] = useState(1);
   const pages = useQueries({
-    queries: Array.from({ length: Math.min(shown, pageCount(marks)) }, (_, page) => ({
-      ...apiQuery('lookUpSaved', { query: pageOf(marks, page) }),
+    queries: Array.from({ length: Math.min(shownPages, pageCount(saved)) }, (_, page) => ({
+      ...apiQuery('lookUpSaved', { query: pageOf(saved, page) }),
       placeholderData: keepPreviousData,
     })),
   });
   const failed = pages.find(({ isError, data }) => isError && !data);
-  const events = pages.flatMap(({ data }) => data?.events ?? []).filter(({ id }) => marks.event_ids.includes(id));
+  const events = pages.flatMap(({ data }) => data?.events ?? []).filter(({ id }) => saved.event_ids.includes(id));
   const organizers = pages
     .flatMap(({ data }) => data?.organizers ?? [])
-    .filter(({ id }) => marks.organizer_ids.includes(id));
+    .filter(({ id }) => saved.organizer_ids.includes(id));
   return (
     <>
       <CardGrid
         label="Saved events"
         events={events}
-        saved_ids={marks.event_ids}
+        saved_ids={saved.event_ids}
         heading="h2"
         is_first
         className="mt-6"
@@ -71,11 +71,11 @@ function SavedCards({ marks }: { marks: Saved }) {
       <FollowedOrganizers organizers={organizers} />
       {failed?.error && <Failed error={failed.error} onRetry={() => void failed.refetch()} />}
       {pages.some(({ isPending }) => isPending) && (
-        <CardGridSkeleton label="Loading what you saved" count={Math.min(4, marks.event_ids.length)} className="mt-6" />
+        <CardGridSkeleton label="Loading what you saved" count={Math.min(4, saved.event_ids.length)} className="mt-6" />
       )}
-      {!failed && shown < pageCount(marks) && (
+      {!failed && shownPages < pageCount(saved) && (
         <div className="mt-10 grid justify-items-center">
-          <Button size="lg" onClick={() => setShown(shown + 1)}>
+          <Button size="lg" onClick={() => setShownPages(shownPages + 1)}>
             Show more
           </Button>
         </div>

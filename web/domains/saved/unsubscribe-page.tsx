@@ -13,7 +13,7 @@ import { Notice } from '#web/platform/ui/notice.tsx';
 
 export const handle: PageFlags = { is_private: true };
 
-/** Where the link in an alert's mail leads. A button ends them: programs that only look at links end nothing. */
+/** Opened by the link in an alert's mail. It takes a button to unsubscribe, because mail programs may open links by themselves. */
 export default function UnsubscribePage() {
   const { token = '' } = useParams();
   const end = useMutation({ mutationFn: () => inBrowser().api('endSaleAlerts', { body: { token } }) });
