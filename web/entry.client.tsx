@@ -5,7 +5,7 @@ import { HydratedRouter } from 'react-router/dom';
 
 import { inBrowser } from '#web/platform/api/browser.ts';
 
-// The server's HTML is complete, so it is painted before React takes over, which keeps a phone busy for a while.
+// The server's HTML is complete, so it is painted before React hydrates it, which keeps a phone busy for a while.
 requestAnimationFrame(() => setTimeout(hydrate));
 
 function hydrate(): void {

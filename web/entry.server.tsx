@@ -18,7 +18,7 @@ type RenderArguments = [
 
 const inlinedSheet = { __html: sheet };
 
-/** Renders one page completely: the server caches it, and names its inline scripts by their hashes in its headers. */
+/** Renders one page completely: the server caches it, and lists the hashes of its inline scripts in the headers. */
 export default async function handleRequest(
   ...[request, status, headers, routerContext, context]: RenderArguments
 ): Promise<Response> {
@@ -31,9 +31,9 @@ export default async function handleRequest(
       </QueryClientProvider>
     </InlinedSheet>,
     {
-      // Everything stands in its place, also what is large: nothing is moved there by scripts.
+      // All content is in its place in the HTML, however large: no scripts move it there.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
-      // What breaks the page as a whole rejects the promise, and is reported by `handleError`.
+      // An error of the whole page rejects the promise and is reported by `handleError`.
       onError: (error) => {
         if (isShellReady) reportError(error);
       },
@@ -50,7 +50,7 @@ export default async function handleRequest(
   return new Response(page, { status, headers });
 }
 
-/** Called for what a loader or a component throws unexpectedly: refusals of the API are not news. */
+/** Called for what a loader or a component throws unexpectedly: error responses of the API are expected. */
 export function handleError(error: unknown, { context }: { context: Readonly<RouterContextProvider> }) {
   if (isRouteErrorResponse(error)) return;
   context.get(pageContext).reportError(error);

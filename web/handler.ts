@@ -15,7 +15,7 @@ export type RenderedPage = { status: number; headers: Record<string, string>; ht
 
 /**
  * Renders pages: an address in, a whole page out. `transport` reaches the API in process; pages are always rendered for an
- * anonymous visitor. Only plain data and functions cross this line, because the server and this bundle hold different
+ * anonymous visitor. Only plain data and functions are passed, because the server and this bundle hold different
  * copies of every module.
  */
 export function createHandler({ settings, reportError }: HandlerOptions) {
@@ -26,7 +26,7 @@ export function createHandler({ settings, reportError }: HandlerOptions) {
     const queryClient = createQueryClient(createApi({ transport, origin }), { is_in_process: true });
     context.set(pageContext, { queryClient, settings, reportError });
     const response = await handle(new Request(origin + url), context);
-    const html = withScriptsLast(await response.text());
+    const html = withLowPriorityScripts(await response.text());
     return { status: response.status, headers: Object.fromEntries(response.headers), html };
   };
 }
@@ -35,6 +35,6 @@ export function createHandler({ settings, reportError }: HandlerOptions) {
  * Gives a page's scripts a low priority. The router has no option for it, and browsers would fetch them before the posters
  * and fonts of the first frame, which comes a second later on a phone.
  */
-function withScriptsLast(html: string): string {
+function withLowPriorityScripts(html: string): string {
   return html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"');
 }

@@ -12,7 +12,7 @@ function readTheme(selector: string): Colors {
   return Object.fromEntries([...tokens].map(([, name, l, c, h]) => [name, [Number(l), Number(c), Number(h)]]));
 }
 
-/** Relative luminance (WCAG) of an OKLCH colour, clipped to what a screen can show. */
+/** Relative luminance (WCAG) of an OKLCH colour, clipped to the sRGB range. */
 function luminance([lightness, chroma, hue]: [number, number, number]): number {
   const a = chroma * Math.cos((hue * Math.PI) / 180);
   const b = chroma * Math.sin((hue * Math.PI) / 180);

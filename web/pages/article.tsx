@@ -12,18 +12,18 @@ export type ArticleSection = { id: string; title: string; body: ReactNode };
 type ArticleProps = {
   title: string;
   description: string;
-  /** What the page says, in a sentence or two. */
+  /** The page in a sentence or two. */
   lead: ReactNode;
   sections: readonly ArticleSection[];
   /** "In force since 20 November 2026" */
   dateline?: string;
-  /** What follows the text: a form, the next step. */
+  /** Content after the text: a form, the next step. */
   children?: ReactNode;
 };
 
 const longFrom = 4;
 
-/** A page to read: a good measure, and where it is long a list of what is in it. */
+/** A text page, with a table of contents where it is long. */
 export function Article({ title, description, lead, sections, dateline, children }: ArticleProps) {
   const isLong = sections.length >= longFrom;
   return (
@@ -51,12 +51,12 @@ export function Article({ title, description, lead, sections, dateline, children
   );
 }
 
-/** The name this installation goes by. */
+/** The brand name of this installation. */
 export function Brand() {
   return useSiteSettings().brand_name;
 }
 
-/** Where to go when the page did not answer. */
+/** A link to the team for further questions. */
 export function AskUs() {
   return (
     <p className="rounded-card bg-sunken p-5 sm:p-6">

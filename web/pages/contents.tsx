@@ -4,7 +4,7 @@ export type Entry = { id: string; title: string };
 
 type ContentsProps = { entries: readonly Entry[] };
 
-/** What is on the page, beside it while it is read. Wide screens. */
+/** The table of contents beside the text, on wide screens. */
 export function ContentsList({ entries }: ContentsProps) {
   return (
     <nav
@@ -27,7 +27,7 @@ export function ContentsList({ entries }: ContentsProps) {
   );
 }
 
-/** The same, folded, above the text. Small screens. */
+/** The same, collapsed above the text, on small screens. */
 export function ContentsPanel({ entries }: ContentsProps) {
   return (
     <details className="group mt-6 rounded-card border border-line bg-surface lg:hidden">

@@ -12,7 +12,7 @@ import { QuestionDetails } from './question-details.tsx';
 import { questionGroups } from './questions.ts';
 import { searchQuestions } from './search-questions.ts';
 
-/** Answers to look up. The search runs in the browser; without scripts it is a plain page of questions. */
+/** Questions and answers. The search runs in the browser; without scripts it is a plain page of questions. */
 export default function HelpPage() {
   const [typed, setTyped] = useState('');
   const groups = searchQuestions(questionGroups, typed);
@@ -44,7 +44,7 @@ export default function HelpPage() {
 
 function SearchField({ onType }: { onType: (typed: string) => void }) {
   const field = useRef<HTMLInputElement>(null);
-  // Something may have been typed before the page came alive.
+  // Something may have been typed before hydration.
   useEffect(() => onType(field.current?.value ?? ''), [onType]);
   return (
     <div role="search" className="has-scripts relative mt-2">

@@ -8,8 +8,8 @@ import { MessagePage } from '#web/platform/ui/message-page.tsx';
 export const handle: PageFlags = { hide_header: true, hide_footer: true };
 
 /**
- * Stands in for a page that cannot be had without the network. The service worker keeps it without the website's scripts;
- * `offline-script.ts` is its only one.
+ * Shown in place of a page that cannot be loaded without the network. The service worker stores it without the website's
+ * scripts; `offline-script.ts` is its only one.
  */
 export default function OfflinePage() {
   const { brand_name } = useSiteSettings();

@@ -2,13 +2,13 @@ import { OFFLINE_PAGES } from '#web/platform/offline/offline-state.ts';
 import { paths } from '#web/paths.ts';
 import { listOfflineTickets } from '#web/domains/tickets/offline-tickets.ts';
 
-// All that runs on the page that says one is offline: it goes when the network comes, and until then leads to the tickets
-// that open without it.
+// The script of the offline page: reloads when the network is back, and until then links to the tickets that open without
+// it.
 
-/** A network that goes again within this time was none, and a reload would only be in the way of what was chosen. */
+/** A network that is gone again within this time does not count, and a reload would only interrupt the user. */
 const settledMs = 1000;
 
-// The address is still the one that was wanted.
+// The address is still the requested one.
 const retry = () => window.location.reload();
 window.addEventListener('online', () => setTimeout(() => navigator.onLine && retry(), settledMs));
 document.querySelector('#retry')?.addEventListener('click', retry);

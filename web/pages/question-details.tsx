@@ -4,7 +4,7 @@ import { useLocation } from 'react-router';
 
 import type { Question } from './question.ts';
 
-/** A question that opens onto its answer; open at once when the address names it. */
+/** A question that opens to show its answer; open from the start when the address names it. */
 export function QuestionDetails({ question: { id, title, answer } }: { question: Question }) {
   const { hash } = useLocation();
   const details = useRef<HTMLDetailsElement>(null);

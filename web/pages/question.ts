@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 /** A question people ask, and its answer. */
 export type Question = {
-  /** Its address on the page. */
+  /** Its fragment in the page's address. */
   id: string;
   title: string;
   answer: ReactNode;

@@ -6,12 +6,12 @@ import { hosting } from './questions-hosting.tsx';
 import { payment } from './questions-payment.tsx';
 import { tickets } from './questions-tickets.tsx';
 
-/** Everything the Help Center answers. */
+/** All questions of the Help Center. */
 export const questionGroups: readonly QuestionGroup[] = [buying, tickets, payment, door, account, hosting];
 
 const asked = ['price', 'guest', 'hold', 'find', 'show', 'refund', 'give-away', 'sold-out', 'pay', 'host'];
 
-/** What most people ask, in that order. */
+/** The most frequent questions, in that order. */
 export const frequentQuestions: readonly Question[] = asked.flatMap((id) =>
   questionGroups.flatMap(({ questions }) => questions.filter((question) => question.id === id)),
 );

@@ -2,7 +2,7 @@ import { isValidElement, type ReactNode } from 'react';
 
 import type { Question, QuestionGroup } from './question.ts';
 
-/** The groups with only the questions in which every word that was typed occurs; all of them while nothing is typed. */
+/** The groups, reduced to questions that contain every typed word; all of them while nothing is typed. */
 export function searchQuestions(groups: readonly QuestionGroup[], typed: string): QuestionGroup[] {
   const words = plain(typed).split(/\s+/).filter(Boolean);
   return groups
@@ -15,7 +15,7 @@ function matches({ title, answer, words = '' }: Question, wanted: string[]): boo
   return wanted.every((word) => text.includes(word));
 }
 
-/** What a piece of a page says. */
+/** The text of a React node. */
 export function textOf(node: ReactNode): string {
   if (typeof node === 'string' || typeof node === 'number') return String(node);
   if (Array.isArray(node)) return node.map(textOf).join('');

@@ -50,7 +50,7 @@ const entries: readonly StoredEntry[] = [
   },
 ];
 
-/** Every entry the product makes in a browser's storage. A browser test compares it with what is there. */
+/** Every entry the product makes in a browser's storage. A browser test compares it with the actual entries. */
 export function StoredEntries() {
   return (
     <dl className="divide-y divide-line rounded-card border border-line bg-surface">

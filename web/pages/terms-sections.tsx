@@ -4,7 +4,7 @@ import { paths } from '#web/paths.ts';
 
 import { Brand, type ArticleSection } from './article.tsx';
 
-/** What the Terms of Service say: rules the product keeps today, and none that it could not. */
+/** What the Terms of Service say: only rules that the product follows today. */
 export const termsSections: readonly ArticleSection[] = [
   {
     id: 'roles',
