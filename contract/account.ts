@@ -34,14 +34,14 @@ export const cancelEmailChange = defineRoute({
 
 const Text = z.string();
 
-/** Everything kept about a person, for themselves. Amounts are minor units. */
+/** The export of all data stored about a person. Amounts are minor units. */
 export const PersonalData = z.object({
   made_at: Instant,
   profile: Profile,
   sessions: z.array(
     z.object({ created_at: Instant, last_seen_at: Instant, ended_at: Instant.nullable(), ip: Text, user_agent: Text }),
   ),
-  /** What was done with the account, and when. */
+  /** The account's audit log. */
   activity: z.array(z.object({ at: Instant, action: Text })),
   orders: z.array(
     z.object({
@@ -73,7 +73,7 @@ export const PersonalData = z.object({
   messages: z.array(z.object({ created_at: Instant, topic: Text, about: Text, message: Text })),
   saved_events: z.array(z.object({ event: Text, created_at: Instant })),
   followed_organizers: z.array(z.object({ organizer: Text, created_at: Instant })),
-  /** Alerts for the start of sales, waiting or sent. */
+  /** Alerts for the start of sales, pending or sent. */
   sale_alerts: z.array(z.object({ event: Text, created_at: Instant, sent_at: Instant.nullable() })),
   mails: z.array(z.object({ created_at: Instant, about: Text })),
 });

@@ -12,7 +12,7 @@ export const Profile = z.object({
   phone_number: z.string(),
   is_seller: z.boolean(),
   email_verified: z.boolean(),
-  /** The address they asked to change to and have not confirmed yet. */
+  /** The new e-mail address that is not confirmed yet. */
   pending_email: z.string().nullable(),
   picture_url: z.string().nullable(),
 });
@@ -21,7 +21,7 @@ export type Profile = z.infer<typeof Profile>;
 const Username = line(40)
   .min(3, 'Use at least 3 characters.')
   .regex(/^[A-Za-z0-9._-]*$/, 'Use letters, digits, dots, dashes and underscores only.');
-/** A password as typed, never trimmed. Only a new one has a shortest length. */
+/** A password as typed, never trimmed. Only a new one has a minimum length. */
 export const Password = z
   .string({ error: 'Enter a password.' })
   .min(1, 'Enter a password.')
@@ -155,7 +155,7 @@ export const updateProfile = defineRoute({
   responses: { 200: Profile },
 });
 
-/** A place where a person is signed in. Its id is no secret: it opens nothing. */
+/** A session of a person. Its id is not secret: it gives no access. */
 export const Session = z.object({
   id: z.string(),
   user_agent: z.string(),
@@ -173,7 +173,7 @@ export const listSessions = defineRoute({
   responses: { 200: z.object({ results: z.array(Session) }) },
 });
 
-/** Path parameter of anything addressed by id. */
+/** Path parameter for an id. */
 export const IdParams = z.object({ id: Id });
 
 export const revokeSession = defineRoute({

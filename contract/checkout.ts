@@ -4,7 +4,7 @@ import { EmailInput, Id, Instant, Money, line } from './common/values.ts';
 import { EventCard, Question } from './events.ts';
 
 const quantity = z.int({ error: 'Enter a whole number.' }).min(1, 'At least 1.').max(20, 'At most 20.');
-/** Null and the empty string mean "not given", as the client's forms send them. */
+/** Null and the empty string mean "not given": the client's forms send them. */
 function optionalText<Schema extends z.ZodType>(schema: Schema) {
   return z.preprocess((value) => (value === null || value === '' ? undefined : value), schema.optional());
 }
@@ -32,11 +32,11 @@ export const CheckoutBody = z
   });
 export type CheckoutBody = z.output<typeof CheckoutBody>;
 
-/** Where a checkout stands. The last four are the ends; every checkout reaches one. */
+/** The states of a checkout. The last four are final; every checkout reaches one. */
 export const checkoutStatuses = ['held', 'processing', 'paid', 'expired', 'failed', 'refunded'] as const;
 export type CheckoutStatus = (typeof checkoutStatuses)[number];
 
-/** One line of an order. `total` is what the buyer pays for it, all in. */
+/** One line of an order. `total` is what the buyer pays for it, fees included. */
 export const OrderLine = z.object({
   ticket_type_id: z.string(),
   name: z.string(),
@@ -49,7 +49,7 @@ export const OrderLine = z.object({
 
 export type OrderLine = z.infer<typeof OrderLine>;
 
-/** An order as its buyer sees it before and after paying. Holds nothing private but the masked address. */
+/** An order as its buyer sees it before and after paying. Contains no private data but the masked address. */
 export const OrderSummary = z.object({
   id: z.string(),
   event: EventCard,
@@ -76,7 +76,7 @@ export const Checkout = z.object({
 });
 export type Checkout = z.infer<typeof Checkout>;
 
-/** A ticket in a checkout's answer: never its code. */
+/** A ticket in a checkout's response, without its code. */
 export const PurchasedTicket = z.object({
   id: z.string(),
   ticket_type: z.string(),

@@ -1,4 +1,4 @@
-/** What a message to the team is about, in the order of the form. Plain data: the browser needs it without schemas. */
+/** Topics of a message to the team, in the order of the form. Plain data, so that the browser can use it without schemas. */
 export const contactTopics = {
   question: 'A question',
   tickets: 'My tickets or an order',

@@ -16,7 +16,7 @@ export const ContactBody = z.strictObject({
     .trim()
     .min(10, 'Write at least 10 characters.')
     .max(4000, 'Use at most 4000 characters.')
-    // oxlint-disable-next-line no-control-regex -- control characters are what is refused
+    // oxlint-disable-next-line no-control-regex -- control characters are to be refused
     .regex(/^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/, 'Remove control characters.'),
 });
 

@@ -16,7 +16,7 @@ describe('the part of a picture that a shape shows', () => {
     expect(cropOf({ width: 1800, height: 1125 }, focal, card)).toEqual(crop);
   });
 
-  it('is all of a picture of that shape', () => {
+  it('is the whole of a picture that has that shape', () => {
     expect(cropOf({ width: 800, height: 1000 }, { x: 10, y: 90 }, card)).toEqual({
       left: 0,
       top: 0,

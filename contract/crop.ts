@@ -5,7 +5,7 @@ export type Crop = Size & { left: number; top: number };
 
 /**
  * The largest part of a picture that has a shape (width by height) and the focal point as near its middle as the edges
- * allow, in whole pixels. What the server cuts and what an editor shows beforehand are this.
+ * allow, in whole pixels. The server's crops and the editor's previews both use it.
  */
 export function cropOf(picture: Size, focal: FocalPoint, shape: Size): Crop {
   const scale = Math.min(picture.width / shape.width, picture.height / shape.height);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineRoute } from './common/route.ts';
 import { Instant, line } from './common/values.ts';
 
-/** What the door says of one scan. */
+/** The results of a scan. */
 export const scanResults = [
   'admitted',
   'already_in',
@@ -20,11 +20,11 @@ export const scanResults = [
 ] as const;
 export type ScanResult = (typeof scanResults)[number];
 
-/** One scan's outcome. Names are initials only; `first_admitted_at` and `door` say when and where it went in before. */
+/** One scan's result. Names are initials only; `first_admitted_at` and `door` tell when and where the ticket was first admitted. */
 export const Scan = z.object({
   id: z.string(),
   result: z.enum(scanResults),
-  /** The ticket is good, but under a newer code: only with `void`. */
+  /** The ticket is valid, but has a newer code: only with `void`. */
   is_replaced: z.boolean(),
   message: z.string(),
   ticket_type: z.string().nullable(),

@@ -16,14 +16,14 @@ export const eventCategories = [
 ] as const;
 export type EventCategory = (typeof eventCategories)[number];
 
-/** What can be had of an event right now; derived, never stored. */
+/** Whether tickets of an event can be bought now; derived, never stored. */
 export const availabilities = [
   'on_sale',
   'few_left',
   'ends_soon',
   'not_yet',
   'sold_out',
-  /** Still to come, and nothing is sold any more. */
+  /** The event is still to come, but sales have ended. */
   'sale_over',
   'ended',
   'unavailable',
@@ -31,8 +31,8 @@ export const availabilities = [
 
 /**
  * The event's art: addresses are `/media/posters/{event id}/{version}/{shape}-{width}.{format}`; without
- * `.{format}` the best the browser says it takes. Until a picture is there,
- * `color` and over it `placeholder`, a CSS background image, stand in its place.
+ * `.{format}` the best one that the browser accepts. Until the picture has loaded, `placeholder`, a CSS background image,
+ * is shown over `color`.
  */
 export const Poster = z.object({ version: z.string(), color: z.string(), placeholder: z.string() });
 
@@ -89,7 +89,7 @@ export const EventDetail = EventCard.extend({
   max_per_order: z.number(),
   max_per_buyer: z.number().nullable(),
   hold_minutes: z.number(),
-  /** Whether it has promo codes at all; which ones, only those know who have them. */
+  /** Whether it has any promo codes; the codes themselves are secret. */
   takes_promo_codes: z.boolean(),
   questions: z.array(Question),
   host: z.object({ id: z.string(), name: z.string(), handle: z.string(), bio: z.string() }),
@@ -116,15 +116,15 @@ const place = z
     error: 'No such place on earth.',
   });
 
-/** Dates one can ask for by name; a night belongs to the day it began on, until 06:00 in the event's own zone. */
+/** Named date ranges; a night belongs to the day it began on, until 06:00 in the event's own zone. */
 export const datePresets = ['today', 'tonight', 'tomorrow', 'weekend', 'week', 'month'] as const;
 
-/** Orders of the list. `relevance` is what a search is in unless another is asked for; `distance` needs `near`. */
+/** Sort orders of the list. `relevance` is the default of a search; `distance` needs `near`. */
 export const listOrders = ['relevance', 'soonest', 'popular', 'newest', 'price', 'distance'] as const;
 
 /**
- * The filters that were read out of what somebody typed. They take the place of those in the query; null takes one away.
- * `search` is what is left to look for.
+ * The filters that the server found in the typed text. They replace those of the query; null removes one. `search` is the
+ * remaining text.
  */
 export const Understood = z.object({
   search: z.string().nullable().optional(),
@@ -142,10 +142,10 @@ export type Understood = z.infer<typeof Understood>;
 export const ListEventsQuery = z
   .strictObject({
     published_only: flag.default(true),
-    /** Every word, in any order; the beginning of a word is enough, and typing errors are forgiven. */
+    /** Matches every word, in any order, also by prefix and with typing errors. */
     search: line(200).optional(),
     city: line(120).optional(),
-    /** Whether `search` and `city` are as somebody typed them: dates, prices and a city are read out of them. */
+    /** Whether `search` and `city` are as typed: then the server finds dates, prices and a city in them. */
     is_typed: flag.default(false),
     category: z.enum(eventCategories, { error: 'Choose one of the categories.' }).optional(),
     date: z.enum(datePresets, { error: 'Choose one of the presets.' }).optional(),
@@ -154,11 +154,11 @@ export const ListEventsQuery = z
     price_min: wholeAmount.optional(),
     price_max: wholeAmount.optional(),
     free: flag.optional(),
-    /** What somebody of this age may enter. */
+    /** Events that admit this age. */
     age: wholeNumber.min(0, 'Must not be negative.').max(120, 'At most 120.').optional(),
-    /** Latitude and longitude in degrees. Each card then tells its distance. */
+    /** Latitude and longitude in degrees. Each card then has its distance. */
     near: place.optional(),
-    /** How far from `near`, in kilometres. */
+    /** Maximum distance from `near`, in kilometres. */
     distance_km: wholeNumber.min(1, 'At least 1.').max(500, 'At most 500.').default(50),
     sort: z.enum(listOrders, { error: 'Choose one of the orders.' }).optional(),
     organization_id: Id.optional(),
@@ -195,7 +195,7 @@ export const listEvents = defineRoute({
 
 export const suggestionKinds = ['city', 'artist', 'event', 'venue', 'organizer'] as const;
 
-/** Something a search may be for. `slug` is an event's, `handle` an organizer's; a venue and an event name their city. */
+/** A suggestion for a search. `slug` is an event's, `handle` an organizer's; a venue and an event have their city. */
 export const Suggestion = z.object({
   kind: z.enum(suggestionKinds),
   text: z.string(),
@@ -221,7 +221,7 @@ export const listSuggestions = defineRoute({
   responses: {
     200: z.object({
       results: z.array(Suggestion),
-      /** The date and the prices in the text, and the words that are left. */
+      /** The date and the prices found in the text, and the remaining words. */
       understood: Understood.pick({ search: true, date: true, price_max: true, free: true }).optional(),
     }),
   },

@@ -3,7 +3,7 @@ import { defineRoute } from './common/route.ts';
 import { Instant, pageOf } from './common/values.ts';
 import { EventCard } from './events.ts';
 
-/** Who hosts, as everybody may see it. */
+/** The public profile of a host. */
 export const Organizer = z.object({
   id: z.string(),
   handle: z.string(),

@@ -1,11 +1,11 @@
-/** What the address of the list of events says about it. */
+/** The filters in the address of the list of events. */
 export const eventFilterNames = [
   ...(['search', 'city', 'near', 'distance_km', 'category', 'date', 'date_from', 'date_to'] as const),
   ...(['price_min', 'price_max', 'free', 'age', 'sort'] as const),
 ];
 
 /**
- * The query parameters that the server's rendering of a page follows from, by pattern of the page's path. All others,
+ * The query parameters that the server's rendering of a page depends on, by pattern of the page's path. All others,
  * like `utm_source` or a promoter's `ref`, lead to the same HTML and are read by scripts only.
  */
 export const pageParameters: [RegExp, readonly string[]][] = [

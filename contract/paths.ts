@@ -1,4 +1,4 @@
-/** Method and path of every call, without schemas, for the browser. A test keeps it equal to the routes. */
+/** Method and path of every call, without schemas, for the browser. A test compares it with the routes. */
 export const paths = {
   register: ['POST', '/auth/register/'],
   login: ['POST', '/auth/login/'],

@@ -3,19 +3,19 @@ import { PICTURE_BODY_LIMIT, PictureFile } from './common/picture.ts';
 import { defineRoute } from './common/route.ts';
 import { Poster } from './events.ts';
 
-/** Where in a picture its subject is, in percent from its left and its top: every crop keeps it as near its middle as it can. */
+/** Where the subject of a picture is, in percent from the left and the top. Every crop is centred on it as far as possible. */
 const share = z
   .int({ error: 'Enter a whole number.' })
   .min(0, 'Must not be negative.')
   .max(100, 'At most 100.')
   .default(50);
 
-/** An event's poster as its team edits it. `picture` is null while the poster is drawn by us. */
+/** An event's poster as its team edits it. `picture` is null while the poster is a drawn one. */
 export const EventPoster = z.object({
   poster: Poster,
   picture: z
     .object({
-      /** The whole picture, small, as a data address: nobody but the team sees what the crops leave out. */
+      /** The whole picture, small, as a data address: only the team may see what the crops leave out. */
       preview: z.string(),
       /** Pixels of the preview. */
       width: z.number(),

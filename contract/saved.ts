@@ -7,7 +7,7 @@ import { Organizer } from './organizers.ts';
 
 const AT_ONCE = 100;
 
-/** The marks a person has set: events saved and organizers followed, the newest first. */
+/** A person's saved events and followed organizers, the newest first. */
 export const Saved = z.object({ event_ids: z.array(z.string()), organizer_ids: z.array(z.string()) });
 export type Saved = z.infer<typeof Saved>;
 

@@ -4,7 +4,7 @@ import type { RouteDefinition } from './common/route.ts';
 import { routes } from './routes.ts';
 
 const LONG = 50_000;
-/** What patterns with overlapping choices stumble over. */
+/** Inputs on which patterns with ambiguous alternatives backtrack. */
 const pieces = ['a', ' ', 'a@', 'a.', '-', '1', 'aA0 ', '@a.', '%', '\n'];
 const texts = pieces.map((piece) => `${piece.repeat(LONG / piece.length)}!`);
 
@@ -15,7 +15,7 @@ const parts = Object.entries(routes as Record<string, RouteDefinition>).flatMap(
   }),
 );
 
-/** The fastest of a few: another process may have the core for a moment. */
+/** The fastest of several runs, because other processes may use the CPU. */
 function fastest(work: () => void): number {
   const times = [1, 2, 3].map(() => {
     const begun = performance.now();

@@ -7,7 +7,7 @@ const registration = ['username', 'email', 'password', 'password2', 'first_name'
 const profile = ['username', 'first_name', 'last_name', 'phone_number'];
 const newPassword = ['new_password', 'new_password2'];
 
-/** The calls of the specification's section 7 that there are, and the names they take. */
+/** The implemented calls of the specification's section 7, with their field names. */
 const calls: Record<string, { takes: string[]; answers?: string[] }> = {
   'POST /auth/login/': { takes: ['username', 'password'], answers: ['token', 'user'] },
   'POST /auth/register/': { takes: registration, answers: ['message'] },

@@ -6,8 +6,8 @@ import { Id, Instant, Money } from './common/values.ts';
 export const ticketTypeAvailabilities = ['on_sale', 'few_left', 'not_yet', 'ended', 'sold_out', 'paused'] as const;
 
 /**
- * What can be bought. `price` is before fees, `total` is what one costs, all in; `regular_total` is what it costs without
- * the promo code that lowers it. `left` is told only when few are.
+ * A ticket type as buyers see it. `price` is before fees, `total` is what one costs, fees included; `regular_total` is what it costs
+ * without the promo code. `left` is set only when few are left.
  */
 export const TicketType = z.object({
   id: z.string(),

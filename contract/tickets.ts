@@ -4,13 +4,13 @@ import { defineRoute } from './common/route.ts';
 import { EmailInput, Instant, Money, pageOf, line } from './common/values.ts';
 import { EventCard } from './events.ts';
 
-/** The states of a ticket; they exclude one another. */
+/** The states of a ticket. */
 export const ticketStates = ['valid', 'listed', 'transferring', 'used', 'refunded', 'void'] as const;
 export type TicketState = (typeof ticketStates)[number];
 
 /**
- * From each state, where a ticket may go. The database refuses every other way. A used ticket becomes
- * valid again only when its admission is taken back; refunded or void only by its organizer, never by its owner.
+ * The allowed transitions from each state. The database refuses all others. A used ticket becomes
+ * valid again only when its admission is undone; refunded or void only by its organizer, never by its owner.
  */
 export const ticketTransitions: Record<TicketState, readonly TicketState[]> = {
   valid: ['listed', 'transferring', 'used', 'refunded', 'void'],
@@ -38,7 +38,7 @@ export const Ticket = z.object({
 });
 export type Ticket = z.infer<typeof Ticket>;
 
-/** A ticket opened: with the code in force (null when it may not be shown) and its passport. */
+/** An opened ticket: with the current code (null when it may not be shown) and its history. */
 export const TicketDetail = Ticket.extend({
   code: z.string().nullable(),
   /** The code as an SVG path on a square of `size` modules. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Machine names of refusals, sent as `code` beside `detail`. */
+/** Error codes, sent as `code` beside `detail`. */
 export type ErrorCode =
   | 'sold_out'
   | 'not_on_sale'
@@ -23,7 +23,7 @@ export type ErrorCode =
   | 'too_large'
   | 'method_not_allowed';
 
-/** A refusal about the request as a whole. */
+/** An error about the request as a whole. */
 export const DetailError = z.object({
   detail: z.string(),
   code: z.string().optional(),
@@ -33,6 +33,6 @@ export const DetailError = z.object({
 });
 export type DetailError = z.infer<typeof DetailError>;
 
-/** Refusals by field; `non_field_errors` for rules across fields. */
+/** Errors by field; `non_field_errors` for rules across fields. */
 export const FieldErrors = z.record(z.string(), z.array(z.string()));
 export type FieldErrors = z.infer<typeof FieldErrors>;

@@ -5,5 +5,5 @@ export const PictureFile = z
   .string({ error: 'Choose a picture.' })
   .regex(/^[A-Za-z0-9+/]+={0,2}$/, 'Choose a picture.');
 
-/** 5 MB as base64, and a little for the JSON around it. */
+/** 5 MB as base64, plus room for the surrounding JSON. */
 export const PICTURE_BODY_LIMIT = 7_200_000;

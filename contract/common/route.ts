@@ -12,7 +12,7 @@ export type RouteDefinition = {
   params?: z.ZodType;
   query?: z.ZodType;
   body?: z.ZodType;
-  /** Bytes the body may have, where it is more than the API takes otherwise. */
+  /** Maximum size of the body in bytes, where it is larger than the default. */
   body_limit?: number;
   /** Success status → schema of its body. */
   responses: Record<number, z.ZodType>;
@@ -26,7 +26,7 @@ export function defineRoute<const Definition extends RouteDefinition>(definition
 type Input<Schema> = Schema extends z.ZodType ? z.input<Schema> : undefined;
 type Output<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
 
-/** What a client sends and gets for a route value. */
+/** The types of a route's input and response. */
 export type CallOf<Definition extends RouteDefinition> = {
   params: Input<Definition['params']>;
   query: Input<Definition['query']>;

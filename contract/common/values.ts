@@ -1,13 +1,13 @@
 import { z } from 'zod';
 
-/** Money on the wire: minor units and a lower-case ISO 4217 currency. */
+/** Money in the API: minor units and a lower-case ISO 4217 currency. */
 export const Money = z.object({ amount: z.int(), currency: z.string() });
 export type Money = z.infer<typeof Money>;
 
 /** An instant, ISO 8601 in UTC. */
 export const Instant = z.string();
 
-/** An id as the wire shows it (UUID). */
+/** An id in the API (UUID). */
 export const Id = z.uuid({ error: 'Enter a valid id.' });
 
 /** A page of a keyset-paginated list: `next` and `previous` are opaque addresses or null. */
@@ -22,7 +22,7 @@ export function line(max: number) {
       .string({ error: 'Enter a text.' })
       .trim()
       .max(max, `Use at most ${max} characters.`)
-      // oxlint-disable-next-line no-control-regex -- control characters are what is refused
+      // oxlint-disable-next-line no-control-regex -- control characters are to be refused
       .regex(/^[^\u0000-\u001f\u007f]*$/, 'Remove line breaks and control characters.')
   );
 }
