@@ -5,7 +5,7 @@ import { expectAccessible } from './support/accessible.ts';
 import { signIn, takeHold } from './support/buying.ts';
 import { expect, test } from './support/test.ts';
 
-test('download everything about oneself as a file', async ({ page, world }) => {
+test('download all personal data as a file', async ({ page, world }) => {
   const person = await world.buildPerson();
   await openAccount(page, person.username);
   const download = page.waitForEvent('download');
@@ -16,7 +16,7 @@ test('download everything about oneself as a file', async ({ page, world }) => {
   expect(data).toMatchObject({ profile: { email: person.email }, orders: [], tickets: [] });
 });
 
-test('delete the account: first refused with what is open, then gone', async ({ page, world }) => {
+test('delete the account: refused while a checkout is open, then deleted', async ({ page, world }) => {
   const person = await world.buildPerson();
   await signIn(page, person.username, PASSWORD);
   await takeHold(page, await world.buildParty());
@@ -44,7 +44,7 @@ test('delete the account: first refused with what is open, then gone', async ({ 
   await expect(page.getByRole('main').getByText('Unable to log in with provided credentials.')).toBeVisible();
 });
 
-/** Gives a checkout back as another tab would. */
+/** Releases the hold of a checkout, as another tab would. */
 async function giveBack(page: Page, checkout: string): Promise<void> {
   const id = new URL(checkout).pathname.split('/').at(-1) ?? '';
   const status = await page.evaluate(async (session) => {

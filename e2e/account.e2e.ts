@@ -9,7 +9,7 @@ import { freshEmail } from './support/world.ts';
 
 const newPassword = 'nine purple umbrellas';
 
-test('an address without an account sees the same, and a link without its end says so', async ({ page }) => {
+test('an unknown address gets the same answer, and an incomplete link is reported', async ({ page }) => {
   await page.goto('/forgot-password');
   await expect(async () => {
     await page.getByRole('button', { name: 'Send the link' }).click();
@@ -23,7 +23,7 @@ test('an address without an account sees the same, and a link without its end sa
   await expect(page.getByText('This link is not complete.')).toBeVisible();
 });
 
-test('save the profile; a taken user name is told beside its field', async ({ page, world }) => {
+test('save the profile; a taken user name is reported beside its field', async ({ page, world }) => {
   const person = await world.buildPerson();
   await openAccount(page, person.username);
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
@@ -51,7 +51,7 @@ test('save the profile; a taken user name is told beside its field', async ({ pa
   await expect(page.getByLabel('User name')).toHaveValue(username);
 });
 
-test('change the password: told, signed out, and at the login after a moment', async ({ page, world }) => {
+test('change the password: confirmed, signed out, and redirected to the login', async ({ page, world }) => {
   const person = await world.buildPerson();
   await openAccount(page, person.username);
   const change = page.getByRole('button', { name: 'Change password' });
@@ -73,7 +73,7 @@ test('change the password: told, signed out, and at the login after a moment', a
   await logIn(page, person.username, newPassword);
 });
 
-test('see where one is signed in, and sign another device out', async ({ page, world, newPerson }) => {
+test('list the sessions and sign another device out', async ({ page, world, newPerson }) => {
   const person = await world.buildPerson();
   const other = await newPerson();
   await signIn(other, person.username, PASSWORD);
@@ -88,7 +88,7 @@ test('see where one is signed in, and sign another device out', async ({ page, w
   await expect(other.getByText('Session Expired')).toBeVisible();
 });
 
-test('logging out of a protected page is told once, as what it is', async ({ page, world }) => {
+test('logging out of a protected page shows a single message', async ({ page, world }) => {
   const person = await world.buildPerson();
   await openAccount(page, person.username);
   await page.getByRole('button', { name: /^Account of/ }).click();
@@ -115,7 +115,7 @@ async function chooseNew(
   await page.getByRole('button', { name: button }).click();
 }
 
-test('add a picture of oneself, see it in the header, and take it away again', async ({ page, world }) => {
+test('add a profile picture, see it in the header, and remove it', async ({ page, world }) => {
   const person = await world.buildPerson();
   await openAccount(page, person.username);
   const photo = await sharp({ create: { width: 1600, height: 900, channels: 3, background: '#a04060' } })

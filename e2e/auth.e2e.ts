@@ -8,7 +8,7 @@ import { freshEmail } from './support/world.ts';
 
 const password = 'seven quiet foxes';
 
-test('sign up, mistype the code, get a new one, log in, and be where one wanted to go', async ({ page }) => {
+test('sign up, mistype the code, get a new one, log in, and reach the requested page', async ({ page }) => {
   const email = freshEmail('new');
   await page.goto('/my-tickets');
   await expect(page.getByText('Please log in to access this page.')).toBeVisible();
@@ -42,7 +42,7 @@ test('sign up, mistype the code, get a new one, log in, and be where one wanted 
   await expect(page.getByRole('heading', { level: 1, name: 'My Tickets' })).toBeVisible();
 });
 
-test('what a guest bought is in the account that verifies the same address', async ({ page, world }) => {
+test('tickets bought as a guest join the account that verifies the same address', async ({ page, world }) => {
   const party = await world.buildParty();
   const email = freshEmail('later');
   await buy(page, party, { email });
@@ -55,7 +55,7 @@ test('what a guest bought is in the account that verifies the same address', asy
   await expect(page.getByRole('heading', { level: 2, name: party.title })).toBeVisible();
 });
 
-test('an address that waits for its code is led to it', async ({ page }) => {
+test('an unverified address is sent to the verification at login', async ({ page }) => {
   const email = freshEmail('waits');
   await open(page, '/signup');
   await signUp(page, { email, username: `waits-${newNumericCode(8)}` });
@@ -69,16 +69,16 @@ test('an address that waits for its code is led to it', async ({ page }) => {
   await expect(page.getByText(email)).toBeVisible();
 });
 
-test('wrong credentials say so and nothing more', async ({ page }) => {
+test('wrong credentials show one general error', async ({ page }) => {
   await open(page, '/login');
   await page.getByLabel('User name or e-mail address').fill('mira');
   await page.getByLabel('Password', { exact: true }).fill('not the password');
   await page.getByRole('button', { name: 'Log in' }).click();
-  // As a toast, and on the page until the next try.
+  // As a toast, and on the page until the next attempt.
   await expect(page.getByText('Unable to log in with provided credentials.')).toHaveCount(2);
 });
 
-test('the form tells its rules while typing, and a taken user name by name', async ({ page }) => {
+test('the form checks its rules while typing and reports a taken user name', async ({ page }) => {
   await open(page, '/signup');
   await page.getByLabel('User name').fill('no spaces');
   await page.getByLabel('E-mail address').focus();
@@ -94,7 +94,7 @@ test('the form tells its rules while typing, and a taken user name by name', asy
   await expect(page.getByLabel('User name')).toBeFocused();
 });
 
-test('AC-18 only paths of ours are followed after login', async ({ page, baseURL }) => {
+test('AC-18 only paths of this site are followed after login', async ({ page, baseURL }) => {
   await open(page, '/login?redirect=/x/..//evil.example');
   await logIn(page, 'mira');
   await expect(page).toHaveURL(`${baseURL}/`);

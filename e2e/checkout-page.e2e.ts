@@ -6,7 +6,10 @@ import { expectKeyboardWalk } from './support/keyboard.ts';
 import { expect, test } from './support/test.ts';
 import { freshEmail } from './support/world.ts';
 
-test('the organizer’s questions stand before the payment, and answers survive a reload', async ({ page, world }) => {
+test('the organizer’s questions are required before the payment, and answers survive a reload', async ({
+  page,
+  world,
+}) => {
   const questions = [
     { id: 'food', label: 'What do you not eat?', kind: 'text', required: false, choices: [] },
     { id: 'size', label: 'Shirt size', kind: 'choice', required: true, choices: ['S', 'M', 'L'] },
@@ -19,7 +22,7 @@ test('the organizer’s questions stand before the payment, and answers survive 
   await expect(page.getByLabel('Shirt size')).toBeFocused();
   const missing = page.getByText('Please answer this to go on.');
   await expect(missing).toBeVisible();
-  // On a phone the button stands over the lower end of the page, but not over what is missing.
+  // On a phone the button covers the lower end of the page, but not the missing answer.
   const end = await missing.boundingBox();
   const bar = await page.getByText('Tickets go to').boundingBox();
   expect((end?.y ?? 0) + (end?.height ?? 0)).toBeLessThan(bar?.y ?? 0);
@@ -39,10 +42,7 @@ test('the organizer’s questions stand before the payment, and answers survive 
   await expectTickets(page);
 });
 
-test('who goes back from the checkout finds what was chosen, and comes to the same tickets', async ({
-  page,
-  world,
-}) => {
+test('going back from the checkout restores the selection and leads to the same hold', async ({ page, world }) => {
   const party = await world.buildParty();
   const email = freshEmail();
   await takeHold(page, party, { email, quantity: 3 });
@@ -54,7 +54,7 @@ test('who goes back from the checkout finds what was chosen, and comes to the sa
   await page.waitForURL(checkout);
 });
 
-test('a mistyped address is asked about, shown before paying, and corrected there', async ({ page, world }) => {
+test('a mistyped address is questioned, shown before paying, and can be corrected there', async ({ page, world }) => {
   const party = await world.buildParty({}, [{ capacity: 2 }]);
   const name = freshEmail().split('@')[0];
   await open(page, `/events/${party.slug}`);
@@ -108,12 +108,16 @@ test('an address without a checkout says so', async ({ page }) => {
   await expectAccessible(page);
 });
 
-test('the page asks while it waits, not in a hidden tab, and never after the end', async ({ page, context, world }) => {
+test('the page polls while it waits, not in a hidden tab, and never after the final state', async ({
+  page,
+  context,
+  world,
+}) => {
   const party = await world.buildParty();
   await takeHold(page, party, { email: freshEmail() });
   const address = page.url();
 
-  // A page with a clock of its own: half a minute passes at once, and nobody sleeps.
+  // A page with a fake clock: half a minute passes at once, without waiting.
   const waiting = await context.newPage();
   await waiting.clock.install();
   let asked = 0;
@@ -146,13 +150,13 @@ test('the page asks while it waits, not in a hidden tab, and never after the end
   expect(asked).toBe(atTheEnd);
 });
 
-test('the ends of a failed and a refunded payment are within the keyboard’s reach', async ({ page, world }) => {
+test('the pages of a failed and a refunded payment are accessible by keyboard', async ({ page, world }) => {
   await takeHold(page, await world.buildParty(), { email: freshEmail() });
   for (const [status, heading] of [
     ['failed', 'The payment failed'],
     ['refunded', 'Your money goes back to you'],
   ] as const) {
-    // How an order comes to these ends is the server's tests' matter.
+    // How an order gets into these states is tested on the server.
     await page.route('**/payment/checkout-session-details/**', async (route) => {
       const details = await (await route.fetch()).json();
       await route.fulfill({ json: { ...details, status, message: 'You were not charged.' } });
@@ -193,7 +197,7 @@ test('everything can be done with the keyboard alone', async ({ page, world }) =
   await expect(page.getByText('Grace Hopper')).toBeVisible();
 });
 
-/** What the browser tells a page whose tab goes to the back or comes to the front. */
+/** Simulates that the tab is hidden or shown. */
 async function setVisibility(page: Page, state: 'hidden' | 'visible'): Promise<void> {
   await page.evaluate((value) => {
     Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => value });
@@ -201,12 +205,12 @@ async function setVisibility(page: Page, state: 'hidden' | 'visible'): Promise<v
   }, state);
 }
 
-const mostSteps = 60;
+const maxSteps = 60;
 
 /** Presses Tab until something has the focus, as a person without a mouse would. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible();
-  for (let step = 0; step < mostSteps; step += 1) {
+  for (let step = 0; step < maxSteps; step += 1) {
     if (await target.evaluate((element) => element === document.activeElement)) return;
     await page.keyboard.press('Tab');
   }

@@ -23,7 +23,7 @@ test('a stranger finds an event, buys two tickets as a guest, and gets them by m
   await page.getByLabel('What').press('Enter');
   await page.waitForURL('**/events?search=*');
   const found = page.getByRole('link', { name: party.title, exact: true });
-  // The front page may show it twice, until the list of what was found takes its place.
+  // The front page may show it twice, until the search results replace it.
   await expect(found).toHaveCount(1);
   await found.click();
   await expect(page.getByRole('heading', { level: 1, name: party.title, exact: true })).toBeVisible();
@@ -61,7 +61,7 @@ test('a declined card costs nothing; the next card pays', async ({ page, world }
   await expectTickets(page);
 });
 
-test('coming back from the payment page unpaid keeps the tickets held', { tag: '@once' }, async ({ page, world }) => {
+test('coming back unpaid from the payment page keeps the hold', { tag: '@once' }, async ({ page, world }) => {
   const party = await world.buildParty();
   await takeHold(page, party, { email: freshEmail() });
   await goToPayment(page);
@@ -76,7 +76,7 @@ test('coming back from the payment page unpaid keeps the tickets held', { tag: '
   await expectTickets(page);
 });
 
-test('the bank asks, the buyer approves', async ({ page, world }) => {
+test('the buyer approves a payment that needs authentication', async ({ page, world }) => {
   const party = await world.buildParty();
   await takeHold(page, party, { email: freshEmail() });
   await goToPayment(page);
@@ -86,7 +86,7 @@ test('the bank asks, the buyer approves', async ({ page, world }) => {
 });
 
 test(
-  'the bank’s page is closed halfway; the checkout’s address leads back to it',
+  'after the bank’s page was closed, the checkout’s address leads back to it',
   { tag: '@once' },
   async ({ page, world, context }) => {
     const party = await world.buildParty();
@@ -115,7 +115,7 @@ test(
     await goToPayment(page);
     const paymentPage = page.url();
     await page.close();
-    // The form goes to the provider, and no browser follows its way back to us.
+    // The form is sent to the provider, and no browser follows the redirect back to us.
     const paid = await request.post(paymentPage, { form: paymentForm, maxRedirects: 0 });
     expect(paid.status()).toBe(303);
     const mail = await waitForMail({ to: email });
@@ -123,7 +123,7 @@ test(
   },
 );
 
-test('whose time is up may begin again at once, with the same tickets', async ({ page, world }) => {
+test('after the hold has expired the buyer may start again with the same tickets', async ({ page, world }) => {
   const party = await world.buildParty();
   const email = freshEmail();
   await takeHold(page, party, { email });
@@ -187,7 +187,7 @@ test('a signed-in person buys without typing an address and finds the tickets in
   await expect(page.getByRole('heading', { level: 2, name: party.title })).toBeVisible();
 });
 
-test('an impatient double click buys once', { tag: '@once' }, async ({ page, world }) => {
+test('a double click buys once', { tag: '@once' }, async ({ page, world }) => {
   const party = await world.buildParty();
   await open(page, `/events/${party.slug}`);
   await chooseTickets(page, 1);

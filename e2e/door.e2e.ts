@@ -55,7 +55,7 @@ test('where people may come back, the door lets out and in again', async ({ page
   await expectWord(door, 'Admitted');
 });
 
-test('refusals have a word each', async ({ page, newPerson, world }) => {
+test('each refusal has its own word', async ({ page, newPerson, world }) => {
   const tonight = await world.buildParty(doorsOpenNow());
   const later = await world.buildParty();
   const codeOfLater = await guestCode(page, later);
@@ -81,7 +81,7 @@ test('without a network the door says so, and checks as soon as it is back', asy
   await expect(door.getByRole('region', { name: 'Last scans' }).getByRole('listitem')).toHaveCount(1);
 });
 
-test('a scanner is heard wherever the focus is', async ({ page, newPerson, world }) => {
+test('a scanner works wherever the focus is', async ({ page, newPerson, world }) => {
   const party = await world.buildParty(doorsOpenNow());
   const code = await guestCode(page, party);
   const door = await openDoor(await newPerson(), party);
@@ -92,7 +92,7 @@ test('a scanner is heard wherever the focus is', async ({ page, newPerson, world
   await expect(door.getByRole('button', { name: 'Turn sound on' })).toBeVisible();
 });
 
-test('a door is for its own people only', async ({ page, world }) => {
+test('a door is open only to its own team', async ({ page, world }) => {
   const party = await world.buildParty();
   await signIn(page, 'mira');
   await page.goto(`/dashboard/door/${party.slug}`);
@@ -100,7 +100,7 @@ test('a door is for its own people only', async ({ page, world }) => {
   await expectAccessible(page);
 });
 
-/** Buys one ticket as a guest and reads its code off the opened mail link, which stays open on `page`. */
+/** Buys one ticket as a guest and reads its code from the page of the mail link, which stays open on `page`. */
 async function guestCode(page: Page, party: Party): Promise<string> {
   const email = freshEmail();
   await buy(page, party, { email });

@@ -5,7 +5,7 @@ import { codeMailedTo, waitForMail } from './support/mailbox.ts';
 import { expect, test } from './support/test.ts';
 import { freshEmail } from './support/world.ts';
 
-test('change the e-mail address: the password, a mistyped code, the right one, and the old address is told', async ({
+test('change the e-mail address: password, a mistyped code, the right one, and a mail to the old address', async ({
   page,
   world,
 }) => {
@@ -30,7 +30,7 @@ test('change the e-mail address: the password, a mistyped code, the right one, a
   await section.getByLabel('Code').fill(code === '111111' ? '222222' : '111111');
   await section.getByRole('button', { name: 'Confirm the new address' }).click();
   await expect(section.getByText('This code is wrong or has expired. Request a new one.')).toBeVisible();
-  // Nothing is lost on the way to the mailbox and back.
+  // Leaving for the mailbox and coming back loses nothing.
   await page.reload();
   await section.getByLabel('Code').fill(code);
   await section.getByRole('button', { name: 'Confirm the new address' }).click();
@@ -41,7 +41,7 @@ test('change the e-mail address: the password, a mistyped code, the right one, a
   await expect(page.getByRole('banner').getByText(email)).toBeVisible();
 });
 
-test('a change of address can be taken back', async ({ page, world }) => {
+test('a change of address can be undone', async ({ page, world }) => {
   const person = await world.buildPerson();
   await signIn(page, person.username, PASSWORD);
   await page.goto('/account/edit');

@@ -12,7 +12,7 @@ test('the front page shows posters at once and leads to the list by what, where 
   await expect(page.getByRole('article').first()).toBeInViewport();
   await expectAccessible(page);
   await page.getByLabel('City').fill('Berl');
-  // On a phone the open field fills the screen until a city is taken.
+  // On a phone the open field fills the screen until a city is chosen.
   await page.getByRole('option', { name: /^Berlin/ }).click();
   await page.getByLabel('When').selectOption('This weekend');
   await page.getByRole('button', { name: 'Search' }).click();
@@ -20,7 +20,7 @@ test('the front page shows posters at once and leads to the list by what, where 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Events in Berlin, this weekend');
 });
 
-test('filters are chips, stand in the address bar, and go one by one', { tag: '@once' }, async ({ page }) => {
+test('filters are chips, appear in the address bar, and are removed one by one', { tag: '@once' }, async ({ page }) => {
   await open(page, '/events');
   await page.getByRole('button', { name: 'Any kind' }).click();
   await page.getByRole('link', { name: 'Concerts' }).click();
@@ -44,7 +44,7 @@ test('a list without matches says what to loosen', async ({ page }) => {
   await expect(page.getByRole('article').first()).toBeVisible();
 });
 
-test('more events join the list, and coming back finds the same place', async ({ page }) => {
+test('more events are appended, and going back restores the scroll position', async ({ page }) => {
   await open(page, '/events');
   const cards = page.getByRole('article');
   const before = await cards.count();
@@ -85,7 +85,7 @@ test('the breakdown is one tap away and adds up', async ({ page, world }) => {
   await expect(page.getByText('€106.00').first()).toBeVisible();
 });
 
-test('a missing address and an unknown promo code are told beside their fields, and nothing is lost', async ({
+test('a missing address and an unknown promo code are reported beside their fields, and nothing is lost', async ({
   page,
   world,
 }) => {
@@ -106,7 +106,7 @@ test('a missing address and an unknown promo code are told beside their fields, 
   await expect(page.getByLabel('Promo code')).toHaveAttribute('aria-invalid', 'true');
   await expect(getTickets(page, 2)).toBeEnabled();
 
-  // What is said about the whole order stands in sight, on a phone above the bar with the button.
+  // The error of the whole order is in view, on a phone above the bar with the button.
   await page.getByLabel('Promo code').fill('');
   await page.getByRole('button', { name: 'Apply' }).click();
   await page.context().setOffline(true);
@@ -118,7 +118,7 @@ test('a missing address and an unknown promo code are told beside their fields, 
   await page.context().setOffline(false);
 });
 
-test('every state of an event says what it is', async ({ page, world }) => {
+test('every state of an event is explained', async ({ page, world }) => {
   const past = { doors_at: new Date(Date.now() - 2 * day), starts_at: new Date(Date.now() - 2 * day) };
   const states = [
     { party: await world.buildParty({}, [{ capacity: 0 }]), words: 'Sold out' },
@@ -152,7 +152,7 @@ test(
   },
 );
 
-test('pages are whole without scripts', { tag: '@once' }, async ({ browser, baseURL, world }) => {
+test('pages are complete without scripts', { tag: '@once' }, async ({ browser, baseURL, world }) => {
   const party = await world.buildParty();
   const context = await browser.newContext({ baseURL, javaScriptEnabled: false });
   const page = await context.newPage();

@@ -2,7 +2,7 @@ import { expectAccessible } from './support/accessible.ts';
 import { open } from './support/buying.ts';
 import { expect, test } from './support/test.ts';
 
-test('one line finds the night, filters go one by one, and back comes back', async ({ page }) => {
+test('one search line sets the filters, each can be removed, and Back restores them', async ({ page }) => {
   await open(page, '/');
   await page.getByRole('combobox', { name: 'What' }).fill('tehcno berlin this month under 30');
   await expect(page.getByRole('option', { name: /^Search “tehcno berlin”/ })).toContainText('Next 30 days · Up to 30');
@@ -23,7 +23,7 @@ test('one line finds the night, filters go one by one, and back comes back', asy
   await expect(inUse.getByRole('link', { name: 'Up to 30' })).toBeVisible();
 });
 
-test('suggestions walk with the arrows and lead where they say', async ({ page }) => {
+test('arrow keys move through the suggestions, which lead to their pages', async ({ page }) => {
   await open(page, '/');
   const what = page.getByRole('combobox', { name: 'What' });
   await what.pressSequentially('saint lu');
@@ -44,7 +44,7 @@ test('suggestions walk with the arrows and lead where they say', async ({ page }
   await what.press('Enter');
   await page.waitForURL('**/events?search=Saint+Lux');
   await expect(page.getByRole('article').first()).toBeVisible();
-  // It is remembered in this browser, and can be forgotten.
+  // It is stored in this browser, and can be deleted.
   await open(page, '/');
   await what.click();
   await expect(list.getByRole('option', { name: 'Saint Lux' })).toBeVisible();
@@ -56,7 +56,7 @@ test('suggestions walk with the arrows and lead where they say', async ({ page }
   await page.waitForURL('**/events?date=weekend');
 });
 
-test('a list that opens under a resting pointer takes nothing from who types', async ({ page }) => {
+test('a list that opens under a resting pointer does not select anything', async ({ page }) => {
   await open(page, '/events');
   const field = page.getByLabel('What').filter({ visible: true });
   await field.click();
@@ -73,7 +73,7 @@ test('a list that opens under a resting pointer takes nothing from who types', a
 });
 
 test(
-  'near me asks first, then tells how far, and takes no for an answer',
+  'near me asks for permission, shows distances, and handles a refusal',
   { tag: '@once' },
   async ({ page, context }) => {
     await open(page, '/events');
@@ -94,7 +94,7 @@ test(
 );
 
 test(
-  'with scripts switched off words, slips and filters in the address still find',
+  'without scripts words, typing errors and filters in the address still find events',
   { tag: '@once' },
   async ({ browser, baseURL }) => {
     const context = await browser.newContext({ baseURL, javaScriptEnabled: false });

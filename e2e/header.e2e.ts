@@ -8,7 +8,7 @@ import { expect, test } from './support/test.ts';
 const { organizer } = demoPeople;
 const profileCall = '**/services/api/auth/user/';
 
-test('a visitor’s header leads everywhere, on a phone with Login alone', async ({ page, isMobile }) => {
+test('a visitor’s header has all links, on a phone only Login', async ({ page, isMobile }) => {
   await open(page, '/');
   const header = page.getByRole('banner');
   const parties = header.getByRole('link', { name: 'Parties' });
@@ -26,7 +26,7 @@ test('a visitor’s header leads everywhere, on a phone with Login alone', async
   await expect(parties).toHaveAttribute('aria-current', 'page');
 });
 
-test('while the session loads, the header turns a spinner and a protected page says Authenticating...', async ({
+test('while the session loads, the header shows a spinner and a protected page says Authenticating...', async ({
   page,
   world,
 }) => {
@@ -72,7 +72,11 @@ test('an organizer has the dashboard in header and menu', async ({ page, isMobil
   await expectAccessible(page);
 });
 
-test('somebody else is invited, and called by the user name without a full name', async ({ page, world, isMobile }) => {
+test('other users are invited to host, and shown by user name without a full name', async ({
+  page,
+  world,
+  isMobile,
+}) => {
   const person = await world.buildPerson({ first_name: '', last_name: '' });
   await signIn(page, person.username, PASSWORD);
   await page.goto('/about');
@@ -86,13 +90,13 @@ test('somebody else is invited, and called by the user name without a full name'
     person.email,
     'My Tickets → /my-tickets',
     'Edit Account → /account/edit',
-    // The header of a phone has no room for it.
+    // The header has no room for it on a phone.
     ...(isMobile ? ['Become an Organizer → /become-organizer'] : []),
     'Logout',
   ]);
 });
 
-/** What the open account menu says and where it leads, from top to bottom. */
+/** Labels and addresses of the open account menu, from top to bottom. */
 async function menuOf(page: Page, name: string): Promise<string[]> {
   const button = page.getByRole('button', { name: `Account of ${name}` });
   await button.click();

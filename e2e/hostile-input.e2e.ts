@@ -11,8 +11,8 @@ test('AC-17 a search for markup is a search for text', async ({ page }) => {
   expect(await page.title()).not.toBe('taken');
 });
 
-test('AC-20 a script slipped into a page of ours does not run, so nobody reads the token', async ({ browser }) => {
-  // A context of its own: here the policy is meant to refuse something.
+test('AC-20 a script injected into a page does not run, so nobody reads the token', async ({ browser }) => {
+  // A separate context, because here a violation of the policy is expected.
   const context = await browser.newContext();
   const page = await context.newPage();
   await logIn(page, 'mira');

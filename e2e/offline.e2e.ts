@@ -6,7 +6,7 @@ import { expect, test } from './support/test.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-test('an opened ticket opens again without a network, any other page says so, and a logout forgets it', async ({
+test('an opened ticket opens again without a network, other pages show the offline page, and a logout deletes it', async ({
   page,
   context,
 }) => {
@@ -16,7 +16,7 @@ test('an opened ticket opens again without a network, any other page says so, an
   await page.getByRole('main').getByRole('listitem').getByRole('link').first().click();
   const code = await readCode(page);
   const { pathname } = new URL(page.url());
-  await expect.poll(() => keptPages(page)).toEqual([pathname]);
+  await expect.poll(() => offlinePages(page)).toEqual([pathname]);
 
   await context.setOffline(true);
   await page.reload();
@@ -30,7 +30,7 @@ test('an opened ticket opens again without a network, any other page says so, an
   expect(await readCode(page)).toBe(code);
   await page.goto('/about');
   await expect(page.getByRole('heading', { level: 1, name: 'You are offline' })).toBeVisible();
-  // The page that was wanted comes by itself.
+  // The requested page opens by itself.
   await context.setOffline(false);
   await expect(page.getByRole('heading', { level: 1, name: 'About us' })).toBeVisible();
 
@@ -38,7 +38,7 @@ test('an opened ticket opens again without a network, any other page says so, an
   await page.getByRole('button', { name: /^Account of/ }).click();
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page.getByText('Logged out successfully.')).toBeVisible();
-  await expect.poll(() => keptPages(page)).toEqual([]);
+  await expect.poll(() => offlinePages(page)).toEqual([]);
   await expect(page.getByRole('heading', { level: 1, name: 'Log in' })).toBeVisible();
   await context.setOffline(true);
   await page.goto(pathname);
@@ -47,10 +47,10 @@ test('an opened ticket opens again without a network, any other page says so, an
 });
 
 /** The pages that open without the network. */
-function keptPages(page: Page): Promise<string[]> {
+function offlinePages(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     if (!(await caches.has('velvet-pages'))) return [];
-    const kept = await (await caches.open('velvet-pages')).keys();
-    return kept.map(({ url }) => new URL(url).pathname);
+    const requests = await (await caches.open('velvet-pages')).keys();
+    return requests.map(({ url }) => new URL(url).pathname);
   });
 }

@@ -8,17 +8,17 @@ import { expect, test } from './support/test.ts';
 import { doorsOpenNow, freshEmail } from './support/world.ts';
 
 const { visitor, organizer, doorman } = demoPeople;
-/** Where the team's mail goes without settings of its own. */
+/** The default address of the team's mail. */
 const TEAM = 'tickets@velvet.example';
 
-/** The dark pages: the organizers' tools, and whatever is edited. */
+/** The dark pages: the organizers' tools and the editors. */
 const themeIn: Record<string, string> = {
   '/dashboard/seller': 'dark',
   '/dashboard/door': 'dark',
   '/events/create': 'dark',
   '/account/edit': 'dark',
 };
-/** Where links lead a visitor, and the headline there. */
+/** Public pages with their headings. */
 const publicPages = {
   discovery: {
     '/': 'The nights worth getting in for',
@@ -44,8 +44,8 @@ const publicPages = {
   },
 };
 const publicPaths = Object.values(publicPages).flatMap((pages) => Object.keys(pages));
-/** Those that no search engine lists: each has a way on. */
-const quietPages = {
+/** Pages that search engines do not index; each has a link to continue. */
+const unindexedPages = {
   '/forgot-password': 'Forgot your password?',
   '/reset-password': 'Choose a new password',
   '/verify-email-prompt': 'Check your mail',
@@ -54,7 +54,7 @@ const quietPages = {
   '/events/no-such-night': 'This door leads nowhere',
   '/checkout/no-such-session': 'No checkout here',
 };
-/** Those of signed-in people. */
+/** Pages of signed-in people. */
 const ownPages = {
   organizer: {
     '/dashboard/seller': 'Your events',
@@ -72,7 +72,7 @@ const ownPages = {
   },
 };
 
-// Pages share a browser: opened for the first time, each would load everything anew.
+// The pages share a browser, so that its cache is used.
 for (const [kind, pages] of Object.entries(publicPages)) {
   test(`each page of ${kind} is a page of its own`, async ({ page, baseURL }) => {
     const errors = consoleErrorsOf(page);
@@ -101,8 +101,8 @@ for (const [who, pages] of Object.entries(ownPages)) {
   });
 }
 
-test('pages that no search engine lists are whole, too', async ({ page }) => {
-  for (const [path, heading] of Object.entries(quietPages)) {
+test('pages that search engines do not index are complete, too', async ({ page }) => {
+  for (const [path, heading] of Object.entries(unindexedPages)) {
     await page.goto(path);
     await expectPage(page, path, heading);
   }
@@ -142,7 +142,7 @@ test('Resale is active in the header on exactly its front page', { tag: '@once' 
   await expect(link).not.toHaveAttribute('aria-current');
 });
 
-test('the Help Center finds questions as one types', { tag: '@once' }, async ({ page }) => {
+test('the Help Center finds questions while typing', { tag: '@once' }, async ({ page }) => {
   await open(page, '/help');
   const questions = page.locator('main details');
   const all = await questions.count();
@@ -204,7 +204,7 @@ test('a message that cannot be sent says so and loses nothing', { tag: '@once' }
   await expect(page.getByLabel('What happened')).toHaveValue('The event does not exist.');
 });
 
-test('a doorman finds the way to the door', { tag: '@once' }, async ({ page, world }) => {
+test('a doorman finds the link to the door', { tag: '@once' }, async ({ page, world }) => {
   const party = await world.buildParty(doorsOpenNow());
   await signIn(page, doorman.username);
   await page.goto('/dashboard/door');
@@ -229,7 +229,7 @@ test('an organizer finds pages and doors of their events', { tag: '@once' }, asy
 });
 
 test(
-  'the Cookie Policy names everything that is kept in the browser',
+  'the Cookie Policy names everything that is stored in the browser',
   { tag: '@once' },
   async ({ page, context, world }) => {
     const party = await world.buildParty(doorsOpenNow());
@@ -264,7 +264,7 @@ async function expectPage(page: Page, path: string, heading: string): Promise<vo
   await expectAccessible(page);
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(overflow, 'sideways scrolling').toBeLessThanOrEqual(0);
-  // On a phone, where header and footer differ, one page stands for all.
+  // On a phone, where only header and footer differ, one page is enough.
   if (test.info().project.name === 'desktop' || path === '/') await expectKeyboardWalk(page);
 }
 

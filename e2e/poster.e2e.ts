@@ -5,10 +5,7 @@ import { expect, test } from './support/test.ts';
 
 const { organizer } = demoPeople;
 
-test('a host makes a picture the poster, moves its focal point by key and pointer, and takes it away', async ({
-  page,
-  world,
-}) => {
+test('a host uploads a poster, moves its focal point by key and pointer, and removes it', async ({ page, world }) => {
   const party = await world.buildParty({ state: 'draft' });
   const picture = await sharp({ create: { width: 1500, height: 900, channels: 3, background: '#2a6' } })
     .jpeg()

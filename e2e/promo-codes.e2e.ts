@@ -12,7 +12,7 @@ async function applyCode(page: Page, code: string): Promise<void> {
   await page.getByLabel('Promo code').press('Enter');
 }
 
-test('a code lowers the prices at once, and the checkout asks for what was shown', async ({ page, world }) => {
+test('a code lowers the prices at once, and the checkout charges the price shown', async ({ page, world }) => {
   const party = await world.buildParty();
   const { code } = await world.buildPromoCode(party);
   await open(page, `/events/${party.slug}`);
@@ -42,7 +42,7 @@ test('removing the code brings the regular prices back', { tag: '@once' }, async
   await expect(page.getByRole('region', { name: 'Tickets' }).getByText('€53.00').first()).toBeVisible();
 });
 
-test('what is kept for a code can be had by its holders when everything else is gone', async ({ page, world }) => {
+test('stock reserved for a code is available with it when everything else is sold out', async ({ page, world }) => {
   const party = await world.buildParty({}, [{ capacity: 4, reserved: 4 }]);
   const { code } = await world.buildPromoCode(party, {
     reserved_ticket_type_id: party.types[0]?.id,
@@ -60,7 +60,7 @@ test('what is kept for a code can be had by its holders when everything else is 
 });
 
 test(
-  'a code opens hidden tickets before the sale begins, and where all are hidden',
+  'a code unlocks hidden tickets before the sale begins, and where all are hidden',
   { tag: '@once' },
   async ({ page, world }) => {
     const hidden = { is_hidden: true, name: 'Friends' };

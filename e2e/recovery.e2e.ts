@@ -8,7 +8,7 @@ import { freshEmail } from './support/world.ts';
 
 const newPassword = 'nine purple umbrellas';
 
-/** Pages with secrets, and a field of each to press Enter in. */
+/** Pages with secrets, each with a field to press Enter in. */
 const secretForms = {
   '/login': 'User name or e-mail address',
   '/signup': 'Repeat the password',
@@ -21,7 +21,7 @@ for (const [path, field] of Object.entries(secretForms)) {
   test(`${path} sends nothing before its scripts run`, async ({ page, baseURL }) => {
     const sent: string[] = [];
     page.on('request', (request) => request.isNavigationRequest() && sent.push(`${request.method()} ${request.url()}`));
-    // They are on their way for as long as the test lasts.
+    // The scripts stay pending for the whole test.
     await page.route('**/assets/*.js', () => undefined);
     await page.goto(path, { waitUntil: 'domcontentloaded' });
     const inputs = page.locator('main form input');
@@ -30,14 +30,14 @@ for (const [path, field] of Object.entries(secretForms)) {
     const act = page.locator('main form button').last();
     await expect(act).toBeDisabled();
     await act.click({ force: true });
-    // Asked for after both: what they had sent would stand before it.
+    // Read after both, so that a request they had sent would come first.
     await page.evaluate(() => location.reload());
     await expect.poll(() => sent.length).toBeGreaterThan(1);
     expect(new Set(sent)).toEqual(new Set([`GET ${baseURL}${path}`]));
   });
 }
 
-test('without scripts a form with secrets says what it needs', async ({ browser }) => {
+test('without scripts a form with secrets says that it needs them', async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto('/login');
@@ -63,7 +63,7 @@ test('AC-07 forgot the password: the mailed link sets a new one, once, and ends 
 
   const link = resetLinkIn(await waitForMail({ to: person.email, subject: /^Choose a new/ }));
   await page.goto(link);
-  // The token leaves the address at once.
+  // The token is removed from the address at once.
   await expect(page).toHaveURL(/\/reset-password$/);
   await choosePassword(page, 'Save the new password');
   await expect(page.getByText('Your password has been changed. Log in with the new one.')).toBeVisible();
@@ -84,7 +84,7 @@ test('AC-07 forgot the password: the mailed link sets a new one, once, and ends 
   await expect(page.getByRole('link', { name: 'Get a new link' })).toBeVisible();
 });
 
-test('a newcomer’s walk: sign up, mistype, verify, change the password, lose the session, come back', async ({
+test('a new user’s journey: sign up, mistype, verify, change the password, lose the session, log in again', async ({
   page,
   baseURL,
 }) => {

@@ -5,13 +5,13 @@ import { expect, test } from './support/test.ts';
 
 const api = '**/services/api';
 
-test('a token whose profile cannot be had is removed, and the visitor is signed out', async ({ page, world }) => {
+test('a token whose profile cannot be loaded is removed, and the visitor is signed out', async ({ page, world }) => {
   const person = await world.buildPerson();
   await logIn(page, person.username, PASSWORD);
   await page.route(`${api}/auth/user/`, (route) => route.fulfill({ status: 503, json: { detail: 'Down.' } }));
   await open(page, '/about');
   await expect(page.getByRole('link', { name: 'Login' })).toBeVisible();
-  expect(await keptIn(page)).toEqual([null, null]);
+  expect(await storedSession(page)).toEqual([null, null]);
 });
 
 test('a login stores token and user; a failed one clears what is stored', async ({ page, world }) => {
@@ -21,8 +21,8 @@ test('a login stores token and user; a failed one clears what is stored', async 
   await logIn(page, person.username, PASSWORD);
   const { token, user } = await (await answered).json();
   await expect(page).toHaveURL(/\/$/);
-  expect(await keptIn(page)).toEqual([token, JSON.stringify(user)]);
-  // Another tab stays at the login with what was stored before.
+  expect(await storedSession(page)).toEqual([token, JSON.stringify(user)]);
+  // Another tab stays at the login with the old values in storage.
   await page.route(`${api}/auth/user/`, () => {});
   await page.goto('/login');
   await page.getByLabel('User name or e-mail address').fill(person.username);
@@ -30,8 +30,8 @@ test('a login stores token and user; a failed one clears what is stored', async 
   await page.getByRole('button', { name: 'Log in' }).click();
   const words = page.getByText('Unable to log in with provided credentials.');
   await expect(words).toHaveCount(2);
-  expect(await keptIn(page)).toEqual([null, null]);
-  // The toast goes, and what went wrong still stands above the form.
+  expect(await storedSession(page)).toEqual([null, null]);
+  // The toast disappears; the message above the form stays.
   await expect(words).toHaveCount(1);
   await expect(page.getByRole('main').getByText('Unable to log in with provided credentials.')).toBeVisible();
 });
@@ -43,26 +43,26 @@ test('a logout that fails says so, and the person stays signed in', async ({ pag
   await page.getByRole('button', { name: /^Account of/ }).click();
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page.getByText('Logout failed. Please try again.')).toBeVisible();
-  expect(await keptIn(page)).not.toContain(null);
+  expect(await storedSession(page)).not.toContain(null);
 });
 
-test('a 401 on the login, the sign-up and the verification is theirs to tell', async ({ page }) => {
+test('a 401 on login, sign-up and verification shows no message and does not redirect', async ({ page }) => {
   for (const path of ['/login', '/signup', '/verify-email-prompt']) {
-    // Open for good, so that only the next page meets the token.
+    // Fully loaded before the token is stored, so that only the next page uses it.
     await open(page, '/nowhere');
     await page.evaluate(() => localStorage.setItem('authToken', 'x'.repeat(43)));
     const refused = page.waitForResponse((response) => response.status() === 401);
     await page.goto(path);
     await refused;
-    // The start found no profile and signed out; nobody is told or sent away.
+    // The profile could not be loaded at start, so the session ended, without a message or a redirect.
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect.poll(() => keptIn(page)).toEqual([null, null]);
+    await expect.poll(() => storedSession(page)).toEqual([null, null]);
     await expect(page.getByText('Session Expired')).toHaveCount(0);
     expect(new URL(page.url()).pathname).toBe(path);
   }
 });
 
-test('a message is announced, titled by its kind, told once, and gone after 4 seconds', async ({ page }) => {
+test('a message is announced, titled by its kind, shown once, and gone after 4 seconds', async ({ page }) => {
   await page.goto('/account/edit');
   const toast = page.locator('[data-sonner-toast]');
   await expect(toast).toContainText('Please log in to access this page.');
@@ -74,7 +74,7 @@ test('a message is announced, titled by its kind, told once, and gone after 4 se
   expect(Date.now() - shownAt).toBeGreaterThan(3000);
 });
 
-test('a session that ends on a protected page is told once, as what it is', async ({ page }) => {
+test('a session that ends on a protected page shows a single message', async ({ page }) => {
   await open(page, '/about');
   await page.evaluate(() => localStorage.setItem('authToken', 'x'.repeat(43)));
   await page.goto('/my-tickets');
@@ -84,30 +84,30 @@ test('a session that ends on a protected page is told once, as what it is', asyn
   await expect(page.locator('[data-sonner-toast]')).toHaveCount(1);
 });
 
-test('a call refused after the account ended before their eyes has nothing to add', async ({ page, world }) => {
+test('a call refused after the session has ended shows no second message', async ({ page, world }) => {
   const person = await world.buildPerson();
   await page.goto('/login?redirect=/about');
   await logIn(page, person.username, PASSWORD);
   await expect(page).toHaveURL(/\/about$/);
-  // Another session, to be signed out from here; its answer and the login's script are long on their way.
+  // Another session, to be signed out from here; its response and the login's script are delayed.
   await page.request.post('/services/api/auth/login/', { data: { username: person.username, password: PASSWORD } });
-  const revoked = await holdBack(page, `${api}/auth/sessions/*/`);
-  const script = await holdBack(page, '**/assets/login-page-*.js');
+  const revoked = await interceptFirst(page, `${api}/auth/sessions/*/`);
+  const script = await interceptFirst(page, '**/assets/login-page-*.js');
   await page.goto('/account/edit');
   await page.getByRole('button', { name: /^Sign out/ }).click();
-  const revoking = await revoked.asked;
+  const revoking = await revoked.route;
   await page.getByRole('button', { name: 'Delete the account' }).click();
   await page.getByLabel('Password of the account').fill(PASSWORD);
   await page.getByRole('button', { name: 'Delete for good' }).click();
   await expect(page.getByText('Your account has been deleted.')).toBeVisible();
   await revoking.fulfill({ status: 401, json: { detail: 'Log in first.' } });
-  await (await script.asked).continue();
+  await (await script.route).continue();
   await expect(page.getByRole('heading', { level: 1, name: 'Log in' })).toBeVisible();
   expect(new URL(page.url()).search).toBe('');
   await expect(page.locator('[data-sonner-toast]')).toHaveText(/Your account has been deleted\./);
 });
 
-test('the address for a new password is sent trimmed and in small letters', async ({ page }) => {
+test('the address for a new password is sent trimmed and in lower case', async ({ page }) => {
   await open(page, '/forgot-password');
   await page.getByLabel('E-mail address').fill('  Ada.Lovelace@Example.COM ');
   const sent = page.waitForRequest('**/auth/password-reset/');
@@ -115,14 +115,14 @@ test('the address for a new password is sent trimmed and in small letters', asyn
   expect((await sent).postDataJSON()).toEqual({ email: 'ada.lovelace@example.com' });
 });
 
-/** The first request to come, which waits for what the test decides. */
-async function holdBack(page: Page, url: string): Promise<{ asked: Promise<Route> }> {
+/** Intercepts the first request to an address; the test decides when it is answered. */
+async function interceptFirst(page: Page, url: string): Promise<{ route: Promise<Route> }> {
   const { promise, resolve } = Promise.withResolvers<Route>();
   await page.route(url, resolve, { times: 1 });
-  return { asked: promise };
+  return { route: promise };
 }
 
-/** What of the session lies in the browser: token and user. */
-function keptIn(page: Page): Promise<(string | null)[]> {
+/** The session's entries in local storage: token and user. */
+function storedSession(page: Page): Promise<(string | null)[]> {
   return page.evaluate(() => ['authToken', 'authUser'].map((key) => localStorage.getItem(key)));
 }

@@ -5,7 +5,7 @@ import { expect, test } from './support/test.ts';
 
 const { visitor, organizer } = demoPeople;
 
-test('the account menu opens, walks and closes by keyboard, and names the person', async ({ page }) => {
+test('the account menu opens, navigates and closes by keyboard, and names the person', async ({ page }) => {
   await signIn(page, organizer.username);
   await open(page, '/');
   const button = page.getByRole('button', { name: 'Account of Tomas Brandt' });

@@ -29,13 +29,13 @@ test('a guest opens the tickets by the link in the mail, one code each', async (
   expect((await pdf).suggestedFilename()).toBe(`${party.slug}-ticket-2.pdf`);
 });
 
-test('a link that never was shows nothing', async ({ page }) => {
+test('an unknown link shows no tickets', async ({ page }) => {
   await page.goto('/tickets/guest/nobody-has-ever-been-given-this');
   await expect(page.getByRole('heading', { level: 1, name: 'This link has ended' })).toBeVisible();
   await expectAccessible(page);
 });
 
-test('a ticket opens full screen, takes a name, and is saved to calendar and paper', async ({
+test('a ticket opens full screen, takes a name, and is saved to the calendar and as PDF', async ({
   page,
   context,
   world,
@@ -60,7 +60,7 @@ test('a ticket opens full screen, takes a name, and is saved to calendar and pap
   await page.getByLabel('Name', { exact: true }).fill(longName);
   await page.getByRole('button', { name: 'Save name' }).click();
   await expect(page.getByText(longName)).toBeVisible();
-  // A name without a place to break takes nothing of the code off the screen.
+  // A long name without spaces does not push the code off the screen.
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
   await expect(page.getByText('Holder’s name changed')).toBeVisible();
   await expectAccessible(page);
@@ -76,7 +76,7 @@ test('a ticket opens full screen, takes a name, and is saved to calendar and pap
   }
 });
 
-test('an opened ticket stays on the screen without a network, and is forgotten at logout', async ({
+test('an opened ticket stays on the screen without a network, and is deleted at logout', async ({
   page,
   context,
   world,

@@ -2,7 +2,7 @@ import { expectAccessible } from './support/accessible.ts';
 import { open } from './support/buying.ts';
 import { expect, test } from './support/test.ts';
 
-test('without a network a page says so, and that is over when the network is back', async ({ page, context }) => {
+test('without a network a page shows a notice until the network is back', async ({ page, context }) => {
   await open(page, '/faq');
   await context.setOffline(true);
   const notice = page.getByText('You are offline.');
@@ -13,7 +13,7 @@ test('without a network a page says so, and that is over when the network is bac
   await expect(notice).toBeHidden();
 });
 
-test('without a network a page never opened before waits, says so, and opens when the network is back', async ({
+test('without a network a new page waits with a notice, and opens when the network is back', async ({
   page,
   context,
 }) => {
@@ -32,7 +32,7 @@ test('without a network a page never opened before waits, says so, and opens whe
   await expect(page.getByRole('heading', { level: 1, name: 'Contact us' })).toBeVisible();
 });
 
-test('without a network a list asked in another way says that it waits, and comes when the network is back', async ({
+test('without a network a list with other filters waits with a notice, and loads when the network is back', async ({
   page,
   context,
 }) => {
@@ -49,12 +49,12 @@ test('without a network a list asked in another way says that it waits, and come
   await expect(first).toContainText('Lisbon');
 });
 
-test('a page that cannot be had says why, and is there at the next try', async ({ page, world }) => {
+test('a page that cannot be loaded says why, and loads at the next try', async ({ page, world }) => {
   const party = await world.buildParty();
   const calls = `**/services/api/events/${party.slug}/`;
   await open(page, '/about');
   await page.route(calls, (route) => route.fulfill({ status: 500, json: {} }));
-  // A link within the site: the page's answer is asked for by the browser.
+  // A link within the site: the browser itself fetches the page's data.
   await page.evaluate((path) => {
     window.history.pushState(null, '', path);
     window.dispatchEvent(new PopStateEvent('popstate'));

@@ -6,7 +6,7 @@ const allowed = (name: string): TestName =>
   `server/tests/permissions.test.ts › AC-08 ${name.replace(' ', ' /services/api')} *`;
 const client: TestName = 'web/platform/api/client.test.ts › sends the method, path, token and body of the contract';
 const signUp: TestName =
-  'e2e/auth.e2e.ts › sign up, mistype the code, get a new one, log in, and be where one wanted to go';
+  'e2e/auth.e2e.ts › sign up, mistype the code, get a new one, log in, and reach the requested page';
 const guestBuys: TestName =
   'e2e/checkout.e2e.ts › a stranger finds an event, buys two tickets as a guest, and gets them by mail';
 const newPassword: TestName =
@@ -38,7 +38,7 @@ export const calls: SectionRows = {
   'PATCH | /auth/user/update/ | profile fields | updated profile': [
     call('PATCH /auth/user/update/'),
     allowed('PATCH /auth/user/update'),
-    'e2e/account.e2e.ts › save the profile; a taken user name is told beside its field',
+    'e2e/account.e2e.ts › save the profile; a taken user name is reported beside its field',
   ],
   'POST | /auth/verify-email/ | email, code |': [call('POST /auth/verify-email/'), signUp],
   'POST | /auth/resend-verification-email/ | no body |': [
@@ -51,7 +51,7 @@ export const calls: SectionRows = {
   ],
   'POST | /auth/user/change-password/ | old_password, new_password, new_password2 | message': [
     call('POST /auth/user/change-password/'),
-    'e2e/account.e2e.ts › change the password: told, signed out, and at the login after a moment',
+    'e2e/account.e2e.ts › change the password: confirmed, signed out, and redirected to the login',
   ],
   'POST | /auth/password-reset/ | email |': [call('POST /auth/password-reset/'), newPassword, recovery],
   'POST | /auth/password-reset/confirm/ | token, new_password, new_password2 |': [
@@ -63,7 +63,7 @@ export const calls: SectionRows = {
 
   'GET /events/ with filter query parameters.': [
     call('GET /events/'),
-    'e2e/events.e2e.ts › filters are chips, stand in the address bar, and go one by one',
+    'e2e/events.e2e.ts › filters are chips, appear in the address bar, and are removed one by one',
   ],
   'GET /events/{id}/.': [
     call('GET /events/:id/'),
@@ -92,7 +92,7 @@ export const calls: SectionRows = {
   ],
   'GET /payment/checkout-session-details/?session_id=.': [
     call('GET /payment/checkout-session-details/'),
-    'e2e/checkout-page.e2e.ts › the page asks while it waits, not in a hidden tab, and never after the end',
+    'e2e/checkout-page.e2e.ts › the page polls while it waits, not in a hidden tab, and never after the final state',
   ],
   'POST /payment/connect/onboard-user/.': { waits_for: 'payouts' },
   'POST /payment/connect/check-status/.': { waits_for: 'payouts' },
@@ -119,14 +119,14 @@ export const calls: SectionRows = {
 
   'On a 401 the product clears the local token and user, shows the error toast and goes to /login.': [
     'e2e/shell.e2e.ts › a session the server no longer knows ends with one message at the login',
-    'e2e/session.e2e.ts › a session that ends on a protected page is told once, as what it is',
-    'e2e/session.e2e.ts › a call refused after the account ended before their eyes has nothing to add',
+    'e2e/session.e2e.ts › a session that ends on a protected page shows a single message',
+    'e2e/session.e2e.ts › a call refused after the session has ended shows no second message',
   ],
   'It does nothing extra when the current page is /login, /signup or /verify-email-prompt, or when the request URL contains /services/api/auth/login, /services/api/auth/register, /services/api/auth/verify-email/ or /services/api/auth/resend-verification-email-public/.':
     [
       'web/platform/api/client.test.ts › is false on *',
       'web/platform/api/client.test.ts › is false for *',
-      'e2e/session.e2e.ts › a 401 on the login, the sign-up and the verification is theirs to tell',
+      'e2e/session.e2e.ts › a 401 on login, sign-up and verification shows no message and does not redirect',
     ],
   'Other errors are passed to the caller unchanged.': [
     'web/platform/api/client.test.ts › throws the refusal unchanged and tells about a 401',

@@ -10,7 +10,7 @@ export const limits: SectionRows = {
     'web/platform/api/client.test.ts › sends the method, path, token and body of the contract',
   ],
   'Toast duration: 4 seconds.': [
-    'e2e/session.e2e.ts › a message is announced, titled by its kind, told once, and gone after 4 seconds',
+    'e2e/session.e2e.ts › a message is announced, titled by its kind, shown once, and gone after 4 seconds',
   ],
   'Cached queries are fresh for 5 minutes, retry once, and refetch on window focus.': [
     'web/platform/api/query-client.test.ts › answers are fresh for 5 minutes, and asked again on focus after that',
@@ -19,11 +19,11 @@ export const limits: SectionRows = {
   'Mutations are not retried.': ['web/platform/api/query-client.test.ts › a change that failed is not sent again'],
   'Seller dashboard data and analytics are cached for 5 minutes.': { waits_for: 'payouts' },
   'Checkout session polling: every 2 seconds until tickets appear.': [
-    'e2e/checkout-page.e2e.ts › the page asks while it waits, not in a hidden tab, and never after the end',
+    'e2e/checkout-page.e2e.ts › the page polls while it waits, not in a hidden tab, and never after the final state',
   ],
   'Redirect to /login 1.5 seconds after a password change.': [
-    'e2e/account.e2e.ts › change the password: told, signed out, and at the login after a moment',
-    'e2e/recovery.e2e.ts › a newcomer’s walk: sign up, mistype, verify, change the password, lose the session, come back',
+    'e2e/account.e2e.ts › change the password: confirmed, signed out, and redirected to the login',
+    'e2e/recovery.e2e.ts › a new user’s journey: sign up, mistype, verify, change the password, lose the session, log in again',
   ],
   'Default event filter: published_only true.': [
     'web/domains/events/event-filters.test.ts › asks for published events unless told otherwise',

@@ -8,7 +8,7 @@ const failure = (action: string): TestName =>
 const success = (action: string): TestName =>
   `web/platform/api/successes.test.ts › ${action} has its title and its words`;
 const toasts: TestName =
-  'e2e/session.e2e.ts › a message is announced, titled by its kind, told once, and gone after 4 seconds';
+  'e2e/session.e2e.ts › a message is announced, titled by its kind, shown once, and gone after 4 seconds';
 
 /** Section 8: the error catalogue. */
 export const messages: SectionRows = {
@@ -23,12 +23,12 @@ export const messages: SectionRows = {
     'e2e/shell.e2e.ts › a protected page asks for the login and leads back',
   ],
   "Login with the email_unverified flag: toast 'Please verify your email address to log in.', then /verify-email-prompt.":
-    ['e2e/auth.e2e.ts › an address that waits for its code is led to it'],
+    ['e2e/auth.e2e.ts › an unverified address is sent to the verification at login'],
   "Other login errors: the detail, or the first item of non_field_errors, or 'Login failed. Please check your credentials.'":
-    [loginErrors, 'e2e/auth.e2e.ts › wrong credentials say so and nothing more'],
+    [loginErrors, 'e2e/auth.e2e.ts › wrong credentials show one general error'],
   "Registration failure fallback: 'Registration failed. Please try again.'": [failure('register')],
   "Success shows the server message or 'Registration successful! Please check your email for a verification code.'": [
-    'e2e/auth.e2e.ts › sign up, mistype the code, get a new one, log in, and be where one wanted to go',
+    'e2e/auth.e2e.ts › sign up, mistype the code, get a new one, log in, and reach the requested page',
   ],
   "Logout failure: 'Logout failed. Please try again.'": [
     failure('logout'),
@@ -39,11 +39,11 @@ export const messages: SectionRows = {
   'Update event | Update Failed | Unable to update event.': [failure('update_event')],
   'Update profile | | Unable to update profile.': [
     failure('update_profile'),
-    'e2e/account.e2e.ts › save the profile; a taken user name is told beside its field',
+    'e2e/account.e2e.ts › save the profile; a taken user name is reported beside its field',
   ],
   'Change password | Password Change Failed | Unable to change password.': [
     failure('change_password'),
-    'e2e/account.e2e.ts › change the password: told, signed out, and at the login after a moment',
+    'e2e/account.e2e.ts › change the password: confirmed, signed out, and redirected to the login',
   ],
   'Create ticket type | | Unable to create ticket type.': [failure('create_ticket_type')],
   'Update ticket type | | Unable to update ticket type.': [failure('update_ticket_type')],
@@ -67,7 +67,7 @@ export const messages: SectionRows = {
   "Event Updated | The event title in quotes, then 'was updated.'": [success('update_event')],
   'Profile Updated | Your profile has been saved.': [
     success('update_profile'),
-    'e2e/account.e2e.ts › save the profile; a taken user name is told beside its field',
+    'e2e/account.e2e.ts › save the profile; a taken user name is reported beside its field',
   ],
   "Ticket Type Added | The ticket type name in quotes, then 'ticket type created.'": [success('create_ticket_type')],
   "Update Complete | The ticket type name in quotes, then 'ticket type updated.'": [success('update_ticket_type')],

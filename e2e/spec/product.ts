@@ -13,22 +13,22 @@ export const product: SectionRows = {
       shown_by: [
         'e2e/checkout.e2e.ts › a stranger finds an event, buys two tickets as a guest, and gets them by mail',
         'e2e/pages.e2e.ts › a message reaches the team and is answered with the server’s words',
-        'e2e/auth.e2e.ts › sign up, mistype the code, get a new one, log in, and be where one wanted to go',
+        'e2e/auth.e2e.ts › sign up, mistype the code, get a new one, log in, and reach the requested page',
       ],
     },
   'Signed-in users keep a profile, change their password, see their own tickets and their own events, and resell tickets in Resale.':
     {
       waits_for: 'Resale',
       shown_by: [
-        'e2e/account.e2e.ts › save the profile; a taken user name is told beside its field',
-        'e2e/account.e2e.ts › change the password: told, signed out, and at the login after a moment',
+        'e2e/account.e2e.ts › save the profile; a taken user name is reported beside its field',
+        'e2e/account.e2e.ts › change the password: confirmed, signed out, and redirected to the login',
         'e2e/checkout.e2e.ts › a signed-in person buys without typing an address and finds the tickets in My Tickets',
       ],
     },
   "Organizers (sellers, is_seller true) create events, define ticket types, go through a card payment provider's connected-account onboarding, open the provider's dashboard, see a seller dashboard and analytics, invite people to events, add promoters (with referral codes) and doormen (door staff) to events.":
     { waits_for: 'organizer tools' },
   'Users who are not organizers are invited to become one.': [
-    'e2e/header.e2e.ts › somebody else is invited, and called by the user name without a full name',
+    'e2e/header.e2e.ts › other users are invited to host, and shown by user name without a full name',
   ],
   "A contact form sends messages to the product's team.": [
     'e2e/pages.e2e.ts › a message reaches the team and is answered with the server’s words',

@@ -4,7 +4,7 @@ const matrix = (call: string): TestName =>
   `server/tests/permissions.test.ts › AC-08 ${call.replace(' ', ' /services/api')} *`;
 const organizerHeader: TestName = 'e2e/header.e2e.ts › an organizer has the dashboard in header and menu';
 const guestHeader: TestName =
-  'e2e/header.e2e.ts › somebody else is invited, and called by the user name without a full name';
+  'e2e/header.e2e.ts › other users are invited to host, and shown by user name without a full name';
 
 /** Section 6: roles and permissions. */
 export const roles: SectionRows = {

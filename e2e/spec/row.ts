@@ -1,17 +1,17 @@
-/** Work that comes later; a row that waits for it says so by one of these names. */
+/** Names of later work that rows may wait for. */
 export type LaterWork = 'invitations' | 'organizer tools' | 'payouts' | 'people of an event' | 'Resale';
 
-/** A test by its file and title; `*` stands for anything, and then every test that fits counts. */
+/** A test by its file and title; `*` matches anything, and then all matching tests count. */
 export type TestName = `${string}.ts${'' | 'x'} › ${string}`;
 
-/** What stands beside a sentence of the specification. */
+/** The entry for a sentence of the specification. */
 export type Row =
-  /** The tests that show it. */
+  /** The tests that prove it. */
   | TestName[]
-  /** Not there yet, and which work brings it; tests may show the part that is. */
+  /** Not implemented yet, with the work it waits for; tests may prove a part of it. */
   | { waits_for: LaterWork; shown_by?: TestName[] }
-  /** The specification says here what it leaves to us. */
+  /** The specification leaves this to us. */
   | 'left to us';
 
-/** Each sentence of one section, word for word, and what shows it. */
+/** Each sentence of one section, word for word, with its entry. */
 export type SectionRows = Record<string, Row>;

@@ -1,16 +1,16 @@
 import type { SectionRows, TestName } from './row.ts';
 
-const visitorHeader: TestName = 'e2e/header.e2e.ts › a visitor’s header leads everywhere, on a phone with Login alone';
+const visitorHeader: TestName = 'e2e/header.e2e.ts › a visitor’s header has all links, on a phone only Login';
 const activeLinks: TestName = 'web/platform/layout/active-links.test.ts › *';
 const organizerHeader: TestName = 'e2e/header.e2e.ts › an organizer has the dashboard in header and menu';
 const guestHeader: TestName =
-  'e2e/header.e2e.ts › somebody else is invited, and called by the user name without a full name';
+  'e2e/header.e2e.ts › other users are invited to host, and shown by user name without a full name';
 const waiting: TestName =
-  'e2e/header.e2e.ts › while the session loads, the header turns a spinner and a protected page says Authenticating...';
+  'e2e/header.e2e.ts › while the session loads, the header shows a spinner and a protected page says Authenticating...';
 const footer: TestName = 'e2e/shell.e2e.ts › the footer has every link';
 const links: TestName = 'e2e/pages.e2e.ts › every link of header and footer leads to one of these pages';
 const theme: TestName = 'web/platform/lib/theme.test.ts › is dark on *';
-const darkAccount: TestName = 'e2e/account.e2e.ts › save the profile; a taken user name is told beside its field';
+const darkAccount: TestName = 'e2e/account.e2e.ts › save the profile; a taken user name is reported beside its field';
 
 /** Section 2: screens and routes. */
 export const screens: SectionRows = {
@@ -43,12 +43,12 @@ export const screens: SectionRows = {
     'e2e/shell.e2e.ts › a protected page asks for the login and leads back',
   ],
   'After a successful login the user goes to the redirect value, or to / if none.': [
-    'e2e/auth.e2e.ts › sign up, mistype the code, get a new one, log in, and be where one wanted to go',
-    'e2e/auth.e2e.ts › AC-18 only paths of ours are followed after login',
+    'e2e/auth.e2e.ts › sign up, mistype the code, get a new one, log in, and reach the requested page',
+    'e2e/auth.e2e.ts › AC-18 only paths of this site are followed after login',
     'web/platform/lib/safe-redirect.test.ts › *',
   ],
   '/verify-email-prompt is reached when login fails because the e-mail is unverified.': [
-    'e2e/auth.e2e.ts › an address that waits for its code is led to it',
+    'e2e/auth.e2e.ts › an unverified address is sent to the verification at login',
   ],
   '/signup, /become-organizer, /my-tickets, /account/edit, /marketplace, /events, /events/create and /dashboard/seller are named above.':
     ['e2e/pages.e2e.ts › each page of * is a page of its own'],
@@ -61,8 +61,8 @@ export const screens: SectionRows = {
   "If there is no user, the error toast 'Please log in to access this page.' appears and the user goes to /login with redirect set to the current path.":
     ['e2e/shell.e2e.ts › a protected page asks for the login and leads back'],
   'After a password change the user goes to /login after 1.5 seconds.': [
-    'e2e/account.e2e.ts › change the password: told, signed out, and at the login after a moment',
-    'e2e/recovery.e2e.ts › a newcomer’s walk: sign up, mistype, verify, change the password, lose the session, come back',
+    'e2e/account.e2e.ts › change the password: confirmed, signed out, and redirected to the login',
+    'e2e/recovery.e2e.ts › a new user’s journey: sign up, mistype, verify, change the password, lose the session, log in again',
   ],
   'Logout goes to /login.': [
     'e2e/shell.e2e.ts › logging out says so, goes to the login, and signs the other tab out too',

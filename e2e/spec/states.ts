@@ -3,12 +3,12 @@ import type { SectionRows, TestName } from './row.ts';
 const restored: TestName = 'web/platform/api/session.test.ts › fetches the profile of a stored token';
 const removed: TestName = 'web/platform/api/session.test.ts › removes token and user when the profile cannot be had';
 const lost: TestName =
-  'e2e/session.e2e.ts › a token whose profile cannot be had is removed, and the visitor is signed out';
+  'e2e/session.e2e.ts › a token whose profile cannot be loaded is removed, and the visitor is signed out';
 const stored: TestName = 'e2e/session.e2e.ts › a login stores token and user; a failed one clears what is stored';
 const loggedOut: TestName =
   'e2e/shell.e2e.ts › logging out says so, goes to the login, and signs the other tab out too';
 const signUp: TestName =
-  'e2e/auth.e2e.ts › sign up, mistype the code, get a new one, log in, and be where one wanted to go';
+  'e2e/auth.e2e.ts › sign up, mistype the code, get a new one, log in, and reach the requested page';
 
 /** Section 4: states and transitions. */
 export const states: SectionRows = {
@@ -18,7 +18,7 @@ export const states: SectionRows = {
   ],
   'Authenticated users are either regular users or organizers (is_seller true).': [
     'e2e/header.e2e.ts › an organizer has the dashboard in header and menu',
-    'e2e/header.e2e.ts › somebody else is invited, and called by the user name without a full name',
+    'e2e/header.e2e.ts › other users are invited to host, and shown by user name without a full name',
   ],
   'At start, if a token is stored, the profile is fetched.': [restored],
   'On failure the stored token and user are removed and the visitor is treated as signed out.': [removed, lost],
@@ -28,16 +28,16 @@ export const states: SectionRows = {
     loggedOut,
   ],
   'Changing the password logs the user out and redirects to /login.': [
-    'e2e/account.e2e.ts › change the password: told, signed out, and at the login after a moment',
+    'e2e/account.e2e.ts › change the password: confirmed, signed out, and redirected to the login',
   ],
   'A 401 response clears the stored token and user (see the error catalogue).': [
     'e2e/shell.e2e.ts › a session the server no longer knows ends with one message at the login',
   ],
   'The account dropdown opens and closes.': [
-    'e2e/shell.e2e.ts › the account menu opens, walks and closes by keyboard, and names the person',
+    'e2e/shell.e2e.ts › the account menu opens, navigates and closes by keyboard, and names the person',
   ],
   'After checkout, the session details are polled every 2 seconds (not while the browser tab is in the background) until purchasedTickets is non-empty.':
-    ['e2e/checkout-page.e2e.ts › the page asks while it waits, not in a hidden tab, and never after the end'],
+    ['e2e/checkout-page.e2e.ts › the page polls while it waits, not in a hidden tab, and never after the final state'],
   'It is a separate step: e-mail plus code.': [signUp],
   'The code can be resent for the signed-in user, or publicly by e-mail.': [
     signUp,

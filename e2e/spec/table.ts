@@ -8,7 +8,7 @@ import { screens } from './screens.ts';
 import { states } from './states.ts';
 import { validation } from './validation.ts';
 
-/** The specification's sections by number, sentence by sentence, each with the tests that show it. */
+/** The specification's sections by number, sentence by sentence, each with the tests that prove it. */
 export const specTable: Record<string, SectionRows> = {
   1: product,
   2: screens,

@@ -3,7 +3,7 @@ import type { SectionRows } from './row.ts';
 /** Section 5: validation rules. */
 export const validation: SectionRows = {
   'A password reset request trims and lowercases the e-mail before sending.': [
-    'e2e/session.e2e.ts › the address for a new password is sent trimmed and in small letters',
+    'e2e/session.e2e.ts › the address for a new password is sent trimmed and in lower case',
     'server/domains/auth/password-reset.test.ts › takes the address in any case, with spaces around it',
   ],
   'Event listings drop filter parameters that are null, an empty string or an empty list.': [
@@ -14,7 +14,7 @@ export const validation: SectionRows = {
     'server/domains/events/events.test.ts › never shows *',
   ],
   'Server validation errors are shown through the message builder described in the error catalogue.': [
-    'e2e/account.e2e.ts › save the profile; a taken user name is told beside its field',
+    'e2e/account.e2e.ts › save the profile; a taken user name is reported beside its field',
     'web/platform/api/client.test.ts › prefers the detail, then the fields, then the error, then the fallback',
   ],
   'Field length or format rules: not shown.': 'left to us',

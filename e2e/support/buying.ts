@@ -5,14 +5,14 @@ import type { Party } from './world.ts';
 
 type Choice = { email?: string; quantity?: number };
 
-/** Opens a page and waits until it answers: the header knows by then who is there. */
+/** Opens a page and waits until it is interactive: by then the header shows the session. */
 export async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
   const login = page.getByRole('link', { name: 'Login' });
   await expect(login.or(page.getByRole('button', { name: /^Account of/ }))).toBeVisible();
 }
 
-/** Chooses tickets on an event's page and takes the hold. */
+/** Chooses tickets on an event's page and starts the checkout. */
 export async function takeHold(page: Page, party: Party, { email, quantity = 1 }: Choice = {}): Promise<void> {
   await open(page, `/events/${party.slug}`);
   await chooseTickets(page, quantity);
@@ -33,12 +33,12 @@ export async function chooseTickets(page: Page, quantity: number): Promise<void>
   await expect(count).toHaveText(String(quantity));
 }
 
-/** The one button of the ticket box. */
+/** The submit button of the ticket box. */
 export function getTickets(page: Page, quantity: number) {
   return page.getByRole('button', { name: new RegExp(`^Get ${quantity} ticket`) });
 }
 
-/** Everything from an event's page to its tickets, with a good card. */
+/** Buys tickets, from the event's page to the paid checkout, with a valid card. */
 export async function buy(page: Page, party: Party, choice: Choice = {}): Promise<void> {
   await takeHold(page, party, choice);
   await goToPayment(page);
@@ -46,24 +46,24 @@ export async function buy(page: Page, party: Party, choice: Choice = {}): Promis
   await expectTickets(page);
 }
 
-/** The good end. */
+/** Expects a paid checkout. */
 export async function expectTickets(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'You’re in' })).toBeVisible();
 }
 
-/** The public handle of the checkout that is open. */
+/** The `session_id` of the open checkout. */
 export function sessionIdOf(page: Page): string {
   return new URL(page.url()).pathname.split('/').at(-1) ?? '';
 }
 
 /**
- * Somebody of the demonstration, or whoever has that password, signed in from the next page on: by the call of the login
- * page and what it stores, without loading and showing that page.
+ * Signs in a demo person, or anybody with the given password, from the next page on: by the API call and the storage of the
+ * login page, without opening that page.
  */
 export async function signIn(page: Page, username: string, password: string = DEMO_PASSWORD): Promise<void> {
   const answer = await page.request.post('/services/api/auth/login/', { data: { username, password } });
   expect(answer.ok(), 'the login').toBe(true);
-  // Storage belongs to an address, so something there must be open: the least there is.
+  // Storage belongs to an origin, so a page of it must be open: the smallest one.
   await page.goto('/robots.txt');
   await page.evaluate(
     ({ token, user }) => {
@@ -74,7 +74,7 @@ export async function signIn(page: Page, username: string, password: string = DE
   );
 }
 
-/** Signs in at the login page, as one of the demonstration's people unless another password is given. */
+/** Signs in at the login page, with the demo password unless another one is given. */
 export async function logIn(page: Page, username: string, password: string = DEMO_PASSWORD): Promise<void> {
   if (!new URL(page.url(), 'http://localhost').pathname.startsWith('/login')) await open(page, '/login');
   await page.getByLabel('User name or e-mail address').fill(username);

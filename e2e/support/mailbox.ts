@@ -4,7 +4,7 @@ export type Mail = { subject: string; text: string; links: string[]; attachments
 
 type Wanted = { to: string; subject?: RegExp; after?: number };
 
-/** Waits for a mail in the development mailbox; the newest that fits. */
+/** Waits for a mail in the development mailbox; returns the newest match. */
 export function waitForMail({ to, subject = /./, after = 0 }: Wanted): Promise<Mail> {
   return until(
     async () => {

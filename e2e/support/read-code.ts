@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { readQr } from '#server/testing/read-qr.ts';
 
-/** The code on an open ticket, read off the screen as a scanner would. */
+/** Reads the code of an open ticket from a screenshot, as a scanner would. */
 export async function readCode(page: Page): Promise<string> {
   const picture = page.getByRole('img', { name: 'Your ticket’s code' });
   await expect(picture).toBeVisible();

@@ -3,16 +3,16 @@ import { startTemporarySystem } from '#scripts/system/temporary-system.ts';
 // One whole copy of the product for a run of browser tests. playwright.config.ts reads the line it prints when it is ready.
 
 const env = {
-  // No test waits for the sweep that ends what has run out.
+  // Expired holds are ended often, so that no test waits for the job.
   SETTING_SWEEP_SECONDS: '2',
-  // Every test has events, and so posters, of its own: packing them well is for visitors.
+  // Every test has its own events and posters; strong compression would only cost time.
   SETTING_POSTER_EFFORT: '0',
 };
 
 const parent = process.ppid;
 const starting = startTemporarySystem('e2e', { log: console.error, env, onLost: (cause) => void end(cause) });
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void end());
-// The shell in between does not pass a signal on: notice when it is gone.
+// The shell in between does not pass signals on, so watch whether it is still there.
 setInterval(() => process.ppid !== parent && void end(), 500).unref();
 const { url, mailboxUrl, paymentsUrl, config } = await starting;
 console.log(`E2E ${url} ${mailboxUrl} ${paymentsUrl} ${config.databaseUrl}`);

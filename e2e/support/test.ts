@@ -2,15 +2,15 @@ import { test as base, expect, type BrowserContext, type Page } from '@playwrigh
 import { openWorld, type World } from './world.ts';
 
 type Fixtures = {
-  /** Fails the test when a page of ours breaks its content security policy or throws. */
+  /** Fails the test when one of our pages violates its content security policy or throws. */
   watch: (context: BrowserContext) => void;
   watched: void;
-  /** Somebody else, in a browser of their own. */
+  /** Opens a page for another person, in a separate browser context. */
   newPerson: () => Promise<Page>;
 };
 type WorkerFixtures = { world: World };
 
-/** The test every browser test is written with: real pages over the real server, and rows to begin with. */
+/** The base of every browser test: real pages on the real server, and test data in its database. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   world: [
     // oxlint-disable-next-line no-empty-pattern -- the first argument must be a pattern, and nothing is needed from it
@@ -62,7 +62,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
 });
 
-/** A refusal of the policy, or a page that did not come out of the browser as it came out of the server. */
+/** A violation of the policy, or a page whose hydration did not match the server's HTML. */
 function isFault(text: string): boolean {
   return /Content Security Policy|Trusted ?Type|Minified React error|hydrat/i.test(text);
 }

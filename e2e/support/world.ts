@@ -18,20 +18,20 @@ type TypeValues = NonNullable<Parameters<typeof buildTicketType>[1]>;
 export type World = Awaited<ReturnType<typeof openWorld>>;
 export type Party = Awaited<ReturnType<World['buildParty']>>;
 
-/** Rows for a test to begin with, straight in the database of the running product. */
+/** Creates test data directly in the database of the running server. */
 export async function openWorld() {
   const { E2E_DATABASE_URL: databaseUrl = '' } = process.env;
   const { ctx, close } = createContext(createTestConfig({ databaseUrl, dataDir: tmpdir(), port: 0 }));
   return {
     close,
-    /** An event of its own, with one ticket type unless more are named, hosted by the demonstration's organizer. */
+    /** A new event of the demo organizer, with one ticket type unless more are given. */
     buildParty: (values: EventValues = {}, types: TypeValues[] = [{}]) => buildParty(ctx, values, types),
-    /** A promo code of the event, a fifth off everything unless said otherwise. */
+    /** A promo code of the event, a fifth off everything by default. */
     buildPromoCode: ({ id }: { id: string }, values: Partial<PromoCodeValues> = {}) =>
       buildPromoCode(ctx, { ...values, event_id: id }),
-    /** Somebody with an account of their own; their password is `PASSWORD`. */
+    /** A person with a new account; the password is `PASSWORD`. */
     buildPerson: (values: UserValues = {}) => buildUser(ctx, { first_name: 'Robin', last_name: 'Guest', ...values }),
-    /** Lets a hold's time run out: the clock is the order's own, and nobody waits for it. */
+    /** Expires a hold by changing the order's times, without waiting. */
     endHold: (sessionId: string) => moveHold(ctx, sessionId, -1000),
     countOrders: (eventId: string) => countOrders(ctx, eventId),
   };
