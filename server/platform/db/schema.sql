@@ -1105,7 +1105,8 @@ AS $function$
            or exists (select from payment_sessions s where s.order_id = o.id and s.state in ('creating', 'open', 'complete'))
            or exists (select from order_lines l where l.order_id = o.id and l.ticket_type_id <> all (p_locked_types))
     from orders o
-   -- "is true" keeps the event out of the choice of an index (live_hold_key.sql), "limit" keeps this look-up one of a single row.
+   -- "is true" keeps the event out of the choice of an index (live_hold_key.sql), "limit" keeps this look-up one of a
+   -- single row.
    where live_hold_key(o.status, o.hold_key) = p_hold_key and (o.event_id = p_event) is true
    limit 1
 $function$
@@ -1398,7 +1399,8 @@ declare
   v_unmoved int;
   v_counts record;
 begin
-  -- First the rows that decide, in one order everywhere. What follows sees them as they are now, and nobody else moves them.
+  -- First the rows that decide, in one order everywhere. What follows sees them as they are now, and nobody else moves
+  -- them.
   perform 1 from tickets t
    where t.code_key = any (array(select decode(s ->> 'code_key', 'hex') from jsonb_array_elements(p_scans) s))
    order by t.id for update;
