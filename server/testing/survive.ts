@@ -11,6 +11,7 @@ import type { KillableSystem } from './killable-system.ts';
 import { CARD, type ProviderDump } from './paying.ts';
 import { until } from './until.ts';
 
+/** At least so many `checkouts`; buyers go on until the last kill. */
 type Plan = { checkouts: number; atOnce: number; serverKills: number; databaseKills: number; seed: number };
 
 type Survived = { paid: number; kills: number };
@@ -25,19 +26,18 @@ const DRAIN = { timeout: 300_000, interval: 250 };
 export async function surviveKills(system: KillableSystem, plan: Plan): Promise<Survived> {
   const random = randomOf(plan.seed);
   const types = await Promise.all([1, 2, 3].map(() => buildTicketType(system.ctx, { capacity: null })));
-  let left = plan.checkouts;
-  let isOver = false;
+  let begun = 0;
+  let kills = 0;
+  const planned = killsOf(plan, random);
   const buyer = async () => {
-    while (left > 0) {
-      left -= 1;
-      await buyPersistently(system, types[left % types.length]?.id ?? '', random());
+    while (begun < plan.checkouts || kills < planned.length) {
+      begun += 1;
+      await buyPersistently(system, types[begun % types.length]?.id ?? '', random());
     }
   };
-  const buying = Promise.all(Array.from({ length: plan.atOnce }, buyer)).finally(() => (isOver = true));
-  let kills = 0;
-  for (const what of killsOf(plan, random)) {
+  const buying = Promise.all(Array.from({ length: plan.atOnce }, buyer));
+  for (const what of planned) {
     await delay(100 + random() * 500);
-    if (isOver) break;
     await (what === 'server' ? system.killServer() : system.killDatabase());
     kills += 1;
   }
