@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { watch } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
+import { watch } from 'chokidar';
 import { freePort } from '#server/platform/lib/free-port.ts';
 import type { Services } from '../system/start-services.ts';
 import { say } from '../system/supervise.ts';
@@ -32,21 +32,25 @@ export async function startApi(config: Services['config']): Promise<Api> {
   };
 
   let timer: NodeJS.Timeout | undefined;
-  const onChange = (_event: string, name: string | null): void => {
-    if (!name || !SOURCE.test(name)) return;
+  const onChange = (_event: string, path: string): void => {
+    if (!SOURCE.test(path)) return;
     clearTimeout(timer);
     timer = setTimeout(() => {
-      say(`${name} changed: the API restarts.`);
+      say(`${relative(ROOT, path)} changed: the API restarts.`);
       ready = ready.then(restart);
     }, DEBOUNCE);
   };
-  const watchers = WATCHED.map((folder) => watch(join(ROOT, folder), { recursive: true }, onChange));
+  // Not Node's own watcher: it loses a file that an editor replaces instead of writing into it.
+  const watcher = watch(
+    WATCHED.map((folder) => join(ROOT, folder)),
+    { ignoreInitial: true },
+  ).on('all', onChange);
 
   return {
     url: `http://${HOST}:${env.PORT}`,
     untilReady: () => ready,
     async close() {
-      for (const watcher of watchers) watcher.close();
+      await watcher.close();
       clearTimeout(timer);
       await ready;
       await running.stop();
