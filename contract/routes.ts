@@ -4,11 +4,13 @@ import * as checkout from './checkout.ts';
 import * as contact from './contact.ts';
 import * as door from './door.ts';
 import * as events from './events.ts';
+import * as organizations from './organizations.ts';
 import * as organizers from './organizers.ts';
 import * as posters from './posters.ts';
 import * as saved from './saved.ts';
 import * as ticketTypes from './ticket-types.ts';
 import * as tickets from './tickets.ts';
+import * as workspace from './workspace.ts';
 
 /** Every call of the API by name. The server refuses to start when one has no handler. */
 export const routes = {
@@ -37,6 +39,9 @@ export const routes = {
   listSuggestions: events.listSuggestions,
   getEvent: events.getEvent,
   listMyEvents: events.listMyEvents,
+  listMyOrganizations: organizations.listMyOrganizations,
+  getWorkspace: workspace.getWorkspace,
+  getMyOrganization: organizations.getMyOrganization,
   getEventPoster: posters.getEventPoster,
   setEventPoster: posters.setEventPoster,
   removeEventPoster: posters.removeEventPoster,

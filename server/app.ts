@@ -30,6 +30,7 @@ import { paymentMetrics } from '#server/domains/payments/metrics.ts';
 import { webhookHealth } from '#server/domains/payments/webhook-health.ts';
 import { webhookRoutes } from '#server/domains/payments/webhook-routes.ts';
 import { personalData } from './personal-data.ts';
+import { organizationRoutes } from '#server/domains/organizations/routes.ts';
 import { posterRoutes } from '#server/platform/posters/routes.ts';
 import { findPosterSpec } from '#server/domains/events/poster.ts';
 import { sitemapRoutes } from '#server/domains/events/sitemap-routes.ts';
@@ -97,6 +98,7 @@ async function registerApi(api: FastifyInstance, ctx: AppContext): Promise<void>
   authRoutes(ctx, route, { passwords, onEmailVerified });
   accountRoutes(ctx, route, { passwords, personalData });
   contactRoutes(ctx, route);
+  organizationRoutes(ctx, route);
   eventRoutes(ctx, route, {
     ticketTypesOf: (event) => listVisibleTicketTypes(ctx, event),
     takesPromoCodes: (event) => takesPromoCodes(ctx.db, event.id),

@@ -6,7 +6,9 @@ export default [
     route('events', 'domains/events/events-page.tsx'),
     route('events/create', 'domains/dashboard/create-event-page.tsx'),
     route('events/:slug', 'domains/events/event-page.tsx'),
-    route('events/:slug/edit', 'domains/dashboard/edit-event/edit-event-page.tsx'),
+    layout('domains/events/workspace/workspace-layout.tsx', [
+      route('events/:slug/edit', 'domains/events/edit/edit-event-page.tsx'),
+    ]),
     route('organizers/:handle', 'domains/events/organizer/organizer-page.tsx'),
     route('saved', 'domains/saved/saved-page.tsx'),
     route('unsubscribe/:token', 'domains/saved/unsubscribe-page.tsx'),

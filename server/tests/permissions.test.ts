@@ -1,75 +1,35 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { API_PREFIX } from '#contract/paths.ts';
-import { PASSWORD, buildSession, buildUser } from '#server/domains/auth/factory.ts';
-import { buildDoorman } from '#server/domains/doormen/factory.ts';
+import { PASSWORD, buildSession } from '#server/domains/auth/factory.ts';
 import { buildEvent } from '#server/domains/events/factory.ts';
 import { hashSecret, newNumericCode, newSecret } from '#server/platform/lib/random.ts';
-import { buildMember, buildOrganization } from '#server/domains/organizations/factory.ts';
 import { createTestApp, type TestApp } from '#server/testing/app.ts';
 import { checkout, guestEmail } from '#server/testing/checkout.ts';
 import { listRoutes } from '#server/testing/list-routes.ts';
+import { buildOrganization } from '#server/domains/organizations/factory.ts';
+import { organizationRows } from './permissions/organizations.ts';
+import {
+  all,
+  api,
+  buildWorld,
+  editors,
+  type Expected,
+  roles,
+  type Row,
+  signedIn,
+  team,
+  type World,
+} from './permissions/world.ts';
 import { createGuestLink } from '#server/domains/tickets/guest-links.ts';
 import { buildSale, buildTicket } from '#server/domains/tickets/factory.ts';
 import { buildTicketType } from '#server/domains/ticket-types/factory.ts';
-
-/** The callers. The holder owns the ticket or the checkout; the doorman scans at the event. */
-const roles = ['visitor', 'user', 'organizer', 'owner', 'manager', 'finance', 'doorman', 'holder'] as const;
-type Role = (typeof roles)[number];
-type World = Awaited<ReturnType<typeof buildWorld>>;
-type Request = { url: string; body?: object };
-type Expected = Record<Role, number>;
-type Row = { what?: string; request: (world: World) => Request | Promise<Request>; expected: Expected };
 
 let velvet: TestApp;
 let world: World;
 beforeAll(async () => {
   velvet = await createTestApp({ withSandbox: true });
-  world = await buildWorld();
+  world = await buildWorld(velvet.ctx);
 });
-
-async function buildWorld() {
-  const { ctx } = velvet;
-  const [user, owner, manager, finance, doorman, holder] = await Promise.all(
-    [false, true, false, false, false, false].map((is_seller) => buildUser(ctx, { is_seller })),
-  );
-  if (!user || !owner || !manager || !finance || !doorman || !holder) throw new Error('nobody was built');
-  const organization = await buildOrganization(ctx, { owner_user_id: owner.id });
-  await buildMember(ctx, { organization_id: organization.id, user_id: manager.id, role: 'manager' });
-  await buildMember(ctx, { organization_id: organization.id, user_id: finance.id, role: 'finance' });
-  const elsewhere = await buildOrganization(ctx);
-  const organizer = await ctx.db
-    .selectFrom('users')
-    .selectAll()
-    .where('id', '=', elsewhere.owner_user_id)
-    .executeTakeFirstOrThrow();
-  const now = ctx.clock.now().getTime();
-  const event = await buildEvent(ctx, {
-    organization_id: organization.id,
-    doors_at: new Date(now - 1000),
-    starts_at: new Date(now),
-    ends_at: new Date(now + 3_600_000),
-  });
-  await buildDoorman(ctx, { event_id: event.id, user_id: doorman.id, email: doorman.email });
-  const people: Record<Exclude<Role, 'visitor'>, { id: string; email: string; username: string }> = {
-    user,
-    organizer,
-    owner,
-    manager,
-    finance,
-    doorman,
-    holder,
-  };
-  return {
-    organization,
-    event,
-    type: await buildTicketType(ctx, { event_id: event.id, price_amount: 5000, capacity: null }),
-    people,
-  };
-}
-
-const api = (path: string, body?: object): Request => ({ url: `${API_PREFIX}${path}`, ...(body && { body }) });
-const all = (status: number): Expected => Object.fromEntries(roles.map((role) => [role, status])) as Expected;
-const signedIn = (status: number): Expected => ({ ...all(status), visitor: 401 });
 
 async function scannable({ type, people }: World) {
   const { code } = await buildTicket(velvet.ctx, { type, owner: people.holder });
@@ -115,11 +75,10 @@ async function sessionIdOf(user: { id: string }): Promise<string> {
   return (await query.executeTakeFirstOrThrow()).id;
 }
 
-const atTheDoor: Expected = { ...signedIn(404), owner: 200, manager: 200, doorman: 200 };
-const ownTeam = (status: number): Expected => ({ ...signedIn(404), owner: status, manager: status });
+const atTheDoor: Expected = { ...signedIn(404), owner: 200, manager: 200, door: 200, doorman: 200 };
 const onlyHolder: Expected = { ...signedIn(404), holder: 200 };
 const ownCheckout: Expected = { ...all(403), holder: 200 };
-const ownDraft: Expected = { ...all(404), owner: 200, manager: 200, finance: 200 };
+const ownDraft: Expected = { ...team(200), visitor: 404 };
 
 const api_rows: Record<string, Row[]> = {
   'POST /auth/register': [{ request: () => api('/auth/register/', registration()), expected: all(201) }],
@@ -206,6 +165,7 @@ const api_rows: Record<string, Row[]> = {
       expected: onlyHolder,
     },
   ],
+  ...organizationRows,
   'GET /events': [{ request: () => api('/events/'), expected: all(200) }],
   'GET /events/suggestions': [{ request: () => api('/events/suggestions/?search=vel'), expected: all(200) }],
   'GET /events/my-events': [
@@ -227,16 +187,19 @@ const api_rows: Record<string, Row[]> = {
       expected: ownDraft,
     },
   ],
-  'GET /events/:id/poster': [{ request: ({ event }) => api(`/events/${event.slug}/poster/`), expected: ownTeam(200) }],
+  'GET /events/:id/workspace': [
+    { request: ({ event }) => api(`/events/${event.slug}/workspace/`), expected: team(200) },
+  ],
+  'GET /events/:id/poster': [{ request: ({ event }) => api(`/events/${event.slug}/poster/`), expected: editors(200) }],
   'PUT /events/:id/poster': [
     {
       what: 'of no picture',
       request: ({ event }) => api(`/events/${event.slug}/poster/`, { image: 'AAAA' }),
-      expected: ownTeam(400),
+      expected: editors(400),
     },
   ],
   'DELETE /events/:id/poster': [
-    { request: ({ event }) => api(`/events/${event.slug}/poster/`), expected: ownTeam(200) },
+    { request: ({ event }) => api(`/events/${event.slug}/poster/`), expected: editors(200) },
   ],
   'GET /events/:id/door': [{ request: ({ event }) => api(`/events/${event.slug}/door/`), expected: atTheDoor }],
   'POST /events/:id/scans': [
@@ -294,7 +257,7 @@ const api_rows: Record<string, Row[]> = {
         const draft = await buildEvent(velvet.ctx, { organization_id: organization.id, state: 'draft' });
         return api(`/events/${draft.slug}/sale-alert/`, { email: 'a@example.com' });
       },
-      expected: { ...all(404), owner: 201, manager: 201, finance: 201 },
+      expected: { ...all(404), owner: 201, manager: 201, finance: 201, door: 201 },
     },
   ],
   'POST /sale-alerts/unsubscribe': [

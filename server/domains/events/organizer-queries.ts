@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely';
 import type { Organizer } from '#contract/organizers.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import type { Database } from '#server/platform/db/schema.ts';
-import { isUuid } from './queries.ts';
+import { isUuid } from '#server/platform/lib/is-uuid.ts';
 
 export type OrganizationRow = Selectable<Database['organizations']>;
 

@@ -2,13 +2,7 @@ import { sql } from 'kysely';
 import { addMilliseconds, DAY } from '#server/platform/lib/clock.ts';
 import type { Actor } from '#server/platform/http/route.ts';
 import type { Db, Tx } from '#server/platform/db/db.ts';
-
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
-
-/** Whether a text has the shape of an id. */
-export function isUuid(text: string): boolean {
-  return UUID.test(text);
-}
+import { isUuid } from '#server/platform/lib/is-uuid.ts';
 
 /** An event by id or slug, without any access check: callers decide what may be seen. */
 export function findEvent(db: Db | Tx, idOrSlug: string) {
@@ -26,11 +20,7 @@ export function eventQuery(db: Db | Tx, idOrSlug: string) {
       'organizations.handle as organization_handle',
       'organizations.bio as organization_bio',
     ])
-    .where(
-      UUID.test(idOrSlug) ? 'events.id' : 'events.slug',
-      '=',
-      UUID.test(idOrSlug) ? idOrSlug.toLowerCase() : idOrSlug,
-    );
+    .where(isUuid(idOrSlug) ? 'events.id' : 'events.slug', '=', isUuid(idOrSlug) ? idOrSlug.toLowerCase() : idOrSlug);
 }
 
 export type EventRow = NonNullable<Awaited<ReturnType<typeof findEvent>>>;

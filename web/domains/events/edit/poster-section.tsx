@@ -1,7 +1,7 @@
 import { useId, useState, type ComponentProps } from 'react';
 
 import type { FocalPoint } from '#contract/crop.ts';
-import type { EventDetail } from '#contract/events.ts';
+import type { EventCard } from '#contract/events.ts';
 import type { EventPoster as SavedPoster } from '#contract/posters.ts';
 
 import { fieldErrors } from '#web/platform/api/error-message.ts';
@@ -22,7 +22,7 @@ const wordsOfPicture =
 const middle: FocalPoint = { x: 50, y: 50 };
 
 /** An event's poster: a drawn one, or a picture with a focal point that every crop contains. */
-export function PosterSection({ event, saved }: { event: EventDetail; saved: SavedPoster }) {
+export function PosterSection({ event, saved }: { event: EventCard; saved: SavedPoster }) {
   const headingId = useId();
   const { picture, focal, isChanged, begin, move, save, saving, remove } = useDraft(event, saved);
   return (
@@ -54,7 +54,7 @@ export function PosterSection({ event, saved }: { event: EventDetail; saved: Sav
 }
 
 /** The picture and focal point to show: the ones chosen here, otherwise the saved ones. */
-function useDraft(event: EventDetail, saved: SavedPoster) {
+function useDraft(event: EventCard, saved: SavedPoster) {
   const [chosen, setChosen] = useState<ReadPicture>();
   const [moved, setMoved] = useState<FocalPoint>();
   const begin = (picture?: ReadPicture) => {
@@ -94,7 +94,7 @@ function Focus(props: ComponentProps<typeof FocalPicker>) {
   );
 }
 
-function Drawn({ event, saved }: { event: EventDetail; saved: SavedPoster }) {
+function Drawn({ event, saved }: { event: EventCard; saved: SavedPoster }) {
   return (
     <EventPoster
       event={{ id: event.id, poster: saved.poster }}

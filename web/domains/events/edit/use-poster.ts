@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 
 import type { FocalPoint } from '#contract/crop.ts';
-import type { EventDetail } from '#contract/events.ts';
+import type { EventCard } from '#contract/events.ts';
 import type { EventPoster } from '#contract/posters.ts';
 
 import { inBrowser } from '#web/platform/api/browser.ts';
@@ -13,7 +13,7 @@ import { base64Of, type ReadPicture } from '#web/platform/lib/read-picture.ts';
 type Wanted = { chosen: ReadPicture | undefined; focal: FocalPoint };
 
 /** Saves or removes the picture of an event; `onDone` once the server has it. */
-export function usePoster({ slug, title }: Pick<EventDetail, 'slug' | 'title'>, onDone: () => void) {
+export function usePoster({ slug, title }: Pick<EventCard, 'slug' | 'title'>, onDone: () => void) {
   const params = { id: slug };
   const onSuccess = (poster: EventPoster) => {
     const { queryClient } = inBrowser();

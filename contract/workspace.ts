@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { defineRoute } from './common/route.ts';
+import { EventCard } from './events.ts';
+import { permissions, teamRoles } from './organizations.ts';
+
+/** An event as its team sees it on top of each tab of the workspace. */
+export const Workspace = EventCard.extend({
+  visibility: z.enum(['public', 'unlisted', 'private']),
+  role: z.enum(teamRoles),
+  permissions: z.array(z.enum(permissions)),
+});
+export type Workspace = z.infer<typeof Workspace>;
+
+export const getWorkspace = defineRoute({
+  method: 'GET',
+  path: '/events/:id/workspace/',
+  audience: 'user',
+  summary: 'One event of the caller’s organizations by id or slug: its state, and what the caller may do with it.',
+  params: z.object({ id: z.string().min(1).max(120) }),
+  responses: { 200: Workspace },
+});

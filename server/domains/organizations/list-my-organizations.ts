@@ -1,0 +1,11 @@
+import type { OwnOrganization } from '#contract/organizations.ts';
+import type { AppContext } from '#server/context.ts';
+import type { Actor } from '#server/platform/http/route.ts';
+import { presentOwnOrganization } from './present.ts';
+import { selectOwnOrganizations } from './queries.ts';
+
+/** The organizations whose team the caller belongs to, by name. */
+export async function listMyOrganizations(ctx: AppContext, { user_id }: Actor): Promise<OwnOrganization[]> {
+  const rows = await selectOwnOrganizations(ctx.db, user_id).orderBy('o.name').orderBy('o.id').execute();
+  return rows.map(presentOwnOrganization);
+}

@@ -1,0 +1,13 @@
+import type { Permission, TeamRole } from '#contract/organizations.ts';
+
+const PERMISSIONS: Record<TeamRole, readonly Permission[]> = {
+  owner: ['manage_team', 'edit_organization', 'manage_payouts', 'edit_events', 'see_sales', 'scan'],
+  manager: ['edit_organization', 'edit_events', 'see_sales', 'scan'],
+  finance: ['manage_payouts', 'see_sales'],
+  door: ['scan'],
+};
+
+/** What a role may do. */
+export function permissionsOf(role: TeamRole): Permission[] {
+  return [...PERMISSIONS[role]];
+}

@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query';
+import { Outlet, useParams } from 'react-router';
+
+import { isApiError } from '#web/platform/api/api-error.ts';
+import { errorMessage } from '#web/platform/api/error-message.ts';
+import { apiQuery } from '#web/platform/api/queries.ts';
+import type { PageFlags } from '#web/platform/lib/page-flags.ts';
+import { paths } from '#web/paths.ts';
+import { Button } from '#web/platform/ui/button.tsx';
+import { LinkButton } from '#web/platform/ui/link-button.tsx';
+import { MessagePage } from '#web/platform/ui/message-page.tsx';
+import { Skeleton } from '#web/platform/ui/skeleton.tsx';
+
+import { WorkspaceHeader } from './workspace-header.tsx';
+import { WorkspaceTabs } from './workspace-tabs.tsx';
+
+export const handle: PageFlags = { is_protected: true, is_private: true };
+
+/** Around each tab of an event's workspace: the event on top, the tabs beside, the tab's page. */
+export default function WorkspaceLayout() {
+  const { slug = '' } = useParams();
+  const { data: workspace, error, refetch } = useQuery(apiQuery('getWorkspace', { params: { id: slug } }));
+  if (!workspace && error) return <WorkspaceError error={error} onRetry={() => void refetch()} />;
+  if (!workspace) return <WorkspaceSkeleton />;
+  return (
+    <div className="page-width pt-6 sm:pt-10">
+      <WorkspaceHeader workspace={workspace} />
+      <div className="mt-6 grid gap-8 lg:grid-cols-[12rem_minmax(0,1fr)]">
+        <WorkspaceTabs workspace={workspace} />
+        <Outlet context={workspace} />
+      </div>
+    </div>
+  );
+}
+
+function WorkspaceError({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  if (!isApiError(error, 404))
+    return (
+      <MessagePage title="This did not load" text={errorMessage(error, 'The event could not be loaded.')}>
+        <Button onClick={onRetry}>Try again</Button>
+      </MessagePage>
+    );
+  return (
+    <MessagePage
+      code="404"
+      title="No event of yours"
+      text="It may have moved, or belong to a team that this account is not in."
+    >
+      <LinkButton to={paths.sellerDashboard()} variant="primary">
+        Your events
+      </LinkButton>
+    </MessagePage>
+  );
+}
+
+function WorkspaceSkeleton() {
+  return (
+    <div role="status" className="page-width grid gap-6 pt-6 sm:pt-10">
+      <span className="sr-only">Loading the event</span>
+      <Skeleton className="h-20 w-full max-w-lg" />
+      <Skeleton className="h-64 w-full" />
+    </div>
+  );
+}
