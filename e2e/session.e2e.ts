@@ -107,6 +107,48 @@ test('a call refused after the session has ended shows no second message', async
   await expect(page.locator('[data-sonner-toast]')).toHaveText(/Your account has been deleted\./);
 });
 
+test('a logout in one tab signs the others out in place, and keeps what was typed there', async ({
+  page,
+  context,
+  world,
+}) => {
+  const person = await world.buildPerson();
+  await logIn(page, person.username, PASSWORD);
+  const [form, own] = [await context.newPage(), await context.newPage()];
+  await open(form, '/contact');
+  await form.getByLabel('Message').fill('Half a message');
+  await own.goto('/my-tickets');
+  await expect(own.getByRole('heading', { level: 1, name: 'My Tickets' })).toBeVisible();
+  await page.getByRole('button', { name: /^Account of/ }).click();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+
+  await expect(form.getByRole('link', { name: 'Login' })).toBeVisible();
+  await expect(form.getByLabel('Message')).toHaveValue('Half a message');
+  await own.waitForURL('**/login?redirect=%2Fmy-tickets');
+  await expect(own.locator('[data-sonner-toast]')).toHaveText(/Please log in to access this page\./);
+  await expect(form.locator('[data-sonner-toast]')).toHaveCount(0);
+});
+
+test('a late refusal of an old session does not end a newer one', async ({ page, world }) => {
+  const [first, second] = [await world.buildPerson(), await world.buildPerson()];
+  await logIn(page, first.username, PASSWORD);
+  const late = await interceptFirst(page, `${api}/tickets/my-tickets/*`);
+  await page.goto('/my-tickets');
+  const route = await late.route;
+  const answer = await page.request.post('/services/api/auth/login/', {
+    data: { username: second.username, password: PASSWORD },
+  });
+  // Another tab logs somebody else in, while this tab still waits.
+  const { token } = await answer.json();
+  await page.evaluate((value) => localStorage.setItem('authToken', value), token);
+  const refused = page.waitForResponse((response) => response.status() === 401);
+  await route.fulfill({ status: 401, json: { detail: 'Invalid token.' } });
+  await refused;
+  await expect(page.locator('[data-sonner-toast]')).toHaveCount(0);
+  expect((await storedSession(page))[0]).toBe(token);
+});
+
 test('the address for a new password is sent trimmed and in lower case', async ({ page }) => {
   await open(page, '/forgot-password');
   await page.getByLabel('E-mail address').fill('  Ada.Lovelace@Example.COM ');

@@ -23,6 +23,6 @@ export function createInProcessTransport({ app, origin, onTag }: TransportOption
     });
     const tag = answer.headers['cache-tag'];
     if (typeof tag === 'string') onTag(tag);
-    return { status, ok: status >= 200 && status < 300, text: async () => payload };
+    return { status, ok: status >= 200 && status < 300, text: async () => payload, headers: new Headers() };
   };
 }

@@ -17,7 +17,7 @@ export async function downloadFile(url: string, name: string): Promise<void> {
 async function fetchFile(url: string): Promise<Blob> {
   const token = inBrowser().session.token();
   const response = await fetch(url, { headers: token ? { authorization: `Token ${token}` } : {} });
-  const is_reported = response.status === 401 && onUnauthorized(url);
+  const is_reported = response.status === 401 && onUnauthorized({ url, token });
   if (!response.ok) throw new ApiError(response.status, {}, { is_reported });
   return response.blob();
 }

@@ -3,23 +3,23 @@ import type { QueryClient } from '@tanstack/react-query';
 import { isOffline } from '#web/platform/offline/offline-state.ts';
 
 import { ConnectionError } from './api-error.ts';
-import { createApi, type ApiClient } from './client.ts';
+import { createApi, type ApiClient, type RefusedCall } from './client.ts';
 import { createQueryClient } from './query-client.ts';
 import { createSessionStore, type SessionStore } from './session.ts';
 
 export type Browser = { api: ApiClient; queryClient: QueryClient; session: SessionStore };
 
 let browser: Browser | undefined;
-let unauthorizedHandler: (url: string) => boolean = () => false;
+let unauthorizedHandler: (refused: RefusedCall) => boolean = () => false;
 
 /** Sets the handler of a 401, which returns whether it has told the user; `layout/session-sync.tsx` sets it once it can navigate and toast. */
-export function setUnauthorizedHandler(handler: (url: string) => boolean): void {
+export function setUnauthorizedHandler(handler: (refused: RefusedCall) => boolean): void {
   unauthorizedHandler = handler;
 }
 
 /** Handles a 401 of a call that does not go through the API client. */
-export function onUnauthorized(url: string): boolean {
-  return unauthorizedHandler(url);
+export function onUnauthorized(refused: RefusedCall): boolean {
+  return unauthorizedHandler(refused);
 }
 
 /** The one API client, cache and session of this browser tab. Never called while rendering on the server. */

@@ -29,10 +29,16 @@ describe('createApi', () => {
 
   it('throws the refusal unchanged and tells about a 401', async () => {
     const { transport } = answer(401, { detail: 'No.' });
-    const reported: string[] = [];
-    const api = createApi({ transport, origin, onUnauthorized: (url) => reported.push(url) > 0 });
+    const reported: unknown[] = [];
+    const onUnauthorized = (refused: unknown) => reported.push(refused) > 0;
+    const api = createApi({ transport, origin, token: () => 'abc', onUnauthorized });
     await expect(api('getProfile')).rejects.toMatchObject({ status: 401, body: { detail: 'No.' }, is_reported: true });
-    expect(reported).toEqual(['https://ours.com/services/api/auth/user/']);
+    expect(reported).toEqual([{ url: 'https://ours.com/services/api/auth/user/', token: 'abc' }]);
+  });
+
+  it('says how long a 429 asks to wait', async () => {
+    const transport = async () => Response.json({ detail: 'Slow.' }, { status: 429, headers: { 'retry-after': '7' } });
+    await expect(createApi({ transport, origin })('getProfile')).rejects.toMatchObject({ retry_after_ms: 7000 });
   });
 
   it('says in words that the server cannot be reached', async () => {

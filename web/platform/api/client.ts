@@ -5,7 +5,10 @@ import { ApiError, ConnectionError, type ErrorBody } from './api-error.ts';
 
 export type SentCall = { method: string; headers: Headers; signal: AbortSignal; body?: string };
 /** Carries a call to the API: the browser's `fetch`, or the server in process. */
-export type Transport = (url: string, call: SentCall) => Promise<Pick<Response, 'ok' | 'status' | 'text'>>;
+export type Transport = (
+  url: string,
+  call: SentCall,
+) => Promise<Pick<Response, 'ok' | 'status' | 'text'> & { headers: Pick<Headers, 'get'> }>;
 export type CallName = keyof Api;
 /** What a call sends. Parts the call does not have may be left out. */
 export type CallInput<Name extends CallName> = {
@@ -20,13 +23,16 @@ export type ApiClient = <Name extends CallName>(
     : [input: CallInput<Name>, options?: CallOptions]
 ) => Promise<CallResponse<Name>>;
 
+/** A call that was answered 401, and the token it was sent with. */
+export type RefusedCall = { url: string; token: string | null };
+
 export type ApiOptions = {
   transport: Transport;
   /** Base address of the installation. */
   origin: string;
   token?: () => string | null;
-  /** Called on every 401 with the address of the request, before the error reaches the caller; returns whether it has told the user. */
-  onUnauthorized?: (url: string) => boolean;
+  /** Called on every 401, before the error reaches the caller; returns whether the user has been told. */
+  onUnauthorized?: (refused: RefusedCall) => boolean;
 };
 
 export const timeoutMs = 10_000;
@@ -39,15 +45,16 @@ export function createApi({ transport, origin, token, onUnauthorized }: ApiOptio
     const [method, path] = paths[name];
     const url = origin + callPath(path, input.params, input.query);
     const headers = new Headers({ accept: 'application/json', ...options.headers });
-    const session = token?.();
-    if (session) headers.set('authorization', `Token ${session}`);
+    const session = token?.() ?? null;
+    if (session !== null) headers.set('authorization', `Token ${session}`);
     if (input.body !== undefined) headers.set('content-type', 'application/json');
     const sent = { method, headers, signal: withTimeout(options.signal), ...bodyOf(input.body) };
     const response = await reach(() => transport(url, sent));
     const body = await readJson(response);
     if (response.ok) return body;
-    const is_reported = response.status === 401 && onUnauthorized?.(url);
-    throw new ApiError(response.status, asErrorBody(body), { is_reported });
+    const is_reported = response.status === 401 && onUnauthorized?.({ url, token: session });
+    const retry_after_ms = secondsOf(response.headers.get('retry-after'));
+    throw new ApiError(response.status, asErrorBody(body), { is_reported, retry_after_ms });
   };
   // The contract is the type of both ends: the server validates what it answers against the same schemas.
   return call as ApiClient;
@@ -96,6 +103,12 @@ async function readJson(response: Pick<Response, 'ok' | 'status' | 'text'>): Pro
     if (response.ok) throw new ApiError(response.status, { detail: 'The server sent an answer that cannot be read.' });
     return undefined;
   }
+}
+
+/** A Retry-After header, which the API sends in seconds, as milliseconds. */
+function secondsOf(header: string | null): number | undefined {
+  const seconds = Number.parseInt(header ?? '', 10);
+  return Number.isNaN(seconds) ? undefined : seconds * 1000;
 }
 
 function asErrorBody(body: unknown): ErrorBody {

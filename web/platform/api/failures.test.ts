@@ -29,13 +29,22 @@ describe('a failed action', () => {
     expect([title, failureMessage(action, silent)]).toEqual(catalogue[action]);
   });
 
-  it.each(actions.filter((action) => action !== 'open_provider_dashboard'))('%s uses the detail first', (action) => {
-    expect(failureMessage(action, new ApiError(409, { detail: 'Too late.' }))).toBe('Too late.');
-  });
+  it.each(actions.filter((action) => action !== 'open_provider_dashboard' && action !== 'logout'))(
+    '%s uses the detail first',
+    (action) => {
+      expect(failureMessage(action, new ApiError(409, { detail: 'Too late.' }))).toBe('Too late.');
+    },
+  );
 
   it('joins what is wrong with the fields', () => {
     const refused = new ApiError(400, { sale_ends_at: ['Too early.'], name: ['Missing.', 'Needed.'] });
     expect(failureMessage('create_ticket_type', refused)).toBe('sale ends at: Too early. | name: Missing. Needed.');
+  });
+
+  it('a logout always has the same words', () => {
+    expect(failureMessage('logout', new ApiError(502, { detail: 'Bad gateway.' }))).toBe(
+      'Logout failed. Please try again.',
+    );
   });
 
   it('removing a promoter uses the detail only', () => {

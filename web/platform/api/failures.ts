@@ -6,14 +6,14 @@ type Failure = {
   /** The toast's title; the default title of an error when left out. */
   title?: string;
   fallback: string;
-  /** The only field of the response to use, where the catalogue allows no other. */
-  only?: 'detail' | 'error';
+  /** The only field of the response to use, where the catalogue allows no other; `fallback`: none of them. */
+  only?: 'detail' | 'error' | 'fallback';
 };
 
 /** The messages of failed actions: the specification's catalogue, word for word. */
 export const failures = {
   register: { fallback: 'Registration failed. Please try again.' },
-  logout: { fallback: 'Logout failed. Please try again.' },
+  logout: { fallback: 'Logout failed. Please try again.', only: 'fallback' },
   create_event: { title: 'Creation Failed', fallback: 'Unable to create event.' },
   update_event: { title: 'Update Failed', fallback: 'Unable to update event.' },
   update_profile: { fallback: 'Unable to update profile.' },

@@ -41,12 +41,22 @@ describe('the cache of answers', () => {
     ['404', new ApiError(404, {}), 2],
     ['400', new ApiError(400, {}), 2],
     ['401, which ends the session', new ApiError(401, {}), 1],
-    ['429, which asks to wait', new ApiError(429, {}), 1],
+    ['429, which asks to wait long', new ApiError(429, {}, { retry_after_ms: 60_000 }), 1],
   ])('a question that failed is asked once more: %s', async (_what, error, times) => {
     const { ask, client } = buildCache(() => Promise.reject(error));
     const stop = new QueryObserver(client, { queryKey: ['getProfile'] }).subscribe(() => {});
     await vi.advanceTimersByTimeAsync(minute);
     expect(ask).toHaveBeenCalledTimes(times);
+    stop();
+  });
+
+  it('a 429 is asked once more after the time it names', async () => {
+    const { ask, client } = buildCache(() => Promise.reject(new ApiError(429, {}, { retry_after_ms: 7000 })));
+    const stop = new QueryObserver(client, { queryKey: ['getProfile'] }).subscribe(() => {});
+    await vi.advanceTimersByTimeAsync(6900);
+    expect(ask).toHaveBeenCalledTimes(1);
+    await vi.advanceTimersByTimeAsync(200);
+    expect(ask).toHaveBeenCalledTimes(2);
     stop();
   });
 

@@ -5,6 +5,8 @@ import type { ApiClient, CallName } from './client.ts';
 
 const staleAfterMs = 5 * 60 * 1000;
 const retryDelayMs = 500;
+/** Longer than this nobody waits in front of a page: the error is shown at once. */
+const maxRetryAfterMs = 15_000;
 
 /** Cached answers: fresh for 5 minutes, one retry, fetched again on focus. Mutations are not retried. */
 export function createQueryClient(api: ApiClient, { is_in_process = false } = {}): QueryClient {
@@ -14,7 +16,7 @@ export function createQueryClient(api: ApiClient, { is_in_process = false } = {}
         queryFn: (context) => callByKey(api, context),
         staleTime: staleAfterMs,
         retry: (failures, error) => failures < 1 && mayRetry(error, is_in_process),
-        retryDelay: retryDelayMs,
+        retryDelay: (_failures, error) => (isApiError(error) && error.retry_after_ms) || retryDelayMs,
         refetchOnWindowFocus: true,
       },
       // Without a network an action fails at once with a message, instead of waiting silently.
@@ -23,10 +25,11 @@ export function createQueryClient(api: ApiClient, { is_in_process = false } = {}
   });
 }
 
-/** docs/decisions/0006: a 401 ends the session, a 429 asks to wait, and in process an error response decides the page's status. */
+/** docs/decisions/0006: a 401 ends the session, a 429 says how long to wait, and in process an error response decides the page's status. */
 function mayRetry(error: unknown, isInProcess: boolean): boolean {
   if (!isApiError(error)) return true;
-  if (error.status === 401 || error.status === 429) return false;
+  if (error.status === 401) return false;
+  if ((error.retry_after_ms ?? 0) > maxRetryAfterMs) return false;
   return error.status >= 500 || !isInProcess;
 }
 

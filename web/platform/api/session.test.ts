@@ -80,6 +80,15 @@ describe('the session', () => {
     expect(session.get()).toMatchObject({ status: 'authenticated', token: 'new' });
   });
 
+  it('knows whether a token is still the session’s, when another tab has just logged in', () => {
+    const storage = buildStorage();
+    const session = createSessionStore(storage, async () => user);
+    session.begin('old', user);
+    expect([session.isCurrent('old'), session.isCurrent(null)]).toEqual([true, false]);
+    storage.setItem('authToken', 'new');
+    expect([session.isCurrent('old'), session.isCurrent('new')]).toEqual([false, false]);
+  });
+
   it('follows the logout and login of another tab', async () => {
     const storage = buildStorage();
     const session = createSessionStore(storage, async () => user);

@@ -80,7 +80,12 @@ export function createSessionStore(
     if (storage.getItem(tokenKey) !== get().token) void restore();
   }
 
-  return { get, token: () => get().token, subscribe, restore, confirm, begin, end, follow };
+  /** Whether this is the session's token, in this tab and in the storage that another tab may have changed just now. */
+  function isCurrent(token: string | null): boolean {
+    return token === get().token && token === storage.getItem(tokenKey);
+  }
+
+  return { get, token: () => get().token, isCurrent, subscribe, restore, confirm, begin, end, follow };
 }
 
 /**

@@ -13,12 +13,12 @@ export function SessionSync() {
   const navigate = useNavigate();
 
   useEffect(() => {
-    setUnauthorizedHandler((url) => {
+    setUnauthorizedHandler(({ url, token }) => {
       const { pathname, search } = window.location;
       const { session } = inBrowser();
       const state = session.get();
-      // A call that was still running when the session ended: the user has been told already.
-      if (state.status === 'unauthenticated' && state.is_reported) return true;
+      // A call of an earlier session says nothing about this one; who was told of that session's end needs no second message.
+      if (!session.isCurrent(token)) return state.status === 'unauthenticated' && state.is_reported === true;
       if (!endsSession(pathname, url)) return false;
       session.end({ is_reported: true });
       toast.error('Your session has expired. Please log in again to continue.', {
@@ -33,12 +33,14 @@ export function SessionSync() {
   useEffect(() => {
     const { session, queryClient } = inBrowser();
     let token = session.token();
+    let resetting: ReturnType<typeof setTimeout> | undefined;
     const stop = session.subscribe(() => {
       if (session.get().status === 'unauthenticated') forgetTickets();
       if (session.get().status === 'loading' || session.token() === token) return;
       token = session.token();
-      // Public lists are the same for everyone; everything else may depend on the user.
-      if (token === null) void queryClient.resetQueries();
+      // Public lists are the same for everyone; everything else may depend on the user. After a logout the pages that need a
+      // session close first: their queries must not be sent again without a token.
+      if (token === null) resetting = setTimeout(() => void queryClient.resetQueries());
       else void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'listEvents' });
     });
     const follow = (event: StorageEvent) => session.follow(event.key);
@@ -53,6 +55,7 @@ export function SessionSync() {
     return () => {
       stop();
       clearTimeout(start);
+      clearTimeout(resetting);
       window.removeEventListener('storage', follow);
       window.removeEventListener('online', confirm);
     };
