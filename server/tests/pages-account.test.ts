@@ -42,3 +42,15 @@ test('the page of a reset link is not cached, sends no referrer, and does not co
   expect(page.body).toContain('noindex');
   expect(page.body).not.toContain(token);
 });
+
+test.each([
+  ['/my-tickets', 'My Tickets'],
+  ['/my-tickets/0198f0c0-0000-7000-8000-000000000000', 'Your ticket'],
+  ['/account/edit', 'Edit Account'],
+  ['/dashboard/door', 'Your doors'],
+  ['/dashboard/door/some-night', 'Door'],
+  ['/dashboard/seller', 'Exclusive Event Access'],
+])('%s has its title before anybody is signed in', async (url, title) => {
+  const { body } = await site.inject({ url });
+  expect(body.match(/<title>.*?<\/title>/g)).toEqual([`<title>${title} | Velvet</title>`]);
+});

@@ -11,7 +11,7 @@ import { PasswordSection } from './password-section.tsx';
 import { ProfileSection } from './profile-section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
 
-export const handle: PageFlags = { is_protected: true, is_private: true };
+export const handle: PageFlags = { title: 'Edit Account', is_protected: true, is_private: true };
 
 /** A person's account, in sections that are saved separately. */
 export default function EditAccountPage() {

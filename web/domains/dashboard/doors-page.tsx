@@ -6,7 +6,7 @@ import { LinkButton } from '#web/platform/ui/link-button.tsx';
 import { MyEventList, NoEvents } from './my-event-list.tsx';
 import { useMyDoors } from './use-my-doors.ts';
 
-export const handle: PageFlags = { is_protected: true, is_private: true };
+export const handle: PageFlags = { title: 'Your doors', is_protected: true, is_private: true };
 
 /** Links to the doors a person may scan at. */
 export default function DoorsPage() {

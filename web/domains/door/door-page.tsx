@@ -22,7 +22,13 @@ import { wordsOf } from './scan-words.ts';
 import { useDoorSettings } from './use-door-settings.ts';
 import { useScans } from './use-scans.ts';
 
-export const handle: PageFlags = { is_protected: true, is_private: true, hide_header: true, hide_footer: true };
+export const handle: PageFlags = {
+  title: 'Door',
+  is_protected: true,
+  is_private: true,
+  hide_header: true,
+  hide_footer: true,
+};
 
 /** The door of one event: scans codes and shows each result as a word and a colour. */
 export default function DoorPage() {

@@ -4,6 +4,7 @@ import { useParams, useSearchParams } from 'react-router';
 
 import { browserLoader, serverLoader, type Prefetch } from '#web/platform/api/prefetch.ts';
 import { apiQuery } from '#web/platform/api/queries.ts';
+import { PageMeta } from '#web/platform/lib/page-meta.tsx';
 import { rememberReferral } from '#web/platform/lib/referral.ts';
 
 import { EventContent } from './event-content.tsx';
@@ -27,7 +28,12 @@ export default function EventPage() {
   useReferral(slug);
   if (event.data) return <EventContent event={event.data} />;
   if (event.isError) throw event.error;
-  return <EventPageSkeleton />;
+  return (
+    <>
+      <PageMeta title="Event" />
+      <EventPageSkeleton />
+    </>
+  );
 }
 
 function eventQuery(slug = '') {

@@ -14,7 +14,7 @@ import { Notice } from '#web/platform/ui/notice.tsx';
 import { groupTickets } from './group-tickets.ts';
 import { TicketGroupCard, TicketGroupSkeleton } from './ticket-group-card.tsx';
 
-export const handle: PageFlags = { is_protected: true, is_private: true };
+export const handle: PageFlags = { title: 'My Tickets', is_protected: true, is_private: true };
 
 type When = 'upcoming' | 'past';
 

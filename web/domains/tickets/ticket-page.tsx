@@ -19,7 +19,13 @@ import { TicketMissing, TicketSkeleton, TicketUnreachable } from './ticket-place
 import { ticketQuery } from './ticket-query.ts';
 import { TicketView } from './ticket-view.tsx';
 
-export const handle: PageFlags = { is_protected: true, is_private: true, hide_header: true, hide_footer: true };
+export const handle: PageFlags = {
+  title: 'Your ticket',
+  is_protected: true,
+  is_private: true,
+  hide_header: true,
+  hide_footer: true,
+};
 
 /** One of a person's own tickets, full screen. */
 export default function TicketPage() {

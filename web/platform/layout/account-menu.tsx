@@ -24,11 +24,14 @@ export function AccountMenu({ user }: { user: Profile }) {
         aria-expanded={isOpen}
         aria-controls={panelId}
         onClick={toggle}
-        className="flex h-11 items-center gap-1.5 rounded-full pr-2 pl-1 transition-colors hover:bg-ink/7"
+        className="flex h-11 items-center gap-1.5 rounded-full pl-1 xs:pr-2 transition-colors hover:bg-ink/7"
       >
         <Avatar user={user} className="size-9 text-sm" />
         <span className="sr-only">Account of {fullName(user)}</span>
-        <ChevronDown aria-hidden="true" className={cx('size-4 transition-transform', isOpen && 'rotate-180')} />
+        <ChevronDown
+          aria-hidden="true"
+          className={cx('size-4 transition-transform max-xs:hidden', isOpen && 'rotate-180')}
+        />
       </button>
       <div id={panelId} hidden={!isOpen} className="menu-panel absolute top-full right-0 mt-2 w-72 bg-surface p-2">
         {isOpen && <AccountPanel user={user} onDone={close} />}
@@ -57,12 +60,6 @@ function AccountPanel({ user, onDone }: { user: Profile; onDone: () => void }) {
         <MenuLink to={paths.accountEdit()} onDone={onDone}>
           Edit Account
         </MenuLink>
-        {/* The header has no room for this one on a phone. */}
-        {!user.is_seller && (
-          <MenuLink to={paths.becomeOrganizer()} onDone={onDone} className="sm:hidden">
-            Become an Organizer
-          </MenuLink>
-        )}
         <li className="mt-2 border-t border-line pt-2">
           <button type="button" data-menu-item className={cx(itemStyle, 'w-full')} onClick={() => void logout()}>
             Logout
@@ -75,11 +72,11 @@ function AccountPanel({ user, onDone }: { user: Profile; onDone: () => void }) {
 
 const itemStyle = 'flex h-11 items-center rounded-lg px-3 text-sm font-medium hover:bg-ink/7';
 
-type MenuLinkProps = { to: string; onDone: () => void; className?: string; children: string };
+type MenuLinkProps = { to: string; onDone: () => void; children: string };
 
-function MenuLink({ to, onDone, className, children }: MenuLinkProps) {
+function MenuLink({ to, onDone, children }: MenuLinkProps) {
   return (
-    <li className={className}>
+    <li>
       <Link to={to} data-menu-item onClick={onDone} className={itemStyle}>
         {children}
       </Link>

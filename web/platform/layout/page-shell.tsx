@@ -22,7 +22,7 @@ export function PageShell({ children }: { children: ReactNode }) {
       <OfflineNotice is_reported={flags.hide_header ?? false} />
       {!flags.hide_header && <SiteHeader />}
       <main id="main" tabIndex={-1} className="shrink-0 grow outline-none">
-        {flags.is_protected ? <ProtectedPage>{children}</ProtectedPage> : children}
+        {flags.is_protected ? <ProtectedPage title={flags.title}>{children}</ProtectedPage> : children}
       </main>
       {!flags.hide_footer && <SiteFooter />}
     </>

@@ -2,11 +2,18 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 
 import { useSession } from '#web/platform/api/use-session.ts';
+import { PageMeta } from '#web/platform/lib/page-meta.tsx';
 import { paths } from '#web/paths.ts';
 import { toast } from '#web/platform/ui/toast.tsx';
 
+type ProtectedPageProps = {
+  /** The page's title until it is shown. */
+  title: string | undefined;
+  children: ReactNode;
+};
+
 /** Shows a page to signed-in users only; others get a message and the login, which leads back here. */
-export function ProtectedPage({ children }: { children: ReactNode }) {
+export function ProtectedPage({ title, children }: ProtectedPageProps) {
   const session = useSession();
   const { status } = session;
   const previous = useRef(status);
@@ -23,7 +30,13 @@ export function ProtectedPage({ children }: { children: ReactNode }) {
     void navigate(paths.login(pathname + search), { replace: true });
   }, [status, isReported, navigate, pathname, search]);
 
-  return status === 'authenticated' ? children : <Authenticating />;
+  if (status === 'authenticated') return children;
+  return (
+    <>
+      <PageMeta {...(title !== undefined && { title })} is_indexed={false} />
+      <Authenticating />
+    </>
+  );
 }
 
 function Authenticating() {

@@ -13,6 +13,7 @@ import { LogoMark } from '#web/platform/ui/logo.tsx';
 import { Spinner } from '#web/platform/ui/spinner.tsx';
 
 import { isPartiesActive, isResaleActive } from './active-links.ts';
+import { OrganizerLink } from './organizer-link.tsx';
 
 // Loaded for signed-in users only. The page works without it.
 const AccountMenu = lazy<ComponentType<{ user: Profile }>>(() =>
@@ -41,7 +42,7 @@ export function SiteHeader() {
             Resale
           </HeaderLink>
         </nav>
-        <div className="ml-auto flex min-h-11 items-center gap-2">
+        <div className="ml-auto flex min-h-11 items-center gap-1 xs:gap-2">
           <SessionArea />
         </div>
       </div>
@@ -71,15 +72,7 @@ function SessionArea() {
   const { user } = session;
   return (
     <>
-      {user.is_seller ? (
-        <LinkButton to={paths.sellerDashboard()} variant="quiet" size="sm" className="max-sm:hidden">
-          Organizer Dashboard
-        </LinkButton>
-      ) : (
-        <LinkButton to={paths.becomeOrganizer()} variant="quiet" size="sm" className="max-sm:hidden">
-          Become an Organizer
-        </LinkButton>
-      )}
+      <OrganizerLink is_seller={user.is_seller} />
       <Suspense fallback={<span className="h-11 w-16" />}>
         <AccountMenu user={user} />
       </Suspense>

@@ -31,7 +31,12 @@ export default function OrganizerPage() {
   const organizer = upcoming.data?.pages[0]?.organizer;
   if (!organizer) {
     if (upcoming.isError) throw upcoming.error;
-    return <OrganizerSkeleton />;
+    return (
+      <>
+        <PageMeta title="Organizer" />
+        <OrganizerSkeleton />
+      </>
+    );
   }
   const newest = firstOf(upcoming) ?? firstOf(past);
   return (
