@@ -34,8 +34,8 @@ export async function fillCatalogue(connectionString: string, size: number, now 
 const PREPARE = `
   insert into users (username, email, buyer_key, password_hash, is_seller, created_at, updated_at)
     values ('host', 'host@example.com', 'host@example.com', 'x', true, now(), now());
-  insert into organizations (owner_user_id, name, handle, country, currency, created_at, updated_at)
-    select id, 'Night Owls', 'night-owls', 'DE', 'eur', now(), now() from users;
+  insert into organizations (owner_user_id, name, handle, country, currency, payouts_state, paid_sales_allowed, created_at, updated_at)
+    select id, 'Night Owls', 'night-owls', 'DE', 'eur', 'ready', true, now(), now() from users;
   -- No triggers and no checks of references while it is filled: what is written refers to what was just written.
   set session_replication_role = replica;
   set maintenance_work_mem = '512MB';

@@ -32,6 +32,8 @@ export async function insertPeople(tx: Tx, now: Date): Promise<People> {
       currency,
       bio,
       owner_user_id: user.id,
+      payouts_state: 'ready',
+      paid_sales_allowed: true,
       created_at: since,
       updated_at: since,
     };

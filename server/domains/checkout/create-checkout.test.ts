@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { Checkout } from '#contract/checkout.ts';
 import { buildEvent } from '#server/domains/events/factory.ts';
+import { buildOrganization } from '#server/domains/organizations/factory.ts';
 import { addMilliseconds, DAY, HOUR } from '#server/platform/lib/clock.ts';
 import { createTestApp, type TestApp } from '#server/testing/app.ts';
 import { call, checkout, details, guestEmail } from '#server/testing/checkout.ts';
@@ -179,6 +180,22 @@ describe('limits', () => {
       status: 409,
       body: { code: 'not_on_sale' },
     });
+  });
+
+  test('a host who cannot be paid sells nothing with a price, and gives away what is free', async () => {
+    const host = await buildOrganization(velvet.ctx, { payouts_state: 'restricted', paid_sales_allowed: false });
+    const event = await buildEvent(velvet.ctx, { organization_id: host.id });
+    const paid = await buildTicketType(velvet.ctx, { event_id: event.id });
+    const free = await buildTicketType(velvet.ctx, { event_id: event.id, price_amount: 0 });
+    const take = (type: { id: string }) =>
+      checkout(velvet.url, { ticket_type_id: type.id, quantity: 1, email: guestEmail() });
+    expect(await take(paid)).toMatchObject({ status: 409, body: { code: 'not_on_sale', available: 0 } });
+    expect(await take(free)).toMatchObject({ status: 201, body: { status: 'paid' } });
+    const shown = async () =>
+      (await call<{ availability: string }[]>(velvet.url, `/ticket-types/?event_id=${event.id}`)).body.map(
+        ({ availability }) => availability,
+      );
+    expect(await shown()).toEqual(['paused', 'on_sale']);
   });
 
   test.each([

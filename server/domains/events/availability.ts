@@ -8,6 +8,10 @@ export type TypeSale = {
   availability: string;
 };
 
+/** Whether a type `t` of an event `e` waits until its host can be paid; free ones never do. docs/rules/payouts.md */
+const WAITS_FOR_PAYOUTS = sql<boolean>`(t.price_amount > 0
+    and not (select o.paid_sales_allowed from organizations o where o.id = e.organization_id))`;
+
 /**
  * The availability of a ticket type: a subquery to join laterally to `ticket_types t`, its event `e` and `event_stock
  * s`. `reserved` is the stock reserved for promo codes.
@@ -17,7 +21,7 @@ export function typeSale(now: Date, reserved: RawBuilder<number> = sql`t.reserve
     select l.left_count, case
         when e.ends_at <= ${now} or t.sales_end_at <= ${now} then 'ended'
         when l.left_count <= 0 then 'sold_out'
-        when t.state = 'paused' then 'paused'
+        when t.state = 'paused' or ${WAITS_FOR_PAYOUTS} then 'paused'
         when t.sales_start_at > ${now} then 'not_yet'
         when ${isFew(sql`l.left_count`, sql`t.capacity`)} then 'few_left'
         else 'on_sale' end as availability
@@ -52,6 +56,7 @@ export function eventSale(now: Date): RawBuilder<EventSale> {
           else 'on_sale' end
         when bool_or(coalesce(a.left_count, 1) > 0 and a.sales_start_at > ${now}) then 'not_yet'
         when bool_or(a.left_count <= 0) then 'sold_out'
+        when bool_or(a.availability = 'paused') then 'unavailable'
         else 'sale_over' end as availability,
       min(a.price_amount) filter (where ${OPEN}) as open_price_amount
       from (

@@ -64,6 +64,8 @@ async function buildHost(ctx: AppContext): Promise<string> {
       handle: `owls-${number}`,
       country: 'DE',
       currency: 'eur',
+      payouts_state: 'ready',
+      paid_sales_allowed: true,
       created_at: now,
       updated_at: now,
     })

@@ -7,7 +7,7 @@ import { newNumericCode } from '#server/platform/lib/random.ts';
 type OrganizationValues = Partial<Insertable<Database['organizations']>>;
 type Role = 'owner' | 'manager' | 'finance' | 'door';
 
-/** An organization with its owner, a new organizer unless `owner_user_id` names one. */
+/** An organization that can be paid, with its owner, a new organizer unless `owner_user_id` names one. */
 export async function buildOrganization(ctx: AppContext, values: OrganizationValues = {}) {
   const now = ctx.clock.now();
   const owner_user_id = values.owner_user_id ?? (await buildUser(ctx, { is_seller: true })).id;
@@ -18,6 +18,8 @@ export async function buildOrganization(ctx: AppContext, values: OrganizationVal
       handle: `owls-${newNumericCode(9)}`,
       country: 'DE',
       currency: 'eur',
+      payouts_state: 'ready',
+      paid_sales_allowed: true,
       created_at: now,
       updated_at: now,
       ...values,

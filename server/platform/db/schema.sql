@@ -77,6 +77,30 @@ create table commissions (
   constraint commissions_promoter_link_id_fkey FOREIGN KEY (promoter_link_id) REFERENCES promoter_links(id) ON DELETE RESTRICT
 );
 
+create table connected_accounts (
+  organization_id uuid not null,
+  request jsonb,
+  attempt integer default 1 not null,
+  requested_at timestamp with time zone not null,
+  provider_account_id text,
+  is_closed boolean default false not null,
+  transfers_status text,
+  transfers_code text,
+  payouts_status text,
+  requirements jsonb default '[]'::jsonb not null,
+  due_at timestamp with time zone,
+  ready_at timestamp with time zone,
+  read_at timestamp with time zone,
+  version integer default 0 not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint connected_accounts_pkey PRIMARY KEY (organization_id),
+  constraint connected_accounts_provider_account_id_key UNIQUE (provider_account_id),
+  constraint connected_accounts_attempt_check CHECK ((attempt >= 1)),
+  constraint connected_accounts_check CHECK ((num_nonnulls(request, provider_account_id) = 1)),
+  constraint connected_accounts_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id) ON DELETE CASCADE
+);
+
 create table contact_messages (
   id uuid default uuidv7() not null,
   name text not null,
@@ -439,6 +463,8 @@ create table organizations (
   fee_fixed_amount bigint,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
+  payouts_state text default 'not_started'::text not null,
+  paid_sales_allowed boolean default false not null,
   constraint organizations_pkey PRIMARY KEY (id),
   constraint organizations_country_check CHECK ((country ~ '^[A-Z]{2}$'::text)),
   constraint organizations_currency_check CHECK ((currency ~ '^[a-z]{3}$'::text)),
@@ -446,6 +472,7 @@ create table organizations (
   constraint organizations_fee_fixed_amount_check CHECK ((fee_fixed_amount >= 0)),
   constraint organizations_handle_check CHECK ((handle ~ '^[a-z0-9][a-z0-9-]{1,58}[a-z0-9]$'::text)),
   constraint organizations_name_check CHECK (((length(name) >= 1) AND (length(name) <= 120))),
+  constraint organizations_payouts_state_check CHECK ((payouts_state = ANY (ARRAY['not_started'::text, 'more_needed'::text, 'in_review'::text, 'ready'::text, 'restricted'::text, 'rejected'::text]))),
   constraint organizations_owner_user_id_fkey FOREIGN KEY (owner_user_id) REFERENCES users(id) ON DELETE RESTRICT
 );
 
@@ -821,6 +848,8 @@ CREATE INDEX admissions_ticket_id_idx ON public.admissions USING btree (ticket_i
 CREATE INDEX audit_log_subject_idx ON public.audit_log USING btree (subject_type, subject_id, at);
 
 CREATE INDEX commissions_promoter_link_id_idx ON public.commissions USING btree (promoter_link_id);
+
+CREATE INDEX connected_accounts_read_at_idx ON public.connected_accounts USING btree (read_at NULLS FIRST);
 
 CREATE INDEX contact_messages_created_at_idx ON public.contact_messages USING btree (created_at);
 
@@ -1638,7 +1667,8 @@ begin
        and t.event_id = v_event_id
      order by t.id for update) locked;
   -- Only now: what changed while others had the types counts, too.
-  select e.state, e.offer_version, e.max_per_buyer into v_event from events e where e.id = v_event_id;
+  select e.state, e.offer_version, e.max_per_buyer, o.paid_sales_allowed into v_event
+    from events e join organizations o on o.id = e.organization_id where e.id = v_event_id;
   select * into v_stock_before from event_stock s where s.event_id = v_event_id for update;
   if v_event.max_per_buyer is not null then
     insert into buyer_counts (event_id, buyer_key, quantity)
@@ -1714,7 +1744,9 @@ begin
     for v_line in select * from jsonb_to_recordset(v_request.lines) as l (ticket_type_id uuid, quantity int) loop
       v_at := array_position(v_type_ids, v_line.ticket_type_id);
       v_type := v_next_types[v_at];
-      if v_type.state is distinct from 'on_sale' or v_type.sales_start_at > v_now or v_type.sales_end_at <= v_now then
+      if v_type.state is distinct from 'on_sale' or v_type.sales_start_at > v_now or v_type.sales_end_at <= v_now
+        -- Nobody could be paid for it.
+        or (v_type.price_amount > 0 and not v_event.paid_sales_allowed) then
         v_outcomes[v_n] := 'not_on_sale';
         continue requests;
       end if;

@@ -49,6 +49,24 @@ export type Database = {
     state: string;
     created_at: Date;
   };
+  connected_accounts: {
+    organization_id: string;
+    request: ColumnType<unknown, string | null | undefined, string | null>;
+    attempt: Generated<number>;
+    requested_at: Date;
+    provider_account_id: string | null;
+    is_closed: Generated<boolean>;
+    transfers_status: string | null;
+    transfers_code: string | null;
+    payouts_status: string | null;
+    requirements: ColumnType<unknown, string | undefined, string>;
+    due_at: Date | null;
+    ready_at: Date | null;
+    read_at: Date | null;
+    version: Generated<number>;
+    created_at: Date;
+    updated_at: Date;
+  };
   contact_messages: {
     id: Generated<string>;
     name: string;
@@ -276,6 +294,8 @@ export type Database = {
     fee_fixed_amount: number | null;
     created_at: Date;
     updated_at: Date;
+    payouts_state: Generated<string>;
+    paid_sales_allowed: Generated<boolean>;
   };
   outbox: {
     id: Generated<string>;

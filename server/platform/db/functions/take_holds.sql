@@ -42,7 +42,8 @@ begin
        and t.event_id = v_event_id
      order by t.id for update) locked;
   -- Only now: what changed while others had the types counts, too.
-  select e.state, e.offer_version, e.max_per_buyer into v_event from events e where e.id = v_event_id;
+  select e.state, e.offer_version, e.max_per_buyer, o.paid_sales_allowed into v_event
+    from events e join organizations o on o.id = e.organization_id where e.id = v_event_id;
   select * into v_stock_before from event_stock s where s.event_id = v_event_id for update;
   if v_event.max_per_buyer is not null then
     insert into buyer_counts (event_id, buyer_key, quantity)
@@ -118,7 +119,9 @@ begin
     for v_line in select * from jsonb_to_recordset(v_request.lines) as l (ticket_type_id uuid, quantity int) loop
       v_at := array_position(v_type_ids, v_line.ticket_type_id);
       v_type := v_next_types[v_at];
-      if v_type.state is distinct from 'on_sale' or v_type.sales_start_at > v_now or v_type.sales_end_at <= v_now then
+      if v_type.state is distinct from 'on_sale' or v_type.sales_start_at > v_now or v_type.sales_end_at <= v_now
+        -- Nobody could be paid for it.
+        or (v_type.price_amount > 0 and not v_event.paid_sales_allowed) then
         v_outcomes[v_n] := 'not_on_sale';
         continue requests;
       end if;
