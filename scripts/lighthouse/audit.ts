@@ -18,13 +18,13 @@ type Report = {
 const run = promisify(execFile);
 const TIMEOUT = 120_000;
 
-type Tools = { program: string; chromium: string; slowdown: number };
+type Tools = { program: string; chromium: string };
 
-/** Runs Lighthouse's phone preset in a new browser, with the CPU slowed down by the given factor. */
-export async function auditPage({ program, chromium, slowdown }: Tools, url: string): Promise<Audit> {
+/** Runs Lighthouse's phone preset in a new browser. */
+export async function auditPage({ program, chromium }: Tools, url: string): Promise<Audit> {
   const flags = ['--headless', ...BROWSER_FLAGS].join(' ');
   const options = ['--quiet', '--output=json', '--enable-error-reporting=false', `--chrome-flags=${flags}`];
-  const what = [`--only-categories=${categories.join(',')}`, `--throttling.cpuSlowdownMultiplier=${slowdown}`];
+  const what = [`--only-categories=${categories.join(',')}`];
   const { stdout } = await run(process.execPath, [program, url, ...options, ...what], {
     env: { ...process.env, CHROME_PATH: chromium },
     maxBuffer: 64 * 1024 * 1024,
