@@ -4,6 +4,7 @@ import * as checkout from './checkout.ts';
 import * as contact from './contact.ts';
 import * as door from './door.ts';
 import * as events from './events.ts';
+import * as hostTicketTypes from './host-ticket-types.ts';
 import * as organizations from './organizations.ts';
 import * as organizers from './organizers.ts';
 import * as posters from './posters.ts';
@@ -55,6 +56,11 @@ export const routes = {
   createSaleAlert: saved.createSaleAlert,
   endSaleAlerts: saved.endSaleAlerts,
   listTicketTypes: ticketTypes.listTicketTypes,
+  listHostTicketTypes: hostTicketTypes.listHostTicketTypes,
+  orderTicketTypes: hostTicketTypes.orderTicketTypes,
+  createTicketType: hostTicketTypes.createTicketType,
+  updateTicketType: hostTicketTypes.updateTicketType,
+  deleteTicketType: hostTicketTypes.deleteTicketType,
   createCheckout: checkout.createCheckout,
   updateCheckout: checkout.updateCheckout,
   payCheckout: checkout.payCheckout,

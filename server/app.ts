@@ -40,6 +40,7 @@ import { ticketRoutes } from '#server/domains/tickets/routes.ts';
 import { listTicketTypesWithCode } from '#server/domains/promo-codes/list-ticket-types-with-code.ts';
 import { takesPromoCodes } from '#server/domains/promo-codes/takes-promo-codes.ts';
 import { listVisibleTicketTypes } from '#server/domains/ticket-types/list-ticket-types.ts';
+import { hostTicketTypeRoutes } from '#server/domains/ticket-types/host-routes.ts';
 import { ticketTypeRoutes } from '#server/domains/ticket-types/routes.ts';
 
 const BODY_LIMIT = 256 * 1024;
@@ -104,6 +105,7 @@ async function registerApi(api: FastifyInstance, ctx: AppContext): Promise<void>
     takesPromoCodes: (event) => takesPromoCodes(ctx.db, event.id),
   });
   ticketTypeRoutes(ctx, route, { listWithCode: (event, promo) => listTicketTypesWithCode(ctx, event, promo) });
+  hostTicketTypeRoutes(ctx, route);
   ticketRoutes(ctx, route);
   savedRoutes(ctx, route);
   checkoutRoutes(ctx, route);

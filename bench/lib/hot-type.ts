@@ -1,6 +1,6 @@
 import { createContext } from '#server/create-context.ts';
 import { createTestConfig } from '#server/testing/config.ts';
-import { unitPrice } from '#server/domains/events/ticket-price.ts';
+import { unitPrice } from '#contract/ticket-price.ts';
 import { buildTicketType } from '#server/domains/ticket-types/factory.ts';
 import type { BenchDatabase } from './database.ts';
 import type { Sold } from './opponent.ts';

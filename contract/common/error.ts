@@ -5,6 +5,7 @@ export type ErrorCode =
   | 'sold_out'
   | 'not_on_sale'
   | 'price_changed'
+  | 'edited_meanwhile'
   | 'buyer_limit'
   | 'idempotency_key_reused'
   | 'checkout_ended'

@@ -78,9 +78,13 @@ export const calls: SectionRows = {
   "GET /users/{id}/ returns another user's events.": [call('GET /users/:id/'), allowed('GET /users/:id')],
 
   'GET /ticket-types/?event_id={id}.': [call('GET /ticket-types/'), allowed('GET /ticket-types')],
-  'POST /ticket-types/ with ticket type fields plus the event id.': { waits_for: 'organizer tools' },
-  'PATCH /ticket-types/{id}/.': { waits_for: 'organizer tools' },
-  'DELETE /ticket-types/{id}/.': { waits_for: 'organizer tools' },
+  'POST /ticket-types/ with ticket type fields plus the event id.': [
+    call('POST /ticket-types/'),
+    allowed('POST /ticket-types'),
+    'server/domains/ticket-types/host-types.test.ts › a new ticket type › stands after the others, with what buyers pay and what the host gets',
+  ],
+  'PATCH /ticket-types/{id}/.': [call('PATCH /ticket-types/:id/'), allowed('PATCH /ticket-types/:id')],
+  'DELETE /ticket-types/{id}/.': [call('DELETE /ticket-types/:id/'), allowed('DELETE /ticket-types/:id')],
   'GET /tickets/my-tickets/.': [
     call('GET /tickets/my-tickets/'),
     'e2e/checkout.e2e.ts › a signed-in person buys without typing an address and finds the tickets in My Tickets',

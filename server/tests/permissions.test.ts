@@ -8,6 +8,7 @@ import { checkout, guestEmail } from '#server/testing/checkout.ts';
 import { listRoutes } from '#server/testing/list-routes.ts';
 import { buildOrganization } from '#server/domains/organizations/factory.ts';
 import { organizationRows } from './permissions/organizations.ts';
+import { ticketTypeRows } from './permissions/ticket-types.ts';
 import {
   all,
   api,
@@ -278,6 +279,7 @@ const api_rows: Record<string, Row[]> = {
       expected: ownDraft,
     },
   ],
+  ...ticketTypeRows,
   'GET /tickets/my-tickets': [{ request: () => api('/tickets/my-tickets/'), expected: signedIn(200) }],
   'GET /tickets/:id': [
     { request: async (now) => api(`/tickets/${await holdersTicket(now)}/`), expected: onlyHolder },

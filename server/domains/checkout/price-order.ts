@@ -1,5 +1,5 @@
 import type { TicketTypeRow } from '#server/domains/ticket-types/queries.ts';
-import { type FeeRule, unitPrice } from '#server/domains/events/ticket-price.ts';
+import { type FeeRule, unitPrice } from '#contract/ticket-price.ts';
 import { sum, times } from '#server/platform/lib/money.ts';
 import { discountLines, type PromoRule } from '#server/domains/promo-codes/discount.ts';
 

@@ -22,10 +22,19 @@ export function typeSale(now: Date, reserved: RawBuilder<number> = sql`t.reserve
         when e.ends_at <= ${now} or t.sales_end_at <= ${now} then 'ended'
         when l.left_count <= 0 then 'sold_out'
         when t.state = 'paused' or ${WAITS_FOR_PAYOUTS} then 'paused'
-        when t.sales_start_at > ${now} then 'not_yet'
+        when ${waits(now)} then 'not_yet'
         when ${isFew(sql`l.left_count`, sql`t.capacity`)} then 'few_left'
         else 'on_sale' end as availability
       from (select least(t.capacity - t.held - t.sold - ${reserved}, s.capacity - s.held - s.sold) as left_count) l)`;
+}
+
+// Until its start; a tier waits for the start or for the type before it to be gone, whichever is first. take_holds.sql
+// decides the same on the locked rows.
+function waits(now: Date): RawBuilder<boolean> {
+  return sql<boolean>`case when t.opens_after_type_id is null then t.sales_start_at > ${now}
+    else coalesce(t.sales_start_at > ${now}, true) and not (
+      select type_is_gone(b.state, b.sales_end_at, b.capacity - b.held - b.sold - b.reserved, ${now})
+        from ticket_types b where b.id = t.opens_after_type_id) end`;
 }
 
 // Ten or fewer, or a twentieth of the capacity.

@@ -1,5 +1,5 @@
 import type { TicketType } from '#contract/ticket-types.ts';
-import { type FeeRule, unitPrice } from '#server/domains/events/ticket-price.ts';
+import { type FeeRule, unitPrice } from '#contract/ticket-price.ts';
 import { pick } from '#server/platform/lib/pick.ts';
 import type { OfferedTypeRow } from './queries.ts';
 
@@ -27,5 +27,6 @@ export function presentTicketType(type: OfferedTypeRow, { event, discount = 0 }:
     max_per_order: Math.max(0, most),
     sales_start_at: type.sales_start_at?.toISOString() ?? null,
     sales_end_at: type.sales_end_at?.toISOString() ?? null,
+    opens_after: type.opens_after_type_id,
   };
 }

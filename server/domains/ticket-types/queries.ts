@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import type { Db, Tx } from '#server/platform/db/db.ts';
 import type { Database } from '#server/platform/db/schema.ts';
 import { typeSale } from '#server/domains/events/availability.ts';
-import { unitPrice } from '#server/domains/events/ticket-price.ts';
+import { unitPrice } from '#contract/ticket-price.ts';
 
 export type TicketTypeRow = Selectable<Database['ticket_types']>;
 

@@ -716,6 +716,8 @@ create table ticket_types (
   "position" integer default 0 not null,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
+  opens_after_type_id uuid,
+  version integer default 1 not null,
   constraint ticket_types_pkey PRIMARY KEY (id),
   constraint ticket_types_id_event_id_key UNIQUE (id, event_id),
   constraint ticket_types_capacity_check CHECK (((capacity >= 0) AND (capacity <= 1000000))),
@@ -725,12 +727,15 @@ create table ticket_types (
   constraint ticket_types_max_per_order_check CHECK (((max_per_order >= 1) AND (max_per_order <= 20))),
   constraint ticket_types_min_per_order_check CHECK (((min_per_order >= 1) AND (min_per_order <= 20))),
   constraint ticket_types_name_check CHECK (((length(name) >= 1) AND (length(name) <= 120))),
+  constraint ticket_types_opens_after_check CHECK ((opens_after_type_id <> id)),
+  constraint ticket_types_per_order_check CHECK ((max_per_order >= min_per_order)),
   constraint ticket_types_price_amount_check CHECK (((price_amount >= 0) AND (price_amount <= 100000000))),
   constraint ticket_types_reserved_check CHECK ((reserved >= 0)),
   constraint ticket_types_sold_check CHECK ((sold >= 0)),
   constraint ticket_types_state_check CHECK ((state = ANY (ARRAY['on_sale'::text, 'paused'::text, 'archived'::text]))),
   constraint ticket_types_stock_check CHECK (((capacity IS NULL) OR (((held + sold) + reserved) <= capacity))),
-  constraint ticket_types_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE
+  constraint ticket_types_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE,
+  constraint ticket_types_opens_after_type_id_event_id_fkey FOREIGN KEY (opens_after_type_id, event_id) REFERENCES ticket_types(id, event_id)
 )
 with (fillfactor=20);
 
@@ -944,6 +949,8 @@ CREATE INDEX saved_events_event_id_idx ON public.saved_events USING btree (event
 CREATE INDEX sessions_user_id_idx ON public.sessions USING btree (user_id);
 
 CREATE INDEX ticket_types_event_id_idx ON public.ticket_types USING btree (event_id, "position", id);
+
+CREATE INDEX ticket_types_opens_after_idx ON public.ticket_types USING btree (opens_after_type_id) WHERE (opens_after_type_id IS NOT NULL);
 
 CREATE INDEX ticket_types_sales_end_at_idx ON public.ticket_types USING btree (sales_end_at) WHERE (sales_end_at IS NOT NULL);
 
@@ -1644,12 +1651,13 @@ declare
   v_event record;
   -- The locked rows as they are, and as they become while the requests are gone through.
   v_types_before ticket_types[]; v_types ticket_types[]; v_type_ids uuid[];
+  v_wanted uuid[];
   v_stock_before event_stock; v_stock event_stock;
   v_promos_before promo_codes[]; v_promos promo_codes[];
   v_buyers buyer_counts[];
   -- The same with the request that is being decided.
   v_next_types ticket_types[]; v_next_stock event_stock;
-  v_request record; v_n int; v_line record; v_at int; v_type ticket_types;
+  v_request record; v_n int; v_line record; v_at int; v_type ticket_types; v_tier ticket_types;
   v_promo promo_codes; v_code int; v_buyer int; v_left int;
   -- One element per request.
   v_outcomes text[] := '{}'; v_orders uuid[] := '{}'; v_available int[] := '{}'; v_refusals jsonb[] := '{}';
@@ -1660,10 +1668,11 @@ begin
     into v_hold_keys, v_buyer_keys, v_promo_ids, v_has_keys
     from jsonb_to_recordset(v_requests) as r (hold_key text, buyer_key text, promo_code_id uuid, idempotency_key text);
 
-  -- Locks, in the one order (docs/rules/inventory.md).
+  -- Locks, in the one order (docs/rules/inventory.md). The tier before a type decides whether it is open.
+  v_wanted := array(select (jsonb_path_query(v_requests, '$[*].lines[*].ticket_type_id') #>> '{}')::uuid);
   select array_agg(locked.t), array_agg((locked.t).id) into v_types_before, v_type_ids from (
     select t from ticket_types t
-     where t.id = any (array(select (jsonb_path_query(v_requests, '$[*].lines[*].ticket_type_id') #>> '{}')::uuid))
+     where t.id = any (v_wanted || array(select w.opens_after_type_id from ticket_types w where w.id = any (v_wanted)))
        and t.event_id = v_event_id
      order by t.id for update) locked;
   -- Only now: what changed while others had the types counts, too.
@@ -1744,11 +1753,21 @@ begin
     for v_line in select * from jsonb_to_recordset(v_request.lines) as l (ticket_type_id uuid, quantity int) loop
       v_at := array_position(v_type_ids, v_line.ticket_type_id);
       v_type := v_next_types[v_at];
-      if v_type.state is distinct from 'on_sale' or v_type.sales_start_at > v_now or v_type.sales_end_at <= v_now
+      if v_type.state is distinct from 'on_sale' or v_type.sales_end_at <= v_now
+        or (v_type.sales_start_at > v_now and v_type.opens_after_type_id is null)
         -- Nobody could be paid for it.
         or (v_type.price_amount > 0 and not v_event.paid_sales_allowed) then
         v_outcomes[v_n] := 'not_on_sale';
         continue requests;
+      end if;
+      if v_type.opens_after_type_id is not null and coalesce(v_type.sales_start_at > v_now, true) then
+        v_tier := v_next_types[array_position(v_type_ids, v_type.opens_after_type_id)];
+        if type_is_gone(v_tier.state, v_tier.sales_end_at, v_tier.capacity - v_tier.held - v_tier.sold - v_tier.reserved, v_now)
+          is not true
+        then
+          v_outcomes[v_n] := 'not_on_sale';
+          continue requests;
+        end if;
       end if;
       if v_promo.reserved_ticket_type_id = v_type.id then
         v_from_codes[v_n] := least(v_line.quantity, v_promo.reserved_quantity - v_promo.reserved_taken);
@@ -1844,6 +1863,15 @@ begin
   end if;
   raise exception 'a ticket does not go from % to %', old.state, new.state using errcode = 'restrict_violation';
 end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.type_is_gone(p_state text, p_sales_end_at timestamp with time zone, p_left integer, p_now timestamp with time zone)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select p_state = 'archived' or coalesce(p_sales_end_at <= p_now, false) or coalesce(p_left <= 0, false)
+$function$
 ;
 
 CREATE OR REPLACE FUNCTION public.word_shapes(p_word text)

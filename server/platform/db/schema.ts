@@ -445,6 +445,8 @@ export type Database = {
     position: Generated<number>;
     created_at: Date;
     updated_at: Date;
+    opens_after_type_id: string | null;
+    version: Generated<number>;
   };
   ticket_versions: {
     ticket_id: string;

@@ -19,12 +19,13 @@ declare
   v_event record;
   -- The locked rows as they are, and as they become while the requests are gone through.
   v_types_before ticket_types[]; v_types ticket_types[]; v_type_ids uuid[];
+  v_wanted uuid[];
   v_stock_before event_stock; v_stock event_stock;
   v_promos_before promo_codes[]; v_promos promo_codes[];
   v_buyers buyer_counts[];
   -- The same with the request that is being decided.
   v_next_types ticket_types[]; v_next_stock event_stock;
-  v_request record; v_n int; v_line record; v_at int; v_type ticket_types;
+  v_request record; v_n int; v_line record; v_at int; v_type ticket_types; v_tier ticket_types;
   v_promo promo_codes; v_code int; v_buyer int; v_left int;
   -- One element per request.
   v_outcomes text[] := '{}'; v_orders uuid[] := '{}'; v_available int[] := '{}'; v_refusals jsonb[] := '{}';
@@ -35,10 +36,11 @@ begin
     into v_hold_keys, v_buyer_keys, v_promo_ids, v_has_keys
     from jsonb_to_recordset(v_requests) as r (hold_key text, buyer_key text, promo_code_id uuid, idempotency_key text);
 
-  -- Locks, in the one order (docs/rules/inventory.md).
+  -- Locks, in the one order (docs/rules/inventory.md). The tier before a type decides whether it is open.
+  v_wanted := array(select (jsonb_path_query(v_requests, '$[*].lines[*].ticket_type_id') #>> '{}')::uuid);
   select array_agg(locked.t), array_agg((locked.t).id) into v_types_before, v_type_ids from (
     select t from ticket_types t
-     where t.id = any (array(select (jsonb_path_query(v_requests, '$[*].lines[*].ticket_type_id') #>> '{}')::uuid))
+     where t.id = any (v_wanted || array(select w.opens_after_type_id from ticket_types w where w.id = any (v_wanted)))
        and t.event_id = v_event_id
      order by t.id for update) locked;
   -- Only now: what changed while others had the types counts, too.
@@ -119,11 +121,21 @@ begin
     for v_line in select * from jsonb_to_recordset(v_request.lines) as l (ticket_type_id uuid, quantity int) loop
       v_at := array_position(v_type_ids, v_line.ticket_type_id);
       v_type := v_next_types[v_at];
-      if v_type.state is distinct from 'on_sale' or v_type.sales_start_at > v_now or v_type.sales_end_at <= v_now
+      if v_type.state is distinct from 'on_sale' or v_type.sales_end_at <= v_now
+        or (v_type.sales_start_at > v_now and v_type.opens_after_type_id is null)
         -- Nobody could be paid for it.
         or (v_type.price_amount > 0 and not v_event.paid_sales_allowed) then
         v_outcomes[v_n] := 'not_on_sale';
         continue requests;
+      end if;
+      if v_type.opens_after_type_id is not null and coalesce(v_type.sales_start_at > v_now, true) then
+        v_tier := v_next_types[array_position(v_type_ids, v_type.opens_after_type_id)];
+        if type_is_gone(v_tier.state, v_tier.sales_end_at, v_tier.capacity - v_tier.held - v_tier.sold - v_tier.reserved, v_now)
+          is not true
+        then
+          v_outcomes[v_n] := 'not_on_sale';
+          continue requests;
+        end if;
       end if;
       if v_promo.reserved_ticket_type_id = v_type.id then
         v_from_codes[v_n] := least(v_line.quantity, v_promo.reserved_quantity - v_promo.reserved_taken);

@@ -21,6 +21,7 @@ function buildType(overrides: Partial<TicketType> = {}): TicketType {
     max_per_order: 10,
     sales_start_at: null,
     sales_end_at: null,
+    opens_after: null,
     ...overrides,
   };
 }

@@ -1,0 +1,165 @@
+import { z } from 'zod';
+import { defineRoute } from './common/route.ts';
+import { Id, Instant, line, Money } from './common/values.ts';
+import { ticketTypeAvailabilities } from './ticket-types.ts';
+
+export const MAX_TICKET_TYPES = 500;
+
+const MAX_PRICE = 100_000_000;
+const MAX_STOCK = 1_000_000;
+const wholeNumber = z.int('Enter a whole number.');
+const perOrder = wholeNumber.min(1, 'At least 1.').max(20, 'At most 20.');
+
+const Price = z.strictObject(
+  {
+    amount: z
+      .int('Enter whole minor units, such as 2500 for 25.00.')
+      .min(0, 'Must not be negative.')
+      .max(MAX_PRICE, 'Too much.'),
+    currency: z.string('Enter a currency.').length(3, 'Enter a currency such as “eur”.').toLowerCase(),
+  },
+  'Enter an amount and its currency.',
+);
+
+const description = z
+  .string('Enter a text.')
+  .trim()
+  .max(1000, 'Use at most 1,000 characters.')
+  // oxlint-disable-next-line no-control-regex -- control characters are to be refused
+  .regex(/^[^\u0000-\u0009\u000b-\u001f\u007f]*$/, 'Remove control characters.');
+
+/** A time as clocks show it at the event, `2026-12-31T18:00`, or an instant, `2026-12-31T17:00:00Z`. */
+const SaleTime = z
+  .string('Enter a date and a time.')
+  .max(40, 'Enter a date and a time.')
+  .regex(/^20\d\d-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,6})?)?(Z|[+-]\d\d:\d\d)?$/, 'Enter a date and a time.');
+
+/** The fields of a ticket type that its hosts decide; `capacity` null draws on the event's capacity alone. */
+export const TicketTypeFields = z.strictObject({
+  name: line(120).min(1, 'Enter a name.'),
+  description: description.default(''),
+  /** Before fees, in the event's currency. */
+  price: Price,
+  capacity: wholeNumber.min(0, 'Must not be negative.').max(MAX_STOCK, 'At most 1,000,000.').nullable().default(null),
+  sales_start_at: SaleTime.nullable().default(null),
+  sales_end_at: SaleTime.nullable().default(null),
+  /** A type of the event: this one opens when that one is gone, or at `sales_start_at`, whichever is first. */
+  opens_after: Id.nullable().default(null),
+  min_per_order: perOrder.default(1),
+  max_per_order: perOrder.nullable().default(null),
+  is_hidden: z.boolean('Use true or false.').default(false),
+  state: z.enum(['on_sale', 'paused', 'archived'], 'Use on_sale, paused or archived.').default('on_sale'),
+});
+export type TicketTypeFields = z.output<typeof TicketTypeFields>;
+
+/** A ticket type as the event's team sees it: what is set, what is sold, and what it brings. */
+export const HostTicketType = z.object({
+  id: z.string(),
+  event: z.string(),
+  /** Goes up with every change by a host. */
+  version: z.number(),
+  name: z.string(),
+  description: z.string(),
+  price: Money,
+  /** What the buyer pays for one, fees included. */
+  total: Money,
+  /** What the host gets for one, before a promoter's share. */
+  payout: Money,
+  capacity: z.number().nullable(),
+  sold: z.number(),
+  held: z.number(),
+  reserved: z.number(),
+  /** How many can still be bought: the smaller of its own stock and the event's; null without a limit. */
+  left: z.number().nullable(),
+  /** What buyers paid for the sold tickets, fees included, and what the host gets of it after fees and promoters. */
+  taken: Money,
+  earned: Money,
+  state: z.enum(['on_sale', 'paused', 'archived']),
+  availability: z.enum(ticketTypeAvailabilities),
+  is_hidden: z.boolean(),
+  sales_start_at: Instant.nullable(),
+  sales_end_at: Instant.nullable(),
+  opens_after: z.string().nullable(),
+  min_per_order: z.number(),
+  max_per_order: z.number().nullable(),
+  updated_at: Instant,
+});
+export type HostTicketType = z.infer<typeof HostTicketType>;
+
+/** All types of an event in the host's order, archived ones last, and what they share. */
+export const HostTicketTypes = z.object({
+  currency: z.string(),
+  time_zone: z.string(),
+  max_per_order: z.number(),
+  fee_rule: z.object({ fee_payer: z.string(), fee_basis_points: z.number(), fee_fixed_amount: z.number() }),
+  /** The smallest total above zero that a card can pay, in minor units. */
+  minimum_payment_amount: z.number(),
+  /** The event's capacity over all types; null without one. */
+  stock: z.object({ capacity: z.number(), sold: z.number(), held: z.number() }).nullable(),
+  types: z.array(HostTicketType),
+});
+export type HostTicketTypes = z.infer<typeof HostTicketTypes>;
+
+const ofEvent = z.object({ id: z.string().min(1).max(120) });
+const ofType = z.object({ id: Id });
+
+export const listHostTicketTypes = defineRoute({
+  method: 'GET',
+  path: '/events/:id/ticket-types/',
+  audience: 'user',
+  summary: 'All ticket types of an event by id or slug as its team sees them: stock, prices and what they took.',
+  params: ofEvent,
+  responses: { 200: HostTicketTypes },
+});
+
+export const orderTicketTypes = defineRoute({
+  method: 'PUT',
+  path: '/events/:id/ticket-types/',
+  audience: 'user',
+  summary: 'Puts the ticket types of an event in this order. Those that are not named keep theirs, after the others.',
+  params: ofEvent,
+  body: z.strictObject({ ticket_type_ids: z.array(Id, 'Enter a list of ids.').max(2 * MAX_TICKET_TYPES, 'Too many.') }),
+  responses: { 200: HostTicketTypes },
+});
+
+export const createTicketType = defineRoute({
+  method: 'POST',
+  path: '/ticket-types/',
+  audience: 'user',
+  summary: 'A new ticket type of an event, after its others.',
+  body: TicketTypeFields.extend({ event: Id }),
+  responses: { 201: HostTicketType },
+});
+
+const changes = Object.fromEntries(
+  Object.entries(TicketTypeFields.shape).map(([name, schema]) => [
+    name,
+    schema instanceof z.ZodDefault ? schema.unwrap() : schema,
+  ]),
+) as { [Name in keyof typeof TicketTypeFields.shape]: Undefaulted<(typeof TicketTypeFields.shape)[Name]> };
+type Undefaulted<Schema> = Schema extends z.ZodDefault<infer Inner> ? Inner : Schema;
+
+export const updateTicketType = defineRoute({
+  method: 'PATCH',
+  path: '/ticket-types/:id/',
+  audience: 'user',
+  summary:
+    'Changes fields of a ticket type. Orders and running checkouts keep their price. With `version`, a change that was ' +
+    'made meanwhile is answered with 409 and `edited_meanwhile`: who, when, and what is saved (`current`).',
+  params: ofType,
+  body: z
+    .strictObject(changes)
+    .partial()
+    .extend({ version: wholeNumber.min(1, 'Not a version.').optional() }),
+  responses: { 200: HostTicketType },
+});
+
+export const deleteTicketType = defineRoute({
+  method: 'DELETE',
+  path: '/ticket-types/:id/',
+  audience: 'user',
+  summary:
+    'Deletes a ticket type that no order names; any other is archived: nobody can buy it, its tickets stay valid.',
+  params: ofType,
+  responses: { 200: z.object({ result: z.enum(['deleted', 'archived']), message: z.string() }) },
+});

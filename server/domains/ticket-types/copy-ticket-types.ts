@@ -1,0 +1,31 @@
+import { sql } from 'kysely';
+import type { Tx } from '#server/platform/db/db.ts';
+import { eventChanged } from '#server/domains/events/event-changed.ts';
+import { refreshOffer } from './queries.ts';
+
+export type TypesCopy = {
+  from_event_id: string;
+  to_event_id: string;
+  /** Days between the two events' nights: sale times move so many days, at the same time of the clock. */
+  days: number;
+  at: Date;
+};
+
+/** Copies the ticket types of an event, without archived ones, into a new event that has none; nothing sold comes along. */
+export async function copyTicketTypes(tx: Tx, { from_event_id, to_event_id, days, at }: TypesCopy): Promise<void> {
+  const moved = (column: 'sales_start_at' | 'sales_end_at') =>
+    sql`((t.${sql.ref(column)} at time zone e.time_zone) + make_interval(days => ${days}::int)) at time zone e.time_zone`;
+  await sql`
+    with source as (
+      select t.*, uuidv7() as new_id from ticket_types t where t.event_id = ${from_event_id} and t.state <> 'archived'
+    )
+    insert into ticket_types (id, event_id, name, description, price_amount, capacity, sales_start_at, sales_end_at,
+           opens_after_type_id, min_per_order, max_per_order, state, is_hidden, position, created_at, updated_at)
+    select t.new_id, e.id, t.name, t.description, t.price_amount, t.capacity, ${moved('sales_start_at')},
+           ${moved('sales_end_at')}, tier.new_id, t.min_per_order, t.max_per_order, t.state, t.is_hidden, t.position,
+           ${at}, ${at}
+      from source t left join source tier on tier.id = t.opens_after_type_id
+      join events e on e.id = ${to_event_id}`.execute(tx);
+  await refreshOffer(tx, to_event_id);
+  await eventChanged(tx, to_event_id);
+}

@@ -1,0 +1,26 @@
+import {
+  createTicketType as createRoute,
+  deleteTicketType as deleteRoute,
+  listHostTicketTypes as listRoute,
+  orderTicketTypes as orderRoute,
+  updateTicketType as updateRoute,
+} from '#contract/host-ticket-types.ts';
+import type { AppContext } from '#server/context.ts';
+import { getOwnEvent } from '#server/domains/events/get-own-event.ts';
+import type { Registrar } from '#server/platform/http/route.ts';
+import { createTicketType } from './create-ticket-type.ts';
+import { deleteTicketType } from './delete-ticket-type.ts';
+import { listHostTypes } from './list-host-types.ts';
+import { orderTicketTypes } from './order-ticket-types.ts';
+import { updateTicketType } from './update-ticket-type.ts';
+
+/** Calls of hosts about the ticket types of their events. */
+export function hostTicketTypeRoutes(ctx: AppContext, route: Registrar): void {
+  route(listRoute, async ({ actor, params }) => listHostTypes(ctx, await getOwnEvent(ctx, actor, params.id)));
+  route(orderRoute, async ({ actor, params, body }) =>
+    listHostTypes(ctx, await orderTicketTypes(ctx, actor, { eventId: params.id, ids: body.ticket_type_ids })),
+  );
+  route(createRoute, async ({ actor, body }) => createTicketType(ctx, actor, body));
+  route(updateRoute, async ({ actor, params, body }) => updateTicketType(ctx, actor, { id: params.id, changes: body }));
+  route(deleteRoute, async ({ actor, params }) => deleteTicketType(ctx, actor, params.id));
+}

@@ -1,0 +1,75 @@
+import type { HostTicketType, updateTicketType as route } from '#contract/host-ticket-types.ts';
+import type { CallOf } from '#contract/common/route.ts';
+import type { AppContext } from '#server/context.ts';
+import { eventChanged } from '#server/domains/events/event-changed.ts';
+import type { OwnEventRow } from '#server/domains/events/get-own-event.ts';
+import type { Tx } from '#server/platform/db/db.ts';
+import { inTransaction } from '#server/platform/db/transaction.ts';
+import { type AppError, conflict, invalid, notFound } from '#server/platform/lib/errors.ts';
+import type { Actor } from '#server/platform/http/route.ts';
+import { findLastEditor, insertTypeAudit } from './audit.ts';
+import { getEventOfOwnType } from './get-own-type.ts';
+import { findTicketType, listTiers, lockOffer, updateType } from './host-queries.ts';
+import { getHostType } from './list-host-types.ts';
+import { refreshOffer, type TicketTypeRow } from './queries.ts';
+import { checkTier } from './tiers.ts';
+import { checkValues, type TypeValues, valuesOf } from './type-values.ts';
+
+type Changes = CallOf<typeof route>['body'];
+
+/** Changes a ticket type of an event of the caller's. Orders and running checkouts keep what they have. */
+export async function updateTicketType(
+  ctx: AppContext,
+  actor: Actor,
+  { id, changes }: { id: string; changes: Changes },
+): Promise<HostTicketType> {
+  const event = await getEventOfOwnType(ctx, actor, id);
+  const { version, ...fields } = changes;
+  const values = valuesOf(fields, event);
+  return inTransaction(ctx.db, async (tx) => {
+    await lockOffer(tx, event.id);
+    const type = await findTicketType(tx, id);
+    if (!type) throw notFound();
+    if (version !== undefined && version !== type.version) throw await editedMeanwhile(ctx, tx, event, type);
+    if (Object.keys(values).length > 0) await change(ctx, tx, { event, type, values, actor });
+    return getHostType(ctx, tx, event, type.id);
+  });
+}
+
+type Change = { event: OwnEventRow; type: TicketTypeRow; values: Partial<TypeValues>; actor: Actor };
+
+async function change(ctx: AppContext, tx: Tx, { event, type, values, actor }: Change): Promise<void> {
+  const at = ctx.clock.now();
+  checkValues(ctx, { ...(type as TypeValues), ...values }, event);
+  if (values.opens_after_type_id) checkTier(await listTiers(tx, event.id), values.opens_after_type_id, type.id);
+  if (!(await updateType(tx, { id: type.id, version: type.version, values, at })))
+    throw await capacityRefusal(tx, type.id);
+  await insertTypeAudit(tx, {
+    action: 'update_ticket_type',
+    at,
+    actor_user_id: actor.user_id,
+    subject: { type: 'ticket_type', id: type.id },
+    data: values,
+  });
+  await refreshOffer(tx, event.id);
+  await eventChanged(tx, event.id);
+}
+
+/** Says how many are promised already: fewer cannot be for sale. */
+async function capacityRefusal(tx: Tx, id: string): Promise<AppError> {
+  const type = await findTicketType(tx, id);
+  if (!type) return notFound();
+  const { sold, held, reserved } = type;
+  const parts = [`${sold} sold`, held > 0 && `${held} in checkouts now`, reserved > 0 && `${reserved} kept for codes`];
+  const least = sold + held + reserved;
+  return invalid({ capacity: [`${parts.filter(Boolean).join(', ')}: the number cannot be below ${least}.`] });
+}
+
+async function editedMeanwhile(ctx: AppContext, tx: Tx, event: OwnEventRow, type: TicketTypeRow): Promise<AppError> {
+  const edited_by = (await findLastEditor(tx, type.id)) ?? 'Somebody';
+  return conflict('edited_meanwhile', `${edited_by} saved “${type.name}” meanwhile.`, {
+    edited_by,
+    edited_at: type.updated_at.toISOString(),
+    current: await getHostType(ctx, tx, event, type.id),
+  });
+}
