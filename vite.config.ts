@@ -13,7 +13,13 @@ const chunks = [
     test: /node_modules[\\/](?:react|react-dom|scheduler|react-router|@tanstack)[\\/]/,
     priority: 3,
   },
-  { name: 'events', test: /[\\/]web[\\/]domains[\\/]events[\\/]/, minShareCount: 2, priority: 2 },
+  // What its visitors see of an event; the hosts' tools beside it are no part of it.
+  {
+    name: 'events',
+    test: /[\\/]web[\\/]domains[\\/]events[\\/](?!(?:create|edit|overview|workspace)[\\/])/,
+    minShareCount: 2,
+    priority: 2,
+  },
   { name: 'shared', test: /[\\/]web[\\/]|^\0icon:/, minShareCount: 6, priority: 1 },
 ];
 
