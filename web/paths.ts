@@ -25,6 +25,7 @@ export const paths = {
   resetPassword: () => '/reset-password',
   accountEdit: () => '/account/edit',
   becomeOrganizer: () => '/become-organizer',
+  eventOverview: (slug: string) => `/dashboard/events/${encodeURIComponent(slug)}`,
   sellerDashboard: () => '/dashboard/seller',
   doors: () => '/dashboard/door',
   door: (slug: string) => `/dashboard/door/${encodeURIComponent(slug)}`,

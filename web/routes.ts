@@ -7,6 +7,7 @@ export default [
     route('events/create', 'domains/dashboard/create-event-page.tsx'),
     route('events/:slug', 'domains/events/event-page.tsx'),
     layout('domains/events/workspace/workspace-layout.tsx', [
+      route('dashboard/events/:slug', 'domains/events/overview/overview-page.tsx'),
       route('events/:slug/edit', 'domains/events/edit/edit-event-page.tsx'),
     ]),
     route('organizers/:handle', 'domains/events/organizer/organizer-page.tsx'),

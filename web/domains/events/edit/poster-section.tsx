@@ -6,6 +6,7 @@ import type { EventPoster as SavedPoster } from '#contract/posters.ts';
 
 import { fieldErrors } from '#web/platform/api/error-message.ts';
 import { EventPoster } from '#web/domains/events/event-poster.tsx';
+import { useUnsaved } from '#web/domains/events/workspace/unsaved.tsx';
 import type { ReadPicture } from '#web/platform/lib/read-picture.ts';
 import { Button } from '#web/platform/ui/button.tsx';
 import { Notice } from '#web/platform/ui/notice.tsx';
@@ -25,6 +26,7 @@ const middle: FocalPoint = { x: 50, y: 50 };
 export function PosterSection({ event, saved }: { event: EventCard; saved: SavedPoster }) {
   const headingId = useId();
   const { picture, focal, isChanged, begin, move, save, saving, remove } = useDraft(event, saved);
+  useUnsaved('Poster', isChanged);
   return (
     <section aria-labelledby={headingId} className="mt-10">
       <h2 id={headingId} className="text-xl">

@@ -1,11 +1,24 @@
+import type { Workspace } from '#contract/workspace.ts';
 import type { Permission } from '#contract/organizations.ts';
 
 import { paths } from '#web/paths.ts';
 
-export type Tab = { label: string; permission: Permission; path: (slug: string) => string };
+export type Tab = { label: string; permission: Permission | 'any'; path: (slug: string) => string };
 
 /** The tabs of an event's workspace, in groups. A person sees those that their role may use. */
 export const tabGroups: Tab[][] = [
+  [{ label: 'Overview', permission: 'any', path: paths.eventOverview }],
   [{ label: 'Details', permission: 'edit_events', path: paths.eventEdit }],
   [{ label: 'Door', permission: 'scan', path: paths.door }],
 ];
+
+/** The tabs that a person may use, in groups. */
+export function tabsFor({ permissions }: Pick<Workspace, 'permissions'>): Tab[][] {
+  const isOpen = ({ permission }: Tab) => permission === 'any' || permissions.includes(permission);
+  return tabGroups.map((tabs) => tabs.filter(isOpen)).filter((tabs) => tabs.length > 0);
+}
+
+/** The tab that an address shows. */
+export function tabAt(pathname: string, slug: string): Tab | undefined {
+  return tabGroups.flat().find(({ path }) => path(slug) === pathname);
+}

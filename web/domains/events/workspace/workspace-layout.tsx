@@ -11,6 +11,8 @@ import { LinkButton } from '#web/platform/ui/link-button.tsx';
 import { MessagePage } from '#web/platform/ui/message-page.tsx';
 import { Skeleton } from '#web/platform/ui/skeleton.tsx';
 
+import { LeaveGuard } from './leave-guard.tsx';
+import { UnsavedProvider } from './unsaved.tsx';
 import { WorkspaceHeader } from './workspace-header.tsx';
 import { WorkspaceTabs } from './workspace-tabs.tsx';
 
@@ -23,13 +25,18 @@ export default function WorkspaceLayout() {
   if (!workspace && error) return <WorkspaceError error={error} onRetry={() => void refetch()} />;
   if (!workspace) return <WorkspaceSkeleton />;
   return (
-    <div className="page-width pt-6 sm:pt-10">
-      <WorkspaceHeader workspace={workspace} />
-      <div className="mt-6 grid gap-8 lg:grid-cols-[12rem_minmax(0,1fr)]">
-        <WorkspaceTabs workspace={workspace} />
-        <Outlet context={workspace} />
+    <UnsavedProvider>
+      <LeaveGuard />
+      <div className="page-width pt-6 sm:pt-8">
+        <WorkspaceHeader workspace={workspace} />
+        <div className="mt-6 grid gap-8 lg:mt-8 lg:grid-cols-[12rem_minmax(0,1fr)] lg:gap-12">
+          <WorkspaceTabs workspace={workspace} />
+          <div className="min-w-0">
+            <Outlet context={workspace} />
+          </div>
+        </div>
       </div>
-    </div>
+    </UnsavedProvider>
   );
 }
 

@@ -1,30 +1,77 @@
-import { NavLink } from 'react-router';
+import ChevronDown from 'icon:chevron-down';
+import { useState } from 'react';
+import { NavLink, useLocation } from 'react-router';
 
 import type { Workspace } from '#contract/workspace.ts';
 
 import { cx } from '#web/platform/lib/class-names.ts';
+import { Dialog } from '#web/platform/ui/dialog.tsx';
+import { inputStyle } from '#web/platform/ui/input-style.ts';
 
-import { tabGroups } from './tabs.ts';
+import { tabAt, tabsFor } from './tabs.ts';
+import { useUnsavedNames } from './unsaved.tsx';
 
-/** The tabs that this person may use. */
+/** The tabs that this person may use: a rail at the side, and on small screens one button that opens the list. */
 export function WorkspaceTabs({ workspace }: { workspace: Workspace }) {
-  const groups = tabGroups.map((tabs) => tabs.filter((tab) => workspace.permissions.includes(tab.permission)));
+  const [isOpen, setOpen] = useState(false);
+  const { pathname } = useLocation();
+  const isUnsaved = useUnsavedNames().length > 0;
+  const current = tabAt(pathname, workspace.slug)?.label ?? 'Tabs';
   return (
-    <nav aria-label="Event" className="flex flex-wrap content-start gap-1 lg:flex-col">
-      {groups.flat().map(({ label, path }) => (
-        <NavLink
-          key={label}
-          to={path(workspace.slug)}
-          className={({ isActive }) =>
-            cx(
-              'rounded-control px-3 py-2 font-semibold',
-              isActive ? 'bg-sunken text-ink' : 'text-ink-soft hover:text-ink',
-            )
-          }
-        >
-          {label}
-        </NavLink>
-      ))}
-    </nav>
+    <>
+      <nav aria-label="Event" className="sticky top-24 grid gap-3 self-start max-lg:hidden">
+        <TabList workspace={workspace} isUnsaved={isUnsaved} />
+      </nav>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+        className={cx(inputStyle(), 'flex items-center justify-between font-semibold lg:hidden')}
+      >
+        <span>
+          <span className="sr-only">Tab: </span>
+          {current}
+          {isUnsaved && <NotSaved />}
+        </span>
+        <ChevronDown aria-hidden="true" className="size-5 text-ink-soft" />
+      </button>
+      <Dialog title="Tabs of this event" is_open={isOpen} onClose={() => setOpen(false)}>
+        <nav aria-label="Event" className="grid gap-3">
+          <TabList workspace={workspace} isUnsaved={isUnsaved} onChosen={() => setOpen(false)} />
+        </nav>
+      </Dialog>
+    </>
   );
+}
+
+type TabListProps = { workspace: Workspace; isUnsaved: boolean; onChosen?: () => void };
+
+function TabList({ workspace, isUnsaved, onChosen }: TabListProps) {
+  return tabsFor(workspace).map((tabs) => (
+    <ul key={tabs[0]?.label} className="grid gap-0.5 not-first:border-t not-first:border-line not-first:pt-3">
+      {tabs.map(({ label, path }) => (
+        <li key={label}>
+          <NavLink end to={path(workspace.slug)} onClick={onChosen} className={({ isActive }) => tabStyle(isActive)}>
+            {({ isActive }) => (
+              <>
+                {label}
+                {isActive && isUnsaved && <NotSaved />}
+              </>
+            )}
+          </NavLink>
+        </li>
+      ))}
+    </ul>
+  ));
+}
+
+function tabStyle(isActive: boolean): string {
+  return cx(
+    'flex min-h-11 items-center rounded-control px-3 font-semibold',
+    isActive ? 'bg-accent-soft text-ink' : 'text-ink-soft hover:bg-ink/5 hover:text-ink',
+  );
+}
+
+function NotSaved() {
+  return <span className="ml-2 text-sm font-semibold text-caution">Not saved</span>;
 }

@@ -1,0 +1,51 @@
+import { useEffect } from 'react';
+import { useBlocker } from 'react-router';
+
+import { inBrowser } from '#web/platform/api/browser.ts';
+import { Button } from '#web/platform/ui/button.tsx';
+import { Dialog } from '#web/platform/ui/dialog.tsx';
+
+import { useUnsavedNames } from './unsaved.tsx';
+
+/** Asks before a page with unsaved changes is left: in our words within the site, in the browser's when the tab closes. */
+export function LeaveGuard() {
+  const names = useUnsavedNames();
+  const isUnsaved = names.length > 0;
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      isUnsaved &&
+      currentLocation.pathname !== nextLocation.pathname &&
+      // Nobody can stay once the session has ended.
+      inBrowser().session.get().status === 'authenticated',
+  );
+
+  useEffect(() => {
+    if (!isUnsaved) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [isUnsaved]);
+
+  return (
+    <Dialog
+      title={`Leave without saving ${listed(names)}?`}
+      is_open={blocker.state === 'blocked'}
+      onClose={() => blocker.reset?.()}
+    >
+      <div className="flex flex-wrap gap-3">
+        <Button variant="primary" onClick={() => blocker.reset?.()}>
+          Stay
+        </Button>
+        <Button variant="danger" onClick={() => blocker.proceed?.()}>
+          Leave
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+/** "Place", "Place and Rules", "Basics, Place and Rules" */
+export function listed(names: readonly string[]): string {
+  const last = names.at(-1) ?? '';
+  return names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${last}` : last;
+}
