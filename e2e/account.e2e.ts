@@ -13,7 +13,7 @@ test('an unknown address gets the same answer, and an incomplete link is reporte
   await page.goto('/forgot-password');
   await expect(async () => {
     await page.getByRole('button', { name: 'Send the link' }).click();
-    await expect(page.getByText('Enter an e-mail address.')).toBeVisible({ timeout: 500 });
+    await expect(page.getByText('Enter your e-mail.')).toBeVisible({ timeout: 500 });
   }).toPass();
   await expect(page.getByLabel('E-mail address')).toBeFocused();
   await page.getByLabel('E-mail address').fill(freshEmail('nobody'));

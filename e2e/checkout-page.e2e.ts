@@ -86,8 +86,8 @@ test('a mistyped address is questioned, shown before paying, and can be correcte
 test('tickets can be given back', async ({ page, world }) => {
   const party = await world.buildParty();
   await takeHold(page, party, { email: freshEmail() });
-  await page.getByRole('button', { name: 'Give these tickets back' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Give them back' }).click();
+  await page.getByRole('button', { name: 'Cancel order' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel order' }).click();
   await expect(page.getByText('You gave these tickets back. You were not charged.')).toBeVisible();
   await expectKeyboardWalk(page);
 });

@@ -37,7 +37,7 @@ test('filters are chips, appear in the address bar, and are removed one by one',
 
 test('a list without matches says what to loosen', async ({ page }) => {
   await open(page, '/events?search=qqqqzzzz&city=Berlin');
-  await expect(page.getByRole('heading', { name: 'Nothing fits all of that' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No matches' })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Any words' }).click();
   await page.waitForURL('**/events?city=Berlin');
@@ -78,7 +78,7 @@ test('the breakdown is one tap away and adds up', async ({ page, world }) => {
   const party = await world.buildParty();
   await open(page, `/events/${party.slug}`);
   await chooseTickets(page, 2);
-  await page.getByText('what’s in it').click();
+  await page.getByText('Price details').click();
   const lines = page.getByRole('definition').filter({ visible: true });
   await expect(lines.filter({ hasText: '€100.00' })).toBeVisible();
   await expect(lines.filter({ hasText: '€6.00' })).toBeVisible();
@@ -126,7 +126,7 @@ test('every state of an event is explained', async ({ page, world }) => {
       party: await world.buildParty({}, [{ sales_start_at: new Date(Date.now() + 3 * day) }]),
       words: 'On sale soon',
     },
-    { party: await world.buildParty({ ...past, ends_at: new Date(Date.now() - day) }), words: 'This event is over' },
+    { party: await world.buildParty({ ...past, ends_at: new Date(Date.now() - day) }), words: 'This night’s over' },
     { party: await world.buildParty({ state: 'cancelled' }), words: 'Cancelled' },
   ];
   for (const { party, words } of states) {

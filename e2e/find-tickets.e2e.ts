@@ -20,7 +20,7 @@ test('a guest who lost the mail gets a link to all their tickets, and a stranger
   await expect(elsewhere.getByRole('heading', { level: 1, name: 'Find my tickets' })).toBeVisible();
   await expectAccessible(elsewhere);
   await elsewhere.getByRole('button', { name: 'Send the link' }).click();
-  await expect(elsewhere.getByText('Enter an e-mail address.')).toBeVisible();
+  await expect(elsewhere.getByText('Enter your e-mail.')).toBeVisible();
   const field = elsewhere.getByLabel('E-mail address', { exact: true });
   await field.fill(freshEmail('stranger'));
   await elsewhere.getByRole('button', { name: 'Send the link' }).click();

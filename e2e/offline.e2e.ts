@@ -24,12 +24,12 @@ test('an opened ticket opens again without a network, other pages show the offli
   expect(await readCode(page)).toBe(code);
 
   await page.goto('/events');
-  await expect(page.getByRole('heading', { level: 1, name: 'You are offline' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'No connection' })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('region', { name: 'Tickets on this device' }).getByRole('link').first().click();
   expect(await readCode(page)).toBe(code);
   await page.goto('/about');
-  await expect(page.getByRole('heading', { level: 1, name: 'You are offline' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'No connection' })).toBeVisible();
   // The requested page opens by itself.
   await context.setOffline(false);
   await expect(page.getByRole('heading', { level: 1, name: 'About us' })).toBeVisible();
@@ -42,7 +42,7 @@ test('an opened ticket opens again without a network, other pages show the offli
   await expect(page.getByRole('heading', { level: 1, name: 'Log in' })).toBeVisible();
   await context.setOffline(true);
   await page.goto(pathname);
-  await expect(page.getByRole('heading', { level: 1, name: 'You are offline' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'No connection' })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Tickets on this device' })).toBeHidden();
 });
 

@@ -50,7 +50,7 @@ const unindexedPages = {
   '/reset-password': 'Choose a new password',
   '/verify-email-prompt': 'Check your mail',
   '/nowhere': 'This door leads nowhere',
-  '/offline': 'You are offline',
+  '/offline': 'No connection',
   '/events/no-such-night': 'This door leads nowhere',
   '/checkout/no-such-session': 'No checkout here',
 };

@@ -5,7 +5,7 @@ import { expect, test } from './support/test.ts';
 test('without a network a page shows a notice until the network is back', async ({ page, context }) => {
   await open(page, '/faq');
   await context.setOffline(true);
-  const notice = page.getByText('You are offline.');
+  const notice = page.getByText('No connection.');
   await expect(notice).toBeVisible();
   await expect(page.getByRole('heading', { level: 1, name: 'Frequently asked questions' })).toBeVisible();
   await expectAccessible(page);

@@ -29,7 +29,7 @@ export function line(max: number) {
 
 /** An e-mail address as typed: trimmed and lower-cased, at most 254 characters. */
 export const EmailInput = z
-  .string({ error: 'Enter an e-mail address.' })
+  .string({ error: 'Enter your e-mail.' })
   .trim()
   .toLowerCase()
   .max(254, 'Use at most 254 characters.')

@@ -100,7 +100,7 @@ describe('pages', () => {
     const { statusCode, body } = await get('/offline');
     expect(statusCode).toBe(200);
     expect(body).toMatch(/<meta name="robots" content="noindex"\/>/);
-    expect(body.replace(/<script\b[^]*?<\/script>/g, '')).toContain('You are offline</h1>');
+    expect(body.replace(/<script\b[^]*?<\/script>/g, '')).toContain('No connection</h1>');
   });
 
   it('describe an event to search engines', async () => {

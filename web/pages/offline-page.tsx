@@ -21,7 +21,7 @@ export default function OfflinePage() {
         {brand_name}
       </p>
       <MessagePage
-        title="You are offline"
+        title="No connection"
         text="We cannot be reached from here right now. This page opens as soon as you are connected again."
       >
         <Button id="retry" variant="primary" onClick={() => window.location.reload()}>

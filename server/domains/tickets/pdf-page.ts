@@ -93,7 +93,7 @@ function drawCode(doc: PDFKit.PDFDocument, styles: Styles, { ticket, code }: Tic
 function drawFacts(doc: PDFKit.PDFDocument, styles: Styles, { ticket, paid }: TicketPage): void {
   const facts = [
     ['Hosted by', ticket.organization_name],
-    ['Paid, all in', paid],
+    ['Paid, fees included', paid],
     ['Order', ticket.order_id.slice(-12).toUpperCase()],
   ] as const;
   const column = WIDTH / facts.length;

@@ -22,7 +22,7 @@ export function SessionsSection() {
   return (
     <Section
       title="Sessions"
-      text="Where you are signed in. Do you not know one? Sign it out and change your password."
+      text="Where you are signed in. Don’t recognise a device? Sign it out and change your password."
     >
       {query.data ? (
         <ul className="grid divide-y divide-line">

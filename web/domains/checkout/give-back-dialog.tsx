@@ -25,18 +25,18 @@ export function GiveBackDialog({ session_id, is_open, onClose, onOtherBrowser }:
   });
 
   return (
-    <Dialog title="Give these tickets back?" is_open={is_open} onClose={onClose}>
+    <Dialog title="Cancel this order?" is_open={is_open} onClose={onClose}>
       <p className="text-ink-soft">They go back on sale at once. You have not been charged.</p>
       {giveBack.isError && (
         <Notice tone="danger" is_alert>
-          {errorMessage(giveBack.error, 'The tickets could not be given back. Please try again.')}
+          {errorMessage(giveBack.error, 'The order could not be cancelled. Please try again.')}
         </Notice>
       )}
       <div className="flex flex-wrap gap-3">
         <Button variant="danger" is_busy={giveBack.isPending} onClick={() => giveBack.mutate()}>
-          Give them back
+          Cancel order
         </Button>
-        <Button onClick={onClose}>Keep them</Button>
+        <Button onClick={onClose}>Keep the tickets</Button>
       </div>
     </Dialog>
   );

@@ -67,7 +67,7 @@ export function PayView({ details, is_cancelled_return, onChanged, onOtherBrowse
               className="-my-1 py-1 font-semibold text-ink underline underline-offset-4 hover:text-accent"
               onClick={() => setGivingBack(true)}
             >
-              Give these tickets back
+              Cancel order
             </button>
           </p>
         </div>

@@ -28,7 +28,7 @@ export function EventGrid({ list, events, filters }: EventGridProps) {
   if (list.isPending && list.isPaused) {
     return (
       <Notice is_alert className="mt-6">
-        You are offline. The events come as soon as you are connected again.
+        No connection. The events come as soon as you are connected again.
       </Notice>
     );
   }

@@ -39,7 +39,7 @@ function rulesOf(event: EventDetail): Rule[] {
   return [
     { icon: IdCard, words: age_limit ? `${age_limit} and over; bring an ID` : 'All ages' },
     ...(dress_code ? [{ icon: Shirt, words: `Dress code: ${dress_code}` }] : []),
-    { icon: DoorOpen, words: reentry_allowed ? 'You may leave and come back in' : 'No re-entry' },
+    { icon: DoorOpen, words: reentry_allowed ? 'Re-entry allowed' : 'No re-entry' },
     // A free event has nothing to refund.
     ...(costsMoney ? [{ icon: Undo2, words: refundWords[refund_policy] }] : []),
   ];

@@ -48,7 +48,7 @@ export default function EventsPage() {
     <div className="page-width pt-6 sm:pt-10">
       <PageMeta
         title={title}
-        description={`${title}: dates, places and all-in prices.`}
+        description={`${title}: dates, places and prices with all fees.`}
         path={paths.events(filters)}
         is_indexed={isPlain}
       />

@@ -76,11 +76,10 @@ function HostCall() {
       <div className="grid gap-5 rounded-card bg-ink p-6 text-paper sm:grid-cols-[1fr_auto] sm:items-end sm:p-10">
         <div>
           <h2 id="host" className="text-2xl">
-            Holding the rope?
+            Hosting a night?
           </h2>
           <p className="mt-2 max-w-xl opacity-85">
-            All-in prices, promo codes, promoters’ links and a door that works on any phone. We set up your first night
-            together with you.
+            Your event is on sale in ten minutes: prices with all fees, promo codes, and a door that works on any phone.
           </p>
         </div>
         <LinkButton

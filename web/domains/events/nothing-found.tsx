@@ -32,7 +32,7 @@ export function NothingFound({ filters }: { filters: EventFilters }) {
   return (
     <>
       <div className="grid justify-items-start gap-4 pt-10 pb-12 sm:justify-items-center sm:text-center">
-        <h2 className="text-xl">{possible.length > 1 ? 'Nothing fits all of that' : 'Nothing found'}</h2>
+        <h2 className="text-xl">No matches</h2>
         <p className="text-ink-soft">{adviceFor(filters, possible.length)}</p>
         <ul className="flex flex-wrap gap-2.5 sm:justify-center">
           {possible.map(({ name, words }) => (
@@ -57,7 +57,7 @@ export function NothingFound({ filters }: { filters: EventFilters }) {
 }
 
 function adviceFor({ search }: EventFilters, count: number): string {
-  if (count > 1) return 'Loosen one of these and look again.';
+  if (count > 1) return 'Try removing:';
   return search ? 'Check the spelling, or look around.' : 'New events come in every day. Look again soon.';
 }
 

@@ -30,7 +30,7 @@ export function OfflineNotice({ is_reported }: OfflineNoticeProps) {
             isWaiting && 'fixed inset-x-0 top-0 z-50',
           )}
         >
-          You are offline.{' '}
+          No connection.{' '}
           {isWaiting
             ? 'The page you chose opens as soon as you are back.'
             : 'What you see here stays; everything else comes as soon as you are back.'}

@@ -53,7 +53,7 @@ function BrokenPage() {
 function OfflinePage() {
   return (
     <MessagePage
-      title="You are offline"
+      title="No connection"
       text="We could not reach the server. Check your connection; this page comes back as soon as you do."
     >
       <PageMeta title="Offline" is_indexed={false} />

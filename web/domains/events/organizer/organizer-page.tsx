@@ -43,7 +43,7 @@ export default function OrganizerPage() {
     <div className="page-width pt-6 sm:pt-12">
       <PageMeta
         title={organizer.name}
-        description={organizer.bio || `Events by ${organizer.name}: dates, places and all-in prices.`}
+        description={organizer.bio || `Events by ${organizer.name}: dates, places and prices with all fees.`}
         path={paths.organizer(organizer.handle)}
         image={newest && posterPath(newest, 'og-1200.png')}
       />

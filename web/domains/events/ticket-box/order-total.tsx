@@ -14,7 +14,7 @@ export function OrderTotal({ lines, fees, total }: Breakdown) {
         <span className="flex items-center gap-1.5 font-semibold">
           Total
           <span className="flex items-center text-sm font-normal text-ink-soft">
-            what’s in it
+            Price details
             <ChevronDown aria-hidden="true" className="size-4 transition-transform group-open:rotate-180" />
           </span>
         </span>

@@ -19,7 +19,7 @@ export function PhoneBar({ event, count, total, is_busy }: PhoneBarProps) {
             </span>
             <span className="block text-sm text-ink-soft">
               {count} {count === 1 ? 'ticket' : 'tickets'}
-              {total.amount > 0 && ', all in'}
+              {total.amount > 0 && ', fees included'}
             </span>
           </>
         ) : (

@@ -28,7 +28,7 @@ function BoxContent({ event, offer }: BoxProps) {
   if (event.state === 'draft') return <Draft event={event} />;
   if (event.state === 'cancelled')
     return <BoxText>Tickets are paid back in full, fees included. We mail each buyer.</BoxText>;
-  if (event.availability === 'ended') return <BoxText>This one is over. See what comes next below.</BoxText>;
+  if (event.availability === 'ended') return <BoxText>See what comes next below.</BoxText>;
   if (isOnSale(event, offer))
     return (
       <>
@@ -83,7 +83,7 @@ function NotOnSale({ event }: { event: EventDetail }) {
 
 function headingOf(event: EventDetail, offer: Offer): string {
   if (event.state === 'cancelled') return 'Cancelled';
-  if (event.availability === 'ended') return 'This event is over';
+  if (event.availability === 'ended') return 'This night’s over';
   if (isOnSale(event, offer)) return 'Tickets';
   if (event.availability === 'sale_over') return 'Sale over';
   if (event.availability === 'sold_out') return 'Sold out';
