@@ -1,5 +1,8 @@
 import { z } from 'zod';
+import { PICTURE_BODY_LIMIT, PictureFile } from './common/picture.ts';
 import { defineRoute } from './common/route.ts';
+import { line } from './common/values.ts';
+import { type Country, countries, currencies } from './countries.ts';
 
 /** The roles in an organization's team, from the most to the least that they may do. */
 export const teamRoles = ['owner', 'manager', 'finance', 'door'] as const;
@@ -27,10 +30,60 @@ export const OwnOrganization = z.object({
   name: z.string(),
   country: z.string(),
   currency: z.string(),
+  picture_url: z.string().nullable(),
   role: z.enum(teamRoles),
   permissions: z.array(z.enum(permissions)),
 });
 export type OwnOrganization = z.infer<typeof OwnOrganization>;
+
+export const feePayers = ['buyer', 'organizer'] as const;
+
+/** An organization with its settings. Tax details are null for those who may not see them. */
+export const OrganizationSettings = OwnOrganization.extend({
+  bio: z.string(),
+  website: z.string(),
+  /** Who pays the fees of new events. */
+  fee_payer: z.enum(feePayers),
+  tax_name: z.string().nullable(),
+  tax_address: z.string().nullable(),
+  tax_number: z.string().nullable(),
+});
+export type OrganizationSettings = z.infer<typeof OrganizationSettings>;
+
+const HANDLE_RULE = 'Use 3 to 60 letters (a to z), digits and hyphens, with a letter or digit at both ends.';
+
+/** A handle as typed: the last part of the address of an organization's page. */
+export const HandleInput = z
+  .string({ error: 'Choose a handle.' })
+  .trim()
+  .toLowerCase()
+  .max(60, HANDLE_RULE)
+  .regex(/^[a-z0-9][a-z0-9-]+[a-z0-9]$/, HANDLE_RULE);
+
+const NameInput = line(120).min(1, 'Enter the name.');
+const BioInput = line(280);
+
+/** A web address as typed; the scheme may be left out. */
+const WebsiteInput = z
+  .string({ error: 'Enter a web address.' })
+  .trim()
+  .max(200, 'Use at most 200 characters.')
+  .transform((text) => (text === '' || /^https?:\/\//i.test(text) ? text : `https://${text}`))
+  .refine((text) => text === '' || isWebAddress(text), 'Enter a web address, like example.com.')
+  .transform((text) => (text === '' ? text : new URL(text).href));
+
+function isWebAddress(text: string): boolean {
+  if (/\s/.test(text) || !URL.canParse(text)) return false;
+  const { protocol, hostname, username, href } = new URL(text);
+  return /^https?:$/.test(protocol) && hostname.includes('.') && username === '' && href.length <= 200;
+}
+
+const TaxAddressInput = z
+  .string({ error: 'Enter an address.' })
+  .trim()
+  .max(500, 'Use at most 500 characters.')
+  // oxlint-disable-next-line no-control-regex -- control characters other than line breaks are to be refused
+  .regex(/^[^\u0000-\u0009\u000b-\u001f\u007f]*$/, 'Remove control characters.');
 
 export const listMyOrganizations = defineRoute({
   method: 'GET',
@@ -46,5 +99,79 @@ export const getMyOrganization = defineRoute({
   audience: 'user',
   summary: 'One organization of the caller by id or handle.',
   params: z.object({ id: z.string().min(1).max(120) }),
-  responses: { 200: OwnOrganization },
+  responses: { 200: OrganizationSettings },
+});
+
+export const createOrganization = defineRoute({
+  method: 'POST',
+  path: '/organizations/',
+  audience: 'user',
+  summary: 'Become an organizer, or add another organization. Sent twice, it makes one.',
+  body: z.strictObject({
+    name: NameInput,
+    handle: HandleInput,
+    country: z.enum(Object.keys(countries) as [Country, ...Country[]], { error: 'Choose a country.' }),
+    currency: z.enum(currencies, { error: 'Choose a currency.' }),
+    bio: BioInput.optional(),
+    image: PictureFile.optional(),
+  }),
+  body_limit: PICTURE_BODY_LIMIT,
+  responses: { 201: OwnOrganization },
+});
+
+export const updateOrganization = defineRoute({
+  method: 'PATCH',
+  path: '/organizations/:id/',
+  audience: 'user',
+  summary: 'Change settings of an organization; tax details by those who manage payouts. Fields left out stay.',
+  params: z.object({ id: z.string().min(1).max(120) }),
+  body: z.strictObject({
+    name: NameInput.optional(),
+    handle: HandleInput.optional(),
+    bio: BioInput.optional(),
+    website: WebsiteInput.optional(),
+    fee_payer: z.enum(feePayers, { error: 'Choose who pays the fees.' }).optional(),
+    tax_name: line(200).optional(),
+    tax_address: TaxAddressInput.optional(),
+    tax_number: line(40).optional(),
+  }),
+  responses: { 200: OrganizationSettings },
+});
+
+export const setOrganizationPicture = defineRoute({
+  method: 'PUT',
+  path: '/organizations/:id/picture/',
+  audience: 'user',
+  summary: 'Set the picture of an organization: JPEG, PNG, WebP or AVIF, at most 5 MB and 40 megapixels, as base64.',
+  params: z.object({ id: z.string().min(1).max(120) }),
+  body: z.strictObject({ image: PictureFile }),
+  body_limit: PICTURE_BODY_LIMIT,
+  responses: { 200: OrganizationSettings },
+});
+
+export const removeOrganizationPicture = defineRoute({
+  method: 'DELETE',
+  path: '/organizations/:id/picture/',
+  audience: 'user',
+  summary: 'Take the picture of an organization away.',
+  params: z.object({ id: z.string().min(1).max(120) }),
+  responses: { 200: OrganizationSettings },
+});
+
+/** Whether a handle can be taken; if not, why, and one like it that can. */
+const CheckedHandle = z.object({
+  handle: z.string(),
+  is_free: z.boolean(),
+  reason: z.string().nullable(),
+  suggestion: z.string().nullable(),
+});
+export type CheckedHandle = z.infer<typeof CheckedHandle>;
+
+export const checkHandle = defineRoute({
+  method: 'GET',
+  path: '/organizations/handles/:handle/',
+  audience: 'user',
+  summary: 'Whether a handle can be taken; if not, why, and one like it that can.',
+  params: z.object({ handle: z.string().min(1).max(120) }),
+  responses: { 200: CheckedHandle },
 });

@@ -9,6 +9,8 @@ export const Organizer = z.object({
   handle: z.string(),
   name: z.string(),
   bio: z.string(),
+  website: z.string(),
+  picture_url: z.string().nullable(),
   created_at: Instant,
 });
 export type Organizer = z.infer<typeof Organizer>;

@@ -9,6 +9,7 @@ import * as organizations from './organizations.ts';
 import * as organizers from './organizers.ts';
 import * as posters from './posters.ts';
 import * as saved from './saved.ts';
+import * as team from './team.ts';
 import * as ticketTypes from './ticket-types.ts';
 import * as tickets from './tickets.ts';
 import * as workspace from './workspace.ts';
@@ -43,6 +44,19 @@ export const routes = {
   listMyOrganizations: organizations.listMyOrganizations,
   getWorkspace: workspace.getWorkspace,
   getMyOrganization: organizations.getMyOrganization,
+  createOrganization: organizations.createOrganization,
+  updateOrganization: organizations.updateOrganization,
+  setOrganizationPicture: organizations.setOrganizationPicture,
+  removeOrganizationPicture: organizations.removeOrganizationPicture,
+  checkHandle: organizations.checkHandle,
+  getTeam: team.getTeam,
+  inviteToTeam: team.inviteToTeam,
+  revokeTeamInvitation: team.revokeTeamInvitation,
+  changeTeamRole: team.changeTeamRole,
+  removeFromTeam: team.removeFromTeam,
+  handOverOrganization: team.handOverOrganization,
+  getTeamInvitation: team.getTeamInvitation,
+  acceptTeamInvitation: team.acceptTeamInvitation,
   getEventPoster: posters.getEventPoster,
   setEventPoster: posters.setEventPoster,
   removeEventPoster: posters.removeEventPoster,

@@ -3,7 +3,7 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import { API_PREFIX } from '#contract/paths.ts';
 import type { RouteDefinition } from '#contract/common/route.ts';
 import { routes } from '#contract/routes.ts';
-import { pictureRoutes } from '#server/domains/account/picture-routes.ts';
+import { findUserPicture, pictureRoutes } from '#server/domains/account/picture-routes.ts';
 import { accountRoutes } from '#server/domains/account/routes.ts';
 import { createFindActor } from '#server/domains/auth/find-actor.ts';
 import { createPasswords } from '#server/domains/auth/passwords.ts';
@@ -12,6 +12,7 @@ import { checkoutRoutes } from '#server/domains/checkout/routes.ts';
 import { contactRoutes } from '#server/domains/contact/routes.ts';
 import type { AppContext } from './context.ts';
 import { doorRoutes } from '#server/domains/door/routes.ts';
+import { organizationChanged } from '#server/domains/events/organization-changed.ts';
 import { eventRoutes } from '#server/domains/events/routes.ts';
 import { listenForChanges } from '#server/platform/cache/changes.ts';
 import { cacheMetrics } from '#server/platform/cache/metrics.ts';
@@ -30,6 +31,7 @@ import { paymentMetrics } from '#server/domains/payments/metrics.ts';
 import { webhookHealth } from '#server/domains/payments/webhook-health.ts';
 import { webhookRoutes } from '#server/domains/payments/webhook-routes.ts';
 import { personalData } from './personal-data.ts';
+import { findOrganizationPicture } from '#server/domains/organizations/queries.ts';
 import { organizationRoutes } from '#server/domains/organizations/routes.ts';
 import { posterRoutes } from '#server/platform/posters/routes.ts';
 import { findPosterSpec } from '#server/domains/events/poster.ts';
@@ -78,7 +80,7 @@ export async function buildApp(ctx: AppContext): Promise<FastifyInstance> {
   await app.register(ticketFileRoutes(ctx));
   await app.register(calendarFeedRoutes(ctx));
   await app.register(sitemapRoutes(ctx));
-  await app.register(pictureRoutes(ctx));
+  await app.register(pictureRoutes(ctx, [findUserPicture, findOrganizationPicture]));
   await app.register(posterRoutes({ store: ctx.posters, findSpec: (eventId) => findPosterSpec(ctx.db, eventId) }));
   return app;
 }
@@ -99,7 +101,7 @@ async function registerApi(api: FastifyInstance, ctx: AppContext): Promise<void>
   authRoutes(ctx, route, { passwords, onEmailVerified });
   accountRoutes(ctx, route, { passwords, personalData });
   contactRoutes(ctx, route);
-  organizationRoutes(ctx, route);
+  organizationRoutes(ctx, route, { organizationChanged });
   eventRoutes(ctx, route, {
     ticketTypesOf: (event) => listVisibleTicketTypes(ctx, event),
     takesPromoCodes: (event) => takesPromoCodes(ctx.db, event.id),

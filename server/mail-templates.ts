@@ -4,6 +4,7 @@ import { authEmails } from '#server/domains/auth/emails.ts';
 import { orderEmails } from '#server/domains/checkout/order-emails.ts';
 import { refundEmails } from '#server/domains/checkout/refund-emails.ts';
 import { contactEmails } from '#server/domains/contact/emails.ts';
+import { organizationEmails } from '#server/domains/organizations/emails.ts';
 import { joinRecords } from '#server/platform/lib/join-records.ts';
 import { savedEmails } from '#server/domains/saved/emails.ts';
 import { ticketEmails } from '#server/domains/tickets/emails.ts';
@@ -14,6 +15,7 @@ export const mailTemplates: MailTemplates = joinRecords(
   authEmails,
   accountEmails,
   contactEmails,
+  organizationEmails,
   orderEmails,
   refundEmails,
   ticketEmails,

@@ -5,7 +5,7 @@ import { findOpenCheckout, forgetOrders, listOrders } from '#server/domains/chec
 import { forgetMessages, listMessages } from '#server/domains/contact/personal-data.ts';
 import { forgetDoorPosts, listDoorPosts } from '#server/domains/doormen/personal-data.ts';
 import { findHostedEvents, forgetOrganizers } from '#server/domains/events/personal-data.ts';
-import { forgetMemberships, listOrganizations } from '#server/domains/organizations/personal-data.ts';
+import { findOwnedTeam, forgetMemberships, listOrganizations } from '#server/domains/organizations/personal-data.ts';
 import { findOpenRefund, findUnsettledMoney } from '#server/domains/payments/obligations.ts';
 import {
   findUnpaidCommission,
@@ -34,7 +34,14 @@ export const personalData: PersonalDataParts = {
     return { ...account, ...orders, ...tickets, ...organizations, ...links, ...posts, ...messages, ...mails, ...saved };
   },
   // In the order of the downloaded file.
-  obligations: [findOpenCheckout, findOpenRefund, findHostedEvents, findUnsettledMoney, findUnpaidCommission],
+  obligations: [
+    findOpenCheckout,
+    findOpenRefund,
+    findHostedEvents,
+    findOwnedTeam,
+    findUnsettledMoney,
+    findUnpaidCommission,
+  ],
   // Always in this order, so that two transactions cannot deadlock.
   forget: [
     forgetOrders,

@@ -49,6 +49,7 @@ export const defaultSettings = {
   guest_link_days: 400,
   /** Short, because a link that was just requested is used at once or not at all. */
   find_tickets_link_hours: 24,
+  team_invitation_days: 7,
   /** Scans are refused as too early this many hours before doors, and as too late this many hours after the end. */
   admission_early_hours: 6,
   admission_late_hours: 12,
@@ -71,6 +72,12 @@ export const defaultSettings = {
   limit_change_email_per_user_hour: 5,
   limit_export_per_user_hour: 10,
   limit_upload_per_user_hour: 20,
+  limit_organizations_per_user_day: 10,
+  limit_handle_checks_per_user_minute: 60,
+  limit_handle_changes_per_organization_day: 10,
+  limit_team_invitations_per_organization_day: 50,
+  limit_team_invitations_per_email_day: 5,
+  limit_team_invitation_look_ups_per_ip_minute: 30,
   limit_contact_per_ip_hour: 3,
   limit_checkout_per_buyer_minute: 10,
   limit_checkout_per_ip_minute: 30,

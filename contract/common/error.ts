@@ -13,6 +13,8 @@ export type ErrorCode =
   | 'already_paid'
   | 'other_browser'
   | 'has_obligations'
+  | 'last_owner'
+  | 'invitation_ended'
   | 'not_undoable'
   | 'ticket_not_valid'
   | 'rate_limited'

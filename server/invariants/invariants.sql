@@ -181,3 +181,9 @@ select 'I34', coalesce(book.currency, rows.currency) from
   full join (select currency, sum(amount) as amount from refunds where state = 'intent' group by currency) rows
     on rows.currency = book.currency
  where coalesce(book.amount, 0) <> coalesce(rows.amount, 0);
+
+-- I35 every organization that is run has its owner in the team, as an owner
+select 'I35', o.id::text from organizations o
+ where o.closed_at is null
+   and not exists (select from organization_members m
+                    where m.organization_id = o.id and m.user_id = o.owner_user_id and m.role = 'owner');

@@ -130,6 +130,8 @@ const planted: [id: string, sql: string][] = [
   ['I32', `update payments set currency = 'usd' where order_id = ${sold}`],
   ['I33', `update orders set status = 'held' where id = ${sold}`],
   ['I34', `update refunds set state = 'intent'`],
+  ['I35', `update organization_members set role = 'manager'`],
+  ['I35', `delete from organization_members`],
 ];
 
 test.each(planted)('%s detects %s', async (id, sql) => {

@@ -8,7 +8,7 @@ import { runInvariants } from '#server/invariants/run.ts';
 import { DAY } from '#server/platform/lib/clock.ts';
 import { writeMail } from '#server/platform/mail/outbox.ts';
 import { onEmailVerified } from '#server/on-email-verified.ts';
-import { buildMember, buildOrganization } from '#server/domains/organizations/factory.ts';
+import { buildMember, buildOrganization, buildTeamInvitation } from '#server/domains/organizations/factory.ts';
 import { createTestApp, type TestApp } from '#server/testing/app.ts';
 import { call, checkout, guestEmail } from '#server/testing/checkout.ts';
 import { mailsTo } from '#server/testing/mails.ts';
@@ -111,8 +111,17 @@ describe('deleting one’s account', () => {
     const organization = await buildOrganization(velvet.ctx, {
       owner_user_id: user.id,
       name: 'Ottilie Quendel Nights',
-      handle: 'ottilie-quendel',
+      handle: 'ottilie-quendel-nights',
       bio: 'Ottilie hosts.',
+      website: 'https://quendel.example/',
+      tax_name: 'Ottilie Quendel',
+    });
+    await db.updateTable('organizations').set({ handle: 'quendel' }).where('id', '=', organization.id).execute();
+    const elsewhere = await buildOrganization(velvet.ctx);
+    await buildTeamInvitation(velvet.ctx, {
+      organization_id: elsewhere.id,
+      invited_by: elsewhere.owner_user_id,
+      email: user.email,
     });
     const past = velvet.ctx.clock.now().getTime() - DAY;
     await buildEvent(velvet.ctx, { title: 'White nights' });
@@ -151,18 +160,29 @@ describe('deleting one’s account', () => {
     expect(await runInvariants(velvet.database.pool)).toEqual([]);
   });
 
-  test('leaves an organization its name while somebody else runs it', async () => {
+  test('leaves an organization to its other owner, who answers for it from then on', async () => {
+    const { user, headers } = await buildSignedIn(velvet.ctx, { is_seller: true });
+    const organization = await buildOrganization(velvet.ctx, { owner_user_id: user.id, name: 'The Cooperative' });
+    const other = await buildSignedIn(velvet.ctx);
+    await buildMember(velvet.ctx, { organization_id: organization.id, user_id: other.user.id, role: 'owner' });
+    expect((await remove(headers)).status).toBe(200);
+    const left = await velvet.ctx.db
+      .selectFrom('organizations')
+      .select(['name', 'owner_user_id'])
+      .where('id', '=', organization.id)
+      .executeTakeFirstOrThrow();
+    expect(left).toEqual({ name: 'The Cooperative', owner_user_id: other.user.id });
+  });
+
+  test('is refused while a team would be left without an owner', async () => {
     const { user, headers } = await buildSignedIn(velvet.ctx, { is_seller: true });
     const organization = await buildOrganization(velvet.ctx, { owner_user_id: user.id, name: 'The Cooperative' });
     const manager = await buildSignedIn(velvet.ctx);
     await buildMember(velvet.ctx, { organization_id: organization.id, user_id: manager.user.id, role: 'manager' });
-    expect((await remove(headers)).status).toBe(200);
-    const { name } = await velvet.ctx.db
-      .selectFrom('organizations')
-      .select('name')
-      .where('id', '=', organization.id)
-      .executeTakeFirstOrThrow();
-    expect(name).toBe('The Cooperative');
+    expect((await remove(headers)).body).toEqual({
+      code: 'has_obligations',
+      detail: 'You are the only owner of a team (The Cooperative): hand it over, or remove its members first.',
+    });
   });
 
   test('ends every session and every login, and frees user name and address', async () => {

@@ -33,10 +33,20 @@ describe('an organizer', () => {
       handle: host.handle,
       name: host.name,
       bio: 'Since the lease was cheap.',
+      website: '',
+      picture_url: null,
       created_at: host.created_at.toISOString(),
     });
     expect((await ask(host.id)).body).toEqual(body);
     expect((await ask(host.owner_user_id)).body).toEqual(body);
+  });
+
+  test('is found by a former handle, too, with the new one in the answer', async () => {
+    const host = await buildOrganization(velvet.ctx);
+    await buildHosted(host.id, 3);
+    const handle = `${host.handle}-new`;
+    await velvet.ctx.db.updateTable('organizations').set({ handle }).where('id', '=', host.id).execute();
+    expect((await ask(host.handle)).body.organizer.handle).toBe(handle);
   });
 
   test('shows public events only: coming ones soonest first, past ones latest first', async () => {

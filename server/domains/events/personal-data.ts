@@ -18,13 +18,13 @@ export async function findHostedEvents(tx: Tx, user_id: string, now: Date): Prom
 }
 
 /** Anonymizes the organizations that nobody is left to run, and removes their words from the search. */
-export async function forgetOrganizers(tx: Tx, { id: user_id }: FormerUser): Promise<void> {
+export async function forgetOrganizers(tx: Tx, { id: user_id, now }: FormerUser): Promise<void> {
   const organizations = await lockSoleOrganizations(tx, user_id);
   if (organizations.length === 0) return;
   // No event may be written between the statements below: a word that another event uses has to stay.
   await sql`lock table event_search in share row exclusive mode`.execute(tx);
   for (const { id, name } of organizations) {
-    await anonymizeOrganization(tx, id);
+    await anonymizeOrganization(tx, id, now);
     await sql`
       delete from event_words
        where word = any (search_index_words(${name}))

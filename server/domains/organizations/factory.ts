@@ -2,7 +2,8 @@ import type { Insertable } from 'kysely';
 import { buildUser } from '#server/domains/auth/factory.ts';
 import type { AppContext } from '#server/context.ts';
 import type { Database } from '#server/platform/db/schema.ts';
-import { newNumericCode } from '#server/platform/lib/random.ts';
+import { addMilliseconds, DAY } from '#server/platform/lib/clock.ts';
+import { hashSecret, newNumericCode, newSecret } from '#server/platform/lib/random.ts';
 
 type OrganizationValues = Partial<Insertable<Database['organizations']>>;
 type Role = 'owner' | 'manager' | 'finance' | 'door';
@@ -40,4 +41,28 @@ export async function buildMember(
     .insertInto('organization_members')
     .values({ ...member, created_at: ctx.clock.now() })
     .execute();
+}
+
+type InvitationValues = Partial<Insertable<Database['team_invitations']>> & {
+  organization_id: string;
+  invited_by: string;
+};
+
+/** An open invitation to a team, with the token of its link. */
+export async function buildTeamInvitation(ctx: AppContext, values: InvitationValues) {
+  const token = newSecret();
+  const now = ctx.clock.now();
+  const invitation = await ctx.db
+    .insertInto('team_invitations')
+    .values({
+      email: `invited-${newNumericCode(9)}@example.com`,
+      role: 'manager',
+      created_at: now,
+      expires_at: addMilliseconds(now, ctx.settings.team_invitation_days * DAY),
+      token_hash: hashSecret(token),
+      ...values,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return { ...invitation, token };
 }

@@ -1,5 +1,7 @@
+import type { Insertable } from 'kysely';
 import type { TeamRole } from '#contract/organizations.ts';
 import type { Db, Tx } from '#server/platform/db/db.ts';
+import type { Database } from '#server/platform/db/schema.ts';
 import { isUuid } from '#server/platform/lib/is-uuid.ts';
 
 /** The organizations `o` whose team a person belongs to, with their role; callers add conditions. */
@@ -19,4 +21,46 @@ export function findOwnOrganization(db: Db | Tx, userId: string, idOrHandle: str
   return selectOwnOrganizations(db, userId)
     .where(isUuid(idOrHandle) ? 'o.id' : 'o.handle', '=', idOrHandle.toLowerCase())
     .executeTakeFirst();
+}
+
+/** Makes somebody a member of a team; an existing member keeps their role. */
+export async function insertMember(
+  tx: Tx,
+  member: { organization_id: string; user_id: string; role: TeamRole; created_at: Date },
+): Promise<void> {
+  await tx
+    .insertInto('organization_members')
+    .values(member)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Stores an organization's picture in place of the former one; the organization's row gets its name. */
+export async function replacePicture(
+  tx: Tx,
+  { organization_id, ...picture }: Insertable<Database['organization_pictures']>,
+): Promise<void> {
+  await tx
+    .insertInto('organization_pictures')
+    .values({ organization_id, ...picture })
+    .onConflict((conflict) => conflict.column('organization_id').doUpdateSet(picture))
+    .execute();
+}
+
+/** The file of an organization's picture by its name. */
+export async function findOrganizationPicture(db: Db, name: string): Promise<Buffer | undefined> {
+  const row = await db.selectFrom('organization_pictures').select('webp').where('name', '=', name).executeTakeFirst();
+  return row?.webp;
+}
+
+type AuditEntry = { at: Date; actor: string; action: string; organization_id: string; data?: Record<string, unknown> };
+
+/** Adds a row about an organization to the audit log. People in `data` are named by id only. */
+export async function insertOrganizationAudit(tx: Tx, entry: AuditEntry): Promise<void> {
+  const { at, actor, action, organization_id, data = {} } = entry;
+  const subject = { subject_type: 'organization', subject_id: organization_id };
+  await tx
+    .insertInto('audit_log')
+    .values({ at, action, actor_user_id: actor, ...subject, data: JSON.stringify(data) })
+    .execute();
 }

@@ -22,6 +22,7 @@ const byConstraint: Record<string, () => AppError> = {
   users_email_key: () => unavailable('busy', 'It is very busy right now. Please try again.', 1),
   users_username_key: () => invalid({ username: ['A user with that username already exists.'] }),
   ticket_types_stock_check: () => conflict('sold_out', 'Sold out while you were choosing.', { available: 0 }),
+  organization_keeps_an_owner: () => conflict('last_owner', 'An organization needs an owner. Hand it over first.'),
   organizations_handle_key: () => invalid({ handle: ['This handle is taken.'] }),
 };
 

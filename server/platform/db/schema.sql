@@ -440,6 +440,14 @@ create table orders (
 )
 with (fillfactor=80);
 
+create table organization_handles (
+  handle text not null,
+  organization_id uuid not null,
+  created_at timestamp with time zone not null,
+  constraint organization_handles_pkey PRIMARY KEY (handle),
+  constraint organization_handles_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id) ON DELETE CASCADE
+);
+
 create table organization_members (
   organization_id uuid not null,
   user_id uuid not null,
@@ -449,6 +457,17 @@ create table organization_members (
   constraint organization_members_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'manager'::text, 'finance'::text, 'door'::text]))),
   constraint organization_members_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id) ON DELETE CASCADE,
   constraint organization_members_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
+create table organization_pictures (
+  organization_id uuid not null,
+  name text not null,
+  webp bytea not null,
+  created_at timestamp with time zone not null,
+  constraint organization_pictures_pkey PRIMARY KEY (organization_id),
+  constraint organization_pictures_name_check CHECK ((name ~ '^[A-Za-z0-9_-]{22}$'::text)),
+  constraint organization_pictures_webp_check CHECK ((length(webp) <= 262144)),
+  constraint organization_pictures_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id) ON DELETE CASCADE
 );
 
 create table organizations (
@@ -463,6 +482,13 @@ create table organizations (
   fee_fixed_amount bigint,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
+  picture_name text,
+  website text default ''::text not null,
+  fee_payer text default 'buyer'::text not null,
+  tax_name text default ''::text not null,
+  tax_address text default ''::text not null,
+  tax_number text default ''::text not null,
+  closed_at timestamp with time zone,
   payouts_state text default 'not_started'::text not null,
   paid_sales_allowed boolean default false not null,
   constraint organizations_pkey PRIMARY KEY (id),
@@ -470,9 +496,14 @@ create table organizations (
   constraint organizations_currency_check CHECK ((currency ~ '^[a-z]{3}$'::text)),
   constraint organizations_fee_basis_points_check CHECK (((fee_basis_points >= 0) AND (fee_basis_points <= 5000))),
   constraint organizations_fee_fixed_amount_check CHECK ((fee_fixed_amount >= 0)),
+  constraint organizations_fee_payer_check CHECK ((fee_payer = ANY (ARRAY['buyer'::text, 'organizer'::text]))),
   constraint organizations_handle_check CHECK ((handle ~ '^[a-z0-9][a-z0-9-]{1,58}[a-z0-9]$'::text)),
   constraint organizations_name_check CHECK (((length(name) >= 1) AND (length(name) <= 120))),
   constraint organizations_payouts_state_check CHECK ((payouts_state = ANY (ARRAY['not_started'::text, 'more_needed'::text, 'in_review'::text, 'ready'::text, 'restricted'::text, 'rejected'::text]))),
+  constraint organizations_tax_address_check CHECK ((length(tax_address) <= 500)),
+  constraint organizations_tax_name_check CHECK ((length(tax_name) <= 200)),
+  constraint organizations_tax_number_check CHECK ((length(tax_number) <= 40)),
+  constraint organizations_website_check CHECK (((website = ''::text) OR ((website ~ '^https?://'::text) AND (length(website) <= 200)))),
   constraint organizations_owner_user_id_fkey FOREIGN KEY (owner_user_id) REFERENCES users(id) ON DELETE RESTRICT
 );
 
@@ -683,6 +714,26 @@ create table sessions (
   constraint sessions_pkey PRIMARY KEY (token_hash),
   constraint sessions_token_hash_check CHECK ((length(token_hash) = 32)),
   constraint sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
+create table team_invitations (
+  id uuid default uuidv7() not null,
+  organization_id uuid not null,
+  email text not null,
+  role text not null,
+  invited_by uuid not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  token_hash bytea,
+  accepted_at timestamp with time zone,
+  revoked_at timestamp with time zone,
+  constraint team_invitations_pkey PRIMARY KEY (id),
+  constraint team_invitations_check CHECK (((accepted_at IS NULL) OR (revoked_at IS NULL))),
+  constraint team_invitations_email_check CHECK (((email = lower(email)) AND (length(email) <= 254))),
+  constraint team_invitations_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'manager'::text, 'finance'::text, 'door'::text]))),
+  constraint team_invitations_token_hash_check CHECK ((length(token_hash) = 32)),
+  constraint team_invitations_invited_by_fkey FOREIGN KEY (invited_by) REFERENCES users(id) ON DELETE RESTRICT,
+  constraint team_invitations_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id) ON DELETE CASCADE
 );
 
 create table ticket_history (
@@ -916,6 +967,8 @@ CREATE INDEX orders_guest_email_idx ON public.orders USING btree (buyer_email) W
 
 CREATE INDEX orders_live_expires_at_idx ON public.orders USING btree (expires_at) WHERE (status = ANY (ARRAY['held'::text, 'releasing'::text]));
 
+CREATE INDEX organization_handles_organization_id_idx ON public.organization_handles USING btree (organization_id);
+
 CREATE INDEX organization_members_user_id_idx ON public.organization_members USING btree (user_id);
 
 CREATE INDEX organizations_owner_user_id_idx ON public.organizations USING btree (owner_user_id);
@@ -947,6 +1000,10 @@ CREATE INDEX sale_alerts_waiting_idx ON public.sale_alerts USING btree (event_id
 CREATE INDEX saved_events_event_id_idx ON public.saved_events USING btree (event_id);
 
 CREATE INDEX sessions_user_id_idx ON public.sessions USING btree (user_id);
+
+CREATE INDEX team_invitations_email_idx ON public.team_invitations USING btree (email);
+
+CREATE INDEX team_invitations_invited_by_idx ON public.team_invitations USING btree (invited_by);
 
 CREATE INDEX ticket_types_event_id_idx ON public.ticket_types USING btree (event_id, "position", id);
 
@@ -980,6 +1037,8 @@ CREATE UNIQUE INDEX orders_live_hold_key ON public.orders USING btree (live_hold
 
 CREATE UNIQUE INDEX orders_session_id_key ON public.orders USING btree (session_id);
 
+CREATE UNIQUE INDEX organization_pictures_name_key ON public.organization_pictures USING btree (name);
+
 CREATE UNIQUE INDEX organizations_handle_key ON public.organizations USING btree (handle);
 
 CREATE UNIQUE INDEX payment_sessions_one_open_key ON public.payment_sessions USING btree (order_id) WHERE (state = ANY (ARRAY['creating'::text, 'open'::text]));
@@ -999,6 +1058,10 @@ CREATE UNIQUE INDEX sale_alerts_event_email_key ON public.sale_alerts USING btre
 CREATE UNIQUE INDEX sale_alerts_unsubscribe_key ON public.sale_alerts USING btree (unsubscribe_hash);
 
 CREATE UNIQUE INDEX sessions_id_key ON public.sessions USING btree (id);
+
+CREATE UNIQUE INDEX team_invitations_open_key ON public.team_invitations USING btree (organization_id, email) WHERE ((accepted_at IS NULL) AND (revoked_at IS NULL));
+
+CREATE UNIQUE INDEX team_invitations_token_hash_key ON public.team_invitations USING btree (token_hash);
 
 CREATE UNIQUE INDEX ticket_versions_one_open_key ON public.ticket_versions USING btree (ticket_id) WHERE (valid_to IS NULL);
 
@@ -1278,6 +1341,42 @@ begin
          commission_fixed_amount = case when not p_is_promoter then o.commission_fixed_amount end
    where o.id = p_order;
   return query select 'moved'::text, null::int;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.organization_keeps_an_owner()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  -- The two tables have different names for it.
+  organization uuid := (to_jsonb(old) ->> case tg_table_name when 'organizations' then 'id' else 'organization_id' end)::uuid;
+begin
+  perform from organizations where id = organization for no key update;
+  if exists (
+    select from organizations o
+     where o.id = organization and o.closed_at is null
+       and not exists (select from organization_members m
+                        where m.organization_id = o.id and m.user_id = o.owner_user_id and m.role = 'owner')
+  ) then
+    raise check_violation using constraint = 'organization_keeps_an_owner', message = 'an organization needs an owner';
+  end if;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.organizations_claim_handle()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into organization_handles (handle, organization_id, created_at) values (new.handle, new.id, new.updated_at)
+    on conflict (handle) do nothing;
+  if not exists (select from organization_handles where handle = new.handle and organization_id = new.id) then
+    raise unique_violation using constraint = 'organizations_handle_key',
+      message = 'the handle belongs, or belonged, to another organization';
+  end if;
+  return null;
 end $function$
 ;
 
@@ -1951,6 +2050,10 @@ end $function$
 
 CREATE CONSTRAINT TRIGGER ledger_entries_balance AFTER INSERT ON public.ledger_entries DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION ledger_must_balance();
 
+CREATE CONSTRAINT TRIGGER organization_members_keep_an_owner AFTER DELETE OR UPDATE OF role ON public.organization_members DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION organization_keeps_an_owner();
+
+CREATE CONSTRAINT TRIGGER organizations_keep_an_owner AFTER UPDATE OF owner_user_id, closed_at ON public.organizations DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION organization_keeps_an_owner();
+
 CREATE TRIGGER event_stock_guard_stock BEFORE UPDATE ON public.event_stock FOR EACH ROW WHEN (((old.held IS DISTINCT FROM new.held) OR (old.sold IS DISTINCT FROM new.sold))) EXECUTE FUNCTION guard_stock();
 
 CREATE TRIGGER events_search_inserted AFTER INSERT ON public.events REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION events_search_inserted();
@@ -1960,6 +2063,8 @@ CREATE TRIGGER events_search_updated AFTER UPDATE ON public.events REFERENCING O
 CREATE TRIGGER ledger_entries_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_entries FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 CREATE TRIGGER ledger_transactions_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_transactions FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER organizations_claim_handle AFTER INSERT OR UPDATE OF handle ON public.organizations FOR EACH ROW EXECUTE FUNCTION organizations_claim_handle();
 
 CREATE TRIGGER organizations_search_renamed AFTER UPDATE OF name ON public.organizations FOR EACH ROW WHEN ((old.name IS DISTINCT FROM new.name)) EXECUTE FUNCTION organizations_search_renamed();
 

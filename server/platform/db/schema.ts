@@ -276,10 +276,21 @@ export type Database = {
     paid_at: Date | null;
     ended_at: Date | null;
   };
+  organization_handles: {
+    handle: string;
+    organization_id: string;
+    created_at: Date;
+  };
   organization_members: {
     organization_id: string;
     user_id: string;
     role: string;
+    created_at: Date;
+  };
+  organization_pictures: {
+    organization_id: string;
+    name: string;
+    webp: Buffer;
     created_at: Date;
   };
   organizations: {
@@ -294,6 +305,13 @@ export type Database = {
     fee_fixed_amount: number | null;
     created_at: Date;
     updated_at: Date;
+    picture_name: string | null;
+    website: Generated<string>;
+    fee_payer: Generated<string>;
+    tax_name: Generated<string>;
+    tax_address: Generated<string>;
+    tax_number: Generated<string>;
+    closed_at: Date | null;
     payouts_state: Generated<string>;
     paid_sales_allowed: Generated<boolean>;
   };
@@ -416,6 +434,18 @@ export type Database = {
     created_at: Date;
     last_seen_at: Date;
     expires_at: Date;
+    revoked_at: Date | null;
+  };
+  team_invitations: {
+    id: Generated<string>;
+    organization_id: string;
+    email: string;
+    role: string;
+    invited_by: string;
+    created_at: Date;
+    expires_at: Date;
+    token_hash: Buffer | null;
+    accepted_at: Date | null;
     revoked_at: Date | null;
   };
   ticket_history: {

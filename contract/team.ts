@@ -1,0 +1,125 @@
+import { z } from 'zod';
+import { defineRoute } from './common/route.ts';
+import { EmailInput, Id, Instant } from './common/values.ts';
+import { teamRoles } from './organizations.ts';
+
+/** A member of a team. The e-mail address is null for those who may not change the team. */
+const TeamMember = z.object({
+  user_id: z.string(),
+  name: z.string(),
+  email: z.string().nullable(),
+  role: z.enum(teamRoles),
+  joined_at: Instant,
+  /** The caller. */
+  is_me: z.boolean(),
+  /** The owner who answers for the organization. */
+  is_main_owner: z.boolean(),
+});
+export type TeamMember = z.infer<typeof TeamMember>;
+
+const TeamInvitation = z.object({
+  id: z.string(),
+  email: z.string(),
+  role: z.enum(teamRoles),
+  created_at: Instant,
+  expires_at: Instant,
+  is_expired: z.boolean(),
+});
+export type TeamInvitation = z.infer<typeof TeamInvitation>;
+
+/** The members of a team by role and name, and its open invitations: none for those who may not change the team. */
+const Team = z.object({ members: z.array(TeamMember), invitations: z.array(TeamInvitation) });
+export type Team = z.infer<typeof Team>;
+
+const organization = { id: z.string().min(1).max(120) };
+const RoleInput = z.enum(teamRoles, { error: 'Choose a role.' });
+
+export const getTeam = defineRoute({
+  method: 'GET',
+  path: '/organizations/:id/team/',
+  audience: 'user',
+  summary: 'The team of an organization of the caller.',
+  params: z.object(organization),
+  responses: { 200: Team },
+});
+
+export const inviteToTeam = defineRoute({
+  method: 'POST',
+  path: '/organizations/:id/team/invitations/',
+  audience: 'user',
+  summary: 'Invite somebody to a team by e-mail, with an account or without. Inviting again mails a new link.',
+  params: z.object(organization),
+  body: z.strictObject({ email: EmailInput, role: RoleInput }),
+  responses: { 201: Team },
+});
+
+export const revokeTeamInvitation = defineRoute({
+  method: 'DELETE',
+  path: '/organizations/:id/team/invitations/:invitation/',
+  audience: 'user',
+  summary: 'Take an invitation to a team back: its link stops working.',
+  params: z.object({ ...organization, invitation: Id }),
+  responses: { 200: Team },
+});
+
+export const changeTeamRole = defineRoute({
+  method: 'PATCH',
+  path: '/organizations/:id/team/:member/',
+  audience: 'user',
+  summary: 'Change the role of a member; 409 when no owner would be left.',
+  params: z.object({ ...organization, member: Id }),
+  body: z.strictObject({ role: RoleInput }),
+  responses: { 200: Team },
+});
+
+export const removeFromTeam = defineRoute({
+  method: 'DELETE',
+  path: '/organizations/:id/team/:member/',
+  audience: 'user',
+  summary: 'Remove a member, or leave as that member oneself; 409 when no owner would be left.',
+  params: z.object({ ...organization, member: Id }),
+  responses: { 200: z.object({ message: z.string() }) },
+});
+
+export const handOverOrganization = defineRoute({
+  method: 'POST',
+  path: '/organizations/:id/owner/',
+  audience: 'user',
+  summary: 'Hand one’s ownership over to a member of the team; the caller becomes a manager.',
+  params: z.object(organization),
+  body: z.strictObject({ user_id: Id }),
+  responses: { 200: Team },
+});
+
+/** An invitation to a team, as whoever has its link sees it. */
+const OpenedTeamInvitation = z.object({
+  status: z.enum(['open', 'accepted', 'expired', 'revoked']),
+  role: z.enum(teamRoles),
+  email_masked: z.string(),
+  /** Whether it was sent to the caller's address; null without a session. */
+  is_for_me: z.boolean().nullable(),
+  invited_by: z.string(),
+  expires_at: Instant,
+  organization: z.object({ name: z.string(), handle: z.string(), picture_url: z.string().nullable() }),
+});
+export type OpenedTeamInvitation = z.infer<typeof OpenedTeamInvitation>;
+
+const link = z.object({ token: z.string().min(1).max(120) });
+
+export const getTeamInvitation = defineRoute({
+  method: 'GET',
+  path: '/team-invitations/:token/',
+  audience: 'optional',
+  summary: 'What an invitation to a team offers, by the token in its link.',
+  params: link,
+  responses: { 200: OpenedTeamInvitation },
+});
+
+export const acceptTeamInvitation = defineRoute({
+  method: 'POST',
+  path: '/team-invitations/:token/accept/',
+  audience: 'user',
+  summary: 'Join the team, with the account that has the invited address.',
+  params: link,
+  responses: { 200: z.object({ handle: z.string(), role: z.enum(teamRoles), is_seller: z.boolean() }) },
+});

@@ -1,0 +1,50 @@
+import type { AppContext } from '#server/context.ts';
+import type { Db } from '#server/platform/db/db.ts';
+import { isUuid } from '#server/platform/lib/is-uuid.ts';
+
+/** Handles that would look like a page or a voice of the platform itself. */
+const RESERVED = new Set(
+  (
+    'about account admin administrator api app auth billing blog checkout contact create dashboard door edit ' +
+    'events faq guidelines health help home host hosts info legal login logout mail marketplace me media news ' +
+    'null official organizer organizers parties payment payments press privacy promoter resale root safety ' +
+    'security settings signup staff status support system team terms test ticket tickets undefined user users www'
+  ).split(' '),
+);
+/** What replaces the handle of an organization nobody runs any more. */
+export const FORMER_PREFIX = 'former-';
+
+/** Whether a handle is kept for the platform, or could be taken for an id. */
+export function isReserved(handle: string, brandName: string): boolean {
+  const brand = brandName.toLowerCase().replace(/[^a-z0-9]/g, '');
+  const letters = handle.replaceAll('-', '');
+  return (
+    RESERVED.has(handle) ||
+    handle.startsWith(FORMER_PREFIX) ||
+    isUuid(handle) ||
+    (brand !== '' && (letters === brand || [...RESERVED].some((word) => letters === brand + word)))
+  );
+}
+
+export const RESERVED_SENTENCE = 'This handle is reserved. Choose another one.';
+export const TAKEN_SENTENCE = 'This handle is taken.';
+
+/** Who has or had each of these handles. */
+export async function findHandleOwners(db: Db, handles: string[]): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom('organization_handles')
+    .select(['handle', 'organization_id'])
+    .where('handle', 'in', handles)
+    .execute();
+  return new Map(rows.map(({ handle, organization_id }) => [handle, organization_id]));
+}
+
+const SUFFIXES = ['events', 'nights', 'presents', 'live', '2', '3', '4', '5'];
+const MAX_LENGTH = 60;
+
+/** A free handle like a taken one; null when those tried are taken, too. */
+export async function suggestHandle(ctx: AppContext, handle: string): Promise<string | null> {
+  const tries = SUFFIXES.map((suffix) => `${handle.slice(0, MAX_LENGTH - suffix.length - 1)}-${suffix}`);
+  const owners = await findHandleOwners(ctx.db, tries);
+  return tries.find((one) => !owners.has(one) && !isReserved(one, ctx.config.brandName)) ?? null;
+}

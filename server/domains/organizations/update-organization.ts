@@ -1,0 +1,56 @@
+import type { z } from 'zod';
+import type { Permission, updateOrganization as call } from '#contract/organizations.ts';
+import type { AppContext } from '#server/context.ts';
+import { limitKey } from '#server/domains/auth/limit-key.ts';
+import type { Tx } from '#server/platform/db/db.ts';
+import { inTransaction } from '#server/platform/db/transaction.ts';
+import type { Actor } from '#server/platform/http/route.ts';
+import { forbidden, invalid } from '#server/platform/lib/errors.ts';
+import { getOwnOrganization } from './get-own-organization.ts';
+import { isReserved, RESERVED_SENTENCE } from './handles.ts';
+import { permissionsOf } from './policy.ts';
+import { findOwnOrganization, insertOrganizationAudit, type OwnOrganizationRow } from './queries.ts';
+
+type Changes = z.output<typeof call.body>;
+type Field = keyof Changes;
+/** Called in the transaction that changes what visitors see of an organization. */
+export type OnOrganizationChanged = (tx: Tx, organization_id: string) => Promise<void>;
+type Input = { id: string; changes: Changes; onChanged: OnOrganizationChanged };
+
+const TAX_FIELDS = new Set<Field>(['tax_name', 'tax_address', 'tax_number']);
+const PUBLIC_FIELDS: readonly Field[] = ['name', 'handle', 'bio', 'website'];
+
+/** Changes settings of an organization; fields left out stay unchanged. */
+export async function updateOrganization(ctx: AppContext, actor: Actor, input: Input): Promise<OwnOrganizationRow> {
+  const { id, changes, onChanged } = input;
+  const organization = await getOwnOrganization(ctx, actor, { id, permission: 'any' });
+  const fields = Object.keys(changes) as Field[];
+  refuseWithout(organization, fields);
+  const { handle } = changes;
+  if (handle !== undefined && handle !== organization.handle) await allowHandle(ctx, organization, handle);
+  const now = ctx.clock.now();
+  const scope = { organization_id: organization.id, actor: actor.user_id };
+  return inTransaction(ctx.db, async (tx) => {
+    await tx
+      .updateTable('organizations')
+      .set({ ...changes, updated_at: now })
+      .where('id', '=', organization.id)
+      .execute();
+    await insertOrganizationAudit(tx, { at: now, ...scope, action: 'organization.updated', data: { fields } });
+    if (PUBLIC_FIELDS.some((field) => fields.includes(field))) await onChanged(tx, organization.id);
+    return (await findOwnOrganization(tx, actor.user_id, organization.id)) ?? organization;
+  });
+}
+
+/** Tax details belong to the money; everything else to the organization's face. */
+function refuseWithout({ role }: OwnOrganizationRow, fields: Field[]): void {
+  const needed = fields.map((field): Permission => (TAX_FIELDS.has(field) ? 'manage_payouts' : 'edit_organization'));
+  if (needed.length === 0) needed.push('edit_organization');
+  const granted = permissionsOf(role);
+  if (!needed.every((permission) => granted.includes(permission))) throw forbidden();
+}
+
+async function allowHandle(ctx: AppContext, { id }: OwnOrganizationRow, handle: string): Promise<void> {
+  if (isReserved(handle, ctx.config.brandName)) throw invalid({ handle: [RESERVED_SENTENCE] });
+  await ctx.limits.consume('handle_changes_organization', limitKey(id));
+}
