@@ -1,6 +1,7 @@
 import type { Checkout, CheckoutBody } from '#contract/checkout.ts';
 import type { AppContext } from '#server/context.ts';
-import { invalid, invalidForm, unavailable } from '#server/platform/lib/errors.ts';
+import { conflict, invalid, invalidForm, unavailable } from '#server/platform/lib/errors.ts';
+import { formatMoney } from '#server/platform/lib/format-money.ts';
 import type { Actor } from '#server/platform/http/route.ts';
 import { checkPromoCode } from '#server/domains/promo-codes/check-promo-code.ts';
 import { findReferral } from '#server/domains/promoters/find-referral.ts';
@@ -44,10 +45,28 @@ export async function createCheckout(
   await ctx.limits.consume('checkout_buyer', buyer.hold_key);
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
     const draft = await draftOf(ctx, parts, { ...input, buyer });
+    if (isPriceUnexpected(parts, draft, { expected: input.body.expected_total, attempt })) continue;
     const outcome = await parts.holds.take(draft.request, ctx.clock.now());
     if (await isSettled(ctx, parts, outcome, draft)) return answerHold(ctx, outcome, draft);
   }
   throw unavailable('busy', 'It is very busy right now. Please try again.', 1);
+}
+
+type Expectation = { expected: number | undefined; attempt: number };
+
+// The offer may be a moment older than what the buyer saw: it is read again before the buyer is told.
+function isPriceUnexpected(
+  { offers }: CheckoutParts,
+  { offer, priced }: OrderDraft,
+  { expected, attempt }: Expectation,
+) {
+  const total = priced.total_amount;
+  if (expected === undefined || expected === total) return false;
+  offers.forget(offer.event.id);
+  if (attempt === 1) return true;
+  const { currency } = offer.event;
+  const [before, now] = [expected, total].map((amount) => formatMoney({ amount, currency }));
+  throw conflict('price_changed', `The price changed: these tickets cost ${now} now, not ${before}.`, { total });
 }
 
 type DraftInput = CreateCheckoutInput & { buyer: ReturnType<typeof buyerOf> };

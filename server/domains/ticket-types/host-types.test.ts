@@ -151,6 +151,27 @@ describe('a change', () => {
     expect(card.body.from_price).toEqual(eur(8450));
   });
 
+  test('of the price is told to a buyer who was shown the old one; nothing is held', async () => {
+    const host = await buildHosted();
+    const { body: type } = await host.add({});
+    const order = (expected_total: number) =>
+      checkout(velvet.url, { ticket_type_id: type.id, quantity: 1, email: guestEmail(), expected_total });
+    expect((await order(5300)).status).toBe(201);
+    await host.change(type.id, { price: eur(8000) });
+    // The process that takes the order may still have the old offer in memory.
+    const late = await order(5300);
+    expect([late.status, late.body]).toEqual([
+      409,
+      {
+        code: 'price_changed',
+        detail: 'The price changed: these tickets cost €84.50 now, not €53.00.',
+        total: 8450,
+      },
+    ]);
+    expect((await host.list()).body.types[0]?.held).toBe(1);
+    expect((await order(8450)).status).toBe(201);
+  });
+
   test('that was made from an older version is refused with who saved what', async () => {
     const host = await buildHosted();
     const { body: type } = await host.add({});

@@ -44,7 +44,8 @@ export function TicketForm({ event, offer }: { event: EventDetail; offer: Offer 
     checkout.mutate({
       items,
       ...(session.status !== 'authenticated' && { email }),
-      ...(offer.code && { promo_code: offer.code }),
+      // What a code takes off a whole order is seen on the next page.
+      ...(offer.code ? { promo_code: offer.code } : { expected_total: breakdown.total.amount }),
       referral_code: referralFor(event.slug),
     });
   };
