@@ -8,6 +8,7 @@ import * as hostTicketTypes from './host-ticket-types.ts';
 import * as organizations from './organizations.ts';
 import * as organizers from './organizers.ts';
 import * as posters from './posters.ts';
+import * as promoCodes from './promo-codes.ts';
 import * as saved from './saved.ts';
 import * as team from './team.ts';
 import * as ticketTypes from './ticket-types.ts';
@@ -75,6 +76,15 @@ export const routes = {
   createTicketType: hostTicketTypes.createTicketType,
   updateTicketType: hostTicketTypes.updateTicketType,
   deleteTicketType: hostTicketTypes.deleteTicketType,
+  listPromoCodes: promoCodes.listPromoCodes,
+  createPromoCode: promoCodes.createPromoCode,
+  updatePromoCode: promoCodes.updatePromoCode,
+  deletePromoCode: promoCodes.deletePromoCode,
+  previewPromoCode: promoCodes.previewPromoCode,
+  listPromoUses: promoCodes.listPromoUses,
+  createPromoCodeBatch: promoCodes.createPromoCodeBatch,
+  updatePromoCodeBatch: promoCodes.updatePromoCodeBatch,
+  deletePromoCodeBatch: promoCodes.deletePromoCodeBatch,
   createCheckout: checkout.createCheckout,
   updateCheckout: checkout.updateCheckout,
   payCheckout: checkout.payCheckout,

@@ -8,6 +8,7 @@ import { accountRoutes } from '#server/domains/account/routes.ts';
 import { createFindActor } from '#server/domains/auth/find-actor.ts';
 import { createPasswords } from '#server/domains/auth/passwords.ts';
 import { authRoutes } from '#server/domains/auth/routes.ts';
+import { priceOrder } from '#server/domains/checkout/price-order.ts';
 import { checkoutRoutes } from '#server/domains/checkout/routes.ts';
 import { contactRoutes } from '#server/domains/contact/routes.ts';
 import type { AppContext } from './context.ts';
@@ -40,6 +41,8 @@ import { calendarFeedRoutes, savedRoutes } from '#server/domains/saved/routes.ts
 import { ticketFileRoutes } from '#server/domains/tickets/file-routes.ts';
 import { ticketRoutes } from '#server/domains/tickets/routes.ts';
 import { listTicketTypesWithCode } from '#server/domains/promo-codes/list-ticket-types-with-code.ts';
+import { promoCodeFileRoutes } from '#server/domains/promo-codes/file-routes.ts';
+import { promoCodeRoutes } from '#server/domains/promo-codes/routes.ts';
 import { takesPromoCodes } from '#server/domains/promo-codes/takes-promo-codes.ts';
 import { listVisibleTicketTypes } from '#server/domains/ticket-types/list-ticket-types.ts';
 import { hostTicketTypeRoutes } from '#server/domains/ticket-types/host-routes.ts';
@@ -78,6 +81,7 @@ export async function buildApp(ctx: AppContext): Promise<FastifyInstance> {
   await app.register(async (api) => registerApi(api, ctx), { prefix: API_PREFIX });
   await app.register(webhookRoutes(ctx));
   await app.register(ticketFileRoutes(ctx));
+  await app.register(promoCodeFileRoutes(ctx));
   await app.register(calendarFeedRoutes(ctx));
   await app.register(sitemapRoutes(ctx));
   await app.register(pictureRoutes(ctx, [findUserPicture, findOrganizationPicture]));
@@ -108,6 +112,7 @@ async function registerApi(api: FastifyInstance, ctx: AppContext): Promise<void>
   });
   ticketTypeRoutes(ctx, route, { listWithCode: (event, promo) => listTicketTypesWithCode(ctx, event, promo) });
   hostTicketTypeRoutes(ctx, route);
+  promoCodeRoutes(ctx, route, { priceOrder });
   ticketRoutes(ctx, route);
   savedRoutes(ctx, route);
   checkoutRoutes(ctx, route);

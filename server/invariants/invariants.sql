@@ -19,7 +19,11 @@ select 'I02', s.event_id::text from event_stock s
 union all
 select 'I02', p.id::text from promo_codes p
  where p.reserved_taken <> (select coalesce(sum(o.promo_reserved_quantity), 0) from orders o join promo_uses u on u.order_id = o.id
-                             where u.promo_code_id = p.id and u.state in ('held', 'used'));
+                             where u.promo_code_id = p.id and u.state in ('held', 'used'))
+union all
+select 'I02', t.id::text from ticket_types t
+ where t.reserved <> (select coalesce(sum(p.reserved_quantity - p.reserved_taken), 0) from promo_codes p
+                       where p.reserved_ticket_type_id = t.id);
 
 -- I03 a hold ends when its time is over (liveness), unless the provider cannot be asked
 select 'I03', o.id::text from orders o

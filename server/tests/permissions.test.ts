@@ -9,6 +9,7 @@ import { listRoutes } from '#server/testing/list-routes.ts';
 import { buildOrganization } from '#server/domains/organizations/factory.ts';
 import { organizationRows } from './permissions/organizations.ts';
 import { ticketTypeRows } from './permissions/ticket-types.ts';
+import { promoCodeRows } from './permissions/promo-codes.ts';
 import {
   all,
   api,
@@ -167,6 +168,7 @@ const api_rows: Record<string, Row[]> = {
     },
   ],
   ...organizationRows,
+  ...promoCodeRows,
   'GET /events': [{ request: () => api('/events/'), expected: all(200) }],
   'GET /events/suggestions': [{ request: () => api('/events/suggestions/?search=vel'), expected: all(200) }],
   'GET /events/my-events': [

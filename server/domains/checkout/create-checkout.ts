@@ -5,7 +5,7 @@ import { formatMoney } from '#server/platform/lib/format-money.ts';
 import type { Actor } from '#server/platform/http/route.ts';
 import { checkPromoCode } from '#server/domains/promo-codes/check-promo-code.ts';
 import { findReferral } from '#server/domains/promoters/find-referral.ts';
-import { covers } from '#server/domains/promo-codes/discount.ts';
+import { reveals } from '#server/domains/promo-codes/discount.ts';
 import type { PromoCodeRow } from '#server/domains/promo-codes/find-live-promo-code.ts';
 import { promoRefusal } from '#server/domains/promo-codes/refusals.ts';
 import { buyerOf } from './buyer.ts';
@@ -93,7 +93,7 @@ async function findPromo(ctx: AppContext, { offer, lines, code, ip }: PromoInput
 }
 
 function refuseHidden(lines: Lines, promo: PromoCodeRow | null): void {
-  if (lines.some(({ type }) => type.is_hidden && !(promo && covers(promo, type.id))))
+  if (lines.some(({ type }) => type.is_hidden && !(promo && reveals(promo, type.id))))
     throw invalid({ ticket_type_id: ['This ticket type does not exist.'] });
 }
 

@@ -4,13 +4,13 @@ import {
   createCheckout as createCheckoutRoute,
   getCheckoutDetails as getCheckoutDetailsRoute,
   giveBackCheckout,
-  IDEMPOTENCY_HEADER,
   payCheckout as payCheckoutRoute,
   updateCheckout as updateCheckoutRoute,
 } from '#contract/checkout.ts';
 import type { AppContext } from '#server/context.ts';
 import { clientNetwork } from '#server/platform/http/client-address.ts';
-import { invalid, notFound } from '#server/platform/lib/errors.ts';
+import { idempotencyKeyOf } from '#server/platform/http/idempotency-key.ts';
+import { notFound } from '#server/platform/lib/errors.ts';
 import type { Actor, Registrar } from '#server/platform/http/route.ts';
 import { correctEmail } from './correct-email.ts';
 import { createCheckout } from './create-checkout.ts';
@@ -70,7 +70,6 @@ export function checkoutRoutes(ctx: AppContext, route: Registrar): void {
   });
 }
 
-const MAX_KEY = 255;
 const MAX_SECRET = 128;
 
 async function ownOrder(ctx: AppContext, sessionId: string, actor: Actor | null, request: FastifyRequest) {
@@ -83,12 +82,4 @@ async function ownOrder(ctx: AppContext, sessionId: string, actor: Actor | null,
 function headerOf(request: FastifyRequest, name: string, max: number): string | undefined {
   const value = request.headers[name];
   return typeof value === 'string' && value !== '' && value.length <= max ? value : undefined;
-}
-
-function idempotencyKeyOf(request: FastifyRequest): string | undefined {
-  const value = request.headers[IDEMPOTENCY_HEADER];
-  if (value === undefined || value === '') return undefined;
-  if (typeof value !== 'string' || value.length > MAX_KEY)
-    throw invalid({ non_field_errors: [`Idempotency-Key: use at most ${MAX_KEY} characters.`] });
-  return value;
 }

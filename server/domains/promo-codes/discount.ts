@@ -13,6 +13,11 @@ export function covers(promo: Pick<PromoRule, 'ticket_type_ids'>, ticketTypeId: 
   return promo.ticket_type_ids === null || promo.ticket_type_ids.includes(ticketTypeId);
 }
 
+/** Whether a code shows this hidden ticket type: only one that names it does. */
+export function reveals(promo: Pick<PromoRule, 'ticket_type_ids'>, ticketTypeId: string): boolean {
+  return promo.ticket_type_ids?.includes(ticketTypeId) ?? false;
+}
+
 /**
  * The discount of each line, in minor units; never more than the line.
  * Percentages are rounded half up per ticket; an amount per order is divided in proportion to the lines' prices.

@@ -20,3 +20,19 @@ export async function buildPromoCode(ctx: AppContext, values: PromoCodeValues) {
     .returningAll()
     .executeTakeFirstOrThrow();
 }
+
+/** A batch of codes for 20 % off, each for one order. */
+export async function buildPromoCodeBatch(
+  ctx: AppContext,
+  { event_id, count = 2 }: { event_id: string; count?: number },
+) {
+  const batch = await ctx.db
+    .insertInto('promo_code_batches')
+    .values({ event_id, name: `Batch ${newNumericCode(6)}`, created_at: ctx.clock.now() })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  const codes = [];
+  for (let made = 0; made < count; made += 1)
+    codes.push(await buildPromoCode(ctx, { event_id, batch_id: batch.id, max_uses: 1 }));
+  return { ...batch, codes };
+}

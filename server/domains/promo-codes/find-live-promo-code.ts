@@ -11,8 +11,10 @@ export async function findLivePromoCode(db: Db, { eventId, code, now }: { eventI
     .selectAll()
     .where('event_id', '=', eventId)
     .where('code', '=', code.trim().toUpperCase())
+    .where('archived_at', 'is', null)
     .executeTakeFirst();
-  if (!promo || promo.archived_at) throw promoRefusal('unknown');
+  if (!promo) throw promoRefusal('unknown');
+  if (promo.paused_at) throw promoRefusal('paused');
   if (promo.ends_at && promo.ends_at <= now) throw promoRefusal('expired');
   if (promo.starts_at && promo.starts_at > now) throw promoRefusal('not_yet');
   return promo;

@@ -3,8 +3,9 @@ import type { AppContext } from '#server/context.ts';
 import type { EventRow } from '#server/domains/events/queries.ts';
 import { presentTicketType } from '#server/domains/ticket-types/present.ts';
 import { listTicketTypes, type ReservedStock } from '#server/domains/ticket-types/queries.ts';
-import { covers, ticketDiscount } from './discount.ts';
+import { reveals, ticketDiscount } from './discount.ts';
 import { findLivePromoCode, type PromoCodeRow } from './find-live-promo-code.ts';
+import { limitGuesses } from './limit-guesses.ts';
 import { promoRefusal } from './refusals.ts';
 
 /** The types of an event with a code applied, including hidden ones it unlocks; 400 for a code that is not valid now. */
@@ -13,13 +14,15 @@ export async function listTicketTypesWithCode(
   event: EventRow,
   { code, ip }: { code: string; ip: string },
 ): Promise<TicketType[]> {
-  await ctx.limits.consume('promo_ip', `${ip} ${event.id}`);
   const now = ctx.clock.now();
-  const promo = await findLivePromoCode(ctx.db, { eventId: event.id, code, now });
-  if (promo.max_uses !== null && promo.used >= promo.max_uses) throw promoRefusal('used_up');
+  const promo = await limitGuesses(ctx, { ip, event_id: event.id }, async () => {
+    const found = await findLivePromoCode(ctx.db, { eventId: event.id, code, now });
+    if (found.max_uses !== null && found.used >= found.max_uses) throw promoRefusal('used_up');
+    return found;
+  });
   const types = await listTicketTypes(ctx.db, event.id, { now, reservedForCode: reservedStock(promo) });
   return types
-    .filter((type) => !type.is_hidden || covers(promo, type.id))
+    .filter((type) => !type.is_hidden || reveals(promo, type.id))
     .map((type) => presentTicketType(type, { event, discount: ticketDiscount(type, promo) }));
 }
 

@@ -4,6 +4,7 @@ const messages = {
   unknown: 'This code is not known.',
   expired: 'This code has expired.',
   not_yet: 'This code is not valid yet.',
+  paused: 'This code is paused right now.',
   used_up: 'This code has been used up.',
   other_type: 'This code is not for the tickets you chose.',
 };

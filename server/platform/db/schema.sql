@@ -566,6 +566,20 @@ create table payments (
   constraint payments_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE RESTRICT
 );
 
+create table promo_code_batches (
+  id uuid default uuidv7() not null,
+  event_id uuid not null,
+  name text not null,
+  request_key text,
+  created_at timestamp with time zone not null,
+  archived_at timestamp with time zone,
+  constraint promo_code_batches_pkey PRIMARY KEY (id),
+  constraint promo_code_batches_id_event_id_key UNIQUE (id, event_id),
+  constraint promo_code_batches_name_check CHECK (((length(name) >= 1) AND (length(name) <= 80))),
+  constraint promo_code_batches_request_key_check CHECK (((length(request_key) >= 1) AND (length(request_key) <= 255))),
+  constraint promo_code_batches_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE
+);
+
 create table promo_codes (
   id uuid default uuidv7() not null,
   event_id uuid not null,
@@ -583,20 +597,27 @@ create table promo_codes (
   reserved_taken integer default 0 not null,
   archived_at timestamp with time zone,
   created_at timestamp with time zone not null,
+  batch_id uuid,
+  paused_at timestamp with time zone,
+  paused_reserved_quantity integer,
+  version integer default 1 not null,
   constraint promo_codes_pkey PRIMARY KEY (id),
   constraint promo_codes_id_event_id_key UNIQUE (id, event_id),
   constraint promo_codes_amount_check CHECK ((amount >= 0)),
   constraint promo_codes_check CHECK (((reserved_taken >= 0) AND (reserved_taken <= reserved_quantity))),
   constraint promo_codes_check1 CHECK (((kind = 'percent'::text) = (percent_basis_points IS NOT NULL))),
   constraint promo_codes_check2 CHECK (((kind = ANY (ARRAY['fixed_per_ticket'::text, 'fixed_per_order'::text, 'set_price'::text])) = (amount IS NOT NULL))),
-  constraint promo_codes_check3 CHECK (((reserved_quantity > 0) = (reserved_ticket_type_id IS NOT NULL))),
   constraint promo_codes_code_check CHECK (((code = upper(code)) AND ((length(code) >= 2) AND (length(code) <= 40)))),
   constraint promo_codes_kind_check CHECK ((kind = ANY (ARRAY['percent'::text, 'fixed_per_ticket'::text, 'fixed_per_order'::text, 'set_price'::text, 'unlock'::text]))),
   constraint promo_codes_max_uses_check CHECK ((max_uses > 0)),
+  constraint promo_codes_paused_check CHECK (((paused_at IS NULL) = (paused_reserved_quantity IS NULL))),
+  constraint promo_codes_paused_reserved_quantity_check CHECK ((paused_reserved_quantity >= 0)),
   constraint promo_codes_percent_basis_points_check CHECK (((percent_basis_points >= 1) AND (percent_basis_points <= 10000))),
   constraint promo_codes_reserved_quantity_check CHECK ((reserved_quantity >= 0)),
+  constraint promo_codes_reserved_type_check CHECK (((reserved_quantity = 0) OR (reserved_ticket_type_id IS NOT NULL))),
   constraint promo_codes_used_check CHECK ((used >= 0)),
   constraint promo_codes_uses_check CHECK (((max_uses IS NULL) OR (used <= max_uses))),
+  constraint promo_codes_batch_id_event_id_fkey FOREIGN KEY (batch_id, event_id) REFERENCES promo_code_batches(id, event_id) ON DELETE CASCADE,
   constraint promo_codes_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE,
   constraint promo_codes_reserved_ticket_type_id_event_id_fkey FOREIGN KEY (reserved_ticket_type_id, event_id) REFERENCES ticket_types(id, event_id)
 )
@@ -967,6 +988,8 @@ CREATE INDEX orders_guest_email_idx ON public.orders USING btree (buyer_email) W
 
 CREATE INDEX orders_live_expires_at_idx ON public.orders USING btree (expires_at) WHERE (status = ANY (ARRAY['held'::text, 'releasing'::text]));
 
+CREATE INDEX orders_promo_code_idx ON public.orders USING btree (promo_code_id, id) WHERE (promo_code_id IS NOT NULL);
+
 CREATE INDEX organization_handles_organization_id_idx ON public.organization_handles USING btree (organization_id);
 
 CREATE INDEX organization_members_user_id_idx ON public.organization_members USING btree (user_id);
@@ -980,6 +1003,8 @@ CREATE INDEX password_resets_user_id_idx ON public.password_resets USING btree (
 CREATE INDEX payments_fee_unknown_idx ON public.payments USING btree (paid_at) WHERE (provider_fee_amount IS NULL);
 
 CREATE INDEX payments_order_id_idx ON public.payments USING btree (order_id);
+
+CREATE INDEX promo_codes_batch_idx ON public.promo_codes USING btree (batch_id) WHERE (batch_id IS NOT NULL);
 
 CREATE INDEX promo_uses_promo_code_id_idx ON public.promo_uses USING btree (promo_code_id);
 
@@ -1047,7 +1072,11 @@ CREATE UNIQUE INDEX payment_sessions_provider_session_id_key ON public.payment_s
 
 CREATE UNIQUE INDEX payments_provider_payment_intent_id_key ON public.payments USING btree (provider_payment_intent_id);
 
-CREATE UNIQUE INDEX promo_codes_event_code_key ON public.promo_codes USING btree (event_id, code);
+CREATE UNIQUE INDEX promo_code_batches_event_name_key ON public.promo_code_batches USING btree (event_id, lower(name)) WHERE (archived_at IS NULL);
+
+CREATE UNIQUE INDEX promo_code_batches_event_request_key ON public.promo_code_batches USING btree (event_id, request_key);
+
+CREATE UNIQUE INDEX promo_codes_event_code_key ON public.promo_codes USING btree (event_id, code) WHERE (archived_at IS NULL);
 
 CREATE UNIQUE INDEX promoter_links_event_code_key ON public.promoter_links USING btree (event_id, referral_code);
 
@@ -1144,14 +1173,12 @@ begin
   perform lock_order_stock(p_order);
   update orders o set status = p_status, end_reason = p_reason, ended_at = p_now
    where o.id = p_order and o.status in ('held', 'releasing')
-  returning o.event_id, o.buyer_key, o.quantity, o.promo_code_id, o.promo_reserved_quantity into v_order;
+  returning o.event_id, o.buyer_key, o.quantity into v_order;
   if not found then
     return false;
   end if;
-  update ticket_types t set held = t.held - l.quantity,
-         reserved = t.reserved + case when p.reserved_ticket_type_id = t.id then v_order.promo_reserved_quantity else 0 end
+  update ticket_types t set held = t.held - l.quantity
     from (select ticket_type_id, sum(quantity)::int as quantity from order_lines where order_id = p_order group by 1) l
-    left join promo_codes p on p.id = v_order.promo_code_id
    where t.id = l.ticket_type_id;
   update event_stock s set held = s.held - v_order.quantity where s.event_id = v_order.event_id;
   update buyer_counts c set quantity = c.quantity - v_order.quantity
@@ -1446,7 +1473,7 @@ begin
   perform lock_order_stock(p_order);
   update orders o set status = 'refunded', ended_at = p_now
    where o.id = p_order and o.status in ('paid', 'partially_refunded')
-  returning o.event_id, o.buyer_key, o.quantity, o.promo_code_id, o.promo_reserved_quantity into v_order;
+  returning o.event_id, o.buyer_key, o.quantity into v_order;
   if not found then
     return false;
   end if;
@@ -1469,8 +1496,6 @@ begin
    where c.event_id = v_order.event_id and c.buyer_key = v_order.buyer_key;
   -- A full refund gives the code's use back, and the stock that was reserved for it.
   if v_dead = v_order.quantity and exists (select from promo_uses u where u.order_id = p_order and u.state = 'used') then
-    update ticket_types t set reserved = t.reserved + v_order.promo_reserved_quantity
-      from promo_codes p where p.id = v_order.promo_code_id and t.id = p.reserved_ticket_type_id;
     perform release_promo_use(p_order);
   end if;
   update commissions c set state = 'reversed' where c.order_id = p_order and c.state in ('pending', 'earned');
@@ -1493,13 +1518,21 @@ CREATE OR REPLACE FUNCTION public.release_promo_use(p_order uuid)
  SET "velvet.stock" TO 'open'
 AS $function$
 declare
-  v_order record;
+  v_quantity int;
+  v_promo record;
 begin
   update promo_uses u set state = 'released' where u.order_id = p_order and u.state in ('held', 'used');
-  if found then
-    select o.promo_code_id, o.promo_reserved_quantity into v_order from orders o where o.id = p_order;
-    update promo_codes p set used = p.used - 1, reserved_taken = p.reserved_taken - v_order.promo_reserved_quantity
-     where p.id = v_order.promo_code_id;
+  if not found then
+    return;
+  end if;
+  select o.promo_reserved_quantity into v_quantity from orders o where o.id = p_order;
+  update promo_codes p
+     set used = p.used - 1, reserved_taken = p.reserved_taken - v_quantity,
+         reserved_quantity = p.reserved_quantity - case when p.paused_at is null and p.archived_at is null then 0 else v_quantity end
+   where p.id = (select o.promo_code_id from orders o where o.id = p_order)
+  returning p.reserved_ticket_type_id, p.paused_at is null and p.archived_at is null as is_active into v_promo;
+  if v_promo.is_active and v_quantity > 0 then
+    update ticket_types t set reserved = t.reserved + v_quantity where t.id = v_promo.reserved_ticket_type_id;
   end if;
 end $function$
 ;
@@ -1840,7 +1873,8 @@ begin
     if v_request.promo_code_id is not null then
       v_code := array_position(v_promo_ids, v_request.promo_code_id);
       v_promo := v_promos[v_code];
-      if v_promo.id is null or v_promo.archived_at is not null or v_promo.starts_at > v_now or v_promo.ends_at <= v_now then
+      if v_promo.id is null or v_promo.archived_at is not null or v_promo.paused_at is not null
+        or v_promo.starts_at > v_now or v_promo.ends_at <= v_now then
         v_outcomes[v_n] := 'stale';
         continue;
       elsif v_promo.used >= v_promo.max_uses then

@@ -357,6 +357,14 @@ export type Database = {
     provider_fee_amount: number | null;
     paid_at: Date;
   };
+  promo_code_batches: {
+    id: Generated<string>;
+    event_id: string;
+    name: string;
+    request_key: string | null;
+    created_at: Date;
+    archived_at: Date | null;
+  };
   promo_codes: {
     id: Generated<string>;
     event_id: string;
@@ -374,6 +382,10 @@ export type Database = {
     reserved_taken: Generated<number>;
     archived_at: Date | null;
     created_at: Date;
+    batch_id: string | null;
+    paused_at: Date | null;
+    paused_reserved_quantity: number | null;
+    version: Generated<number>;
   };
   promo_uses: {
     order_id: string;

@@ -15,6 +15,14 @@ export function newNumericCode(digits: number): string {
   return String(randomInt(0, 10 ** digits)).padStart(digits, '0');
 }
 
+// Without letters and digits that look alike.
+const READABLE = 'ABCDEFGHJKMNPQRSTVWXYZ23456789';
+
+/** A secret to be read and typed by people, of almost five bits a character. */
+export function newReadableCode(length: number): string {
+  return Array.from({ length }, () => READABLE[randomInt(READABLE.length)]).join('');
+}
+
 /** SHA-256 of a long random secret: stored in its place. */
 export function hashSecret(secret: string): Buffer {
   return hash('sha256', secret, 'buffer');

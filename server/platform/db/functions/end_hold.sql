@@ -7,14 +7,12 @@ begin
   perform lock_order_stock(p_order);
   update orders o set status = p_status, end_reason = p_reason, ended_at = p_now
    where o.id = p_order and o.status in ('held', 'releasing')
-  returning o.event_id, o.buyer_key, o.quantity, o.promo_code_id, o.promo_reserved_quantity into v_order;
+  returning o.event_id, o.buyer_key, o.quantity into v_order;
   if not found then
     return false;
   end if;
-  update ticket_types t set held = t.held - l.quantity,
-         reserved = t.reserved + case when p.reserved_ticket_type_id = t.id then v_order.promo_reserved_quantity else 0 end
+  update ticket_types t set held = t.held - l.quantity
     from (select ticket_type_id, sum(quantity)::int as quantity from order_lines where order_id = p_order group by 1) l
-    left join promo_codes p on p.id = v_order.promo_code_id
    where t.id = l.ticket_type_id;
   update event_stock s set held = s.held - v_order.quantity where s.event_id = v_order.event_id;
   update buyer_counts c set quantity = c.quantity - v_order.quantity

@@ -8,7 +8,7 @@ begin
   perform lock_order_stock(p_order);
   update orders o set status = 'refunded', ended_at = p_now
    where o.id = p_order and o.status in ('paid', 'partially_refunded')
-  returning o.event_id, o.buyer_key, o.quantity, o.promo_code_id, o.promo_reserved_quantity into v_order;
+  returning o.event_id, o.buyer_key, o.quantity into v_order;
   if not found then
     return false;
   end if;
@@ -31,8 +31,6 @@ begin
    where c.event_id = v_order.event_id and c.buyer_key = v_order.buyer_key;
   -- A full refund gives the code's use back, and the stock that was reserved for it.
   if v_dead = v_order.quantity and exists (select from promo_uses u where u.order_id = p_order and u.state = 'used') then
-    update ticket_types t set reserved = t.reserved + v_order.promo_reserved_quantity
-      from promo_codes p where p.id = v_order.promo_code_id and t.id = p.reserved_ticket_type_id;
     perform release_promo_use(p_order);
   end if;
   update commissions c set state = 'reversed' where c.order_id = p_order and c.state in ('pending', 'earned');

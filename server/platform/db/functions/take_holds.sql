@@ -109,7 +109,8 @@ begin
     if v_request.promo_code_id is not null then
       v_code := array_position(v_promo_ids, v_request.promo_code_id);
       v_promo := v_promos[v_code];
-      if v_promo.id is null or v_promo.archived_at is not null or v_promo.starts_at > v_now or v_promo.ends_at <= v_now then
+      if v_promo.id is null or v_promo.archived_at is not null or v_promo.paused_at is not null
+        or v_promo.starts_at > v_now or v_promo.ends_at <= v_now then
         v_outcomes[v_n] := 'stale';
         continue;
       elsif v_promo.used >= v_promo.max_uses then

@@ -1,0 +1,275 @@
+import { z } from 'zod';
+import { defineRoute } from './common/route.ts';
+import { Id, Instant, line, Money } from './common/values.ts';
+
+/** What a code does. `unlock` lowers no price; it only shows the hidden ticket types it names. */
+export const promoKinds = ['percent', 'fixed_per_ticket', 'fixed_per_order', 'set_price', 'unlock'] as const;
+export type PromoKind = (typeof promoKinds)[number];
+
+/** Whether a code works now, and if not, why. */
+export const promoStates = ['active', 'scheduled', 'ended', 'used_up', 'paused'] as const;
+export type PromoState = (typeof promoStates)[number];
+
+/** The most codes of one batch. */
+export const MAX_BATCH = 5000;
+
+const Rule = z.object({
+  kind: z.enum(promoKinds),
+  percent_basis_points: z.number().nullable(),
+  amount: Money.nullable(),
+  /** Null for all types. */
+  ticket_type_ids: z.array(z.string()).nullable(),
+  starts_at: Instant.nullable(),
+  ends_at: Instant.nullable(),
+  /** In orders; null without a limit. In a batch, of each code. */
+  max_uses: z.number().nullable(),
+});
+
+/** A promo code as the event's team sees it. */
+export const PromoCode = Rule.extend({
+  id: z.string(),
+  code: z.string(),
+  /** The event's page with the code applied. */
+  url: z.string(),
+  state: z.enum(promoStates),
+  used: z.number(),
+  /** Stock that only holders of the code can buy, with what they have bought already. */
+  reserved_ticket_type_id: z.string().nullable(),
+  reserved_quantity: z.number(),
+  reserved_taken: z.number(),
+  batch_id: z.string().nullable(),
+  version: z.number(),
+  created_at: Instant,
+});
+export type PromoCode = z.infer<typeof PromoCode>;
+
+/** Codes that were made together: one row of the list. */
+export const PromoCodeBatch = Rule.extend({
+  id: z.string(),
+  name: z.string(),
+  code_count: z.number(),
+  /** Codes with at least one use, and the uses of all. */
+  used_code_count: z.number(),
+  used: z.number(),
+  /** `paused` when all of its codes are. */
+  state: z.enum(promoStates),
+  created_at: Instant,
+});
+export type PromoCodeBatch = z.infer<typeof PromoCodeBatch>;
+
+const WALL_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/;
+const wallTime = z
+  .string({ error: 'Enter a date and a time.' })
+  .regex(WALL_TIME, 'Enter a date and a time.')
+  .nullable();
+const wholeNumber = (least: number, most: number) =>
+  z
+    .int({ error: 'Enter a whole number.' })
+    .min(least, `At least ${least.toLocaleString('en')}.`)
+    .max(most, `At most ${most.toLocaleString('en')}.`);
+
+const ALLOWED = 'Use letters from A to Z, digits, hyphens and underscores.';
+const codeText = line(40)
+  .min(2, 'Use at least 2 characters.')
+  .regex(/^[A-Za-z0-9][A-Za-z0-9_-]*$/, ALLOWED)
+  .toUpperCase();
+
+const percent = z
+  .int({ error: 'Enter a percentage.' })
+  .min(1, 'At least 0.01 %.')
+  .max(10_000, 'At most 100 %.')
+  .nullable();
+const amount = z
+  .int({ error: 'Enter an amount.' })
+  .min(0, 'Must not be negative.')
+  .max(100_000_000, 'Too much.')
+  .nullable();
+const typeIds = z.array(Id).min(1, 'Choose at least one ticket type.').max(500, 'Too many ticket types.').nullable();
+const maxUses = wholeNumber(1, 1_000_000).nullable();
+
+/** What a code takes off; amounts are in minor units of the event's currency. */
+const value = {
+  kind: z.enum(promoKinds, { error: 'Choose what the code does.' }),
+  percent_basis_points: percent.default(null),
+  amount: amount.default(null),
+  ticket_type_ids: typeIds.default(null),
+};
+/** When and how often; times are by the clock at the event, `2026-12-31T20:00`. */
+const limits = {
+  starts_at: wallTime.default(null),
+  ends_at: wallTime.default(null),
+  max_uses: maxUses.default(null),
+};
+
+export const PromoCodeInput = z.strictObject({
+  code: codeText,
+  ...value,
+  ...limits,
+  reserved_ticket_type_id: Id.nullable().default(null),
+  reserved_quantity: wholeNumber(0, 1_000_000).default(0),
+});
+export type PromoCodeInput = z.output<typeof PromoCodeInput>;
+
+/** The fields to change; `version` is the one they were read with. */
+export const PromoCodeChange = z.strictObject({
+  version: wholeNumber(1, 1_000_000_000),
+  code: codeText.optional(),
+  kind: value.kind.optional(),
+  percent_basis_points: percent.optional(),
+  amount: amount.optional(),
+  ticket_type_ids: typeIds.optional(),
+  starts_at: wallTime.optional(),
+  ends_at: wallTime.optional(),
+  max_uses: maxUses.optional(),
+  reserved_ticket_type_id: Id.nullable().optional(),
+  reserved_quantity: wholeNumber(0, 1_000_000).optional(),
+  is_paused: z.boolean({ error: 'Use true or false.' }).optional(),
+});
+export type PromoCodeChange = z.output<typeof PromoCodeChange>;
+
+export const BatchInput = z.strictObject({
+  name: line(80).min(1, 'Enter a name.'),
+  quantity: wholeNumber(1, MAX_BATCH),
+  /** What each code begins with; may be empty. */
+  prefix: line(20)
+    .regex(/^([A-Za-z0-9][A-Za-z0-9_-]*)?$/, ALLOWED)
+    .toUpperCase()
+    .default(''),
+  ...value,
+  ...limits,
+});
+export type BatchInput = z.output<typeof BatchInput>;
+
+/** What an order of `quantity` tickets of one type costs and brings, without the code and with it. */
+export const PreviewedPrice = z.object({
+  ticket_type_id: z.string(),
+  name: z.string(),
+  is_hidden: z.boolean(),
+  is_covered: z.boolean(),
+  /** What the buyer pays, fees included. */
+  regular_total: Money,
+  total: Money,
+  /** The fees within `total`. */
+  fee: Money,
+  /** What the host gets. */
+  regular_host_amount: Money,
+  host_amount: Money,
+});
+export type PreviewedPrice = z.infer<typeof PreviewedPrice>;
+
+/** One order that used a code. */
+export const PromoUse = z.object({
+  order_id: z.string(),
+  created_at: Instant,
+  quantity: z.number(),
+  discount: Money,
+  total: Money,
+  /** `held`: not paid yet. `released`: the order ended or was refunded in full, and the use was given back. */
+  state: z.enum(['held', 'used', 'released']),
+  /** Null for those who may not see sales. */
+  buyer_email: z.string().nullable(),
+});
+export type PromoUse = z.infer<typeof PromoUse>;
+
+const EventParams = z.object({ id: z.string().min(1).max(120) });
+const CodeParams = EventParams.extend({ code_id: Id });
+const BatchParams = EventParams.extend({ batch_id: Id });
+const cursor = z.string().max(400).optional();
+const links = { next: z.string().nullable(), previous: z.string().nullable() };
+
+export const listPromoCodes = defineRoute({
+  method: 'GET',
+  path: '/events/:id/promo-codes/',
+  audience: 'user',
+  summary:
+    'The promo codes of an event, newest first. Codes of a batch are listed by `batch_id` or `search` only; the batches ' +
+    'themselves come with the first page.',
+  params: EventParams,
+  query: z.strictObject({
+    search: line(40).optional(),
+    state: z.enum(promoStates, { error: 'Choose one of the states.' }).optional(),
+    batch_id: Id.optional(),
+    cursor,
+  }),
+  responses: { 200: z.object({ results: z.array(PromoCode), batches: z.array(PromoCodeBatch), ...links }) },
+});
+
+export const createPromoCode = defineRoute({
+  method: 'POST',
+  path: '/events/:id/promo-codes/',
+  audience: 'user',
+  summary: 'Make a promo code.',
+  params: EventParams,
+  body: PromoCodeInput,
+  responses: { 201: PromoCode },
+});
+
+export const updatePromoCode = defineRoute({
+  method: 'PATCH',
+  path: '/events/:id/promo-codes/:code_id/',
+  audience: 'user',
+  summary:
+    'Change, pause or resume a promo code. Orders that exist keep their price. Of a batch’s code only `is_paused`.',
+  params: CodeParams,
+  body: PromoCodeChange,
+  responses: { 200: PromoCode },
+});
+
+export const deletePromoCode = defineRoute({
+  method: 'DELETE',
+  path: '/events/:id/promo-codes/:code_id/',
+  audience: 'user',
+  summary: 'Delete a promo code. One that was used is only taken off the list, so that its orders keep it.',
+  params: CodeParams,
+  responses: { 200: z.object({ is_archived: z.boolean() }) },
+});
+
+export const previewPromoCode = defineRoute({
+  method: 'POST',
+  path: '/events/:id/promo-codes/preview/',
+  audience: 'user',
+  summary: 'What a code would do to the price of each ticket type. Nothing is saved.',
+  params: EventParams,
+  body: z.strictObject({ ...value, quantity: wholeNumber(1, 20).default(1) }),
+  responses: { 200: z.array(PreviewedPrice) },
+});
+
+export const listPromoUses = defineRoute({
+  method: 'GET',
+  path: '/events/:id/promo-codes/:code_id/uses/',
+  audience: 'user',
+  summary: 'The orders that used a promo code, newest first.',
+  params: CodeParams,
+  query: z.strictObject({ cursor }),
+  responses: { 200: z.object({ code: PromoCode, results: z.array(PromoUse), ...links }) },
+});
+
+export const createPromoCodeBatch = defineRoute({
+  method: 'POST',
+  path: '/events/:id/promo-code-batches/',
+  audience: 'user',
+  summary:
+    'Make up to 5,000 unique codes at once. With the same Idempotency-Key it answers with the batch made before.',
+  params: EventParams,
+  body: BatchInput,
+  responses: { 201: PromoCodeBatch },
+});
+
+export const updatePromoCodeBatch = defineRoute({
+  method: 'PATCH',
+  path: '/events/:id/promo-code-batches/:batch_id/',
+  audience: 'user',
+  summary: 'Pause or resume all codes of a batch.',
+  params: BatchParams,
+  body: z.strictObject({ is_paused: z.boolean({ error: 'Use true or false.' }) }),
+  responses: { 200: PromoCodeBatch },
+});
+
+export const deletePromoCodeBatch = defineRoute({
+  method: 'DELETE',
+  path: '/events/:id/promo-code-batches/:batch_id/',
+  audience: 'user',
+  summary: 'Delete a batch. Codes that were used stay with their orders.',
+  params: BatchParams,
+  responses: { 200: z.object({ is_archived: z.boolean() }) },
+});

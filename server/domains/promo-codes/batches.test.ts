@@ -1,0 +1,131 @@
+import { describe, expect, test } from 'vitest';
+import type { PromoCode, PromoCodeBatch } from '#contract/promo-codes.ts';
+import { buildPromoCode } from './factory.ts';
+import { newSecret } from '#server/platform/lib/random.ts';
+import { createTestApp } from '#server/testing/app.ts';
+import { checkout, guestEmail } from '#server/testing/checkout.ts';
+import { buildHostedEvent } from '#server/testing/host.ts';
+
+const velvet = await createTestApp();
+const guests = {
+  name: 'Guest list',
+  quantity: 30,
+  prefix: 'gl',
+  kind: 'percent',
+  percent_basis_points: 5000,
+  max_uses: 1,
+};
+
+type Host = Awaited<ReturnType<typeof buildHostedEvent>>;
+type List = { results: PromoCode[]; batches: PromoCodeBatch[] };
+const make = ({ send }: Host, body: object = {}, headers = {}) =>
+  send<PromoCodeBatch>('POST', '/promo-code-batches/', { ...guests, ...body }, headers);
+const codesOf = async ({ send }: Host, { id }: PromoCodeBatch) =>
+  (await send<List>('GET', `/promo-codes/?batch_id=${id}`)).body.results;
+const buy = ({ types }: Host, promo_code: string) =>
+  checkout(velvet.url, { ticket_type_id: types[0]?.id, quantity: 1, email: guestEmail(), promo_code });
+
+async function csvOf({ event, authorization }: Host, { id }: PromoCodeBatch) {
+  const url = `${velvet.url}/services/api/events/${event.slug}/promo-code-batches/${id}/codes.csv`;
+  const answer = await fetch(url, { headers: { authorization } });
+  return { status: answer.status, type: answer.headers.get('content-type'), text: await answer.text() };
+}
+
+describe('a batch of codes', () => {
+  test('is one row of the list, opens to its codes, and each code works once', async () => {
+    const host = await buildHostedEvent(velvet);
+    const { status, body: batch } = await make(host);
+    expect([status, batch]).toMatchObject([201, { name: 'Guest list', code_count: 30, used: 0, state: 'active' }]);
+    const { body: list } = await host.send<List>('GET', '/promo-codes/');
+    expect([list.results, list.batches]).toMatchObject([[], [{ id: batch.id }]]);
+    const codes = await codesOf(host, batch);
+    const code = codes[0]?.code ?? '';
+    expect(code).toMatch(/^GL-[A-Z2-9]{9}$/);
+    expect((await buy(host, code.toLowerCase())).body.order.total.amount).toBe(2675);
+    expect((await buy(host, code)).status).toBe(400);
+    expect((await host.send<List>('GET', `/promo-codes/?search=${code}`)).body.results).toMatchObject([
+      { code, used: 1 },
+    ]);
+    expect((await host.send<List>('GET', '/promo-codes/')).body.batches).toMatchObject([
+      { used: 1, used_code_count: 1 },
+    ]);
+  });
+
+  test('of 5,000 has 5,000 different codes, and is one transaction', async () => {
+    const host = await buildHostedEvent(velvet);
+    const { body } = await make(host, { quantity: 5000, prefix: '' });
+    expect(body.code_count).toBe(5000);
+    const { rows } = await velvet.database.pool.query(
+      'select count(distinct code)::int as codes, count(distinct xmin::text)::int as transactions from promo_codes where event_id = $1',
+      [host.event.id],
+    );
+    expect(rows).toEqual([{ codes: 5000, transactions: 1 }]);
+  });
+
+  test('a double click makes one batch; another of the same name is refused', async () => {
+    const host = await buildHostedEvent(velvet);
+    const click = { 'idempotency-key': newSecret() };
+    const answers = await Promise.all([make(host, {}, click), make(host, {}, click), make(host, {}, click)]);
+    expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
+    expect((await make(host, { name: 'guest LIST' })).body).toHaveProperty('name');
+    expect((await make(host, { name: 'Other' }, click)).status).toBe(409);
+    expect((await host.send<List>('GET', '/promo-codes/')).body.batches).toMatchObject([{ code_count: 30 }]);
+  });
+
+  test.each([
+    [{ quantity: 0 }, 'quantity'],
+    [{ quantity: 5001 }, 'quantity'],
+    [{ name: ' ' }, 'name'],
+    [{ prefix: '=cmd' }, 'prefix'],
+    [{ percent_basis_points: null }, 'percent_basis_points'],
+    [{ code: 'X' }, 'code'],
+  ])('%o is refused on %s, and nothing is made', async (body, field) => {
+    const host = await buildHostedEvent(velvet);
+    const answer = await make(host, body);
+    expect([answer.status, Object.keys(answer.body)]).toEqual([400, [field]]);
+    expect((await host.send<List>('GET', '/promo-codes/')).body.batches).toEqual([]);
+  });
+
+  test('is paused, resumed and deleted as a whole; used codes stay with their orders', async () => {
+    const host = await buildHostedEvent(velvet);
+    const { body: batch } = await make(host);
+    const [first, second] = await codesOf(host, batch);
+    const order = await buy(host, first?.code ?? '');
+    const path = `/promo-code-batches/${batch.id}/`;
+    expect((await host.send('PATCH', path, { is_paused: true })).body).toMatchObject({ state: 'paused' });
+    expect((await buy(host, second?.code ?? '')).status).toBe(400);
+    expect((await host.send('PATCH', path, { is_paused: false })).body).toMatchObject({ state: 'active' });
+    expect((await host.send('DELETE', path)).body).toEqual({ is_archived: true });
+    expect((await buy(host, second?.code ?? '')).status).toBe(400);
+    const { rows } = await velvet.database.pool.query('select code from promo_codes where batch_id = $1', [batch.id]);
+    expect(rows).toEqual([{ code: order.body.order.promo_code }]);
+    expect((await make(host)).status, 'its name is free again').toBe(201);
+  });
+
+  test('one of its codes can be paused and deleted, but not made different', async () => {
+    const host = await buildHostedEvent(velvet);
+    const [code] = await codesOf(host, (await make(host)).body);
+    const change = (body: object) => host.send('PATCH', `/promo-codes/${code?.id}/`, { version: 1, ...body });
+    expect((await change({ percent_basis_points: 10_000 })).status).toBe(400);
+    expect((await change({ is_paused: true })).body).toMatchObject({ state: 'paused' });
+    expect((await host.send('DELETE', `/promo-codes/${code?.id}/`)).status).toBe(200);
+  });
+
+  test('downloads as a spreadsheet, for those who may', async () => {
+    const host = await buildHostedEvent(velvet);
+    const { body: batch } = await make(host);
+    const { type, text } = await csvOf(host, batch);
+    const lines = text.trim().split('\n');
+    expect(type).toBe('text/csv; charset=utf-8');
+    expect(lines).toHaveLength(31);
+    expect(lines[0]).toBe('code,link,uses,limit,state');
+    expect(lines[1]).toMatch(
+      new RegExp(`^(GL-[A-Z2-9]{9}),https?://[^,]+/events/${host.event.slug}\\?promo=\\1,0,1,active$`),
+    );
+    await buildPromoCode(velvet.ctx, { event_id: host.event.id, batch_id: batch.id, code: '=1+1' });
+    expect((await csvOf(host, batch)).text, 'a formula stays text').toContain("\n'=1+1,");
+    const stranger = await buildHostedEvent(velvet);
+    expect((await csvOf({ ...host, authorization: stranger.authorization }, batch)).status).toBe(404);
+    expect((await csvOf({ ...host, event: stranger.event }, batch)).status).toBe(404);
+  });
+});

@@ -1,0 +1,90 @@
+import type { BatchInput, PromoCodeBatch } from '#contract/promo-codes.ts';
+import type { AppContext } from '#server/context.ts';
+import { eventChanged } from '#server/domains/events/event-changed.ts';
+import { getOwnEvent } from '#server/domains/events/get-own-event.ts';
+import type { Tx } from '#server/platform/db/db.ts';
+import { inTransaction } from '#server/platform/db/transaction.ts';
+import type { Actor } from '#server/platform/http/route.ts';
+import { conflict, invalid, notFound } from '#server/platform/lib/errors.ts';
+import { newReadableCode } from '#server/platform/lib/random.ts';
+import { insertCodes, listBatches, type NewCodeValues } from './batch-queries.ts';
+import { errorsOfValues } from './check-values.ts';
+import { type PromoParts, refuse, refuseTooMany } from './create-promo-code.ts';
+import { presentBatch } from './present.ts';
+import { insertPromoAudit, listAllTypes } from './queries.ts';
+import { readWindow } from './read-window.ts';
+
+/** 44 bits: too many to guess within the limit of tries. */
+const RANDOM_LENGTH = 9;
+const CHUNK = 1000;
+
+type Input = { event_id: string; body: BatchInput; idempotencyKey: string | undefined };
+
+/** Makes many unique codes with the same values, all or none; the same idempotency key again finds the batch made before. */
+export async function createBatch(
+  ctx: AppContext,
+  actor: Actor,
+  { event_id, body, idempotencyKey }: Input,
+  { priceOrder }: PromoParts,
+): Promise<PromoCodeBatch> {
+  const event = await getOwnEvent(ctx, actor, event_id);
+  const now = ctx.clock.now();
+  const { name, quantity, prefix, ...rule } = body;
+  const { errors, starts_at = null, ends_at = null } = readWindow(rule, { zone: event.time_zone, now });
+  const values = { ...rule, starts_at, ends_at, event_id: event.id, created_at: now };
+  const id = await inTransaction(ctx.db, async (tx) => {
+    const types = await listAllTypes(tx, event.id);
+    const reserve = { reserved_ticket_type_id: null, reserved_quantity: 0 };
+    const world = { event, types, priceOrder, minimum: ctx.settings.minimum_payment_amount, kept_ids: [] };
+    refuse({ ...errorsOfValues({ ...values, ...reserve }, world), ...errors });
+    const batch = await insertBatch(tx, {
+      event_id: event.id,
+      name,
+      request_key: idempotencyKey ?? null,
+      created_at: now,
+    });
+    if (!batch.is_new) return batch.id;
+    await refuseTooMany(tx, event.id, quantity);
+    await insertUniqueCodes(tx, { quantity, prefix, values: { ...values, batch_id: batch.id } });
+    const entry = { at: now, actor_user_id: actor.user_id, subject_id: batch.id };
+    await insertPromoAudit(tx, { ...entry, action: 'promo_code_batch.created', data: body });
+    await eventChanged(tx, event.id);
+    return batch.id;
+  });
+  const [batch] = await listBatches(ctx.db, { event_id: event.id, id, now });
+  if (!batch) throw notFound();
+  return presentBatch(batch, event.currency);
+}
+
+type NewBatch = { event_id: string; name: string; request_key: string | null; created_at: Date };
+
+async function insertBatch(tx: Tx, values: NewBatch): Promise<{ id: string; is_new: boolean }> {
+  const { event_id, name, request_key } = values;
+  const made = await tx
+    .insertInto('promo_code_batches')
+    .values(values)
+    .onConflict((clash) => clash.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (made) return { id: made.id, is_new: true };
+  const before = await tx
+    .selectFrom('promo_code_batches')
+    .select(['id', 'name'])
+    .where('event_id', '=', event_id)
+    .where('request_key', '=', request_key)
+    .executeTakeFirst();
+  if (!before) throw invalid({ name: ['This event has a batch of this name already.'] });
+  if (before.name === name) return { id: before.id, is_new: false };
+  throw conflict('idempotency_key_reused', 'This Idempotency-Key was used for a different request.');
+}
+
+type Codes = { quantity: number; prefix: string; values: NewCodeValues };
+
+/** One statement per chunk; a code that exists already, by chance, is replaced by a further one. */
+async function insertUniqueCodes(tx: Tx, { quantity, prefix, values }: Codes): Promise<void> {
+  const start = prefix === '' ? '' : `${prefix}-`;
+  for (let left = quantity; left > 0;) {
+    const codes = Array.from({ length: Math.min(left, CHUNK) }, () => start + newReadableCode(RANDOM_LENGTH));
+    left -= await insertCodes(tx, { codes: [...new Set(codes)], values });
+  }
+}

@@ -1,0 +1,52 @@
+import { stringify } from 'csv-stringify/sync';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { API_PREFIX } from '#contract/paths.ts';
+import type { AppContext } from '#server/context.ts';
+import { createFindActor } from '#server/domains/auth/find-actor.ts';
+import { getOwnEvent } from '#server/domains/events/get-own-event.ts';
+import { notFound, unauthenticated } from '#server/platform/lib/errors.ts';
+import { listBatches } from './batch-queries.ts';
+import { promoUrl } from './present.ts';
+import { selectPromoCodes } from './queries.ts';
+
+const Params = z.object({ id: z.string().max(120), batch_id: z.uuid() });
+
+/** The codes of a batch as a spreadsheet. */
+export function promoCodeFileRoutes(ctx: AppContext) {
+  const findActor = createFindActor(ctx);
+  const path = `${API_PREFIX}/events/:id/promo-code-batches/:batch_id/codes.csv`;
+  return async (app: FastifyInstance): Promise<void> => {
+    app.get(path, { schema: { hide: true } }, async (request, reply) => {
+      const actor = await findActor(request);
+      if (!actor) throw unauthenticated();
+      const params = Params.safeParse(request.params);
+      if (!params.success) throw notFound();
+      const event = await getOwnEvent(ctx, actor, params.data.id);
+      const csv = await renderBatch(ctx, event, params.data.batch_id);
+      return reply
+        .headers({
+          'cache-control': 'no-store',
+          'content-type': 'text/csv; charset=utf-8',
+          'content-disposition': 'attachment; filename="codes.csv"',
+        })
+        .send(csv);
+    });
+  };
+}
+
+async function renderBatch(ctx: AppContext, event: { id: string; slug: string }, id: string): Promise<string> {
+  const now = ctx.clock.now();
+  const [batch] = await listBatches(ctx.db, { event_id: event.id, id, now });
+  if (!batch) throw notFound();
+  const codes = await selectPromoCodes(ctx.db, event.id, now).where('p.batch_id', '=', id).orderBy('p.id').execute();
+  const rows = codes.map(({ code, used, max_uses, state }) => [
+    code,
+    promoUrl(ctx, event, code),
+    used,
+    max_uses,
+    state,
+  ]);
+  // Spreadsheets run a cell that begins like a formula; such a cell gets an apostrophe before it.
+  return stringify([['code', 'link', 'uses', 'limit', 'state'], ...rows], { escape_formulas: true });
+}

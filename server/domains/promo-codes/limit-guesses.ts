@@ -1,0 +1,22 @@
+import type { AppContext } from '#server/context.ts';
+
+type Guess = { ip: string; event_id: string };
+
+/**
+ * Runs a look-up of a typed code. Only failures count towards the limit: a buyer with a valid code is never refused, even
+ * when many open the same link from one network, and somebody who guesses soon is.
+ */
+export async function limitGuesses<Result>(
+  ctx: AppContext,
+  { ip, event_id }: Guess,
+  lookUp: () => Promise<Result>,
+): Promise<Result> {
+  const guesser = `${ip} ${event_id}`;
+  if (await ctx.limits.isSpent('promo_ip', guesser)) await ctx.limits.consume('promo_ip', guesser);
+  try {
+    return await lookUp();
+  } catch (refusal) {
+    await ctx.limits.consume('promo_ip', guesser);
+    throw refusal;
+  }
+}

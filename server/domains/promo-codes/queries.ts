@@ -1,0 +1,84 @@
+import { type Selectable, sql } from 'kysely';
+import type { PromoState } from '#contract/promo-codes.ts';
+import type { Db, Tx } from '#server/platform/db/db.ts';
+import type { Database } from '#server/platform/db/schema.ts';
+
+export type PromoCodeValues = Selectable<Database['promo_codes']>;
+/** A code with its state now. */
+export type ListedPromoCode = PromoCodeValues & { state: PromoState };
+
+/** Whether a code `p` works now; the order is that of what the host has to change first. */
+export function promoState(now: Date) {
+  return sql<PromoState>`case
+    when p.paused_at is not null then 'paused'
+    when p.ends_at <= ${now} then 'ended'
+    when p.used >= p.max_uses then 'used_up'
+    when p.starts_at > ${now} then 'scheduled'
+    else 'active' end`;
+}
+
+/** The codes `p` of an event that were not deleted, with their state; callers add conditions. */
+export function selectPromoCodes(db: Db | Tx, eventId: string, now: Date) {
+  return db
+    .selectFrom('promo_codes as p')
+    .selectAll('p')
+    .select(promoState(now).as('state'))
+    .where('p.event_id', '=', eventId)
+    .where('p.archived_at', 'is', null);
+}
+
+/** A code of an event by its id, deleted ones apart. */
+export function findPromoCode(
+  db: Db | Tx,
+  { event_id, id, now }: { event_id: string; id: string; now: Date },
+): Promise<ListedPromoCode | undefined> {
+  return selectPromoCodes(db, event_id, now).where('p.id', '=', id).executeTakeFirst();
+}
+
+/** The same, locked; the caller has locked the ticket types whose stock is reserved for it. */
+export function lockPromoCode(tx: Tx, { event_id, id }: { event_id: string; id: string }) {
+  return tx
+    .selectFrom('promo_codes')
+    .selectAll()
+    .where('event_id', '=', event_id)
+    .where('id', '=', id)
+    .where('archived_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** Whether an order has ever used a code, paid or not. */
+export async function wasUsed(tx: Tx, id: string): Promise<boolean> {
+  const order = await tx.selectFrom('orders').select('id').where('promo_code_id', '=', id).limit(1).executeTakeFirst();
+  return order !== undefined;
+}
+
+export async function countPromoCodes(tx: Tx, eventId: string): Promise<number> {
+  const { count } = await tx
+    .selectFrom('promo_codes')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('event_id', '=', eventId)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** The ticket types of an event in the organizer's order, archived ones too. */
+export function listAllTypes(db: Db | Tx, eventId: string) {
+  return db
+    .selectFrom('ticket_types')
+    .selectAll()
+    .where('event_id', '=', eventId)
+    .orderBy('position')
+    .orderBy('id')
+    .execute();
+}
+
+type PromoAudit = { at: Date; actor_user_id: string; action: string; subject_id: string; data: object };
+
+/** Notes in the audit log who changed a code or a batch, and what. */
+export async function insertPromoAudit(tx: Tx, { data, ...entry }: PromoAudit): Promise<void> {
+  await tx
+    .insertInto('audit_log')
+    .values({ ...entry, subject_type: 'promo_code', data: JSON.stringify(data) })
+    .execute();
+}

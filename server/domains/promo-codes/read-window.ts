@@ -1,0 +1,27 @@
+import type { FieldErrors } from '#contract/common/error.ts';
+import { instantOfWallTime } from '#server/platform/lib/wall-time.ts';
+
+type Window = { starts_at?: string | null | undefined; ends_at?: string | null | undefined };
+/** `kept_end`: an end that may stay although it is over. */
+type Moment = { zone: string; now: Date; kept_end?: Date | null };
+type Read = { starts_at?: Date | null; ends_at?: Date | null; errors: FieldErrors };
+
+/**
+ * The instants of a window that is given by the clock at the event. Of an hour that the clocks repeat, a start means the
+ * first and an end the second: the code works at least as long as it says.
+ */
+export function readWindow({ starts_at, ends_at }: Window, { zone, now, kept_end }: Moment): Read {
+  const read: Read = { errors: {} };
+  for (const [field, text, repeated] of [
+    ['starts_at', starts_at, 'earlier'],
+    ['ends_at', ends_at, 'later'],
+  ] as const) {
+    if (text === undefined) continue;
+    const instant = text === null ? null : instantOfWallTime(text, zone, repeated);
+    if (instant === undefined) read.errors[field] = ['There is no such time at the event. Choose another.'];
+    else if (field === 'ends_at' && instant && instant <= now && instant.getTime() !== kept_end?.getTime())
+      read.errors[field] = ['This time is over.'];
+    else read[field] = instant;
+  }
+  return read;
+}
