@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineRoute } from './common/route.ts';
 import { Id, Instant, Money, line, pageOf } from './common/values.ts';
+import { HostFacts } from './hosting.ts';
 import { TicketType } from './ticket-types.ts';
 
 export const eventCategories = [
@@ -94,6 +95,10 @@ export const EventDetail = EventCard.extend({
   questions: z.array(Question),
   host: z.object({ id: z.string(), name: z.string(), handle: z.string(), bio: z.string() }),
   ticket_types: z.array(TicketType),
+  /** The other published events of its series that are not over, soonest first. */
+  series: z.array(
+    EventCard.pick({ slug: true, title: true, starts_at: true, time_zone: true, city: true, venue_name: true }),
+  ),
   /** What the caller may do with it. */
   can: z.object({ edit: z.boolean(), scan: z.boolean() }),
 });
@@ -236,13 +241,24 @@ export const getEvent = defineRoute({
   responses: { 200: EventDetail },
 });
 
+/** Which of a host's events a list shows; `upcoming` includes those under way. */
+export const myEventsFilters = ['draft', 'upcoming', 'past', 'cancelled'] as const;
+
 export const listMyEvents = defineRoute({
   method: 'GET',
   path: '/events/my-events/',
   audience: 'user',
-  summary: 'Events of the caller’s organizations, and events whose door they work.',
-  query: z.strictObject({ organization_id: Id.optional(), cursor: z.string().max(400).optional() }),
+  summary:
+    'Events of the caller’s organizations, and events whose door they work. With `state=upcoming` the soonest come first, else the latest.',
+  query: z.strictObject({
+    organization_id: Id.optional(),
+    /** Matches the title, the city and the place. */
+    search: line(200).optional(),
+    state: z.enum(myEventsFilters, { error: 'Choose one of the states.' }).optional(),
+    page_size: wholeNumber.min(1, 'At least 1.').max(100, 'At most 100.').default(24),
+    cursor: z.string().max(400).optional(),
+  }),
   responses: {
-    200: pageOf(EventCard.extend({ role: z.enum(['owner', 'manager', 'finance', 'door']) })),
+    200: pageOf(EventCard.extend({ role: z.enum(['owner', 'manager', 'finance', 'door']), ...HostFacts.shape })),
   },
 });

@@ -3,10 +3,12 @@ import * as auth from './auth.ts';
 import * as checkout from './checkout.ts';
 import * as contact from './contact.ts';
 import * as door from './door.ts';
+import * as eventEditing from './event-editing.ts';
 import * as events from './events.ts';
 import * as hostTicketTypes from './host-ticket-types.ts';
 import * as organizations from './organizations.ts';
 import * as organizers from './organizers.ts';
+import * as places from './places.ts';
 import * as posters from './posters.ts';
 import * as promoCodes from './promo-codes.ts';
 import * as saved from './saved.ts';
@@ -41,6 +43,14 @@ export const routes = {
   listEvents: events.listEvents,
   listSuggestions: events.listSuggestions,
   getEvent: events.getEvent,
+  createEvent: eventEditing.createEvent,
+  getEventEditor: eventEditing.getEventEditor,
+  updateEvent: eventEditing.updateEvent,
+  publishEvent: eventEditing.publishEvent,
+  unpublishEvent: eventEditing.unpublishEvent,
+  duplicateEvent: eventEditing.duplicateEvent,
+  listEarlierPlaces: places.listEarlierPlaces,
+  findTimeZone: places.findTimeZone,
   listMyEvents: events.listMyEvents,
   listMyOrganizations: organizations.listMyOrganizations,
   getWorkspace: workspace.getWorkspace,

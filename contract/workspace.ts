@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineRoute } from './common/route.ts';
 import { EventCard } from './events.ts';
+import { ChecklistItem, HostFacts } from './hosting.ts';
 import { permissions, teamRoles } from './organizations.ts';
 
 /** An event as its team sees it on top of each tab of the workspace. */
@@ -8,6 +9,8 @@ export const Workspace = EventCard.extend({
   visibility: z.enum(['public', 'unlisted', 'private']),
   role: z.enum(teamRoles),
   permissions: z.array(z.enum(permissions)),
+  ...HostFacts.shape,
+  checklist: z.array(ChecklistItem),
 });
 export type Workspace = z.infer<typeof Workspace>;
 

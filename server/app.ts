@@ -14,7 +14,8 @@ import { contactRoutes } from '#server/domains/contact/routes.ts';
 import type { AppContext } from './context.ts';
 import { doorRoutes } from '#server/domains/door/routes.ts';
 import { organizationChanged } from '#server/domains/events/organization-changed.ts';
-import { eventRoutes } from '#server/domains/events/routes.ts';
+import type { EditingHooks } from '#server/domains/events/event-hooks.ts';
+import { eventEditingRoutes, eventRoutes } from '#server/domains/events/routes.ts';
 import { listenForChanges } from '#server/platform/cache/changes.ts';
 import { cacheMetrics } from '#server/platform/cache/metrics.ts';
 import { registerDocs } from '#server/platform/http/docs.ts';
@@ -44,8 +45,12 @@ import { listTicketTypesWithCode } from '#server/domains/promo-codes/list-ticket
 import { promoCodeFileRoutes } from '#server/domains/promo-codes/file-routes.ts';
 import { promoCodeRoutes } from '#server/domains/promo-codes/routes.ts';
 import { takesPromoCodes } from '#server/domains/promo-codes/takes-promo-codes.ts';
+import { copyPromoCodes } from '#server/domains/promo-codes/copy-promo-codes.ts';
+import { copyTicketTypes } from '#server/domains/ticket-types/copy-ticket-types.ts';
+import { createFirstTicketType } from '#server/domains/ticket-types/create-first-ticket-type.ts';
 import { listVisibleTicketTypes } from '#server/domains/ticket-types/list-ticket-types.ts';
 import { hostTicketTypeRoutes } from '#server/domains/ticket-types/host-routes.ts';
+import { refreshOffer } from '#server/domains/ticket-types/queries.ts';
 import { ticketTypeRoutes } from '#server/domains/ticket-types/routes.ts';
 
 const BODY_LIMIT = 256 * 1024;
@@ -96,6 +101,19 @@ function createRequestIds(): () => string {
   return () => `${process}-${(count += 1).toString(36)}`;
 }
 
+/** What making and changing an event needs of domains after it. */
+function editingHooksOf(ctx: AppContext): EditingHooks {
+  return {
+    findPaidOut: async (_db, organizationIds) => new Set(organizationIds),
+    refreshOffer,
+    createFirstTicketType: (tx, type) => createFirstTicketType(ctx, tx, type),
+    copyTickets: async (tx, copy) => {
+      const typeIds = await copyTicketTypes(tx, copy);
+      await copyPromoCodes(tx, { ...copy, typeIds });
+    },
+  };
+}
+
 async function registerApi(api: FastifyInstance, ctx: AppContext): Promise<void> {
   const registered = new Set<RouteDefinition>();
   const { cache, clock, settings } = ctx;
@@ -106,10 +124,13 @@ async function registerApi(api: FastifyInstance, ctx: AppContext): Promise<void>
   accountRoutes(ctx, route, { passwords, personalData });
   contactRoutes(ctx, route);
   organizationRoutes(ctx, route, { organizationChanged });
+  const editingHooks = editingHooksOf(ctx);
   eventRoutes(ctx, route, {
+    findPaidOut: editingHooks.findPaidOut,
     ticketTypesOf: (event) => listVisibleTicketTypes(ctx, event),
     takesPromoCodes: (event) => takesPromoCodes(ctx.db, event.id),
   });
+  eventEditingRoutes(ctx, route, editingHooks);
   ticketTypeRoutes(ctx, route, { listWithCode: (event, promo) => listTicketTypesWithCode(ctx, event, promo) });
   hostTicketTypeRoutes(ctx, route);
   promoCodeRoutes(ctx, route, { priceOrder });

@@ -1,19 +1,14 @@
 import { sql } from 'kysely';
 import type { EventDetail } from '#contract/events.ts';
-import type { TicketType } from '#contract/ticket-types.ts';
 import type { AppContext } from '#server/context.ts';
 import type { Db, Tx } from '#server/platform/db/db.ts';
 import type { Actor } from '#server/platform/http/route.ts';
 import { type EventSale, eventSale } from './availability.ts';
+import type { EventHooks } from './event-hooks.ts';
+import { listPublicSeries } from './event-series.ts';
 import { getVisibleEvent } from './get-visible-event.ts';
 import { presentEventDetail } from './present.ts';
-import { type EventRow, findEventRole } from './queries.ts';
-
-/** What higher domains add to an event; `server/app.ts` connects them. */
-export type EventHooks = {
-  ticketTypesOf: (event: EventRow) => Promise<TicketType[]>;
-  takesPromoCodes: (event: EventRow) => Promise<boolean>;
-};
+import { findEventRole } from './queries.ts';
 
 /** The availability of one event now. */
 export async function findSale(db: Db | Tx, eventId: string, now: Date): Promise<EventSale> {
@@ -28,12 +23,13 @@ type Input = { id: string; hooks: EventHooks };
 /** One event by id or slug with its ticket types, as the caller may see it. */
 export async function getEvent(ctx: AppContext, actor: Actor | null, { id, hooks }: Input): Promise<EventDetail> {
   const event = await getVisibleEvent(ctx, actor, id);
-  const [sale, ticket_types, takes_promo_codes, role] = await Promise.all([
+  const [sale, ticket_types, takes_promo_codes, series, role] = await Promise.all([
     findSale(ctx.db, event.id, ctx.clock.now()),
     hooks.ticketTypesOf(event),
     hooks.takesPromoCodes(event),
+    listPublicSeries(ctx.db, event, ctx.clock.now()),
     findEventRole(ctx.db, event.id, actor),
   ]);
   const can = { edit: role === 'owner' || role === 'manager', scan: role !== undefined && role !== 'finance' };
-  return presentEventDetail(ctx, event, { sale, ticket_types, takes_promo_codes, can });
+  return presentEventDetail(ctx, event, { sale, ticket_types, takes_promo_codes, series, can });
 }

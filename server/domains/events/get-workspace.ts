@@ -4,16 +4,29 @@ import { permissionsOf } from '#server/domains/organizations/policy.ts';
 import type { Actor } from '#server/platform/http/route.ts';
 import { findSale } from './get-event.ts';
 import { getOwnEvent } from './get-own-event.ts';
+import { type FindPaidOut, getHostSituation, presentHostFacts } from './host-facts.ts';
+import { checklistOf } from './host-state.ts';
 import { presentEventCard } from './present.ts';
 
 /** One event as its team sees it. */
-export async function getWorkspace(ctx: AppContext, actor: Actor, idOrSlug: string): Promise<Workspace> {
-  const event = await getOwnEvent(ctx, actor, idOrSlug, 'any');
-  const sale = await findSale(ctx.db, event.id, ctx.clock.now());
+export async function getWorkspace(
+  ctx: AppContext,
+  actor: Actor,
+  { id, findPaidOut }: { id: string; findPaidOut: FindPaidOut },
+): Promise<Workspace> {
+  const event = await getOwnEvent(ctx, actor, id, 'any');
+  const now = ctx.clock.now();
+  const [sale, situation] = await Promise.all([
+    findSale(ctx.db, event.id, now),
+    getHostSituation(ctx.db, event.id, { now, findPaidOut }),
+  ]);
+  const permissions = permissionsOf(event.role);
   return {
     ...(await presentEventCard(ctx, { ...event, ...sale })),
     visibility: event.visibility as Workspace['visibility'],
     role: event.role,
-    permissions: permissionsOf(event.role),
+    permissions,
+    ...presentHostFacts(situation, permissions),
+    checklist: checklistOf(situation),
   };
 }

@@ -1,55 +1,92 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
+import type { z } from 'zod';
 import { listMyEvents as listMyEventsRoute } from '#contract/events.ts';
+import type { TeamRole } from '#contract/organizations.ts';
+import { permissionsOf } from '#server/domains/organizations/policy.ts';
 import type { AppContext } from '#server/context.ts';
 import { type Cursor, decodeCursor, pageOfRows } from '#server/platform/http/paging.ts';
 import type { Actor } from '#server/platform/http/route.ts';
 import { selectEventCards } from './event-cards.ts';
+import { type FindPaidOut, findHostSituations, presentHostFacts } from './host-facts.ts';
 import { presentEventCard } from './present.ts';
 
-type Role = 'owner' | 'manager' | 'finance' | 'door';
-type Query = { organization_id?: string; cursor?: string };
+type Query = z.output<typeof listMyEventsRoute.query>;
+type MyEvent = { id: string; role: TeamRole; sort_value: string };
 
-/** Events the caller hosts or scans tickets for, latest start first; drafts without a date come first. */
-export async function listMyEvents(ctx: AppContext, actor: Actor, query: Query) {
+/** Events the caller hosts or scans tickets for, each with how it stands and what to do next. */
+export async function listMyEvents(
+  ctx: AppContext,
+  actor: Actor,
+  { query, findPaidOut }: { query: Query; findPaidOut: FindPaidOut },
+) {
   const cursor = decodeCursor(query.cursor);
-  const size = ctx.settings.page_size;
-  const rows = await findMyEvents(ctx, actor, { ...query, cursor, limit: size + 1 });
+  const { page_size: size, cursor: _cursor, ...filters } = query;
+  const rows = await findPage(ctx, actor, { query, cursor, limit: size + 1 });
   const { page, next, previous } = pageOfRows({
     rows,
     size,
     cursor,
     keyOf: (row) => ({ value: row.sort_value, id: row.id }),
     path: listMyEventsRoute.path,
-    query: { organization_id: query.organization_id },
+    query: { ...filters, page_size: size },
   });
-  const results = await Promise.all(
-    page.map(async (row) => ({ ...(await presentEventCard(ctx, row)), role: row.role })),
-  );
-  return { results, next, previous };
+  return { results: await presentPage(ctx, page, findPaidOut), next, previous };
 }
 
-type PageRequest = { organization_id?: string; cursor: Cursor | undefined; limit: number };
+/** Only the page's events are looked at closely, however many there are. */
+async function presentPage(ctx: AppContext, page: MyEvent[], findPaidOut: FindPaidOut) {
+  const ids = page.map(({ id }) => id);
+  const now = ctx.clock.now();
+  const [cards, situations] = await Promise.all([
+    selectEventCards(ctx.db, now)
+      .where('e.id', '=', sql<string>`any (${ids}::uuid[])`)
+      .execute(),
+    findHostSituations(ctx.db, ids, { now, findPaidOut }),
+  ]);
+  const results = page.map(async ({ id, role }) => {
+    const card = cards.find((row) => row.id === id);
+    const situation = situations.get(id);
+    if (!card || !situation) throw new Error(`no event ${id}`);
+    return { ...(await presentEventCard(ctx, card)), role, ...presentHostFacts(situation, permissionsOf(role)) };
+  });
+  return Promise.all(results);
+}
 
-function findMyEvents(ctx: AppContext, { user_id }: Actor, { organization_id, cursor, limit }: PageRequest) {
-  const isBackwards = cursor?.backwards ?? false;
-  const direction = isBackwards ? 'asc' : 'desc';
-  const sortValue = sql`coalesce(e.starts_at, 'infinity'::timestamptz)`;
-  const after = cursor
-    ? sql<boolean>`(${sortValue}, e.id) ${isBackwards ? sql`>` : sql`<`} (${cursor.value}::timestamptz, ${cursor.id}::uuid)`
-    : sql<boolean>`true`;
-  const mine = sql<{ id: string; role: Role }>`(
-    select e.id, m.role from organization_members m join events e on e.organization_id = m.organization_id where m.user_id = ${user_id}
-    union
-    select d.event_id, 'door' from doormen d where d.user_id = ${user_id} and d.removed_at is null
-      and not exists (select from organization_members m join events e on e.organization_id = m.organization_id
-                       where e.id = d.event_id and m.user_id = ${user_id}))`;
-  return selectEventCards(ctx.db, ctx.clock.now())
-    .innerJoin(mine.as('mine'), 'mine.id', 'e.id')
-    .select(['mine.role', sql<string>`${sortValue}::text`.as('sort_value')])
-    .$if(organization_id !== undefined, (query) => query.where('e.organization_id', '=', organization_id ?? ''))
-    .where(after)
-    .orderBy(sortValue, direction)
-    .orderBy('e.id', direction)
-    .limit(limit)
-    .execute();
+type PageRequest = { query: Query; cursor: Cursor | undefined; limit: number };
+
+/** Drafts without a date count as the latest. */
+const SORT_VALUE = sql`coalesce(e.starts_at, 'infinity'::timestamptz)`;
+
+async function findPage(
+  ctx: AppContext,
+  { user_id }: Actor,
+  { query, cursor, limit }: PageRequest,
+): Promise<MyEvent[]> {
+  const isAscending = (query.state === 'upcoming') !== (cursor?.backwards ?? false);
+  const [direction, beyond] = isAscending ? [sql`asc`, sql`>`] : [sql`desc`, sql`<`];
+  const conditions = conditionsOf(query, ctx.clock.now());
+  if (cursor) conditions.push(sql`(${SORT_VALUE}, e.id) ${beyond} (${cursor.value}::timestamptz, ${cursor.id}::uuid)`);
+  const { rows } = await sql<MyEvent>`
+    select e.id, mine.role, ${SORT_VALUE}::text as sort_value
+      from events e join (
+        select e.id, m.role from organization_members m join events e on e.organization_id = m.organization_id where m.user_id = ${user_id}
+        union
+        select d.event_id, 'door' from doormen d where d.user_id = ${user_id} and d.removed_at is null
+          and not exists (select from organization_members m join events e on e.organization_id = m.organization_id
+                           where e.id = d.event_id and m.user_id = ${user_id})) mine on mine.id = e.id
+     where ${sql.join(conditions, sql` and `)}
+     order by ${SORT_VALUE} ${direction}, e.id ${direction}
+     limit ${limit}`.execute(ctx.db);
+  return rows;
+}
+
+function conditionsOf({ organization_id, search, state }: Query, now: Date): RawBuilder<unknown>[] {
+  const conditions: RawBuilder<unknown>[] = [sql`true`];
+  if (organization_id) conditions.push(sql`e.organization_id = ${organization_id}`);
+  for (const word of search?.split(/\s+/).filter(Boolean) ?? [])
+    conditions.push(sql`concat_ws(' ', e.title, e.venue_name, e.city) ilike ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`);
+  if (state === 'draft' || state === 'cancelled') conditions.push(sql`e.state = ${state}`);
+  if (state === 'upcoming') conditions.push(sql`e.state = 'published' and e.ends_at > ${now}`);
+  if (state === 'past') conditions.push(sql`e.state = 'published' and e.ends_at <= ${now}`);
+  return conditions;
 }

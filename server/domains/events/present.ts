@@ -5,6 +5,7 @@ import type { AppContext } from '#server/context.ts';
 import { pick } from '#server/platform/lib/pick.ts';
 import type { EventSale } from './availability.ts';
 import { CARD_FIELDS, type EventCardRow } from './event-cards.ts';
+import type { listPublicSeries } from './event-series.ts';
 import { describePoster } from './poster.ts';
 import type { EventRow } from './queries.ts';
 import { sanitizeDescription } from './sanitize-description.ts';
@@ -46,6 +47,7 @@ type DetailExtras = {
   sale: EventSale;
   ticket_types: TicketType[];
   takes_promo_codes: boolean;
+  series: Awaited<ReturnType<typeof listPublicSeries>>;
   can: EventDetail['can'];
 };
 
@@ -68,6 +70,10 @@ export async function presentEventDetail(ctx: AppContext, row: EventRow, extras:
       bio: row.organization_bio,
     },
     ticket_types: extras.ticket_types,
+    series: extras.series.map((other) => ({
+      ...pick(other, ['slug', 'title', 'time_zone', 'city', 'venue_name']),
+      starts_at: other.starts_at?.toISOString() ?? null,
+    })),
     can: extras.can,
   };
 }

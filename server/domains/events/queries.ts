@@ -9,7 +9,7 @@ export function findEvent(db: Db | Tx, idOrSlug: string) {
   return eventQuery(db, idOrSlug).executeTakeFirst();
 }
 
-/** The query for one event by id or slug; callers may add conditions. */
+/** The query for one event by id, or by an address that it has or had; callers may add conditions. */
 export function eventQuery(db: Db | Tx, idOrSlug: string) {
   return db
     .selectFrom('events')
@@ -20,7 +20,11 @@ export function eventQuery(db: Db | Tx, idOrSlug: string) {
       'organizations.handle as organization_handle',
       'organizations.bio as organization_bio',
     ])
-    .where(isUuid(idOrSlug) ? 'events.id' : 'events.slug', '=', isUuid(idOrSlug) ? idOrSlug.toLowerCase() : idOrSlug);
+    .where('events.id', '=', (eb) =>
+      isUuid(idOrSlug)
+        ? eb.val(idOrSlug.toLowerCase())
+        : eb.selectFrom('event_slugs').select('event_slugs.event_id').where('event_slugs.slug', '=', idOrSlug),
+    );
 }
 
 export type EventRow = NonNullable<Awaited<ReturnType<typeof findEvent>>>;

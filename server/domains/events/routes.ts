@@ -1,23 +1,41 @@
 import {
+  createEvent as createEventRoute,
+  duplicateEvent as duplicateEventRoute,
+  getEventEditor as getEventEditorRoute,
+  publishEvent as publishEventRoute,
+  unpublishEvent as unpublishEventRoute,
+  updateEvent as updateEventRoute,
+} from '#contract/event-editing.ts';
+import {
   getEvent as getEventRoute,
   listEvents as listEventsRoute,
   listMyEvents as listMyEventsRoute,
   listSuggestions as listSuggestionsRoute,
 } from '#contract/events.ts';
 import { getOrganizer as getOrganizerRoute } from '#contract/organizers.ts';
+import { findTimeZone as findTimeZoneRoute, listEarlierPlaces as listEarlierPlacesRoute } from '#contract/places.ts';
 import { getEventPoster, removeEventPoster, setEventPoster } from '#contract/posters.ts';
 import { getWorkspace as getWorkspaceRoute } from '#contract/workspace.ts';
 import type { AppContext } from '#server/context.ts';
+import { idempotencyKeyOf } from '#server/platform/http/idempotency-key.ts';
 import type { Registrar } from '#server/platform/http/route.ts';
+import { createEvent } from './create-event.ts';
+import { duplicateEvent } from './duplicate-event.ts';
 import { EVENT_LISTS, eventTag } from './event-changed.ts';
-import { type EventHooks, getEvent } from './get-event.ts';
+import type { EditingHooks, EventHooks } from './event-hooks.ts';
+import { findTimeZone, timeZonesOf } from './find-time-zone.ts';
+import { getEventEditor } from './get-event-editor.ts';
+import { getEvent } from './get-event.ts';
 import { getOrganizer } from './get-organizer.ts';
 import { getPoster } from './get-poster.ts';
 import { getWorkspace } from './get-workspace.ts';
+import { listEarlierPlaces } from './list-earlier-places.ts';
 import { listEvents } from './list-events.ts';
 import { listMyEvents } from './list-my-events.ts';
 import { listSuggestions } from './list-suggestions.ts';
+import { publishEvent, unpublishEvent } from './publish-event.ts';
 import { removePoster, setPoster } from './set-poster.ts';
+import { updateEvent } from './update-event.ts';
 
 const listed = { cacheTag: () => EVENT_LISTS };
 
@@ -25,12 +43,16 @@ const listed = { cacheTag: () => EVENT_LISTS };
 export function eventRoutes(ctx: AppContext, route: Registrar, hooks: EventHooks): void {
   route(listEventsRoute, async ({ actor, query }) => listEvents(ctx, actor, query), listed);
   route(listSuggestionsRoute, async ({ query }) => listSuggestions(ctx, query), listed);
-  route(listMyEventsRoute, async ({ actor, query }) => listMyEvents(ctx, actor, query));
+  route(listMyEventsRoute, async ({ actor, query }) =>
+    listMyEvents(ctx, actor, { query, findPaidOut: hooks.findPaidOut }),
+  );
   route(getOrganizerRoute, async ({ params, query }) => getOrganizer(ctx, params.id, query), listed);
   route(getEventRoute, async ({ actor, params }) => getEvent(ctx, actor, { id: params.id, hooks }), {
     cacheTag: ({ id }) => eventTag(id),
   });
-  route(getWorkspaceRoute, async ({ actor, params }) => getWorkspace(ctx, actor, params.id));
+  route(getWorkspaceRoute, async ({ actor, params }) =>
+    getWorkspace(ctx, actor, { id: params.id, findPaidOut: hooks.findPaidOut }),
+  );
   route(getEventPoster, async ({ actor, params }) => getPoster(ctx, actor, params.id));
   route(setEventPoster, async ({ actor, params, body }) => {
     await setPoster(ctx, actor, params.id, body);
@@ -40,4 +62,30 @@ export function eventRoutes(ctx: AppContext, route: Registrar, hooks: EventHooks
     await removePoster(ctx, actor, params.id);
     return getPoster(ctx, actor, params.id);
   });
+}
+
+/** Calls that make and change events; each answers with the event as its editors see it. */
+export function eventEditingRoutes(ctx: AppContext, route: Registrar, hooks: EditingHooks): void {
+  route(createEventRoute, async ({ actor, body, request }) => {
+    const id = await createEvent(ctx, actor, { body, idempotencyKey: idempotencyKeyOf(request), hooks });
+    return getEventEditor(ctx, actor, id, hooks);
+  });
+  route(getEventEditorRoute, async ({ actor, params }) => getEventEditor(ctx, actor, params.id, hooks));
+  route(updateEventRoute, async ({ actor, params, body }) =>
+    getEventEditor(ctx, actor, await updateEvent(ctx, actor, { id: params.id, body, hooks }), hooks),
+  );
+  route(publishEventRoute, async ({ actor, params }) =>
+    getEventEditor(ctx, actor, await publishEvent(ctx, actor, { id: params.id, hooks }), hooks),
+  );
+  route(unpublishEventRoute, async ({ actor, params }) =>
+    getEventEditor(ctx, actor, await unpublishEvent(ctx, actor, params.id), hooks),
+  );
+  route(duplicateEventRoute, async ({ actor, params, body, request }) =>
+    duplicateEvent(ctx, actor, { id: params.id, body, idempotencyKey: idempotencyKeyOf(request), hooks }),
+  );
+  route(listEarlierPlacesRoute, async ({ actor, params }) => listEarlierPlaces(ctx, actor, params.id));
+  route(findTimeZoneRoute, async ({ query }) => ({
+    time_zone: findTimeZone(query),
+    choices: query.country ? timeZonesOf(query.country) : [],
+  }));
 }

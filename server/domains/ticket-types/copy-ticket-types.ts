@@ -11,21 +11,29 @@ export type TypesCopy = {
   at: Date;
 };
 
+/** The ids of copied types by those of the originals. */
+export type CopiedTypes = ReadonlyMap<string, string>;
+
 /** Copies the ticket types of an event, without archived ones, into a new event that has none; nothing sold comes along. */
-export async function copyTicketTypes(tx: Tx, { from_event_id, to_event_id, days, at }: TypesCopy): Promise<void> {
+export async function copyTicketTypes(
+  tx: Tx,
+  { from_event_id, to_event_id, days, at }: TypesCopy,
+): Promise<CopiedTypes> {
   const moved = (column: 'sales_start_at' | 'sales_end_at') =>
     sql`((t.${sql.ref(column)} at time zone e.time_zone) + make_interval(days => ${days}::int)) at time zone e.time_zone`;
-  await sql`
+  const { rows } = await sql<{ id: string; new_id: string }>`
     with source as (
       select t.*, uuidv7() as new_id from ticket_types t where t.event_id = ${from_event_id} and t.state <> 'archived'
-    )
-    insert into ticket_types (id, event_id, name, description, price_amount, capacity, sales_start_at, sales_end_at,
-           opens_after_type_id, min_per_order, max_per_order, state, is_hidden, position, created_at, updated_at)
-    select t.new_id, e.id, t.name, t.description, t.price_amount, t.capacity, ${moved('sales_start_at')},
-           ${moved('sales_end_at')}, tier.new_id, t.min_per_order, t.max_per_order, t.state, t.is_hidden, t.position,
-           ${at}, ${at}
-      from source t left join source tier on tier.id = t.opens_after_type_id
-      join events e on e.id = ${to_event_id}`.execute(tx);
+    ), copies as (
+      insert into ticket_types (id, event_id, name, description, price_amount, capacity, sales_start_at, sales_end_at,
+             opens_after_type_id, min_per_order, max_per_order, state, is_hidden, position, created_at, updated_at)
+      select t.new_id, e.id, t.name, t.description, t.price_amount, t.capacity, ${moved('sales_start_at')},
+             ${moved('sales_end_at')}, tier.new_id, t.min_per_order, t.max_per_order, t.state, t.is_hidden, t.position,
+             ${at}, ${at}
+        from source t left join source tier on tier.id = t.opens_after_type_id
+        join events e on e.id = ${to_event_id})
+    select id, new_id from source`.execute(tx);
   await refreshOffer(tx, to_event_id);
   await eventChanged(tx, to_event_id);
+  return new Map(rows.map(({ id, new_id }) => [id, new_id]));
 }

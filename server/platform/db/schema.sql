@@ -148,6 +148,20 @@ create table email_codes (
   constraint email_codes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 
+create table event_changes (
+  event_id uuid not null,
+  version integer not null,
+  at timestamp with time zone not null,
+  actor_user_id uuid,
+  action text not null,
+  changes jsonb default '{}'::jsonb not null,
+  constraint event_changes_pkey PRIMARY KEY (event_id, version),
+  constraint event_changes_action_check CHECK ((action = ANY (ARRAY['created'::text, 'edited'::text, 'published'::text, 'unpublished'::text, 'duplicated'::text]))),
+  constraint event_changes_version_check CHECK ((version >= 1)),
+  constraint event_changes_actor_user_id_fkey FOREIGN KEY (actor_user_id) REFERENCES users(id) ON DELETE SET NULL,
+  constraint event_changes_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE
+);
+
 create table event_pictures (
   event_id uuid not null,
   webp bytea not null,
@@ -169,6 +183,18 @@ create table event_popularity (
   constraint event_popularity_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE
 );
 
+create table event_requests (
+  user_id uuid not null,
+  key text not null,
+  request_hash bytea not null,
+  event_ids uuid[] not null,
+  created_at timestamp with time zone not null,
+  constraint event_requests_pkey PRIMARY KEY (user_id, key),
+  constraint event_requests_key_check CHECK (((length(key) >= 1) AND (length(key) <= 255))),
+  constraint event_requests_request_hash_check CHECK ((length(request_hash) = 32)),
+  constraint event_requests_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
 create table event_search (
   event_id uuid not null,
   starts_at timestamp with time zone not null,
@@ -188,6 +214,14 @@ create table event_search (
   is_price_stale boolean default true not null,
   constraint event_search_pkey PRIMARY KEY (event_id),
   constraint event_search_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE
+);
+
+create table event_slugs (
+  slug text not null,
+  event_id uuid not null,
+  created_at timestamp with time zone not null,
+  constraint event_slugs_pkey PRIMARY KEY (slug),
+  constraint event_slugs_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE
 );
 
 create table event_stock (
@@ -260,6 +294,8 @@ create table events (
   cancelled_at timestamp with time zone,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
+  version integer default 1 not null,
+  series_id uuid,
   constraint events_pkey PRIMARY KEY (id),
   constraint events_id_currency_key UNIQUE (id, currency),
   constraint events_age_limit_check CHECK (((age_limit >= 0) AND (age_limit <= 99))),
@@ -289,6 +325,7 @@ create table events (
   constraint events_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'published'::text, 'cancelled'::text]))),
   constraint events_summary_check CHECK ((length(summary) <= 300)),
   constraint events_title_check CHECK (((length(title) >= 1) AND (length(title) <= 200))),
+  constraint events_version_check CHECK ((version >= 1)),
   constraint events_visibility_check CHECK ((visibility = ANY (ARRAY['public'::text, 'unlisted'::text, 'private'::text]))),
   constraint events_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id) ON DELETE RESTRICT
 );
@@ -312,6 +349,19 @@ create table guest_links (
   constraint guest_links_pkey PRIMARY KEY (token_hash),
   constraint guest_links_token_hash_check CHECK ((length(token_hash) = 32)),
   constraint guest_links_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE
+);
+
+create table holder_notices (
+  id uuid default uuidv7() not null,
+  event_id uuid not null,
+  version integer not null,
+  changes jsonb not null,
+  created_at timestamp with time zone not null,
+  told_until text default ''::text not null,
+  done_at timestamp with time zone,
+  constraint holder_notices_pkey PRIMARY KEY (id),
+  constraint holder_notices_event_id_version_key UNIQUE (event_id, version),
+  constraint holder_notices_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE
 );
 
 create table idempotency_keys (
@@ -934,7 +984,11 @@ CREATE INDEX doormen_user_id_idx ON public.doormen USING btree (user_id) WHERE (
 
 CREATE INDEX email_codes_user_id_idx ON public.email_codes USING btree (user_id, created_at DESC);
 
+CREATE INDEX event_changes_actor_user_id_idx ON public.event_changes USING btree (actor_user_id);
+
 CREATE INDEX event_popularity_sold_count_idx ON public.event_popularity USING btree (sold_count DESC, event_id DESC);
+
+CREATE INDEX event_requests_created_at_idx ON public.event_requests USING btree (created_at);
 
 CREATE INDEX event_search_category_idx ON public.event_search USING btree (category, starts_at, event_id) INCLUDE (ends_at, night, price_amount, age_limit, time_zone);
 
@@ -964,13 +1018,19 @@ CREATE INDEX event_search_price_stale_idx ON public.event_search USING btree (ev
 
 CREATE INDEX event_search_starts_at_idx ON public.event_search USING btree (starts_at, event_id) INCLUDE (ends_at, night, price_amount, age_limit, time_zone);
 
+CREATE INDEX event_slugs_event_id_idx ON public.event_slugs USING btree (event_id);
+
 CREATE INDEX event_words_shapes_idx ON public.event_words USING gin (shapes);
 
 CREATE INDEX events_organization_id_idx ON public.events USING btree (organization_id, starts_at, id);
 
+CREATE INDEX events_series_id_idx ON public.events USING btree (series_id, starts_at, id) WHERE (series_id IS NOT NULL);
+
 CREATE INDEX followed_organizations_organization_id_idx ON public.followed_organizations USING btree (organization_id);
 
 CREATE INDEX guest_links_order_id_idx ON public.guest_links USING btree (order_id);
+
+CREATE INDEX holder_notices_open_idx ON public.holder_notices USING btree (id) WHERE (done_at IS NULL);
 
 CREATE INDEX idempotency_keys_created_at_idx ON public.idempotency_keys USING btree (created_at);
 
@@ -1185,6 +1245,18 @@ begin
    where c.event_id = v_order.event_id and c.buyer_key = v_order.buyer_key;
   perform release_promo_use(p_order);
   return true;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.event_keeps_slug()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into event_slugs (slug, event_id, created_at)
+  select new.slug, new.id, new.updated_at
+   where not exists (select from event_slugs s where s.slug = new.slug and s.event_id = new.id);
+  return null;
 end $function$
 ;
 
@@ -2093,6 +2165,8 @@ CREATE TRIGGER event_stock_guard_stock BEFORE UPDATE ON public.event_stock FOR E
 CREATE TRIGGER events_search_inserted AFTER INSERT ON public.events REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION events_search_inserted();
 
 CREATE TRIGGER events_search_updated AFTER UPDATE ON public.events REFERENCING OLD TABLE AS before_rows NEW TABLE AS after_rows FOR EACH STATEMENT EXECUTE FUNCTION events_search_updated();
+
+CREATE TRIGGER events_slug_kept AFTER INSERT OR UPDATE OF slug ON public.events FOR EACH ROW EXECUTE FUNCTION event_keeps_slug();
 
 CREATE TRIGGER ledger_entries_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_entries FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 

@@ -97,6 +97,14 @@ export type Database = {
     used_at: Date | null;
     voided_at: Date | null;
   };
+  event_changes: {
+    event_id: string;
+    version: number;
+    at: Date;
+    actor_user_id: string | null;
+    action: string;
+    changes: ColumnType<unknown, string | undefined, string>;
+  };
   event_pictures: {
     event_id: string;
     webp: Buffer;
@@ -108,6 +116,13 @@ export type Database = {
   event_popularity: {
     event_id: string;
     sold_count: Generated<number>;
+  };
+  event_requests: {
+    user_id: string;
+    key: string;
+    request_hash: Buffer;
+    event_ids: string[];
+    created_at: Date;
   };
   event_search: {
     event_id: string;
@@ -126,6 +141,11 @@ export type Database = {
     place: { x: number; y: number } | null;
     price_amount: number;
     is_price_stale: Generated<boolean>;
+  };
+  event_slugs: {
+    slug: string;
+    event_id: string;
+    created_at: Date;
   };
   event_stock: {
     event_id: string;
@@ -187,6 +207,8 @@ export type Database = {
     cancelled_at: Date | null;
     created_at: Date;
     updated_at: Date;
+    version: Generated<number>;
+    series_id: string | null;
   };
   followed_organizations: {
     user_id: string;
@@ -200,6 +222,15 @@ export type Database = {
     created_at: Date;
     expires_at: Date;
     revoked_at: Date | null;
+  };
+  holder_notices: {
+    id: Generated<string>;
+    event_id: string;
+    version: number;
+    changes: ColumnType<unknown, string, string>;
+    created_at: Date;
+    told_until: Generated<string>;
+    done_at: Date | null;
   };
   idempotency_keys: {
     hold_key: string;

@@ -25,6 +25,11 @@ const event: MyEvent = {
   poster: { version: '1', color: '#000', placeholder: '' },
   organization: { id: '1', name: 'Night Owls', handle: 'owls' },
   role: 'owner',
+  host_state: 'upcoming',
+  next_step: null,
+  sold: 0,
+  held: 0,
+  sellable: 100,
 };
 
 test.each<[Partial<MyEvent>, string]>([

@@ -1,0 +1,287 @@
+import { z } from 'zod';
+import { defineRoute } from './common/route.ts';
+import { Id, Instant, line } from './common/values.ts';
+import { EventCard, eventCategories, Question } from './events.ts';
+import { ChecklistItem, HostFacts } from './hosting.ts';
+import { permissions, teamRoles } from './organizations.ts';
+import { RepeatedHour, TimeZone, WallTime } from './wall-time.ts';
+
+const words = (max: number) => line(max).min(1, 'Enter a text.');
+const flag = z.boolean({ error: 'Choose yes or no.' });
+const whole = (min: number, max: number) =>
+  z
+    .int({ error: 'Enter a whole number.' })
+    .min(min, `At least ${min}.`)
+    .max(max, `At most ${max.toLocaleString('en')}.`);
+const degrees = (max: number) =>
+  z.number({ error: 'Enter degrees.' }).min(-max, 'No such place on earth.').max(max, 'No such place on earth.');
+
+const countries = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
+/** A country by its two letters (ISO 3166). */
+const Country = z
+  .string({ error: 'Choose a country.' })
+  .refine((code) => /^[A-Z]{2}$/.test(code) && countries.of(code) !== undefined, { error: 'Choose a country.' });
+
+const QuestionInput = z
+  .strictObject({
+    /** Left out for a new question. */
+    id: z.string().max(60).optional(),
+    label: words(200),
+    kind: Question.shape.kind,
+    required: flag.default(false),
+    choices: z.array(words(100)).max(20, 'At most 20 choices.').default([]),
+  })
+  .refine(({ kind, choices }) => kind !== 'choice' || new Set(choices).size >= 2, {
+    error: 'Give at least two choices.',
+  })
+  .refine(({ kind, choices }) => kind === 'choice' || choices.length === 0, { error: 'Only a choice has choices.' });
+
+/** What a host writes about an event, as the editor sends it. Times are on the clock at its place. */
+const fields = {
+  title: line(200).min(1, 'Enter a title.'),
+  summary: line(300),
+  description_html: z.string({ error: 'Enter a text.' }).max(50_000, 'Use at most 50,000 characters.'),
+  category: z.enum(eventCategories, { error: 'Choose one of the categories.' }),
+  tags: z.array(words(40)).max(12, 'At most 12 tags.'),
+  line_up: z.array(words(120)).max(100, 'At most 100 names.'),
+  venue_name: line(120),
+  address: line(200),
+  city: line(120),
+  country: z.union([Country, z.literal('')], { error: 'Choose a country.' }),
+  latitude: degrees(90).nullable(),
+  longitude: degrees(180).nullable(),
+  doors_at: WallTime.nullable(),
+  starts_at: WallTime,
+  ends_at: WallTime,
+  time_zone: TimeZone,
+  age_limit: whole(0, 99).nullable(),
+  dress_code: line(200),
+  visibility: z.enum(['public', 'unlisted', 'private'], { error: 'Choose who may see it.' }),
+  /** Over all ticket types; null without a limit. */
+  capacity: whole(1, 1_000_000).nullable(),
+  fee_payer: z.enum(['buyer', 'organizer'], { error: 'Choose who pays the fees.' }),
+  refund_policy: z.enum(['none', 'until_1_day', 'until_7_days', 'until_30_days'], { error: 'Choose a refund policy.' }),
+  resale_allowed: flag,
+  /** The highest price in Resale, in basis points of what the holder paid. */
+  resale_cap_basis_points: whole(5000, 12_000),
+  transfer_allowed: flag,
+  reentry_allowed: flag,
+  hold_minutes: whole(5, 30),
+  max_per_order: whole(1, 20),
+  max_per_buyer: whole(1, 1000).nullable(),
+  code_mode: z.enum(['static', 'rotating'], { error: 'Choose how codes are shown.' }),
+  codes_revealed_at: WallTime.nullable(),
+  questions: z.array(QuestionInput).max(20, 'At most 20 questions.'),
+};
+
+/** The fields of an event that its team may change. */
+export type EditableField = keyof typeof fields;
+
+/** The times of an event, and which is meant where the clock shows one twice. */
+const RepeatedHours = z.strictObject({
+  doors_at: RepeatedHour.optional(),
+  starts_at: RepeatedHour.optional(),
+  ends_at: RepeatedHour.optional(),
+  codes_revealed_at: RepeatedHour.optional(),
+});
+export type RepeatedHours = z.infer<typeof RepeatedHours>;
+
+/** Money as typed into a form. */
+const Price = z.strictObject(
+  {
+    amount: z.int({ error: 'Enter an amount.' }).min(0, 'Must not be negative.').max(100_000_000, 'Too much.'),
+    currency: z.string({ error: 'Enter an amount.' }).regex(/^[a-z]{3}$/, 'Enter an amount.'),
+  },
+  { error: (issue) => (issue.code === 'invalid_type' ? 'Enter an amount.' : undefined) },
+);
+
+/** The short form: what makes a draft. `ticket_…` make its first ticket type; no quantity means no limit. */
+export const CreateEventBody = z
+  .strictObject({
+    organization_id: Id.optional(),
+    title: fields.title,
+    category: fields.category,
+    starts_at: fields.starts_at,
+    ends_at: fields.ends_at,
+    /** Of the place, when it is left out. */
+    time_zone: fields.time_zone.optional(),
+    repeated_hours: RepeatedHours.pick({ starts_at: true, ends_at: true }).optional(),
+    venue_name: fields.venue_name.min(1, 'Enter the name of the place.'),
+    address: fields.address.optional(),
+    city: fields.city.min(1, 'Enter the city.'),
+    country: Country,
+    latitude: fields.latitude.optional(),
+    longitude: fields.longitude.optional(),
+    ticket_name: words(120).optional(),
+    ticket_price: Price.optional(),
+    ticket_quantity: whole(1, 1_000_000).nullable().optional(),
+  })
+  .refine(({ ticket_name, ticket_price }) => ticket_price === undefined || ticket_name !== undefined, {
+    path: ['ticket_name'],
+    error: 'Name the ticket.',
+  })
+  .refine(({ ticket_name, ticket_price }) => ticket_name === undefined || ticket_price !== undefined, {
+    path: ['ticket_price'],
+    error: 'Enter a price; 0 is free.',
+  });
+export type CreateEventBody = z.output<typeof CreateEventBody>;
+
+/**
+ * The fields that change, and the version of the event that they were changed from. What somebody else changed since is
+ * kept, unless it is the same field (409 `edited_meanwhile`).
+ */
+export const UpdateEventBody = z.strictObject({
+  ...z.object(fields).partial().shape,
+  version: whole(1, 1_000_000_000),
+  repeated_hours: RepeatedHours.optional(),
+  /** Needed when ticket holders rely on what changes (409 `holders_must_be_told`): each of them gets a mail. */
+  tell_holders: flag.optional(),
+  /** Whether a published event's address follows its new title. The old address leads to the new one. */
+  new_address: flag.optional(),
+});
+export type UpdateEventBody = z.output<typeof UpdateEventBody>;
+
+/** A member of the team who changed something; `name` is empty when the account is gone. */
+const Editor = z.object({ name: z.string(), is_you: z.boolean() });
+
+/** An event as its editors see it. Times are on the clock in `time_zone`. */
+export const EventEditor = z.object({
+  id: z.string(),
+  slug: z.string(),
+  /** Names what is being edited; every save sends it back. */
+  version: z.number(),
+  state: EventCard.shape.state,
+  is_postponed: z.boolean(),
+  role: z.enum(teamRoles),
+  permissions: z.array(z.enum(permissions)),
+  organization: EventCard.shape.organization,
+  poster: EventCard.shape.poster,
+  currency: z.string(),
+  fee_basis_points: z.number(),
+  fee_fixed_amount: z.number(),
+  published_at: Instant.nullable(),
+  ...z.object(fields).shape,
+  starts_at: z.string().nullable(),
+  ends_at: z.string().nullable(),
+  doors_at: z.string().nullable(),
+  codes_revealed_at: z.string().nullable(),
+  time_zone: z.string(),
+  country: z.string(),
+  title: z.string(),
+  questions: z.array(Question),
+  /** For those times that the clock shows twice. */
+  repeated_hours: RepeatedHours,
+  ...HostFacts.shape,
+  checklist: z.array(ChecklistItem),
+  /** Fields that can no longer be changed, and why. */
+  locked: z.array(z.object({ field: z.string(), reason: z.string() })),
+  /** Who gets a mail when one of these fields changes; no fields while nobody has a ticket. */
+  holders: z.object({ count: z.number(), fields: z.array(z.string()) }),
+  last_change: z.object({ at: Instant, by: Editor }).nullable(),
+  /** The other events of its series, soonest first. */
+  series: z.array(EventCard.pick({ id: true, slug: true, title: true, state: true, starts_at: true, time_zone: true })),
+});
+export type EventEditor = z.infer<typeof EventEditor>;
+
+/** The body of 409 `edited_meanwhile`: per field both values, and who saved the other one. Nothing was saved. */
+export type EditedMeanwhile = {
+  detail: string;
+  code: 'edited_meanwhile';
+  /** The version to send with the next save. */
+  version: number;
+  conflicts: { field: EditableField; yours: unknown; theirs: unknown; at: string; by: z.infer<typeof Editor> }[];
+};
+
+/** The body of 409 `holders_must_be_told`: how many would get a mail, and why. Nothing was saved. */
+export type HoldersMustBeTold = {
+  detail: string;
+  code: 'holders_must_be_told';
+  holders: number;
+  fields: EditableField[];
+};
+
+/** The body of 409 `not_ready`: what publishing waits for. */
+export type NotReady = { detail: string; code: 'not_ready'; missing: ChecklistItem[] };
+
+const EventParams = z.object({ id: z.string().min(1).max(120) });
+
+export const createEvent = defineRoute({
+  method: 'POST',
+  path: '/events/',
+  audience: 'user',
+  summary:
+    'A new draft of the caller’s organization, with its address, its poster and its first ticket type. A repeated request with the same `Idempotency-Key` answers with the same event.',
+  body: CreateEventBody,
+  responses: { 201: EventEditor },
+});
+
+export const getEventEditor = defineRoute({
+  method: 'GET',
+  path: '/events/:id/editor/',
+  audience: 'user',
+  summary: 'One event by id or slug as its editors see it: every field, its version, and what publishing waits for.',
+  params: EventParams,
+  responses: { 200: EventEditor },
+});
+
+export const updateEvent = defineRoute({
+  method: 'PATCH',
+  path: '/events/:id/',
+  audience: 'user',
+  summary:
+    'Change some fields of an event. Others’ changes to other fields are kept; to the same field they are a conflict (409). What ticket holders rely on changes only with `tell_holders`.',
+  params: EventParams,
+  body: UpdateEventBody,
+  responses: { 200: EventEditor },
+});
+
+export const publishEvent = defineRoute({
+  method: 'POST',
+  path: '/events/:id/publish/',
+  audience: 'user',
+  summary: 'Publish a draft; 409 `not_ready` names what is missing. A published event stays as it is.',
+  params: EventParams,
+  responses: { 200: EventEditor },
+});
+
+export const unpublishEvent = defineRoute({
+  method: 'POST',
+  path: '/events/:id/unpublish/',
+  audience: 'user',
+  summary: 'Turn a published event into a draft again, while nothing is sold or held (409 `has_sales`).',
+  params: EventParams,
+  responses: { 200: EventEditor },
+});
+
+const MAX_DATES = 52;
+
+/** Chosen starts, or one every week. Doors, end and sale times keep their distance on the clock. */
+export const DuplicateEventBody = z
+  .strictObject({
+    starts_at: z.array(WallTime).min(1, 'Choose a date.').max(MAX_DATES, `At most ${MAX_DATES} dates.`),
+    /** With a single start: how many weeks in a row. */
+    weeks: whole(1, MAX_DATES).default(1),
+    /** For starts that the clock shows twice. */
+    repeated_hour: RepeatedHour.optional(),
+    /** Whether the copies and the original point to each other. */
+    as_series: flag.default(false),
+  })
+  .refine(({ starts_at, weeks }) => weeks === 1 || starts_at.length === 1, {
+    path: ['weeks'],
+    error: 'Choose dates, or a first date and a number of weeks.',
+  })
+  .refine(({ starts_at }) => new Set(starts_at).size === starts_at.length, {
+    path: ['starts_at'],
+    error: 'Choose each date once.',
+  });
+
+export const duplicateEvent = defineRoute({
+  method: 'POST',
+  path: '/events/:id/duplicate/',
+  audience: 'user',
+  summary:
+    'Drafts like this event on other dates, with its ticket types, promo codes and picture, and nothing that was sold. A repeated request with the same `Idempotency-Key` answers with the same drafts.',
+  params: EventParams,
+  body: DuplicateEventBody,
+  responses: { 201: z.object({ results: z.array(EventCard) }) },
+});

@@ -1,0 +1,39 @@
+import { z } from 'zod';
+
+/** Where an event stands for its host; derived, never stored. `live` is from doors to end. */
+export const hostStates = ['draft', 'upcoming', 'live', 'past', 'cancelled'] as const;
+export type HostState = (typeof hostStates)[number];
+
+/** What an event needs before it is published. */
+export const checklistCodes = ['add_date', 'add_place', 'add_ticket_type', 'finish_payouts'] as const;
+export type ChecklistCode = (typeof checklistCodes)[number];
+
+/** One thing that publishing needs, in words, and the field or screen that settles it. */
+export const ChecklistItem = z.object({
+  code: z.enum(checklistCodes),
+  text: z.string(),
+  field: z.enum(['starts_at', 'venue_name', 'city', 'ticket_types', 'payouts']),
+  is_done: z.boolean(),
+});
+export type ChecklistItem = z.infer<typeof ChecklistItem>;
+
+/** What a host may do next. */
+export const nextStepCodes = [...checklistCodes, 'publish', 'add_tickets', 'share', 'open_door', 'duplicate'] as const;
+
+/** The one next step. `ticket_type` is the type that runs low (`add_tickets`). */
+export const NextStep = z.object({
+  code: z.enum(nextStepCodes),
+  field: ChecklistItem.shape.field.nullable(),
+  ticket_type: z.object({ id: z.string(), name: z.string(), left: z.number() }).nullable(),
+});
+export type NextStep = z.infer<typeof NextStep>;
+
+/** How an event stands for its host. `sellable` is how many can be sold in all, null without a limit. */
+export const HostFacts = z.object({
+  host_state: z.enum(hostStates),
+  next_step: NextStep.nullable(),
+  sold: z.number(),
+  held: z.number(),
+  sellable: z.number().nullable(),
+});
+export type HostFacts = z.infer<typeof HostFacts>;

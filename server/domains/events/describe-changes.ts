@@ -1,0 +1,38 @@
+import { formatClock, formatLongDay, formatZone } from '#server/platform/lib/format-time.ts';
+import { addressLine } from './address-line.ts';
+import type { EditedEvent } from './edited-event.ts';
+
+/** One thing that ticket holders are told, with what it was and what it is now. */
+export type ToldChange = { label: string; before: string; after: string };
+
+const REFUNDS: Record<string, string> = {
+  none: 'No refunds',
+  until_1_day: 'Until 1 day before',
+  until_7_days: 'Until 7 days before',
+  until_30_days: 'Until 30 days before',
+};
+
+/** What changes for ticket holders, in words. */
+export function describeChanges(before: EditedEvent, after: EditedEvent): ToldChange[] {
+  const described: [label: string, words: (event: EditedEvent) => string][] = [
+    ['Doors', (event) => moment(event.doors_at, event)],
+    ['Starts', (event) => moment(event.starts_at, event)],
+    ['Ends', (event) => moment(event.ends_at, event)],
+    ['Where', (event) => [event.venue_name, addressLine(event), event.country].filter(Boolean).join(', ')],
+    ['Refunds', ({ refund_policy }) => REFUNDS[refund_policy] ?? refund_policy],
+    ['Resale', resale],
+  ];
+  return described
+    .map(([label, words]) => ({ label, before: words(before), after: words(after) }))
+    .filter((change) => change.before !== change.after);
+}
+
+function moment(instant: Date | null, { time_zone }: EditedEvent): string {
+  if (!instant) return 'Not set';
+  return `${formatLongDay(instant, time_zone)}, ${formatClock(instant, time_zone)} ${formatZone(instant, time_zone)}`;
+}
+
+function resale({ resale_allowed, resale_cap_basis_points }: EditedEvent): string {
+  if (!resale_allowed) return 'Not allowed';
+  return `Allowed, up to ${resale_cap_basis_points / 100} % of what was paid`;
+}

@@ -1,0 +1,49 @@
+import type { EditableField } from '#contract/event-editing.ts';
+import type { Db, Tx } from '#server/platform/db/db.ts';
+
+export type Changes = Partial<Record<EditableField | 'slug' | 'state', [before: unknown, after: unknown]>>;
+
+type NewChange = {
+  event_id: string;
+  version: number;
+  at: Date;
+  actor_user_id: string;
+  action: 'created' | 'edited' | 'published' | 'unpublished' | 'duplicated';
+  changes?: Changes;
+};
+
+/** Adds a save to the history of an event. */
+export async function insertChange(tx: Tx, { changes = {}, ...change }: NewChange): Promise<void> {
+  await tx
+    .insertInto('event_changes')
+    .values({ ...change, changes: JSON.stringify(changes) })
+    .execute();
+}
+
+/** The saves of an event after a version, oldest first, with who made them. */
+export async function listChangesSince(db: Db | Tx, eventId: string, version: number) {
+  return selectChanges(db, eventId).where('c.version', '>', version).orderBy('c.version').execute();
+}
+
+export type ChangeRow = Awaited<ReturnType<typeof listChangesSince>>[number];
+
+/** The newest save of an event; undefined for one that nobody has edited. */
+export function findLastChange(db: Db | Tx, eventId: string): Promise<ChangeRow | undefined> {
+  return selectChanges(db, eventId).orderBy('c.version', 'desc').limit(1).executeTakeFirst();
+}
+
+function selectChanges(db: Db | Tx, eventId: string) {
+  return db
+    .selectFrom('event_changes as c')
+    .leftJoin('users as u', 'u.id', 'c.actor_user_id')
+    .select(['c.version', 'c.at', 'c.actor_user_id', 'u.first_name', 'u.last_name', 'u.username'])
+    .select((eb) => eb.ref('c.changes').$castTo<Changes>().as('changes'))
+    .where('c.event_id', '=', eventId);
+}
+
+/** Who made a save, as the team reads it. */
+export function presentEditor(change: ChangeRow, userId: string): { name: string; is_you: boolean } {
+  const { first_name, last_name, username, actor_user_id } = change;
+  const name = [first_name, last_name].filter(Boolean).join(' ') || username || '';
+  return { name, is_you: actor_user_id === userId };
+}

@@ -1,0 +1,43 @@
+import type { Selectable } from 'kysely';
+import type { Money } from '#contract/common/values.ts';
+import type { TicketType } from '#contract/ticket-types.ts';
+import type { Tx } from '#server/platform/db/db.ts';
+import type { Database } from '#server/platform/db/schema.ts';
+import type { FindPaidOut } from './host-facts.ts';
+import type { EventRow } from './queries.ts';
+
+/** What higher domains add to an event that is looked at; `server/app.ts` connects them. */
+export type EventHooks = {
+  ticketTypesOf: (event: EventRow) => Promise<TicketType[]>;
+  takesPromoCodes: (event: EventRow) => Promise<boolean>;
+  findPaidOut: FindPaidOut;
+};
+
+/** The ticket type that an event is made with, as the short form has it. */
+export type FirstTicketType = {
+  event: Selectable<Database['events']>;
+  actor_user_id: string;
+  name: string;
+  price: Money;
+  quantity: number | null;
+};
+
+/** What one event sells, to be copied to another one some days later. */
+export type TicketsCopy = {
+  from_event_id: string;
+  to_event_id: string;
+  /** Days between the two nights; `move` shifts an instant by so many, at the same time of the clock. */
+  days: number;
+  move: (instant: Date) => Date;
+  at: Date;
+};
+
+/** What higher domains do when an event is made or changed; `server/app.ts` connects them. */
+export type EditingHooks = {
+  findPaidOut: FindPaidOut;
+  /** Works out the "from" price again and refuses offers that were read before. */
+  refreshOffer: (tx: Tx, eventId: string) => Promise<void>;
+  createFirstTicketType: (tx: Tx, type: FirstTicketType) => Promise<void>;
+  /** Copies ticket types and promo codes, with nothing sold, held or used. */
+  copyTickets: (tx: Tx, copy: TicketsCopy) => Promise<void>;
+};

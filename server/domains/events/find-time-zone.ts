@@ -1,0 +1,53 @@
+import zoneAt from '@photostructure/tz-lookup';
+import { cityMapping } from 'city-timezones';
+
+export type PlaceHints = {
+  city?: string | undefined;
+  country?: string | undefined;
+  latitude?: number | null | undefined;
+  longitude?: number | null | undefined;
+};
+
+/**
+ * The time zone of a place: of its coordinates, else the only one of its country, else that of the largest city of this
+ * name there. Null when none of them tells. Zones of one country whose clocks agree count as one.
+ */
+export function findTimeZone({ city, country, latitude, longitude }: PlaceHints): string | null {
+  if (typeof latitude === 'number' && typeof longitude === 'number') return zoneAt(latitude, longitude);
+  if (!country) return null;
+  return ofCountry(country) ?? (city ? ofCity(city, country) : null);
+}
+
+/** The zones of a country. */
+export function timeZonesOf(country: string): string[] {
+  return new Intl.Locale('und', { region: country }).getTimeZones() ?? [];
+}
+
+function ofCountry(country: string): string | null {
+  const zones = timeZonesOf(country);
+  const clocks = new Set(zones.map(clockOf));
+  if (clocks.size !== 1) return null;
+  const largest = citiesOf(country).find(({ timezone }) => zones.includes(timezone));
+  return largest?.timezone ?? zones[0] ?? null;
+}
+
+function ofCity(city: string, country: string): string | null {
+  const name = folded(city);
+  const found = citiesOf(country).find((known) => folded(known.city) === name || folded(known.city_ascii) === name);
+  return found?.timezone ?? null;
+}
+
+/** The cities of a country, the largest first. */
+function citiesOf(country: string) {
+  return cityMapping.filter(({ iso2 }) => iso2 === country).sort((a, b) => b.pop - a.pop);
+}
+
+/** What the clocks of a zone show in winter and in summer. */
+function clockOf(timeZone: string): string {
+  const clock = new Intl.DateTimeFormat('en', { timeZone, dateStyle: 'short', timeStyle: 'short' });
+  return [0, 6].map((month) => clock.format(Date.UTC(2026, month, 15))).join();
+}
+
+function folded(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
+}

@@ -1,0 +1,65 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { HostFacts } from '#contract/hosting.ts';
+import type { Permission } from '#contract/organizations.ts';
+import type { Db, Tx } from '#server/platform/db/db.ts';
+import { typeSale } from './availability.ts';
+import { type HostRow, type HostSituation, hostStateOf, nextStepOf } from './host-state.ts';
+
+/** Which of these organizations may be paid out. Provided by `server/app.ts`. */
+export type FindPaidOut = (db: Db | Tx, organizationIds: string[]) => Promise<Set<string>>;
+
+type Parts = { now: Date; findPaidOut: FindPaidOut };
+
+/** The situation of events by their ids. */
+export async function findHostSituations(
+  db: Db | Tx,
+  ids: string[],
+  { now, findPaidOut }: Parts,
+): Promise<Map<string, HostSituation>> {
+  const { rows } = await hostRows(ids, now).execute(db);
+  const paidOut = await findPaidOut(db, [...new Set(rows.map(({ organization_id }) => organization_id))]);
+  return new Map(
+    rows.map((row) => [row.event_id, { ...row, payouts_ready: paidOut.has(row.organization_id), now }] as const),
+  );
+}
+
+/** The situation of one event. */
+export async function getHostSituation(db: Db | Tx, id: string, parts: Parts): Promise<HostSituation> {
+  const situation = (await findHostSituations(db, [id], parts)).get(id);
+  if (!situation) throw new Error(`no event ${id}`);
+  return situation;
+}
+
+/** Row → wire: how an event stands for somebody with these permissions. */
+export function presentHostFacts(situation: HostSituation, permissions: readonly Permission[]): HostFacts {
+  const { sold, held, sellable } = situation;
+  return {
+    host_state: hostStateOf(situation),
+    next_step: nextStepOf(situation, permissions),
+    sold,
+    held,
+    sellable,
+  };
+}
+
+function hostRows(ids: string[], now: Date): RawBuilder<HostRow> {
+  return sql<HostRow>`
+    select e.id as event_id, e.organization_id, e.state, e.doors_at, e.starts_at, e.ends_at, e.venue_name, e.city,
+           types.sold, types.held, least(types.capacity, s.capacity)::int as sellable, types.type_count, types.has_paid_type,
+           low.low_type
+      from events e
+      left join event_stock s on s.event_id = e.id
+      cross join lateral (
+        select coalesce(sum(t.sold), 0)::int as sold, coalesce(sum(t.held), 0)::int as held,
+               count(*) filter (where t.state <> 'archived')::int as type_count,
+               coalesce(bool_or(t.price_amount > 0) filter (where t.state <> 'archived'), false) as has_paid_type,
+               case when bool_or(t.capacity is null and t.state <> 'archived') then null
+                    else coalesce(sum(case when t.state = 'archived' then t.sold else t.capacity end), 0) end as capacity
+          from ticket_types t where t.event_id = e.id) types
+      left join lateral (
+        select jsonb_build_object('id', t.id, 'name', t.name, 'left', greatest(sale.left_count, 0)) as low_type
+          from ticket_types t cross join lateral ${typeSale(now)} sale
+         where t.event_id = e.id and t.state = 'on_sale' and not t.is_hidden and sale.availability in ('few_left', 'sold_out')
+         order by sale.left_count, t.position, t.id limit 1) low on true
+     where e.id = any (${ids}::uuid[])`;
+}

@@ -1,0 +1,90 @@
+import type { ChecklistCode, ChecklistItem, HostState, NextStep } from '#contract/hosting.ts';
+import type { Permission } from '#contract/organizations.ts';
+
+/** What a host's screens say about an event, as read from the database. */
+export type HostRow = {
+  event_id: string;
+  organization_id: string;
+  state: string;
+  doors_at: Date | null;
+  starts_at: Date | null;
+  ends_at: Date | null;
+  venue_name: string;
+  city: string;
+  sold: number;
+  held: number;
+  sellable: number | null;
+  type_count: number;
+  has_paid_type: boolean;
+  /** The type with the fewest left, if few are left of any. */
+  low_type: { id: string; name: string; left: number } | null;
+};
+
+/** What the state and the next step of an event depend on. */
+export type HostSituation = HostRow & { payouts_ready: boolean; now: Date };
+
+/** Where an event stands for its host. */
+export function hostStateOf({ state, doors_at, starts_at, ends_at, now }: HostSituation): HostState {
+  if (state === 'draft' || state === 'cancelled') return state;
+  if (hasEnded({ ends_at }, now)) return 'past';
+  const opens = doors_at ?? starts_at;
+  return opens && opens <= now ? 'live' : 'upcoming';
+}
+
+/** Whether an event is over. */
+export function hasEnded({ ends_at }: { ends_at: Date | null }, now: Date): boolean {
+  return ends_at !== null && ends_at <= now;
+}
+
+/** What publishing needs, in the order in which it is shown. */
+export function checklistOf(event: HostSituation): ChecklistItem[] {
+  const isDated = event.starts_at !== null && event.ends_at !== null;
+  const isToCome = event.starts_at !== null && event.starts_at > event.now;
+  return [
+    {
+      code: 'add_date',
+      text: isDated ? 'Choose a date in the future' : 'Add a date',
+      field: 'starts_at',
+      is_done: isDated && isToCome,
+    },
+    {
+      code: 'add_place',
+      text: 'Add a place',
+      field: event.venue_name === '' ? 'venue_name' : 'city',
+      is_done: event.venue_name !== '' && event.city !== '',
+    },
+    { code: 'add_ticket_type', text: 'Add a ticket type', field: 'ticket_types', is_done: event.type_count > 0 },
+    {
+      code: 'finish_payouts',
+      text: 'Finish payouts, or make every ticket free',
+      field: 'payouts',
+      is_done: !event.has_paid_type || event.payouts_ready,
+    },
+  ];
+}
+
+/** The one thing to do next, for somebody with these permissions; decided here for every screen. */
+export function nextStepOf(event: HostSituation, permissions: readonly Permission[]): NextStep | null {
+  const state = hostStateOf(event);
+  if (!permissions.includes('edit_events')) {
+    return state === 'live' && permissions.includes('scan') ? step('open_door') : null;
+  }
+  if (state === 'draft') return firstMissing(event) ?? step('publish');
+  if (state === 'past' || state === 'cancelled') return step('duplicate');
+  if (state === 'live') return step('open_door');
+  const payouts = checklistOf(event).find(({ code, is_done }) => code === 'finish_payouts' && !is_done);
+  if (payouts) return missing(payouts);
+  if (event.low_type) return { ...step('add_tickets'), field: 'ticket_types', ticket_type: event.low_type };
+  return step('share');
+}
+
+function firstMissing(event: HostSituation): NextStep | null {
+  const item = checklistOf(event).find(({ is_done }) => !is_done);
+  return item ? missing(item) : null;
+}
+
+const missing = ({ code, field }: ChecklistItem): NextStep => ({ ...step(code), field });
+
+function step(code: ChecklistCode | NextStep['code']): NextStep {
+  return { code, field: null, ticket_type: null };
+}

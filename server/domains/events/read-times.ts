@@ -1,0 +1,45 @@
+import type { RepeatedHours } from '#contract/event-editing.ts';
+import type { FieldErrors } from '#contract/common/error.ts';
+import { REPEATED_HOUR, SKIPPED_HOUR } from '#contract/wall-time.ts';
+import { invalid } from '#server/platform/lib/errors.ts';
+import { formatClock, formatZone } from '#server/platform/lib/format-time.ts';
+import { readWallTime, type WallReading } from '#server/platform/lib/local-time.ts';
+
+type Unclear = Exclude<WallReading, { instant: Date }>;
+
+/** The instants of times on a zone's clock. Throws 400 on those that the clock skips, or shows twice without a choice. */
+export function readTimes<Field extends keyof RepeatedHours>(
+  walls: Record<Field, string | null>,
+  timeZone: string,
+  repeated: RepeatedHours = {},
+): Record<Field, Date | null> {
+  const errors: FieldErrors = {};
+  const instants: Partial<Record<Field, Date | null>> = {};
+  for (const [field, wall] of Object.entries(walls) as [Field, string | null][]) {
+    const reading = wall === null ? null : readWallTime(wall, timeZone, repeated[field]);
+    if (reading && !('instant' in reading)) errors[field] = [explain(reading, timeZone)];
+    else instants[field] = reading && reading.instant;
+  }
+  if (Object.keys(errors).length > 0) throw invalid(errors);
+  return instants as Record<Field, Date | null>;
+}
+
+/** Why a time on the clock is not clear, in words. */
+export function explain(reading: Unclear, timeZone: string): string {
+  const clock = (instant: Date) => `${formatClock(instant, timeZone)} ${formatZone(instant, timeZone)}`;
+  if (reading.kind === 'skipped') {
+    return `${SKIPPED_HOUR} in ${timeZone}: choose ${clock(reading.before)} or ${clock(reading.after)}.`;
+  }
+  return `${REPEATED_HOUR} in ${timeZone}: choose the first (${clock(reading.first)}) or the second (${clock(reading.second)}).`;
+}
+
+type Dates = Record<'doors_at' | 'starts_at' | 'ends_at', Date | null>;
+
+/** Throws 400 unless doors, start and end are in order. */
+export function refuseDisorder({ doors_at, starts_at, ends_at }: Dates): void {
+  const errors: FieldErrors = {};
+  if (starts_at && ends_at && ends_at <= starts_at) errors['ends_at'] = ['Must be after the start.'];
+  if (starts_at && doors_at && doors_at > starts_at) errors['doors_at'] = ['Must not be after the start.'];
+  if (!starts_at && doors_at) errors['doors_at'] = ['Enter the start first.'];
+  if (Object.keys(errors).length > 0) throw invalid(errors);
+}

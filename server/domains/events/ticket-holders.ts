@@ -1,0 +1,18 @@
+import { sql } from 'kysely';
+import type { EditableField } from '#contract/event-editing.ts';
+import type { Db, Tx } from '#server/platform/db/db.ts';
+
+/** What buyers rely on: once somebody has a ticket, these change only with a mail to every holder. */
+export const RELIED_ON = [
+  ...(['starts_at', 'ends_at', 'doors_at', 'time_zone'] as const),
+  ...(['venue_name', 'address', 'city', 'country'] as const),
+  ...(['refund_policy', 'resale_allowed', 'resale_cap_basis_points'] as const),
+] as const satisfies readonly EditableField[];
+
+/** How many people hold tickets of an event. */
+export async function countHolders(db: Db | Tx, eventId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(distinct k.owner_email)::int as count from tickets k
+     where k.event_id = ${eventId} and k.state in ('valid', 'listed', 'transferring')`.execute(db);
+  return rows[0]?.count ?? 0;
+}

@@ -1,0 +1,98 @@
+import type { EditableField, HoldersMustBeTold, UpdateEventBody } from '#contract/event-editing.ts';
+import type { AppContext } from '#server/context.ts';
+import type { Tx } from '#server/platform/db/db.ts';
+import type { Actor } from '#server/platform/http/route.ts';
+import { conflict } from '#server/platform/lib/errors.ts';
+import { inTransactionWithSlug } from './choose-slug.ts';
+import { describeChanges } from './describe-changes.ts';
+import { type EditedEvent, lockEvent, lockEventWithStock } from './edited-event.ts';
+import { type Changes, insertChange } from './event-changes.ts';
+import type { EditingHooks } from './event-hooks.ts';
+import { eventAndSeriesChanged } from './event-series.ts';
+import { getOwnEvent } from './get-own-event.ts';
+import { hasEnded } from './host-state.ts';
+import { mergeChanges } from './merge-changes.ts';
+import { planUpdate, type Update } from './plan-update.ts';
+import { changeBuyerLimit, changeCapacity } from './stock-limits.ts';
+import { countHolders, RELIED_ON } from './ticket-holders.ts';
+
+type Input = { id: string; body: UpdateEventBody; hooks: EditingHooks };
+
+/** Saves some fields of an event; returns its id. Nothing is saved unless all of it is. */
+export async function updateEvent(ctx: AppContext, actor: Actor, { id, body, hooks }: Input): Promise<string> {
+  const { id: eventId } = await getOwnEvent(ctx, actor, id);
+  await inTransactionWithSlug(ctx.db, async (tx) => {
+    const event = await (limitsStock(body) ? lockEventWithStock : lockEvent)(tx, eventId);
+    if (event.state === 'cancelled') throw conflict('event_cancelled', 'This event is cancelled.');
+    const changes = await mergeChanges(tx, { event, body, actor });
+    const update = await planUpdate(tx, { event, changes, body, now: ctx.clock.now() });
+    if (update.fields.length === 0 && update.slug === event.slug) return;
+    await refuseWithoutTelling(ctx, tx, { event, update, tell: body.tell_holders ?? false });
+    await save(ctx, tx, { actor, event, update, hooks });
+  });
+  return eventId;
+}
+
+/** Whether a save begins or ends counting what is sold over all types, or per buyer. */
+function limitsStock({ capacity, max_per_buyer }: UpdateEventBody): boolean {
+  return capacity !== undefined || max_per_buyer !== undefined;
+}
+
+type Telling = { event: EditedEvent; update: Update; tell: boolean };
+
+/** Ticket holders are told of what they rely on, or it does not change. */
+async function refuseWithoutTelling(ctx: AppContext, tx: Tx, { event, update, tell }: Telling): Promise<void> {
+  const fields = reliedOn(update);
+  if (tell || fields.length === 0 || hasEnded(event, ctx.clock.now())) return;
+  const holders = await countHolders(tx, event.id);
+  if (holders === 0) return;
+  const people = holders === 1 ? '1 person holds a ticket' : `${holders.toLocaleString('en')} people hold tickets`;
+  const facts: Partial<HoldersMustBeTold> = { holders, fields };
+  throw conflict('holders_must_be_told', `${people}. We mail them all when you save this.`, facts);
+}
+
+const reliedOn = ({ fields }: Update): EditableField[] => RELIED_ON.filter((field) => fields.includes(field));
+
+type Saving = { actor: Actor; event: EditedEvent; update: Update; hooks: EditingHooks };
+
+/** Fields that decide a price or how much may be bought: offers that were read before are refused. */
+const IN_OFFER: readonly EditableField[] = [
+  ...(['fee_payer', 'max_per_order', 'max_per_buyer', 'hold_minutes', 'questions'] as const),
+];
+
+async function save(ctx: AppContext, tx: Tx, { actor, event, update, hooks }: Saving): Promise<void> {
+  const now = ctx.clock.now();
+  const version = event.version + 1;
+  const { id } = event;
+  const { capacity, ...columns } = update.columns;
+  if (capacity !== undefined) await changeCapacity(tx, { event, capacity });
+  await tx
+    .updateTable('events')
+    .set({ ...columns, slug: update.slug, version, updated_at: now })
+    .where('id', '=', id)
+    .execute();
+  if (columns.max_per_buyer !== undefined) await changeBuyerLimit(tx, { event, limit: columns.max_per_buyer });
+  const changes = changesOf(event, update);
+  await insertChange(tx, { event_id: id, version, at: now, actor_user_id: actor.user_id, action: 'edited', changes });
+  await noticeHolders(tx, { event, update, version, now });
+  if (IN_OFFER.some((field) => update.fields.includes(field))) await hooks.refreshOffer(tx, id);
+  await eventAndSeriesChanged(tx, event);
+}
+
+function changesOf(event: EditedEvent, { fields, before, after, slug }: Update): Changes {
+  const entries: [string, [unknown, unknown]][] = fields.map((field) => [field, [before[field], after[field]]]);
+  if (slug !== event.slug) entries.push(['slug', [event.slug, slug]]);
+  return Object.fromEntries(entries);
+}
+
+type Notice = { event: EditedEvent; update: Update; version: number; now: Date };
+
+/** Writes down what ticket holders are told; the mails themselves are a job's work, however many they are. */
+async function noticeHolders(tx: Tx, { event, update, version, now }: Notice): Promise<void> {
+  if (reliedOn(update).length === 0 || hasEnded(event, now) || (await countHolders(tx, event.id)) === 0) return;
+  const changes = describeChanges(event, { ...event, ...update.columns });
+  await tx
+    .insertInto('holder_notices')
+    .values({ event_id: event.id, version, changes: JSON.stringify(changes), created_at: now })
+    .execute();
+}

@@ -1,0 +1,68 @@
+import { Temporal } from 'temporal-polyfill';
+
+/** Which of two is meant, when the clock shows a time twice. */
+type Which = 'first' | 'second';
+
+/** What a time on the clock of a place stands for. `skipped`: the clock goes forward past it. `twice`: it goes back over it. */
+export type WallReading =
+  | { kind: 'once' | 'chosen'; instant: Date }
+  | { kind: 'skipped'; before: Date; after: Date }
+  | { kind: 'twice'; first: Date; second: Date };
+
+/** Reads a time such as `2026-12-12T23:00` on the clock of a zone. */
+export function readWallTime(wall: string, timeZone: string, which?: Which): WallReading {
+  const plain = Temporal.PlainDateTime.from(wall);
+  const [first, second] = (['earlier', 'later'] as const).map((disambiguation) =>
+    plain.toZonedDateTime(timeZone, { disambiguation }),
+  ) as [Temporal.ZonedDateTime, Temporal.ZonedDateTime];
+  if (first.epochMilliseconds === second.epochMilliseconds) return { kind: 'once', instant: dateOf(first) };
+  // Around a gap neither is the time that was asked for.
+  if (!first.toPlainDateTime().equals(plain)) return { kind: 'skipped', before: dateOf(first), after: dateOf(second) };
+  if (which) return { kind: 'chosen', instant: dateOf(which === 'first' ? first : second) };
+  return { kind: 'twice', first: dateOf(first), second: dateOf(second) };
+}
+
+/** An instant on the clock of a zone, to the minute: `2026-12-12T23:00`. */
+export function wallTimeOf(instant: Date, timeZone: string): string {
+  return plainOf(instant, timeZone).toString({ smallestUnit: 'minute', calendarName: 'never' });
+}
+
+/** Which of two an instant is, where the clock shows its time twice. */
+export function whichOf(instant: Date, timeZone: string): Which | undefined {
+  const reading = readWallTime(wallTimeOf(instant, timeZone), timeZone);
+  if (reading.kind !== 'twice') return undefined;
+  return instant < reading.second ? 'first' : 'second';
+}
+
+/** How many days lie between two instants on the calendar of a zone. */
+export function daysBetween(from: Date, to: Date, timeZone: string): number {
+  const [first, last] = [from, to].map((instant) => plainOf(instant, timeZone).toPlainDate()) as [
+    Temporal.PlainDate,
+    Temporal.PlainDate,
+  ];
+  return first.until(last, { largestUnit: 'days' }).days;
+}
+
+/** The instant with the same distance on the clock from `to` as `instant` has from `from`, also across clock changes. */
+export function moveOnClock(instant: Date, { from, to, timeZone }: { from: Date; to: Date; timeZone: string }): Date {
+  const distance = plainOf(from, timeZone).until(plainOf(instant, timeZone), { largestUnit: 'days' });
+  return dateOf(plainOf(to, timeZone).add(distance).toZonedDateTime(timeZone));
+}
+
+/** The same time on the clock some days later. */
+export function addDays(instant: Date, days: number, timeZone: string): Date {
+  return dateOf(plainOf(instant, timeZone).add({ days }).toZonedDateTime(timeZone));
+}
+
+/** The same time on the clock some weeks later. */
+export function addWeeks(wall: string, weeks: number): string {
+  return Temporal.PlainDateTime.from(wall).add({ weeks }).toString({ smallestUnit: 'minute' });
+}
+
+function plainOf(instant: Date, timeZone: string): Temporal.PlainDateTime {
+  return Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(timeZone).toPlainDateTime();
+}
+
+function dateOf(moment: Temporal.ZonedDateTime): Date {
+  return new Date(moment.epochMilliseconds);
+}

@@ -1,0 +1,62 @@
+import { buildEvent } from '#server/domains/events/factory.ts';
+import { all, api, editors, type Row, signedIn, type World } from './world.ts';
+
+const draftOf = ({ ctx, organization }: World) =>
+  buildEvent(ctx, { organization_id: organization.id, state: 'draft', published_at: null });
+
+const shortForm = {
+  title: 'A new night',
+  category: 'party',
+  starts_at: '2031-12-12T23:00',
+  ends_at: '2031-12-13T05:00',
+  venue_name: 'The Cellar',
+  city: 'Berlin',
+  country: 'DE',
+};
+
+const another = { starts_at: ['2031-12-19T23:00'] };
+
+/** Calls that make and change events. */
+export const eventRows: Record<string, Row[]> = {
+  'POST /events': [
+    {
+      request: ({ organization }) => api('/events/', { ...shortForm, organization_id: organization.id }),
+      expected: editors(201),
+    },
+    {
+      what: 'without an organization',
+      request: () => api('/events/', shortForm),
+      expected: { ...signedIn(403), organizer: 201, owner: 201, manager: 201 },
+    },
+  ],
+  'GET /events/:id/editor': [{ request: ({ event }) => api(`/events/${event.slug}/editor/`), expected: editors(200) }],
+  'PATCH /events/:id': [
+    {
+      request: async (now) => api(`/events/${(await draftOf(now)).slug}/`, { version: 1, title: 'Another title' }),
+      expected: editors(200),
+    },
+  ],
+  'POST /events/:id/publish': [
+    {
+      what: 'without a ticket type',
+      request: async (now) => api(`/events/${(await draftOf(now)).slug}/publish/`),
+      expected: editors(409),
+    },
+  ],
+  'POST /events/:id/unpublish': [
+    {
+      request: async ({ ctx, organization }) => {
+        const { slug } = await buildEvent(ctx, { organization_id: organization.id });
+        return api(`/events/${slug}/unpublish/`);
+      },
+      expected: editors(200),
+    },
+  ],
+  'POST /events/:id/duplicate': [
+    { request: async (now) => api(`/events/${(await draftOf(now)).slug}/duplicate/`, another), expected: editors(201) },
+  ],
+  'GET /organizations/:id/places': [
+    { request: ({ organization }) => api(`/organizations/${organization.handle}/places/`), expected: editors(200) },
+  ],
+  'GET /time-zones': [{ request: () => api('/time-zones/?country=DE'), expected: all(200) }],
+};
