@@ -1,6 +1,7 @@
 import * as account from './account.ts';
 import * as auth from './auth.ts';
 import * as checkout from './checkout.ts';
+import * as connect from './connect.ts';
 import * as contact from './contact.ts';
 import * as door from './door.ts';
 import * as eventEditing from './event-editing.ts';
@@ -100,6 +101,10 @@ export const routes = {
   payCheckout: checkout.payCheckout,
   giveBackCheckout: checkout.giveBackCheckout,
   getCheckoutDetails: checkout.getCheckoutDetails,
+  getPayouts: connect.getPayouts,
+  onboardUser: connect.onboardUser,
+  checkStatus: connect.checkStatus,
+  getDashboardLink: connect.getDashboardLink,
   listMyTickets: tickets.listMyTickets,
   getTicket: tickets.getTicket,
   renameHolder: tickets.renameHolder,

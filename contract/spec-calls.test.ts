@@ -30,6 +30,9 @@ const calls: Record<string, { takes: string[]; answers?: string[] }> = {
   'GET /tickets/my-tickets/': { takes: [] },
   'POST /payment/checkout/': { takes: ['ticket_type_id', 'quantity', 'referral_code', 'email', 'promo_code'] },
   'GET /payment/checkout-session-details/': { takes: ['session_id'], answers: ['purchasedTickets'] },
+  'POST /payment/connect/onboard-user/': { takes: [], answers: ['url'] },
+  'POST /payment/connect/check-status/': { takes: [] },
+  'GET /payment/connect/dashboard-link/': { takes: [], answers: ['url'] },
   'POST /contact/': { takes: [], answers: ['message'] },
 };
 

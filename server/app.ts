@@ -10,6 +10,8 @@ import { createPasswords } from '#server/domains/auth/passwords.ts';
 import { authRoutes } from '#server/domains/auth/routes.ts';
 import { priceOrder } from '#server/domains/checkout/price-order.ts';
 import { checkoutRoutes } from '#server/domains/checkout/routes.ts';
+import { connectRoutes } from '#server/domains/connect/routes.ts';
+import { connectHooks } from './connect-hooks.ts';
 import { contactRoutes } from '#server/domains/contact/routes.ts';
 import type { AppContext } from './context.ts';
 import { doorRoutes } from '#server/domains/door/routes.ts';
@@ -125,6 +127,7 @@ async function registerApi(api: FastifyInstance, ctx: AppContext): Promise<void>
   contactRoutes(ctx, route);
   organizationRoutes(ctx, route, { organizationChanged });
   const editingHooks = editingHooksOf(ctx);
+  connectRoutes(ctx, route, connectHooks);
   eventRoutes(ctx, route, {
     findPaidOut: editingHooks.findPaidOut,
     ticketTypesOf: (event) => listVisibleTicketTypes(ctx, event),

@@ -1,5 +1,7 @@
 import type { AppContext } from './context.ts';
+import { connectHooks } from './connect-hooks.ts';
 import { checkoutJobs } from '#server/domains/checkout/jobs.ts';
+import { connectJobs } from '#server/domains/connect/jobs.ts';
 import { eventJobs } from '#server/domains/events/jobs.ts';
 import { paymentJobs } from '#server/domains/payments/jobs.ts';
 import { savedJobs } from '#server/domains/saved/jobs.ts';
@@ -12,6 +14,7 @@ import { webhookHandlers } from './webhook-handlers.ts';
 export function allJobs(ctx: AppContext): Jobs {
   return joinRecords(
     'jobs',
+    connectJobs(ctx, connectHooks),
     eventJobs(ctx),
     paymentJobs(ctx, webhookHandlers),
     savedJobs(ctx),

@@ -3,6 +3,7 @@ import { accountEmails } from '#server/domains/account/emails.ts';
 import { authEmails } from '#server/domains/auth/emails.ts';
 import { orderEmails } from '#server/domains/checkout/order-emails.ts';
 import { refundEmails } from '#server/domains/checkout/refund-emails.ts';
+import { connectEmails } from '#server/domains/connect/emails.ts';
 import { contactEmails } from '#server/domains/contact/emails.ts';
 import { organizationEmails } from '#server/domains/organizations/emails.ts';
 import { joinRecords } from '#server/platform/lib/join-records.ts';
@@ -16,6 +17,7 @@ export const mailTemplates: MailTemplates = joinRecords(
   accountEmails,
   contactEmails,
   organizationEmails,
+  connectEmails,
   orderEmails,
   refundEmails,
   ticketEmails,

@@ -2,6 +2,7 @@ import type { PersonalDataParts } from '#server/domains/account/routes.ts';
 import { forgetPicture } from '#server/domains/account/set-picture.ts';
 import { forgetAccount, listAccountData } from '#server/domains/auth/personal-data.ts';
 import { findOpenCheckout, forgetOrders, listOrders } from '#server/domains/checkout/personal-data.ts';
+import { forgetAccountRequests } from '#server/domains/connect/personal-data.ts';
 import { forgetMessages, listMessages } from '#server/domains/contact/personal-data.ts';
 import { forgetDoorPosts, listDoorPosts } from '#server/domains/doormen/personal-data.ts';
 import { findHostedEvents, forgetOrganizers } from '#server/domains/events/personal-data.ts';
@@ -47,6 +48,7 @@ export const personalData: PersonalDataParts = {
     forgetOrders,
     forgetTickets,
     forgetMemberships,
+    forgetAccountRequests,
     forgetPromoterLinks,
     forgetDoorPosts,
     forgetMails,

@@ -87,6 +87,7 @@ export const defaultSettings = {
   limit_guest_link_per_ip_minute: 30,
   limit_sale_alert_per_ip_hour: 20,
   limit_calendar_feed_per_ip_minute: 60,
+  limit_payouts_per_user_minute: 20,
   limit_scan_per_device_second: 10,
 };
 

@@ -1,5 +1,7 @@
+import { connectHooks } from './connect-hooks.ts';
 import { takeBackOrder } from '#server/domains/checkout/take-back.ts';
 import { checkoutWebhookHandlers } from '#server/domains/checkout/webhook-handlers.ts';
+import { connectWebhookHandlers } from '#server/domains/connect/webhook-handlers.ts';
 import type { WebhookHandlers } from '#server/domains/payments/process-webhook.ts';
 import { paymentWebhookHandlers } from '#server/domains/payments/webhook-handlers.ts';
 import { joinRecords } from '#server/platform/lib/join-records.ts';
@@ -9,4 +11,5 @@ export const webhookHandlers: WebhookHandlers = joinRecords(
   'webhook handlers',
   paymentWebhookHandlers(takeBackOrder),
   checkoutWebhookHandlers,
+  connectWebhookHandlers(connectHooks),
 );

@@ -12,6 +12,7 @@ export type ErrorCode =
   | 'payment_unavailable'
   | 'already_paid'
   | 'other_browser'
+  | 'payouts_refused'
   | 'has_obligations'
   | 'last_owner'
   | 'invitation_ended'

@@ -8,6 +8,7 @@ import { checkout, guestEmail } from '#server/testing/checkout.ts';
 import { listRoutes } from '#server/testing/list-routes.ts';
 import { buildOrganization } from '#server/domains/organizations/factory.ts';
 import { eventRows } from './permissions/events.ts';
+import { connectRows } from './permissions/connect.ts';
 import { organizationRows } from './permissions/organizations.ts';
 import { ticketTypeRows } from './permissions/ticket-types.ts';
 import { promoCodeRows } from './permissions/promo-codes.ts';
@@ -171,6 +172,7 @@ const api_rows: Record<string, Row[]> = {
   ...organizationRows,
   ...promoCodeRows,
   ...eventRows,
+  ...connectRows,
   'GET /events': [{ request: () => api('/events/'), expected: all(200) }],
   'GET /events/suggestions': [{ request: () => api('/events/suggestions/?search=vel'), expected: all(200) }],
   'GET /events/my-events': [

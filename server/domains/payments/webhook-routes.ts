@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AppContext } from '#server/context.ts';
 import { readEvent } from '#server/platform/payments-provider/read.ts';
-import { isSignedWebhook } from '#server/platform/payments-provider/verify-webhook.ts';
+import { isSignedNotification, isSignedWebhook } from '#server/platform/payments-provider/verify-webhook.ts';
 import { signatureFailures } from './metrics.ts';
 import { type Destination, destinations, storeEvent } from './webhook-inbox.ts';
 
@@ -35,10 +35,11 @@ function createSignatureGuard(ctx: AppContext) {
   const failures = new Map<Destination, number>();
   return (destination: Destination, request: Delivery): boolean => {
     const header = request.headers['stripe-signature'];
+    const check = destination === 'accounts' ? isSignedNotification : isSignedWebhook;
     const isSigned =
       typeof header === 'string' &&
       Buffer.isBuffer(request.body) &&
-      isSignedWebhook({
+      check({
         body: request.body,
         header,
         secret: ctx.config.stripe.webhookSecrets[destination],

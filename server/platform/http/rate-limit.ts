@@ -43,6 +43,7 @@ function rulesOf(settings: Settings) {
     guest_link_ip: local(settings.limit_guest_link_per_ip_minute, 60),
     sale_alert_ip: shared(settings.limit_sale_alert_per_ip_hour, 3600),
     calendar_feed_ip: local(settings.limit_calendar_feed_per_ip_minute, 60),
+    payouts_user: local(settings.limit_payouts_per_user_minute, 60),
     scan_device: local(settings.limit_scan_per_device_second, 1),
   };
 }

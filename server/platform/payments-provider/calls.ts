@@ -1,9 +1,11 @@
 import type { Stripe } from 'stripe';
 import type { Logger } from '#server/platform/lib/logger.ts';
+import { accountCalls, type AccountCalls } from './account-calls.ts';
+import type { Ask } from './ask.ts';
 import { outcomeOf, type Outcome } from './outcome.ts';
 import { readBalanceTransaction, readEvent, readPayment, readRefund, readSession } from './read.ts';
 import { sessionParams } from './session-params.ts';
-import type { EndpointGroup, Throttle } from './throttle.ts';
+import type { Throttle } from './throttle.ts';
 import type {
   NewPaymentSession,
   NewRefund,
@@ -16,7 +18,7 @@ import type {
 } from './types.ts';
 
 /** The calls we make to the payment provider. None throws for an error of the provider. */
-export type ProviderCalls = {
+export type ProviderCalls = AccountCalls & {
   createSession(session: NewPaymentSession): Promise<Outcome<ProviderSession>>;
   retrieveSession(sessionId: string): Promise<Outcome<ProviderSession>>;
   expireSession(sessionId: string): Promise<Outcome<ProviderSession>>;
@@ -38,7 +40,6 @@ const MOST_ROWS = 20_000;
 const PAYMENT = 'latest_charge.balance_transaction';
 
 type Options = { stripe: Stripe; throttle: Throttle; log: Logger };
-type Ask = <Value>(group: EndpointGroup, call: string, work: () => Promise<Value>) => Promise<Outcome<Value>>;
 
 /** Binds the calls to one client and its throttle. */
 export function createCalls({ stripe, throttle, log }: Options): ProviderCalls {
@@ -47,7 +48,12 @@ export function createCalls({ stripe, throttle, log }: Options): ProviderCalls {
       await throttle.wait(group);
       return work();
     });
-  return { ...sessionCalls(stripe, ask), ...refundCalls(stripe, ask), ...bookCalls(stripe, ask) };
+  return {
+    ...sessionCalls(stripe, ask),
+    ...refundCalls(stripe, ask),
+    ...bookCalls(stripe, ask),
+    ...accountCalls(stripe, ask),
+  };
 }
 
 function sessionCalls(stripe: Stripe, ask: Ask) {

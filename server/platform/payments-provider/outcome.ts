@@ -24,17 +24,19 @@ export async function outcomeOf<Value>(log: Logger, call: string, work: () => Pr
   }
 }
 
+const REFUSALS = new Set<number | undefined>([400, 402, 404]);
+
 function classify(error: unknown): Exclude<Outcome<never>, { kind: 'ok' }> | undefined {
   if (error instanceof ThrottledError) return { kind: 'unknown', message: error.message };
   if (!(error instanceof Stripe.errors.StripeError)) return undefined;
   const { message, statusCode } = error;
   // The same key with other parameters: whoever used the key first may have done the work.
   if (error instanceof Stripe.errors.StripeIdempotencyError) return { kind: 'broken', message };
-  if (statusCode === 409 || error instanceof Stripe.errors.StripeRateLimitError) return { kind: 'unknown', message };
-  if (error instanceof Stripe.errors.StripeInvalidRequestError || error instanceof Stripe.errors.StripeCardError)
-    return { kind: 'refused', code: error.code ?? '', message };
+  if (error instanceof Stripe.errors.StripeRateLimitError) return { kind: 'unknown', message };
+  // By the status: errors of API v2 have classes of their own.
+  if (REFUSALS.has(statusCode)) return { kind: 'refused', code: error.code ?? '', message };
   if (statusCode !== undefined && statusCode >= 500) return { kind: 'broken', message };
-  // No connection, an incomplete answer, or a rejected key: the outcome is unknown.
+  // No connection, an incomplete answer, "come back later", or a rejected key: the outcome is unknown.
   return { kind: 'unknown', message };
 }
 

@@ -4,7 +4,7 @@ import { RateLimiterMemory, RateLimiterQueue } from 'rate-limiter-flexible';
 export class ThrottledError extends Error {}
 
 /** The provider's default limit counts per endpoint (25 a second), so each group has a bucket of its own. */
-export type EndpointGroup = 'session_create' | 'session_read' | 'session_expire' | 'refund' | 'other';
+export type EndpointGroup = 'session_create' | 'session_read' | 'session_expire' | 'refund' | 'account' | 'other';
 
 export type Throttle = { wait(group: EndpointGroup): Promise<void> };
 

@@ -82,3 +82,37 @@ export type NewPaymentSession = {
 };
 
 export type NewRefund = { idempotency_key: string; refund_id: string; intent_id: string; amount: number };
+
+/** What a new connected account needs. Read from committed rows only, so that a retry sends the same bytes. */
+export type NewAccount = {
+  idempotency_key: string;
+  organization_id: string;
+  contact_email: string;
+  display_name: string;
+  country: string;
+  currency: string;
+};
+
+/** Something the provider still wants to know about an account. */
+export type AccountRequirement = {
+  /** The provider's name for it: `identity.individual.date_of_birth.day`. */
+  name: string;
+  deadline: 'eventually_due' | 'currently_due' | 'past_due' | 'unknown';
+  awaits: 'user' | 'provider';
+};
+
+/** The part of a connected account we use. */
+export type ProviderAccount = {
+  id: string;
+  is_closed: boolean;
+  /** Whether money can be sent to it; `unknown` for a status we do not know. */
+  transfers_status: 'active' | 'pending' | 'restricted' | 'rejected' | 'unsupported' | 'unknown';
+  transfers_code: string | null;
+  /** Whether its money can go on to a bank. */
+  payouts_status: string | null;
+  requirements: AccountRequirement[];
+  /** When the first requirement begins to restrict the account. */
+  due_at: Date | null;
+};
+
+export type NewAccountLink = { account_id: string; refresh_url: string; return_url: string };

@@ -1,5 +1,5 @@
 import { buildEvent } from '#server/domains/events/factory.ts';
-import { all, api, editors, type Row, signedIn, type World } from './world.ts';
+import { all, api, editors, type Row, type World } from './world.ts';
 
 const draftOf = ({ ctx, organization }: World) =>
   buildEvent(ctx, { organization_id: organization.id, state: 'draft', published_at: null });

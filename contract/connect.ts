@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { defineRoute } from './common/route.ts';
+import { Instant } from './common/values.ts';
+
+/**
+ * Where being paid stands. `more_needed`: the provider waits for the host, and paid sales may go on until `due_at`.
+ * `restricted`: it was ready once, and paid sales have stopped. `rejected`: for good.
+ */
+export const payoutsStates = ['not_started', 'more_needed', 'in_review', 'ready', 'restricted', 'rejected'] as const;
+export type PayoutsState = (typeof payoutsStates)[number];
+
+/** Being paid, for one organization. */
+export const Payouts = z.object({
+  organization: z.object({ id: z.string(), handle: z.string(), name: z.string() }),
+  state: z.enum(payoutsStates),
+  /** Whether ticket types with a price may be sold now. */
+  paid_sales_allowed: z.boolean(),
+  /** Whether the provider has an account of the organization. */
+  connected: z.boolean(),
+  /** The provider's own word for whether it can be sent money. */
+  transfers_status: z.string().nullable(),
+  /** What the host still has to send, in plain words. */
+  requirements_due: z.array(z.string()),
+  due_at: Instant.nullable(),
+  /** Why the state is restricted or rejected, as the end of a sentence. */
+  reason: z.string().nullable(),
+  /** What the host can do: begin or go on with the provider's form, or only write to us. */
+  next: z.enum(['none', 'continue', 'contact']),
+  /** Whether the provider's dashboard can be opened. */
+  has_dashboard: z.boolean(),
+  checked_at: Instant.nullable(),
+});
+export type Payouts = z.infer<typeof Payouts>;
+
+const OrganizationChoice = z.strictObject({
+  organization_id: z.string({ error: 'Enter a valid id.' }).min(1, 'Enter a valid id.').max(120).optional(),
+});
+// The specification's calls have no body.
+const OptionalChoice = OrganizationChoice.nullish().transform((choice) => choice ?? {});
+
+export const getPayouts = defineRoute({
+  method: 'GET',
+  path: '/payment/connect/status/',
+  audience: 'user',
+  summary: 'Whether an organization can be paid, as last read from the provider; for those who may see its sales.',
+  query: OrganizationChoice,
+  responses: { 200: Payouts },
+});
+
+export const onboardUser = defineRoute({
+  method: 'POST',
+  path: '/payment/connect/onboard-user/',
+  audience: 'organizer',
+  summary:
+    'The address of the provider’s onboarding form, new with each call: it opens once, within minutes. Without ' +
+    '`organization_id`: the caller’s only organization, or the first one owned.',
+  body: OptionalChoice,
+  responses: { 200: z.object({ url: z.string() }) },
+});
+
+export const checkStatus = defineRoute({
+  method: 'POST',
+  path: '/payment/connect/check-status/',
+  audience: 'organizer',
+  summary: 'Read the account at the provider now, and answer what it says.',
+  body: OptionalChoice,
+  responses: { 200: Payouts },
+});
+
+export const getDashboardLink = defineRoute({
+  method: 'GET',
+  path: '/payment/connect/dashboard-link/',
+  audience: 'organizer',
+  summary: 'The address of the provider’s dashboard, which opens once. A failure is answered with `error`.',
+  query: OrganizationChoice,
+  responses: { 200: z.object({ url: z.string() }) },
+});

@@ -1,0 +1,91 @@
+import type { PayoutsState } from '#contract/connect.ts';
+import type { Tx } from '#server/platform/db/db.ts';
+import { writeMail } from '#server/platform/mail/outbox.ts';
+import type { ProviderAccount } from '#server/platform/payments-provider/types.ts';
+import type { Standing } from './policy.ts';
+import type { AccountRow } from './queries.ts';
+import type { ConnectHooks } from './hooks.ts';
+
+type Change = {
+  organizationId: string;
+  standing: Standing;
+  account: ProviderAccount;
+  /** The row before the reading. */
+  before: AccountRow;
+  hooks: ConnectHooks;
+  now: Date;
+};
+
+/** Writes what follows from a reading: the state, what may be sold, mails to those who can act, the audit log. */
+export async function changeStanding(tx: Tx, change: Change): Promise<void> {
+  const { organizationId, standing, hooks, now } = change;
+  const organization = await tx
+    .selectFrom('organizations')
+    .select(['payouts_state', 'paid_sales_allowed'])
+    .where('id', '=', organizationId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
+  const from = organization.payouts_state as PayoutsState;
+  const { state, paid_sales_allowed } = standing;
+  if (paid_sales_allowed !== organization.paid_sales_allowed) await hooks.paidSalesChanged(tx, organizationId, now);
+  if (state !== from || paid_sales_allowed !== organization.paid_sales_allowed) {
+    await tx
+      .updateTable('organizations')
+      .set({ payouts_state: state, paid_sales_allowed })
+      .where('id', '=', organizationId)
+      .execute();
+    await writeAudit(tx, change, from);
+  }
+  if (isNews(change, from)) await writeMails(tx, change);
+}
+
+/** Whether it is worth a mail: not what the host reads on the screen anyway while filling in the form. */
+function isNews({ standing: { state }, account, before }: Change, from: PayoutsState): boolean {
+  switch (state) {
+    case 'ready':
+    case 'restricted':
+    case 'rejected':
+      return state !== from;
+    case 'more_needed':
+      if (from === 'not_started') return false;
+      return state !== from || (account.due_at !== null && account.due_at.getTime() !== before.due_at?.getTime());
+    default:
+      return false;
+  }
+}
+
+/** To the owners and those who look after the money. */
+async function writeMails(tx: Tx, { organizationId, standing: { state }, before, now }: Change): Promise<void> {
+  const people = await tx
+    .selectFrom('organization_members as m')
+    .innerJoin('users as u', 'u.id', 'm.user_id')
+    .select(['u.id', 'u.email'])
+    .where('m.organization_id', '=', organizationId)
+    .where('m.role', 'in', ['owner', 'finance'])
+    .where('u.disabled_at', 'is', null)
+    .orderBy('u.id')
+    .execute();
+  for (const { id, email } of people) {
+    await writeMail(tx, {
+      key: `payouts:${organizationId}:${before.attempt}:${before.version}:${id}`,
+      template: `payouts_${state}`,
+      to_email: email,
+      payload: { organization_id: organizationId, user_id: id },
+      now,
+    });
+  }
+}
+
+async function writeAudit(tx: Tx, { organizationId, standing, now }: Change, from: PayoutsState): Promise<void> {
+  await tx
+    .insertInto('audit_log')
+    .values({
+      at: now,
+      action: 'payouts_changed',
+      actor_user_id: null,
+      subject_type: 'organization',
+      subject_id: organizationId,
+      data: JSON.stringify({ from, to: standing.state, paid_sales_allowed: standing.paid_sales_allowed }),
+    })
+    .execute();
+}

@@ -1,0 +1,27 @@
+import type { PayoutsState } from '#contract/connect.ts';
+import type { ProviderAccount } from '#server/platform/payments-provider/types.ts';
+
+/** What follows from an account as the provider describes it. */
+export type Standing = { state: PayoutsState; paid_sales_allowed: boolean };
+
+type Reading = Pick<ProviderAccount, 'is_closed' | 'transfers_status' | 'transfers_code' | 'requirements'>;
+
+/** Where being paid stands, by the last reading and whether the account was ever ready. */
+export function standingOf(account: Reading, wasReady: boolean): Standing {
+  const stopped = (state: PayoutsState): Standing => ({ state, paid_sales_allowed: false });
+  const { is_closed, transfers_status, transfers_code, requirements } = account;
+  if (transfers_status === 'rejected' || transfers_status === 'unsupported') return stopped('rejected');
+  if (is_closed) return stopped('restricted');
+  const isHostsTurn = dueRequirements(requirements).length > 0;
+  if (transfers_status === 'active') {
+    return { state: isHostsTurn ? 'more_needed' : 'ready', paid_sales_allowed: true };
+  }
+  if (isHostsTurn) return stopped(wasReady ? 'restricted' : 'more_needed');
+  const isChecked = transfers_status === 'pending' || transfers_code === 'requirements_pending_verification';
+  return stopped(isChecked ? 'in_review' : 'restricted');
+}
+
+/** What the host has to send now, or by the date; not what is only needed some day. */
+export function dueRequirements(requirements: ProviderAccount['requirements']): ProviderAccount['requirements'] {
+  return requirements.filter(({ awaits, deadline }) => awaits === 'user' && deadline !== 'eventually_due');
+}

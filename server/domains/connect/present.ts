@@ -1,0 +1,81 @@
+import type { Payouts, PayoutsState } from '#contract/connect.ts';
+import { type AccountRow, requirementsOf } from './queries.ts';
+import { rejectionWords, requirementWords, restrictionWords } from './words.ts';
+
+type Organization = {
+  id: string;
+  handle: string;
+  name: string;
+  payouts_state: string;
+  paid_sales_allowed: boolean;
+};
+
+// What an account says before there is one.
+const NO_ACCOUNT = {
+  provider_account_id: null,
+  is_closed: false,
+  transfers_status: null,
+  transfers_code: null,
+  requirements: [] as unknown,
+  due_at: null,
+  ready_at: null,
+  read_at: null,
+};
+type Facts = Pick<AccountRow, keyof typeof NO_ACCOUNT>;
+
+/** Rows → wire: whether an organization can be paid. */
+export function presentPayouts(organization: Organization, row: AccountRow | undefined): Payouts {
+  const { id, handle, name, paid_sales_allowed } = organization;
+  const state = organization.payouts_state as PayoutsState;
+  const account: Facts = row ?? NO_ACCOUNT;
+  const requirements = requirementsOf(account);
+  const needsHost = state === 'more_needed' || state === 'restricted';
+  return {
+    organization: { id, handle, name },
+    state,
+    paid_sales_allowed,
+    connected: isOpen(account),
+    transfers_status: account.transfers_status,
+    requirements_due: needsHost ? requirementWords(requirements) : [],
+    due_at: state === 'more_needed' ? textOf(account.due_at) : null,
+    reason: reasonOf(state, { ...account, requirements }),
+    next: nextOf(state, account),
+    has_dashboard: hasDashboard(state, account),
+    checked_at: textOf(account.read_at),
+  };
+}
+
+function textOf(instant: Date | null): string | null {
+  return instant?.toISOString() ?? null;
+}
+
+function isOpen({ provider_account_id, is_closed }: Facts): boolean {
+  return provider_account_id !== null && !is_closed;
+}
+
+type Reading = Parameters<typeof restrictionWords>[0];
+
+function reasonOf(state: PayoutsState, reading: Reading): string | null {
+  if (state === 'restricted') return restrictionWords(reading);
+  return state === 'rejected' ? rejectionWords(reading) : null;
+}
+
+function nextOf(state: PayoutsState, account: Facts): Payouts['next'] {
+  switch (state) {
+    case 'not_started':
+    case 'more_needed':
+      return 'continue';
+    case 'restricted':
+      if (!isOpen(account)) return 'continue';
+      return requirementWords(requirementsOf(account)).length > 0 ? 'continue' : 'contact';
+    case 'rejected':
+      return 'contact';
+    default:
+      return 'none';
+  }
+}
+
+/** The provider opens it for whoever has finished the form once. */
+function hasDashboard(state: PayoutsState, account: Facts): boolean {
+  return isOpen(account) && (account.ready_at !== null || state === 'ready' || state === 'in_review');
+}

@@ -1,0 +1,134 @@
+import { type Selectable, sql } from 'kysely';
+import { z } from 'zod';
+import type { Db, Tx } from '#server/platform/db/db.ts';
+import type { Database } from '#server/platform/db/schema.ts';
+import type { AccountRequirement, ProviderAccount } from '#server/platform/payments-provider/types.ts';
+
+export type AccountRow = Selectable<Database['connected_accounts']>;
+
+/** What an account is asked for with. */
+export const AccountRequest = z.object({
+  contact_email: z.string(),
+  display_name: z.string(),
+  country: z.string(),
+  currency: z.string(),
+});
+export type AccountRequest = z.infer<typeof AccountRequest>;
+
+/** The account of an organization. */
+export function findAccount(db: Db | Tx, organizationId: string): Promise<AccountRow | undefined> {
+  return db
+    .selectFrom('connected_accounts')
+    .selectAll()
+    .where('organization_id', '=', organizationId)
+    .executeTakeFirst();
+}
+
+/** The same by the provider's id. */
+export function findAccountByProviderId(db: Db, providerAccountId: string): Promise<AccountRow | undefined> {
+  return db
+    .selectFrom('connected_accounts')
+    .selectAll()
+    .where('provider_account_id', '=', providerAccountId)
+    .executeTakeFirst();
+}
+
+type Intent = { organization_id: string; request: AccountRequest; now: Date };
+
+/**
+ * Commits to an account before the provider is asked. A request that was refused, and an account that was closed, are
+ * followed by another with the next number; otherwise the row stays as it is. Returns whether it was written.
+ */
+export async function insertIntent(tx: Tx, { organization_id, request, now }: Intent): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    insert into connected_accounts as a (organization_id, request, requested_at, created_at, updated_at)
+    values (${organization_id}, ${JSON.stringify(request)}, ${now}, ${now}, ${now})
+    on conflict (organization_id) do update
+       set request = excluded.request, requested_at = ${now}, attempt = a.attempt + 1, provider_account_id = null,
+           is_closed = false, transfers_status = null, transfers_code = null, payouts_status = null, requirements = '[]',
+           due_at = null, read_at = null, version = a.version + 1, updated_at = ${now}
+     where a.is_closed or a.request = '{}'`.execute(tx);
+  return numAffectedRows === 1n;
+}
+
+type Made = { organization_id: string; attempt: number; provider_account_id: string };
+
+/** Records the account that the provider made; a second caller changes nothing. */
+export async function recordAccount(db: Db, { organization_id, attempt, provider_account_id }: Made): Promise<void> {
+  await db
+    .updateTable('connected_accounts')
+    .set({ provider_account_id, request: null })
+    .where('organization_id', '=', organization_id)
+    .where('attempt', '=', attempt)
+    .where('provider_account_id', 'is', null)
+    .execute();
+}
+
+/** Records that the provider refused: an empty request, so that the next one may say something else. */
+export async function recordRefusal(db: Db, { organization_id, attempt }: Omit<Made, 'provider_account_id'>) {
+  await db
+    .updateTable('connected_accounts')
+    .set({ request: '{}' })
+    .where('organization_id', '=', organization_id)
+    .where('attempt', '=', attempt)
+    .where('provider_account_id', 'is', null)
+    .execute();
+}
+
+type Reading = { row: AccountRow; account: ProviderAccount; isReady: boolean; now: Date };
+
+/** Stores a reading, unless another one was stored since `row` was loaded. Returns whether it was stored. */
+export async function storeReading(tx: Tx, { row, account, isReady, now }: Reading): Promise<boolean> {
+  const { rows } = await sql<{ version: number }>`
+    update connected_accounts set
+           -- A closed account says no more why; what was said before stays.
+           transfers_status = case when ${account.is_closed} then transfers_status else ${account.transfers_status} end,
+           transfers_code = case when ${account.is_closed} then transfers_code else ${account.transfers_code} end,
+           is_closed = ${account.is_closed}, payouts_status = ${account.payouts_status},
+           requirements = ${JSON.stringify(account.requirements)}, due_at = ${account.due_at},
+           ready_at = coalesce(ready_at, ${isReady ? now : null}::timestamptz), read_at = ${now}, version = version + 1,
+           updated_at = case when (transfers_status, transfers_code, is_closed, requirements, due_at) is distinct from
+               (${account.transfers_status}::text, ${account.transfers_code}::text, ${account.is_closed}::boolean,
+                ${JSON.stringify(account.requirements)}::jsonb, ${account.due_at}::timestamptz)
+             then ${now}::timestamptz else updated_at end
+     where organization_id = ${row.organization_id} and version = ${row.version}
+       and provider_account_id = ${account.id}
+    returning version`.execute(tx);
+  return rows.length > 0;
+}
+
+const Requirements = z.array(
+  z.object({
+    name: z.string(),
+    deadline: z.enum(['eventually_due', 'currently_due', 'past_due', 'unknown']),
+    awaits: z.enum(['user', 'provider']),
+  }),
+);
+
+/** The requirements of a row. */
+export function requirementsOf(row: Pick<AccountRow, 'requirements'>): AccountRequirement[] {
+  return Requirements.parse(row.requirements);
+}
+
+type Due = { askedBefore: Date; unsettledBefore: Date; changedAfter: Date; settledBefore: Date; limit: number };
+
+/**
+ * Accounts to ask about again, the longest unread first: those whose answer was lost, those that changed lately and are
+ * not settled, and each once a day.
+ */
+export function listUnread(db: Db, { askedBefore, unsettledBefore, changedAfter, settledBefore, limit }: Due) {
+  return db
+    .selectFrom('connected_accounts as a')
+    .innerJoin('organizations as o', 'o.id', 'a.organization_id')
+    .select('a.organization_id')
+    .where(
+      sql<boolean>`case when a.request is not null then a.request <> '{}' and a.requested_at < ${askedBefore}
+          when a.is_closed then false
+          when a.read_at is null then a.requested_at < ${askedBefore}
+          when o.payouts_state not in ('ready', 'rejected') and a.updated_at > ${changedAfter} then a.read_at < ${unsettledBefore}
+          else a.read_at < ${settledBefore} end`,
+    )
+    .orderBy(sql`a.read_at nulls first`)
+    .limit(limit)
+    .execute();
+}

@@ -1,0 +1,20 @@
+import {
+  checkStatus as checkStatusRoute,
+  getDashboardLink as getDashboardLinkRoute,
+  getPayouts as getPayoutsRoute,
+  onboardUser as onboardUserRoute,
+} from '#contract/connect.ts';
+import type { AppContext } from '#server/context.ts';
+import type { Registrar } from '#server/platform/http/route.ts';
+import { checkStatus, getPayouts } from './check-status.ts';
+import { getDashboardLink } from './get-dashboard-link.ts';
+import { onboardUser } from './onboard-user.ts';
+import type { ConnectHooks } from './hooks.ts';
+
+/** Calls about being paid. Nothing of them may be cached: links open once, and the state is another person's money. */
+export function connectRoutes(ctx: AppContext, route: Registrar, hooks: ConnectHooks): void {
+  route(getPayoutsRoute, async ({ actor, query }) => getPayouts(ctx, actor, query));
+  route(onboardUserRoute, async ({ actor, body }) => onboardUser(ctx, actor, body));
+  route(checkStatusRoute, async ({ actor, body }) => checkStatus(ctx, actor, { ...body, hooks }));
+  route(getDashboardLinkRoute, async ({ actor, query }) => getDashboardLink(ctx, actor, query));
+}

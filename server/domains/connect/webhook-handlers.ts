@@ -1,0 +1,25 @@
+import type { AppContext } from '#server/context.ts';
+import { findAccountByProviderId } from './queries.ts';
+import type { ConnectHooks } from './hooks.ts';
+import { refreshAccount } from './refresh-account.ts';
+
+type Handler = (ctx: AppContext, event: { object_id: string | null }) => Promise<void>;
+
+/**
+ * Handlers of the events of connected accounts. An event only says that something changed: the account is read, so their
+ * order does not matter.
+ */
+export function connectWebhookHandlers(hooks: ConnectHooks): Record<string, Handler> {
+  const readAgain: Handler = async (ctx, { object_id }) => {
+    const row = object_id ? await findAccountByProviderId(ctx.db, object_id) : undefined;
+    if (!row) return;
+    const calls = ctx.provider.worker;
+    const isRead = await refreshAccount(ctx, { organizationId: row.organization_id, hooks, calls });
+    if (!isRead) throw new Error('the account could not be read');
+  };
+  return {
+    'accounts:v2.core.account[configuration.recipient].capability_status_updated': readAgain,
+    'accounts:v2.core.account[requirements].updated': readAgain,
+    'accounts:v2.core.account.closed': readAgain,
+  };
+}

@@ -1,0 +1,87 @@
+import type { Payouts } from '#contract/connect.ts';
+import { buildSession } from '#server/domains/auth/factory.ts';
+import { buildUnpaidOrganization } from '#server/domains/connect/factory.ts';
+import { reconcileAccounts } from '#server/domains/connect/reconcile-accounts.ts';
+import { connectHooks } from '#server/connect-hooks.ts';
+import { call } from './checkout.ts';
+import { createPayingWorld } from './paying.ts';
+
+/** One step of the provider's form, filled in. */
+export const FORM = {
+  identity: {
+    step: 'identity',
+    entity_type: 'individual',
+    given_name: 'Ann',
+    surname: 'Owl',
+    day: '3',
+    month: '2',
+    year: '1990',
+    line1: 'Nest 1',
+    postal_code: '10115',
+    city: 'Berlin',
+  },
+  bank_account: { step: 'bank_account', holder: 'Ann Owl', account_number: 'DE89 3704 0044 0532 0130 00' },
+  terms: { step: 'terms', accept: 'yes' },
+};
+
+type Step = Record<string, string>;
+
+/** The application with the payment sandbox, and what a host does to be paid. */
+export async function createPayoutsWorld() {
+  const world = await createPayingWorld();
+  const { url, ctx } = world;
+
+  /** An organization with its owner's session, and the four calls in the owner's name. */
+  const buildHost = async (values: Parameters<typeof buildUnpaidOrganization>[1] = {}) => {
+    const organization = await buildUnpaidOrganization(ctx, values);
+    const headers = { authorization: `Token ${await buildSession(ctx, { id: organization.owner_user_id })}` };
+    const body = { organization_id: organization.id };
+    const query = `?organization_id=${organization.id}`;
+    return {
+      organization,
+      headers,
+      onboard: () => call<{ url: string }>(url, '/payment/connect/onboard-user/', { method: 'POST', body, headers }),
+      check: () => call<Payouts>(url, '/payment/connect/check-status/', { method: 'POST', body, headers }),
+      look: () => call<Payouts>(url, `/payment/connect/status/${query}`, { headers }),
+      dashboard: () =>
+        call<{ url?: string; error?: string }>(url, `/payment/connect/dashboard-link/${query}`, { headers }),
+      accountId: async () => {
+        const rows = ctx.db.selectFrom('connected_accounts').select('provider_account_id');
+        return (
+          (await rows.where('organization_id', '=', organization.id).executeTakeFirst())?.provider_account_id ?? ''
+        );
+      },
+    };
+  };
+  type Host = Awaited<ReturnType<typeof buildHost>>;
+
+  return {
+    ...world,
+    buildHost,
+    /** Puts the host's account, made when there is none, into a state, as the provider's staff could. */
+    put: async (host: Host, wanted: object) => {
+      if ((await host.accountId()) === '') await host.onboard();
+      await world.control('POST', `/accounts/${await host.accountId()}`, wanted);
+    },
+    /** The host's accounts at the provider. */
+    accountsOf: async (host: Host) => {
+      const { accounts } = await world.control<{ accounts: { account: { metadata: Record<string, string> } }[] }>(
+        'GET',
+        '/accounts',
+      );
+      return accounts.filter(({ account }) => account.metadata['organization_id'] === host.organization.id);
+    },
+    reconcile: () => reconcileAccounts(ctx, connectHooks),
+    /** Opens a link to the form; where it leads. */
+    open: async (link: string) => leadsTo(await fetch(link, { redirect: 'manual' }), link),
+    /** Sends a step of the form; where it leads. */
+    send: async (form: string, step: Step, action = 'continue') => {
+      const body = new URLSearchParams({ ...step, action });
+      return leadsTo(await fetch(form, { method: 'POST', body, redirect: 'manual' }), form);
+    },
+  };
+}
+
+function leadsTo(answer: Response, from: string): string {
+  return new URL(answer.headers.get('location') ?? '', from).href;
+}

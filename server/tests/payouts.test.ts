@@ -1,0 +1,297 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { buildSession, buildUser } from '#server/domains/auth/factory.ts';
+import { buildMember, buildOrganization } from '#server/domains/organizations/factory.ts';
+import { DAY, MINUTE } from '#server/platform/lib/clock.ts';
+import { call } from '#server/testing/checkout.ts';
+import { createPayoutsWorld, FORM } from '#server/testing/payouts.ts';
+
+let world: Awaited<ReturnType<typeof createPayoutsWorld>>;
+beforeAll(async () => {
+  world = await createPayoutsWorld();
+});
+beforeEach(async () => {
+  await world.control('DELETE', '/faults');
+  await world.control('DELETE', '/webhooks');
+  await world.control('POST', '/webhooks', { sign_time: 'virtual' });
+});
+
+type Host = Awaited<ReturnType<typeof world.buildHost>>;
+
+async function readyHost(): Promise<Host> {
+  const host = await world.buildHost();
+  await world.put(host, { state: 'ready' });
+  await host.check();
+  return host;
+}
+
+const stateOf = async (host: Host) => (await host.look()).body.state;
+const due = (milliseconds: number) => new Date(world.ctx.clock.now().getTime() + milliseconds).toISOString();
+
+describe('setting up payouts', () => {
+  test('a host fills in the form and is ready; coming back proves nothing before', async () => {
+    const host = await world.buildHost();
+    expect((await host.look()).body).toMatchObject({
+      state: 'not_started',
+      connected: false,
+      requirements_due: [],
+      next: 'continue',
+      has_dashboard: false,
+      paid_sales_allowed: false,
+    });
+    const { body } = await host.onboard();
+    const form = await world.open(body.url);
+    await world.send(form, FORM.identity);
+    await world.send(form, FORM.bank_account);
+    expect((await host.check()).body.state).toBe('more_needed');
+    const back = await world.send(form, FORM.terms, 'complete');
+    const { handle } = host.organization;
+    expect(back).toBe(`${world.url}/dashboard/payouts?organization=${handle}&returned=1`);
+    const checked = await host.check();
+    expect(checked.status).toBe(200);
+    expect(checked.body).toMatchObject({
+      organization: { handle },
+      state: 'ready',
+      paid_sales_allowed: true,
+      connected: true,
+      transfers_status: 'active',
+      requirements_due: [],
+      next: 'none',
+      has_dashboard: true,
+    });
+    expect((await host.look()).body).toEqual(checked.body);
+  });
+
+  test('PAY-32 left half way: says what is missing; a new link goes on there, an old one leads to a new one', async () => {
+    const host = await world.buildHost();
+    const first = (await host.onboard()).body.url;
+    const form = await world.open(first);
+    await world.send(form, FORM.identity);
+    await world.send(form, FORM.bank_account, 'later');
+    expect((await host.check()).body).toMatchObject({
+      state: 'more_needed',
+      next: 'continue',
+      requirements_due: ['Bank account', 'Agreement to the payment partner’s terms'],
+      due_at: null,
+    });
+    const again = `${world.url}/dashboard/payouts/continue?organization=${host.organization.handle}`;
+    expect(await world.open(first), 'a link opens once').toBe(again);
+    const second = (await host.onboard()).body.url;
+    expect(second).not.toBe(first);
+    await world.advance(6 * MINUTE);
+    expect(await world.open(second), 'not after its time').toBe(again);
+    expect(await world.open((await host.onboard()).body.url)).toContain('/setup/s/');
+    expect(await world.accountsOf(host)).toHaveLength(1);
+  });
+
+  test('ten clicks make one account', async () => {
+    const host = await world.buildHost();
+    const clicks = await Promise.all(Array.from({ length: 10 }, host.onboard));
+    expect(clicks.some(({ status }) => status === 200)).toBe(true);
+    expect(clicks.filter(({ status }) => ![200, 503].includes(status))).toEqual([]);
+    expect(await world.accountsOf(host)).toHaveLength(1);
+  });
+
+  test('a lost answer: the next click finds the same account', async () => {
+    const host = await world.buildHost();
+    await world.control('POST', '/faults', {
+      kind: 'reset_after',
+      method: 'POST',
+      path: '/v2/core/accounts',
+      times: 3,
+    });
+    expect(await host.onboard()).toMatchObject({ status: 503, body: { code: 'payment_unavailable' } });
+    expect(await stateOf(host)).toBe('not_started');
+    await world.ctx.db
+      .updateTable('organizations')
+      .set({ name: 'Renamed meanwhile' })
+      .where('id', '=', host.organization.id)
+      .execute();
+    await world.control('DELETE', '/faults');
+    expect((await host.onboard()).status).toBe(200);
+    expect(await world.accountsOf(host)).toHaveLength(1);
+  });
+
+  test('a lost answer and nobody who clicks again: the reconciler finishes it', async () => {
+    const host = await world.buildHost();
+    await world.control('POST', '/faults', {
+      kind: 'reset_after',
+      method: 'POST',
+      path: '/v2/core/accounts',
+      times: 3,
+    });
+    await host.onboard();
+    await world.control('DELETE', '/faults');
+    await world.reconcile();
+    expect(await host.accountId(), 'not while the request may still be under way').toBe('');
+    await world.advance(2 * MINUTE);
+    await world.reconcile();
+    expect((await host.look()).body).toMatchObject({ state: 'more_needed', connected: true });
+    expect(await world.accountsOf(host)).toHaveLength(1);
+  });
+
+  test('a refusal is told, and the next try may say something else', async () => {
+    const host = await world.buildHost();
+    await world.ctx.db
+      .updateTable('organizations')
+      .set({ currency: 'xxa' })
+      .where('id', '=', host.organization.id)
+      .execute();
+    expect(await host.onboard()).toMatchObject({ status: 409, body: { code: 'payouts_refused' } });
+    await world.ctx.db
+      .updateTable('organizations')
+      .set({ currency: 'eur' })
+      .where('id', '=', host.organization.id)
+      .execute();
+    expect((await host.onboard()).status).toBe(200);
+    expect(await world.accountsOf(host)).toHaveLength(1);
+  });
+
+  test('a provider that does not answer: 503, and the last reading stays', async () => {
+    const host = await readyHost();
+    await world.control('POST', '/faults', { kind: 'reset_before', path: '/v2/core/accounts/*', times: null });
+    expect(await host.check()).toMatchObject({ status: 503, body: { code: 'payment_unavailable' } });
+    await world.control('POST', '/faults', { kind: 'reset_before', path: '/v1/accounts/*/login_links', times: null });
+    expect(await host.dashboard()).toMatchObject({ status: 503, body: { error: expect.any(String) } });
+    expect(await stateOf(host)).toBe('ready');
+  });
+});
+
+describe('each state of an account', () => {
+  const DOCUMENT = 'Photo of an identity document';
+  test.each<[string, object, object]>([
+    ['ready', { state: 'ready' }, { state: 'ready', paid_sales_allowed: true, next: 'none', reason: null }],
+    ['in review', { state: 'in_review' }, { state: 'in_review', paid_sales_allowed: false, next: 'none' }],
+    [
+      'more needed, now',
+      { state: 'more_needed' },
+      { state: 'more_needed', paid_sales_allowed: false, requirements_due: [DOCUMENT], next: 'continue' },
+    ],
+    [
+      'rejected',
+      { state: 'rejected', code: 'rejected_incomplete_verification' },
+      { state: 'rejected', paid_sales_allowed: false, next: 'contact', reason: 'it could not confirm who you are' },
+    ],
+    [
+      'unsupported',
+      { state: 'unsupported', code: 'unsupported_country' },
+      { state: 'rejected', next: 'contact', reason: 'it does not pay to your country' },
+    ],
+    ['emptied by the provider', { state: 'not_started' }, { state: 'more_needed', next: 'continue' }],
+  ])('%s', async (_name, wanted, expected) => {
+    const host = await world.buildHost();
+    await world.put(host, wanted);
+    expect((await host.check()).body).toMatchObject(expected);
+  });
+
+  test('more is needed by a date: paid sales go on until then, and are restricted after it', async () => {
+    const host = await readyHost();
+    const due_at = due(2 * DAY);
+    const requirements = ['identity.individual.id_numbers', 'external_account', 'identity.individual.id_numbers'];
+    await world.put(host, { state: 'more_needed', requirements, due: due_at });
+    expect((await host.check()).body).toMatchObject({
+      state: 'more_needed',
+      paid_sales_allowed: true,
+      requirements_due: ['Identity or tax number', 'Bank account'],
+      due_at,
+      next: 'continue',
+    });
+    await world.advance(2 * DAY + MINUTE);
+    expect((await host.check()).body).toMatchObject({
+      state: 'restricted',
+      paid_sales_allowed: false,
+      requirements_due: ['Identity or tax number', 'Bank account'],
+      reason: 'our payment partner is missing something from you',
+      next: 'continue',
+    });
+  });
+
+  test('restricted for a reason that no form mends', async () => {
+    const host = await readyHost();
+    await world.put(host, { state: 'restricted' });
+    expect((await host.check()).body).toMatchObject({
+      state: 'restricted',
+      paid_sales_allowed: false,
+      requirements_due: [],
+      reason: 'our payment partner is looking into your account',
+      next: 'contact',
+      has_dashboard: true,
+    });
+  });
+
+  test('a missing bank account stops no sales', async () => {
+    const host = await readyHost();
+    await world.put(host, { state: 'more_needed', requirements: ['external_account'] });
+    expect((await host.check()).body).toMatchObject({ state: 'more_needed', paid_sales_allowed: true });
+  });
+
+  test('a closed account is restricted and followed by another; a rejection stays one', async () => {
+    const host = await readyHost();
+    const first = await host.accountId();
+    await world.put(host, { state: 'closed' });
+    expect((await host.check()).body).toMatchObject({
+      state: 'restricted',
+      connected: false,
+      next: 'continue',
+      reason: 'your account with our payment partner was closed',
+    });
+    expect(await host.dashboard()).toMatchObject({ status: 400, body: { error: expect.stringContaining('closed') } });
+    expect((await host.onboard()).status).toBe(200);
+    expect(await host.accountId()).not.toBe(first);
+    await world.put(host, { state: 'ready' });
+    expect((await host.check()).body.state).toBe('ready');
+
+    await world.put(host, { state: 'rejected' });
+    await host.check();
+    await world.put(host, { state: 'closed' });
+    expect((await host.check()).body).toMatchObject({ state: 'rejected', next: 'contact' });
+    expect(await host.onboard()).toMatchObject({ status: 409, body: { code: 'payouts_refused' } });
+  });
+});
+
+describe('the provider’s dashboard', () => {
+  test('opens once payouts are set up; before, the answer has an error', async () => {
+    const host = await world.buildHost();
+    expect(await host.dashboard()).toMatchObject({ status: 400, body: { error: expect.stringContaining('Set up') } });
+    await host.onboard();
+    expect(await host.dashboard()).toMatchObject({ status: 400, body: { error: expect.stringContaining('Finish') } });
+    await world.put(host, { state: 'ready' });
+    const { status, body } = await host.dashboard();
+    expect(status).toBe(200);
+    expect(Object.keys(body)).toEqual(['url']);
+    const page = await fetch(body.url ?? '');
+    expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('Night Owls')]);
+  });
+});
+
+describe('whose account it is', () => {
+  test('without an id: the only organization, or the first one owned', async () => {
+    const host = await world.buildHost({ name: 'First' });
+    const { owner_user_id } = host.organization;
+    await buildOrganization(world.ctx, { owner_user_id, name: 'Second' });
+    const elsewhere = await buildOrganization(world.ctx, { name: 'A team' });
+    await buildMember(world.ctx, { organization_id: elsewhere.id, user_id: owner_user_id, role: 'finance' });
+    const check = (headers: Record<string, string>) =>
+      call<{ organization: { name: string } }>(world.url, '/payment/connect/check-status/', {
+        method: 'POST',
+        headers,
+      });
+    expect((await check(host.headers)).body.organization.name).toBe('First');
+
+    const finance = await buildUser(world.ctx, { is_seller: true });
+    const headers = { authorization: `Token ${await buildSession(world.ctx, finance)}` };
+    expect((await check(headers)).status).toBe(404);
+    await buildMember(world.ctx, { organization_id: elsewhere.id, user_id: finance.id, role: 'finance' });
+    expect((await check(headers)).body.organization.name).toBe('A team');
+    await buildMember(world.ctx, { organization_id: host.organization.id, user_id: finance.id, role: 'finance' });
+    expect(await check(headers)).toMatchObject({ status: 400, body: { organization_id: [expect.any(String)] } });
+  });
+
+  test('the body may be left out, and holds nothing else', async () => {
+    const { headers } = await world.buildHost();
+    const onboard = (body?: object) =>
+      call(world.url, '/payment/connect/onboard-user/', { method: 'POST', headers, ...(body && { body }) });
+    expect((await onboard()).status).toBe(200);
+    expect((await onboard({})).status).toBe(200);
+    expect(await onboard({ account: 'acct_1' })).toMatchObject({ status: 400, body: { account: ['Unknown field.'] } });
+  });
+});
