@@ -100,6 +100,16 @@ export const HostTicketTypes = z.object({
 });
 export type HostTicketTypes = z.infer<typeof HostTicketTypes>;
 
+/** A field that somebody else saved meanwhile: both values, and who saved the other one. */
+export const TypeConflict = z.object({
+  field: z.string(),
+  yours: z.unknown(),
+  theirs: z.unknown(),
+  at: Instant,
+  by: z.object({ name: z.string(), is_you: z.boolean() }),
+});
+export type TypeConflict = z.infer<typeof TypeConflict>;
+
 const ofEvent = z.object({ id: z.string().min(1).max(120) });
 const ofType = z.object({ id: Id });
 
@@ -144,8 +154,8 @@ export const updateTicketType = defineRoute({
   path: '/ticket-types/:id/',
   audience: 'user',
   summary:
-    'Changes fields of a ticket type. Orders and running checkouts keep their price. With `version`, a change that was ' +
-    'made meanwhile is answered with 409 and `edited_meanwhile`: who, when, and what is saved (`current`).',
+    'Change some fields of a ticket type. Orders and running checkouts keep their price. With `version`, others’ changes ' +
+    'to other fields are kept; to the same field they are a conflict (409 `edited_meanwhile`), which names both values.',
   params: ofType,
   body: z
     .strictObject(changes)

@@ -1,8 +1,11 @@
-import type { Db, Tx } from '#server/platform/db/db.ts';
+import { sql } from 'kysely';
+import type { Tx } from '#server/platform/db/db.ts';
+
+type Action =
+  'create_ticket_type' | 'update_ticket_type' | 'archive_ticket_type' | 'delete_ticket_type' | 'order_ticket_types';
 
 export type TypeEdit = {
-  action:
-    'create_ticket_type' | 'update_ticket_type' | 'archive_ticket_type' | 'delete_ticket_type' | 'order_ticket_types';
+  action: Action;
   at: Date;
   actor_user_id: string;
   subject: { type: 'ticket_type' | 'event'; id: string };
@@ -27,17 +30,15 @@ export async function insertTypeAudit(
     .execute();
 }
 
-/** Who changed a ticket type last; the first name, or the user name of somebody without one. */
-export async function findLastEditor(db: Db | Tx, ticketTypeId: string): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('audit_log as a')
-    .innerJoin('users as u', 'u.id', 'a.actor_user_id')
-    .select(['u.first_name', 'u.username'])
-    .where('a.subject_type', '=', 'ticket_type')
-    .where('a.subject_id', '=', ticketTypeId)
-    .orderBy('a.at', 'desc')
-    .orderBy('a.id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return row && (row.first_name || row.username);
+export type EditRow = { at: Date; actor_user_id: string; name: string; fields: string[] };
+
+/** Who changed which fields of a type after a version of it, in that order; `name` is empty for a closed account. */
+export async function listEditsSince(tx: Tx, ticketTypeId: string, version: number): Promise<EditRow[]> {
+  const { rows } = await sql<EditRow>`
+    select a.at, a.actor_user_id, coalesce(nullif(u.first_name, ''), u.username, '') as name, a.data -> 'fields' as fields
+      from audit_log a left join users u on u.id = a.actor_user_id
+     where a.subject_type = 'ticket_type' and a.subject_id = ${ticketTypeId} and a.action = 'update_ticket_type'
+       and (a.data ->> 'version')::int > ${version}
+     order by (a.data ->> 'version')::int`.execute(tx);
+  return rows;
 }

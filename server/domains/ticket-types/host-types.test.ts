@@ -172,19 +172,39 @@ describe('a change', () => {
     expect((await order(8450)).status).toBe(201);
   });
 
-  test('that was made from an older version is refused with who saved what', async () => {
+  test('keeps what somebody else saved meanwhile, and is refused where both changed the same', async () => {
     const host = await buildHosted();
     const { body: type } = await host.add({});
-    await host.change(type.id, { name: 'Main floor', version: type.version });
-    const late = await host.change(type.id, { name: 'Ground floor', version: type.version });
-    expect(late.status).toBe(409);
-    expect(late.body).toMatchObject({
-      code: 'edited_meanwhile',
-      edited_by: expect.any(String),
-      edited_at: expect.any(String),
-      current: { name: 'Main floor', version: 2 },
+    await host.change(type.id, { name: 'Main floor', version: 1 });
+    const other = await host.change(type.id, { sales_start_at: '2026-12-01T18:00', version: 1 });
+    expect(other.body).toMatchObject({ name: 'Main floor', sales_start_at: '2026-12-01T17:00:00.000Z', version: 3 });
+    const changes = { name: 'Ground floor', sales_start_at: '2026-12-02T18:00', capacity: 5, version: 1 };
+    const late = await host.change(type.id, changes);
+    const by = { name: expect.any(String), is_you: true };
+    const at = expect.any(String);
+    expect([late.status, late.body]).toEqual([
+      409,
+      {
+        code: 'edited_meanwhile',
+        detail: 'You saved other values meanwhile. Nothing of yours was saved: choose which ones stay.',
+        version: 3,
+        conflicts: [
+          { field: 'name', yours: 'Ground floor', theirs: 'Main floor', at, by },
+          {
+            field: 'sales_start_at',
+            yours: '2026-12-02T17:00:00.000Z',
+            theirs: '2026-12-01T17:00:00.000Z',
+            at,
+            by,
+          },
+        ],
+      },
+    ]);
+    expect((await host.list()).body.types[0]).toMatchObject({ name: 'Main floor', capacity: null });
+    expect((await host.change(type.id, { ...changes, version: 3 })).status).toBe(200);
+    expect((await host.change(type.id, { version: 9 })).body).toEqual({
+      version: ['This ticket type has no such version.'],
     });
-    expect((await host.list()).body.types[0]?.name).toBe('Main floor');
   });
 
   test('never lowers the number below what is sold and held', async () => {

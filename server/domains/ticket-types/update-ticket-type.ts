@@ -5,9 +5,10 @@ import { eventChanged } from '#server/domains/events/event-changed.ts';
 import type { OwnEventRow } from '#server/domains/events/get-own-event.ts';
 import type { Tx } from '#server/platform/db/db.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
-import { type AppError, conflict, invalid, notFound } from '#server/platform/lib/errors.ts';
+import { type AppError, invalid, notFound } from '#server/platform/lib/errors.ts';
 import type { Actor } from '#server/platform/http/route.ts';
-import { findLastEditor, insertTypeAudit } from './audit.ts';
+import { insertTypeAudit } from './audit.ts';
+import { editedMeanwhile } from './edited-meanwhile.ts';
 import { getEventOfOwnType } from './get-own-type.ts';
 import { findTicketType, listTiers, lockOffer, updateType } from './host-queries.ts';
 import { getHostType } from './list-host-types.ts';
@@ -24,21 +25,26 @@ export async function updateTicketType(
   { id, changes }: { id: string; changes: Changes },
 ): Promise<HostTicketType> {
   const event = await getEventOfOwnType(ctx, actor, id);
-  const { version, ...fields } = changes;
-  const values = valuesOf(fields, event);
+  const { version, ...sent } = changes;
+  const values = valuesOf(sent, event);
   return inTransaction(ctx.db, async (tx) => {
     await lockOffer(tx, event.id);
     const type = await findTicketType(tx, id);
     if (!type) throw notFound();
-    if (version !== undefined && version !== type.version) throw await editedMeanwhile(ctx, tx, event, type);
-    if (Object.keys(values).length > 0) await change(ctx, tx, { event, type, values, actor });
+    if (version !== undefined && version !== type.version) {
+      if (version > type.version) throw invalid({ version: ['This ticket type has no such version.'] });
+      const current = await getHostType(ctx, tx, event, type.id);
+      const refusal = await editedMeanwhile(tx, { current, sent, values, version, actor_user_id: actor.user_id });
+      if (refusal) throw refusal;
+    }
+    if (Object.keys(values).length > 0) await change(ctx, tx, { event, type, sent, values, actor });
     return getHostType(ctx, tx, event, type.id);
   });
 }
 
-type Change = { event: OwnEventRow; type: TicketTypeRow; values: Partial<TypeValues>; actor: Actor };
+type Change = { event: OwnEventRow; type: TicketTypeRow; sent: object; values: Partial<TypeValues>; actor: Actor };
 
-async function change(ctx: AppContext, tx: Tx, { event, type, values, actor }: Change): Promise<void> {
+async function change(ctx: AppContext, tx: Tx, { event, type, sent, values, actor }: Change): Promise<void> {
   const at = ctx.clock.now();
   checkValues(ctx, { ...(type as TypeValues), ...values }, event);
   if (values.opens_after_type_id) checkTier(await listTiers(tx, event.id), values.opens_after_type_id, type.id);
@@ -49,7 +55,7 @@ async function change(ctx: AppContext, tx: Tx, { event, type, values, actor }: C
     at,
     actor_user_id: actor.user_id,
     subject: { type: 'ticket_type', id: type.id },
-    data: values,
+    data: { version: type.version + 1, fields: Object.keys(sent), values },
   });
   await refreshOffer(tx, event.id);
   await eventChanged(tx, event.id);
@@ -63,13 +69,4 @@ async function capacityRefusal(tx: Tx, id: string): Promise<AppError> {
   const parts = [`${sold} sold`, held > 0 && `${held} in checkouts now`, reserved > 0 && `${reserved} kept for codes`];
   const least = sold + held + reserved;
   return invalid({ capacity: [`${parts.filter(Boolean).join(', ')}: the number cannot be below ${least}.`] });
-}
-
-async function editedMeanwhile(ctx: AppContext, tx: Tx, event: OwnEventRow, type: TicketTypeRow): Promise<AppError> {
-  const edited_by = (await findLastEditor(tx, type.id)) ?? 'Somebody';
-  return conflict('edited_meanwhile', `${edited_by} saved “${type.name}” meanwhile.`, {
-    edited_by,
-    edited_at: type.updated_at.toISOString(),
-    current: await getHostType(ctx, tx, event, type.id),
-  });
 }
