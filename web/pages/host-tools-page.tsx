@@ -30,6 +30,7 @@ const sections: ArticleSection[] = [
     body: (
       <ul>
         <li>Several ticket types, each with its price, quantity, limits and sale window; hidden ones too.</li>
+        <li>Tiers: the next one opens when the one before is gone, or at a time.</li>
         <li>One capacity over all types, a limit per order (1 to 20) and a limit per buyer and event.</li>
         <li>
           Promo codes: percent, an amount per ticket or per order, a set price, or a code that only unlocks hidden
@@ -94,13 +95,13 @@ const sections: ArticleSection[] = [
     body: (
       <>
         <p>
-          At the moment we set up each host and event together with you. Tell us about your nights: what, where, how
-          many people, and when the first one is. Creating and changing events yourself, payouts and sales figures in
-          the dashboard are being built; until they are here, we do these things with you.
+          Become an organizer in one form, and make your first event in a few minutes: title, date, place, one ticket
+          type. The draft has its poster and its page at once. Publish it when you like it. Free events need nothing
+          else; to take money, you tell our payment partner who gets it.
         </p>
         <p className="flex flex-wrap gap-3 pt-2">
-          <LinkButton to={paths.contact('organizer')} variant="primary" className="no-underline">
-            Tell us about your event
+          <LinkButton to={paths.eventCreate()} variant="primary" className="no-underline">
+            Create an event
           </LinkButton>
           <LinkButton to={paths.guidelines()} className="no-underline">
             Read the event guidelines
