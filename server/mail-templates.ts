@@ -8,6 +8,7 @@ import { contactEmails } from '#server/domains/contact/emails.ts';
 import { organizationEmails } from '#server/domains/organizations/emails.ts';
 import { joinRecords } from '#server/platform/lib/join-records.ts';
 import { savedEmails } from '#server/domains/saved/emails.ts';
+import { eventChangeEmails } from '#server/domains/tickets/event-change-emails.ts';
 import { ticketEmails } from '#server/domains/tickets/emails.ts';
 
 /** Every kind of mail the product sends. */
@@ -21,5 +22,6 @@ export const mailTemplates: MailTemplates = joinRecords(
   orderEmails,
   refundEmails,
   ticketEmails,
+  eventChangeEmails,
   savedEmails,
 );

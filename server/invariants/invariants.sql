@@ -123,10 +123,11 @@ select 'I20', p.id::text from promo_codes p
  where p.used > p.max_uses
     or p.used <> (select count(*) from promo_uses u where u.promo_code_id = p.id and u.state in ('held', 'used'));
 
--- I21 the limit per buyer
+-- I21 the limit per buyer; who had more when the host lowered it keeps what they have
 select 'I21', c.event_id::text || ' ' || c.buyer_key from buyer_counts c
   join events e on e.id = c.event_id
  where c.quantity > e.max_per_buyer
+       and not exists (select from event_changes h where h.event_id = e.id and h.changes ? 'max_per_buyer')
     or c.quantity > (select coalesce(sum(o.quantity), 0) from orders o
                       where o.event_id = c.event_id and o.buyer_key = c.buyer_key
                         and o.status in ('held', 'releasing', 'paid', 'partially_refunded', 'refunded'));

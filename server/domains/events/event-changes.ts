@@ -36,14 +36,15 @@ function selectChanges(db: Db | Tx, eventId: string) {
   return db
     .selectFrom('event_changes as c')
     .leftJoin('users as u', 'u.id', 'c.actor_user_id')
-    .select(['c.version', 'c.at', 'c.actor_user_id', 'u.first_name', 'u.last_name', 'u.username'])
+    .select(['c.version', 'c.at', 'c.actor_user_id', 'u.first_name', 'u.last_name', 'u.username', 'u.disabled_at'])
     .select((eb) => eb.ref('c.changes').$castTo<Changes>().as('changes'))
     .where('c.event_id', '=', eventId);
 }
 
 /** Who made a save, as the team reads it. */
 export function presentEditor(change: ChangeRow, userId: string): { name: string; is_you: boolean } {
-  const { first_name, last_name, username, actor_user_id } = change;
-  const name = [first_name, last_name].filter(Boolean).join(' ') || username || '';
+  const { first_name, last_name, username, disabled_at, actor_user_id } = change;
+  const known = [first_name, last_name].filter(Boolean).join(' ') || username || '';
+  const name = disabled_at ? '' : known;
   return { name, is_you: actor_user_id === userId };
 }

@@ -11,7 +11,25 @@ test.each([
   ['<a href="javascript:steal()">x</a>', '<a rel="nofollow noopener ugc" target="_blank">x</a>'],
   ['<a href="data:text/html,x">x</a>', '<a rel="nofollow noopener ugc" target="_blank">x</a>'],
   ['<a href="//evil.example">x</a>', '<a rel="nofollow noopener ugc" target="_blank">x</a>'],
-  ['<b><strong>Doors</strong></b> at 22', '<strong>Doors</strong> at 22'],
+  ['<b>Doors</b> at <i>22</i>', '<strong>Doors</strong> at <em>22</em>'],
+  ['<h1>Line-up</h1><h2>Late</h2>', '<h2>Line-up</h2><h2>Late</h2>'],
+  ['<ul><li>Cash only</li></ul>', '<ul><li>Cash only</li></ul>'],
+  ['<p></p><p><br></p>', ''],
+  ['<math><mi//xlink:href="data:x,<script>steal()</script>">x</math>', 'x'],
+  ['<p>1 < 2 &amp; 3</p>', '<p>1 &lt; 2 &amp; 3</p>'],
+  ['<form action="/x"><input name=a><button>Go</button></form>', 'Go'],
+  ['<style>p{display:none}</style><p>x</p>', '<p>x</p>'],
 ])('%s leaves %s', (html, rest) => {
   expect(sanitizeDescription(html)).toBe(rest);
+});
+
+test('nothing is nested without end, however deep it was sent', () => {
+  const html = '<ul><li>'.repeat(5000) + 'x' + '</li></ul>'.repeat(5000);
+  const depth = sanitizeDescription(html).split('<ul>').length - 1;
+  expect(depth).toBeLessThanOrEqual(20);
+});
+
+test('what was made harmless stays as it is when it is saved again', () => {
+  const once = sanitizeDescription('<h2>Tonight</h2><p>See <a href="https://example.com">this</a> <b>now</b></p>');
+  expect(sanitizeDescription(once)).toBe(once);
 });

@@ -1,8 +1,9 @@
 import path from 'node:path';
 
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
+import type { CachedResponse } from '#server/platform/cache/cached-response.ts';
 import type { ResponseCache } from '#server/platform/cache/response-cache.ts';
 import { sendResponse } from '#server/platform/cache/send-response.ts';
 import type { Clock } from '#server/platform/lib/clock.ts';
@@ -32,9 +33,21 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
   app.get('/*', async (request, reply) => {
     if (isMissingFile(request.url)) return reply.code(404).type('text/plain').send('Not found');
     const url = canonicalAddress(request.url);
-    return sendResponse(request, reply, { cache: options.cache, key: url, response: await pages.get(url) });
+    const response = await pages.get(url);
+    if (response.status === MOVED) return sendMoved(request, reply, response);
+    return sendResponse(request, reply, { cache: options.cache, key: url, response });
   });
   answerEarlyForms(app, options.public_url);
+}
+
+const MOVED = 301;
+
+/** A page that has another address now. It keeps what only scripts read and the cache leaves out, such as a promoter's `ref`. */
+function sendMoved(request: FastifyRequest, reply: FastifyReply, { headers }: CachedResponse): FastifyReply {
+  const [path = '/'] = (headers['location'] ?? '/').split('?', 1);
+  const query = request.url.indexOf('?');
+  reply.headers({ 'cache-control': headers['cache-control'], vary: headers['vary'] });
+  return reply.redirect(path + (query < 0 ? '' : request.url.slice(query)), MOVED);
 }
 
 /**

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useParams, useSearchParams } from 'react-router';
+import { redirect, useParams, useSearchParams } from 'react-router';
 
 import { browserLoader, serverLoader, type Prefetch } from '#web/platform/api/prefetch.ts';
 import { apiQuery } from '#web/platform/api/queries.ts';
@@ -11,8 +11,10 @@ import { EventContent } from './event-content.tsx';
 import { EventPageSkeleton } from './event-page-skeleton.tsx';
 import { hostEventsQuery, similarEventsQuery } from './more-events.tsx';
 
-const prefetch: Prefetch = async ({ queryClient, params }) => {
+const prefetch: Prefetch = async ({ queryClient, params, url }) => {
   const event = await queryClient.fetchQuery(eventQuery(params.slug));
+  // An address that it had before leads to the one it has now.
+  if (event.slug !== params.slug) throw redirect(`/events/${event.slug}${url.search}`, 301);
   await Promise.all([
     queryClient.prefetchQuery(hostEventsQuery(event)),
     queryClient.prefetchQuery(similarEventsQuery(event)),

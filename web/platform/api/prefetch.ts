@@ -6,7 +6,7 @@ import { inBrowser } from './browser.ts';
 import { pageContext } from './page-context.ts';
 
 export type PageRequest = { queryClient: QueryClient; params: Record<string, string | undefined>; url: URL };
-/** Fetches what a page shows. An error it throws becomes the page's status. */
+/** Fetches what a page shows. An error it throws becomes the page's status; a redirect is followed. */
 export type Prefetch = (page: PageRequest) => Promise<unknown>;
 
 /** After this delay a navigation shows the page's skeleton instead of waiting. */
@@ -20,6 +20,7 @@ export function serverLoader(prefetch: Prefetch) {
     try {
       await prefetch({ queryClient, params, url: new URL(request.url) });
     } catch (error) {
+      if (error instanceof Response) throw error;
       // A page that refuses anonymous visitors does not exist for them.
       if (isApiError(error) && error.status < 500) throw data(null, { status: 404 });
       throw data(null, { status: 503 });
@@ -42,9 +43,10 @@ function toTheMinute(state: DehydratedState): DehydratedState {
 /** `export const clientLoader = browserLoader(prefetch)`: later navigations ask the API directly, never the page server. */
 export function browserLoader(prefetch: Prefetch) {
   return async ({ params, request }: ClientLoaderFunctionArgs): Promise<null> => {
-    const ready = prefetch({ queryClient: inBrowser().queryClient, params, url: new URL(request.url) }).catch(
-      () => null,
-    );
+    const page = { queryClient: inBrowser().queryClient, params, url: new URL(request.url) };
+    const ready = prefetch(page).catch((error: unknown) => {
+      if (error instanceof Response) throw error;
+    });
     await Promise.race([ready, new Promise((resolve) => setTimeout(resolve, skeletonDelayMs))]);
     return null;
   };

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import type { AppContext, MailTemplates } from '#server/context.ts';
+import { findEvent } from '#server/domains/events/queries.ts';
+import { button, facts, note, paragraph } from '#server/platform/mail/blocks.ts';
+import { renderMail } from '#server/platform/mail/layout.ts';
+import type { OutboxMail, RenderedMail } from '#server/platform/mail/types.ts';
+import { renderEventCalendar } from './render-event-calendar.ts';
+
+/** The mail to ticket holders about a change of their event. */
+export const eventChangeEmails: MailTemplates = { event_changed: renderEventChanged };
+
+const Payload = z.object({ notice_id: z.uuid() });
+const Changes = z.array(z.object({ label: z.string(), before: z.string(), after: z.string() }));
+
+/** Says what was and what is now, with a calendar file that replaces the earlier entry. */
+async function renderEventChanged(ctx: AppContext, mail: OutboxMail): Promise<RenderedMail | null> {
+  const notice = await ctx.db
+    .selectFrom('holder_notices')
+    .select(['event_id', 'changes'])
+    .where('id', '=', Payload.parse(mail.payload).notice_id)
+    .executeTakeFirst();
+  const event = notice && (await findEvent(ctx.db, notice.event_id));
+  if (!event || event.state !== 'published' || !event.starts_at || !event.ends_at) return null;
+  const { publicUrl, brandName } = ctx.config;
+  return renderMail(ctx.config, {
+    subject: `Changed: ${event.title}`,
+    title: `${event.title} has changed`,
+    blocks: [
+      paragraph(`${event.organization_name} has changed an event that you have a ticket for. Your ticket stays valid.`),
+      ...Changes.parse(notice.changes).map(({ label, before, after }) =>
+        facts([
+          [`${label}, new`, after],
+          [`${label}, before`, before],
+        ]),
+      ),
+      button('See the event', `${publicUrl}/events/${event.slug}`),
+      note('The calendar file in this mail replaces the entry you may have saved.'),
+    ],
+    reason: `You get this because you have a ticket for this event, bought at ${brandName}.`,
+    attachments: [
+      {
+        filename: 'event.ics',
+        content: renderEventCalendar(ctx, event),
+        contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
+      },
+    ],
+  });
+}
