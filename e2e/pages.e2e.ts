@@ -59,12 +59,12 @@ const ownPages = {
   organizer: {
     '/dashboard/seller': 'Your events',
     '/events/create': 'Create an Event',
-    '/become-organizer': 'You are an organizer already',
+    '/become-organizer': 'Add an organization',
+    '/dashboard/organization/nachtwerk': 'Nachtwerk Kollektiv',
   },
   visitor: {
     '/become-organizer': 'Become an Organizer',
     '/dashboard/seller': 'This page is for organizers',
-    '/events/create': 'This page is for organizers',
     '/dashboard/door': 'Your doors',
     '/my-tickets': 'My Tickets',
     '/saved': 'Saved',

@@ -6,12 +6,14 @@ import { demoPeople } from '#server/demo/logins.ts';
 import { buildDoorman } from '#server/domains/doormen/factory.ts';
 import { buildEvent } from '#server/domains/events/factory.ts';
 import { newNumericCode } from '#server/platform/lib/random.ts';
+import { buildOrganization } from '#server/domains/organizations/factory.ts';
 import { buildPromoCode } from '#server/domains/promo-codes/factory.ts';
 import { buildTicketType } from '#server/domains/ticket-types/factory.ts';
 import { createTestConfig } from '#server/testing/config.ts';
 
 type EventValues = NonNullable<Parameters<typeof buildEvent>[1]>;
 type UserValues = NonNullable<Parameters<typeof buildUser>[1]>;
+type OrganizationValues = NonNullable<Parameters<typeof buildOrganization>[1]>;
 type PromoCodeValues = Parameters<typeof buildPromoCode>[1];
 type TypeValues = NonNullable<Parameters<typeof buildTicketType>[1]>;
 
@@ -31,6 +33,9 @@ export async function openWorld() {
       buildPromoCode(ctx, { ...values, event_id: id }),
     /** A person with a new account; the password is `PASSWORD`. */
     buildPerson: (values: UserValues = {}) => buildUser(ctx, { first_name: 'Robin', last_name: 'Guest', ...values }),
+    /** An organization of a person, who becomes an organizer. */
+    buildOrganization: (owner: { id: string }, values: OrganizationValues = {}) =>
+      buildOrganization(ctx, { ...values, owner_user_id: owner.id }),
     /** Expires a hold by changing the order's times, without waiting. */
     endHold: (sessionId: string) => moveHold(ctx, sessionId, -1000),
     countOrders: (eventId: string) => countOrders(ctx, eventId),

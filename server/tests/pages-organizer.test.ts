@@ -5,6 +5,7 @@ import { buildApp } from '#server/app.ts';
 import { buildEvent } from '#server/domains/events/factory.ts';
 import { DAY, addMilliseconds } from '#server/platform/lib/clock.ts';
 import { buildOrganization } from '#server/domains/organizations/factory.ts';
+import { newSecret } from '#server/platform/lib/random.ts';
 import { registerPages } from '#server/platform/pages/register-pages.ts';
 import { createTestApp, type TestApp } from '#server/testing/app.ts';
 import { readPage } from '#server/testing/read-page.ts';
@@ -41,6 +42,21 @@ describe('the page of an organizer', () => {
     expect(page.og('image')).toContain(`/media/posters/${next.id}/`);
     expect(await page.data('Organization')).toMatchObject([{ name: 'Nachtwerk <i>', url: page.canonical }]);
     expect(readPage((await site.inject(`/events/${next.slug}`)).body).links).toContain(`/organizers/${host.handle}`);
+  });
+
+  it('shows picture and website, and a former handle leads to it for good', async () => {
+    const picture_name = newSecret(16);
+    const values = { picture_name, website: 'https://www.owls.example/' };
+    const host = await buildOrganization(test.ctx, values);
+    await buildEvent(test.ctx, { organization_id: host.id });
+    const handle = `${host.handle}-new`;
+    await test.ctx.db.updateTable('organizations').set({ handle }).where('id', '=', host.id).execute();
+    const former = await site.inject(`/organizers/${host.handle}`);
+    expect([former.statusCode, former.headers.location]).toEqual([301, `/organizers/${handle}`]);
+    const page = readPage((await site.inject(`/organizers/${handle}`)).body);
+    expect(page.words).toContain('owls.example');
+    const logo = `https://velvet.example/media/pictures/${picture_name}.webp`;
+    expect(await page.data('Organization')).toMatchObject([{ logo, sameAs: 'https://www.owls.example/' }]);
   });
 
   it('is 404 while they have no public event', async () => {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { AppContext } from '#server/context.ts';
 import { addressLine } from '#server/domains/events/address-line.ts';
 import { findEvent } from '#server/domains/events/queries.ts';
+import { getSeller } from '#server/domains/organizations/queries.ts';
 import { formatMoney } from '#server/platform/lib/format-money.ts';
 import { formatClock, formatLongDay, formatZone } from '#server/platform/lib/format-time.ts';
 import type { Money } from '#server/platform/lib/money.ts';
@@ -20,11 +21,12 @@ export async function loadOrder(ctx: AppContext, mail: OutboxMail) {
   const order = await findOrder(ctx.db, order_id);
   if (!order) return null;
   const [event, lines] = await Promise.all([findEvent(ctx.db, order.event_id), listOrderLines(ctx.db, order.id)]);
-  return event ? { ...order, event, lines } : null;
+  if (!event) return null;
+  return { ...order, event, lines, seller: await getSeller(ctx.db, event.organization_id) };
 }
 
 /** The facts of an order: event, date, place, lines and prices. */
-export function orderFacts({ event, lines, currency, discount_amount, total_amount }: MailedOrder): Block {
+export function orderFacts({ event, lines, seller, currency, discount_amount, total_amount }: MailedOrder): Block {
   const rows: [string, string][] = [['Event', event.title]];
   if (event.doors_at) rows.push(['Doors', whenOf(event.doors_at, event.time_zone)]);
   if (event.starts_at) rows.push(['Starts', whenOf(event.starts_at, event.time_zone)]);
@@ -36,7 +38,14 @@ export function orderFacts({ event, lines, currency, discount_amount, total_amou
   }
   if (discount_amount > 0) rows.push(['Promo code', `−${formatMoney({ amount: discount_amount, currency })}`]);
   rows.push(['Total', priceOf({ amount: total_amount, currency })]);
+  rows.push(['Sold by', sellerLine(seller)]);
   return facts(rows);
+}
+
+/** Who sells: by the name, address and number that receipts need, where the organization has given them. */
+function sellerLine({ name, tax_name, tax_address, tax_number }: MailedOrder['seller']): string {
+  const address = tax_address.split('\n').map((part) => part.trim());
+  return [tax_name || name, ...address, tax_number].filter(Boolean).join(', ');
 }
 
 function priceOf(money: Money): string {

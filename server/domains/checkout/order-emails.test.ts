@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildSignedIn } from '#server/domains/auth/factory.ts';
 import { buildEvent } from '#server/domains/events/factory.ts';
+import { buildOrganization } from '#server/domains/organizations/factory.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
 import { MINUTE } from '#server/platform/lib/clock.ts';
 import { newId } from '#server/platform/lib/random.ts';
@@ -55,6 +56,19 @@ describe('the order mail', () => {
     const [mail] = await mailsTo(velvet, user.email);
     expect(mail?.links).toContain(`${velvet.url}/my-tickets`);
     expect(mail?.text).not.toContain('/tickets/guest/');
+  });
+
+  test('names the seller: the organization, or the tax details it has given, as text', async () => {
+    const organization = await buildOrganization(velvet.ctx, { name: 'Night Owls' });
+    const event = { organization_id: organization.id };
+    const first = await buyFree({ event });
+    expect((await mailsTo(velvet, first.email))[0]?.text).toContain('Sold by: Night Owls\n');
+    const tax = { tax_name: `Owls Ltd ${HOSTILE}`, tax_address: '1 High St\nLondon N1', tax_number: 'GB 123' };
+    await velvet.ctx.db.updateTable('organizations').set(tax).where('id', '=', organization.id).execute();
+    const second = await buyFree({ event });
+    const [mail] = await mailsTo(velvet, second.email);
+    expect(mail?.text).toContain(`Sold by: Owls Ltd ${HOSTILE}, 1 High St, London N1, GB 123\n`);
+    expect(mail?.html).not.toContain(HOSTILE);
   });
 
   test('stores its link nowhere in clear text', async () => {

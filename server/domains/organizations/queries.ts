@@ -16,10 +16,13 @@ export function selectOwnOrganizations(db: Db | Tx, userId: string) {
 
 export type OwnOrganizationRow = Awaited<ReturnType<ReturnType<typeof selectOwnOrganizations>['execute']>>[number];
 
-/** One organization of a person by id or handle. */
+/** One organization of a person by id, handle or former handle. */
 export function findOwnOrganization(db: Db | Tx, userId: string, idOrHandle: string) {
-  return selectOwnOrganizations(db, userId)
-    .where(isUuid(idOrHandle) ? 'o.id' : 'o.handle', '=', idOrHandle.toLowerCase())
+  const query = selectOwnOrganizations(db, userId);
+  if (isUuid(idOrHandle)) return query.where('o.id', '=', idOrHandle).executeTakeFirst();
+  return query
+    .innerJoin('organization_handles as h', 'h.organization_id', 'o.id')
+    .where('h.handle', '=', idOrHandle.toLowerCase())
     .executeTakeFirst();
 }
 
@@ -51,6 +54,15 @@ export async function replacePicture(
 export async function findOrganizationPicture(db: Db, name: string): Promise<Buffer | undefined> {
   const row = await db.selectFrom('organization_pictures').select('webp').where('name', '=', name).executeTakeFirst();
   return row?.webp;
+}
+
+/** Who sells, as receipts name them. */
+export function getSeller(db: Db, id: string) {
+  return db
+    .selectFrom('organizations')
+    .select(['name', 'tax_name', 'tax_address', 'tax_number'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
 }
 
 type AuditEntry = { at: Date; actor: string; action: string; organization_id: string; data?: Record<string, unknown> };

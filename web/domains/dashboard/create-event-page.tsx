@@ -1,16 +1,21 @@
-import { useSession } from '#web/platform/api/use-session.ts';
 import { ContactFormFields } from '#web/domains/contact/contact-form.tsx';
 import type { PageFlags } from '#web/platform/lib/page-flags.ts';
 import { PageMeta } from '#web/platform/lib/page-meta.tsx';
 
-import { ForOrganizers } from './for-organizers.tsx';
+import { OrganizersOnly } from '#web/domains/organizations/organizers-only.tsx';
 
 export const handle: PageFlags = { is_protected: true, is_private: true };
 
 /** How to create an event. */
 export default function CreateEventPage() {
-  const { user } = useSession();
-  if (!user?.is_seller) return <ForOrganizers title="Create an Event" />;
+  return (
+    <OrganizersOnly>
+      <CreateEvent />
+    </OrganizersOnly>
+  );
+}
+
+function CreateEvent() {
   return (
     <div className="page-width grid max-w-3xl gap-8 pt-8 sm:pt-14">
       <PageMeta title="Create an Event" is_indexed={false} />

@@ -2,6 +2,8 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 
 import { apiPages } from '#web/platform/api/queries.ts';
 import { useSession } from '#web/platform/api/use-session.ts';
+import { OrganizationSwitcher } from '#web/domains/organizations/organization-switcher.tsx';
+import { useOrganization } from '#web/domains/organizations/use-organization.ts';
 import type { PageFlags } from '#web/platform/lib/page-flags.ts';
 import { PageMeta } from '#web/platform/lib/page-meta.tsx';
 import { paths } from '#web/paths.ts';
@@ -17,28 +19,32 @@ export const handle: PageFlags = { is_protected: true, is_private: true };
 /** The organizer's own events. */
 export default function SellerPage() {
   const { user } = useSession();
+  const { organizations = [], organization } = useOrganization();
   if (!user?.is_seller) return <ForOrganizers title="Organizer Dashboard" />;
   return (
     <div className="page-width max-w-5xl pt-8 sm:pt-12">
       <PageMeta title="Organizer Dashboard" is_indexed={false} />
-      <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
+      {organization && <OrganizationSwitcher organizations={organizations} current={organization} />}
+      <header className="mt-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
         <h1 className="text-3xl font-extrabold">Your events</h1>
         <div className="flex flex-wrap gap-3">
           <LinkButton to={paths.doors()}>Your doors</LinkButton>
+          {organization && <LinkButton to={paths.organizationSettings(organization.handle)}>Organization</LinkButton>}
           <LinkButton to={paths.eventCreate()} variant="primary">
             Create an event
           </LinkButton>
         </div>
       </header>
       <div className="mt-8">
-        <Events />
+        <Events organization_id={organizations.length > 1 ? organization?.id : undefined} />
       </div>
     </div>
   );
 }
 
-function Events() {
-  const list = useInfiniteQuery(apiPages('listMyEvents', { query: {} }));
+/** Without an organization: all of them, and the events whose doors the person works at. */
+function Events({ organization_id }: { organization_id: string | undefined }) {
+  const list = useInfiniteQuery(apiPages('listMyEvents', { query: organization_id ? { organization_id } : {} }));
   return (
     <>
       <MyEventList

@@ -101,6 +101,19 @@ describe('the session', () => {
     await expect.poll(() => session.get().status).toBe('authenticated');
   });
 
+  it('follows what another tab saved about the user, and never to another session', async () => {
+    const storage = buildStorage();
+    const session = createSessionStore(storage, async () => user);
+    session.begin('t', user);
+    storage.setItem('authUser', JSON.stringify({ ...user, is_seller: true }));
+    session.follow('authUser');
+    expect(session.get()).toMatchObject({ status: 'authenticated', token: 't', user: { is_seller: true } });
+    storage.setItem('authToken', 'of-somebody-else');
+    storage.setItem('authUser', JSON.stringify({ ...user, id: '2' }));
+    session.follow('authUser');
+    expect(session.get()).toMatchObject({ token: 't', user: { id: '1' } });
+  });
+
   describe('without a network', () => {
     const stored = () => buildStorage({ authToken: 't', authUser: JSON.stringify(user) });
 

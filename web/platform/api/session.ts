@@ -76,6 +76,7 @@ export function createSessionStore(
 
   /** Another tab changed local storage (`key` is null when it cleared everything). */
   function follow(key: string | null): void {
+    if (key === userKey) return setState(withStoredUser(get(), storage));
     if (key !== tokenKey && key !== null) return;
     if (storage.getItem(tokenKey) !== get().token) void restore();
   }
@@ -110,6 +111,13 @@ function createObservable(first: SessionState) {
       return () => void listeners.delete(listener);
     },
   };
+}
+
+/** The session with what another tab has stored about its user: a new name, or that they are an organizer now. */
+function withStoredUser(state: SessionState, storage: Storage): SessionState {
+  const user = storedUser(storage);
+  const isSame = state.status === 'authenticated' && state.token === storage.getItem(tokenKey);
+  return isSame && user ? { ...state, user } : state;
 }
 
 function storedUser(storage: Storage): Profile | undefined {

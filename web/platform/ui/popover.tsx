@@ -7,7 +7,7 @@ type ChipPopoverProps = {
   /** Id of the panel, unique on the page. */
   id: string;
   /** The text of the chip. */
-  label: string;
+  label: ReactNode;
   /** Heading of the panel. */
   title: string;
   is_on?: boolean;
@@ -41,9 +41,9 @@ export function ChipPopover({ id, label, title, is_on = false, onOpen, children 
 
   return (
     <>
-      <button ref={button} type="button" popoverTarget={id} className={chipStyle(is_on)}>
+      <button ref={button} type="button" popoverTarget={id} className={chipStyle(is_on, 'max-w-full')}>
         {label}
-        <ChevronDown aria-hidden="true" className="-mr-1 size-4" />
+        <ChevronDown aria-hidden="true" className="-mr-1 size-4 shrink-0" />
       </button>
       <div
         ref={panel}

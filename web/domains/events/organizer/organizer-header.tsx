@@ -7,15 +7,17 @@ import { Monogram } from './monogram.tsx';
 
 type OrganizerHeaderProps = { organizer: Organizer; art?: EventCard['poster'] };
 
-/** The host's name, handle and bio, on the colour of their newest poster. */
+const look = 'size-20 rounded-card sm:size-32';
+
+/** The host's picture, name, handle and bio; without a picture, the colour of their newest poster. */
 export function OrganizerHeader({ organizer, art }: OrganizerHeaderProps) {
   return (
     <header className="grid gap-5 sm:grid-cols-[auto_1fr] sm:gap-8">
-      <Monogram
-        name={organizer.name}
-        art={art}
-        className="size-20 rounded-card text-[2.5rem] sm:size-32 sm:text-[4rem]"
-      />
+      {organizer.picture_url === null ? (
+        <Monogram name={organizer.name} art={art} className={`${look} text-[2.5rem] sm:text-[4rem]`} />
+      ) : (
+        <img src={organizer.picture_url} alt="" width={384} height={384} className={`${look} object-cover`} />
+      )}
       <div className="min-w-0">
         <h1 dir="auto" className="text-3xl font-extrabold tracking-[-0.03em] break-words">
           {organizer.name}
@@ -26,6 +28,18 @@ export function OrganizerHeader({ organizer, art }: OrganizerHeaderProps) {
         {organizer.bio && (
           <p dir="auto" className="mt-3 max-w-prose break-words text-ink-soft sm:text-lg">
             {organizer.bio}
+          </p>
+        )}
+        {organizer.website && (
+          <p className="mt-2">
+            <a
+              href={organizer.website}
+              rel="nofollow ugc noopener"
+              target="_blank"
+              className="break-all underline underline-offset-4"
+            >
+              {new URL(organizer.website).host.replace(/^www\./, '')}
+            </a>
           </p>
         )}
         <div className="mt-5 flex flex-wrap gap-2.5">

@@ -1,5 +1,5 @@
 import { useInfiniteQuery, type InfiniteData } from '@tanstack/react-query';
-import { useParams } from 'react-router';
+import { redirect, useParams } from 'react-router';
 
 import type { EventCard } from '#contract/events.ts';
 
@@ -14,11 +14,15 @@ import { HostedEvents } from './hosted-events.tsx';
 import { OrganizerHeader } from './organizer-header.tsx';
 import { OrganizerJsonLd } from './organizer-json-ld.tsx';
 
-const prefetch: Prefetch = ({ queryClient, params }) =>
-  Promise.all([
+const prefetch: Prefetch = async ({ queryClient, params }) => {
+  const [upcoming] = await Promise.all([
     queryClient.fetchInfiniteQuery(hostedQuery(params.handle, 'upcoming')),
     queryClient.fetchInfiniteQuery(hostedQuery(params.handle, 'past')),
   ]);
+  const handle = upcoming.pages[0]?.organizer.handle;
+  // A handle they had before leads to the one they have now.
+  if (handle !== undefined && handle !== params.handle) throw redirect(paths.organizer(handle), 301);
+};
 
 export const loader = serverLoader(prefetch);
 export const clientLoader = browserLoader(prefetch);

@@ -1,0 +1,214 @@
+import type { Page } from '@playwright/test';
+import sharp from 'sharp';
+import { PASSWORD } from '#server/domains/auth/factory.ts';
+import { newNumericCode } from '#server/platform/lib/random.ts';
+import { expectAccessible } from './support/accessible.ts';
+import { logIn, open, signIn } from './support/buying.ts';
+import { expectKeyboardWalk } from './support/keyboard.ts';
+import { codeMailedTo, linkIn, waitForMail } from './support/mailbox.ts';
+import { expect, test } from './support/test.ts';
+import { freshEmail } from './support/world.ts';
+
+const inHeader = (page: Page, name: string) =>
+  page.getByRole('banner').getByRole('link', { name, includeHidden: true }).first();
+const toast = (page: Page, words: string | RegExp) => page.locator('.velvet-toast').filter({ hasText: words });
+
+test('become an organizer on the way to the first event, with a second tab open', async ({ page, world, context }) => {
+  const person = await world.buildPerson();
+  await signIn(page, person.username, PASSWORD);
+  const other = await context.newPage();
+  await open(other, '/about');
+  await expect(inHeader(other, 'Become an Organizer')).toBeAttached();
+
+  await page.goto('/events/create');
+  await expect(page).toHaveURL(/\/become-organizer\?redirect=%2Fevents%2Fcreate$/);
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+  await expectAccessible(page);
+  const submit = page.getByRole('button', { name: 'Become an Organizer' });
+  await submit.click();
+  await expect(page.getByText('Enter the name.')).toBeVisible();
+  await expect(page.getByLabel('Name of your organization')).toBeFocused();
+
+  const number = newNumericCode(6);
+  const handle = page.getByLabel('Handle');
+  await page.getByLabel('Name of your organization').fill(`Móth & Hour ${number}`);
+  await expect(handle).toHaveValue(`moth-and-hour-${number}`);
+  await expect(page.getByText(`moth-and-hour-${number} is free`)).toBeVisible();
+  await handle.fill('nachtwerk');
+  await expect(handle).toHaveAccessibleDescription(/This handle is taken\./);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: /^Use nachtwerk-/ }).click();
+  await expect(page.getByText(/^nachtwerk-\w+ is free$/)).toBeVisible();
+  await handle.fill('admin');
+  await expect(page.getByText('This handle is reserved. Choose another one.')).toBeVisible();
+  await handle.fill(`moth-${number}`);
+  await page.getByLabel('Country').selectOption({ label: 'Sweden' });
+  await expect(page.getByLabel('Currency you sell in')).toHaveValue('sek');
+  await page.getByLabel('A line about it').fill('Quiet nights above the harbour.');
+  const picture = await sharp({ create: { width: 500, height: 300, channels: 3, background: '#2a6f6a' } })
+    .png()
+    .toBuffer();
+  await page.getByLabel('Picture file').setInputFiles({ name: 'moth.png', mimeType: 'image/png', buffer: picture });
+  await expect(page.getByRole('button', { name: 'Change the picture' })).toBeVisible();
+  await submit.dblclick();
+
+  await expect(page).toHaveURL(/\/events\/create$/);
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Become an Organizer');
+  for (const tab of [page, other]) {
+    await expect(inHeader(tab, 'Organizer Dashboard')).toBeAttached();
+    await expect(inHeader(tab, 'Become an Organizer')).toHaveCount(0);
+  }
+  const made = await page.evaluate(async () => {
+    const headers = { authorization: `Token ${localStorage.getItem('authToken')}` };
+    const answer = await fetch('/services/api/organizations/', { headers });
+    return (await answer.json()) as { handle: string; currency: string; picture_url: string | null }[];
+  });
+  expect(made).toMatchObject([{ handle: `moth-${number}`, currency: 'sek', picture_url: expect.any(String) }]);
+});
+
+test('a team: a new person joins by mail, a new role counts at once, ownership is handed over', async ({
+  page,
+  world,
+  newPerson,
+}) => {
+  test.slow();
+  const owner = await world.buildPerson({ first_name: 'Ana', last_name: 'Duarte', is_seller: true });
+  const { handle, name } = await world.buildOrganization(owner, { name: `Moth Hour ${newNumericCode(5)}` });
+  await signIn(page, owner.username, PASSWORD);
+  await page.goto(`/dashboard/organization/${handle}`);
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  const email = freshEmail('noor');
+  await page.getByLabel('E-mail address').fill(email);
+  await page.getByRole('button', { name: 'Send the invitation' }).click();
+  await expect(toast(page, 'The invitation has been sent successfully!')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Invited' })).toBeVisible();
+  await expectAccessible(page);
+
+  const member = await newPerson();
+  await openInvitation(member, email, name);
+  await expectAccessible(member);
+  await member.getByRole('link', { name: 'Sign up', exact: true }).click();
+  await signUp(member, email);
+  await member.getByRole('button', { name: 'Join the team' }).click();
+  await expect(member).toHaveURL(new RegExp(`/dashboard/organization/${handle}$`));
+  await expect(member.getByText('You are here as Manager')).toBeVisible();
+  await expect(inHeader(member, 'Organizer Dashboard')).toBeAttached();
+  await expect(member.getByLabel('Legal name')).toHaveCount(0);
+
+  await page.reload();
+  const role = page.getByLabel('Role of Noor Verhulst');
+  await expect(role).toHaveValue('manager');
+  await role.selectOption('door');
+  await expect(toast(page, 'Noor Verhulst is door now.')).toBeVisible();
+  await member.getByLabel('A line about it').fill('Mine.');
+  await member.getByRole('button', { name: 'Save profile' }).click();
+  await expect(toast(member, 'You do not have permission to perform this action.')).toBeVisible();
+  await expect(member.getByLabel('A line about it')).toHaveValue('Mine.');
+
+  await page.getByRole('button', { name: 'Leave', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Leave the team' }).click();
+  await expect(dialog.getByRole('alert')).toHaveText('An organization needs an owner. Hand it over first.');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Hand over to Noor Verhulst' }).click();
+  await dialog.getByRole('button', { name: 'Hand over to Noor Verhulst' }).click();
+  await expect(page.getByText('You are here as Manager')).toBeVisible();
+  await expect(page.getByLabel('E-mail address')).toHaveCount(0);
+  await waitForMail({ to: email, subject: /is yours$/ });
+
+  await member.goto(`/dashboard/organization/${handle}`);
+  await member.getByRole('button', { name: 'Remove Ana Duarte' }).click();
+  await member.getByRole('dialog').getByRole('button', { name: 'Remove Ana Duarte' }).click();
+  await expect(toast(member, 'Ana Duarte is no longer in the team.')).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: 'No organization of yours' })).toBeVisible();
+});
+
+test('settings save section by section, warn before they are lost, and old addresses go on to work', async ({
+  page,
+  world,
+}) => {
+  const owner = await world.buildPerson({ is_seller: true });
+  const number = newNumericCode(6);
+  const first = await world.buildOrganization(owner, { name: 'Moth Hour', handle: `moth-${number}` });
+  await world.buildParty({ organization_id: first.id });
+  await signIn(page, owner.username, PASSWORD);
+  await page.goto(`/dashboard/organization/${first.handle}`);
+  await page.getByLabel('A line about it').fill('Above the harbour.');
+  await page.getByLabel('Legal name').fill('Moth Hour AB');
+  await page.getByRole('button', { name: 'Save receipts' }).click();
+  await expect(toast(page, 'Your changes have been saved.')).toBeVisible();
+  await expect(page.getByLabel('A line about it')).toHaveValue('Above the harbour.');
+  await page.getByRole('banner').getByRole('link', { name: 'Velvet' }).click();
+  await expect(page.getByRole('dialog')).toContainText('Leave without saving Profile?');
+  await page.getByRole('button', { name: 'Stay' }).click();
+
+  await page.getByLabel('Handle').fill('nachtwerk');
+  await page.getByRole('button', { name: 'Save profile' }).click();
+  await expect(page.getByLabel('Handle')).toBeFocused();
+  await expect(page.getByLabel('Handle')).toHaveAccessibleDescription(/taken/);
+  await page.getByLabel('Handle').fill(`hour-${number}`);
+  await page.getByLabel('Website').fill('moth.example');
+  await page.getByRole('button', { name: 'Save profile' }).click();
+  await expect(page).toHaveURL(new RegExp(`/dashboard/organization/hour-${number}$`));
+  await expect(page.getByLabel('Website')).toHaveValue('https://moth.example/');
+  await page.goto(`/dashboard/organization/moth-${number}`);
+  await expect(page).toHaveURL(new RegExp(`/dashboard/organization/hour-${number}$`));
+
+  await page.getByRole('link', { name: 'View as guests do' }).click();
+  await expect(page).toHaveURL(new RegExp(`/organizers/hour-${number}$`));
+  await expect(page.getByText('Above the harbour.')).toBeVisible();
+  await page.goto(`/organizers/moth-${number}`);
+  await expect(page).toHaveURL(new RegExp(`/organizers/hour-${number}$`));
+  await expect(page.getByRole('link', { name: 'moth.example' })).toHaveAttribute('href', 'https://moth.example/');
+});
+
+test(
+  'who has two organizations switches between them; all of it works without a mouse',
+  { tag: '@once' },
+  async ({ page, world }) => {
+    const owner = await world.buildPerson({ is_seller: true });
+    const first = await world.buildOrganization(owner, { name: 'Aurora Rooms' });
+    const second = await world.buildOrganization(owner, { name: 'ليالي الياسمين' });
+    const party = await world.buildParty({ organization_id: second.id });
+    await signIn(page, owner.username, PASSWORD);
+    await page.goto('/dashboard/seller');
+    const switcher = page.getByRole('navigation', { name: 'Organizations' });
+    await switcher.getByRole('button', { name: 'Aurora Rooms' }).focus();
+    await page.keyboard.press('Enter');
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'ليالي الياسمين' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(new RegExp(`organization=${second.handle}$`));
+    await expect(page.getByText(party.title).first()).toBeVisible();
+    await page.getByRole('link', { name: 'Organization', exact: true }).click();
+    await expect(page).toHaveURL(new RegExp(`/dashboard/organization/${second.handle}$`));
+    await expect(switcher.getByRole('button', { name: 'ليالي الياسمين' })).toBeVisible();
+    await expect(page.getByLabel('E-mail address')).toBeVisible();
+    await expectKeyboardWalk(page);
+    await page.goto(`/dashboard/organization/${first.handle}`);
+    await expect(page.getByText('Guests find it as soon as your first public event is published.')).toBeVisible();
+  },
+);
+
+async function openInvitation(page: Page, email: string, organization: string): Promise<void> {
+  const mail = await waitForMail({ to: email, subject: new RegExp(`Join the team of ${organization}`) });
+  await open(page, linkIn(mail, '/team-invitations/'));
+  await expect(page.getByRole('heading', { level: 1, name: `Join the team of ${organization}` })).toBeVisible();
+}
+
+/** Registers with the name Noor Verhulst, proves the address and logs in. */
+async function signUp(page: Page, email: string): Promise<void> {
+  await page.getByLabel('First name').fill('Noor');
+  await page.getByLabel('Last name').fill('Verhulst');
+  await page.getByLabel('User name').fill(`noor-${newNumericCode(8)}`);
+  await page.getByLabel('E-mail address').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByLabel('Repeat the password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await page.getByLabel('Code').fill(await codeMailedTo(email));
+  await page.getByRole('button', { name: 'Verify' }).click();
+  await expect(page).toHaveURL(/\/login|\/team-invitations/);
+  if (page.url().includes('/login')) await logIn(page, email, PASSWORD);
+}

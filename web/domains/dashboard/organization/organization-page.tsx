@@ -1,0 +1,121 @@
+import { useQuery } from '@tanstack/react-query';
+import { Navigate, useParams } from 'react-router';
+
+import type { OrganizationSettings } from '#contract/organizations.ts';
+
+import { isApiError } from '#web/platform/api/api-error.ts';
+import { errorMessage } from '#web/platform/api/error-message.ts';
+import { apiQuery } from '#web/platform/api/queries.ts';
+import { LeaveGuard } from '#web/domains/events/workspace/leave-guard.tsx';
+import { UnsavedProvider } from '#web/domains/events/workspace/unsaved.tsx';
+import { OrganizationPicture } from '#web/domains/organizations/organization-picture.tsx';
+import { OrganizationSwitcher } from '#web/domains/organizations/organization-switcher.tsx';
+import { roleLabels } from '#web/domains/organizations/role-words.ts';
+import { TeamSection } from '#web/domains/organizations/team/team-section.tsx';
+import type { PageFlags } from '#web/platform/lib/page-flags.ts';
+import { PageMeta } from '#web/platform/lib/page-meta.tsx';
+import { paths } from '#web/paths.ts';
+import { Button } from '#web/platform/ui/button.tsx';
+import { LinkButton } from '#web/platform/ui/link-button.tsx';
+import { MessagePage } from '#web/platform/ui/message-page.tsx';
+import { Skeleton } from '#web/platform/ui/skeleton.tsx';
+
+import { DefaultsSection } from './defaults-section.tsx';
+import { ProfileSection } from './profile-section.tsx';
+import { PublicPageSection } from './public-page-section.tsx';
+import { TaxSection } from './tax-section.tsx';
+
+export const handle: PageFlags = { title: 'Organization', is_protected: true, is_private: true };
+
+/** An organization's settings and its team, in sections that are saved separately. */
+export default function OrganizationPage() {
+  const { handle: named = '' } = useParams();
+  const { data: organization, error, refetch } = useQuery(apiQuery('getMyOrganization', { params: { id: named } }));
+  if (!organization && error) return <Failed error={error} onRetry={() => void refetch()} />;
+  if (!organization) return <Loading />;
+  // A former handle leads here, too.
+  if (organization.handle !== named) return <Navigate replace to={paths.organizationSettings(organization.handle)} />;
+  return (
+    <UnsavedProvider key={organization.id}>
+      <div className="page-width py-8 sm:py-12">
+        <PageMeta title={`${organization.name} · Organization`} is_indexed={false} />
+        <Header organization={organization} />
+        <div className="mt-8 max-w-4xl">
+          <Sections organization={organization} />
+        </div>
+      </div>
+      <LeaveGuard />
+    </UnsavedProvider>
+  );
+}
+
+function Header({ organization }: { organization: OrganizationSettings }) {
+  const { data: organizations = [] } = useQuery(apiQuery('listMyOrganizations'));
+  return (
+    <header className="grid gap-5">
+      <OrganizationSwitcher
+        organizations={organizations}
+        current={organization}
+        hrefOf={(handle) => paths.organizationSettings(handle)}
+      />
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-4">
+        <OrganizationPicture organization={organization} className="size-16 rounded-card text-2xl" />
+        <div className="min-w-0 grow basis-60">
+          <h1 dir="auto" className="text-2xl font-extrabold wrap-anywhere">
+            {organization.name}
+          </h1>
+          <p className="text-sm text-ink-soft">You are here as {roleLabels[organization.role]}</p>
+        </div>
+        <LinkButton to={paths.sellerDashboard()} size="sm">
+          Organizer Dashboard
+        </LinkButton>
+      </div>
+    </header>
+  );
+}
+
+/** A person sees the sections that their role may change, and the team. */
+function Sections({ organization }: { organization: OrganizationSettings }) {
+  const { permissions } = organization;
+  const mayEdit = permissions.includes('edit_organization');
+  return (
+    <>
+      {mayEdit && <ProfileSection organization={organization} />}
+      {mayEdit && <PublicPageSection organization={organization} />}
+      {mayEdit && <DefaultsSection organization={organization} />}
+      {permissions.includes('manage_payouts') && <TaxSection organization={organization} />}
+      <TeamSection organization={organization} />
+    </>
+  );
+}
+
+function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  if (!isApiError(error, 404))
+    return (
+      <MessagePage title="This did not load" text={errorMessage(error, 'The organization could not be loaded.')}>
+        <Button onClick={onRetry}>Try again</Button>
+      </MessagePage>
+    );
+  return (
+    <MessagePage
+      code="404"
+      title="No organization of yours"
+      text="It may have another name now, or a team that this account is not in."
+    >
+      <LinkButton to={paths.sellerDashboard()} variant="primary">
+        Organizer Dashboard
+      </LinkButton>
+    </MessagePage>
+  );
+}
+
+function Loading() {
+  return (
+    <div role="status" className="page-width grid gap-6 py-8 sm:py-12">
+      <span className="sr-only">Loading the organization</span>
+      <Skeleton className="h-16 w-full max-w-md" />
+      <Skeleton className="h-72 w-full max-w-4xl" />
+      <Skeleton className="h-48 w-full max-w-4xl" />
+    </div>
+  );
+}

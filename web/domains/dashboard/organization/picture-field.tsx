@@ -1,0 +1,63 @@
+import { useMutation } from '@tanstack/react-query';
+
+import type { OrganizationSettings } from '#contract/organizations.ts';
+
+import { inBrowser } from '#web/platform/api/browser.ts';
+import { fieldErrors } from '#web/platform/api/error-message.ts';
+import { showError } from '#web/platform/api/show-error.ts';
+import { OrganizationPicture } from '#web/domains/organizations/organization-picture.tsx';
+import { base64Of, readPicture } from '#web/platform/lib/read-picture.ts';
+import { Button } from '#web/platform/ui/button.tsx';
+import { PictureButton } from '#web/platform/ui/picture-button.tsx';
+import { toast } from '#web/platform/ui/toast.tsx';
+
+import { storeOrganization } from './use-settings-form.ts';
+
+const longestSide = 1024;
+
+/** The organization's picture, saved as soon as it is chosen. */
+export function PictureField({ organization }: { organization: OrganizationSettings }) {
+  const { set, remove } = usePicture(organization.id);
+  const hasPicture = organization.picture_url !== null;
+  return (
+    <div className="flex items-center gap-5">
+      <OrganizationPicture organization={organization} className="size-20 rounded-card text-2xl" />
+      <div className="flex flex-wrap gap-2">
+        <PictureButton size="sm" is_busy={set.isPending} onChosen={(file) => set.mutate(file)}>
+          {hasPicture ? 'Change the picture' : 'Add a picture'}
+        </PictureButton>
+        {hasPicture && (
+          <Button size="sm" variant="quiet" is_busy={remove.isPending} onClick={() => remove.mutate()}>
+            Remove it
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function usePicture(id: string) {
+  const onError = (error: unknown) => {
+    const words = fieldErrors(error)['image']?.join(' ');
+    if (words) toast.error(words, { id: 'picture' });
+    else showError(error, 'Unable to save the picture.', { id: 'picture' });
+  };
+  const onSuccess = (updated: OrganizationSettings) => {
+    storeOrganization(updated);
+    toast.success('Your changes have been saved.', { title: 'Picture', id: 'picture' });
+  };
+  const set = useMutation({
+    mutationFn: async (file: File) => {
+      const image = base64Of(await readPicture(file, longestSide));
+      return inBrowser().api('setOrganizationPicture', { params: { id }, body: { image } });
+    },
+    onSuccess,
+    onError,
+  });
+  const remove = useMutation({
+    mutationFn: () => inBrowser().api('removeOrganizationPicture', { params: { id } }),
+    onSuccess,
+    onError,
+  });
+  return { set, remove };
+}

@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query';
+import Copy from 'icon:copy';
+
+import type { OrganizationSettings } from '#contract/organizations.ts';
+
+import { isApiError } from '#web/platform/api/api-error.ts';
+import { apiQuery } from '#web/platform/api/queries.ts';
+import { Section } from '#web/domains/account/section.tsx';
+import { useSiteSettings } from '#web/platform/lib/site-settings.ts';
+import { paths } from '#web/paths.ts';
+import { Button } from '#web/platform/ui/button.tsx';
+import { LinkButton } from '#web/platform/ui/link-button.tsx';
+import { toast } from '#web/platform/ui/toast.tsx';
+
+/** The organization's page for guests: its address, and whether they find it yet. */
+export function PublicPageSection({ organization: { handle } }: { organization: OrganizationSettings }) {
+  const { public_url } = useSiteSettings();
+  const page = useQuery({
+    ...apiQuery('getOrganizer', { params: { id: handle }, query: { when: 'upcoming' } }),
+    retry: false,
+  });
+  const isHidden = isApiError(page.error, 404);
+  const address = public_url + paths.organizer(handle);
+  const copy = () =>
+    navigator.clipboard.writeText(address).then(
+      () => toast.success('The link is on your clipboard.', { title: 'Link copied' }),
+      () => toast.info(address, { title: 'Copy this link' }),
+    );
+  return (
+    <Section title="Public page" text="All your public events, with your picture and line on top.">
+      <div className="grid justify-items-start gap-4">
+        <p className="break-all text-ink-soft">{address}</p>
+        {isHidden ? (
+          <p>Guests find it as soon as your first public event is published.</p>
+        ) : (
+          <div className="flex flex-wrap gap-3">
+            <LinkButton to={paths.organizer(handle)}>View as guests do</LinkButton>
+            <Button onClick={() => void copy()}>
+              <Copy aria-hidden="true" className="size-4" />
+              Copy link
+            </Button>
+          </div>
+        )}
+      </div>
+    </Section>
+  );
+}

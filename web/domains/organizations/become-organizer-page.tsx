@@ -1,0 +1,83 @@
+import { useEffect } from 'react';
+
+import { inBrowser } from '#web/platform/api/browser.ts';
+import { useSession } from '#web/platform/api/use-session.ts';
+import { storeProfile } from '#web/domains/account/store-profile.ts';
+import type { PageFlags } from '#web/platform/lib/page-flags.ts';
+import { PageMeta } from '#web/platform/lib/page-meta.tsx';
+import { paths } from '#web/paths.ts';
+import { LinkButton } from '#web/platform/ui/link-button.tsx';
+
+import { OrganizerForm } from './organizer-form.tsx';
+
+export const handle: PageFlags = { title: 'Become an Organizer', is_protected: true, is_private: true };
+
+const gains = [
+  { title: 'A page that sells', text: 'With a poster, all-in prices and your own questions to guests.' },
+  { title: 'One simple fee', text: '5\u00a0% plus 0.50 for each paid ticket. Free tickets cost nothing.' },
+  { title: 'Tickets your way', text: 'Types, limits, sale times, promo codes and promoters’ links.' },
+  { title: 'A door on any phone', text: 'Scan in the browser, with live counts at as many doors as you like.' },
+];
+
+/** One form that makes somebody an organizer, or adds another organization of theirs. */
+export default function BecomeOrganizerPage() {
+  const { user } = useSession();
+  const isOrganizer = user?.is_seller === true;
+  useFreshProfile(!isOrganizer);
+  const title = isOrganizer ? 'Add an organization' : 'Become an Organizer';
+  return (
+    <div className="page-width grid gap-x-16 gap-y-12 pt-8 sm:pt-14 lg:grid-cols-[minmax(0,36rem)_minmax(0,1fr)]">
+      <PageMeta title={title} is_indexed={false} />
+      <div className="grid content-start gap-8">
+        <header className="grid gap-3">
+          <h1 className="text-3xl font-extrabold">{title}</h1>
+          <p className="text-lg text-ink-soft">
+            {isOrganizer
+              ? 'With its own page, events, team and payouts. You switch between them on top of the dashboard.'
+              : 'One form, and you can make your first event.'}
+          </p>
+        </header>
+        <OrganizerForm label={title} />
+        {isOrganizer && (
+          <p className="text-sm text-ink-soft">
+            <LinkButton to={paths.sellerDashboard()} size="sm">
+              Organizer Dashboard
+            </LinkButton>
+          </p>
+        )}
+      </div>
+      {!isOrganizer && <Gains />}
+    </div>
+  );
+}
+
+function Gains() {
+  return (
+    <section aria-labelledby="gains" className="grid content-start gap-6 lg:border-l lg:border-line lg:pl-12">
+      <h2 id="gains" className="text-xl">
+        What you get
+      </h2>
+      <ul className="grid gap-x-8 gap-y-6 sm:grid-cols-2 lg:grid-cols-1">
+        {gains.map(({ title, text }) => (
+          <li key={title}>
+            <h3 className="text-lg">{title}</h3>
+            <p className="mt-1 text-ink-soft">{text}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Somebody may have made this person an organizer meanwhile, by handing over a team. */
+function useFreshProfile(isAsked: boolean): void {
+  useEffect(() => {
+    if (!isAsked) return;
+    void inBrowser()
+      .api('getProfile')
+      .then((profile) => profile.is_seller && storeProfile(profile))
+      .catch(() => undefined);
+    // Once, when the page opens.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, []);
+}

@@ -1,0 +1,181 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useParams, useNavigate } from 'react-router';
+
+import type { OpenedTeamInvitation } from '#contract/team.ts';
+
+import { isApiError } from '#web/platform/api/api-error.ts';
+import { inBrowser } from '#web/platform/api/browser.ts';
+import { errorMessage } from '#web/platform/api/error-message.ts';
+import { apiQuery } from '#web/platform/api/queries.ts';
+import { useSession } from '#web/platform/api/use-session.ts';
+import { storeProfile } from '#web/domains/account/store-profile.ts';
+import { useLogout } from '#web/platform/layout/use-logout.ts';
+import type { PageFlags } from '#web/platform/lib/page-flags.ts';
+import { PageMeta } from '#web/platform/lib/page-meta.tsx';
+import { paths } from '#web/paths.ts';
+import { Button } from '#web/platform/ui/button.tsx';
+import { LinkButton } from '#web/platform/ui/link-button.tsx';
+import { MessagePage } from '#web/platform/ui/message-page.tsx';
+import { Notice } from '#web/platform/ui/notice.tsx';
+import { Skeleton } from '#web/platform/ui/skeleton.tsx';
+import { toast } from '#web/platform/ui/toast.tsx';
+
+import { OrganizationPicture } from './organization-picture.tsx';
+import { roleLabels, roleSentences } from './role-words.ts';
+
+export const handle: PageFlags = { is_private: true };
+
+/** An invitation to a team, opened by its link: who invites, into which role, and the way in. */
+export default function TeamInvitationPage() {
+  const { token = '' } = useParams();
+  const session = useSession();
+  const invitation = useQuery({
+    ...apiQuery('getTeamInvitation', { params: { token } }),
+    // Not before it is known who asks: whose invitation it is depends on that.
+    enabled: session.status !== 'loading',
+    staleTime: 0,
+  });
+  return (
+    <>
+      <PageMeta title="Invitation to a team" is_indexed={false} />
+      {invitation.data ? (
+        <Opened invitation={invitation.data} token={token} />
+      ) : invitation.error ? (
+        <Failed error={invitation.error} onRetry={() => void invitation.refetch()} />
+      ) : (
+        <Loading />
+      )}
+    </>
+  );
+}
+
+type OpenedProps = { invitation: OpenedTeamInvitation; token: string };
+
+function Opened({ invitation, token }: OpenedProps) {
+  const { status, organization, invited_by, role } = invitation;
+  if (status !== 'open') return <Ended invitation={invitation} />;
+  return (
+    <div className="page-width grid max-w-xl gap-6 pt-8 sm:pt-16">
+      <OrganizationPicture organization={organization} className="size-20 rounded-card text-3xl" />
+      <header className="grid gap-3">
+        <h1 className="text-3xl font-extrabold break-words">
+          Join the team of <bdi>{organization.name}</bdi>
+        </h1>
+        <p className="text-lg text-ink-soft">
+          <bdi>{invited_by}</bdi> invites you as <b className="text-ink">{roleLabels[role]}</b>. {roleSentences[role]}
+        </p>
+      </header>
+      <WayIn invitation={invitation} token={token} />
+    </div>
+  );
+}
+
+function WayIn({ invitation: { email_masked, is_for_me }, token }: OpenedProps) {
+  const here = paths.teamInvitation(token);
+  const logout = useLogout();
+  if (is_for_me) return <Accept token={token} />;
+  if (is_for_me === null)
+    return (
+      <div className="grid gap-4">
+        <p>
+          Use an account with the address it was sent to: <b>{email_masked}</b>
+        </p>
+        <div className="flex flex-wrap gap-3">
+          <LinkButton to={paths.login(here)} variant="primary">
+            Log in to accept
+          </LinkButton>
+          <LinkButton to={paths.signup(here)}>Sign up</LinkButton>
+        </div>
+      </div>
+    );
+  return (
+    <div className="grid justify-items-start gap-4">
+      <Notice tone="caution">
+        This invitation was sent to {email_masked}, which is not the address of this account. Log in with the one that
+        has it.
+      </Notice>
+      <Button onClick={() => void logout()}>Log out</Button>
+    </div>
+  );
+}
+
+function Accept({ token }: { token: string }) {
+  const navigate = useNavigate();
+  const accept = useMutation({
+    mutationFn: () => inBrowser().api('acceptTeamInvitation', { params: { token } }),
+    onSuccess: ({ handle: organization, role, is_seller }) => {
+      const { session, queryClient } = inBrowser();
+      const { user } = session.get();
+      if (user) storeProfile({ ...user, is_seller });
+      void queryClient.invalidateQueries();
+      toast.success(`You are in, as ${roleLabels[role].toLowerCase()}.`, { title: 'Welcome to the team' });
+      const next = role === 'door' ? paths.doors() : paths.organizationSettings(organization);
+      void navigate(next, { replace: true });
+    },
+  });
+  return (
+    <div className="grid justify-items-start gap-4">
+      {accept.error && (
+        <Notice tone="danger" is_alert>
+          {errorMessage(accept.error, 'The invitation could not be accepted. Please try again.')}
+        </Notice>
+      )}
+      <Button variant="primary" size="lg" is_busy={accept.isPending} onClick={() => accept.mutate()}>
+        Join the team
+      </Button>
+    </div>
+  );
+}
+
+const endings = {
+  accepted: {
+    title: 'This invitation was accepted',
+    text: 'You are in the team. Your organizations are in the dashboard.',
+  },
+  expired: {
+    title: 'This invitation has expired',
+    text: 'Ask whoever sent it for a new one: it takes them one click.',
+  },
+  revoked: { title: 'This invitation was taken back', text: 'If you think that was a mistake, ask whoever sent it.' },
+};
+
+function Ended({ invitation: { status } }: { invitation: OpenedTeamInvitation }) {
+  const { title, text } = endings[status === 'open' ? 'expired' : status];
+  return (
+    <MessagePage title={title} text={text}>
+      {status === 'accepted' && (
+        <LinkButton to={paths.sellerDashboard()} variant="primary">
+          Organizer Dashboard
+        </LinkButton>
+      )}
+      <LinkButton to={paths.home()}>Go home</LinkButton>
+    </MessagePage>
+  );
+}
+
+function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  if (!isApiError(error, 404))
+    return (
+      <MessagePage title="This did not load" text={errorMessage(error, 'The invitation could not be loaded.')}>
+        <Button onClick={onRetry}>Try again</Button>
+      </MessagePage>
+    );
+  return (
+    <MessagePage
+      title="This invitation does not work"
+      text="The link may be incomplete, or a newer invitation replaced it. Look for the newest mail."
+    >
+      <LinkButton to={paths.home()}>Go home</LinkButton>
+    </MessagePage>
+  );
+}
+
+function Loading() {
+  return (
+    <div role="status" aria-label="Loading the invitation" className="page-width grid max-w-xl gap-6 pt-8 sm:pt-16">
+      <Skeleton className="size-20 rounded-card" />
+      <Skeleton className="h-12 w-full" />
+      <Skeleton className="h-24 w-full" />
+    </div>
+  );
+}

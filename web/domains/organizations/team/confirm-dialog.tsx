@@ -1,0 +1,86 @@
+import { useMutation } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+
+import type { OrganizationSettings } from '#contract/organizations.ts';
+
+import { inBrowser } from '#web/platform/api/browser.ts';
+import { errorMessage } from '#web/platform/api/error-message.ts';
+import { storeProfile } from '#web/domains/account/store-profile.ts';
+import { paths } from '#web/paths.ts';
+import { Button } from '#web/platform/ui/button.tsx';
+import { Dialog } from '#web/platform/ui/dialog.tsx';
+import { Notice } from '#web/platform/ui/notice.tsx';
+import { toast } from '#web/platform/ui/toast.tsx';
+
+import { confirmWords, type TeamChange } from './confirm-words.ts';
+import { storeTeam } from './store-team.ts';
+
+type ConfirmDialogProps = { organization: OrganizationSettings; change: TeamChange | null; onClose: () => void };
+
+/** Says what a change of the team means, and does it. */
+export function ConfirmDialog({ organization, change, onClose }: ConfirmDialogProps) {
+  const title = change ? confirmWords(change, organization.name).title : '';
+  return (
+    <Dialog title={title} is_open={change !== null} onClose={onClose}>
+      {change && <Confirm organization={organization} change={change} onClose={onClose} />}
+    </Dialog>
+  );
+}
+
+function Confirm({ organization, change, onClose }: ConfirmDialogProps & { change: TeamChange }) {
+  const apply = useApply(organization, change, onClose);
+  const { text, act } = confirmWords(change, organization.name);
+  return (
+    <div className="grid gap-5">
+      {apply.error && (
+        <Notice tone="danger" is_alert>
+          {errorMessage(apply.error, 'This did not work. Please try again.')}
+        </Notice>
+      )}
+      <p className="wrap-anywhere">{text}</p>
+      <div className="flex flex-wrap gap-3">
+        <Button
+          variant="danger"
+          className="h-auto min-h-11 whitespace-normal"
+          is_busy={apply.isPending}
+          onClick={() => apply.mutate()}
+        >
+          {act}
+        </Button>
+        <Button onClick={onClose}>Cancel</Button>
+      </div>
+    </div>
+  );
+}
+
+function useApply({ id, name }: OrganizationSettings, change: TeamChange, onDone: () => void) {
+  const navigate = useNavigate();
+  const { kind, member } = change;
+  return useMutation({
+    mutationFn: async () => {
+      const { api } = inBrowser();
+      const params = { id, member: member.user_id };
+      if (change.kind === 'role')
+        return storeTeam(id, await api('changeTeamRole', { params, body: { role: change.role } }));
+      if (kind === 'hand_over')
+        return storeTeam(id, await api('handOverOrganization', { params: { id }, body: { user_id: member.user_id } }));
+      await api('removeFromTeam', { params });
+      if (kind === 'remove') storeTeam(id, await api('getTeam', { params: { id } }));
+    },
+    onSuccess: () => {
+      onDone();
+      if (kind === 'leave') void leave(navigate, name);
+      else toast.success(confirmWords(change, name).done, { title: 'Team changed', id: 'team' });
+    },
+  });
+}
+
+/** Somebody who left sees nothing of the organization any more, and may be no organizer now. */
+async function leave(navigate: ReturnType<typeof useNavigate>, name: string): Promise<void> {
+  const { api, queryClient } = inBrowser();
+  toast.success(`You have left the team of ${name}.`, { title: 'Team left', id: 'team' });
+  const profile = await api('getProfile').catch(() => null);
+  await navigate(profile?.is_seller ? paths.sellerDashboard() : paths.home(), { replace: true });
+  if (profile) storeProfile(profile);
+  await queryClient.invalidateQueries();
+}

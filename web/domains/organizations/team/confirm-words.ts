@@ -1,0 +1,49 @@
+import type { TeamRole } from '#contract/organizations.ts';
+import type { TeamMember } from '#contract/team.ts';
+
+import { roleLabels, roleSentences } from '../role-words.ts';
+
+/** A change of the team that is asked about first. */
+export type TeamChange =
+  { kind: 'leave' | 'remove' | 'hand_over'; member: TeamMember } | { kind: 'role'; member: TeamMember; role: TeamRole };
+
+type Words = { title: string; text: string; act: string; done: string };
+
+/** What a change of the team means, in words: before it, on its button, after it. */
+export function confirmWords(change: TeamChange, organization: string): Words {
+  const { name, is_me } = change.member;
+  switch (change.kind) {
+    case 'leave':
+      return {
+        title: `Leave ${organization}?`,
+        text: 'Its events, sales and doors close to you at once. Only an owner can invite you back.',
+        act: 'Leave the team',
+        done: '',
+      };
+    case 'remove':
+      return {
+        title: `Remove ${name}?`,
+        text: `Events, sales and doors of ${organization} close to ${name} at once. We send them a mail.`,
+        act: `Remove ${name}`,
+        done: `${name} is no longer in the team.`,
+      };
+    case 'hand_over':
+      return {
+        title: `Hand ${organization} over?`,
+        text: `${name} becomes an owner, with the team and payouts. You stay as a manager, and cannot take it back yourself. We mail you both.`,
+        act: `Hand over to ${name}`,
+        done: `${name} is an owner now, and you are a manager.`,
+      };
+    case 'role': {
+      const label = roleLabels[change.role].toLowerCase();
+      return {
+        title: is_me ? `Become ${label}?` : `Make ${name} an owner?`,
+        text: is_me
+          ? `${roleSentences[change.role]} You stop being an owner, and cannot take it back yourself.`
+          : `${roleSentences.owner} They can remove you, too.`,
+        act: is_me ? `Become ${label}` : `Make ${name} an owner`,
+        done: is_me ? `You are ${label} now.` : `${name} is an owner now.`,
+      };
+    }
+  }
+}

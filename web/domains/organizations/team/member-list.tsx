@@ -1,0 +1,95 @@
+import { useState } from 'react';
+
+import type { OrganizationSettings, TeamRole } from '#contract/organizations.ts';
+import type { TeamMember } from '#contract/team.ts';
+
+import { Badge } from '#web/platform/ui/badge.tsx';
+import { Button } from '#web/platform/ui/button.tsx';
+import { EmailAddress } from '#web/platform/ui/email-address.tsx';
+
+import { roleLabels } from '../role-words.ts';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+import type { TeamChange } from './confirm-words.ts';
+import { RoleSelect } from './role-select.tsx';
+import { useChangeRole } from './use-change-role.ts';
+
+type MemberListProps = { organization: OrganizationSettings; members: TeamMember[] };
+
+/** The members of a team, with what the person may do about each. */
+export function MemberList({ organization, members }: MemberListProps) {
+  const [change, setChange] = useState<TeamChange | null>(null);
+  const changeRole = useChangeRole(organization.id);
+  const mayManage = organization.permissions.includes('manage_team');
+  const choose = (member: TeamMember, role: TeamRole) =>
+    // An owner may do everything, and one who steps down cannot undo it: both are asked about.
+    role === 'owner' || member.is_me
+      ? setChange({ kind: 'role', member, role })
+      : changeRole.mutate({ member: member.user_id, role });
+  return (
+    <>
+      <ul className="grid">
+        {members.map((member) => (
+          <li
+            key={member.user_id}
+            className="flex flex-wrap items-center gap-x-4 gap-y-3 border-t border-line py-4 first:border-t-0 first:pt-0"
+          >
+            <Person member={member} />
+            {mayManage ? (
+              <RoleSelect
+                label={`Role of ${member.name}`}
+                value={member.role}
+                is_busy={changeRole.isPending && changeRole.variables.member === member.user_id}
+                onChange={(role) => choose(member, role)}
+              />
+            ) : (
+              <Badge>{roleLabels[member.role]}</Badge>
+            )}
+            <Actions member={member} mayManage={mayManage} onChoose={setChange} />
+          </li>
+        ))}
+      </ul>
+      <ConfirmDialog organization={organization} change={change} onClose={() => setChange(null)} />
+    </>
+  );
+}
+
+function Person({ member: { name, email, is_me, is_main_owner } }: { member: TeamMember }) {
+  return (
+    <div className="min-w-0 grow basis-48">
+      <p className="font-semibold wrap-anywhere">
+        <bdi>{name}</bdi>
+        {is_me && <span className="font-normal text-ink-soft"> (you)</span>}
+      </p>
+      {email && (
+        <p className="text-sm break-words text-ink-soft">
+          <EmailAddress>{email}</EmailAddress>
+        </p>
+      )}
+      {is_main_owner && <p className="text-sm text-ink-soft">Answers for the organization</p>}
+    </div>
+  );
+}
+
+type ActionsProps = { member: TeamMember; mayManage: boolean; onChoose: (change: TeamChange) => void };
+
+function Actions({ member, mayManage, onChoose }: ActionsProps) {
+  if (member.is_me)
+    return (
+      <Button size="sm" variant="quiet" onClick={() => onChoose({ kind: 'leave', member })}>
+        Leave
+      </Button>
+    );
+  if (!mayManage) return null;
+  return (
+    <div className="flex flex-wrap gap-1">
+      <Button size="sm" variant="quiet" onClick={() => onChoose({ kind: 'hand_over', member })}>
+        Hand over
+        <span className="sr-only"> to {member.name}</span>
+      </Button>
+      <Button size="sm" variant="quiet" onClick={() => onChoose({ kind: 'remove', member })}>
+        Remove
+        <span className="sr-only"> {member.name}</span>
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query';
+
+import type { OrganizationSettings } from '#contract/organizations.ts';
+
+import { errorMessage } from '#web/platform/api/error-message.ts';
+import { apiQuery } from '#web/platform/api/queries.ts';
+import { Section } from '#web/domains/account/section.tsx';
+import { Button } from '#web/platform/ui/button.tsx';
+import { Notice } from '#web/platform/ui/notice.tsx';
+import { Skeleton } from '#web/platform/ui/skeleton.tsx';
+
+import { InvitationList } from './invitation-list.tsx';
+import { InviteForm } from './invite-form.tsx';
+import { MemberList } from './member-list.tsx';
+
+/** Who works with an organization: everybody sees it, owners change it. */
+export function TeamSection({ organization }: { organization: OrganizationSettings }) {
+  const { id, permissions } = organization;
+  const { data: team, error, refetch } = useQuery(apiQuery('getTeam', { params: { id } }));
+  const mayManage = permissions.includes('manage_team');
+  return (
+    <Section title="Team" text={mayManage ? 'People with their own login, each with a role.' : 'Owners change it.'}>
+      {team ? (
+        <div className="grid gap-8">
+          <MemberList organization={organization} members={team.members} />
+          {mayManage && <InvitationList organizationId={id} invitations={team.invitations} />}
+          {mayManage && <InviteForm organizationId={id} />}
+        </div>
+      ) : error ? (
+        <div className="grid justify-items-start gap-4">
+          <Notice tone="danger" is_alert>
+            {errorMessage(error, 'The team could not be loaded.')}
+          </Notice>
+          <Button onClick={() => void refetch()}>Try again</Button>
+        </div>
+      ) : (
+        <div role="status">
+          <span className="sr-only">Loading the team</span>
+          <Skeleton className="h-40 w-full" />
+        </div>
+      )}
+    </Section>
+  );
+}
