@@ -10,6 +10,7 @@ import { createPasswords } from '#server/domains/auth/passwords.ts';
 import { authRoutes } from '#server/domains/auth/routes.ts';
 import { priceOrder } from '#server/domains/checkout/price-order.ts';
 import { checkoutRoutes } from '#server/domains/checkout/routes.ts';
+import { findPaidOut } from '#server/domains/connect/find-paid-out.ts';
 import { connectRoutes } from '#server/domains/connect/routes.ts';
 import { connectHooks } from './connect-hooks.ts';
 import { contactRoutes } from '#server/domains/contact/routes.ts';
@@ -106,7 +107,7 @@ function createRequestIds(): () => string {
 /** What making and changing an event needs of domains after it. */
 function editingHooksOf(ctx: AppContext): EditingHooks {
   return {
-    findPaidOut: async (_db, organizationIds) => new Set(organizationIds),
+    findPaidOut,
     refreshOffer,
     createFirstTicketType: (tx, type) => createFirstTicketType(ctx, tx, type),
     copyTickets: async (tx, copy) => {

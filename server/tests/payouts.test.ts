@@ -1,5 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildSession, buildUser } from '#server/domains/auth/factory.ts';
+import { buildEvent } from '#server/domains/events/factory.ts';
+import { buildTicketType } from '#server/domains/ticket-types/factory.ts';
 import { buildMember, buildOrganization } from '#server/domains/organizations/factory.ts';
 import { DAY, MINUTE } from '#server/platform/lib/clock.ts';
 import { call } from '#server/testing/checkout.ts';
@@ -260,6 +262,24 @@ describe('the provider’s dashboard', () => {
     expect(Object.keys(body)).toEqual(['url']);
     const page = await fetch(body.url ?? '');
     expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('Night Owls')]);
+  });
+});
+
+describe('publishing', () => {
+  test('an event with a price waits for payouts, and says so; a free one does not', async () => {
+    const host = await world.buildHost();
+    const publish = async (price_amount: number) => {
+      const event = await buildEvent(world.ctx, { organization_id: host.organization.id, state: 'draft' });
+      await buildTicketType(world.ctx, { event_id: event.id, price_amount });
+      const { headers } = host;
+      return call(world.url, `/events/${event.id}/publish/`, { method: 'POST', headers });
+    };
+    expect((await publish(0)).status).toBe(200);
+    const refused = await publish(5000);
+    expect([refused.status, JSON.stringify(refused.body)]).toEqual([409, expect.stringContaining('Finish payouts')]);
+    await world.put(host, { state: 'ready' });
+    await host.check();
+    expect((await publish(5000)).status).toBe(200);
   });
 });
 
