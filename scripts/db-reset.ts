@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline/promises';
 import { Client, escapeIdentifier } from 'pg';
 import { ConfigError } from '#server/config-values.ts';
 import { migrate } from '#server/platform/db/migrate.ts';
-import { seedWhenEmpty } from './system/demo-data.ts';
+import { fillInDemo } from './system/demo-data.ts';
 import { withDatabase } from './system/with-database.ts';
 
 // Deletes the database and creates it again with the demonstration data.
@@ -12,7 +12,7 @@ await withDatabase(async ({ config, url }) => {
   if (config.databaseUrl && !(await isConfirmed(url))) return console.log('Nothing was changed.');
   await recreate(url);
   await migrate(url);
-  if (config.demoData) await seedWhenEmpty({ ...config, databaseUrl: url });
+  if (config.demoData) await fillInDemo({ ...config, databaseUrl: url });
   console.log(config.demoData ? 'The database is new, with the demonstration data.' : 'The database is new and empty.');
 });
 

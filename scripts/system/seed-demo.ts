@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import type { Config } from '#server/config.ts';
 import { createContext } from '#server/create-context.ts';
 import { seedDemo } from '#server/demo/seed.ts';
+import { connectDemoHosts } from './connect-demo-hosts.ts';
 
 // The child process of demo-data.ts: fills in the demonstration data and exits. The configuration arrives as a message.
 
@@ -11,6 +12,7 @@ process.once('disconnect', stop); // the parent process has ended
 const { ctx, close } = createContext(config);
 try {
   await seedDemo(ctx);
+  if (config.stripe.apiBase) await connectDemoHosts(ctx, config.stripe.apiBase);
 } finally {
   await close();
 }

@@ -56,8 +56,8 @@ async function startOwnDatabase({ dataDir }: LaunchConfig, options: ServiceOptio
 }
 
 async function fillWithDemoData(config: Services['config'], log: Log): Promise<void> {
-  const { seedWhenEmpty } = await import('./demo-data.ts');
-  if (await seedWhenEmpty(config)) log('Filled in the demonstration data.');
+  const { fillInDemo } = await import('./demo-data.ts');
+  if (await fillInDemo(config)) log('Filled in the demonstration data.');
 }
 
 function withSandbox<Given extends LaunchConfig>(config: Given, sandbox: RunningSandbox | null): Given {

@@ -23,7 +23,7 @@ export async function insertPeople(tx: Tx, now: Date): Promise<People> {
   const since = addMilliseconds(now, -AGE);
   const users = await insertUsers(tx, since);
   const hosts = new Map<string, DemoHost>();
-  for (const { handle, name, country, currency, bio, owner } of demoOrganizations) {
+  for (const { handle, name, country, currency, bio, owner, payouts = 'ready' } of demoOrganizations) {
     const user = mustHave(users, owner.username);
     const values = {
       handle,
@@ -32,8 +32,8 @@ export async function insertPeople(tx: Tx, now: Date): Promise<People> {
       currency,
       bio,
       owner_user_id: user.id,
-      payouts_state: 'ready',
-      paid_sales_allowed: true,
+      payouts_state: payouts,
+      paid_sales_allowed: payouts === 'ready',
       created_at: since,
       updated_at: since,
     };

@@ -4,6 +4,8 @@ export type DemoOrganization = {
   country: string;
   currency: string;
   bio: string;
+  /** Where being paid stands; ready unless given. */
+  payouts?: 'not_started' | 'restricted';
   /** Who owns it; the demonstration's organizer owns the first. */
   owner: { username: string; first_name: string; last_name: string };
 };
@@ -16,6 +18,24 @@ export const demoOrganizations: readonly DemoOrganization[] = [
     country: 'DE',
     currency: 'eur',
     bio: 'Nine people, one boiler house, and a rule about cameras. We have made nights in Berlin since the lease was cheap.',
+    owner: { username: 'tomas', first_name: 'Tomas', last_name: 'Brandt' },
+  },
+  {
+    handle: 'dachgarten',
+    name: 'Kino Dachgarten',
+    country: 'DE',
+    currency: 'eur',
+    bio: 'Films between chimneys, from May until somebody shivers.',
+    payouts: 'not_started',
+    owner: { username: 'tomas', first_name: 'Tomas', last_name: 'Brandt' },
+  },
+  {
+    handle: 'spaetschicht',
+    name: 'Spätschicht Records',
+    country: 'DE',
+    currency: 'eur',
+    bio: 'A label, a back room, and a record player that everybody may use.',
+    payouts: 'restricted',
     owner: { username: 'tomas', first_name: 'Tomas', last_name: 'Brandt' },
   },
   {

@@ -114,6 +114,21 @@ describe('the people', () => {
     expect(doorman).toEqual(['door', 'door', 'door']);
   });
 
+  test('the organizer’s organizations show payouts ready, not begun and restricted; only the first sells', async () => {
+    const rows = await velvet.ctx.db
+      .selectFrom('organizations')
+      .innerJoin('users', 'users.id', 'organizations.owner_user_id')
+      .select(['payouts_state', 'paid_sales_allowed'])
+      .where('users.username', '=', demoPeople.organizer.username)
+      .orderBy('organizations.id')
+      .execute();
+    expect(rows.map(({ payouts_state, paid_sales_allowed }) => [payouts_state, paid_sales_allowed])).toEqual([
+      ['ready', true],
+      ['not_started', false],
+      ['restricted', false],
+    ]);
+  });
+
   test('the promoter has earned and pending commissions', async () => {
     const rows = await velvet.ctx.db
       .selectFrom('commissions')

@@ -1,5 +1,6 @@
 import { amsterdam } from './amsterdam.ts';
 import { barcelona } from './barcelona.ts';
+import { berlinSideRooms } from './berlin-side-rooms.ts';
 import { berlin } from './berlin.ts';
 import { lisbon } from './lisbon.ts';
 import { london } from './london.ts';
@@ -12,6 +13,7 @@ import { stockholm } from './stockholm.ts';
 /** Everything that happens in the demonstration, city by city. */
 export const programmes: readonly CityProgramme[] = [
   berlin,
+  berlinSideRooms,
   london,
   newYork,
   paris,
