@@ -1,50 +1,81 @@
 import { useQuery } from '@tanstack/react-query';
 
+import type { EventEditor } from '#contract/event-editing.ts';
+
 import { errorMessage } from '#web/platform/api/error-message.ts';
-import { apiQuery } from '#web/platform/api/queries.ts';
 import { PageMeta } from '#web/platform/lib/page-meta.tsx';
-import { paths } from '#web/paths.ts';
+import type { PageFlags } from '#web/platform/lib/page-flags.ts';
 import { useWorkspace } from '#web/domains/events/workspace/use-workspace.ts';
 import { Button } from '#web/platform/ui/button.tsx';
-import { LinkButton } from '#web/platform/ui/link-button.tsx';
 import { Notice } from '#web/platform/ui/notice.tsx';
 import { Skeleton } from '#web/platform/ui/skeleton.tsx';
 
-import { PosterSection } from './poster-section.tsx';
+import { BasicsSection } from './basics-section.tsx';
+import { DatesSection } from './dates-section.tsx';
+import { DescriptionSection } from './description-section.tsx';
+import { editorQuery } from './editor-query.ts';
+import { FeesSection } from './fees-section.tsx';
+import { LimitsSection } from './limits-section.tsx';
+import { LineUpSection } from './line-up-section.tsx';
+import { PlaceSection } from './place-section.tsx';
+import { SavedPosterSection } from './saved-poster-section.tsx';
+import { QuestionsSection } from './questions-section.tsx';
+import { ResaleSection } from './resale-section.tsx';
+import { RulesSection } from './rules-section.tsx';
+import { useFieldFromAddress } from './use-field-from-address.ts';
+import { VisibilitySection } from './visibility-section.tsx';
 
-/** The editor of an event, for its team. */
+export const handle: PageFlags = { title: 'Edit event' };
+
+/** The editor of an event, for its team: sections that are saved separately. */
 export default function EditEventPage() {
-  const event = useWorkspace();
-  const poster = useQuery(apiQuery('getEventPoster', { params: { id: event.slug } }));
+  const { slug, title } = useWorkspace();
+  const editor = useQuery(editorQuery(slug));
   return (
-    <div>
-      <PageMeta title={`Edit ${event.title}`} is_indexed={false} />
-      {poster.data ? <PosterSection event={event} saved={poster.data} /> : null}
-      {!poster.data && poster.error ? (
+    <>
+      <PageMeta title={`Edit ${title}`} is_indexed={false} />
+      {editor.data && <Sections key={editor.data.id} event={editor.data} />}
+      {!editor.data && editor.error && (
         <div className="grid justify-items-start gap-4">
           <Notice tone="danger" is_alert>
-            {errorMessage(poster.error, 'The poster could not be loaded.')}
+            {errorMessage(editor.error, 'The event could not be loaded.')}
           </Notice>
-          <Button onClick={() => void poster.refetch()}>Try again</Button>
+          <Button onClick={() => void editor.refetch()}>Try again</Button>
         </div>
-      ) : null}
-      {poster.isPending ? <PosterSkeleton /> : null}
-      <p className="mt-10 max-w-prose text-ink-soft">
-        Everything else about this event we change for you: write to us and name the event.
-      </p>
-      <LinkButton to={paths.contact('organizer')} size="sm" className="mt-4">
-        Write to us
-      </LinkButton>
+      )}
+      {editor.isPending && <SectionsSkeleton />}
+    </>
+  );
+}
+
+function Sections({ event }: { event: EventEditor }) {
+  useFieldFromAddress();
+  return (
+    <div>
+      <BasicsSection event={event} />
+      <DatesSection event={event} />
+      <PlaceSection event={event} />
+      <DescriptionSection event={event} />
+      <LineUpSection event={event} />
+      <SavedPosterSection event={event} />
+      <RulesSection event={event} />
+      <QuestionsSection event={event} />
+      <VisibilitySection event={event} />
+      <FeesSection event={event} />
+      <ResaleSection event={event} />
+      <LimitsSection event={event} />
     </div>
   );
 }
 
-function PosterSkeleton() {
+function SectionsSkeleton() {
   return (
-    <div role="status" className="grid gap-6 sm:grid-cols-2">
-      <span className="sr-only">Loading the poster</span>
-      <Skeleton className="aspect-4/5 w-full max-w-sm rounded-card" />
-      <Skeleton className="h-40 w-full" />
+    <div role="status" className="grid max-w-2xl gap-5">
+      <span className="sr-only">Loading the event</span>
+      <Skeleton className="h-7 w-32" />
+      {[0, 1, 2, 3].map((place) => (
+        <Skeleton key={place} className="h-16 w-full" />
+      ))}
     </div>
   );
 }

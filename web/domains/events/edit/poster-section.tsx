@@ -20,17 +20,20 @@ const wordsOfDrawn = 'We draw one for every event. A picture of yours takes its 
 const wordsOfPicture =
   'Put the point on what has to be seen: lists, the page, tickets and shared links crop around it.';
 
+type PosterEvent = Pick<EventCard, 'id' | 'slug' | 'title'>;
+
 const middle: FocalPoint = { x: 50, y: 50 };
 
 /** An event's poster: a drawn one, or a picture with a focal point that every crop contains. */
-export function PosterSection({ event, saved }: { event: EventCard; saved: SavedPoster }) {
+export function PosterSection({ event, saved }: { event: PosterEvent; saved: SavedPoster }) {
   const headingId = useId();
   const { picture, focal, isChanged, begin, move, save, saving, remove } = useDraft(event, saved);
   useUnsaved('Poster', isChanged);
   return (
-    <section aria-labelledby={headingId} className="mt-10">
-      <h2 id={headingId} className="text-xl">
+    <section aria-labelledby={headingId} className="border-t border-line py-8">
+      <h2 id={headingId} className="flex flex-wrap items-baseline gap-x-3 text-xl">
         Poster
+        {isChanged && <span className="font-sans text-sm font-semibold text-caution">Not saved</span>}
       </h2>
       <p className="mt-2 max-w-prose text-ink-soft">{picture ? wordsOfPicture : wordsOfDrawn}</p>
       {saving.error && <Problem error={saving.error} />}
@@ -56,7 +59,7 @@ export function PosterSection({ event, saved }: { event: EventCard; saved: Saved
 }
 
 /** The picture and focal point to show: the ones chosen here, otherwise the saved ones. */
-function useDraft(event: EventCard, saved: SavedPoster) {
+function useDraft(event: PosterEvent, saved: SavedPoster) {
   const [chosen, setChosen] = useState<ReadPicture>();
   const [moved, setMoved] = useState<FocalPoint>();
   const begin = (picture?: ReadPicture) => {
@@ -96,7 +99,7 @@ function Focus(props: ComponentProps<typeof FocalPicker>) {
   );
 }
 
-function Drawn({ event, saved }: { event: EventCard; saved: SavedPoster }) {
+function Drawn({ event, saved }: { event: PosterEvent; saved: SavedPoster }) {
   return (
     <EventPoster
       event={{ id: event.id, poster: saved.poster }}

@@ -15,6 +15,7 @@ export function LeaveGuard() {
     ({ currentLocation, nextLocation }) =>
       isUnsaved &&
       currentLocation.pathname !== nextLocation.pathname &&
+      !staysHere(nextLocation.state) &&
       // Nobody can stay once the session has ended.
       inBrowser().session.get().status === 'authenticated',
   );
@@ -42,6 +43,11 @@ export function LeaveGuard() {
       </div>
     </Dialog>
   );
+}
+
+/** A draft's address follows its title: the page goes on, with all its forms. */
+function staysHere(state: unknown): boolean {
+  return typeof state === 'object' && state !== null && 'stays_in_workspace' in state;
 }
 
 /** "Place", "Place and Rules", "Basics, Place and Rules" */

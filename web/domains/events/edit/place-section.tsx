@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query';
+
+import type { EventEditor } from '#contract/event-editing.ts';
+import type { EarlierPlace } from '#contract/places.ts';
+
+import { apiQuery } from '#web/platform/api/queries.ts';
+import { allCountries } from '#web/platform/lib/all-countries.ts';
+import { TextField } from '#web/platform/ui/field.tsx';
+import { SelectField } from '#web/platform/ui/select.tsx';
+
+import { CoordinatesField } from './coordinates-field.tsx';
+import { EditSection } from './edit-section.tsx';
+import type { EventFields } from './event-fields.ts';
+import { useSection } from './use-section.ts';
+
+type PlaceForm = Required<Pick<EventFields, 'venue_name' | 'address' | 'city' | 'country' | 'latitude' | 'longitude'>>;
+
+function toForm({ venue_name, address, city, country, latitude, longitude }: PlaceForm): PlaceForm {
+  return { venue_name, address, city, country, latitude, longitude };
+}
+
+const countryOptions = () => [{ value: '', label: 'Choose a country' }, ...allCountries()];
+
+/** Where the event is, and the point on the map. */
+export function PlaceSection({ event }: { event: EventEditor }) {
+  const section = useSection<PlaceForm>({ event, name: 'Place', toForm, toFields: toForm });
+  const { field, form, values } = section;
+  const fill = (place: PlaceForm) => {
+    for (const [name, value] of Object.entries(toForm(place))) form.setValue(name as keyof PlaceForm, value);
+  };
+  return (
+    <EditSection section={section}>
+      <EarlierPlaces event={event} onChosen={fill} />
+      <TextField label="Name of the place" dir="auto" maxLength={120} {...field('venue_name')} />
+      <TextField
+        label="Address"
+        is_optional
+        dir="auto"
+        maxLength={200}
+        autoComplete="off"
+        hint="Street and number, as people type it into a map."
+        {...field('address')}
+      />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField label="City" dir="auto" maxLength={120} {...field('city')} />
+        <SelectField label="Country" options={countryOptions()} {...field('country')} />
+      </div>
+      <CoordinatesField
+        latitude={values.latitude}
+        longitude={values.longitude}
+        errors={form.formState.errors.latitude?.message ?? form.formState.errors.longitude?.message}
+        onChange={({ latitude, longitude }) => {
+          form.setValue('latitude', latitude);
+          form.setValue('longitude', longitude);
+        }}
+      />
+    </EditSection>
+  );
+}
+
+/** Places of earlier events, to take one over whole. */
+function EarlierPlaces({ event, onChosen }: { event: EventEditor; onChosen: (place: EarlierPlace) => void }) {
+  const { data: places = [] } = useQuery(apiQuery('listEarlierPlaces', { params: { id: event.organization.id } }));
+  const others = places.filter(({ venue_name, city }) => venue_name !== event.venue_name || city !== event.city);
+  if (others.length === 0) return null;
+  return (
+    <SelectField
+      label="A place you used before"
+      is_optional
+      value=""
+      options={[
+        { value: '', label: 'Choose one to fill in everything' },
+        ...others.map(({ venue_name, city }, index) => ({
+          value: String(index),
+          label: [venue_name, city].filter(Boolean).join(', '),
+        })),
+      ]}
+      onChange={({ target }) => {
+        const place = others[Number(target.value)];
+        if (target.value !== '' && place) onChosen(place);
+      }}
+    />
+  );
+}

@@ -1,0 +1,46 @@
+import type { EventEditor } from '#contract/event-editing.ts';
+
+import { Checkbox } from '#web/platform/ui/checkbox.tsx';
+import { TextField } from '#web/platform/ui/field.tsx';
+import { SelectField } from '#web/platform/ui/select.tsx';
+
+import { EditSection } from './edit-section.tsx';
+import type { EventFields } from './event-fields.ts';
+import { refundPolicies } from './field-words.ts';
+import { numberOrNull, wholeRule } from './number-field.ts';
+import { useSection } from './use-section.ts';
+
+type RulesForm = {
+  age_limit: string;
+  dress_code: string;
+  reentry_allowed: boolean;
+  refund_policy: EventEditor['refund_policy'];
+};
+
+function toForm({ age_limit, dress_code, reentry_allowed, refund_policy }: EventEditor): RulesForm {
+  return { age_limit: String(age_limit ?? ''), dress_code, reentry_allowed, refund_policy };
+}
+
+function toFields({ age_limit, dress_code, reentry_allowed, refund_policy }: RulesForm): EventFields {
+  return { age_limit: numberOrNull(age_limit), dress_code: dress_code.trim(), reentry_allowed, refund_policy };
+}
+
+/** Age, dress, re-entry and refunds. */
+export function RulesSection({ event }: { event: EventEditor }) {
+  const section = useSection({ event, name: 'Rules', toForm, toFields });
+  const { field, form } = section;
+  return (
+    <EditSection section={section}>
+      <TextField
+        label="Lowest age"
+        is_optional
+        inputMode="numeric"
+        hint="In years. Leave it empty if everybody may come."
+        {...field('age_limit', wholeRule)}
+      />
+      <TextField label="Dress code" is_optional dir="auto" maxLength={200} {...field('dress_code')} />
+      <SelectField label="Refunds" options={refundPolicies} {...field('refund_policy')} />
+      <Checkbox label="Guests may leave and come back" {...form.register('reentry_allowed')} />
+    </EditSection>
+  );
+}

@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query';
+
+import type { EventCard } from '#contract/events.ts';
+
+import { errorMessage } from '#web/platform/api/error-message.ts';
+import { apiQuery } from '#web/platform/api/queries.ts';
+import { Button } from '#web/platform/ui/button.tsx';
+import { Notice } from '#web/platform/ui/notice.tsx';
+import { Skeleton } from '#web/platform/ui/skeleton.tsx';
+
+import { PosterSection } from './poster-section.tsx';
+
+/** The section about the poster, once it is known which one the event has. */
+export function SavedPosterSection({ event }: { event: Pick<EventCard, 'id' | 'slug' | 'title'> }) {
+  const poster = useQuery(apiQuery('getEventPoster', { params: { id: event.slug } }));
+  if (poster.data) return <PosterSection event={event} saved={poster.data} />;
+  if (poster.isPending) {
+    return (
+      <div role="status" className="grid gap-6 border-t border-line py-8 sm:grid-cols-2">
+        <span className="sr-only">Loading the poster</span>
+        <Skeleton className="aspect-4/5 w-full max-w-sm rounded-card" />
+      </div>
+    );
+  }
+  return (
+    <div className="grid justify-items-start gap-4 border-t border-line py-8">
+      <Notice tone="danger" is_alert>
+        {errorMessage(poster.error, 'The poster could not be loaded.')}
+      </Notice>
+      <Button onClick={() => void poster.refetch()}>Try again</Button>
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { useEffect, useState } from 'react';
+import {
+  useForm,
+  useWatch,
+  type DefaultValues,
+  type FieldValues,
+  type Path,
+  type RegisterOptions,
+} from 'react-hook-form';
+
+import type { EventEditor } from '#contract/event-editing.ts';
+
+import { useUnsaved } from '#web/domains/events/workspace/unsaved.tsx';
+
+import { changedFields, type Answers, type EventFields } from './event-fields.ts';
+
+export type SectionOptions<Form extends FieldValues> = {
+  event: EventEditor;
+  /** Its heading: "Place". */
+  name: string;
+  /** The fields of an event as the form holds them. */
+  toForm: (event: EventEditor) => Form;
+  /** The form as the call sends it. */
+  toFields: (form: Form) => EventFields;
+  /** What is sent besides: answers to questions of the server. */
+  toAnswers?: (form: Form) => Answers;
+};
+
+export type SectionForm<Form extends FieldValues> = ReturnType<typeof useSectionForm<Form>>;
+
+/**
+ * The form of one section, and what in it differs from the event it was made from. Without changes it follows what others
+ * save; with changes it keeps the version it began with, so that nobody's work is overwritten silently.
+ */
+export function useSectionForm<Form extends FieldValues>({ event, name, toForm, toFields }: SectionOptions<Form>) {
+  const [base, setBase] = useState(event);
+  const form = useForm<Form>({ defaultValues: toForm(event) as DefaultValues<Form> });
+  const values = useWatch({ control: form.control }) as Form;
+  const changes = changedFields(toFields(values), toFields(toForm(base)));
+  const isUnsaved = Object.keys(changes).length > 0;
+  useUnsaved(name, isUnsaved);
+
+  const begin = (from: EventEditor, shown: EventEditor = from) => {
+    setBase(from);
+    form.reset(toForm(shown));
+  };
+
+  useEffect(() => {
+    if (!isUnsaved && event !== base) begin(event);
+    // oxlint-disable-next-line react/exhaustive-deps -- follows the event, not the form
+  }, [event]);
+
+  const field = (path: Path<Form>, rules?: RegisterOptions<Form, Path<Form>>) => ({
+    id: path as string,
+    errors: messageAt(form.formState.errors, path),
+    ...form.register(path, rules),
+  });
+  return { base, form, values, changes, isUnsaved, begin, field };
+}
+
+function messageAt(errors: Record<string, unknown>, path: string): string | undefined {
+  const error = errors[path];
+  const message = typeof error === 'object' && error !== null && 'message' in error ? error.message : undefined;
+  return typeof message === 'string' ? message : undefined;
+}
