@@ -5,7 +5,8 @@ export const paths = {
   home: () => '/',
   events: (filters?: Record<string, string>) => withQuery('/events', filters),
   event: (slug: string) => `/events/${encodeURIComponent(slug)}`,
-  eventCreate: () => '/events/create',
+  /** `from`: an earlier event to copy. */
+  eventCreate: (from?: string) => withQuery('/events/create', from === undefined ? {} : { from }),
   eventEdit: (slug: string) => `/events/${encodeURIComponent(slug)}/edit`,
   eventTicketTypes: (slug: string) => `/events/${encodeURIComponent(slug)}/ticket-types`,
   checkout: (sessionId: string) => `/checkout/${encodeURIComponent(sessionId)}`,
@@ -28,6 +29,7 @@ export const paths = {
   organizationSettings: (handle: string) => `/dashboard/organization/${encodeURIComponent(handle)}`,
   teamInvitation: (token: string) => `/team-invitations/${encodeURIComponent(token)}`,
   eventOverview: (slug: string) => `/dashboard/events/${encodeURIComponent(slug)}`,
+  payouts: () => '/dashboard/payouts',
   sellerDashboard: () => '/dashboard/seller',
   doors: () => '/dashboard/door',
   door: (slug: string) => `/dashboard/door/${encodeURIComponent(slug)}`,

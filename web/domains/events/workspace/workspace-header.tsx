@@ -8,8 +8,9 @@ import { DateTime } from '#web/platform/ui/date-time.tsx';
 import { LinkButton } from '#web/platform/ui/link-button.tsx';
 
 import { EventSwitcher } from './event-switcher.tsx';
+import { NextStepButton } from './next-step-button.tsx';
 
-/** The event that the workspace is about: poster, title, date, state and its public page. */
+/** The event that the workspace is about: poster, title, date, state, its public page and the one next step. */
 export function WorkspaceHeader({ workspace }: { workspace: Workspace }) {
   const label = stateLabel(workspace) ?? { text: 'Published', tone: 'positive' as const };
   return (
@@ -30,6 +31,7 @@ export function WorkspaceHeader({ workspace }: { workspace: Workspace }) {
       </div>
       <div className="flex flex-wrap gap-3">
         <LinkButton to={paths.event(workspace.slug)}>View page</LinkButton>
+        <NextStepButton workspace={workspace} />
       </div>
     </header>
   );

@@ -1,0 +1,57 @@
+import Circle from 'icon:circle';
+import CircleCheck from 'icon:circle-check';
+import { Link } from 'react-router';
+
+import type { ChecklistItem } from '#contract/hosting.ts';
+import type { Workspace } from '#contract/workspace.ts';
+
+import { placeOfField } from '#web/domains/events/workspace/next-step.ts';
+
+/** What publishing waits for; each line leads to the field that settles it. */
+export function Checklist({ event }: { event: Workspace }) {
+  const missing = event.checklist.filter(({ is_done }) => !is_done).length;
+  if (event.state === 'cancelled' || (event.state === 'published' && missing === 0)) return null;
+  return (
+    <section aria-labelledby="checklist" className="grid gap-4">
+      <h2 id="checklist" tabIndex={-1} className="text-xl">
+        {titleOf(event, missing)}
+      </h2>
+      <ul className="grid gap-1">
+        {event.checklist.map((item) => (
+          <li key={item.code}>
+            <Item item={item} slug={event.slug} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function titleOf({ state }: Workspace, missing: number): string {
+  if (state === 'published') return 'This needs you';
+  if (missing === 0) return 'Ready to publish';
+  return missing === 1 ? '1 thing before you publish' : `${missing} things before you publish`;
+}
+
+function Item({ item: { text, field, is_done }, slug }: { item: ChecklistItem; slug: string }) {
+  if (is_done) {
+    return (
+      <p className="flex min-h-11 items-center gap-3 text-ink-soft">
+        <CircleCheck aria-hidden="true" className="size-5 shrink-0 text-positive" />
+        <span>
+          {text}
+          <span className="sr-only">, done</span>
+        </span>
+      </p>
+    );
+  }
+  return (
+    <Link
+      to={placeOfField(field, slug)}
+      className="-mx-2 flex min-h-11 items-center gap-3 rounded-control px-2 font-semibold underline underline-offset-4 hover:bg-ink/5"
+    >
+      <Circle aria-hidden="true" className="size-5 shrink-0 text-ink-soft" />
+      {text}
+    </Link>
+  );
+}

@@ -1,0 +1,30 @@
+import type { Workspace } from '#contract/workspace.ts';
+
+import { useUnpublish } from '#web/domains/events/workspace/use-publishing.ts';
+import { paths } from '#web/paths.ts';
+import { Button } from '#web/platform/ui/button.tsx';
+import { LinkButton } from '#web/platform/ui/link-button.tsx';
+
+/** What is done with an event as a whole, and seldom. */
+export function MoreActions({ event }: { event: Workspace }) {
+  const unpublish = useUnpublish(event.id);
+  const mayUnpublish = event.host_state === 'upcoming' && event.sold + event.held === 0;
+  return (
+    <section aria-labelledby="more" className="grid justify-items-start gap-3 border-t border-line pt-8">
+      <h2 id="more" className="text-xl">
+        More
+      </h2>
+      <div className="flex flex-wrap gap-3">
+        <LinkButton to={paths.eventCreate(event.slug)}>Make another like this</LinkButton>
+        {mayUnpublish && (
+          <Button is_busy={unpublish.isPending} onClick={() => unpublish.mutate()}>
+            Turn back into a draft
+          </Button>
+        )}
+      </div>
+      {event.state === 'published' && !mayUnpublish && event.host_state === 'upcoming' && (
+        <p className="text-sm text-ink-soft">It can’t become a draft again: tickets are sold, or being bought now.</p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,32 @@
+import type { HostFacts, NextStep } from '#contract/hosting.ts';
+
+import { paths } from '#web/paths.ts';
+
+type Step = { label: string; to: string };
+type Field = NonNullable<NextStep['field']>;
+
+/** The page, and the field on it, where something that is missing is settled. */
+export function placeOfField(field: Field, slug: string): string {
+  if (field === 'ticket_types') return paths.eventTicketTypes(slug);
+  if (field === 'payouts') return paths.payouts();
+  return `${paths.eventEdit(slug)}#${field}`;
+}
+
+/** The one next step of an event as a link; the server decides which one it is. */
+export function nextStepOf({ next_step }: Pick<HostFacts, 'next_step'>, slug: string): Step | null {
+  if (!next_step) return null;
+  const { code, field } = next_step;
+  const at = (fallback: Field) => placeOfField(field ?? fallback, slug);
+  const steps: Record<NextStep['code'], Step> = {
+    add_date: { label: 'Add a date', to: at('starts_at') },
+    add_place: { label: 'Add a place', to: at('venue_name') },
+    add_ticket_type: { label: 'Add a ticket type', to: at('ticket_types') },
+    finish_payouts: { label: 'Finish payouts', to: at('payouts') },
+    publish: { label: 'Publish', to: `${paths.eventOverview(slug)}#publish` },
+    add_tickets: { label: 'Add tickets', to: at('ticket_types') },
+    share: { label: 'Share it', to: `${paths.eventOverview(slug)}#share` },
+    open_door: { label: 'Open the door', to: paths.door(slug) },
+    duplicate: { label: 'Make another like this', to: paths.eventCreate(slug) },
+  };
+  return steps[code];
+}
