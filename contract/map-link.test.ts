@@ -35,6 +35,7 @@ test.each([
   'https://maps.google.com/?q=Berghain+Berlin',
   'https://www.google.com/maps/@152.5,13.4,17z',
   'https://maps.google.com/?q=52.5,213.4',
+  'Köpenicker Str. 70, 10179',
   'javascript:alert(1)',
   `https://example.com/${'@1,'.repeat(10_000)}`,
 ])('%s has no coordinates', (link) => {

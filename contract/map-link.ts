@@ -43,8 +43,13 @@ function markerOf({ searchParams }: URL): Coordinates | null {
 
 function pointOf(match: RegExpExecArray | null): Coordinates | null {
   if (!match) return null;
-  const [latitude, longitude] = [Number(match[1]), Number(match[2])];
+  const [latitude, longitude] = [rounded(match[1]), rounded(match[2])];
   return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 ? { latitude, longitude } : null;
+}
+
+/** Six decimals are a hand's breadth. */
+function rounded(degrees: string | undefined): number {
+  return Math.round(Number(degrees) * 1e6) / 1e6;
 }
 
 function firstOf(points: (Coordinates | null)[]): Coordinates | null {

@@ -1,7 +1,7 @@
 import LocateFixed from 'icon:locate-fixed';
 import { useState } from 'react';
 
-import { readCoordinates, type Coordinates } from '#web/platform/lib/read-coordinates.ts';
+import { readMapLink, type Coordinates } from '#contract/map-link.ts';
 import { Button } from '#web/platform/ui/button.tsx';
 import { TextField } from '#web/platform/ui/field.tsx';
 
@@ -19,7 +19,7 @@ export function CoordinatesField({ latitude, longitude, errors, onChange }: Coor
   const [isLooking, setLooking] = useState(false);
   const read = (typed: string) => {
     setText(typed);
-    const found = readCoordinates(typed);
+    const found = readMapLink(typed);
     setProblem(typed === '' || found ? undefined : 'There is no place in this link. Copy it from a map’s address bar.');
     if (found) onChange(found);
   };

@@ -1,4 +1,4 @@
-import type { Coordinates } from '#web/platform/lib/read-coordinates.ts';
+import type { Coordinates } from '#contract/map-link.ts';
 
 const timeoutMs = 10_000;
 
