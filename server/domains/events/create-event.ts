@@ -12,7 +12,7 @@ import { insertChange } from './event-changes.ts';
 import type { EditingHooks } from './event-hooks.ts';
 import { findTimeZone } from './find-time-zone.ts';
 import { makeOnce } from './idempotent-events.ts';
-import { readTimes, refuseDisorder } from './read-times.ts';
+import { readTimes, refuseDisorder, refuseHalfPoint, refusePast } from './read-times.ts';
 
 type Input = { body: CreateEventBody; idempotencyKey: string | undefined; hooks: EditingHooks };
 
@@ -20,7 +20,7 @@ type Input = { body: CreateEventBody; idempotencyKey: string | undefined; hooks:
 export async function createEvent(ctx: AppContext, actor: Actor, input: Input): Promise<string> {
   const { body, hooks } = input;
   const organization = await findHost(ctx, actor, body.organization_id);
-  const draft = { ...placeOf(body), ...datesOf(body) };
+  const draft = { ...placeOf(body), ...datesOf(body, ctx.clock.now()) };
   const request = { actor, key: input.idempotencyKey, body };
   const [id = ''] = await makeOnce(ctx, request, async (tx) => {
     const event = await insertDraft(ctx, tx, { actor, organization, body, draft });
@@ -50,15 +50,16 @@ type Place = Pick<CreateEventBody, 'venue_name' | 'city' | 'country'> & {
 
 function placeOf(body: CreateEventBody): Place {
   const { venue_name, address = '', city, country, latitude = null, longitude = null } = body;
-  if ((latitude === null) !== (longitude === null)) throw invalid({ latitude: ['Give both coordinates.'] });
+  refuseHalfPoint({ latitude, longitude });
   return { venue_name, address, city, country, latitude, longitude };
 }
 
-function datesOf(body: CreateEventBody) {
+function datesOf(body: CreateEventBody, now: Date) {
   const time_zone = body.time_zone ?? findTimeZone(body);
   if (!time_zone) throw invalid({ time_zone: ['Choose the time zone: this country has more than one.'] });
   const { starts_at, ends_at } = body;
   const times = readTimes({ starts_at, ends_at }, time_zone, body.repeated_hours);
+  refusePast(times, now);
   refuseDisorder({ ...times, doors_at: null });
   return { time_zone, ...times };
 }
@@ -84,6 +85,7 @@ async function insertDraft(ctx: AppContext, tx: Tx, { actor, organization, body,
       category,
       ...draft,
       currency: organization.currency,
+      fee_payer: organization.fee_payer,
       fee_basis_points: organization.fee_basis_points ?? ctx.settings.fee_basis_points,
       fee_fixed_amount: organization.fee_fixed_amount ?? ctx.settings.fee_fixed_amount,
       hold_minutes: ctx.settings.hold_minutes,

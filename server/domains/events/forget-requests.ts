@@ -3,8 +3,5 @@ import { addMilliseconds, DAY } from '#server/platform/lib/clock.ts';
 
 /** Removes the keys of requests that made events more than a day ago: nobody repeats them any more. */
 export async function forgetRequests(ctx: AppContext): Promise<void> {
-  await ctx.db
-    .deleteFrom('event_requests')
-    .where('created_at', '<', addMilliseconds(ctx.clock.now(), -DAY))
-    .execute();
+  await ctx.db.deleteFrom('event_requests').where('created_at', '<', addMilliseconds(ctx.clock.now(), -DAY)).execute();
 }

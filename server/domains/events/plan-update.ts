@@ -4,7 +4,7 @@ import { invalid } from '#server/platform/lib/errors.ts';
 import { chooseSlug } from './choose-slug.ts';
 import { type EditedEvent, fieldsOf, type FieldValues, TIME_FIELDS, type TimeField } from './edited-event.ts';
 import { hasEnded } from './host-state.ts';
-import { readTimes, refuseDisorder } from './read-times.ts';
+import { readTimes, refuseDisorder, refuseHalfPoint, refusePast } from './read-times.ts';
 
 /** What a save writes. */
 export type Update = {
@@ -50,18 +50,15 @@ function timesAfter({ event, after, body, now }: TimesInput): Times {
 }
 
 function refuseWrongDates(event: EditedEvent, times: Times, now: Date): void {
-  const dates = { ...event, ...times };
-  refuseDisorder(dates);
   const changed = (['doors_at', 'starts_at', 'ends_at'] as const).filter((field) => field in times);
   if (event.state === 'published' && hasEnded(event, now) && changed.length > 0)
     throw invalid(Object.fromEntries(changed.map((field) => [field, ['The event is over.']])));
-  if (times.starts_at && times.starts_at <= now) throw invalid({ starts_at: ['Choose a date in the future.'] });
-  if (times.ends_at && times.ends_at <= now) throw invalid({ ends_at: ['Choose a date in the future.'] });
+  refusePast(times, now);
+  refuseDisorder({ ...event, ...times });
 }
 
 function refuseHalfPlace(after: FieldValues, { state }: EditedEvent): void {
-  if ((after.latitude === null) !== (after.longitude === null))
-    throw invalid({ [after.latitude === null ? 'latitude' : 'longitude']: ['Give both coordinates.'] });
+  refuseHalfPoint(after);
   if (state !== 'published') return;
   if (after.venue_name === '') throw invalid({ venue_name: ['A published event needs a place.'] });
   if (after.city === '') throw invalid({ city: ['A published event needs a city.'] });

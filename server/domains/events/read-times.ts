@@ -43,3 +43,18 @@ export function refuseDisorder({ doors_at, starts_at, ends_at }: Dates): void {
   if (!starts_at && doors_at) errors['doors_at'] = ['Enter the start first.'];
   if (Object.keys(errors).length > 0) throw invalid(errors);
 }
+
+/** Throws 400 when a time that was chosen is over. */
+export function refusePast(times: Partial<Dates>, now: Date): void {
+  const past = (['starts_at', 'ends_at'] as const).filter((field) => times[field] && times[field] <= now);
+  if (past.length > 0)
+    throw invalid(Object.fromEntries(past.map((field) => [field, ['Choose a date in the future.']])));
+}
+
+type Point = { latitude: number | null; longitude: number | null };
+
+/** Throws 400 when one of two coordinates is missing. */
+export function refuseHalfPoint({ latitude, longitude }: Point): void {
+  if ((latitude === null) === (longitude === null)) return;
+  throw invalid({ [latitude === null ? 'latitude' : 'longitude']: ['Give both coordinates.'] });
+}

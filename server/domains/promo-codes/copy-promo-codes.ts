@@ -6,8 +6,8 @@ import { newId } from '#server/platform/lib/random.ts';
 type Copy = TicketsCopy & { typeIds: CopiedTypes };
 
 /**
- * Copies the promo codes of an event to another one, with no uses; archived ones stay behind, and so do those for types
- * that were not copied.
+ * Copies the promo codes of an event to another one, with no uses. Archived ones stay behind, batches (each code is for one
+ * guest), and those for types that were not copied.
  */
 export async function copyPromoCodes(tx: Tx, { from_event_id, to_event_id, move, typeIds, at }: Copy): Promise<void> {
   const codes = await tx
@@ -15,6 +15,7 @@ export async function copyPromoCodes(tx: Tx, { from_event_id, to_event_id, move,
     .selectAll()
     .where('event_id', '=', from_event_id)
     .where('archived_at', 'is', null)
+    .where('batch_id', 'is', null)
     .execute();
   for (const code of codes) {
     const ticket_type_ids = code.ticket_type_ids && code.ticket_type_ids.map((id) => typeIds.get(id)).filter(isCopied);

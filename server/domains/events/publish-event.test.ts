@@ -1,0 +1,176 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { EventEditor, NotReady } from '#contract/event-editing.ts';
+import type { EventDetail } from '#contract/events.ts';
+import { buildTicketType } from '#server/domains/ticket-types/factory.ts';
+import { addMilliseconds, DAY } from '#server/platform/lib/clock.ts';
+import { createTestApp, type TestApp } from '#server/testing/app.ts';
+import { call, checkout, guestEmail } from '#server/testing/checkout.ts';
+import { buildHostedEvent } from '#server/testing/host.ts';
+import { until } from '#server/testing/until.ts';
+
+let velvet: TestApp;
+beforeAll(async () => {
+  velvet = await createTestApp();
+});
+
+type Values = Parameters<typeof buildHostedEvent>[1];
+const DRAFT = { state: 'draft', published_at: null };
+const build = (values: Values = {}, types?: Parameters<typeof buildHostedEvent>[2]) =>
+  buildHostedEvent(velvet, { ...DRAFT, ...values }, types);
+type Hosted = Awaited<ReturnType<typeof build>>;
+const publish = ({ send }: Hosted) => send<EventEditor & NotReady>('POST', '/publish/');
+const unpublish = ({ send }: Hosted) => send<EventEditor & { code: string }>('POST', '/unpublish/');
+const allowPaidSales = ({ event }: Hosted, paid_sales_allowed: boolean) =>
+  velvet.ctx.db
+    .updateTable('organizations')
+    .set({ paid_sales_allowed })
+    .where('id', '=', event.organization_id)
+    .execute();
+const isPublic = async ({ event }: Hosted) => (await call(velvet.url, `/events/${event.slug}/`)).status === 200;
+const isListed = async ({ event }: Hosted) => {
+  const { body } = await call<{ results: { id: string }[] }>(
+    velvet.url,
+    `/events/?organization_id=${event.organization_id}`,
+  );
+  return body.results.some(({ id }) => id === event.id);
+};
+
+describe('publishing', () => {
+  test('puts an event on the lists and on its page at once, and says so once', async () => {
+    const hosted = await build();
+    expect(await isPublic(hosted)).toBe(false);
+    const first = await publish(hosted);
+    expect(first).toMatchObject({ status: 200, body: { state: 'published', version: 2, host_state: 'upcoming' } });
+    await until(async () => (await isPublic(hosted)) && (await isListed(hosted)));
+    expect(await publish(hosted)).toMatchObject({ status: 200, body: { state: 'published', version: 2 } });
+    expect((await Promise.all([1, 2, 3].map(() => publish(hosted)))).map(({ body }) => body.version)).toEqual([
+      2, 2, 2,
+    ]);
+  });
+
+  test.each<[string, Values, object[] | undefined, string[], string]>([
+    ['a date', { starts_at: null, ends_at: null, doors_at: null }, undefined, ['add_date'], 'starts_at'],
+    [
+      'a date to come',
+      { doors_at: null, starts_at: addMilliseconds(new Date(), -DAY), ends_at: addMilliseconds(new Date(), DAY) },
+      undefined,
+      ['add_date'],
+      'starts_at',
+    ],
+    ['a place', { venue_name: '' }, undefined, ['add_place'], 'venue_name'],
+    ['a city', { city: '' }, undefined, ['add_place'], 'city'],
+    ['a ticket type', {}, [], ['add_ticket_type'], 'ticket_types'],
+    ['a ticket type that is not archived', {}, [{ state: 'archived' }], ['add_ticket_type'], 'ticket_types'],
+  ])('waits for %s, and names it', async (_what, values, types, codes, field) => {
+    const hosted = await build(values, types);
+    const { status, body } = await publish(hosted);
+    expect(status).toBe(409);
+    expect(body).toMatchObject({ code: 'not_ready', detail: expect.stringMatching(/^1 thing before you publish: /) });
+    expect(body.missing.map((item) => item.code)).toEqual(codes);
+    expect(body.missing[0]?.field).toBe(field);
+    const { body: editor } = await hosted.send<EventEditor>('GET', '/editor/');
+    expect(editor).toMatchObject({ state: 'draft', version: 1, next_step: { code: codes[0], field } });
+  });
+
+  test('waits for payouts if anything costs money, and only then', async () => {
+    const hosted = await build({}, [{ price_amount: 0 }, { price_amount: 1000 }]);
+    await allowPaidSales(hosted, false);
+    const { body } = await publish(hosted);
+    expect(body.detail).toBe('1 thing before you publish: Finish payouts, or make every ticket free');
+    await allowPaidSales(hosted, true);
+    expect((await publish(hosted)).status).toBe(200);
+    const free = await build({}, [{ price_amount: 0 }]);
+    await allowPaidSales(free, false);
+    expect((await publish(free)).status).toBe(200);
+  });
+
+  test('names everything that is missing, in the order of the screen', async () => {
+    const { body } = await publish(await build({ doors_at: null, starts_at: null, ends_at: null, venue_name: '' }, []));
+    expect(body.detail).toBe('3 things before you publish: Add a date · Add a place · Add a ticket type');
+  });
+
+  test('keeps the day of the first time', async () => {
+    const hosted = await build();
+    const { body } = await publish(hosted);
+    await unpublish(hosted);
+    velvet.clock.advance(DAY);
+    expect((await publish(hosted)).body.published_at).toBe(body.published_at);
+  });
+
+  test('and deleting the last ticket type at the same moment: never a published event without one by publishing', async () => {
+    for (let round = 0; round < 12; round += 1) {
+      const hosted = await build();
+      const [type] = hosted.types;
+      const remove = () =>
+        call(velvet.url, `/ticket-types/${type?.id}/`, {
+          method: 'DELETE',
+          headers: { authorization: hosted.authorization },
+        });
+      const [published, removed] = await Promise.all([publish(hosted), remove()]);
+      // Either the checklist found no type, or the type was there when it was published.
+      if (published.status === 409) expect(published.body.missing[0]?.code).toBe('add_ticket_type');
+      else expect(published.status).toBe(200);
+      expect([200, 204, 409]).toContain(removed.status);
+    }
+  });
+
+  test('a cancelled event is refused, and so is unpublishing it', async () => {
+    const hosted = await build({ state: 'cancelled' });
+    expect(await publish(hosted)).toMatchObject({ status: 409, body: { code: 'event_cancelled' } });
+    expect(await unpublish(hosted)).toMatchObject({ status: 409, body: { code: 'event_cancelled' } });
+  });
+});
+
+describe('unpublishing', () => {
+  test('takes an event off its page and the lists, and out of sale', async () => {
+    const hosted = await build({ state: 'published' });
+    await until(() => isPublic(hosted));
+    expect((await unpublish(hosted)).body).toMatchObject({ state: 'draft', version: 2, host_state: 'draft' });
+    await until(async () => !(await isPublic(hosted)) && !(await isListed(hosted)));
+    const buying = await checkout(velvet.url, {
+      ticket_type_id: hosted.types[0]?.id,
+      quantity: 1,
+      email: guestEmail(),
+    });
+    expect(buying.status).toBeGreaterThanOrEqual(400);
+    expect((await unpublish(hosted)).body.version).toBe(2);
+  });
+
+  test('is refused while a ticket is in a checkout or sold', async () => {
+    const hosted = await build({ state: 'published' });
+    await checkout(velvet.url, { ticket_type_id: hosted.types[0]?.id, quantity: 1, email: guestEmail() });
+    expect(await unpublish(hosted)).toMatchObject({ status: 409, body: { code: 'has_sales' } });
+    expect(await isPublic(hosted)).toBe(true);
+    const free = await build({ state: 'published' }, [{ price_amount: 0 }]);
+    await checkout(velvet.url, { ticket_type_id: free.types[0]?.id, quantity: 1, email: guestEmail() });
+    expect(await unpublish(free)).toMatchObject({ status: 409, body: { code: 'has_sales' } });
+  });
+
+  test('and buying at the same moment: never a hold in a draft', async () => {
+    for (let round = 0; round < 12; round += 1) {
+      const hosted = await build({ state: 'published' });
+      const ticket_type_id = hosted.types[0]?.id;
+      const [done, bought] = await Promise.all([
+        unpublish(hosted),
+        checkout(velvet.url, { ticket_type_id, quantity: 1, email: guestEmail() }),
+      ]);
+      expect([done.status, bought.status].sort()).toEqual(done.status === 200 ? [200, bought.status] : [201, 409]);
+      if (done.status === 200) expect(bought.status).toBeGreaterThanOrEqual(400);
+    }
+  });
+});
+
+test('adding tickets is the next step when a type runs low', async () => {
+  const hosted = await build({ state: 'published' }, [{ name: 'Plenty' }, { name: 'Early bird', capacity: 4 }]);
+  const { body } = await hosted.send<EventEditor>('GET', '/workspace/');
+  const early = hosted.types[1];
+  expect(body.next_step).toEqual({
+    code: 'add_tickets',
+    field: 'ticket_types',
+    ticket_type: { id: early?.id, name: 'Early bird', left: 4 },
+  });
+  await buildTicketType(velvet.ctx, { event_id: hosted.event.id, name: 'Hidden', capacity: 1, is_hidden: true });
+  expect((await hosted.send<EventDetail & EventEditor>('GET', '/workspace/')).body.next_step?.ticket_type?.left).toBe(
+    4,
+  );
+});

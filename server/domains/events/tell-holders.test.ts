@@ -1,0 +1,180 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { EventEditor, HoldersMustBeTold } from '#contract/event-editing.ts';
+import { buildUser } from '#server/domains/auth/factory.ts';
+import { moveTicket, buildSale } from '#server/domains/tickets/factory.ts';
+import { createTestApp, type TestApp } from '#server/testing/app.ts';
+import { guestEmail } from '#server/testing/checkout.ts';
+import { buildHostedEvent } from '#server/testing/host.ts';
+import { mailsTo } from '#server/testing/mails.ts';
+import { readCalendar } from '#server/testing/read-calendar.ts';
+import { tellHolders } from './tell-holders.ts';
+
+let velvet: TestApp;
+beforeAll(async () => {
+  velvet = await createTestApp({ withMailbox: true });
+});
+
+const BERLIN = {
+  title: 'Undertow',
+  doors_at: null,
+  starts_at: new Date('2031-12-12T22:00:00Z'),
+  ends_at: new Date('2031-12-13T04:00:00Z'),
+};
+
+beforeEach(async () => void (await tellHolders(velvet.ctx)));
+
+type Saved = EventEditor & HoldersMustBeTold;
+
+async function buildSold(buyers: string[]) {
+  const hosted = await buildHostedEvent(velvet, BERLIN, [{ price_amount: 0 }]);
+  const [type] = hosted.types;
+  if (!type) throw new Error('no type');
+  const sales = [];
+  for (const email of buyers) sales.push(await buildSale(velvet.ctx, { type, email, quantity: 2 }));
+  const save = (values: object, version = 1) => hosted.send<Saved>('PATCH', '/', { version, ...values });
+  return { hosted, type, sales, save };
+}
+
+/** Whom the mails about an event's changes are written to. */
+async function toldOf(eventId: string): Promise<string[]> {
+  const { rows } = await velvet.database.pool.query<{ to_email: string }>(
+    `select m.to_email from outbox m join holder_notices n on m.payload ->> 'notice_id' = n.id::text where n.event_id = $1`,
+    [eventId],
+  );
+  return rows.map(({ to_email }) => to_email).sort();
+}
+
+describe('what buyers rely on', () => {
+  test.each<[string, object]>([
+    ['starts_at', { starts_at: '2031-12-12T21:00' }],
+    ['ends_at', { ends_at: '2031-12-13T06:00' }],
+    ['doors_at', { doors_at: '2031-12-12T22:00' }],
+    ['time_zone', { time_zone: 'Europe/London' }],
+    ['venue_name', { venue_name: 'The Attic' }],
+    ['city', { city: 'Hamburg' }],
+    ['refund_policy', { refund_policy: 'until_1_day' }],
+    ['resale_allowed', { resale_allowed: false }],
+    ['resale_cap_basis_points', { resale_cap_basis_points: 12_000 }],
+  ])('%s changes only when they are told', async (field, values) => {
+    const { hosted, save } = await buildSold([guestEmail(), guestEmail()]);
+    const { status, body } = await save(values);
+    expect(status).toBe(409);
+    expect(body).toMatchObject({
+      code: 'holders_must_be_told',
+      holders: 2,
+      detail: expect.stringContaining('2 people'),
+    });
+    expect(body.fields).toContain(field);
+    expect((await hosted.send<EventEditor>('GET', '/editor/')).body).toMatchObject({
+      version: 1,
+      holders: { count: 2 },
+    });
+    expect((await save({ ...values, tell_holders: true })).body.version).toBe(2);
+  });
+
+  test('changes freely while nobody has a ticket, also when all were refunded', async () => {
+    const { type, sales, save } = await buildSold([guestEmail()]);
+    for (const { order, tickets } of sales)
+      for (const ticket of tickets) await moveTicket(velvet.ctx, { ticket, type, order }, 'refunded');
+    expect((await save({ city: 'Hamburg' })).status).toBe(200);
+    expect(await tellHolders(velvet.ctx)).toBe(0);
+  });
+
+  test('leaves everything else free', async () => {
+    const { hosted, save } = await buildSold([guestEmail()]);
+    expect((await save({ title: 'Still Undertow', summary: 'x', latitude: 52, longitude: 13 })).status).toBe(200);
+    expect((await save({ title: 'Undertow', tell_holders: true }, 2)).status).toBe(200);
+    await tellHolders(velvet.ctx);
+    expect(await toldOf(hosted.event.id)).toEqual([]);
+  });
+});
+
+describe('the mail to ticket holders', () => {
+  test('goes to each of them once, with what was and what is now', async () => {
+    const [guest, twice] = [guestEmail(), guestEmail()];
+    const member = await buildUser(velvet.ctx);
+    const { hosted, type, save } = await buildSold([guest, twice, twice]);
+    await buildSale(velvet.ctx, { type, owner: member });
+    await save({
+      starts_at: '2031-12-13T23:00',
+      ends_at: '2031-12-14T05:00',
+      venue_name: 'The Attic',
+      tell_holders: true,
+    });
+    expect(await tellHolders(velvet.ctx)).toBe(3);
+    expect(await tellHolders(velvet.ctx)).toBe(0);
+    expect(await toldOf(hosted.event.id)).toEqual([guest, twice, member.email].sort());
+    const [mail, ...others] = await mailsTo(velvet, guest);
+    expect(others).toEqual([]);
+    expect(mail?.subject).toBe('Changed: Undertow');
+    expect(mail?.text).toContain('Saturday 13 December 2031, 23:00 CET');
+    expect(mail?.text).toContain('Friday 12 December 2031, 23:00 CET');
+    expect(mail?.text).toContain('The Attic, Berlin, DE');
+    expect(mail?.text).not.toContain('Refunds');
+  });
+
+  test('has a calendar file that replaces the entry of before', async () => {
+    const guest = guestEmail();
+    const { hosted, save } = await buildSold([guest]);
+    const before = await calendarOf(`${velvet.url}/services/api/events/${hosted.event.slug}/event.ics`);
+    velvet.clock.advance(5000);
+    await save({ starts_at: '2031-12-12T21:00', tell_holders: true });
+    await tellHolders(velvet.ctx);
+    const [mail] = await mailsTo(velvet, guest);
+    const after = await calendarOf(`${velvet.mailbox.url}${mail?.attachments[0]?.url}`);
+    expect(after).toMatchObject({ uid: before.uid, start: '20311212T200000Z' });
+    expect(after.sequence).toBeGreaterThan(before.sequence);
+  });
+
+  test('AC-13 shows what a host typed as text', async () => {
+    const guest = guestEmail();
+    const { save } = await buildSold([guest]);
+    await save({ title: '<img src=x onerror=steal()>', venue_name: '<script>steal()</script>', tell_holders: true });
+    await tellHolders(velvet.ctx);
+    const [mail] = await mailsTo(velvet, guest);
+    expect(mail?.html).toContain('&lt;script&gt;steal()&lt;/script&gt;');
+    expect(mail?.html).not.toMatch(/<script|<img src=x/);
+  });
+
+  test('is written in parts by any number of processes, each of which may be killed, and to nobody twice', async () => {
+    const buyers = Array.from({ length: 23 }, () => guestEmail());
+    const { hosted, save } = await buildSold(buyers);
+    await save({ city: 'Hamburg', tell_holders: true });
+    // The host does not wait for the mails.
+    expect(await toldOf(hosted.event.id)).toEqual([]);
+    const dying = { ...velvet.ctx, clock: { now: diesAfter(2) } };
+    await expect(tellHolders(dying, 5)).rejects.toThrow('killed');
+    const part = (await toldOf(hosted.event.id)).length;
+    expect(part % 5).toBe(0);
+    expect(part).toBeLessThan(23);
+    const counts = await Promise.all([1, 2, 3].map(() => tellHolders(velvet.ctx, 5)));
+    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(23 - part);
+    expect(await toldOf(hosted.event.id)).toEqual([...buyers].sort());
+  });
+
+  test('goes to nobody who bought when the change was known', async () => {
+    const { hosted, type, save } = await buildSold([guestEmail()]);
+    await save({ city: 'Hamburg', tell_holders: true });
+    velvet.clock.advance(1000);
+    const later = guestEmail();
+    await buildSale(velvet.ctx, { type, email: later });
+    await tellHolders(velvet.ctx);
+    expect(await toldOf(hosted.event.id)).not.toContain(later);
+  });
+});
+
+function diesAfter(calls: number) {
+  let left = calls;
+  return () => {
+    left -= 1;
+    if (left < 0) throw new Error('killed');
+    return velvet.clock.now();
+  };
+}
+
+async function calendarOf(url: string) {
+  // A mail may end its lines in another way.
+  const text = (await (await fetch(url)).text()).trim().replace(/\r?\n/g, '\r\n');
+  const { valueOf } = readCalendar(text);
+  return { uid: valueOf('UID'), start: valueOf('DTSTART'), sequence: Number(valueOf('SEQUENCE')) };
+}
