@@ -23,6 +23,8 @@ export const permissions = [
 ] as const;
 export type Permission = (typeof permissions)[number];
 
+export const feePayers = ['buyer', 'organizer'] as const;
+
 /** An organization as the members of its team see it. */
 export const OwnOrganization = z.object({
   id: z.string(),
@@ -31,19 +33,20 @@ export const OwnOrganization = z.object({
   country: z.string(),
   currency: z.string(),
   picture_url: z.string().nullable(),
+  /** Who pays the fees of new events. */
+  fee_payer: z.enum(feePayers),
+  /** The fees of new events: a share of each ticket's price, and a fixed part. */
+  fee_basis_points: z.number(),
+  fee_fixed_amount: z.number(),
   role: z.enum(teamRoles),
   permissions: z.array(z.enum(permissions)),
 });
 export type OwnOrganization = z.infer<typeof OwnOrganization>;
 
-export const feePayers = ['buyer', 'organizer'] as const;
-
 /** An organization with its settings. Tax details are null for those who may not see them. */
 export const OrganizationSettings = OwnOrganization.extend({
   bio: z.string(),
   website: z.string(),
-  /** Who pays the fees of new events. */
-  fee_payer: z.enum(feePayers),
   tax_name: z.string().nullable(),
   tax_address: z.string().nullable(),
   tax_number: z.string().nullable(),

@@ -7,5 +7,5 @@ import { selectOwnOrganizations } from './queries.ts';
 /** The organizations whose team the caller belongs to, by name. */
 export async function listMyOrganizations(ctx: AppContext, { user_id }: Actor): Promise<OwnOrganization[]> {
   const rows = await selectOwnOrganizations(ctx.db, user_id).orderBy('o.name').orderBy('o.id').execute();
-  return rows.map(presentOwnOrganization);
+  return rows.map((row) => presentOwnOrganization(ctx, row));
 }

@@ -17,23 +17,26 @@ export function organizationRoutes(ctx: AppContext, route: Registrar, { organiza
   route(calls.listMyOrganizations, async ({ actor }) => listMyOrganizations(ctx, actor));
 
   route(calls.getMyOrganization, async ({ actor, params }) =>
-    presentOrganizationSettings(await getOwnOrganization(ctx, actor, { id: params.id, permission: 'any' })),
+    presentOrganizationSettings(ctx, await getOwnOrganization(ctx, actor, { id: params.id, permission: 'any' })),
   );
 
   route(calls.createOrganization, async ({ actor, body }) =>
-    presentOwnOrganization(await createOrganization(ctx, actor, body)),
+    presentOwnOrganization(ctx, await createOrganization(ctx, actor, body)),
   );
 
   route(calls.updateOrganization, async ({ actor, params, body: changes }) =>
-    presentOrganizationSettings(await updateOrganization(ctx, actor, { id: params.id, changes, onChanged })),
+    presentOrganizationSettings(ctx, await updateOrganization(ctx, actor, { id: params.id, changes, onChanged })),
   );
 
   route(calls.setOrganizationPicture, async ({ actor, params, body: { image } }) =>
-    presentOrganizationSettings(await setOrganizationPicture(ctx, actor, { id: params.id, image, onChanged })),
+    presentOrganizationSettings(ctx, await setOrganizationPicture(ctx, actor, { id: params.id, image, onChanged })),
   );
 
   route(calls.removeOrganizationPicture, async ({ actor, params }) =>
-    presentOrganizationSettings(await setOrganizationPicture(ctx, actor, { id: params.id, image: null, onChanged })),
+    presentOrganizationSettings(
+      ctx,
+      await setOrganizationPicture(ctx, actor, { id: params.id, image: null, onChanged }),
+    ),
   );
 
   route(calls.checkHandle, async ({ actor, params }) => checkHandle(ctx, actor, params.handle));
