@@ -4,7 +4,7 @@ export default [
   layout('platform/layout/page-layout.tsx', [
     index('domains/events/home-page.tsx'),
     route('events', 'domains/events/events-page.tsx'),
-    route('events/create', 'domains/dashboard/create-event-page.tsx'),
+    route('events/create', 'domains/events/create/create-event-page.tsx'),
     route('events/:slug', 'domains/events/event-page.tsx'),
     layout('domains/events/workspace/workspace-layout.tsx', [
       route('dashboard/events/:slug', 'domains/events/overview/overview-page.tsx'),

@@ -1,14 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
-
 import type { EventEditor } from '#contract/event-editing.ts';
-import type { EarlierPlace } from '#contract/places.ts';
 
-import { apiQuery } from '#web/platform/api/queries.ts';
 import { allCountries } from '#web/platform/lib/all-countries.ts';
 import { TextField } from '#web/platform/ui/field.tsx';
 import { SelectField } from '#web/platform/ui/select.tsx';
 
 import { CoordinatesField } from './coordinates-field.tsx';
+import { EarlierPlaces } from './earlier-places.tsx';
 import { EditSection } from './edit-section.tsx';
 import type { EventFields } from './event-fields.ts';
 import { useSection } from './use-section.ts';
@@ -30,7 +27,7 @@ export function PlaceSection({ event }: { event: EventEditor }) {
   };
   return (
     <EditSection section={section}>
-      <EarlierPlaces event={event} onChosen={fill} />
+      <EarlierPlaces organization_id={event.organization.id} current={event} onChosen={fill} />
       <TextField label="Name of the place" dir="auto" maxLength={120} {...field('venue_name')} />
       <TextField
         label="Address"
@@ -55,30 +52,5 @@ export function PlaceSection({ event }: { event: EventEditor }) {
         }}
       />
     </EditSection>
-  );
-}
-
-/** Places of earlier events, to take one over whole. */
-function EarlierPlaces({ event, onChosen }: { event: EventEditor; onChosen: (place: EarlierPlace) => void }) {
-  const { data: places = [] } = useQuery(apiQuery('listEarlierPlaces', { params: { id: event.organization.id } }));
-  const others = places.filter(({ venue_name, city }) => venue_name !== event.venue_name || city !== event.city);
-  if (others.length === 0) return null;
-  return (
-    <SelectField
-      label="A place you used before"
-      is_optional
-      value=""
-      options={[
-        { value: '', label: 'Choose one to fill in everything' },
-        ...others.map(({ venue_name, city }, index) => ({
-          value: String(index),
-          label: [venue_name, city].filter(Boolean).join(', '),
-        })),
-      ]}
-      onChange={({ target }) => {
-        const place = others[Number(target.value)];
-        if (target.value !== '' && place) onChosen(place);
-      }}
-    />
   );
 }

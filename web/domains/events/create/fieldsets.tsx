@@ -1,0 +1,170 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+
+import type { OwnOrganization } from '#contract/organizations.ts';
+
+import { RepeatedHourChoice } from '#web/domains/events/edit/repeated-hour.tsx';
+import { wholeRule } from '#web/domains/events/edit/number-field.ts';
+import { EarlierPlaces } from '#web/domains/events/edit/earlier-places.tsx';
+import { categoryNames } from '#web/domains/events/event-words.ts';
+import { PriceSplit } from '#web/domains/events/price/price-split.tsx';
+import { readAmount } from '#web/domains/events/price/read-amount.ts';
+import { apiQuery } from '#web/platform/api/queries.ts';
+import { allCountries } from '#web/platform/lib/all-countries.ts';
+import { spokenZoneName } from '#web/platform/lib/time-zones.ts';
+import { useSettled } from '#web/platform/lib/use-settled.ts';
+import { TextField } from '#web/platform/ui/field.tsx';
+import { SelectField } from '#web/platform/ui/select.tsx';
+
+import { endFor, type CreateValues } from './create-values.ts';
+import type { FieldOf } from './field-of.ts';
+
+const categories = Object.entries(categoryNames).map(([value, label]) => ({ value, label }));
+
+type PartProps = { field: FieldOf; form: UseFormReturn<CreateValues>; values: CreateValues };
+
+/** Title, kind, start and end. */
+export function EventFieldset({
+  field,
+  form,
+  values,
+  organizations,
+}: PartProps & { organizations: OwnOrganization[] }) {
+  const { starts_at, ends_at } = values;
+  const end = endFor(starts_at, ends_at);
+  return (
+    <Part legend="The event">
+      {organizations.length > 1 && (
+        <SelectField
+          label="Organization"
+          options={organizations.map(({ id, name }) => ({ value: id, label: name }))}
+          {...field('organization_id')}
+        />
+      )}
+      <TextField label="Title" dir="auto" maxLength={200} {...field('title', { required: 'Enter a title.' })} />
+      <SelectField label="Kind" options={categories} {...field('category')} />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField
+          type="datetime-local"
+          label="Start"
+          {...field('starts_at', {
+            required: 'Enter a date and time.',
+            onBlur: () => end !== ends_at && form.setValue('ends_at', end),
+            onChange: () => form.setValue('starts_at_which', ''),
+          })}
+        />
+        <TextField
+          type="datetime-local"
+          label="End"
+          {...field('ends_at', {
+            required: 'Enter a date and time.',
+            onChange: () => form.setValue('ends_at_which', ''),
+          })}
+        />
+      </div>
+      {(['starts_at', 'ends_at'] as const).map((time) => (
+        <RepeatedHourChoice
+          key={time}
+          name={`${time}_which`}
+          error={form.formState.errors[time]?.message}
+          value={values[`${time}_which`]}
+          onChange={(which) => form.setValue(`${time}_which`, which)}
+        />
+      ))}
+      <ZoneField field={field} form={form} values={values} />
+    </Part>
+  );
+}
+
+/** Says whose clock the times are on; asks only where the place does not tell. */
+function ZoneField({ field, form, values }: PartProps) {
+  const city = useSettled(values.city.trim());
+  const query = { ...(city && { city }), ...(values.country && { country: values.country }) };
+  const { data } = useQuery({ ...apiQuery('findTimeZone', { query }), enabled: city !== '' && values.country !== '' });
+  const isAsked = data?.time_zone === null || form.formState.errors.time_zone !== undefined;
+  if (!isAsked) {
+    const place = data?.time_zone ? spokenZoneName(data.time_zone) : 'the clock at the place';
+    return <p className="-mt-2 text-sm text-ink-soft">Times are {place}.</p>;
+  }
+  const options = (data?.choices ?? []).map((zone) => ({ value: zone, label: spokenZoneName(zone) }));
+  return (
+    <SelectField
+      label="Time zone"
+      hint="This country has more than one."
+      options={[{ value: '', label: 'Choose the time zone' }, ...options]}
+      {...field('time_zone')}
+    />
+  );
+}
+
+/** Where it is. */
+export function PlaceFieldset({
+  field,
+  form,
+  organization,
+}: Omit<PartProps, 'values'> & { organization: OwnOrganization }) {
+  return (
+    <Part legend="The place">
+      <EarlierPlaces
+        organization_id={organization.id}
+        onChosen={({ venue_name, address, city, country }) => {
+          for (const [name, value] of Object.entries({ venue_name, address, city, country }))
+            form.setValue(name as 'city', value, { shouldDirty: true });
+        }}
+      />
+      <TextField
+        label="Name of the place"
+        dir="auto"
+        maxLength={120}
+        {...field('venue_name', { required: 'Enter the name of the place.' })}
+      />
+      <TextField label="Address" is_optional dir="auto" maxLength={200} autoComplete="off" {...field('address')} />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField label="City" dir="auto" maxLength={120} {...field('city', { required: 'Enter the city.' })} />
+        <SelectField label="Country" options={allCountries()} {...field('country')} />
+      </div>
+    </Part>
+  );
+}
+
+/** The first ticket type, with what its price means for both sides. */
+export function TicketFieldset({
+  field,
+  values,
+  organization,
+}: Omit<PartProps, 'form'> & { organization: OwnOrganization }) {
+  const { currency } = organization;
+  return (
+    <Part legend="The ticket">
+      <TextField label="Name" dir="auto" maxLength={120} {...field('ticket_name', { required: 'Name the ticket.' })} />
+      <div className="grid items-end gap-5 sm:grid-cols-2">
+        <TextField
+          label={`Price (${currency.toUpperCase()})`}
+          inputMode="decimal"
+          placeholder="0 is free"
+          {...field('ticket_price', {
+            validate: (text) => readAmount(text, currency) !== undefined || 'Enter a price; 0 is free.',
+          })}
+        />
+        <TextField
+          label="Number of tickets"
+          is_optional
+          inputMode="numeric"
+          placeholder="No limit"
+          {...field('ticket_quantity', wholeRule)}
+        />
+      </div>
+      <PriceSplit amount={readAmount(values.ticket_price, currency)} currency={currency} rule={organization} />
+    </Part>
+  );
+}
+
+function Part({ legend, children }: { legend: string; children: ReactNode }) {
+  return (
+    <fieldset className="grid gap-5">
+      <legend className="mb-4 font-display text-xl font-bold tracking-tight">{legend}</legend>
+      {children}
+    </fieldset>
+  );
+}
