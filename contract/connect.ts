@@ -29,6 +29,8 @@ export const Payouts = z.object({
   /** Whether the provider's dashboard can be opened. */
   has_dashboard: z.boolean(),
   checked_at: Instant.nullable(),
+  /** Whether the caller may change it; others only see it. */
+  can_manage: z.boolean(),
 });
 export type Payouts = z.infer<typeof Payouts>;
 

@@ -29,8 +29,9 @@ export const paths = {
   organizationSettings: (handle: string) => `/dashboard/organization/${encodeURIComponent(handle)}`,
   teamInvitation: (token: string) => `/team-invitations/${encodeURIComponent(token)}`,
   eventOverview: (slug: string) => `/dashboard/events/${encodeURIComponent(slug)}`,
-  payouts: () => '/dashboard/payouts',
   sellerDashboard: (filters?: Record<string, string>) => withQuery('/dashboard/seller', filters),
+  payouts: (organization?: string) =>
+    withQuery('/dashboard/payouts', organization === undefined ? {} : { organization }),
   doors: () => '/dashboard/door',
   door: (slug: string) => `/dashboard/door/${encodeURIComponent(slug)}`,
   about: () => '/about',

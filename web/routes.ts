@@ -23,6 +23,8 @@ export default [
     route('team-invitations/:token', 'domains/organizations/team-invitation-page.tsx'),
     route('dashboard/organization/:handle', 'domains/dashboard/organization/organization-page.tsx'),
     route('dashboard/seller', 'domains/dashboard/seller-page.tsx'),
+    route('dashboard/payouts', 'domains/connect/payouts-page.tsx'),
+    route('dashboard/payouts/continue', 'domains/connect/payouts-continue-page.tsx'),
     route('dashboard/door', 'domains/dashboard/doors-page.tsx'),
     route('dashboard/door/:slug', 'domains/door/door-page.tsx'),
     route('login', 'domains/auth/login-page.tsx'),

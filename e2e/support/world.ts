@@ -3,6 +3,7 @@ import { buildUser } from '#server/domains/auth/factory.ts';
 import { createContext } from '#server/create-context.ts';
 import type { AppContext } from '#server/context.ts';
 import { demoPeople } from '#server/demo/logins.ts';
+import { buildUnpaidOrganization } from '#server/domains/connect/factory.ts';
 import { buildDoorman } from '#server/domains/doormen/factory.ts';
 import { buildEvent } from '#server/domains/events/factory.ts';
 import { newNumericCode } from '#server/platform/lib/random.ts';
@@ -36,10 +37,19 @@ export async function openWorld() {
     /** An organization of a person, who becomes an organizer. */
     buildOrganization: (owner: { id: string }, values: OrganizationValues = {}) =>
       buildOrganization(ctx, { ...values, owner_user_id: owner.id }),
+    /** An organizer who has not begun to set up payouts; the password is `PASSWORD`. */
+    buildHost: (values: OrganizationValues = {}) => buildHost(ctx, values),
     /** Expires a hold by changing the order's times, without waiting. */
     endHold: (sessionId: string) => moveHold(ctx, sessionId, -1000),
     countOrders: (eventId: string) => countOrders(ctx, eventId),
   };
+}
+
+async function buildHost(ctx: AppContext, values: OrganizationValues) {
+  const host = await buildUser(ctx, { first_name: 'Robin', last_name: 'Host', is_seller: true });
+  const name = `Owls ${newNumericCode(9)}`;
+  const organization = await buildUnpaidOrganization(ctx, { name, ...values, owner_user_id: host.id });
+  return { ...host, organization };
 }
 
 const minute = 60_000;

@@ -22,7 +22,7 @@ export const demoOrganizations: readonly DemoOrganization[] = [
   },
   {
     handle: 'dachgarten',
-    name: 'Kino Dachgarten',
+    name: 'Sommerkino Dachgarten',
     country: 'DE',
     currency: 'eur',
     bio: 'Films between chimneys, from May until somebody shivers.',

@@ -1,4 +1,6 @@
 import type { Payouts, PayoutsState } from '#contract/connect.ts';
+import type { TeamRole } from '#contract/organizations.ts';
+import { permissionsOf } from '#server/domains/organizations/policy.ts';
 import { type AccountRow, requirementsOf } from './queries.ts';
 import { rejectionWords, requirementWords, restrictionWords } from './words.ts';
 
@@ -8,6 +10,8 @@ type Organization = {
   name: string;
   payouts_state: string;
   paid_sales_allowed: boolean;
+  /** Of the caller. */
+  role: TeamRole;
 };
 
 // What an account says before there is one.
@@ -42,6 +46,7 @@ export function presentPayouts(organization: Organization, row: AccountRow | und
     next: nextOf(state, account),
     has_dashboard: hasDashboard(state, account),
     checked_at: textOf(account.read_at),
+    can_manage: permissionsOf(organization.role).includes('manage_payouts'),
   };
 }
 

@@ -10,6 +10,8 @@ import { paths } from '#web/paths.ts';
 import { Button } from '#web/platform/ui/button.tsx';
 import { LinkButton } from '#web/platform/ui/link-button.tsx';
 
+import { PayoutsHint } from '#web/domains/connect/payouts-hint.tsx';
+
 import { MyEventList, NoEvents } from './my-event-list.tsx';
 import { hasOpenDoor, mayEdit, type MyEvent } from './my-event-words.ts';
 import { ForOrganizers } from './for-organizers.tsx';
@@ -29,13 +31,15 @@ export default function SellerPage() {
         <h1 className="text-3xl font-extrabold">Your events</h1>
         <div className="flex flex-wrap gap-3">
           <LinkButton to={paths.doors()}>Your doors</LinkButton>
+          {organization && <LinkButton to={paths.payouts(organization.handle)}>Payouts</LinkButton>}
           {organization && <LinkButton to={paths.organizationSettings(organization.handle)}>Organization</LinkButton>}
           <LinkButton to={paths.eventCreate()} variant="primary">
             Create an event
           </LinkButton>
         </div>
       </header>
-      <div className="mt-8">
+      <div className="mt-8 grid gap-8">
+        {organization && <PayoutsHint organization={organization} />}
         <Events organization_id={organizations.length > 1 ? organization?.id : undefined} />
       </div>
     </div>

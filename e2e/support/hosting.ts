@@ -1,0 +1,42 @@
+import type { Page } from '@playwright/test';
+
+const control = (path: string) => `${process.env.E2E_PAYMENTS_URL}/_sandbox${path}`;
+
+type Account = { id: string; account: { display_name: string } };
+
+/** Puts the provider's account of an organization into a state, as the provider's staff could. */
+export async function putAccount(page: Page, name: string, state: object): Promise<void> {
+  const { accounts } = (await (await page.request.get(control('/accounts'))).json()) as { accounts: Account[] };
+  const found = accounts.find(({ account }) => account.display_name === name);
+  if (!found) throw new Error(`the provider has no account of ${name}`);
+  const answer = await page.request.post(control(`/accounts/${found.id}`), { data: state });
+  if (!answer.ok()) throw new Error(await answer.text());
+}
+
+/** Makes the next calls of the provider fail. */
+export async function failProvider(page: Page, fault: object): Promise<void> {
+  await page.request.post(control('/faults'), { data: fault });
+}
+
+/** Fills in the first step of the provider's form. */
+export async function fillIdentity(page: Page): Promise<void> {
+  const values = {
+    given_name: 'Ann',
+    surname: 'Owl',
+    day: '3',
+    month: '2',
+    year: '1990',
+    line1: 'Nest 1',
+    postal_code: '10115',
+    city: 'Berlin',
+  };
+  for (const [name, value] of Object.entries(values)) await page.locator(`[name="${name}"]`).fill(value);
+  await page.getByRole('button', { name: 'Continue' }).click();
+}
+
+/** Fills in the second step of the provider's form. */
+export async function fillBankAccount(page: Page): Promise<void> {
+  await page.locator('[name="holder"]').fill('Ann Owl');
+  await page.locator('[name="account_number"]').fill('DE89 3704 0044 0532 0130 00');
+  await page.getByRole('button', { name: 'Continue' }).click();
+}

@@ -1,0 +1,42 @@
+import ExternalLink from 'icon:external-link';
+import { useState } from 'react';
+
+import type { Payouts } from '#contract/connect.ts';
+
+import { Button } from '#web/platform/ui/button.tsx';
+import { buttonStyle, type ButtonLook } from '#web/platform/ui/button-style.ts';
+
+import { openDashboard } from './open-dashboard.ts';
+
+type DashboardButtonProps = Pick<ButtonLook, 'variant'> & { payouts: Payouts };
+
+/** Opens the provider's dashboard in a new tab; where the browser allows none, the address becomes a link. */
+export function DashboardButton({ payouts, variant }: DashboardButtonProps) {
+  const [isBusy, setBusy] = useState(false);
+  const [address, setAddress] = useState<string | null>(null);
+  const open = async () => {
+    setBusy(true);
+    setAddress(await openDashboard(payouts.organization.id));
+    setBusy(false);
+  };
+  if (address !== null)
+    return (
+      <a
+        href={address}
+        target="_blank"
+        rel="noreferrer"
+        // It opens once.
+        onClick={() => setTimeout(() => setAddress(null))}
+        className={buttonStyle({ variant })}
+      >
+        Open it in a new tab
+      </a>
+    );
+  return (
+    <Button variant={variant} is_busy={isBusy} onClick={() => void open()}>
+      Open dashboard
+      <ExternalLink aria-hidden="true" className="size-4" />
+      <span className="sr-only"> of our payment partner, in a new tab</span>
+    </Button>
+  );
+}

@@ -1,0 +1,90 @@
+import type { Payouts } from '#contract/connect.ts';
+
+import { paths } from '#web/paths.ts';
+import { Badge } from '#web/platform/ui/badge.tsx';
+import { Button } from '#web/platform/ui/button.tsx';
+import { DateTime } from '#web/platform/ui/date-time.tsx';
+import { LinkButton } from '#web/platform/ui/link-button.tsx';
+
+import { DashboardButton } from './dashboard-button.tsx';
+import { nextLabel, payoutsWords } from './payouts-words.ts';
+import { useOnboarding } from './use-payouts.ts';
+
+type PayoutsCardProps = { payouts: Payouts; isChecking: boolean; onCheck: () => void };
+
+/** Where being paid stands, what is missing, and the one thing to do. */
+export function PayoutsCard({ payouts, isChecking, onCheck }: PayoutsCardProps) {
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const { label, tone, text } = payoutsWords(payouts, zone);
+  return (
+    <section
+      aria-labelledby="payouts-state"
+      className="grid gap-5 rounded-card border border-line bg-surface p-5 sm:p-7"
+    >
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 id="payouts-state" dir="auto" className="min-w-0 text-xl wrap-anywhere">
+          {payouts.organization.name}
+        </h2>
+        <Badge tone={tone}>{label}</Badge>
+      </div>
+      <p role="status" className="max-w-prose text-lg text-balance">
+        {text}
+      </p>
+      {payouts.requirements_due.length > 0 && <Missing things={payouts.requirements_due} />}
+      {payouts.can_manage ? (
+        <Actions payouts={payouts} isChecking={isChecking} onCheck={onCheck} />
+      ) : (
+        <p className="text-sm text-ink-soft">The owner, and whoever looks after the finances, can change this.</p>
+      )}
+      {payouts.checked_at && (
+        <p className="text-sm text-ink-soft">
+          Last read <DateTime instant={payouts.checked_at} zone={zone} />
+        </p>
+      )}
+    </section>
+  );
+}
+
+function Missing({ things }: { things: readonly string[] }) {
+  return (
+    <div className="grid gap-2">
+      <h3 className="text-sm font-semibold text-ink-soft">What is missing</h3>
+      <ul className="grid list-disc gap-1 pl-5">
+        {things.map((thing) => (
+          <li key={thing}>{thing}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Actions({ payouts, isChecking, onCheck }: PayoutsCardProps) {
+  const label = nextLabel(payouts);
+  return (
+    <div className="flex flex-wrap gap-3">
+      {payouts.next === 'continue' && label && <FormButton payouts={payouts}>{label}</FormButton>}
+      {payouts.next === 'contact' && (
+        <LinkButton to={paths.contact('organizer')} variant="primary">
+          {label}
+        </LinkButton>
+      )}
+      {payouts.has_dashboard && (
+        <DashboardButton payouts={payouts} variant={payouts.state === 'ready' ? 'primary' : 'outline'} />
+      )}
+      {payouts.connected && (
+        <Button variant={payouts.state === 'in_review' ? 'primary' : 'outline'} is_busy={isChecking} onClick={onCheck}>
+          Check again
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function FormButton({ payouts, children }: { payouts: Payouts; children: string }) {
+  const form = useOnboarding(payouts.organization.id, (url) => window.location.assign(url));
+  return (
+    <Button variant="primary" is_busy={form.isPending} onClick={() => form.mutate()}>
+      {children}
+    </Button>
+  );
+}

@@ -1,0 +1,147 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useSearchParams } from 'react-router';
+
+import type { OwnOrganization } from '#contract/organizations.ts';
+
+import { errorMessage } from '#web/platform/api/error-message.ts';
+import type { PageFlags } from '#web/platform/lib/page-flags.ts';
+import { PageMeta } from '#web/platform/lib/page-meta.tsx';
+import { OrganizationSwitcher } from '#web/domains/organizations/organization-switcher.tsx';
+import { useOrganization } from '#web/domains/organizations/use-organization.ts';
+import { paths } from '#web/paths.ts';
+import { Button } from '#web/platform/ui/button.tsx';
+import { LinkButton } from '#web/platform/ui/link-button.tsx';
+import { MessagePage } from '#web/platform/ui/message-page.tsx';
+import { Notice } from '#web/platform/ui/notice.tsx';
+import { Skeleton } from '#web/platform/ui/skeleton.tsx';
+
+import { PayoutsCard } from './payouts-card.tsx';
+import { useCheck, usePayouts } from './use-payouts.ts';
+
+export const handle: PageFlags = { title: 'Payouts', is_protected: true, is_private: true };
+
+/** Whether an organization can be paid, and what to do for it. */
+export default function PayoutsPage() {
+  const { organizations, organization, error, retry } = useOrganization();
+  if (error && !organizations) return <NotLoaded error={error} onRetry={retry} />;
+  if (!organizations) return <Frame>{null}</Frame>;
+  if (!organization?.permissions.includes('see_sales')) return <NoPayouts />;
+  return (
+    <Frame switcher={<OrganizationSwitcher organizations={organizations} current={organization} />}>
+      <OrganizationPayouts key={organization.id} organization={organization} />
+    </Frame>
+  );
+}
+
+function Frame({ switcher, children }: { switcher?: ReactNode; children: ReactNode }) {
+  return (
+    <div className="page-width grid max-w-3xl gap-8 pt-8 sm:pt-12">
+      <PageMeta title="Payouts" is_indexed={false} />
+      <header className="grid gap-2">
+        {switcher}
+        <h1 className="text-3xl font-extrabold">Payouts</h1>
+        <p className="max-w-prose text-ink-soft">
+          Buyers pay us. After each event your share goes to your account at our payment partner, and from there to your
+          bank.
+        </p>
+      </header>
+      {children ?? <Reading />}
+    </div>
+  );
+}
+
+function OrganizationPayouts({ organization }: { organization: OwnOrganization }) {
+  const payouts = usePayouts(organization);
+  const { check, isReturn } = useReturn(organization);
+  if (!payouts.data && payouts.error)
+    return (
+      <Notice tone="danger" is_alert>
+        <p>{errorMessage(payouts.error, 'Payouts could not be loaded.')}</p>
+        <Button size="sm" className="mt-3" is_busy={payouts.isFetching} onClick={() => void payouts.refetch()}>
+          Try again
+        </Button>
+      </Notice>
+    );
+  if (!payouts.data || isReturn) return <Reading isReturn={isReturn} />;
+  return (
+    <>
+      {check.isError && (
+        <Notice tone="caution" is_alert>
+          {errorMessage(check.error, 'Our payment partner did not answer.')} What you see is what we read last.
+        </Notice>
+      )}
+      <PayoutsCard payouts={payouts.data} isChecking={check.isPending} onCheck={() => check.mutate()} />
+      {payouts.data.state === 'not_started' && <Preparations />}
+    </>
+  );
+}
+
+/** Coming back from the provider proves nothing: the account is read, once, and until then nothing is claimed. */
+function useReturn(organization: OwnOrganization) {
+  const [search, setSearch] = useSearchParams();
+  const check = useCheck(organization);
+  const isReturn = search.has('returned');
+  const hasAsked = useRef(false);
+  useEffect(() => {
+    if (!isReturn || hasAsked.current) return;
+    hasAsked.current = true;
+    const forget = (params: URLSearchParams) => {
+      params.delete('returned');
+      return params;
+    };
+    check.mutate(undefined, { onSettled: () => setSearch(forget, { replace: true }) });
+  }, [isReturn, check, setSearch]);
+  return { check, isReturn };
+}
+
+function Reading({ isReturn = false }: { isReturn?: boolean }) {
+  return (
+    <div role="status" className="grid gap-4 rounded-card border border-line bg-surface p-5 sm:p-7">
+      <p className={isReturn ? 'text-lg' : 'sr-only'}>
+        {isReturn ? 'Asking our payment partner what it has from you…' : 'Loading payouts'}
+      </p>
+      <Skeleton className="h-7 w-2/3" />
+      <Skeleton className="h-5 w-full" />
+      <Skeleton className="h-11 w-32" />
+    </div>
+  );
+}
+
+function Preparations() {
+  return (
+    <section aria-labelledby="prepare" className="grid gap-3">
+      <h2 id="prepare" className="text-xl">
+        Have this ready
+      </h2>
+      <ul className="grid list-disc gap-1.5 pl-5 text-ink-soft">
+        <li>Who gets the money: you, or a company and the person who speaks for it.</li>
+        <li>A bank account in that name.</li>
+        <li>A passport or identity card, in case it asks for a photo.</li>
+      </ul>
+      <p className="text-ink-soft">It takes about five minutes. You can stop at any step and go on later.</p>
+    </section>
+  );
+}
+
+function NotLoaded({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  return (
+    <MessagePage title="This did not load" text={errorMessage(error, 'Payouts could not be loaded.')}>
+      <PageMeta title="Payouts" is_indexed={false} />
+      <Button onClick={onRetry}>Try again</Button>
+    </MessagePage>
+  );
+}
+
+function NoPayouts() {
+  return (
+    <MessagePage
+      title="No payouts of yours"
+      text="Payouts belong to an organization, and are for its owner, managers and finances."
+    >
+      <PageMeta title="Payouts" is_indexed={false} />
+      <LinkButton to={paths.sellerDashboard()} variant="primary">
+        Organizer Dashboard
+      </LinkButton>
+    </MessagePage>
+  );
+}

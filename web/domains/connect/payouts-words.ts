@@ -1,0 +1,60 @@
+import type { Payouts } from '#contract/connect.ts';
+
+import { formatClock, formatLongDay, formatZone } from '#web/platform/lib/format-time.ts';
+import type { BadgeTone } from '#web/platform/ui/badge.tsx';
+
+export type PayoutsWords = { label: string; tone: BadgeTone; text: string };
+
+type Facts = Pick<Payouts, 'state' | 'requirements_due' | 'due_at' | 'reason' | 'paid_sales_allowed'>;
+
+/** Where being paid stands, in one or two sentences; dates on the clock of `zone`. */
+export function payoutsWords(payouts: Facts, zone: string): PayoutsWords {
+  switch (payouts.state) {
+    case 'not_started':
+      return {
+        label: 'Not started',
+        tone: 'neutral',
+        text: 'Free events can start now. To take money, tell our payment partner who gets it.',
+      };
+    case 'more_needed':
+      return { label: 'More needed', tone: 'caution', text: moreNeeded(payouts, zone) };
+    case 'in_review':
+      return { label: 'In review', tone: 'neutral', text: 'All sent. Nothing to do; we mail you.' };
+    case 'ready':
+      return { label: 'Ready', tone: 'positive', text: 'Ready. Each event shows its payout date.' };
+    case 'restricted':
+      return {
+        label: 'Restricted',
+        tone: 'danger',
+        text: `Paid sales are paused: ${payouts.reason ?? 'our payment partner stopped them'}. Sold tickets stay valid, free ones stay on sale.`,
+      };
+    case 'rejected':
+      return {
+        label: 'Rejected',
+        tone: 'danger',
+        text: `Our payment partner can’t pay you: ${payouts.reason ?? 'it gave no reason'}. Free events still work.`,
+      };
+  }
+}
+
+function moreNeeded({ requirements_due, due_at, paid_sales_allowed }: Facts, zone: string): string {
+  const missing = `Missing: ${listed(requirements_due)}.`;
+  if (!paid_sales_allowed) return `${missing} Paid tickets go on sale once it is sent.`;
+  if (!due_at) return `${missing} Paid sales go on; your money waits until it is sent.`;
+  const date = `${formatLongDay(due_at, zone)}, ${formatClock(due_at, zone)} ${formatZone(due_at, zone)}`;
+  return `${missing} Send it by ${date}, or paid sales pause.`;
+}
+
+/** "name, date of birth and bank account" */
+function listed(things: readonly string[]): string {
+  const [first, ...rest] = things.map((thing) => thing.charAt(0).toLowerCase() + thing.slice(1));
+  if (first === undefined) return 'something that its form names';
+  const last = rest.pop();
+  return last === undefined ? first : `${[first, ...rest].join(', ')} and ${last}`;
+}
+
+/** What the one button says. */
+export function nextLabel({ state, next }: Pick<Payouts, 'state' | 'next'>): string | null {
+  if (next === 'continue') return state === 'not_started' ? 'Start' : 'Continue';
+  return next === 'contact' ? 'Write to us' : null;
+}
