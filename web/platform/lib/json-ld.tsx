@@ -2,12 +2,12 @@ import { useState, useSyncExternalStore } from 'react';
 
 /**
  * Linked data for search engines. It is part of the first HTML only: they read that, and a script element added later
- * would need an exception in the content security policy.
+ * would need an exception in the content security policy. So would a change of its text: it stays as it was.
  */
 export function JsonLd({ data }: { data: object }) {
-  const [isFirst] = useState(useIsFirstHtml());
-  if (!isFirst) return null;
-  const json = JSON.stringify(data).replaceAll('<', '\\u003c');
+  const isFirst = useIsFirstHtml();
+  const [json] = useState(() => (isFirst ? JSON.stringify(data).replaceAll('<', '\\u003c') : null));
+  if (json === null) return null;
   return <script type="application/ld+json" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: json }} />;
 }
 
