@@ -20,7 +20,7 @@ const chunks = [
     minShareCount: 2,
     priority: 2,
   },
-  { name: 'shared', test: /[\\/]web[\\/]|^\0icon:/, minShareCount: 6, priority: 1 },
+  { name: 'shared', test: /[\\/]web[\\/]|^\0icon:/, minShareCount: 7, priority: 1 },
 ];
 
 export default defineConfig(({ command }) => ({
