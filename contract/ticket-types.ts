@@ -24,7 +24,7 @@ export const TicketType = z.object({
   max_per_order: z.number(),
   sales_start_at: Instant.nullable(),
   sales_end_at: Instant.nullable(),
-  /** A type that has to be gone before this one opens, unless its start comes first. */
+  /** The name of the type that has to be gone before this one opens, unless its start comes first. */
   opens_after: z.string().nullable(),
 });
 export type TicketType = z.infer<typeof TicketType>;

@@ -9,6 +9,7 @@ export default [
     layout('domains/events/workspace/workspace-layout.tsx', [
       route('dashboard/events/:slug', 'domains/events/overview/overview-page.tsx'),
       route('events/:slug/edit', 'domains/events/edit/edit-event-page.tsx'),
+      route('events/:slug/ticket-types', 'domains/ticket-types/ticket-types-page.tsx'),
     ]),
     route('organizers/:handle', 'domains/events/organizer/organizer-page.tsx'),
     route('saved', 'domains/saved/saved-page.tsx'),

@@ -9,6 +9,8 @@ const success = (action: string): TestName =>
   `web/platform/api/successes.test.ts › ${action} has its title and its words`;
 const toasts: TestName =
   'e2e/session.e2e.ts › a message is announced, titled by its kind, shown once, and gone after 4 seconds';
+const hostTypes: TestName =
+  'e2e/ticket-types.e2e.ts › a host makes two tiers, and changes, pauses, moves, archives and deletes them';
 
 /** Section 8: the error catalogue. */
 export const messages: SectionRows = {
@@ -69,9 +71,15 @@ export const messages: SectionRows = {
     success('update_profile'),
     'e2e/account.e2e.ts › save the profile; a taken user name is reported beside its field',
   ],
-  "Ticket Type Added | The ticket type name in quotes, then 'ticket type created.'": [success('create_ticket_type')],
-  "Update Complete | The ticket type name in quotes, then 'ticket type updated.'": [success('update_ticket_type')],
-  'Ticket Type Deleted | The ticket type has been removed.': [success('delete_ticket_type')],
+  "Ticket Type Added | The ticket type name in quotes, then 'ticket type created.'": [
+    success('create_ticket_type'),
+    hostTypes,
+  ],
+  "Update Complete | The ticket type name in quotes, then 'ticket type updated.'": [
+    success('update_ticket_type'),
+    hostTypes,
+  ],
+  'Ticket Type Deleted | The ticket type has been removed.': [success('delete_ticket_type'), hostTypes],
   'Invitation Sent | The invitation has been sent successfully!': [success('send_invitation')],
   'Invitation Deleted | Invitation has been deleted.': [success('delete_invitation')],
   'Promoter Removed | The promoter has been removed from the event.': [success('remove_promoter')],

@@ -52,7 +52,10 @@ export const screens: SectionRows = {
   ],
   '/signup, /become-organizer, /my-tickets, /account/edit, /marketplace, /events, /events/create and /dashboard/seller are named above.':
     ['e2e/pages.e2e.ts › each page of * is a page of its own'],
-  'Routes containing /edit or /ticket-types also exist.': { waits_for: 'organizer tools', shown_by: [darkAccount] },
+  'Routes containing /edit or /ticket-types also exist.': [
+    darkAccount,
+    'e2e/ticket-types.e2e.ts › a host makes two tiers, and changes, pauses, moves, archives and deletes them',
+  ],
   'Pages flagged as protected require a signed-in user.': [
     'e2e/shell.e2e.ts › a protected page asks for the login and leads back',
   ],

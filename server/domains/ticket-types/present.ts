@@ -27,6 +27,6 @@ export function presentTicketType(type: OfferedTypeRow, { event, discount = 0 }:
     max_per_order: Math.max(0, most),
     sales_start_at: type.sales_start_at?.toISOString() ?? null,
     sales_end_at: type.sales_end_at?.toISOString() ?? null,
-    opens_after: type.opens_after_type_id,
+    opens_after: type.opens_after_name,
   };
 }

@@ -18,18 +18,27 @@ export function listTicketTypes(db: Db | Tx, eventId: string, { now, reservedFor
   const reserved = code
     ? sql<number>`(t.reserved - case when t.id = ${code.ticket_type_id} then ${code.quantity}::int else 0 end)`
     : sql<number>`t.reserved`;
-  return db
-    .selectFrom('ticket_types as t')
-    .innerJoin('events as e', 'e.id', 't.event_id')
-    .leftJoin('event_stock as s', 's.event_id', 't.event_id')
-    .innerJoinLateral(typeSale(now, reserved).as('sale'), (join) => join.onTrue())
-    .selectAll('t')
-    .select(['sale.left_count', 'sale.availability'])
-    .where('t.event_id', '=', eventId)
-    .where('t.state', '<>', 'archived')
-    .orderBy('t.position')
-    .orderBy('t.id')
-    .execute();
+  return (
+    db
+      .selectFrom('ticket_types as t')
+      .innerJoin('events as e', 'e.id', 't.event_id')
+      .leftJoin('event_stock as s', 's.event_id', 't.event_id')
+      // The tier before, unless visitors do not see it either.
+      .leftJoin('ticket_types as before', (join) =>
+        join
+          .onRef('before.id', '=', 't.opens_after_type_id')
+          .on('before.state', '<>', 'archived')
+          .on('before.is_hidden', '=', false),
+      )
+      .innerJoinLateral(typeSale(now, reserved).as('sale'), (join) => join.onTrue())
+      .selectAll('t')
+      .select(['sale.left_count', 'sale.availability', 'before.name as opens_after_name'])
+      .where('t.event_id', '=', eventId)
+      .where('t.state', '<>', 'archived')
+      .orderBy('t.position')
+      .orderBy('t.id')
+      .execute()
+  );
 }
 
 export type OfferedTypeRow = Awaited<ReturnType<typeof listTicketTypes>>[number];

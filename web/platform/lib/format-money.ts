@@ -37,6 +37,11 @@ export function plainAmount({ amount, currency }: Money): string {
   return (amount / 10 ** decimals).toFixed(decimals);
 }
 
+/** How many decimals a currency has. */
+export function decimalsOf(currency: string): number {
+  return formatOf(currency).decimals;
+}
+
 function groupThousands(digits: string): string {
   return digits.replaceAll(/\B(?=(?:\d{3})+$)/g, ',');
 }

@@ -72,18 +72,25 @@ function TypeState({ type, time_zone, shown_start }: TypeStateProps) {
       return <Badge>Not on sale right now</Badge>;
     case 'not_yet':
       if (shown_start && type.sales_start_at === shown_start) return null;
-      return (
-        <span className="text-sm">
-          {type.sales_start_at ? (
-            <>
-              On sale <DateTime instant={type.sales_start_at} zone={time_zone} />
-            </>
-          ) : (
-            'On sale soon'
-          )}
-        </span>
-      );
+      return <Waits type={type} time_zone={time_zone} />;
     default:
       return null;
   }
+}
+
+/** What a type that is not on sale yet waits for. */
+function Waits({ type: { opens_after, sales_start_at }, time_zone }: Pick<TicketTypeRowProps, 'type' | 'time_zone'>) {
+  const first = opens_after ? `Next, when ${opens_after} is gone` : 'On sale';
+  return (
+    <span className="text-sm">
+      {first}
+      {sales_start_at ? (
+        <>
+          {opens_after && ', or'} <DateTime instant={sales_start_at} zone={time_zone} />
+        </>
+      ) : (
+        !opens_after && ' soon'
+      )}
+    </span>
+  );
 }

@@ -8,7 +8,10 @@ export type Tab = { label: string; permission: Permission | 'any'; path: (slug: 
 /** The tabs of an event's workspace, in groups. A person sees those that their role may use. */
 export const tabGroups: Tab[][] = [
   [{ label: 'Overview', permission: 'any', path: paths.eventOverview }],
-  [{ label: 'Details', permission: 'edit_events', path: paths.eventEdit }],
+  [
+    { label: 'Details', permission: 'edit_events', path: paths.eventEdit },
+    { label: 'Tickets', permission: 'edit_events', path: paths.eventTicketTypes },
+  ],
   [{ label: 'Door', permission: 'scan', path: paths.door }],
 ];
 

@@ -1,0 +1,80 @@
+import type { Money } from '#contract/common/values.ts';
+import type { HostTicketTypes, TypeConflict } from '#contract/host-ticket-types.ts';
+
+import type { ErrorBody } from '#web/platform/api/api-error.ts';
+import { formatMoney } from '#web/platform/lib/format-money.ts';
+import { formatClock, formatDateTime } from '#web/platform/lib/format-time.ts';
+import { Button } from '#web/platform/ui/button.tsx';
+import { Notice } from '#web/platform/ui/notice.tsx';
+
+import { typeFields } from './type-form-values.ts';
+
+type Field = (typeof typeFields)[number];
+export type ClashBody = { version: number; conflicts: (TypeConflict & { field: Field })[] };
+
+const names: Record<Field, string> = {
+  name: 'Name',
+  price: 'Price',
+  capacity: 'How many',
+  description: 'Text',
+  opens_after: 'Opens',
+  sales_start_at: 'Sale opens',
+  sales_end_at: 'Sale ends',
+  min_per_order: 'At least, per order',
+  max_per_order: 'At most, per order',
+  is_hidden: 'Hidden',
+};
+
+/** What somebody else saved meanwhile, if that is why a save was refused. */
+export function clashIn(body: ErrorBody): ClashBody | undefined {
+  if (body.code !== 'edited_meanwhile') return undefined;
+  // The contract's answer of 409; fields that the form does not have cannot clash in it.
+  const { version, conflicts } = body as unknown as ClashBody;
+  return { version, conflicts: conflicts.filter(({ field }) => typeFields.includes(field)) };
+}
+
+type ClashProps = { clash: ClashBody; list: HostTicketTypes; onMine: () => void; onTheirs: () => void };
+
+/** Both texts, and whose stays. */
+export function Clash({ clash, list, onMine, onTheirs }: ClashProps) {
+  const [first] = clash.conflicts;
+  if (!first) return null;
+  const { name, is_you } = first.by;
+  const who = is_you ? 'You' : name || 'Somebody';
+  return (
+    <Notice tone="caution" is_alert>
+      <p>
+        {who} saved this at {formatClock(first.at, list.time_zone)}
+        {is_you && ' in another tab'}. Which one stays?
+      </p>
+      <ul className="mt-2 grid gap-2">
+        {clash.conflicts.map(({ field, yours, theirs }) => (
+          <li key={field} className="text-ink">
+            <span className="font-semibold">{names[field]}.</span> Mine: {spoken(field, yours, list)}. {possessive(who)}
+            : {spoken(field, theirs, list)}.
+          </li>
+        ))}
+      </ul>
+      <div className="mt-3 flex flex-wrap gap-3">
+        <Button size="sm" onClick={onMine}>
+          Mine
+        </Button>
+        <Button size="sm" onClick={onTheirs}>
+          {possessive(who)}
+        </Button>
+      </div>
+    </Notice>
+  );
+}
+
+const possessive = (who: string) => (who === 'You' ? 'The other' : `${who}’s`);
+
+function spoken(field: Field, value: unknown, { types, time_zone }: HostTicketTypes): string {
+  if (value === null || value === '') return 'nothing';
+  if (field === 'price') return formatMoney(value as Money);
+  if (field === 'is_hidden') return value === true ? 'yes' : 'no';
+  const text = typeof value === 'number' ? value.toLocaleString('en') : (value as string);
+  if (field === 'sales_start_at' || field === 'sales_end_at') return formatDateTime(text, time_zone);
+  if (field === 'opens_after') return `when ${types.find(({ id }) => id === text)?.name ?? 'another type'} is gone`;
+  return `“${text}”`;
+}

@@ -1,0 +1,49 @@
+import type { HostTicketType, HostTicketTypes } from '#contract/host-ticket-types.ts';
+
+import { Button } from '#web/platform/ui/button.tsx';
+import { Dialog } from '#web/platform/ui/dialog.tsx';
+
+import { count } from './type-words.ts';
+import { useDeleteType } from './use-ticket-types.ts';
+
+type DeleteTypeDialogProps = { slug: string; type: HostTicketType; list: HostTicketTypes; onClose: () => void };
+
+/** Says what deleting a ticket type does, and does it. */
+export function DeleteTypeDialog({ slug, type, list, onClose }: DeleteTypeDialogProps) {
+  const remove = useDeleteType(slug);
+  const isUsed = type.sold + type.held > 0;
+  const next = list.types.filter(({ opens_after, state }) => opens_after === type.id && state !== 'archived');
+  const before = list.types.find(({ id }) => id === type.opens_after);
+  return (
+    <Dialog title={`Delete ${type.name}?`} is_open onClose={onClose}>
+      <div className="grid gap-2 text-ink-soft">
+        <p>{isUsed ? usedWords(type) : 'Nobody has bought one. It goes from your page at once.'}</p>
+        {next.map(({ id, name }) => (
+          <p key={id}>
+            {isUsed || !before
+              ? `${name} then no longer waits for it.`
+              : `${name} then opens when ${before.name} is gone.`}
+          </p>
+        ))}
+      </div>
+      <div className="flex flex-wrap gap-3">
+        <Button
+          variant="danger"
+          is_busy={remove.isPending}
+          onClick={() => remove.mutate(type.id, { onSuccess: onClose })}
+        >
+          Delete ticket type
+        </Button>
+        <Button onClick={onClose}>Keep it</Button>
+      </div>
+    </Dialog>
+  );
+}
+
+function usedWords({ sold, held }: HostTicketType): string {
+  const kept = [
+    sold > 0 && `${count(sold)} sold ${sold === 1 ? 'ticket stays' : 'tickets stay'} valid`,
+    held > 0 && `the ${count(held)} in checkouts can still be paid`,
+  ];
+  return `Nobody can start to buy one any more. ${kept.filter(Boolean).join(', ')}. It moves to the archive below.`;
+}

@@ -1,0 +1,85 @@
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+
+import type { HostTicketType, HostTicketTypes } from '#contract/host-ticket-types.ts';
+
+import { isApiError } from '#web/platform/api/api-error.ts';
+import { showFieldErrors } from '#web/domains/auth/show-field-errors.ts';
+import { useUnsaved } from '#web/domains/events/workspace/unsaved.tsx';
+
+import { Clash, clashIn, type ClashBody } from './clash.tsx';
+import { TypeForm } from './type-form.tsx';
+import { bodyOf, changesIn, emptyForm, formOf, typeFields, type TypeForm as Values } from './type-form-values.ts';
+import { useAddType, useChangeType } from './use-ticket-types.ts';
+
+type EditProps = { slug: string; list: HostTicketTypes; onDone: () => void };
+
+/** The form of a new ticket type. */
+export function AddType({ slug, list, event_id, onDone }: EditProps & { event_id: string }) {
+  const form = useForm<Values>({ defaultValues: emptyForm });
+  const add = useAddType(slug);
+  useUnsaved('New ticket type', form.formState.isDirty);
+  const save = () => {
+    if (add.isPending) return;
+    const body = { ...bodyOf(form.getValues(), list.currency), event: event_id };
+    add.mutate(body, { onSuccess: onDone, onError: (error) => showFieldErrors(form, typeFields, error) });
+  };
+  return (
+    <TypeForm
+      form={form}
+      label="New ticket type"
+      list={list}
+      is_busy={add.isPending}
+      save_label="Add ticket type"
+      onSave={save}
+      onCancel={onDone}
+    />
+  );
+}
+
+/** The form of a ticket type that exists. It sends only what was changed, and the version it began from. */
+export function EditType({ slug, list, type, onDone }: EditProps & { type: HostTicketType }) {
+  const [begun, setBegun] = useState({ version: type.version, values: formOf(type, list.time_zone) });
+  const [clash, setClash] = useState<ClashBody>();
+  const form = useForm<Values>({ defaultValues: begun.values });
+  const change = useChangeType(slug);
+  useUnsaved(type.name, form.formState.isDirty);
+
+  const save = (version = begun.version) => {
+    if (change.isPending) return;
+    const changes = changesIn(form.getValues(), begun.values, list.currency);
+    if (Object.keys(changes).length === 0) return onDone();
+    const onError = (error: unknown) => {
+      setClash(isApiError(error, 409) ? clashIn(error.body) : undefined);
+      showFieldErrors(form, typeFields, error);
+    };
+    change.mutate({ type: { id: type.id, version }, changes }, { onSuccess: onDone, onError });
+  };
+  const takeTheirs = ({ version, conflicts }: ClashBody) => {
+    const theirs = Object.fromEntries(conflicts.map((conflict) => [conflict.field, conflict.theirs]));
+    const saved = formOf({ ...type, ...theirs }, list.time_zone);
+    const values = { ...begun.values };
+    for (const { field } of conflicts) {
+      form.resetField(field, { defaultValue: saved[field] });
+      Object.assign(values, { [field]: saved[field] });
+    }
+    setBegun({ version, values });
+    setClash(undefined);
+  };
+  return (
+    <TypeForm
+      form={form}
+      label={`Edit ${type.name}`}
+      list={list}
+      type={type}
+      is_busy={change.isPending}
+      save_label="Save"
+      onSave={() => save()}
+      onCancel={onDone}
+    >
+      {clash && (
+        <Clash clash={clash} list={list} onMine={() => save(clash.version)} onTheirs={() => takeTheirs(clash)} />
+      )}
+    </TypeForm>
+  );
+}

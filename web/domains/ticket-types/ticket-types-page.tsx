@@ -1,0 +1,96 @@
+import { useState } from 'react';
+
+import type { HostTicketTypes } from '#contract/host-ticket-types.ts';
+import type { Workspace } from '#contract/workspace.ts';
+
+import { errorMessage } from '#web/platform/api/error-message.ts';
+import { useWorkspace } from '#web/domains/events/workspace/use-workspace.ts';
+import type { PageFlags } from '#web/platform/lib/page-flags.ts';
+import { PageMeta } from '#web/platform/lib/page-meta.tsx';
+import { Button } from '#web/platform/ui/button.tsx';
+import { Notice } from '#web/platform/ui/notice.tsx';
+import { Skeleton } from '#web/platform/ui/skeleton.tsx';
+
+import { AddType } from './edit-type.tsx';
+import { TypeList } from './type-list.tsx';
+import { TypeTotals } from './type-totals.tsx';
+import { useTicketTypes } from './use-ticket-types.ts';
+
+export const handle: PageFlags = { title: 'Tickets' };
+
+/** The ticket types of an event, for its team. */
+export default function TicketTypesPage() {
+  const event = useWorkspace();
+  const { data, error, isPending, refetch } = useTicketTypes(event.slug);
+  return (
+    <section aria-labelledby="tickets" className="grid gap-6">
+      <PageMeta title={`Tickets of ${event.title}`} is_indexed={false} />
+      {isPending && <TypesSkeleton />}
+      {!data && error && (
+        <div className="grid justify-items-start gap-4">
+          <Notice tone="danger" is_alert>
+            {errorMessage(error, 'The ticket types could not be loaded.')}
+          </Notice>
+          <Button onClick={() => void refetch()}>Try again</Button>
+        </div>
+      )}
+      {data && <Types event={event} list={data} />}
+    </section>
+  );
+}
+
+function Types({ event, list }: { event: Workspace; list: HostTicketTypes }) {
+  const [isAdding, setAdding] = useState(false);
+  const [isOrdering, setOrdering] = useState(false);
+  const isEmpty = list.types.length === 0;
+  const canOrder = list.types.filter(({ state }) => state !== 'archived').length > 1;
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 id="tickets" className="text-xl">
+          Tickets
+        </h2>
+        <div className="flex flex-wrap gap-2">
+          {(canOrder || isOrdering) && (
+            <Button onClick={() => setOrdering(!isOrdering)}>{isOrdering ? 'Done' : 'Change order'}</Button>
+          )}
+          {!isEmpty && !isAdding && (
+            <Button variant="primary" onClick={() => setAdding(true)}>
+              Add ticket type
+            </Button>
+          )}
+        </div>
+      </div>
+      {isEmpty && !isAdding && <Empty onAdd={() => setAdding(true)} />}
+      {!isEmpty && <TypeTotals list={list} />}
+      {isAdding && <AddType slug={event.slug} event_id={event.id} list={list} onDone={() => setAdding(false)} />}
+      {!isEmpty && <TypeList slug={event.slug} list={list} is_ordering={isOrdering} />}
+    </>
+  );
+}
+
+function Empty({ onAdd }: { onAdd: () => void }) {
+  return (
+    <div className="grid justify-items-start gap-4 rounded-card border border-dashed border-edge p-6">
+      <p className="max-w-prose text-ink-soft">
+        What people can buy stands here: each ticket with its price, how many there are and how many are sold. A guest
+        list needs one too: a free ticket.
+      </p>
+      <Button variant="primary" onClick={onAdd}>
+        Add ticket type
+      </Button>
+    </div>
+  );
+}
+
+function TypesSkeleton() {
+  return (
+    <div role="status" className="grid gap-4">
+      <span className="sr-only">Loading the ticket types</span>
+      <Skeleton className="h-8 w-40" />
+      <Skeleton className="h-16 w-full" />
+      <Skeleton className="h-16 w-full" />
+      <Skeleton className="h-16 w-full" />
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+import type { HostTicketType } from '#contract/host-ticket-types.ts';
+
+import { plainAmount } from '#web/platform/lib/format-money.ts';
+import { formatIso } from '#web/platform/lib/format-time.ts';
+import { parseMoney } from '#web/platform/lib/parse-money.ts';
+
+import type { TypeChanges } from './use-ticket-types.ts';
+
+/** A ticket type as its form has it: everything as typed. */
+export type TypeForm = {
+  name: string;
+  price: string;
+  capacity: string;
+  description: string;
+  opens_after: string;
+  sales_start_at: string;
+  sales_end_at: string;
+  min_per_order: string;
+  max_per_order: string;
+  is_hidden: boolean;
+};
+
+export const typeFields = [
+  'name',
+  'price',
+  'capacity',
+  'description',
+  'opens_after',
+  'sales_start_at',
+  'sales_end_at',
+  'min_per_order',
+  'max_per_order',
+  'is_hidden',
+] as const satisfies (keyof TypeForm)[];
+
+export const emptyForm: TypeForm = {
+  name: '',
+  price: '',
+  capacity: '',
+  description: '',
+  opens_after: '',
+  sales_start_at: '',
+  sales_end_at: '',
+  min_per_order: '1',
+  max_per_order: '',
+  is_hidden: false,
+};
+
+/** A saved type in the form; times are on the clock of the event. */
+export function formOf(type: HostTicketType, zone: string): TypeForm {
+  const local = (instant: string | null) => (instant === null ? '' : formatIso(instant, zone).slice(0, 16));
+  return {
+    name: type.name,
+    price: plainAmount(type.price),
+    capacity: type.capacity?.toString() ?? '',
+    description: type.description,
+    opens_after: type.opens_after ?? '',
+    sales_start_at: local(type.sales_start_at),
+    sales_end_at: local(type.sales_end_at),
+    min_per_order: String(type.min_per_order),
+    max_per_order: type.max_per_order?.toString() ?? '',
+    is_hidden: type.is_hidden,
+  };
+}
+
+/** The form as the API takes it. */
+export function bodyOf(form: TypeForm, currency: string) {
+  const number = (text: string) => (text.trim() === '' ? null : Number(text));
+  return {
+    name: form.name,
+    price: { amount: parseMoney(form.price, currency) ?? -1, currency },
+    capacity: number(form.capacity),
+    description: form.description,
+    opens_after: form.opens_after || null,
+    sales_start_at: form.sales_start_at || null,
+    sales_end_at: form.sales_end_at || null,
+    min_per_order: number(form.min_per_order) ?? 1,
+    max_per_order: number(form.max_per_order),
+    is_hidden: form.is_hidden,
+  };
+}
+
+/** Only what differs from where the form began: others may have saved the rest. */
+export function changesIn(form: TypeForm, begun: TypeForm, currency: string): TypeChanges {
+  const body = bodyOf(form, currency);
+  const changed = typeFields.filter((name) => form[name] !== begun[name]);
+  return Object.fromEntries(changed.map((name) => [name, body[name]]));
+}

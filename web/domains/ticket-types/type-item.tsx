@@ -1,0 +1,63 @@
+import { memo, useRef, useState } from 'react';
+
+import type { HostTicketType } from '#contract/host-ticket-types.ts';
+
+import { Button } from '#web/platform/ui/button.tsx';
+
+import { EditType } from './edit-type.tsx';
+import { actionsOf } from './type-actions.ts';
+import { TypeRow } from './type-row.tsx';
+import { useTicketTypes } from './use-ticket-types.ts';
+import type { TypeTools, Undo } from './use-type-tools.ts';
+
+type TypeItemProps = {
+  type: HostTicketType;
+  time_zone: string;
+  /** The name of the tier before. */
+  before: string | undefined;
+  is_first: boolean;
+  is_last: boolean;
+  undo: Undo | undefined;
+  tools: TypeTools;
+};
+
+/** One ticket type, or its form while it is edited. */
+export const TypeItem = memo(function TypeItem({ type, time_zone, before, undo, tools, ...place }: TypeItemProps) {
+  const [isOpen, setOpen] = useState(false);
+  const name = useRef<HTMLButtonElement>(null);
+  const close = () => {
+    setOpen(false);
+    requestAnimationFrame(() => name.current?.focus());
+  };
+  if (isOpen) return <OpenType type={type} slug={tools.slug} onDone={close} />;
+  return (
+    <>
+      <TypeRow
+        type={type}
+        time_zone={time_zone}
+        before={before}
+        actions={actionsOf(type, tools, place)}
+        name_ref={name}
+        onEdit={() => setOpen(true)}
+      />
+      {undo && <UndoLine undo={undo} />}
+    </>
+  );
+});
+
+function OpenType({ type, slug, onDone }: { type: HostTicketType; slug: string; onDone: () => void }) {
+  const { data: list } = useTicketTypes(slug);
+  return list && <EditType slug={slug} list={list} type={type} onDone={onDone} />;
+}
+
+/** What was done, and the way back: it stays until the next change. */
+export function UndoLine({ undo }: { undo: Undo }) {
+  return (
+    <p role="status" className="mb-2 flex flex-wrap items-center gap-x-3 rounded-control bg-sunken px-3.5 text-sm">
+      {undo.text}
+      <Button variant="quiet" size="sm" onClick={undo.run}>
+        Undo
+      </Button>
+    </p>
+  );
+}

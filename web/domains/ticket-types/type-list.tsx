@@ -1,0 +1,95 @@
+import { useState } from 'react';
+
+import type { HostTicketType, HostTicketTypes } from '#contract/host-ticket-types.ts';
+
+import { cx } from '#web/platform/lib/class-names.ts';
+import { TextField } from '#web/platform/ui/field.tsx';
+
+import { DeleteTypeDialog } from './delete-type-dialog.tsx';
+import { OrderTypes } from './order-types.tsx';
+import { TypeItem, UndoLine } from './type-item.tsx';
+import { useTypeTools } from './use-type-tools.ts';
+
+type TypeListProps = { slug: string; list: HostTicketTypes; is_ordering: boolean };
+
+const searchFrom = 20;
+/** From here on, rows out of sight are not laid out. */
+const longFrom = 100;
+
+/** The ticket types of an event with their actions; archived ones below. */
+export function TypeList({ slug, list, is_ordering }: TypeListProps) {
+  const [search, setSearch] = useState('');
+  const { tools, undo, deleted } = useTypeTools(slug);
+  const current = list.types.filter(({ state }) => state !== 'archived');
+  const archived = list.types.filter(({ state }) => state === 'archived');
+  const shown = current.filter(named(search));
+  const names = new Map(list.types.map(({ id, name }) => [id, name]));
+  const isLong = list.types.length > longFrom;
+  const row = (type: HostTicketType) => (
+    <li key={type.id} className={cx(isLong && '[contain-intrinsic-size:auto_4.5rem] [content-visibility:auto]')}>
+      <TypeItem
+        type={type}
+        time_zone={list.time_zone}
+        before={names.get(type.opens_after ?? '')}
+        is_first={type === current[0]}
+        is_last={type === current.at(-1)}
+        undo={undo?.id === type.id ? undo : undefined}
+        tools={tools}
+      />
+    </li>
+  );
+
+  if (is_ordering)
+    return (
+      <>
+        <OrderTypes types={current} onReorder={(wanted) => tools.reorder(wanted, '')} />
+        {undo?.id === '' && <UndoLine undo={undo} />}
+      </>
+    );
+  return (
+    <>
+      {current.length > searchFrom && <SearchField value={search} onChange={setSearch} />}
+      <ul aria-label="Ticket types" className="divide-y divide-line border-y border-line">
+        {shown.map(row)}
+      </ul>
+      {current.length > 0 && shown.length === 0 && (
+        <p className="text-ink-soft">No ticket type has “{search}” in its name.</p>
+      )}
+      {archived.length > 0 && (
+        <details open={archived.some(({ id }) => id === undo?.id) || undefined}>
+          <summary className="min-h-11 cursor-pointer py-2 font-semibold">Archived ({archived.length})</summary>
+          <ul aria-label="Archived ticket types" className="divide-y divide-line border-y border-line">
+            {archived.map(row)}
+          </ul>
+        </details>
+      )}
+      {deleted && (
+        <DeleteTypeDialog
+          slug={slug}
+          type={list.types.find(({ id }) => id === deleted.id) ?? deleted}
+          list={list}
+          onClose={tools.keep}
+        />
+      )}
+    </>
+  );
+}
+
+function SearchField({ value, onChange }: { value: string; onChange: (text: string) => void }) {
+  return (
+    <TextField
+      label="Find a ticket type"
+      is_label_hidden
+      type="search"
+      placeholder="Find a ticket type"
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+      className="max-w-sm"
+    />
+  );
+}
+
+function named(search: string) {
+  const wanted = search.trim().toLocaleLowerCase('en');
+  return ({ name }: HostTicketType) => name.toLocaleLowerCase('en').includes(wanted);
+}

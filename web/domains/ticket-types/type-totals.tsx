@@ -1,0 +1,36 @@
+import type { HostTicketTypes } from '#contract/host-ticket-types.ts';
+
+import { formatMoney } from '#web/platform/lib/format-money.ts';
+
+import { count } from './type-words.ts';
+
+/** All types together, and the event's own capacity over them. */
+export function TypeTotals({ list }: { list: HostTicketTypes }) {
+  const { types, stock, currency } = list;
+  const sum = (amount: (type: (typeof types)[number]) => number) => types.reduce((all, type) => all + amount(type), 0);
+  const money = (amount: number) => formatMoney({ amount, currency });
+  const figures = [
+    ['Sold', count(sum(({ sold }) => sold))],
+    ['In checkouts', count(sum(({ held }) => held))],
+    ['Takes', money(sum(({ taken }) => taken.amount))],
+    ['For you', money(sum(({ earned }) => earned.amount))],
+  ];
+  return (
+    <>
+      <dl className="tabular grid grid-cols-2 gap-x-8 gap-y-3 sm:flex sm:flex-wrap">
+        {figures.map(([name, figure]) => (
+          <div key={name}>
+            <dt className="text-sm text-ink-soft">{name}</dt>
+            <dd className="text-lg font-semibold">{figure}</dd>
+          </div>
+        ))}
+      </dl>
+      {stock && (
+        <p className="text-sm text-ink-soft">
+          The event has room for {count(stock.capacity)} over all types: {count(stock.sold)} sold, {count(stock.held)}{' '}
+          in checkouts, {count(stock.capacity - stock.sold - stock.held)} left.
+        </p>
+      )}
+    </>
+  );
+}

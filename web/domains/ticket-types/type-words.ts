@@ -1,0 +1,50 @@
+import type { HostTicketType } from '#contract/host-ticket-types.ts';
+
+import { formatDateTime } from '#web/platform/lib/format-time.ts';
+import type { BadgeTone } from '#web/platform/ui/badge.tsx';
+
+type Label = { text: string; tone: BadgeTone };
+
+const labels: Record<HostTicketType['availability'], Label> = {
+  on_sale: { text: 'On sale', tone: 'positive' },
+  few_left: { text: 'Few left', tone: 'caution' },
+  not_yet: { text: 'Not open yet', tone: 'neutral' },
+  ended: { text: 'Sale over', tone: 'neutral' },
+  sold_out: { text: 'Sold out', tone: 'accent' },
+  paused: { text: 'Waits for payouts', tone: 'caution' },
+};
+
+/** The state of a type in a word or two. */
+export function stateOf({ state, availability }: Pick<HostTicketType, 'state' | 'availability'>): Label {
+  if (state === 'archived') return { text: 'Archived', tone: 'neutral' };
+  if (state === 'paused') return { text: 'Paused', tone: 'caution' };
+  return labels[availability];
+}
+
+type Window = { time_zone: string; before: string | undefined };
+
+/** When a type opens and closes, in plain words; empty when nothing limits it. `before` is the tier before. */
+export function saleWords(type: HostTicketType, { time_zone, before }: Window): string {
+  const at = (instant: string) => formatDateTime(instant, time_zone);
+  const { sales_start_at: start, sales_end_at: end, availability } = type;
+  const words = [];
+  if (before) words.push(`Opens when ${before} is gone${start ? `, at the latest ${at(start)}` : ''}`);
+  else if (start && availability === 'not_yet') words.push(`Opens ${at(start)}`);
+  if (end && availability !== 'ended') words.push(`Sale ends ${at(end)}`);
+  return words.join(' · ');
+}
+
+/** "38 sold", "38 sold, 2 in checkouts" */
+export function soldWords({ sold, held }: Pick<HostTicketType, 'sold' | 'held'>): string {
+  return `${count(sold)} sold${held > 0 ? `, ${count(held)} in checkouts` : ''}`;
+}
+
+/** "10 left of 50", "No limit of its own" */
+export function leftWords({ left, capacity }: Pick<HostTicketType, 'left' | 'capacity'>): string {
+  if (left === null) return 'No limit';
+  return capacity === null ? `${count(left)} left of the event` : `${count(left)} left of ${count(capacity)}`;
+}
+
+export function count(number: number): string {
+  return number.toLocaleString('en');
+}
