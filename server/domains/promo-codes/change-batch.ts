@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { PromoCodeBatch } from '#contract/promo-codes.ts';
 import type { AppContext } from '#server/context.ts';
+import { lockOffer } from '#server/domains/ticket-types/host-queries.ts';
 import { eventChanged } from '#server/domains/events/event-changed.ts';
 import { getOwnEvent } from '#server/domains/events/get-own-event.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
@@ -21,6 +22,7 @@ export async function pauseBatch(
   const event = await getOwnEvent(ctx, actor, event_id);
   const now = ctx.clock.now();
   await inTransaction(ctx.db, async (tx) => {
+    await lockOffer(tx, event.id);
     if (!(await lockBatch(tx, { event_id: event.id, id }))) throw notFound();
     await sql`
       update promo_codes
@@ -45,6 +47,7 @@ export async function deleteBatch(
   const event = await getOwnEvent(ctx, actor, event_id);
   const now = ctx.clock.now();
   return inTransaction(ctx.db, async (tx) => {
+    await lockOffer(tx, event.id);
     const batch = await lockBatch(tx, { event_id: event.id, id });
     if (!batch) throw notFound();
     await sql`

@@ -1,6 +1,6 @@
 import type { FieldErrors } from '#contract/common/error.ts';
-import type { EventRow } from '#server/domains/events/queries.ts';
 import type { FeeRule } from '#contract/ticket-price.ts';
+import type { EventRow } from '#server/domains/events/queries.ts';
 import type { TicketTypeRow } from '#server/domains/ticket-types/queries.ts';
 import { formatMoney } from '#server/platform/lib/format-money.ts';
 import { covers, type PromoRule } from './discount.ts';
@@ -41,23 +41,22 @@ export function errorsOfValues(values: PromoValues, world: World): FieldErrors {
   return { ...errorsOfWindow(values), ...errorsOfReserve(values, world), ...errorsOfTotals(values, world) };
 }
 
-const NOT_OF_THIS_KIND = 'This kind of code has none.';
+/** The field that holds the value of a kind of code, and the words for a missing one. */
+const WORTH: Record<string, { field: 'percent_basis_points' | 'amount'; missing: string } | undefined> = {
+  percent: { field: 'percent_basis_points', missing: 'Enter a percentage.' },
+  fixed_per_ticket: { field: 'amount', missing: 'Enter an amount.' },
+  fixed_per_order: { field: 'amount', missing: 'Enter an amount.' },
+  set_price: { field: 'amount', missing: 'Enter an amount.' },
+};
 
-/** A worth is there exactly where the kind of code has one. */
-function errorOf(worth: number | null, isNeeded: boolean, request: string): string[] | undefined {
-  if (worth === null) return isNeeded ? [request] : undefined;
-  return isNeeded ? undefined : [NOT_OF_THIS_KIND];
-}
-
-function errorsOfWorth({ kind, percent_basis_points, amount }: PromoRule): FieldErrors {
-  const isAmount = kind !== 'percent' && kind !== 'unlock';
-  const percentError = errorOf(percent_basis_points, kind === 'percent', 'Enter a percentage.');
-  const amountError = errorOf(amount, isAmount, 'Enter an amount.');
-  return {
-    ...(percentError && { percent_basis_points: percentError }),
-    ...(amountError && { amount: amountError }),
-    ...(isAmount && kind !== 'set_price' && amount === 0 && { amount: ['Enter more than zero.'] }),
-  };
+function errorsOfWorth(rule: PromoRule): FieldErrors {
+  const worth = WORTH[rule.kind];
+  const errors: FieldErrors = {};
+  for (const field of ['percent_basis_points', 'amount'] as const)
+    if (field !== worth?.field && rule[field] !== null) errors[field] = ['This kind of code has none.'];
+  if (worth && rule[worth.field] === null) errors[worth.field] = [worth.missing];
+  if (rule.kind.startsWith('fixed_') && rule.amount === 0) errors.amount = ['Enter more than zero.'];
+  return errors;
 }
 
 function errorsOfScope({ kind, ticket_type_ids }: PromoRule, { types, kept_ids }: World): FieldErrors {

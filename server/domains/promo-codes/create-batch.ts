@@ -1,5 +1,6 @@
 import type { BatchInput, PromoCodeBatch } from '#contract/promo-codes.ts';
 import type { AppContext } from '#server/context.ts';
+import { lockOffer } from '#server/domains/ticket-types/host-queries.ts';
 import { eventChanged } from '#server/domains/events/event-changed.ts';
 import { getOwnEvent } from '#server/domains/events/get-own-event.ts';
 import type { Tx } from '#server/platform/db/db.ts';
@@ -33,6 +34,7 @@ export async function createBatch(
   const { errors, starts_at = null, ends_at = null } = readWindow(rule, { zone: event.time_zone, now });
   const values = { ...rule, starts_at, ends_at, event_id: event.id, created_at: now };
   const id = await inTransaction(ctx.db, async (tx) => {
+    await lockOffer(tx, event.id);
     const types = await listAllTypes(tx, event.id);
     const reserve = { reserved_ticket_type_id: null, reserved_quantity: 0 };
     const world = { event, types, priceOrder, minimum: ctx.settings.minimum_payment_amount, kept_ids: [] };

@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely';
 import type { PromoCode, PromoCodeInput } from '#contract/promo-codes.ts';
 import type { AppContext } from '#server/context.ts';
+import { lockOffer } from '#server/domains/ticket-types/host-queries.ts';
 import { eventChanged } from '#server/domains/events/event-changed.ts';
 import { getOwnEvent } from '#server/domains/events/get-own-event.ts';
 import type { Tx } from '#server/platform/db/db.ts';
@@ -32,6 +33,7 @@ export async function createPromoCode(
   const values = { ...body, starts_at, ends_at };
   const minimum = ctx.settings.minimum_payment_amount;
   const id = await inTransaction(ctx.db, async (tx) => {
+    await lockOffer(tx, event.id);
     await lockTypes(tx, [values.reserved_ticket_type_id]);
     const types = await listAllTypes(tx, event.id);
     refuse({ ...errorsOfValues(values, { event, types, priceOrder, minimum, kept_ids: [] }), ...errors });

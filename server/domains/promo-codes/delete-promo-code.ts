@@ -1,4 +1,5 @@
 import type { AppContext } from '#server/context.ts';
+import { lockOffer } from '#server/domains/ticket-types/host-queries.ts';
 import { eventChanged } from '#server/domains/events/event-changed.ts';
 import { getOwnEvent } from '#server/domains/events/get-own-event.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
@@ -17,13 +18,13 @@ export async function deletePromoCode(
 ): Promise<{ is_archived: boolean }> {
   const event = await getOwnEvent(ctx, actor, event_id);
   const now = ctx.clock.now();
-  const known = await findPromoCode(ctx.db, { event_id: event.id, id, now });
-  if (!known) throw notFound();
   return inTransaction(ctx.db, async (tx) => {
+    await lockOffer(tx, event.id);
+    const known = await findPromoCode(tx, { event_id: event.id, id, now });
+    if (!known) throw notFound();
     await lockTypes(tx, [known.reserved_ticket_type_id]);
     const promo = await lockPromoCode(tx, { event_id: event.id, id });
-    // A change of its type since it was read would have needed the lock of the other type, too.
-    if (!promo || promo.reserved_ticket_type_id !== known.reserved_ticket_type_id) throw notFound();
+    if (!promo) throw notFound();
     await reserveStock(tx, promo.reserved_ticket_type_id, promo.reserved_taken - promo.reserved_quantity);
     const is_archived = await wasUsed(tx, id);
     if (is_archived) {

@@ -1,5 +1,6 @@
 import type { PromoCode, PromoCodeChange } from '#contract/promo-codes.ts';
 import type { AppContext } from '#server/context.ts';
+import { lockOffer } from '#server/domains/ticket-types/host-queries.ts';
 import { eventChanged } from '#server/domains/events/event-changed.ts';
 import { getOwnEvent } from '#server/domains/events/get-own-event.ts';
 import type { EventRow } from '#server/domains/events/queries.ts';
@@ -33,9 +34,10 @@ export async function updatePromoCode(
 ): Promise<PromoCode> {
   const event = await getOwnEvent(ctx, actor, event_id);
   const now = ctx.clock.now();
-  const known = await findPromoCode(ctx.db, { event_id: event.id, id, now });
-  if (!known) throw notFound();
   await inTransaction(ctx.db, async (tx) => {
+    await lockOffer(tx, event.id);
+    const known = await findPromoCode(tx, { event_id: event.id, id, now });
+    if (!known) throw notFound();
     await lockTypes(tx, [known.reserved_ticket_type_id, change.reserved_ticket_type_id]);
     const promo = await lockPromoCode(tx, { event_id: event.id, id });
     if (!promo) throw notFound();
