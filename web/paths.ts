@@ -8,6 +8,8 @@ export const paths = {
   /** `from`: an earlier event to copy. */
   eventCreate: (from?: string) => withQuery('/events/create', from === undefined ? {} : { from }),
   eventEdit: (slug: string) => `/events/${encodeURIComponent(slug)}/edit`,
+  eventPromoCodes: (slug: string, page = '') =>
+    `/dashboard/events/${encodeURIComponent(slug)}/promo-codes${page && `/${page}`}`,
   eventTicketTypes: (slug: string) => `/events/${encodeURIComponent(slug)}/ticket-types`,
   checkout: (sessionId: string) => `/checkout/${encodeURIComponent(sessionId)}`,
   myTickets: (when?: 'past') => withQuery('/my-tickets', when === undefined ? {} : { when }),

@@ -8,6 +8,12 @@ export default [
     route('events/:slug', 'domains/events/event-page.tsx'),
     layout('domains/events/workspace/workspace-layout.tsx', [
       route('dashboard/events/:slug', 'domains/events/overview/overview-page.tsx'),
+      route('dashboard/events/:slug/promo-codes', 'domains/promo-codes/promo-codes-page.tsx'),
+      route('dashboard/events/:slug/promo-codes/new', 'domains/promo-codes/new-code-page.tsx'),
+      route('dashboard/events/:slug/promo-codes/new-batch', 'domains/promo-codes/new-batch-page.tsx'),
+      route('dashboard/events/:slug/promo-codes/batches/:batch_id', 'domains/promo-codes/batch-page.tsx'),
+      route('dashboard/events/:slug/promo-codes/:code_id', 'domains/promo-codes/edit-code-page.tsx'),
+      route('dashboard/events/:slug/promo-codes/:code_id/uses', 'domains/promo-codes/uses-page.tsx'),
       route('events/:slug/edit', 'domains/events/edit/edit-event-page.tsx'),
       route('events/:slug/ticket-types', 'domains/ticket-types/ticket-types-page.tsx'),
     ]),

@@ -6,7 +6,7 @@ import type { TicketTypeRow } from '#server/domains/ticket-types/queries.ts';
 import type { Actor } from '#server/platform/http/route.ts';
 import { errorsOfValues, type PriceOrder } from './check-values.ts';
 import { type PromoParts, refuse } from './create-promo-code.ts';
-import { covers, type PromoRule } from './discount.ts';
+import { covers, type PromoRule, reveals } from './discount.ts';
 import { listAllTypes } from './queries.ts';
 
 type Input = { event_id: string; rule: PromoRule; quantity: number };
@@ -49,7 +49,8 @@ function previewType(type: TicketTypeRow, { event, rule, quantity, priceOrder }:
     ticket_type_id: type.id,
     name: type.name,
     is_hidden: type.is_hidden,
-    is_covered: covers(rule, type.id),
+    // Nobody can buy a hidden type with a code that does not show it.
+    is_covered: covers(rule, type.id) && (!type.is_hidden || reveals(rule, type.id)),
     regular_total: money(before.total),
     total: money(after.total),
     fee: money(after.fee),

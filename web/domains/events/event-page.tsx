@@ -28,7 +28,7 @@ export default function EventPage() {
   const { slug } = useParams();
   const event = useQuery(eventQuery(slug));
   useReferral(slug);
-  if (event.data) return <EventContent event={event.data} />;
+  if (event.data) return <EventContent key={event.data.id} event={event.data} />;
   if (event.isError) throw event.error;
   return (
     <>

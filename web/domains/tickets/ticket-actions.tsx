@@ -9,7 +9,7 @@ import type { TicketDetail } from '#contract/tickets.ts';
 import { Button } from '#web/platform/ui/button.tsx';
 import { toast } from '#web/platform/ui/toast.tsx';
 
-import { downloadFile } from './download-file.ts';
+import { downloadFile } from '#web/platform/api/download-file.ts';
 
 /** What can be done with a ticket: add it to a calendar, save it as PDF, copy its code, put a name on it. */
 export function TicketActions({ ticket, onRename }: { ticket: TicketDetail; onRename?: () => void }) {

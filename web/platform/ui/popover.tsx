@@ -1,5 +1,5 @@
 import ChevronDown from 'icon:chevron-down';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
 
 import { chipStyle } from './chip.tsx';
 
@@ -21,23 +21,7 @@ const gap = 8;
 /** A chip that opens a small panel: the browser's own popover, so Escape and a press outside close it. A sheet on phones. */
 export function ChipPopover({ id, label, title, is_on = false, onOpen, children }: ChipPopoverProps) {
   const button = useRef<HTMLButtonElement>(null);
-  const panel = useRef<HTMLDivElement>(null);
-
-  useEffect(() => {
-    const element = panel.current;
-    if (!element) return;
-    const place = (event: ToggleEvent) => event.newState === 'open' && placeBelow(element, button.current);
-    // Following a link in the panel is a choice, so the panel closes.
-    const closeOnLink = ({ target }: Event) => {
-      if (target instanceof Element && target.closest('a')) element.hidePopover();
-    };
-    element.addEventListener('beforetoggle', place);
-    element.addEventListener('click', closeOnLink);
-    return () => {
-      element.removeEventListener('beforetoggle', place);
-      element.removeEventListener('click', closeOnLink);
-    };
-  }, []);
+  const panel = usePlacedPopover(button, 'a');
 
   return (
     <>
@@ -61,10 +45,41 @@ export function ChipPopover({ id, label, title, is_on = false, onOpen, children 
   );
 }
 
+/** The panel of a button: opens below it, and closes when something in it that matches `choices` is pressed. */
+export function usePlacedPopover(button: RefObject<HTMLButtonElement | null>, choices: string) {
+  const panel = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const element = panel.current;
+    if (!element) return;
+    const place = (event: ToggleEvent) => event.newState === 'open' && placeBelow(element, button.current);
+    const closeOnChoice = ({ target }: Event) => {
+      if (target instanceof Element && target.closest(choices)) element.hidePopover();
+    };
+    // Its height is known once it is open: without room below, it opens above.
+    const fit = (event: ToggleEvent) => event.newState === 'open' && moveAbove(element, button.current);
+    element.addEventListener('beforetoggle', place);
+    element.addEventListener('toggle', fit);
+    element.addEventListener('click', closeOnChoice);
+    return () => {
+      element.removeEventListener('beforetoggle', place);
+      element.removeEventListener('toggle', fit);
+      element.removeEventListener('click', closeOnChoice);
+    };
+  }, [button, choices]);
+  return panel;
+}
+
 function placeBelow(panel: HTMLElement, button: HTMLElement | null): void {
   if (!button) return;
   const box = button.getBoundingClientRect();
   const left = Math.max(gap, Math.min(box.left, window.innerWidth - panelWidth - gap));
   panel.style.setProperty('--popover-left', `${left}px`);
   panel.style.setProperty('--popover-top', `${box.bottom + gap}px`);
+}
+
+function moveAbove(panel: HTMLElement, button: HTMLElement | null): void {
+  const { bottom, height } = panel.getBoundingClientRect();
+  if (!button || bottom <= window.innerHeight - gap) return;
+  const top = button.getBoundingClientRect().top - height - gap;
+  panel.style.setProperty('--popover-top', `${Math.max(gap, top)}px`);
 }

@@ -1,14 +1,20 @@
 import type { Money } from '#contract/common/values.ts';
-import type { EventDetail } from '#contract/events.ts';
 
 import { buttonStyle } from '#web/platform/ui/button-style.ts';
 import { Button } from '#web/platform/ui/button.tsx';
 import { Price } from '#web/platform/ui/price.tsx';
 
-type PhoneBarProps = { event: EventDetail; count: number; total: Money; is_busy: boolean };
+type PhoneBarProps = {
+  /** The lowest price; null while there is none. */
+  from: Money | null;
+  has_code: boolean;
+  count: number;
+  total: Money;
+  is_busy: boolean;
+};
 
 /** The next step at the bottom of a phone's screen: a link to the tickets, then the button that submits the form. */
-export function PhoneBar({ event, count, total, is_busy }: PhoneBarProps) {
+export function PhoneBar({ from, has_code, count, total, is_busy }: PhoneBarProps) {
   return (
     <div className="phone-bar lg:hidden">
       <p className="min-w-0">
@@ -23,11 +29,13 @@ export function PhoneBar({ event, count, total, is_busy }: PhoneBarProps) {
             </span>
           </>
         ) : (
-          event.from_price && (
+          from && (
             <>
-              {event.from_price.amount > 0 && <span className="block text-sm text-ink-soft">from</span>}
+              {(has_code || from.amount > 0) && (
+                <span className="block text-sm text-ink-soft">{has_code ? 'with your code' : 'from'}</span>
+              )}
               <span className="tabular block text-lg leading-tight font-semibold">
-                <Price money={event.from_price} />
+                <Price money={from} />
               </span>
             </>
           )

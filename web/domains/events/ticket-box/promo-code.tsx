@@ -16,8 +16,17 @@ type PromoCodeProps = {
 /** A button that opens a field for the promo code. A code lowers prices and unlocks tickets at once. */
 export function PromoCode({ code, effect, is_loading, errors, onApply }: PromoCodeProps) {
   const [isOpen, setOpen] = useState(false);
-  const [draft, setDraft] = useState(code);
+  const [draft, setDraft] = useState<string>();
+  const [isUsed, setUsed] = useState(false);
   const panelId = useId();
+
+  // The user opened this control or has just used it, so it takes the focus; a code from a link takes it from nobody.
+  const takesFocus = isUsed ? focusWhenShown : undefined;
+  const enter = (next: string) => {
+    setUsed(true);
+    setDraft(next === '' ? undefined : next);
+    onApply(next);
+  };
 
   if (effect && !errors) {
     return (
@@ -25,14 +34,14 @@ export function PromoCode({ code, effect, is_loading, errors, onApply }: PromoCo
         <span role="status">
           Code <strong>{code.toUpperCase()}</strong> {effect}
         </span>
-        <Button ref={focusWhenShown} variant="quiet" size="sm" onClick={() => onApply('')}>
+        <Button ref={takesFocus} variant="quiet" size="sm" onClick={() => enter('')}>
           Remove
         </Button>
       </p>
     );
   }
 
-  const apply = () => onApply(draft.trim());
+  const apply = () => enter((draft ?? code).trim());
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return;
     event.preventDefault();
@@ -45,7 +54,10 @@ export function PromoCode({ code, effect, is_loading, errors, onApply }: PromoCo
         type="button"
         aria-expanded={false}
         aria-controls={panelId}
-        onClick={() => setOpen(true)}
+        onClick={() => {
+          setUsed(true);
+          setOpen(true);
+        }}
         className="justify-self-start py-1 text-sm font-semibold underline decoration-edge underline-offset-4 hover:decoration-ink"
       >
         Have a promo code?
@@ -61,9 +73,9 @@ export function PromoCode({ code, effect, is_loading, errors, onApply }: PromoCo
         placeholder="Promo code"
         autoCapitalize="characters"
         autoComplete="off"
-        ref={focusWhenShown}
+        ref={takesFocus}
         maxLength={40}
-        value={draft}
+        value={draft ?? code}
         errors={errors}
         onChange={(event) => setDraft(event.target.value)}
         onKeyDown={onKeyDown}
@@ -75,7 +87,6 @@ export function PromoCode({ code, effect, is_loading, errors, onApply }: PromoCo
   );
 }
 
-/** The user opened this control or has just used it, so it takes the focus. */
 function focusWhenShown(control: HTMLElement | null): void {
   control?.focus();
 }

@@ -41,7 +41,7 @@ function BoxContent({ event, offer }: BoxProps) {
   return (
     <>
       <NotOnSale event={event} />
-      {event.takes_promo_codes && (
+      {(event.takes_promo_codes || offer.code) && (
         <div className="mt-4 grid has-scripts">
           <PromoCode
             code={offer.code}

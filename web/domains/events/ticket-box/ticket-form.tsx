@@ -14,7 +14,7 @@ import { Notice } from '#web/platform/ui/notice.tsx';
 import { OrderTotal } from './order-total.tsx';
 import { PhoneBar } from './phone-bar.tsx';
 import { PromoCode } from './promo-code.tsx';
-import { breakDown, countOf, fitSelection, rangeOf } from './ticket-selection.ts';
+import { breakDown, cheapestOf, countOf, fitSelection, rangeOf } from './ticket-selection.ts';
 import { TicketTypeRow } from './ticket-type-row.tsx';
 import { storeChoice, useChoice } from './use-choice.ts';
 import type { Offer } from './use-offer.ts';
@@ -74,7 +74,7 @@ export function TicketForm({ event, offer }: { event: EventDetail; offer: Offer 
           />
         ))}
       </ul>
-      {event.takes_promo_codes && (
+      {(event.takes_promo_codes || offer.code) && (
         <PromoCode
           code={offer.code}
           effect={offer.effect}
@@ -125,7 +125,13 @@ export function TicketForm({ event, offer }: { event: EventDetail; offer: Offer 
           ? 'Nothing to pay, no fees.'
           : `All fees included. Held for ${event.hold_minutes} minutes.`}
       </p>
-      <PhoneBar event={event} count={count} total={breakdown.total} is_busy={checkout.isPending} />
+      <PhoneBar
+        from={offer.effect ? cheapestOf(types) : event.from_price}
+        has_code={offer.effect !== undefined}
+        count={count}
+        total={breakdown.total}
+        is_busy={checkout.isPending}
+      />
     </form>
   );
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import type { TicketType } from '#contract/ticket-types.ts';
 
-import { breakDown, fitSelection, initialSelection, rangeOf } from './ticket-selection.ts';
+import { breakDown, cheapestOf, fitSelection, initialSelection, rangeOf } from './ticket-selection.ts';
 
 const limits = { max_per_order: 10, max_per_buyer: null };
 
@@ -51,4 +51,11 @@ it('adds up to the cent', () => {
   expect(lines.map(({ quantity, price }) => [quantity, price.amount])).toEqual([[2, 4000]]);
   expect(fees.amount).toBe(300);
   expect(total).toEqual({ amount: 4300, currency: 'eur' });
+});
+
+it('finds the lowest price that can be bought now', () => {
+  const soldOut = buildType({ availability: 'sold_out', total: { amount: 100, currency: 'eur' } });
+  const dear = buildType({ total: { amount: 9000, currency: 'eur' } });
+  expect(cheapestOf([dear, soldOut, buildType()])).toEqual({ amount: 2150, currency: 'eur' });
+  expect(cheapestOf([soldOut])).toBeNull();
 });

@@ -37,6 +37,12 @@ export function fitSelection(selection: Selection, types: TicketType[], limits: 
   return fitted;
 }
 
+/** The lowest price that can be bought now; null when there is none. */
+export function cheapestOf(types: TicketType[]): Money | null {
+  const totals = types.filter(isBuyable).map((type) => type.total);
+  return totals.toSorted((a, b) => a.amount - b.amount)[0] ?? null;
+}
+
 export function countOf(selection: Selection): number {
   return Object.values(selection).reduce((sum, quantity) => sum + quantity, 0);
 }

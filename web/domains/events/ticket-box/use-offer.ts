@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 
 import type { EventDetail } from '#contract/events.ts';
 import type { TicketType } from '#contract/ticket-types.ts';
 
+import { isApiError } from '#web/platform/api/api-error.ts';
 import { errorMessage, fieldErrors } from '#web/platform/api/error-message.ts';
 import { apiQuery } from '#web/platform/api/queries.ts';
 
+import { storePromoCode, usePromoLink } from './promo-link.ts';
 import { isBuyable } from './ticket-selection.ts';
 
 /** What can be bought: the event's ticket types, or those that a promo code gives. */
@@ -24,20 +26,29 @@ export type Offer = {
 
 /** The event's offer, with a promo code once one is applied. */
 export function useOffer(event: EventDetail): Offer {
-  const [code, applyCode] = useState('');
+  const [code, setCode] = useState('');
   const { data, error, isFetching } = useQuery({
     ...apiQuery('listTicketTypes', { query: { event_id: event.id, promo_code: code } }),
     enabled: code !== '',
     // The user waits for the answer, and every attempt counts towards the rate limit.
     retry: false,
   });
+  usePromoLink(event.id, setCode);
   const withCode = code !== '' && !error ? data : undefined;
+  useEffect(() => {
+    if (withCode) storePromoCode(event.id, code);
+    else if (isApiError(error, 400)) storePromoCode(event.id, '');
+  }, [withCode, error, event.id, code]);
+  const applyCode = (next: string) => {
+    storePromoCode(event.id, '');
+    setCode(next);
+  };
   return {
     types: withCode ?? event.ticket_types,
     code,
     is_fetching: isFetching,
     code_errors: error ? codeErrorsOf(error) : undefined,
-    effect: withCode && describeEffect(withCode),
+    effect: withCode && describeEffect(withCode, event),
     applyCode,
   };
 }
@@ -46,8 +57,9 @@ function codeErrorsOf(error: Error): string[] {
   return fieldErrors(error).promo_code ?? [errorMessage(error, 'The code could not be checked. Please try again.')];
 }
 
-function describeEffect(types: TicketType[]): string {
+function describeEffect(types: TicketType[], { ticket_types }: EventDetail): string {
   if (!types.some(isBuyable)) return 'is valid, but there are no tickets for it right now.';
   if (types.some((type) => type.regular_total)) return 'is applied.';
+  if (types.length > ticket_types.length) return 'is applied: it shows more tickets.';
   return 'is applied. If it lowers your total, you see that before you pay.';
 }

@@ -3,7 +3,13 @@ import type { Permission } from '#contract/organizations.ts';
 
 import { paths } from '#web/paths.ts';
 
-export type Tab = { label: string; permission: Permission | 'any'; path: (slug: string) => string };
+export type Tab = {
+  label: string;
+  permission: Permission | 'any';
+  path: (slug: string) => string;
+  /** Has further pages below its address. */
+  has_pages?: true;
+};
 
 /** The tabs of an event's workspace, in groups. A person sees those that their role may use. */
 export const tabGroups: Tab[][] = [
@@ -11,6 +17,7 @@ export const tabGroups: Tab[][] = [
   [
     { label: 'Details', permission: 'edit_events', path: paths.eventEdit },
     { label: 'Tickets', permission: 'edit_events', path: paths.eventTicketTypes },
+    { label: 'Promo codes', permission: 'edit_events', path: paths.eventPromoCodes, has_pages: true },
   ],
   [{ label: 'Door', permission: 'scan', path: paths.door }],
 ];
@@ -23,5 +30,7 @@ export function tabsFor({ permissions }: Pick<Workspace, 'permissions'>): Tab[][
 
 /** The tab that an address shows. */
 export function tabAt(pathname: string, slug: string): Tab | undefined {
-  return tabGroups.flat().find(({ path }) => path(slug) === pathname);
+  return tabGroups
+    .flat()
+    .find(({ path, has_pages }) => path(slug) === pathname || (has_pages && pathname.startsWith(`${path(slug)}/`)));
 }

@@ -49,9 +49,14 @@ type TabListProps = { workspace: Workspace; isUnsaved: boolean; onChosen?: () =>
 function TabList({ workspace, isUnsaved, onChosen }: TabListProps) {
   return tabsFor(workspace).map((tabs) => (
     <ul key={tabs[0]?.label} className="grid gap-0.5 not-first:border-t not-first:border-line not-first:pt-3">
-      {tabs.map(({ label, path }) => (
+      {tabs.map(({ label, path, has_pages }) => (
         <li key={label}>
-          <NavLink end to={path(workspace.slug)} onClick={onChosen} className={({ isActive }) => tabStyle(isActive)}>
+          <NavLink
+            end={!has_pages}
+            to={path(workspace.slug)}
+            onClick={onChosen}
+            className={({ isActive }) => tabStyle(isActive)}
+          >
             {({ isActive }) => (
               <>
                 {label}
@@ -67,11 +72,11 @@ function TabList({ workspace, isUnsaved, onChosen }: TabListProps) {
 
 function tabStyle(isActive: boolean): string {
   return cx(
-    'flex min-h-11 items-center rounded-control px-3 font-semibold',
+    'flex min-h-11 items-center rounded-control px-3 font-semibold whitespace-nowrap',
     isActive ? 'bg-accent-soft text-ink' : 'text-ink-soft hover:bg-ink/5 hover:text-ink',
   );
 }
 
 function NotSaved() {
-  return <span className="ml-2 text-sm font-semibold text-caution">Not saved</span>;
+  return <span className="ml-2 text-xs font-semibold whitespace-nowrap text-caution">Not saved</span>;
 }

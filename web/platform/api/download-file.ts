@@ -1,8 +1,8 @@
-import { ApiError, isApiError } from '#web/platform/api/api-error.ts';
-import { inBrowser, onUnauthorized } from '#web/platform/api/browser.ts';
-import { showError } from '#web/platform/api/show-error.ts';
 import { saveFile } from '#web/platform/lib/save-file.ts';
 
+import { ApiError, isApiError } from './api-error.ts';
+import { inBrowser, onUnauthorized } from './browser.ts';
+import { showError } from './show-error.ts';
 /** Downloads a file of the API. It is fetched with the session's token, which a plain link could not send. */
 export async function downloadFile(url: string, name: string): Promise<void> {
   try {

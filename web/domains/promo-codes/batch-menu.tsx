@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+
+import type { PromoCodeBatch } from '#contract/promo-codes.ts';
+import type { Workspace } from '#contract/workspace.ts';
+
+import { paths } from '#web/paths.ts';
+import { Menu, menuItemStyle } from '#web/platform/ui/menu.tsx';
+
+import { DeleteDialog } from './delete-dialog.tsx';
+import { downloadCodes } from './download-codes.ts';
+import { useBatchActions } from './use-code-actions.ts';
+
+/** What can be done with all codes of a batch. */
+export function BatchMenu({ event, batch }: { event: Workspace; batch: PromoCodeBatch }) {
+  const [isDeleting, setDeleting] = useState(false);
+  const { pause, remove } = useBatchActions(event.slug);
+  const navigate = useNavigate();
+  const isPaused = batch.state === 'paused';
+  const onDelete = () =>
+    remove.mutate(batch, {
+      onSettled: () => setDeleting(false),
+      onSuccess: () => void navigate(paths.eventPromoCodes(event.slug)),
+    });
+  return (
+    <>
+      <Menu id={`menu-${batch.id}`} label={batch.name}>
+        <button type="button" className={menuItemStyle} onClick={() => void downloadCodes(event.slug, batch)}>
+          Download CSV
+        </button>
+        <button
+          type="button"
+          className={menuItemStyle}
+          onClick={() => pause.mutate({ id: batch.id, is_paused: !isPaused })}
+        >
+          {isPaused ? 'Resume all' : 'Pause all'}
+        </button>
+        <button type="button" className={`${menuItemStyle} text-danger`} onClick={() => setDeleting(true)}>
+          Delete all
+        </button>
+      </Menu>
+      <DeleteDialog
+        name={batch.name}
+        text={`${batch.code_count.toLocaleString('en')} codes stop working now. Orders that used one keep their price.`}
+        is_open={isDeleting}
+        is_busy={remove.isPending}
+        onClose={() => setDeleting(false)}
+        onDelete={onDelete}
+      />
+    </>
+  );
+}

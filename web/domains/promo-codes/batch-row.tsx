@@ -1,0 +1,29 @@
+import type { PromoCodeBatch } from '#contract/promo-codes.ts';
+import type { Workspace } from '#contract/workspace.ts';
+
+import { paths } from '#web/paths.ts';
+
+import { BatchMenu } from './batch-menu.tsx';
+import { ListRow } from './list-row.tsx';
+import { describeRule } from './promo-words.ts';
+
+type BatchRowProps = { event: Workspace; batch: PromoCodeBatch; types: readonly { id: string; name: string }[] };
+
+/** A batch of codes as one row; it opens to its codes. */
+export function BatchRow({ event, batch, types }: BatchRowProps) {
+  const page = paths.eventPromoCodes(event.slug, `batches/${batch.id}`);
+  return (
+    <ListRow
+      name={batch.name}
+      to={page}
+      text={`${batch.code_count.toLocaleString('en')} codes · ${describeRule(batch, types)}`}
+      uses={`${batch.used_code_count.toLocaleString('en')} of ${batch.code_count.toLocaleString('en')} codes used`}
+      uses_to={page}
+      window={batch}
+      time_zone={event.time_zone}
+      state={batch.state}
+    >
+      <BatchMenu event={event} batch={batch} />
+    </ListRow>
+  );
+}

@@ -1,0 +1,96 @@
+import { useMutation } from '@tanstack/react-query';
+import { FormProvider, useForm, type UseFormReturn } from 'react-hook-form';
+
+import type { PromoCode } from '#contract/promo-codes.ts';
+import type { Workspace } from '#contract/workspace.ts';
+
+import { useUnsaved } from '#web/domains/events/workspace/unsaved.tsx';
+import { Button } from '#web/platform/ui/button.tsx';
+import { TextField } from '#web/platform/ui/field.tsx';
+
+import { type CodeFormValues, limitsOf, worthOf } from './form-values.ts';
+import { PricePreview } from './price-preview.tsx';
+import { ReserveFields } from './reserve-fields.tsx';
+import { RuleFields } from './rule-fields.tsx';
+import { showRefusal, valueProblem } from './use-rule-form.ts';
+import { useTypes } from './use-types.ts';
+
+export type CodeBody = ReturnType<typeof bodyOf>;
+
+type CodeFormProps = {
+  event: Workspace;
+  values: CodeFormValues;
+  /** The name of the act: "Make code". */
+  label: string;
+  save: (body: NonNullable<CodeBody>) => Promise<PromoCode>;
+  onSaved: (promo: PromoCode, form: UseFormReturn<CodeFormValues>) => void;
+};
+
+/** The form of one code, with what it does to prices beside it. */
+export function CodeForm({ event, values, label, save, onSaved }: CodeFormProps) {
+  const form = useForm<CodeFormValues>({ defaultValues: values });
+  const { types } = useTypes(event);
+  const { isDirty, errors } = form.formState;
+  const saving = useMutation({
+    mutationFn: save,
+    onSuccess: (promo) => onSaved(promo, form),
+    onError: (error) => showRefusal(form, error, 'The code could not be saved. Please try again.'),
+  });
+  useUnsaved('the promo code', isDirty && !saving.isSuccess);
+  const submit = form.handleSubmit((given) => {
+    const body = bodyOf(given, event.currency);
+    const problem = valueProblem(given.kind, body !== undefined);
+    if (!body || problem) return form.setError('value', { message: problem ?? '' }, { shouldFocus: true });
+    if (!saving.isPending) saving.mutate(body);
+  });
+  return (
+    <FormProvider {...form}>
+      <form
+        noValidate
+        method="post"
+        onSubmit={submit}
+        className="grid items-start gap-8 xl:grid-cols-[minmax(0,1fr)_20rem]"
+      >
+        <div className="grid gap-6">
+          <TextField
+            label="Code"
+            hint="Letters, digits, hyphens. Capitals make no difference."
+            autoCapitalize="characters"
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={40}
+            className="max-w-sm"
+            errors={errors.code?.message}
+            {...form.register('code', { required: 'Enter a code.' })}
+          />
+          <RuleFields types={types} currency={event.currency} time_zone={event.time_zone} />
+          <ReserveFields types={types} />
+        </div>
+        <div className="xl:sticky xl:top-24">
+          <PricePreview slug={event.slug} currency={event.currency} />
+        </div>
+        <div className="flex flex-wrap items-center gap-3">
+          <Button type="submit" variant="primary" is_busy={saving.isPending}>
+            {label}
+          </Button>
+          <p role="status" className="text-sm text-ink-soft">
+            {isDirty && !saving.isPending ? 'Not saved' : ''}
+          </p>
+        </div>
+      </form>
+    </FormProvider>
+  );
+}
+
+function bodyOf(values: CodeFormValues, currency: string) {
+  const worth = worthOf(values, currency);
+  if (!worth) return undefined;
+  const { code, reserved_ticket_type_id, reserved_quantity } = values;
+  return {
+    code,
+    ...worth,
+    ...limitsOf(values),
+    reserved_ticket_type_id: reserved_ticket_type_id || null,
+    reserved_quantity: reserved_ticket_type_id && reserved_quantity !== '' ? Number(reserved_quantity) : 0,
+  };
+}

@@ -1,0 +1,91 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+
+import type { PromoCode } from '#contract/promo-codes.ts';
+import type { Workspace } from '#contract/workspace.ts';
+
+import { paths } from '#web/paths.ts';
+import { Button } from '#web/platform/ui/button.tsx';
+import { Menu, menuItemStyle } from '#web/platform/ui/menu.tsx';
+
+import { DeleteDialog } from './delete-dialog.tsx';
+import { ListRow } from './list-row.tsx';
+import { describeRule, describeUses } from './promo-words.ts';
+import { copyLink, useCodeActions } from './use-code-actions.ts';
+
+type CodeRowProps = {
+  event: Workspace;
+  promo: PromoCode;
+  /** To name those that the code is for; left out where the page has said what its codes do. */
+  types?: readonly { id: string; name: string }[];
+};
+
+/** One promo code: what it does, how often it was used, and what can be done with it. */
+export function CodeRow({ event, promo, types }: CodeRowProps) {
+  const [isDeleting, setDeleting] = useState(false);
+  const [canUndo, setUndo] = useState(false);
+  const { pause, remove } = useCodeActions(event.slug);
+  const isPaused = promo.state === 'paused';
+  const setPaused = (is_paused: boolean) =>
+    pause.mutate({ ...promo, is_paused }, { onSuccess: () => setUndo(is_paused) });
+  const page = (name: string) => paths.eventPromoCodes(event.slug, name);
+  return (
+    <ListRow
+      name={promo.code}
+      to={page(promo.id)}
+      text={types ? describeRule(promo, types) : ''}
+      uses={describeUses(promo)}
+      uses_to={page(`${promo.id}/uses`)}
+      window={promo}
+      time_zone={event.time_zone}
+      state={promo.state}
+      undo={
+        canUndo &&
+        isPaused && (
+          <Button ref={focusWhenShown} size="sm" is_busy={pause.isPending} onClick={() => setPaused(false)}>
+            Undo
+          </Button>
+        )
+      }
+    >
+      <Button variant="quiet" size="sm" className="max-md:hidden" onClick={() => void copyLink(promo.url)}>
+        Copy link
+      </Button>
+      <Menu id={`menu-${promo.id}`} label={promo.code}>
+        <button type="button" className={menuItemStyle} onClick={() => void copyLink(promo.url)}>
+          Copy link
+        </button>
+        {promo.batch_id === null && (
+          <Link to={page(promo.id)} className={menuItemStyle}>
+            Edit
+          </Link>
+        )}
+        <Link to={page(`${promo.id}/uses`)} className={menuItemStyle}>
+          Orders that used it
+        </Link>
+        <button type="button" className={menuItemStyle} onClick={() => setPaused(!isPaused)}>
+          {isPaused ? 'Resume' : 'Pause'}
+        </button>
+        <button type="button" className={`${menuItemStyle} text-danger`} onClick={() => setDeleting(true)}>
+          Delete
+        </button>
+      </Menu>
+      <DeleteDialog
+        name={promo.code}
+        text={
+          promo.used > 0
+            ? 'It stops working now. The orders that used it keep their price.'
+            : 'It stops working now, and its link opens the event without it.'
+        }
+        is_open={isDeleting}
+        is_busy={remove.isPending}
+        onClose={() => setDeleting(false)}
+        onDelete={() => remove.mutate(promo, { onSettled: () => setDeleting(false) })}
+      />
+    </ListRow>
+  );
+}
+
+function focusWhenShown(button: HTMLButtonElement | null): void {
+  button?.focus();
+}

@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react';
+
+import { Button } from '#web/platform/ui/button.tsx';
+import { Skeleton } from '#web/platform/ui/skeleton.tsx';
+
+import { LoadError } from './load-error.tsx';
+
+type PagedListProps = {
+  /** What is read page by page. */
+  list: {
+    data: unknown;
+    error: unknown;
+    isPending: boolean;
+    hasNextPage: boolean;
+    isFetchingNextPage: boolean;
+    refetch: () => unknown;
+    fetchNextPage: () => unknown;
+  };
+  /** Shown when nothing is in the list. */
+  empty: ReactNode;
+  /** The rows. */
+  children: readonly ReactNode[];
+};
+
+/** A list that is read page by page: its rows, or that it loads, is empty, or could not be loaded. */
+export function PagedList({ list, empty, children }: PagedListProps) {
+  if (list.isPending) return <ListSkeleton />;
+  if (!list.data) return <LoadError error={list.error} onRetry={() => void list.refetch()} />;
+  if (children.length === 0) return empty;
+  return (
+    <>
+      <ul className="border-y border-line">{children}</ul>
+      {list.hasNextPage && (
+        <Button
+          className="justify-self-center"
+          is_busy={list.isFetchingNextPage}
+          onClick={() => void list.fetchNextPage()}
+        >
+          Show more
+        </Button>
+      )}
+    </>
+  );
+}
+
+function ListSkeleton() {
+  return (
+    <div role="status" className="grid gap-2">
+      <span className="sr-only">Loading</span>
+      <Skeleton className="h-16 w-full" />
+      <Skeleton className="h-16 w-full" />
+      <Skeleton className="h-16 w-full" />
+    </div>
+  );
+}

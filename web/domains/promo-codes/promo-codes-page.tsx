@@ -1,0 +1,129 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useDeferredValue, useState } from 'react';
+
+import type { PromoState } from '#contract/promo-codes.ts';
+
+import { apiPages } from '#web/platform/api/queries.ts';
+import type { PageFlags } from '#web/platform/lib/page-flags.ts';
+import { PageMeta } from '#web/platform/lib/page-meta.tsx';
+import { useWorkspace } from '#web/domains/events/workspace/use-workspace.ts';
+import { paths } from '#web/paths.ts';
+import { TextField } from '#web/platform/ui/field.tsx';
+import { LinkButton } from '#web/platform/ui/link-button.tsx';
+import { SelectField } from '#web/platform/ui/select.tsx';
+
+import { BatchRow } from './batch-row.tsx';
+import { CodeRow } from './code-row.tsx';
+import { PagedList } from './paged-list.tsx';
+import { stateOptions } from './promo-words.ts';
+import { useTypes } from './use-types.ts';
+
+export const handle: PageFlags = { is_protected: true, is_private: true, title: 'Promo codes' };
+
+/** The promo codes of an event: one row for each code, and one for each batch. */
+export default function PromoCodesPage() {
+  const event = useWorkspace();
+  const { types } = useTypes(event);
+  const [search, setSearch] = useState('');
+  const [state, setState] = useState<PromoState | ''>('');
+  const text = useDeferredValue(search.trim());
+  const query = { ...(text && { search: text }), ...(state && { state }) };
+  const list = useInfiniteQuery({
+    ...apiPages('listPromoCodes', { params: { id: event.slug }, query }),
+    placeholderData: (previous) => previous,
+  });
+  const pages = list.data?.pages ?? [];
+  const rows = [
+    ...pages.flatMap(({ batches }) =>
+      batches.map((batch) => <BatchRow key={batch.id} event={event} batch={batch} types={types} />),
+    ),
+    ...pages.flatMap(({ results }) =>
+      results.map((promo) => <CodeRow key={promo.id} event={event} promo={promo} types={types} />),
+    ),
+  ];
+  const hasNone = list.isSuccess && rows.length === 0 && text === '' && state === '';
+  return (
+    <section aria-labelledby="promo-codes" className="grid gap-5">
+      <PageMeta title={`Promo codes · ${event.title}`} is_indexed={false} />
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 id="promo-codes" className="text-xl">
+          Promo codes
+        </h2>
+        {!hasNone && <MakeLinks slug={event.slug} />}
+      </div>
+      {hasNone ? (
+        <NoCodes slug={event.slug} />
+      ) : (
+        <>
+          <Filters search={search} onSearch={setSearch} state={state} onState={setState} />
+          <PagedList list={list} empty={<NothingFits />}>
+            {rows}
+          </PagedList>
+        </>
+      )}
+    </section>
+  );
+}
+
+function MakeLinks({ slug }: { slug: string }) {
+  return (
+    <div className="flex flex-wrap gap-2">
+      <LinkButton to={paths.eventPromoCodes(slug, 'new-batch')}>Make many</LinkButton>
+      <LinkButton to={paths.eventPromoCodes(slug, 'new')} variant="primary">
+        New code
+      </LinkButton>
+    </div>
+  );
+}
+
+type FiltersProps = {
+  search: string;
+  onSearch: (search: string) => void;
+  state: PromoState | '';
+  onState: (state: PromoState | '') => void;
+};
+
+function Filters({ search, onSearch, state, onState }: FiltersProps) {
+  return (
+    <div className="grid gap-3 sm:grid-cols-[minmax(0,1fr)_12rem]">
+      <TextField
+        label="Search codes"
+        is_label_hidden
+        type="search"
+        placeholder="Search codes"
+        value={search}
+        maxLength={40}
+        onChange={(change) => onSearch(change.target.value)}
+      />
+      <SelectField
+        label="State"
+        is_label_hidden
+        value={state}
+        options={stateOptions}
+        onChange={(change) => onState(change.target.value as PromoState | '')}
+      />
+    </div>
+  );
+}
+
+function NothingFits() {
+  return (
+    <p role="status" className="py-6 text-ink-soft">
+      No code fits. Try another text or state.
+    </p>
+  );
+}
+
+function NoCodes({ slug }: { slug: string }) {
+  return (
+    <div className="grid justify-items-start gap-4 rounded-card border border-line p-6">
+      <p className="max-w-prose text-ink-soft">
+        A code lowers a price, shows hidden tickets or keeps some for friends. Share it as a link that applies it by
+        itself.
+      </p>
+      <LinkButton to={paths.eventPromoCodes(slug, 'new')} variant="primary">
+        Make a code
+      </LinkButton>
+    </div>
+  );
+}

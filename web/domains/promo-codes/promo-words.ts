@@ -1,0 +1,69 @@
+import type { PromoCode, PromoKind, PromoState } from '#contract/promo-codes.ts';
+
+import { formatMoney } from '#web/platform/lib/format-money.ts';
+import type { BadgeTone } from '#web/platform/ui/badge.tsx';
+
+type Rule = Pick<PromoCode, 'kind' | 'percent_basis_points' | 'amount' | 'ticket_type_ids'>;
+type NamedType = { id: string; name: string };
+
+export const kindLabels: Record<PromoKind, string> = {
+  percent: 'Percent off',
+  fixed_per_ticket: 'Amount off each ticket',
+  fixed_per_order: 'Amount off the order',
+  set_price: 'A set price',
+  unlock: 'Show hidden tickets',
+};
+
+export const stateLabels: Record<PromoState, { text: string; tone: BadgeTone }> = {
+  active: { text: 'Active', tone: 'positive' },
+  scheduled: { text: 'Not yet', tone: 'neutral' },
+  ended: { text: 'Over', tone: 'neutral' },
+  used_up: { text: 'Used up', tone: 'neutral' },
+  paused: { text: 'Paused', tone: 'caution' },
+};
+
+const promoStates: readonly PromoState[] = ['active', 'scheduled', 'ended', 'used_up', 'paused'];
+
+/** The choices of the state filter. */
+export const stateOptions: { value: PromoState | ''; label: string }[] = [
+  { value: '', label: 'All states' },
+  ...promoStates.map((state) => ({ value: state, label: stateLabels[state].text })),
+];
+
+/** "15%", "12.5%" */
+export function formatPercent(basisPoints: number): string {
+  return `${basisPoints / 100}%`;
+}
+
+/** What a code does: "15% off · VIP, Early bird". */
+export function describeRule(rule: Rule, types: readonly NamedType[]): string {
+  const names = rule.ticket_type_ids?.map((id) => types.find((type) => type.id === id)?.name ?? 'a deleted ticket');
+  if (rule.kind === 'unlock') return `Shows ${namesOf(names ?? [])}`;
+  return [describeWorth(rule), names && namesOf(names)].filter(Boolean).join(' · ');
+}
+
+function describeWorth({ kind, percent_basis_points, amount }: Rule): string {
+  const money = amount ? formatMoney(amount) : '';
+  switch (kind) {
+    case 'percent':
+      return `${formatPercent(percent_basis_points ?? 0)} off`;
+    case 'fixed_per_ticket':
+      return `${money} off each ticket`;
+    case 'fixed_per_order':
+      return `${money} off the order`;
+    default:
+      return amount?.amount === 0 ? 'Free tickets' : `Tickets for ${money}`;
+  }
+}
+
+/** The first names of a list: "VIP, Early bird and 3 more". */
+function namesOf(names: readonly string[]): string {
+  if (names.length <= 2) return names.join(', ');
+  return `${names.slice(0, 2).join(', ')} and ${names.length - 2} more`;
+}
+
+/** "3 of 50 uses", "1 use" */
+export function describeUses({ used, max_uses }: Pick<PromoCode, 'used' | 'max_uses'>): string {
+  if (max_uses !== null) return `${used.toLocaleString('en')} of ${max_uses.toLocaleString('en')} uses`;
+  return `${used.toLocaleString('en')} ${used === 1 ? 'use' : 'uses'}`;
+}

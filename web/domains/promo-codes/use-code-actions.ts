@@ -1,0 +1,61 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+
+import { inBrowser } from '#web/platform/api/browser.ts';
+import { showError } from '#web/platform/api/show-error.ts';
+import { toast } from '#web/platform/ui/toast.tsx';
+
+/** Reads the lists of codes again, after any change. */
+export function useCodesChanged() {
+  const client = useQueryClient();
+  return async () => {
+    const names = ['listPromoCodes', 'listPromoUses', 'listHostTicketTypes'];
+    await Promise.all(names.map((name) => client.invalidateQueries({ queryKey: [name] })));
+  };
+}
+
+type Code = { id: string; version: number };
+
+/** Pausing, resuming and deleting a code of an event. */
+export function useCodeActions(slug: string) {
+  const changed = useCodesChanged();
+  const pause = useMutation({
+    mutationFn: ({ id, version, is_paused }: Code & { is_paused: boolean }) =>
+      inBrowser().api('updatePromoCode', { params: { id: slug, code_id: id }, body: { version, is_paused } }),
+    onError: (error) => showError(error, 'The code could not be changed. Please try again.'),
+    onSettled: changed,
+  });
+  const remove = useMutation({
+    mutationFn: ({ id }: { id: string }) => inBrowser().api('deletePromoCode', { params: { id: slug, code_id: id } }),
+    onError: (error) => showError(error, 'The code could not be deleted. Please try again.'),
+    onSettled: changed,
+  });
+  return { pause, remove };
+}
+
+/** The same for all codes of a batch. */
+export function useBatchActions(slug: string) {
+  const changed = useCodesChanged();
+  const pause = useMutation({
+    mutationFn: ({ id, is_paused }: { id: string; is_paused: boolean }) =>
+      inBrowser().api('updatePromoCodeBatch', { params: { id: slug, batch_id: id }, body: { is_paused } }),
+    onError: (error) => showError(error, 'The codes could not be changed. Please try again.'),
+    onSettled: changed,
+  });
+  const remove = useMutation({
+    mutationFn: ({ id }: { id: string }) =>
+      inBrowser().api('deletePromoCodeBatch', { params: { id: slug, batch_id: id } }),
+    onError: (error) => showError(error, 'The codes could not be deleted. Please try again.'),
+    onSettled: changed,
+  });
+  return { pause, remove };
+}
+
+/** Puts a code's link on the clipboard; where that is refused, shows it. */
+export async function copyLink(url: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(url);
+    toast.success('The link is on your clipboard.', { title: 'Link copied' });
+  } catch {
+    toast.info(url, { title: 'Copy this link' });
+  }
+}
