@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineRoute } from './common/route.ts';
 import { Id, Instant, line, Money } from './common/values.ts';
+import { WallTime } from './wall-time.ts';
 
 /** What a code does. `unlock` lowers no price; it only shows the hidden ticket types it names. */
 export const promoKinds = ['percent', 'fixed_per_ticket', 'fixed_per_order', 'set_price', 'unlock'] as const;
@@ -57,11 +58,7 @@ export const PromoCodeBatch = Rule.extend({
 });
 export type PromoCodeBatch = z.infer<typeof PromoCodeBatch>;
 
-const WALL_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/;
-const wallTime = z
-  .string({ error: 'Enter a date and a time.' })
-  .regex(WALL_TIME, 'Enter a date and a time.')
-  .nullable();
+const wallTime = WallTime.nullable();
 const wholeNumber = (least: number, most: number) =>
   z
     .int({ error: 'Enter a whole number.' })

@@ -48,25 +48,34 @@ describe('publishing', () => {
     ]);
   });
 
-  test.each<[string, Values, object[] | undefined, string[], string]>([
-    ['a date', { starts_at: null, ends_at: null, doors_at: null }, undefined, ['add_date'], 'starts_at'],
+  type Missing = { values?: Values; types?: object[]; code: string; field: string };
+  test.each<[string, Missing]>([
+    ['a date', { values: { starts_at: null, ends_at: null, doors_at: null }, code: 'add_date', field: 'starts_at' }],
     [
       'a date to come',
-      { doors_at: null, starts_at: addMilliseconds(new Date(), -DAY), ends_at: addMilliseconds(new Date(), DAY) },
-      undefined,
-      ['add_date'],
-      'starts_at',
+      {
+        values: {
+          doors_at: null,
+          starts_at: addMilliseconds(new Date(), -DAY),
+          ends_at: addMilliseconds(new Date(), DAY),
+        },
+        code: 'add_date',
+        field: 'starts_at',
+      },
     ],
-    ['a place', { venue_name: '' }, undefined, ['add_place'], 'venue_name'],
-    ['a city', { city: '' }, undefined, ['add_place'], 'city'],
-    ['a ticket type', {}, [], ['add_ticket_type'], 'ticket_types'],
-    ['a ticket type that is not archived', {}, [{ state: 'archived' }], ['add_ticket_type'], 'ticket_types'],
-  ])('waits for %s, and names it', async (_what, values, types, codes, field) => {
+    ['a place', { values: { venue_name: '' }, code: 'add_place', field: 'venue_name' }],
+    ['a city', { values: { city: '' }, code: 'add_place', field: 'city' }],
+    ['a ticket type', { types: [], code: 'add_ticket_type', field: 'ticket_types' }],
+    [
+      'a ticket type that is not archived',
+      { types: [{ state: 'archived' }], code: 'add_ticket_type', field: 'ticket_types' },
+    ],
+  ])('waits for %s, and names it', async (_what, { values = {}, types, code, field }) => {
     const hosted = await build(values, types);
     const { status, body } = await publish(hosted);
     expect(status).toBe(409);
     expect(body).toMatchObject({ code: 'not_ready', detail: expect.stringMatching(/^1 thing before you publish: /) });
-    expect(body.missing.map((item) => item.code)).toEqual(codes);
+    expect(body.missing.map((item) => item.code)).toEqual([code]);
     expect(body.missing[0]?.field).toBe(field);
     const { body: editor } = await hosted.send<EventEditor>('GET', '/editor/');
     expect(editor).toMatchObject({ state: 'draft', version: 1, next_step: { code: codes[0], field } });

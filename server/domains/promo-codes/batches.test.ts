@@ -3,7 +3,7 @@ import type { PromoCode, PromoCodeBatch } from '#contract/promo-codes.ts';
 import { buildPromoCode } from './factory.ts';
 import { newSecret } from '#server/platform/lib/random.ts';
 import { createTestApp } from '#server/testing/app.ts';
-import { checkout, guestEmail } from '#server/testing/checkout.ts';
+import { call, checkout, guestEmail } from '#server/testing/checkout.ts';
 import { buildHostedEvent } from '#server/testing/host.ts';
 
 const velvet = await createTestApp();
@@ -128,4 +128,32 @@ describe('a batch of codes', () => {
     expect((await csvOf({ ...host, authorization: stranger.authorization }, batch)).status).toBe(404);
     expect((await csvOf({ ...host, event: stranger.event }, batch)).status).toBe(404);
   });
+});
+
+test('the next night has the codes of this one, but not its batches; a paused one stays paused', async () => {
+  const host = await buildHostedEvent(velvet);
+  await make(host);
+  const type = host.types[0]?.id;
+  const rule = { kind: 'percent', percent_basis_points: 1000, reserved_ticket_type_id: type, reserved_quantity: 5 };
+  await host.send('POST', '/promo-codes/', { ...rule, code: 'CREW' });
+  const { body: paused } = await host.send<PromoCode>('POST', '/promo-codes/', { ...rule, code: 'LATER' });
+  await host.send('PATCH', `/promo-codes/${paused.id}/`, { version: 1, is_paused: true });
+  const next = await host.send<{ results: { slug: string }[] }>('POST', '/duplicate/', {
+    starts_at: ['2031-05-02T22:00'],
+  });
+  expect(next.status).toBe(201);
+  const list = await call<List>(velvet.url, `/events/${next.body.results[0]?.slug}/promo-codes/`, {
+    headers: { authorization: host.authorization },
+  });
+  expect([list.body.batches, list.body.results.map(({ code, state, version }) => [code, state, version])]).toEqual([
+    [],
+    [
+      ['LATER', 'paused', 1],
+      ['CREW', 'active', 1],
+    ],
+  ]);
+  const { rows } = await velvet.database.pool.query('select reserved from ticket_types where event_id <> $1', [
+    host.event.id,
+  ]);
+  expect(Math.max(...rows.map(({ reserved }) => Number(reserved)))).toBe(5);
 });

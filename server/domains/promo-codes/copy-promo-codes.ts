@@ -6,8 +6,8 @@ import { newId } from '#server/platform/lib/random.ts';
 type Copy = TicketsCopy & { typeIds: CopiedTypes };
 
 /**
- * Copies the promo codes of an event to another one, with no uses. Archived ones stay behind, batches (each code is for one
- * guest), and those for types that were not copied.
+ * Copies the promo codes of an event to another one, with no uses. Archived ones stay behind, those for types that were not
+ * copied, and those of batches: each of them is in the hands of one guest of that night.
  */
 export async function copyPromoCodes(tx: Tx, { from_event_id, to_event_id, move, typeIds, at }: Copy): Promise<void> {
   const codes = await tx
@@ -16,12 +16,14 @@ export async function copyPromoCodes(tx: Tx, { from_event_id, to_event_id, move,
     .where('event_id', '=', from_event_id)
     .where('archived_at', 'is', null)
     .where('batch_id', 'is', null)
+    .orderBy('id')
     .execute();
   for (const code of codes) {
     const ticket_type_ids = code.ticket_type_ids && code.ticket_type_ids.map((id) => typeIds.get(id)).filter(isCopied);
     if (ticket_type_ids?.length === 0) continue;
     const reserved = code.reserved_ticket_type_id && typeIds.get(code.reserved_ticket_type_id);
-    const reserved_quantity = reserved ? code.reserved_quantity : 0;
+    // A paused code reserves nothing until it is resumed.
+    const reserved_quantity = reserved && !code.paused_at ? code.reserved_quantity : 0;
     await tx
       .insertInto('promo_codes')
       .values({
@@ -35,6 +37,8 @@ export async function copyPromoCodes(tx: Tx, { from_event_id, to_event_id, move,
         reserved_ticket_type_id: reserved ?? null,
         reserved_quantity,
         reserved_taken: 0,
+        paused_reserved_quantity: code.paused_at && (reserved ? code.paused_reserved_quantity : 0),
+        version: 1,
         created_at: at,
       })
       .execute();

@@ -1,5 +1,6 @@
 import type { FieldErrors } from '#contract/common/error.ts';
-import { instantOfWallTime } from '#server/platform/lib/wall-time.ts';
+import { explain } from '#server/domains/events/read-times.ts';
+import { readWallTime } from '#server/platform/lib/local-time.ts';
 
 type Window = { starts_at?: string | null | undefined; ends_at?: string | null | undefined };
 /** `kept_end`: an end that may stay although it is over. */
@@ -13,13 +14,17 @@ type Read = { starts_at?: Date | null; ends_at?: Date | null; errors: FieldError
 export function readWindow({ starts_at, ends_at }: Window, { zone, now, kept_end }: Moment): Read {
   const read: Read = { errors: {} };
   for (const [field, text, repeated] of [
-    ['starts_at', starts_at, 'earlier'],
-    ['ends_at', ends_at, 'later'],
+    ['starts_at', starts_at, 'first'],
+    ['ends_at', ends_at, 'second'],
   ] as const) {
     if (text === undefined) continue;
-    const instant = text === null ? null : instantOfWallTime(text, zone, repeated);
-    if (instant === undefined) read.errors[field] = ['There is no such time at the event. Choose another.'];
-    else if (field === 'ends_at' && instant && instant <= now && instant.getTime() !== kept_end?.getTime())
+    const reading = text === null ? { instant: null } : readWallTime(text, zone, repeated);
+    if (!('instant' in reading)) {
+      read.errors[field] = [explain(reading, zone)];
+      continue;
+    }
+    const { instant } = reading;
+    if (field === 'ends_at' && instant && instant <= now && instant.getTime() !== kept_end?.getTime())
       read.errors[field] = ['This time is over.'];
     else read[field] = instant;
   }
