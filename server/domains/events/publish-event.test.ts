@@ -78,7 +78,7 @@ describe('publishing', () => {
     expect(body.missing.map((item) => item.code)).toEqual([code]);
     expect(body.missing[0]?.field).toBe(field);
     const { body: editor } = await hosted.send<EventEditor>('GET', '/editor/');
-    expect(editor).toMatchObject({ state: 'draft', version: 1, next_step: { code: codes[0], field } });
+    expect(editor).toMatchObject({ state: 'draft', version: 1, next_step: { code, field } });
   });
 
   test('waits for payouts if anything costs money, and only then', async () => {
