@@ -92,7 +92,7 @@ export const listMyOrganizations = defineRoute({
   method: 'GET',
   path: '/organizations/',
   audience: 'user',
-  summary: 'The organizations whose team the caller belongs to, by name.',
+  summary: 'The organizations whose team the caller belongs to, in the order of joining.',
   responses: { 200: z.array(OwnOrganization) },
 });
 

@@ -66,64 +66,64 @@ test('become an organizer on the way to the first event, with a second tab open'
   expect(made).toMatchObject([{ handle: `moth-${number}`, currency: 'sek', picture_url: expect.any(String) }]);
 });
 
-test('a team: a new person joins by mail, a new role counts at once, ownership is handed over', async ({
-  page,
-  world,
-  newPerson,
-}) => {
-  test.slow();
-  const owner = await world.buildPerson({ first_name: 'Ana', last_name: 'Duarte', is_seller: true });
-  const { handle, name } = await world.buildOrganization(owner, { name: `Moth Hour ${newNumericCode(5)}` });
-  await signIn(page, owner.username, PASSWORD);
-  await page.goto(`/dashboard/organization/${handle}`);
-  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
-  const email = freshEmail('noor');
-  await page.getByLabel('E-mail address').fill(email);
-  await page.getByRole('button', { name: 'Send the invitation' }).click();
-  await expect(toast(page, 'The invitation has been sent successfully!')).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Invited' })).toBeVisible();
-  await expectAccessible(page);
+test(
+  'a team: a new person joins by mail, a new role counts at once, ownership is handed over',
+  { tag: '@once' },
+  async ({ page, world, newPerson }) => {
+    test.slow();
+    const owner = await world.buildPerson({ first_name: 'Ana', last_name: 'Duarte', is_seller: true });
+    const { handle, name } = await world.buildOrganization(owner, { name: `Moth Hour ${newNumericCode(5)}` });
+    await signIn(page, owner.username, PASSWORD);
+    await page.goto(`/dashboard/organization/${handle}`);
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+    const email = freshEmail('noor');
+    await page.getByLabel('E-mail address').fill(email);
+    await page.getByRole('button', { name: 'Send the invitation' }).click();
+    await expect(toast(page, 'The invitation has been sent successfully!')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Invited' })).toBeVisible();
+    await expectAccessible(page);
 
-  const member = await newPerson();
-  await openInvitation(member, email, name);
-  await expectAccessible(member);
-  await member.getByRole('link', { name: 'Sign up', exact: true }).click();
-  await signUp(member, email);
-  await member.getByRole('button', { name: 'Join the team' }).click();
-  await expect(member).toHaveURL(new RegExp(`/dashboard/organization/${handle}$`));
-  await expect(member.getByText('You are here as Manager')).toBeVisible();
-  await expect(inHeader(member, 'Organizer Dashboard')).toBeAttached();
-  await expect(member.getByLabel('Legal name')).toHaveCount(0);
+    const member = await newPerson();
+    await openInvitation(member, email, name);
+    await expectAccessible(member);
+    await member.getByRole('link', { name: 'Sign up', exact: true }).click();
+    await signUp(member, email);
+    await member.getByRole('button', { name: 'Join the team' }).click();
+    await expect(member).toHaveURL(new RegExp(`/dashboard/organization/${handle}$`));
+    await expect(member.getByText('You are here as Manager')).toBeVisible();
+    await expect(inHeader(member, 'Organizer Dashboard')).toBeAttached();
+    await expect(member.getByLabel('Legal name')).toHaveCount(0);
 
-  await page.reload();
-  const role = page.getByLabel('Role of Noor Verhulst');
-  await expect(role).toHaveValue('manager');
-  await role.selectOption('door');
-  await expect(toast(page, 'Noor Verhulst is door now.')).toBeVisible();
-  await member.getByLabel('A line about it').fill('Mine.');
-  await member.getByRole('button', { name: 'Save profile' }).click();
-  await expect(toast(member, 'You do not have permission to perform this action.')).toBeVisible();
-  await expect(member.getByLabel('A line about it')).toHaveValue('Mine.');
+    await page.reload();
+    const role = page.getByLabel('Role of Noor Verhulst');
+    await expect(role).toHaveValue('manager');
+    await role.selectOption('door');
+    await expect(toast(page, 'Noor Verhulst is door now.')).toBeVisible();
+    await member.getByLabel('A line about it').fill('Mine.');
+    await member.getByRole('button', { name: 'Save profile' }).click();
+    await expect(toast(member, 'You do not have permission to perform this action.')).toBeVisible();
+    await expect(member.getByLabel('A line about it')).toHaveValue('Mine.');
 
-  await page.getByRole('button', { name: 'Leave', exact: true }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: 'Leave the team' }).click();
-  await expect(dialog.getByRole('alert')).toHaveText('An organization needs an owner. Hand it over first.');
-  await expectAccessible(page);
-  await dialog.getByRole('button', { name: 'Cancel' }).click();
-  await page.getByRole('button', { name: 'Hand over to Noor Verhulst' }).click();
-  await dialog.getByRole('button', { name: 'Hand over to Noor Verhulst' }).click();
-  await expect(page.getByText('You are here as Manager')).toBeVisible();
-  await expect(page.getByLabel('E-mail address')).toHaveCount(0);
-  await waitForMail({ to: email, subject: /is yours$/ });
+    await page.getByRole('button', { name: 'Leave', exact: true }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Leave the team' }).click();
+    await expect(dialog.getByRole('alert')).toHaveText('An organization needs an owner. Hand it over first.');
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('button', { name: 'Hand over to Noor Verhulst' }).click();
+    await dialog.getByRole('button', { name: 'Hand over' }).click();
+    await expect(page.getByText('You are here as Manager')).toBeVisible();
+    await expect(page.getByLabel('E-mail address')).toHaveCount(0);
+    await waitForMail({ to: email, subject: /is yours$/ });
 
-  await member.goto(`/dashboard/organization/${handle}`);
-  await member.getByRole('button', { name: 'Remove Ana Duarte' }).click();
-  await member.getByRole('dialog').getByRole('button', { name: 'Remove Ana Duarte' }).click();
-  await expect(toast(member, 'Ana Duarte is no longer in the team.')).toBeVisible();
-  await page.reload();
-  await expect(page.getByRole('heading', { level: 1, name: 'No organization of yours' })).toBeVisible();
-});
+    await member.goto(`/dashboard/organization/${handle}`);
+    await member.getByRole('button', { name: 'Remove Ana Duarte' }).click();
+    await member.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+    await expect(toast(member, 'Ana Duarte is no longer in the team.')).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1, name: 'No organization of yours' })).toBeVisible();
+  },
+);
 
 test('settings save section by section, warn before they are lost, and old addresses go on to work', async ({
   page,
@@ -143,6 +143,7 @@ test('settings save section by section, warn before they are lost, and old addre
   await page.getByRole('banner').getByRole('link', { name: 'Velvet' }).click();
   await expect(page.getByRole('dialog')).toContainText('Leave without saving Profile?');
   await page.getByRole('button', { name: 'Stay' }).click();
+  await expect(page.getByRole('dialog')).toBeHidden();
 
   await page.getByLabel('Handle').fill('nachtwerk');
   await page.getByRole('button', { name: 'Save profile' }).click();

@@ -15,6 +15,7 @@ const TEAM = 'tickets@velvet.example';
 const themeIn: Record<string, string> = {
   '/dashboard/seller': 'dark',
   '/dashboard/door': 'dark',
+  '/dashboard/organization/nachtwerk': 'dark',
   '/events/create': 'dark',
   '/account/edit': 'dark',
 };

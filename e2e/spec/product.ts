@@ -29,6 +29,7 @@ export const product: SectionRows = {
     { waits_for: 'organizer tools' },
   'Users who are not organizers are invited to become one.': [
     'e2e/header.e2e.ts › other users are invited to host, and shown by user name without a full name',
+    'e2e/organizations.e2e.ts › become an organizer on the way to the first event, with a second tab open',
   ],
   "A contact form sends messages to the product's team.": [
     'e2e/pages.e2e.ts › a message reaches the team and is answered with the server’s words',

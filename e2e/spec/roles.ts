@@ -5,6 +5,8 @@ const matrix = (call: string): TestName =>
 const organizerHeader: TestName = 'e2e/header.e2e.ts › an organizer has the dashboard in header and menu';
 const guestHeader: TestName =
   'e2e/header.e2e.ts › other users are invited to host, and shown by user name without a full name';
+const becoming: TestName =
+  'e2e/organizations.e2e.ts › become an organizer on the way to the first event, with a second tab open';
 
 /** Section 6: roles and permissions. */
 export const roles: SectionRows = {
@@ -29,13 +31,14 @@ export const roles: SectionRows = {
       matrix('GET /tickets/my-tickets'),
       matrix('GET /events/my-events'),
       'e2e/pages.e2e.ts › each page of the visitor is a page of its own',
+      becoming,
     ],
   "Organizer (is_seller true) | Seller dashboard data, analytics, the provider's onboarding and dashboard link (these queries accept an enabled flag), Organizer Dashboard links":
     { waits_for: 'payouts', shown_by: [organizerHeader] },
   'Event owner or organiser | Create and edit events, ticket types, invitations, promoters and doormen. my-events accepts an organization_id filter':
     { waits_for: 'organizer tools', shown_by: [matrix('GET /events/my-events')] },
   'Protected pages require login.': ['e2e/shell.e2e.ts › a protected page asks for the login and leads back'],
-  'Only organizers see the Organizer Dashboard links.': [organizerHeader, guestHeader],
-  'Only logged-in non-organizers see Become an Organizer.': [organizerHeader, guestHeader],
+  'Only organizers see the Organizer Dashboard links.': [organizerHeader, guestHeader, becoming],
+  'Only logged-in non-organizers see Become an Organizer.': [organizerHeader, guestHeader, becoming],
   'How the server enforces each permission: not shown.': 'left to us',
 };

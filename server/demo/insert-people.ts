@@ -18,12 +18,13 @@ export type People = {
 
 const AGE = 120 * DAY;
 
-/** The demo accounts with printed passwords, and the organizations with an owner each. */
+/** The demo accounts with printed passwords, and the organizations with their owners and teams. */
 export async function insertPeople(tx: Tx, now: Date): Promise<People> {
   const since = addMilliseconds(now, -AGE);
   const users = await insertUsers(tx, since);
   const hosts = new Map<string, DemoHost>();
-  for (const { handle, name, country, currency, bio, owner, payouts = 'ready' } of demoOrganizations) {
+  for (const demo of demoOrganizations) {
+    const { handle, name, country, currency, bio, owner, payouts = 'ready', website = '', tax = {} } = demo;
     const user = mustHave(users, owner.username);
     const values = {
       handle,
@@ -31,6 +32,8 @@ export async function insertPeople(tx: Tx, now: Date): Promise<People> {
       country,
       currency,
       bio,
+      website,
+      ...tax,
       owner_user_id: user.id,
       payouts_state: payouts,
       paid_sales_allowed: payouts === 'ready',
@@ -43,12 +46,14 @@ export async function insertPeople(tx: Tx, now: Date): Promise<People> {
   await tx
     .insertInto('organization_members')
     .values(
-      [...hosts.values()].map(({ id, owner }) => ({
-        organization_id: id,
-        user_id: owner.id,
-        role: 'owner',
-        created_at: since,
-      })),
+      demoOrganizations.flatMap(({ handle, owner, team = [] }) =>
+        [{ ...owner, role: 'owner' }, ...team].map(({ username, role }) => ({
+          organization_id: mustHave(hosts, handle).id,
+          user_id: mustHave(users, username).id,
+          role,
+          created_at: since,
+        })),
+      ),
     )
     .execute();
   return { users, hosts };
@@ -56,12 +61,13 @@ export async function insertPeople(tx: Tx, now: Date): Promise<People> {
 
 async function insertUsers(tx: Tx, since: Date): Promise<Map<string, DemoUser>> {
   const printed: DemoPerson[] = Object.values(demoPeople);
-  const owners = demoOrganizations.map(({ owner }) => ({ ...owner, email: `${owner.username}@example.com` }));
+  const crews = demoOrganizations.flatMap(({ owner, team = [] }) => [{ ...owner, role: 'owner' }, ...team]);
+  const hosts = crews.map((person) => ({ ...person, email: `${person.username}@example.com` }));
   const known = new Set(printed.map(({ username }) => username));
-  const sellers = new Set(owners.map(({ username }) => username));
-  // Nobody knows the other owners' password: only the printed accounts can be used.
+  const sellers = new Set(crews.filter(({ role }) => role !== 'door').map(({ username }) => username));
+  // Nobody knows the other hosts' password: only the printed accounts can be used.
   const [password, unknown] = await Promise.all([hashPassword(DEMO_PASSWORD), hashPassword(newSecret())]);
-  const people = [...printed, ...owners.filter(({ username }) => !known.has(username))];
+  const people = [...printed, ...hosts.filter(({ username }) => !known.has(username))];
   const rows = await tx
     .insertInto('users')
     .values(

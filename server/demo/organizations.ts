@@ -7,8 +7,14 @@ export type DemoOrganization = {
   /** Where being paid stands; ready unless given. */
   payouts?: 'not_started' | 'restricted';
   /** Who owns it; the demonstration's organizer owns the first. */
-  owner: { username: string; first_name: string; last_name: string };
+  owner: DemoName;
+  /** Who else works for it. */
+  team?: readonly (DemoName & { role: 'manager' | 'finance' | 'door' })[];
+  website?: string;
+  tax?: { tax_name: string; tax_address: string; tax_number: string };
 };
+
+export type DemoName = { username: string; first_name: string; last_name: string };
 
 /** The organizations of the demo data. */
 export const demoOrganizations: readonly DemoOrganization[] = [
@@ -19,6 +25,17 @@ export const demoOrganizations: readonly DemoOrganization[] = [
     currency: 'eur',
     bio: 'Nine people, one boiler house, and a rule about cameras. We have made nights in Berlin since the lease was cheap.',
     owner: { username: 'tomas', first_name: 'Tomas', last_name: 'Brandt' },
+    team: [
+      { username: 'ilse.kramer', first_name: 'Ilse', last_name: 'Kramer', role: 'manager' },
+      { username: 'ruben.vogt', first_name: 'Ruben', last_name: 'Vogt', role: 'finance' },
+      { username: 'yasmin.ates', first_name: 'Yasmin', last_name: 'Ateş', role: 'door' },
+    ],
+    website: 'https://nachtwerk.example/',
+    tax: {
+      tax_name: 'Nachtwerk Kollektiv GmbH',
+      tax_address: 'Kesselhausweg 4\n10245 Berlin',
+      tax_number: 'DE 000 000 000',
+    },
   },
   {
     handle: 'dachgarten',

@@ -4,8 +4,8 @@ import type { Actor } from '#server/platform/http/route.ts';
 import { presentOwnOrganization } from './present.ts';
 import { selectOwnOrganizations } from './queries.ts';
 
-/** The organizations whose team the caller belongs to, by name. */
+/** The organizations whose team the caller belongs to, in the order of joining: the first is shown first. */
 export async function listMyOrganizations(ctx: AppContext, { user_id }: Actor): Promise<OwnOrganization[]> {
-  const rows = await selectOwnOrganizations(ctx.db, user_id).orderBy('o.name').orderBy('o.id').execute();
+  const rows = await selectOwnOrganizations(ctx.db, user_id).orderBy('m.created_at').orderBy('o.id').execute();
   return rows.map((row) => presentOwnOrganization(ctx, row));
 }

@@ -5,8 +5,6 @@ import { useSession } from '#web/platform/api/use-session.ts';
 import { storeProfile } from '#web/domains/account/store-profile.ts';
 import type { PageFlags } from '#web/platform/lib/page-flags.ts';
 import { PageMeta } from '#web/platform/lib/page-meta.tsx';
-import { paths } from '#web/paths.ts';
-import { LinkButton } from '#web/platform/ui/link-button.tsx';
 
 import { OrganizerForm } from './organizer-form.tsx';
 
@@ -38,13 +36,6 @@ export default function BecomeOrganizerPage() {
           </p>
         </header>
         <OrganizerForm label={title} />
-        {isOrganizer && (
-          <p className="text-sm text-ink-soft">
-            <LinkButton to={paths.sellerDashboard()} size="sm">
-              Organizer Dashboard
-            </LinkButton>
-          </p>
-        )}
       </div>
       {!isOrganizer && <Gains />}
     </div>

@@ -47,7 +47,7 @@ export function HandleField({ name, value, own, errors, ref, onChange, onBlur }:
       <p role="status" className="min-h-5 text-sm font-medium text-positive empty:hidden">
         {check?.is_free && (
           <span className="inline-flex items-center gap-1.5">
-            <CircleCheck aria-hidden="true" className="size-4" />
+            <CircleCheck aria-hidden="true" className="size-4 shrink-0" />
             <span className="wrap-anywhere">{check.handle} is free</span>
           </span>
         )}

@@ -1,14 +1,8 @@
-const spelled: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', þ: 'th', '&': ' and ' };
+import slugify from '@sindresorhus/slugify';
+
 const longest = 60;
 
-/** A handle made from an organization's name: "Café Ünder & Söhne" gives "cafe-under-and-sohne". Empty when no letter is left. */
+/** A handle made from an organization's name, in any script that is written with sounds. Empty when nothing is left. */
 export function handleOf(name: string): string {
-  return name
-    .toLowerCase()
-    .replace(/[ßæœøłđþ&]/g, (letter) => spelled[letter] ?? '')
-    .normalize('NFKD')
-    .replace(/[\p{M}'’]/gu, '')
-    .replace(/[^a-z0-9]+/g, '-')
-    .slice(0, longest)
-    .replace(/^-+|-+$/g, '');
+  return slugify(name, { decamelize: false }).slice(0, longest).replace(/-+$/, '');
 }

@@ -52,7 +52,9 @@ function Choice({ organization, isOn, href }: ChoiceProps) {
       className={cx('flex min-h-11 items-center gap-3 rounded-lg px-3 py-2 hover:bg-ink/7', isOn && 'font-semibold')}
     >
       <OrganizationPicture organization={organization} className="size-8 rounded-full text-sm" />
-      <bdi className="min-w-0 grow wrap-anywhere">{organization.name}</bdi>
+      <span className="min-w-0 grow wrap-anywhere">
+        <bdi>{organization.name}</bdi>
+      </span>
       {isOn && <Check aria-hidden="true" className="size-4.5 shrink-0 text-accent" />}
     </Link>
   );

@@ -58,7 +58,7 @@ function Opened({ invitation, token }: OpenedProps) {
     <div className="page-width grid max-w-xl gap-6 pt-8 sm:pt-16">
       <OrganizationPicture organization={organization} className="size-20 rounded-card text-3xl" />
       <header className="grid gap-3">
-        <h1 className="text-3xl font-extrabold break-words">
+        <h1 className="text-2xl font-extrabold text-balance wrap-anywhere sm:text-3xl">
           Join the team of <bdi>{organization.name}</bdi>
         </h1>
         <p className="text-lg text-ink-soft">

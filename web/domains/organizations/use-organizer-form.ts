@@ -43,10 +43,14 @@ export function useOrganizerForm() {
     form.clearErrors('handle');
   };
   const setName = ({ target }: { target: { value: string } }) => {
-    if (!form.formState.dirtyFields.handle) form.setValue('handle', handleOf(target.value));
+    if (form.formState.dirtyFields.handle) return;
+    form.setValue('handle', handleOf(target.value));
+    form.clearErrors('handle');
   };
   const setCountry = ({ target }: { target: { value: string } }) => {
-    if (!form.formState.dirtyFields.currency) form.setValue('currency', currencyOf(target.value));
+    if (form.formState.dirtyFields.currency) return;
+    form.setValue('currency', currencyOf(target.value));
+    form.clearErrors('currency');
   };
   const field = (name: Field, options: Options = {}) => ({
     errors: form.formState.errors[name]?.message,

@@ -22,7 +22,8 @@ export function Button({ variant, size, is_busy = false, className, children, on
       className={buttonStyle({ variant, size }, className)}
     >
       {is_busy && <Spinner className="absolute size-5" />}
-      <span className={is_busy ? 'invisible inline-flex items-center gap-2' : 'contents'}>{children}</span>
+      {/* Transparent, not hidden: a button that is busy keeps its name. */}
+      <span className={is_busy ? 'inline-flex items-center gap-2 opacity-0' : 'contents'}>{children}</span>
     </button>
   );
 }

@@ -39,12 +39,7 @@ function Confirm({ organization, change, onClose }: ConfirmDialogProps & { chang
       )}
       <p className="wrap-anywhere">{text}</p>
       <div className="flex flex-wrap gap-3">
-        <Button
-          variant="danger"
-          className="h-auto min-h-11 whitespace-normal"
-          is_busy={apply.isPending}
-          onClick={() => apply.mutate()}
-        >
+        <Button variant="danger" is_busy={apply.isPending} onClick={() => apply.mutate()}>
           {act}
         </Button>
         <Button onClick={onClose}>Cancel</Button>

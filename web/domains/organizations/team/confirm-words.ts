@@ -24,14 +24,14 @@ export function confirmWords(change: TeamChange, organization: string): Words {
       return {
         title: `Remove ${name}?`,
         text: `Events, sales and doors of ${organization} close to ${name} at once. We send them a mail.`,
-        act: `Remove ${name}`,
+        act: 'Remove',
         done: `${name} is no longer in the team.`,
       };
     case 'hand_over':
       return {
         title: `Hand ${organization} over?`,
         text: `${name} becomes an owner, with the team and payouts. You stay as a manager, and cannot take it back yourself. We mail you both.`,
-        act: `Hand over to ${name}`,
+        act: 'Hand over',
         done: `${name} is an owner now, and you are a manager.`,
       };
     case 'role': {
@@ -41,7 +41,7 @@ export function confirmWords(change: TeamChange, organization: string): Words {
         text: is_me
           ? `${roleSentences[change.role]} You stop being an owner, and cannot take it back yourself.`
           : `${roleSentences.owner} They can remove you, too.`,
-        act: is_me ? `Become ${label}` : `Make ${name} an owner`,
+        act: is_me ? `Become ${label}` : 'Make an owner',
         done: is_me ? `You are ${label} now.` : `${name} is an owner now.`,
       };
     }

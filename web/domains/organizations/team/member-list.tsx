@@ -70,18 +70,23 @@ function Person({ member: { name, email, is_me, is_main_owner } }: { member: Tea
   );
 }
 
+/** One width for all rows, so that the roles stand in a column. */
+const look = 'flex flex-wrap gap-1 sm:w-46 sm:justify-end';
+
 type ActionsProps = { member: TeamMember; mayManage: boolean; onChoose: (change: TeamChange) => void };
 
 function Actions({ member, mayManage, onChoose }: ActionsProps) {
   if (member.is_me)
     return (
-      <Button size="sm" variant="quiet" onClick={() => onChoose({ kind: 'leave', member })}>
-        Leave
-      </Button>
+      <div className={mayManage ? look : undefined}>
+        <Button size="sm" variant="quiet" onClick={() => onChoose({ kind: 'leave', member })}>
+          Leave
+        </Button>
+      </div>
     );
   if (!mayManage) return null;
   return (
-    <div className="flex flex-wrap gap-1">
+    <div className={look}>
       <Button size="sm" variant="quiet" onClick={() => onChoose({ kind: 'hand_over', member })}>
         Hand over
         <span className="sr-only"> to {member.name}</span>
