@@ -66,15 +66,17 @@ async function findPage(
   const [direction, beyond] = isAscending ? [sql`asc`, sql`>`] : [sql`desc`, sql`<`];
   const conditions = conditionsOf(query, ctx.clock.now());
   if (cursor) conditions.push(sql`(${SORT_VALUE}, e.id) ${beyond} (${cursor.value}::timestamptz, ${cursor.id}::uuid)`);
+  const where = sql.join(conditions, sql` and `);
   const { rows } = await sql<MyEvent>`
-    select e.id, mine.role, ${SORT_VALUE}::text as sort_value
-      from events e join (
-        select e.id, m.role from organization_members m join events e on e.organization_id = m.organization_id where m.user_id = ${user_id}
-        union
-        select d.event_id, 'door' from doormen d where d.user_id = ${user_id} and d.removed_at is null
-          and not exists (select from organization_members m join events e on e.organization_id = m.organization_id
-                           where e.id = d.event_id and m.user_id = ${user_id})) mine on mine.id = e.id
-     where ${sql.join(conditions, sql` and `)}
+    select e.id, e.role, ${SORT_VALUE}::text as sort_value from (
+      select e.id, e.starts_at, m.role
+        from organization_members m join events e on e.organization_id = m.organization_id
+       where m.user_id = ${user_id} and ${where}
+      union all
+      select e.id, e.starts_at, 'door' from events e
+       where e.id in (select d.event_id from doormen d where d.user_id = ${user_id} and d.removed_at is null)
+         and not exists (select from organization_members m
+                          where m.organization_id = e.organization_id and m.user_id = ${user_id}) and ${where}) e
      order by ${SORT_VALUE} ${direction}, e.id ${direction}
      limit ${limit}`.execute(ctx.db);
   return rows;

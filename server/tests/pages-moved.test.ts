@@ -1,0 +1,55 @@
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+import { buildApp } from '#server/app.ts';
+import { registerPages } from '#server/platform/pages/register-pages.ts';
+import { createTestApp, type TestApp } from '#server/testing/app.ts';
+import { buildHostedEvent } from '#server/testing/host.ts';
+import { readPage } from '#server/testing/read-page.ts';
+
+let test: TestApp;
+let site: FastifyInstance;
+
+beforeAll(async () => {
+  test = await createTestApp();
+  site = await buildApp(test.ctx);
+  await registerPages(site, {
+    brand_name: 'Velvet',
+    public_url: 'https://velvet.example',
+    page_cache_milliseconds: 2000,
+    clock: test.clock,
+    cache: test.ctx.cache,
+  });
+  await site.ready();
+});
+afterAll(() => site.close());
+
+/** An event that had the address `old` and has another one now. */
+async function buildMoved() {
+  const hosted = await buildHostedEvent(test);
+  const values = { version: 1, title: `Moved ${hosted.event.slug}`, new_address: true };
+  const { body } = await hosted.send<{ slug: string }>('PATCH', '/', values);
+  return { old: hosted.event.slug, now: body.slug };
+}
+
+describe('an address that an event had before', () => {
+  it('leads to the one it has now, and the page there names itself', async () => {
+    const { old, now } = await buildMoved();
+    expect(now).not.toBe(old);
+    for (const answer of [await site.inject(`/events/${old}`), await site.inject(`/events/${old}`)]) {
+      expect([answer.statusCode, answer.headers.location]).toEqual([301, `/events/${now}`]);
+      // It may come back to the event: nobody keeps the redirect for ever.
+      expect(answer.headers['cache-control']).toContain('max-age=0');
+    }
+    const { statusCode, body } = await site.inject(`/events/${now}`);
+    expect(statusCode).toBe(200);
+    expect(readPage(body).canonical).toBe(`https://velvet.example/events/${now}`);
+  });
+
+  it('keeps the parameters of a link that was shared, such as a promoter’s', async () => {
+    const { old, now } = await buildMoved();
+    const answer = await site.inject(`/events/${old}?ref=ADA&utm_source=mail`);
+    expect(answer.headers.location).toBe(`/events/${now}?ref=ADA&utm_source=mail`);
+    expect((await site.inject(`/events/${old}?ref=GRACE`)).headers.location).toBe(`/events/${now}?ref=GRACE`);
+  });
+});
