@@ -148,7 +148,7 @@ test(
     const owner = await newPerson();
     await signIn(owner, demoPeople.organizer.username);
     await owner.goto(`/events/${party.slug}`);
-    await expect(owner.getByText('Draft preview.')).toBeVisible();
+    await expect(owner.getByText('Draft. Only your team sees this.')).toBeVisible();
   },
 );
 

@@ -18,11 +18,6 @@ export function stateOf(event: MyEvent): StateLabel {
   return stateLabel(event) ?? { text: 'On sale', tone: 'positive' };
 }
 
-/** Whether a person may change this event. */
-export function mayEdit({ role }: MyEvent): boolean {
-  return role === 'owner' || role === 'manager';
-}
-
 const hour = 3_600_000;
 /** How long doors admit after the end of an event. */
 const admissionLateMs = 12 * hour;

@@ -1,24 +1,17 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
-
-import { apiPages } from '#web/platform/api/queries.ts';
 import { useSession } from '#web/platform/api/use-session.ts';
 import { OrganizationSwitcher } from '#web/domains/organizations/organization-switcher.tsx';
 import { useOrganization } from '#web/domains/organizations/use-organization.ts';
 import type { PageFlags } from '#web/platform/lib/page-flags.ts';
 import { PageMeta } from '#web/platform/lib/page-meta.tsx';
 import { paths } from '#web/paths.ts';
-import { Button } from '#web/platform/ui/button.tsx';
 import { LinkButton } from '#web/platform/ui/link-button.tsx';
 
-import { PayoutsHint } from '#web/domains/connect/payouts-hint.tsx';
-
-import { MyEventList, NoEvents } from './my-event-list.tsx';
-import { hasOpenDoor, mayEdit, type MyEvent } from './my-event-words.ts';
 import { ForOrganizers } from './for-organizers.tsx';
+import { HostedEvents } from './hosted-events.tsx';
 
-export const handle: PageFlags = { is_protected: true, is_private: true };
+export const handle: PageFlags = { title: 'Organizer Dashboard', is_protected: true, is_private: true };
 
-/** The organizer's own events. */
+/** The organizer's own events, of one organization at a time. */
 export default function SellerPage() {
   const { user } = useSession();
   const { organizations = [], organization } = useOrganization();
@@ -39,62 +32,8 @@ export default function SellerPage() {
         </div>
       </header>
       <div className="mt-8 grid gap-8">
-        {organization && <PayoutsHint organization={organization} />}
-        <Events organization_id={organizations.length > 1 ? organization?.id : undefined} />
+        <HostedEvents organization={organization} has_several={organizations.length > 1} />
       </div>
     </div>
-  );
-}
-
-/** Without an organization: all of them, and the events whose doors the person works at. */
-function Events({ organization_id }: { organization_id: string | undefined }) {
-  const list = useInfiniteQuery(apiPages('listMyEvents', { query: organization_id ? { organization_id } : {} }));
-  return (
-    <>
-      <MyEventList
-        events={list.data?.pages.flatMap((page) => page.results)}
-        error={list.error}
-        onRetry={() => void list.refetch()}
-        actionsOf={(event) => <Actions event={event} now={list.dataUpdatedAt} />}
-        empty={
-          <NoEvents title="No events yet" text="Your events appear here as soon as there is one, drafts included.">
-            <LinkButton to={paths.eventCreate()} variant="primary">
-              Create an event
-            </LinkButton>
-            <LinkButton to={paths.hostTools()}>See the host tools</LinkButton>
-          </NoEvents>
-        }
-      />
-      {list.hasNextPage && (
-        <div className="mt-8 grid justify-center">
-          <Button is_busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-            Load more
-          </Button>
-        </div>
-      )}
-    </>
-  );
-}
-
-function Actions({ event, now }: { event: MyEvent; now: number }) {
-  return (
-    <>
-      <LinkButton to={paths.event(event.slug)} size="sm">
-        View page
-        <span className="sr-only"> of {event.title}</span>
-      </LinkButton>
-      {mayEdit(event) && (
-        <LinkButton to={paths.eventEdit(event.slug)} size="sm">
-          Edit
-          <span className="sr-only"> {event.title}</span>
-        </LinkButton>
-      )}
-      {hasOpenDoor(event, now) && (
-        <LinkButton to={paths.door(event.slug)} size="sm">
-          Open door
-          <span className="sr-only"> of {event.title}</span>
-        </LinkButton>
-      )}
-    </>
   );
 }

@@ -17,6 +17,7 @@ import { EventJsonLd } from './event-json-ld.tsx';
 import { EventNotice } from './event-notice.tsx';
 import { EventPoster, posterPath } from './event-poster.tsx';
 import { EventRules } from './event-rules.tsx';
+import { EventSeries } from './event-series.tsx';
 import { categoryNames, stateLabel } from './event-words.ts';
 import { MoreEvents } from './more-events.tsx';
 import { TicketBox } from './ticket-box/ticket-box.tsx';
@@ -61,6 +62,7 @@ function Details({ event }: { event: EventDetail }) {
     <div className="lg:col-start-1">
       <EventAbout event={event} />
       <EventLineUp names={event.line_up} />
+      <EventSeries event={event} />
       <EventRules event={event} />
       <EventHost event={event} />
       {event.state !== 'draft' && (

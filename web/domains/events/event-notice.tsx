@@ -11,7 +11,7 @@ export function EventNotice({ event }: { event: EventDetail }) {
   if (event.state === 'draft') {
     return (
       <Notice className="my-4 sm:mt-0">
-        Draft preview. Only your team can see this page.{' '}
+        Draft. Only your team sees this.{' '}
         {event.can.edit && (
           <Link to={paths.eventEdit(event.slug)} className="underline underline-offset-4">
             Continue editing

@@ -84,8 +84,8 @@ function ZoneField({ field, form, values }: PartProps) {
   const { data } = useQuery({ ...apiQuery('findTimeZone', { query }), enabled: city !== '' && values.country !== '' });
   const isAsked = data?.time_zone === null || form.formState.errors.time_zone !== undefined;
   if (!isAsked) {
-    const place = data?.time_zone ? spokenZoneName(data.time_zone) : 'the clock at the place';
-    return <p className="-mt-2 text-sm text-ink-soft">Times are {place}.</p>;
+    const clock = data?.time_zone ? spokenZoneName(data.time_zone) : 'on the clock at the place';
+    return <p className="-mt-2 text-sm text-ink-soft">Times are {clock}.</p>;
   }
   const options = (data?.choices ?? []).map((zone) => ({ value: zone, label: spokenZoneName(zone) }));
   return (

@@ -1,0 +1,72 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+
+import type { OwnOrganization } from '#contract/organizations.ts';
+
+import { PayoutsHint } from '#web/domains/connect/payouts-hint.tsx';
+import { errorMessage } from '#web/platform/api/error-message.ts';
+import { apiPages } from '#web/platform/api/queries.ts';
+import { Button } from '#web/platform/ui/button.tsx';
+import { Notice } from '#web/platform/ui/notice.tsx';
+
+import { EventFilterBar } from './event-filter-bar.tsx';
+import { FirstSteps } from './first-steps.tsx';
+import { HostEventRow } from './host-event-row.tsx';
+import { MyEventRowsSkeleton } from './my-event-row.tsx';
+import { useEventFilters } from './use-event-filters.ts';
+
+type HostedEventsProps = {
+  organization: OwnOrganization | undefined;
+  /** Whether the person has several organizations; with one, the list also has the events whose doors they work at. */
+  has_several: boolean;
+};
+
+/** Events with search and state filter; the first steps while there are none. */
+export function HostedEvents({ organization, has_several }: HostedEventsProps) {
+  const { filters, isFiltered } = useEventFilters();
+  const query = { ...filters, ...(has_several && organization && { organization_id: organization.id }) };
+  const list = useInfiniteQuery({ ...apiPages('listMyEvents', { query }), placeholderData: keepPreviousData });
+  const events = list.data?.pages.flatMap((page) => page.results);
+  if (events?.length === 0 && !isFiltered) return <FirstSteps organization={organization} />;
+  return (
+    <>
+      {organization && <PayoutsHint organization={organization} />}
+      <section aria-label="Your events" className="grid gap-6">
+        <EventFilterBar />
+        {!events && !list.error && <MyEventRowsSkeleton />}
+        {!events && list.error && <ListError error={list.error} onRetry={() => void list.refetch()} />}
+        {events?.length === 0 && (
+          <p role="status" className="rounded-card border border-dashed border-edge p-6 text-ink-soft">
+            No event of yours matches. Try another word or another state.
+          </p>
+        )}
+        <ul className="grid gap-3" aria-busy={list.isPlaceholderData || undefined}>
+          {events?.map((event) => (
+            <li key={event.id}>
+              <HostEventRow event={event} now={list.dataUpdatedAt} />
+            </li>
+          ))}
+        </ul>
+        {list.hasNextPage && (
+          <Button
+            className="justify-self-center"
+            is_busy={list.isFetchingNextPage}
+            onClick={() => void list.fetchNextPage()}
+          >
+            Load more
+          </Button>
+        )}
+      </section>
+    </>
+  );
+}
+
+function ListError({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  return (
+    <div className="grid justify-items-start gap-4">
+      <Notice tone="danger" is_alert>
+        {errorMessage(error, 'Your events could not be loaded.')}
+      </Notice>
+      <Button onClick={onRetry}>Try again</Button>
+    </div>
+  );
+}
