@@ -15,6 +15,10 @@ const newPassword: TestName =
 const recovery: TestName =
   'e2e/recovery.e2e.ts › AC-07 forgot the password: the mailed link sets a new one, once, and ends every session';
 
+const setsUpPayouts: TestName =
+  'e2e/payouts.e2e.ts › a host sets up payouts: leaves half way, uses a link twice, is asked for more, and sells';
+const opensDashboard: TestName = 'e2e/payouts.e2e.ts › the provider’s dashboard opens in a new tab; a failure says why';
+
 /** Section 7: the calls it makes. */
 export const calls: SectionRows = {
   'The shared HTTP client uses a fixed backend base address (not shown) and a time-out of 10000 ms.': [
@@ -98,13 +102,25 @@ export const calls: SectionRows = {
     call('GET /payment/checkout-session-details/'),
     'e2e/checkout-page.e2e.ts › the page polls while it waits, not in a hidden tab, and never after the final state',
   ],
-  'POST /payment/connect/onboard-user/.': { waits_for: 'payouts' },
-  'POST /payment/connect/check-status/.': { waits_for: 'payouts' },
-  'GET /payment/connect/dashboard-link/ answers with url, which is opened in a new tab.': { waits_for: 'payouts' },
-  'On failure the error field of the answer is used.': {
-    waits_for: 'payouts',
-    shown_by: ['web/platform/api/failures.test.ts › opening the provider’s dashboard uses the error field'],
-  },
+  'POST /payment/connect/onboard-user/.': [
+    call('POST /payment/connect/onboard-user/'),
+    allowed('POST /payment/connect/onboard-user'),
+    setsUpPayouts,
+  ],
+  'POST /payment/connect/check-status/.': [
+    call('POST /payment/connect/check-status/'),
+    allowed('POST /payment/connect/check-status'),
+    setsUpPayouts,
+  ],
+  'GET /payment/connect/dashboard-link/ answers with url, which is opened in a new tab.': [
+    call('GET /payment/connect/dashboard-link/'),
+    allowed('GET /payment/connect/dashboard-link'),
+    opensDashboard,
+  ],
+  'On failure the error field of the answer is used.': [
+    'web/platform/api/failures.test.ts › opening the provider’s dashboard uses the error field',
+    opensDashboard,
+  ],
   'GET /payment/connect/dashboard-data/.': { waits_for: 'payouts' },
   'GET /payment/connect/analytics/.': { waits_for: 'payouts' },
 

@@ -62,6 +62,7 @@ export const messages: SectionRows = {
   ],
   "Open provider dashboard | | Unable to open the card payment provider's dashboard.": [
     failure('open_provider_dashboard'),
+    'e2e/payouts.e2e.ts › the provider’s dashboard opens in a new tab; a failure says why',
   ],
   'Toast wording for checkout, onboarding, doormen and verification outcomes: not shown.': 'left to us',
 

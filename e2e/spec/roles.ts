@@ -34,7 +34,14 @@ export const roles: SectionRows = {
       becoming,
     ],
   "Organizer (is_seller true) | Seller dashboard data, analytics, the provider's onboarding and dashboard link (these queries accept an enabled flag), Organizer Dashboard links":
-    { waits_for: 'payouts', shown_by: [organizerHeader] },
+    {
+      waits_for: 'payouts',
+      shown_by: [
+        organizerHeader,
+        matrix('POST /payment/connect/onboard-user'),
+        matrix('GET /payment/connect/dashboard-link'),
+      ],
+    },
   'Event owner or organiser | Create and edit events, ticket types, invitations, promoters and doormen. my-events accepts an organization_id filter':
     { waits_for: 'organizer tools', shown_by: [matrix('GET /events/my-events')] },
   'Protected pages require login.': ['e2e/shell.e2e.ts › a protected page asks for the login and leads back'],

@@ -70,7 +70,9 @@ export const screens: SectionRows = {
   'Logout goes to /login.': [
     'e2e/shell.e2e.ts › logging out says so, goes to the login, and signs the other tab out too',
   ],
-  "The provider's dashboard link opens in a new browser tab.": { waits_for: 'payouts' },
+  "The provider's dashboard link opens in a new browser tab.": [
+    'e2e/payouts.e2e.ts › the provider’s dashboard opens in a new tab; a failure says why',
+  ],
   'The page components themselves: not shown.': 'left to us',
 
   'A dark theme is forced on routes that start with /dashboard or /events/create, or that contain /edit or /ticket-types.':

@@ -81,7 +81,7 @@ async function writeAudit(tx: Tx, { organizationId, standing, now }: Change, fro
     .insertInto('audit_log')
     .values({
       at: now,
-      action: 'payouts_changed',
+      action: 'payouts.changed',
       actor_user_id: null,
       subject_type: 'organization',
       subject_id: organizationId,

@@ -32,7 +32,7 @@ async function commitIntent(ctx: AppContext, actor: Actor, organization: OwnOrga
   const now = ctx.clock.now();
   return inTransaction(ctx.db, async (tx) => {
     if (await insertIntent(tx, { organization_id: id, request, now })) {
-      const entry = { at: now, action: 'payouts_started', actor_user_id: actor.user_id };
+      const entry = { at: now, action: 'payouts.started', actor_user_id: actor.user_id };
       await tx
         .insertInto('audit_log')
         .values({ ...entry, subject_type: 'organization', subject_id: id })

@@ -7,7 +7,7 @@ import { DateTime } from '#web/platform/ui/date-time.tsx';
 import { LinkButton } from '#web/platform/ui/link-button.tsx';
 
 import { DashboardButton } from './dashboard-button.tsx';
-import { nextLabel, payoutsWords } from './payouts-words.ts';
+import { isListed, nextLabel, payoutsWords } from './payouts-words.ts';
 import { useOnboarding } from './use-payouts.ts';
 
 type PayoutsCardProps = { payouts: Payouts; isChecking: boolean; onCheck: () => void };
@@ -16,21 +16,24 @@ type PayoutsCardProps = { payouts: Payouts; isChecking: boolean; onCheck: () => 
 export function PayoutsCard({ payouts, isChecking, onCheck }: PayoutsCardProps) {
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const { label, tone, text } = payoutsWords(payouts, zone);
+  const { state, requirements_due } = payouts;
+  // A sentence about little that is missing names it.
+  const isShown = isListed(requirements_due) || (state === 'restricted' && requirements_due.length > 0);
   return (
     <section
       aria-labelledby="payouts-state"
       className="grid gap-5 rounded-card border border-line bg-surface p-5 sm:p-7"
     >
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h2 id="payouts-state" dir="auto" className="min-w-0 text-xl wrap-anywhere">
-          {payouts.organization.name}
+        <h2 id="payouts-state" className="min-w-0 text-xl wrap-anywhere">
+          <bdi>{payouts.organization.name}</bdi>
         </h2>
         <Badge tone={tone}>{label}</Badge>
       </div>
       <p role="status" className="max-w-prose text-lg text-balance">
         {text}
       </p>
-      {payouts.requirements_due.length > 0 && <Missing things={payouts.requirements_due} />}
+      {isShown && <Missing things={requirements_due} />}
       {payouts.can_manage ? (
         <Actions payouts={payouts} isChecking={isChecking} onCheck={onCheck} />
       ) : (
@@ -60,6 +63,12 @@ function Missing({ things }: { things: readonly string[] }) {
 
 function Actions({ payouts, isChecking, onCheck }: PayoutsCardProps) {
   const label = nextLabel(payouts);
+  const isOnlyCheck = payouts.state === 'in_review';
+  const checkAgain = (
+    <Button variant={isOnlyCheck ? 'primary' : 'outline'} is_busy={isChecking} onClick={onCheck}>
+      Check again
+    </Button>
+  );
   return (
     <div className="flex flex-wrap gap-3">
       {payouts.next === 'continue' && label && <FormButton payouts={payouts}>{label}</FormButton>}
@@ -68,14 +77,11 @@ function Actions({ payouts, isChecking, onCheck }: PayoutsCardProps) {
           {label}
         </LinkButton>
       )}
+      {isOnlyCheck && checkAgain}
       {payouts.has_dashboard && (
         <DashboardButton payouts={payouts} variant={payouts.state === 'ready' ? 'primary' : 'outline'} />
       )}
-      {payouts.connected && (
-        <Button variant={payouts.state === 'in_review' ? 'primary' : 'outline'} is_busy={isChecking} onClick={onCheck}>
-          Check again
-        </Button>
-      )}
+      {payouts.connected && !isOnlyCheck && checkAgain}
     </div>
   );
 }

@@ -37,7 +37,7 @@ function Frame({ switcher, children }: { switcher?: ReactNode; children: ReactNo
   return (
     <div className="page-width grid max-w-3xl gap-8 pt-8 sm:pt-12">
       <PageMeta title="Payouts" is_indexed={false} />
-      <header className="grid gap-2">
+      <header className="grid justify-items-start gap-3">
         {switcher}
         <h1 className="text-3xl font-extrabold">Payouts</h1>
         <p className="max-w-prose text-ink-soft">

@@ -38,19 +38,24 @@ export function payoutsWords(payouts: Facts, zone: string): PayoutsWords {
 }
 
 function moreNeeded({ requirements_due, due_at, paid_sales_allowed }: Facts, zone: string): string {
-  const missing = `Missing: ${listed(requirements_due)}.`;
-  if (!paid_sales_allowed) return `${missing} Paid tickets go on sale once it is sent.`;
-  if (!due_at) return `${missing} Paid sales go on; your money waits until it is sent.`;
+  const missing = isListed(requirements_due)
+    ? `${requirements_due.length} things are missing`
+    : inSentence(requirements_due);
+  if (!paid_sales_allowed) return `${missing}. Paid tickets go on sale once all is sent.`;
+  if (!due_at) return `${missing}. Paid sales go on; your money waits until all is sent.`;
   const date = `${formatLongDay(due_at, zone)}, ${formatClock(due_at, zone)} ${formatZone(due_at, zone)}`;
-  return `${missing} Send it by ${date}, or paid sales pause.`;
+  return `${missing}. Send ${requirements_due.length === 1 ? 'it' : 'them'} by ${date}, or paid sales pause.`;
 }
 
-/** "name, date of birth and bank account" */
-function listed(things: readonly string[]): string {
-  const [first, ...rest] = things.map((thing) => thing.charAt(0).toLowerCase() + thing.slice(1));
-  if (first === undefined) return 'something that its form names';
-  const last = rest.pop();
-  return last === undefined ? first : `${[first, ...rest].join(', ')} and ${last}`;
+/** Whether what is missing is too much for a sentence. */
+export function isListed(things: readonly string[]): boolean {
+  return things.length > 2;
+}
+
+/** "Missing: date of birth and bank account" */
+function inSentence(things: readonly string[]): string {
+  if (things.length === 0) return 'Something is missing';
+  return `Missing: ${things.map((thing) => thing.charAt(0).toLowerCase() + thing.slice(1)).join(' and ')}`;
 }
 
 /** What the one button says. */
