@@ -19,7 +19,7 @@ export function Checklist({ event }: { event: Workspace }) {
       <ul className="grid gap-1">
         {event.checklist.map((item) => (
           <li key={item.code}>
-            <Item item={item} slug={event.slug} />
+            <Item item={item} event={event} />
           </li>
         ))}
       </ul>
@@ -33,7 +33,7 @@ function titleOf({ state }: Workspace, missing: number): string {
   return missing === 1 ? '1 thing before you publish' : `${missing} things before you publish`;
 }
 
-function Item({ item: { text, field, is_done }, slug }: { item: ChecklistItem; slug: string }) {
+function Item({ item: { text, field, is_done }, event }: { item: ChecklistItem; event: Workspace }) {
   if (is_done) {
     return (
       <p className="flex min-h-11 items-center gap-3 text-ink-soft">
@@ -47,7 +47,7 @@ function Item({ item: { text, field, is_done }, slug }: { item: ChecklistItem; s
   }
   return (
     <Link
-      to={placeOfField(field, slug)}
+      to={placeOfField(field, event)}
       className="-mx-2 flex min-h-11 items-center gap-3 rounded-control px-2 font-semibold underline underline-offset-4 hover:bg-ink/5"
     >
       <Circle aria-hidden="true" className="size-5 shrink-0 text-ink-soft" />

@@ -11,7 +11,7 @@ export function NextStepButton({ workspace }: { workspace: Workspace }) {
   const { slug, next_step } = workspace;
   if (next_step?.code === 'publish') return <PublishButton event={workspace} />;
   if (next_step?.code === 'share') return <CopyLinkButton slug={slug} variant="primary" />;
-  const step = nextStepOf(workspace, slug);
+  const step = nextStepOf(workspace);
   if (!step) return null;
   return (
     <LinkButton to={step.to} variant="primary">

@@ -1,22 +1,25 @@
+import type { EventCard } from '#contract/events.ts';
 import type { HostFacts, NextStep } from '#contract/hosting.ts';
 
 import { paths } from '#web/paths.ts';
 
 type Step = { label: string; to: string };
 type Field = NonNullable<NextStep['field']>;
+type Place = Pick<EventCard, 'slug'> & { organization: Pick<EventCard['organization'], 'handle'> };
 
 /** The page, and the field on it, where something that is missing is settled. */
-export function placeOfField(field: Field, slug: string): string {
+export function placeOfField(field: Field, { slug, organization }: Place): string {
   if (field === 'ticket_types') return paths.eventTicketTypes(slug);
-  if (field === 'payouts') return paths.payouts();
+  if (field === 'payouts') return paths.payouts(organization.handle);
   return `${paths.eventEdit(slug)}#${field}`;
 }
 
 /** The one next step of an event as a link; the server decides which one it is. */
-export function nextStepOf({ next_step }: Pick<HostFacts, 'next_step'>, slug: string): Step | null {
+export function nextStepOf(event: Place & Pick<HostFacts, 'next_step'>): Step | null {
+  const { slug, next_step } = event;
   if (!next_step) return null;
   const { code, field } = next_step;
-  const at = (fallback: Field) => placeOfField(field ?? fallback, slug);
+  const at = (fallback: Field) => placeOfField(field ?? fallback, event);
   const steps: Record<NextStep['code'], Step> = {
     add_date: { label: 'Add a date', to: at('starts_at') },
     add_place: { label: 'Add a place', to: at('venue_name') },
