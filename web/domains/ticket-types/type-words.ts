@@ -21,6 +21,11 @@ export function stateOf({ state, availability }: Pick<HostTicketType, 'state' | 
   return labels[availability];
 }
 
+/** Whether a type is for sale and cannot be sold, because its host cannot be paid yet. */
+export function waitsForPayouts({ state, availability }: Pick<HostTicketType, 'state' | 'availability'>): boolean {
+  return state === 'on_sale' && availability === 'paused';
+}
+
 type Window = { time_zone: string; before: string | undefined };
 
 /** When a type opens and closes, in plain words; empty when nothing limits it. `before` is the tier before. */
