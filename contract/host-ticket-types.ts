@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineRoute } from './common/route.ts';
 import { Id, Instant, line, Money } from './common/values.ts';
 import { ticketTypeAvailabilities } from './ticket-types.ts';
+import { RepeatedHour } from './wall-time.ts';
 
 export const MAX_TICKET_TYPES = 500;
 
@@ -52,6 +53,10 @@ export const TicketTypeFields = z.strictObject({
 });
 export type TicketTypeFields = z.output<typeof TicketTypeFields>;
 
+/** Which is meant, where the clock of the event shows a time twice. */
+const SaleHours = z.strictObject({ sales_start_at: RepeatedHour.optional(), sales_end_at: RepeatedHour.optional() });
+export type SaleHours = z.infer<typeof SaleHours>;
+
 /** A ticket type as the event's team sees it: what is set, what is sold, and what it brings. */
 export const HostTicketType = z.object({
   id: z.string(),
@@ -96,6 +101,8 @@ export const HostTicketTypes = z.object({
   minimum_payment_amount: z.number(),
   /** The event's capacity over all types; null without one. */
   stock: z.object({ capacity: z.number(), sold: z.number(), held: z.number() }).nullable(),
+  /** What the event brought its host so far, by the ledger: refunds of a part, which end no ticket, are out of it. */
+  earned: Money,
   types: z.array(HostTicketType),
 });
 export type HostTicketTypes = z.infer<typeof HostTicketTypes>;
@@ -137,7 +144,7 @@ export const createTicketType = defineRoute({
   path: '/ticket-types/',
   audience: 'user',
   summary: 'A new ticket type of an event, after its others.',
-  body: TicketTypeFields.extend({ event: Id }),
+  body: TicketTypeFields.extend({ event: Id, repeated_hours: SaleHours.optional() }),
   responses: { 201: HostTicketType },
 });
 
@@ -160,7 +167,7 @@ export const updateTicketType = defineRoute({
   body: z
     .strictObject(changes)
     .partial()
-    .extend({ version: wholeNumber.min(1, 'Not a version.').optional() }),
+    .extend({ version: wholeNumber.min(1, 'Not a version.').optional(), repeated_hours: SaleHours.optional() }),
   responses: { 200: HostTicketType },
 });
 

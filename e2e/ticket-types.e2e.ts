@@ -164,6 +164,13 @@ test('sales, holds and clashes: nothing is lost silently @once', async ({ page, 
   await expect(page.getByRole('heading', { name: 'Leave without saving General?' })).toBeVisible();
   await page.getByRole('button', { name: 'Stay' }).click();
   await expect(page.getByLabel('Name')).toHaveValue('Ground floor');
+
+  // The night the clock goes back.
+  await page.getByLabel('Sale ends').fill('2027-10-31T02:30');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByLabel('The second time, after it').check();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(row(page, 'Ground floor')).toContainText('Sale ends Sun 31 Oct, 02:30 CET');
 });
 
 test('a visitor sees the next tier coming, and is told of a new price before anything is held @once', async ({

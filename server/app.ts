@@ -32,6 +32,7 @@ import { newSecret } from '#server/platform/lib/random.ts';
 import { createRegistrar } from '#server/platform/http/route.ts';
 import { waitForHandlers } from '#server/platform/http/wait-for-handlers.ts';
 import { onEmailVerified } from './on-email-verified.ts';
+import { findEventEarnings } from '#server/domains/payments/event-earnings.ts';
 import { paymentMetrics } from '#server/domains/payments/metrics.ts';
 import { webhookHealth } from '#server/domains/payments/webhook-health.ts';
 import { webhookRoutes } from '#server/domains/payments/webhook-routes.ts';
@@ -136,7 +137,9 @@ async function registerApi(api: FastifyInstance, ctx: AppContext): Promise<void>
   });
   eventEditingRoutes(ctx, route, editingHooks);
   ticketTypeRoutes(ctx, route, { listWithCode: (event, promo) => listTicketTypesWithCode(ctx, event, promo) });
-  hostTicketTypeRoutes(ctx, route);
+  hostTicketTypeRoutes(ctx, route, {
+    findEarnings: ({ id, currency }) => findEventEarnings(ctx.db, id, currency),
+  });
   promoCodeRoutes(ctx, route, { priceOrder });
   ticketRoutes(ctx, route);
   savedRoutes(ctx, route);

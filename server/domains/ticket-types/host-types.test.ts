@@ -70,6 +70,24 @@ describe('a new ticket type', () => {
     expect(later.status).toBe(400);
   });
 
+  test('asks which time is meant where the clock of the event shows it twice', async () => {
+    const host = await buildHosted({ time_zone: 'Europe/Berlin' });
+    const sales_start_at = '2027-10-31T02:30';
+    const asked = await host.add({ sales_start_at });
+    expect([asked.status, asked.body]).toEqual([
+      400,
+      {
+        sales_start_at: [
+          'The clock shows this time twice that day in Europe/Berlin: choose the first (02:30 CEST) or the second (02:30 CET).',
+        ],
+      },
+    ]);
+    const second = await host.add({ sales_start_at, repeated_hours: { sales_start_at: 'second' } });
+    expect(second.body.sales_start_at).toBe('2027-10-31T01:30:00.000Z');
+    const first = await host.change(second.body.id, { sales_start_at, repeated_hours: { sales_start_at: 'first' } });
+    expect(first.body.sales_start_at).toBe('2027-10-31T00:30:00.000Z');
+  });
+
   const wrong: [what: string, fields: object, field: string, message: string][] = [
     ['a blank name', { name: ' ' }, 'name', 'Enter a name.'],
     ['a long name', { name: 'x'.repeat(121) }, 'name', 'Use at most 120 characters.'],
@@ -108,7 +126,7 @@ describe('a new ticket type', () => {
       'an hour that the clocks skip',
       { sales_start_at: '2027-03-28T02:30' },
       'sales_start_at',
-      'The clocks skip this time that night. Use 01:30 or 03:30.',
+      'The clock skips this time that day in Europe/Berlin: choose 01:30 CET or 03:30 CEST.',
     ],
     ['words for a time', { sales_start_at: 'soon' }, 'sales_start_at', 'Enter a date and a time.'],
     ['a state of its own', { state: 'free' }, 'state', 'Use on_sale, paused or archived.'],

@@ -1,4 +1,4 @@
-import { MAX_TICKET_TYPES, type TicketTypeFields } from '#contract/host-ticket-types.ts';
+import { MAX_TICKET_TYPES, type SaleHours, type TicketTypeFields } from '#contract/host-ticket-types.ts';
 import type { AppContext } from '#server/context.ts';
 import { eventChanged } from '#server/domains/events/event-changed.ts';
 import type { Tx } from '#server/platform/db/db.ts';
@@ -9,16 +9,21 @@ import { refreshOffer } from './queries.ts';
 import { checkTier } from './tiers.ts';
 import { checkValues, type TypesEvent, type TypeValues, valuesOf } from './type-values.ts';
 
-export type NewTicketType = { event: TypesEvent; fields: TicketTypeFields; actor_user_id: string };
+export type NewTicketType = {
+  event: TypesEvent;
+  fields: TicketTypeFields;
+  actor_user_id: string;
+  repeated_hours?: SaleHours | undefined;
+};
 
 /** Adds a ticket type after the event's others, inside the caller's transaction; 400 naming the field that is wrong. */
 export async function insertTicketType(
   ctx: Pick<AppContext, 'clock' | 'settings'>,
   tx: Tx,
-  { event, fields, actor_user_id }: NewTicketType,
+  { event, fields, actor_user_id, repeated_hours }: NewTicketType,
 ): Promise<string> {
   const at = ctx.clock.now();
-  const values = valuesOf(fields, event) as TypeValues;
+  const values = valuesOf(fields, event, repeated_hours) as TypeValues;
   checkValues(ctx, values, event);
   await lockOffer(tx, event.id);
   const others = await listTiers(tx, event.id);

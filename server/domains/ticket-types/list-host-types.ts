@@ -8,9 +8,17 @@ import type { Db, Tx } from '#server/platform/db/db.ts';
 import { notFound } from '#server/platform/lib/errors.ts';
 import { pick } from '#server/platform/lib/pick.ts';
 
+/** What the event's sales brought its host; the ledger is a higher domain's. */
+export type FindEarnings = (event: Pick<EventRow, 'id' | 'currency'>) => Promise<number>;
+
 /** All types of an event as its team sees them, archived ones last. */
-export async function listHostTypes(ctx: AppContext, event: EventRow): Promise<HostTicketTypes> {
-  const [rows, stock] = await Promise.all([
+export async function listHostTypes(
+  ctx: AppContext,
+  event: EventRow,
+  findEarnings: FindEarnings,
+): Promise<HostTicketTypes> {
+  const [earned, rows, stock] = await Promise.all([
+    findEarnings(event),
     selectHostTypes(ctx.db, event.id, ctx.clock.now()).execute(),
     ctx.db
       .selectFrom('event_stock')
@@ -23,6 +31,7 @@ export async function listHostTypes(ctx: AppContext, event: EventRow): Promise<H
     fee_rule: pick(event, ['fee_payer', 'fee_basis_points', 'fee_fixed_amount']),
     minimum_payment_amount: ctx.settings.minimum_payment_amount,
     stock: stock ?? null,
+    earned: { amount: earned, currency: event.currency },
     types: rows.map((row) => presentHostType(row, event)),
   };
 }

@@ -1,4 +1,4 @@
-import type { TicketTypeFields } from '#contract/host-ticket-types.ts';
+import type { SaleHours, TicketTypeFields } from '#contract/host-ticket-types.ts';
 import { type FeeRule, unitPrice } from '#contract/ticket-price.ts';
 import type { AppContext } from '#server/context.ts';
 import { type AppError, invalid } from '#server/platform/lib/errors.ts';
@@ -18,19 +18,17 @@ export type TypeValues = Omit<TicketTypeFields, 'price' | 'sales_start_at' | 'sa
 type Changes = { [Name in keyof TicketTypeFields]?: TicketTypeFields[Name] | undefined };
 
 /** The columns of the given fields; 400 for another currency or a time that does not exist. */
-export function valuesOf(changes: Changes, event: TypesEvent): Partial<TypeValues> {
+export function valuesOf(changes: Changes, event: TypesEvent, hours: SaleHours = {}): Partial<TypeValues> {
+  const time = (field: keyof SaleHours, text: string | null) =>
+    text === null ? null : readSaleTime(text, { zone: event.time_zone, field, which: hours[field] });
   const { price, sales_start_at, sales_end_at, opens_after, ...same } = changes;
   if (price && price.currency !== event.currency)
     throw invalid({ price: [`This event sells in ${event.currency.toUpperCase()}.`] });
   return {
     ...(Object.fromEntries(Object.entries(same).filter(([, value]) => value !== undefined)) as typeof same),
     ...(price && { price_amount: price.amount }),
-    ...(sales_start_at !== undefined && {
-      sales_start_at: sales_start_at && readSaleTime(sales_start_at, event.time_zone, 'sales_start_at'),
-    }),
-    ...(sales_end_at !== undefined && {
-      sales_end_at: sales_end_at && readSaleTime(sales_end_at, event.time_zone, 'sales_end_at'),
-    }),
+    ...(sales_start_at !== undefined && { sales_start_at: time('sales_start_at', sales_start_at) }),
+    ...(sales_end_at !== undefined && { sales_end_at: time('sales_end_at', sales_end_at) }),
     ...(opens_after !== undefined && { opens_after_type_id: opens_after }),
   } as Partial<TypeValues>;
 }

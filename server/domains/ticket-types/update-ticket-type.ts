@@ -25,8 +25,8 @@ export async function updateTicketType(
   { id, changes }: { id: string; changes: Changes },
 ): Promise<HostTicketType> {
   const event = await getEventOfOwnType(ctx, actor, id);
-  const { version, ...sent } = changes;
-  const values = valuesOf(sent, event);
+  const { version, repeated_hours, ...sent } = changes;
+  const values = valuesOf(sent, event, repeated_hours);
   return inTransaction(ctx.db, async (tx) => {
     await lockOffer(tx, event.id);
     const type = await findTicketType(tx, id);

@@ -2,6 +2,7 @@ import { useWatch, type UseFormReturn } from 'react-hook-form';
 
 import type { HostTicketType, HostTicketTypes } from '#contract/host-ticket-types.ts';
 
+import { RepeatedHourChoice } from '#web/domains/events/edit/repeated-hour.tsx';
 import { spokenZoneName } from '#web/platform/lib/time-zones.ts';
 import { SelectField } from '#web/platform/ui/select.tsx';
 import { TextField } from '#web/platform/ui/field.tsx';
@@ -33,14 +34,39 @@ export function SaleFields({ form, field, list, type }: SaleFieldsProps) {
         ]}
         {...field('opens_after')}
       />
-      <TextField
+      <TimeField
         label={before ? 'At the latest' : 'Sale opens'}
-        is_optional
-        hint={zone}
-        type="datetime-local"
-        {...field('sales_start_at')}
+        form={form}
+        field={field}
+        name="sales_start_at"
+        which="sales_start_which"
+        zone={zone}
       />
-      <TextField label="Sale ends" is_optional hint={zone} type="datetime-local" {...field('sales_end_at')} />
+      <TimeField label="Sale ends" form={form} field={field} name="sales_end_at" which="sales_end_which" zone={zone} />
+    </div>
+  );
+}
+
+type TimeFieldProps = Pick<SaleFieldsProps, 'form' | 'field'> & {
+  label: string;
+  name: 'sales_start_at' | 'sales_end_at';
+  which: 'sales_start_which' | 'sales_end_which';
+  zone: string;
+};
+
+/** A time on the clock of the event. Where that shows it twice, the server asks which is meant. */
+function TimeField({ label, form, field, name, which, zone }: TimeFieldProps) {
+  const chosen = useWatch({ control: form.control, name: which });
+  const input = field(name, { onChange: () => form.setValue(which, '') });
+  return (
+    <div className="grid gap-3">
+      <TextField label={label} is_optional hint={zone} type="datetime-local" {...input} />
+      <RepeatedHourChoice
+        name={which}
+        error={form.formState.errors[name]?.message}
+        value={chosen}
+        onChange={(value) => form.setValue(which, value)}
+      />
     </div>
   );
 }

@@ -18,7 +18,12 @@ export type TypeForm = {
   min_per_order: string;
   max_per_order: string;
   is_hidden: boolean;
+  /** Which is meant, where the clock shows a time twice. */
+  sales_start_which: Which;
+  sales_end_which: Which;
 };
+
+type Which = 'first' | 'second' | '';
 
 export const typeFields = [
   'name',
@@ -44,6 +49,8 @@ export const emptyForm: TypeForm = {
   min_per_order: '1',
   max_per_order: '',
   is_hidden: false,
+  sales_start_which: '',
+  sales_end_which: '',
 };
 
 /** A saved type in the form; times are on the clock of the event. */
@@ -60,6 +67,8 @@ export function formOf(type: HostTicketType, zone: string): TypeForm {
     min_per_order: String(type.min_per_order),
     max_per_order: type.max_per_order?.toString() ?? '',
     is_hidden: type.is_hidden,
+    sales_start_which: '',
+    sales_end_which: '',
   };
 }
 
@@ -77,12 +86,22 @@ export function bodyOf(form: TypeForm, currency: string) {
     min_per_order: number(form.min_per_order) ?? 1,
     max_per_order: number(form.max_per_order),
     is_hidden: form.is_hidden,
+    ...hoursOf(form),
   };
+}
+
+function hoursOf({ sales_start_which, sales_end_which }: TypeForm) {
+  const repeated_hours = {
+    ...(sales_start_which && { sales_start_at: sales_start_which }),
+    ...(sales_end_which && { sales_end_at: sales_end_which }),
+  };
+  return Object.keys(repeated_hours).length > 0 ? { repeated_hours } : {};
 }
 
 /** Only what differs from where the form began: others may have saved the rest. */
 export function changesIn(form: TypeForm, begun: TypeForm, currency: string): TypeChanges {
   const body = bodyOf(form, currency);
   const changed = typeFields.filter((name) => form[name] !== begun[name]);
-  return Object.fromEntries(changed.map((name) => [name, body[name]]));
+  if (changed.length === 0) return {};
+  return { ...Object.fromEntries(changed.map((name) => [name, body[name]])), ...hoursOf(form) };
 }

@@ -9,11 +9,12 @@ export function TypeTotals({ list }: { list: HostTicketTypes }) {
   const { types, stock, currency } = list;
   const sum = (amount: (type: (typeof types)[number]) => number) => types.reduce((all, type) => all + amount(type), 0);
   const money = (amount: number) => formatMoney({ amount, currency });
+  const refunded = sum(({ earned }) => earned.amount) - list.earned.amount;
   const figures = [
     ['Sold', count(sum(({ sold }) => sold))],
     ['In checkouts', count(sum(({ held }) => held))],
     ['Takes', money(sum(({ taken }) => taken.amount))],
-    ['For you', money(sum(({ earned }) => earned.amount))],
+    ['For you', money(list.earned.amount)],
   ];
   return (
     <>
@@ -25,6 +26,11 @@ export function TypeTotals({ list }: { list: HostTicketTypes }) {
           </div>
         ))}
       </dl>
+      {refunded > 0 && (
+        <p className="text-sm text-ink-soft">
+          {money(refunded)} of what the tickets brought you went back as refunds of a part.
+        </p>
+      )}
       {stock && (
         <p className="text-sm text-ink-soft">
           The event has room for {count(stock.capacity)} over all types: {count(stock.sold)} sold, {count(stock.held)}{' '}

@@ -1,14 +1,16 @@
 import type { UseFormReturn } from 'react-hook-form';
 
 import { typeRules } from './type-form-rules.ts';
-import type { TypeForm } from './type-form-values.ts';
+import type { TypeForm, typeFields } from './type-form-values.ts';
+
+type TypeField = Exclude<(typeof typeFields)[number], 'is_hidden'>;
 
 /** The properties of a field's input: its rules, and what is wrong with it. */
 export function useTypeFields(form: UseFormReturn<TypeForm>, currency: string) {
   const rules = typeRules(currency);
-  return (name: Exclude<keyof TypeForm, 'is_hidden'>) => ({
+  return (name: TypeField, options: { onChange?: () => void } = {}) => ({
     errors: form.formState.errors[name]?.message,
-    ...form.register(name, rules[name]),
+    ...form.register(name, { ...rules[name], ...options }),
   });
 }
 
