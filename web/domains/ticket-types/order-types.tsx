@@ -10,11 +10,11 @@ export function OrderTypes({ types, onReorder }: OrderTypesProps) {
   return (
     <SortableList label="Order of the ticket types" items={types} nameOf={({ name }) => name} onReorder={onReorder}>
       {(type) => (
-        <p className="flex min-w-0 flex-wrap justify-between gap-x-4 px-1">
-          <span dir="auto" className="min-w-0 font-semibold break-words">
+        <p className="flex min-w-0 justify-between gap-x-4 px-1">
+          <span dir="auto" className="min-w-0 truncate font-semibold">
             {type.name}
           </span>
-          <span className="tabular text-ink-soft">
+          <span className="tabular shrink-0 text-ink-soft">
             <Price money={type.total} />
           </span>
         </p>

@@ -57,11 +57,7 @@ function Types({ event, list }: { event: Workspace; list: HostTicketTypes }) {
           {(canOrder || isOrdering) && (
             <Button onClick={() => setOrdering(!isOrdering)}>{isOrdering ? 'Done' : 'Change order'}</Button>
           )}
-          {!isEmpty && !isAdding && (
-            <Button variant="primary" onClick={() => setAdding(true)}>
-              Add ticket type
-            </Button>
-          )}
+          {!isEmpty && !isAdding && <Button onClick={() => setAdding(true)}>Add ticket type</Button>}
         </div>
       </div>
       {isEmpty && !isAdding && <Empty onAdd={() => setAdding(true)} />}

@@ -1,16 +1,23 @@
 import ArrowDown from 'icon:arrow-down';
 import ArrowUp from 'icon:arrow-up';
 import GripVertical from 'icon:grip-vertical';
-import type { ReactNode } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { Button as DragHandle } from 'react-aria-components/Button';
 import { DropIndicator, useDragAndDrop } from 'react-aria-components/useDragAndDrop';
 import { GridList, GridListItem } from 'react-aria-components/GridList';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
+import { ListLayout, Virtualizer } from 'react-aria-components/Virtualizer';
+
+import { cx } from '#web/platform/lib/class-names.ts';
 
 import { orderAfterDrop } from './reorder.ts';
 import { useMoveButtons } from './use-move-buttons.ts';
 
 type SortableItem = { id: string };
+
+/** Longer lists scroll by themselves, with rows of one height: only those in sight are drawn. */
+const longFrom = 60;
+const longLayout = { rowSize: 58, gap: 8 };
 
 type SortableListProps<Item extends SortableItem> = {
   /** What is listed, for screen readers: "Line-up". */
@@ -28,6 +35,7 @@ type SortableListProps<Item extends SortableItem> = {
  */
 export function SortableList<Item extends SortableItem>(props: SortableListProps<Item>) {
   const { label, items, nameOf, onReorder, children } = props;
+  const isLong = items.length > longFrom;
   const { list, said, move } = useMoveButtons(items, nameOf, onReorder);
   const { dragAndDropHooks } = useDragAndDrop({
     getItems: (keys) => [...keys].map((key) => ({ 'text/plain': nameById(props, String(key)) })),
@@ -42,34 +50,48 @@ export function SortableList<Item extends SortableItem>(props: SortableListProps
       <meta id="react-aria-pressable-style" />
       {/* The site is in English whatever the browser's language is. */}
       <I18nProvider locale="en">
-        <GridList
-          aria-label={label}
-          items={items}
-          dependencies={[children]}
-          selectionMode="none"
-          keyboardNavigationBehavior="tab"
-          dragAndDropHooks={dragAndDropHooks}
-          className="-my-1"
-        >
-          {(item) => (
-            <GridListItem
-              id={item.id}
-              textValue={nameOf(item)}
-              className="my-2 flex items-center gap-2 rounded-control border border-line bg-surface p-1.5 data-dragging:opacity-50"
-            >
-              <DragHandle slot="drag" className="grid h-11 w-8 shrink-0 cursor-grab touch-none place-items-center">
-                <GripVertical aria-hidden="true" className="size-5 text-ink-soft" />
-              </DragHandle>
-              <div className="min-w-0 grow">{children(item)}</div>
-              <MoveButtons name={nameOf(item)} place={items.indexOf(item)} count={items.length} onMove={move} />
-            </GridListItem>
-          )}
-        </GridList>
+        <Frame is_long={isLong}>
+          <GridList
+            aria-label={label}
+            items={items}
+            dependencies={[children]}
+            selectionMode="none"
+            keyboardNavigationBehavior="tab"
+            dragAndDropHooks={dragAndDropHooks}
+            className={isLong ? 'h-[70dvh] overflow-y-auto' : '-my-1'}
+          >
+            {(item) => (
+              <GridListItem
+                id={item.id}
+                textValue={nameOf(item)}
+                className={cx(
+                  'flex items-center gap-2 rounded-control border border-line bg-surface p-1.5 data-dragging:opacity-50',
+                  isLong ? 'h-full overflow-hidden' : 'my-2',
+                )}
+              >
+                <DragHandle slot="drag" className="grid h-11 w-8 shrink-0 cursor-grab touch-none place-items-center">
+                  <GripVertical aria-hidden="true" className="size-5 text-ink-soft" />
+                </DragHandle>
+                <div className="min-w-0 grow">{children(item)}</div>
+                <MoveButtons name={nameOf(item)} place={items.indexOf(item)} count={items.length} onMove={move} />
+              </GridListItem>
+            )}
+          </GridList>
+        </Frame>
       </I18nProvider>
       <p role="status" className="sr-only">
         {said}
       </p>
     </div>
+  );
+}
+
+function Frame({ is_long, children }: { is_long: boolean; children: ReactElement }) {
+  if (!is_long) return children;
+  return (
+    <Virtualizer layout={ListLayout} layoutOptions={longLayout}>
+      {children}
+    </Virtualizer>
   );
 }
 
