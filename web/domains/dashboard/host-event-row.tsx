@@ -56,7 +56,7 @@ function Sold({ event: { sold, sellable } }: { event: MyEvent }) {
 }
 
 function Step({ event, now }: { event: MyEvent; now: number }) {
-  const step = nextStepOf(event, event.slug);
+  const step = nextStepOf(event);
   const isDoorStep = event.next_step?.code === 'open_door';
   return (
     <div className="flex flex-wrap gap-2">

@@ -12,6 +12,7 @@ import { EventFilterBar } from './event-filter-bar.tsx';
 import { FirstSteps } from './first-steps.tsx';
 import { HostEventRow } from './host-event-row.tsx';
 import { MyEventRowsSkeleton } from './my-event-row.tsx';
+import type { MyEvent } from './my-event-words.ts';
 import { useEventFilters } from './use-event-filters.ts';
 
 type HostedEventsProps = {
@@ -32,20 +33,13 @@ export function HostedEvents({ organization, has_several }: HostedEventsProps) {
       {organization && <PayoutsHint organization={organization} />}
       <section aria-label="Your events" className="grid gap-6">
         <EventFilterBar />
-        {!events && !list.error && <MyEventRowsSkeleton />}
-        {!events && list.error && <ListError error={list.error} onRetry={() => void list.refetch()} />}
-        {events?.length === 0 && (
-          <p role="status" className="rounded-card border border-dashed border-edge p-6 text-ink-soft">
-            No event of yours matches. Try another word or another state.
-          </p>
+        {events ? (
+          <Events events={events} now={list.dataUpdatedAt} is_busy={list.isPlaceholderData} />
+        ) : list.error ? (
+          <ListError error={list.error} onRetry={() => void list.refetch()} />
+        ) : (
+          <MyEventRowsSkeleton />
         )}
-        <ul className="grid gap-3" aria-busy={list.isPlaceholderData || undefined}>
-          {events?.map((event) => (
-            <li key={event.id}>
-              <HostEventRow event={event} now={list.dataUpdatedAt} />
-            </li>
-          ))}
-        </ul>
         {list.hasNextPage && (
           <Button
             className="justify-self-center"
@@ -57,6 +51,26 @@ export function HostedEvents({ organization, has_several }: HostedEventsProps) {
         )}
       </section>
     </>
+  );
+}
+
+type EventsProps = { events: MyEvent[]; now: number; is_busy: boolean };
+
+function Events({ events, now, is_busy }: EventsProps) {
+  if (events.length === 0)
+    return (
+      <p role="status" className="rounded-card border border-dashed border-edge p-6 text-ink-soft">
+        No event of yours matches. Try another word or another state.
+      </p>
+    );
+  return (
+    <ul className="grid gap-3" aria-busy={is_busy || undefined}>
+      {events.map((event) => (
+        <li key={event.id}>
+          <HostEventRow event={event} now={now} />
+        </li>
+      ))}
+    </ul>
   );
 }
 
