@@ -49,7 +49,7 @@ test.each([
   ['/account/edit', 'Edit Account'],
   ['/dashboard/door', 'Your doors'],
   ['/dashboard/door/some-night', 'Door'],
-  ['/dashboard/seller', 'Exclusive Event Access'],
+  ['/dashboard/seller', 'Organizer Dashboard'],
 ])('%s has its title before anybody is signed in', async (url, title) => {
   const { body } = await site.inject({ url });
   expect(body.match(/<title>.*?<\/title>/g)).toEqual([`<title>${title} | Velvet</title>`]);
