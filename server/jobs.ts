@@ -3,6 +3,7 @@ import { connectHooks } from './connect-hooks.ts';
 import { checkoutJobs } from '#server/domains/checkout/jobs.ts';
 import { connectJobs } from '#server/domains/connect/jobs.ts';
 import { eventJobs } from '#server/domains/events/jobs.ts';
+import { organizationJobs } from '#server/domains/organizations/jobs.ts';
 import { paymentJobs } from '#server/domains/payments/jobs.ts';
 import { savedJobs } from '#server/domains/saved/jobs.ts';
 import { invariantJobs } from '#server/invariants/jobs.ts';
@@ -14,6 +15,7 @@ import { webhookHandlers } from './webhook-handlers.ts';
 export function allJobs(ctx: AppContext): Jobs {
   return joinRecords(
     'jobs',
+    organizationJobs(ctx),
     connectJobs(ctx, connectHooks),
     eventJobs(ctx),
     paymentJobs(ctx, webhookHandlers),

@@ -3,9 +3,11 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { API_PREFIX } from '#contract/paths.ts';
 import { buildApp } from '#server/app.ts';
 import { createContext } from '#server/create-context.ts';
+import { buildSignedIn } from '#server/domains/auth/factory.ts';
 import { announceChange } from '#server/platform/cache/changes.ts';
 import { eventChanged } from '#server/domains/events/event-changed.ts';
 import { buildEvent } from '#server/domains/events/factory.ts';
+import { buildOrganization } from '#server/domains/organizations/factory.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
 import { createTestApp, type TestApp } from '#server/testing/app.ts';
 import { until } from '#server/testing/until.ts';
@@ -84,6 +86,23 @@ it('a change is visible in every process after the commit and not before; a roll
   await inTransaction(ctx.db, (tx) => eventChanged(tx, event.id));
   await until(async () => (await titleIn(other, event.slug)) === 'Unannounced');
   expect(await titleIn(other, bystander.slug)).toBe('Bystander');
+});
+
+it('a new name of an organization is visible on its page and on its events’ in every process', async () => {
+  const { ctx } = velvet;
+  const owner = await buildSignedIn(ctx);
+  const host = await buildOrganization(ctx, { owner_user_id: owner.user.id, name: 'Night Owls' });
+  const event = await buildEvent(ctx, { organization_id: host.id });
+  const namesIn = async ({ app }: Pick<TestApp, 'app'>) => {
+    const page = (await app.inject(`${API_PREFIX}/users/${host.handle}/`)).json<{ organizer: { name: string } }>();
+    const detail = (await app.inject(`${API_PREFIX}/events/${event.slug}/`)).json<{ host: { name: string } }>();
+    return [page.organizer.name, detail.host.name];
+  };
+  for (const one of [velvet, other]) expect(await namesIn(one)).toEqual(['Night Owls', 'Night Owls']);
+  const url = `${API_PREFIX}/organizations/${host.id}/`;
+  await velvet.app.inject({ method: 'PATCH', url, headers: owner.headers, payload: { name: 'Day Larks' } });
+  for (const one of [velvet, other])
+    await until(async () => (await namesIn(one)).every((name) => name === 'Day Larks'));
 });
 
 it('after a lost connection is back nothing stale is served, although notifications were missed', async () => {

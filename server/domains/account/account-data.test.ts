@@ -50,8 +50,12 @@ describe('downloading one’s data', () => {
     const stranger = await buildSale(velvet.ctx);
     const { id: event_id } = await buildEvent(velvet.ctx);
     await buildDoorman(velvet.ctx, { event_id, user_id: user.id, email: user.email });
+    const host = await buildOrganization(velvet.ctx, { name: 'Night Owls' });
+    const invitation = { organization_id: host.id, invited_by: host.owner_user_id, email: user.email };
+    await buildTeamInvitation(velvet.ctx, invitation);
     const { status, body } = await download(headers);
     expect(status).toBe(200);
+    expect(body.team_invitations).toMatchObject([{ organization: 'Night Owls', role: 'manager', accepted_at: null }]);
     expect(body.profile).toMatchObject({ email: user.email, phone_number: '+49 30 1234' });
     expect(body.sessions).toHaveLength(1);
     expect(body.orders.map(({ id }) => id)).toEqual([order.id]);

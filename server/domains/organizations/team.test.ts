@@ -7,6 +7,7 @@ import { createTestApp, type TestApp } from '#server/testing/app.ts';
 import { call, guestEmail } from '#server/testing/checkout.ts';
 import { mailsTo } from '#server/testing/mails.ts';
 import { buildMember, buildOrganization } from './factory.ts';
+import { forgetInvitations } from './forget-invitations.ts';
 
 let velvet: TestApp;
 beforeAll(async () => {
@@ -135,6 +136,21 @@ describe('inviting to a team', () => {
     const [invitation] = body.invitations;
     const lasts = Date.parse(invitation?.expires_at ?? '') - Date.parse(invitation?.created_at ?? '');
     expect(lasts).toBe(7 * DAY);
+  });
+
+  test('is forgotten, with its address, a month after its link ended; who joined stays', async () => {
+    const team = await buildTeam();
+    const person = await buildSignedIn(velvet.ctx);
+    await invite(team, person.user.email, 'door');
+    await accept(person, await tokenMailedTo(person.user.email));
+    await invite(team, guestEmail(), 'door');
+    const count = async () => (await velvet.ctx.db.selectFrom('team_invitations').select('id').execute()).length;
+    const before = await count();
+    await forgetInvitations(velvet.ctx);
+    expect(await count()).toBe(before);
+    await forgetInvitations({ ...velvet.ctx, clock: { now: () => new Date(velvet.clock.now().getTime() + 38 * DAY) } });
+    expect(await count()).toBe(0);
+    expect(rolesIn(await ask(team.owner, team.path))).toEqual(['owner', 'door']);
   });
 
   test('somebody of the team is not invited again, and hostile names are text in the mail', async () => {

@@ -66,9 +66,22 @@ function Header({ organization }: { organization: OrganizationSettings }) {
           </h1>
           <p className="text-sm text-ink-soft">You are here as {roleLabels[organization.role]}</p>
         </div>
-        <LinkButton to={paths.sellerDashboard()} size="sm">
-          Organizer Dashboard
-        </LinkButton>
+        <div className="flex flex-wrap gap-3">
+          {/* With several, the switcher has it. */}
+          {organizations.length === 1 && (
+            <LinkButton to={paths.becomeOrganizer()} size="sm" variant="quiet">
+              Add an organization
+            </LinkButton>
+          )}
+          {organization.permissions.includes('manage_payouts') && (
+            <LinkButton to={paths.payouts(organization.handle)} size="sm">
+              Payouts
+            </LinkButton>
+          )}
+          <LinkButton to={paths.sellerDashboard()} size="sm">
+            Your events
+          </LinkButton>
+        </div>
       </div>
     </header>
   );

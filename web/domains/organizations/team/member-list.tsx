@@ -55,7 +55,7 @@ export function MemberList({ organization, members }: MemberListProps) {
 
 function Person({ member: { name, email, is_me, is_main_owner } }: { member: TeamMember }) {
   return (
-    <div className="min-w-0 grow basis-48">
+    <div className="min-w-0 grow basis-40">
       <p className="font-semibold wrap-anywhere">
         <bdi>{name}</bdi>
         {is_me && <span className="font-normal text-ink-soft"> (you)</span>}
@@ -71,7 +71,7 @@ function Person({ member: { name, email, is_me, is_main_owner } }: { member: Tea
 }
 
 /** One width for all rows, so that the roles stand in a column. */
-const look = 'flex flex-wrap gap-1 sm:w-46 sm:justify-end';
+const look = 'flex flex-wrap gap-1 sm:w-48 sm:justify-end';
 
 type ActionsProps = { member: TeamMember; mayManage: boolean; onChoose: (change: TeamChange) => void };
 
