@@ -75,7 +75,7 @@ export function CodeRow({ event, promo, types }: CodeRowProps) {
         text={
           promo.used > 0
             ? 'It stops working now. The orders that used it keep their price.'
-            : 'It stops working now, and its link opens the event without it.'
+            : 'It stops working now, and its link says so.'
         }
         is_open={isDeleting}
         is_busy={remove.isPending}
