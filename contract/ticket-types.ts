@@ -6,8 +6,8 @@ import { Id, Instant, Money } from './common/values.ts';
 export const ticketTypeAvailabilities = ['on_sale', 'few_left', 'not_yet', 'ended', 'sold_out', 'paused'] as const;
 
 /**
- * A ticket type as buyers see it. `price` is before fees, `total` is what one costs, fees included; `regular_total` is what it costs
- * without the promo code. `left` is set only when few are left.
+ * A ticket type as buyers see it. `price` is before fees, `total` is what one costs, fees included; `regular_price` and
+ * `regular_total` are the same without the promo code. `left` is set only when few are left.
  */
 export const TicketType = z.object({
   id: z.string(),
@@ -17,6 +17,7 @@ export const TicketType = z.object({
   price: Money,
   fee: Money,
   total: Money,
+  regular_price: Money.optional(),
   regular_total: Money.optional(),
   availability: z.enum(ticketTypeAvailabilities),
   left: z.number().nullable(),

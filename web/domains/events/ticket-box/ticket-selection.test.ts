@@ -53,6 +53,13 @@ it('adds up to the cent', () => {
   expect(total).toEqual({ amount: 4300, currency: 'eur' });
 });
 
+it('shows tickets at their regular price and what a code takes off, as the checkout does', () => {
+  const lowered = buildType({ regular_price: { amount: 2500, currency: 'eur' } });
+  const { lines, discount, fees, total } = breakDown([lowered, buildType({ id: 'b' })], { a: 2, b: 1 }, 'eur');
+  expect(lines.map(({ price }) => price.amount)).toEqual([5000, 2000]);
+  expect([discount.amount, fees.amount, total.amount]).toEqual([1000, 450, 6450]);
+});
+
 it('finds the lowest price that can be bought now', () => {
   const soldOut = buildType({ availability: 'sold_out', total: { amount: 100, currency: 'eur' } });
   const dear = buildType({ total: { amount: 9000, currency: 'eur' } });

@@ -49,6 +49,8 @@ export function countOf(selection: Selection): number {
 
 export type Breakdown = {
   lines: { type: TicketType; quantity: number; price: Money }[];
+  /** What a promo code takes off. */
+  discount: Money;
   fees: Money;
   total: Money;
 };
@@ -58,9 +60,13 @@ export function breakDown(types: TicketType[], selection: Selection, currency: s
   const chosen = types.filter((type) => (selection[type.id] ?? 0) > 0);
   const lines = chosen.map((type) => {
     const quantity = selection[type.id] ?? 0;
-    return { type, quantity, price: { amount: type.price.amount * quantity, currency } };
+    const price = type.regular_price ?? type.price;
+    return { type, quantity, price: { amount: price.amount * quantity, currency } };
   });
   const sum = (part: 'fee' | 'total') =>
     lines.reduce((amount, { type, quantity }) => amount + type[part].amount * quantity, 0);
-  return { lines, fees: { amount: sum('fee'), currency }, total: { amount: sum('total'), currency } };
+  const [fees, total] = [sum('fee'), sum('total')];
+  const discount = lines.reduce((amount, { price }) => amount + price.amount, fees) - total;
+  const money = (amount: number) => ({ amount, currency });
+  return { lines, discount: money(discount), fees: money(fees), total: money(total) };
 }
