@@ -143,7 +143,7 @@ export const createTicketType = defineRoute({
   method: 'POST',
   path: '/ticket-types/',
   audience: 'user',
-  summary: 'A new ticket type of an event, after its others.',
+  summary: 'A new ticket type of an event, after its others. With an `Idempotency-Key`, a repeated request makes one.',
   body: TicketTypeFields.extend({ event: Id, repeated_hours: SaleHours.optional() }),
   responses: { 201: HostTicketType },
 });

@@ -3,20 +3,29 @@ import type { AppContext } from '#server/context.ts';
 import { getOwnEvent } from '#server/domains/events/get-own-event.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
 import type { Actor } from '#server/platform/http/route.ts';
+import { findMadeType, requestOf } from './find-made-type.ts';
+import { lockOffer } from './host-queries.ts';
 import { insertTicketType } from './insert-ticket-type.ts';
 import { getHostType } from './list-host-types.ts';
 
 type NewType = TicketTypeFields & { event: string; repeated_hours?: SaleHours | undefined };
 
-/** A new ticket type of an event of the caller's. */
+type Creation = { body: NewType; idempotencyKey: string | undefined };
+
+/** A new ticket type of an event of the caller's. The same request again, by its key, gets the same type. */
 export async function createTicketType(
   ctx: AppContext,
   actor: Actor,
-  { event: eventId, repeated_hours, ...fields }: NewType,
+  { body, idempotencyKey: key }: Creation,
 ): Promise<HostTicketType> {
+  const { event: eventId, repeated_hours, ...fields } = body;
   const event = await getOwnEvent(ctx, actor, eventId);
-  const id = await inTransaction(ctx.db, (tx) =>
-    insertTicketType(ctx, tx, { event, fields, actor_user_id: actor.user_id, repeated_hours }),
-  );
+  const { user_id: actor_user_id } = actor;
+  const request = key === undefined ? undefined : requestOf(key, body);
+  const id = await inTransaction(ctx.db, async (tx) => {
+    await lockOffer(tx, event.id);
+    const made = request && (await findMadeType(tx, { event_id: event.id, actor_user_id, request }));
+    return made ?? insertTicketType(ctx, tx, { event, fields, actor_user_id, repeated_hours, request });
+  });
   return getHostType(ctx, ctx.db, event, id);
 }

@@ -7,6 +7,7 @@ import {
 } from '#contract/host-ticket-types.ts';
 import type { AppContext } from '#server/context.ts';
 import { getOwnEvent } from '#server/domains/events/get-own-event.ts';
+import { idempotencyKeyOf } from '#server/platform/http/idempotency-key.ts';
 import type { Registrar } from '#server/platform/http/route.ts';
 import { createTicketType } from './create-ticket-type.ts';
 import { deleteTicketType } from './delete-ticket-type.ts';
@@ -29,7 +30,9 @@ export function hostTicketTypeRoutes(ctx: AppContext, route: Registrar, { findEa
       findEarnings,
     ),
   );
-  route(createRoute, async ({ actor, body }) => createTicketType(ctx, actor, body));
+  route(createRoute, async ({ actor, body, request }) =>
+    createTicketType(ctx, actor, { body, idempotencyKey: idempotencyKeyOf(request) }),
+  );
   route(updateRoute, async ({ actor, params, body }) => updateTicketType(ctx, actor, { id: params.id, changes: body }));
   route(deleteRoute, async ({ actor, params }) => deleteTicketType(ctx, actor, params.id));
 }

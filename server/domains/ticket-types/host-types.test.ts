@@ -11,6 +11,7 @@ beforeAll(async () => {
   velvet = await createTestApp();
 });
 
+type Headers = Record<string, string>;
 type Values = Parameters<typeof buildEvent>[1];
 
 /** An event and calls in the name of its owner. */
@@ -22,11 +23,12 @@ async function buildHosted(values: Values = {}) {
     .where('id', '=', event.organization_id)
     .executeTakeFirstOrThrow();
   const headers = { authorization: `Token ${await buildSession(velvet.ctx, { id: owner_user_id })}` };
-  const send = <Body = HostTicketType>(method: string, path: string, body?: object) =>
-    call<Body>(velvet.url, path, { method, headers, ...(body && { body }) });
+  const send = <Body = HostTicketType>(method: string, path: string, body?: object, more: Headers = {}) =>
+    call<Body>(velvet.url, path, { method, headers: { ...headers, ...more }, ...(body && { body }) });
   return {
     event,
-    add: (fields: object) => send('POST', '/ticket-types/', { event: event.id, ...general, ...fields }),
+    add: (fields: object, more?: Headers) =>
+      send('POST', '/ticket-types/', { event: event.id, ...general, ...fields }, more),
     change: (id: string, fields: object) => send('PATCH', `/ticket-types/${id}/`, fields),
     remove: (id: string) => send<{ result: string }>('DELETE', `/ticket-types/${id}/`),
     list: () => send<HostTicketTypes>('GET', `/events/${event.slug}/ticket-types/`),
@@ -60,6 +62,20 @@ describe('a new ticket type', () => {
     expect(list.types.map(({ name }) => name)).toEqual(['First', 'General']);
     const seen = await call<{ name: string }[]>(velvet.url, `/ticket-types/?event_id=${host.event.id}`);
     expect(seen.body.map(({ name }) => name)).toEqual(['First', 'General']);
+  });
+
+  test('is one, however often its request is sent', async () => {
+    const host = await buildHosted();
+    const again = () => host.add({}, { 'idempotency-key': 'one' });
+    const answers = await Promise.all([again(), again(), again()]);
+    answers.push(await again());
+    expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
+    expect((await host.list()).body.types).toHaveLength(1);
+    expect((await host.add({ name: 'Other' }, { 'idempotency-key': 'one' })).body).toMatchObject({
+      code: 'idempotency_key_reused',
+    });
+    await host.add({}, { 'idempotency-key': 'two' });
+    expect((await host.list()).body.types).toHaveLength(2);
   });
 
   test('reads sale times on the clocks of the event', async () => {

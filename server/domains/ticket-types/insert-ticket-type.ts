@@ -4,6 +4,7 @@ import { eventChanged } from '#server/domains/events/event-changed.ts';
 import type { Tx } from '#server/platform/db/db.ts';
 import { invalidForm } from '#server/platform/lib/errors.ts';
 import { insertTypeAudit } from './audit.ts';
+import type { MakingRequest } from './find-made-type.ts';
 import { insertType, listTiers, lockOffer } from './host-queries.ts';
 import { refreshOffer } from './queries.ts';
 import { checkTier } from './tiers.ts';
@@ -14,13 +15,14 @@ export type NewTicketType = {
   fields: TicketTypeFields;
   actor_user_id: string;
   repeated_hours?: SaleHours | undefined;
+  request?: MakingRequest | undefined;
 };
 
 /** Adds a ticket type after the event's others, inside the caller's transaction; 400 naming the field that is wrong. */
 export async function insertTicketType(
   ctx: Pick<AppContext, 'clock' | 'settings'>,
   tx: Tx,
-  { event, fields, actor_user_id, repeated_hours }: NewTicketType,
+  { event, fields, actor_user_id, repeated_hours, request }: NewTicketType,
 ): Promise<string> {
   const at = ctx.clock.now();
   const values = valuesOf(fields, event, repeated_hours) as TypeValues;
@@ -37,7 +39,7 @@ export async function insertTicketType(
     at,
     actor_user_id,
     subject: { type: 'ticket_type', id },
-    data: values,
+    data: { ...values, ...(request && { request }) },
   });
   await refreshOffer(tx, event.id);
   await eventChanged(tx, event.id);

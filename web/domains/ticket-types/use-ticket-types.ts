@@ -4,6 +4,8 @@ import type { HostTicketType, HostTicketTypes } from '#contract/host-ticket-type
 
 import { inBrowser } from '#web/platform/api/browser.ts';
 import type { CallInput } from '#web/platform/api/client.ts';
+import { idempotencyHeader } from '#web/platform/api/checkout-browser.ts';
+import { useRequestKey } from '#web/domains/events/create/use-create-event.ts';
 import { showFailure } from '#web/platform/api/failures.ts';
 import { apiQuery } from '#web/platform/api/queries.ts';
 import { showSuccess } from '#web/platform/api/successes.ts';
@@ -41,10 +43,12 @@ export function useChangeType(slug: string) {
   });
 }
 
-/** Adds a ticket type. */
+/** Adds a ticket type: one, also when the answer was lost and the same is sent again. */
 export function useAddType(slug: string) {
+  const keyOf = useRequestKey();
   return useMutation({
-    mutationFn: (body: CallInput<'createTicketType'>['body']) => inBrowser().api('createTicketType', { body }),
+    mutationFn: (body: CallInput<'createTicketType'>['body']) =>
+      inBrowser().api('createTicketType', { body }, { headers: idempotencyHeader(keyOf(body)) }),
     onSuccess: (added) => {
       keep(slug, (types) => [...types, added]);
       showSuccess('create_ticket_type', added.name);
