@@ -22,9 +22,10 @@ async function buildHosted() {
     .where('e.id', '=', type.event_id)
     .executeTakeFirstOrThrow();
   const headers = { authorization: `Token ${await buildSession(velvet.ctx, owner)}` };
-  const setCapacity = (capacity: number) =>
-    call(velvet.url, `/ticket-types/${type.id}/`, { method: 'PATCH', headers, body: { capacity } });
-  return { type, setCapacity };
+  const send = (method: string, path: string, { body }: { body?: object } = {}) =>
+    call(velvet.url, path, { method, headers, ...(body && { body }) });
+  const setCapacity = (capacity: number) => send('PATCH', `/ticket-types/${type.id}/`, { body: { capacity } });
+  return { type, send, setCapacity };
 }
 
 const stock = (id: string) =>
@@ -75,4 +76,38 @@ describe('a hundred buyers while the host lowers the number', () => {
       );
     }
   });
+});
+
+test('hosts who move, delete and pause types while hundreds buy several at once stop nobody', async () => {
+  const { type, send } = await buildHosted();
+  const [second, third] = await Promise.all(
+    [1, 2].map((position) => buildTicketType(velvet.ctx, { event_id: type.event_id, position })),
+  );
+  const ids = [type.id, second?.id ?? '', third?.id ?? ''];
+  const items = ids.map((ticket_type_id) => ({ ticket_type_id, quantity: 1 }));
+  const buying = Array.from({ length: 60 }, async () => {
+    const email = guestEmail();
+    for (;;) {
+      const { status } = await checkout(velvet.url, { items, email });
+      if (status !== 503) return status;
+    }
+  });
+  const hosting = Array.from({ length: 30 }, async (_, n) => {
+    const order = n % 2 === 0 ? ids : ids.toReversed();
+    const tier = await buildTicketType(velvet.ctx, { event_id: type.event_id, position: 9 });
+    const after = { body: { opens_after: tier.id } };
+    return [
+      (await send('PUT', `/events/${type.event_id}/ticket-types/`, { body: { ticket_type_ids: order } })).status,
+      (
+        await send(
+          'PATCH',
+          `/ticket-types/${(await buildTicketType(velvet.ctx, { event_id: type.event_id })).id}/`,
+          after,
+        )
+      ).status,
+      (await send('DELETE', `/ticket-types/${tier.id}/`)).status,
+    ];
+  });
+  expect(new Set((await Promise.all(hosting)).flat())).toEqual(new Set([200]));
+  expect(new Set(await Promise.all(buying))).toEqual(new Set([201]));
 });

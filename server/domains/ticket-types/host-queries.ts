@@ -57,9 +57,13 @@ export async function updateType(tx: Tx, { id, version, values, at }: Change): P
   return row !== undefined;
 }
 
-/** Locks a type against sales and says whether anything refers to it, so that its row has to stay. */
+/**
+ * Locks a type and the tiers after it against sales, in the order of all locks, and says whether anything refers to the
+ * type, so that its row has to stay.
+ */
 export async function lockAndCheckUse(tx: Tx, id: string): Promise<boolean> {
-  await sql`select from ticket_types where id = ${id} for update`.execute(tx);
+  await sql`
+    select from ticket_types where id = ${id} or opens_after_type_id = ${id} order by id for update`.execute(tx);
   const { rows } = await sql<{ is_used: boolean }>`
     select exists (select from order_lines l where l.ticket_type_id = ${id})
         or exists (select from tickets k join ticket_types t on t.id = ${id}
@@ -79,6 +83,8 @@ export async function deleteType(tx: Tx, { id, at }: { id: string; at: Date }): 
 
 /** Numbers the types of an event in the order of `ids`. */
 export async function updatePositions(tx: Tx, eventId: string, ids: string[]): Promise<void> {
+  // In the order of all locks: holds of several types are taken meanwhile.
+  await sql`select from ticket_types where event_id = ${eventId} order by id for no key update`.execute(tx);
   await sql`
     update ticket_types t set position = o.position
       from unnest(${ids}::uuid[]) with ordinality as o (id, position)
