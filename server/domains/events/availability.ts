@@ -17,6 +17,8 @@ const WAITS_FOR_PAYOUTS = sql<boolean>`(t.price_amount > 0
  * s`. `reserved` is the stock reserved for promo codes.
  */
 export function typeSale(now: Date, reserved: RawBuilder<number> = sql`t.reserved`): RawBuilder<TypeSale> {
+  // The offset keeps it a subquery of its own: merged into the query around it, each mention of the availability would
+  // compute it again.
   return sql<TypeSale>`(
     select l.left_count, case
         when e.ends_at <= ${now} or t.sales_end_at <= ${now} then 'ended'
@@ -25,7 +27,8 @@ export function typeSale(now: Date, reserved: RawBuilder<number> = sql`t.reserve
         when ${waits(now)} then 'not_yet'
         when ${isFew(sql`l.left_count`, sql`t.capacity`)} then 'few_left'
         else 'on_sale' end as availability
-      from (select least(t.capacity - t.held - t.sold - ${reserved}, s.capacity - s.held - s.sold) as left_count) l)`;
+      from (select least(t.capacity - t.held - t.sold - ${reserved}, s.capacity - s.held - s.sold) as left_count) l
+     offset 0)`;
 }
 
 // Until its start; a tier waits for the start or for the type before it to be gone, whichever is first. take_holds.sql
