@@ -1,5 +1,6 @@
 import type { Payouts } from '#contract/connect.ts';
 
+import { deviceZone } from '#web/platform/lib/device-zone.ts';
 import { paths } from '#web/paths.ts';
 import { Badge } from '#web/platform/ui/badge.tsx';
 import { Button } from '#web/platform/ui/button.tsx';
@@ -14,7 +15,7 @@ type PayoutsCardProps = { payouts: Payouts; isChecking: boolean; onCheck: () => 
 
 /** Where being paid stands, what is missing, and the one thing to do. */
 export function PayoutsCard({ payouts, isChecking, onCheck }: PayoutsCardProps) {
-  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const zone = deviceZone();
   const { label, tone, text } = payoutsWords(payouts, zone);
   const { state, requirements_due } = payouts;
   // A sentence about little that is missing names it.

@@ -1,5 +1,6 @@
 import type { OwnOrganization } from '#contract/organizations.ts';
 
+import { deviceZone } from '#web/platform/lib/device-zone.ts';
 import { paths } from '#web/paths.ts';
 import { LinkButton } from '#web/platform/ui/link-button.tsx';
 import { Notice } from '#web/platform/ui/notice.tsx';
@@ -13,7 +14,7 @@ type PayoutsHintProps = { organization: Pick<OwnOrganization, 'id' | 'permission
 export function PayoutsHint({ organization }: PayoutsHintProps) {
   const { data: payouts } = usePayouts(organization);
   if (!payouts || payouts.state === 'ready') return null;
-  const { label, tone, text } = payoutsWords(payouts, Intl.DateTimeFormat().resolvedOptions().timeZone);
+  const { label, tone, text } = payoutsWords(payouts, deviceZone());
   return (
     <Notice tone={tone === 'danger' || tone === 'caution' ? tone : 'info'}>
       <p className="font-semibold">Payouts: {label.toLowerCase()}</p>
