@@ -2,10 +2,11 @@ import type { System } from './start-system.ts';
 import { say } from './supervise.ts';
 
 /** Prints the addresses and the demonstration logins. */
-export async function announce({ config, url, mailboxUrl }: Omit<System, 'close'>): Promise<void> {
+export async function announce({ config, url, mailboxUrl, paymentsUrl }: Omit<System, 'close'>): Promise<void> {
   say('');
   say(`${config.brandName} is ready:   ${url}`);
   if (mailboxUrl) say(`Development mailbox:   ${mailboxUrl}`);
+  if (paymentsUrl) say(`Payment sandbox:       ${paymentsUrl}/_sandbox/`);
   if (config.demoData) {
     const { demoLogins } = await import('#server/demo/logins.ts');
     say('');

@@ -82,5 +82,5 @@ function nextOf(state: PayoutsState, account: Facts): Payouts['next'] {
 
 /** The provider opens it for whoever has finished the form once. */
 function hasDashboard(state: PayoutsState, account: Facts): boolean {
-  return isOpen(account) && (account.ready_at !== null || state === 'ready' || state === 'in_review');
+  return isOpen(account) && (account.ready_at !== null || state !== 'more_needed');
 }
