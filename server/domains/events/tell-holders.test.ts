@@ -3,7 +3,7 @@ import type { EventEditor, HoldersMustBeTold } from '#contract/event-editing.ts'
 import { buildUser } from '#server/domains/auth/factory.ts';
 import { moveTicket, buildSale } from '#server/domains/tickets/factory.ts';
 import { createTestApp, type TestApp } from '#server/testing/app.ts';
-import { guestEmail } from '#server/testing/checkout.ts';
+import { checkout, guestEmail } from '#server/testing/checkout.ts';
 import { buildHostedEvent } from '#server/testing/host.ts';
 import { mailsTo } from '#server/testing/mails.ts';
 import { readCalendar } from '#server/testing/read-calendar.ts';
@@ -80,6 +80,14 @@ describe('what buyers rely on', () => {
     expect(await tellHolders(velvet.ctx)).toBe(0);
   });
 
+  test('counts who is in a checkout: they saw what they will rely on', async () => {
+    const hosted = await buildHostedEvent(velvet, BERLIN);
+    await checkout(velvet.url, { ticket_type_id: hosted.types[0]?.id, quantity: 1, email: guestEmail() });
+    const { status, body } = await hosted.send<Saved>('PATCH', '/', { version: 1, city: 'Hamburg' });
+    expect([status, body.holders]).toEqual([409, 1]);
+    expect(body.detail).toContain('1 person has a ticket or is buying one');
+  });
+
   test('leaves everything else free', async () => {
     const { hosted, save } = await buildSold([guestEmail()]);
     expect((await save({ title: 'Still Undertow', summary: 'x', latitude: 52, longitude: 13 })).status).toBe(200);
@@ -150,6 +158,21 @@ describe('the mail to ticket holders', () => {
     const counts = await Promise.all([1, 2, 3].map(() => tellHolders(velvet.ctx, 5)));
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(23 - part);
     expect(await toldOf(hosted.event.id)).toEqual([...buyers].sort());
+  });
+
+  test('goes to who was in a checkout then and has paid since, once', async () => {
+    const { hosted, type, save } = await buildSold([guestEmail()]);
+    await save({ city: 'Hamburg', tell_holders: true });
+    await tellHolders(velvet.ctx);
+    velvet.clock.advance(1000);
+    const late = guestEmail();
+    const { order } = await buildSale(velvet.ctx, { type, email: late });
+    await velvet.database.pool.query(`update orders set created_at = created_at - interval '5 minutes' where id = $1`, [
+      order.id,
+    ]);
+    expect(await tellHolders(velvet.ctx)).toBe(1);
+    expect(await tellHolders(velvet.ctx)).toBe(0);
+    expect(await toldOf(hosted.event.id)).toContain(late);
   });
 
   test('goes to nobody who bought when the change was known', async () => {

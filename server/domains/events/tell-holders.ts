@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { AppContext } from '#server/context.ts';
 import type { Tx } from '#server/platform/db/db.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
+import { addMilliseconds, HOUR } from '#server/platform/lib/clock.ts';
 import { hashSecret } from '#server/platform/lib/random.ts';
 import { writeMail } from '#server/platform/mail/outbox.ts';
 
@@ -18,6 +19,7 @@ export async function tellHolders(ctx: AppContext, batch = BATCH): Promise<numbe
     if (written === null) break;
     total += written;
   }
+  total += await tellLateBuyers(ctx);
   if (total > 0) ctx.poke.outbox();
   return total;
 }
@@ -31,15 +33,44 @@ function tellSome(ctx: AppContext, batch: number): Promise<number | null> {
     if (!notice) return null;
     const now = ctx.clock.now();
     const emails = await nextHolders(tx, notice, batch);
-    for (const to_email of emails) {
-      // The address itself would stay in the key when the person is forgotten.
-      const key = `event-changed:${notice.id}:${hashSecret(to_email).toString('base64url')}`;
-      await writeMail(tx, { key, template: 'event_changed', to_email, payload: { notice_id: notice.id }, now });
-    }
+    for (const to_email of emails) await tell(tx, { notice_id: notice.id, to_email, now });
     const told_until = emails.at(-1) ?? notice.told_until;
     const done_at = emails.length < batch ? now : null;
     await tx.updateTable('holder_notices').set({ told_until, done_at }).where('id', '=', notice.id).execute();
     return emails.length;
+  });
+}
+
+type Told = { notice_id: string; to_email: string; now: Date };
+
+async function tell(tx: Tx, { notice_id, to_email, now }: Told): Promise<void> {
+  // The address itself would stay in the key when the person is forgotten.
+  const key = `event-changed:${notice_id}:${hashSecret(to_email).toString('base64url')}`;
+  await writeMail(tx, { key, template: 'event_changed', to_email, payload: { notice_id }, now });
+}
+
+/** The key of a mail, as the database writes it. */
+const KEY = sql`'event-changed:' || n.id || ':'
+  || rtrim(translate(encode(sha256(convert_to(k.owner_email, 'UTF8')), 'base64'), '+/', '-_'), '=')`;
+
+/** Longer than a checkout can last, with its payment. */
+const LATEST = 2 * HOUR;
+
+/** Who was in a checkout when something changed, and has paid since: they saw what it was before. */
+function tellLateBuyers(ctx: AppContext): Promise<number> {
+  return inTransaction(ctx.db, async (tx) => {
+    const now = ctx.clock.now();
+    const { rows } = await sql<{ notice_id: string; to_email: string }>`
+      select distinct n.id as notice_id, k.owner_email as to_email
+        from holder_notices n
+        join tickets k on k.event_id = n.event_id and k.created_at > n.created_at
+         and k.state in ('valid', 'listed', 'transferring')
+        join orders o on o.id = k.order_id and o.created_at <= n.created_at
+       where n.done_at is not null and n.created_at > ${addMilliseconds(now, -LATEST)}
+         and not exists (select from outbox m where m.key = ${KEY})
+       order by 1, 2`.execute(tx);
+    for (const row of rows) await tell(tx, { ...row, now });
+    return rows.length;
   });
 }
 

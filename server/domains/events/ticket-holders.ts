@@ -9,10 +9,14 @@ export const RELIED_ON = [
   ...(['refund_policy', 'resale_allowed', 'resale_cap_basis_points'] as const),
 ] as const satisfies readonly EditableField[];
 
-/** How many people hold tickets of an event. */
+/** How many people hold tickets of an event or are about to: who is in a checkout saw what they will rely on. */
 export async function countHolders(db: Db | Tx, eventId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(distinct k.owner_email)::int as count from tickets k
-     where k.event_id = ${eventId} and k.state in ('valid', 'listed', 'transferring')`.execute(db);
+    select count(*)::int as count from (
+      select k.owner_email from tickets k where k.event_id = ${eventId} and k.state in ('valid', 'listed', 'transferring')
+      union
+      select o.buyer_email from orders o where o.event_id = ${eventId} and o.status in ('held', 'releasing')) people`.execute(
+    db,
+  );
   return rows[0]?.count ?? 0;
 }

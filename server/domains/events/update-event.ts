@@ -46,7 +46,10 @@ async function refuseWithoutTelling(ctx: AppContext, tx: Tx, { event, update, te
   if (tell || fields.length === 0 || hasEnded(event, ctx.clock.now())) return;
   const holders = await countHolders(tx, event.id);
   if (holders === 0) return;
-  const people = holders === 1 ? '1 person holds a ticket' : `${holders.toLocaleString('en')} people hold tickets`;
+  const people =
+    holders === 1
+      ? '1 person has a ticket or is buying one'
+      : `${holders.toLocaleString('en')} people have tickets or are buying them`;
   const facts: Partial<HoldersMustBeTold> = { holders, fields };
   throw conflict('holders_must_be_told', `${people}. We mail them all when you save this.`, facts);
 }
