@@ -21,6 +21,8 @@ const calls: Record<string, { takes: string[]; answers?: string[] }> = {
   'POST /auth/password-reset/confirm/': { takes: ['token', ...newPassword] },
   'GET /events/': { takes: ['published_only'] },
   'GET /events/:id/': { takes: ['id'], answers: ['id', 'title'] },
+  'POST /events/': { takes: ['title'], answers: ['id', 'title'] },
+  'PATCH /events/:id/': { takes: ['id', 'title'], answers: ['id', 'title'] },
   'GET /events/my-events/': { takes: ['organization_id'] },
   'GET /users/:id/': { takes: ['id'], answers: ['results'] },
   'GET /ticket-types/': { takes: ['event_id'] },
