@@ -1,7 +1,9 @@
+import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { EventEditor } from '#contract/event-editing.ts';
 import type { EventCard, EventDetail } from '#contract/events.ts';
 import type { HostTicketTypes } from '#contract/host-ticket-types.ts';
+import type { EventPoster } from '#contract/posters.ts';
 import { REPEATED_HOUR, SKIPPED_HOUR } from '#contract/wall-time.ts';
 import { buildDoorman } from '#server/domains/doormen/factory.ts';
 import { buildPromoCode } from '#server/domains/promo-codes/factory.ts';
@@ -99,6 +101,21 @@ describe('duplicating an event', () => {
       [body.results[0]?.id],
     );
     expect(rows).toEqual([{ code: 'GUESTS', used: 0, max_uses: 10, name: 'Guests' }]);
+  });
+
+  test('takes the picture along, which then is its own', async () => {
+    const hosted = await build();
+    const picture = sharp({ create: { width: 700, height: 900, channels: 3, background: '#b04060' } });
+    const image = (await picture.jpeg().toBuffer()).toString('base64');
+    const { body: poster } = await hosted.send<EventPoster>('PUT', '/poster/', { image });
+    const [card] = (await duplicate(hosted, { starts_at: ['2031-11-15T23:00'] })).body.results;
+    expect(card?.poster).toEqual(poster.poster);
+    await hosted.send('DELETE', '/poster/');
+    const { authorization } = hosted;
+    const kept = await call<EventPoster>(velvet.url, `/events/${card?.id}/poster/`, { headers: { authorization } });
+    expect(kept.body).toEqual(poster);
+    const drawn = await fetch(`${velvet.url}/media/posters/${card?.id}/${card?.poster.version}/poster-320.webp`);
+    expect([drawn.status, drawn.headers.get('content-type')]).toEqual([200, 'image/webp']);
   });
 
   test('of what was cancelled or is over begins anew', async () => {

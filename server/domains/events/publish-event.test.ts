@@ -183,3 +183,12 @@ test('adding tickets is the next step when a type runs low', async () => {
     4,
   );
 });
+
+test('finishing payouts is the next step when what has a price cannot be sold any more', async () => {
+  const hosted = await build({ state: 'published' });
+  expect((await hosted.send<EventEditor>('GET', '/workspace/')).body.next_step?.code).toBe('share');
+  await allowPaidSales(hosted, false);
+  const { body } = await hosted.send<EventEditor>('GET', '/workspace/');
+  expect(body.next_step).toEqual({ code: 'finish_payouts', field: 'payouts', ticket_type: null });
+  expect(body.checklist.filter(({ is_done }) => !is_done).map(({ code }) => code)).toEqual(['finish_payouts']);
+});
