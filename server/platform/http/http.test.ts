@@ -124,7 +124,7 @@ describe('a method that is not offered', () => {
   test.each([
     ['PUT', LOGIN, 'POST'],
     ['GET', LOGIN, 'POST'],
-    ['DELETE', '/services/api/events', 'GET, HEAD'],
+    ['DELETE', '/services/api/events', 'GET, HEAD, POST'],
     ['PATCH', '/services/api/payment/checkout-session-details/', 'GET, HEAD'],
     ['OPTIONS', LOGIN, 'POST'],
   ] as const)('%s %s gets 405 and is told what is', async (method, url, allow) => {
