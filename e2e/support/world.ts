@@ -7,7 +7,7 @@ import { buildUnpaidOrganization } from '#server/domains/connect/factory.ts';
 import { buildDoorman } from '#server/domains/doormen/factory.ts';
 import { buildEvent } from '#server/domains/events/factory.ts';
 import { newNumericCode } from '#server/platform/lib/random.ts';
-import { buildOrganization } from '#server/domains/organizations/factory.ts';
+import { buildMember, buildOrganization } from '#server/domains/organizations/factory.ts';
 import { buildPromoCode } from '#server/domains/promo-codes/factory.ts';
 import { buildTicketType } from '#server/domains/ticket-types/factory.ts';
 import { createTestConfig } from '#server/testing/config.ts';
@@ -37,6 +37,8 @@ export async function openWorld() {
     /** An organization of a person, who becomes an organizer. */
     buildOrganization: (owner: { id: string }, values: OrganizationValues = {}) =>
       buildOrganization(ctx, { ...values, owner_user_id: owner.id }),
+    /** A person's place in the team of an organization. */
+    buildMember: (member: Parameters<typeof buildMember>[1]) => buildMember(ctx, member),
     /** An organizer who has not begun to set up payouts; the password is `PASSWORD`. */
     buildHost: (values: OrganizationValues = {}) => buildHost(ctx, values),
     /** Expires a hold by changing the order's times, without waiting. */

@@ -1,0 +1,160 @@
+import { demoPeople } from '#server/demo/logins.ts';
+import { PASSWORD } from '#server/domains/auth/factory.ts';
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './support/accessible.ts';
+import { open, signIn } from './support/buying.ts';
+import { expectKeyboardWalk } from './support/keyboard.ts';
+import { expect, test } from './support/test.ts';
+
+const { organizer } = demoPeople;
+
+/** Types into the focused field, and goes to the next one with the Tab key. */
+async function type(page: Page, text: string): Promise<void> {
+  await page.keyboard.type(text);
+  await page.keyboard.press('Tab');
+}
+
+/** Goes on with the Tab key until a control has the focus. */
+async function tabTo(page: Page, name: string): Promise<void> {
+  const target = page
+    .getByLabel(name, { exact: true })
+    .or(page.getByRole('button', { name, exact: true }))
+    .first();
+  await expect(target).toBeVisible();
+  for (let step = 0; step < 80; step += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  await expect(target).toBeFocused();
+}
+
+test('a new host makes an event and publishes it by keyboard alone', async ({ page, world, newPerson }, info) => {
+  const host = await world.buildPerson({ is_seller: true });
+  await world.buildOrganization(host, { name: 'Tidal Rooms', country: 'DE', currency: 'eur' });
+  await signIn(page, host.username, PASSWORD);
+  await open(page, '/dashboard/seller');
+  await expect(page.getByRole('heading', { name: 'First steps' })).toBeVisible();
+  await expectAccessible(page);
+  await page.goto('/events/create');
+  await tabTo(page, 'Title');
+  await page.keyboard.type('Undertow by the Sea');
+  await tabTo(page, 'Start');
+  // The order of the parts is the browser's; all of them are typed in its fill.
+  await page.getByLabel('Start', { exact: true }).fill('2027-02-12T23:00');
+  await tabTo(page, 'End');
+  await expect(page.getByLabel('End', { exact: true })).toHaveValue('2027-02-13T05:00');
+  await tabTo(page, 'Name of the place');
+  await type(page, 'Tresor');
+  await tabTo(page, 'City');
+  await type(page, 'Berlin');
+  await expect(page.getByText('Times are Berlin time.')).toBeVisible();
+  await tabTo(page, 'Price (EUR)');
+  await page.keyboard.type('20');
+  await expect(page.getByText('€21.50').filter({ visible: true }).first()).toBeVisible();
+  await expectAccessible(page);
+  // A price would wait for payouts; free tickets go on sale at once.
+  await page.keyboard.press('Control+A');
+  await page.keyboard.type('0');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('"Undertow by the Sea" has been created.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Ready to publish' })).toBeVisible();
+  const address = page.url().replace('/dashboard', '');
+  const stranger = await newPerson();
+  await open(stranger, address);
+  await expect(stranger.getByRole('heading', { level: 1 })).toHaveText('This door leads nowhere');
+  await expectAccessible(page);
+  if (info.project.name === 'desktop') await expectKeyboardWalk(page);
+  await page.getByRole('link', { name: 'Skip to content' }).focus();
+  await tabTo(page, 'Publish');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('It’s live. Who should know first?')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Copy link' }).first()).toBeVisible();
+  await expect(async () => {
+    // For a moment the answer from before may still be given out.
+    await open(stranger, address);
+    await expect(stranger.getByRole('heading', { level: 1, name: 'Undertow by the Sea' })).toBeVisible({
+      timeout: 1000,
+    });
+  }).toPass();
+  await expect(stranger.getByText('Tresor').first()).toBeVisible();
+  // Nothing is sold yet, so it may become a draft again.
+  await page.getByRole('button', { name: 'Turn back into a draft' }).press('Enter');
+  await expect(page.getByRole('heading', { name: 'Ready to publish' })).toBeVisible();
+});
+
+test(
+  'a draft keeps what was typed when the server refuses it, or does not answer',
+  { tag: '@once' },
+  async ({ page }) => {
+    await signIn(page, organizer.username);
+    await open(page, `/events/create?organization=${organizer.owns}`);
+    await page.getByRole('button', { name: 'Create draft' }).click();
+    await expect(page.getByLabel('Title')).toBeFocused();
+    await expect(page.getByText('Enter a title.')).toBeVisible();
+    await expectAccessible(page);
+    await page.getByLabel('Title').fill('ليلة على البحر');
+    // The clock goes forward at two o'clock that night.
+    await page.getByLabel('Start').fill('2027-03-28T02:30');
+    await page.getByLabel('End').fill('2027-03-28T06:00');
+    await page.getByLabel('Name of the place').fill('Tresor');
+    await page.getByLabel('City').fill('Berlin');
+    await page.getByLabel('Price (EUR)').fill('12,50');
+    await page.getByLabel('Number of tickets').fill('100');
+    await page.getByRole('button', { name: 'Create draft' }).click();
+    await expect(page.getByText('Creation Failed')).toBeVisible();
+    await expect(page.getByLabel('Start')).toBeFocused();
+    await expect(page.locator('#starts_at-error')).toContainText('The clock skips this time that day');
+    await page.getByLabel('Start').fill('2027-03-28T01:30');
+    let lost = 0;
+    await page.route('**/services/api/events/', async (route) => {
+      lost += 1;
+      if (lost > 1) return route.continue();
+      // It arrives, and its answer is lost.
+      await route.fetch();
+      return route.abort();
+    });
+    await page.getByRole('button', { name: 'Create draft' }).click();
+    await expect(page.getByText('No answer from us. Your text is still here.')).toBeVisible();
+    await expect(page.getByLabel('Title')).toHaveValue('ليلة على البحر');
+    await page.getByRole('link', { name: 'Parties' }).click();
+    await expect(page.getByRole('dialog', { name: 'Leave without saving this event?' })).toBeVisible();
+    await page.getByRole('button', { name: 'Stay' }).click();
+    await page.getByRole('button', { name: 'Create draft' }).click();
+    await expect(page.getByText('"ليلة على البحر" has been created.')).toBeVisible();
+    await page.goto(`/dashboard/seller?organization=${organizer.owns}&search=${encodeURIComponent('ليلة على البحر')}`);
+    // The second request made no second event.
+    await expect(page.getByRole('article')).toHaveCount(1);
+  },
+);
+
+test(
+  'an earlier event becomes a weekly series whose nights point to each other',
+  { tag: '@once' },
+  async ({ page, world }) => {
+    const party = await world.buildParty({ line_up: ['Ana Mar'] }, [{ price_amount: 0 }]);
+    await signIn(page, organizer.username);
+    await open(page, '/events/create');
+    await page.getByRole('button', { name: 'From an earlier event' }).click();
+    await page.getByLabel('Search your events').fill(party.title);
+    await page.getByRole('dialog').getByRole('link', { name: party.title }).click();
+    await expect(page.getByRole('heading', { name: `Like ${party.title}` })).toBeVisible();
+    await page.getByLabel('How often').selectOption('weekly');
+    await page.getByLabel('How many weeks').fill('3');
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Create 3 drafts' }).click();
+    await expect(page).toHaveURL(/\/dashboard\/seller\?state=draft/);
+    await page.goto(
+      `/dashboard/seller?organization=${organizer.owns}&state=draft&search=${encodeURIComponent(party.title)}`,
+    );
+    await expect(page.getByRole('article')).toHaveCount(3);
+    await page.getByRole('article').first().getByRole('link', { name: party.title, exact: true }).click();
+    await page.getByRole('button', { name: 'Publish' }).click();
+    await expect(page.getByText('It’s live. Who should know first?')).toBeVisible();
+    await page.getByRole('link', { name: 'View page' }).click();
+    await expect(page.getByText('Ana Mar')).toBeVisible();
+    const others = page.getByRole('heading', { name: 'Other nights' });
+    await expect(others).toBeVisible();
+    await others.locator('..').getByRole('link').first().click();
+    await expect(page).toHaveURL(`/events/${party.slug}`);
+  },
+);
