@@ -222,7 +222,7 @@ test('an organizer finds pages and doors of their events', { tag: '@once' }, asy
   const row = page.getByRole('article').filter({ hasText: party.title });
   await expect(page.getByRole('article')).toHaveCount(1);
   await expect(row.getByText('On sale')).toBeVisible();
-  await expect(row.getByRole('link', { name: `Open the door: ${party.title}` })).toBeVisible();
+  await expect(row.getByRole('link', { name: `Open the door for ${party.title}` })).toBeVisible();
   await row.getByRole('link', { name: party.title, exact: true }).click();
   await page.getByRole('link', { name: 'View page' }).click();
   await page.waitForURL(`**/events/${party.slug}`);

@@ -69,7 +69,7 @@ function Step({ event, now }: { event: MyEvent; now: number }) {
       {step && (
         <LinkButton to={step.to} size="sm">
           {step.label}
-          <span className="sr-only">: {event.title}</span>
+          <span className="sr-only"> for {event.title}</span>
         </LinkButton>
       )}
     </div>

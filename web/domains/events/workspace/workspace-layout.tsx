@@ -5,6 +5,7 @@ import { isApiError } from '#web/platform/api/api-error.ts';
 import { errorMessage } from '#web/platform/api/error-message.ts';
 import { apiQuery } from '#web/platform/api/queries.ts';
 import type { PageFlags } from '#web/platform/lib/page-flags.ts';
+import { PageMeta } from '#web/platform/lib/page-meta.tsx';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/platform/ui/button.tsx';
 import { LinkButton } from '#web/platform/ui/link-button.tsx';
@@ -16,7 +17,7 @@ import { UnsavedProvider } from './unsaved.tsx';
 import { WorkspaceHeader } from './workspace-header.tsx';
 import { WorkspaceTabs } from './workspace-tabs.tsx';
 
-export const handle: PageFlags = { is_protected: true, is_private: true };
+export const handle: PageFlags = { title: 'Your event', is_protected: true, is_private: true };
 
 /** Around each tab of an event's workspace: the event on top, the tabs beside, the tab's page. */
 export default function WorkspaceLayout() {
@@ -44,6 +45,7 @@ function WorkspaceError({ error, onRetry }: { error: unknown; onRetry: () => voi
   if (!isApiError(error, 404))
     return (
       <MessagePage title="This did not load" text={errorMessage(error, 'The event could not be loaded.')}>
+        <PageMeta title="Your event" is_indexed={false} />
         <Button onClick={onRetry}>Try again</Button>
       </MessagePage>
     );
@@ -53,6 +55,7 @@ function WorkspaceError({ error, onRetry }: { error: unknown; onRetry: () => voi
       title="No event of yours"
       text="It may have moved, or belong to a team that this account is not in."
     >
+      <PageMeta title="No event of yours" is_indexed={false} />
       <LinkButton to={paths.sellerDashboard()} variant="primary">
         Your events
       </LinkButton>
@@ -63,7 +66,8 @@ function WorkspaceError({ error, onRetry }: { error: unknown; onRetry: () => voi
 function WorkspaceSkeleton() {
   return (
     <div role="status" className="page-width grid gap-6 pt-6 sm:pt-10">
-      <span className="sr-only">Loading the event</span>
+      <PageMeta title="Your event" is_indexed={false} />
+      <h1 className="sr-only">Loading the event</h1>
       <Skeleton className="h-20 w-full max-w-lg" />
       <Skeleton className="h-64 w-full" />
     </div>
