@@ -15,7 +15,7 @@ async function save(page: Page, name: string): Promise<void> {
   await expect(button).toBeHidden();
 }
 
-test('a host edits each section, sees it on the page, and is asked before leaving', async ({ page, world }, info) => {
+test('a host edits each section, sees it on the page, and is asked before leaving', async ({ page, world }) => {
   const party = await world.buildParty({ state: 'draft', published_at: null });
   await signIn(page, organizer.username);
   await open(page, `/events/${party.slug}/edit`);
@@ -65,7 +65,6 @@ test('a host edits each section, sees it on the page, and is asked before leavin
   }
   await page.getByRole('button', { name: 'Move Ben Ode up' }).press('Enter');
   await expect(page.getByRole('grid', { name: 'Line-up' }).getByRole('row')).toContainText(['Ben Ode', 'Ana Mar']);
-  if (info.project.name === 'desktop') await dragFirstDown(page);
   await save(page, 'line-up');
 
   await page.getByRole('button', { name: 'Add a question' }).click();
@@ -91,15 +90,14 @@ test('a host edits each section, sees it on the page, and is asked before leavin
   await expect(page.getByText('Only your team sees this.')).toBeVisible();
   await expect(page.getByText('Salon zur wilden Renate').first()).toBeVisible();
   await expect(page.getByText('a loud night')).toHaveJSProperty('tagName', 'STRONG');
-  await expect(page.getByRole('link', { name: 'our rules' })).toHaveAttribute('href', 'https://example.com/rules');
+  await expect(page.getByRole('link', { name: 'a loud night' })).toHaveAttribute('href', 'https://example.com/rules');
   await expect(page.getByText('pasted words')).toBeVisible();
-  const firstAct = info.project.name === 'desktop' ? 'Ana Mar' : 'Ben Ode';
   await expect(
     page
       .getByRole('listitem')
       .filter({ hasText: /^(Ana Mar|Ben Ode)$/ })
       .first(),
-  ).toHaveText(firstAct);
+  ).toHaveText('Ben Ode');
   await expect(page.getByText('Wool')).toBeVisible();
 });
 
@@ -110,11 +108,10 @@ async function writeDescription(page: Page): Promise<void> {
   await page.keyboard.press('Shift+Tab');
   await expect(page.getByRole('button', { name: 'Bold' })).toBeFocused();
   await page.keyboard.press('Enter');
+  await expect(text).toBeFocused();
   await page.keyboard.type('a loud night');
-  await page.keyboard.press('Control+b');
-  await page.keyboard.type(' by our rules');
-  for (const _word of ['rules', 'our']) await page.keyboard.press('Control+Shift+ArrowLeft');
-  await expect.poll(() => page.evaluate(() => getSelection()?.toString())).toBe('our rules');
+  await expect(text.locator('strong')).toHaveText('a loud night');
+  await page.keyboard.press('Control+a');
   await page.getByRole('button', { name: 'Link', exact: true }).press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Link' });
   await dialog.getByLabel('Address').fill('javascript:alert(1)');
@@ -122,8 +119,9 @@ async function writeDescription(page: Page): Promise<void> {
   await expect(dialog.getByText('Enter a web address')).toBeVisible();
   await dialog.getByLabel('Address').fill('example.com/rules');
   await page.keyboard.press('Enter');
-  await expect(text.getByRole('link', { name: 'our rules' })).toBeVisible();
-  await page.keyboard.press('End');
+  await expect(text.getByRole('link', { name: 'a loud night' })).toBeVisible();
+  await expect(text).toBeFocused();
+  // The cursor stands behind the link.
   await page.keyboard.press('Enter');
   await text.evaluate((field) => {
     const data = new DataTransfer();
@@ -135,16 +133,6 @@ async function writeDescription(page: Page): Promise<void> {
   });
   await expect(text).toContainText('pasted words');
   await expect(text.locator('img:not(.ProseMirror-separator), script, [onclick]')).toHaveCount(0);
-}
-
-/** Picks the first act up with the keyboard, and drops it one place further down. */
-async function dragFirstDown(page: Page): Promise<void> {
-  const rows = page.getByRole('grid', { name: 'Line-up' }).getByRole('row');
-  await rows.first().getByRole('button', { name: 'Drag Ben Ode' }).press('Enter');
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Enter');
-  await expect(rows).toContainText(['Ana Mar', 'Ben Ode']);
 }
 
 test(

@@ -25,15 +25,8 @@ function LinkForm({ editor, onDone }: { editor: Editor; onDone: () => void }) {
   const set = () => {
     const href = readAddress(text);
     if (href === undefined) return setProblem('Enter a web address, like example.com/tickets.');
-    const words = editor.state.selection.empty && !editor.isActive('link');
     onDone();
-    if (words)
-      editor
-        .chain()
-        .focus()
-        .insertContent({ type: 'text', text: href, marks: [mark(href)] })
-        .run();
-    else editor.chain().focus().extendMarkRange('link').setLink({ href }).run();
+    setLink(editor, href);
   };
   const remove = () => {
     onDone();
@@ -72,4 +65,17 @@ function LinkForm({ editor, onDone }: { editor: Editor; onDone: () => void }) {
   );
 }
 
-const mark = (href: string) => ({ type: 'link', attrs: { href } });
+/** Makes the selected words a link, or writes the address when none are selected; the cursor then stands behind it. */
+function setLink(editor: Editor, href: string): void {
+  const { selection } = editor.state;
+  const chain = editor.chain().focus();
+  if (selection.empty && !editor.isActive('link')) {
+    chain.insertContent({ type: 'text', text: href, marks: [{ type: 'link', attrs: { href } }] }).run();
+    return;
+  }
+  chain
+    .extendMarkRange('link')
+    .setLink({ href })
+    .command(({ tr, commands }) => commands.setTextSelection(tr.selection.to))
+    .run();
+}
