@@ -99,7 +99,7 @@ export const calls: SectionRows = {
   'POST /ticket-types/ with ticket type fields plus the event id.': [
     call('POST /ticket-types/'),
     allowed('POST /ticket-types'),
-    'server/domains/ticket-types/host-types.test.ts › a new ticket type › stands after the others, with what buyers pay and what the host gets',
+    'server/domains/ticket-types/host-types.test.ts › stands after the others, with what buyers pay and what the host gets',
   ],
   'PATCH /ticket-types/{id}/.': [call('PATCH /ticket-types/:id/'), allowed('PATCH /ticket-types/:id')],
   'DELETE /ticket-types/{id}/.': [call('DELETE /ticket-types/:id/'), allowed('DELETE /ticket-types/:id')],

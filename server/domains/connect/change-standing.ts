@@ -1,4 +1,5 @@
 import type { PayoutsState } from '#contract/connect.ts';
+import { writeAudit } from '#server/platform/db/audit.ts';
 import type { Tx } from '#server/platform/db/db.ts';
 import { writeMail } from '#server/platform/mail/outbox.ts';
 import type { ProviderAccount } from '#server/platform/payments-provider/types.ts';
@@ -34,7 +35,7 @@ export async function changeStanding(tx: Tx, change: Change): Promise<void> {
       .set({ payouts_state: state, paid_sales_allowed })
       .where('id', '=', organizationId)
       .execute();
-    await writeAudit(tx, change, from);
+    await auditChange(tx, change, from);
   }
   if (isNews(change, from)) await writeMails(tx, change);
 }
@@ -76,16 +77,12 @@ async function writeMails(tx: Tx, { organizationId, standing: { state }, before,
   }
 }
 
-async function writeAudit(tx: Tx, { organizationId, standing, now }: Change, from: PayoutsState): Promise<void> {
-  await tx
-    .insertInto('audit_log')
-    .values({
-      at: now,
-      action: 'payouts.changed',
-      actor_user_id: null,
-      subject_type: 'organization',
-      subject_id: organizationId,
-      data: JSON.stringify({ from, to: standing.state, paid_sales_allowed: standing.paid_sales_allowed }),
-    })
-    .execute();
+function auditChange(tx: Tx, { organizationId, standing, now }: Change, from: PayoutsState): Promise<void> {
+  return writeAudit(tx, {
+    at: now,
+    action: 'payouts.changed',
+    actor_user_id: null,
+    subject: { type: 'organization', id: organizationId },
+    data: { from, to: standing.state, paid_sales_allowed: standing.paid_sales_allowed },
+  });
 }

@@ -1,5 +1,6 @@
 import type { AppContext } from '#server/context.ts';
 import type { OwnOrganizationRow } from '#server/domains/organizations/queries.ts';
+import { writeAudit } from '#server/platform/db/audit.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
 import { conflict, unavailable, type AppError } from '#server/platform/lib/errors.ts';
 import type { ProviderCalls } from '#server/platform/payments-provider/calls.ts';
@@ -32,11 +33,8 @@ async function commitIntent(ctx: AppContext, actor: Actor, organization: OwnOrga
   const now = ctx.clock.now();
   return inTransaction(ctx.db, async (tx) => {
     if (await insertIntent(tx, { organization_id: id, request, now })) {
-      const entry = { at: now, action: 'payouts.started', actor_user_id: actor.user_id };
-      await tx
-        .insertInto('audit_log')
-        .values({ ...entry, subject_type: 'organization', subject_id: id })
-        .execute();
+      const subject = { type: 'organization', id } as const;
+      await writeAudit(tx, { at: now, action: 'payouts.started', actor_user_id: actor.user_id, subject });
     }
     const row = await findAccount(tx, id);
     if (!row) throw new Error(`the intent of ${id} is gone`);

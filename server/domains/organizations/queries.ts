@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely';
 import type { TeamRole } from '#contract/organizations.ts';
+import { writeAudit } from '#server/platform/db/audit.ts';
 import type { Db, Tx } from '#server/platform/db/db.ts';
 import type { Database } from '#server/platform/db/schema.ts';
 import { isUuid } from '#server/platform/lib/is-uuid.ts';
@@ -70,9 +71,11 @@ type AuditEntry = { at: Date; actor: string; action: string; organization_id: st
 /** Adds a row about an organization to the audit log. People in `data` are named by id only. */
 export async function insertOrganizationAudit(tx: Tx, entry: AuditEntry): Promise<void> {
   const { at, actor, action, organization_id, data = {} } = entry;
-  const subject = { subject_type: 'organization', subject_id: organization_id };
-  await tx
-    .insertInto('audit_log')
-    .values({ at, action, actor_user_id: actor, ...subject, data: JSON.stringify(data) })
-    .execute();
+  await writeAudit(tx, {
+    at,
+    action,
+    actor_user_id: actor,
+    subject: { type: 'organization', id: organization_id },
+    data,
+  });
 }

@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { PromoState } from '#contract/promo-codes.ts';
+import { writeAudit } from '#server/platform/db/audit.ts';
 import type { Db, Tx } from '#server/platform/db/db.ts';
 import type { Database } from '#server/platform/db/schema.ts';
 
@@ -76,9 +77,6 @@ export function listAllTypes(db: Db | Tx, eventId: string) {
 type PromoAudit = { at: Date; actor_user_id: string; action: string; subject_id: string; data: object };
 
 /** Notes in the audit log who changed a code or a batch, and what. */
-export async function insertPromoAudit(tx: Tx, { data, ...entry }: PromoAudit): Promise<void> {
-  await tx
-    .insertInto('audit_log')
-    .values({ ...entry, subject_type: 'promo_code', data: JSON.stringify(data) })
-    .execute();
+export async function insertPromoAudit(tx: Tx, { subject_id, ...entry }: PromoAudit): Promise<void> {
+  await writeAudit(tx, { ...entry, subject: { type: 'promo_code', id: subject_id } });
 }

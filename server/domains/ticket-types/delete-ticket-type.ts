@@ -3,7 +3,7 @@ import { eventChanged } from '#server/domains/events/event-changed.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
 import { notFound } from '#server/platform/lib/errors.ts';
 import type { Actor } from '#server/platform/http/route.ts';
-import { insertTypeAudit } from './audit.ts';
+import { writeAudit } from '#server/platform/db/audit.ts';
 import { getEventOfOwnType } from './get-own-type.ts';
 import { deleteType, findTicketType, lockAndCheckUse, lockOffer, updateType } from './host-queries.ts';
 import { refreshOffer } from './queries.ts';
@@ -26,8 +26,8 @@ export async function deleteTicketType(ctx: AppContext, actor: Actor, id: string
     if (!type) throw notFound();
     if (isUsed) await updateType(tx, { id: type.id, version: type.version, values: { state: 'archived' }, at });
     else await deleteType(tx, { id: type.id, at });
-    await insertTypeAudit(tx, {
-      action: isUsed ? 'archive_ticket_type' : 'delete_ticket_type',
+    await writeAudit(tx, {
+      action: isUsed ? 'ticket_type.archived' : 'ticket_type.deleted',
       at,
       actor_user_id: actor.user_id,
       subject: { type: 'ticket_type', id: type.id },

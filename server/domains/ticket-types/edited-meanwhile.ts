@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { HostTicketType, TypeConflict } from '#contract/host-ticket-types.ts';
 import type { Tx } from '#server/platform/db/db.ts';
 import { type AppError, conflict } from '#server/platform/lib/errors.ts';
-import { listEditsSince } from './audit.ts';
+import { listEditsSince } from './list-edits.ts';
 import type { TypeValues } from './type-values.ts';
 
 type Save = {

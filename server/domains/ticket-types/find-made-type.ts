@@ -19,7 +19,7 @@ export async function findMadeType(tx: Tx, { event_id, actor_user_id, request }:
     select t.id, a.data -> 'request' ->> 'body' as body
       from ticket_types t
       join audit_log a on a.subject_type = 'ticket_type' and a.subject_id = t.id::text
-     where t.event_id = ${event_id} and a.action = 'create_ticket_type' and a.actor_user_id = ${actor_user_id}
+     where t.event_id = ${event_id} and a.action = 'ticket_type.created' and a.actor_user_id = ${actor_user_id}
        and a.data -> 'request' ->> 'key' = ${request.key}`.execute(tx);
   const [made] = rows;
   if (made && made.body !== request.body)

@@ -271,7 +271,7 @@ describe('a change', () => {
       .where('subject_id', 'in', [type.id, host.event.id])
       .orderBy('id')
       .execute();
-    const actions = ['create_ticket_type', 'update_ticket_type', 'order_ticket_types', 'delete_ticket_type'];
+    const actions = ['ticket_type.created', 'ticket_type.updated', 'ticket_types.ordered', 'ticket_type.deleted'];
     expect(rows.map(({ action }) => action)).toEqual(actions);
   });
 });

@@ -3,7 +3,7 @@ import type { AppContext } from '#server/context.ts';
 import { eventChanged } from '#server/domains/events/event-changed.ts';
 import type { Tx } from '#server/platform/db/db.ts';
 import { invalidForm } from '#server/platform/lib/errors.ts';
-import { insertTypeAudit } from './audit.ts';
+import { writeAudit } from '#server/platform/db/audit.ts';
 import type { MakingRequest } from './find-made-type.ts';
 import { insertType, listTiers, lockOffer } from './host-queries.ts';
 import { refreshOffer } from './queries.ts';
@@ -34,8 +34,8 @@ export async function insertTicketType(
   checkTier(others, values.opens_after_type_id);
   const position = Math.max(0, ...others.map((other) => other.position)) + 1;
   const id = await insertType(tx, { ...values, event_id: event.id, position, at });
-  await insertTypeAudit(tx, {
-    action: 'create_ticket_type',
+  await writeAudit(tx, {
+    action: 'ticket_type.created',
     at,
     actor_user_id,
     subject: { type: 'ticket_type', id },

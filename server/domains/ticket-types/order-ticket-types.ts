@@ -4,7 +4,7 @@ import { getOwnEvent, type OwnEventRow } from '#server/domains/events/get-own-ev
 import { inTransaction } from '#server/platform/db/transaction.ts';
 import { invalid } from '#server/platform/lib/errors.ts';
 import type { Actor } from '#server/platform/http/route.ts';
-import { insertTypeAudit } from './audit.ts';
+import { writeAudit } from '#server/platform/db/audit.ts';
 import { listTiers, lockOffer, updatePositions } from './host-queries.ts';
 
 /** Puts the types of an event in the order of `ids`; those that somebody added meanwhile follow. */
@@ -23,8 +23,8 @@ export async function orderTicketTypes(
     if (wanted.size + others.length !== types.length)
       throw invalid({ ticket_type_ids: ['One of the ticket types does not exist.'] });
     await updatePositions(tx, event.id, [...wanted, ...others]);
-    await insertTypeAudit(tx, {
-      action: 'order_ticket_types',
+    await writeAudit(tx, {
+      action: 'ticket_types.ordered',
       at: ctx.clock.now(),
       actor_user_id: actor.user_id,
       subject: { type: 'event', id: event.id },

@@ -7,7 +7,7 @@ import type { Tx } from '#server/platform/db/db.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
 import { type AppError, invalid, notFound } from '#server/platform/lib/errors.ts';
 import type { Actor } from '#server/platform/http/route.ts';
-import { insertTypeAudit } from './audit.ts';
+import { writeAudit } from '#server/platform/db/audit.ts';
 import { editedMeanwhile } from './edited-meanwhile.ts';
 import { getEventOfOwnType } from './get-own-type.ts';
 import { findTicketType, listTiers, lockOffer, updateType } from './host-queries.ts';
@@ -50,8 +50,8 @@ async function change(ctx: AppContext, tx: Tx, { event, type, sent, values, acto
   if (values.opens_after_type_id) checkTier(await listTiers(tx, event.id), values.opens_after_type_id, type.id);
   if (!(await updateType(tx, { id: type.id, version: type.version, values, at })))
     throw await capacityRefusal(tx, type.id);
-  await insertTypeAudit(tx, {
-    action: 'update_ticket_type',
+  await writeAudit(tx, {
+    action: 'ticket_type.updated',
     at,
     actor_user_id: actor.user_id,
     subject: { type: 'ticket_type', id: type.id },

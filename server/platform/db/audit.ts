@@ -1,0 +1,20 @@
+import type { Db, Tx } from './db.ts';
+
+export type AuditEntry = {
+  at: Date;
+  /** What happened, as `subject.past_tense`: `ticket_type.updated`. */
+  action: string;
+  /** Null when nobody in particular did it. */
+  actor_user_id: string | null;
+  subject: { type: 'user' | 'organization' | 'event' | 'ticket_type' | 'promo_code'; id: string };
+  /** People are named by id only. */
+  data?: object;
+};
+
+/** Adds a row to the audit log. */
+export async function writeAudit(db: Db | Tx, { subject, data = {}, ...entry }: AuditEntry): Promise<void> {
+  await db
+    .insertInto('audit_log')
+    .values({ ...entry, subject_type: subject.type, subject_id: subject.id, data: JSON.stringify(data) })
+    .execute();
+}
