@@ -145,12 +145,11 @@ test('the next night has the codes of this one, but not its batches; a paused on
   const list = await call<List>(velvet.url, `/events/${next.body.results[0]?.slug}/promo-codes/`, {
     headers: { authorization: host.authorization },
   });
-  expect([list.body.batches, list.body.results.map(({ code, state, version }) => [code, state, version])]).toEqual([
-    [],
-    [
-      ['LATER', 'paused', 1],
-      ['CREW', 'active', 1],
-    ],
+  expect(list.body.batches).toEqual([]);
+  // Copied in the same moment, they stand in no order of their own.
+  expect(list.body.results.map(({ code, state, version }) => [code, state, version]).toSorted()).toEqual([
+    ['CREW', 'active', 1],
+    ['LATER', 'paused', 1],
   ]);
   const { rows } = await velvet.database.pool.query('select reserved from ticket_types where event_id <> $1', [
     host.event.id,
