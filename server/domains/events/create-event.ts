@@ -20,7 +20,7 @@ type Input = { body: CreateEventBody; idempotencyKey: string | undefined; hooks:
 export async function createEvent(ctx: AppContext, actor: Actor, input: Input): Promise<string> {
   const { body, hooks } = input;
   const organization = await findHost(ctx, actor, body.organization_id);
-  const draft = { ...placeOf(body), ...datesOf(body, ctx.clock.now()) };
+  const draft = { ...placeOf(body), ...(await datesOf(body, ctx.clock.now())) };
   const request = { actor, key: input.idempotencyKey, body };
   const [id = ''] = await makeOnce(ctx, request, async (tx) => {
     const event = await insertDraft(ctx, tx, { actor, organization, body, draft });
@@ -54,8 +54,8 @@ function placeOf(body: CreateEventBody): Place {
   return { venue_name, address, city, country, latitude, longitude };
 }
 
-function datesOf(body: CreateEventBody, now: Date) {
-  const time_zone = body.time_zone ?? findTimeZone(body);
+async function datesOf(body: CreateEventBody, now: Date) {
+  const time_zone = body.time_zone ?? (await findTimeZone(body));
   if (!time_zone) throw invalid({ time_zone: ['Choose the time zone: this country has more than one.'] });
   const { starts_at, ends_at } = body;
   const times = readTimes({ starts_at, ends_at }, time_zone, body.repeated_hours);
@@ -68,7 +68,7 @@ type Draft = {
   actor: Actor;
   organization: OwnOrganizationRow;
   body: CreateEventBody;
-  draft: Place & ReturnType<typeof datesOf>;
+  draft: Place & Awaited<ReturnType<typeof datesOf>>;
 };
 
 async function insertDraft(ctx: AppContext, tx: Tx, { actor, organization, body, draft }: Draft) {

@@ -1,5 +1,6 @@
-import zoneAt from '@photostructure/tz-lookup';
-import { cityMapping } from 'city-timezones';
+// Loaded when the first host asks: the tables of places take a dozen megabytes.
+const loadZones = () => import('@photostructure/tz-lookup');
+const loadCities = () => import('city-timezones');
 
 export type PlaceHints = {
   city?: string | undefined;
@@ -12,10 +13,13 @@ export type PlaceHints = {
  * The time zone of a place: of its coordinates, else the only one of its country, else that of the largest city of this
  * name there. Null when none of them tells. Zones of one country whose clocks agree count as one.
  */
-export function findTimeZone({ city, country, latitude, longitude }: PlaceHints): string | null {
-  if (typeof latitude === 'number' && typeof longitude === 'number') return zoneAt(latitude, longitude);
+export async function findTimeZone({ city, country, latitude, longitude }: PlaceHints): Promise<string | null> {
+  if (typeof latitude === 'number' && typeof longitude === 'number') {
+    const { default: zoneAt } = await loadZones();
+    return zoneAt(latitude, longitude);
+  }
   if (!country) return null;
-  return ofCountry(country) ?? (city ? ofCity(city, country) : null);
+  return (await ofCountry(country)) ?? (city ? await ofCity(city, country) : null);
 }
 
 /** The zones of a country. */
@@ -23,22 +27,24 @@ export function timeZonesOf(country: string): string[] {
   return new Intl.Locale('und', { region: country }).getTimeZones() ?? [];
 }
 
-function ofCountry(country: string): string | null {
+async function ofCountry(country: string): Promise<string | null> {
   const zones = timeZonesOf(country);
   const clocks = new Set(zones.map(clockOf));
   if (clocks.size !== 1) return null;
-  const largest = citiesOf(country).find(({ timezone }) => zones.includes(timezone));
+  const largest = (await citiesOf(country)).find(({ timezone }) => zones.includes(timezone));
   return largest?.timezone ?? zones[0] ?? null;
 }
 
-function ofCity(city: string, country: string): string | null {
+async function ofCity(city: string, country: string): Promise<string | null> {
   const name = folded(city);
-  const found = citiesOf(country).find((known) => folded(known.city) === name || folded(known.city_ascii) === name);
+  const cities = await citiesOf(country);
+  const found = cities.find((known) => folded(known.city) === name || folded(known.city_ascii) === name);
   return found?.timezone ?? null;
 }
 
 /** The cities of a country, the largest first. */
-function citiesOf(country: string) {
+async function citiesOf(country: string) {
+  const { cityMapping } = await loadCities();
   return cityMapping.filter(({ iso2 }) => iso2 === country).sort((a, b) => b.pop - a.pop);
 }
 

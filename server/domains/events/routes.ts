@@ -85,7 +85,7 @@ export function eventEditingRoutes(ctx: AppContext, route: Registrar, hooks: Edi
   );
   route(listEarlierPlacesRoute, async ({ actor, params }) => listEarlierPlaces(ctx, actor, params.id));
   route(findTimeZoneRoute, async ({ query }) => ({
-    time_zone: findTimeZone(query),
+    time_zone: await findTimeZone(query),
     choices: query.country ? timeZonesOf(query.country) : [],
   }));
 }
