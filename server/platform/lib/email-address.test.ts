@@ -15,6 +15,7 @@ describe('the address limits count under', () => {
     ['ada@XN--BCHER-KVA.example', 'ada@xn--bcher-kva.example'],
     ['ada@my-own.sub.example', 'ada@my-own.sub.example'],
     ['+vip@example.com', '+vip@example.com'],
+    ['. a@gmail.com', 'a@gmail.com'],
   ])('%s counts as %s', (typed, canonical) => {
     expect(canonicalEmail(typed)).toBe(canonical);
   });

@@ -44,5 +44,5 @@ function untagged(local: string): string {
 }
 
 function withoutDots(local: string): string {
-  return local.replaceAll('.', '') || local;
+  return local.replaceAll('.', '').trim() || local;
 }
