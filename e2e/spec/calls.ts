@@ -73,22 +73,18 @@ export const calls: SectionRows = {
     call('GET /events/:id/'),
     'server/domains/events/events.test.ts › is found by id and by slug, *',
   ],
-  'POST /events/ with event fields.': {
-    waits_for: 'organizer tools',
-    shown_by: [
-      call('POST /events/'),
-      allowed('POST /events'),
-      'server/domains/events/create-event.test.ts › takes a title, a kind, a start and an end, a place and a ticket, and answers with a draft',
-    ],
-  },
-  'PATCH /events/{id}/ with event fields.': {
-    waits_for: 'organizer tools',
-    shown_by: [
-      call('PATCH /events/:id/'),
-      allowed('PATCH /events/:id'),
-      'server/domains/events/update-event.test.ts › takes every field, shows it to the editors and on the page',
-    ],
-  },
+  'POST /events/ with event fields.': [
+    call('POST /events/'),
+    allowed('POST /events'),
+    'server/domains/events/create-event.test.ts › takes a title, a kind, a start and an end, a place and a ticket, and answers with a draft',
+    'e2e/create-event.e2e.ts › a new host makes an event and publishes it by keyboard alone',
+  ],
+  'PATCH /events/{id}/ with event fields.': [
+    call('PATCH /events/:id/'),
+    allowed('PATCH /events/:id'),
+    'server/domains/events/update-event.test.ts › takes every field, shows it to the editors and on the page',
+    'e2e/event-editor.e2e.ts › a host edits each section, sees it on the page, and is asked before leaving',
+  ],
   'GET /events/my-events/ with optional organization_id.': [
     call('GET /events/my-events/'),
     'e2e/pages.e2e.ts › an organizer finds pages and doors of their events',

@@ -26,7 +26,13 @@ export const product: SectionRows = {
       ],
     },
   "Organizers (sellers, is_seller true) create events, define ticket types, go through a card payment provider's connected-account onboarding, open the provider's dashboard, see a seller dashboard and analytics, invite people to events, add promoters (with referral codes) and doormen (door staff) to events.":
-    { waits_for: 'organizer tools' },
+    {
+      waits_for: 'people of an event',
+      shown_by: [
+        'e2e/create-event.e2e.ts › a new host makes an event and publishes it by keyboard alone',
+        'e2e/ticket-types.e2e.ts › a host makes two tiers, and changes, pauses, moves, archives and deletes them',
+      ],
+    },
   'Users who are not organizers are invited to become one.': [
     'e2e/header.e2e.ts › other users are invited to host, and shown by user name without a full name',
     'e2e/organizations.e2e.ts › become an organizer on the way to the first event, with a second tab open',

@@ -43,7 +43,15 @@ export const roles: SectionRows = {
       ],
     },
   'Event owner or organiser | Create and edit events, ticket types, invitations, promoters and doormen. my-events accepts an organization_id filter':
-    { waits_for: 'organizer tools', shown_by: [matrix('GET /events/my-events')] },
+    {
+      waits_for: 'people of an event',
+      shown_by: [
+        matrix('GET /events/my-events'),
+        matrix('POST /events'),
+        matrix('PATCH /events/:id'),
+        matrix('POST /ticket-types'),
+      ],
+    },
   'Protected pages require login.': ['e2e/shell.e2e.ts › a protected page asks for the login and leads back'],
   'Only organizers see the Organizer Dashboard links.': [organizerHeader, guestHeader, becoming],
   'Only logged-in non-organizers see Become an Organizer.': [organizerHeader, guestHeader, becoming],

@@ -11,7 +11,10 @@ import { OrganizerForm } from './organizer-form.tsx';
 export const handle: PageFlags = { title: 'Become an Organizer', is_protected: true, is_private: true };
 
 const gains = [
-  { title: 'A page that sells', text: 'With a poster, prices that include all fees, and your own questions to guests.' },
+  {
+    title: 'A page that sells',
+    text: 'With a poster, prices that include all fees, and your own questions to guests.',
+  },
   { title: 'One simple fee', text: '5\u00a0% plus 0.50 for each paid ticket. Free tickets cost nothing.' },
   { title: 'Tickets your way', text: 'Types, limits, sale times, promo codes and promoters’ links.' },
   { title: 'A door on any phone', text: 'Scan in the browser, with live counts at as many doors as you like.' },
