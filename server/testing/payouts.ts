@@ -26,43 +26,65 @@ export const FORM = {
 
 type Step = Record<string, string>;
 
+type PayingWorld = Awaited<ReturnType<typeof createPayingWorld>>;
+type OrganizationValues = Parameters<typeof buildUnpaidOrganization>[1];
+
+/** An organization with its owner's session, and the four calls in the owner's name. */
+async function buildHostOf({ url, ctx }: PayingWorld, values: OrganizationValues = {}) {
+  const organization = await buildUnpaidOrganization(ctx, values);
+  const headers = { authorization: `Token ${await buildSession(ctx, { id: organization.owner_user_id })}` };
+  const body = { organization_id: organization.id };
+  const query = `?organization_id=${organization.id}`;
+  return {
+    organization,
+    headers,
+    onboard: () => call<{ url: string }>(url, '/payment/connect/onboard-user/', { method: 'POST', body, headers }),
+    check: () => call<Payouts>(url, '/payment/connect/check-status/', { method: 'POST', body, headers }),
+    look: () => call<Payouts>(url, `/payment/connect/status/${query}`, { headers }),
+    dashboard: () =>
+      call<{ url?: string; error?: string }>(url, `/payment/connect/dashboard-link/${query}`, { headers }),
+    accountId: async () => {
+      const rows = ctx.db.selectFrom('connected_accounts').select('provider_account_id');
+      return (await rows.where('organization_id', '=', organization.id).executeTakeFirst())?.provider_account_id ?? '';
+    },
+  };
+}
+
+type Host = Awaited<ReturnType<typeof buildHostOf>>;
+
 /** The application with the payment sandbox, and what a host does to be paid. */
 export async function createPayoutsWorld() {
   const world = await createPayingWorld();
-  const { url, ctx } = world;
+  const { ctx } = world;
 
-  /** An organization with its owner's session, and the four calls in the owner's name. */
-  const buildHost = async (values: Parameters<typeof buildUnpaidOrganization>[1] = {}) => {
-    const organization = await buildUnpaidOrganization(ctx, values);
-    const headers = { authorization: `Token ${await buildSession(ctx, { id: organization.owner_user_id })}` };
-    const body = { organization_id: organization.id };
-    const query = `?organization_id=${organization.id}`;
-    return {
-      organization,
-      headers,
-      onboard: () => call<{ url: string }>(url, '/payment/connect/onboard-user/', { method: 'POST', body, headers }),
-      check: () => call<Payouts>(url, '/payment/connect/check-status/', { method: 'POST', body, headers }),
-      look: () => call<Payouts>(url, `/payment/connect/status/${query}`, { headers }),
-      dashboard: () =>
-        call<{ url?: string; error?: string }>(url, `/payment/connect/dashboard-link/${query}`, { headers }),
-      accountId: async () => {
-        const rows = ctx.db.selectFrom('connected_accounts').select('provider_account_id');
-        return (
-          (await rows.where('organization_id', '=', organization.id).executeTakeFirst())?.provider_account_id ?? ''
-        );
-      },
-    };
+  const buildHost = (values?: OrganizationValues) => buildHostOf(world, values);
+
+  const put = async (host: Host, wanted: object) => {
+    if ((await host.accountId()) === '') await host.onboard();
+    await world.control('POST', `/accounts/${await host.accountId()}`, wanted);
   };
-  type Host = Awaited<ReturnType<typeof buildHost>>;
 
   return {
     ...world,
     buildHost,
-    /** Puts the host's account, made when there is none, into a state, as the provider's staff could. */
-    put: async (host: Host, wanted: object) => {
-      if ((await host.accountId()) === '') await host.onboard();
-      await world.control('POST', `/accounts/${await host.accountId()}`, wanted);
+    /** A host whose account is ready, and read. */
+    buildReadyHost: async () => {
+      const host = await buildHost();
+      await put(host, { state: 'ready' });
+      await host.check();
+      return host;
     },
+    /** Puts the host's account, made when there is none, into a state, as the provider's staff could. */
+    put,
+    /** Takes back what earlier tests set at the sandbox. */
+    reset: async () => {
+      await world.control('DELETE', '/faults');
+      await world.control('DELETE', '/webhooks');
+      await world.control('POST', '/webhooks', { sign_time: 'virtual' });
+    },
+    stateOf: async (host: Host) => (await host.look()).body.state,
+    /** An instant so long from now, as the sandbox takes it. */
+    due: (milliseconds: number) => new Date(ctx.clock.now().getTime() + milliseconds).toISOString(),
     /** The host's accounts at the provider. */
     accountsOf: async (host: Host) => {
       const { accounts } = await world.control<{ accounts: { account: { metadata: Record<string, string> } }[] }>(

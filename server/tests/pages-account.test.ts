@@ -1,25 +1,13 @@
 import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 
-import { buildApp } from '#server/app.ts';
-import { registerPages } from '#server/platform/pages/register-pages.ts';
-import { createTestApp } from '#server/testing/app.ts';
+import { createTestSite } from '#server/testing/site.ts';
 
 let site: FastifyInstance;
 
 beforeAll(async () => {
-  const velvet = await createTestApp();
-  site = await buildApp(velvet.ctx);
-  await registerPages(site, {
-    brand_name: 'Velvet',
-    public_url: 'https://velvet.example',
-    page_cache_milliseconds: 2000,
-    clock: velvet.clock,
-    cache: velvet.ctx.cache,
-  });
-  await site.ready();
+  ({ site } = await createTestSite());
 });
-afterAll(() => site.close());
 
 const token = 'kHq0m3N3Zl2yqgJxw8cF5vY1b7uT9sRaPdLiEoXjWnM';
 

@@ -3,11 +3,9 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 
 import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 
-import { buildApp } from '#server/app.ts';
-import { registerPages } from '#server/platform/pages/register-pages.ts';
-import { createTestApp } from '#server/testing/app.ts';
+import { createTestSite } from '#server/testing/site.ts';
 import { buildEvent } from '#server/domains/events/factory.ts';
 import { buildTicketType } from '#server/domains/ticket-types/factory.ts';
 
@@ -18,21 +16,12 @@ let site: FastifyInstance;
 let eventPath: string;
 
 beforeAll(async () => {
-  const test = await createTestApp();
-  site = await buildApp(test.ctx);
-  await registerPages(site, {
-    brand_name: 'Velvet',
-    public_url: 'https://velvet.example',
-    page_cache_milliseconds: 2000,
-    clock: test.clock,
-    cache: test.ctx.cache,
-  });
-  await site.ready();
+  const { test, site: built } = await createTestSite();
+  site = built;
   const event = await buildEvent(test.ctx);
   await buildTicketType(test.ctx, { event_id: event.id });
   eventPath = `/events/${event.slug}`;
 });
-afterAll(() => site.close());
 
 /** Every script a page loads: those in its HTML, and their imports. */
 async function scriptsOf(path: string): Promise<Map<string, string>> {

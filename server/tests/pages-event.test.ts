@@ -1,13 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import ICAL from 'ical.js';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 
-import { buildApp } from '#server/app.ts';
 import { buildEvent } from '#server/domains/events/factory.ts';
 import { DAY, HOUR, addMilliseconds } from '#server/platform/lib/clock.ts';
 import { buildPromoCode } from '#server/domains/promo-codes/factory.ts';
-import { registerPages } from '#server/platform/pages/register-pages.ts';
-import { createTestApp, type TestApp } from '#server/testing/app.ts';
+import type { TestApp } from '#server/testing/app.ts';
+import { createTestSite } from '#server/testing/site.ts';
 import { readPage } from '#server/testing/read-page.ts';
 import { buildTicketType } from '#server/domains/ticket-types/factory.ts';
 
@@ -17,18 +16,8 @@ let test: TestApp;
 let site: FastifyInstance;
 
 beforeAll(async () => {
-  test = await createTestApp();
-  site = await buildApp(test.ctx);
-  await registerPages(site, {
-    brand_name: 'Velvet',
-    public_url: SITE,
-    page_cache_milliseconds: 2000,
-    clock: test.clock,
-    cache: test.ctx.cache,
-  });
-  await site.ready();
+  ({ test, site } = await createTestSite());
 });
-afterAll(() => site.close());
 
 type EventValues = NonNullable<Parameters<typeof buildEvent>[1]>;
 type TypeValues = NonNullable<Parameters<typeof buildTicketType>[1]>;

@@ -1,9 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 
-import { buildApp } from '#server/app.ts';
-import { registerPages } from '#server/platform/pages/register-pages.ts';
-import { createTestApp, type TestApp } from '#server/testing/app.ts';
+import type { TestApp } from '#server/testing/app.ts';
+import { createTestSite } from '#server/testing/site.ts';
 import { buildHostedEvent } from '#server/testing/host.ts';
 import { readPage } from '#server/testing/read-page.ts';
 
@@ -11,18 +10,8 @@ let test: TestApp;
 let site: FastifyInstance;
 
 beforeAll(async () => {
-  test = await createTestApp();
-  site = await buildApp(test.ctx);
-  await registerPages(site, {
-    brand_name: 'Velvet',
-    public_url: 'https://velvet.example',
-    page_cache_milliseconds: 2000,
-    clock: test.clock,
-    cache: test.ctx.cache,
-  });
-  await site.ready();
+  ({ test, site } = await createTestSite());
 });
-afterAll(() => site.close());
 
 /** An event that had the address `old` and has another one now. */
 async function buildMoved() {

@@ -1,31 +1,20 @@
 import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 
-import { buildApp } from '#server/app.ts';
 import { buildEvent } from '#server/domains/events/factory.ts';
 import { DAY, addMilliseconds } from '#server/platform/lib/clock.ts';
 import { buildOrganization } from '#server/domains/organizations/factory.ts';
 import { newSecret } from '#server/platform/lib/random.ts';
-import { registerPages } from '#server/platform/pages/register-pages.ts';
-import { createTestApp, type TestApp } from '#server/testing/app.ts';
+import type { TestApp } from '#server/testing/app.ts';
+import { createTestSite } from '#server/testing/site.ts';
 import { readPage } from '#server/testing/read-page.ts';
 
 let test: TestApp;
 let site: FastifyInstance;
 
 beforeAll(async () => {
-  test = await createTestApp();
-  site = await buildApp(test.ctx);
-  await registerPages(site, {
-    brand_name: 'Velvet',
-    public_url: 'https://velvet.example',
-    page_cache_milliseconds: 2000,
-    clock: test.clock,
-    cache: test.ctx.cache,
-  });
-  await site.ready();
+  ({ test, site } = await createTestSite());
 });
-afterAll(() => site.close());
 
 const soon = (days: number) => addMilliseconds(test.clock.now(), days * DAY);
 

@@ -1,29 +1,18 @@
 import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 
-import { buildApp } from '#server/app.ts';
 import { buildEvent } from '#server/domains/events/factory.ts';
 import { SECOND } from '#server/platform/lib/clock.ts';
-import { registerPages } from '#server/platform/pages/register-pages.ts';
-import { createTestApp, type TestApp } from '#server/testing/app.ts';
+import type { TestApp } from '#server/testing/app.ts';
+import { createTestSite } from '#server/testing/site.ts';
 import { cutOff } from '#server/testing/database.ts';
 
 let test: TestApp;
 let site: FastifyInstance;
 
 beforeAll(async () => {
-  test = await createTestApp();
-  site = await buildApp(test.ctx);
-  await registerPages(site, {
-    brand_name: 'Velvet',
-    public_url: 'https://velvet.example',
-    page_cache_milliseconds: 2 * SECOND,
-    clock: test.clock,
-    cache: test.ctx.cache,
-  });
-  await site.ready();
+  ({ test, site } = await createTestSite());
 });
-afterAll(() => site.close());
 
 it('during a database outage of a minute cached pages are served and marked, others show an error, and all recover', async () => {
   const event = await buildEvent(test.ctx, { title: 'Still there' });

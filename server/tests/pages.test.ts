@@ -2,30 +2,19 @@ import { createHash } from 'node:crypto';
 import { brotliDecompressSync } from 'node:zlib';
 
 import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 
-import { buildApp } from '#server/app.ts';
 import { buildEvent } from '#server/domains/events/factory.ts';
-import { registerPages } from '#server/platform/pages/register-pages.ts';
-import { createTestApp, type TestApp } from '#server/testing/app.ts';
+import type { TestApp } from '#server/testing/app.ts';
+import { createTestSite } from '#server/testing/site.ts';
 import { buildTicketType } from '#server/domains/ticket-types/factory.ts';
 
 let test: TestApp;
 let site: FastifyInstance;
 
 beforeAll(async () => {
-  test = await createTestApp();
-  site = await buildApp(test.ctx);
-  await registerPages(site, {
-    brand_name: 'Velvet',
-    public_url: 'https://velvet.example',
-    page_cache_milliseconds: 2000,
-    clock: test.clock,
-    cache: test.ctx.cache,
-  });
-  await site.ready();
+  ({ test, site } = await createTestSite());
 });
-afterAll(() => site.close());
 
 const get = (url: string, headers: Record<string, string> = {}) => site.inject({ url, headers });
 

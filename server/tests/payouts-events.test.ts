@@ -12,66 +12,52 @@ let world: Awaited<ReturnType<typeof createPayoutsWorld>>;
 beforeAll(async () => {
   world = await createPayoutsWorld();
 });
-beforeEach(async () => {
-  await world.control('DELETE', '/faults');
-  await world.control('DELETE', '/webhooks');
-  await world.control('POST', '/webhooks', { sign_time: 'virtual' });
-});
+beforeEach(() => world.reset());
 
 type Host = Awaited<ReturnType<typeof world.buildHost>>;
-
-async function readyHost(): Promise<Host> {
-  const host = await world.buildHost();
-  await world.put(host, { state: 'ready' });
-  await host.check();
-  return host;
-}
-
-const stateOf = async (host: Host) => (await host.look()).body.state;
-const due = (milliseconds: number) => new Date(world.ctx.clock.now().getTime() + milliseconds).toISOString();
 
 describe('events of accounts', () => {
   const inbox = async (destination: string) =>
     world.ctx.db.selectFrom('webhook_inbox').selectAll().where('destination', '=', destination).execute();
 
   test('bring each change, in whatever order and however often they come', async () => {
-    const host = await readyHost();
+    const host = await world.buildReadyHost();
     await world.control('POST', '/webhooks', { shuffle_ms: 30, duplicate: 5 });
     await world.put(host, { state: 'restricted' });
     await world.put(host, { state: 'ready' });
     await world.put(host, { state: 'restricted' });
     expect(await world.settleWebhooks()).toEqual([]);
-    expect(await stateOf(host)).toBe('restricted');
+    expect(await world.stateOf(host)).toBe('restricted');
     await world.control('POST', '/webhooks', { duplicate: 0 });
     await world.put(host, { state: 'ready' });
     await world.settleWebhooks();
-    expect(await stateOf(host)).toBe('ready');
+    expect(await world.stateOf(host)).toBe('ready');
     const ids = (await inbox('accounts')).map(({ event_id }) => event_id);
     expect(new Set(ids).size).toBe(ids.length);
   });
 
   test('that say an account was closed', async () => {
-    const host = await readyHost();
+    const host = await world.buildReadyHost();
     await world.put(host, { state: 'closed' });
     await world.settleWebhooks();
     expect((await host.look()).body).toMatchObject({ state: 'restricted', connected: false });
   });
 
   test('that never come: the account is read again, at the latest after a day', async () => {
-    const host = await readyHost();
+    const host = await world.buildReadyHost();
     await world.settleWebhooks();
     await world.control('POST', '/webhooks', { drop: 100 });
     await world.put(host, { state: 'restricted' });
     await world.advance(HOUR);
     await world.reconcile();
-    expect(await stateOf(host), 'a settled account is not read all the time').toBe('ready');
+    expect(await world.stateOf(host), 'a settled account is not read all the time').toBe('ready');
     await world.advance(DAY);
     await world.reconcile();
-    expect(await stateOf(host)).toBe('restricted');
+    expect(await world.stateOf(host)).toBe('restricted');
     await world.put(host, { state: 'ready' });
     await world.advance(11 * MINUTE);
     await world.reconcile();
-    expect(await stateOf(host), 'one that is not settled is').toBe('ready');
+    expect(await world.stateOf(host), 'one that is not settled is').toBe('ready');
   });
 
   const deliver = async (event: object, { secret = 'whsec_test_accounts', to = 'accounts' } = {}) => {
@@ -92,7 +78,7 @@ describe('events of accounts', () => {
   const CLOSED = 'v2.core.account.closed';
 
   test('that are forged, or no such events, are refused and not stored', async () => {
-    const host = await readyHost();
+    const host = await world.buildReadyHost();
     const event = notification('evt_forged', CLOSED, await host.accountId());
     expect(await deliver(event, { secret: 'whsec_of_somebody_else' })).toBe(400);
     expect(await deliver(event, { secret: 'whsec_test_platform' })).toBe(400);
@@ -104,22 +90,22 @@ describe('events of accounts', () => {
   });
 
   test('of an account that is not ours, or of a kind we do not know, change nothing', async () => {
-    const host = await readyHost();
+    const host = await world.buildReadyHost();
     expect(await deliver(notification('evt_other', CLOSED, 'acct_nobody'))).toBe(200);
     expect(await deliver(notification('evt_new', 'v2.core.account.renamed', await host.accountId()))).toBe(200);
     expect(await world.processInbox()).toEqual([]);
-    expect(await stateOf(host)).toBe('ready');
+    expect(await world.stateOf(host)).toBe('ready');
   });
 
   test('a true event with an older truth: what the provider says now counts', async () => {
-    const host = await readyHost();
+    const host = await world.buildReadyHost();
     expect(await deliver(notification('evt_late', CLOSED, await host.accountId()))).toBe(200);
     expect(await world.processInbox()).toEqual([]);
-    expect(await stateOf(host)).toBe('ready');
+    expect(await world.stateOf(host)).toBe('ready');
   });
 
   test('WH-15 an event of a connected account posts nothing to the platform’s books', async () => {
-    const host = await readyHost();
+    const host = await world.buildReadyHost();
     const posted = async () => world.ctx.db.selectFrom('ledger_transactions').select('id').execute();
     const before = await posted();
     const payout = { object: 'payout', id: 'po_1', amount: 5000 };
@@ -131,7 +117,7 @@ describe('events of accounts', () => {
   });
 
   test('a reading that took long never overwrites a newer one', async () => {
-    const host = await readyHost();
+    const host = await world.buildReadyHost();
     const calls = world.ctx.provider.web;
     let isFirst = true;
     const slow = async (id: string) => {
@@ -148,7 +134,7 @@ describe('events of accounts', () => {
       hooks: connectHooks,
       calls: { ...calls, retrieveAccount: slow },
     });
-    expect(await stateOf(host)).toBe('restricted');
+    expect(await world.stateOf(host)).toBe('restricted');
   });
 });
 
@@ -176,7 +162,7 @@ describe('mails about payouts', () => {
     await world.put(host, { state: 'ready' });
     await Promise.all([host.check(), host.check(), world.settleWebhooks()]);
     expect(await mailsOf(host)).toEqual(twice('ready'));
-    await world.put(host, { state: 'more_needed', due: due(3 * DAY) });
+    await world.put(host, { state: 'more_needed', due: world.due(3 * DAY) });
     await Promise.all([host.check(), world.settleWebhooks()]);
     await host.check();
     expect(await mailsOf(host)).toEqual([...twice('ready'), ...twice('more_needed')]);

@@ -11,23 +11,7 @@ let world: Awaited<ReturnType<typeof createPayoutsWorld>>;
 beforeAll(async () => {
   world = await createPayoutsWorld();
 });
-beforeEach(async () => {
-  await world.control('DELETE', '/faults');
-  await world.control('DELETE', '/webhooks');
-  await world.control('POST', '/webhooks', { sign_time: 'virtual' });
-});
-
-type Host = Awaited<ReturnType<typeof world.buildHost>>;
-
-async function readyHost(): Promise<Host> {
-  const host = await world.buildHost();
-  await world.put(host, { state: 'ready' });
-  await host.check();
-  return host;
-}
-
-const stateOf = async (host: Host) => (await host.look()).body.state;
-const due = (milliseconds: number) => new Date(world.ctx.clock.now().getTime() + milliseconds).toISOString();
+beforeEach(() => world.reset());
 
 describe('setting up payouts', () => {
   test('a host fills in the form and is ready; coming back proves nothing before', async () => {
@@ -102,7 +86,7 @@ describe('setting up payouts', () => {
       times: 3,
     });
     expect(await host.onboard()).toMatchObject({ status: 503, body: { code: 'payment_unavailable' } });
-    expect(await stateOf(host)).toBe('not_started');
+    expect(await world.stateOf(host)).toBe('not_started');
     await world.ctx.db
       .updateTable('organizations')
       .set({ name: 'Renamed meanwhile' })
@@ -149,12 +133,12 @@ describe('setting up payouts', () => {
   });
 
   test('a provider that does not answer: 503, and the last reading stays', async () => {
-    const host = await readyHost();
+    const host = await world.buildReadyHost();
     await world.control('POST', '/faults', { kind: 'reset_before', path: '/v2/core/accounts/*', times: null });
     expect(await host.check()).toMatchObject({ status: 503, body: { code: 'payment_unavailable' } });
     await world.control('POST', '/faults', { kind: 'reset_before', path: '/v1/accounts/*/login_links', times: null });
     expect(await host.dashboard()).toMatchObject({ status: 503, body: { error: expect.any(String) } });
-    expect(await stateOf(host)).toBe('ready');
+    expect(await world.stateOf(host)).toBe('ready');
   });
 });
 
@@ -186,8 +170,8 @@ describe('each state of an account', () => {
   });
 
   test('more is needed by a date: paid sales go on until then, and are restricted after it', async () => {
-    const host = await readyHost();
-    const due_at = due(2 * DAY);
+    const host = await world.buildReadyHost();
+    const due_at = world.due(2 * DAY);
     const requirements = ['identity.individual.id_numbers', 'external_account', 'identity.individual.id_numbers'];
     await world.put(host, { state: 'more_needed', requirements, due: due_at });
     expect((await host.check()).body).toMatchObject({
@@ -208,7 +192,7 @@ describe('each state of an account', () => {
   });
 
   test('restricted for a reason that no form mends', async () => {
-    const host = await readyHost();
+    const host = await world.buildReadyHost();
     await world.put(host, { state: 'restricted' });
     expect((await host.check()).body).toMatchObject({
       state: 'restricted',
@@ -221,13 +205,13 @@ describe('each state of an account', () => {
   });
 
   test('a missing bank account stops no sales', async () => {
-    const host = await readyHost();
+    const host = await world.buildReadyHost();
     await world.put(host, { state: 'more_needed', requirements: ['external_account'] });
     expect((await host.check()).body).toMatchObject({ state: 'more_needed', paid_sales_allowed: true });
   });
 
   test('a closed account is restricted and followed by another; a rejection stays one', async () => {
-    const host = await readyHost();
+    const host = await world.buildReadyHost();
     const first = await host.accountId();
     await world.put(host, { state: 'closed' });
     expect((await host.check()).body).toMatchObject({

@@ -74,6 +74,7 @@ function useApply({ id, name }: OrganizationSettings, change: TeamChange, onDone
 async function leave(navigate: ReturnType<typeof useNavigate>, name: string): Promise<void> {
   const { api, queryClient } = inBrowser();
   toast.success(`You have left the team of ${name}.`, { title: 'Team left', id: 'team' });
+  // Leaving has worked; without a profile the home page is right for everybody.
   const profile = await api('getProfile').catch(() => null);
   await navigate(profile?.is_seller ? paths.sellerDashboard() : paths.home(), { replace: true });
   if (profile) storeProfile(profile);
