@@ -41,7 +41,7 @@ const EventParams = z.object({ id: z.string().min(1).max(120) });
 export const scanTicket = defineRoute({
   method: 'POST',
   path: '/events/:id/scans/',
-  audience: 'user',
+  audience: 'door',
   summary: 'Scan a code at the door. Admits exactly once; the same device and scan id get the same answer.',
   params: EventParams,
   body: z.strictObject({
@@ -57,7 +57,7 @@ export const scanTicket = defineRoute({
 export const undoScan = defineRoute({
   method: 'POST',
   path: '/events/:id/scans/:scan/undo/',
-  audience: 'user',
+  audience: 'door',
   summary: 'Take an admission back, as a record of its own.',
   params: EventParams.extend({ scan: z.uuid() }),
   body: z.strictObject({
@@ -70,7 +70,7 @@ export const undoScan = defineRoute({
 export const getDoor = defineRoute({
   method: 'GET',
   path: '/events/:id/door/',
-  audience: 'user',
+  audience: 'door',
   summary: 'The door of an event: its name and live counts.',
   params: EventParams,
   responses: {

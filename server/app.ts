@@ -5,6 +5,7 @@ import type { RouteDefinition } from '#contract/common/route.ts';
 import { routes } from '#contract/routes.ts';
 import { findUserPicture, pictureRoutes } from '#server/domains/account/picture-routes.ts';
 import { accountRoutes } from '#server/domains/account/routes.ts';
+import { createFindDoorActor } from '#server/domains/doormen/find-door-actor.ts';
 import { createFindActor } from '#server/domains/auth/find-actor.ts';
 import { createPasswords } from '#server/domains/auth/passwords.ts';
 import { authRoutes } from '#server/domains/auth/routes.ts';
@@ -122,7 +123,9 @@ async function registerApi(api: FastifyInstance, ctx: AppContext): Promise<void>
   const registered = new Set<RouteDefinition>();
   const { cache, clock, settings } = ctx;
   const publicCalls = createPublicCalls({ cache, clock, ttlMs: settings.api_cache_milliseconds });
-  const route = createRegistrar(api, { findActor: createFindActor(ctx), registered, publicCalls });
+  const findActor = createFindActor(ctx);
+  const findDoorActor = createFindDoorActor(ctx, findActor);
+  const route = createRegistrar(api, { findActor, findDoorActor, registered, publicCalls });
   const passwords = createPasswords(ctx.settings);
   authRoutes(ctx, route, { passwords, onEmailVerified });
   accountRoutes(ctx, route, { passwords, personalData });

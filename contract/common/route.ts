@@ -1,7 +1,10 @@
 import type { z } from 'zod';
 
-/** Who may call a route. `public` also serves signed-in people; `optional` loads the actor when a token is sent. */
-export type Audience = 'public' | 'optional' | 'user' | 'organizer' | 'staff';
+/**
+ * Who may call a route. `public` also serves signed-in people; `optional` loads the actor when a token is sent. `door`
+ * serves signed-in people and devices that a door link let in.
+ */
+export type Audience = 'public' | 'optional' | 'user' | 'door' | 'organizer' | 'staff';
 
 export type RouteDefinition = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';

@@ -1,6 +1,6 @@
 import type { AppContext } from '#server/context.ts';
 import { type AppError, notFound } from '#server/platform/lib/errors.ts';
-import type { Actor } from '#server/platform/http/route.ts';
+import type { DoorActor } from '#server/platform/http/route.ts';
 import { countDoor, findDoor } from './queries.ts';
 
 /** The same answer for an unknown event and for one whose door the caller does not work. */
@@ -9,9 +9,9 @@ export function noDoor(): AppError {
 }
 
 /** What the door page shows of an event: its name and the live counts. */
-export async function getDoor(ctx: AppContext, actor: Actor, idOrSlug: string) {
-  const door = await findDoor(ctx.db, idOrSlug, actor.user_id);
+export async function getDoor(ctx: AppContext, actor: DoorActor, idOrSlug: string) {
+  const door = await findDoor(ctx.db, idOrSlug, actor);
   if (!door) throw noDoor();
-  const { doorman_id: _doorman, starts_at, ...event } = door;
+  const { doorman_id: _doorman, is_supervisor: _supervisor, starts_at, ...event } = door;
   return { event: { ...event, starts_at: starts_at.toISOString() }, counts: await countDoor(ctx.db, door.id) };
 }

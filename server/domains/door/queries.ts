@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#server/platform/db/db.ts';
+import type { DoorActor } from '#server/platform/http/route.ts';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
@@ -11,14 +12,15 @@ export type DoorRow = {
   time_zone: string;
   reentry_allowed: boolean;
   doorman_id: string | null;
+  is_supervisor: boolean;
 };
 
-/** An event whose door the user works, by id or slug; undefined when it does not exist or is not theirs. */
-export async function findDoor(db: Db | Tx, idOrSlug: string, userId: string): Promise<DoorRow | undefined> {
+/** An event whose door the caller works, by id or slug; undefined when it does not exist or is not theirs. */
+export async function findDoor(db: Db | Tx, idOrSlug: string, actor: DoorActor): Promise<DoorRow | undefined> {
   const isThisOne = UUID.test(idOrSlug) ? sql`e.id = ${idOrSlug}::uuid` : sql`e.slug = ${idOrSlug}`;
   const { rows } = await sql<DoorRow>`
-    select e.id, e.slug, e.title, e.starts_at, e.time_zone, e.reentry_allowed, a.doorman_id
-      from events e cross join lateral door_access(e.id, ${userId}) a
+    select e.id, e.slug, e.title, e.starts_at, e.time_zone, e.reentry_allowed, a.doorman_id, a.is_supervisor
+      from events e cross join lateral door_access(e.id, ${actor.user_id}, ${actor.door_device_id}) a
      where ${isThisOne} and e.state <> 'draft'`.execute(db);
   return rows[0];
 }

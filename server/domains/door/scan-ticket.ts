@@ -1,26 +1,27 @@
 import type { Scan } from '#contract/door.ts';
 import type { AppContext } from '#server/context.ts';
 import { conflict } from '#server/platform/lib/errors.ts';
-import type { Actor } from '#server/platform/http/route.ts';
+import type { DoorActor } from '#server/platform/http/route.ts';
 import { noDoor } from './get-door.ts';
 import { presentScan } from './present.ts';
 import { findEventId } from './queries.ts';
 import { createScanner } from './scan-tickets.ts';
+import { scanLimitKey } from './scan-limit-key.ts';
 
 type ScanInput = { event: string; code: string; device_id: string; scan_id: string; kind: 'in' | 'out'; door: string };
 
 /** Decides one scan at an event's door and records it; the same device and scan id get the same answer. */
 export function createScanTicket(ctx: AppContext) {
   const scanner = createScanner(ctx);
-  return async (actor: Actor, { event, code, ...scan }: ScanInput): Promise<Scan> => {
-    await ctx.limits.consume('scan_device', `${actor.user_id}:${scan.device_id}`);
+  return async (actor: DoorActor, { event, code, ...scan }: ScanInput): Promise<Scan> => {
+    await ctx.limits.consume('scan_device', scanLimitKey(actor, scan.device_id));
     const eventId = await findEventId(ctx.db, event);
     if (!eventId) throw noDoor();
     const claims = ctx.codes.verify(code);
     const row = await scanner({
       ...scan,
       event_id: eventId,
-      user_id: actor.user_id,
+      ...actor,
       code_key: claims?.code_key.toString('hex') ?? null,
       code_version: claims?.version ?? null,
     });

@@ -6,7 +6,8 @@ import { createBatches } from '#server/platform/lib/batches.ts';
 /** One scan as the SQL function takes it; `code_key` is hexadecimal, null for a code that is not ours. */
 export type ScanRequest = {
   event_id: string;
-  user_id: string;
+  user_id: string | null;
+  door_device_id: string | null;
   code_key: string | null;
   code_version: number | null;
   device_id: string;

@@ -3,9 +3,10 @@ import type { AppContext } from '#server/context.ts';
 import type { Tx } from '#server/platform/db/db.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
 import { conflict, notFound } from '#server/platform/lib/errors.ts';
-import type { Actor } from '#server/platform/http/route.ts';
+import type { DoorActor } from '#server/platform/http/route.ts';
 import { noDoor } from './get-door.ts';
 import { presentScan } from './present.ts';
+import { scanLimitKey } from './scan-limit-key.ts';
 import { countDoor, type DoorRow, findDoor, findScan, lockScannedTicket } from './queries.ts';
 
 type UndoInput = { event: string; admission_id: string; device_id: string; scan_id: string };
@@ -14,10 +15,10 @@ type UndoInput = { event: string; admission_id: string; device_id: string; scan_
  * Undoes a ticket's last entry or exit with a record of its own; the same device and scan id get the same answer. The
  * undone record stays, marked as undone.
  */
-export async function undoScan(ctx: AppContext, actor: Actor, input: UndoInput): Promise<Scan> {
-  await ctx.limits.consume('scan_device', `${actor.user_id}:${input.device_id}`);
+export async function undoScan(ctx: AppContext, actor: DoorActor, input: UndoInput): Promise<Scan> {
+  await ctx.limits.consume('scan_device', scanLimitKey(actor, input.device_id));
   return inTransaction(ctx.db, async (tx) => {
-    const door = await findDoor(tx, input.event, actor.user_id);
+    const door = await findDoor(tx, input.event, actor);
     if (!door) throw noDoor();
     const ticket = await lockScannedTicket(tx, door.id, input.admission_id);
     if (!ticket) throw notFound('There is no such scan at this door.');
@@ -45,7 +46,7 @@ async function earlierUndo(tx: Tx, door: DoorRow, input: UndoInput) {
 }
 
 type ScannedTicket = NonNullable<Awaited<ReturnType<typeof lockScannedTicket>>>;
-type TakeBack = { door: DoorRow; actor: Actor; ticket: ScannedTicket; input: UndoInput };
+type TakeBack = { door: DoorRow; actor: DoorActor; ticket: ScannedTicket; input: UndoInput };
 
 async function takeBack(tx: Tx, ctx: AppContext, { door, actor, ticket, input }: TakeBack) {
   const now = ctx.clock.now();
@@ -77,6 +78,7 @@ async function takeBack(tx: Tx, ctx: AppContext, { door, actor, ticket, input }:
       scan_id: input.scan_id,
       actor_user_id: actor.user_id,
       doorman_id: door.doorman_id,
+      door_device_id: actor.door_device_id,
       at: now,
     })
     .returning(['id', 'at'])

@@ -20,6 +20,7 @@ create table admissions (
   undoes_id uuid,
   undone_at timestamp with time zone,
   at timestamp with time zone not null,
+  door_device_id uuid,
   constraint admissions_pkey PRIMARY KEY (id),
   constraint admissions_device_id_check CHECK (((length(device_id) >= 1) AND (length(device_id) <= 64))),
   constraint admissions_kind_check CHECK ((kind = ANY (ARRAY['in'::text, 'out'::text, 'undo'::text]))),
@@ -27,6 +28,7 @@ create table admissions (
   constraint admissions_result_check CHECK ((result = ANY (ARRAY['admitted'::text, 'already_in'::text, 'left'::text, 'not_in'::text, 'undone'::text, 'listed'::text, 'transferring'::text, 'refunded'::text, 'void'::text, 'other_event'::text, 'not_yet'::text, 'too_late'::text, 'unknown'::text]))),
   constraint admissions_scan_id_check CHECK (((length(scan_id) >= 1) AND (length(scan_id) <= 64))),
   constraint admissions_actor_user_id_fkey FOREIGN KEY (actor_user_id) REFERENCES users(id) ON DELETE SET NULL,
+  constraint admissions_door_device_id_fkey FOREIGN KEY (door_device_id) REFERENCES door_devices(id) ON DELETE SET NULL,
   constraint admissions_doorman_id_fkey FOREIGN KEY (doorman_id) REFERENCES doormen(id) ON DELETE SET NULL,
   constraint admissions_earlier_id_fkey FOREIGN KEY (earlier_id) REFERENCES admissions(id) ON DELETE RESTRICT,
   constraint admissions_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE RESTRICT,
@@ -117,6 +119,39 @@ create table contact_messages (
   constraint contact_messages_topic_check CHECK ((topic = ANY (ARRAY['question'::text, 'tickets'::text, 'refund'::text, 'account'::text, 'organizer'::text, 'report_event'::text, 'report_problem'::text, 'safety'::text, 'privacy'::text, 'other'::text])))
 );
 
+create table door_devices (
+  id uuid default uuidv7() not null,
+  door_link_id uuid not null,
+  event_id uuid not null,
+  name text default ''::text not null,
+  token_hash bytea not null,
+  created_at timestamp with time zone not null,
+  last_seen_at timestamp with time zone not null,
+  removed_at timestamp with time zone,
+  constraint door_devices_pkey PRIMARY KEY (id),
+  constraint door_devices_token_hash_check CHECK ((length(token_hash) = 32)),
+  constraint door_devices_door_link_id_event_id_fkey FOREIGN KEY (door_link_id, event_id) REFERENCES door_links(id, event_id) ON DELETE CASCADE
+);
+
+create table door_links (
+  id uuid default uuidv7() not null,
+  event_id uuid not null,
+  name text default ''::text not null,
+  token_hash bytea not null,
+  pin_hash bytea not null,
+  tries_left integer not null,
+  created_by uuid,
+  created_at timestamp with time zone not null,
+  removed_at timestamp with time zone,
+  constraint door_links_pkey PRIMARY KEY (id),
+  constraint door_links_id_event_id_key UNIQUE (id, event_id),
+  constraint door_links_pin_hash_check CHECK ((length(pin_hash) = 32)),
+  constraint door_links_token_hash_check CHECK ((length(token_hash) = 32)),
+  constraint door_links_tries_left_check CHECK (((tries_left >= 0) AND (tries_left <= 5))),
+  constraint door_links_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint door_links_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE
+);
+
 create table doormen (
   id uuid default uuidv7() not null,
   event_id uuid not null,
@@ -125,6 +160,7 @@ create table doormen (
   name text default ''::text not null,
   removed_at timestamp with time zone,
   created_at timestamp with time zone not null,
+  is_supervisor boolean default false not null,
   constraint doormen_pkey PRIMARY KEY (id),
   constraint doormen_email_check CHECK ((email = lower(email))),
   constraint doormen_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE,
@@ -968,6 +1004,8 @@ create table webhook_inbox (
 
 -- indexes
 
+CREATE INDEX admissions_door_device_id_idx ON public.admissions USING btree (door_device_id) WHERE (door_device_id IS NOT NULL);
+
 CREATE INDEX admissions_event_at_idx ON public.admissions USING btree (event_id, at DESC);
 
 CREATE INDEX admissions_ticket_id_idx ON public.admissions USING btree (ticket_id, at) WHERE (ticket_id IS NOT NULL);
@@ -979,6 +1017,14 @@ CREATE INDEX commissions_promoter_link_id_idx ON public.commissions USING btree 
 CREATE INDEX connected_accounts_read_at_idx ON public.connected_accounts USING btree (read_at NULLS FIRST);
 
 CREATE INDEX contact_messages_created_at_idx ON public.contact_messages USING btree (created_at);
+
+CREATE INDEX door_devices_door_link_id_idx ON public.door_devices USING btree (door_link_id, event_id);
+
+CREATE INDEX door_devices_event_id_idx ON public.door_devices USING btree (event_id);
+
+CREATE INDEX door_links_created_by_idx ON public.door_links USING btree (created_by);
+
+CREATE INDEX door_links_event_id_idx ON public.door_links USING btree (event_id);
 
 CREATE INDEX doormen_user_id_idx ON public.doormen USING btree (user_id) WHERE (removed_at IS NULL);
 
@@ -1114,6 +1160,10 @@ CREATE UNIQUE INDEX admissions_scan_key ON public.admissions USING btree (device
 
 CREATE UNIQUE INDEX calendar_feeds_token_key ON public.calendar_feeds USING btree (token_hash);
 
+CREATE UNIQUE INDEX door_devices_token_hash_key ON public.door_devices USING btree (token_hash);
+
+CREATE UNIQUE INDEX door_links_token_hash_key ON public.door_links USING btree (token_hash);
+
 CREATE UNIQUE INDEX doormen_event_email_key ON public.doormen USING btree (event_id, email) WHERE (removed_at IS NULL);
 
 CREATE UNIQUE INDEX events_slug_key ON public.events USING btree (slug);
@@ -1166,15 +1216,18 @@ CREATE UNIQUE INDEX users_username_key ON public.users USING btree (lower(userna
 
 -- functions
 
-CREATE OR REPLACE FUNCTION public.door_access(p_event uuid, p_user uuid)
- RETURNS TABLE(doorman_id uuid)
+CREATE OR REPLACE FUNCTION public.door_access(p_event uuid, p_user uuid, p_device uuid)
+ RETURNS TABLE(doorman_id uuid, is_supervisor boolean)
  LANGUAGE sql
  STABLE
 AS $function$
-  select null::uuid from events e join organization_members m on m.organization_id = e.organization_id
+  select null::uuid, m.role in ('owner', 'manager') from events e join organization_members m on m.organization_id = e.organization_id
    where e.id = p_event and m.user_id = p_user and m.role in ('owner', 'manager', 'door')
   union all
-  select d.id from doormen d where d.event_id = p_event and d.user_id = p_user and d.removed_at is null
+  select d.id, d.is_supervisor from doormen d where d.event_id = p_event and d.user_id = p_user and d.removed_at is null
+  union all
+  select null::uuid, false from door_devices v join door_links l on l.id = v.door_link_id
+   where v.event_id = p_event and v.id = p_device and v.removed_at is null and l.removed_at is null
   limit 1;
 $function$
 ;
@@ -1646,8 +1699,8 @@ begin
    order by t.id for update;
 
   with scans as (
-    select s.user_id, decode(s.code_key, 'hex') as code_key, s.code_version, s.device_id, s.scan_id, s.kind, s.door
-      from jsonb_to_recordset(p_scans) as s (user_id uuid, code_key text, code_version bigint, device_id text, scan_id text, kind text, door text)
+    select s.user_id, s.door_device_id, decode(s.code_key, 'hex') as code_key, s.code_version, s.device_id, s.scan_id, s.kind, s.door
+      from jsonb_to_recordset(p_scans) as s (user_id uuid, door_device_id uuid, code_key text, code_version bigint, device_id text, scan_id text, kind text, door text)
   ), judged as (
     select s.*, a.doorman_id, t.id as ticket_id, t.entries, t.is_inside, t.state, earlier.id as earlier_id,
            case
@@ -1664,7 +1717,7 @@ begin
            end as result
       from scans s
       join events e on e.id = p_event
-      cross join lateral door_access(p_event, s.user_id) a
+      cross join lateral door_access(p_event, s.user_id, s.door_device_id) a
       left join lateral (select k.* from tickets k where k.code_key = s.code_key limit 1) t on true
       left join lateral (
         select x.id from admissions x
@@ -1676,13 +1729,13 @@ begin
      where seen.id is null
   ), recorded as (
     insert into admissions (event_id, ticket_id, code_version, kind, result, reason, entry_number, earlier_id, device_id, scan_id,
-                            door, actor_user_id, doorman_id, at)
+                            door, actor_user_id, doorman_id, door_device_id, at)
     select p_event, j.ticket_id, least(j.code_version, 2147483647), j.kind, j.result,
            case when j.result = 'void' and j.state <> 'void' then 'replaced'
                 when j.result = 'already_in' and not j.is_inside then 'no_reentry' end,
            case j.result when 'admitted' then j.entries + 1 when 'left' then j.entries end,
            case j.result when 'already_in' then j.earlier_id end,
-           j.device_id, j.scan_id, j.door, j.user_id, j.doorman_id, p_now
+           j.device_id, j.scan_id, j.door, j.user_id, j.doorman_id, j.door_device_id, p_now
       from judged j
     on conflict (device_id, scan_id, event_id) do nothing
     returning admissions.id, admissions.ticket_id, admissions.code_version, admissions.result, admissions.door, admissions.actor_user_id
@@ -1715,7 +1768,7 @@ begin
            v_counts.admitted, v_counts.inside, v_counts.expected
       from jsonb_array_elements(p_scans) with ordinality as s (scan, i)
       join events e on e.id = p_event
-      cross join lateral door_access(p_event, (s.scan ->> 'user_id')::uuid) access
+      cross join lateral door_access(p_event, (s.scan ->> 'user_id')::uuid, (s.scan ->> 'door_device_id')::uuid) access
       cross join lateral (
         select x.* from admissions x
          where x.device_id = s.scan ->> 'device_id' and x.scan_id = s.scan ->> 'scan_id' and x.event_id is not distinct from p_event

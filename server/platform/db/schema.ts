@@ -21,6 +21,7 @@ export type Database = {
     undoes_id: string | null;
     undone_at: Date | null;
     at: Date;
+    door_device_id: string | null;
   };
   audit_log: {
     id: Generated<string>;
@@ -76,6 +77,27 @@ export type Database = {
     message: string;
     created_at: Date;
   };
+  door_devices: {
+    id: Generated<string>;
+    door_link_id: string;
+    event_id: string;
+    name: Generated<string>;
+    token_hash: Buffer;
+    created_at: Date;
+    last_seen_at: Date;
+    removed_at: Date | null;
+  };
+  door_links: {
+    id: Generated<string>;
+    event_id: string;
+    name: Generated<string>;
+    token_hash: Buffer;
+    pin_hash: Buffer;
+    tries_left: number;
+    created_by: string | null;
+    created_at: Date;
+    removed_at: Date | null;
+  };
   doormen: {
     id: Generated<string>;
     event_id: string;
@@ -84,6 +106,7 @@ export type Database = {
     name: Generated<string>;
     removed_at: Date | null;
     created_at: Date;
+    is_supervisor: Generated<boolean>;
   };
   email_codes: {
     id: Generated<string>;

@@ -17,14 +17,20 @@ export type Actor = {
   session_hash: Buffer;
 };
 
+/** Who works a door: a signed-in person, or a device without an account. One of the two is null. */
+export type DoorActor = { user_id: string | null; door_device_id: string | null };
+
+/** Turns the request's token into who works a door; throws 401 without a good one. */
+export type FindDoorActor = (request: FastifyRequest) => Promise<DoorActor>;
+
 /** Turns the request's token into its actor; null without a token; throws 401 when the token is not good. */
 export type FindActor = (request: FastifyRequest) => Promise<Actor | null>;
 
 type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
-type ActorOf<Who extends Audience> = Who extends 'public' ? null : Who extends 'optional' ? Actor | null : Actor;
+type Actors = { public: null; optional: Actor | null; door: DoorActor; user: Actor; organizer: Actor; staff: Actor };
 
 export type Call<Definition extends RouteDefinition> = {
-  actor: ActorOf<Definition['audience']>;
+  actor: Actors[Definition['audience']];
   params: Parsed<Definition['params']>;
   query: Parsed<Definition['query']>;
   body: Parsed<Definition['body']>;
@@ -53,6 +59,7 @@ export type RouteOptions<Definition extends RouteDefinition> = {
 
 type RegistrarParts = {
   findActor: FindActor;
+  findDoorActor: FindDoorActor;
   /** Filled with every definition that has a handler. */
   registered: Set<RouteDefinition>;
   /** Sends the answers that are the same for all visitors; left out, each is made for who asks. */
@@ -62,7 +69,7 @@ type RegistrarParts = {
 /** Registers route values on `app`: checks the audience, parses the input, sends the handler's answer. */
 export function createRegistrar(
   app: FastifyInstance,
-  { findActor, registered, publicCalls }: RegistrarParts,
+  { findActor, findDoorActor, registered, publicCalls }: RegistrarParts,
 ): Registrar {
   return (definition, handler, { cacheTag } = {}) => {
     registered.add(definition);
@@ -86,7 +93,7 @@ export function createRegistrar(
       handler: async (request, reply) => {
         const { params, query, body } = request;
         // The validators ran with this definition's own schemas, so the parsed values have its types.
-        const callOf = (actor: Actor | null) =>
+        const callOf = (actor: Actor | DoorActor | null) =>
           ({ actor, params, query, body, request, reply }) as unknown as Call<typeof definition>;
         reply.code(status);
         if (cacheTag) reply.header('vary', 'Accept-Encoding, Authorization');
@@ -97,6 +104,7 @@ export function createRegistrar(
             return { text: reply.serialize(answer) as string, tag: cacheTag(answer, call) };
           });
         }
+        if (definition.audience === 'door') return reply.send(await handler(callOf(await findDoorActor(request))));
         const actor = definition.audience === 'public' ? null : await findActor(request);
         requireAudience(definition.audience, actor);
         return reply.send(await handler(callOf(actor)));

@@ -1,10 +1,15 @@
--- Whether a person may scan the tickets of an event: its organization's owner, managers and door staff, and its
--- doormen. One row if so, with the doorman's id for a doorman. Checked at every scan, so that a removal takes effect at
--- once.
-create or replace function door_access(p_event uuid, p_user uuid) returns table (doorman_id uuid) language sql stable as $$
-  select null::uuid from events e join organization_members m on m.organization_id = e.organization_id
+-- Whether a person or a device may scan the tickets of an event: its organization's owner, managers and door staff, its
+-- doormen, and the devices that its links let in. One row if so, with the doorman's id for a doorman. Checked at every
+-- scan, so that a removal takes effect at once.
+drop function if exists door_access(uuid, uuid);
+create or replace function door_access(p_event uuid, p_user uuid, p_device uuid)
+returns table (doorman_id uuid, is_supervisor boolean) language sql stable as $$
+  select null::uuid, m.role in ('owner', 'manager') from events e join organization_members m on m.organization_id = e.organization_id
    where e.id = p_event and m.user_id = p_user and m.role in ('owner', 'manager', 'door')
   union all
-  select d.id from doormen d where d.event_id = p_event and d.user_id = p_user and d.removed_at is null
+  select d.id, d.is_supervisor from doormen d where d.event_id = p_event and d.user_id = p_user and d.removed_at is null
+  union all
+  select null::uuid, false from door_devices v join door_links l on l.id = v.door_link_id
+   where v.event_id = p_event and v.id = p_device and v.removed_at is null and l.removed_at is null
   limit 1;
 $$;

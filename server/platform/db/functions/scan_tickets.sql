@@ -20,8 +20,8 @@ begin
    order by t.id for update;
 
   with scans as (
-    select s.user_id, decode(s.code_key, 'hex') as code_key, s.code_version, s.device_id, s.scan_id, s.kind, s.door
-      from jsonb_to_recordset(p_scans) as s (user_id uuid, code_key text, code_version bigint, device_id text, scan_id text, kind text, door text)
+    select s.user_id, s.door_device_id, decode(s.code_key, 'hex') as code_key, s.code_version, s.device_id, s.scan_id, s.kind, s.door
+      from jsonb_to_recordset(p_scans) as s (user_id uuid, door_device_id uuid, code_key text, code_version bigint, device_id text, scan_id text, kind text, door text)
   ), judged as (
     select s.*, a.doorman_id, t.id as ticket_id, t.entries, t.is_inside, t.state, earlier.id as earlier_id,
            case
@@ -38,7 +38,7 @@ begin
            end as result
       from scans s
       join events e on e.id = p_event
-      cross join lateral door_access(p_event, s.user_id) a
+      cross join lateral door_access(p_event, s.user_id, s.door_device_id) a
       left join lateral (select k.* from tickets k where k.code_key = s.code_key limit 1) t on true
       left join lateral (
         select x.id from admissions x
@@ -50,13 +50,13 @@ begin
      where seen.id is null
   ), recorded as (
     insert into admissions (event_id, ticket_id, code_version, kind, result, reason, entry_number, earlier_id, device_id, scan_id,
-                            door, actor_user_id, doorman_id, at)
+                            door, actor_user_id, doorman_id, door_device_id, at)
     select p_event, j.ticket_id, least(j.code_version, 2147483647), j.kind, j.result,
            case when j.result = 'void' and j.state <> 'void' then 'replaced'
                 when j.result = 'already_in' and not j.is_inside then 'no_reentry' end,
            case j.result when 'admitted' then j.entries + 1 when 'left' then j.entries end,
            case j.result when 'already_in' then j.earlier_id end,
-           j.device_id, j.scan_id, j.door, j.user_id, j.doorman_id, p_now
+           j.device_id, j.scan_id, j.door, j.user_id, j.doorman_id, j.door_device_id, p_now
       from judged j
     on conflict (device_id, scan_id, event_id) do nothing
     returning admissions.id, admissions.ticket_id, admissions.code_version, admissions.result, admissions.door, admissions.actor_user_id
@@ -89,7 +89,7 @@ begin
            v_counts.admitted, v_counts.inside, v_counts.expected
       from jsonb_array_elements(p_scans) with ordinality as s (scan, i)
       join events e on e.id = p_event
-      cross join lateral door_access(p_event, (s.scan ->> 'user_id')::uuid) access
+      cross join lateral door_access(p_event, (s.scan ->> 'user_id')::uuid, (s.scan ->> 'door_device_id')::uuid) access
       cross join lateral (
         select x.* from admissions x
          where x.device_id = s.scan ->> 'device_id' and x.scan_id = s.scan ->> 'scan_id' and x.event_id is not distinct from p_event

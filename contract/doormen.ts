@@ -1,0 +1,146 @@
+import { z } from 'zod';
+import { defineRoute } from './common/route.ts';
+import { Id, Instant, line } from './common/values.ts';
+
+/** Somebody who admits people at one event. */
+export const Doorman = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  /** Has an account under the address, so that the door is found in their menu. */
+  has_account: z.boolean(),
+  is_supervisor: z.boolean(),
+  created_at: Instant,
+  /** Their latest scan at this event. */
+  last_scan_at: Instant.nullable(),
+});
+export type Doorman = z.infer<typeof Doorman>;
+
+/** A device that a door link let in. */
+export const DoorDevice = z.object({
+  id: z.string(),
+  name: z.string(),
+  created_at: Instant,
+  last_seen_at: Instant,
+  scans: z.number(),
+});
+export type DoorDevice = z.infer<typeof DoorDevice>;
+
+/** A link for devices without an account. Its address and PIN are shown once, when it is made. */
+export const DoorLink = z.object({
+  id: z.string(),
+  name: z.string(),
+  state: z.enum(['open', 'locked', 'removed']),
+  tries_left: z.number(),
+  created_at: Instant,
+  devices: z.array(DoorDevice),
+});
+export type DoorLink = z.infer<typeof DoorLink>;
+
+const EventParams = z.object({ id: z.string().min(1).max(120) });
+const isSupervisor = z.boolean({ error: 'Use true or false.' });
+
+export const listDoormen = defineRoute({
+  method: 'GET',
+  path: '/events/:id/doormen/',
+  audience: 'user',
+  summary: 'The doormen of an event, and its links for devices without an account.',
+  params: EventParams,
+  responses: { 200: z.object({ results: z.array(Doorman), links: z.array(DoorLink) }) },
+});
+
+export const addDoorman = defineRoute({
+  method: 'POST',
+  path: '/events/:id/doormen/',
+  audience: 'user',
+  summary: 'Add a doorman by e-mail or user name. They are told by mail. Adding again changes nothing.',
+  params: EventParams,
+  body: z.strictObject({
+    /** An e-mail address or a user name. */
+    user: line(254).min(1, 'Enter an e-mail address or a user name.'),
+    name: line(120).default(''),
+    is_supervisor: isSupervisor.default(false),
+  }),
+  responses: { 201: Doorman },
+});
+
+export const updateDoorman = defineRoute({
+  method: 'PATCH',
+  path: '/events/:id/doormen/:doorman_id/',
+  audience: 'user',
+  summary: 'Make a doorman a supervisor, or not.',
+  params: EventParams.extend({ doorman_id: Id }),
+  body: z.strictObject({ is_supervisor: isSupervisor }),
+  responses: { 200: Doorman },
+});
+
+export const removeDoorman = defineRoute({
+  method: 'DELETE',
+  path: '/events/:id/doormen/:doorman_id/',
+  audience: 'user',
+  summary: 'Remove a doorman: their next request is refused. Their scans stay.',
+  params: EventParams.extend({ doorman_id: Id }),
+  responses: { 200: z.object({ message: z.string() }) },
+});
+
+export const createDoorLink = defineRoute({
+  method: 'POST',
+  path: '/events/:id/door-links/',
+  audience: 'user',
+  summary: 'Make a link with a PIN for devices without an account. Both are in this answer only.',
+  params: EventParams,
+  body: z.strictObject({ name: line(60).default('') }),
+  responses: { 201: z.object({ link: DoorLink, url: z.string(), pin: z.string() }) },
+});
+
+export const removeDoorLink = defineRoute({
+  method: 'DELETE',
+  path: '/events/:id/door-links/:link_id/',
+  audience: 'user',
+  summary: 'Remove a link and all devices it let in: their next request is refused.',
+  params: EventParams.extend({ link_id: Id }),
+  responses: { 200: z.object({ message: z.string() }) },
+});
+
+export const removeDoorDevice = defineRoute({
+  method: 'DELETE',
+  path: '/events/:id/door-devices/:device_id/',
+  audience: 'user',
+  summary: 'Remove one device: its next request is refused.',
+  params: EventParams.extend({ device_id: Id }),
+  responses: { 200: z.object({ message: z.string() }) },
+});
+
+const link = z.object({ token: z.string().min(1).max(120) });
+
+export const getDoorLink = defineRoute({
+  method: 'GET',
+  path: '/door-links/:token/',
+  audience: 'public',
+  summary: 'Which event’s door a link opens; the PIN is asked for next.',
+  params: link,
+  responses: {
+    200: z.object({
+      event: z.object({ title: z.string(), starts_at: Instant, time_zone: z.string() }),
+      tries_left: z.number(),
+    }),
+  },
+});
+
+export const openDoorLink = defineRoute({
+  method: 'POST',
+  path: '/door-links/:token/open/',
+  audience: 'public',
+  summary:
+    'Let a device in with the PIN. Five wrong PINs end the link. The device’s token goes into the Authorization header ' +
+    'of the door’s calls, like a person’s.',
+  params: link,
+  body: z.strictObject({
+    pin: z
+      .string({ error: 'Enter the PIN.' })
+      .trim()
+      .regex(/^[0-9]{6}$/, 'The PIN has 6 digits.'),
+    device_name: line(60).default(''),
+  }),
+  responses: { 200: z.object({ token: z.string(), device_id: z.string(), slug: z.string() }) },
+});
