@@ -73,6 +73,7 @@ export const defaultSettings = {
   limit_export_per_user_hour: 10,
   limit_upload_per_user_hour: 20,
   limit_organizations_per_user_day: 10,
+  limit_events_made_per_user_hour: 60,
   limit_handle_checks_per_user_minute: 60,
   limit_handle_changes_per_organization_day: 10,
   limit_team_invitations_per_organization_day: 50,

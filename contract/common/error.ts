@@ -21,6 +21,7 @@ export type ErrorCode =
   | 'holders_must_be_told'
   | 'not_ready'
   | 'has_sales'
+  | 'last_ticket_type'
   | 'event_over'
   | 'event_cancelled'
   | 'rate_limited'

@@ -2,11 +2,14 @@ import type { FastifyInstance } from 'fastify';
 import ICAL from 'ical.js';
 import { beforeAll, describe, expect, it } from 'vitest';
 
+import { eventChanged } from '#server/domains/events/event-changed.ts';
 import { buildEvent } from '#server/domains/events/factory.ts';
+import { inTransaction } from '#server/platform/db/transaction.ts';
 import { DAY, HOUR, addMilliseconds } from '#server/platform/lib/clock.ts';
 import { buildPromoCode } from '#server/domains/promo-codes/factory.ts';
 import type { TestApp } from '#server/testing/app.ts';
 import { createTestSite } from '#server/testing/site.ts';
+import { until } from '#server/testing/until.ts';
 import { readPage } from '#server/testing/read-page.ts';
 import { buildTicketType } from '#server/domains/ticket-types/factory.ts';
 
@@ -83,6 +86,22 @@ describe('the page of an event shows its state, also as structured data', () => 
       eventStatus: `https://schema.org/${status}`,
       offers: { '@type': 'Offer', price: '53.00', priceCurrency: 'EUR', availability: `https://schema.org/${offer}` },
     });
+  });
+
+  it('a draft is there for visitors as soon as it is published', async () => {
+    const event = await buildParty({ state: 'draft', published_at: null });
+    expect((await pageOf(event)).status).toBe(404);
+    const publish = (isTold: boolean) =>
+      inTransaction(test.ctx.db, async (tx) => {
+        const published = { state: 'published' as const, published_at: test.clock.now() };
+        await tx.updateTable('events').set(published).where('id', '=', event.id).execute();
+        if (isTold) await eventChanged(tx, event.id);
+      });
+    // The page that was not found is kept for a moment: only the announcement ends it.
+    await publish(false);
+    expect((await pageOf(event)).status).toBe(404);
+    await publish(true);
+    await until(async () => (await pageOf(event)).status === 200);
   });
 
   it('draft and private: 404 for others; unlisted: by its link, not indexed', async () => {

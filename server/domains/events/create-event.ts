@@ -4,6 +4,7 @@ import { getOwnOrganization } from '#server/domains/organizations/get-own-organi
 import { permissionsOf } from '#server/domains/organizations/policy.ts';
 import { type OwnOrganizationRow, selectOwnOrganizations } from '#server/domains/organizations/queries.ts';
 import type { Tx } from '#server/platform/db/db.ts';
+import { limitKey } from '#server/domains/auth/limit-key.ts';
 import type { Actor } from '#server/platform/http/route.ts';
 import { forbidden, invalid } from '#server/platform/lib/errors.ts';
 import { newId } from '#server/platform/lib/random.ts';
@@ -19,6 +20,7 @@ type Input = { body: CreateEventBody; idempotencyKey: string | undefined; hooks:
 /** Makes a draft from the short form, with its first ticket type; returns its id. */
 export async function createEvent(ctx: AppContext, actor: Actor, input: Input): Promise<string> {
   const { body, hooks } = input;
+  await ctx.limits.consume('events_made_user', limitKey(actor.user_id));
   const organization = await findHost(ctx, actor, body.organization_id);
   const draft = { ...placeOf(body), ...(await datesOf(body, ctx.clock.now())) };
   const request = { actor, key: input.idempotencyKey, body };

@@ -4,6 +4,7 @@ import type { DuplicateEventBody } from '#contract/event-editing.ts';
 import type { EventCard } from '#contract/events.ts';
 import type { AppContext } from '#server/context.ts';
 import type { Tx } from '#server/platform/db/db.ts';
+import { limitKey } from '#server/domains/auth/limit-key.ts';
 import type { Actor } from '#server/platform/http/route.ts';
 import { invalid } from '#server/platform/lib/errors.ts';
 import { newId } from '#server/platform/lib/random.ts';
@@ -24,6 +25,7 @@ type Input = { id: string; body: Body; idempotencyKey: string | undefined; hooks
 /** Makes drafts like an event of the caller on other dates, with nothing that was sold. */
 export async function duplicateEvent(ctx: AppContext, actor: Actor, input: Input): Promise<{ results: EventCard[] }> {
   const { id, body, hooks } = input;
+  await ctx.limits.consume('events_made_user', limitKey(actor.user_id));
   const event = await getOwnEvent(ctx, actor, id);
   const starts = startsOf(body, event, ctx.clock.now());
   const request = { actor, key: input.idempotencyKey, body: { id: event.id, body } };

@@ -1,4 +1,4 @@
-import { announceChange } from '#server/platform/cache/changes.ts';
+import { announceChange, NOT_FOUND_TAG } from '#server/platform/cache/changes.ts';
 import type { Tx } from '#server/platform/db/db.ts';
 
 /** The cache tag of all responses with several events: any change may add an event to them or remove one. */
@@ -14,5 +14,5 @@ export function eventTag(eventId: string): string {
  * that visitors see, except holds and sales: responses expire within seconds anyway, and NOTIFY serializes commits.
  */
 export async function eventChanged(tx: Tx, eventId: string): Promise<void> {
-  await announceChange(tx, [EVENT_LISTS, eventTag(eventId)]);
+  await announceChange(tx, [EVENT_LISTS, eventTag(eventId), NOT_FOUND_TAG]);
 }

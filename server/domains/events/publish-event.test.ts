@@ -106,7 +106,7 @@ describe('publishing', () => {
     expect((await publish(hosted)).body.published_at).toBe(body.published_at);
   });
 
-  test('and deleting the last ticket type at the same moment: never a published event without one by publishing', async () => {
+  test('and deleting the last ticket type at the same moment: never a published event without one', async () => {
     for (let round = 0; round < 12; round += 1) {
       const hosted = await build();
       const [type] = hosted.types;
@@ -118,8 +118,7 @@ describe('publishing', () => {
       const [published, removed] = await Promise.all([publish(hosted), remove()]);
       // Either the checklist found no type, or the type was there when it was published.
       if (published.status === 409) expect(published.body.missing[0]?.code).toBe('add_ticket_type');
-      else expect(published.status).toBe(200);
-      expect([200, 204, 409]).toContain(removed.status);
+      else expect([published.status, removed.status]).toEqual([200, 409]);
     }
   });
 

@@ -1,11 +1,18 @@
 import type { AppContext } from '#server/context.ts';
 import { eventChanged } from '#server/domains/events/event-changed.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
-import { notFound } from '#server/platform/lib/errors.ts';
+import { conflict, notFound } from '#server/platform/lib/errors.ts';
 import type { Actor } from '#server/platform/http/route.ts';
 import { writeAudit } from '#server/platform/db/audit.ts';
 import { getEventOfOwnType } from './get-own-type.ts';
-import { deleteType, findTicketType, lockAndCheckUse, lockOffer, updateType } from './host-queries.ts';
+import {
+  deleteType,
+  findTicketType,
+  isLastOfPublished,
+  lockAndCheckUse,
+  lockOffer,
+  updateType,
+} from './host-queries.ts';
 import { refreshOffer } from './queries.ts';
 
 type Result = { result: 'deleted' | 'archived'; message: string };
@@ -15,7 +22,10 @@ const MESSAGES = {
   archived: 'Nobody can buy it any more. Its tickets stay valid.',
 };
 
-/** Deletes a ticket type that no order names, and archives any other. */
+/**
+ * Deletes a ticket type that no order names, and archives any other. 409 `last_ticket_type` for the only one of a
+ * published event.
+ */
 export async function deleteTicketType(ctx: AppContext, actor: Actor, id: string): Promise<Result> {
   const event = await getEventOfOwnType(ctx, actor, id);
   const at = ctx.clock.now();
@@ -24,6 +34,7 @@ export async function deleteTicketType(ctx: AppContext, actor: Actor, id: string
     const isUsed = await lockAndCheckUse(tx, id);
     const type = await findTicketType(tx, id);
     if (!type) throw notFound();
+    if (await isLastOfPublished(tx, type)) throw isLast();
     if (isUsed) await updateType(tx, { id: type.id, version: type.version, values: { state: 'archived' }, at });
     else await deleteType(tx, { id: type.id, at });
     await writeAudit(tx, {
@@ -38,4 +49,11 @@ export async function deleteTicketType(ctx: AppContext, actor: Actor, id: string
     const result = isUsed ? 'archived' : 'deleted';
     return { result, message: MESSAGES[result] };
   });
+}
+
+function isLast() {
+  return conflict(
+    'last_ticket_type',
+    'A published event needs a ticket type. Add another one first, or pause this one.',
+  );
 }

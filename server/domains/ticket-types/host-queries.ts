@@ -73,6 +73,19 @@ export async function lockAndCheckUse(tx: Tx, id: string): Promise<boolean> {
   return rows[0]?.is_used ?? false;
 }
 
+/** Whether an event that is published would have no type left without this one. */
+export async function isLastOfPublished(
+  tx: Tx,
+  type: { id: string; event_id: string; state: string },
+): Promise<boolean> {
+  if (type.state === 'archived') return false;
+  const { rows } = await sql<{ is_last: boolean }>`
+    select e.state = 'published' and not exists (
+             select from ticket_types t where t.event_id = e.id and t.id <> ${type.id} and t.state <> 'archived') as is_last
+      from events e where e.id = ${type.event_id}`.execute(tx);
+  return rows[0]?.is_last ?? false;
+}
+
 /** Removes a type that nothing refers to. The tier after it opens after the tier before it. */
 export async function deleteType(tx: Tx, { id, at }: { id: string; at: Date }): Promise<void> {
   await sql`

@@ -262,8 +262,9 @@ describe('a change', () => {
   test('writes down who did it', async () => {
     const host = await buildHosted();
     const { body: type } = await host.add({});
+    const { body: another } = await host.add({ name: 'Another' });
     await host.change(type.id, { state: 'paused' });
-    await host.order([type.id]);
+    await host.order([type.id, another.id]);
     await host.remove(type.id);
     const rows = await velvet.ctx.db
       .selectFrom('audit_log')
@@ -277,6 +278,17 @@ describe('a change', () => {
 });
 
 describe('deleting', () => {
+  test('the last type of a published event is refused, of a draft not', async () => {
+    const host = await buildHosted();
+    const { body: first } = await host.add({});
+    const { body: second } = await host.add({ name: 'Late' });
+    expect((await host.remove(first.id)).status).toBe(200);
+    expect(await host.remove(second.id)).toMatchObject({ status: 409, body: { code: 'last_ticket_type' } });
+    const draft = await buildHosted({ state: 'draft' });
+    const { body: only } = await draft.add({});
+    expect((await draft.remove(only.id)).status).toBe(200);
+  });
+
   test('removes what nobody bought, and closes the gap between tiers', async () => {
     const host = await buildHosted();
     const { body: first } = await host.add({ name: 'Early' });
@@ -297,9 +309,11 @@ describe('deleting', () => {
   test('archives what an order names; the checkout goes on', async () => {
     const host = await buildHosted();
     const { body: type } = await host.add({});
+    await host.add({ name: 'Another' });
     await buy(type.id);
     expect((await host.remove(type.id)).body.result).toBe('archived');
-    expect((await host.list()).body.types).toMatchObject([{ id: type.id, state: 'archived', held: 1 }]);
+    const { types } = (await host.list()).body;
+    expect(types.find(({ id }) => id === type.id)).toMatchObject({ state: 'archived', held: 1 });
     expect((await buy(type.id)).status).toBe(400);
     expect((await host.change(type.id, { state: 'on_sale' })).status).toBe(200);
     expect((await buy(type.id)).status).toBe(201);

@@ -8,6 +8,9 @@ import type { Logger } from '#server/platform/lib/logger.ts';
 
 import type { ResponseCache } from './response-cache.ts';
 
+/** The cache tag of pages that say that nothing is there: whatever changes may be what was looked for. */
+export const NOT_FOUND_TAG = 'not-found';
+
 const CHANNEL = 'cache_invalidation';
 const RECONNECT_MS = 500;
 

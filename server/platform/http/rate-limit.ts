@@ -29,6 +29,7 @@ function rulesOf(settings: Settings) {
     export_user: shared(settings.limit_export_per_user_hour, 3600),
     upload_user: shared(settings.limit_upload_per_user_hour, 3600),
     organizations_user: shared(settings.limit_organizations_per_user_day, 86_400),
+    events_made_user: shared(settings.limit_events_made_per_user_hour, 3600),
     handle_checks_user: local(settings.limit_handle_checks_per_user_minute, 60),
     handle_changes_organization: shared(settings.limit_handle_changes_per_organization_day, 86_400),
     team_invitations_organization: shared(settings.limit_team_invitations_per_organization_day, 86_400),

@@ -1,6 +1,7 @@
 import pLimit from 'p-limit';
 
 import { type CachedResponse, cachedResponse } from '#server/platform/cache/cached-response.ts';
+import { NOT_FOUND_TAG } from '#server/platform/cache/changes.ts';
 import type { ResponseCache } from '#server/platform/cache/response-cache.ts';
 import { type Clock, HOUR, SECOND } from '#server/platform/lib/clock.ts';
 import { busyPage, markStale } from './page.ts';
@@ -30,15 +31,22 @@ const STALE_IN_PROXY_SECONDS = 8;
 export function createPageCache(render: RenderPage, options: PageCacheOptions) {
   const { cache, clock, page_cache_milliseconds: ttlMs, dev } = options;
   const limit = pLimit(RENDERED_AT_ONCE);
-  const caching = `public, max-age=0, s-maxage=${Math.ceil(ttlMs / SECOND)}, stale-while-revalidate=${STALE_IN_PROXY_SECONDS}`;
+  const inProxy = `public, max-age=0, s-maxage=${Math.ceil(ttlMs / SECOND)}`;
+  // No old 404 from a proxy: what is missing may be about to appear.
+  const cachingOf = (status: number) =>
+    status === 404 ? inProxy : `${inProxy}, stale-while-revalidate=${STALE_IN_PROXY_SECONDS}`;
   const busy = cachedResponse(busyPage(options.public_url.startsWith('https:')), [], clock.now());
 
   const make = async (url: string): Promise<CachedResponse> => {
     if (limit.pendingCount >= MAX_WAITING) return busy;
     const { status, tags, ...page } = await limit(render, url);
     const isStored = status < 500 && page.headers['cache-control'] !== 'no-store';
-    const headers = { ...page.headers, 'cache-control': isStored ? caching : 'no-store', vary: 'Accept-Encoding' };
-    return cachedResponse({ status, headers, body: Buffer.from(page.body) }, tags, clock.now());
+    const headers = {
+      ...page.headers,
+      'cache-control': isStored ? cachingOf(status) : 'no-store',
+      vary: 'Accept-Encoding',
+    };
+    return cachedResponse({ status, headers, body: Buffer.from(page.body) }, tagsOf(status, tags), clock.now());
   };
   const fallback = (stale: CachedResponse) =>
     clock.now().getTime() - stale.madeAt.getTime() <= MAX_FALLBACK_MS ? markStale(stale) : undefined;
@@ -55,4 +63,8 @@ export function createPageCache(render: RenderPage, options: PageCacheOptions) {
       });
     },
   };
+}
+
+function tagsOf(status: number, tags: readonly string[]): readonly string[] {
+  return status === 404 ? [...tags, NOT_FOUND_TAG] : tags;
 }
