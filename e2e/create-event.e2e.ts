@@ -92,6 +92,11 @@ test(
     await expect(page.getByLabel('Title')).toBeFocused();
     await expect(page.getByText('Enter a title.')).toBeVisible();
     await expectAccessible(page);
+    // The end follows from the start, and is not missing any more.
+    await page.getByLabel('Start').fill('2027-03-27T23:00');
+    await page.getByLabel('Start').blur();
+    await expect(page.locator('#ends_at-error')).toBeHidden();
+    await expect(page.locator('#venue_name-error')).toBeVisible();
     await page.getByLabel('Title').fill('ليلة على البحر');
     // The clock goes forward at two o'clock that night.
     await page.getByLabel('Start').fill('2027-03-28T02:30');

@@ -1,6 +1,8 @@
 import type { Scenario } from './scenario.ts';
 import { account } from './scenarios/account.ts';
 import { checkout } from './scenarios/checkout.ts';
+import { organization } from './scenarios/organization.ts';
+import { host } from './scenarios/host.ts';
 import { discover } from './scenarios/discover.ts';
 import { door } from './scenarios/door.ts';
 import { checkoutEndings } from './scenarios/checkout-endings.ts';
@@ -24,6 +26,8 @@ export const scenarios: Record<string, Scenario> = {
   payment,
   'checkout-endings': checkoutEndings,
   mail,
+  organization,
+  host,
   door,
   pages,
 };

@@ -50,7 +50,8 @@ export function EventFieldset({
           label="Start"
           {...field('starts_at', {
             required: 'Enter a date and time.',
-            onBlur: () => end !== ends_at && form.setValue('ends_at', end),
+            onBlur: () =>
+              end !== ends_at && form.setValue('ends_at', end, { shouldValidate: form.formState.isSubmitted }),
             onChange: () => form.setValue('starts_at_which', ''),
           })}
         />
