@@ -83,9 +83,11 @@ export const verifyEmail = defineRoute({
   method: 'POST',
   path: '/auth/verify-email/',
   audience: 'public',
-  summary: 'Verify an e-mail address with the mailed code; guest tickets of that address join the account.',
+  summary:
+    'Verify an e-mail address with the mailed code; guest tickets of that address join the account. The browser that ' +
+    'registered is signed in: `token` and `user`, as at login.',
   body: z.strictObject({ email: EmailInput, code: line(12).min(1, 'Enter the code.') }),
-  responses: { 200: Message },
+  responses: { 200: Message.extend({ token: z.string().nullable(), user: Profile.nullable() }) },
 });
 
 export const resendVerificationEmail = defineRoute({

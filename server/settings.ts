@@ -59,6 +59,7 @@ export const defaultSettings = {
   limit_register_per_ip_hour: 5,
   limit_register_per_email_day: 3,
   limit_verify_per_email_day: 20,
+  limit_verify_per_ip_minute: 60,
   limit_resend_per_email_minute: 1,
   limit_resend_per_email_hour: 5,
   limit_codes_per_email_day: 10,

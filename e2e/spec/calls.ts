@@ -6,7 +6,7 @@ const allowed = (name: string): TestName =>
   `server/tests/permissions.test.ts › AC-08 ${name.replace(' ', ' /services/api')} *`;
 const client: TestName = 'web/platform/api/client.test.ts › sends the method, path, token and body of the contract';
 const signUp: TestName =
-  'e2e/auth.e2e.ts › sign up, mistype the code, get a new one, log in, and reach the requested page';
+  'e2e/auth.e2e.ts › sign up, mistype the code, get a new one, and be signed in on the requested page';
 const guestBuys: TestName =
   'e2e/checkout.e2e.ts › a stranger finds an event, buys two tickets as a guest, and gets them by mail';
 const newPassword: TestName =

@@ -25,12 +25,14 @@ export const messages: SectionRows = {
     'e2e/shell.e2e.ts › a protected page asks for the login and leads back',
   ],
   "Login with the email_unverified flag: toast 'Please verify your email address to log in.', then /verify-email-prompt.":
-    ['e2e/auth.e2e.ts › an unverified address is sent to the verification at login'],
+    [
+      'e2e/auth.e2e.ts › an unverified address is sent to the verification at login; the code signs in whoever knew the password',
+    ],
   "Other login errors: the detail, or the first item of non_field_errors, or 'Login failed. Please check your credentials.'":
     [loginErrors, 'e2e/auth.e2e.ts › wrong credentials show one general error'],
   "Registration failure fallback: 'Registration failed. Please try again.'": [failure('register')],
   "Success shows the server message or 'Registration successful! Please check your email for a verification code.'": [
-    'e2e/auth.e2e.ts › sign up, mistype the code, get a new one, log in, and reach the requested page',
+    'e2e/auth.e2e.ts › sign up, mistype the code, get a new one, and be signed in on the requested page',
   ],
   "Logout failure: 'Logout failed. Please try again.'": [
     failure('logout'),

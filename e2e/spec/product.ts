@@ -13,7 +13,7 @@ export const product: SectionRows = {
       shown_by: [
         'e2e/checkout.e2e.ts › a stranger finds an event, buys two tickets as a guest, and gets them by mail',
         'e2e/pages.e2e.ts › a message reaches the team and is answered with the server’s words',
-        'e2e/auth.e2e.ts › sign up, mistype the code, get a new one, log in, and reach the requested page',
+        'e2e/auth.e2e.ts › sign up, mistype the code, get a new one, and be signed in on the requested page',
       ],
     },
   'Signed-in users keep a profile, change their password, see their own tickets and their own events, and resell tickets in Resale.':

@@ -43,12 +43,12 @@ export const screens: SectionRows = {
     'e2e/shell.e2e.ts › a protected page asks for the login and leads back',
   ],
   'After a successful login the user goes to the redirect value, or to / if none.': [
-    'e2e/auth.e2e.ts › sign up, mistype the code, get a new one, log in, and reach the requested page',
+    'e2e/auth.e2e.ts › sign up, mistype the code, get a new one, and be signed in on the requested page',
     'e2e/auth.e2e.ts › AC-18 only paths of this site are followed after login',
     'web/platform/lib/safe-redirect.test.ts › *',
   ],
   '/verify-email-prompt is reached when login fails because the e-mail is unverified.': [
-    'e2e/auth.e2e.ts › an unverified address is sent to the verification at login',
+    'e2e/auth.e2e.ts › an unverified address is sent to the verification at login; the code signs in whoever knew the password',
   ],
   '/signup, /become-organizer, /my-tickets, /account/edit, /marketplace, /events, /events/create and /dashboard/seller are named above.':
     ['e2e/pages.e2e.ts › each page of * is a page of its own'],

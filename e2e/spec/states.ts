@@ -8,7 +8,7 @@ const stored: TestName = 'e2e/session.e2e.ts › a login stores token and user; 
 const loggedOut: TestName =
   'e2e/shell.e2e.ts › logging out says so, goes to the login, and signs the other tab out too';
 const signUp: TestName =
-  'e2e/auth.e2e.ts › sign up, mistype the code, get a new one, log in, and reach the requested page';
+  'e2e/auth.e2e.ts › sign up, mistype the code, get a new one, and be signed in on the requested page';
 
 /** Section 4: states and transitions. */
 export const states: SectionRows = {

@@ -31,6 +31,8 @@ export function linkIn(mail: Mail, page: string): string {
 
 /** The six digits of a verification mail. */
 export async function codeMailedTo(email: string, after = 0): Promise<string> {
-  const { subject } = await waitForMail({ to: email, subject: /^\d{6} is your/, after });
-  return subject.slice(0, 6);
+  const { subject, text } = await waitForMail({ to: email, subject: /^Your .+ code$/, after });
+  const code = /^ +(\d{6})$/m.exec(text)?.[1];
+  if (!code) throw new Error(`no code in “${subject}”`);
+  return code;
 }

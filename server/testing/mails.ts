@@ -30,7 +30,7 @@ export async function mailsTo(app: TestApp, email: string): Promise<ReceivedMail
 /** The six-digit code in the newest mail that has one. */
 export async function codeMailedTo(app: TestApp, email: string): Promise<string> {
   const mails = await mailsTo(app, email);
-  const code = mails.map((mail) => /^(\d{6}) is your/.exec(mail.subject)?.[1]).find(Boolean);
+  const code = mails.map((mail) => /^ +(\d{6})$/m.exec(mail.text)?.[1]).find(Boolean);
   if (!code) throw new Error(`no code was mailed to ${email}`);
   return code;
 }

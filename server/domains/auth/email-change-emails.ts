@@ -45,7 +45,7 @@ async function renderCode(ctx: AppContext, mail: OutboxMail): Promise<RenderedMa
 function renderMinted(ctx: AppContext, code: string, username: string): RenderedMail {
   const { brandName, publicUrl } = ctx.config;
   return renderMail(ctx.config, {
-    subject: `${code} is your ${brandName} code`,
+    subject: `Your ${brandName} code`,
     title: 'Confirm your new e-mail address',
     blocks: [
       paragraph(`Enter this code to make this the address of “${username}”.`),

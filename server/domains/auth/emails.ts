@@ -39,7 +39,7 @@ async function renderVerificationCode(ctx: AppContext, mail: OutboxMail): Promis
   if (!created) return null;
   const { brandName } = ctx.config;
   return renderMail(ctx.config, {
-    subject: `${created.code} is your ${brandName} code`,
+    subject: `Your ${brandName} code`,
     title: 'Verify your email address',
     blocks: [
       paragraph(`Enter this code to finish your registration as “${created.username}”.`),

@@ -4,6 +4,7 @@ import { defaultSettings } from '#server/settings.ts';
 import { createTestApp, type TestApp } from '#server/testing/app.ts';
 import { call } from '#server/testing/checkout.ts';
 import { PASSWORD, buildSignedIn, buildUser } from './factory.ts';
+import { createCode } from './verification-codes.ts';
 
 const limits = Object.fromEntries(Object.entries(defaultSettings).filter(([name]) => name.startsWith('limit_')));
 
@@ -24,6 +25,18 @@ async function post(path: string, payload: object, remoteAddress: string, header
   return { status: answer.statusCode, body: answer.json() as unknown, headers: answer.headers };
 }
 
+/** A fresh code, as a mail brings it. */
+const codeOf = ({ id, email }: { id: string; email: string }) =>
+  velvet.ctx.db.transaction().execute((tx) =>
+    createCode(tx, {
+      settings: velvet.ctx.settings,
+      pepper: velvet.ctx.config.secretPepper,
+      user: { id, email },
+      purpose: 'registration',
+      now: velvet.clock.now(),
+    }),
+  );
+
 const registration = (n: number, values = {}) => ({
   username: `limited-${n}`,
   email: `limited-${n}@example.com`,
@@ -43,6 +56,22 @@ describe('limits', () => {
     expect(Number(sixth.headers['retry-after'])).toBeGreaterThan(0);
     const elsewhere = await post('/auth/login/', { username: user.email, password: PASSWORD }, newAddress());
     expect(elsewhere.status).toBe(200);
+  });
+
+  test('login: user name and e-mail address of one account count together', async () => {
+    const user = await buildUser(velvet.ctx);
+    const address = newAddress();
+    const statuses = [];
+    for (const username of [
+      user.email,
+      user.username,
+      user.email,
+      user.username.toUpperCase(),
+      user.email,
+      user.username,
+    ])
+      statuses.push((await post('/auth/login/', { username, password: 'wrong' }, address)).status);
+    expect(statuses).toEqual([400, 400, 400, 400, 400, 429]);
   });
 
   test('login: the same for a name nobody has', async () => {
@@ -107,12 +136,21 @@ describe('limits', () => {
     }
   });
 
-  test('verification: twenty tries a day for one e-mail address', async () => {
-    const statuses = [];
+  test('verification: twenty wrong codes a day from one caller for one e-mail address; the right one works', async () => {
+    const user = await buildUser(velvet.ctx, { email_verified_at: null });
+    await codeOf(user);
+    const caller = newAddress();
+    const verify = async (tried: string, from: string) =>
+      (await post('/auth/verify-email/', { email: user.email, code: tried }, from)).status;
+    const unknown = [];
     for (let n = 0; n < 21; n += 1)
-      statuses.push((await post('/auth/verify-email/', { email: 'v@example.com', code: '1' }, newAddress())).status);
-    expect(statuses.at(19)).toBe(400);
-    expect(statuses.at(20)).toBe(429);
+      unknown.push((await post('/auth/verify-email/', { email: 'v@example.com', code: '1' }, caller)).status);
+    expect([unknown.at(19), unknown.at(20)]).toEqual([400, 429]);
+    // Strangers lock nobody out, and a caller who is past the limit has the right code accepted.
+    for (let n = 0; n < 21; n += 1) await post('/auth/verify-email/', { email: user.email, code: '1' }, newAddress());
+    const fresh = await codeOf(user);
+    for (let n = 0; n < 2; n += 1) expect(await verify('1', caller)).toBe(400);
+    expect(await verify(fresh, caller)).toBe(200);
   });
 
   test('another code: the second request within a minute is answered like the first, and one mail is written', async () => {

@@ -16,6 +16,8 @@ type Input = {
   userAgent: string;
   /** The session token this browser had before. */
   oldToken: string | undefined;
+  /** The secret of the browser that asks. */
+  browserSecret: string | undefined;
 };
 
 /**
@@ -28,19 +30,35 @@ export async function logIn(
   input: Input,
 ): Promise<{ token: string; user: UserRow }> {
   await ctx.limits.consume('login_ip', limitKey(input.network));
-  await ctx.limits.consume('login_account', limitKey(input.login.toLowerCase(), input.network));
   const user = await findUserByLogin(ctx.db, input.login);
+  // User name and e-mail address of one account count together.
+  await ctx.limits.consume('login_account', limitKey(user?.id ?? input.login.toLowerCase(), input.network));
   const isRight = await passwords.verify(user?.password_hash, input.password);
   const isLocked = user !== undefined && user.failed_logins >= ctx.settings.login_failures_in_a_row;
   if (!user || !isRight || isLocked || user.disabled_at) {
     await countFailure(ctx, user);
     throw wrongCredentials(ctx, user);
   }
-  if (!user.email_verified_at) throw unverified();
+  if (!user.email_verified_at) {
+    await rememberBrowser(ctx, user, input.browserSecret);
+    throw unverified();
+  }
   if (isOutdated(user.password_hash)) {
     await updatePasswordHash(ctx.db, user, await passwords.hash(input.password));
   }
   return { token: await openSession(ctx, user, input), user };
+}
+
+/** Who knows the password may be signed in by the mailed code too. */
+async function rememberBrowser(ctx: AppContext, user: UserRow, browserSecret: string | undefined): Promise<void> {
+  if (browserSecret === undefined) return;
+  await ctx.db
+    .updateTable('users')
+    .set({ registration_browser_hash: hashSecret(browserSecret) })
+    .where('id', '=', user.id)
+    .where('email_verified_at', 'is', null)
+    .where('password_hash', '=', user.password_hash)
+    .execute();
 }
 
 function openSession(ctx: AppContext, user: UserRow, { ip, userAgent, oldToken }: Input): Promise<string> {

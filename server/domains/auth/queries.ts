@@ -80,6 +80,7 @@ type Registration = {
   first_name: string;
   last_name: string;
   phone_number: string;
+  registration_browser_hash: Buffer | null;
 };
 
 /** Stores a registration until its address is verified; it replaces a pending one of the same address. */

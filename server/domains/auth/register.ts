@@ -6,7 +6,7 @@ import { inTransaction } from '#server/platform/db/transaction.ts';
 import { HOUR, addMilliseconds } from '#server/platform/lib/clock.ts';
 import { canonicalEmail } from '#server/platform/lib/email-address.ts';
 import { invalid } from '#server/platform/lib/errors.ts';
-import { newId } from '#server/platform/lib/random.ts';
+import { hashSecret, newId } from '#server/platform/lib/random.ts';
 import { writeMail } from '#server/platform/mail/outbox.ts';
 import { limitKey } from './limit-key.ts';
 import { mayBeMailedCode } from './mail-limit.ts';
@@ -23,13 +23,17 @@ import { requestCode } from './request-code.ts';
 import { revokeSessionsOf } from './sessions.ts';
 import { voidCodes } from './verification-codes.ts';
 
-type Input = { body: z.output<typeof RegisterBody>; network: string };
+type Input = { body: z.output<typeof RegisterBody>; network: string; browserSecret: string | undefined };
 
 /**
  * Starts a registration. Whether the address has an account is told only by mail; an address that was never verified
  * belongs to whoever registers it last, and codes of earlier tries become void.
  */
-export async function register(ctx: AppContext, passwords: Passwords, { body, network }: Input): Promise<void> {
+export async function register(
+  ctx: AppContext,
+  passwords: Passwords,
+  { body, network, browserSecret }: Input,
+): Promise<void> {
   await ctx.limits.consume('register_ip', limitKey(network));
   await ctx.limits.consume('register_email', limitKey(body.email));
   const weakness = weaknessOf(body.password, { ...body, brand: ctx.config.brandName });
@@ -42,7 +46,8 @@ export async function register(ctx: AppContext, passwords: Passwords, { body, ne
     await refuseTakenUsername(ctx, tx, body, now);
     if (known?.email_verified_at) return tellOwner(tx, known, now);
     const { username, email, first_name, last_name, phone_number } = body;
-    const values = { username, email, first_name, last_name, phone_number, password_hash };
+    const registration_browser_hash = browserSecret === undefined ? null : hashSecret(browserSecret);
+    const values = { username, email, first_name, last_name, phone_number, password_hash, registration_browser_hash };
     const pending = await upsertPendingUser(tx, { ...values, buyer_key: canonicalEmail(email) }, now);
     // No row: somebody else verified the address at the same moment.
     if (!pending) return tellOwner(tx, await lockUserByEmail(tx, email), now);

@@ -25,6 +25,60 @@ const verify = (email: string, code: string) => post('/auth/verify-email/', { em
 const logIn = ({ username, password }: Pick<Person, 'username' | 'password'>) =>
   post('/auth/login/', { username, password });
 
+describe('the right code', () => {
+  const browser = (secret: string) => ({ 'checkout-browser': secret });
+  const send = (path: string, body: unknown, secret: string) =>
+    call<{ token: string | null; user: { email: string } | null }>(velvet.url, path, {
+      method: 'POST',
+      body,
+      headers: browser(secret),
+    });
+
+  test('signs in the browser that registered, and no other', async () => {
+    for (const [mine, signsIn] of [
+      ['the-browser-that-registered', true],
+      ['another-browser', false],
+    ] as const) {
+      const ada = person();
+      await send('/auth/register/', ada, 'the-browser-that-registered');
+      const code = await codeMailedTo(velvet, ada.email);
+      const { status, body } = await send('/auth/verify-email/', { email: ada.email, code }, mine);
+      expect(status).toBe(200);
+      expect(body.token !== null).toBe(signsIn);
+      if (body.token === null) continue;
+      const headers = { authorization: `Token ${body.token}` };
+      expect((await call(velvet.url, '/auth/user/', { headers })).body).toMatchObject({ email: ada.email });
+    }
+  });
+
+  test('does not sign in a browser whose registration somebody else replaced', async () => {
+    const ada = person();
+    await send('/auth/register/', { ...ada, username: `x${ada.username}` }, 'a-stranger');
+    await send('/auth/register/', ada, 'ada');
+    const code = await codeMailedTo(velvet, ada.email);
+    const { body } = await send('/auth/verify-email/', { email: ada.email, code }, 'a-stranger');
+    expect(body.token).toBeNull();
+  });
+
+  test('signs in who knew the password at the login', async () => {
+    const ada = person();
+    await register(ada);
+    const login = { username: ada.username, password: 'not the password' };
+    expect((await send('/auth/login/', login, 'a-stranger')).status).toBe(400);
+    expect((await send('/auth/login/', { ...login, password: PASSWORD }, 'a-phone')).status).toBe(403);
+    const code = await codeMailedTo(velvet, ada.email);
+    const { body } = await send('/auth/verify-email/', { email: ada.email, code }, 'a-phone');
+    expect(body).toMatchObject({ token: expect.any(String), user: { email: ada.email } });
+  });
+
+  test('is in the mail, not in its subject', async () => {
+    const ada = person();
+    await register(ada);
+    const code = await codeMailedTo(velvet, ada.email);
+    for (const { subject } of await mailsTo(velvet, ada.email)) expect(subject).not.toContain(code);
+  });
+});
+
 describe('registration', () => {
   test('ends with a verified account, a welcome mail and a login', async () => {
     const ada = person({ first_name: 'Ada', last_name: 'Byron', phone_number: '+49 30 1234' });

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import * as calls from '#contract/auth.ts';
 import type { AppContext } from '#server/context.ts';
+import { browserSecretOf } from '#server/platform/http/browser-secret.ts';
 import { clientNetwork } from '#server/platform/http/client-address.ts';
 import { unauthenticated } from '#server/platform/lib/errors.ts';
 import type { Registrar } from '#server/platform/http/route.ts';
@@ -17,6 +18,7 @@ import { resendOwnCode, resendVerificationEmail } from './resend-verification-em
 import { type OnEmailVerified, verifyEmail } from './verify-email.ts';
 
 const REGISTERED = 'Registration successful! Please check your email for a verification code.';
+const VERIFIED = 'Your email address is verified. You are logged in.';
 const CODE_SENT = 'If this address waits for a code, a new one is on its way.';
 
 type AuthParts = { passwords: Passwords; onEmailVerified: OnEmailVerified };
@@ -28,7 +30,8 @@ export function authRoutes(ctx: AppContext, route: Registrar, parts: AuthParts):
   emailChangeRoutes(ctx, route, parts);
 
   route(calls.register, async ({ body, request }) => {
-    await register(ctx, passwords, { body, network: clientNetwork(request) });
+    const browserSecret = browserSecretOf(request);
+    await register(ctx, passwords, { body, network: clientNetwork(request), browserSecret });
     return { message: REGISTERED };
   });
 
@@ -52,9 +55,10 @@ export function authRoutes(ctx: AppContext, route: Registrar, parts: AuthParts):
     return presentProfile(user);
   });
 
-  route(calls.verifyEmail, async ({ body }) => {
-    await verifyEmail(ctx, body, onEmailVerified);
-    return { message: 'Your email address is verified. You can log in now.' };
+  route(calls.verifyEmail, async ({ body, request }) => {
+    const opened = await verifyEmail(ctx, { ...body, ...originOf(request) }, onEmailVerified);
+    if (!opened) return { message: 'Your email address is verified. You can log in now.', token: null, user: null };
+    return { message: VERIFIED, token: opened.token, user: presentProfile(opened.user) };
   });
 
   route(calls.resendVerificationEmail, async ({ actor, request }) => {
@@ -74,5 +78,6 @@ function originOf(request: FastifyRequest) {
     ip: request.ip,
     userAgent: request.headers['user-agent'] ?? '',
     oldToken: tokenOf(request.headers.authorization),
+    browserSecret: browserSecretOf(request),
   };
 }

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '#server/platform/db/db.ts';
 import { MINUTE, addMilliseconds } from '#server/platform/lib/clock.ts';
-import { equalSecrets, newNumericCode, pepperedHash } from '#server/platform/lib/random.ts';
+import { equalSecrets, newId, newNumericCode, pepperedHash } from '#server/platform/lib/random.ts';
 import type { Settings } from '#server/settings.ts';
 
 const DIGITS = 6;
@@ -39,7 +39,10 @@ export async function createCode(tx: Tx, { settings, pepper, user, purpose, now 
   return code;
 }
 
-/** Uses the valid code; a wrong one counts as a try, and after the last try the code is void. */
+/**
+ * Uses the valid code; a wrong one counts as a try, and after the last try the code is void. Where there is no code the
+ * same statements run, so that the time tells nothing.
+ */
 export async function redeemCode(
   tx: Tx,
   { settings, pepper, user, purpose, code, now }: Secret & { code: string },
@@ -56,14 +59,19 @@ export async function redeemCode(
     .orderBy('created_at', 'desc')
     .forUpdate()
     .executeTakeFirst();
-  if (!row || row.tries >= settings.verification_code_tries) return false;
-  const isRight = equalSecrets(row.code_hash, codeHash(pepper, { user, purpose }, code));
+  const hasTries = row !== undefined && row.tries < settings.verification_code_tries;
+  const isRight = equalSecrets(row?.code_hash ?? '', codeHash(pepper, { user, purpose }, code)) && hasTries;
+  if (isRight) await tx.updateTable('email_codes').set({ used_at: now }).where('id', '=', row.id).execute();
+  else await countTry(tx, hasTries ? row.id : undefined);
+  return isRight;
+}
+
+async function countTry(tx: Tx, id: string | undefined): Promise<void> {
   await tx
     .updateTable('email_codes')
-    .set(isRight ? { used_at: now } : { tries: row.tries + 1 })
-    .where('id', '=', row.id)
+    .set((column) => ({ tries: column('tries', '+', 1) }))
+    .where('id', '=', id ?? newId())
     .execute();
-  return isRight;
 }
 
 /** Bound to the person, the address and the purpose, so that a code of one request is useless for another. */

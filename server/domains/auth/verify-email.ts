@@ -1,11 +1,13 @@
+import { sql } from 'kysely';
 import type { AppContext } from '#server/context.ts';
 import type { Tx } from '#server/platform/db/db.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
 import { invalid } from '#server/platform/lib/errors.ts';
+import { hashSecret, newId } from '#server/platform/lib/random.ts';
 import { writeMail } from '#server/platform/mail/outbox.ts';
 import { limitKey } from './limit-key.ts';
 import { insertAudit, lockUserByEmail, type UserRow } from './queries.ts';
-import { revokeSessionsOf } from './sessions.ts';
+import { insertSession, revokeSessionsOf } from './sessions.ts';
 import { redeemCode } from './verification-codes.ts';
 
 /** What higher domains do, in the same transaction, when an address is verified. */
@@ -14,30 +16,79 @@ export type OnEmailVerified = (tx: Tx, user: VerifiedAddress, now: Date) => Prom
 /** The verified address of a person, and the one it replaces, if any. */
 export type VerifiedAddress = { user_id: string; email: string; former_email: string | null };
 
-type Input = { email: string; code: string };
+type Input = {
+  email: string;
+  code: string;
+  network: string;
+  ip: string;
+  userAgent: string;
+  /** The secret of the browser that asks. */
+  browserSecret: string | undefined;
+};
 
-/** Verifies an address with its mailed code; what a guest bought with that address joins the account. */
-export async function verifyEmail(ctx: AppContext, input: Input, onEmailVerified: OnEmailVerified): Promise<void> {
-  await ctx.limits.consume('verify_email', limitKey(input.email));
-  const { settings, config } = ctx;
-  const pepper = config.secretPepper;
-  const code = input.code.replace(/[\s-]/g, '');
-  const now = ctx.clock.now();
-  const isVerified = await inTransaction(ctx.db, async (tx) => {
-    const user = await lockUserByEmail(tx, input.email);
-    if (!user || user.email_verified_at || user.disabled_at) return false;
-    if (!(await redeemCode(tx, { settings, pepper, user, purpose: 'registration', code, now }))) return false;
-    await completeRegistration(tx, user, now);
-    await onEmailVerified(tx, { user_id: user.id, email: user.email, former_email: null }, now);
-    return true;
-  });
-  // Thrown after the commit, so that the failed try stays counted.
-  if (!isVerified) throw invalid({ code: ['This code is wrong or has expired. Request a new one.'] });
+/** The session that was opened; null for a browser that did not register. */
+export type OpenedSession = { token: string; user: UserRow } | null;
+
+/**
+ * Verifies an address with its mailed code; what a guest bought with that address joins the account. The browser that
+ * registered is signed in. The right code always works: only wrong ones are counted, for the caller and address.
+ */
+export async function verifyEmail(
+  ctx: AppContext,
+  input: Input,
+  onEmailVerified: OnEmailVerified,
+): Promise<OpenedSession> {
+  await ctx.limits.consume('verify_ip', limitKey(input.network));
+  const verified = await inTransaction(ctx.db, (tx) => redeemAndOpen(ctx, tx, { input, onEmailVerified }));
+  if (verified === 'wrong') {
+    await ctx.limits.consume('verify_email', limitKey(input.email, input.network));
+    throw invalid({ code: ['This code is wrong or has expired. Request a new one.'] });
+  }
   ctx.poke.outbox();
+  return verified;
+}
+
+type Redeeming = { input: Input; onEmailVerified: OnEmailVerified };
+
+/** Returned, not thrown, when the code is wrong: the try has to be committed. */
+async function redeemAndOpen(ctx: AppContext, tx: Tx, { input, onEmailVerified }: Redeeming) {
+  const { settings, config, clock } = ctx;
+  const now = clock.now();
+  await waitForDisk(tx, false);
+  const known = await lockUserByEmail(tx, input.email);
+  const user = known && !known.email_verified_at && !known.disabled_at ? known : undefined;
+  const code = input.code.replace(/[\s-]/g, '');
+  const owner = user ?? { id: newId(), email: input.email };
+  const secret = { settings, pepper: config.secretPepper, user: owner, purpose: 'registration' as const, code, now };
+  if (!(await redeemCode(tx, secret)) || !user) return 'wrong';
+  await waitForDisk(tx, true);
+  await completeRegistration(tx, user, now);
+  await onEmailVerified(tx, { user_id: user.id, email: user.email, former_email: null }, now);
+  return openSession(ctx, tx, { user, input, now });
+}
+
+/**
+ * Whether the commit waits for the disk. A wrong code does not wait, whatever was locked and counted, so that the time
+ * tells nothing; a crash may lose the last tries.
+ */
+async function waitForDisk(tx: Tx, waits: boolean): Promise<void> {
+  await sql`set local synchronous_commit to ${sql.raw(waits ? 'default' : 'off')}`.execute(tx);
+}
+
+type Opening = { user: UserRow; input: Input; now: Date };
+
+async function openSession(ctx: AppContext, tx: Tx, { user, input, now }: Opening): Promise<OpenedSession> {
+  const { browserSecret, ip, userAgent } = input;
+  const { registration_browser_hash: began } = user;
+  if (!began || browserSecret === undefined || !hashSecret(browserSecret).equals(began)) return null;
+  const token = await insertSession(tx, ctx.settings, { user_id: user.id, now, ip, user_agent: userAgent });
+  await insertAudit(tx, { at: now, action: 'auth.logged_in', user_id: user.id });
+  return { token, user: { ...user, email_verified_at: now } };
 }
 
 async function completeRegistration(tx: Tx, user: UserRow, now: Date): Promise<void> {
-  await tx.updateTable('users').set({ email_verified_at: now, updated_at: now }).where('id', '=', user.id).execute();
+  const verified = { email_verified_at: now, registration_browser_hash: null, updated_at: now };
+  await tx.updateTable('users').set(verified).where('id', '=', user.id).execute();
   await revokeSessionsOf(tx, user.id, now);
   await insertAudit(tx, { at: now, action: 'auth.email_verified', user_id: user.id });
   await writeMail(tx, {

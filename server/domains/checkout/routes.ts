@@ -1,6 +1,5 @@
 import type { FastifyRequest } from 'fastify';
 import {
-  BROWSER_HEADER,
   createCheckout as createCheckoutRoute,
   getCheckoutDetails as getCheckoutDetailsRoute,
   giveBackCheckout,
@@ -9,6 +8,7 @@ import {
 } from '#contract/checkout.ts';
 import type { AppContext } from '#server/context.ts';
 import { clientNetwork } from '#server/platform/http/client-address.ts';
+import { browserSecretOf } from '#server/platform/http/browser-secret.ts';
 import { idempotencyKeyOf } from '#server/platform/http/idempotency-key.ts';
 import { notFound } from '#server/platform/lib/errors.ts';
 import type { Actor, Registrar } from '#server/platform/http/route.ts';
@@ -40,7 +40,7 @@ export function checkoutRoutes(ctx: AppContext, route: Registrar): void {
       actor,
       body,
       idempotencyKey: idempotencyKeyOf(request),
-      browserSecret: headerOf(request, BROWSER_HEADER, MAX_SECRET),
+      browserSecret: browserSecretOf(request),
       ip: clientNetwork(request),
     });
   });
@@ -48,7 +48,7 @@ export function checkoutRoutes(ctx: AppContext, route: Registrar): void {
   route(updateCheckoutRoute, async ({ actor, params, body, request }) => {
     const order = await ownOrder(ctx, params.session_id, actor, request);
     const { email, ...answers } = body;
-    const browserSecret = headerOf(request, BROWSER_HEADER, MAX_SECRET);
+    const browserSecret = browserSecretOf(request);
     if (email !== undefined) await correctEmail(ctx, order, { email, browserSecret, ip: clientNetwork(request) });
     await updateCheckout(ctx, order, answers);
     const updated = await findOrder(ctx.db, order.id);
@@ -70,16 +70,9 @@ export function checkoutRoutes(ctx: AppContext, route: Registrar): void {
   });
 }
 
-const MAX_SECRET = 128;
-
 async function ownOrder(ctx: AppContext, sessionId: string, actor: Actor | null, request: FastifyRequest) {
   const order = await findOrderBySession(ctx.db, sessionId);
   if (!order) throw notFound();
-  requireOwnCheckout(order, actor, headerOf(request, BROWSER_HEADER, MAX_SECRET));
+  requireOwnCheckout(order, actor, browserSecretOf(request));
   return order;
-}
-
-function headerOf(request: FastifyRequest, name: string, max: number): string | undefined {
-  const value = request.headers[name];
-  return typeof value === 'string' && value !== '' && value.length <= max ? value : undefined;
 }

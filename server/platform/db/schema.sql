@@ -978,6 +978,7 @@ create table users (
   disabled_at timestamp with time zone,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
+  registration_browser_hash bytea,
   constraint users_pkey PRIMARY KEY (id),
   constraint users_check CHECK (((pending_email = lower(pending_email)) AND (length(pending_email) <= 254) AND (pending_email <> email))),
   constraint users_email_check CHECK (((email = lower(email)) AND (length(email) <= 254))),
@@ -985,6 +986,7 @@ create table users (
   constraint users_first_name_check CHECK ((length(first_name) <= 80)),
   constraint users_last_name_check CHECK ((length(last_name) <= 80)),
   constraint users_phone_number_check CHECK ((length(phone_number) <= 32)),
+  constraint users_registration_browser_hash_check CHECK ((length(registration_browser_hash) = 32)),
   constraint users_username_check CHECK (((length(username) >= 3) AND (length(username) <= 40)))
 );
 

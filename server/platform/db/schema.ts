@@ -600,6 +600,7 @@ export type Database = {
     disabled_at: Date | null;
     created_at: Date;
     updated_at: Date;
+    registration_browser_hash: Buffer | null;
   };
   webhook_inbox: {
     event_id: string;

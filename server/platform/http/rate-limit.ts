@@ -14,6 +14,7 @@ function rulesOf(settings: Settings) {
     login_ip: shared(settings.limit_login_per_ip_minute, 60),
     register_ip: shared(settings.limit_register_per_ip_hour, 3600),
     register_email: shared(settings.limit_register_per_email_day, 86_400),
+    verify_ip: local(settings.limit_verify_per_ip_minute, 60),
     verify_email: shared(settings.limit_verify_per_email_day, 86_400),
     resend_email_minute: shared(settings.limit_resend_per_email_minute, 60),
     resend_email_hour: shared(settings.limit_resend_per_email_hour, 3600),

@@ -5,6 +5,7 @@ import { Link, useNavigate } from 'react-router';
 
 import { ConnectionError } from '#web/platform/api/api-error.ts';
 import { inBrowser } from '#web/platform/api/browser.ts';
+import { browserHeaders } from '#web/platform/api/browser-headers.ts';
 import { useSession } from '#web/platform/api/use-session.ts';
 import { PageMeta } from '#web/platform/lib/page-meta.tsx';
 import { paths } from '#web/paths.ts';
@@ -94,7 +95,7 @@ function useLogin(redirect: string | null) {
   const navigate = useNavigate();
   return useMutation({
     mutationFn: ({ username, password }: LoginForm) =>
-      inBrowser().api('login', { body: { username: username.trim(), password } }),
+      inBrowser().api('login', { body: { username: username.trim(), password } }, { headers: browserHeaders() }),
     onSuccess: ({ token, user }) => {
       inBrowser().session.begin(token, user);
       toast.success('Login successful!', { id: 'login' });

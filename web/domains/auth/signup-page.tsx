@@ -3,6 +3,7 @@ import { useForm, useWatch } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router';
 
 import { inBrowser } from '#web/platform/api/browser.ts';
+import { browserHeaders } from '#web/platform/api/browser-headers.ts';
 import { showFailure } from '#web/platform/api/failures.ts';
 import { PageMeta } from '#web/platform/lib/page-meta.tsx';
 import { paths } from '#web/paths.ts';
@@ -12,20 +13,20 @@ import { toast } from '#web/platform/ui/toast.tsx';
 
 import { AuthForm } from './auth-form.tsx';
 import { AuthFrame } from './auth-frame.tsx';
-import { NameFields } from './name-fields.tsx';
 import { PasswordField } from './password-field.tsx';
 import { showFieldErrors } from './show-field-errors.ts';
+import { proposeUsername } from './propose-username.ts';
 import { passwordMin, signupRules, type SignupForm } from './signup-rules.ts';
 import { useRedirect } from './use-redirect.ts';
 import type { VerifyState } from './verify-state.ts';
 
 /** In the order of the page: the first refused field gets the focus. */
-const fields = ['first_name', 'last_name', 'username', 'email', 'phone_number', 'password', 'password2'] as const;
+const fields = ['email', 'username', 'password', 'first_name', 'last_name', 'phone_number'] as const;
 
 /** Registration; the mailed code comes next. */
 export default function SignupPage() {
   const redirect = useRedirect();
-  const { field, submit, isPending, checkedEmail, takeEmail } = useSignup(redirect);
+  const { field, submit, isPending, checkedEmail, takeEmail, isMoreWrong } = useSignup(redirect);
   return (
     <AuthFrame
       title="Create an account"
@@ -41,19 +42,33 @@ export default function SignupPage() {
     >
       <PageMeta title="Create an account" description="Join to keep your tickets in one place." path={paths.signup()} />
       <AuthForm label="Create account" is_busy={isPending} onSubmit={submit}>
-        <NameFields first_name={field('first_name')} last_name={field('last_name')} username={field('username')} />
         <div className="grid gap-2">
           <TextField label="E-mail address" type="email" autoComplete="email" maxLength={254} {...field('email')} />
           <EmailSuggestion email={checkedEmail} onTake={takeEmail} />
         </div>
-        <TextField label="Phone number" is_optional type="tel" autoComplete="tel" {...field('phone_number')} />
+        <TextField
+          label="User name"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          {...field('username')}
+        />
         <PasswordField
           label="Password"
           hint={`At least ${passwordMin} characters. A few words together are good.`}
           autoComplete="new-password"
           {...field('password')}
         />
-        <PasswordField label="Repeat the password" autoComplete="new-password" {...field('password2')} />
+        <details open={isMoreWrong || undefined} className="grid gap-5 [&[open]>summary]:mb-5">
+          <summary className="cursor-pointer text-sm font-semibold">Name and phone (optional)</summary>
+          <div className="grid gap-5">
+            <div className="grid gap-5 sm:grid-cols-2">
+              <TextField label="First name" is_optional autoComplete="given-name" {...field('first_name')} />
+              <TextField label="Last name" is_optional autoComplete="family-name" {...field('last_name')} />
+            </div>
+            <TextField label="Phone number" is_optional type="tel" autoComplete="tel" {...field('phone_number')} />
+          </div>
+        </details>
       </AuthForm>
     </AuthFrame>
   );
@@ -64,7 +79,9 @@ function useSignup(redirect: string | null) {
   const form = useForm<SignupForm>({ mode: 'onTouched' });
   const email = useWatch({ control: form.control, name: 'email', defaultValue: '' });
   const signup = useMutation({
-    mutationFn: (body: SignupForm) => inBrowser().api('register', { body }),
+    // Shown instead of typed twice.
+    mutationFn: (values: SignupForm) =>
+      inBrowser().api('register', { body: { ...values, password2: values.password } }, { headers: browserHeaders() }),
     onSuccess: ({ message }, { email }) => {
       const words = message || 'Registration successful! Please check your email for a verification code.';
       toast.success(words, { id: 'register' });
@@ -76,17 +93,22 @@ function useSignup(redirect: string | null) {
       showFieldErrors(form, fields, error);
     },
   });
-  // Only once it has been typed: an early error would move the form while the user is typing.
-  const checkAgain = () => void (form.formState.touchedFields.password2 && form.trigger('password2'));
+  const { errors, dirtyFields } = form.formState;
+  const propose = () => {
+    const proposed = proposeUsername(form.getValues('email'));
+    if (proposed !== '' && !dirtyFields.username) form.setValue('username', proposed, { shouldValidate: true });
+  };
   return {
     isPending: signup.isPending,
     /** Set when the field loses the focus, because an address that is still being typed is not a mistake. */
     checkedEmail: form.formState.touchedFields.email ? email : '',
     takeEmail: (meant: string) => form.setValue('email', meant, { shouldValidate: true }),
+    /** One of the fields that are out of the way. */
+    isMoreWrong: Boolean(errors.first_name ?? errors.last_name ?? errors.phone_number),
     submit: form.handleSubmit((values) => signup.mutate(values)),
     field: (name: keyof SignupForm) => ({
-      errors: form.formState.errors[name]?.message,
-      ...form.register(name, name === 'password' ? { ...signupRules[name], onChange: checkAgain } : signupRules[name]),
+      errors: errors[name]?.message,
+      ...form.register(name, name === 'email' ? { ...signupRules[name], onBlur: propose } : signupRules[name]),
     }),
   };
 }

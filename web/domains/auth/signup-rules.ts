@@ -2,12 +2,11 @@ import type { RegisterOptions } from 'react-hook-form';
 
 import { emailRule } from './email-rule.ts';
 
-/** The registration payload as the form holds it. */
+/** The registration payload as the form holds it: the password is typed once. */
 export type SignupForm = {
   username: string;
   email: string;
   password: string;
-  password2: string;
   first_name: string;
   last_name: string;
   phone_number: string;
@@ -38,9 +37,5 @@ export const signupRules: { [Name in keyof SignupForm]: Rules<Name> } = {
     required: 'Choose a password.',
     minLength: { value: passwordMin, message: `Use at least ${passwordMin} characters.` },
     maxLength: { value: 128, message: 'Use at most 128 characters.' },
-  },
-  password2: {
-    required: 'Repeat the password.',
-    validate: (value, { password }) => value === password || 'The passwords do not match.',
   },
 };

@@ -4,6 +4,7 @@ import { useForm } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router';
 
 import { inBrowser } from '#web/platform/api/browser.ts';
+import { browserHeaders } from '#web/platform/api/browser-headers.ts';
 import { errorMessage, fieldErrors } from '#web/platform/api/error-message.ts';
 import type { PageFlags } from '#web/platform/lib/page-flags.ts';
 import { PageMeta } from '#web/platform/lib/page-meta.tsx';
@@ -96,10 +97,16 @@ function useVerify(redirect: string | null) {
   const navigate = useNavigate();
   return useMutation({
     mutationFn: ({ email, code }: VerifyForm) =>
-      inBrowser().api('verifyEmail', { body: { email: email.trim(), code: code.replace(/\D/g, '') } }),
-    onSuccess: ({ message }) => {
+      inBrowser().api(
+        'verifyEmail',
+        { body: { email: email.trim(), code: code.replace(/\D/g, '') } },
+        { headers: browserHeaders() },
+      ),
+    onSuccess: ({ message, token, user }) => {
       toast.success(message);
-      void navigate(paths.login(redirect ?? undefined));
+      if (token === null || user === null) return navigate(paths.login(redirect ?? undefined));
+      inBrowser().session.begin(token, user);
+      return navigate(redirect ?? paths.home(), { replace: true });
     },
   });
 }

@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { CheckoutDetails } from '#contract/checkout.ts';
 
 import { inBrowser } from '#web/platform/api/browser.ts';
-import { checkoutHeaders } from '#web/platform/api/checkout-browser.ts';
+import { browserHeaders } from '#web/platform/api/browser-headers.ts';
 
 import { isWaiting } from './checkout-view.ts';
 
@@ -20,7 +20,7 @@ export function checkoutQuery(sessionId: string, isReturned: boolean) {
       inBrowser().api(
         'getCheckoutDetails',
         { query: { session_id: sessionId } },
-        { signal, headers: checkoutHeaders() },
+        { signal, headers: browserHeaders() },
       ),
     staleTime: 0,
     refetchInterval: ({ state }) =>

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 
 import { isApiError } from '#web/platform/api/api-error.ts';
 import { inBrowser } from '#web/platform/api/browser.ts';
-import { checkoutHeaders } from '#web/platform/api/checkout-browser.ts';
+import { browserHeaders } from '#web/platform/api/browser-headers.ts';
 import { errorMessage } from '#web/platform/api/error-message.ts';
 import { Button } from '#web/platform/ui/button.tsx';
 import { Dialog } from '#web/platform/ui/dialog.tsx';
@@ -17,7 +17,7 @@ export function GiveBackDialog({ session_id, is_open, onClose, onOtherBrowser }:
   const client = useQueryClient();
 
   const giveBack = useMutation({
-    mutationFn: () => inBrowser().api('giveBackCheckout', { params: { session_id } }, { headers: checkoutHeaders() }),
+    mutationFn: () => inBrowser().api('giveBackCheckout', { params: { session_id } }, { headers: browserHeaders() }),
     onSuccess: (details) => client.setQueryData(checkoutQuery(session_id, false).queryKey, details),
     onError: (error) => {
       if (isApiError(error) && error.body.code === 'other_browser') onOtherBrowser();

@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form';
 import type { CheckoutDetails } from '#contract/checkout.ts';
 
 import { inBrowser } from '#web/platform/api/browser.ts';
-import { checkoutHeaders } from '#web/platform/api/checkout-browser.ts';
+import { browserHeaders } from '#web/platform/api/browser-headers.ts';
 import { errorMessage } from '#web/platform/api/error-message.ts';
 import { Button } from '#web/platform/ui/button.tsx';
 import { Notice } from '#web/platform/ui/notice.tsx';
@@ -23,7 +23,7 @@ export function LateQuestions({ details: { session_id, order } }: { details: Che
     setOutcome(null);
     const body = { answers: answersOf(order, values).answers };
     try {
-      await inBrowser().api('updateCheckout', { params: { session_id }, body }, { headers: checkoutHeaders() });
+      await inBrowser().api('updateCheckout', { params: { session_id }, body }, { headers: browserHeaders() });
       setOutcome({ tone: 'positive', text: `Thank you. ${order.event.organization.name} has your answers.` });
     } catch (error) {
       const text = errorMessage(error, 'Your answers could not be saved. Please try again.');

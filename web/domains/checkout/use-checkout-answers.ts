@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 
 import { inBrowser } from '#web/platform/api/browser.ts';
-import { checkoutHeaders } from '#web/platform/api/checkout-browser.ts';
+import { browserHeaders } from '#web/platform/api/browser-headers.ts';
 
 import type { CheckoutAnswers } from './checkout-form.ts';
 
@@ -15,7 +15,7 @@ export function useCheckoutAnswers(sessionId: string, saved: CheckoutAnswers) {
     const save = async () => {
       if (text === last.current) return;
       const input = { params: { session_id: sessionId }, body: answers };
-      await inBrowser().api('updateCheckout', input, { headers: checkoutHeaders() });
+      await inBrowser().api('updateCheckout', input, { headers: browserHeaders() });
       last.current = text;
     };
     // A failed save does not stop the next one.

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 
 import { isApiError } from '#web/platform/api/api-error.ts';
 import { inBrowser } from '#web/platform/api/browser.ts';
-import { checkoutHeaders } from '#web/platform/api/checkout-browser.ts';
+import { browserHeaders } from '#web/platform/api/browser-headers.ts';
 import { errorMessage, fieldErrors } from '#web/platform/api/error-message.ts';
 
 type PayOptions = {
@@ -39,7 +39,7 @@ export function usePay({ session_id, onChanged, onOtherBrowser }: PayOptions) {
     setProblem(null);
     try {
       await saveAnswers();
-      const { url } = await inBrowser().api('payCheckout', { params: { session_id } }, { headers: checkoutHeaders() });
+      const { url } = await inBrowser().api('payCheckout', { params: { session_id } }, { headers: browserHeaders() });
       // The button stays busy until the browser has left.
       window.location.assign(url);
     } catch (error) {

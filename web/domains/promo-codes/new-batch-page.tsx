@@ -6,7 +6,7 @@ import { useNavigate } from 'react-router';
 import type { MAX_BATCH } from '#contract/promo-codes.ts';
 
 import { inBrowser } from '#web/platform/api/browser.ts';
-import { idempotencyHeader } from '#web/platform/api/checkout-browser.ts';
+import { idempotencyHeader } from '#web/platform/api/browser-headers.ts';
 import type { PageFlags } from '#web/platform/lib/page-flags.ts';
 import { randomId } from '#web/platform/lib/random-id.ts';
 import { useUnsaved } from '#web/domains/events/workspace/unsaved.tsx';

@@ -4,7 +4,7 @@ import type { HostTicketType, HostTicketTypes } from '#contract/host-ticket-type
 
 import { inBrowser } from '#web/platform/api/browser.ts';
 import type { CallInput } from '#web/platform/api/client.ts';
-import { idempotencyHeader } from '#web/platform/api/checkout-browser.ts';
+import { idempotencyHeader } from '#web/platform/api/browser-headers.ts';
 import { useRequestKey } from '#web/domains/events/create/use-create-event.ts';
 import { showFailure } from '#web/platform/api/failures.ts';
 import { apiQuery } from '#web/platform/api/queries.ts';

@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router';
 import type { EventEditor } from '#contract/event-editing.ts';
 
 import { inBrowser } from '#web/platform/api/browser.ts';
-import { idempotencyHeader } from '#web/platform/api/checkout-browser.ts';
+import { idempotencyHeader } from '#web/platform/api/browser-headers.ts';
 import { fieldErrors } from '#web/platform/api/error-message.ts';
 import { showFailure } from '#web/platform/api/failures.ts';
 import { showSuccess } from '#web/platform/api/successes.ts';

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import type { UseFormReturn } from 'react-hook-form';
 
 import { inBrowser } from '#web/platform/api/browser.ts';
-import { idempotencyHeader } from '#web/platform/api/checkout-browser.ts';
+import { idempotencyHeader } from '#web/platform/api/browser-headers.ts';
 import { showFailure } from '#web/platform/api/failures.ts';
 import { showSuccess } from '#web/platform/api/successes.ts';
 import { randomId } from '#web/platform/lib/random-id.ts';

@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router';
 import type { CallInput } from '#web/platform/api/client.ts';
 import { ApiError } from '#web/platform/api/api-error.ts';
 import { inBrowser } from '#web/platform/api/browser.ts';
-import { checkoutHeaders, idempotencyHeader } from '#web/platform/api/checkout-browser.ts';
+import { browserHeaders, idempotencyHeader } from '#web/platform/api/browser-headers.ts';
 import { storeCheckoutEmail } from '#web/platform/lib/checkout-email.ts';
 import { randomId } from '#web/platform/lib/random-id.ts';
 import { paths } from '#web/paths.ts';
@@ -23,7 +23,7 @@ export function useStartCheckout() {
     mutationFn: (body: CheckoutBody) => {
       const fingerprint = JSON.stringify(body);
       if (intent.current?.fingerprint !== fingerprint) intent.current = { fingerprint, key: randomId() };
-      const headers = { ...checkoutHeaders(), ...idempotencyHeader(intent.current.key) };
+      const headers = { ...browserHeaders(), ...idempotencyHeader(intent.current.key) };
       return inBrowser().api('createCheckout', { body }, { headers });
     },
     onSuccess: async (checkout, { email }) => {

@@ -8,8 +8,8 @@ const browserHeader: typeof BROWSER_HEADER = 'checkout-browser';
 const keyHeader: typeof IDEMPOTENCY_HEADER = 'idempotency-key';
 const secretKey = 'checkoutBrowser';
 
-/** The headers of every checkout call: this browser's own secret, by which the server recognises who started a checkout. */
-export function checkoutHeaders(): Record<string, string> {
+/** This browser's own secret, by which the server recognises who started a checkout or a registration. */
+export function browserHeaders(): Record<string, string> {
   return { [browserHeader]: readOrStore(secretKey, randomId) };
 }
 

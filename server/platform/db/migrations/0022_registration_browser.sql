@@ -1,0 +1,4 @@
+-- The browser that registered an account, or proved to know its password: the right code signs it in. Only while the
+-- address is not verified.
+alter table users
+  add column registration_browser_hash bytea check (length(registration_browser_hash) = 32);
