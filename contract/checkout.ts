@@ -22,6 +22,8 @@ export const CheckoutBody = z
     referral_code: optionalText(line(40)),
     email: optionalText(EmailInput),
     promo_code: optionalText(line(40)),
+    /** Unlocks the invited ticket type and the private event. Without `email` the invited address buys. */
+    invitation_token: optionalText(line(120)),
     /** The total the buyer was shown, in minor units. Another one is answered with 409 and `price_changed`. */
     expected_total: z.int('Enter whole minor units.').min(0, 'Must not be negative.').optional(),
   })

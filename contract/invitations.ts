@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineRoute } from './common/route.ts';
 import { EmailInput, Id, Instant, line, Money } from './common/values.ts';
 import { EventDetail } from './events.ts';
+import { TicketType } from './ticket-types.ts';
 
 /** How far an invitation has come. `pending` until its mail has left; `opened` when a person has seen its page. */
 export const invitationStates = ['pending', 'sent', 'opened', 'accepted', 'declined', 'expired', 'revoked'] as const;
@@ -9,8 +10,8 @@ export type InvitationState = (typeof invitationStates)[number];
 
 /** The most guests that one invited person may bring. */
 export const MAX_PLUS_ONES = 5;
-/** The most rows of one pasted list. */
-export const MAX_INVITATION_ROWS = 2000;
+/** The most characters of the note to a guest. */
+export const MAX_INVITATION_NOTE = 1000;
 
 /** An invitation as the event's team sees it. Times are null until they happen. */
 export const Invitation = z.object({
@@ -26,16 +27,21 @@ export const Invitation = z.object({
   state: z.enum(invitationStates),
   created_at: Instant,
   sent_at: Instant.nullable(),
+  /** Its last mail was given up: the address takes no mail. */
+  mail_failed: z.boolean(),
   opened_at: Instant.nullable(),
   accepted_at: Instant.nullable(),
   declined_at: Instant.nullable(),
+  /** The end of the event: it moves with the event. */
   expires_at: Instant,
   revoked_at: Instant.nullable(),
   /** The member of the team who invited; null when their account is gone. */
   invited_by: z.string().nullable(),
-  /** The plus-ones who come, after accepting; an empty name is still to be given. */
+  /** The plus-ones who come, once there are tickets; an empty name is still to be given. */
   guests: z.array(z.object({ name: z.string(), has_come: z.boolean() })),
   has_come: z.boolean(),
+  /** Valid tickets that came of it, its guest's own included. */
+  ticket_count: z.number(),
   version: z.number(),
 });
 export type Invitation = z.infer<typeof Invitation>;
@@ -46,17 +52,22 @@ const plusOnes = z
   .max(MAX_PLUS_ONES, `At most ${MAX_PLUS_ONES}.`);
 const NameInput = line(120);
 /** Several lines of plain text. */
-const NoteInput = z.string({ error: 'Enter a text.' }).trim().max(1000, 'Use at most 1,000 characters.');
+const NoteInput = z
+  .string({ error: 'Enter a text.' })
+  .trim()
+  .max(MAX_INVITATION_NOTE, 'Use at most 1,000 characters.')
+  // oxlint-disable-next-line no-control-regex -- control characters are to be refused
+  .regex(/^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/, 'Remove control characters.');
 
 /** What an invitation offers. `is_complimentary` counts only with a ticket type. */
-const offer = {
+export const invitationOffer = {
   note: NoteInput.default(''),
   ticket_type_id: Id.nullable().default(null),
   is_complimentary: z.boolean({ error: 'Use true or false.' }).default(true),
   plus_ones: plusOnes.default(0),
 };
 
-export const InvitationInput = z.strictObject({ email: EmailInput, name: NameInput.default(''), ...offer });
+export const InvitationInput = z.strictObject({ email: EmailInput, name: NameInput.default(''), ...invitationOffer });
 export type InvitationInput = z.output<typeof InvitationInput>;
 
 /** The fields to change; `version` is the one they were read with. What was accepted or declined can't be changed. */
@@ -70,7 +81,7 @@ export const InvitationChange = z.strictObject({
 });
 export type InvitationChange = z.output<typeof InvitationChange>;
 
-const EventParams = z.object({ id: z.string().min(1).max(120) });
+export const EventParams = z.object({ id: z.string().min(1).max(120) });
 const InvitationParams = EventParams.extend({ invitation_id: Id });
 
 export const listInvitations = defineRoute({
@@ -101,17 +112,28 @@ export const createInvitation = defineRoute({
   method: 'POST',
   path: '/events/:id/invitations/',
   audience: 'user',
-  summary: 'Invite somebody by e-mail. 409 `already_invited` while an invitation to the address is open or accepted.',
+  summary:
+    'Invite somebody by e-mail. 409 `already_invited` while an invitation to the address is open or accepted; one that ' +
+    'was declined is open again. With the same Idempotency-Key the same request invites once.',
   params: EventParams,
   body: InvitationInput,
   responses: { 201: Invitation },
+});
+
+export const getEventInvitation = defineRoute({
+  method: 'GET',
+  path: '/events/:id/invitations/:invitation_id/',
+  audience: 'user',
+  summary: 'One invitation of an event.',
+  params: InvitationParams,
+  responses: { 200: Invitation },
 });
 
 export const updateInvitation = defineRoute({
   method: 'PATCH',
   path: '/events/:id/invitations/:invitation_id/',
   audience: 'user',
-  summary: 'Change an invitation that was neither accepted nor declined. Its link stays the same.',
+  summary: 'Change an invitation that was neither accepted, declined nor revoked. Its link stays the same.',
   params: InvitationParams,
   body: InvitationChange,
   responses: { 200: Invitation },
@@ -121,7 +143,9 @@ export const resendInvitation = defineRoute({
   method: 'POST',
   path: '/events/:id/invitations/:invitation_id/resend/',
   audience: 'user',
-  summary: 'Mail an invitation again. Links mailed before go on working; an expired or declined one is open again.',
+  summary:
+    'Mail an invitation again. Links mailed before go on working; a declined one is open again. Within a minute of the ' +
+    'last mail nothing is sent.',
   params: InvitationParams,
   responses: { 200: Invitation },
 });
@@ -130,114 +154,60 @@ export const deleteInvitation = defineRoute({
   method: 'DELETE',
   path: '/events/:id/invitations/:invitation_id/',
   audience: 'user',
-  summary: 'Revoke an invitation: its link stops working. Tickets that were issued stay valid.',
+  summary: 'Revoke an invitation: its link stops working. Tickets that were issued stay valid; `message` says so.',
   params: InvitationParams,
-  responses: { 200: Invitation },
+  responses: { 200: Invitation.extend({ message: z.string() }) },
 });
 
-/** What becomes of one row of a pasted list. `skipped` ones need nothing: they are doubles or invited already. */
-export const InvitationRow = z.object({
-  /** From 1, as in the pasted text. */
-  row: z.number(),
-  email: z.string(),
+/** Somebody who invited others: a member of the team, or a guest who brings plus-ones. */
+export const GuestChainInviter = z.object({
   name: z.string(),
-  plus_ones: z.number(),
-  result: z.enum(['ready', 'queued', 'skipped', 'wrong']),
-  /** Why a row is skipped or wrong. */
-  message: z.string(),
+  kind: z.enum(['team', 'guest']),
+  invited: z.number(),
+  accepted: z.number(),
+  expected: z.number(),
+  came: z.number(),
+  guests: z.array(z.object({ name: z.string(), brought_by: z.string().nullable(), has_come: z.boolean() })),
 });
-export type InvitationRow = z.infer<typeof InvitationRow>;
+export type GuestChainInviter = z.infer<typeof GuestChainInviter>;
 
-/** Lines of `email`, `name <email>` or CSV with or without a header (email, name, plus_ones, note). */
-const ManyInput = z.strictObject({
-  text: z.string({ error: 'Paste a list.' }).min(1, 'Paste a list.').max(500_000, 'Too long: split the list.'),
-  ...offer,
-});
-export type ManyInput = z.output<typeof ManyInput>;
-
-export const checkInvitations = defineRoute({
-  method: 'POST',
-  path: '/events/:id/invitations/check/',
-  audience: 'user',
-  summary: 'Read a pasted list and tell what would become of each row. Nothing is sent.',
-  params: EventParams,
-  body: ManyInput,
-  body_limit: 1_000_000,
-  responses: { 200: z.object({ rows: z.array(InvitationRow) }) },
-});
-
-/** Invitations that were sent in one go: their mails leave in the background. */
-export const InvitationBatch = z.object({
-  id: z.string(),
-  total: z.number(),
-  sent: z.number(),
-  rows: z.array(InvitationRow),
-});
-export type InvitationBatch = z.infer<typeof InvitationBatch>;
-
-export const createInvitations = defineRoute({
-  method: 'POST',
-  path: '/events/:id/invitations/many/',
-  audience: 'user',
-  summary:
-    'Invite everybody on a pasted list. Wrong rows are left out. With the same Idempotency-Key nothing is sent twice.',
-  params: EventParams,
-  body: ManyInput,
-  body_limit: 1_000_000,
-  responses: { 201: InvitationBatch },
-});
-
-export const getInvitationBatch = defineRoute({
-  method: 'GET',
-  path: '/events/:id/invitations/many/:batch_id/',
-  audience: 'user',
-  summary: 'How far the mails of a list have come.',
-  params: EventParams.extend({ batch_id: Id }),
-  responses: { 200: InvitationBatch },
-});
-
-/** Who brought whom: one row per inviter, the team's members first. */
 export const getGuestChain = defineRoute({
   method: 'GET',
   path: '/events/:id/guest-chain/',
   audience: 'user',
-  summary: 'Per inviter: how many they invited, how many accepted, and how many came with their plus-ones.',
+  summary:
+    'Who brought whom: per inviter, the team’s members first, how many they invited, how many accepted, and how many ' +
+    'came with their plus-ones.',
   params: EventParams,
-  responses: {
-    200: z.object({
-      inviters: z.array(
-        z.object({
-          name: z.string(),
-          kind: z.enum(['team', 'guest']),
-          invited: z.number(),
-          accepted: z.number(),
-          expected: z.number(),
-          came: z.number(),
-          guests: z.array(z.object({ name: z.string(), brought_by: z.string().nullable(), has_come: z.boolean() })),
-        }),
-      ),
-    }),
-  },
+  responses: { 200: z.object({ inviters: z.array(GuestChainInviter) }) },
 });
 
 const link = z.object({ token: z.string().min(1).max(120) });
 
 /** An invitation as whoever has its link sees it. */
 export const OpenedInvitation = z.object({
-  state: z.enum(['open', 'accepted', 'declined', 'expired', 'revoked', 'over', 'cancelled']),
+  state: z.enum(['open', 'accepted', 'declined', 'expired', 'revoked', 'cancelled']),
   name: z.string(),
   note: z.string(),
   email_masked: z.string(),
+  /** Whether the signed-in account has the invited address; null without one. */
+  is_for_me: z.boolean().nullable(),
   /** The member of the team, and the organization, who invite. */
   invited_by: z.object({ name: z.string().nullable(), organization: z.string(), handle: z.string() }),
-  ticket_type: z.object({ id: z.string(), name: z.string(), total: Money }).nullable(),
+  /** What it is for, hidden ones too, with its price for everybody. Null: the guest chooses among `event.ticket_types`. */
+  ticket_type: TicketType.nullable(),
+  /** The guest pays nothing. */
   is_complimentary: z.boolean(),
   plus_ones: z.number(),
-  /** Admissions that can still be had: less than 1 + plus_ones when stock is short; null without a limit. */
-  left_count: z.number().nullable(),
+  /** Admissions that this guest can still have: what is left of 1 + plus_ones and of the stock. */
+  left_count: z.number(),
+  accepted_at: Instant.nullable(),
   expires_at: Instant,
-  event: EventDetail,
-  /** After accepting: where the tickets are, or where to choose and pay. */
+  /** Null once it is revoked, unless there are tickets: a private event is closed to its guest again. */
+  event: EventDetail.nullable(),
+  /** Names of the plus-ones who come, as given so far. */
+  guests: z.array(z.string()),
+  /** Once there are tickets: where they are, for who has the invited address. */
   tickets_url: z.string().nullable(),
 });
 export type OpenedInvitation = z.infer<typeof OpenedInvitation>;
@@ -245,7 +215,7 @@ export type OpenedInvitation = z.infer<typeof OpenedInvitation>;
 export const getInvitation = defineRoute({
   method: 'GET',
   path: '/invitations/:token/',
-  audience: 'public',
+  audience: 'optional',
   summary: 'What an invitation offers, by the token in its link. Looking changes nothing.',
   params: link,
   responses: { 200: OpenedInvitation },
@@ -265,8 +235,9 @@ export const acceptInvitation = defineRoute({
   path: '/invitations/:token/accept/',
   audience: 'optional',
   summary:
-    'Accept an invitation. A complimentary type issues the tickets; otherwise checkout goes on with ' +
-    '`invitation_token`. Again is answered as before. 409 `revoked`, `expired`, `sold_out`.',
+    'Accept an invitation. A complimentary type issues the tickets, to the invited address; otherwise the purchase with ' +
+    '`invitation_token` is the acceptance. Again is answered as before. 409 `revoked`, `event_over`, `event_cancelled`, ' +
+    '`sold_out` (with `available`), `edited_meanwhile`.',
   params: link,
   body: z.strictObject({
     name: NameInput.default(''),
@@ -276,7 +247,7 @@ export const acceptInvitation = defineRoute({
   responses: {
     200: z.object({
       invitation: OpenedInvitation,
-      /** Where to go on: the tickets, or the event with the type unlocked. */
+      /** Where to go on: the tickets, or checkout with `invitation_token`. */
       next: z.enum(['tickets', 'checkout']),
     }),
   },
@@ -285,8 +256,8 @@ export const acceptInvitation = defineRoute({
 export const declineInvitation = defineRoute({
   method: 'POST',
   path: '/invitations/:token/decline/',
-  audience: 'public',
-  summary: 'Decline an invitation. It can be accepted later while it is open for others.',
+  audience: 'optional',
+  summary: 'Decline an invitation. It can still be accepted while it is not revoked. 409 `accepted` with tickets.',
   params: link,
   responses: { 200: OpenedInvitation },
 });

@@ -7,6 +7,8 @@ import * as door from './door.ts';
 import * as eventEditing from './event-editing.ts';
 import * as events from './events.ts';
 import * as hostTicketTypes from './host-ticket-types.ts';
+import * as invitationLists from './invitation-lists.ts';
+import * as invitations from './invitations.ts';
 import * as organizations from './organizations.ts';
 import * as organizers from './organizers.ts';
 import * as places from './places.ts';
@@ -96,6 +98,20 @@ export const routes = {
   createPromoCodeBatch: promoCodes.createPromoCodeBatch,
   updatePromoCodeBatch: promoCodes.updatePromoCodeBatch,
   deletePromoCodeBatch: promoCodes.deletePromoCodeBatch,
+  listInvitations: invitations.listInvitations,
+  createInvitation: invitations.createInvitation,
+  getEventInvitation: invitations.getEventInvitation,
+  updateInvitation: invitations.updateInvitation,
+  resendInvitation: invitations.resendInvitation,
+  deleteInvitation: invitations.deleteInvitation,
+  checkInvitations: invitationLists.checkInvitations,
+  createInvitations: invitationLists.createInvitations,
+  getInvitationBatch: invitationLists.getInvitationBatch,
+  getGuestChain: invitations.getGuestChain,
+  getInvitation: invitations.getInvitation,
+  markInvitationOpened: invitations.markInvitationOpened,
+  acceptInvitation: invitations.acceptInvitation,
+  declineInvitation: invitations.declineInvitation,
   createCheckout: checkout.createCheckout,
   updateCheckout: checkout.updateCheckout,
   payCheckout: checkout.payCheckout,

@@ -5,10 +5,12 @@ import type { RouteDefinition } from '#contract/common/route.ts';
 import { routes } from '#contract/routes.ts';
 import { findUserPicture, pictureRoutes } from '#server/domains/account/picture-routes.ts';
 import { accountRoutes } from '#server/domains/account/routes.ts';
+import { invitationRoutes } from '#server/domains/invitations/routes.ts';
 import { createFindDoorActor } from '#server/domains/doormen/find-door-actor.ts';
 import { createFindActor } from '#server/domains/auth/find-actor.ts';
 import { createPasswords } from '#server/domains/auth/passwords.ts';
 import { authRoutes } from '#server/domains/auth/routes.ts';
+import { issueTickets, lockStock } from '#server/domains/checkout/issue-complimentary.ts';
 import { priceOrder } from '#server/domains/checkout/price-order.ts';
 import { checkoutRoutes } from '#server/domains/checkout/routes.ts';
 import { findPaidOut } from '#server/domains/connect/find-paid-out.ts';
@@ -18,7 +20,7 @@ import { contactRoutes } from '#server/domains/contact/routes.ts';
 import type { AppContext } from './context.ts';
 import { doorRoutes } from '#server/domains/door/routes.ts';
 import { organizationChanged } from '#server/domains/events/organization-changed.ts';
-import type { EditingHooks } from '#server/domains/events/event-hooks.ts';
+import type { EditingHooks, EventHooks } from '#server/domains/events/event-hooks.ts';
 import { eventEditingRoutes, eventRoutes } from '#server/domains/events/routes.ts';
 import { listenForChanges } from '#server/platform/cache/changes.ts';
 import { cacheMetrics } from '#server/platform/cache/metrics.ts';
@@ -106,6 +108,15 @@ function createRequestIds(): () => string {
   return () => `${process}-${(count += 1).toString(36)}`;
 }
 
+/** What showing an event needs of domains after it. */
+function eventHooksOf(ctx: AppContext): EventHooks {
+  return {
+    findPaidOut,
+    ticketTypesOf: (event) => listVisibleTicketTypes(ctx, event),
+    takesPromoCodes: (event) => takesPromoCodes(ctx.db, event.id),
+  };
+}
+
 /** What making and changing an event needs of domains after it. */
 function editingHooksOf(ctx: AppContext): EditingHooks {
   return {
@@ -133,17 +144,15 @@ async function registerApi(api: FastifyInstance, ctx: AppContext): Promise<void>
   organizationRoutes(ctx, route, { organizationChanged });
   const editingHooks = editingHooksOf(ctx);
   connectRoutes(ctx, route, connectHooks);
-  eventRoutes(ctx, route, {
-    findPaidOut: editingHooks.findPaidOut,
-    ticketTypesOf: (event) => listVisibleTicketTypes(ctx, event),
-    takesPromoCodes: (event) => takesPromoCodes(ctx.db, event.id),
-  });
+  const eventHooks = eventHooksOf(ctx);
+  eventRoutes(ctx, route, eventHooks);
   eventEditingRoutes(ctx, route, editingHooks);
   ticketTypeRoutes(ctx, route, { listWithCode: (event, promo) => listTicketTypesWithCode(ctx, event, promo) });
   hostTicketTypeRoutes(ctx, route, {
     findEarnings: ({ id, currency }) => findEventEarnings(ctx.db, id, currency),
   });
   promoCodeRoutes(ctx, route, { priceOrder });
+  invitationRoutes(ctx, route, { events: eventHooks, lockStock, issueTickets });
   ticketRoutes(ctx, route);
   savedRoutes(ctx, route);
   checkoutRoutes(ctx, route);

@@ -5,6 +5,7 @@ import { orderEmails } from '#server/domains/checkout/order-emails.ts';
 import { refundEmails } from '#server/domains/checkout/refund-emails.ts';
 import { connectEmails } from '#server/domains/connect/emails.ts';
 import { contactEmails } from '#server/domains/contact/emails.ts';
+import { invitationEmails } from '#server/domains/invitations/emails.ts';
 import { organizationEmails } from '#server/domains/organizations/emails.ts';
 import { joinRecords } from '#server/platform/lib/join-records.ts';
 import { savedEmails } from '#server/domains/saved/emails.ts';
@@ -19,6 +20,7 @@ export const mailTemplates: MailTemplates = joinRecords(
   contactEmails,
   organizationEmails,
   connectEmails,
+  invitationEmails,
   orderEmails,
   refundEmails,
   ticketEmails,

@@ -80,6 +80,13 @@ export const defaultSettings = {
   limit_team_invitations_per_organization_day: 50,
   limit_team_invitations_per_email_day: 5,
   limit_team_invitation_look_ups_per_ip_minute: 30,
+  limit_invitations_per_event_day: 200,
+  limit_invitations_per_organization_day: 1000,
+  /** Until an organization's first event has happened. */
+  limit_listed_invitations_per_new_organization_day: 100,
+  limit_invitation_lists_per_new_organization_day: 3,
+  limit_mails_per_invitation: 10,
+  limit_invitation_look_ups_per_ip_minute: 30,
   limit_contact_per_ip_hour: 3,
   limit_checkout_per_buyer_minute: 10,
   limit_checkout_per_ip_minute: 30,

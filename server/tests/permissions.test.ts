@@ -9,6 +9,7 @@ import { listRoutes } from '#server/testing/list-routes.ts';
 import { buildOrganization } from '#server/domains/organizations/factory.ts';
 import { eventRows } from './permissions/events.ts';
 import { connectRows } from './permissions/connect.ts';
+import { invitationRows, privateEventRow } from './permissions/invitations.ts';
 import { organizationRows } from './permissions/organizations.ts';
 import { ticketTypeRows } from './permissions/ticket-types.ts';
 import { promoCodeRows } from './permissions/promo-codes.ts';
@@ -171,6 +172,7 @@ const api_rows: Record<string, Row[]> = {
   ],
   ...organizationRows,
   ...promoCodeRows,
+  ...invitationRows,
   ...eventRows,
   ...connectRows,
   'GET /events': [{ request: () => api('/events/'), expected: all(200) }],
@@ -193,6 +195,7 @@ const api_rows: Record<string, Row[]> = {
       },
       expected: ownDraft,
     },
+    privateEventRow,
   ],
   'GET /events/:id/workspace': [
     { request: ({ event }) => api(`/events/${event.slug}/workspace/`), expected: team(200) },

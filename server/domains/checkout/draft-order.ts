@@ -28,7 +28,8 @@ type Input = {
   idempotencyKey: string | undefined;
 };
 
-const SESSION_BYTES = 24;
+/** Length of a checkout's public id. */
+export const SESSION_BYTES = 24;
 
 /** Gives an order its ids and deadlines, in the form that `take_holds` takes. */
 export function draftOrder(ctx: AppContext, input: Input): OrderDraft {

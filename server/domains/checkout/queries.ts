@@ -43,7 +43,9 @@ export async function updateAnswers(db: Db | Tx, { orderId, holderNames, answers
     .where('id', '=', orderId)
     .where((eb) => {
       const isHeld = eb('status', '=', 'held');
-      return holderNames ? isHeld : eb.or([isHeld, eb.and([eb('status', '=', 'paid'), eb('kind', '=', 'free')])]);
+      return holderNames
+        ? isHeld
+        : eb.or([isHeld, eb.and([eb('status', '=', 'paid'), eb('kind', 'in', ['free', 'complimentary'])])]);
     })
     .executeTakeFirst();
   return result.numUpdatedRows > 0n;

@@ -8,7 +8,7 @@ import type { EventHooks } from './event-hooks.ts';
 import { listPublicSeries } from './event-series.ts';
 import { getVisibleEvent } from './get-visible-event.ts';
 import { presentEventDetail } from './present.ts';
-import { findEventRole } from './queries.ts';
+import { type EventRow, findEventRole } from './queries.ts';
 
 /** The availability of one event now. */
 export async function findSale(db: Db | Tx, eventId: string, now: Date): Promise<EventSale> {
@@ -22,7 +22,16 @@ type Input = { id: string; hooks: EventHooks };
 
 /** One event by id or slug with its ticket types, as the caller may see it. */
 export async function getEvent(ctx: AppContext, actor: Actor | null, { id, hooks }: Input): Promise<EventDetail> {
-  const event = await getVisibleEvent(ctx, actor, id);
+  return describeEvent(ctx, actor, await getVisibleEvent(ctx, actor, id), hooks);
+}
+
+/** An event that the caller was found to be allowed to see, with its ticket types. */
+export async function describeEvent(
+  ctx: AppContext,
+  actor: Actor | null,
+  event: EventRow,
+  hooks: EventHooks,
+): Promise<EventDetail> {
   const [sale, ticket_types, takes_promo_codes, series, role] = await Promise.all([
     findSale(ctx.db, event.id, ctx.clock.now()),
     hooks.ticketTypesOf(event),

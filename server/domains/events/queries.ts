@@ -54,6 +54,24 @@ export async function hasTicketOf(db: Db | Tx, eventId: string, actor: Actor | n
   return row !== undefined;
 }
 
+/** Whether the caller's own address has an invitation to an event that is not over: the invited may see a private one. */
+export async function isInvitedTo(
+  db: Db | Tx,
+  { id, ends_at }: Pick<EventRow, 'id' | 'ends_at'>,
+  { actor, now }: { actor: Actor | null; now: Date },
+): Promise<boolean> {
+  if (!actor || (ends_at && ends_at <= now)) return false;
+  const row = await db
+    .selectFrom('invitations')
+    .select('id')
+    .where('event_id', '=', id)
+    .where('email', '=', actor.email)
+    .where('revoked_at', 'is', null)
+    .where('declined_at', 'is', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** The public events that start soonest, those under way first. */
 export function listSoonest(db: Db, { now, limit }: { now: Date; limit: number }) {
   return db

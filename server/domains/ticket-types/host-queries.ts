@@ -69,7 +69,9 @@ export async function lockAndCheckUse(tx: Tx, id: string): Promise<boolean> {
         or exists (select from tickets k join ticket_types t on t.id = ${id}
                     where k.event_id = t.event_id and k.ticket_type_id = t.id)
         or exists (select from promo_codes p join ticket_types t on t.id = ${id}
-                    where p.event_id = t.event_id and p.reserved_ticket_type_id = t.id) as is_used`.execute(tx);
+                    where p.event_id = t.event_id and p.reserved_ticket_type_id = t.id)
+        or exists (select from invitations i join ticket_types t on t.id = ${id}
+                    where i.event_id = t.event_id and i.ticket_type_id = t.id) as is_used`.execute(tx);
   return rows[0]?.is_used ?? false;
 }
 

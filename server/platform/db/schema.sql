@@ -413,6 +413,65 @@ create table idempotency_keys (
   constraint idempotency_keys_request_hash_check CHECK ((length(request_hash) = 32))
 );
 
+create table invitation_batches (
+  id uuid default uuidv7() not null,
+  event_id uuid not null,
+  created_by uuid,
+  request_key text,
+  request_hash bytea not null,
+  created_at timestamp with time zone not null,
+  constraint invitation_batches_pkey PRIMARY KEY (id),
+  constraint invitation_batches_id_event_id_key UNIQUE (id, event_id),
+  constraint invitation_batches_request_hash_check CHECK ((length(request_hash) = 32)),
+  constraint invitation_batches_request_key_check CHECK (((length(request_key) >= 1) AND (length(request_key) <= 255))),
+  constraint invitation_batches_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint invitation_batches_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE
+);
+
+create table invitations (
+  id uuid default uuidv7() not null,
+  event_id uuid not null,
+  email text not null,
+  mailbox text not null,
+  name text default ''::text not null,
+  note text default ''::text not null,
+  ticket_type_id uuid,
+  is_complimentary boolean default true not null,
+  plus_ones smallint default 0 not null,
+  invited_by uuid,
+  batch_id uuid,
+  batch_row integer,
+  request_key text,
+  nonce text not null,
+  token_hash bytea,
+  version integer default 1 not null,
+  created_at timestamp with time zone not null,
+  mails integer default 1 not null,
+  mailed_at timestamp with time zone not null,
+  sent_at timestamp with time zone,
+  opened_at timestamp with time zone,
+  accepted_at timestamp with time zone,
+  declined_at timestamp with time zone,
+  revoked_at timestamp with time zone,
+  constraint invitations_pkey PRIMARY KEY (id),
+  constraint invitations_id_event_id_key UNIQUE (id, event_id),
+  constraint invitations_answer_check CHECK (((accepted_at IS NULL) OR (declined_at IS NULL))),
+  constraint invitations_batch_row_check CHECK ((batch_row >= 1)),
+  constraint invitations_check CHECK (((batch_id IS NULL) = (batch_row IS NULL))),
+  constraint invitations_email_check CHECK (((email = lower(email)) AND (length(email) <= 254))),
+  constraint invitations_mails_check CHECK ((mails >= 1)),
+  constraint invitations_name_check CHECK ((length(name) <= 120)),
+  constraint invitations_nonce_check CHECK ((length(nonce) = 22)),
+  constraint invitations_note_check CHECK ((length(note) <= 1000)),
+  constraint invitations_plus_ones_check CHECK (((plus_ones >= 0) AND (plus_ones <= 5))),
+  constraint invitations_request_key_check CHECK (((length(request_key) >= 1) AND (length(request_key) <= 255))),
+  constraint invitations_token_hash_check CHECK ((length(token_hash) = 32)),
+  constraint invitations_batch_id_event_id_fkey FOREIGN KEY (batch_id, event_id) REFERENCES invitation_batches(id, event_id) ON DELETE CASCADE,
+  constraint invitations_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE,
+  constraint invitations_invited_by_fkey FOREIGN KEY (invited_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint invitations_ticket_type_id_event_id_fkey FOREIGN KEY (ticket_type_id, event_id) REFERENCES ticket_types(id, event_id)
+);
+
 create table ledger_accounts (
   id uuid default uuidv7() not null,
   name text not null,
@@ -503,6 +562,7 @@ create table orders (
   hard_expires_at timestamp with time zone not null,
   paid_at timestamp with time zone,
   ended_at timestamp with time zone,
+  invitation_id uuid,
   constraint orders_pkey PRIMARY KEY (id),
   constraint orders_browser_hash_check CHECK ((length(browser_hash) = 32)),
   constraint orders_check CHECK (((kind = ANY (ARRAY['free'::text, 'complimentary'::text])) = (total_amount = 0))),
@@ -521,6 +581,7 @@ create table orders (
   constraint orders_total_check CHECK ((total_amount = ((face_amount - discount_amount) + fee_amount))),
   constraint orders_buyer_user_id_fkey FOREIGN KEY (buyer_user_id) REFERENCES users(id) ON DELETE SET NULL,
   constraint orders_event_id_currency_fkey FOREIGN KEY (event_id, currency) REFERENCES events(id, currency) ON DELETE RESTRICT,
+  constraint orders_invitation_fkey FOREIGN KEY (invitation_id, event_id) REFERENCES invitations(id, event_id),
   constraint orders_promo_code_id_event_id_fkey FOREIGN KEY (promo_code_id, event_id) REFERENCES promo_codes(id, event_id),
   constraint orders_promoter_link_id_event_id_fkey FOREIGN KEY (promoter_link_id, event_id) REFERENCES promoter_links(id, event_id)
 )
@@ -1082,6 +1143,18 @@ CREATE INDEX holder_notices_open_idx ON public.holder_notices USING btree (id) W
 
 CREATE INDEX idempotency_keys_created_at_idx ON public.idempotency_keys USING btree (created_at);
 
+CREATE INDEX invitation_batches_created_by_idx ON public.invitation_batches USING btree (created_by);
+
+CREATE INDEX invitations_batch_id_idx ON public.invitations USING btree (batch_id, event_id) WHERE (batch_id IS NOT NULL);
+
+CREATE INDEX invitations_email_idx ON public.invitations USING btree (email);
+
+CREATE INDEX invitations_event_mailed_at_idx ON public.invitations USING btree (event_id, mailed_at);
+
+CREATE INDEX invitations_invited_by_idx ON public.invitations USING btree (invited_by);
+
+CREATE INDEX invitations_ticket_type_id_idx ON public.invitations USING btree (ticket_type_id, event_id) WHERE (ticket_type_id IS NOT NULL);
+
 CREATE INDEX ledger_entries_account_id_idx ON public.ledger_entries USING btree (account_id);
 
 CREATE INDEX ledger_transactions_order_id_idx ON public.ledger_transactions USING btree (order_id);
@@ -1093,6 +1166,8 @@ CREATE INDEX orders_buyer_user_id_idx ON public.orders USING btree (buyer_user_i
 CREATE INDEX orders_event_id_idx ON public.orders USING btree (event_id, created_at DESC);
 
 CREATE INDEX orders_guest_email_idx ON public.orders USING btree (buyer_email) WHERE (buyer_user_id IS NULL);
+
+CREATE INDEX orders_invitation_id_idx ON public.orders USING btree (invitation_id, event_id) WHERE (invitation_id IS NOT NULL);
 
 CREATE INDEX orders_live_expires_at_idx ON public.orders USING btree (expires_at) WHERE (status = ANY (ARRAY['held'::text, 'releasing'::text]));
 
@@ -1169,6 +1244,14 @@ CREATE UNIQUE INDEX door_links_token_hash_key ON public.door_links USING btree (
 CREATE UNIQUE INDEX doormen_event_email_key ON public.doormen USING btree (event_id, email) WHERE (removed_at IS NULL);
 
 CREATE UNIQUE INDEX events_slug_key ON public.events USING btree (slug);
+
+CREATE UNIQUE INDEX invitation_batches_event_request_key ON public.invitation_batches USING btree (event_id, request_key);
+
+CREATE UNIQUE INDEX invitations_open_key ON public.invitations USING btree (event_id, mailbox) WHERE (revoked_at IS NULL);
+
+CREATE UNIQUE INDEX invitations_token_hash_key ON public.invitations USING btree (token_hash);
+
+CREATE UNIQUE INDEX orders_complimentary_invitation_key ON public.orders USING btree (invitation_id) WHERE (kind = 'complimentary'::text);
 
 CREATE UNIQUE INDEX orders_live_hold_key ON public.orders USING btree (live_hold_key(status, hold_key), event_id) WHERE (live_hold_key(status, hold_key) IS NOT NULL);
 
@@ -1377,6 +1460,48 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.issue_complimentary(p_order jsonb, p_now timestamp with time zone)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SET "velvet.stock" TO 'open'
+AS $function$
+declare
+  v_order record;
+  v_name text;
+  v_left int;
+begin
+  select * into v_order from jsonb_to_record(p_order) as r (
+    id uuid, session_id text, event_id uuid, ticket_type_id uuid, invitation_id uuid, quantity int, buyer_user_id uuid,
+    buyer_email text, buyer_key text, request_hash text, holder_names jsonb);
+  perform from ticket_types t where t.id = v_order.ticket_type_id and t.event_id = v_order.event_id for update;
+  perform from event_stock s where s.event_id = v_order.event_id for update;
+  select t.name, case when t.state = 'archived' then 0
+                      else least(t.capacity - t.held - t.sold - t.reserved, s.capacity - s.held - s.sold) end
+    into v_name, v_left
+    from ticket_types t left join event_stock s on s.event_id = t.event_id
+   where t.id = v_order.ticket_type_id and t.event_id = v_order.event_id;
+  if not found or v_left < v_order.quantity then
+    return greatest(coalesce(v_left, 0), 0);
+  end if;
+  update ticket_types t set sold = t.sold + v_order.quantity where t.id = v_order.ticket_type_id;
+  update event_stock s set sold = s.sold + v_order.quantity where s.event_id = v_order.event_id;
+  insert into orders (id, session_id, event_id, currency, kind, status, buyer_user_id, buyer_email, buyer_key, hold_key,
+                      request_hash, quantity, face_amount, total_amount, holder_names, invitation_id,
+                      created_at, expires_at, hard_expires_at, paid_at)
+  select v_order.id, v_order.session_id, e.id, e.currency, 'complimentary', 'paid', v_order.buyer_user_id, v_order.buyer_email,
+         v_order.buyer_key, 'i:' || v_order.invitation_id, decode(v_order.request_hash, 'hex'), v_order.quantity, 0, 0,
+         v_order.holder_names, v_order.invitation_id, p_now, p_now, p_now, p_now
+    from events e where e.id = v_order.event_id;
+  insert into order_lines (order_id, position, ticket_type_id, name, quantity, unit_price_amount)
+  values (v_order.id, 0, v_order.ticket_type_id, v_name, v_order.quantity, 0);
+  perform issue_tickets(array[v_order.id], p_now, 'complimentary');
+  insert into outbox (key, template, to_email, payload, created_at, next_attempt_at)
+  values ('order-confirmation:' || v_order.id, 'order_confirmation', v_order.buyer_email,
+          jsonb_build_object('order_id', v_order.id), p_now, p_now);
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.issue_tickets(p_orders uuid[], p_now timestamp with time zone, p_via text)
  RETURNS void
  LANGUAGE sql
@@ -1387,7 +1512,7 @@ CREATE OR REPLACE FUNCTION public.issue_tickets(p_orders uuid[], p_now timestamp
 AS $function$
   with units as (
     select uuidv7() as id, o.id as order_id, o.event_id, o.currency, o.buyer_user_id, o.buyer_email, o.buyer_name,
-           o.holder_names, o.commission_basis_points, o.commission_fixed_amount,
+           o.holder_names, o.invitation_id, o.commission_basis_points, o.commission_fixed_amount,
            row_number() over (partition by o.id order by l.position, n) as position,
            l.ticket_type_id, l.unit_price_amount as face,
            l.discount_amount / l.quantity + (case when n <= l.discount_amount % l.quantity then 1 else 0 end) as discount,
@@ -1401,7 +1526,9 @@ AS $function$
     insert into tickets (id, event_id, ticket_type_id, order_id, position, state, owner_user_id, owner_email, holder_name,
                          code_key, currency, face_amount, discount_amount, fee_amount, organizer_fee_amount, commission_amount, created_at)
     select id, event_id, ticket_type_id, order_id, position, 'valid', buyer_user_id, buyer_email,
-           coalesce(nullif(holder_names ->> (position - 1)::int, ''), buyer_name),
+           -- A plus-one without a name stays without: it is given later or at the door.
+           coalesce(nullif(holder_names ->> (position - 1)::int, ''),
+                    case when invitation_id is null or position = 1 then buyer_name else '' end),
            uuid_send(gen_random_uuid()), currency, face, discount, fee, organizer_fee,
            case when commission_basis_points is not null then (face - discount) * commission_basis_points / 10000
                 when commission_fixed_amount is not null then least(commission_fixed_amount, face - discount)
@@ -1600,7 +1727,7 @@ begin
   perform lock_order_stock(p_order);
   update orders o set status = 'refunded', ended_at = p_now
    where o.id = p_order and o.status in ('paid', 'partially_refunded')
-  returning o.event_id, o.buyer_key, o.quantity into v_order;
+  returning o.event_id, o.buyer_key, o.quantity, o.kind into v_order;
   if not found then
     return false;
   end if;
@@ -1619,8 +1746,9 @@ begin
   select count(*) into v_dead from dead;
 
   update event_stock s set sold = s.sold - v_dead where s.event_id = v_order.event_id;
+  -- Complimentary tickets were not counted.
   update buyer_counts c set quantity = c.quantity - v_dead
-   where c.event_id = v_order.event_id and c.buyer_key = v_order.buyer_key;
+   where v_order.kind <> 'complimentary' and c.event_id = v_order.event_id and c.buyer_key = v_order.buyer_key;
   -- A full refund gives the code's use back, and the stock that was reserved for it.
   if v_dead = v_order.quantity and exists (select from promo_uses u where u.order_id = p_order and u.state = 'used') then
     perform release_promo_use(p_order);

@@ -263,6 +263,40 @@ export type Database = {
     refusal: ColumnType<unknown, string | null | undefined, string | null>;
     created_at: Date;
   };
+  invitation_batches: {
+    id: Generated<string>;
+    event_id: string;
+    created_by: string | null;
+    request_key: string | null;
+    request_hash: Buffer;
+    created_at: Date;
+  };
+  invitations: {
+    id: Generated<string>;
+    event_id: string;
+    email: string;
+    mailbox: string;
+    name: Generated<string>;
+    note: Generated<string>;
+    ticket_type_id: string | null;
+    is_complimentary: Generated<boolean>;
+    plus_ones: Generated<number>;
+    invited_by: string | null;
+    batch_id: string | null;
+    batch_row: number | null;
+    request_key: string | null;
+    nonce: string;
+    token_hash: Buffer | null;
+    version: Generated<number>;
+    created_at: Date;
+    mails: Generated<number>;
+    mailed_at: Date;
+    sent_at: Date | null;
+    opened_at: Date | null;
+    accepted_at: Date | null;
+    declined_at: Date | null;
+    revoked_at: Date | null;
+  };
   ledger_accounts: {
     id: Generated<string>;
     name: string;
@@ -329,6 +363,7 @@ export type Database = {
     hard_expires_at: Date;
     paid_at: Date | null;
     ended_at: Date | null;
+    invitation_id: string | null;
   };
   organization_handles: {
     handle: string;

@@ -36,6 +36,7 @@ function rulesOf(settings: Settings) {
     team_invitations_organization: shared(settings.limit_team_invitations_per_organization_day, 86_400),
     team_invitations_email: shared(settings.limit_team_invitations_per_email_day, 86_400),
     team_invitation_look_ups_ip: local(settings.limit_team_invitation_look_ups_per_ip_minute, 60),
+    invitation_look_ups_ip: local(settings.limit_invitation_look_ups_per_ip_minute, 60),
     contact_ip: shared(settings.limit_contact_per_ip_hour, 3600),
     checkout_buyer: local(settings.limit_checkout_per_buyer_minute, 60),
     checkout_ip: local(settings.limit_checkout_per_ip_minute, 60),

@@ -59,3 +59,24 @@ export function list(items: readonly { label: string; url?: string }[]): Block {
     text: items.map(({ label, url }) => `- ${label}${url ? `\n  ${url}` : ''}`).join('\n'),
   };
 }
+
+/** Somebody else's words, line by line. */
+export function quotation(text: string): Block {
+  const lines = text.split(/\r?\n/);
+  const style = `margin:0 0 20px;padding:4px 0 4px 16px;border-left:3px solid ${ACCENT};color:${INK}`;
+  return {
+    html: html`<blockquote class="ink" style="${style}">${lines.map((line) => html`${line}<br />`)}</blockquote>`,
+    text: lines.map((line) => `> ${line}`).join('\n'),
+  };
+}
+
+type Picture = { url: string; alt: string; width: number; height: number };
+
+/** A picture over the whole width; the text version goes without. */
+export function picture({ url, alt, width, height }: Picture): Block {
+  const style = `display:block;width:100%;max-width:${width}px;height:auto;margin:0 0 20px;border:0;border-radius:10px`;
+  return {
+    html: html`<img src="${url}" alt="${alt}" width="${width}" height="${height}" style="${style}" />`,
+    text: '',
+  };
+}

@@ -54,6 +54,7 @@ async function deliver<Context extends MailContext>(
     await transport.reach();
     const rendered = isPlaceholderEmail(mail.to_email) ? null : await template(ctx, mail);
     if (rendered) await transport.send(mail, rendered);
+    await rendered?.afterSending?.();
     await markMailSent(ctx.db, mail.id, ctx.clock.now(), rendered ? null : 'nothing to say any more');
     return rendered !== null;
   } catch (error) {

@@ -20,7 +20,7 @@ export function renderMail(config: Config, { subject, title, blocks, reason, att
   return {
     subject: oneLine(subject),
     html: page(config, oneLine(title), blocks, reason).safe,
-    text: [oneLine(title), ...blocks.map((block) => block.text), `-- \n${footer}`].join('\n\n') + '\n',
+    text: [oneLine(title), ...blocks.map((block) => block.text), `-- \n${footer}`].filter(Boolean).join('\n\n') + '\n',
     ...(attachments && { attachments }),
   };
 }

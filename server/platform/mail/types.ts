@@ -12,6 +12,8 @@ export type RenderedMail = {
   text: string;
   html: string;
   attachments?: { filename: string; content: Buffer | string; contentType: string }[];
+  /** What follows once the mail has left; repeated when a mail had to be sent again, so it must be harmless twice. */
+  afterSending?: () => Promise<void>;
 };
 
 /** A row of the outbox, as templates see it. */

@@ -8,7 +8,7 @@ begin
   perform lock_order_stock(p_order);
   update orders o set status = 'refunded', ended_at = p_now
    where o.id = p_order and o.status in ('paid', 'partially_refunded')
-  returning o.event_id, o.buyer_key, o.quantity into v_order;
+  returning o.event_id, o.buyer_key, o.quantity, o.kind into v_order;
   if not found then
     return false;
   end if;
@@ -27,8 +27,9 @@ begin
   select count(*) into v_dead from dead;
 
   update event_stock s set sold = s.sold - v_dead where s.event_id = v_order.event_id;
+  -- Complimentary tickets were not counted.
   update buyer_counts c set quantity = c.quantity - v_dead
-   where c.event_id = v_order.event_id and c.buyer_key = v_order.buyer_key;
+   where v_order.kind <> 'complimentary' and c.event_id = v_order.event_id and c.buyer_key = v_order.buyer_key;
   -- A full refund gives the code's use back, and the stock that was reserved for it.
   if v_dead = v_order.quantity and exists (select from promo_uses u where u.order_id = p_order and u.state = 'used') then
     perform release_promo_use(p_order);

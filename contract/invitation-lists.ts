@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { defineRoute } from './common/route.ts';
+import { Id, Instant } from './common/values.ts';
+import { EventParams, invitationOffer } from './invitations.ts';
+
+/** The most rows of one pasted list. */
+export const MAX_INVITATION_ROWS = 2000;
+
+/**
+ * What becomes of one row of a pasted list. `skipped` ones need nothing: they are doubles or invited already. `later` ones
+ * are above today's limit: with the same list tomorrow they are queued.
+ */
+export const InvitationRow = z.object({
+  /** From 1, as in the pasted text. */
+  row: z.number(),
+  email: z.string(),
+  name: z.string(),
+  plus_ones: z.number(),
+  result: z.enum(['ready', 'queued', 'skipped', 'later', 'wrong']),
+  /** Why a row is skipped, later or wrong. */
+  message: z.string(),
+});
+export type InvitationRow = z.infer<typeof InvitationRow>;
+
+/**
+ * Lines of `email`, `name <email>` or CSV with or without a header (email, name, plus_ones, note), separated by commas,
+ * semicolons or tabs. The other fields count for rows that do not name their own.
+ */
+const ManyInput = z.strictObject({
+  text: z.string({ error: 'Paste a list.' }).trim().min(1, 'Paste a list.').max(500_000, 'Too long: split the list.'),
+  ...invitationOffer,
+});
+export type ManyInput = z.output<typeof ManyInput>;
+
+export const checkInvitations = defineRoute({
+  method: 'POST',
+  path: '/events/:id/invitations/check/',
+  audience: 'user',
+  summary: 'Read a pasted list and tell what would become of each row. Nothing is sent.',
+  params: EventParams,
+  body: ManyInput,
+  body_limit: 1_000_000,
+  responses: { 200: z.object({ rows: z.array(InvitationRow), ready: z.number() }) },
+});
+
+/** Invitations that were made in one go: their mails leave in the background. Done when sent and failed make the total. */
+export const InvitationBatch = z.object({
+  id: z.string(),
+  created_at: Instant,
+  total: z.number(),
+  sent: z.number(),
+  failed: z.number(),
+});
+export type InvitationBatch = z.infer<typeof InvitationBatch>;
+
+export const createInvitations = defineRoute({
+  method: 'POST',
+  path: '/events/:id/invitations/many/',
+  audience: 'user',
+  summary:
+    'Invite everybody on a pasted list. Wrong rows are left out. With the same Idempotency-Key nothing is sent twice.',
+  params: EventParams,
+  body: ManyInput,
+  body_limit: 1_000_000,
+  responses: { 201: InvitationBatch.extend({ rows: z.array(InvitationRow) }) },
+});
+
+export const getInvitationBatch = defineRoute({
+  method: 'GET',
+  path: '/events/:id/invitations/many/:batch_id/',
+  audience: 'user',
+  summary: 'How far the mails of a list have come.',
+  params: EventParams.extend({ batch_id: Id }),
+  responses: { 200: InvitationBatch },
+});

@@ -1,0 +1,92 @@
+import type { AppContext } from '#server/context.ts';
+import { findEvent } from '#server/domains/events/queries.ts';
+import { findTicketType } from '#server/domains/ticket-types/host-queries.ts';
+import type { Tx } from '#server/platform/db/db.ts';
+import { inTransaction } from '#server/platform/db/transaction.ts';
+import type { Actor } from '#server/platform/http/route.ts';
+import { canonicalEmail } from '#server/platform/lib/email-address.ts';
+import { conflict, invalid } from '#server/platform/lib/errors.ts';
+import type { InvitationHooks } from './hooks.ts';
+import { isFree, presentOpened, type Visit, visitInvitation } from './open-invitation.ts';
+import { type InvitationValues, lockInvitation } from './queries.ts';
+
+type Answer = { name: string; guests: string[] };
+type Input = { visit: Visit; body: Answer; hooks: InvitationHooks };
+
+/**
+ * Accepts an invitation. A complimentary type issues its tickets, once, to the invited address; otherwise checkout is
+ * next, and the purchase is the acceptance.
+ */
+export async function acceptInvitation(ctx: AppContext, actor: Actor | null, { visit, body, hooks }: Input) {
+  const { invitation: seen, event } = await visitInvitation(ctx, visit);
+  const now = ctx.clock.now();
+  const accepted = await inTransaction(ctx.db, async (tx) => {
+    const type = seen.ticket_type_id ? await findTicketType(tx, seen.ticket_type_id) : undefined;
+    const isComplimentary = isFree(seen, type);
+    // Stock is locked before the invitation: the order of all locks.
+    if (isComplimentary && type) await hooks.lockStock(tx, { event_id: event.id, ticket_type_id: type.id });
+    const invitation = await lockInvitation(tx, { event_id: event.id, id: seen.id });
+    if (!invitation || invitation.revoked_at) throw conflict('revoked', 'This invitation was withdrawn by its host.');
+    if (invitation.accepted_at) return { invitation, isComplimentary };
+    await refuseTooLate(ctx, tx, invitation);
+    if (hasOtherOffer(invitation, seen))
+      throw conflict('edited_meanwhile', 'The host has just changed this invitation. Look at it again.');
+    if (body.guests.length > invitation.plus_ones) throw tooManyGuests(invitation);
+    if (isComplimentary) await issue(ctx, tx, { invitation, actor, body, hooks });
+    const answered = {
+      declined_at: null,
+      opened_at: invitation.opened_at ?? now,
+      accepted_at: isComplimentary ? now : null,
+    };
+    await tx.updateTable('invitations').set(answered).where('id', '=', invitation.id).execute();
+    return { invitation: { ...invitation, ...answered }, isComplimentary };
+  });
+  ctx.poke.outbox();
+  const opened = await presentOpened(ctx, actor, { invitation: accepted.invitation, event }, hooks);
+  const next = opened.tickets_url === null ? ('checkout' as const) : ('tickets' as const);
+  return { invitation: opened, next };
+}
+
+function hasOtherOffer(invitation: InvitationValues, seen: InvitationValues): boolean {
+  return invitation.ticket_type_id !== seen.ticket_type_id || invitation.is_complimentary !== seen.is_complimentary;
+}
+
+/** Read under the lock: an event that ends or is cancelled while its guests answer takes nobody any more. */
+async function refuseTooLate(ctx: AppContext, tx: Tx, { event_id }: InvitationValues): Promise<void> {
+  const event = await findEvent(tx, event_id);
+  if (!event || event.state === 'draft') throw conflict('not_published', 'This event is not published right now.');
+  if (event.state === 'cancelled') throw conflict('event_cancelled', 'This event was cancelled.');
+  if (event.ends_at && event.ends_at <= ctx.clock.now()) throw conflict('event_over', 'This event is over.');
+}
+
+function tooManyGuests({ plus_ones }: InvitationValues) {
+  const most = plus_ones === 0 ? 'This invitation is for you alone.' : `You can bring ${plus_ones}.`;
+  return invalid({ guests: [most] });
+}
+
+type Issue = { invitation: InvitationValues; actor: Actor | null; body: Answer; hooks: InvitationHooks };
+
+async function issue(ctx: AppContext, tx: Tx, { invitation, actor, body, hooks }: Issue): Promise<void> {
+  const { id, event_id, ticket_type_id, email } = invitation;
+  const isMine = actor?.email === email;
+  const own = isMine ? `${actor.first_name} ${actor.last_name}`.trim() : '';
+  const outcome = await hooks.issueTickets(ctx, tx, {
+    invitation_id: id,
+    event_id,
+    ticket_type_id: ticket_type_id ?? '',
+    buyer: {
+      user_id: isMine ? actor.user_id : null,
+      email,
+      buyer_key: isMine ? actor.buyer_key : canonicalEmail(email),
+    },
+    names: [body.name || invitation.name || own, ...body.guests],
+    now: ctx.clock.now(),
+  });
+  if (outcome.is_issued) return;
+  const { available } = outcome;
+  const detail =
+    available > 0
+      ? `Only ${available} left: come with fewer.`
+      : 'No tickets are left. Ask your host: they can make room.';
+  throw conflict('sold_out', detail, { available });
+}

@@ -1,0 +1,114 @@
+import { z } from 'zod';
+import type { AppContext, MailTemplates } from '#server/context.ts';
+import { addressLine } from '#server/domains/events/address-line.ts';
+import { describePoster } from '#server/domains/events/poster.ts';
+import { type EventRow, findEvent } from '#server/domains/events/queries.ts';
+import { formatClock, formatDay, formatLongDay, formatZone } from '#server/platform/lib/format-time.ts';
+import { hashSecret } from '#server/platform/lib/random.ts';
+import { type Block, button, facts, note, paragraph, picture, quotation } from '#server/platform/mail/blocks.ts';
+import { renderMail } from '#server/platform/mail/layout.ts';
+import type { OutboxMail, RenderedMail } from '#server/platform/mail/types.ts';
+import { inviterOf, isComplimentary } from './present.ts';
+import { invitationToken } from './tokens.ts';
+
+const Payload = z.object({ invitation_id: z.uuid() });
+
+/** The mail to a person who is invited. */
+export const invitationEmails: MailTemplates = { invitation: renderInvitation };
+
+/** Null when the invitation was revoked or answered meanwhile, or nobody can come any more. */
+async function renderInvitation(ctx: AppContext, mail: OutboxMail): Promise<RenderedMail | null> {
+  const { invitation_id } = Payload.parse(mail.payload);
+  const invitation = await loadInvitation(ctx, invitation_id);
+  const event = invitation && (await findEvent(ctx.db, invitation.event_id));
+  if (!invitation || !event || !isStillOn(ctx, event)) return null;
+  const token = await tokenOf(ctx, invitation);
+  const host = event.organization_name;
+  const when = event.starts_at ? `, ${formatDay(event.starts_at, event.time_zone)}` : '';
+  const inviter = inviterOf(invitation);
+  const name = invitation.name ? `${invitation.name}, ` : '';
+  return {
+    ...renderMail(ctx.config, {
+      subject: `${host} invites you: ${event.title}${when}`,
+      title: `${name}you are invited to ${event.title}`,
+      blocks: [
+        ...(await posterOf(ctx, event)),
+        paragraph(`${inviter ? `${inviter} of ${host}` : host} invites you.`),
+        ...(invitation.note ? [quotation(invitation.note)] : []),
+        factsOf(event, invitation),
+        button('See your invitation', `${ctx.config.publicUrl}/invitations/${token}`),
+        note('This link is yours: whoever has it can answer for you. You can accept or decline on its page.'),
+      ],
+      reason: `You get this because ${host} entered this address to invite you. Do you not know them? Then there is nothing to do.`,
+    }),
+    afterSending: () => noteSent(ctx, invitation_id),
+  };
+}
+
+function loadInvitation(ctx: AppContext, id: string) {
+  return ctx.db
+    .selectFrom('invitations as i')
+    .leftJoin('users as u', 'u.id', 'i.invited_by')
+    .leftJoin('ticket_types as t', 't.id', 'i.ticket_type_id')
+    .selectAll('i')
+    .select(['u.first_name', 'u.last_name', 'u.username', 't.name as type_name', 't.price_amount as type_price'])
+    .where('i.id', '=', id)
+    .where('i.revoked_at', 'is', null)
+    .where('i.accepted_at', 'is', null)
+    .where('i.declined_at', 'is', null)
+    .executeTakeFirst();
+}
+
+type Mailed = NonNullable<Awaited<ReturnType<typeof loadInvitation>>>;
+
+function isStillOn(ctx: AppContext, { state, ends_at }: EventRow): boolean {
+  return state === 'published' && (ends_at === null || ends_at > ctx.clock.now());
+}
+
+/** The token of the link, whose hash is stored with the first mail: nothing before that could have used it. */
+async function tokenOf(ctx: AppContext, { id, nonce }: Mailed): Promise<string> {
+  const token = invitationToken(ctx, { id, nonce });
+  const token_hash = hashSecret(token);
+  await ctx.db
+    .updateTable('invitations')
+    .set({ token_hash })
+    .where('id', '=', id)
+    .where('token_hash', 'is distinct from', token_hash)
+    .execute();
+  return token;
+}
+
+async function noteSent(ctx: AppContext, id: string): Promise<void> {
+  await ctx.db
+    .updateTable('invitations')
+    .set({ sent_at: ctx.clock.now() })
+    .where('id', '=', id)
+    .where('sent_at', 'is', null)
+    .execute();
+}
+
+async function posterOf(ctx: AppContext, event: EventRow): Promise<Block[]> {
+  const { version } = await describePoster(ctx, event);
+  const url = `${ctx.config.publicUrl}/media/posters/${event.id}/${version}/${POSTER}`;
+  return [picture({ url, alt: `Poster of ${event.title}`, width: 552, height: 290 })];
+}
+
+const POSTER = 'og-1200.png';
+
+function factsOf(event: EventRow, invitation: Mailed): Block {
+  const rows: [string, string][] = [];
+  if (event.doors_at) rows.push(['Doors', whenOf(event.doors_at, event.time_zone)]);
+  if (event.starts_at) rows.push(['Starts', whenOf(event.starts_at, event.time_zone)]);
+  const place = [event.venue_name, addressLine(event)].filter(Boolean).join(', ');
+  if (place) rows.push(['Where', place]);
+  if (invitation.type_name)
+    rows.push(['Ticket', isComplimentary(invitation) ? `${invitation.type_name}, free for you` : invitation.type_name]);
+  const { plus_ones } = invitation;
+  if (plus_ones > 0) rows.push(['You can bring', plus_ones === 1 ? 'One guest' : `Up to ${plus_ones} guests`]);
+  return facts(rows);
+}
+
+function whenOf(instant: Date, timeZone: string): string {
+  const clock = formatClock(instant, timeZone);
+  return `${formatLongDay(instant, timeZone)} at ${clock} ${formatZone(instant, timeZone)}`;
+}

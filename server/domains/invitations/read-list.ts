@@ -1,0 +1,116 @@
+import { CsvError, type Options, parse } from 'csv-parse/sync';
+import { MAX_INVITATION_ROWS } from '#contract/invitation-lists.ts';
+import { InvitationInput } from '#contract/invitations.ts';
+import { invalid } from '#server/platform/lib/errors.ts';
+
+/** What a list says about one person; what it leaves out comes from the form beside it. */
+type Written = { email: string; name?: string; plus_ones?: string; note?: string };
+type Defaults = Pick<InvitationInput, 'note' | 'ticket_type_id' | 'is_complimentary' | 'plus_ones'>;
+
+/** One person of a list: their invitation, or what is wrong with the row. */
+export type ListedPerson = { row: number } & (
+  { invitation: InvitationInput } | { wrong: string; email: string; name: string }
+);
+
+/**
+ * Reads a pasted list: addresses, `name <address>` or CSV with or without a header, separated by commas, semicolons or
+ * tabs. 400 for a list that is too long.
+ */
+export function readList(text: string, defaults: Defaults): ListedPerson[] {
+  const [first, ...rest] = recordsOf(text);
+  const header = first && readHeader(first.fields);
+  const written = header
+    ? rest.map(({ row, fields }) => ({ row, person: byHeader(header, fields) }))
+    : [first, ...rest].flatMap((record) => (record ? byLooks(record) : []));
+  if (written.length > MAX_INVITATION_ROWS)
+    throw invalid({ text: [`Use at most ${MAX_INVITATION_ROWS.toLocaleString('en')} rows: split the list.`] });
+  return written.map(({ row, person }) => checkPerson(row, person, defaults));
+}
+
+type Row = { row: number; fields: string[] };
+
+function recordsOf(text: string): Row[] {
+  const options: Options = {
+    bom: true,
+    delimiter: text.includes('\t') ? '\t' : text.includes(';') ? ';' : ',',
+    info: true,
+    relax_column_count: true,
+    relax_quotes: true,
+    trim: true,
+  };
+  const records = parseLoosely(text, options) as unknown as { record: string[]; info: { lines: number } }[];
+  return records
+    .map(({ record, info }) => ({ row: info.lines, fields: record.map((field) => field.trim()) }))
+    .filter(({ fields }) => fields.some((field) => field !== ''));
+}
+
+/** A quotation mark that nobody closed is a character like any other. */
+function parseLoosely(text: string, options: Options) {
+  try {
+    return parse(text, options);
+  } catch (error) {
+    if (error instanceof CsvError) return parse(text, { ...options, quote: false });
+    throw error;
+  }
+}
+
+const COLUMNS: Record<keyof Written, RegExp> = {
+  email: /^(e-?mail|mail|(e-?mail )?address)$/,
+  name: /^(name|full name|guest|first name)$/,
+  plus_ones: /^(plus[ _-]?ones?|\+1s?|\+|guests)$/,
+  note: /^(note|message)$/,
+};
+
+type Header = Partial<Record<keyof Written, number>>;
+
+/** Which column is which; undefined when the first row is a person already. */
+function readHeader(fields: string[]): Header | undefined {
+  const header: Header = {};
+  const names = fields.map((field) => field.toLowerCase());
+  for (const [column, pattern] of Object.entries(COLUMNS) as [keyof Written, RegExp][]) {
+    const at = names.findIndex((name) => pattern.test(name));
+    if (at >= 0) header[column] = at;
+  }
+  return header.email === undefined ? undefined : header;
+}
+
+function byHeader(header: Header, fields: string[]): Written {
+  const given = (column: keyof Written) => fields[header[column] ?? -1] ?? '';
+  const { name, email } = readAddress(given('email'));
+  return { email, name: given('name') || name, plus_ones: given('plus_ones'), note: given('note') };
+}
+
+/** Without a header: what has an @ is an address, a number says how many come along, other text is the name. */
+function byLooks({ row, fields }: Row): { row: number; person: Written }[] {
+  const addresses = fields.filter((field) => field.includes('@'));
+  const others = fields.filter((field) => field !== '' && !field.includes('@'));
+  const [only = ''] = addresses;
+  if (addresses.length > 1) return addresses.map((field) => ({ row, person: readAddress(field) }));
+  const { name, email } = readAddress(only || (fields[0] ?? ''));
+  const number = others.find((field) => /^\+?\d+$/.test(field));
+  const text = others.find((field) => field !== number) ?? '';
+  return [{ row, person: { email, name: name || (only ? text : ''), ...(number && { plus_ones: number }) } }];
+}
+
+/** `Ana Silva <ana@example.com>` or the address alone. */
+function readAddress(field: string): { email: string; name: string } {
+  const match = /^(.*)<([^<>]+)>$/.exec(field);
+  if (!match) return { email: field, name: '' };
+  return { name: (match[1] ?? '').trim().replace(/^["']|["']$/g, ''), email: (match[2] ?? '').trim() };
+}
+
+function checkPerson(row: number, { email, name = '', plus_ones, note }: Written, defaults: Defaults): ListedPerson {
+  const parsed = InvitationInput.safeParse({
+    ...defaults,
+    email,
+    name,
+    ...(plus_ones && { plus_ones: Number(plus_ones) }),
+    ...(note && { note }),
+  });
+  if (parsed.success) return { row, invitation: parsed.data };
+  const [issue] = parsed.error.issues;
+  const field = String(issue?.path[0] ?? '').replaceAll('_', ' ');
+  const message = issue?.message ?? 'This row cannot be read.';
+  const wrong = field === 'email' ? message : `${field}: ${message}`;
+  return { row, wrong, email: email.slice(0, 254), name: name.slice(0, 120) };
+}

@@ -1,0 +1,77 @@
+import { sql } from 'kysely';
+import type { AppContext } from '#server/context.ts';
+import type { Tx } from '#server/platform/db/db.ts';
+import { addMilliseconds, DAY, HOUR, SECOND } from '#server/platform/lib/clock.ts';
+import { AppError, conflict, invalid } from '#server/platform/lib/errors.ts';
+
+export type InvitingEvent = { id: string; organization_id: string };
+
+/** Locks an event that people are being invited to: its hosts invite one after the other. 409 when nobody could come. */
+export async function lockForInviting(ctx: AppContext, tx: Tx, id: string): Promise<void> {
+  const event = await tx
+    .selectFrom('events')
+    .select(['state', 'ends_at'])
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
+  if (event.state === 'cancelled') throw conflict('event_cancelled', 'This event is cancelled.');
+  if (event.state === 'draft')
+    throw conflict('not_published', 'Publish the event first: then its invitations lead to it.');
+  if (event.ends_at && event.ends_at <= ctx.clock.now()) throw conflict('event_over', 'This event is over.');
+}
+
+/** How many more invitations may be mailed now, one at a time and in lists. */
+export type Allowance = { is_new_host: boolean; single: number; listed: number; lists: number };
+
+/** What is left of today's limits (docs/rules/limits.md): of the event's, the organization's, and a new organizer's. */
+export async function getAllowance(ctx: AppContext, tx: Tx, event: InvitingEvent): Promise<Allowance> {
+  const now = ctx.clock.now();
+  const since = addMilliseconds(now, -DAY);
+  const { rows } = await sql<{
+    of_event: number;
+    of_organization: number;
+    listed: number;
+    lists: number;
+    past: boolean;
+  }>`
+    select count(*) filter (where i.event_id = ${event.id})::int as of_event, count(i.id)::int as of_organization,
+           count(i.batch_id)::int as listed,
+           (select count(*)::int from invitation_batches b join events e on e.id = b.event_id
+             where e.organization_id = ${event.organization_id} and b.created_at > ${since}) as lists,
+           exists (select from events e where e.organization_id = ${event.organization_id} and e.state = 'published'
+                                          and e.ends_at <= ${now}) as past
+      from events e join invitations i on i.event_id = e.id and i.mailed_at > ${since}
+     where e.organization_id = ${event.organization_id}`.execute(tx);
+  const [used] = rows;
+  if (!used) throw new Error('a count has no row');
+  const { settings } = ctx;
+  const single = Math.min(
+    settings.limit_invitations_per_event_day - used.of_event,
+    settings.limit_invitations_per_organization_day - used.of_organization,
+  );
+  const is_new_host = !used.past;
+  const listed = is_new_host
+    ? Math.min(single, settings.limit_listed_invitations_per_new_organization_day - used.listed)
+    : single;
+  const lists = is_new_host ? settings.limit_invitation_lists_per_new_organization_day - used.lists : Infinity;
+  return { is_new_host, single: Math.max(0, single), listed: Math.max(0, listed), lists: Math.max(0, lists) };
+}
+
+/** 429 that says what was used up. */
+export function sentEnough(detail: string): AppError {
+  const wait = String(HOUR / SECOND);
+  return new AppError(429, { detail, code: 'rate_limited' }, { 'retry-after': wait });
+}
+
+const LINK = /https?:\/\/|www\.|\b[a-z0-9-]+\.(com|net|org|io|co|me|ly|app|info|biz|ru|xyz|shop|site|online)\b/i;
+
+/** Whether a text has a link, or what mail programs make one of. */
+export function hasLink(text: string): boolean {
+  return LINK.test(text);
+}
+
+/** 400 for a link in the note of an organizer whose first event is still to come: their mails carry our name. */
+export function refuseLinks({ is_new_host }: Allowance, note: string): void {
+  if (!is_new_host || !hasLink(note)) return;
+  throw invalid({ note: ['Links are allowed after your first event. The mail has the link to this one anyway.'] });
+}
