@@ -1,14 +1,19 @@
 import { z } from 'zod';
+import { Message } from './auth.ts';
 import { defineRoute } from './common/route.ts';
-import { Id, Instant, line } from './common/values.ts';
+import { Id, Instant, line, Qr } from './common/values.ts';
 
-/** Somebody who admits people at one event. */
+/**
+ * Somebody who admits people at one event, as the host added them: by user name or by address. Neither tells the other,
+ * nor whether an address has an account.
+ */
 export const Doorman = z.object({
   id: z.string(),
+  /** As the host wrote it; may be empty. */
   name: z.string(),
-  email: z.string(),
-  /** Has an account under the address, so that the door is found in their menu. */
-  has_account: z.boolean(),
+  username: z.string().nullable(),
+  email: z.string().nullable(),
+  /** May admit against a refusal, with a reason. */
   is_supervisor: z.boolean(),
   created_at: Instant,
   /** Their latest scan at this event. */
@@ -26,16 +31,20 @@ export const DoorDevice = z.object({
 });
 export type DoorDevice = z.infer<typeof DoorDevice>;
 
-/** A link for devices without an account. Its address and PIN are shown once, when it is made. */
+/** A link for devices without an account; `locked`: too many wrong PINs, no device can join any more. */
 export const DoorLink = z.object({
   id: z.string(),
   name: z.string(),
-  state: z.enum(['open', 'locked', 'removed']),
+  state: z.enum(['open', 'locked']),
   tries_left: z.number(),
   created_at: Instant,
   devices: z.array(DoorDevice),
 });
 export type DoorLink = z.infer<typeof DoorLink>;
+
+/** What is shown once, when a link is made: its address, also as a code, and its PIN. */
+export const NewDoorLink = z.object({ link: DoorLink, url: z.string(), qr: Qr, pin: z.string() });
+export type NewDoorLink = z.infer<typeof NewDoorLink>;
 
 const EventParams = z.object({ id: z.string().min(1).max(120) });
 const isSupervisor = z.boolean({ error: 'Use true or false.' });
@@ -80,7 +89,7 @@ export const removeDoorman = defineRoute({
   audience: 'user',
   summary: 'Remove a doorman: their next request is refused. Their scans stay.',
   params: EventParams.extend({ doorman_id: Id }),
-  responses: { 200: z.object({ message: z.string() }) },
+  responses: { 200: Message },
 });
 
 export const createDoorLink = defineRoute({
@@ -90,7 +99,7 @@ export const createDoorLink = defineRoute({
   summary: 'Make a link with a PIN for devices without an account. Both are in this answer only.',
   params: EventParams,
   body: z.strictObject({ name: line(60).default('') }),
-  responses: { 201: z.object({ link: DoorLink, url: z.string(), pin: z.string() }) },
+  responses: { 201: NewDoorLink },
 });
 
 export const removeDoorLink = defineRoute({
@@ -99,7 +108,7 @@ export const removeDoorLink = defineRoute({
   audience: 'user',
   summary: 'Remove a link and all devices it let in: their next request is refused.',
   params: EventParams.extend({ link_id: Id }),
-  responses: { 200: z.object({ message: z.string() }) },
+  responses: { 200: Message },
 });
 
 export const removeDoorDevice = defineRoute({
@@ -108,23 +117,25 @@ export const removeDoorDevice = defineRoute({
   audience: 'user',
   summary: 'Remove one device: its next request is refused.',
   params: EventParams.extend({ device_id: Id }),
-  responses: { 200: z.object({ message: z.string() }) },
+  responses: { 200: Message },
 });
 
 const link = z.object({ token: z.string().min(1).max(120) });
+
+/** What a door link shows before its PIN. */
+export const OpenedDoorLink = z.object({
+  event: z.object({ slug: z.string(), title: z.string(), starts_at: Instant.nullable(), time_zone: z.string() }),
+  tries_left: z.number(),
+});
+export type OpenedDoorLink = z.infer<typeof OpenedDoorLink>;
 
 export const getDoorLink = defineRoute({
   method: 'GET',
   path: '/door-links/:token/',
   audience: 'public',
-  summary: 'Which event’s door a link opens; the PIN is asked for next.',
+  summary: 'Which event’s door a link opens; the PIN is asked for next. Without tries left the link is of no use.',
   params: link,
-  responses: {
-    200: z.object({
-      event: z.object({ title: z.string(), starts_at: Instant, time_zone: z.string() }),
-      tries_left: z.number(),
-    }),
-  },
+  responses: { 200: OpenedDoorLink },
 });
 
 export const openDoorLink = defineRoute({

@@ -4,6 +4,7 @@ import * as checkout from './checkout.ts';
 import * as connect from './connect.ts';
 import * as contact from './contact.ts';
 import * as door from './door.ts';
+import * as doormen from './doormen.ts';
 import * as eventEditing from './event-editing.ts';
 import * as events from './events.ts';
 import * as hostTicketTypes from './host-ticket-types.ts';
@@ -126,6 +127,15 @@ export const routes = {
   renameHolder: tickets.renameHolder,
   getGuestTickets: tickets.getGuestTickets,
   findMyTickets: tickets.findMyTickets,
+  listDoormen: doormen.listDoormen,
+  addDoorman: doormen.addDoorman,
+  updateDoorman: doormen.updateDoorman,
+  removeDoorman: doormen.removeDoorman,
+  createDoorLink: doormen.createDoorLink,
+  removeDoorLink: doormen.removeDoorLink,
+  removeDoorDevice: doormen.removeDoorDevice,
+  getDoorLink: doormen.getDoorLink,
+  openDoorLink: doormen.openDoorLink,
   scanTicket: door.scanTicket,
   undoScan: door.undoScan,
   getDoor: door.getDoor,

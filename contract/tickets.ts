@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { IdParams, Message } from './auth.ts';
 import { defineRoute } from './common/route.ts';
-import { EmailInput, Instant, Money, pageOf, line } from './common/values.ts';
+import { EmailInput, Instant, Money, pageOf, line, Qr } from './common/values.ts';
 import { EventCard } from './events.ts';
 
 /** The states of a ticket. */
@@ -41,8 +41,7 @@ export type Ticket = z.infer<typeof Ticket>;
 /** An opened ticket: with the current code (null when it may not be shown) and its history. */
 export const TicketDetail = Ticket.extend({
   code: z.string().nullable(),
-  /** The code as an SVG path on a square of `size` modules. */
-  qr: z.object({ size: z.number(), path: z.string() }).nullable(),
+  qr: Qr.nullable(),
   pdf_url: z.string().nullable(),
   calendar_url: z.string(),
   passport: z.array(z.object({ at: Instant, kind: z.string(), text: z.string() })),

@@ -7,6 +7,7 @@ import { findUserPicture, pictureRoutes } from '#server/domains/account/picture-
 import { accountRoutes } from '#server/domains/account/routes.ts';
 import { invitationRoutes } from '#server/domains/invitations/routes.ts';
 import { createFindDoorActor } from '#server/domains/doormen/find-door-actor.ts';
+import { doormenRoutes } from '#server/domains/doormen/routes.ts';
 import { createFindActor } from '#server/domains/auth/find-actor.ts';
 import { createPasswords } from '#server/domains/auth/passwords.ts';
 import { authRoutes } from '#server/domains/auth/routes.ts';
@@ -153,6 +154,7 @@ async function registerApi(api: FastifyInstance, ctx: AppContext): Promise<void>
   });
   promoCodeRoutes(ctx, route, { priceOrder });
   invitationRoutes(ctx, route, { events: eventHooks, lockStock, issueTickets });
+  doormenRoutes(ctx, route);
   ticketRoutes(ctx, route);
   savedRoutes(ctx, route);
   checkoutRoutes(ctx, route);

@@ -6,6 +6,7 @@ import { refundEmails } from '#server/domains/checkout/refund-emails.ts';
 import { connectEmails } from '#server/domains/connect/emails.ts';
 import { contactEmails } from '#server/domains/contact/emails.ts';
 import { invitationEmails } from '#server/domains/invitations/emails.ts';
+import { doormanEmails } from '#server/domains/doormen/emails.ts';
 import { organizationEmails } from '#server/domains/organizations/emails.ts';
 import { joinRecords } from '#server/platform/lib/join-records.ts';
 import { savedEmails } from '#server/domains/saved/emails.ts';
@@ -21,6 +22,7 @@ export const mailTemplates: MailTemplates = joinRecords(
   organizationEmails,
   connectEmails,
   invitationEmails,
+  doormanEmails,
   orderEmails,
   refundEmails,
   ticketEmails,

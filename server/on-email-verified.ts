@@ -1,17 +1,19 @@
 import type { OnEmailVerified } from '#server/domains/auth/verify-email.ts';
 import { claimGuestOrders } from '#server/domains/checkout/claim-guest-orders.ts';
 import { followAddress } from '#server/domains/checkout/follow-address.ts';
+import { claimDoors } from '#server/domains/doormen/claim-doors.ts';
 import { moveSaleAlerts } from '#server/domains/saved/move-sale-alerts.ts';
 import { claimGuestTickets } from '#server/domains/tickets/claim-guest-tickets.ts';
 import { followTicketsAddress } from '#server/domains/tickets/follow-tickets-address.ts';
 
 /**
- * Connected here because the auth domain does not know orders and tickets: a guest's purchases join the account, and mails
- * about the account's own purchases go to the address that was just verified.
+ * Connected here because the auth domain does not know orders, tickets and doors: a guest's purchases and the doors that
+ * wait for an address join the account, and mails about its own purchases go to the address that was just verified.
  */
 export const onEmailVerified: OnEmailVerified = async (tx, user, now) => {
   await claimGuestOrders(tx, user);
   await claimGuestTickets(tx, user, now);
+  await claimDoors(tx, user);
   if (user.former_email === null) return;
   await followAddress(tx, user);
   await followTicketsAddress(tx, user);

@@ -50,6 +50,8 @@ export const defaultSettings = {
   /** Short, because a link that was just requested is used at once or not at all. */
   find_tickets_link_hours: 24,
   team_invitation_days: 7,
+  /** Wrong PINs after which a door link is dead. */
+  door_link_tries: 5,
   /** Scans are refused as too early this many hours before doors, and as too late this many hours after the end. */
   admission_early_hours: 6,
   admission_late_hours: 12,
@@ -97,10 +99,14 @@ export const defaultSettings = {
   limit_sale_alert_per_ip_hour: 20,
   limit_calendar_feed_per_ip_minute: 60,
   limit_payouts_per_user_minute: 20,
+  limit_doormen_per_event_day: 100,
+  limit_doorman_mails_per_email_day: 5,
+  limit_door_link_per_ip_minute: 30,
+  limit_reissue_per_ticket_day: 5,
   limit_scan_per_device_second: 10,
 };
 
 export type Settings = typeof defaultSettings;
 
 /** The largest value of those settings that have one. */
-export const largestSettings: Record<string, number | undefined> = { poster_effort: 9 };
+export const largestSettings: Record<string, number | undefined> = { poster_effort: 9, door_link_tries: 5 };

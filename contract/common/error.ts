@@ -22,6 +22,7 @@ export type ErrorCode =
   | 'revoked'
   | 'invitation_limit'
   | 'not_published'
+  | 'door_link_ended'
   | 'not_undoable'
   | 'ticket_not_valid'
   | 'holders_must_be_told'

@@ -10,6 +10,10 @@ export const Instant = z.string();
 /** An id in the API (UUID). */
 export const Id = z.uuid({ error: 'Enter a valid id.' });
 
+/** A QR code as one SVG path on a square of `size` modules, without the quiet zone of four modules. */
+export const Qr = z.object({ size: z.number(), path: z.string() });
+export type Qr = z.infer<typeof Qr>;
+
 /** A page of a keyset-paginated list: `next` and `previous` are opaque addresses or null. */
 export function pageOf<Item extends z.ZodType>(item: Item) {
   return z.object({ results: z.array(item), next: z.string().nullable(), previous: z.string().nullable() });

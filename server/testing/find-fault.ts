@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect } from 'vitest';
 import { routes } from '#contract/routes.ts';
 import { PASSWORD, buildSession, buildUser } from '#server/domains/auth/factory.ts';
-import { buildDoorman } from '#server/domains/doormen/factory.ts';
+import { buildDoorLink, buildDoorman } from '#server/domains/doormen/factory.ts';
 import { newSecret } from '#server/platform/lib/random.ts';
 import { buildTicketType } from '#server/domains/ticket-types/factory.ts';
 import { buildTicket } from '#server/domains/tickets/factory.ts';
@@ -15,13 +15,15 @@ import { checkout, guestEmail } from './checkout.ts';
 export async function buildSamples({ ctx, url }: TestApp): Promise<Samples> {
   const [user, organizer] = [await buildUser(ctx), await buildUser(ctx, { is_seller: true })];
   const type = await buildTicketType(ctx, { price_amount: 5000, capacity: null });
-  await buildDoorman(ctx, { event_id: type.event_id, user_id: user.id, email: user.email });
+  const doorman = await buildDoorman(ctx, { event_id: type.event_id, user_id: user.id, email: user.email });
+  const door = await buildDoorLink(ctx, { event_id: type.event_id });
   const { ticket, code } = await buildTicket(ctx, { type, owner: user });
   const guest = await buildTicket(ctx, { type });
   const link = await createGuestLink(ctx, ctx.db, { email: guest.ticket.owner_email, order_id: guest.order.id });
   const held = await checkout(url, { ticket_type_id: type.id, quantity: 1, email: guestEmail() });
   const texts = [
     ...[type.event_id, type.id, ticket.id, code, link, held.body.session_id, newSecret()],
+    ...[doorman.id, door.link.id, door.token, door.pin],
     ...[user.username, user.email, PASSWORD, guestEmail(), '123456', 'in', 'past', 'soonest', '2026-12-31', '5'],
   ];
   const tokens = await Promise.all([user, organizer].map(async (who) => `Token ${await buildSession(ctx, who)}`));

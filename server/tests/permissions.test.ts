@@ -8,6 +8,7 @@ import { checkout, guestEmail } from '#server/testing/checkout.ts';
 import { listRoutes } from '#server/testing/list-routes.ts';
 import { buildOrganization } from '#server/domains/organizations/factory.ts';
 import { eventRows } from './permissions/events.ts';
+import { doormenRows } from './permissions/doormen.ts';
 import { connectRows } from './permissions/connect.ts';
 import { invitationRows, privateEventRow } from './permissions/invitations.ts';
 import { organizationRows } from './permissions/organizations.ts';
@@ -289,6 +290,7 @@ const api_rows: Record<string, Row[]> = {
     },
   ],
   ...ticketTypeRows,
+  ...doormenRows,
   'GET /tickets/my-tickets': [{ request: () => api('/tickets/my-tickets/'), expected: signedIn(200) }],
   'GET /tickets/:id': [
     { request: async (now) => api(`/tickets/${await holdersTicket(now)}/`), expected: onlyHolder },

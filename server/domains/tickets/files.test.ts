@@ -9,7 +9,7 @@ import { readQr } from '#server/testing/read-qr.ts';
 import { buildTicketType } from '#server/domains/ticket-types/factory.ts';
 import { buildSale, buildTicket } from './factory.ts';
 import { createGuestLink } from './guest-links.ts';
-import { qrOf } from './qr.ts';
+import { qrOf } from '#contract/qr-of.ts';
 import { findOrderTickets } from './queries.ts';
 import { renderEventCalendar } from './render-event-calendar.ts';
 import { renderTicketPdf } from './render-ticket-pdf.ts';

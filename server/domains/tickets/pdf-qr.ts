@@ -1,4 +1,4 @@
-import { qrOf } from './qr.ts';
+import { qrOf } from '#contract/qr-of.ts';
 
 const QUIET_ZONE = 4;
 

@@ -4,7 +4,7 @@ import { presentEventCard } from '#server/domains/events/present.ts';
 import { money } from '#server/platform/lib/money.ts';
 import { passportEntry } from './passport.ts';
 import { codeHiddenUntil, maySeeCode } from './policy.ts';
-import { qrOf } from './qr.ts';
+import { qrOf } from '#contract/qr-of.ts';
 import { listHistory, type TicketRow } from './queries.ts';
 
 /** Row → wire, as lists show a ticket. */

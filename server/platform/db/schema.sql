@@ -156,13 +156,14 @@ create table doormen (
   id uuid default uuidv7() not null,
   event_id uuid not null,
   user_id uuid,
-  email text not null,
+  email text,
   name text default ''::text not null,
   removed_at timestamp with time zone,
   created_at timestamp with time zone not null,
   is_supervisor boolean default false not null,
   constraint doormen_pkey PRIMARY KEY (id),
   constraint doormen_email_check CHECK ((email = lower(email))),
+  constraint doormen_named_somehow CHECK (((email IS NOT NULL) OR (user_id IS NOT NULL) OR (removed_at IS NOT NULL))),
   constraint doormen_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE,
   constraint doormen_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
@@ -1069,6 +1070,8 @@ create table webhook_inbox (
 
 CREATE INDEX admissions_door_device_id_idx ON public.admissions USING btree (door_device_id) WHERE (door_device_id IS NOT NULL);
 
+CREATE INDEX admissions_doorman_id_idx ON public.admissions USING btree (doorman_id, at DESC) WHERE (doorman_id IS NOT NULL);
+
 CREATE INDEX admissions_event_at_idx ON public.admissions USING btree (event_id, at DESC);
 
 CREATE INDEX admissions_ticket_id_idx ON public.admissions USING btree (ticket_id, at) WHERE (ticket_id IS NOT NULL);
@@ -1088,6 +1091,8 @@ CREATE INDEX door_devices_event_id_idx ON public.door_devices USING btree (event
 CREATE INDEX door_links_created_by_idx ON public.door_links USING btree (created_by);
 
 CREATE INDEX door_links_event_id_idx ON public.door_links USING btree (event_id);
+
+CREATE INDEX doormen_email_idx ON public.doormen USING btree (email) WHERE ((user_id IS NULL) AND (removed_at IS NULL));
 
 CREATE INDEX doormen_user_id_idx ON public.doormen USING btree (user_id) WHERE (removed_at IS NULL);
 
@@ -1243,6 +1248,8 @@ CREATE UNIQUE INDEX door_links_token_hash_key ON public.door_links USING btree (
 
 CREATE UNIQUE INDEX doormen_event_email_key ON public.doormen USING btree (event_id, email) WHERE (removed_at IS NULL);
 
+CREATE UNIQUE INDEX doormen_event_user_key ON public.doormen USING btree (event_id, user_id) WHERE ((removed_at IS NULL) AND (email IS NULL));
+
 CREATE UNIQUE INDEX events_slug_key ON public.events USING btree (slug);
 
 CREATE UNIQUE INDEX invitation_batches_event_request_key ON public.invitation_batches USING btree (event_id, request_key);
@@ -1313,6 +1320,7 @@ AS $function$
   union all
   select null::uuid, false from door_devices v join door_links l on l.id = v.door_link_id
    where v.event_id = p_event and v.id = p_device and v.removed_at is null and l.removed_at is null
+  order by 2 desc
   limit 1;
 $function$
 ;
@@ -2251,6 +2259,16 @@ begin
   end if;
   raise exception 'a ticket does not go from % to %', old.state, new.state using errcode = 'restrict_violation';
 end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.try_door_pin(p_token_hash bytea, p_pin_hash bytea)
+ RETURNS TABLE(id uuid, event_id uuid, is_right boolean, tries_left integer)
+ LANGUAGE sql
+AS $function$
+  update door_links l set tries_left = l.tries_left - case when l.pin_hash = p_pin_hash then 0 else 1 end
+   where l.token_hash = p_token_hash and l.removed_at is null and l.tries_left > 0
+  returning l.id, l.event_id, l.pin_hash = p_pin_hash, l.tries_left;
+$function$
 ;
 
 CREATE OR REPLACE FUNCTION public.type_is_gone(p_state text, p_sales_end_at timestamp with time zone, p_left integer, p_now timestamp with time zone)

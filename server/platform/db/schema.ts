@@ -102,7 +102,7 @@ export type Database = {
     id: Generated<string>;
     event_id: string;
     user_id: string | null;
-    email: string;
+    email: string | null;
     name: Generated<string>;
     removed_at: Date | null;
     created_at: Date;

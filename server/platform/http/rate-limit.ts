@@ -47,6 +47,10 @@ function rulesOf(settings: Settings) {
     sale_alert_ip: shared(settings.limit_sale_alert_per_ip_hour, 3600),
     calendar_feed_ip: local(settings.limit_calendar_feed_per_ip_minute, 60),
     payouts_user: local(settings.limit_payouts_per_user_minute, 60),
+    doormen_event: shared(settings.limit_doormen_per_event_day, 86_400),
+    doorman_added_email: shared(settings.limit_doorman_mails_per_email_day, 86_400),
+    door_link_ip: local(settings.limit_door_link_per_ip_minute, 60),
+    reissue_ticket: shared(settings.limit_reissue_per_ticket_day, 86_400),
     scan_device: local(settings.limit_scan_per_device_second, 1),
   };
 }

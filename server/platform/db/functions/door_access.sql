@@ -1,6 +1,6 @@
 -- Whether a person or a device may scan the tickets of an event: its organization's owner, managers and door staff, its
--- doormen, and the devices that its links let in. One row if so, with the doorman's id for a doorman. Checked at every
--- scan, so that a removal takes effect at once.
+-- doormen, and the devices that its links let in. One row if so, with the doorman's id for a doorman; for somebody who may
+-- for two reasons the stronger one. Checked at every scan, so that a removal takes effect at once.
 drop function if exists door_access(uuid, uuid);
 create or replace function door_access(p_event uuid, p_user uuid, p_device uuid)
 returns table (doorman_id uuid, is_supervisor boolean) language sql stable as $$
@@ -11,5 +11,6 @@ returns table (doorman_id uuid, is_supervisor boolean) language sql stable as $$
   union all
   select null::uuid, false from door_devices v join door_links l on l.id = v.door_link_id
    where v.event_id = p_event and v.id = p_device and v.removed_at is null and l.removed_at is null
+  order by 2 desc
   limit 1;
 $$;

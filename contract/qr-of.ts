@@ -1,6 +1,5 @@
 import { create } from 'qrcode';
-
-export type Qr = { size: number; path: string };
+import type { Qr } from './common/values.ts';
 
 /**
  * A QR code as one SVG path on a square of `size` modules, without the quiet zone of four modules, which the caller

@@ -1,0 +1,94 @@
+import { EmailInput } from '#contract/common/values.ts';
+import type { Doorman } from '#contract/doormen.ts';
+import type { AppContext } from '#server/context.ts';
+import { limitKey } from '#server/domains/auth/limit-key.ts';
+import { mayBeMailed } from '#server/domains/auth/mail-limit.ts';
+import { findUserByLogin } from '#server/domains/auth/queries.ts';
+import { getOwnEvent } from '#server/domains/events/get-own-event.ts';
+import { writeAudit } from '#server/platform/db/audit.ts';
+import type { Tx } from '#server/platform/db/db.ts';
+import { inTransaction } from '#server/platform/db/transaction.ts';
+import type { Actor } from '#server/platform/http/route.ts';
+import { invalid } from '#server/platform/lib/errors.ts';
+import { writeMail } from '#server/platform/mail/outbox.ts';
+import { presentDoorman } from './present.ts';
+import { findDoorman } from './queries.ts';
+
+type Input = { event_id: string; user: string; name: string; is_supervisor: boolean };
+/** An address with the account that has proved it, if there is one; or an account by its user name. */
+type Person = { email: string | null; user_id: string | null; mail_to: string };
+
+/**
+ * Adds a doorman by user name or address, and tells them by mail. Whether an address has an account makes no difference
+ * that the caller can see. Adding again changes nothing.
+ */
+export async function addDoorman(
+  ctx: AppContext,
+  actor: Actor,
+  { event_id, user, ...values }: Input,
+): Promise<Doorman> {
+  const event = await getOwnEvent(ctx, actor, event_id);
+  const person = await findPerson(ctx, user);
+  await ctx.limits.consume('doormen_event', limitKey(event.id));
+  const mayMail = await mayBeMailed(ctx, ['doorman_added_email'], person.mail_to);
+  const now = ctx.clock.now();
+  const row = { event_id: event.id, email: person.email, user_id: person.user_id, ...values, created_at: now };
+  const doorman = await inTransaction(ctx.db, async (tx) => {
+    const made = await insertDoorman(tx, row);
+    const id = made ?? (await findKnown(tx, row));
+    if (made) {
+      await writeAudit(tx, {
+        at: now,
+        action: 'doorman.added',
+        actor_user_id: actor.user_id,
+        subject: { type: 'event', id: event.id },
+        data: { doorman_id: made, is_supervisor: values.is_supervisor },
+      });
+      if (mayMail) await tellDoorman(tx, made, person, now);
+    }
+    return findDoorman(tx, event.id, id);
+  });
+  if (!doorman) throw new Error('a doorman who was just added is gone');
+  ctx.poke.outbox();
+  return presentDoorman(doorman);
+}
+
+async function findPerson(ctx: AppContext, text: string): Promise<Person> {
+  const isAddress = text.includes('@');
+  const email = EmailInput.safeParse(text);
+  if (isAddress && !email.success) throw invalid({ user: ['Enter a valid e-mail address.'] });
+  const user = await findUserByLogin(ctx.db, text);
+  const user_id = user?.email_verified_at ? user.id : null;
+  if (isAddress) return { email: email.data as string, user_id, mail_to: email.data as string };
+  if (!user || !user_id) throw invalid({ user: ['Nobody has this user name.'] });
+  return { email: null, user_id, mail_to: user.email };
+}
+
+type NewDoorman = Omit<Person, 'mail_to'> & {
+  event_id: string;
+  name: string;
+  is_supervisor: boolean;
+  created_at: Date;
+};
+
+async function insertDoorman(tx: Tx, row: NewDoorman): Promise<string | undefined> {
+  const made = await tx
+    .insertInto('doormen')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return made?.id;
+}
+
+async function findKnown(tx: Tx, { event_id, email, user_id }: NewDoorman): Promise<string> {
+  const query = tx.selectFrom('doormen').select('id').where('event_id', '=', event_id).where('removed_at', 'is', null);
+  const known =
+    email === null ? query.where('user_id', '=', user_id).where('email', 'is', null) : query.where('email', '=', email);
+  return (await known.executeTakeFirstOrThrow()).id;
+}
+
+async function tellDoorman(tx: Tx, doorman_id: string, { mail_to }: Person, now: Date): Promise<void> {
+  const key = `doorman-added:${doorman_id}`;
+  await writeMail(tx, { key, template: 'doorman_added', to_email: mail_to, payload: { doorman_id }, now });
+}

@@ -1,0 +1,93 @@
+import type { NewDoorLink } from '#contract/doormen.ts';
+import { qrOf } from '#contract/qr-of.ts';
+import type { AppContext } from '#server/context.ts';
+import { getOwnEvent } from '#server/domains/events/get-own-event.ts';
+import { writeAudit } from '#server/platform/db/audit.ts';
+import type { Tx } from '#server/platform/db/db.ts';
+import { inTransaction } from '#server/platform/db/transaction.ts';
+import type { Actor } from '#server/platform/http/route.ts';
+import { invalidForm, notFound } from '#server/platform/lib/errors.ts';
+import { hashSecret, newNumericCode, newSecret } from '#server/platform/lib/random.ts';
+import { pinHash } from './pin-hash.ts';
+import { presentDoorLink } from './present.ts';
+import { countLinks, findLink } from './queries.ts';
+
+const MOST_LINKS = 50;
+
+/** Makes a link with a PIN for devices without an account. Only hashes are kept: both are shown this once. */
+export async function createDoorLink(
+  ctx: AppContext,
+  actor: Actor,
+  { event_id: idOrSlug, name }: { event_id: string; name: string },
+): Promise<NewDoorLink> {
+  const { id: event_id } = await getOwnEvent(ctx, actor, idOrSlug);
+  const now = ctx.clock.now();
+  const [token, pin] = [newSecret(), newNumericCode(6)];
+  const link = await inTransaction(ctx.db, async (tx) => {
+    if ((await countLinks(tx, event_id)) >= MOST_LINKS) throw tooManyLinks();
+    const { id } = await tx
+      .insertInto('door_links')
+      .values({
+        event_id,
+        name,
+        token_hash: hashSecret(token),
+        pin_hash: pinHash(ctx, token, pin),
+        tries_left: ctx.settings.door_link_tries,
+        created_by: actor.user_id,
+        created_at: now,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await audit(tx, { at: now, actor, action: 'door_link.created', event_id, data: { door_link_id: id } });
+    return findLink(tx, event_id, id);
+  });
+  if (!link) throw new Error('a new door link was not found');
+  const url = `${ctx.config.publicUrl}/dashboard/door-link/${token}`;
+  return { link: presentDoorLink(link), url, qr: qrOf(url), pin };
+}
+
+type Named = { event_id: string; id: string };
+
+/** Removes a link and with it the access of every device it let in. */
+export async function removeDoorLink(ctx: AppContext, actor: Actor, named: Named): Promise<string> {
+  await remove(ctx, actor, { ...named, table: 'door_links' });
+  return 'The link and its devices can’t scan here any more. The scans already made stay.';
+}
+
+/** Removes one device. While its link is open, it can join again with the PIN. */
+export async function removeDoorDevice(ctx: AppContext, actor: Actor, named: Named): Promise<string> {
+  await remove(ctx, actor, { ...named, table: 'door_devices' });
+  return 'This device can’t scan here any more. With the link and its PIN it could join again.';
+}
+
+type Removal = Named & { table: 'door_links' | 'door_devices' };
+
+async function remove(ctx: AppContext, actor: Actor, { table, event_id: idOrSlug, id }: Removal): Promise<void> {
+  const { id: event_id } = await getOwnEvent(ctx, actor, idOrSlug);
+  const now = ctx.clock.now();
+  await inTransaction(ctx.db, async (tx) => {
+    const removed = await tx
+      .updateTable(table)
+      .set({ removed_at: now })
+      .where('id', '=', id)
+      .where('event_id', '=', event_id)
+      .where('removed_at', 'is', null)
+      .executeTakeFirst();
+    if (removed.numUpdatedRows === 0n) throw notFound();
+    const [action, data] =
+      table === 'door_links'
+        ? ['door_link.removed', { door_link_id: id }]
+        : ['door_device.removed', { door_device_id: id }];
+    await audit(tx, { at: now, actor, action, event_id, data });
+  });
+}
+
+type Entry = { at: Date; actor: Actor; action: string; event_id: string; data: object };
+
+async function audit(tx: Tx, { actor, event_id, ...entry }: Entry): Promise<void> {
+  await writeAudit(tx, { ...entry, actor_user_id: actor.user_id, subject: { type: 'event', id: event_id } });
+}
+
+function tooManyLinks() {
+  return invalidForm([`An event can have ${MOST_LINKS} links. Remove those that nobody needs.`]);
+}

@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import type { AppContext, MailTemplates } from '#server/context.ts';
+import { formatClock, formatLongDay, formatZone } from '#server/platform/lib/format-time.ts';
+import { button, facts, note, paragraph } from '#server/platform/mail/blocks.ts';
+import { renderMail } from '#server/platform/mail/layout.ts';
+import type { OutboxMail, RenderedMail } from '#server/platform/mail/types.ts';
+
+const Payload = z.object({ doorman_id: z.uuid() });
+
+/** The mail to a new doorman. */
+export const doormanEmails: MailTemplates = { doorman_added: renderDoormanAdded };
+
+/** Looked up when the mail is sent: whoever was removed meanwhile, or whose night is over, gets none. */
+async function renderDoormanAdded(ctx: AppContext, mail: OutboxMail): Promise<RenderedMail | null> {
+  const door = await findDoor(ctx, Payload.parse(mail.payload).doorman_id);
+  if (!door || (door.ends_at && door.ends_at <= ctx.clock.now())) return null;
+  const { title, host, slug, username, is_supervisor } = door;
+  const { publicUrl, brandName } = ctx.config;
+  const account = username
+    ? `Log in as ${username}: only that account opens it.`
+    : 'Log in with the account that has this address. Without one, sign up with this address first.';
+  return renderMail(ctx.config, {
+    subject: `You are on the door: ${title}`,
+    title: `You are on the door of ${title}`,
+    blocks: [
+      paragraph(`${host} added you to the door crew. On the night you scan the tickets with your phone.`),
+      facts(factsOf(door)),
+      button('Open the door', `${publicUrl}/dashboard/door/${slug}`),
+      paragraph(`${account} Open it once before the night, so that it also works with a bad network.`),
+      ...(is_supervisor
+        ? [paragraph('You are a supervisor: you may admit somebody whose ticket is refused, with a reason.')]
+        : []),
+      note('If you do not know the host, there is nothing to do.'),
+    ],
+    reason: `You get this because ${host} added you as a doorman at ${brandName}.`,
+  });
+}
+
+function findDoor(ctx: AppContext, doormanId: string) {
+  return ctx.db
+    .selectFrom('doormen as d')
+    .innerJoin('events as e', 'e.id', 'd.event_id')
+    .innerJoin('organizations as o', 'o.id', 'e.organization_id')
+    .leftJoin('users as u', (join) => join.onRef('u.id', '=', 'd.user_id').on('d.email', 'is', null))
+    .select(['e.title', 'e.slug', 'e.doors_at', 'e.starts_at', 'e.ends_at', 'e.time_zone', 'e.venue_name', 'e.city'])
+    .select(['o.name as host', 'u.username', 'd.is_supervisor'])
+    .where('d.id', '=', doormanId)
+    .where('d.removed_at', 'is', null)
+    .executeTakeFirst();
+}
+
+type Door = NonNullable<Awaited<ReturnType<typeof findDoor>>>;
+
+function factsOf({ doors_at, starts_at, time_zone: zone, venue_name, city }: Door): [string, string][] {
+  const time = (instant: Date) => `${formatClock(instant, zone)} ${formatZone(instant, zone)}`;
+  const place = [venue_name, city].filter(Boolean).join(', ');
+  return [
+    ...(starts_at ? [['When', formatLongDay(starts_at, zone)] as [string, string]] : []),
+    ...(doors_at ? [['Doors', time(doors_at)] as [string, string]] : []),
+    ...(starts_at ? [['Start', time(starts_at)] as [string, string]] : []),
+    ...(place ? [['Where', place] as [string, string]] : []),
+  ];
+}
