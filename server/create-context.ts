@@ -39,7 +39,7 @@ export function createContext(config: Config & { databaseUrl: string }, clock: C
       dataDir: config.dataDir,
       findPicture: (eventId) => findPicture(db, eventId),
     }),
-    codes: createCodeSigner(config.ticketSigningKey),
+    codes: createCodeSigner(config.ticketSigningKey, config.secretPepper),
     poke: { outbox: () => undefined, payments: () => undefined },
     cache: new ResponseCache(clock),
   };

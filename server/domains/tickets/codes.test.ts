@@ -1,8 +1,11 @@
-import { createPrivateKey, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
+import { createPrivateKey, generateKeyPairSync, randomBytes, randomUUID, sign } from 'node:crypto';
 import fc from 'fast-check';
 import { create } from 'qrcode';
 import { describe, expect, test } from 'vitest';
+import { joinTicketCode } from '#contract/ticket-code.ts';
+import { rotationDigits } from '#contract/ticket-rotation.ts';
 import { createCodeSigner } from '#server/platform/lib/ticket-codes.ts';
+import { randomOf } from '#server/testing/interleavings.ts';
 
 const keyOf = (type: 'ed25519' | 'x25519') =>
   (type === 'ed25519' ? generateKeyPairSync('ed25519') : generateKeyPairSync('x25519')).privateKey
@@ -10,7 +13,8 @@ const keyOf = (type: 'ed25519' | 'x25519') =>
     .toString('base64');
 
 const signingKey = keyOf('ed25519');
-const codes = createCodeSigner(signingKey);
+const pepper = randomBytes(32).toString('base64');
+const codes = createCodeSigner(signingKey, pepper);
 const claims = fc.record({
   event_id: fc.uuid(),
   code_key: fc.uint8Array({ minLength: 16, maxLength: 16 }).map((bytes) => Buffer.from(bytes)),
@@ -44,6 +48,25 @@ describe('ticket codes', () => {
     }
   });
 
+  // CI-02
+  test('of 100,000 altered ones none is valid', { timeout: 120_000 }, () => {
+    const code = () => codes.sign({ event_id: randomUUID(), code_key: randomBytes(16), version: 1 });
+    const [one, two] = [code(), code()];
+    const random = randomOf(20261123);
+    const pick = (below: number) => Math.floor(random() * below);
+    let valid = 0;
+    for (let count = 0; count < 100_000; count += 1) {
+      // A part of another code's text, or one to three characters in other places.
+      const cut = 4 + pick(one.length - 8);
+      const letters = [...(pick(4) === 0 ? one.slice(0, cut) + two.slice(cut) : one)];
+      for (let left = 1 + pick(3); left > 0; left -= 1)
+        letters[pick(letters.length)] = ALPHABET[pick(ALPHABET.length)] ?? '';
+      const altered = letters.join('');
+      if (altered !== one && altered !== two && codes.check(altered, new Date(0)) !== null) valid += 1;
+    }
+    expect(valid).toBe(0);
+  });
+
   test('are refused when made up, longer, shorter, spelled otherwise or signed by another key', () => {
     fc.assert(
       fc.property(fc.base64String(), fc.uint8Array({ minLength: 100, maxLength: 100 }), (text, bytes) => {
@@ -61,7 +84,7 @@ describe('ticket codes', () => {
         expect(codes.verify(code + extra)).toBeNull();
         expect(codes.verify(extra + code)).toBeNull();
         expect(codes.verify(code.slice(0, -extra.length))).toBeNull();
-        expect(createCodeSigner(keyOf('ed25519')).verify(code)).toBeNull();
+        expect(createCodeSigner(keyOf('ed25519'), pepper).verify(code)).toBeNull();
       }),
     );
   });
@@ -84,10 +107,51 @@ describe('ticket codes', () => {
   });
 
   test('need an Ed25519 key and whole claims', () => {
-    expect(() => createCodeSigner(keyOf('x25519'))).toThrow('Ed25519');
+    expect(() => createCodeSigner(keyOf('x25519'), pepper)).toThrow('Ed25519');
     expect(() => codes.sign({ event_id: 'x', code_key: randomBytes(16), version: 1 })).toThrow('event id');
     expect(() =>
       codes.sign({ event_id: '0199c0de-0000-7000-8000-000000000001', code_key: randomBytes(17), version: 1 }),
     ).toThrow('ticket key');
+  });
+});
+
+describe('rotating codes', () => {
+  const at = Date.parse('2026-11-23T22:00:07Z');
+  const given = { event_id: '0199c0de-0000-7000-8000-000000000001', code_key: randomBytes(16), version: 1 };
+  const secret = codes.rotationSecret(given);
+  const shownAt = (ms: number) => joinTicketCode(codes.sign(given), rotationDigits(secret, ms));
+  const readAt = (text: string, ms = at) => codes.check(text, new Date(ms))?.rotation;
+
+  test('turn every 15 seconds and are accepted one step either way, not two', () => {
+    expect(shownAt(at)).toMatch(/^T1\.[^.]+\.[^.]+\.\d{8}$/);
+    expect(shownAt(at + 7_000)).toBe(shownAt(at));
+    expect(shownAt(at + 8_000)).not.toBe(shownAt(at));
+    const steps = [-2, -1, 0, 1, 2].map((step) => readAt(shownAt(at + step * 15_000)));
+    expect(steps).toEqual(['wrong', 'right', 'right', 'right', 'wrong']);
+  });
+
+  test('without digits are told apart from those with wrong ones; an invented one is no code at all', () => {
+    const code = codes.sign(given);
+    expect(codes.check(code, new Date(at))).toEqual({ ...given, rotation: 'none' });
+    expect(readAt(joinTicketCode(code, '00000000'))).toBe('wrong');
+    for (const digits of ['1234567', '123456789', '1234567x', '١٢٣٤٥٦٧٨', ''])
+      expect(codes.check(joinTicketCode(code, digits), new Date(at))).toBeNull();
+    const invented = `${code.slice(0, -1)}${code.endsWith('A') ? 'B' : 'A'}`;
+    expect(codes.check(joinTicketCode(invented, rotationDigits(secret, at)), new Date(at))).toBeNull();
+  });
+
+  test('have a secret per version and per server', () => {
+    const next = codes.rotationSecret({ ...given, version: 2 });
+    expect(next).not.toBe(secret);
+    expect(createCodeSigner(signingKey, randomBytes(32).toString('base64')).rotationSecret(given)).not.toBe(secret);
+    expect(codes.rotationSecret(given)).toBe(secret);
+    expect(secret).toMatch(/^[A-Z2-7]{32}$/);
+    const newer = { ...given, version: 2 };
+    const old = joinTicketCode(codes.sign(newer), rotationDigits(secret, at));
+    expect(readAt(old)).toBe('wrong');
+  });
+
+  test('fit the same QR code as static ones', () => {
+    expect(create(shownAt(at), { errorCorrectionLevel: 'M' }).modules.size).toBeLessThanOrEqual(53);
   });
 });

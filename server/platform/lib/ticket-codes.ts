@@ -1,13 +1,22 @@
-import { createPrivateKey, createPublicKey, sign, verify } from 'node:crypto';
+import { createHmac, createPrivateKey, createPublicKey, sign, verify } from 'node:crypto';
+import { splitTicketCode } from '#contract/ticket-code.ts';
+import { isRotationRight, rotationSecretOf } from '#contract/ticket-rotation.ts';
 
 /** What a ticket's code carries: its event, the ticket's random key and the version of the code. */
 export type CodeClaims = { event_id: string; code_key: Buffer; version: number };
+
+/** A valid code as it was read, with what its last part says where the event's codes rotate: `none` is a static code. */
+export type CheckedCode = CodeClaims & { rotation: 'none' | 'right' | 'wrong' };
 
 export type CodeSigner = {
   /** The code of one version of one ticket: the same claims always give the same text. */
   sign(claims: CodeClaims): string;
   /** The claims of a valid code; null for everything else. */
   verify(text: string): CodeClaims | null;
+  /** The same for a code that may rotate, read at a moment. */
+  check(text: string, at: Date): CheckedCode | null;
+  /** What the digits of one version of a rotating code are made from (base32). Never stored: it follows from the claims. */
+  rotationSecret(claims: CodeClaims): string;
   /** The raw Ed25519 public key as base64url, for devices that check codes without the network. */
   publicKey: string;
 };
@@ -21,12 +30,21 @@ const PAYLOAD_BYTES = 36;
 const SIGNATURE_BYTES = 64;
 const SHAPE = /^T1\.([\w-]{48})\.([\w-]{86})$/;
 
-/** Makes and checks ticket codes with the server's Ed25519 key (PKCS8, base64). */
-export function createCodeSigner(signingKey: string): CodeSigner {
+/** Makes and checks ticket codes with the server's Ed25519 key (PKCS8, base64) and its pepper (base64). */
+export function createCodeSigner(signingKey: string, pepper: string): CodeSigner {
   const privateKey = createPrivateKey({ key: Buffer.from(signingKey, 'base64'), format: 'der', type: 'pkcs8' });
   if (privateKey.asymmetricKeyType !== 'ed25519') throw new Error('the key that signs tickets must be an Ed25519 key');
   const publicKey = createPublicKey(privateKey);
+  const rotationSecret = createRotationSecrets(pepper);
   return {
+    rotationSecret,
+    check(text, at) {
+      const { code, digits } = splitTicketCode(text);
+      const claims = this.verify(code);
+      if (!claims || digits === null) return claims && { ...claims, rotation: 'none' };
+      const isRight = isRotationRight(rotationSecret(claims), digits, at.getTime());
+      return { ...claims, rotation: isRight ? 'right' : 'wrong' };
+    },
     sign(claims) {
       const signed = PREFIX + encodeClaims(claims).toString('base64url');
       return `${signed}.${sign(null, Buffer.from(signed), privateKey).toString('base64url')}`;
@@ -39,6 +57,17 @@ export function createCodeSigner(signingKey: string): CodeSigner {
       return decodeClaims(bytes);
     },
     publicKey: publicKey.export({ format: 'jwk' }).x as string,
+  };
+}
+
+const ROTATION_BYTES = 20;
+
+/** A key of its own for this purpose, so that the pepper is never used for two. */
+function createRotationSecrets(pepper: string): CodeSigner['rotationSecret'] {
+  const key = createHmac('sha256', Buffer.from(pepper, 'base64')).update('ticket-rotation').digest();
+  return (claims) => {
+    const secret = createHmac('sha256', key).update(encodeClaims(claims)).digest();
+    return rotationSecretOf(Uint8Array.from(secret.subarray(0, ROTATION_BYTES)));
   };
 }
 

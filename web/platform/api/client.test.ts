@@ -36,6 +36,16 @@ describe('createApi', () => {
     expect(reported).toEqual([{ url: 'https://ours.com/services/api/auth/user/', token: 'abc' }]);
   });
 
+  it('sends a door device’s token in place of the session’s, whose end a 401 then is not', async () => {
+    const { seen, transport } = answer(401, { detail: 'Removed.' });
+    const onUnauthorized = vi.fn<() => boolean>(() => true);
+    const api = createApi({ transport, origin, token: () => 'abc', onUnauthorized });
+    const call = api('getDoor', { params: { id: 'basement' } }, { token: 'door_x' });
+    await expect(call).rejects.toMatchObject({ status: 401, body: { detail: 'Removed.' }, is_reported: false });
+    expect(seen[0]?.headers.get('authorization')).toBe('Token door_x');
+    expect(onUnauthorized).not.toHaveBeenCalled();
+  });
+
   it('says how long a 429 asks to wait', async () => {
     const transport = async () => Response.json({ detail: 'Slow.' }, { status: 429, headers: { 'retry-after': '7' } });
     await expect(createApi({ transport, origin })('getProfile')).rejects.toMatchObject({ retry_after_ms: 7000 });

@@ -15,7 +15,12 @@ export type CallInput<Name extends CallName> = {
   [Part in 'params' | 'query' | 'body' as Api[Name][Part] extends undefined ? never : Part]: Api[Name][Part];
 };
 export type CallResponse<Name extends CallName> = Api[Name]['response'];
-export type CallOptions = { signal?: AbortSignal; headers?: Record<string, string> };
+export type CallOptions = {
+  signal?: AbortSignal;
+  headers?: Record<string, string>;
+  /** Sent in place of the session's: a door device's. A 401 then says nothing about the session. */
+  token?: string;
+};
 export type ApiClient = <Name extends CallName>(
   name: Name,
   ...rest: keyof CallInput<Name> extends never
@@ -45,14 +50,15 @@ export function createApi({ transport, origin, token, onUnauthorized }: ApiOptio
     const [method, path] = paths[name];
     const url = origin + callPath(path, input.params, input.query);
     const headers = new Headers({ accept: 'application/json', ...options.headers });
-    const session = token?.() ?? null;
+    const session = options.token ?? token?.() ?? null;
     if (session !== null) headers.set('authorization', `Token ${session}`);
     if (input.body !== undefined) headers.set('content-type', 'application/json');
     const sent = { method, headers, signal: withTimeout(options.signal), ...bodyOf(input.body) };
     const response = await reach(() => transport(url, sent));
     const body = await readJson(response);
     if (response.ok) return body;
-    const is_reported = response.status === 401 && onUnauthorized?.({ url, token: session });
+    const isOfSession = response.status === 401 && options.token === undefined;
+    const is_reported = isOfSession && onUnauthorized?.({ url, token: session });
     const retry_after_ms = secondsOf(response.headers.get('retry-after'));
     throw new ApiError(response.status, asErrorBody(body), { is_reported, retry_after_ms });
   };
