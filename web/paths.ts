@@ -10,6 +10,7 @@ export const paths = {
   eventEdit: (slug: string) => `/events/${encodeURIComponent(slug)}/edit`,
   eventPromoCodes: (slug: string, page = '') =>
     `/dashboard/events/${encodeURIComponent(slug)}/promo-codes${page && `/${page}`}`,
+  eventDoormen: (slug: string) => `/dashboard/events/${encodeURIComponent(slug)}/doormen`,
   eventTicketTypes: (slug: string) => `/events/${encodeURIComponent(slug)}/ticket-types`,
   checkout: (sessionId: string) => `/checkout/${encodeURIComponent(sessionId)}`,
   myTickets: (when?: 'past') => withQuery('/my-tickets', when === undefined ? {} : { when }),

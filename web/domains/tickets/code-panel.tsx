@@ -10,12 +10,10 @@ import type { TicketDetail, TicketState } from '#contract/tickets.ts';
 import { cx } from '#web/platform/lib/class-names.ts';
 import type { Icon } from '#web/platform/ui/create-icon.ts';
 import { DateTime } from '#web/platform/ui/date-time.tsx';
+import { QrCode } from '#web/platform/ui/qr-code.tsx';
 
 import { stateWords } from './ticket-words.ts';
 import { useWakeLock } from './use-wake-lock.ts';
-
-/** Empty modules that a QR reader needs around the code. */
-const quietZone = 4;
 
 /** The code, large and black on white in every theme; without one, the reason. */
 export function CodePanel({ ticket }: { ticket: TicketDetail }) {
@@ -46,19 +44,10 @@ const icons: Record<TicketState, Icon> = {
   void: Ban,
 };
 
-function Code({ qr: { size, path } }: { qr: { size: number; path: string } }) {
-  const fullSize = size + 2 * quietZone;
+function Code({ qr }: { qr: { size: number; path: string } }) {
   return (
     <div className="grid justify-items-center bg-[#fff] pt-1 pb-4">
-      <svg
-        role="img"
-        aria-label="Your ticket’s code"
-        viewBox={`${-quietZone} ${-quietZone} ${fullSize} ${fullSize}`}
-        shapeRendering="crispEdges"
-        className="aspect-square w-full max-w-96"
-      >
-        <path d={path} fill="#000" />
-      </svg>
+      <QrCode qr={qr} label="Your ticket’s code" className="w-full max-w-96" />
       <p className="text-center text-xs text-[#44383f]">Turn your screen’s brightness up at the door</p>
     </div>
   );

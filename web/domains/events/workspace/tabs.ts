@@ -19,6 +19,7 @@ export const tabGroups: Tab[][] = [
     { label: 'Tickets', permission: 'edit_events', path: paths.eventTicketTypes },
     { label: 'Promo codes', permission: 'edit_events', path: paths.eventPromoCodes, has_pages: true },
   ],
+  [{ label: 'Doormen', permission: 'edit_events', path: paths.eventDoormen }],
   [{ label: 'Door', permission: 'scan', path: paths.door }],
 ];
 

@@ -1,0 +1,86 @@
+import { useMutation } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+
+import { inBrowser } from '#web/platform/api/browser.ts';
+import { fieldErrors } from '#web/platform/api/error-message.ts';
+import { showError } from '#web/platform/api/show-error.ts';
+import { showFieldErrors } from '#web/domains/auth/show-field-errors.ts';
+import { Button } from '#web/platform/ui/button.tsx';
+import { Checkbox } from '#web/platform/ui/checkbox.tsx';
+import { Dialog } from '#web/platform/ui/dialog.tsx';
+import { TextField } from '#web/platform/ui/field.tsx';
+import { toast } from '#web/platform/ui/toast.tsx';
+
+import { useCrewChanged } from './use-crew.ts';
+
+type AddDoormanDialogProps = { slug: string; is_open: boolean; onClose: () => void };
+
+/** Adds a doorman by e-mail or user name. */
+export function AddDoormanDialog({ slug, is_open, onClose }: AddDoormanDialogProps) {
+  return (
+    <Dialog title="Add a doorman" is_open={is_open} onClose={onClose}>
+      <AddDoormanForm slug={slug} onDone={onClose} />
+    </Dialog>
+  );
+}
+
+type AddValues = { user: string; name: string; is_supervisor: boolean };
+
+function AddDoormanForm({ slug, onDone }: { slug: string; onDone: () => void }) {
+  const form = useForm<AddValues>({ defaultValues: { user: '', name: '', is_supervisor: false } });
+  const { errors } = form.formState;
+  const changed = useCrewChanged(slug);
+  const add = useMutation({
+    mutationFn: (body: AddValues) => inBrowser().api('addDoorman', { params: { id: slug }, body }),
+    onSuccess: async ({ name, username, email }) => {
+      await changed();
+      onDone();
+      toast.success(`${name || username || email} can scan here. We send them a mail with the way in.`, {
+        title: 'Doorman Added',
+        id: 'crew',
+      });
+    },
+    onError: (error) => {
+      if (Object.keys(fieldErrors(error)).length === 0)
+        showError(error, 'The doorman could not be added. Please try again.', { id: 'crew' });
+      showFieldErrors(form, ['user', 'name'], error);
+    },
+  });
+  return (
+    <form
+      noValidate
+      method="post"
+      className="grid gap-5"
+      onSubmit={form.handleSubmit((values) => add.mutate({ ...values, user: values.user.trim() }))}
+    >
+      <TextField
+        label="E-mail address or user name"
+        hint="Somebody without an account gets the door once they sign up with the address."
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={254}
+        errors={errors.user?.message}
+        {...form.register('user', {
+          validate: (value) => value.trim() !== '' || 'Enter an e-mail address or a user name.',
+        })}
+      />
+      <TextField
+        label="Name"
+        hint="Only your team sees it."
+        is_optional
+        autoComplete="off"
+        maxLength={120}
+        errors={errors.name?.message}
+        {...form.register('name')}
+      />
+      <Checkbox
+        label="Supervisor: may admit somebody whose ticket is refused, with a reason"
+        {...form.register('is_supervisor')}
+      />
+      <Button type="submit" variant="primary" className="justify-self-start" is_busy={add.isPending}>
+        Add to the door
+      </Button>
+    </form>
+  );
+}

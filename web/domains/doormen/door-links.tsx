@@ -1,0 +1,60 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+
+import type { DoorLink, NewDoorLink } from '#contract/doormen.ts';
+import type { Workspace } from '#contract/workspace.ts';
+
+import { inBrowser } from '#web/platform/api/browser.ts';
+import { showError } from '#web/platform/api/show-error.ts';
+import { Button } from '#web/platform/ui/button.tsx';
+
+import { LinkRow } from './link-row.tsx';
+import { NewLinkCard } from './new-link-card.tsx';
+import { RemoveDialog } from './remove-dialog.tsx';
+import { type Removal, useCrewChanged } from './use-crew.ts';
+
+/** Links with a PIN, for phones without an account, and the phones that are in. */
+export function DoorLinks({ event, links }: { event: Workspace; links: DoorLink[] }) {
+  const [made, setMade] = useState<NewDoorLink | null>(null);
+  const [removal, setRemoval] = useState<Removal | null>(null);
+  const changed = useCrewChanged(event.slug);
+  const make = useMutation({
+    mutationFn: () => inBrowser().api('createDoorLink', { params: { id: event.slug }, body: {} }),
+    onSuccess: async (link) => {
+      setMade(link);
+      await changed();
+    },
+    onError: (error) => showError(error, 'The link could not be made. Please try again.', { id: 'crew' }),
+  });
+  return (
+    <div className="grid gap-4 border-t border-line pt-6">
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <div className="grid max-w-prose gap-1">
+          <h3 className="text-lg font-bold">Phones without an account</h3>
+          <p className="text-sm text-ink-soft">
+            A link and a PIN let a borrowed phone scan here and nowhere else. Several phones may use one link.
+          </p>
+        </div>
+        <Button is_busy={make.isPending} onClick={() => make.mutate()}>
+          {links.length === 0 ? 'Make a link' : 'Make a new link'}
+        </Button>
+      </div>
+      {made && <NewLinkCard made={made} title={event.title} onDone={() => setMade(null)} />}
+      {links.length > 0 && (
+        <ul className="grid gap-3">
+          {links.map((link) => (
+            <LinkRow key={link.id} link={link} zone={event.time_zone} onRemove={setRemoval} />
+          ))}
+        </ul>
+      )}
+      <RemoveDialog
+        slug={event.slug}
+        removal={removal}
+        onClose={() => {
+          if (removal?.kind === 'link' && removal.id === made?.link.id) setMade(null);
+          setRemoval(null);
+        }}
+      />
+    </div>
+  );
+}

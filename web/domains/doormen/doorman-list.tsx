@@ -1,0 +1,90 @@
+import { useState } from 'react';
+
+import type { Doorman } from '#contract/doormen.ts';
+import type { Workspace } from '#contract/workspace.ts';
+
+import { Button } from '#web/platform/ui/button.tsx';
+import { Checkbox } from '#web/platform/ui/checkbox.tsx';
+import { DateTime } from '#web/platform/ui/date-time.tsx';
+import { EmailAddress } from '#web/platform/ui/email-address.tsx';
+
+import { RemoveDialog } from './remove-dialog.tsx';
+import { type Removal, useSetSupervisor } from './use-crew.ts';
+
+type DoormanListProps = { event: Workspace; doormen: Doorman[] };
+
+/** The doormen of an event: when they last scanned, and what they may do. */
+export function DoormanList({ event, doormen }: DoormanListProps) {
+  const [removal, setRemoval] = useState<Removal | null>(null);
+  const setSupervisor = useSetSupervisor(event.slug);
+  const isChanging = (id: string) => setSupervisor.isPending && setSupervisor.variables.id === id;
+  return (
+    <>
+      <ul className="grid">
+        {doormen.map((doorman) => (
+          <li
+            key={doorman.id}
+            className="flex flex-wrap items-center gap-x-6 gap-y-2 border-b border-line py-3 last:border-0"
+          >
+            <Person doorman={doorman} />
+            <p className="text-sm text-ink-soft max-sm:basis-full sm:w-52">
+              <LastScan at={doorman.last_scan_at} zone={event.time_zone} />
+            </p>
+            <Checkbox
+              label={
+                <>
+                  Supervisor
+                  <span className="sr-only"> {nameOf(doorman)}</span>
+                </>
+              }
+              checked={isChanging(doorman.id) ? !doorman.is_supervisor : doorman.is_supervisor}
+              onChange={(change) => setSupervisor.mutate({ id: doorman.id, is_supervisor: change.target.checked })}
+              className="max-sm:grow"
+            />
+            <Button
+              size="sm"
+              variant="quiet"
+              onClick={() => setRemoval({ kind: 'doorman', id: doorman.id, name: nameOf(doorman) })}
+            >
+              Remove
+              <span className="sr-only"> {nameOf(doorman)}</span>
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <p className="max-w-prose text-sm text-ink-soft">
+        A supervisor may admit somebody whose ticket is refused, with a reason that you read in the report. Owners and
+        managers of your team may, too; your door staff can scan without being added here.
+      </p>
+      <RemoveDialog slug={event.slug} removal={removal} onClose={() => setRemoval(null)} />
+    </>
+  );
+}
+
+/** What a doorman is called: by name, or by what the host added them with. */
+function nameOf({ name, username, email }: Doorman): string {
+  return name || username || email || 'Doorman';
+}
+
+function Person({ doorman }: { doorman: Doorman }) {
+  const { name, username, email } = doorman;
+  return (
+    <div className="min-w-0 grow basis-48">
+      <p className="font-semibold wrap-anywhere">
+        <bdi>{nameOf(doorman)}</bdi>
+      </p>
+      {name && (
+        <p className="text-sm wrap-anywhere text-ink-soft">{email ? <EmailAddress>{email}</EmailAddress> : username}</p>
+      )}
+    </div>
+  );
+}
+
+function LastScan({ at, zone }: { at: string | null; zone: string }) {
+  if (at === null) return 'No scan yet';
+  return (
+    <>
+      Last scan <DateTime instant={at} zone={zone} />
+    </>
+  );
+}

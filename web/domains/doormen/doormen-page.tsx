@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+
+import { errorMessage } from '#web/platform/api/error-message.ts';
+import { apiQuery } from '#web/platform/api/queries.ts';
+import type { PageFlags } from '#web/platform/lib/page-flags.ts';
+import { PageMeta } from '#web/platform/lib/page-meta.tsx';
+import { useWorkspace } from '#web/domains/events/workspace/use-workspace.ts';
+import { Button } from '#web/platform/ui/button.tsx';
+import { Notice } from '#web/platform/ui/notice.tsx';
+import { Skeleton } from '#web/platform/ui/skeleton.tsx';
+
+import { AddDoormanDialog } from './add-doorman-dialog.tsx';
+import { DoorLinks } from './door-links.tsx';
+import { DoormanList } from './doorman-list.tsx';
+
+export const handle: PageFlags = { is_protected: true, is_private: true, title: 'Doormen' };
+
+/** Who works the door of an event: people with an account, and phones that a link let in. */
+export default function DoormenPage() {
+  const event = useWorkspace();
+  const [isAdding, setAdding] = useState(false);
+  const crew = useQuery({ ...apiQuery('listDoormen', { params: { id: event.slug } }), staleTime: 0 });
+  const hasNone = crew.data?.results.length === 0;
+  return (
+    <section aria-labelledby="doormen" className="grid gap-5">
+      <PageMeta title={`Doormen · ${event.title}`} is_indexed={false} />
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 id="doormen" className="text-xl">
+          Doormen
+        </h2>
+        {crew.data && !hasNone && (
+          <Button variant="primary" onClick={() => setAdding(true)}>
+            Add a doorman
+          </Button>
+        )}
+      </div>
+      {crew.data ? (
+        <>
+          {hasNone ? (
+            <NoDoormen onAdd={() => setAdding(true)} />
+          ) : (
+            <DoormanList event={event} doormen={crew.data.results} />
+          )}
+          <DoorLinks event={event} links={crew.data.links} />
+        </>
+      ) : crew.error ? (
+        <div className="grid justify-items-start gap-4">
+          <Notice tone="danger" is_alert>
+            {errorMessage(crew.error, 'The doormen could not be loaded.')}
+          </Notice>
+          <Button onClick={() => void crew.refetch()}>Try again</Button>
+        </div>
+      ) : (
+        <div role="status" aria-label="Loading the doormen" className="grid gap-4">
+          <Skeleton className="h-32 w-full" />
+          <Skeleton className="h-24 w-full" />
+        </div>
+      )}
+      <AddDoormanDialog slug={event.slug} is_open={isAdding} onClose={() => setAdding(false)} />
+    </section>
+  );
+}
+
+function NoDoormen({ onAdd }: { onAdd: () => void }) {
+  return (
+    <div className="grid justify-items-start gap-4 rounded-card border border-line p-6">
+      <p className="max-w-prose text-ink-soft">
+        Nobody on the door yet. Add an e-mail, or a PIN link for a borrowed phone.
+      </p>
+      <Button variant="primary" onClick={onAdd}>
+        Add a doorman
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,100 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+
+import { isApiError } from '#web/platform/api/api-error.ts';
+import { inBrowser } from '#web/platform/api/browser.ts';
+import { errorMessage, fieldErrors } from '#web/platform/api/error-message.ts';
+import { apiQuery } from '#web/platform/api/queries.ts';
+import { cx } from '#web/platform/lib/class-names.ts';
+import { paths } from '#web/paths.ts';
+import { Button } from '#web/platform/ui/button.tsx';
+import { FieldFrame, TextField } from '#web/platform/ui/field.tsx';
+import { inputStyle } from '#web/platform/ui/input-style.ts';
+import { Notice } from '#web/platform/ui/notice.tsx';
+
+import { storeDeviceToken } from './device-token.ts';
+
+type PinValues = { pin: string; device_name: string };
+
+const digitsOf = (text: string) => text.replace(/[\s-]/g, '');
+
+/** Asks for the PIN of a door link; with the right one this phone is in. */
+export function PinForm({ token, tries_left }: { token: string; tries_left: number }) {
+  const form = useForm<PinValues>({ defaultValues: { pin: '', device_name: '' } });
+  const join = useJoin(token);
+  const refusals = fieldErrors(join.error);
+  const { errors } = form.formState;
+  const submit = form.handleSubmit((values) =>
+    join.mutate(values, {
+      onError: () => {
+        form.resetField('pin');
+        form.setFocus('pin');
+      },
+    }),
+  );
+  return (
+    <form noValidate method="post" className="grid gap-5" onSubmit={submit}>
+      {join.error && Object.keys(refusals).length === 0 && (
+        <Notice tone="danger" is_alert>
+          {errorMessage(join.error, 'The PIN could not be checked. Please try again.')}
+        </Notice>
+      )}
+      <FieldFrame
+        label="PIN"
+        hint={tries_left < 5 ? `The host has it. ${triesIn(tries_left)} left.` : 'The host has it: 6 digits.'}
+        errors={errors.pin?.message ?? refusals['pin']}
+      >
+        {(ids) => (
+          <input
+            {...ids}
+            {...form.register('pin', {
+              validate: (value) => /^\d{6}$/.test(digitsOf(value)) || 'Enter the 6 digits of the PIN.',
+            })}
+            type="text"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            maxLength={12}
+            className={cx(
+              inputStyle(ids['aria-invalid']),
+              'tabular h-15 text-center text-xl font-bold tracking-[0.35em]',
+            )}
+          />
+        )}
+      </FieldFrame>
+      <TextField
+        label="Name of this phone"
+        hint="So that the host knows it: “Back gate”, “Sam’s phone”."
+        is_optional
+        maxLength={60}
+        autoComplete="off"
+        errors={errors.device_name?.message ?? refusals['device_name']}
+        {...form.register('device_name')}
+      />
+      <Button type="submit" variant="primary" size="lg" is_busy={join.isPending || join.isSuccess}>
+        Open the door
+      </Button>
+    </form>
+  );
+}
+
+const triesIn = (count: number) => (count === 1 ? '1 try' : `${count} tries`);
+
+function useJoin(token: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ pin, device_name }: PinValues) =>
+      inBrowser().api('openDoorLink', {
+        params: { token },
+        body: { pin: digitsOf(pin), device_name: device_name.trim() },
+      }),
+    onSuccess: ({ slug, token: device, device_id }, { device_name }) => {
+      storeDeviceToken(slug, { token: device, device_id, name: device_name.trim() || 'Phone' });
+      // A new document, because the door's headers allow the camera; and the link leaves the history.
+      window.location.replace(paths.door(slug));
+    },
+    onError: (error) => {
+      // How many tries are left, or that the link is dead, for whoever else tries it, too.
+      if (isApiError(error)) void client.invalidateQueries(apiQuery('getDoorLink', { params: { token } }));
+    },
+  });
+}

@@ -1,0 +1,38 @@
+import { Button } from '#web/platform/ui/button.tsx';
+import { Dialog } from '#web/platform/ui/dialog.tsx';
+
+import { type Removal, useRemove } from './use-crew.ts';
+
+const texts: Record<Removal['kind'], string> = {
+  doorman: 'Their next scan is refused. The scans already made stay.',
+  link: 'Nobody can join with it any more, and every phone it let in is refused from its next scan on. The scans already made stay.',
+  device: 'Its next scan is refused. Whoever has the link and the PIN can join again: remove the link to end both.',
+};
+
+type RemoveDialogProps = { slug: string; removal: Removal | null; onClose: () => void };
+
+/** Asks before somebody or something loses the door, and says what that does and does not do. */
+export function RemoveDialog({ slug, removal, onClose }: RemoveDialogProps) {
+  const remove = useRemove(slug);
+  return (
+    <Dialog title={removal ? `Remove ${removal.name}?` : ''} is_open={removal !== null} onClose={onClose}>
+      {removal && (
+        <>
+          <p>{texts[removal.kind]}</p>
+          <div className="flex flex-wrap gap-3">
+            <Button
+              variant="danger"
+              is_busy={remove.isPending}
+              onClick={() => remove.mutate(removal, { onSettled: onClose })}
+            >
+              Remove
+            </Button>
+            <Button variant="quiet" onClick={onClose}>
+              Keep
+            </Button>
+          </div>
+        </>
+      )}
+    </Dialog>
+  );
+}
