@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineRoute } from './common/route.ts';
-import { Instant, line } from './common/values.ts';
+import { Id, Instant, line } from './common/values.ts';
 
 /** The results of a scan. */
 export const scanResults = [
@@ -20,37 +20,66 @@ export const scanResults = [
 ] as const;
 export type ScanResult = (typeof scanResults)[number];
 
+/** Finer than the result where the words differ: why a `void` code or an `already_in` ticket is refused. */
+export const scanReasons = ['replaced', 'no_reentry', 'static_code', 'stale_code'] as const;
+export type ScanReason = (typeof scanReasons)[number];
+
+/** Tickets that have been in, that are in now, and that are neither refunded nor void. */
+export const DoorCounts = z.object({ admitted: z.number(), inside: z.number(), expected: z.number() });
+
 /** One scan's result. Names are initials only; `first_admitted_at` and `door` tell when and where the ticket was first admitted. */
 export const Scan = z.object({
   id: z.string(),
+  /** Null for a code that is not of this event. */
+  ticket_id: z.string().nullable(),
   result: z.enum(scanResults),
-  /** The ticket is valid, but has a newer code: only with `void`. */
-  is_replaced: z.boolean(),
+  reason: z.enum(scanReasons).nullable(),
+  /** A supervisor admitted against a refusal. */
+  is_override: z.boolean(),
+  /** A device without network let somebody in whom `result` would have refused: kept, and the host is told. */
+  is_conflict: z.boolean(),
   message: z.string(),
   ticket_type: z.string().nullable(),
   holder: z.string().nullable(),
   first_admitted_at: Instant.nullable(),
   door: z.string().nullable(),
   at: Instant,
-  counts: z.object({ admitted: z.number(), inside: z.number(), expected: z.number() }),
+  counts: DoorCounts,
 });
 export type Scan = z.infer<typeof Scan>;
 
-const EventParams = z.object({ id: z.string().min(1).max(120) });
+/** An event by its id or slug. */
+export const EventParams = z.object({ id: z.string().min(1).max(120) });
+
+const code = z.string({ error: 'Give a code.' }).trim().min(1, 'Give a code.').max(512, 'Use at most 512 characters.');
+const kind = z.enum(['in', 'out'], { error: 'Choose in or out.' });
+const deviceId = line(64).min(1, 'Name the device.');
+const scanId = line(64).min(1, 'Number the scan.');
+const reason = line(200).min(1, 'Give a reason.');
 
 export const scanTicket = defineRoute({
   method: 'POST',
   path: '/events/:id/scans/',
   audience: 'door',
-  summary: 'Scan a code at the door. Admits exactly once; the same device and scan id get the same answer.',
+  summary:
+    'Scan a code at the door, or admit a ticket that was found by name. Admits exactly once; the same device and scan ' +
+    'id get the same answer. With `override_reason` a supervisor admits against a refusal.',
   params: EventParams,
-  body: z.strictObject({
-    code: z.string({ error: 'Give a code.' }).trim().min(1, 'Give a code.').max(512, 'Use at most 512 characters.'),
-    device_id: line(64).min(1, 'Name the device.'),
-    scan_id: line(64).min(1, 'Number the scan.'),
-    kind: z.enum(['in', 'out'], { error: 'Choose in or out.' }).default('in'),
-    door: line(60).default(''),
-  }),
+  body: z
+    .strictObject({
+      code: code.optional(),
+      /** From the search by name, instead of a code. */
+      ticket_id: Id.optional(),
+      device_id: deviceId,
+      scan_id: scanId,
+      kind: kind.default('in'),
+      door: line(60).default(''),
+      override_reason: reason.optional(),
+    })
+    .refine((body) => (body.code === undefined) !== (body.ticket_id === undefined), {
+      path: ['code'],
+      message: 'Give a code or a ticket.',
+    }),
   responses: { 200: Scan },
 });
 
@@ -60,18 +89,80 @@ export const undoScan = defineRoute({
   audience: 'door',
   summary: 'Take an admission back, as a record of its own.',
   params: EventParams.extend({ scan: z.uuid() }),
-  body: z.strictObject({
-    device_id: line(64).min(1, 'Name the device.'),
-    scan_id: line(64).min(1, 'Number the scan.'),
-  }),
+  body: z.strictObject({ device_id: deviceId, scan_id: scanId }),
   responses: { 200: Scan },
 });
+
+/** The most scans of one call of `syncScans`. */
+export const MAX_SYNC_SCANS = 100;
+
+/**
+ * A scan that a device decided without network, under the scan id with which it may have been sent before. `result` is
+ * what its doorman was shown; `scanned_at` is by the device's clock. `undo` takes back the scan of the same device that
+ * `undoes_scan_id` names.
+ */
+const OfflineScan = z
+  .strictObject({
+    scan_id: scanId,
+    kind: z.enum(['in', 'out', 'undo'], { error: 'Choose in, out or undo.' }),
+    // One that is too long is no code of ours; refusing it would hold up the scans beside it.
+    code: z
+      .string({ error: 'Give a code.' })
+      .transform((text) => text.trim().slice(0, 512))
+      .optional(),
+    ticket_id: Id.optional(),
+    undoes_scan_id: scanId.optional(),
+    door: line(60).default(''),
+    scanned_at: z.iso.datetime({ error: 'Give the time of the scan.' }),
+    result: z.enum(scanResults, { error: 'Give the result that was shown.' }),
+    reason: z.enum(scanReasons).nullable().default(null),
+    override_reason: reason.optional(),
+  })
+  .refine(({ kind, code, ticket_id }) => kind === 'undo' || (code === undefined) !== (ticket_id === undefined), {
+    path: ['code'],
+    message: 'Give a code or a ticket.',
+  })
+  .refine(({ kind, undoes_scan_id }) => (kind === 'undo') === (undoes_scan_id !== undefined), {
+    path: ['undoes_scan_id'],
+    message: 'Name the scan that an undo takes back.',
+  });
+export type OfflineScan = z.input<typeof OfflineScan>;
+
+export const syncScans = defineRoute({
+  method: 'POST',
+  path: '/events/:id/scans/sync/',
+  audience: 'door',
+  summary:
+    'Record scans that a device decided without network, in any order. Each is recorded once, however often it is ' +
+    'sent. What two doors both admitted is kept and listed as a conflict.',
+  params: EventParams,
+  body: z.strictObject({
+    device_id: deviceId,
+    /** The device's clock when it sends, so that a wrong one is corrected and told. */
+    device_time: z.iso.datetime({ error: 'Give the device’s time.' }),
+    scans: z.array(OfflineScan).min(1, 'Send at least one scan.').max(MAX_SYNC_SCANS, `At most ${MAX_SYNC_SCANS}.`),
+  }),
+  body_limit: 200_000,
+  responses: {
+    200: z.object({
+      server_time: Instant,
+      /** Negative: behind. Above a minute either way the doorman is told, and the host finds it in the report. */
+      clock_ahead_seconds: z.number(),
+      /** A null scan is the undo of one that has not arrived: the device keeps it and sends it again. */
+      results: z.array(z.object({ scan_id: z.string(), scan: Scan.omit({ counts: true }).nullable() })),
+      counts: DoorCounts,
+    }),
+  },
+});
+
+/** The counts of one ticket type. */
+export const TypeCounts = DoorCounts.extend({ ticket_type_id: z.string(), name: z.string() });
 
 export const getDoor = defineRoute({
   method: 'GET',
   path: '/events/:id/door/',
   audience: 'door',
-  summary: 'The door of an event: its name and live counts.',
+  summary: 'The door of an event: its name, gates and live counts.',
   params: EventParams,
   responses: {
     200: z.object({
@@ -79,11 +170,101 @@ export const getDoor = defineRoute({
         id: z.string(),
         slug: z.string(),
         title: z.string(),
+        doors_at: Instant.nullable(),
         starts_at: Instant,
+        ends_at: Instant,
         time_zone: z.string(),
         reentry_allowed: z.boolean(),
+        is_cancelled: z.boolean(),
+        code_mode: z.enum(['static', 'rotating']),
+        gates: z.array(z.string()),
       }),
-      counts: z.object({ admitted: z.number(), inside: z.number(), expected: z.number() }),
+      counts: DoorCounts,
+      types: z.array(TypeCounts),
+      /** May admit against a refusal. */
+      is_supervisor: z.boolean(),
+      server_time: Instant,
     }),
   },
+});
+
+/**
+ * A ticket on the list that a device keeps for working without network: no name but initials, no address. `key` is the
+ * first 16 bytes of SHA-256 of the code's random key, base64url.
+ */
+export const ListedTicket = z.object({
+  id: z.string(),
+  key: z.string(),
+  version: z.number(),
+  state: z.enum(['valid', 'listed', 'transferring', 'used', 'refunded', 'void']),
+  is_inside: z.boolean(),
+  first_admitted_at: Instant.nullable(),
+  first_door: z.string().nullable(),
+  ticket_type_id: z.string(),
+  holder: z.string(),
+  /** For rotating codes only: what the last part of a code is made from. */
+  rotation_secret: z.string().nullable(),
+});
+export type ListedTicket = z.infer<typeof ListedTicket>;
+
+export const getDoorList = defineRoute({
+  method: 'GET',
+  path: '/events/:id/door/list/',
+  audience: 'door',
+  summary:
+    'What a device needs to decide scans without network: the public key, the rules, and the tickets that changed since ' +
+    '`since`. 404 as soon as the caller may not scan any more: the device then deletes what it has.',
+  params: EventParams,
+  query: z.strictObject({ since: z.string().max(400).optional() }),
+  responses: {
+    200: z.object({
+      server_time: Instant,
+      /** The raw Ed25519 public key, base64url. */
+      public_key: z.string(),
+      /** Scans are too early before, and too late after. */
+      opens_at: Instant,
+      closes_at: Instant,
+      tickets: z.array(ListedTicket),
+      /** Send it as `since` next time; `has_more` tells to ask again at once. */
+      cursor: z.string(),
+      has_more: z.boolean(),
+    }),
+  },
+});
+
+/** A ticket found by name or order at the door: initials, never a full name or an address. */
+export const FoundTicket = z.object({
+  id: z.string(),
+  holder: z.string(),
+  ticket_type: z.string(),
+  /** The first characters of the order's id, as on the receipt. */
+  order: z.string(),
+  state: z.enum(['valid', 'listed', 'transferring', 'used', 'refunded', 'void']),
+  is_inside: z.boolean(),
+  first_admitted_at: Instant.nullable(),
+  /** For a plus-one: the initials of who brings them. */
+  brought_by: z.string().nullable(),
+  /** False for a plus-one whose name is still to be given. */
+  has_name: z.boolean(),
+});
+export type FoundTicket = z.infer<typeof FoundTicket>;
+
+export const searchDoor = defineRoute({
+  method: 'GET',
+  path: '/events/:id/door/search/',
+  audience: 'door',
+  summary: 'Tickets of the event by the holder’s name, the buyer’s name or the order; at most 20.',
+  params: EventParams,
+  query: z.strictObject({ q: line(120).min(2, 'Enter at least 2 characters.') }),
+  responses: { 200: z.object({ results: z.array(FoundTicket) }) },
+});
+
+export const nameGuest = defineRoute({
+  method: 'PATCH',
+  path: '/events/:id/door/tickets/:ticket_id/',
+  audience: 'door',
+  summary: 'Give a plus-one without a name the name they say at the door.',
+  params: EventParams.extend({ ticket_id: Id }),
+  body: z.strictObject({ holder_name: line(120).min(1, 'Enter a name.') }),
+  responses: { 200: FoundTicket },
 });

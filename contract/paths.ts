@@ -115,7 +115,9 @@ export const paths = {
   openDoorLink: ['POST', '/door-links/:token/open/'],
   scanTicket: ['POST', '/events/:id/scans/'],
   undoScan: ['POST', '/events/:id/scans/:scan/undo/'],
+  syncScans: ['POST', '/events/:id/scans/sync/'],
   getDoor: ['GET', '/events/:id/door/'],
+  getDoorList: ['GET', '/events/:id/door/list/'],
 } as const;
 
 export const API_PREFIX = '/services/api';

@@ -138,6 +138,8 @@ export const routes = {
   openDoorLink: doormen.openDoorLink,
   scanTicket: door.scanTicket,
   undoScan: door.undoScan,
+  syncScans: door.syncScans,
   getDoor: door.getDoor,
+  getDoorList: door.getDoorList,
 };
 export type RouteName = keyof typeof routes;

@@ -6,6 +6,7 @@ const TYPES: Record<string, string> = {
   int2: 'number',
   int4: 'number',
   int8: 'number',
+  xid8: 'string',
   float8: 'number',
   bool: 'boolean',
   timestamptz: 'Date',

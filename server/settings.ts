@@ -104,6 +104,9 @@ export const defaultSettings = {
   limit_door_link_per_ip_minute: 30,
   limit_reissue_per_ticket_day: 5,
   limit_scan_per_device_second: 10,
+  limit_door_sync_per_device_minute: 60,
+  limit_door_list_per_device_minute: 120,
+  limit_door_search_per_device_minute: 60,
 };
 
 export type Settings = typeof defaultSettings;

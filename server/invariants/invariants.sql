@@ -23,7 +23,13 @@ select 'I02', p.id::text from promo_codes p
 union all
 select 'I02', t.id::text from ticket_types t
  where t.reserved <> (select coalesce(sum(p.reserved_quantity - p.reserved_taken), 0) from promo_codes p
-                       where p.reserved_ticket_type_id = t.id);
+                       where p.reserved_ticket_type_id = t.id)
+union all
+select 'I02', ticket_type_id::text
+  from (select k.ticket_type_id, count(*) as admitted, count(*) filter (where k.is_inside) as inside
+          from tickets k where k.state = 'used' group by 1) r
+  full join door_tallies d using (ticket_type_id)
+ where coalesce(d.admitted, 0) <> coalesce(r.admitted, 0) or coalesce(d.inside, 0) <> coalesce(r.inside, 0);
 
 -- I03 a hold ends when its time is over (liveness), unless the provider cannot be asked
 select 'I03', o.id::text from orders o
@@ -103,12 +109,12 @@ select 'I16', k.id::text from tickets k
 select 'I17', a.id::text from admissions a join ticket_versions v on v.ticket_id = a.ticket_id and v.version = a.code_version
  where a.result = 'admitted' and v.valid_to is not null and a.at > v.valid_to;
 
--- I18 in once, or strictly in and out where re-entry is allowed
+-- I18 in once, or strictly in and out where re-entry is allowed, unless a supervisor admitted against it
 select 'I18', m.id::text from (
-  select a.id, a.kind, a.event_id, lag(a.kind) over (partition by a.ticket_id order by a.entry_number, a.kind) as before
+  select a.id, a.kind, a.event_id, a.override_reason, lag(a.kind) over (partition by a.ticket_id order by a.entry_number, a.kind) as before
     from admissions a where a.result in ('admitted', 'left') and a.undone_at is null) m
   join events e on e.id = m.event_id
- where (m.kind = 'in' and (m.before = 'in' or (m.before = 'out' and not e.reentry_allowed)))
+ where (m.kind = 'in' and m.override_reason is null and (m.before = 'in' or (m.before = 'out' and not e.reentry_allowed)))
     or (m.kind = 'out' and m.before is distinct from 'in')
 union all
 select 'I18', k.id::text from tickets k

@@ -63,6 +63,8 @@ const planted: [id: string, sql: string][] = [
   ['I02', `update ticket_types set held = held - 1 where held > 0`],
   ['I02', `update event_stock set held = held + 1`],
   ['I02', `update promo_codes set reserved_taken = 1`],
+  ['I02', `update door_tallies set inside = inside + 1`],
+  ['I02', `delete from door_tallies`],
   ['I02', `update ticket_types set reserved = 1 where capacity > 0`],
   ['I03', `update orders set expires_at = now() - interval '6 minutes' where id = ${held}`],
   ['I04', `delete from tickets where id = ${ticket}`],

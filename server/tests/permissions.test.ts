@@ -7,6 +7,7 @@ import { createTestApp, type TestApp } from '#server/testing/app.ts';
 import { checkout, guestEmail } from '#server/testing/checkout.ts';
 import { listRoutes } from '#server/testing/list-routes.ts';
 import { buildOrganization } from '#server/domains/organizations/factory.ts';
+import { doorRows } from './permissions/door.ts';
 import { eventRows } from './permissions/events.ts';
 import { doormenRows } from './permissions/doormen.ts';
 import { connectRows } from './permissions/connect.ts';
@@ -36,19 +37,6 @@ beforeAll(async () => {
   velvet = await createTestApp({ withSandbox: true });
   world = await buildWorld(velvet.ctx);
 });
-
-async function scannable({ type, people }: World) {
-  const { code } = await buildTicket(velvet.ctx, { type, owner: people.holder });
-  return { code, device_id: 'door-1', scan_id: newSecret(8) };
-}
-
-async function scanned(world: World) {
-  const { owner } = world.people;
-  const headers = { authorization: `Token ${await buildSession(velvet.ctx, owner)}` };
-  const url = `${API_PREFIX}/events/${world.event.slug}/scans/`;
-  const answer = await velvet.app.inject({ method: 'POST', url, payload: await scannable(world), headers });
-  return answer.json<{ id: string }>().id;
-}
 
 async function holdersTicket({ type, people }: World): Promise<string> {
   const { ticket } = await buildTicket(velvet.ctx, { type, owner: people.holder });
@@ -81,7 +69,6 @@ async function sessionIdOf(user: { id: string }): Promise<string> {
   return (await query.executeTakeFirstOrThrow()).id;
 }
 
-const atTheDoor: Expected = { ...signedIn(404), owner: 200, manager: 200, door: 200, doorman: 200 };
 const onlyHolder: Expected = { ...signedIn(404), holder: 200 };
 const ownCheckout: Expected = { ...all(403), holder: 200 };
 const ownDraft: Expected = { ...team(200), visitor: 404 };
@@ -212,31 +199,7 @@ const api_rows: Record<string, Row[]> = {
   'DELETE /events/:id/poster': [
     { request: ({ event }) => api(`/events/${event.slug}/poster/`), expected: editors(200) },
   ],
-  'GET /events/:id/door': [{ request: ({ event }) => api(`/events/${event.slug}/door/`), expected: atTheDoor }],
-  'POST /events/:id/scans': [
-    {
-      request: async (now) => api(`/events/${now.event.slug}/scans/`, await scannable(now)),
-      expected: atTheDoor,
-    },
-  ],
-  'POST /events/:id/scans/:scan/undo': [
-    {
-      request: async (now) => {
-        const body = { device_id: 'door-1', scan_id: newSecret(8) };
-        return api(`/events/${now.event.slug}/scans/${await scanned(now)}/undo/`, body);
-      },
-      expected: atTheDoor,
-    },
-    {
-      what: 'AC-09 a scan of another event',
-      request: async (now) => {
-        const { slug } = await buildEvent(velvet.ctx, { organization_id: now.organization.id });
-        const body = { device_id: 'door-1', scan_id: newSecret(8) };
-        return api(`/events/${slug}/scans/${await scanned(now)}/undo/`, body);
-      },
-      expected: signedIn(404),
-    },
-  ],
+  ...doorRows,
   'GET /events/:id/event.ics': [{ request: ({ event }) => api(`/events/${event.slug}/event.ics`), expected: all(200) }],
   'GET /users/:id': [
     { request: ({ organization }) => api(`/users/${organization.handle}/`), expected: all(200) },

@@ -1,17 +1,28 @@
 import type { AppContext } from '#server/context.ts';
 import { type AppError, notFound } from '#server/platform/lib/errors.ts';
 import type { DoorActor } from '#server/platform/http/route.ts';
-import { countDoor, findDoor } from './queries.ts';
+import { countDoor, countDoorByType, findDoor } from './queries.ts';
 
 /** The same answer for an unknown event and for one whose door the caller does not work. */
 export function noDoor(): AppError {
   return notFound('You do not work the door of this event.');
 }
 
-/** What the door page shows of an event: its name and the live counts. */
+/** What the door page shows of an event: its name, its gates and the live counts. */
 export async function getDoor(ctx: AppContext, actor: DoorActor, idOrSlug: string) {
   const door = await findDoor(ctx.db, idOrSlug, actor);
   if (!door) throw noDoor();
-  const { doorman_id: _doorman, is_supervisor: _supervisor, starts_at, ...event } = door;
-  return { event: { ...event, starts_at: starts_at.toISOString() }, counts: await countDoor(ctx.db, door.id) };
+  const { doorman_id: _doorman, is_supervisor, doors_at, starts_at, ends_at, ...event } = door;
+  return {
+    event: {
+      ...event,
+      doors_at: doors_at?.toISOString() ?? null,
+      starts_at: starts_at.toISOString(),
+      ends_at: ends_at.toISOString(),
+    },
+    counts: await countDoor(ctx.db, door.id),
+    types: await countDoorByType(ctx.db, door.id),
+    is_supervisor,
+    server_time: ctx.clock.now().toISOString(),
+  };
 }

@@ -1,20 +1,27 @@
-import type { Scan } from '#contract/door.ts';
+import type { Scan, ScanReason } from '#contract/door.ts';
 import { formatClock, formatDay } from '#server/platform/lib/format-time.ts';
-import type { ScanRow } from './scan-tickets.ts';
+import type { ScanRecord, ScanRow } from './scan-tickets.ts';
 
 /** Row → wire: initials instead of a name, and a sentence the person at the door can say aloud. */
 export function presentScan(row: ScanRow): Scan {
+  return { ...presentRecord(row), counts: { admitted: row.admitted, inside: row.inside, expected: row.expected } };
+}
+
+/** Row → wire, without the counts. */
+export function presentRecord(row: ScanRecord): Omit<Scan, 'counts'> {
   return {
     id: row.id,
+    ticket_id: row.ticket_id,
     result: row.result,
-    is_replaced: row.reason === 'replaced',
+    reason: row.reason,
+    is_override: row.is_override,
+    is_conflict: row.is_conflict,
     message: messageOf(row),
     ticket_type: row.ticket_type,
     holder: initialsOf(row.holder_name),
     first_admitted_at: row.earlier_at?.toISOString() ?? null,
     door: row.earlier_door || null,
     at: row.at.toISOString(),
-    counts: { admitted: row.admitted, inside: row.inside, expected: row.expected },
   };
 }
 
@@ -40,11 +47,22 @@ const messages = {
   unknown: 'Not a ticket of ours.',
 };
 
-function messageOf(row: ScanRow): string {
+/** Why a ticket that is not void has a code that does not admit. */
+const codeMessages: Record<Exclude<ScanReason, 'no_reentry'>, string> = {
+  replaced: 'This code was replaced by a newer one. The ticket’s owner has it.',
+  static_code: 'Open the ticket’s page: its code changes.',
+  stale_code: 'This code has changed since. Open the ticket’s page for the current one.',
+};
+
+function messageOf(row: ScanRecord): string {
+  if (row.is_override) return 'Admitted by a supervisor.';
+  return row.is_conflict ? `Let in without network. ${sentenceOf(row)}` : sentenceOf(row);
+}
+
+function sentenceOf(row: ScanRecord): string {
   if (row.result === 'void') {
-    return row.reason === 'replaced'
-      ? 'This code was replaced by a newer one. The ticket’s owner has it.'
-      : 'This ticket was cancelled and does not admit.';
+    const known = row.reason && row.reason !== 'no_reentry' ? codeMessages[row.reason] : undefined;
+    return known ?? 'This ticket was cancelled and does not admit.';
   }
   if (row.result !== 'already_in') return messages[row.result];
   const when = row.earlier_at ? ` at ${doorTime(row.earlier_at, row.at, row.time_zone)}` : '';

@@ -8,9 +8,14 @@ export type DoorRow = {
   id: string;
   slug: string;
   title: string;
+  doors_at: Date | null;
   starts_at: Date;
+  ends_at: Date;
   time_zone: string;
   reentry_allowed: boolean;
+  is_cancelled: boolean;
+  code_mode: 'static' | 'rotating';
+  gates: string[];
   doorman_id: string | null;
   is_supervisor: boolean;
 };
@@ -19,7 +24,8 @@ export type DoorRow = {
 export async function findDoor(db: Db | Tx, idOrSlug: string, actor: DoorActor): Promise<DoorRow | undefined> {
   const isThisOne = UUID.test(idOrSlug) ? sql`e.id = ${idOrSlug}::uuid` : sql`e.slug = ${idOrSlug}`;
   const { rows } = await sql<DoorRow>`
-    select e.id, e.slug, e.title, e.starts_at, e.time_zone, e.reentry_allowed, a.doorman_id, a.is_supervisor
+    select e.id, e.slug, e.title, e.doors_at, e.starts_at, e.ends_at, e.time_zone, e.reentry_allowed,
+           e.state = 'cancelled' as is_cancelled, e.code_mode, e.gates, a.doorman_id, a.is_supervisor
       from events e cross join lateral door_access(e.id, ${actor.user_id}, ${actor.door_device_id}) a
      where ${isThisOne} and e.state <> 'draft'`.execute(db);
   return rows[0];
@@ -38,6 +44,26 @@ export type DoorCounts = { admitted: number; inside: number; expected: number };
 export async function countDoor(db: Db | Tx, eventId: string): Promise<DoorCounts> {
   const { rows } = await sql<DoorCounts>`select * from door_counts(${eventId})`.execute(db);
   return rows[0] as DoorCounts;
+}
+
+/** The counts of each ticket type of an event that is on sale or was sold, in their order. */
+export async function countDoorByType(db: Db, eventId: string) {
+  const { rows } = await sql<DoorCounts & { ticket_type_id: string; name: string }>`
+    select t.id as ticket_type_id, t.name, coalesce(k.admitted, 0) as admitted, coalesce(k.inside, 0) as inside, t.sold as expected
+      from ticket_types t left join door_tallies k on k.event_id = t.event_id and k.ticket_type_id = t.id
+     where t.event_id = ${eventId} and (t.state <> 'archived' or t.sold > 0)
+     order by t.position, t.id`.execute(db);
+  return rows;
+}
+
+/** The code in force of one of the event's tickets. */
+export function findTicketCode(db: Db, eventId: string, ticketId: string) {
+  return db
+    .selectFrom('tickets')
+    .select(['code_key', 'code_version'])
+    .where('id', '=', ticketId)
+    .where('event_id', '=', eventId)
+    .executeTakeFirst();
 }
 
 /** The record of an earlier scan with the same number from the same device. */
@@ -59,11 +85,8 @@ export function lockScannedTicket(tx: Tx, eventId: string, admissionId: string) 
     .innerJoin('ticket_types', 'ticket_types.id', 'tickets.ticket_type_id')
     .select([
       'admissions.id as admission_id',
-      'admissions.entry_number',
       'admissions.code_version',
       'tickets.id as ticket_id',
-      'tickets.entries',
-      'tickets.is_inside',
       'tickets.holder_name',
       'ticket_types.name as ticket_type',
     ])

@@ -2,7 +2,9 @@ import * as contract from '#contract/door.ts';
 import type { AppContext } from '#server/context.ts';
 import type { Registrar } from '#server/platform/http/route.ts';
 import { getDoor } from './get-door.ts';
+import { getDoorList } from './get-door-list.ts';
 import { createScanTicket } from './scan-ticket.ts';
+import { syncScans } from './sync-scans.ts';
 import { undoScan } from './undo-scan.ts';
 
 export function doorRoutes(ctx: AppContext, route: Registrar): void {
@@ -11,5 +13,7 @@ export function doorRoutes(ctx: AppContext, route: Registrar): void {
   route(contract.undoScan, ({ actor, params, body }) =>
     undoScan(ctx, actor, { ...body, event: params.id, admission_id: params.scan }),
   );
+  route(contract.syncScans, ({ actor, params, body }) => syncScans(ctx, actor, { ...body, event: params.id }));
   route(contract.getDoor, ({ actor, params }) => getDoor(ctx, actor, params.id));
+  route(contract.getDoorList, ({ actor, params, query }) => getDoorList(ctx, actor, { ...query, event: params.id }));
 }

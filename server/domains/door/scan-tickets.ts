@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { ScanResult } from '#contract/door.ts';
+import type { ScanReason, ScanResult } from '#contract/door.ts';
 import type { AppContext } from '#server/context.ts';
 import { createBatches } from '#server/platform/lib/batches.ts';
+import type { DoorCounts } from './queries.ts';
 
 /** One scan as the SQL function takes it; `code_key` is hexadecimal, null for a code that is not ours. */
 export type ScanRequest = {
@@ -10,29 +11,33 @@ export type ScanRequest = {
   door_device_id: string | null;
   code_key: string | null;
   code_version: number | null;
+  /** Of a rotating code's last part; null for a ticket that was found by name. */
+  rotation: 'none' | 'right' | 'wrong' | null;
   device_id: string;
   scan_id: string;
   kind: 'in' | 'out';
   door: string;
+  override_reason: string | null;
 };
 
-/** The outcome of a scan; see functions/scan_tickets.sql. */
-export type ScanRow = {
-  i: number;
+/** A recorded scan, as it is shown. */
+export type ScanRecord = {
   id: string;
-  is_same: boolean;
+  ticket_id: string | null;
   at: Date;
   result: ScanResult;
-  reason: 'replaced' | 'no_reentry' | null;
+  reason: ScanReason | null;
+  is_override: boolean;
+  is_conflict: boolean;
   ticket_type: string | null;
   holder_name: string | null;
   earlier_at: Date | null;
   earlier_door: string | null;
   time_zone: string;
-  admitted: number;
-  inside: number;
-  expected: number;
 };
+
+/** The outcome of a scan; see functions/scan_tickets.sql. */
+export type ScanRow = ScanRecord & DoorCounts & { i: number; is_same: boolean };
 
 export type Scanner = (request: ScanRequest) => Promise<ScanRow | undefined>;
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Scan } from '#contract/door.ts';
 import type { AppContext } from '#server/context.ts';
 import type { Tx } from '#server/platform/db/db.ts';
@@ -31,6 +32,8 @@ export async function undoScan(ctx: AppContext, actor: DoorActor, input: UndoInp
       is_same: true,
       result: 'undone',
       reason: null,
+      is_override: false,
+      is_conflict: false,
       earlier_at: null,
       earlier_door: null,
       time_zone: door.time_zone,
@@ -50,21 +53,9 @@ type TakeBack = { door: DoorRow; actor: DoorActor; ticket: ScannedTicket; input:
 
 async function takeBack(tx: Tx, ctx: AppContext, { door, actor, ticket, input }: TakeBack) {
   const now = ctx.clock.now();
-  const undone = await tx
-    .updateTable('admissions')
-    .set({ undone_at: now })
-    .where('id', '=', ticket.admission_id)
-    .where('result', '=', ticket.is_inside ? 'admitted' : 'left')
-    .where('entry_number', '=', ticket.entries)
-    .where('undone_at', 'is', null)
-    .executeTakeFirst();
-  if (undone.numUpdatedRows === 0n || !(await moveBack(tx, ticket))) {
-    throw conflict('not_undoable', 'Only a ticket’s last way in or out can be taken back.');
-  }
-  await tx
-    .insertInto('ticket_history')
-    .values({ ticket_id: ticket.ticket_id, at: now, kind: 'admission_undone', actor_user_id: actor.user_id })
-    .execute();
+  const { rows } = await sql<{ is_taken_back: boolean }>`
+    select take_back_admission(${ticket.admission_id}, ${now}, ${actor.user_id}) as is_taken_back`.execute(tx);
+  if (!rows[0]?.is_taken_back) throw conflict('not_undoable', 'Only a ticket’s last way in or out can be taken back.');
   return tx
     .insertInto('admissions')
     .values({
@@ -83,21 +74,4 @@ async function takeBack(tx: Tx, ctx: AppContext, { door, actor, ticket, input }:
     })
     .returning(['id', 'at'])
     .executeTakeFirstOrThrow();
-}
-
-/** Inside → as before this entry; outside → inside again. False when the ticket is no longer a used one. */
-async function moveBack(tx: Tx, ticket: ScannedTicket): Promise<boolean> {
-  const entries = ticket.is_inside ? ticket.entries - 1 : ticket.entries;
-  const moved = await tx
-    .updateTable('tickets')
-    .set({
-      is_inside: !ticket.is_inside,
-      entries,
-      state: entries > 0 ? 'used' : 'valid',
-      ...(entries === 0 && { first_admitted_at: null }),
-    })
-    .where('id', '=', ticket.ticket_id)
-    .where('state', '=', 'used')
-    .executeTakeFirst();
-  return moved.numUpdatedRows === 1n;
 }

@@ -21,10 +21,16 @@ create table admissions (
   undone_at timestamp with time zone,
   at timestamp with time zone not null,
   door_device_id uuid,
+  synced_at timestamp with time zone,
+  clock_ahead_seconds integer,
+  is_conflict boolean default false not null,
+  override_reason text,
   constraint admissions_pkey PRIMARY KEY (id),
+  constraint admissions_conflict_check CHECK (((NOT is_conflict) OR ((synced_at IS NOT NULL) AND (result <> 'admitted'::text)))),
   constraint admissions_device_id_check CHECK (((length(device_id) >= 1) AND (length(device_id) <= 64))),
   constraint admissions_kind_check CHECK ((kind = ANY (ARRAY['in'::text, 'out'::text, 'undo'::text]))),
-  constraint admissions_reason_check CHECK ((reason = ANY (ARRAY['replaced'::text, 'no_reentry'::text]))),
+  constraint admissions_override_reason_check CHECK (((length(override_reason) >= 1) AND (length(override_reason) <= 200))),
+  constraint admissions_reason_check CHECK ((reason = ANY (ARRAY['replaced'::text, 'no_reentry'::text, 'static_code'::text, 'stale_code'::text]))),
   constraint admissions_result_check CHECK ((result = ANY (ARRAY['admitted'::text, 'already_in'::text, 'left'::text, 'not_in'::text, 'undone'::text, 'listed'::text, 'transferring'::text, 'refunded'::text, 'void'::text, 'other_event'::text, 'not_yet'::text, 'too_late'::text, 'unknown'::text]))),
   constraint admissions_scan_id_check CHECK (((length(scan_id) >= 1) AND (length(scan_id) <= 64))),
   constraint admissions_actor_user_id_fkey FOREIGN KEY (actor_user_id) REFERENCES users(id) ON DELETE SET NULL,
@@ -151,6 +157,17 @@ create table door_links (
   constraint door_links_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id) ON DELETE SET NULL,
   constraint door_links_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE
 );
+
+create table door_tallies (
+  event_id uuid not null,
+  ticket_type_id uuid not null,
+  admitted integer not null,
+  inside integer not null,
+  constraint door_tallies_pkey PRIMARY KEY (event_id, ticket_type_id),
+  constraint door_tallies_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE,
+  constraint door_tallies_ticket_type_id_event_id_fkey FOREIGN KEY (ticket_type_id, event_id) REFERENCES ticket_types(id, event_id) ON DELETE CASCADE
+)
+with (fillfactor=50);
 
 create table doormen (
   id uuid default uuidv7() not null,
@@ -333,6 +350,7 @@ create table events (
   updated_at timestamp with time zone not null,
   version integer default 1 not null,
   series_id uuid,
+  gates text[] default '{}'::text[] not null,
   constraint events_pkey PRIMARY KEY (id),
   constraint events_id_currency_key UNIQUE (id, currency),
   constraint events_age_limit_check CHECK (((age_limit >= 0) AND (age_limit <= 99))),
@@ -347,6 +365,7 @@ create table events (
   constraint events_fee_fixed_amount_check CHECK ((fee_fixed_amount >= 0)),
   constraint events_fee_payer_check CHECK ((fee_payer = ANY (ARRAY['buyer'::text, 'organizer'::text]))),
   constraint events_from_amount_check CHECK ((from_amount >= 0)),
+  constraint events_gates_check CHECK ((cardinality(gates) <= 20)),
   constraint events_hold_minutes_check CHECK (((hold_minutes >= 5) AND (hold_minutes <= 30))),
   constraint events_latitude_check CHECK (((latitude >= ('-90'::integer)::double precision) AND (latitude <= (90)::double precision))),
   constraint events_longitude_check CHECK (((longitude >= ('-180'::integer)::double precision) AND (longitude <= (180)::double precision))),
@@ -997,6 +1016,7 @@ create table tickets (
   is_inside boolean default false not null,
   first_admitted_at timestamp with time zone,
   created_at timestamp with time zone not null,
+  changed_in xid8 default pg_current_xact_id() not null,
   constraint tickets_pkey PRIMARY KEY (id),
   constraint tickets_check CHECK ((((state = 'used'::text) = (entries > 0)) OR (state = ANY (ARRAY['refunded'::text, 'void'::text])))),
   constraint tickets_code_key_check CHECK ((length(code_key) = 16)),
@@ -1067,6 +1087,8 @@ create table webhook_inbox (
 );
 
 -- indexes
+
+CREATE INDEX admissions_conflict_idx ON public.admissions USING btree (event_id, ticket_id) WHERE is_conflict;
 
 CREATE INDEX admissions_door_device_id_idx ON public.admissions USING btree (door_device_id) WHERE (door_device_id IS NOT NULL);
 
@@ -1226,6 +1248,8 @@ CREATE INDEX ticket_types_sales_end_at_idx ON public.ticket_types USING btree (s
 
 CREATE INDEX ticket_types_sales_start_at_idx ON public.ticket_types USING btree (sales_start_at) WHERE (sales_start_at IS NOT NULL);
 
+CREATE INDEX tickets_changed_in_idx ON public.tickets USING btree (event_id, changed_in, id);
+
 CREATE INDEX tickets_event_id_idx ON public.tickets USING btree (event_id, ticket_type_id);
 
 CREATE INDEX tickets_owner_email_idx ON public.tickets USING btree (owner_email) WHERE (owner_user_id IS NULL);
@@ -1330,8 +1354,9 @@ CREATE OR REPLACE FUNCTION public.door_counts(p_event uuid)
  LANGUAGE sql
  STABLE
 AS $function$
-  select (count(*) filter (where state = 'used'))::int, (count(*) filter (where is_inside))::int, count(*)::int
-    from tickets where event_id = p_event and state not in ('refunded', 'void');
+  select coalesce(sum(k.admitted), 0)::int, coalesce(sum(k.inside), 0)::int,
+         coalesce((select sum(t.sold) from ticket_types t where t.event_id = p_event), 0)::int
+    from door_tallies k where k.event_id = p_event;
 $function$
 ;
 
@@ -1585,6 +1610,16 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.mark_ticket_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.changed_in := pg_current_xact_id();
+  return new;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.move_hold(p_order uuid, p_email text, p_buyer_key text, p_hold_key text, p_is_promoter boolean, p_now timestamp with time zone)
  RETURNS TABLE(outcome text, available integer)
  LANGUAGE plpgsql
@@ -1818,7 +1853,7 @@ $function$
 ;
 
 CREATE OR REPLACE FUNCTION public.scan_tickets(p_event uuid, p_now timestamp with time zone, p_early interval, p_late interval, p_scans jsonb)
- RETURNS TABLE(i integer, id uuid, is_same boolean, at timestamp with time zone, result text, reason text, ticket_type text, holder_name text, earlier_at timestamp with time zone, earlier_door text, time_zone text, admitted integer, inside integer, expected integer)
+ RETURNS TABLE(i integer, id uuid, is_same boolean, ticket_id uuid, at timestamp with time zone, result text, reason text, is_override boolean, is_conflict boolean, ticket_type text, holder_name text, earlier_at timestamp with time zone, earlier_door text, time_zone text, admitted integer, inside integer, expected integer)
  LANGUAGE plpgsql
  SET enable_seqscan TO 'off'
  SET enable_hashjoin TO 'off'
@@ -1837,22 +1872,26 @@ begin
    order by t.id for update;
 
   with scans as (
-    select s.user_id, s.door_device_id, decode(s.code_key, 'hex') as code_key, s.code_version, s.device_id, s.scan_id, s.kind, s.door
-      from jsonb_to_recordset(p_scans) as s (user_id uuid, door_device_id uuid, code_key text, code_version bigint, device_id text, scan_id text, kind text, door text)
-  ), judged as (
-    select s.*, a.doorman_id, t.id as ticket_id, t.entries, t.is_inside, t.state, earlier.id as earlier_id,
+    select s.user_id, s.door_device_id, decode(s.code_key, 'hex') as code_key, s.code_version, s.rotation, s.device_id, s.scan_id,
+           s.kind, s.door, s.override_reason
+      from jsonb_to_recordset(p_scans) as s (user_id uuid, door_device_id uuid, code_key text, code_version bigint, rotation text,
+                                             device_id text, scan_id text, kind text, door text, override_reason text)
+  ), verdicts as (
+    select s.*, a.doorman_id, a.is_supervisor, t.id as ticket_id, t.code_version as newest_version, t.entries, t.is_inside, t.state,
+           earlier.id as earlier_id,
            case
              when t.id is null then 'unknown'
              when t.event_id <> p_event then 'other_event'
              when t.state = 'refunded' then 'refunded'
              when t.state = 'void' or t.code_version <> s.code_version then 'void'
+             when e.code_mode = 'rotating' and s.rotation in ('none', 'wrong') then 'void'
              when s.kind = 'out' then case when t.is_inside then 'left' else 'not_in' end
              when t.state in ('listed', 'transferring') then t.state
              when p_now < coalesce(e.doors_at, e.starts_at) - p_early then 'not_yet'
              when p_now > e.ends_at + p_late then 'too_late'
              when t.state = 'used' and (t.is_inside or not e.reentry_allowed) then 'already_in'
              else 'admitted'
-           end as result
+           end as verdict
       from scans s
       join events e on e.id = p_event
       cross join lateral door_access(p_event, s.user_id, s.door_device_id) a
@@ -1865,18 +1904,27 @@ begin
         select x.id from admissions x
          where x.device_id = s.device_id and x.scan_id = s.scan_id and x.event_id is not distinct from p_event limit 1) seen on true
      where seen.id is null
+  ), judged as (
+    -- What else refuses may mean that the ticket is somebody else's, or nobody's: no supervisor can know better.
+    select v.*, o.is_override, case when o.is_override then 'admitted' else v.verdict end as result
+      from verdicts v
+      cross join lateral (select v.is_supervisor and v.override_reason is not null
+                                 and v.verdict in ('already_in', 'not_yet', 'too_late') as is_override) o
   ), recorded as (
     insert into admissions (event_id, ticket_id, code_version, kind, result, reason, entry_number, earlier_id, device_id, scan_id,
-                            door, actor_user_id, doorman_id, door_device_id, at)
+                            door, actor_user_id, doorman_id, door_device_id, override_reason, at)
     select p_event, j.ticket_id, least(j.code_version, 2147483647), j.kind, j.result,
-           case when j.result = 'void' and j.state <> 'void' then 'replaced'
+           case when j.result = 'void' and j.state <> 'void' then
+                  case when j.code_version <> j.newest_version then 'replaced' when j.rotation = 'none' then 'static_code' else 'stale_code' end
                 when j.result = 'already_in' and not j.is_inside then 'no_reentry' end,
            case j.result when 'admitted' then j.entries + 1 when 'left' then j.entries end,
-           case j.result when 'already_in' then j.earlier_id end,
-           j.device_id, j.scan_id, j.door, j.user_id, j.doorman_id, j.door_device_id, p_now
+           case j.verdict when 'already_in' then j.earlier_id end,
+           j.device_id, j.scan_id, j.door, j.user_id, j.doorman_id, j.door_device_id,
+           case when j.is_override then j.override_reason end, p_now
       from judged j
     on conflict (device_id, scan_id, event_id) do nothing
-    returning admissions.id, admissions.ticket_id, admissions.code_version, admissions.result, admissions.door, admissions.actor_user_id
+    returning admissions.id, admissions.ticket_id, admissions.code_version, admissions.result, admissions.door, admissions.actor_user_id,
+              admissions.override_reason
   ), moved as (
     -- Says again what it relies on: should a row not be as judged, nothing of the batch stands.
     update tickets t
@@ -1884,13 +1932,18 @@ begin
            first_admitted_at = coalesce(t.first_admitted_at, p_now)
       from recorded r
      where t.id = r.ticket_id and t.code_version = r.code_version
-       and (r.result = 'admitted' and t.state in ('valid', 'used') and not t.is_inside
+       and (r.result = 'admitted' and t.state in ('valid', 'used') and (not t.is_inside or r.override_reason is not null)
          or r.result = 'left' and t.state = 'used' and t.is_inside)
     returning t.id as ticket_id, r.result, r.door, r.actor_user_id, r.id as admission_id
   ), told as (
     insert into ticket_history (ticket_id, at, kind, actor_user_id, data)
     select m.ticket_id, p_now, m.result, m.actor_user_id, jsonb_build_object('admission_id', m.admission_id, 'door', m.door)
       from moved m
+  ), audited as (
+    insert into audit_log (at, actor_user_id, action, subject_type, subject_id, data)
+    select p_now, r.actor_user_id, 'ticket.admitted_by_override', 'ticket', r.ticket_id::text,
+           jsonb_build_object('admission_id', r.id, 'reason', r.override_reason)
+      from recorded r where r.override_reason is not null
   )
   select (select count(*) from recorded r where r.result in ('admitted', 'left'))::int - (select count(*) from moved)::int into v_unmoved;
   if v_unmoved <> 0 then
@@ -1902,8 +1955,8 @@ begin
     select s.i::int - 1, a.id,
            a.kind = s.scan ->> 'kind'
              and a.ticket_id is not distinct from (select t.id from tickets t where t.code_key = decode(s.scan ->> 'code_key', 'hex')),
-           a.at, a.result, a.reason, y.name, t.holder_name, earlier.at, earlier.door, e.time_zone,
-           v_counts.admitted, v_counts.inside, v_counts.expected
+           t.id, a.at, a.result, a.reason, a.override_reason is not null, a.is_conflict, y.name, t.holder_name,
+           earlier.at, earlier.door, e.time_zone, v_counts.admitted, v_counts.inside, v_counts.expected
       from jsonb_array_elements(p_scans) with ordinality as s (scan, i)
       join events e on e.id = p_event
       cross join lateral door_access(p_event, (s.scan ->> 'user_id')::uuid, (s.scan ->> 'door_device_id')::uuid) access
@@ -2025,6 +2078,162 @@ begin
   update orders o set status = 'paid', is_late = true, end_reason = null, ended_at = null, paid_at = p_now,
          promo_reserved_quantity = 0 where o.id = p_order;
   perform issue_tickets(array[p_order], p_now, 'purchase');
+  return true;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.sync_scans(p_event uuid, p_now timestamp with time zone, p_device text, p_clock_ahead integer, p_user uuid, p_doorman uuid, p_door_device uuid, p_scans jsonb)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+ SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
+AS $function$
+declare
+  v_scan record;
+  v_ticket tickets;
+  v_seen admissions;
+  v_undone admissions;
+  v_earlier uuid;
+  v_result text;
+  v_reason text;
+  v_is_conflict boolean;
+  v_is_override boolean;
+  v_id uuid;
+begin
+  -- First every ticket, in the order in which everybody locks them.
+  perform 1 from tickets t
+   where t.id in (select k.id from tickets k where k.code_key = any (array(select decode(s ->> 'code_key', 'hex') from jsonb_array_elements(p_scans) s))
+                  union all
+                  select (s ->> 'ticket_id')::uuid from jsonb_array_elements(p_scans) s
+                  union all
+                  select a.ticket_id from jsonb_array_elements(p_scans) s
+                    join admissions a on a.device_id = p_device and a.scan_id = s ->> 'undoes_scan_id' and a.event_id = p_event)
+   order by t.id for update;
+
+  for v_scan in
+    select s.* from jsonb_to_recordset(p_scans) with ordinality as s (
+             scan_id text, kind text, code_key text, code_version bigint, ticket_id uuid, shown text, reason text,
+             undoes_scan_id text, door text, at timestamptz, override_reason text, place bigint)
+     order by s.at, s.place
+  loop
+    select a.* into v_seen from admissions a where a.device_id = p_device and a.scan_id = v_scan.scan_id and a.event_id = p_event;
+    if found then
+      -- Its answer was a refusal that never reached the device, which then let the person in.
+      update admissions a set is_conflict = true, synced_at = p_now
+       where a.id = v_seen.id and v_scan.shown = 'admitted' and a.kind = 'in' and a.result <> 'admitted' and a.synced_at is null;
+      continue;
+    end if;
+
+    if v_scan.kind = 'undo' then
+      select a.* into v_undone from admissions a
+       where a.device_id = p_device and a.scan_id = v_scan.undoes_scan_id and a.event_id = p_event;
+      continue when not found;
+      v_is_conflict := v_undone.undone_at is null and not take_back_admission(v_undone.id, v_scan.at, p_user)
+                       and v_undone.result in ('admitted', 'left');
+      insert into admissions (event_id, ticket_id, code_version, kind, result, is_conflict, undoes_id, device_id, scan_id, door,
+                              actor_user_id, doorman_id, door_device_id, at, synced_at, clock_ahead_seconds)
+      values (p_event, v_undone.ticket_id, v_undone.code_version, 'undo', 'undone', v_is_conflict, v_undone.id, p_device, v_scan.scan_id,
+              v_scan.door, p_user, p_doorman, p_door_device, v_scan.at, p_now, p_clock_ahead)
+      on conflict (device_id, scan_id, event_id) do nothing;
+      continue;
+    end if;
+
+    select t.* into v_ticket from tickets t
+     where t.id = coalesce((select k.id from tickets k where k.code_key = decode(v_scan.code_key, 'hex')), v_scan.ticket_id);
+    v_reason := case when v_scan.shown not in ('admitted', 'left') then v_scan.reason end;
+    v_is_override := false;
+    v_earlier := (select a.id from admissions a
+                   where a.ticket_id = v_ticket.id and a.event_id = p_event and a.kind = 'in' and a.result = 'admitted' and a.undone_at is null
+                   order by a.entry_number limit 1);
+    v_result := case
+      when v_scan.shown not in ('admitted', 'left') then v_scan.shown
+      when v_ticket.id is null then 'unknown'
+      when v_ticket.event_id <> p_event then 'other_event'
+      when v_ticket.state in ('refunded', 'void') then v_ticket.state
+      -- A code that ended after it was scanned was good.
+      when v_scan.code_version is not null and not exists (
+        select from ticket_versions w where w.ticket_id = v_ticket.id and w.version = v_scan.code_version
+                                        and (w.valid_to is null or v_scan.at <= w.valid_to)) then 'void'
+      when v_scan.kind = 'out' then case when v_ticket.is_inside then 'left' else 'not_in' end
+      when v_ticket.state in ('listed', 'transferring') then v_ticket.state
+      when v_ticket.is_inside then 'already_in'
+      when v_ticket.state = 'used' and not (select e.reentry_allowed from events e where e.id = p_event) then 'already_in'
+      else 'admitted' end;
+    if v_scan.shown = 'admitted' and v_result in ('admitted', 'already_in') and v_scan.override_reason is not null then
+      v_result := 'admitted';
+      v_is_override := true;
+    end if;
+    if v_scan.shown = 'admitted' and v_result = 'void' and v_ticket.state <> 'void' then
+      v_reason := 'replaced';
+    elsif v_scan.shown = 'admitted' and v_result = 'already_in' and not v_ticket.is_inside then
+      v_reason := 'no_reentry';
+    end if;
+    v_is_conflict := v_scan.shown = 'admitted' and v_result <> 'admitted';
+
+    insert into admissions (event_id, ticket_id, code_version, kind, result, reason, is_conflict, entry_number, earlier_id, device_id,
+                            scan_id, door, actor_user_id, doorman_id, door_device_id, override_reason, at, synced_at, clock_ahead_seconds)
+    values (p_event, v_ticket.id, least(coalesce(v_scan.code_version, v_ticket.code_version), 2147483647), v_scan.kind, v_result, v_reason,
+            v_is_conflict, case v_result when 'admitted' then v_ticket.entries + 1 when 'left' then v_ticket.entries end,
+            case when v_result = 'already_in' then v_earlier end, p_device, v_scan.scan_id, v_scan.door, p_user, p_doorman, p_door_device,
+            case when v_is_override then v_scan.override_reason end, v_scan.at, p_now, p_clock_ahead)
+    on conflict (device_id, scan_id, event_id) do nothing returning admissions.id into v_id;
+    continue when v_id is null or v_result not in ('admitted', 'left');
+
+    update tickets t
+       set state = 'used', is_inside = v_result = 'admitted', entries = t.entries + (v_result = 'admitted')::int,
+           first_admitted_at = least(t.first_admitted_at, v_scan.at)
+     where t.id = v_ticket.id;
+    insert into ticket_history (ticket_id, at, kind, actor_user_id, data)
+    values (v_ticket.id, v_scan.at, v_result, p_user, jsonb_build_object('admission_id', v_id, 'door', v_scan.door));
+    if v_is_override then
+      insert into audit_log (at, actor_user_id, action, subject_type, subject_id, data)
+      values (p_now, p_user, 'ticket.admitted_by_override', 'ticket', v_ticket.id::text,
+              jsonb_build_object('admission_id', v_id, 'reason', v_scan.override_reason));
+    end if;
+  end loop;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.take_back_admission(p_admission uuid, p_now timestamp with time zone, p_actor uuid)
+ RETURNS boolean
+ LANGUAGE plpgsql
+AS $function$
+declare
+  v_taken admissions;
+begin
+  select a.* into v_taken from admissions a join tickets t on t.id = a.ticket_id and t.event_id = a.event_id
+   where a.id = p_admission and a.undone_at is null
+     and (a.is_conflict or a.result in ('admitted', 'left') and t.state = 'used' and not exists (
+       select from admissions later
+        where later.ticket_id = a.ticket_id and later.result in ('admitted', 'left') and later.undone_at is null
+          and (later.entry_number, later.kind) > (a.entry_number, a.kind)));
+  if not found then
+    return false;
+  end if;
+  update admissions a set undone_at = p_now where a.id = p_admission;
+  if v_taken.is_conflict then
+    return true;
+  end if;
+
+  -- Another door let the same ticket in: that entry is the one in force now.
+  if v_taken.result = 'admitted' then
+    update admissions a
+       set result = 'admitted', is_conflict = false, reason = null, earlier_id = null, entry_number = v_taken.entry_number
+     where a.id = (select c.id from admissions c
+                    where c.ticket_id = v_taken.ticket_id and c.is_conflict and c.result = 'already_in' and c.undone_at is null
+                    order by c.at, c.id limit 1);
+  end if;
+
+  update tickets t
+     set entries = m.entries, is_inside = coalesce(m.is_inside, false), first_admitted_at = m.first_at,
+         state = case when m.entries > 0 then 'used' else 'valid' end
+    from (select count(*) filter (where a.kind = 'in')::int as entries, min(a.at) filter (where a.kind = 'in') as first_at,
+                 (array_agg(a.kind order by a.entry_number desc, a.kind desc))[1] = 'in' as is_inside
+            from admissions a
+           where a.ticket_id = v_taken.ticket_id and a.result in ('admitted', 'left') and a.undone_at is null) m
+   where t.id = v_taken.ticket_id;
+  insert into ticket_history (ticket_id, at, kind, actor_user_id) values (v_taken.ticket_id, p_now, 'admission_undone', p_actor);
   return true;
 end $function$
 ;
@@ -2244,6 +2453,25 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.tally_admissions()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into door_tallies as known (event_id, ticket_type_id, admitted, inside)
+  select m.event_id, m.ticket_type_id, sum(m.admitted), sum(m.inside)
+    from (select n.event_id, n.ticket_type_id, 1 as admitted, n.is_inside::int as inside from new_rows n where n.state = 'used'
+          union all
+          select o.event_id, o.ticket_type_id, -1, -o.is_inside::int from old_rows o where o.state = 'used') m
+   group by 1, 2
+  having sum(m.admitted) <> 0 or sum(m.inside) <> 0
+   order by 1, 2
+  on conflict (event_id, ticket_type_id) do update
+    set admitted = known.admitted + excluded.admitted, inside = known.inside + excluded.inside;
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.ticket_states_follow_the_table()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2379,4 +2607,8 @@ CREATE TRIGGER organizations_search_renamed AFTER UPDATE OF name ON public.organ
 
 CREATE TRIGGER ticket_types_guard_stock BEFORE UPDATE ON public.ticket_types FOR EACH ROW WHEN (((old.held IS DISTINCT FROM new.held) OR (old.sold IS DISTINCT FROM new.sold))) EXECUTE FUNCTION guard_stock();
 
+CREATE TRIGGER tickets_change_is_marked BEFORE UPDATE ON public.tickets FOR EACH ROW EXECUTE FUNCTION mark_ticket_change();
+
 CREATE TRIGGER tickets_state_table BEFORE UPDATE OF state ON public.tickets FOR EACH ROW WHEN ((old.state IS DISTINCT FROM new.state)) EXECUTE FUNCTION ticket_states_follow_the_table();
+
+CREATE TRIGGER tickets_tally AFTER UPDATE ON public.tickets REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tally_admissions();

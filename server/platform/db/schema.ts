@@ -22,6 +22,10 @@ export type Database = {
     undone_at: Date | null;
     at: Date;
     door_device_id: string | null;
+    synced_at: Date | null;
+    clock_ahead_seconds: number | null;
+    is_conflict: Generated<boolean>;
+    override_reason: string | null;
   };
   audit_log: {
     id: Generated<string>;
@@ -97,6 +101,12 @@ export type Database = {
     created_by: string | null;
     created_at: Date;
     removed_at: Date | null;
+  };
+  door_tallies: {
+    event_id: string;
+    ticket_type_id: string;
+    admitted: number;
+    inside: number;
   };
   doormen: {
     id: Generated<string>;
@@ -232,6 +242,7 @@ export type Database = {
     updated_at: Date;
     version: Generated<number>;
     series_id: string | null;
+    gates: Generated<string[]>;
   };
   followed_organizations: {
     user_id: string;
@@ -610,6 +621,7 @@ export type Database = {
     is_inside: Generated<boolean>;
     first_admitted_at: Date | null;
     created_at: Date;
+    changed_in: Generated<string>;
   };
   user_pictures: {
     user_id: string;

@@ -52,6 +52,9 @@ function rulesOf(settings: Settings) {
     door_link_ip: local(settings.limit_door_link_per_ip_minute, 60),
     reissue_ticket: shared(settings.limit_reissue_per_ticket_day, 86_400),
     scan_device: local(settings.limit_scan_per_device_second, 1),
+    door_sync: local(settings.limit_door_sync_per_device_minute, 60),
+    door_list: local(settings.limit_door_list_per_device_minute, 60),
+    door_search: local(settings.limit_door_search_per_device_minute, 60),
   };
 }
 

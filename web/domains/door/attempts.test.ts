@@ -34,7 +34,8 @@ describe('attempts at the door', () => {
   it('can be undone once, and only if somebody was let in or out', () => {
     const counts = { admitted: 1, inside: 1, expected: 2 };
     const rest = { message: '', ticket_type: null, holder: null, first_admitted_at: null, door: null, at: '' };
-    const scan = { id: 's', is_replaced: false, ...rest };
+    const flags = { reason: null, is_override: false, is_conflict: false };
+    const scan = { id: 's', ticket_id: 't', ...flags, ...rest };
     expect(canUndo(buildAttempt('a', { scan: { ...scan, result: 'admitted', counts } }))).toBe(true);
     expect(canUndo(buildAttempt('a', { scan: { ...scan, result: 'admitted', counts }, is_undone: true }))).toBe(false);
     expect(canUndo(buildAttempt('a', { scan: { ...scan, result: 'already_in', counts } }))).toBe(false);

@@ -23,6 +23,6 @@ const scanWords: Record<ScanResult, ScanWords> = {
 };
 
 /** The word for one scan. A replaced code of a valid ticket is distinguished from a void ticket. */
-export function wordsOf({ result, is_replaced }: Pick<Scan, 'result' | 'is_replaced'>): ScanWords {
-  return is_replaced ? { word: 'Old code', tone: 'bad' } : scanWords[result];
+export function wordsOf({ result, reason }: Pick<Scan, 'result' | 'reason'>): ScanWords {
+  return reason === 'replaced' ? { word: 'Old code', tone: 'bad' } : scanWords[result];
 }

@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto';
+import type { ListedTicket } from '#contract/door.ts';
+import type { AppContext } from '#server/context.ts';
+import { addMilliseconds, HOUR } from '#server/platform/lib/clock.ts';
+import type { DoorActor } from '#server/platform/http/route.ts';
+import { noDoor } from './get-door.ts';
+import { decodeListCursor, encodeListCursor, type ListCursor } from './list-cursor.ts';
+import { type ListedRow, readList } from './list-queries.ts';
+import { initialsOf } from './present.ts';
+import { type DoorRow, findDoor } from './queries.ts';
+
+/** Tickets in one answer. */
+const PAGE = 2000;
+
+/**
+ * The tickets that changed since a device last asked, all of them at first, for deciding scans without network. Refused
+ * as soon as the caller may not scan any more.
+ */
+export async function getDoorList(
+  ctx: AppContext,
+  actor: DoorActor,
+  { event, since }: { event: string; since?: string },
+) {
+  await ctx.limits.consume('door_list', actor.door_device_id ?? `${actor.user_id}`);
+  const door = await findDoor(ctx.db, event, actor);
+  if (!door) throw noDoor();
+  const cursor = decodeListCursor(since);
+  const { rows, safe } = await readList(ctx.db, { event_id: door.id, cursor, size: PAGE + 1 });
+  const page = rows.slice(0, PAGE);
+  const has_more = rows.length > PAGE;
+  return {
+    server_time: ctx.clock.now().toISOString(),
+    public_key: ctx.codes.publicKey,
+    ...openingOf(ctx, door),
+    tickets: page.map(presentListed),
+    cursor: encodeListCursor(nextCursor({ cursor, safe, last: has_more ? page.at(-1) : undefined })),
+    has_more,
+  };
+}
+
+type Next = { cursor: ListCursor | null; safe: string; last: ListedRow | undefined };
+
+/** While pages are left, the next question begins after this one; what changed meanwhile is asked for at the end. */
+function nextCursor({ cursor, safe, last }: Next): ListCursor {
+  const begun = cursor?.after ? cursor.safe : safe;
+  return { safe: begun, after: last ? { changed_in: last.changed_in, id: last.id } : null };
+}
+
+function openingOf(ctx: AppContext, { doors_at, starts_at, ends_at }: DoorRow) {
+  const { admission_early_hours: early, admission_late_hours: late } = ctx.settings;
+  return {
+    opens_at: addMilliseconds(doors_at ?? starts_at, -early * HOUR).toISOString(),
+    closes_at: addMilliseconds(ends_at, late * HOUR).toISOString(),
+  };
+}
+
+/** Row → wire: initials instead of a name, and the key only as a hash, from which no code can be made. */
+function presentListed(row: ListedRow): ListedTicket {
+  return {
+    id: row.id,
+    key: createHash('sha256').update(row.code_key).digest().subarray(0, 16).toString('base64url'),
+    version: row.code_version,
+    state: row.state,
+    is_inside: row.is_inside,
+    first_admitted_at: row.first_admitted_at?.toISOString() ?? null,
+    first_door: row.first_door || null,
+    ticket_type_id: row.ticket_type_id,
+    holder: initialsOf(row.holder_name) ?? '',
+    rotation_secret: null,
+  };
+}

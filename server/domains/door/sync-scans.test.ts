@@ -1,0 +1,283 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { OfflineScan, Scan } from '#contract/door.ts';
+import { MINUTE, SECOND } from '#server/platform/lib/clock.ts';
+import { newId, newSecret } from '#server/platform/lib/random.ts';
+import { createTestApp } from '#server/testing/app.ts';
+import { buildTicket, moveTicket } from '#server/domains/tickets/factory.ts';
+import { buildDoor, type BuiltDoor, numbered } from './factory.ts';
+
+const { app, ctx, clock, database } = await createTestApp({
+  settings: { limit_door_sync_per_device_minute: 100_000, limit_scan_per_device_second: 1000 },
+});
+
+type Results = {
+  clock_ahead_seconds: number;
+  results: { scan_id: string; scan: Omit<Scan, 'counts'> | null }[];
+  counts: Scan['counts'];
+};
+type Offline = { code?: string; ticket_id?: string; at?: number } & Partial<OfflineScan>;
+
+/** What a device kept: `at` is in seconds from now by its clock. */
+function offline({ at = 0, ...scan }: Offline): OfflineScan {
+  const scanned_at = new Date(clock.now().getTime() + at * SECOND).toISOString();
+  return { scan_id: newSecret(8), kind: 'in', result: 'admitted', scanned_at, ...scan };
+}
+
+async function sync(door: BuiltDoor, device_id: string, scans: OfflineScan[], ahead = 0): Promise<Results> {
+  const device_time = new Date(clock.now().getTime() + ahead * SECOND).toISOString();
+  const answer = await app.inject({
+    method: 'POST',
+    url: `/services/api/events/${door.event.id}/scans/sync/`,
+    headers: door.headers,
+    payload: { device_id, device_time, scans },
+  });
+  expect([answer.statusCode, answer.statusCode === 200 ? '' : answer.body]).toEqual([200, '']);
+  return answer.json();
+}
+
+async function scanOnline(door: BuiltDoor, code: string, body: object = {}): Promise<Scan> {
+  const answer = await app.inject({
+    method: 'POST',
+    url: `/services/api/events/${door.event.id}/scans/`,
+    headers: door.headers,
+    payload: numbered({ code, ...body }),
+  });
+  return answer.json();
+}
+
+const secondsAgo = (instant: Date | string | null | undefined) =>
+  (clock.now().getTime() - new Date(instant ?? 0).getTime()) / SECOND;
+
+const outcomes = ({ results }: Results) => results.map(({ scan }) => scan && [scan.result, scan.is_conflict]);
+
+async function recordsOf(door: BuiltDoor) {
+  return ctx.db.selectFrom('admissions').selectAll().where('event_id', '=', door.event.id).orderBy('at').execute();
+}
+
+async function ticketOf(id: string) {
+  return ctx.db.selectFrom('tickets').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+}
+
+describe('scans made without network', () => {
+  test('are admissions at the time they were made; what two doors let in is kept as a conflict', async () => {
+    const door = await buildDoor(ctx);
+    const { code, ticket } = await buildTicket(ctx, { type: door.type });
+    const first = await sync(door, 'phone-1', [offline({ code, at: -300, door: 'Gate 1' })]);
+    expect(outcomes(first)).toEqual([['admitted', false]]);
+    expect(first.counts).toEqual({ admitted: 1, inside: 1, expected: 1 });
+    const second = await sync(door, 'phone-2', [offline({ code, at: -200, door: 'Gate 2' })]);
+    expect(second.results[0]?.scan).toMatchObject({ result: 'already_in', is_conflict: true, door: 'Gate 1' });
+    expect(second.counts).toEqual(first.counts);
+    const row = await ticketOf(ticket.id);
+    expect(row).toMatchObject({ state: 'used', entries: 1, is_inside: true });
+    expect(secondsAgo(row.first_admitted_at)).toBeCloseTo(300, -1);
+    expect(await scanOnline(door, code)).toMatchObject({ result: 'already_in', is_conflict: false, door: 'Gate 1' });
+  });
+
+  // CI-05
+  test('200 with 5 doubles over three devices, in any order and twice: 195 admissions, 5 conflicts, none lost', async () => {
+    const door = await buildDoor(ctx);
+    const tickets = [];
+    for (let n = 0; n < 195; n += 1) tickets.push(await buildTicket(ctx, { type: door.type }));
+    const queues: OfflineScan[][] = [[], [], []];
+    tickets.forEach(({ code }, n) => queues[n % 3]?.push(offline({ code, at: n - 500 })));
+    tickets.slice(0, 5).forEach(({ code }, n) => queues[(n + 1) % 3]?.push(offline({ code, at: n - 250 })));
+    const parts = queues.flatMap((queue, device) =>
+      Array.from({ length: Math.ceil(queue.length / 40) }, (_, part) => ({
+        device: `${device}`,
+        scans: queue.slice(part * 40, (part + 1) * 40),
+      })),
+    );
+    const order = fc.shuffledSubarray([...parts, ...parts], { minLength: parts.length * 2 });
+    await fc.assert(
+      fc.asyncProperty(order, async (sent) => {
+        await forgetScans(door);
+        for (const { device, scans } of sent) await sync(door, `phone-${device}`, scans);
+        const records = await recordsOf(door);
+        expect(records).toHaveLength(200);
+        expect(records.filter(({ result }) => result === 'admitted')).toHaveLength(195);
+        expect(records.filter(({ is_conflict }) => is_conflict)).toHaveLength(5);
+        const scanIds = records.map(({ scan_id }) => scan_id).sort();
+        expect(scanIds).toEqual(
+          queues
+            .flat()
+            .map(({ scan_id }) => scan_id)
+            .sort(),
+        );
+      }),
+      { numRuns: 12 },
+    );
+  });
+
+  test('refusals are recorded as they were shown', async () => {
+    const door = await buildDoor(ctx);
+    const { code, ticket } = await buildTicket(ctx, { type: door.type });
+    const answer = await sync(door, 'phone-1', [
+      offline({ code, result: 'void', reason: 'replaced' }),
+      offline({ code: 'nonsense', result: 'unknown' }),
+    ]);
+    expect(outcomes(answer)).toEqual([
+      ['void', false],
+      ['unknown', false],
+    ]);
+    expect(await ticketOf(ticket.id)).toMatchObject({ state: 'valid', entries: 0 });
+    expect((await scanOnline(door, code)).result).toBe('admitted');
+  });
+
+  test('whoever was let in against what the server knows is a conflict that says why', async () => {
+    const door = await buildDoor(ctx);
+    const elsewhere = await buildDoor(ctx);
+    const refunded = await buildTicket(ctx, { type: door.type });
+    await moveTicket(ctx, refunded, 'refunded');
+    const listed = await buildTicket(ctx, { type: door.type, state: 'listed' });
+    const foreign = await buildTicket(ctx, { type: elsewhere.type, holder_name: 'Secret Guest' });
+    const forged = ctx.codes.sign({ event_id: door.event.id, code_key: Buffer.alloc(16, 3), version: 1 });
+    const altered = `${listed.code.slice(0, -2)}xx`;
+    const codes = [refunded.code, listed.code, foreign.code, forged, altered];
+    const answer = await sync(
+      door,
+      'phone-1',
+      codes.map((code) => offline({ code })),
+    );
+    expect(outcomes(answer)).toEqual([
+      ['refunded', true],
+      ['listed', true],
+      ['other_event', true],
+      ['unknown', true],
+      ['unknown', true],
+    ]);
+    expect(JSON.stringify(answer)).not.toMatch(/Secret|S\. G\./);
+    expect(answer.counts.admitted).toBe(0);
+  });
+
+  test('by a code that was replaced afterwards was right; by one replaced before it was not', async () => {
+    const door = await buildDoor(ctx);
+    const [one, two] = [await buildTicket(ctx, { type: door.type }), await buildTicket(ctx, { type: door.type })];
+    for (const { ticket } of [one, two]) await replaceCode(ticket.id, clock.now());
+    clock.advance(10 * MINUTE);
+    const answer = await sync(door, 'phone-1', [
+      offline({ code: one.code, at: -900 }),
+      offline({ code: two.code, at: -60 }),
+    ]);
+    expect(outcomes(answer)).toEqual([
+      ['admitted', false],
+      ['void', true],
+    ]);
+  });
+
+  test('exits, entries and undos of one device follow each other as they were made', async () => {
+    const door = await buildDoor(ctx, { reentry_allowed: true });
+    const { code, ticket } = await buildTicket(ctx, { type: door.type });
+    const [entry, exit, again] = [
+      offline({ code, at: -50 }),
+      offline({ code, at: -40, kind: 'out', result: 'left' }),
+      offline({ code, at: -30 }),
+    ];
+    const undo = offline({ at: -20, kind: 'undo', result: 'undone', undoes_scan_id: again.scan_id });
+    // Sent in another order than they were made.
+    const answer = await sync(door, 'phone-1', [undo, again, exit, entry]);
+    expect(outcomes(answer).toReversed()).toEqual([
+      ['admitted', false],
+      ['left', false],
+      ['admitted', false],
+      ['undone', false],
+    ]);
+    expect(await ticketOf(ticket.id)).toMatchObject({ state: 'used', entries: 1, is_inside: false });
+    expect(outcomes(await sync(door, 'phone-1', [entry, exit, again, undo]))).toEqual(outcomes(answer).toReversed());
+    expect(await recordsOf(door)).toHaveLength(4);
+  });
+
+  test('an undo that arrives before its scan stays with the device', async () => {
+    const door = await buildDoor(ctx);
+    const { code, ticket } = await buildTicket(ctx, { type: door.type });
+    const entry = offline({ code, at: -50 });
+    const undo = offline({ at: -20, kind: 'undo', result: 'undone', undoes_scan_id: entry.scan_id });
+    expect(outcomes(await sync(door, 'phone-1', [undo]))).toEqual([null]);
+    await sync(door, 'phone-1', [entry]);
+    expect(outcomes(await sync(door, 'phone-1', [undo]))).toEqual([['undone', false]]);
+    expect(await ticketOf(ticket.id)).toMatchObject({ state: 'valid', entries: 0, is_inside: false });
+  });
+
+  test('when the first of two doors takes its scan back, the other one’s counts and nothing is left to report', async () => {
+    const door = await buildDoor(ctx);
+    const { code, ticket } = await buildTicket(ctx, { type: door.type });
+    const first = offline({ code, at: -90, door: 'Gate 1' });
+    await sync(door, 'phone-1', [first]);
+    await sync(door, 'phone-2', [offline({ code, at: -60, door: 'Gate 2' })]);
+    await sync(door, 'phone-1', [offline({ at: -80, kind: 'undo', result: 'undone', undoes_scan_id: first.scan_id })]);
+    expect((await recordsOf(door)).filter(({ is_conflict }) => is_conflict)).toEqual([]);
+    expect(await ticketOf(ticket.id)).toMatchObject({ state: 'used', entries: 1, is_inside: true });
+    expect(await scanOnline(door, code)).toMatchObject({ result: 'already_in', door: 'Gate 2' });
+  });
+
+  test('that were sent before, with an answer that never came, are not lost', async () => {
+    const door = await buildDoor(ctx);
+    const { code } = await buildTicket(ctx, { type: door.type });
+    await scanOnline(door, code, { device_id: 'phone-1', scan_id: 'a' });
+    await scanOnline(door, code, { device_id: 'phone-2', scan_id: 'b' });
+    expect(outcomes(await sync(door, 'phone-1', [offline({ code, scan_id: 'a' })]))).toEqual([['admitted', false]]);
+    expect(outcomes(await sync(door, 'phone-2', [offline({ code, scan_id: 'b' })]))).toEqual([['already_in', true]]);
+    expect(await recordsOf(door)).toHaveLength(2);
+  });
+
+  test('by a wrong clock are put right, and it is told', async () => {
+    const door = await buildDoor(ctx);
+    const { code } = await buildTicket(ctx, { type: door.type });
+    const hourAhead = 3600;
+    const answer = await sync(door, 'phone-1', [offline({ code, at: hourAhead - 120 })], hourAhead);
+    expect(answer.clock_ahead_seconds).toBeCloseTo(3600, -1);
+    expect(secondsAgo(answer.results[0]?.scan?.at)).toBeCloseTo(120, -1);
+  });
+
+  test('of a ticket found by name count, too', async () => {
+    const door = await buildDoor(ctx);
+    const { ticket } = await buildTicket(ctx, { type: door.type });
+    expect(
+      outcomes(await sync(door, 'phone-1', [offline({ ticket_id: ticket.id }), offline({ ticket_id: newId() })])),
+    ).toEqual([
+      ['admitted', false],
+      ['unknown', true],
+    ]);
+  });
+
+  test('of somebody who was removed are refused whole; whoever takes over the phone sends them', async () => {
+    const door = await buildDoor(ctx);
+    const { code } = await buildTicket(ctx, { type: door.type });
+    const queue = [offline({ code, at: -60 })];
+    await ctx.db.updateTable('doormen').set({ removed_at: clock.now() }).where('id', '=', door.doorman.id).execute();
+    const payload = { device_id: 'phone-1', device_time: clock.now().toISOString(), scans: queue };
+    const url = `/services/api/events/${door.event.id}/scans/sync/`;
+    const refused = await app.inject({ method: 'POST', url, headers: door.headers, payload });
+    expect(refused.statusCode).toBe(404);
+    expect(await recordsOf(door)).toEqual([]);
+    await ctx.db.updateTable('doormen').set({ removed_at: null }).where('id', '=', door.doorman.id).execute();
+    expect(outcomes(await sync(door, 'phone-1', queue))).toEqual([['admitted', false]]);
+  });
+});
+
+/** The scans of a door as if none had been made. */
+async function forgetScans(door: BuiltDoor): Promise<void> {
+  await ctx.db.deleteFrom('admissions').where('event_id', '=', door.event.id).execute();
+  await database.pool.query(
+    `update tickets set state = 'valid', entries = 0, is_inside = false, first_admitted_at = null
+      where event_id = $1 and state = 'used'`,
+    [door.event.id],
+  );
+}
+
+async function replaceCode(ticketId: string, at: Date): Promise<void> {
+  await ctx.db.transaction().execute(async (tx) => {
+    await tx.updateTable('ticket_versions').set({ valid_to: at }).where('ticket_id', '=', ticketId).execute();
+    const { owner_user_id, owner_email } = await tx
+      .updateTable('tickets')
+      .set({ code_version: 2 })
+      .where('id', '=', ticketId)
+      .returning(['owner_user_id', 'owner_email'])
+      .executeTakeFirstOrThrow();
+    await tx
+      .insertInto('ticket_versions')
+      .values({ ticket_id: ticketId, version: 2, owner_user_id, owner_email, acquired_via: 'reissue', valid_from: at })
+      .execute();
+  });
+}

@@ -1,0 +1,66 @@
+import { sql } from 'kysely';
+import type { OfflineScan } from '#contract/door.ts';
+import type { AppContext } from '#server/context.ts';
+import type { Tx } from '#server/platform/db/db.ts';
+import { inTransaction } from '#server/platform/db/transaction.ts';
+import { addMilliseconds, SECOND } from '#server/platform/lib/clock.ts';
+import type { DoorActor } from '#server/platform/http/route.ts';
+import { noDoor } from './get-door.ts';
+import { presentRecord } from './present.ts';
+import { countDoor, type DoorRow, findDoor } from './queries.ts';
+import { scanLimitKey } from './scan-limit-key.ts';
+import { listScans } from './sync-queries.ts';
+
+type SyncInput = { event: string; device_id: string; device_time: string; scans: OfflineScan[] };
+
+/**
+ * Records what a device decided without network, each scan once, and tells what became of each. Who sends need not be who
+ * scanned: the scans of somebody who lost access are sent by whoever takes over the device.
+ */
+export async function syncScans(ctx: AppContext, actor: DoorActor, input: SyncInput) {
+  await ctx.limits.consume('door_sync', scanLimitKey(actor, input.device_id));
+  const now = ctx.clock.now();
+  const ahead = Date.parse(input.device_time) - now.getTime();
+  return inTransaction(ctx.db, async (tx) => {
+    const door = await findDoor(tx, input.event, actor);
+    if (!door) throw noDoor();
+    await record(tx, ctx, { door, actor, input, now, ahead });
+    const ids = input.scans.map(({ scan_id }) => scan_id);
+    const known = new Map((await listScans(tx, door, input.device_id, ids)).map((row) => [row.scan_id, row]));
+    return {
+      server_time: now.toISOString(),
+      clock_ahead_seconds: Math.round(ahead / SECOND),
+      results: ids.map((scan_id) => {
+        const row = known.get(scan_id);
+        return { scan_id, scan: row ? presentRecord(row) : null };
+      }),
+      counts: await countDoor(tx, door.id),
+    };
+  });
+}
+
+type Recording = { door: DoorRow; actor: DoorActor; input: SyncInput; now: Date; ahead: number };
+
+async function record(tx: Tx, ctx: AppContext, { door, actor, input, now, ahead }: Recording): Promise<void> {
+  const scans = input.scans.map((scan) => {
+    const claims = scan.code === undefined ? null : ctx.codes.verify(scan.code);
+    const at = addMilliseconds(new Date(scan.scanned_at), -ahead);
+    return {
+      scan_id: scan.scan_id,
+      kind: scan.kind,
+      code_key: claims?.code_key.toString('hex') ?? null,
+      code_version: claims?.version ?? null,
+      ticket_id: scan.code === undefined ? scan.ticket_id : null,
+      shown: scan.result,
+      reason: scan.reason,
+      undoes_scan_id: scan.undoes_scan_id,
+      door: scan.door,
+      // No scan is made after it was sent.
+      at: at < now ? at : now,
+      override_reason: door.is_supervisor ? scan.override_reason : null,
+    };
+  });
+  await sql`
+    select sync_scans(${door.id}, ${now}, ${input.device_id}, ${Math.round(ahead / SECOND)}::int, ${actor.user_id},
+                      ${door.doorman_id}, ${actor.door_device_id}, ${JSON.stringify(scans)})`.execute(tx);
+}

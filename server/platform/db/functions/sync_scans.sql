@@ -1,0 +1,115 @@
+-- Records scans that one device decided without network: each once, however often it is sent, in the order of their
+-- times. The device has let people in or refused them already, so a refusal is recorded as it was shown, and an admission
+-- that the ticket does not allow is kept as a conflict (`is_conflict`, with the result that would have been right). An
+-- undo whose scan has not arrived is left out. p_scans: number, kind, code_key (hexadecimal) and code_version or
+-- ticket_id, shown, reason, undoes_scan_id, door, at, override_reason (of a supervisor only).
+create or replace function sync_scans(p_event uuid, p_now timestamptz, p_device text, p_clock_ahead int, p_user uuid,
+                                      p_doorman uuid, p_door_device uuid, p_scans jsonb)
+returns void
+-- As in scan_tickets: every look-up is of few rows, by its index.
+language plpgsql set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
+declare
+  v_scan record;
+  v_ticket tickets;
+  v_seen admissions;
+  v_undone admissions;
+  v_earlier uuid;
+  v_result text;
+  v_reason text;
+  v_is_conflict boolean;
+  v_is_override boolean;
+  v_id uuid;
+begin
+  -- First every ticket, in the order in which everybody locks them.
+  perform 1 from tickets t
+   where t.id in (select k.id from tickets k where k.code_key = any (array(select decode(s ->> 'code_key', 'hex') from jsonb_array_elements(p_scans) s))
+                  union all
+                  select (s ->> 'ticket_id')::uuid from jsonb_array_elements(p_scans) s
+                  union all
+                  select a.ticket_id from jsonb_array_elements(p_scans) s
+                    join admissions a on a.device_id = p_device and a.scan_id = s ->> 'undoes_scan_id' and a.event_id = p_event)
+   order by t.id for update;
+
+  for v_scan in
+    select s.* from rows from (jsonb_to_recordset(p_scans) as (
+             scan_id text, kind text, code_key text, code_version bigint, ticket_id uuid, shown text, reason text,
+             undoes_scan_id text, door text, at timestamptz, override_reason text)) with ordinality
+             as s (scan_id, kind, code_key, code_version, ticket_id, shown, reason, undoes_scan_id, door, at, override_reason, place)
+     order by s.at, s.place
+  loop
+    select a.* into v_seen from admissions a where a.device_id = p_device and a.scan_id = v_scan.scan_id and a.event_id = p_event;
+    if found then
+      -- Its answer was a refusal that never reached the device, which then let the person in.
+      update admissions a set is_conflict = true, synced_at = p_now
+       where a.id = v_seen.id and v_scan.shown = 'admitted' and a.kind = 'in' and a.result <> 'admitted' and a.synced_at is null;
+      continue;
+    end if;
+
+    if v_scan.kind = 'undo' then
+      select a.* into v_undone from admissions a
+       where a.device_id = p_device and a.scan_id = v_scan.undoes_scan_id and a.event_id = p_event;
+      continue when not found;
+      v_is_conflict := v_undone.undone_at is null and not take_back_admission(v_undone.id, v_scan.at, p_user)
+                       and v_undone.result in ('admitted', 'left');
+      insert into admissions (event_id, ticket_id, code_version, kind, result, is_conflict, undoes_id, device_id, scan_id, door,
+                              actor_user_id, doorman_id, door_device_id, at, synced_at, clock_ahead_seconds)
+      values (p_event, v_undone.ticket_id, v_undone.code_version, 'undo', 'undone', v_is_conflict, v_undone.id, p_device, v_scan.scan_id,
+              v_scan.door, p_user, p_doorman, p_door_device, v_scan.at, p_now, p_clock_ahead)
+      on conflict (device_id, scan_id, event_id) do nothing;
+      continue;
+    end if;
+
+    select t.* into v_ticket from tickets t
+     where t.id = coalesce((select k.id from tickets k where k.code_key = decode(v_scan.code_key, 'hex')), v_scan.ticket_id);
+    v_reason := case when v_scan.shown not in ('admitted', 'left') then v_scan.reason end;
+    v_is_override := false;
+    v_earlier := (select a.id from admissions a
+                   where a.ticket_id = v_ticket.id and a.event_id = p_event and a.kind = 'in' and a.result = 'admitted' and a.undone_at is null
+                   order by a.entry_number limit 1);
+    v_result := case
+      when v_scan.shown not in ('admitted', 'left') then v_scan.shown
+      when v_ticket.id is null then 'unknown'
+      when v_ticket.event_id <> p_event then 'other_event'
+      when v_ticket.state in ('refunded', 'void') then v_ticket.state
+      -- A code that ended after it was scanned was good.
+      when v_scan.code_version is not null and not exists (
+        select from ticket_versions w where w.ticket_id = v_ticket.id and w.version = v_scan.code_version
+                                        and (w.valid_to is null or v_scan.at <= w.valid_to)) then 'void'
+      when v_scan.kind = 'out' then case when v_ticket.is_inside then 'left' else 'not_in' end
+      when v_ticket.state in ('listed', 'transferring') then v_ticket.state
+      when v_ticket.is_inside then 'already_in'
+      when v_ticket.state = 'used' and not (select e.reentry_allowed from events e where e.id = p_event) then 'already_in'
+      else 'admitted' end;
+    if v_scan.shown = 'admitted' and v_result in ('admitted', 'already_in') and v_scan.override_reason is not null then
+      v_result := 'admitted';
+      v_is_override := true;
+    end if;
+    if v_scan.shown = 'admitted' and v_result = 'void' and v_ticket.state <> 'void' then
+      v_reason := 'replaced';
+    elsif v_scan.shown = 'admitted' and v_result = 'already_in' and not v_ticket.is_inside then
+      v_reason := 'no_reentry';
+    end if;
+    v_is_conflict := v_scan.shown = 'admitted' and v_result <> 'admitted';
+
+    insert into admissions (event_id, ticket_id, code_version, kind, result, reason, is_conflict, entry_number, earlier_id, device_id,
+                            scan_id, door, actor_user_id, doorman_id, door_device_id, override_reason, at, synced_at, clock_ahead_seconds)
+    values (p_event, v_ticket.id, least(coalesce(v_scan.code_version, v_ticket.code_version), 2147483647), v_scan.kind, v_result, v_reason,
+            v_is_conflict, case v_result when 'admitted' then v_ticket.entries + 1 when 'left' then v_ticket.entries end,
+            case when v_result = 'already_in' then v_earlier end, p_device, v_scan.scan_id, v_scan.door, p_user, p_doorman, p_door_device,
+            case when v_is_override then v_scan.override_reason end, v_scan.at, p_now, p_clock_ahead)
+    on conflict (device_id, scan_id, event_id) do nothing returning admissions.id into v_id;
+    continue when v_id is null or v_result not in ('admitted', 'left');
+
+    update tickets t
+       set state = 'used', is_inside = v_result = 'admitted', entries = t.entries + (v_result = 'admitted')::int,
+           first_admitted_at = least(t.first_admitted_at, v_scan.at)
+     where t.id = v_ticket.id;
+    insert into ticket_history (ticket_id, at, kind, actor_user_id, data)
+    values (v_ticket.id, v_scan.at, v_result, p_user, jsonb_build_object('admission_id', v_id, 'door', v_scan.door));
+    if v_is_override then
+      insert into audit_log (at, actor_user_id, action, subject_type, subject_id, data)
+      values (p_now, p_user, 'ticket.admitted_by_override', 'ticket', v_ticket.id::text,
+              jsonb_build_object('admission_id', v_id, 'reason', v_scan.override_reason));
+    end if;
+  end loop;
+end $$;
