@@ -6,6 +6,7 @@ import type { Workspace } from '#contract/workspace.ts';
 
 import { apiPages, apiQuery } from '#web/platform/api/queries.ts';
 import type { PageFlags } from '#web/platform/lib/page-flags.ts';
+import { PagedList } from '#web/domains/events/workspace/paged-list.tsx';
 import { useWorkspace } from '#web/domains/events/workspace/use-workspace.ts';
 import { Badge } from '#web/platform/ui/badge.tsx';
 import { Button } from '#web/platform/ui/button.tsx';
@@ -13,9 +14,8 @@ import { Button } from '#web/platform/ui/button.tsx';
 import { BatchMenu } from './batch-menu.tsx';
 import { CodeRow } from './code-row.tsx';
 import { downloadCodes } from './download-codes.ts';
-import { PagedList } from './paged-list.tsx';
 import { describeRule, stateLabels } from './promo-words.ts';
-import { SubPage } from './sub-page.tsx';
+import { CodesPage } from './codes-page.tsx';
 import { useTypes } from './use-types.ts';
 
 export const handle: PageFlags = { is_protected: true, is_private: true, title: 'Promo codes' };
@@ -30,7 +30,7 @@ export default function BatchPage() {
   const batch = batches.data?.batches.find(({ id }) => id === batch_id);
   const codes = list.data?.pages.flatMap((page) => page.results) ?? [];
   return (
-    <SubPage
+    <CodesPage
       slug={event.slug}
       title={batch?.name ?? 'Batch of codes'}
       actions={batch && <BatchActions event={event} batch={batch} />}
@@ -41,7 +41,7 @@ export default function BatchPage() {
           <CodeRow key={promo.id} event={event} promo={promo} />
         ))}
       </PagedList>
-    </SubPage>
+    </CodesPage>
   );
 }
 

@@ -6,6 +6,7 @@ import type { PromoCode } from '#contract/promo-codes.ts';
 import { inBrowser } from '#web/platform/api/browser.ts';
 import { apiQuery } from '#web/platform/api/queries.ts';
 import type { PageFlags } from '#web/platform/lib/page-flags.ts';
+import { LoadError } from '#web/domains/events/workspace/load-error.tsx';
 import { useWorkspace } from '#web/domains/events/workspace/use-workspace.ts';
 import { paths } from '#web/paths.ts';
 import { Notice } from '#web/platform/ui/notice.tsx';
@@ -14,8 +15,7 @@ import { toast } from '#web/platform/ui/toast.tsx';
 
 import { type CodeBody, CodeForm } from './code-form.tsx';
 import { ruleFormOf } from './form-values.ts';
-import { LoadError } from './load-error.tsx';
-import { SubPage } from './sub-page.tsx';
+import { CodesPage } from './codes-page.tsx';
 import { useCodesChanged } from './use-code-actions.ts';
 
 export const handle: PageFlags = { is_protected: true, is_private: true, title: 'Promo code' };
@@ -31,11 +31,11 @@ export default function EditCodePage() {
   });
   const promo = data?.code;
   return (
-    <SubPage slug={event.slug} title={promo?.code ?? 'Promo code'}>
+    <CodesPage slug={event.slug} title={promo?.code ?? 'Promo code'}>
       {promo ? <EditForm key={promo.version} promo={promo} /> : null}
       {!promo && error ? <LoadError error={error} onRetry={() => void refetch()} /> : null}
       {!promo && !error ? <Skeleton className="h-72 w-full max-w-xl" /> : null}
-    </SubPage>
+    </CodesPage>
   );
 }
 

@@ -19,7 +19,7 @@ import { toast } from '#web/platform/ui/toast.tsx';
 import { emptyRule, limitsOf, type RuleForm, wholeNumber, worthOf } from './form-values.ts';
 import { PricePreview } from './price-preview.tsx';
 import { RuleFields } from './rule-fields.tsx';
-import { SubPage } from './sub-page.tsx';
+import { CodesPage } from './codes-page.tsx';
 import { useCodesChanged } from './use-code-actions.ts';
 import { showRefusal, valueProblem } from './use-rule-form.ts';
 import { useTypes } from './use-types.ts';
@@ -39,7 +39,7 @@ export default function NewBatchPage() {
   const { errors, isDirty } = form.formState;
   useUnsaved('the codes', isDirty && !make.isSuccess);
   return (
-    <SubPage slug={event.slug} title="Make many codes">
+    <CodesPage slug={event.slug} title="Make many codes">
       <p className="-mt-3 max-w-prose text-ink-soft">
         Each guest gets a code of their own, with a link that applies it. Download them as a spreadsheet afterwards.
       </p>
@@ -95,7 +95,7 @@ export default function NewBatchPage() {
           </div>
         </form>
       </FormProvider>
-    </SubPage>
+    </CodesPage>
   );
 }
 

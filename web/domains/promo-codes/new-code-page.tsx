@@ -8,7 +8,7 @@ import { toast } from '#web/platform/ui/toast.tsx';
 
 import { CodeForm } from './code-form.tsx';
 import { emptyRule } from './form-values.ts';
-import { SubPage } from './sub-page.tsx';
+import { CodesPage } from './codes-page.tsx';
 import { useCodesChanged } from './use-code-actions.ts';
 
 export const handle: PageFlags = { is_protected: true, is_private: true, title: 'New promo code' };
@@ -21,7 +21,7 @@ export default function NewCodePage() {
   const navigate = useNavigate();
   const changed = useCodesChanged();
   return (
-    <SubPage slug={event.slug} title="New promo code">
+    <CodesPage slug={event.slug} title="New promo code">
       <CodeForm
         event={event}
         values={empty}
@@ -34,6 +34,6 @@ export default function NewCodePage() {
           await navigate(paths.eventPromoCodes(event.slug));
         }}
       />
-    </SubPage>
+    </CodesPage>
   );
 }

@@ -6,6 +6,7 @@ import type { PromoState } from '#contract/promo-codes.ts';
 import { apiPages } from '#web/platform/api/queries.ts';
 import type { PageFlags } from '#web/platform/lib/page-flags.ts';
 import { PageMeta } from '#web/platform/lib/page-meta.tsx';
+import { PagedList } from '#web/domains/events/workspace/paged-list.tsx';
 import { useWorkspace } from '#web/domains/events/workspace/use-workspace.ts';
 import { paths } from '#web/paths.ts';
 import { TextField } from '#web/platform/ui/field.tsx';
@@ -14,7 +15,6 @@ import { SelectField } from '#web/platform/ui/select.tsx';
 
 import { BatchRow } from './batch-row.tsx';
 import { CodeRow } from './code-row.tsx';
-import { PagedList } from './paged-list.tsx';
 import { stateOptions } from './promo-words.ts';
 import { useTypes } from './use-types.ts';
 

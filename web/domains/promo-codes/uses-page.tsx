@@ -6,15 +6,15 @@ import type { PromoUse } from '#contract/promo-codes.ts';
 import { apiPages } from '#web/platform/api/queries.ts';
 import { formatMoney } from '#web/platform/lib/format-money.ts';
 import type { PageFlags } from '#web/platform/lib/page-flags.ts';
+import { PagedList } from '#web/domains/events/workspace/paged-list.tsx';
 import { useWorkspace } from '#web/domains/events/workspace/use-workspace.ts';
 import { Badge } from '#web/platform/ui/badge.tsx';
 import { Button } from '#web/platform/ui/button.tsx';
 import { DateTime } from '#web/platform/ui/date-time.tsx';
 import { Price } from '#web/platform/ui/price.tsx';
 
-import { PagedList } from './paged-list.tsx';
 import { describeUses } from './promo-words.ts';
-import { SubPage } from './sub-page.tsx';
+import { CodesPage } from './codes-page.tsx';
 import { copyLink } from './use-code-actions.ts';
 
 export const handle: PageFlags = { is_protected: true, is_private: true, title: 'Orders of a promo code' };
@@ -27,7 +27,7 @@ export default function UsesPage() {
   const promo = list.data?.pages[0]?.code;
   const uses = list.data?.pages.flatMap((page) => page.results) ?? [];
   return (
-    <SubPage
+    <CodesPage
       slug={event.slug}
       title={promo ? `Orders with ${promo.code}` : 'Orders'}
       actions={promo && <Button onClick={() => void copyLink(promo.url)}>Copy link</Button>}
@@ -38,7 +38,7 @@ export default function UsesPage() {
           <UseRow key={use.order_id} use={use} time_zone={event.time_zone} />
         ))}
       </PagedList>
-    </SubPage>
+    </CodesPage>
   );
 }
 
