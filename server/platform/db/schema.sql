@@ -2112,9 +2112,10 @@ begin
    order by t.id for update;
 
   for v_scan in
-    select s.* from jsonb_to_recordset(p_scans) with ordinality as s (
+    select s.* from rows from (jsonb_to_recordset(p_scans) as (
              scan_id text, kind text, code_key text, code_version bigint, ticket_id uuid, shown text, reason text,
-             undoes_scan_id text, door text, at timestamptz, override_reason text, place bigint)
+             undoes_scan_id text, door text, at timestamptz, override_reason text)) with ordinality
+             as s (scan_id, kind, code_key, code_version, ticket_id, shown, reason, undoes_scan_id, door, at, override_reason, place)
      order by s.at, s.place
   loop
     select a.* into v_seen from admissions a where a.device_id = p_device and a.scan_id = v_scan.scan_id and a.event_id = p_event;
