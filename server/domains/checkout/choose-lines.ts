@@ -1,6 +1,8 @@
 import type { CheckoutBody } from '#contract/checkout.ts';
 import type { AppContext } from '#server/context.ts';
-import { findEventRole, hasTicketOf } from '#server/domains/events/queries.ts';
+import { findEventRole } from '#server/domains/events/queries.ts';
+import { findOwnInvitation } from '#server/domains/invitations/find-for-checkout.ts';
+import type { InvitationValues } from '#server/domains/invitations/queries.ts';
 import { conflict, invalid, type AppError } from '#server/platform/lib/errors.ts';
 import { sum } from '#server/platform/lib/money.ts';
 import type { Actor } from '#server/platform/http/route.ts';
@@ -8,18 +10,29 @@ import type { Offer, OfferCache } from './offer.ts';
 import type { OrderedLine } from './price-order.ts';
 import { quantityRefusal } from './refusals.ts';
 
-type Input = { actor: Actor | null; body: CheckoutBody };
+type Input = { actor: Actor | null; body: CheckoutBody; invitation: InvitationValues | null };
+
+type Chosen = {
+  offer: Offer;
+  lines: OrderedLine[];
+  /** What lets the buyer in: named by its token, or found by the account of who buys for a private event. */
+  invitation: InvitationValues | null;
+};
 
 /** The chosen types and quantities as lines of one event the buyer may see; 400 naming the field otherwise. */
 export async function chooseLines(
   ctx: AppContext,
   offers: OfferCache,
-  { actor, body }: Input,
-): Promise<{ offer: Offer; lines: OrderedLine[] }> {
+  { actor, body, invitation: named }: Input,
+): Promise<Chosen> {
   const isItems = body.items !== undefined;
   const wanted = mergeItems(body);
   const offer = await offers.ofTicketType([...wanted.keys()][0] ?? '');
-  if (!offer || !(await mayBuy(ctx, offer, actor))) throw unknownTypeError(isItems);
+  if (!offer || offer.event.state === 'draft') throw unknownTypeError(isItems);
+  const invitation = await invitationTo(ctx, offer, { actor, named });
+  if (!invitation && !(await isOpenTo(ctx, offer, actor))) throw unknownTypeError(isItems);
+  // Only now: a link to another event must not tell that this one exists.
+  if (named && !invitation) throw invalid({ invitation_token: ['This invitation is for another event.'] });
   const lines = [...wanted].map(([id, quantity]) => {
     const type = offer.types.find((candidate) => candidate.id === id);
     if (!type) throw unknownTypeError(isItems);
@@ -27,7 +40,7 @@ export async function chooseLines(
   });
   requireSale(ctx, offer);
   requireQuantities(offer, lines, isItems);
-  return { offer, lines };
+  return { offer, lines, invitation };
 }
 
 function mergeItems(body: CheckoutBody): Map<string, number> {
@@ -40,10 +53,16 @@ function mergeItems(body: CheckoutBody): Map<string, number> {
   return wanted;
 }
 
-async function mayBuy(ctx: AppContext, { event }: Offer, actor: Actor | null): Promise<boolean> {
-  if (event.state === 'draft') return false;
-  if (event.visibility !== 'private') return true;
-  return (await findEventRole(ctx.db, event.id, actor)) !== undefined || hasTicketOf(ctx.db, event.id, actor);
+type Invited = { actor: Actor | null; named: InvitationValues | null };
+
+async function invitationTo(ctx: AppContext, { event }: Offer, { actor, named }: Invited) {
+  if (named?.event_id === event.id) return named;
+  return event.visibility === 'private' ? findOwnInvitation(ctx.db, event.id, actor) : null;
+}
+
+/** A private event sells to the invited and to its team. */
+async function isOpenTo(ctx: AppContext, { event }: Offer, actor: Actor | null): Promise<boolean> {
+  return event.visibility !== 'private' || (await findEventRole(ctx.db, event.id, actor)) !== undefined;
 }
 
 function unknownTypeError(isItems: boolean): AppError {

@@ -4,6 +4,8 @@ import { conflict, invalid, invalidForm, unavailable } from '#server/platform/li
 import { formatMoney } from '#server/platform/lib/format-money.ts';
 import type { Actor } from '#server/platform/http/route.ts';
 import { checkPromoCode } from '#server/domains/promo-codes/check-promo-code.ts';
+import { findNamedInvitation } from '#server/domains/invitations/find-for-checkout.ts';
+import type { InvitationValues } from '#server/domains/invitations/queries.ts';
 import { findReferral } from '#server/domains/promoters/find-referral.ts';
 import { reveals } from '#server/domains/promo-codes/discount.ts';
 import type { PromoCodeRow } from '#server/domains/promo-codes/find-live-promo-code.ts';
@@ -40,11 +42,13 @@ export async function createCheckout(
   parts: CheckoutParts,
   input: CreateCheckoutInput,
 ): Promise<Checkout> {
-  const buyer = buyerOf({ actor: input.actor, email: input.body.email, browserSecret: input.browserSecret });
   await ctx.limits.consume('checkout_ip', input.ip);
+  const invitation = await findNamedInvitation(ctx, input.body.invitation_token);
+  const email = input.body.email ?? invitation?.email;
+  const buyer = buyerOf({ actor: input.actor, email, browserSecret: input.browserSecret });
   await ctx.limits.consume('checkout_buyer', buyer.hold_key);
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
-    const draft = await draftOf(ctx, parts, { ...input, buyer });
+    const draft = await draftOf(ctx, parts, { ...input, buyer, invitation });
     if (isPriceUnexpected(parts, draft, { expected: input.body.expected_total, attempt })) continue;
     const outcome = await parts.holds.take(draft.request, ctx.clock.now());
     if (await isSettled(ctx, parts, outcome, draft)) return answerHold(ctx, outcome, draft);
@@ -69,17 +73,21 @@ function isPriceUnexpected(
   throw conflict('price_changed', `The price changed: these tickets cost ${now} now, not ${before}.`, { total });
 }
 
-type DraftInput = CreateCheckoutInput & { buyer: ReturnType<typeof buyerOf> };
+type DraftInput = CreateCheckoutInput & {
+  buyer: ReturnType<typeof buyerOf>;
+  invitation: InvitationValues | null;
+};
 
 async function draftOf(ctx: AppContext, { offers }: CheckoutParts, input: DraftInput): Promise<OrderDraft> {
   const { body, buyer } = input;
-  const { offer, lines } = await chooseLines(ctx, offers, { actor: input.actor, body });
+  const { offer, lines, invitation } = await chooseLines(ctx, offers, input);
   const promo = await findPromo(ctx, { offer, lines, code: body.promo_code, ip: input.ip });
-  refuseHidden(lines, promo);
+  refuseHidden(lines, { promo, invitation });
   const priced = priceOrder(lines, offer.event, promo);
   refuseTooLittle(ctx, priced.total_amount, promo);
   const referral = await findReferral(ctx, { eventId: offer.event.id, code: body.referral_code, buyer });
-  return draftOrder(ctx, { offer, priced, buyer, promo, referral, body, idempotencyKey: input.idempotencyKey });
+  const { idempotencyKey } = input;
+  return draftOrder(ctx, { offer, priced, buyer, promo, referral, invitation, body, idempotencyKey });
 }
 
 type Lines = Awaited<ReturnType<typeof chooseLines>>['lines'];
@@ -92,8 +100,11 @@ async function findPromo(ctx: AppContext, { offer, lines, code, ip }: PromoInput
   return checkPromoCode(ctx, { eventId: offer.event.id, code, ticketTypeIds, ip });
 }
 
-function refuseHidden(lines: Lines, promo: PromoCodeRow | null): void {
-  if (lines.some(({ type }) => type.is_hidden && !(promo && reveals(promo, type.id))))
+type Keys = { promo: PromoCodeRow | null; invitation: InvitationValues | null };
+
+function refuseHidden(lines: Lines, { promo, invitation }: Keys): void {
+  const isUnlocked = (id: string) => (promo && reveals(promo, id)) || invitation?.ticket_type_id === id;
+  if (lines.some(({ type }) => type.is_hidden && !isUnlocked(type.id)))
     throw invalid({ ticket_type_id: ['This ticket type does not exist.'] });
 }
 

@@ -24,6 +24,7 @@ type Input = {
   buyer: Buyer;
   promo: PromoCodeRow | null;
   referral: Referral | null;
+  invitation: { id: string } | null;
   body: CheckoutBody;
   idempotencyKey: string | undefined;
 };
@@ -33,7 +34,7 @@ export const SESSION_BYTES = 24;
 
 /** Gives an order its ids and deadlines, in the form that `take_holds` takes. */
 export function draftOrder(ctx: AppContext, input: Input): OrderDraft {
-  const { offer, priced, buyer, promo, referral } = input;
+  const { offer, priced, buyer, promo, referral, invitation } = input;
   const now = ctx.clock.now();
   const expiresAt = addMilliseconds(now, offer.event.hold_minutes * MINUTE);
   const hardMinutes = ctx.settings.payment_session_minutes + ctx.settings.hard_limit_grace_minutes;
@@ -62,6 +63,7 @@ export function draftOrder(ctx: AppContext, input: Input): OrderDraft {
       organizer_fee: priced.organizer_fee_amount,
       total: priced.total_amount,
       promo_code_id: promo?.id ?? null,
+      invitation_id: invitation?.id ?? null,
       promoter_link_id: referral?.id ?? null,
       commission_basis_points: referral?.commission_basis_points ?? null,
       commission_fixed_amount: referral?.commission_fixed_amount ?? null,
@@ -82,13 +84,14 @@ export function draftOrder(ctx: AppContext, input: Input): OrderDraft {
 }
 
 // A hash of the request in one canonical form: the same request again must find the same order.
-function hashOf({ offer, priced, body }: Input): string {
+function hashOf({ offer, priced, invitation, body }: Input): string {
   const lines = priced.lines.map((line) => `${line.type.id} ${line.quantity}`).sort();
   const canonical = [
     offer.event.id,
     lines,
     body.promo_code?.toUpperCase() ?? '',
     body.referral_code?.toUpperCase() ?? '',
+    invitation?.id ?? '',
   ];
   return hash('sha256', JSON.stringify(canonical), 'hex');
 }

@@ -32,6 +32,7 @@ export async function buildHoldRequest(
     buyer,
     promo: null,
     referral: null,
+    invitation: null,
     body: { ticket_type_id: type.id, quantity },
     idempotencyKey: undefined,
   });

@@ -20,6 +20,14 @@ export function refusalFor({ outcome, available }: Refusal): AppError {
           : 'You already have as many tickets as one person may have for this event.',
         { available: left },
       );
+    case 'revoked':
+      return conflict('revoked', 'This invitation was withdrawn by its host.');
+    case 'invitation_limit':
+      return conflict(
+        'invitation_limit',
+        left > 0 ? `This invitation is for ${left} more.` : 'This invitation was used already.',
+        { available: left },
+      );
     case 'promo_used_up':
       return promoRefusal('used_up');
     case 'key_reused':

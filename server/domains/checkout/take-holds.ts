@@ -34,6 +34,7 @@ export type HoldRequest = {
   organizer_fee: number;
   total: number;
   promo_code_id: string | null;
+  invitation_id: string | null;
   promoter_link_id: string | null;
   commission_basis_points: number | null;
   commission_fixed_amount: number | null;
@@ -51,6 +52,8 @@ export type HoldOutcomeName =
   | 'sold_out'
   | 'buyer_limit'
   | 'promo_used_up'
+  | 'revoked'
+  | 'invitation_limit'
   | 'not_on_sale'
   | 'stale'
   | 'key_reused';

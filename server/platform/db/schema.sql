@@ -1332,6 +1332,16 @@ CREATE UNIQUE INDEX users_username_key ON public.users USING btree (lower(userna
 
 -- functions
 
+CREATE OR REPLACE FUNCTION public.accept_by_purchase(p_orders uuid[], p_now timestamp with time zone)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  update invitations i set accepted_at = p_now, declined_at = null, opened_at = coalesce(i.opened_at, p_now)
+    from orders o
+   where o.id = any (p_orders) and i.id = o.invitation_id and i.accepted_at is null;
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.door_access(p_event uuid, p_user uuid, p_device uuid)
  RETURNS TABLE(doorman_id uuid, is_supervisor boolean)
  LANGUAGE sql
@@ -1597,6 +1607,15 @@ CREATE OR REPLACE FUNCTION public.live_hold_key(p_status text, p_hold_key text)
  LANGUAGE sql
  IMMUTABLE
 RETURN CASE WHEN (p_status = ANY (ARRAY['held'::text, 'releasing'::text])) THEN p_hold_key ELSE NULL::text END
+;
+
+CREATE OR REPLACE FUNCTION public.lock_order_invitation(p_order uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform from invitations i where i.id = (select o.invitation_id from orders o where o.id = p_order) for update;
+end $function$
 ;
 
 CREATE OR REPLACE FUNCTION public.lock_order_stock(p_order uuid)
@@ -2018,6 +2037,7 @@ declare
   v_order record;
 begin
   perform lock_order_stock(p_order);
+  perform lock_order_invitation(p_order);
   update orders o set status = 'paid', paid_at = p_now where o.id = p_order and o.status in ('held', 'releasing')
   returning o.event_id, o.quantity into v_order;
   if not found then
@@ -2029,6 +2049,7 @@ begin
   update event_stock s set held = s.held - v_order.quantity, sold = s.sold + v_order.quantity where s.event_id = v_order.event_id;
   update promo_uses u set state = 'used' where u.order_id = p_order and u.state = 'held';
   perform issue_tickets(array[p_order], p_now, 'purchase');
+  perform accept_by_purchase(array[p_order], p_now);
   return true;
 end $function$
 ;
@@ -2043,6 +2064,7 @@ declare
   v_event record;
 begin
   perform lock_order_stock(p_order);
+  perform lock_order_invitation(p_order);
   select o.*, e.state as event_state, e.ends_at as event_ends_at, e.max_per_buyer into v_order
     from orders o join events e on e.id = o.event_id where o.id = p_order and o.status in ('expired', 'failed') for no key update of o;
   if not found or v_order.event_state <> 'published' or v_order.event_ends_at <= p_now then
@@ -2056,6 +2078,16 @@ begin
     return false;
   end if;
   if exists (select from event_stock s where s.event_id = v_order.event_id and s.capacity - s.held - s.sold < v_order.quantity) then
+    return false;
+  end if;
+  -- An invitation that was revoked or used up meanwhile admits nobody more.
+  if exists (
+    select from invitations i
+     where i.id = v_order.invitation_id
+       and (i.revoked_at is not null
+         or i.plus_ones + 1 < v_order.quantity + (select coalesce(sum(o.quantity), 0) from orders o
+              where o.invitation_id = i.id and o.status in ('held', 'releasing', 'paid', 'partially_refunded'))))
+  then
     return false;
   end if;
   if v_order.max_per_buyer is not null then
@@ -2078,6 +2110,7 @@ begin
   update orders o set status = 'paid', is_late = true, end_reason = null, ended_at = null, paid_at = p_now,
          promo_reserved_quantity = 0 where o.id = p_order;
   perform issue_tickets(array[p_order], p_now, 'purchase');
+  perform accept_by_purchase(array[p_order], p_now);
   return true;
 end $function$
 ;
@@ -2252,7 +2285,7 @@ declare
   v_event_id uuid := (p_batch ->> 'event_id')::uuid;
   v_now timestamptz := (p_batch ->> 'now')::timestamptz;
   v_requests jsonb := p_batch -> 'requests';
-  v_hold_keys text[]; v_buyer_keys text[]; v_promo_ids uuid[]; v_has_keys boolean;
+  v_hold_keys text[]; v_buyer_keys text[]; v_promo_ids uuid[]; v_invitation_ids uuid[]; v_has_keys boolean;
   v_event record;
   -- The locked rows as they are, and as they become while the requests are gone through.
   v_types_before ticket_types[]; v_types ticket_types[]; v_type_ids uuid[];
@@ -2260,18 +2293,20 @@ declare
   v_stock_before event_stock; v_stock event_stock;
   v_promos_before promo_codes[]; v_promos promo_codes[];
   v_buyers buyer_counts[];
+  v_invitations invitations[]; v_used int[]; -- admissions held or bought with each invitation
   -- The same with the request that is being decided.
   v_next_types ticket_types[]; v_next_stock event_stock;
   v_request record; v_n int; v_line record; v_at int; v_type ticket_types; v_tier ticket_types;
-  v_promo promo_codes; v_code int; v_buyer int; v_left int;
+  v_promo promo_codes; v_code int; v_buyer int; v_invitation int; v_left int; v_own int;
   -- One element per request.
   v_outcomes text[] := '{}'; v_orders uuid[] := '{}'; v_available int[] := '{}'; v_refusals jsonb[] := '{}';
   v_from_codes int[] := '{}'; -- units taken from what is reserved for the code
   v_replaced uuid[] := '{}';
 begin
-  select array_agg(r.hold_key), array_agg(r.buyer_key), array_agg(distinct r.promo_code_id), count(r.idempotency_key) > 0
-    into v_hold_keys, v_buyer_keys, v_promo_ids, v_has_keys
-    from jsonb_to_recordset(v_requests) as r (hold_key text, buyer_key text, promo_code_id uuid, idempotency_key text);
+  select array_agg(r.hold_key), array_agg(r.buyer_key), array_agg(distinct r.promo_code_id),
+         array_agg(distinct r.invitation_id) filter (where r.invitation_id is not null), count(r.idempotency_key) > 0
+    into v_hold_keys, v_buyer_keys, v_promo_ids, v_invitation_ids, v_has_keys
+    from jsonb_to_recordset(v_requests) as r (hold_key text, buyer_key text, promo_code_id uuid, invitation_id uuid, idempotency_key text);
 
   -- Locks, in the one order (docs/rules/inventory.md). The tier before a type decides whether it is open.
   v_wanted := array(select (jsonb_path_query(v_requests, '$[*].lines[*].ticket_type_id') #>> '{}')::uuid);
@@ -2294,6 +2329,16 @@ begin
   end if;
   select array_agg(locked.p), array_agg((locked.p).id) into v_promos_before, v_promo_ids from (
     select p from promo_codes p where p.id = any (v_promo_ids) and p.event_id = v_event_id order by p.id for update) locked;
+  if v_invitation_ids is not null then
+    select array_agg(locked.i), array_agg((locked.i).id) into v_invitations, v_invitation_ids from (
+      select i from invitations i where i.id = any (v_invitation_ids) and i.event_id = v_event_id order by i.id for update) locked;
+    -- Only now: what was bought with one while others had it counts, too.
+    v_used := array(
+      select (select coalesce(sum(o.quantity), 0)::int from orders o
+               where o.invitation_id = w.id and o.event_id = v_event_id
+                 and o.status in ('held', 'releasing', 'paid', 'partially_refunded'))
+        from unnest(v_invitation_ids) with ordinality as w (id, n) order by w.n);
+  end if;
   -- The buyers' live holds: nobody pays for one or ends it while it may be replaced.
   perform from unnest(v_hold_keys) as h (key)
     cross join lateral (
@@ -2309,8 +2354,9 @@ begin
            case known.outcome when 'replay' then key.order_id when 'same' then live.id when 'wait' then live.id end as known_id
       from rows from (jsonb_to_recordset(v_requests) as (
              order_id uuid, buyer_key text, hold_key text, idempotency_key text, request_hash text, offer_version int,
-             quantity int, total bigint, promo_code_id uuid, lines jsonb)) with ordinality
-        as r (order_id, buyer_key, hold_key, idempotency_key, request_hash, offer_version, quantity, total, promo_code_id, lines, n)
+             quantity int, total bigint, promo_code_id uuid, invitation_id uuid, lines jsonb)) with ordinality
+        as r (order_id, buyer_key, hold_key, idempotency_key, request_hash, offer_version, quantity, total, promo_code_id, invitation_id,
+              lines, n)
       left join idempotency_keys key on key.hold_key = r.hold_key and key.key = r.idempotency_key
       left join lateral find_live_hold(v_event_id, r.hold_key, v_now, v_type_ids) live on true
       cross join lateral (select case
@@ -2352,6 +2398,25 @@ begin
         continue;
       elsif v_promo.used >= v_promo.max_uses then
         v_outcomes[v_n] := 'promo_used_up';
+        continue;
+      end if;
+    end if;
+
+    if v_request.invitation_id is not null then
+      v_invitation := array_position(v_invitation_ids, v_request.invitation_id);
+      if v_invitation is null or v_invitations[v_invitation].revoked_at is not null then
+        v_outcomes[v_n] := 'revoked';
+        continue;
+      end if;
+      v_own := 0;
+      if v_request.replaced_id is not null then
+        select coalesce(sum(o.quantity), 0) into v_own from orders o
+         where o.id = v_request.replaced_id and o.invitation_id = v_request.invitation_id;
+      end if;
+      v_left := v_invitations[v_invitation].plus_ones + 1 - v_used[v_invitation] + v_own;
+      if v_left < v_request.quantity then
+        v_outcomes[v_n] := 'invitation_limit';
+        v_available[v_n] := greatest(v_left, 0);
         continue;
       end if;
     end if;
@@ -2422,6 +2487,9 @@ begin
     v_types := v_next_types;
     v_stock := v_next_stock;
     v_replaced := v_replaced || v_request.replaced_id;
+    if v_request.invitation_id is not null then
+      v_used[v_invitation] := v_used[v_invitation] - v_own + v_request.quantity;
+    end if;
     if v_promo.id is not null then
       v_promos[v_code].used := v_promo.used + 1;
       v_promos[v_code].reserved_taken := v_promo.reserved_taken + v_from_codes[v_n];
@@ -2538,11 +2606,11 @@ begin
   insert into orders (id, session_id, event_id, currency, kind, status, buyer_user_id, buyer_email, buyer_name, buyer_key, hold_key,
                       browser_hash, request_hash, quantity, face_amount, discount_amount, fee_amount, organizer_fee_amount, total_amount,
                       promo_code_id, promo_reserved_quantity, promoter_link_id, commission_basis_points, commission_fixed_amount,
-                      created_at, expires_at, hard_expires_at, paid_at)
+                      invitation_id, created_at, expires_at, hard_expires_at, paid_at)
   select r.order_id, r.session_id, p_event, r.currency, case r.outcome when 'paid' then 'free' else 'primary' end, r.outcome,
          r.buyer_user_id, r.buyer_email, r.buyer_name, r.buyer_key, r.hold_key,
          decode(r.browser_hash, 'hex'), decode(r.request_hash, 'hex'), r.quantity, r.face, r.discount, r.fee, r.organizer_fee, r.total,
-         r.promo_code_id, r.from_code, r.promoter_link_id, r.commission_basis_points, r.commission_fixed_amount,
+         r.promo_code_id, r.from_code, r.promoter_link_id, r.commission_basis_points, r.commission_fixed_amount, r.invitation_id,
          p_now, r.expires_at, r.hard_expires_at, case r.outcome when 'paid' then p_now end
     from rows from (
       unnest(p_outcomes, p_from_codes),
@@ -2550,10 +2618,10 @@ begin
         order_id uuid, session_id text, currency text, buyer_user_id uuid, buyer_email text, buyer_name text, buyer_key text,
         hold_key text, browser_hash text, request_hash text, quantity int, face bigint, discount bigint, fee bigint,
         organizer_fee bigint, total bigint, promo_code_id uuid, promoter_link_id uuid, commission_basis_points int,
-        commission_fixed_amount bigint, expires_at timestamptz, hard_expires_at timestamptz)
+        commission_fixed_amount bigint, invitation_id uuid, expires_at timestamptz, hard_expires_at timestamptz)
     ) as r (outcome, from_code, order_id, session_id, currency, buyer_user_id, buyer_email, buyer_name, buyer_key, hold_key,
             browser_hash, request_hash, quantity, face, discount, fee, organizer_fee, total, promo_code_id, promoter_link_id,
-            commission_basis_points, commission_fixed_amount, expires_at, hard_expires_at)
+            commission_basis_points, commission_fixed_amount, invitation_id, expires_at, hard_expires_at)
    where r.outcome in ('held', 'paid');
 
   insert into order_lines (order_id, position, ticket_type_id, name, quantity, unit_price_amount, discount_amount, fee_amount, organizer_fee_amount)
@@ -2575,6 +2643,7 @@ begin
    where r.outcome = 'paid';
   if v_free is not null then
     perform issue_tickets(v_free, p_now, 'purchase');
+    perform accept_by_purchase(v_free, p_now);
     insert into outbox (key, template, to_email, payload, created_at, next_attempt_at)
     select 'order-confirmation:' || o.id, 'order_confirmation', o.buyer_email, jsonb_build_object('order_id', o.id), p_now, p_now
       from orders o where o.id = any (v_free);

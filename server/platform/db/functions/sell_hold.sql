@@ -5,6 +5,7 @@ declare
   v_order record;
 begin
   perform lock_order_stock(p_order);
+  perform lock_order_invitation(p_order);
   update orders o set status = 'paid', paid_at = p_now where o.id = p_order and o.status in ('held', 'releasing')
   returning o.event_id, o.quantity into v_order;
   if not found then
@@ -16,5 +17,6 @@ begin
   update event_stock s set held = s.held - v_order.quantity, sold = s.sold + v_order.quantity where s.event_id = v_order.event_id;
   update promo_uses u set state = 'used' where u.order_id = p_order and u.state = 'held';
   perform issue_tickets(array[p_order], p_now, 'purchase');
+  perform accept_by_purchase(array[p_order], p_now);
   return true;
 end $$;

@@ -7,6 +7,7 @@ declare
   v_event record;
 begin
   perform lock_order_stock(p_order);
+  perform lock_order_invitation(p_order);
   select o.*, e.state as event_state, e.ends_at as event_ends_at, e.max_per_buyer into v_order
     from orders o join events e on e.id = o.event_id where o.id = p_order and o.status in ('expired', 'failed') for no key update of o;
   if not found or v_order.event_state <> 'published' or v_order.event_ends_at <= p_now then
@@ -20,6 +21,16 @@ begin
     return false;
   end if;
   if exists (select from event_stock s where s.event_id = v_order.event_id and s.capacity - s.held - s.sold < v_order.quantity) then
+    return false;
+  end if;
+  -- An invitation that was revoked or used up meanwhile admits nobody more.
+  if exists (
+    select from invitations i
+     where i.id = v_order.invitation_id
+       and (i.revoked_at is not null
+         or i.plus_ones + 1 < v_order.quantity + (select coalesce(sum(o.quantity), 0) from orders o
+              where o.invitation_id = i.id and o.status in ('held', 'releasing', 'paid', 'partially_refunded'))))
+  then
     return false;
   end if;
   if v_order.max_per_buyer is not null then
@@ -42,5 +53,6 @@ begin
   update orders o set status = 'paid', is_late = true, end_reason = null, ended_at = null, paid_at = p_now,
          promo_reserved_quantity = 0 where o.id = p_order;
   perform issue_tickets(array[p_order], p_now, 'purchase');
+  perform accept_by_purchase(array[p_order], p_now);
   return true;
 end $$;

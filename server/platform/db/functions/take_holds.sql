@@ -5,7 +5,7 @@
 --   same                   the buyer's live hold for the same request, not expired or being paid
 --   replay                 an idempotency key seen before: its order, or its refusal
 --   wait                   the buyer's live hold has a payment page, a code or other types: it has to end first
---   sold_out | buyer_limit | promo_used_up | not_on_sale | stale | key_reused
+--   sold_out | buyer_limit | promo_used_up | revoked | invitation_limit | not_on_sale | stale | key_reused
 -- The settings force index scans: a plan cached while the tables were small must not be used when they are large.
 create or replace function take_holds(p_batch jsonb)
 returns table (outcome text, order_id uuid, available int, refusal jsonb)
@@ -15,7 +15,7 @@ declare
   v_event_id uuid := (p_batch ->> 'event_id')::uuid;
   v_now timestamptz := (p_batch ->> 'now')::timestamptz;
   v_requests jsonb := p_batch -> 'requests';
-  v_hold_keys text[]; v_buyer_keys text[]; v_promo_ids uuid[]; v_has_keys boolean;
+  v_hold_keys text[]; v_buyer_keys text[]; v_promo_ids uuid[]; v_invitation_ids uuid[]; v_has_keys boolean;
   v_event record;
   -- The locked rows as they are, and as they become while the requests are gone through.
   v_types_before ticket_types[]; v_types ticket_types[]; v_type_ids uuid[];
@@ -23,18 +23,20 @@ declare
   v_stock_before event_stock; v_stock event_stock;
   v_promos_before promo_codes[]; v_promos promo_codes[];
   v_buyers buyer_counts[];
+  v_invitations invitations[]; v_used int[]; -- admissions held or bought with each invitation
   -- The same with the request that is being decided.
   v_next_types ticket_types[]; v_next_stock event_stock;
   v_request record; v_n int; v_line record; v_at int; v_type ticket_types; v_tier ticket_types;
-  v_promo promo_codes; v_code int; v_buyer int; v_left int;
+  v_promo promo_codes; v_code int; v_buyer int; v_invitation int; v_left int; v_own int;
   -- One element per request.
   v_outcomes text[] := '{}'; v_orders uuid[] := '{}'; v_available int[] := '{}'; v_refusals jsonb[] := '{}';
   v_from_codes int[] := '{}'; -- units taken from what is reserved for the code
   v_replaced uuid[] := '{}';
 begin
-  select array_agg(r.hold_key), array_agg(r.buyer_key), array_agg(distinct r.promo_code_id), count(r.idempotency_key) > 0
-    into v_hold_keys, v_buyer_keys, v_promo_ids, v_has_keys
-    from jsonb_to_recordset(v_requests) as r (hold_key text, buyer_key text, promo_code_id uuid, idempotency_key text);
+  select array_agg(r.hold_key), array_agg(r.buyer_key), array_agg(distinct r.promo_code_id),
+         array_agg(distinct r.invitation_id) filter (where r.invitation_id is not null), count(r.idempotency_key) > 0
+    into v_hold_keys, v_buyer_keys, v_promo_ids, v_invitation_ids, v_has_keys
+    from jsonb_to_recordset(v_requests) as r (hold_key text, buyer_key text, promo_code_id uuid, invitation_id uuid, idempotency_key text);
 
   -- Locks, in the one order (docs/rules/inventory.md). The tier before a type decides whether it is open.
   v_wanted := array(select (jsonb_path_query(v_requests, '$[*].lines[*].ticket_type_id') #>> '{}')::uuid);
@@ -57,6 +59,16 @@ begin
   end if;
   select array_agg(locked.p), array_agg((locked.p).id) into v_promos_before, v_promo_ids from (
     select p from promo_codes p where p.id = any (v_promo_ids) and p.event_id = v_event_id order by p.id for update) locked;
+  if v_invitation_ids is not null then
+    select array_agg(locked.i), array_agg((locked.i).id) into v_invitations, v_invitation_ids from (
+      select i from invitations i where i.id = any (v_invitation_ids) and i.event_id = v_event_id order by i.id for update) locked;
+    -- Only now: what was bought with one while others had it counts, too.
+    v_used := array(
+      select (select coalesce(sum(o.quantity), 0)::int from orders o
+               where o.invitation_id = w.id and o.event_id = v_event_id
+                 and o.status in ('held', 'releasing', 'paid', 'partially_refunded'))
+        from unnest(v_invitation_ids) with ordinality as w (id, n) order by w.n);
+  end if;
   -- The buyers' live holds: nobody pays for one or ends it while it may be replaced.
   perform from unnest(v_hold_keys) as h (key)
     cross join lateral (
@@ -72,8 +84,9 @@ begin
            case known.outcome when 'replay' then key.order_id when 'same' then live.id when 'wait' then live.id end as known_id
       from rows from (jsonb_to_recordset(v_requests) as (
              order_id uuid, buyer_key text, hold_key text, idempotency_key text, request_hash text, offer_version int,
-             quantity int, total bigint, promo_code_id uuid, lines jsonb)) with ordinality
-        as r (order_id, buyer_key, hold_key, idempotency_key, request_hash, offer_version, quantity, total, promo_code_id, lines, n)
+             quantity int, total bigint, promo_code_id uuid, invitation_id uuid, lines jsonb)) with ordinality
+        as r (order_id, buyer_key, hold_key, idempotency_key, request_hash, offer_version, quantity, total, promo_code_id, invitation_id,
+              lines, n)
       left join idempotency_keys key on key.hold_key = r.hold_key and key.key = r.idempotency_key
       left join lateral find_live_hold(v_event_id, r.hold_key, v_now, v_type_ids) live on true
       cross join lateral (select case
@@ -115,6 +128,25 @@ begin
         continue;
       elsif v_promo.used >= v_promo.max_uses then
         v_outcomes[v_n] := 'promo_used_up';
+        continue;
+      end if;
+    end if;
+
+    if v_request.invitation_id is not null then
+      v_invitation := array_position(v_invitation_ids, v_request.invitation_id);
+      if v_invitation is null or v_invitations[v_invitation].revoked_at is not null then
+        v_outcomes[v_n] := 'revoked';
+        continue;
+      end if;
+      v_own := 0;
+      if v_request.replaced_id is not null then
+        select coalesce(sum(o.quantity), 0) into v_own from orders o
+         where o.id = v_request.replaced_id and o.invitation_id = v_request.invitation_id;
+      end if;
+      v_left := v_invitations[v_invitation].plus_ones + 1 - v_used[v_invitation] + v_own;
+      if v_left < v_request.quantity then
+        v_outcomes[v_n] := 'invitation_limit';
+        v_available[v_n] := greatest(v_left, 0);
         continue;
       end if;
     end if;
@@ -185,6 +217,9 @@ begin
     v_types := v_next_types;
     v_stock := v_next_stock;
     v_replaced := v_replaced || v_request.replaced_id;
+    if v_request.invitation_id is not null then
+      v_used[v_invitation] := v_used[v_invitation] - v_own + v_request.quantity;
+    end if;
     if v_promo.id is not null then
       v_promos[v_code].used := v_promo.used + 1;
       v_promos[v_code].reserved_taken := v_promo.reserved_taken + v_from_codes[v_n];
