@@ -17,7 +17,7 @@ export type ListedPerson = { row: number } & (
  * tabs. 400 for a list that is too long.
  */
 export function readList(text: string, defaults: Defaults): ListedPerson[] {
-  const [first, ...rest] = recordsOf(text);
+  const [first, ...rest] = recordsOf(text.replace(QUOTED_NAME, '"$1 <$2>"'));
   const header = first && readHeader(first.fields);
   const written = header
     ? rest.map(({ row, fields }) => ({ row, person: byHeader(header, fields) }))
@@ -26,6 +26,9 @@ export function readList(text: string, defaults: Defaults): ListedPerson[] {
     throw invalid({ text: [`Use at most ${MAX_INVITATION_ROWS.toLocaleString('en')} rows: split the list.`] });
   return written.map(({ row, person }) => checkPerson(row, person, defaults));
 }
+
+/** `"Silva, Ana" <ana@example.com>`, as mail programs write it: one field, whose quotes CSV expects around all of it. */
+const QUOTED_NAME = /"([^"<>\n]*)"[ \t]*<([^"<>\n]+)>/g;
 
 type Row = { row: number; fields: string[] };
 

@@ -1,0 +1,134 @@
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import type { Checkout } from '#contract/checkout.ts';
+import type { Invitation } from '#contract/invitations.ts';
+import { buildSession, buildUser } from '#server/domains/auth/factory.ts';
+import { buildInvitation } from '#server/domains/invitations/factory.ts';
+import { buildTicketType } from '#server/domains/ticket-types/factory.ts';
+import { createTestApp } from '#server/testing/app.ts';
+import { checkout, guestEmail } from '#server/testing/checkout.ts';
+import { buildHostedEvent } from '#server/testing/host.ts';
+import { applyPayment } from './apply-payment.ts';
+import { buildHoldRequest } from './factory.ts';
+import { takeHolds } from './take-holds.ts';
+
+const velvet = await createTestApp();
+const { ctx } = velvet;
+
+/** A private event with a hidden priced type, and an invitation to it. */
+async function buildInvited(values: Record<string, unknown> = {}) {
+  const host = await buildHostedEvent(velvet, { visibility: 'private' }, [{ is_hidden: true }]);
+  const ticket_type_id = host.types[0]?.id ?? '';
+  const offer = { event_id: host.event.id, ticket_type_id, is_complimentary: false, plus_ones: 1 };
+  return { host, ticket_type_id, invitation: await buildInvitation(ctx, { ...offer, ...values }) };
+}
+
+const buy = (ticket_type_id: string, token: string | undefined, body: Record<string, unknown> = {}, headers = {}) =>
+  checkout(velvet.url, { ticket_type_id, quantity: 1, invitation_token: token, ...body }, headers);
+
+/** The payment of an order arrives. */
+function pay({ id, total }: Checkout['order']) {
+  const intent_id = `pi_${id}`;
+  const payment = { intent_id, charge_id: null, status: 'succeeded' as const, ...total, fee_amount: null };
+  return applyPayment(ctx, { orderId: id, sessionId: undefined, payment, from: 'webhook' });
+}
+
+async function stateOf({ host, invitation }: Awaited<ReturnType<typeof buildInvited>>) {
+  return (await host.send<Invitation>('GET', `/invitations/${invitation.id}/`)).body;
+}
+
+describe('buying with an invitation', () => {
+  test('it unlocks its hidden type of a private event, for the invited address if no other is given', async () => {
+    const { invitation, ticket_type_id } = await buildInvited();
+    const email = guestEmail();
+    const unknown = { status: 400, body: { ticket_type_id: ['This ticket type does not exist.'] } };
+    expect(await buy(ticket_type_id, undefined, { email })).toMatchObject(unknown);
+    const held = await buy(ticket_type_id, invitation.token, { quantity: 2 });
+    expect(held).toMatchObject({ status: 201, body: { status: 'held' } });
+    const order = ctx.db.selectFrom('orders').select(['buyer_email', 'invitation_id']);
+    expect(await order.where('id', '=', held.body.order.id).executeTakeFirst()).toEqual({
+      buyer_email: invitation.email,
+      invitation_id: invitation.id,
+    });
+  });
+
+  test('it is for at most its admissions; a hold that was replaced does not count', async () => {
+    const { invitation, ticket_type_id } = await buildInvited();
+    const headers = { 'checkout-browser': 'a-browser' };
+    const email = guestEmail();
+    expect((await buy(ticket_type_id, invitation.token, { email, quantity: 2 }, headers)).status).toBe(201);
+    expect((await buy(ticket_type_id, invitation.token, { email, quantity: 1 }, headers)).status).toBe(201);
+    expect(await buy(ticket_type_id, invitation.token, { email: guestEmail(), quantity: 2 })).toMatchObject({
+      status: 409,
+      body: { code: 'invitation_limit', available: 1, detail: 'This invitation is for 1 more.' },
+    });
+  });
+
+  test('the purchase is the acceptance', async () => {
+    const invited = await buildInvited({ declined_at: ctx.clock.now() });
+    const { body } = await buy(invited.ticket_type_id, invited.invitation.token);
+    expect((await stateOf(invited)).state).toBe('declined');
+    expect(await pay(body.order)).toBe('sold');
+    expect(await stateOf(invited)).toMatchObject({ state: 'accepted', declined_at: null, ticket_count: 1 });
+  });
+
+  test('a free type of an invitation that only opens the event is complete at once, and accepts it', async () => {
+    const invited = await buildInvited({ ticket_type_id: null });
+    const { id } = await buildTicketType(ctx, { event_id: invited.host.event.id, price_amount: 0 });
+    expect(await buy(id, invited.invitation.token, { quantity: 2 })).toMatchObject({ body: { status: 'paid' } });
+    const { state, guests, ticket_count } = await stateOf(invited);
+    expect({ state, guests, ticket_count }).toEqual({
+      state: 'accepted',
+      guests: [{ name: '', has_come: false }],
+      ticket_count: 2,
+    });
+  });
+
+  test('AC-15 a token never opens the types of another event, and does not tell that they exist', async () => {
+    const [mine, other] = [await buildInvited(), await buildInvited()];
+    expect(await buy(other.ticket_type_id, mine.invitation.token)).toMatchObject({
+      status: 400,
+      body: { ticket_type_id: ['This ticket type does not exist.'] },
+    });
+    const open = await buildTicketType(ctx);
+    expect(await buy(open.id, mine.invitation.token)).toMatchObject({
+      status: 400,
+      body: { invitation_token: ['This invitation is for another event.'] },
+    });
+    expect(await buy(mine.ticket_type_id, 'x'.repeat(43), { email: guestEmail() })).toMatchObject({
+      status: 400,
+      body: { invitation_token: ['This invitation is not valid.'] },
+    });
+  });
+
+  test('a deleted invitation cannot buy, even if it was deleted after the checkout looked at it', async () => {
+    const { host, invitation, ticket_type_id } = await buildInvited();
+    const request = {
+      ...(await buildHoldRequest(ctx, { ticketTypeId: ticket_type_id })),
+      invitation_id: invitation.id,
+    };
+    await host.send('DELETE', `/invitations/${invitation.id}/`);
+    expect(await buy(ticket_type_id, invitation.token)).toMatchObject({ status: 409, body: { code: 'revoked' } });
+    expect(await takeHolds(ctx.db, [request], ctx.clock.now())).toMatchObject([{ outcome: 'revoked' }]);
+  });
+
+  test('a late payment buys nothing with an invitation that was deleted meanwhile', async () => {
+    const { host, invitation, ticket_type_id } = await buildInvited();
+    const { body } = await buy(ticket_type_id, invitation.token);
+    await sql`select end_hold(${body.order.id}, 'expired', 'hold_ended', ${ctx.clock.now()})`.execute(ctx.db);
+    await host.send('DELETE', `/invitations/${invitation.id}/`);
+    expect(await pay(body.order)).toBe('late_refund');
+  });
+
+  test('an account buys for a private event by its own invitation, which counts all the same', async () => {
+    const guest = await buildUser(ctx);
+    const { host } = await buildInvited({ email: guest.email, ticket_type_id: null });
+    const { id } = await buildTicketType(ctx, { event_id: host.event.id });
+    const as = async (user: { id: string }) => ({ authorization: `Token ${await buildSession(ctx, user)}` });
+    expect((await buy(id, undefined, { quantity: 3 }, await as(guest))).body).toMatchObject({
+      code: 'invitation_limit',
+    });
+    expect((await buy(id, undefined, { quantity: 2 }, await as(guest))).status).toBe(201);
+    expect((await buy(id, undefined, {}, await as(await buildUser(ctx)))).status).toBe(400);
+  });
+});
