@@ -102,6 +102,8 @@ export const paths = {
   listMyTickets: ['GET', '/tickets/my-tickets/'],
   getTicket: ['GET', '/tickets/:id/'],
   renameHolder: ['PATCH', '/tickets/:id/'],
+  reissueTicket: ['POST', '/tickets/:id/reissue/'],
+  reissueGuestTicket: ['POST', '/tickets/guest/:token/:id/reissue/'],
   getGuestTickets: ['GET', '/tickets/guest/:token/'],
   findMyTickets: ['POST', '/tickets/find/'],
   listDoormen: ['GET', '/events/:id/doormen/'],

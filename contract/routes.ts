@@ -125,6 +125,8 @@ export const routes = {
   listMyTickets: tickets.listMyTickets,
   getTicket: tickets.getTicket,
   renameHolder: tickets.renameHolder,
+  reissueTicket: tickets.reissueTicket,
+  reissueGuestTicket: tickets.reissueGuestTicket,
   getGuestTickets: tickets.getGuestTickets,
   findMyTickets: tickets.findMyTickets,
   listDoormen: doormen.listDoormen,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { IdParams, Message } from './auth.ts';
 import { defineRoute } from './common/route.ts';
-import { EmailInput, Instant, Money, pageOf, line, Qr } from './common/values.ts';
+import { EmailInput, Id, Instant, Money, pageOf, line, Qr } from './common/values.ts';
 import { EventCard } from './events.ts';
 
 /** The states of a ticket. */
@@ -38,10 +38,23 @@ export const Ticket = z.object({
 });
 export type Ticket = z.infer<typeof Ticket>;
 
-/** An opened ticket: with the current code (null when it may not be shown) and its history. */
+/**
+ * What a page makes a rotating code from: `code`, a dot, and the digits of `secret` (base32) by the server's time
+ * (contract/ticket-rotation.ts).
+ */
+const Rotating = z.object({ code: z.string(), secret: z.string(), server_time: Instant });
+export type Rotating = z.infer<typeof Rotating>;
+
+/** An opened ticket: with the current code (null when it may not be shown, or rotates) and its history. */
 export const TicketDetail = Ticket.extend({
   code: z.string().nullable(),
   qr: Qr.nullable(),
+  /** In place of both for an event whose codes rotate. */
+  rotating: Rotating.nullable(),
+  /** Counts up with each new code. */
+  code_version: z.number(),
+  /** May be given a new code: it is valid, and its event is not over. */
+  can_reissue: z.boolean(),
   pdf_url: z.string().nullable(),
   calendar_url: z.string(),
   passport: z.array(z.object({ at: Instant, kind: z.string(), text: z.string() })),
@@ -76,6 +89,31 @@ export const renameHolder = defineRoute({
   summary: 'Set the holder’s name on one of the caller’s tickets.',
   params: IdParams,
   body: z.strictObject({ holder_name: line(120) }),
+  responses: { 200: TicketDetail },
+});
+
+const Reissue = z.strictObject({
+  /** Of the code that is to end: asked twice, there is one new code. */
+  version: z.int({ error: 'Give the version of the code.' }).min(1, 'Give the version of the code.'),
+});
+
+export const reissueTicket = defineRoute({
+  method: 'POST',
+  path: '/tickets/:id/reissue/',
+  audience: 'user',
+  summary: 'Give one of the caller’s tickets a new code: the old one never admits again. The owner is told by mail.',
+  params: IdParams,
+  body: Reissue,
+  responses: { 200: TicketDetail },
+});
+
+export const reissueGuestTicket = defineRoute({
+  method: 'POST',
+  path: '/tickets/guest/:token/:id/reissue/',
+  audience: 'public',
+  summary: 'The same for a guest’s ticket, by the link in their mail.',
+  params: z.object({ token: z.string().min(1).max(100), id: Id }),
+  body: Reissue,
   responses: { 200: TicketDetail },
 });
 

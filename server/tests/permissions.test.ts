@@ -269,6 +269,29 @@ const api_rows: Record<string, Row[]> = {
       expected: onlyHolder,
     },
   ],
+  'POST /tickets/:id/reissue': [
+    {
+      request: async (now) => api(`/tickets/${await holdersTicket(now)}/reissue/`, { version: 1 }),
+      expected: onlyHolder,
+    },
+  ],
+  'POST /tickets/guest/:token/:id/reissue': [
+    {
+      request: async (now) => {
+        const { token, id } = await guestTicket(now);
+        return api(`/tickets/guest/${token}/${id}/reissue/`, { version: 1 });
+      },
+      expected: all(200),
+    },
+    {
+      what: 'another guest’s ticket by one’s own link',
+      request: async (now) => {
+        const [{ token }, { id }] = [await guestTicket(now), await guestTicket(now)];
+        return api(`/tickets/guest/${token}/${id}/reissue/`, { version: 1 });
+      },
+      expected: all(404),
+    },
+  ],
   'GET /tickets/:id/ticket.pdf': [
     { request: async (now) => api(`/tickets/${await holdersTicket(now)}/ticket.pdf`), expected: onlyHolder },
   ],

@@ -1,9 +1,10 @@
+import { ROTATION_SECONDS } from '#contract/ticket-code.ts';
 import type { AppContext } from '#server/context.ts';
 import { type Block, button, list, note, paragraph } from '#server/platform/mail/blocks.ts';
 import { renderMail } from '#server/platform/mail/layout.ts';
 import type { RenderedMail } from '#server/platform/mail/types.ts';
 import { createGuestLink } from '#server/domains/tickets/guest-links.ts';
-import { maySeeCode } from '#server/domains/tickets/policy.ts';
+import { isRotating, maySeeCode } from '#server/domains/tickets/policy.ts';
 import { findOrderTickets, type TicketRow } from '#server/domains/tickets/queries.ts';
 import { renderEventCalendar } from '#server/domains/tickets/render-event-calendar.ts';
 import { renderTicketPdf } from '#server/domains/tickets/render-ticket-pdf.ts';
@@ -23,6 +24,7 @@ export async function renderOrderConfirmation(ctx: AppContext, order: MailedOrde
         : []),
       ticketList(tickets),
       ...(await linkToTickets(ctx, order, tickets.length)),
+      ...rotatingNote(tickets),
       orderFacts(order),
     ],
     reason: orderReason(ctx),
@@ -43,6 +45,16 @@ async function attachmentsOf(ctx: AppContext, { event }: MailedOrder, tickets: T
     attachments.push({ filename: 'tickets.pdf', content, contentType: 'application/pdf' });
   }
   return attachments;
+}
+
+/** Where the codes of an event rotate, neither the mail nor its files have them. */
+function rotatingNote(tickets: readonly TicketRow[]): Block[] {
+  if (!tickets.some(isRotating)) return [];
+  return [
+    paragraph(
+      `Your code changes every ${ROTATION_SECONDS} seconds, so it is not in this mail. Open your ticket on the phone you take with you, once before you leave: then it also works without signal.`,
+    ),
+  ];
 }
 
 function ticketList(tickets: readonly TicketRow[]): Block {

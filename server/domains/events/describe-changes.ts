@@ -21,6 +21,7 @@ export function describeChanges(before: EditedEvent, after: EditedEvent): ToldCh
     ['Where', (event) => [event.venue_name, addressLine(event), event.country].filter(Boolean).join(', ')],
     ['Refunds', ({ refund_policy }) => REFUNDS[refund_policy] ?? refund_policy],
     ['Resale', resale],
+    ['Codes', codes],
   ];
   return described
     .map(([label, words]) => ({ label, before: words(before), after: words(after) }))
@@ -30,6 +31,13 @@ export function describeChanges(before: EditedEvent, after: EditedEvent): ToldCh
 function moment(instant: Date | null, { time_zone }: EditedEvent): string {
   if (!instant) return 'Not set';
   return `${formatLongDay(instant, time_zone)}, ${formatClock(instant, time_zone)} ${formatZone(instant, time_zone)}`;
+}
+
+/** A printed code stops to admit when codes begin to change. */
+function codes({ code_mode }: EditedEvent): string {
+  return code_mode === 'rotating'
+    ? 'They change every few seconds: show the page of your ticket at the door, not a print or a picture'
+    : 'They stay the same: a print or a picture works, too';
 }
 
 function resale({ resale_allowed, resale_cap_basis_points }: EditedEvent): string {

@@ -6,7 +6,7 @@ import type { Db, Tx } from '#server/platform/db/db.ts';
 export const RELIED_ON = [
   ...(['starts_at', 'ends_at', 'doors_at', 'time_zone'] as const),
   ...(['venue_name', 'address', 'city', 'country'] as const),
-  ...(['refund_policy', 'resale_allowed', 'resale_cap_basis_points'] as const),
+  ...(['refund_policy', 'resale_allowed', 'resale_cap_basis_points', 'code_mode'] as const),
 ] as const satisfies readonly EditableField[];
 
 /** How many people hold tickets of an event or are about to: who is in a checkout saw what they will rely on. */

@@ -54,6 +54,18 @@ describe('a ticket’s PDF', () => {
     }
   });
 
+  test('of an event whose codes rotate has none, and says where it is; the calendar file, too', async () => {
+    const me = await buildSignedIn(ctx);
+    const event = await buildEvent(ctx, { code_mode: 'rotating' });
+    const type = await buildTicketType(ctx, { event_id: event.id, price_amount: 0 });
+    const { ticket } = await buildTicket(ctx, { type, owner: me.user });
+    const [page] = readPdf((await get(`/tickets/${ticket.id}/ticket.pdf`, me.headers)).rawPayload).pages;
+    expect(page).toContain('This page does not admit');
+    expect(page).not.toContain('This code admits one person');
+    const calendar = await get(`/tickets/${ticket.id}/event.ics`, me.headers);
+    expect(readCalendar(calendar.body).valueOf('DESCRIPTION')).toContain('show your ticket’s page at the door');
+  });
+
   test('has one page for each ticket of an order, with what each cost', async () => {
     const { order } = await buildSale(ctx, { type: await buildTicketType(ctx), quantity: 3 });
     const { pages } = readPdf(await renderTicketPdf(ctx, await findOrderTickets(ctx.db, order.id, clock.now())));
@@ -182,6 +194,7 @@ describe('a calendar file', () => {
         starts_at: clock.now(),
         ends_at: clock.now(),
         updated_at: clock.now(),
+        code_mode: 'static',
       },
     };
     const text = fc.oneof(

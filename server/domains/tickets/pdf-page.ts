@@ -1,13 +1,16 @@
+import { ROTATION_SECONDS } from '#contract/ticket-code.ts';
 import { addressLine } from '#server/domains/events/address-line.ts';
 import { formatClock, formatLongDay, formatZone } from '#server/platform/lib/format-time.ts';
 import { drawQr } from './pdf-qr.ts';
 import type { PdfFonts } from './pdf-fonts.ts';
 import { type TextStyle, writeBox, writeLine } from './pdf-text.ts';
+import { isRotating } from './policy.ts';
 import type { TicketRow } from './queries.ts';
 
 export type TicketPage = {
   ticket: TicketRow;
-  code: string;
+  /** Null for one that rotates: it is on the ticket's page only. */
+  code: string | null;
   /** The price as text. */
   paid: string;
   art: Buffer | null;
@@ -75,7 +78,8 @@ function drawCode(doc: PDFKit.PDFDocument, styles: Styles, { ticket, code }: Tic
   const top = 328;
   const height = QR + 48;
   doc.roundedRect(MARGIN, top, WIDTH, height, 14).fill(PANEL);
-  drawQr(doc, code, { x: MARGIN + 24, y: top + 24, size: QR });
+  if (code === null) drawWhereTheCodeIs(doc, styles, { ticket, top });
+  else drawQr(doc, code, { x: MARGIN + 24, y: top + 24, size: QR });
   const x = MARGIN + QR + 52;
   const width = WIDTH - QR - 76;
   writeLine(doc, 'Admits one', { x, y: top + 46 }, styles.label);
@@ -88,6 +92,25 @@ function drawCode(doc: PDFKit.PDFDocument, styles: Styles, { ticket, code }: Tic
   writeLine(doc, 'Holder', { x, y: typeEnd + 36 }, styles.label);
   writeBox(doc, ticket.holder_name || 'Not named', { x, y: typeEnd + 54, width, maxLines: 3 }, styles.strong);
   writeLine(doc, `Ticket ${ticket.position} of ${ticket.of}`, { x, y: top + height - 28 }, styles.text);
+}
+
+/** In place of a code that turns: a printed one would be refused. */
+function drawWhereTheCodeIs(
+  doc: PDFKit.PDFDocument,
+  styles: Styles,
+  { ticket, top }: { ticket: TicketRow; top: number },
+) {
+  const x = MARGIN + 24;
+  const box = { x, width: QR, lineHeight: 17 };
+  const titleEnd = writeBox(
+    doc,
+    'This page does not admit',
+    { ...box, y: top + 52, maxLines: 2, lineHeight: 25 },
+    { ...styles.title, size: 20 },
+  );
+  const place = ticket.owner_user_id ? 'in My Tickets' : 'by the link in your mail';
+  const text = `The code of this ticket changes every ${ROTATION_SECONDS} seconds, so it is not printed. Open the ticket on your phone ${place}, once before you leave: then it also works without signal.`;
+  writeBox(doc, text, { ...box, y: titleEnd + 30, maxLines: 9 }, styles.text);
 }
 
 function drawFacts(doc: PDFKit.PDFDocument, styles: Styles, { ticket, paid }: TicketPage): void {
@@ -112,7 +135,9 @@ function drawRules(doc: PDFKit.PDFDocument, styles: Styles, { ticket, url }: Tic
     .strokeColor(LINE)
     .stroke();
   const rules = [
-    'This code admits one person, once: the first scan goes in, a copy of it does not.',
+    isRotating(ticket)
+      ? 'The code on the ticket’s page admits one person, once. This page and pictures of a code do not.'
+      : 'This code admits one person, once: the first scan goes in, a copy of it does not.',
     ticket.reentry_allowed ? 'You may leave and come back: have the code scanned on your way out.' : 'No re-entry.',
     ticket.age_limit ? `Age ${ticket.age_limit} and over. Bring an identity document.` : '',
     ticket.dress_code ? `Dress code: ${ticket.dress_code.replace(/\.$/, '')}.` : '',

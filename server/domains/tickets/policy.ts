@@ -5,6 +5,16 @@ export function codeHiddenUntil(row: Pick<TicketRow, 'codes_revealed_at'>, now: 
   return row.codes_revealed_at && row.codes_revealed_at > now ? row.codes_revealed_at : null;
 }
 
+/** Whether a ticket's code turns every few seconds, and is shown on its page only. */
+export function isRotating({ code_mode }: Pick<TicketRow, 'code_mode'>): boolean {
+  return code_mode === 'rotating';
+}
+
+/** Whether a ticket may be given a new code. */
+export function mayReissue({ ticket_state, ends_at }: Pick<TicketRow, 'ticket_state' | 'ends_at'>, now: Date): boolean {
+  return ticket_state === 'valid' && ends_at !== null && ends_at > now;
+}
+
 /** Whether the code of a ticket may be shown: only while it is valid, and not too early. */
 export function maySeeCode(row: Pick<TicketRow, 'ticket_state' | 'codes_revealed_at'>, now: Date): boolean {
   return row.ticket_state === 'valid' && codeHiddenUntil(row, now) === null;

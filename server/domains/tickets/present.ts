@@ -1,9 +1,9 @@
-import type { Ticket, TicketDetail } from '#contract/tickets.ts';
+import type { Rotating, Ticket, TicketDetail } from '#contract/tickets.ts';
 import type { AppContext } from '#server/context.ts';
 import { presentEventCard } from '#server/domains/events/present.ts';
 import { money } from '#server/platform/lib/money.ts';
 import { passportEntry } from './passport.ts';
-import { codeHiddenUntil, maySeeCode } from './policy.ts';
+import { codeHiddenUntil, isRotating, mayReissue, maySeeCode } from './policy.ts';
 import { qrOf } from '#contract/qr-of.ts';
 import { listHistory, type TicketRow } from './queries.ts';
 
@@ -30,18 +30,33 @@ export async function presentTicketDetail(
   row: TicketRow,
   urls: { pdf: string; calendar: string },
 ): Promise<TicketDetail> {
-  const code = maySeeCode(row, ctx.clock.now()) ? codeOf(ctx, row) : null;
+  const now = ctx.clock.now();
+  const isShown = maySeeCode(row, now);
+  const code = isShown && !isRotating(row) ? codeOf(ctx, row) : null;
   return {
     ...(await presentTicket(ctx, row)),
     code,
     qr: code === null ? null : qrOf(code),
-    pdf_url: code === null ? null : urls.pdf,
+    rotating: isShown && isRotating(row) ? rotatingOf(ctx, row) : null,
+    code_version: row.code_version,
+    can_reissue: mayReissue(row, now),
+    pdf_url: isShown ? urls.pdf : null,
     calendar_url: urls.calendar,
     passport: (await listHistory(ctx.db, row.ticket_id)).map(passportEntry),
   };
 }
 
+type CodeRow = Pick<TicketRow, 'id' | 'code_key' | 'code_version'>;
+
+const claimsOf = ({ id, code_key, code_version }: CodeRow) => ({ event_id: id, code_key, version: code_version });
+
 /** The valid code of a ticket. Callers ask `maySeeCode` first. */
-export function codeOf(ctx: AppContext, row: Pick<TicketRow, 'id' | 'code_key' | 'code_version'>): string {
-  return ctx.codes.sign({ event_id: row.id, code_key: row.code_key, version: row.code_version });
+export function codeOf(ctx: AppContext, row: CodeRow): string {
+  return ctx.codes.sign(claimsOf(row));
+}
+
+/** What the ticket's page makes its rotating code from, and the time by which it does. */
+function rotatingOf(ctx: AppContext, row: CodeRow): Rotating {
+  const secret = ctx.codes.rotationSecret(claimsOf(row));
+  return { code: codeOf(ctx, row), secret, server_time: ctx.clock.now().toISOString() };
 }

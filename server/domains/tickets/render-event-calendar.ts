@@ -22,6 +22,7 @@ type CalendarEvent = Pick<
   | 'starts_at'
   | 'ends_at'
   | 'updated_at'
+  | 'code_mode'
 >;
 
 /**
@@ -61,7 +62,7 @@ function addEvent(ctx: AppContext, calendar: ICalCalendar, { event, url }: Entry
     start: event.doors_at ?? event.starts_at,
     end: event.ends_at,
     summary: event.title,
-    description: [event.summary, url].filter(Boolean).join('\n\n'),
+    description: [event.summary, codeNote(event), url].filter(Boolean).join('\n\n'),
     location:
       event.latitude !== null && event.longitude !== null && place
         ? { title: place, geo: { lat: event.latitude, lon: event.longitude } }
@@ -69,6 +70,11 @@ function addEvent(ctx: AppContext, calendar: ICalCalendar, { event, url }: Entry
     status: event.state === 'cancelled' ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     url,
   });
+}
+
+/** A calendar never shows a code; where codes rotate, it says where they are. */
+function codeNote({ code_mode }: CalendarEvent): string {
+  return code_mode === 'rotating' ? 'Codes of this event change: show your ticket’s page at the door.' : '';
 }
 
 function eventUrl(ctx: AppContext, { slug }: Pick<EventRow, 'slug'>): string {

@@ -5,10 +5,11 @@ import { money } from '#server/platform/lib/money.ts';
 import { ticketArt } from './pdf-art.ts';
 import { loadPdfFonts } from './pdf-fonts.ts';
 import { drawTicketPage } from './pdf-page.ts';
+import { isRotating } from './policy.ts';
 import { codeOf } from './present.ts';
 import type { TicketRow } from './queries.ts';
 
-/** A PDF with one page per ticket. Callers ask `maySeeCode` first: a page shows the valid code. */
+/** A PDF with one page per ticket. Callers ask `maySeeCode` first: a page shows the valid code, unless it rotates. */
 export async function renderTicketPdf(ctx: AppContext, tickets: readonly TicketRow[]): Promise<Buffer> {
   const { brandName: brand, publicUrl } = ctx.config;
   const [fonts, { default: PDFDocument }] = await Promise.all([loadPdfFonts(), import('pdfkit')]); // read with the first
@@ -33,7 +34,7 @@ export async function renderTicketPdf(ctx: AppContext, tickets: readonly TicketR
       ticket,
       art: arts.get(ticket.id) ?? null,
       brand,
-      code: codeOf(ctx, ticket),
+      code: isRotating(ticket) ? null : codeOf(ctx, ticket),
       paid: ticket.paid_amount === 0 ? 'Free' : formatMoney(money(ticket.paid_amount, ticket.currency)),
       url: `${publicUrl}/events/${ticket.slug}`,
     });

@@ -6,6 +6,7 @@ import { findMyTickets } from './find-my-tickets.ts';
 import { getTicket } from './get-ticket.ts';
 import { getGuestTickets } from './guest-links.ts';
 import { listMyTickets } from './list-my-tickets.ts';
+import { reissueGuestTicket, reissueTicket } from './reissue-ticket.ts';
 import { renameHolder } from './rename-holder.ts';
 
 const LINK_SENT = 'If tickets were bought with this address, a link to them is on its way.';
@@ -15,6 +16,12 @@ export function ticketRoutes(ctx: AppContext, route: Registrar): void {
   route(contract.getTicket, ({ actor, params }) => getTicket(ctx, actor, params.id));
   route(contract.renameHolder, ({ actor, params, body }) =>
     renameHolder(ctx, actor, { ticket_id: params.id, holder_name: body.holder_name }),
+  );
+  route(contract.reissueTicket, ({ actor, params, body }) =>
+    reissueTicket(ctx, actor, { ticket_id: params.id, ...body }),
+  );
+  route(contract.reissueGuestTicket, ({ params, body, request }) =>
+    reissueGuestTicket(ctx, { token: params.token, ticket_id: params.id, ...body, network: clientNetwork(request) }),
   );
   route(contract.getGuestTickets, ({ params, request }) =>
     getGuestTickets(ctx, { token: params.token, network: clientNetwork(request) }),

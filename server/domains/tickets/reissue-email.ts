@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import type { AppContext } from '#server/context.ts';
+import { formatLongDay } from '#server/platform/lib/format-time.ts';
+import { button, note, paragraph } from '#server/platform/mail/blocks.ts';
+import { renderMail } from '#server/platform/mail/layout.ts';
+import type { OutboxMail, RenderedMail } from '#server/platform/mail/types.ts';
+import { createGuestLink } from './guest-links.ts';
+
+const Payload = z.object({ ticket_id: z.uuid(), version: z.number() });
+
+/** The mail to the owner of a ticket that got a new code; none when it has moved on since. */
+export async function renderCodeReissued(ctx: AppContext, mail: OutboxMail): Promise<RenderedMail | null> {
+  const { ticket_id, version } = Payload.parse(mail.payload);
+  const ticket = await ctx.db
+    .selectFrom('tickets as t')
+    .innerJoin('events as e', 'e.id', 't.event_id')
+    .select(['t.order_id', 't.owner_user_id', 't.position', 'e.title', 'e.starts_at', 'e.time_zone'])
+    .where('t.id', '=', ticket_id)
+    .where('t.owner_email', '=', mail.to_email)
+    .where('t.code_version', '=', version)
+    .executeTakeFirst();
+  if (!ticket) return null;
+  const { publicUrl, brandName } = ctx.config;
+  const { title, starts_at, time_zone, owner_user_id, order_id } = ticket;
+  const day = starts_at ? ` on ${formatLongDay(starts_at, time_zone)}` : '';
+  const url = owner_user_id
+    ? `${publicUrl}/my-tickets/${ticket_id}`
+    : `${publicUrl}/tickets/guest/${await createGuestLink(ctx, ctx.db, { email: mail.to_email, order_id })}`;
+  return renderMail(ctx.config, {
+    subject: `New code for ${title}`,
+    title: 'Your ticket has a new code',
+    blocks: [
+      paragraph(
+        `A new code was made for ticket ${ticket.position} for ${title}${day}. The old one does not admit any more: not from a phone, a picture, a print or an earlier mail.`,
+      ),
+      button('Open your ticket', url),
+      note(
+        owner_user_id
+          ? 'Was that not you? Then change your password: it logs out every other device. Then make a new code yourself.'
+          : 'Was that not you? Then somebody else has the link of your tickets. Register with this address: your tickets move into your account, and the link ends.',
+      ),
+    ],
+    reason: `You get this because you have a ticket for this event, bought at ${brandName}.`,
+  });
+}
