@@ -1,7 +1,14 @@
 import { z } from 'zod';
 import { defineRoute } from './common/route.ts';
 import { Instant, line } from './common/values.ts';
-import { DoorCounts, EventParams, scanResults, TypeCounts } from './door.ts';
+import { DoorCounts, EventParams, scanReasons, scanResults, TypeCounts } from './door.ts';
+
+const GateNames = z
+  .array(line(60).min(1, 'Enter a name.'), { error: 'Give the gates.' })
+  .max(20, 'At most 20 gates.')
+  .refine((names) => new Set(names.map((name) => name.toLowerCase())).size === names.length, {
+    error: 'Two gates have the same name.',
+  });
 
 export const setGates = defineRoute({
   method: 'PUT',
@@ -9,33 +16,47 @@ export const setGates = defineRoute({
   audience: 'user',
   summary: 'Name the gates of an event, in order; devices choose one of them.',
   params: EventParams,
-  body: z.strictObject({ gates: z.array(line(60).min(1, 'Enter a name.')).max(20, 'At most 20 gates.') }),
+  body: z.strictObject({ gates: GateNames }),
   responses: { 200: z.object({ gates: z.array(z.string()) }) },
 });
 
-/** The night in numbers. A quarter hour of `arrivals` begins at `at`. */
+/**
+ * The night in numbers. `arrivals` and `gates` count the first entry of each ticket; a quarter hour begins at `at`. A gate
+ * without a name is ''. Times are by the server's clock, those of devices without network corrected.
+ */
 export const DoorReport = z.object({
+  time_zone: z.string(),
   counts: DoorCounts,
+  /** Expected and never in. */
   no_shows: z.number(),
   types: z.array(TypeCounts),
   arrivals: z.array(z.object({ at: Instant, gate: z.string(), admitted: z.number() })),
   gates: z.array(z.object({ gate: z.string(), admitted: z.number(), refused: z.number() })),
-  refusals: z.array(z.object({ result: z.enum(scanResults), count: z.number() })),
-  /** Tickets that two doors both admitted. */
+  refusals: z.array(
+    z.object({ result: z.enum(scanResults), reason: z.enum(scanReasons).nullable(), count: z.number() }),
+  ),
+  /**
+   * Whom devices without network let in against `result`: with `already_in` the same ticket went in more than once, at
+   * each of `entries`, the earliest first. Without a ticket (`unknown`, `other_event`) there is one entry. The newest 200.
+   */
   conflicts: z.array(
     z.object({
-      ticket_id: z.string(),
-      holder: z.string(),
-      ticket_type: z.string(),
+      ticket_id: z.string().nullable(),
+      result: z.enum(scanResults),
+      reason: z.enum(scanReasons).nullable(),
+      holder: z.string().nullable(),
+      ticket_type: z.string().nullable(),
       entries: z.array(z.object({ at: Instant, gate: z.string(), device: z.string() })),
     }),
   ),
+  /** How many there are, also those that `conflicts` leaves out. */
+  conflict_count: z.number(),
+  /** Whom a supervisor admitted against a refusal. The newest 200. */
   overrides: z.array(
     z.object({ at: Instant, gate: z.string(), by: z.string(), reason: z.string(), ticket_type: z.string() }),
   ),
-  /** Devices whose clock was wrong by more than a minute. */
+  /** Devices whose clock was wrong by more than a minute; negative: behind. */
   wrong_clocks: z.array(z.object({ device: z.string(), seconds_ahead: z.number() })),
-  time_zone: z.string(),
 });
 export type DoorReport = z.infer<typeof DoorReport>;
 

@@ -237,12 +237,12 @@ export const FoundTicket = z.object({
   id: z.string(),
   holder: z.string(),
   ticket_type: z.string(),
-  /** The first characters of the order's id, as on the receipt. */
+  /** The last eight characters of the order's id, in capitals. */
   order: z.string(),
   state: z.enum(['valid', 'listed', 'transferring', 'used', 'refunded', 'void']),
   is_inside: z.boolean(),
   first_admitted_at: Instant.nullable(),
-  /** For a plus-one: the initials of who brings them. */
+  /** For a ticket beside others in one order: the initials of who brings them, unless it is their own. */
   brought_by: z.string().nullable(),
   /** False for a plus-one whose name is still to be given. */
   has_name: z.boolean(),
@@ -253,7 +253,7 @@ export const searchDoor = defineRoute({
   method: 'GET',
   path: '/events/:id/door/search/',
   audience: 'door',
-  summary: 'Tickets of the event by the holder’s name, the buyer’s name or the order; at most 20.',
+  summary: 'Tickets of the event by the holder’s name, the buyer’s name or the order; the 20 best.',
   params: EventParams,
   query: z.strictObject({ q: line(120).min(2, 'Enter at least 2 characters.') }),
   responses: { 200: z.object({ results: z.array(FoundTicket) }) },

@@ -120,6 +120,10 @@ export const paths = {
   syncScans: ['POST', '/events/:id/scans/sync/'],
   getDoor: ['GET', '/events/:id/door/'],
   getDoorList: ['GET', '/events/:id/door/list/'],
+  searchDoor: ['GET', '/events/:id/door/search/'],
+  nameGuest: ['PATCH', '/events/:id/door/tickets/:ticket_id/'],
+  setGates: ['PUT', '/events/:id/gates/'],
+  getDoorReport: ['GET', '/events/:id/door/report/'],
 } as const;
 
 export const API_PREFIX = '/services/api';

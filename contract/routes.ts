@@ -5,6 +5,7 @@ import * as connect from './connect.ts';
 import * as contact from './contact.ts';
 import * as door from './door.ts';
 import * as doormen from './doormen.ts';
+import * as doorReport from './door-report.ts';
 import * as eventEditing from './event-editing.ts';
 import * as events from './events.ts';
 import * as hostTicketTypes from './host-ticket-types.ts';
@@ -143,5 +144,9 @@ export const routes = {
   syncScans: door.syncScans,
   getDoor: door.getDoor,
   getDoorList: door.getDoorList,
+  searchDoor: door.searchDoor,
+  nameGuest: door.nameGuest,
+  setGates: doorReport.setGates,
+  getDoorReport: doorReport.getDoorReport,
 };
 export type RouteName = keyof typeof routes;

@@ -19,6 +19,7 @@ import { connectRoutes } from '#server/domains/connect/routes.ts';
 import { connectHooks } from './connect-hooks.ts';
 import { contactRoutes } from '#server/domains/contact/routes.ts';
 import type { AppContext } from './context.ts';
+import { doorFileRoutes } from '#server/domains/door/file-routes.ts';
 import { doorRoutes } from '#server/domains/door/routes.ts';
 import { organizationChanged } from '#server/domains/events/organization-changed.ts';
 import type { EditingHooks, EventHooks } from '#server/domains/events/event-hooks.ts';
@@ -95,6 +96,7 @@ export async function buildApp(ctx: AppContext): Promise<FastifyInstance> {
   await app.register(webhookRoutes(ctx));
   await app.register(ticketFileRoutes(ctx));
   await app.register(promoCodeFileRoutes(ctx));
+  await app.register(doorFileRoutes(ctx));
   await app.register(calendarFeedRoutes(ctx));
   await app.register(sitemapRoutes(ctx));
   await app.register(pictureRoutes(ctx, [findUserPicture, findOrganizationPicture]));

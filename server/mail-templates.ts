@@ -8,6 +8,7 @@ import { contactEmails } from '#server/domains/contact/emails.ts';
 import { invitationEmails } from '#server/domains/invitations/emails.ts';
 import { doormanEmails } from '#server/domains/doormen/emails.ts';
 import { organizationEmails } from '#server/domains/organizations/emails.ts';
+import { doorEmails } from '#server/domains/door/emails.ts';
 import { joinRecords } from '#server/platform/lib/join-records.ts';
 import { savedEmails } from '#server/domains/saved/emails.ts';
 import { eventChangeEmails } from '#server/domains/tickets/event-change-emails.ts';
@@ -28,4 +29,5 @@ export const mailTemplates: MailTemplates = joinRecords(
   ticketEmails,
   eventChangeEmails,
   savedEmails,
+  doorEmails,
 );

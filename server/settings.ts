@@ -107,6 +107,7 @@ export const defaultSettings = {
   limit_door_sync_per_device_minute: 60,
   limit_door_list_per_device_minute: 120,
   limit_door_search_per_device_minute: 60,
+  limit_reports_per_user_hour: 30,
 };
 
 export type Settings = typeof defaultSettings;

@@ -5,8 +5,8 @@ import type { ScanRecord } from './scan-tickets.ts';
 
 /** What was recorded of a device's scans. */
 export async function listScans(tx: Tx, door: Pick<DoorRow, 'id' | 'time_zone'>, deviceId: string, scanIds: string[]) {
-  const { rows } = await sql<ScanRecord & { scan_id: string }>`
-    select a.scan_id, a.id, t.id as ticket_id, a.at, a.result, a.reason, a.override_reason is not null as is_override, a.is_conflict,
+  const { rows } = await sql<ScanRecord & { scan_id: string; kind: 'in' | 'out' | 'undo' }>`
+    select a.scan_id, a.kind, a.id, t.id as ticket_id, a.at, a.result, a.reason, a.override_reason is not null as is_override, a.is_conflict,
            y.name as ticket_type, t.holder_name, earlier.at as earlier_at, earlier.door as earlier_door, ${door.time_zone} as time_zone
       from admissions a
       left join tickets t on t.id = a.ticket_id and t.event_id = a.event_id

@@ -10,6 +10,7 @@ import { presentRecord } from './present.ts';
 import { countDoor, type DoorRow, findDoor } from './queries.ts';
 import { scanLimitKey } from './scan-limit-key.ts';
 import { listScans } from './sync-queries.ts';
+import { tellHosts } from './tell-hosts.ts';
 
 type SyncInput = { event: string; device_id: string; device_time: string; scans: OfflineScan[] };
 
@@ -26,7 +27,9 @@ export async function syncScans(ctx: AppContext, actor: DoorActor, input: SyncIn
     if (!door) throw noDoor();
     await record(tx, ctx, { door, actor, input, now, ahead });
     const ids = input.scans.map(({ scan_id }) => scan_id);
-    const known = new Map((await listScans(tx, door, input.device_id, ids)).map((row) => [row.scan_id, row]));
+    const rows = await listScans(tx, door, input.device_id, ids);
+    if (rows.some(({ is_conflict, kind }) => is_conflict && kind === 'in')) await tellHosts(tx, door.id, now);
+    const known = new Map(rows.map((row) => [row.scan_id, row]));
     return {
       server_time: now.toISOString(),
       clock_ahead_seconds: Math.round(ahead / SECOND),

@@ -1,10 +1,10 @@
-import { stringify } from 'csv-stringify/sync';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { API_PREFIX } from '#contract/paths.ts';
 import type { AppContext } from '#server/context.ts';
 import { createFindActor } from '#server/domains/auth/find-actor.ts';
 import { getOwnEvent } from '#server/domains/events/get-own-event.ts';
+import { csvHeaders, renderCsv } from '#server/platform/lib/csv.ts';
 import { notFound, unauthenticated } from '#server/platform/lib/errors.ts';
 import { listBatches } from './batch-queries.ts';
 import { promoUrl } from './present.ts';
@@ -24,13 +24,7 @@ export function promoCodeFileRoutes(ctx: AppContext) {
       if (!params.success) throw notFound();
       const event = await getOwnEvent(ctx, actor, params.data.id);
       const csv = await renderBatch(ctx, event, params.data.batch_id);
-      return reply
-        .headers({
-          'cache-control': 'no-store',
-          'content-type': 'text/csv; charset=utf-8',
-          'content-disposition': 'attachment; filename="codes.csv"',
-        })
-        .send(csv);
+      return reply.headers(csvHeaders('codes')).send(csv);
     });
   };
 }
@@ -47,6 +41,5 @@ async function renderBatch(ctx: AppContext, event: { id: string; slug: string },
     max_uses,
     state,
   ]);
-  // Spreadsheets run a cell that begins like a formula; such a cell gets an apostrophe before it.
-  return stringify([['code', 'link', 'uses', 'limit', 'state'], ...rows], { escape_formulas: true });
+  return renderCsv([['code', 'link', 'uses', 'limit', 'state'], ...rows]);
 }

@@ -54,6 +54,7 @@ function rulesOf(settings: Settings) {
     scan_device: local(settings.limit_scan_per_device_second, 1),
     door_sync: local(settings.limit_door_sync_per_device_minute, 60),
     door_list: local(settings.limit_door_list_per_device_minute, 60),
+    report_user: local(settings.limit_reports_per_user_hour, 3600),
     door_search: local(settings.limit_door_search_per_device_minute, 60),
   };
 }

@@ -3,7 +3,7 @@ import { buildSession } from '#server/domains/auth/factory.ts';
 import { buildEvent } from '#server/domains/events/factory.ts';
 import { buildTicket } from '#server/domains/tickets/factory.ts';
 import { newSecret } from '#server/platform/lib/random.ts';
-import { api, type Expected, type Row, signedIn, type World } from './world.ts';
+import { api, editors, type Expected, type Row, signedIn, type World } from './world.ts';
 
 const atTheDoor: Expected = { ...signedIn(404), owner: 200, manager: 200, door: 200, doorman: 200 };
 
@@ -27,6 +27,15 @@ async function queueOf({ ctx, ...now }: World) {
   const at = ctx.clock.now().toISOString();
   const scan = { kind: 'in', code: await codeOf({ ctx, ...now }), scanned_at: at, result: 'admitted' };
   return { device_id: 'door-1', device_time: at, scans: [{ ...scan, scan_id: newSecret(8) }] };
+}
+
+const seesSales: Expected = { ...signedIn(404), owner: 200, manager: 200, finance: 200, door: 403 };
+
+/** A ticket whose holder has no name yet. */
+async function namelessGuest(now: World): Promise<string> {
+  const { ticket } = await buildTicket(now.ctx, { type: now.type, owner: now.people.holder });
+  await now.ctx.db.updateTable('tickets').set({ holder_name: '' }).where('id', '=', ticket.id).execute();
+  return ticket.id;
 }
 
 /** Calls of the door. */
@@ -66,5 +75,32 @@ export const doorRows: Record<string, Row[]> = {
       },
       expected: signedIn(404),
     },
+  ],
+  'GET /events/:id/door/search': [
+    { request: ({ event }) => api(`/events/${event.slug}/door/search/?q=robin`), expected: atTheDoor },
+  ],
+  'PATCH /events/:id/door/tickets/:ticket_id': [
+    {
+      request: async (now) =>
+        api(`/events/${now.event.slug}/door/tickets/${await namelessGuest(now)}/`, { holder_name: 'Bo' }),
+      expected: atTheDoor,
+    },
+    {
+      what: 'AC-09 a ticket of another event',
+      request: async (now) => {
+        const { slug } = await buildEvent(now.ctx, { organization_id: now.organization.id });
+        return api(`/events/${slug}/door/tickets/${await namelessGuest(now)}/`, { holder_name: 'Bo' });
+      },
+      expected: signedIn(404),
+    },
+  ],
+  'PUT /events/:id/gates': [
+    { request: ({ event }) => api(`/events/${event.slug}/gates/`, { gates: ['North'] }), expected: editors(200) },
+  ],
+  'GET /events/:id/door/report': [
+    { request: ({ event }) => api(`/events/${event.slug}/door/report/`), expected: seesSales },
+  ],
+  'GET /events/:id/door/report.csv': [
+    { request: ({ event }) => api(`/events/${event.slug}/door/report.csv`), expected: seesSales },
   ],
 };

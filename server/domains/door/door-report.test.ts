@@ -1,0 +1,163 @@
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import type { DoorReport } from '#contract/door-report.ts';
+import { API_PREFIX } from '#contract/paths.ts';
+import { buildSession, buildUser } from '#server/domains/auth/factory.ts';
+import { buildMember } from '#server/domains/organizations/factory.ts';
+import { buildSale, buildTicket } from '#server/domains/tickets/factory.ts';
+import { MINUTE } from '#server/platform/lib/clock.ts';
+import { newSecret } from '#server/platform/lib/random.ts';
+import { createTestApp } from '#server/testing/app.ts';
+import { mailsTo } from '#server/testing/mails.ts';
+import { buildDoor, type BuiltDoor, numbered } from './factory.ts';
+
+const velvet = await createTestApp({ withMailbox: true });
+const { app, ctx, clock } = velvet;
+
+type Headers = { authorization: string };
+
+async function managerOf(door: BuiltDoor) {
+  const user = await buildUser(ctx);
+  await buildMember(ctx, { organization_id: door.event.organization_id, user_id: user.id, role: 'manager' });
+  return { user, headers: { authorization: `Token ${await buildSession(ctx, user)}` } };
+}
+
+async function get(door: BuiltDoor, headers: Headers, what: string) {
+  return app.inject({ url: `${API_PREFIX}/events/${door.event.slug}/door/${what}`, headers });
+}
+
+async function send(door: BuiltDoor, headers: Headers, path: string, payload: object) {
+  const url = `${API_PREFIX}/events/${door.event.id}/${path}`;
+  const answer = await app.inject({ method: 'POST', url, headers, payload });
+  return { status: answer.statusCode, body: answer.json() };
+}
+
+const scan = (door: BuiltDoor, code: string, body: object = {}) =>
+  send(door, door.headers, 'scans/', numbered({ code, ...body }));
+
+/** One device's scan without network, so many minutes ago; its clock is so many seconds ahead. */
+function sync(door: BuiltDoor, code: string, { device, minutes, gate, ahead = 0 }: SyncValues) {
+  const now = clock.now().getTime() + ahead * 1000;
+  const scanned_at = new Date(now - minutes * MINUTE).toISOString();
+  const scans = [{ scan_id: newSecret(8), kind: 'in', code, door: gate, scanned_at, result: 'admitted' }];
+  const device_time = new Date(now).toISOString();
+  return send(door, door.headers, 'scans/sync/', { device_id: device, device_time, scans });
+}
+type SyncValues = { device: string; minutes: number; gate: string; ahead?: number };
+
+describe('the report of a door', () => {
+  test('has arrivals, no-shows, refusals, double entries, overrides and wrong clocks', async () => {
+    const door = await buildDoor(ctx, { time_zone: 'Asia/Kathmandu' });
+    const { headers } = await managerOf(door);
+    const buy = (holder_name: string) => buildTicket(ctx, { type: door.type, holder_name });
+    const [ana, ben, cleo] = [await buy('Ana Early'), await buy('Ben Twice'), await buy('Cleo Late')];
+    await buy('Nora Noshow');
+    await scan(door, ana.code, { door: 'North' });
+    await scan(door, ana.code, { door: 'South' });
+    await scan(door, 'nonsense', { door: 'South' });
+    await sync(door, ben.code, { device: 'a', minutes: 10, gate: 'South' });
+    await sync(door, ben.code, { device: 'b', minutes: 20, gate: 'North', ahead: 600 });
+    await scan(door, cleo.code, { door: 'North' });
+    await send(
+      door,
+      headers,
+      'scans/',
+      numbered({ code: cleo.code, door: 'North', override_reason: 'Lost her friend' }),
+    );
+
+    const report: DoorReport = (await get(door, headers, 'report/')).json();
+    expect(report).toMatchObject({
+      time_zone: 'Asia/Kathmandu',
+      counts: { admitted: 3, inside: 3, expected: 4 },
+      no_shows: 1,
+      types: [{ name: 'General', admitted: 3, inside: 3, expected: 4 }],
+      conflict_count: 1,
+      overrides: [{ gate: 'North', reason: 'Lost her friend', ticket_type: 'General' }],
+    });
+    expect(report.arrivals.reduce((sum, { admitted }) => sum + admitted, 0)).toBe(3);
+    for (const { at } of report.arrivals) expect(Date.parse(at) % (15 * MINUTE)).toBe(0);
+    expect(report.gates).toEqual([
+      { gate: 'North', admitted: 2, refused: 0 },
+      { gate: 'South', admitted: 1, refused: 2 },
+    ]);
+    expect(report.refusals).toEqual([
+      { result: 'already_in', reason: null, count: 1 },
+      { result: 'unknown', reason: null, count: 1 },
+    ]);
+    // The times of the devices, put right, decide who was first: not who was first to have a network.
+    const [conflict] = report.conflicts;
+    expect(conflict).toMatchObject({ ticket_id: ben.ticket.id, result: 'already_in', holder: 'B. T.' });
+    expect(conflict?.entries.map(({ gate }) => gate)).toEqual(['North', 'South']);
+    expect(report.wrong_clocks).toHaveLength(1);
+    expect(report.wrong_clocks[0]?.seconds_ahead).toBeCloseTo(600, -1);
+    expect(JSON.stringify(report)).not.toMatch(/Ana|Twice|Cleo|Nora/);
+  });
+
+  // AC-19
+  test('is a spreadsheet with every scan and every no-show, safe to open', async () => {
+    const door = await buildDoor(ctx, { time_zone: 'Europe/Berlin' });
+    const { headers } = await managerOf(door);
+    for (const holder_name of ['=1+1', '+1', '-1', '@x', '\tx', '"a", b']) {
+      const { code } = await buildTicket(ctx, { type: door.type, holder_name });
+      if (holder_name !== '@x') await scan(door, code, { door: '=HYPERLINK("x")' });
+    }
+    const answer = await get(door, headers, 'report.csv');
+    expect(answer.headers).toMatchObject({ 'content-type': 'text/csv; charset=utf-8', 'cache-control': 'no-store' });
+    const lines = answer.body.trim().split('\n');
+    expect(lines).toHaveLength(7);
+    expect(lines[0]).toContain('time (Europe/Berlin)');
+    for (const name of [`'=1+1`, `'+1`, `'-1`, `'@x`, `'\tx`, `"""a"", b"`]) expect(answer.body).toContain(name);
+    for (const cell of answer.body.split(/[,\n]/)) expect(cell).not.toMatch(/^"?[=+\-@\t]/);
+    expect(lines.at(-1)).toMatch(/no_show.*'@x/);
+  });
+
+  test('is quick with twenty thousand admissions, and has nothing for who may not see sales', async () => {
+    const door = await buildDoor(ctx);
+    const { headers } = await managerOf(door);
+    expect((await get(door, door.headers, 'report/')).statusCode).toBe(404);
+    const { order } = await buildSale(ctx, { type: door.type });
+    await admitCopies(order.id, 20_000);
+    const report: DoorReport = (await get(door, headers, 'report/')).json();
+    expect(report.arrivals.reduce((sum, { admitted }) => sum + admitted, 0)).toBe(20_000);
+    expect((await get(door, headers, 'report.csv')).body.split('\n')).toHaveLength(20_003);
+    await removeCopies(order.id);
+  });
+
+  test('a double entry is mailed to those who run the event, once', async () => {
+    const door = await buildDoor(ctx, { title: 'Night of Doubles' });
+    const { user } = await managerOf(door);
+    for (let n = 0; n < 2; n += 1) {
+      const { code } = await buildTicket(ctx, { type: door.type });
+      await sync(door, code, { device: 'a', minutes: 2, gate: 'North' });
+      await sync(door, code, { device: 'b', minutes: 1, gate: 'South' });
+    }
+    const mails = await mailsTo(velvet, user.email);
+    expect(mails.map(({ subject }) => subject)).toEqual(['Let in twice: Night of Doubles']);
+    expect(mails[0]?.text).toContain(`/dashboard/events/${door.event.slug}/report`);
+  });
+});
+
+async function admitCopies(orderId: string, count: number): Promise<void> {
+  await sql`
+    insert into tickets (id, event_id, ticket_type_id, order_id, position, state, owner_email, holder_name, code_key, currency, face_amount,
+                         entries, is_inside, created_at)
+    select uuidv7(), t.event_id, t.ticket_type_id, t.order_id, 10 + n, 'used', t.owner_email, 'Copy ' || n,
+           uuid_send(gen_random_uuid()), t.currency, 0, 1, true, t.created_at
+      from tickets t cross join generate_series(1, ${count}::int) n where t.order_id = ${orderId} and t.position = 1`.execute(
+    ctx.db,
+  );
+  await sql`
+    insert into admissions (event_id, ticket_id, code_version, kind, result, entry_number, device_id, scan_id, door, at)
+    select event_id, id, 1, 'in', 'admitted', 1, 'copy', position, 'Gate ' || position % 8, now() - position * interval '1 second'
+      from tickets where order_id = ${orderId} and position > 10`.execute(ctx.db);
+}
+
+async function removeCopies(orderId: string): Promise<void> {
+  const client = await velvet.database.pool.connect();
+  // Without looking for rows that refer to each of them: none does.
+  await client.query('set session_replication_role = replica');
+  await client.query(`delete from admissions where device_id = 'copy'`);
+  await client.query('delete from tickets where order_id = $1 and position > 10', [orderId]);
+  await client.query('set session_replication_role = default');
+  client.release();
+}

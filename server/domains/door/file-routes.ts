@@ -1,0 +1,61 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { API_PREFIX } from '#contract/paths.ts';
+import type { AppContext } from '#server/context.ts';
+import { createFindActor } from '#server/domains/auth/find-actor.ts';
+import { getOwnEvent } from '#server/domains/events/get-own-event.ts';
+import { csvHeaders, renderCsv } from '#server/platform/lib/csv.ts';
+import { notFound, unauthenticated } from '#server/platform/lib/errors.ts';
+import { wallTimeOf } from '#server/platform/lib/local-time.ts';
+import { listScanLines, type ScanLine } from './report-queries.ts';
+
+const Params = z.object({ id: z.string().max(120) });
+
+/** The report of a door as a spreadsheet: a line for each scan, then one for each ticket that never came. */
+export function doorFileRoutes(ctx: AppContext) {
+  const findActor = createFindActor(ctx);
+  return async (app: FastifyInstance): Promise<void> => {
+    app.get(`${API_PREFIX}/events/:id/door/report.csv`, { schema: { hide: true } }, async (request, reply) => {
+      const actor = await findActor(request);
+      if (!actor) throw unauthenticated();
+      const params = Params.safeParse(request.params);
+      if (!params.success) throw notFound();
+      const event = await getOwnEvent(ctx, actor, params.data.id, 'see_sales');
+      await ctx.limits.consume('report_user', actor.user_id);
+      const lines = await listScanLines(ctx.db, event.id);
+      return reply.headers(csvHeaders('door')).send(render(lines, event.time_zone));
+    });
+  };
+}
+
+function render(lines: ScanLine[], timeZone: string): string {
+  const header = [
+    `time (${timeZone})`,
+    'gate',
+    'scan',
+    'result',
+    'reason',
+    'let in without network',
+    'admitted by a supervisor because',
+    'taken back',
+    'device',
+    'ticket type',
+    'holder',
+    'order',
+  ];
+  const rows = lines.map((line) => [
+    line.at ? wallTimeOf(line.at, timeZone).replace('T', ' ') : '',
+    line.gate,
+    line.kind,
+    line.result,
+    line.reason,
+    line.is_conflict ? 'yes' : '',
+    line.override_reason,
+    line.is_undone ? 'yes' : '',
+    line.device,
+    line.ticket_type,
+    line.holder_name,
+    line.order_id?.slice(-8).toUpperCase(),
+  ]);
+  return renderCsv([header, ...rows]);
+}
