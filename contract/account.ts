@@ -71,7 +71,7 @@ export const PersonalData = z.object({
   team_invitations: z.array(
     z.object({ organization: Text, role: Text, created_at: Instant, accepted_at: Instant.nullable() }),
   ),
-  promoter_links: z.array(z.object({ event: Text, referral_code: Text, email: Text, created_at: Instant })),
+  promoter_links: z.array(z.object({ event: Text, referral_code: Text, email: Text.nullable(), created_at: Instant })),
   door_posts: z.array(z.object({ event: Text, email: Text, created_at: Instant })),
   messages: z.array(z.object({ created_at: Instant, topic: Text, about: Text, message: Text })),
   saved_events: z.array(z.object({ event: Text, created_at: Instant })),

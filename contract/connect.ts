@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineRoute } from './common/route.ts';
 import { Instant } from './common/values.ts';
+import { type Country, countries } from './countries.ts';
 
 /**
  * Where being paid stands. `more_needed`: the provider waits for the host, and paid sales may go on until `due_at`.
@@ -9,13 +10,10 @@ import { Instant } from './common/values.ts';
 export const payoutsStates = ['not_started', 'more_needed', 'in_review', 'ready', 'restricted', 'rejected'] as const;
 export type PayoutsState = (typeof payoutsStates)[number];
 
-/** Being paid, for one organization. */
-export const Payouts = z.object({
-  organization: z.object({ id: z.string(), handle: z.string(), name: z.string() }),
+/** Being paid, for one person who earns as a promoter. */
+export const OwnPayouts = z.object({
   state: z.enum(payoutsStates),
-  /** Whether ticket types with a price may be sold now. */
-  paid_sales_allowed: z.boolean(),
-  /** Whether the provider has an account of the organization. */
+  /** Whether the provider has an account of theirs. */
   connected: z.boolean(),
   /** The provider's own word for whether it can be sent money. */
   transfers_status: z.string().nullable(),
@@ -29,6 +27,14 @@ export const Payouts = z.object({
   /** Whether the provider's dashboard can be opened. */
   has_dashboard: z.boolean(),
   checked_at: Instant.nullable(),
+});
+export type OwnPayouts = z.infer<typeof OwnPayouts>;
+
+/** Being paid, for one organization. */
+export const Payouts = OwnPayouts.extend({
+  organization: z.object({ id: z.string(), handle: z.string(), name: z.string() }),
+  /** Whether ticket types with a price may be sold now. */
+  paid_sales_allowed: z.boolean(),
   /** Whether the caller may change it; others only see it. */
   can_manage: z.boolean(),
 });
@@ -75,5 +81,41 @@ export const getDashboardLink = defineRoute({
   audience: 'organizer',
   summary: 'The address of the provider’s dashboard, which opens once. A failure is answered with `error`.',
   query: OrganizationChoice,
+  responses: { 200: z.object({ url: z.string() }) },
+});
+
+export const getOwnPayouts = defineRoute({
+  method: 'GET',
+  path: '/promoter/payouts/',
+  audience: 'user',
+  summary: 'Whether the caller can be paid as a promoter, as last read from the provider.',
+  responses: { 200: OwnPayouts },
+});
+
+export const onboardPromoter = defineRoute({
+  method: 'POST',
+  path: '/promoter/payouts/onboard/',
+  audience: 'user',
+  summary: 'The address of the provider’s form for somebody who earns as a promoter; it opens once, within minutes.',
+  body: z.strictObject({
+    /** Where they live; asked for before the first account is made. */
+    country: z.enum(Object.keys(countries) as [Country, ...Country[]], { error: 'Choose a country.' }).optional(),
+  }),
+  responses: { 200: z.object({ url: z.string() }) },
+});
+
+export const checkOwnPayouts = defineRoute({
+  method: 'POST',
+  path: '/promoter/payouts/check/',
+  audience: 'user',
+  summary: 'Read the caller’s account at the provider now, and answer what it says.',
+  responses: { 200: OwnPayouts },
+});
+
+export const getOwnDashboardLink = defineRoute({
+  method: 'GET',
+  path: '/promoter/payouts/dashboard-link/',
+  audience: 'user',
+  summary: 'The address of the provider’s dashboard for the caller’s own account; it opens once.',
   responses: { 200: z.object({ url: z.string() }) },
 });

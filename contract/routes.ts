@@ -16,6 +16,7 @@ import * as organizers from './organizers.ts';
 import * as places from './places.ts';
 import * as posters from './posters.ts';
 import * as promoCodes from './promo-codes.ts';
+import * as promoters from './promoters.ts';
 import * as saved from './saved.ts';
 import * as team from './team.ts';
 import * as ticketTypes from './ticket-types.ts';
@@ -114,6 +115,13 @@ export const routes = {
   markInvitationOpened: invitations.markInvitationOpened,
   acceptInvitation: invitations.acceptInvitation,
   declineInvitation: invitations.declineInvitation,
+  listPromoters: promoters.listPromoters,
+  addPromoter: promoters.addPromoter,
+  updatePromoter: promoters.updatePromoter,
+  removePromoter: promoters.removePromoter,
+  getReferralQr: promoters.getReferralQr,
+  countClick: promoters.countClick,
+  getPromoterPage: promoters.getPromoterPage,
   createCheckout: checkout.createCheckout,
   updateCheckout: checkout.updateCheckout,
   payCheckout: checkout.payCheckout,
@@ -123,6 +131,10 @@ export const routes = {
   onboardUser: connect.onboardUser,
   checkStatus: connect.checkStatus,
   getDashboardLink: connect.getDashboardLink,
+  getOwnPayouts: connect.getOwnPayouts,
+  onboardPromoter: connect.onboardPromoter,
+  checkOwnPayouts: connect.checkOwnPayouts,
+  getOwnDashboardLink: connect.getOwnDashboardLink,
   listMyTickets: tickets.listMyTickets,
   getTicket: tickets.getTicket,
   renameHolder: tickets.renameHolder,

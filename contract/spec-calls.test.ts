@@ -35,6 +35,9 @@ const calls: Record<string, { takes: string[]; answers?: string[] }> = {
   'POST /payment/connect/onboard-user/': { takes: [], answers: ['url'] },
   'POST /payment/connect/check-status/': { takes: [] },
   'GET /payment/connect/dashboard-link/': { takes: [], answers: ['url'] },
+  'GET /events/:id/promoters/': { takes: [], answers: ['results'] },
+  'POST /events/:id/promoters/': { takes: ['referral_code'], answers: ['id', 'referral_code'] },
+  'DELETE /events/:id/promoters/:promoter_link_id/': { takes: ['id', 'promoter_link_id'] },
   'POST /contact/': { takes: [], answers: ['message'] },
 };
 

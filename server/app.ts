@@ -53,6 +53,7 @@ import { ticketRoutes } from '#server/domains/tickets/routes.ts';
 import { listTicketTypesWithCode } from '#server/domains/promo-codes/list-ticket-types-with-code.ts';
 import { promoCodeFileRoutes } from '#server/domains/promo-codes/file-routes.ts';
 import { promoCodeRoutes } from '#server/domains/promo-codes/routes.ts';
+import { promoterRoutes } from '#server/domains/promoters/routes.ts';
 import { takesPromoCodes } from '#server/domains/promo-codes/takes-promo-codes.ts';
 import { copyPromoCodes } from '#server/domains/promo-codes/copy-promo-codes.ts';
 import { copyTicketTypes } from '#server/domains/ticket-types/copy-ticket-types.ts';
@@ -157,6 +158,7 @@ async function registerApi(api: FastifyInstance, ctx: AppContext): Promise<void>
   promoCodeRoutes(ctx, route, { priceOrder });
   invitationRoutes(ctx, route, { events: eventHooks, lockStock, issueTickets });
   doormenRoutes(ctx, route);
+  promoterRoutes(ctx, route);
   ticketRoutes(ctx, route);
   savedRoutes(ctx, route);
   checkoutRoutes(ctx, route);

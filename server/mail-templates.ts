@@ -10,6 +10,8 @@ import { doormanEmails } from '#server/domains/doormen/emails.ts';
 import { organizationEmails } from '#server/domains/organizations/emails.ts';
 import { doorEmails } from '#server/domains/door/emails.ts';
 import { joinRecords } from '#server/platform/lib/join-records.ts';
+import { paymentEmails } from '#server/domains/payments/emails.ts';
+import { promoterEmails } from '#server/domains/promoters/emails.ts';
 import { savedEmails } from '#server/domains/saved/emails.ts';
 import { eventChangeEmails } from '#server/domains/tickets/event-change-emails.ts';
 import { ticketEmails } from '#server/domains/tickets/emails.ts';
@@ -30,4 +32,6 @@ export const mailTemplates: MailTemplates = joinRecords(
   eventChangeEmails,
   savedEmails,
   doorEmails,
+  promoterEmails,
+  paymentEmails,
 );

@@ -2,6 +2,8 @@ import type { OnEmailVerified } from '#server/domains/auth/verify-email.ts';
 import { claimGuestOrders } from '#server/domains/checkout/claim-guest-orders.ts';
 import { followAddress } from '#server/domains/checkout/follow-address.ts';
 import { claimDoors } from '#server/domains/doormen/claim-doors.ts';
+import { reverseOwnCommissions } from '#server/domains/payments/commissions.ts';
+import { claimPromoterLinks } from '#server/domains/promoters/claim-promoter-links.ts';
 import { moveSaleAlerts } from '#server/domains/saved/move-sale-alerts.ts';
 import { claimGuestTickets } from '#server/domains/tickets/claim-guest-tickets.ts';
 import { followTicketsAddress } from '#server/domains/tickets/follow-tickets-address.ts';
@@ -9,8 +11,12 @@ import { followTicketsAddress } from '#server/domains/tickets/follow-tickets-add
 /**
  * Connected here because the auth domain does not know orders, tickets and doors: a guest's purchases and the doors that
  * wait for an address join the account, and mails about its own purchases go to the address that was just verified.
+ * Connected here because the auth domain does not know orders and tickets: a guest's purchases and a promoter's links join
+ * the account, and mails about the account's own purchases go to the address that was just verified.
  */
 export const onEmailVerified: OnEmailVerified = async (tx, user, now) => {
+  await claimPromoterLinks(tx, user);
+  await reverseOwnCommissions(tx, user, now);
   await claimGuestOrders(tx, user);
   await claimGuestTickets(tx, user, now);
   await claimDoors(tx, user);

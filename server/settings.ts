@@ -52,6 +52,9 @@ export const defaultSettings = {
   team_invitation_days: 7,
   /** Wrong PINs after which a door link is dead. */
   door_link_tries: 5,
+  /** So long after an event its promoters' commission is theirs, and what a payout has at least, in minor units. */
+  commission_earned_hours: 48,
+  minimum_promoter_payout_amount: 1000,
   /** Scans are refused as too early this many hours before doors, and as too late this many hours after the end. */
   admission_early_hours: 6,
   admission_late_hours: 12,
@@ -89,6 +92,10 @@ export const defaultSettings = {
   limit_invitation_lists_per_new_organization_day: 3,
   limit_mails_per_invitation: 10,
   limit_invitation_look_ups_per_ip_minute: 30,
+  limit_promoters_per_organization_day: 200,
+  limit_promoter_mails_per_email_day: 10,
+  limit_clicks_per_link_hour: 20,
+  limit_clicks_per_ip_minute: 60,
   limit_contact_per_ip_hour: 3,
   limit_checkout_per_buyer_minute: 10,
   limit_checkout_per_ip_minute: 30,

@@ -19,13 +19,14 @@ export async function connectDemoHosts(ctx: AppContext, sandboxUrl: string): Pro
       .select(['o.id', 'o.name', 'o.country', 'o.currency', 'u.email'])
       .where('o.handle', '=', handle)
       .executeTakeFirst();
-    if (!host || (await findAccount(ctx.db, host.id))) continue;
+    const owner = host && { organization_id: host.id };
+    if (!owner || (await findAccount(ctx.db, owner))) continue;
     const account = await makeAccount(ctx, host);
     // A restriction comes after the form is filled in.
     for (const state of payouts === 'ready' ? ['ready'] : ['ready', payouts]) {
       await putInto(state, `${sandboxUrl}/_sandbox/accounts/${account}`);
     }
-    await refreshAccount(ctx, { organizationId: host.id, hooks: connectHooks, calls: ctx.provider.worker });
+    await refreshAccount(ctx, { owner, hooks: connectHooks, calls: ctx.provider.worker });
   }
 }
 
@@ -34,8 +35,8 @@ type Host = { id: string; name: string; country: string; currency: string; email
 async function makeAccount(ctx: AppContext, { id, name, country, currency, email }: Host): Promise<string> {
   const request = { contact_email: email, display_name: name, country, currency };
   const row = await inTransaction(ctx.db, async (tx) => {
-    await insertIntent(tx, { organization_id: id, request, now: ctx.clock.now() });
-    return findAccount(tx, id);
+    await insertIntent(tx, { owner: { organization_id: id }, request, now: ctx.clock.now() });
+    return findAccount(tx, { organization_id: id });
   });
   const made = row && (await askForAccount(ctx, ctx.provider.worker, row));
   if (made?.kind !== 'ok') throw new Error(`The sandbox gave ${name} no account.`);

@@ -1,7 +1,6 @@
 import { type Insertable, sql } from 'kysely';
 import type { Tx } from '#server/platform/db/db.ts';
 import type { Database } from '#server/platform/db/schema.ts';
-import { addMilliseconds, DAY } from '#server/platform/lib/clock.ts';
 import { percentage, sum } from '#server/platform/lib/money.ts';
 import { newId } from '#server/platform/lib/random.ts';
 import { type LedgerAccount, providerBalance, providerFees } from '#server/domains/payments/accounts.ts';
@@ -20,14 +19,14 @@ type Posting = {
 };
 
 /** The money of the sales: payments with the provider's fees, commissions, and every cent in the ledger. */
-export async function bookSales(tx: Tx, orders: readonly InsertedOrder[], now: Date): Promise<void> {
+export async function bookSales(tx: Tx, orders: readonly InsertedOrder[]): Promise<void> {
   const shares = await sharesByOrder(tx);
   const payments = orders.filter(({ priced }) => priced.total_amount > 0).map(paymentRow);
   await insertRows(tx, 'payments', payments);
   await insertRows(
     tx,
     'commissions',
-    orders.flatMap((order) => commissionRow(order, shares.get(order.id), now)),
+    orders.flatMap((order) => commissionRow(order, shares.get(order.id))),
   );
   const sales = orders.map((order) => salePosting(order, shares.get(order.id)));
   const fees = payments.map(feePosting);
@@ -71,17 +70,12 @@ function paymentRow({
   };
 }
 
-function commissionRow(
-  order: InsertedOrder,
-  share: TicketShare | undefined,
-  now: Date,
-): Insertable<Database['commissions']>[] {
+function commissionRow(order: InsertedOrder, share: TicketShare | undefined): Insertable<Database['commissions']>[] {
   const { id: order_id, referral, event, paid_at } = order;
   const amount = share?.commission_amount ?? 0;
   if (!referral || amount === 0) return [];
-  const isEarned = event.times !== null && addMilliseconds(event.times.ends_at, 2 * DAY) < now;
-  const state = isEarned ? 'earned' : 'pending';
-  return [{ order_id, promoter_link_id: referral.id, currency: event.currency, amount, state, created_at: paid_at }];
+  const { currency } = event;
+  return [{ order_id, promoter_link_id: referral.id, currency, amount, state: 'pending', created_at: paid_at }];
 }
 
 function salePosting(order: InsertedOrder, share: TicketShare | undefined): Posting {

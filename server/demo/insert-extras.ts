@@ -61,7 +61,7 @@ export async function insertReferrals(
       .values({
         event_id,
         user_id: user?.id ?? null,
-        email: user?.email ?? promoter,
+        email: user ? null : promoter,
         name: user?.name ?? '',
         referral_code: code,
         commission_basis_points: basis_points,

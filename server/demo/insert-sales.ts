@@ -27,7 +27,7 @@ export async function insertSales(tx: Tx, { events, people, now }: Input): Promi
   await insertRows(tx, 'promo_uses', orders.flatMap(promoUseRow));
   await insertRows(tx, 'buyer_counts', countsOf(orders));
   await issueTickets(tx, orders, now);
-  await bookSales(tx, orders, now);
+  await bookSales(tx, orders);
   return orders;
 }
 

@@ -8,6 +8,7 @@ import { insertSales } from './insert-sales.ts';
 import { mailVisitor } from './mail-visitor.ts';
 import { programmes } from './programme/all.ts';
 import { refundSales } from './refund-sales.ts';
+import { settlePromoters } from './settle-promoters.ts';
 
 /**
  * Fills an empty database with organizers, events, sales and accounts to try the product with; does nothing when there
@@ -22,6 +23,7 @@ export async function seedDemo(ctx: AppContext): Promise<void> {
     const orders = await insertSales(tx, { events, people, now: ctx.clock.now() });
     await admitGuests(tx, { events, people, now: ctx.clock.now() });
     await refundSales(tx, { events, orders, now: ctx.clock.now() });
+    await settlePromoters(ctx, tx);
     await refreshAllSortValues(tx, ctx.clock.now());
     await mailVisitor(tx, { orders, people, now: ctx.clock.now() });
   });

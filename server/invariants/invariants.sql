@@ -142,7 +142,7 @@ select 'I21', c.event_id::text || ' ' || c.buyer_key from buyer_counts c
 select 'I22', c.order_id::text from commissions c
   join orders o on o.id = c.order_id join promoter_links l on l.id = c.promoter_link_id
  where c.state <> 'reversed' and o.status not in ('paid', 'partially_refunded')
-    or o.buyer_user_id = l.user_id
+    or c.state <> 'reversed' and o.buyer_user_id = l.user_id
     or c.amount > coalesce((o.face_amount - o.discount_amount) * o.commission_basis_points / 10000, o.commission_fixed_amount * o.quantity, 0);
 
 -- I25 a cancelled event has no valid ticket, and every payment is on its way back
@@ -198,3 +198,30 @@ select 'I35', o.id::text from organizations o
  where o.closed_at is null
    and not exists (select from organization_members m
                     where m.organization_id = o.id and m.user_id = o.owner_user_id and m.role = 'owner');
+
+-- I36 what the ledger owes a promoter is what their commissions say, before and after it is earned
+select 'I36', l.id::text from promoter_links l
+ where (select coalesce(sum(c.amount - c.reversed_amount), 0) from commissions c
+         where c.promoter_link_id = l.id and c.earned_at is null)
+    <> (select coalesce(-sum(e.amount), 0) from ledger_accounts a join ledger_entries e on e.account_id = a.id
+         where a.name in ('promo:' || l.event_id || ':' || l.id || ':payable', 'promo:' || l.event_id || ':' || l.id || ':receivable'))
+union all
+select 'I36', l.id::text from promoter_links l
+ where (select coalesce(sum(c.amount - c.reversed_amount), 0) from commissions c
+         where c.promoter_link_id = l.id and c.earned_at is not null)
+     - (select coalesce(sum(x.amount), 0) from transfer_lines x join transfers t on t.id = x.transfer_id
+         where x.promoter_link_id = l.id and t.state <> 'failed')
+    <> (select coalesce(-sum(e.amount), 0) from ledger_accounts a join ledger_entries e on e.account_id = a.id
+         where a.name in ('promo:' || l.event_id || ':' || l.id || ':earned:payable',
+                          'promo:' || l.event_id || ':' || l.id || ':earned:receivable'));
+
+-- I37 a transfer is the sum of its lines, and what the ledger has in flight is what the transfers say
+select 'I37', t.id::text from transfers t
+ where t.amount <> (select coalesce(sum(x.amount), 0) from transfer_lines x where x.transfer_id = t.id)
+union all
+select 'I37', coalesce(book.currency, rows.currency) from
+  (select e.currency, -sum(e.amount) as amount from ledger_accounts a join ledger_entries e on e.account_id = a.id
+    where a.name = 'transfers:in_flight' group by e.currency) book
+  full join (select currency, sum(amount) as amount from transfers where state = 'intent' group by currency) rows
+    on rows.currency = book.currency
+ where coalesce(book.amount, 0) <> coalesce(rows.amount, 0);

@@ -117,6 +117,15 @@ const planted: [id: string, sql: string][] = [
   ['I21', `update buyer_counts set quantity = 5`],
   ['I21', `update buyer_counts set quantity = quantity + 1`],
   ['I22', `update commissions set amount = amount + 1`],
+  ['I36', `update commissions set reversed_amount = 1`],
+  ['I36', `update commissions set earned_at = now()`],
+  [
+    'I37',
+    `with account as (insert into connected_accounts (user_id, request, requested_at, created_at, updated_at)
+       select id, '{}', now(), now(), now() from users limit 1 returning id)
+     insert into transfers (connected_account_id, provider_account_id, kind, currency, amount, state, created_at, updated_at)
+     select id, 'acct_1', 'promoter', 'eur', 100, 'intent', now(), now() from account`,
+  ],
   ['I22', `update orders set status = 'refunded' where id = ${sold}`],
   [
     'I22',

@@ -128,9 +128,8 @@ describe('events of accounts', () => {
       await host.check();
       return read;
     };
-    const organizationId = host.organization.id;
     await refreshAccount(world.ctx, {
-      organizationId,
+      owner: { organization_id: host.organization.id },
       hooks: connectHooks,
       calls: { ...calls, retrieveAccount: slow },
     });

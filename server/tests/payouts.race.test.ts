@@ -37,7 +37,7 @@ async function holdAroundReading(hooks: ConnectHooks): Promise<'hold' | 'reading
   const { host, paid } = await restrictedSeller();
   const order: ('hold' | 'reading')[] = [];
   const request = await buildHoldRequest(world.ctx, { ticketTypeId: paid.id });
-  const read = { organizationId: host.organization.id, hooks, calls: world.ctx.provider.web };
+  const read = { owner: { organization_id: host.organization.id }, hooks, calls: world.ctx.provider.web };
   let reading: Promise<unknown> = Promise.resolve();
   await world.ctx.db.transaction().execute(async (tx) => {
     const [outcome] = await takeHolds(tx, [request], world.ctx.clock.now());

@@ -15,6 +15,7 @@ import { invitationRows, privateEventRow } from './permissions/invitations.ts';
 import { organizationRows } from './permissions/organizations.ts';
 import { ticketTypeRows } from './permissions/ticket-types.ts';
 import { promoCodeRows } from './permissions/promo-codes.ts';
+import { promoterRows } from './permissions/promoters.ts';
 import {
   all,
   api,
@@ -161,6 +162,7 @@ const api_rows: Record<string, Row[]> = {
   ...organizationRows,
   ...promoCodeRows,
   ...invitationRows,
+  ...promoterRows,
   ...eventRows,
   ...connectRows,
   'GET /events': [{ request: () => api('/events/'), expected: all(200) }],

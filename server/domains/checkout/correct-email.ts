@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 import type { AppContext } from '#server/context.ts';
-import type { Tx } from '#server/platform/db/db.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
 import { findEvent } from '#server/domains/events/queries.ts';
-import { canonicalEmail } from '#server/platform/lib/email-address.ts';
+import { isOwnPurchase } from '#server/domains/promoters/find-referral.ts';
 import { type AppError, conflict, invalid, notFound, unavailable } from '#server/platform/lib/errors.ts';
 import { buyerOf } from './buyer.ts';
 import { closePaymentPages } from './expire-holds.ts';
@@ -29,7 +28,8 @@ export async function correctEmail(ctx: AppContext, order: OrderRow, correction:
   const buyer = buyerOf({ actor: null, email, browserSecret });
   const now = ctx.clock.now();
   const moved = await inTransaction(ctx.db, async (tx) => {
-    const isPromoter = await isOwnPromoter(tx, order.promoter_link_id, buyer.buyer_key);
+    // Promoters earn nothing from their own purchases, even if the checkout began with another address.
+    const isPromoter = await isOwnPurchase(tx, order.promoter_link_id, buyer);
     const { rows } = await sql<Moved>`
       select outcome, available
         from move_hold(${order.id}, ${email}, ${buyer.buyer_key}, ${buyer.hold_key}, ${isPromoter}, ${now})`.execute(
@@ -38,13 +38,6 @@ export async function correctEmail(ctx: AppContext, order: OrderRow, correction:
     return rows[0] as Moved;
   });
   if (moved.outcome !== 'moved' && moved.outcome !== 'same') throw refusalOf(moved);
-}
-
-/** Promoters earn nothing from their own purchases, even if the checkout began with another address. */
-async function isOwnPromoter(tx: Tx, linkId: string | null, buyerKey: string): Promise<boolean> {
-  if (linkId === null) return false;
-  const link = await tx.selectFrom('promoter_links').select('email').where('id', '=', linkId).executeTakeFirst();
-  return link !== undefined && canonicalEmail(link.email) === buyerKey;
 }
 
 async function endPaymentPages(ctx: AppContext, order: OrderRow): Promise<void> {

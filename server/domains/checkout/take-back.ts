@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import { writeMail } from '#server/platform/mail/outbox.ts';
+import { isEarned, lockCommission, noteReversal } from '#server/domains/payments/commissions.ts';
 import type { TakeBack } from '#server/domains/payments/converge-refund.ts';
 import { fromBuyer } from '#server/domains/payments/postings.ts';
 import { refundedAmount } from '#server/domains/payments/refunds.ts';
-import { entriesOf, partOf, splitShares } from '#server/domains/payments/shares.ts';
+import { entriesOf, partOf } from '#server/domains/payments/shares.ts';
+import { findSplitLeft } from '#server/domains/payments/split-left.ts';
 
 /**
  * Follows a refund made in the provider's dashboard. A partial refund changes the order alone; a full one voids its
@@ -22,11 +24,9 @@ export const takeBackOrder: TakeBack = async (_ctx, tx, { payment, amount, provi
     .executeTakeFirst();
   if (isSurplus || (order.status !== 'paid' && order.status !== 'partially_refunded')) return fromBuyer(amount);
 
-  const tickets = await tx
-    .selectFrom('tickets')
-    .select(['face_amount', 'discount_amount', 'fee_amount', 'organizer_fee_amount', 'commission_amount'])
-    .where('order_id', '=', order.id)
-    .execute();
+  const commission = await lockCommission(tx, order.id);
+  const part = partOf(await findSplitLeft(tx, order.id), amount);
+  if (commission) await noteReversal(tx, commission, part.promoter, now);
   const isWhole = (await refundedAmount(tx, order.id)) + amount >= payment.amount;
   if (isWhole) await sql`select refund_order(${order.id}, ${now})`.execute(tx);
   else await tx.updateTable('orders').set({ status: 'partially_refunded' }).where('id', '=', order.id).execute();
@@ -37,5 +37,5 @@ export const takeBackOrder: TakeBack = async (_ctx, tx, { payment, amount, provi
     payload: { order_id: order.id },
     now,
   });
-  return entriesOf(partOf(splitShares(tickets), amount), order, 1);
+  return entriesOf(part, { ...order, is_commission_earned: isEarned(commission) }, 1);
 };

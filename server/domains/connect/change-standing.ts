@@ -40,8 +40,10 @@ export async function changeStanding(tx: Tx, change: Change): Promise<void> {
   if (isNews(change, from)) await writeMails(tx, change);
 }
 
-/** Whether it is worth a mail: not what the host reads on the screen anyway while filling in the form. */
-function isNews({ standing: { state }, account, before }: Change, from: PayoutsState): boolean {
+type News = Pick<Change, 'standing' | 'account' | 'before'>;
+
+/** Whether it is worth a mail: not what the owner reads on the screen anyway while filling in the form. */
+export function isNews({ standing: { state }, account, before }: News, from: PayoutsState): boolean {
   switch (state) {
     case 'ready':
     case 'restricted':

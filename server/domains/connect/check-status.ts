@@ -24,10 +24,11 @@ export async function checkStatus(
 ): Promise<Payouts> {
   const { id } = await chooseOrganization(ctx, actor, { organization_id, permission: 'manage_payouts' });
   await ctx.limits.consume('payouts_user', actor.user_id);
-  if (!(await refreshAccount(ctx, { organizationId: id, hooks, calls: ctx.provider.web }))) throw noAnswer();
+  if (!(await refreshAccount(ctx, { owner: { organization_id: id }, hooks, calls: ctx.provider.web })))
+    throw noAnswer();
   return payoutsOf(ctx, await chooseOrganization(ctx, actor, { organization_id: id, permission: 'manage_payouts' }));
 }
 
 async function payoutsOf(ctx: AppContext, organization: OwnOrganizationRow): Promise<Payouts> {
-  return presentPayouts(organization, await findAccount(ctx.db, organization.id));
+  return presentPayouts(organization, await findAccount(ctx.db, { organization_id: organization.id }));
 }

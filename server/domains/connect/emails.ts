@@ -6,6 +6,7 @@ import { formatClock, formatLongDay } from '#server/platform/lib/format-time.ts'
 import { type Block, button, list, paragraph } from '#server/platform/mail/blocks.ts';
 import { renderMail } from '#server/platform/mail/layout.ts';
 import type { OutboxMail, RenderedMail } from '#server/platform/mail/types.ts';
+import { renderOwnPayouts } from './own-payouts-email.ts';
 import { presentPayouts } from './present.ts';
 import { findAccount } from './queries.ts';
 
@@ -19,6 +20,7 @@ export const connectEmails: MailTemplates = {
   payouts_more_needed: (ctx, mail) => render(ctx, mail, 'more_needed', moreNeededWords),
   payouts_restricted: (ctx, mail) => render(ctx, mail, 'restricted', restrictedWords),
   payouts_rejected: (ctx, mail) => render(ctx, mail, 'rejected', rejectedWords),
+  own_payouts: renderOwnPayouts,
 };
 
 /** Null when it is no longer true, or its reader no longer looks after the organization's money. */
@@ -31,7 +33,7 @@ async function render(
   const { organization_id, user_id } = Payload.parse(mail.payload);
   const organization = await findOwnOrganization(ctx.db, user_id, organization_id);
   if (organization?.payouts_state !== state || !['owner', 'finance'].includes(organization.role)) return null;
-  const payouts = presentPayouts(organization, await findAccount(ctx.db, organization_id));
+  const payouts = presentPayouts(organization, await findAccount(ctx.db, { organization_id }));
   const words = wordsFor(payouts);
   const page = `${ctx.config.publicUrl}/dashboard/payouts?organization=${encodeURIComponent(organization.handle)}`;
   return renderMail(ctx.config, {

@@ -12,7 +12,13 @@ export async function onboardUser(ctx: AppContext, actor: Actor, { organization_
   await ctx.limits.consume('payouts_user', actor.user_id);
   if (organization.payouts_state === 'rejected')
     throw conflict('payouts_refused', 'Our payment partner can’t pay this organization.');
-  const accountId = await ensureAccount(ctx, actor, organization);
+  const { id, name, country, currency } = organization;
+  const accountId = await ensureAccount(ctx, actor, {
+    owner: { organization_id: id },
+    display_name: name,
+    country,
+    currency,
+  });
   const page = `${ctx.config.publicUrl}/dashboard/payouts`;
   const query = `organization=${encodeURIComponent(organization.handle)}`;
   const link = await ctx.provider.web.createAccountLink({

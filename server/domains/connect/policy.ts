@@ -25,3 +25,16 @@ export function standingOf(account: Reading, wasReady: boolean): Standing {
 export function dueRequirements(requirements: ProviderAccount['requirements']): ProviderAccount['requirements'] {
   return requirements.filter(({ awaits, deadline }) => awaits === 'user' && deadline !== 'eventually_due');
 }
+
+type Row = Omit<Reading, 'transfers_status'> & {
+  transfers_status: string | null;
+  ready_at: Date | null;
+  read_at: Date | null;
+};
+
+/** The same by a stored reading; before the first there is nothing yet. */
+export function stateOfRow(row: Row | undefined): PayoutsState {
+  if (!row?.read_at) return 'not_started';
+  const transfers_status = (row.transfers_status ?? 'unknown') as Reading['transfers_status'];
+  return standingOf({ ...row, transfers_status }, row.ready_at !== null).state;
+}

@@ -1,6 +1,7 @@
-import type { Payouts, PayoutsState } from '#contract/connect.ts';
+import type { OwnPayouts, Payouts, PayoutsState } from '#contract/connect.ts';
 import type { TeamRole } from '#contract/organizations.ts';
 import { permissionsOf } from '#server/domains/organizations/policy.ts';
+import { stateOfRow } from './policy.ts';
 import { type AccountRow, requirementsOf } from './queries.ts';
 import { rejectionWords, requirementWords, restrictionWords } from './words.ts';
 
@@ -30,14 +31,25 @@ type Facts = Pick<AccountRow, keyof typeof NO_ACCOUNT>;
 /** Rows → wire: whether an organization can be paid. */
 export function presentPayouts(organization: Organization, row: AccountRow | undefined): Payouts {
   const { id, handle, name, paid_sales_allowed } = organization;
-  const state = organization.payouts_state as PayoutsState;
+  return {
+    organization: { id, handle, name },
+    paid_sales_allowed,
+    ...presentAccount(organization.payouts_state as PayoutsState, row),
+    can_manage: permissionsOf(organization.role).includes('manage_payouts'),
+  };
+}
+
+/** Rows → wire: whether a person can be paid. */
+export function presentOwnPayouts(row: AccountRow | undefined): OwnPayouts {
+  return presentAccount(stateOfRow(row && { ...row, requirements: requirementsOf(row) }), row);
+}
+
+function presentAccount(state: PayoutsState, row: AccountRow | undefined): OwnPayouts {
   const account: Facts = row ?? NO_ACCOUNT;
   const requirements = requirementsOf(account);
   const needsHost = state === 'more_needed' || state === 'restricted';
   return {
-    organization: { id, handle, name },
     state,
-    paid_sales_allowed,
     connected: isOpen(account),
     transfers_status: account.transfers_status,
     requirements_due: needsHost ? requirementWords(requirements) : [],
@@ -46,7 +58,6 @@ export function presentPayouts(organization: Organization, row: AccountRow | und
     next: nextOf(state, account),
     has_dashboard: hasDashboard(state, account),
     checked_at: textOf(account.read_at),
-    can_manage: permissionsOf(organization.role).includes('manage_payouts'),
   };
 }
 

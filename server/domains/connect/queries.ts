@@ -15,13 +15,25 @@ export const AccountRequest = z.object({
 });
 export type AccountRequest = z.infer<typeof AccountRequest>;
 
-/** The account of an organization. */
-export function findAccount(db: Db | Tx, organizationId: string): Promise<AccountRow | undefined> {
-  return db
-    .selectFrom('connected_accounts')
-    .selectAll()
-    .where('organization_id', '=', organizationId)
-    .executeTakeFirst();
+/** Who is paid: an organization, or a person who earned something as a promoter. */
+export type AccountOwner = { organization_id: string } | { user_id: string };
+
+/** The owner's column and its value. */
+function columnOf(owner: AccountOwner): { column: 'organization_id' | 'user_id'; id: string } {
+  return 'user_id' in owner
+    ? { column: 'user_id', id: owner.user_id }
+    : { column: 'organization_id', id: owner.organization_id };
+}
+
+/** The account of an organization or a person. */
+export function findAccount(db: Db | Tx, owner: AccountOwner): Promise<AccountRow | undefined> {
+  const { column, id } = columnOf(owner);
+  return db.selectFrom('connected_accounts').selectAll().where(column, '=', id).executeTakeFirst();
+}
+
+/** An account by the id of its row. */
+export function findAccountById(db: Db | Tx, id: string): Promise<AccountRow | undefined> {
+  return db.selectFrom('connected_accounts').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
 /** The same by the provider's id. */
@@ -33,17 +45,18 @@ export function findAccountByProviderId(db: Db, providerAccountId: string): Prom
     .executeTakeFirst();
 }
 
-type Intent = { organization_id: string; request: AccountRequest; now: Date };
+type Intent = { owner: AccountOwner; request: AccountRequest; now: Date };
 
 /**
  * Commits to an account before the provider is asked. A request that was refused, and an account that was closed, are
  * followed by another with the next number; otherwise the row stays as it is. Returns whether it was written.
  */
-export async function insertIntent(tx: Tx, { organization_id, request, now }: Intent): Promise<boolean> {
+export async function insertIntent(tx: Tx, { owner, request, now }: Intent): Promise<boolean> {
+  const { column, id } = columnOf(owner);
   const { numAffectedRows } = await sql`
-    insert into connected_accounts as a (organization_id, request, requested_at, created_at, updated_at)
-    values (${organization_id}, ${JSON.stringify(request)}, ${now}, ${now}, ${now})
-    on conflict (organization_id) do update
+    insert into connected_accounts as a (${sql.ref(column)}, request, requested_at, created_at, updated_at)
+    values (${id}, ${JSON.stringify(request)}, ${now}, ${now}, ${now})
+    on conflict (${sql.ref(column)}) do update
        set request = excluded.request, requested_at = ${now}, attempt = a.attempt + 1, provider_account_id = null,
            is_closed = false, transfers_status = null, transfers_code = null, payouts_status = null, requirements = '[]',
            due_at = null, read_at = null, version = a.version + 1, updated_at = ${now}
@@ -51,25 +64,25 @@ export async function insertIntent(tx: Tx, { organization_id, request, now }: In
   return numAffectedRows === 1n;
 }
 
-type Made = { organization_id: string; attempt: number; provider_account_id: string };
+type Made = { id: string; attempt: number; provider_account_id: string };
 
 /** Records the account that the provider made; a second caller changes nothing. */
-export async function recordAccount(db: Db, { organization_id, attempt, provider_account_id }: Made): Promise<void> {
+export async function recordAccount(db: Db, { id, attempt, provider_account_id }: Made): Promise<void> {
   await db
     .updateTable('connected_accounts')
     .set({ provider_account_id, request: null })
-    .where('organization_id', '=', organization_id)
+    .where('id', '=', id)
     .where('attempt', '=', attempt)
     .where('provider_account_id', 'is', null)
     .execute();
 }
 
 /** Records that the provider refused: an empty request, so that the next one may say something else. */
-export async function recordRefusal(db: Db, { organization_id, attempt }: Omit<Made, 'provider_account_id'>) {
+export async function recordRefusal(db: Db, { id, attempt }: Omit<Made, 'provider_account_id'>) {
   await db
     .updateTable('connected_accounts')
     .set({ request: '{}' })
-    .where('organization_id', '=', organization_id)
+    .where('id', '=', id)
     .where('attempt', '=', attempt)
     .where('provider_account_id', 'is', null)
     .execute();
@@ -91,7 +104,7 @@ export async function storeReading(tx: Tx, { row, account, isReady, now }: Readi
                (${account.transfers_status}::text, ${account.transfers_code}::text, ${account.is_closed}::boolean,
                 ${JSON.stringify(account.requirements)}::jsonb, ${account.due_at}::timestamptz)
              then ${now}::timestamptz else updated_at end
-     where organization_id = ${row.organization_id} and version = ${row.version}
+     where id = ${row.id} and version = ${row.version}
        and provider_account_id = ${account.id}
     returning version`.execute(tx);
   return rows.length > 0;
@@ -119,13 +132,14 @@ type Due = { askedBefore: Date; unsettledBefore: Date; changedAfter: Date; settl
 export function listUnread(db: Db, { askedBefore, unsettledBefore, changedAfter, settledBefore, limit }: Due) {
   return db
     .selectFrom('connected_accounts as a')
-    .innerJoin('organizations as o', 'o.id', 'a.organization_id')
-    .select('a.organization_id')
+    .leftJoin('organizations as o', 'o.id', 'a.organization_id')
+    .select('a.id')
     .where(
       sql<boolean>`case when a.request is not null then a.request <> '{}' and a.requested_at < ${askedBefore}
           when a.is_closed then false
           when a.read_at is null then a.requested_at < ${askedBefore}
-          when o.payouts_state not in ('ready', 'rejected') and a.updated_at > ${changedAfter} then a.read_at < ${unsettledBefore}
+          when coalesce(o.payouts_state not in ('ready', 'rejected'),
+                        a.transfers_status not in ('active', 'rejected', 'unsupported')) and a.updated_at > ${changedAfter} then a.read_at < ${unsettledBefore}
           else a.read_at < ${settledBefore} end`,
     )
     .orderBy(sql`a.read_at nulls first`)

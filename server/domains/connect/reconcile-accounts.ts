@@ -1,7 +1,8 @@
 import type { AppContext } from '#server/context.ts';
 import { addMilliseconds, DAY, MINUTE } from '#server/platform/lib/clock.ts';
 import { askForAccount } from './make-account.ts';
-import { findAccount, listUnread } from './queries.ts';
+import { ownerOf } from './owners.ts';
+import { findAccountById, listUnread } from './queries.ts';
 import type { ConnectHooks } from './hooks.ts';
 import { refreshAccount } from './refresh-account.ts';
 
@@ -21,13 +22,14 @@ export async function reconcileAccounts(ctx: AppContext, hooks: ConnectHooks): P
     settledBefore: before(DAY),
     limit: BATCH,
   });
-  for (const { organization_id } of unread) await reconcile(ctx, hooks, organization_id);
+  for (const { id } of unread) await reconcile(ctx, hooks, id);
 }
 
-async function reconcile(ctx: AppContext, hooks: ConnectHooks, organizationId: string): Promise<void> {
+async function reconcile(ctx: AppContext, hooks: ConnectHooks, id: string): Promise<void> {
   const calls = ctx.provider.worker;
-  const row = await findAccount(ctx.db, organizationId);
-  if (row && !row.provider_account_id && (await askForAccount(ctx, calls, row)).kind !== 'ok') return;
-  if (await refreshAccount(ctx, { organizationId, hooks, calls })) return;
-  ctx.log.warn({ organization: organizationId }, 'an account could not be read');
+  const row = await findAccountById(ctx.db, id);
+  if (!row) return;
+  if (!row.provider_account_id && (await askForAccount(ctx, calls, row)).kind !== 'ok') return;
+  if (await refreshAccount(ctx, { owner: ownerOf(row), hooks, calls })) return;
+  ctx.log.warn({ account: id }, 'an account could not be read');
 }

@@ -2,12 +2,13 @@ import type { AppContext } from '#server/context.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
 import type { ProviderCalls } from '#server/platform/payments-provider/calls.ts';
 import type { ProviderAccount } from '#server/platform/payments-provider/types.ts';
+import { changeOwnStanding } from './change-own-standing.ts';
 import { changeStanding } from './change-standing.ts';
 import type { ConnectHooks } from './hooks.ts';
 import { standingOf } from './policy.ts';
-import { type AccountRow, findAccount, storeReading } from './queries.ts';
+import { type AccountOwner, type AccountRow, findAccount, storeReading } from './queries.ts';
 
-type Refresh = { organizationId: string; hooks: ConnectHooks; calls: ProviderCalls };
+type Refresh = { owner: AccountOwner; hooks: ConnectHooks; calls: ProviderCalls };
 
 const MAX_ATTEMPTS = 5;
 
@@ -15,15 +16,15 @@ const MAX_ATTEMPTS = 5;
  * Reads an account at the provider and stores what it says; false when the provider gave no usable answer. A reading
  * that began before another was stored may be older than that one, so it is thrown away and made again.
  */
-export async function refreshAccount(ctx: AppContext, { organizationId, hooks, calls }: Refresh): Promise<boolean> {
+export async function refreshAccount(ctx: AppContext, { owner, hooks, calls }: Refresh): Promise<boolean> {
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
-    const row = await findAccount(ctx.db, organizationId);
+    const row = await findAccount(ctx.db, owner);
     if (!row?.provider_account_id) return true;
     const read = await calls.retrieveAccount(row.provider_account_id);
     if (read.kind !== 'ok') return false;
     const account = read.value;
     if (account.transfers_status === 'unknown' && !account.is_closed) {
-      ctx.log.error({ organization: organizationId }, 'an account has a status that is not known: nothing was changed');
+      ctx.log.error({ account: row.id }, 'an account has a status that is not known: nothing was changed');
       return false;
     }
     if (await store(ctx, { row, account, hooks })) return true;
@@ -41,7 +42,10 @@ function store(ctx: AppContext, { row, account, hooks }: Reading): Promise<boole
   const standing = standingOf(known, isReady || row.ready_at !== null);
   return inTransaction(ctx.db, async (tx) => {
     if (!(await storeReading(tx, { row, account, isReady, now }))) return false;
-    await changeStanding(tx, { organizationId: row.organization_id, standing, account, before: row, hooks, now });
+    const { organization_id, user_id } = row;
+    const change = { standing, account, before: row, hooks, now };
+    if (organization_id !== null) await changeStanding(tx, { ...change, organizationId: organization_id });
+    else if (user_id !== null) await changeOwnStanding(tx, { ...change, userId: user_id });
     return true;
   });
 }

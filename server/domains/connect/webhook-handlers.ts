@@ -1,4 +1,5 @@
 import type { AppContext } from '#server/context.ts';
+import { ownerOf } from './owners.ts';
 import { findAccountByProviderId } from './queries.ts';
 import type { ConnectHooks } from './hooks.ts';
 import { refreshAccount } from './refresh-account.ts';
@@ -14,7 +15,7 @@ export function connectWebhookHandlers(hooks: ConnectHooks): Record<string, Hand
     const row = object_id ? await findAccountByProviderId(ctx.db, object_id) : undefined;
     if (!row) return;
     const calls = ctx.provider.worker;
-    const isRead = await refreshAccount(ctx, { organizationId: row.organization_id, hooks, calls });
+    const isRead = await refreshAccount(ctx, { owner: ownerOf(row), hooks, calls });
     if (!isRead) throw new Error('the account could not be read');
   };
   return {

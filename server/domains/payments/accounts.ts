@@ -13,6 +13,8 @@ export const providerBalance: LedgerAccount = { name: 'stripe:balance', kind: 'a
 export const fees: LedgerAccount = { name: 'fees', kind: 'income' };
 /** Between a refund's intent and its outcome; normally zero. */
 export const refundsInFlight: LedgerAccount = { name: 'refunds:in_flight', kind: 'clearing' };
+/** Between a transfer's intent and its outcome; normally zero. */
+export const transfersInFlight: LedgerAccount = { name: 'transfers:in_flight', kind: 'clearing' };
 /** What we owe buyers whose money we could not send back. */
 export const buyerUnrefunded: LedgerAccount = { name: 'buyer:unrefunded', kind: 'liability' };
 /** What the provider keeps of every payment. */
@@ -23,9 +25,14 @@ export function organizerPayable(eventId: string): LedgerAccount {
   return { name: `org:${eventId}:payable`, kind: 'liability', event_id: eventId };
 }
 
-/** What we owe a promoter of an event. */
+/** What a promoter of an event gets if nothing is refunded: not theirs before the event is over. */
 export function promoterPayable(eventId: string, linkId: string): LedgerAccount {
   return { name: `promo:${eventId}:${linkId}:payable`, kind: 'liability', event_id: eventId };
+}
+
+/** What a promoter has earned at an event and is owed. */
+export function promoterEarned(eventId: string, linkId: string): LedgerAccount {
+  return { name: `promo:${eventId}:${linkId}:earned:payable`, kind: 'liability', event_id: eventId };
 }
 
 /** Whether an account is one of those that must never be overdrawn. */

@@ -2,7 +2,10 @@ import type { JobHelpers } from 'graphile-worker';
 import type { AppContext } from '#server/context.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import { processWebhook, type WebhookHandlers } from './process-webhook.ts';
+import { earnCommissions } from './commissions.ts';
+import { payCommissions } from './pay-commissions.ts';
 import { fetchMissedEvents, reconcilePayments } from './reconcile-payments.ts';
+import { sendTransfers } from './send-transfers.ts';
 import { checkPaymentSetup, warnOfMissingWebhooks } from './self-check.ts';
 import { PROCESS_WEBHOOK } from './webhook-inbox.ts';
 
@@ -12,9 +15,17 @@ export function paymentJobs(ctx: AppContext, handlers: WebhookHandlers): Jobs {
     [PROCESS_WEBHOOK]: { run: (payload, { job }) => processQueued(ctx, handlers, { payload, job }) },
     reconcile_payments: { cron: '* * * * *', run: () => reconcilePayments(ctx, handlers) },
     fetch_missed_events: { cron: '7 * * * *', run: () => fetchMissedEvents(ctx, handlers) },
+    earn_commissions: { cron: '*/5 * * * *', run: () => settleCommissions(ctx) },
+    send_transfers: { cron: '* * * * *', run: () => sendTransfers(ctx) },
     warn_of_missing_webhooks: { cron: '8 * * * *', run: () => warnOfMissingWebhooks(ctx) },
     check_payment_setup: { cron: '9 4 * * *', run: () => checkPaymentSetup(ctx) },
   };
+}
+
+/** What has become the promoters' own is paid out to those who can be paid. */
+async function settleCommissions(ctx: AppContext): Promise<void> {
+  await earnCommissions(ctx);
+  await payCommissions(ctx);
 }
 
 type Queued = { payload: unknown; job: JobHelpers['job'] };

@@ -58,6 +58,12 @@ export async function balanceOf(tx: Tx, { name }: LedgerAccount, currency: strin
   return rows[0]?.balance ?? 0;
 }
 
+/** What we owe by a payable, which stays locked until the transaction ends. */
+export async function lockOwed(tx: Tx, account: LedgerAccount, currency: string): Promise<number> {
+  if (!(await lockAccount(tx, account, currency))) return 0;
+  return Math.max(0, -(await balanceOf(tx, account, currency)));
+}
+
 function merged(entries: LedgerEntry[]): LedgerEntry[] {
   const byName = new Map<string, LedgerEntry>();
   for (const { account, amount } of entries) {

@@ -1,11 +1,12 @@
 import type { Tx } from '#server/platform/db/db.ts';
-import { buyerUnrefunded, providerBalance, providerFees, refundsInFlight } from './accounts.ts';
+import { buyerUnrefunded, providerBalance, providerFees, refundsInFlight, transfersInFlight } from './accounts.ts';
 import { postLedger, type LedgerEntry } from './ledger.ts';
 import { entriesOf, type Payees, splitShares, type TicketShare, totalOf } from './shares.ts';
 
 type Sale = Payees & { order_id: string; currency: string; tickets: readonly TicketShare[] };
 type PaidOrder = { order_id: string; currency: string; amount: number };
 type Payment = { id: string; order_id: string; currency: string; amount: number };
+type Transfer = { id: string; currency: string; amount: number };
 type Refund = { id: string; order_id: string; currency: string; amount: number };
 
 /** A sale: what arrived is split at once into what we owe and what we earned. */
@@ -86,6 +87,45 @@ export function postRefundRefused(tx: Tx, refund: Refund, now: Date): Promise<bo
     memo: 'refund refused',
     entries: move(refundsInFlight, buyerUnrefunded, refund.amount),
     ...common(refund, now),
+  });
+}
+
+/** An intended transfer, taken from what is owed to its payee. */
+export function postTransferIntent(tx: Tx, transfer: Transfer, from: LedgerEntry[], now: Date): Promise<boolean> {
+  return postLedger(tx, {
+    key: `transfer.intent:${transfer.id}`,
+    order_id: null,
+    memo: 'payout begun',
+    currency: transfer.currency,
+    created_at: now,
+    entries: [...from, { account: transfersInFlight, amount: -transfer.amount }],
+  });
+}
+
+/** The provider made the transfer. */
+export function postTransferDone(tx: Tx, transfer: Transfer, now: Date): Promise<boolean> {
+  return postLedger(tx, {
+    key: `transfer.done:${transfer.id}`,
+    order_id: null,
+    memo: 'payout sent',
+    currency: transfer.currency,
+    created_at: now,
+    entries: move(transfersInFlight, providerBalance, transfer.amount),
+  });
+}
+
+/** The provider refused the transfer: the payee is owed the money as before. */
+export function postTransferRefused(tx: Tx, transfer: Transfer, from: LedgerEntry[], now: Date): Promise<boolean> {
+  return postLedger(tx, {
+    key: `transfer.refused:${transfer.id}`,
+    order_id: null,
+    memo: 'payout refused',
+    currency: transfer.currency,
+    created_at: now,
+    entries: [
+      { account: transfersInFlight, amount: transfer.amount },
+      ...from.map(({ account, amount }) => ({ account, amount: -amount })),
+    ],
   });
 }
 

@@ -8,15 +8,17 @@ type PromoterLinkValues = Partial<Insertable<Database['promoter_links']>> & { ev
 /** A promoter link with a commission of 10 %. */
 export async function buildPromoterLink(ctx: AppContext, values: PromoterLinkValues) {
   const number = newNumericCode(6);
-  return ctx.db
+  const email = values.email ?? `promoter-${number}@example.com`;
+  const link = await ctx.db
     .insertInto('promoter_links')
     .values({
-      email: `promoter-${number}@example.com`,
       referral_code: `REF${number}`,
       commission_basis_points: 1000,
       created_at: ctx.clock.now(),
       ...values,
+      email,
     })
     .returningAll()
     .executeTakeFirstOrThrow();
+  return { ...link, email };
 }

@@ -1,9 +1,11 @@
 import type { AppContext } from '#server/context.ts';
+import type { Db, Tx } from '#server/platform/db/db.ts';
 import { canonicalEmail } from '#server/platform/lib/email-address.ts';
 
 export type Referral = { id: string; commission_basis_points: number | null; commission_fixed_amount: number | null };
 
-type Input = { eventId: string; code: string | undefined; buyer: { user_id: string | null; buyer_key: string } };
+type Buyer = { user_id: string | null; buyer_key: string };
+type Input = { eventId: string; code: string | undefined; buyer: Buyer };
 
 /**
  * The promoter link a purchase is credited to, with its present rate. Null for a code that is unknown, removed or of
@@ -11,20 +13,34 @@ type Input = { eventId: string; code: string | undefined; buyer: { user_id: stri
  */
 export async function findReferral(ctx: AppContext, { eventId, code, buyer }: Input): Promise<Referral | null> {
   if (!code) return null;
-  const link = await ctx.db
-    .selectFrom('promoter_links')
-    .select(['id', 'user_id', 'email', 'commission_basis_points', 'commission_fixed_amount'])
-    .where('event_id', '=', eventId)
-    .where('referral_code', '=', code.trim().toUpperCase())
-    .where('removed_at', 'is', null)
+  const link = await linksWithOwner(ctx.db)
+    .where('l.event_id', '=', eventId)
+    .where('l.referral_code', '=', code.trim().toUpperCase())
+    .where('l.removed_at', 'is', null)
     .executeTakeFirst();
-  if (!link) return null;
-  const isOwn =
-    (link.user_id !== null && link.user_id === buyer.user_id) || canonicalEmail(link.email) === buyer.buyer_key;
-  if (isOwn) return null;
-  return {
-    id: link.id,
-    commission_basis_points: link.commission_basis_points,
-    commission_fixed_amount: link.commission_fixed_amount,
-  };
+  if (!link || isOwn(link, buyer)) return null;
+  const { id, commission_basis_points, commission_fixed_amount } = link;
+  return { id, commission_basis_points, commission_fixed_amount };
+}
+
+/** Whether a purchase that is credited to a link is the promoter's own. */
+export async function isOwnPurchase(tx: Tx, linkId: string | null, buyer: Buyer): Promise<boolean> {
+  if (linkId === null) return false;
+  const link = await linksWithOwner(tx).where('l.id', '=', linkId).executeTakeFirst();
+  return link !== undefined && isOwn(link, buyer);
+}
+
+function linksWithOwner(db: Db | Tx) {
+  return db
+    .selectFrom('promoter_links as l')
+    .leftJoin('users as u', 'u.id', 'l.user_id')
+    .select(['l.id', 'l.user_id', 'l.email', 'l.commission_basis_points', 'l.commission_fixed_amount', 'u.buyer_key']);
+}
+
+type Owned = { user_id: string | null; email: string | null; buyer_key: string | null };
+
+/** By the account, by the address the promoter was added with, and by the address of their account. */
+function isOwn(link: Owned, buyer: Buyer): boolean {
+  if (link.user_id !== null && link.user_id === buyer.user_id) return true;
+  return link.buyer_key === buyer.buyer_key || (link.email !== null && canonicalEmail(link.email) === buyer.buyer_key);
 }

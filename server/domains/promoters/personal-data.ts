@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { FormerUser } from '#server/domains/auth/personal-data.ts';
 import type { Db, Tx } from '#server/platform/db/db.ts';
 
-type LinkRow = { event: string; referral_code: string; email: string; created_at: Date };
+type LinkRow = { event: string; referral_code: string; email: string | null; created_at: Date };
 
 /** A person's promoter links. */
 export async function listPromoterLinks(db: Db, { id }: { id: string }) {
@@ -20,7 +20,7 @@ export async function findUnpaidCommission(tx: Tx, user_id: string): Promise<str
     .innerJoin('promoter_links', 'promoter_links.id', 'commissions.promoter_link_id')
     .select('promoter_links.id')
     .where('promoter_links.user_id', '=', user_id)
-    .where('commissions.amount', '>', 0)
+    .whereRef('commissions.amount', '>', 'commissions.reversed_amount')
     .where('commissions.state', 'in', ['pending', 'earned'])
     .limit(1)
     .executeTakeFirst();
@@ -31,6 +31,6 @@ export async function findUnpaidCommission(tx: Tx, user_id: string): Promise<str
 export async function forgetPromoterLinks(tx: Tx, { id, placeholder_email, now }: FormerUser): Promise<void> {
   await sql`
     update promoter_links
-       set user_id = null, email = ${placeholder_email}, name = '', removed_at = coalesce(removed_at, ${now})
+       set user_id = null, email = case when email is not null then ${placeholder_email} end, name = '', removed_at = coalesce(removed_at, ${now})
      where user_id = ${id}`.execute(tx);
 }

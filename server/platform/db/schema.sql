@@ -78,15 +78,23 @@ create table commissions (
   amount bigint not null,
   state text not null,
   created_at timestamp with time zone not null,
+  reversed_amount bigint default 0 not null,
+  earned_at timestamp with time zone,
+  paid_at timestamp with time zone,
+  reversed_at timestamp with time zone,
+  transfer_id uuid,
   constraint commissions_pkey PRIMARY KEY (order_id),
   constraint commissions_amount_check CHECK ((amount >= 0)),
+  constraint commissions_reversed_amount_check CHECK (((reversed_amount >= 0) AND (reversed_amount <= amount))),
+  constraint commissions_reversed_check CHECK (((state <> 'reversed'::text) OR (reversed_amount = amount))),
   constraint commissions_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'earned'::text, 'paid'::text, 'reversed'::text]))),
   constraint commissions_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
-  constraint commissions_promoter_link_id_fkey FOREIGN KEY (promoter_link_id) REFERENCES promoter_links(id) ON DELETE RESTRICT
+  constraint commissions_promoter_link_id_fkey FOREIGN KEY (promoter_link_id) REFERENCES promoter_links(id) ON DELETE RESTRICT,
+  constraint commissions_transfer_id_fkey FOREIGN KEY (transfer_id) REFERENCES transfers(id) ON DELETE RESTRICT
 );
 
 create table connected_accounts (
-  organization_id uuid not null,
+  organization_id uuid,
   request jsonb,
   attempt integer default 1 not null,
   requested_at timestamp with time zone not null,
@@ -102,11 +110,17 @@ create table connected_accounts (
   version integer default 0 not null,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
-  constraint connected_accounts_pkey PRIMARY KEY (organization_id),
+  id uuid default uuidv7() not null,
+  user_id uuid,
+  constraint connected_accounts_pkey PRIMARY KEY (id),
+  constraint connected_accounts_organization_id_key UNIQUE (organization_id),
   constraint connected_accounts_provider_account_id_key UNIQUE (provider_account_id),
+  constraint connected_accounts_user_id_key UNIQUE (user_id),
   constraint connected_accounts_attempt_check CHECK ((attempt >= 1)),
   constraint connected_accounts_check CHECK ((num_nonnulls(request, provider_account_id) = 1)),
-  constraint connected_accounts_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id) ON DELETE CASCADE
+  constraint connected_accounts_one_owner CHECK ((num_nonnulls(organization_id, user_id) = 1)),
+  constraint connected_accounts_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id) ON DELETE CASCADE,
+  constraint connected_accounts_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 
 create table contact_messages (
@@ -800,17 +814,27 @@ create table promo_uses (
   constraint promo_uses_promo_code_id_fkey FOREIGN KEY (promo_code_id) REFERENCES promo_codes(id) ON DELETE RESTRICT
 );
 
+create table promoter_clicks (
+  promoter_link_id uuid not null,
+  day date not null,
+  clicks integer not null,
+  constraint promoter_clicks_pkey PRIMARY KEY (promoter_link_id, day),
+  constraint promoter_clicks_clicks_check CHECK ((clicks > 0)),
+  constraint promoter_clicks_promoter_link_id_fkey FOREIGN KEY (promoter_link_id) REFERENCES promoter_links(id) ON DELETE CASCADE
+);
+
 create table promoter_links (
   id uuid default uuidv7() not null,
   event_id uuid not null,
   user_id uuid,
-  email text not null,
+  email text,
   name text default ''::text not null,
   referral_code text not null,
   commission_basis_points integer,
   commission_fixed_amount bigint,
   removed_at timestamp with time zone,
   created_at timestamp with time zone not null,
+  version integer default 1 not null,
   constraint promoter_links_pkey PRIMARY KEY (id),
   constraint promoter_links_id_event_id_key UNIQUE (id, event_id),
   constraint promoter_links_check CHECK ((num_nonnulls(commission_basis_points, commission_fixed_amount) = 1)),
@@ -1031,6 +1055,41 @@ create table tickets (
 )
 with (fillfactor=85);
 
+create table transfer_lines (
+  transfer_id uuid not null,
+  "position" smallint not null,
+  event_id uuid not null,
+  promoter_link_id uuid,
+  amount bigint not null,
+  constraint transfer_lines_pkey PRIMARY KEY (transfer_id, "position"),
+  constraint transfer_lines_amount_check CHECK ((amount > 0)),
+  constraint transfer_lines_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE RESTRICT,
+  constraint transfer_lines_promoter_link_id_fkey FOREIGN KEY (promoter_link_id) REFERENCES promoter_links(id) ON DELETE RESTRICT,
+  constraint transfer_lines_transfer_id_fkey FOREIGN KEY (transfer_id) REFERENCES transfers(id) ON DELETE CASCADE
+);
+
+create table transfers (
+  id uuid default uuidv7() not null,
+  connected_account_id uuid not null,
+  provider_account_id text not null,
+  kind text not null,
+  currency text not null,
+  amount bigint not null,
+  state text not null,
+  attempt integer default 1 not null,
+  provider_transfer_id text,
+  failure_reason text,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint transfers_pkey PRIMARY KEY (id),
+  constraint transfers_provider_transfer_id_key UNIQUE (provider_transfer_id),
+  constraint transfers_amount_check CHECK ((amount > 0)),
+  constraint transfers_attempt_check CHECK ((attempt >= 1)),
+  constraint transfers_kind_check CHECK ((kind = 'promoter'::text)),
+  constraint transfers_state_check CHECK ((state = ANY (ARRAY['intent'::text, 'done'::text, 'failed'::text]))),
+  constraint transfers_connected_account_id_fkey FOREIGN KEY (connected_account_id) REFERENCES connected_accounts(id) ON DELETE RESTRICT
+);
+
 create table user_pictures (
   user_id uuid not null,
   name text not null,
@@ -1100,7 +1159,11 @@ CREATE INDEX admissions_ticket_id_idx ON public.admissions USING btree (ticket_i
 
 CREATE INDEX audit_log_subject_idx ON public.audit_log USING btree (subject_type, subject_id, at);
 
+CREATE INDEX commissions_pending_idx ON public.commissions USING btree (created_at) WHERE (state = 'pending'::text);
+
 CREATE INDEX commissions_promoter_link_id_idx ON public.commissions USING btree (promoter_link_id);
+
+CREATE INDEX commissions_transfer_id_idx ON public.commissions USING btree (transfer_id) WHERE (transfer_id IS NOT NULL);
 
 CREATE INDEX connected_accounts_read_at_idx ON public.connected_accounts USING btree (read_at NULLS FIRST);
 
@@ -1200,6 +1263,8 @@ CREATE INDEX orders_live_expires_at_idx ON public.orders USING btree (expires_at
 
 CREATE INDEX orders_promo_code_idx ON public.orders USING btree (promo_code_id, id) WHERE (promo_code_id IS NOT NULL);
 
+CREATE INDEX orders_promoter_link_id_idx ON public.orders USING btree (promoter_link_id) WHERE (promoter_link_id IS NOT NULL);
+
 CREATE INDEX organization_handles_organization_id_idx ON public.organization_handles USING btree (organization_id);
 
 CREATE INDEX organization_members_user_id_idx ON public.organization_members USING btree (user_id);
@@ -1256,6 +1321,12 @@ CREATE INDEX tickets_owner_email_idx ON public.tickets USING btree (owner_email)
 
 CREATE INDEX tickets_owner_user_id_idx ON public.tickets USING btree (owner_user_id) WHERE (owner_user_id IS NOT NULL);
 
+CREATE INDEX transfer_lines_promoter_link_id_idx ON public.transfer_lines USING btree (promoter_link_id);
+
+CREATE INDEX transfers_connected_account_id_idx ON public.transfers USING btree (connected_account_id, created_at DESC);
+
+CREATE INDEX transfers_intent_idx ON public.transfers USING btree (updated_at) WHERE (state = 'intent'::text);
+
 CREATE INDEX webhook_inbox_destination_idx ON public.webhook_inbox USING btree (destination, received_at DESC);
 
 CREATE INDEX webhook_inbox_unprocessed_idx ON public.webhook_inbox USING btree (received_at) WHERE (processed_at IS NULL);
@@ -1308,6 +1379,8 @@ CREATE UNIQUE INDEX promoter_links_event_code_key ON public.promoter_links USING
 
 CREATE UNIQUE INDEX promoter_links_event_email_key ON public.promoter_links USING btree (event_id, email) WHERE (removed_at IS NULL);
 
+CREATE UNIQUE INDEX promoter_links_event_user_key ON public.promoter_links USING btree (event_id, user_id) WHERE ((removed_at IS NULL) AND (email IS NULL));
+
 CREATE UNIQUE INDEX sale_alerts_event_email_key ON public.sale_alerts USING btree (event_id, email);
 
 CREATE UNIQUE INDEX sale_alerts_unsubscribe_key ON public.sale_alerts USING btree (unsubscribe_hash);
@@ -1323,6 +1396,8 @@ CREATE UNIQUE INDEX ticket_versions_one_open_key ON public.ticket_versions USING
 CREATE UNIQUE INDEX tickets_code_key_key ON public.tickets USING btree (code_key);
 
 CREATE UNIQUE INDEX tickets_order_position_key ON public.tickets USING btree (order_id, "position");
+
+CREATE UNIQUE INDEX transfers_one_open_key ON public.transfers USING btree (connected_account_id, currency) WHERE (state = 'intent'::text);
 
 CREATE UNIQUE INDEX user_pictures_name_key ON public.user_pictures USING btree (name);
 
@@ -1815,7 +1890,8 @@ begin
   if v_dead = v_order.quantity and exists (select from promo_uses u where u.order_id = p_order and u.state = 'used') then
     perform release_promo_use(p_order);
   end if;
-  update commissions c set state = 'reversed' where c.order_id = p_order and c.state in ('pending', 'earned');
+  update commissions c set state = 'reversed', reversed_amount = c.amount, reversed_at = p_now
+   where c.order_id = p_order and c.state <> 'reversed';
   return true;
 end $function$
 ;

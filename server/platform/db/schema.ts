@@ -53,9 +53,14 @@ export type Database = {
     amount: number;
     state: string;
     created_at: Date;
+    reversed_amount: Generated<number>;
+    earned_at: Date | null;
+    paid_at: Date | null;
+    reversed_at: Date | null;
+    transfer_id: string | null;
   };
   connected_accounts: {
-    organization_id: string;
+    organization_id: string | null;
     request: ColumnType<unknown, string | null | undefined, string | null>;
     attempt: Generated<number>;
     requested_at: Date;
@@ -71,6 +76,8 @@ export type Database = {
     version: Generated<number>;
     created_at: Date;
     updated_at: Date;
+    id: Generated<string>;
+    user_id: string | null;
   };
   contact_messages: {
     id: Generated<string>;
@@ -492,17 +499,23 @@ export type Database = {
     promo_code_id: string;
     state: string;
   };
+  promoter_clicks: {
+    promoter_link_id: string;
+    day: string;
+    clicks: number;
+  };
   promoter_links: {
     id: Generated<string>;
     event_id: string;
     user_id: string | null;
-    email: string;
+    email: string | null;
     name: Generated<string>;
     referral_code: string;
     commission_basis_points: number | null;
     commission_fixed_amount: number | null;
     removed_at: Date | null;
     created_at: Date;
+    version: Generated<number>;
   };
   rate_limits: {
     key: string;
@@ -622,6 +635,27 @@ export type Database = {
     first_admitted_at: Date | null;
     created_at: Date;
     changed_in: Generated<string>;
+  };
+  transfer_lines: {
+    transfer_id: string;
+    position: number;
+    event_id: string;
+    promoter_link_id: string | null;
+    amount: number;
+  };
+  transfers: {
+    id: Generated<string>;
+    connected_account_id: string;
+    provider_account_id: string;
+    kind: string;
+    currency: string;
+    amount: number;
+    state: string;
+    attempt: Generated<number>;
+    provider_transfer_id: string | null;
+    failure_reason: string | null;
+    created_at: Date;
+    updated_at: Date;
   };
   user_pictures: {
     user_id: string;

@@ -43,7 +43,7 @@ export function accountCalls(stripe: Stripe, ask: Ask): AccountCalls {
 
 /** An account that is only sent money: fees and losses are the platform's. */
 function accountParams(account: NewAccount): Stripe.V2.Core.AccountCreateParams {
-  const { contact_email, display_name, country, currency, organization_id } = account;
+  const { contact_email, display_name, country, currency, owner } = account;
   return {
     contact_email,
     display_name,
@@ -51,7 +51,7 @@ function accountParams(account: NewAccount): Stripe.V2.Core.AccountCreateParams 
     identity: { country },
     configuration: { recipient: { capabilities: { stripe_balance: { stripe_transfers: { requested: true } } } } },
     defaults: { currency, responsibilities: { fees_collector: 'application', losses_collector: 'application' } },
-    metadata: { organization_id },
+    metadata: owner,
     include: ACCOUNT_PARTS,
   };
 }

@@ -6,6 +6,7 @@ import { outcomeOf, type Outcome } from './outcome.ts';
 import { readBalanceTransaction, readEvent, readPayment, readRefund, readSession } from './read.ts';
 import { sessionParams } from './session-params.ts';
 import type { Throttle } from './throttle.ts';
+import { transferCalls, type TransferCalls } from './transfer-calls.ts';
 import type {
   NewPaymentSession,
   NewRefund,
@@ -18,21 +19,22 @@ import type {
 } from './types.ts';
 
 /** The calls we make to the payment provider. None throws for an error of the provider. */
-export type ProviderCalls = AccountCalls & {
-  createSession(session: NewPaymentSession): Promise<Outcome<ProviderSession>>;
-  retrieveSession(sessionId: string): Promise<Outcome<ProviderSession>>;
-  expireSession(sessionId: string): Promise<Outcome<ProviderSession>>;
-  /** A session created for the order at about that time whose answer was lost. */
-  findLostSession(orderId: string, createdAt: Date): Promise<Outcome<ProviderSession | null>>;
-  retrievePayment(intentId: string): Promise<Outcome<ProviderPayment>>;
-  createRefund(refund: NewRefund): Promise<Outcome<ProviderRefund>>;
-  retrieveRefund(refundId: string): Promise<Outcome<ProviderRefund>>;
-  listRefunds(intentId: string): Promise<Outcome<ProviderRefund[]>>;
-  /** Events of the given types since an instant, oldest first. */
-  listEvents(since: Date, types: string[]): Promise<Outcome<ProviderEvent[]>>;
-  balance(): Promise<Outcome<ProviderBalance>>;
-  listBalanceTransactions(since: Date): Promise<Outcome<ProviderBalanceTransaction[]>>;
-};
+export type ProviderCalls = AccountCalls &
+  TransferCalls & {
+    createSession(session: NewPaymentSession): Promise<Outcome<ProviderSession>>;
+    retrieveSession(sessionId: string): Promise<Outcome<ProviderSession>>;
+    expireSession(sessionId: string): Promise<Outcome<ProviderSession>>;
+    /** A session created for the order at about that time whose answer was lost. */
+    findLostSession(orderId: string, createdAt: Date): Promise<Outcome<ProviderSession | null>>;
+    retrievePayment(intentId: string): Promise<Outcome<ProviderPayment>>;
+    createRefund(refund: NewRefund): Promise<Outcome<ProviderRefund>>;
+    retrieveRefund(refundId: string): Promise<Outcome<ProviderRefund>>;
+    listRefunds(intentId: string): Promise<Outcome<ProviderRefund[]>>;
+    /** Events of the given types since an instant, oldest first. */
+    listEvents(since: Date, types: string[]): Promise<Outcome<ProviderEvent[]>>;
+    balance(): Promise<Outcome<ProviderBalance>>;
+    listBalanceTransactions(since: Date): Promise<Outcome<ProviderBalanceTransaction[]>>;
+  };
 
 const PAGE = 100;
 const LOST_SESSION_PAGES = 5;
@@ -53,6 +55,7 @@ export function createCalls({ stripe, throttle, log }: Options): ProviderCalls {
     ...refundCalls(stripe, ask),
     ...bookCalls(stripe, ask),
     ...accountCalls(stripe, ask),
+    ...transferCalls(stripe, ask),
   };
 }
 

@@ -86,7 +86,8 @@ export type NewRefund = { idempotency_key: string; refund_id: string; intent_id:
 /** What a new connected account needs. Read from committed rows only, so that a retry sends the same bytes. */
 export type NewAccount = {
   idempotency_key: string;
-  organization_id: string;
+  /** Named in the account's metadata. */
+  owner: { organization_id: string } | { user_id: string };
   contact_email: string;
   display_name: string;
   country: string;
@@ -116,3 +117,21 @@ export type ProviderAccount = {
 };
 
 export type NewAccountLink = { account_id: string; refresh_url: string; return_url: string };
+
+/** Money to be sent to a connected account. Read from committed rows only, so that a retry sends the same bytes. */
+export type NewTransfer = {
+  idempotency_key: string;
+  transfer_id: string;
+  destination: string;
+  amount: number;
+  currency: string;
+};
+
+/** The part of a transfer we use. */
+export type ProviderTransfer = {
+  id: string;
+  /** Our transfer row, as the metadata names it; null when it was made in the provider's dashboard. */
+  transfer_id: string | null;
+  amount: number;
+  amount_reversed: number;
+};

@@ -34,6 +34,7 @@ begin
   if v_dead = v_order.quantity and exists (select from promo_uses u where u.order_id = p_order and u.state = 'used') then
     perform release_promo_use(p_order);
   end if;
-  update commissions c set state = 'reversed' where c.order_id = p_order and c.state in ('pending', 'earned');
+  update commissions c set state = 'reversed', reversed_amount = c.amount, reversed_at = p_now
+   where c.order_id = p_order and c.state <> 'reversed';
   return true;
 end $$;

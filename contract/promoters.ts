@@ -1,0 +1,190 @@
+import { z } from 'zod';
+import { defineRoute } from './common/route.ts';
+import { EmailInput, Id, Instant, line, Money } from './common/values.ts';
+
+/** What became of commission: `earned` after the event, `paid` once it was sent, `reversed` when tickets were refunded. */
+export const commissionStates = ['pending', 'earned', 'paid', 'reversed'] as const;
+export type CommissionState = (typeof commissionStates)[number];
+
+/** What a person may write where the code is asked for. */
+export const REFERRAL_CODE_LENGTH = { least: 3, most: 40 };
+
+const Commission = z.object({ pending: Money, earned: Money, paid: Money, reversed: Money });
+export type Commission = z.infer<typeof Commission>;
+
+/** What is paid per ticket: a share of its price after discount, or a fixed amount. */
+const Rate = z.object({ commission_basis_points: z.number().nullable(), commission_fixed: Money.nullable() });
+export type Rate = z.infer<typeof Rate>;
+
+/** A promoter as the event's team sees them. */
+export const Promoter = Rate.extend({
+  id: z.string(),
+  /** As the host wrote it; of somebody added by user name, theirs. */
+  name: z.string(),
+  /** As the host wrote it; null for somebody added by user name. */
+  email: z.string().nullable(),
+  username: z.string().nullable(),
+  referral_code: z.string(),
+  url: z.string(),
+  removed_at: Instant.nullable(),
+  created_at: Instant,
+  clicks: z.number(),
+  /** Tickets sold by the link that were not refunded. */
+  tickets: z.number(),
+  /** What buyers paid for them before fees; null for those who may not see sales, as is the commission. */
+  sales: Money.nullable(),
+  commission: Commission.nullable(),
+  version: z.number(),
+});
+export type Promoter = z.infer<typeof Promoter>;
+
+const EventParams = z.object({ id: z.string().min(1).max(120) });
+const LinkParams = EventParams.extend({ promoter_link_id: Id });
+
+const code = line(REFERRAL_CODE_LENGTH.most)
+  .min(REFERRAL_CODE_LENGTH.least, `Use at least ${REFERRAL_CODE_LENGTH.least} characters.`)
+  .regex(/^[A-Za-z0-9][A-Za-z0-9_-]*$/, 'Use letters from A to Z, digits, hyphens and underscores.')
+  .toUpperCase();
+const basisPoints = z
+  .int({ error: 'Enter a percentage.' })
+  .min(1, 'At least 0.01 %.')
+  .max(5000, 'At most 50 %.')
+  .nullable();
+const fixedAmount = z
+  .int({ error: 'Enter an amount.' })
+  .min(1, 'More than nothing.')
+  .max(1_000_000, 'Too much.')
+  .nullable();
+
+export const PromoterInput = z.strictObject({
+  /** An e-mail address or a user name. */
+  user: line(254).min(1, 'Enter an e-mail address or a user name.'),
+  name: line(120).default(''),
+  /** Made up when it is left out. */
+  referral_code: code.optional(),
+  /** One of the two; the amount is in minor units of the event's currency. */
+  commission_basis_points: basisPoints.default(null),
+  commission_fixed_amount: fixedAmount.default(null),
+});
+export type PromoterInput = z.output<typeof PromoterInput>;
+
+/** The fields to change; `version` is the one they were read with. */
+export const PromoterChange = z.strictObject({
+  version: z.int({ error: 'Enter a whole number.' }).min(1, 'At least 1.').max(1_000_000_000, 'Too large.'),
+  name: line(120).optional(),
+  referral_code: code.optional(),
+  commission_basis_points: basisPoints.optional(),
+  commission_fixed_amount: fixedAmount.optional(),
+});
+export type PromoterChange = z.output<typeof PromoterChange>;
+
+export const listPromoters = defineRoute({
+  method: 'GET',
+  path: '/events/:id/promoters/',
+  audience: 'user',
+  summary: 'The promoters of an event with what they brought, removed ones that sold something last.',
+  params: EventParams,
+  responses: { 200: z.object({ results: z.array(Promoter) }) },
+});
+
+export const addPromoter = defineRoute({
+  method: 'POST',
+  path: '/events/:id/promoters/',
+  audience: 'user',
+  summary:
+    'Add a promoter by user name or e-mail, with a commission per ticket. They are told by mail. Whether an address has ' +
+    'an account is not told.',
+  params: EventParams,
+  body: PromoterInput,
+  responses: { 201: Promoter },
+});
+
+export const updatePromoter = defineRoute({
+  method: 'PATCH',
+  path: '/events/:id/promoters/:promoter_link_id/',
+  audience: 'user',
+  summary: 'Change a promoter’s name, code or commission. Sales that exist keep the rate they were made with.',
+  params: LinkParams,
+  body: PromoterChange,
+  responses: { 200: Promoter },
+});
+
+export const removePromoter = defineRoute({
+  method: 'DELETE',
+  path: '/events/:id/promoters/:promoter_link_id/',
+  audience: 'user',
+  summary: 'Remove a promoter: new sales stop counting, what was earned stays owed.',
+  params: LinkParams,
+  responses: { 200: z.object({ message: z.string() }) },
+});
+
+export const getReferralQr = defineRoute({
+  method: 'GET',
+  path: '/events/:id/promoters/:promoter_link_id/qr/',
+  audience: 'user',
+  summary: 'The QR code of a promoter’s link as SVG and as PNG (base64), for the event’s team and the promoter.',
+  params: LinkParams,
+  responses: { 200: z.object({ url: z.string(), svg: z.string(), png: z.string() }) },
+});
+
+export const countClick = defineRoute({
+  method: 'POST',
+  path: '/events/:id/clicks/',
+  audience: 'public',
+  summary:
+    'Count a visitor who came by a promoter’s link; browsers send it once per link and day. Nothing is stored about the ' +
+    'visitor, and an unknown code is answered like a known one.',
+  params: EventParams,
+  body: z.strictObject({ referral_code: line(40) }),
+  responses: { 200: z.object({}) },
+});
+
+/** One event that somebody sells for. Nothing in it tells who bought. */
+export const OwnPromoterLink = Rate.extend({
+  id: z.string(),
+  event: z.object({
+    id: z.string(),
+    slug: z.string(),
+    title: z.string(),
+    city: z.string(),
+    state: z.string(),
+    starts_at: Instant.nullable(),
+    ends_at: Instant.nullable(),
+    time_zone: z.string(),
+    is_over: z.boolean(),
+  }),
+  organizer: z.string(),
+  referral_code: z.string(),
+  url: z.string(),
+  removed_at: Instant.nullable(),
+  clicks: z.number(),
+  tickets: z.number(),
+  sales: Money,
+  commission: Commission,
+  /** When what is pending becomes theirs; null while the event has no date or is cancelled. */
+  earned_at: Instant.nullable(),
+  /** The latest of each that happened. */
+  paid_at: Instant.nullable(),
+  reversed_at: Instant.nullable(),
+});
+export type OwnPromoterLink = z.infer<typeof OwnPromoterLink>;
+
+export const getPromoterPage = defineRoute({
+  method: 'GET',
+  path: '/promoter/',
+  audience: 'user',
+  summary: 'Everything the caller sells as a promoter: links, clicks, tickets, and commission by state and currency.',
+  responses: {
+    200: z.object({
+      totals: z.array(Commission.extend({ currency: z.string(), clicks: z.number(), tickets: z.number() })),
+      results: z.array(OwnPromoterLink),
+    }),
+  },
+});
+export type PromoterPage = z.infer<(typeof getPromoterPage)['responses'][200]>;
+
+/** Whether what was typed is an address; otherwise it is a user name. */
+export const isAddress = (user: string): boolean => user.includes('@');
+
+/** The address of somebody who is added by e-mail. */
+export const PromoterEmail = EmailInput;

@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { payoutsStates, type OwnPayouts } from '#contract/connect.ts';
+import type { AppContext } from '#server/context.ts';
+import { formatClock, formatLongDay } from '#server/platform/lib/format-time.ts';
+import { type Block, button, list, paragraph } from '#server/platform/mail/blocks.ts';
+import { renderMail } from '#server/platform/mail/layout.ts';
+import type { OutboxMail, RenderedMail } from '#server/platform/mail/types.ts';
+import { presentOwnPayouts } from './present.ts';
+import { findAccount } from './queries.ts';
+
+const Payload = z.object({ user_id: z.uuid(), state: z.enum(payoutsStates) });
+
+const SUBJECTS: Partial<Record<OwnPayouts['state'], string>> = {
+  ready: 'You can be paid',
+  more_needed: 'More is needed to pay you',
+  restricted: 'Your payouts are paused',
+  rejected: 'You can’t be paid',
+};
+
+/** A change of somebody's own payouts; null when it is no longer true. */
+export async function renderOwnPayouts(ctx: AppContext, mail: OutboxMail): Promise<RenderedMail | null> {
+  const { user_id, state } = Payload.parse(mail.payload);
+  const payouts = presentOwnPayouts(await findAccount(ctx.db, { user_id }));
+  const title = SUBJECTS[state];
+  if (payouts.state !== state || !title) return null;
+  return renderMail(ctx.config, {
+    subject: title,
+    title,
+    blocks: [...blocksOf(payouts), button('See your payouts', `${ctx.config.publicUrl}/promoter`)],
+    reason: `You get this because you are paid by ${ctx.config.brandName}.`,
+  });
+}
+
+function blocksOf({ state, due_at, reason, requirements_due }: OwnPayouts): Block[] {
+  const missing = requirements_due.length > 0 ? [list(requirements_due.map((label) => ({ label })))] : [];
+  switch (state) {
+    case 'ready':
+      return [paragraph('What you have earned is sent to your account by itself.')];
+    case 'more_needed':
+      return [paragraph(`Our payment partner needs more from you${due_at ? ` by ${day(due_at)}` : ''}:`), ...missing];
+    case 'restricted':
+      return [paragraph(`Payouts are paused: ${reason}. What you have earned stays yours.`), ...missing];
+    default:
+      return [paragraph(`Our payment partner can’t pay you: ${reason}. If this looks wrong, write to us.`)];
+  }
+}
+
+/** There is no zone of the provider's day, so it is named. */
+function day(instant: string): string {
+  const due = new Date(instant);
+  return `${formatLongDay(due, 'UTC')}, ${formatClock(due, 'UTC')} UTC`;
+}

@@ -1,0 +1,67 @@
+import type { OwnPayouts } from '#contract/connect.ts';
+import { type Country, countries } from '#contract/countries.ts';
+import type { AppContext } from '#server/context.ts';
+import type { Actor } from '#server/platform/http/route.ts';
+import { conflict, forbidden, invalid } from '#server/platform/lib/errors.ts';
+import type { ConnectHooks } from './hooks.ts';
+import { ensureAccount, noAnswer } from './make-account.ts';
+import { presentOwnPayouts } from './present.ts';
+import { findAccount } from './queries.ts';
+import { refreshAccount } from './refresh-account.ts';
+
+/** Whether a person can be paid, as last read. */
+export async function getOwnPayouts(ctx: AppContext, { user_id }: Actor): Promise<OwnPayouts> {
+  return presentOwnPayouts(await findAccount(ctx.db, { user_id }));
+}
+
+/** The same, read from the provider now. */
+export async function checkOwnPayouts(ctx: AppContext, actor: Actor, hooks: ConnectHooks): Promise<OwnPayouts> {
+  const owner = { user_id: actor.user_id };
+  await ctx.limits.consume('payouts_user', actor.user_id);
+  if (!(await refreshAccount(ctx, { owner, hooks, calls: ctx.provider.web }))) throw noAnswer();
+  return getOwnPayouts(ctx, actor);
+}
+
+/** The address of the provider's form for a promoter. Each works once and not for long, so each call makes one. */
+export async function onboardPromoter(
+  ctx: AppContext,
+  actor: Actor,
+  { country }: { country?: Country | undefined },
+): Promise<{ url: string }> {
+  await ctx.limits.consume('payouts_user', actor.user_id);
+  const account = await findAccount(ctx.db, { user_id: actor.user_id });
+  if (presentOwnPayouts(account).state === 'rejected')
+    throw conflict('payouts_refused', 'Our payment partner can’t pay you.');
+  const accountId =
+    account?.provider_account_id && !account.is_closed
+      ? account.provider_account_id
+      : await makeAccount(ctx, actor, country);
+  const page = `${ctx.config.publicUrl}/promoter`;
+  const link = await ctx.provider.web.createAccountLink({
+    account_id: accountId,
+    // For a link that was used or is too old: this page asks for another one.
+    refresh_url: `${page}?payouts=continue`,
+    // Coming back proves nothing: this page reads the account.
+    return_url: `${page}?payouts=returned`,
+  });
+  if (link.kind === 'ok') return link.value;
+  if (link.kind === 'refused') throw conflict('payouts_refused', 'Our payment partner does not open its form for you.');
+  throw noAnswer();
+}
+
+async function makeAccount(ctx: AppContext, actor: Actor, country: Country | undefined): Promise<string> {
+  if (!(await isPromoter(ctx, actor))) throw forbidden('Payouts are for promoters: nobody has made you one yet.');
+  if (!country) throw invalid({ country: ['Choose the country you live in.'] });
+  const name = `${actor.first_name} ${actor.last_name}`.trim();
+  return ensureAccount(ctx, actor, {
+    owner: { user_id: actor.user_id },
+    display_name: name || actor.username,
+    country,
+    currency: countries[country],
+  });
+}
+
+async function isPromoter(ctx: AppContext, { user_id }: Actor): Promise<boolean> {
+  const link = await ctx.db.selectFrom('promoter_links').select('id').where('user_id', '=', user_id).executeTakeFirst();
+  return link !== undefined;
+}

@@ -1,0 +1,103 @@
+import { sql } from 'kysely';
+import type { AppContext } from '#server/context.ts';
+import type { Tx } from '#server/platform/db/db.ts';
+import { inTransaction } from '#server/platform/db/transaction.ts';
+import { addMilliseconds, DAY } from '#server/platform/lib/clock.ts';
+import { sum } from '#server/platform/lib/money.ts';
+import { writeMail } from '#server/platform/mail/outbox.ts';
+import { promoterEarned } from './accounts.ts';
+import { lockOwed } from './ledger.ts';
+import { beginTransfer, type TransferLine } from './transfers.ts';
+
+const BATCH = 100;
+
+type Due = { id: string; provider_account_id: string; user_id: string; currency: string };
+
+/**
+ * Begins a payout to every promoter who can be paid and has earned enough in a currency. After a refusal it waits a day.
+ */
+export async function payCommissions(ctx: AppContext): Promise<void> {
+  const now = ctx.clock.now();
+  const { rows } = await sql<Due>`
+    select a.id, a.provider_account_id, a.user_id, c.currency
+      from connected_accounts a
+      join promoter_links l on l.user_id = a.user_id
+      join commissions c on c.promoter_link_id = l.id and c.state = 'earned' and c.transfer_id is null
+     where a.transfers_status = 'active' and not a.is_closed and a.provider_account_id is not null
+       and not exists (select from transfers t where t.connected_account_id = a.id and t.currency = c.currency
+                        and (t.state = 'intent' or t.state = 'failed' and t.updated_at > ${addMilliseconds(now, -DAY)}))
+     group by a.id, c.currency
+    having sum(c.amount - c.reversed_amount) >= ${ctx.settings.minimum_promoter_payout_amount}
+     order by a.id, c.currency limit ${BATCH}`.execute(ctx.db);
+  for (const due of rows) await inTransaction(ctx.db, (tx) => begin(ctx, tx, due));
+}
+
+async function begin(ctx: AppContext, tx: Tx, { user_id, currency, ...account }: Due): Promise<void> {
+  const now = ctx.clock.now();
+  const lines = await lockLines(tx, { user_id, currency });
+  if (sum(lines.map(({ amount }) => amount)) < ctx.settings.minimum_promoter_payout_amount) return;
+  const transfer = await beginTransfer(tx, { account, kind: 'promoter', currency, lines, now });
+  if (!transfer) return;
+  await tx
+    .updateTable('commissions')
+    .set({ transfer_id: transfer.id })
+    .where('state', '=', 'earned')
+    .where('transfer_id', 'is', null)
+    .where('currency', '=', currency)
+    .where(
+      'promoter_link_id',
+      'in',
+      lines.map((line) => line.promoter_link_id),
+    )
+    .execute();
+}
+
+/** What a promoter is owed by the ledger, less what had to be taken back since; nothing else can take it meanwhile. */
+async function lockLines(
+  tx: Tx,
+  { user_id, currency }: { user_id: string; currency: string },
+): Promise<TransferLine[]> {
+  const links = await tx
+    .selectFrom('promoter_links as l')
+    .innerJoin('commissions as c', 'c.promoter_link_id', 'l.id')
+    .select(['l.id', 'l.event_id'])
+    .distinct()
+    .where('l.user_id', '=', user_id)
+    .where('c.state', '=', 'earned')
+    .where('c.transfer_id', 'is', null)
+    .where('c.currency', '=', currency)
+    .execute();
+  const accounts = links
+    .map(({ id, event_id }) => ({ id, event_id, account: promoterEarned(event_id, id) }))
+    .sort((a, b) => (a.account.name < b.account.name ? -1 : 1));
+  const owed: TransferLine[] = [];
+  // Sorted by name, as postings lock them, so that the two never deadlock.
+  for (const { id, event_id, account } of accounts)
+    owed.push({ event_id, promoter_link_id: id, amount: await lockOwed(tx, account, currency) });
+  return owed.filter(({ amount }) => amount > 0);
+}
+
+/** The commission that a transfer paid; its promoter is told. */
+export async function markCommissionsPaid(tx: Tx, transfer_id: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('commissions')
+    .set({ state: 'paid', paid_at: now })
+    .where('transfer_id', '=', transfer_id)
+    .where('state', '=', 'earned')
+    .execute();
+  const user = await tx
+    .selectFrom('transfers as t')
+    .innerJoin('connected_accounts as a', 'a.id', 't.connected_account_id')
+    .innerJoin('users as u', 'u.id', 'a.user_id')
+    .select('u.email')
+    .where('t.id', '=', transfer_id)
+    .executeTakeFirst();
+  if (!user) return;
+  const mail = { template: 'promoter_paid', to_email: user.email, payload: { transfer_id }, now };
+  await writeMail(tx, { key: `promoter-paid:${transfer_id}`, ...mail });
+}
+
+/** The commission of a transfer that was refused: it waits for the next one. */
+export async function releaseCommissions(tx: Tx, transfer_id: string): Promise<void> {
+  await tx.updateTable('commissions').set({ transfer_id: null }).where('transfer_id', '=', transfer_id).execute();
+}

@@ -1,0 +1,106 @@
+import type { Selectable } from 'kysely';
+import type { Db, Tx } from '#server/platform/db/db.ts';
+import type { Database } from '#server/platform/db/schema.ts';
+import { sum } from '#server/platform/lib/money.ts';
+import { promoterEarned } from './accounts.ts';
+import type { LedgerEntry } from './ledger.ts';
+import { postTransferDone, postTransferIntent, postTransferRefused } from './postings.ts';
+
+export type TransferRow = Selectable<Database['transfers']>;
+type LineRow = Selectable<Database['transfer_lines']>;
+
+/** What is paid of one event. */
+export type TransferLine = { event_id: string; promoter_link_id: string; amount: number };
+
+type NewTransfer = {
+  account: { id: string; provider_account_id: string };
+  kind: 'promoter';
+  currency: string;
+  lines: TransferLine[];
+  now: Date;
+};
+
+/**
+ * Records an intended transfer with its posting; `sendTransfers` sends it. Undefined while another one to the account in
+ * this currency is on its way. The caller has locked what is owed.
+ */
+export async function beginTransfer(
+  tx: Tx,
+  { account, kind, currency, lines, now }: NewTransfer,
+): Promise<TransferRow | undefined> {
+  const transfer = await tx
+    .insertInto('transfers')
+    .values({
+      connected_account_id: account.id,
+      provider_account_id: account.provider_account_id,
+      kind,
+      currency,
+      amount: sum(lines.map(({ amount }) => amount)),
+      state: 'intent',
+      created_at: now,
+      updated_at: now,
+    })
+    .onConflict((clash) => clash.doNothing())
+    .returningAll()
+    .executeTakeFirst();
+  if (!transfer) return undefined;
+  const rows = lines.map((line, position) => ({ transfer_id: transfer.id, position, ...line }));
+  await tx.insertInto('transfer_lines').values(rows).execute();
+  await postTransferIntent(tx, transfer, lines.map(entryOf), now);
+  return transfer;
+}
+
+/** Records that the provider made a transfer; false when that was known. */
+export async function finishTransfer(tx: Tx, id: string, made: { id: string }, now: Date): Promise<boolean> {
+  const transfer = await lockTransfer(tx, id);
+  if (transfer?.state !== 'intent') return false;
+  await postTransferDone(tx, transfer, now);
+  const values = { state: 'done', provider_transfer_id: made.id, updated_at: now };
+  await tx.updateTable('transfers').set(values).where('id', '=', id).execute();
+  return true;
+}
+
+/** Records that the provider refused a transfer: all of it is owed again; false when that was known. */
+export async function failTransfer(tx: Tx, id: string, reason: string, now: Date): Promise<boolean> {
+  const transfer = await lockTransfer(tx, id);
+  if (transfer?.state !== 'intent') return false;
+  await postTransferRefused(tx, transfer, (await listTransferLines(tx, id)).map(entryOf), now);
+  const values = { state: 'failed', failure_reason: reason.slice(0, 500), updated_at: now };
+  await tx.updateTable('transfers').set(values).where('id', '=', id).execute();
+  return true;
+}
+
+/** What a transfer pays. */
+export function listTransferLines(db: Db | Tx, id: string): Promise<LineRow[]> {
+  return db.selectFrom('transfer_lines').selectAll().where('transfer_id', '=', id).orderBy('position').execute();
+}
+
+/** Intended transfers, those that were not tried for the longest time first. */
+export function listIntendedTransfers(db: Db, limit: number): Promise<TransferRow[]> {
+  return db
+    .selectFrom('transfers')
+    .selectAll()
+    .where('state', '=', 'intent')
+    .orderBy('updated_at')
+    .limit(limit)
+    .execute();
+}
+
+/** Moves a transfer to the end of the queue. */
+export async function touchTransfer(db: Db, id: string, now: Date): Promise<void> {
+  await db.updateTable('transfers').set({ updated_at: now }).where('id', '=', id).execute();
+}
+
+function lockTransfer(tx: Tx, id: string): Promise<TransferRow | undefined> {
+  return tx.selectFrom('transfers').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+}
+
+/** From which account of the ledger a line is paid. */
+function entryOf({
+  event_id,
+  promoter_link_id,
+  amount,
+}: Pick<LineRow, 'event_id' | 'promoter_link_id' | 'amount'>): LedgerEntry {
+  if (promoter_link_id === null) throw new Error('a line of a transfer names no payee');
+  return { account: promoterEarned(event_id, promoter_link_id), amount };
+}

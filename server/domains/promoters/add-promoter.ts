@@ -1,0 +1,121 @@
+import { isAddress, type Promoter, PromoterEmail, type PromoterInput } from '#contract/promoters.ts';
+import type { AppContext } from '#server/context.ts';
+import { limitKey } from '#server/domains/auth/limit-key.ts';
+import { mayBeMailed } from '#server/domains/auth/mail-limit.ts';
+import { findUserByLogin } from '#server/domains/auth/queries.ts';
+import { getOwnEvent, type OwnEventRow } from '#server/domains/events/get-own-event.ts';
+import { writeAudit } from '#server/platform/db/audit.ts';
+import type { Tx } from '#server/platform/db/db.ts';
+import { inTransaction } from '#server/platform/db/transaction.ts';
+import type { Actor } from '#server/platform/http/route.ts';
+import { conflict, invalid } from '#server/platform/lib/errors.ts';
+import { newId } from '#server/platform/lib/random.ts';
+import { writeMail } from '#server/platform/mail/outbox.ts';
+import { getPromoter } from './get-promoter.ts';
+import { makeCode } from './make-code.ts';
+import { findLinkByCode } from './queries.ts';
+import { checkRate, codeTaken } from './refusals.ts';
+
+type Input = { event_id: string; body: PromoterInput };
+/** Whom to add: an address, of which nobody learns whether it has an account, or somebody with a user name. */
+type Person = { user_id: string | null; email: string | null; to_email: string; name: string };
+
+const MAX_ATTEMPTS = 6;
+
+/** Makes somebody a promoter of an event, and tells them by mail. */
+export async function addPromoter(ctx: AppContext, actor: Actor, { event_id, body }: Input): Promise<Promoter> {
+  const event = await getOwnEvent(ctx, actor, event_id);
+  checkRate(body);
+  refuseEnded(ctx, event);
+  const person = await findPerson(ctx, body);
+  await ctx.limits.consume('promoters_organization', limitKey(event.organization_id));
+  const mayMail = await mayBeMailed(ctx, ['promoter_mails_email'], person.to_email);
+  const now = ctx.clock.now();
+  const id = await inTransaction(ctx.db, async (tx) => {
+    const made = await insertLink(tx, { event, person, body, now });
+    // People are named by id only.
+    const { user: _user, name: _name, ...data } = body;
+    const subject = { type: 'promoter_link', id: made } as const;
+    await writeAudit(tx, { at: now, action: 'promoter.added', actor_user_id: actor.user_id, subject, data });
+    if (!mayMail) return made;
+    const mail = { template: 'promoter_added', to_email: person.to_email, payload: { promoter_link_id: made }, now };
+    await writeMail(tx, { key: `promoter-added:${newId()}`, ...mail });
+    return made;
+  });
+  ctx.poke.outbox();
+  return getPromoter(ctx, event, id);
+}
+
+function refuseEnded(ctx: AppContext, { state, ends_at }: OwnEventRow): void {
+  if (state === 'cancelled') throw conflict('event_cancelled', 'This event is cancelled: there is nothing to sell.');
+  if (ends_at && ends_at <= ctx.clock.now())
+    throw conflict('event_over', 'This event is over: there is nothing to sell.');
+}
+
+async function findPerson(ctx: AppContext, { user, name }: PromoterInput): Promise<Person> {
+  if (isAddress(user)) {
+    const read = PromoterEmail.safeParse(user);
+    if (!read.success) throw invalid({ user: ['Enter a valid e-mail address or a user name.'] });
+    const account = await findUserByLogin(ctx.db, read.data);
+    const isProved = account?.email_verified_at && !account.disabled_at;
+    return { user_id: isProved ? account.id : null, email: read.data, to_email: read.data, name };
+  }
+  const account = await findUserByLogin(ctx.db, user);
+  if (!account?.email_verified_at || account.disabled_at) throw invalid({ user: ['Nobody has this user name.'] });
+  return { user_id: account.id, email: null, to_email: account.email, name: name || account.username };
+}
+
+type NewLink = { event: OwnEventRow; person: Person; body: PromoterInput; now: Date };
+
+async function insertLink(tx: Tx, { event, person, body, now }: NewLink): Promise<string> {
+  const { commission_basis_points, commission_fixed_amount, referral_code, name } = body;
+  const { user_id, email } = person;
+  const rate = { commission_basis_points, commission_fixed_amount };
+  if (await isPromoter(tx, event.id, person)) throw alreadySells();
+  const former = referral_code && (await findFormer(tx, event.id, { code: referral_code, person }));
+  if (former) {
+    await tx
+      .updateTable('promoter_links')
+      .set({ ...rate, name, removed_at: null, version: former.version + 1 })
+      .where('id', '=', former.id)
+      .execute();
+    return former.id;
+  }
+  const values = { event_id: event.id, user_id, email, name, ...rate, created_at: now };
+  for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
+    const code = referral_code ?? makeCode(person.name, attempt);
+    const made = await tx
+      .insertInto('promoter_links')
+      .values({ ...values, referral_code: code })
+      .onConflict((clash) => clash.doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    if (made) return made.id;
+    if (await isPromoter(tx, event.id, person)) throw alreadySells();
+    if (referral_code) throw codeTaken(referral_code);
+  }
+  throw invalid({ referral_code: ['Type a code: none could be made.'] });
+}
+
+async function isPromoter(tx: Tx, eventId: string, { user_id, email }: Person): Promise<boolean> {
+  const links = tx
+    .selectFrom('promoter_links')
+    .select('id')
+    .where('event_id', '=', eventId)
+    .where('removed_at', 'is', null);
+  // By user name and by address are kept apart: a clash would tell whose address it is.
+  const same =
+    email === null ? links.where('email', 'is', null).where('user_id', '=', user_id) : links.where('email', '=', email);
+  return (await same.executeTakeFirst()) !== undefined;
+}
+
+/** Somebody who was removed may come back with the code they had. */
+async function findFormer(tx: Tx, eventId: string, { code, person }: { code: string; person: Person }) {
+  const link = await findLinkByCode(tx, { event_id: eventId, code });
+  if (!link?.removed_at || link.email !== person.email) return undefined;
+  return person.email !== null || link.user_id === person.user_id ? link : undefined;
+}
+
+function alreadySells() {
+  return invalid({ user: ['They sell for this event already. Change their entry in the list.'] });
+}

@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import type { AppContext, MailTemplates } from '#server/context.ts';
+import { findEvent } from '#server/domains/events/queries.ts';
+import { formatMoney } from '#server/platform/lib/format-money.ts';
+import { formatClock, formatLongDay, formatZone } from '#server/platform/lib/format-time.ts';
+import { button, facts, note, paragraph } from '#server/platform/mail/blocks.ts';
+import { renderMail } from '#server/platform/mail/layout.ts';
+import type { OutboxMail, RenderedMail } from '#server/platform/mail/types.ts';
+import { referralUrl } from './present.ts';
+import type { LinkRow } from './queries.ts';
+
+const Payload = z.object({ promoter_link_id: z.uuid() });
+
+/** The mail to somebody who was made a promoter. */
+export const promoterEmails: MailTemplates = { promoter_added: renderAdded };
+
+/** Null when they were removed before it was sent. */
+async function renderAdded(ctx: AppContext, mail: OutboxMail): Promise<RenderedMail | null> {
+  const { promoter_link_id } = Payload.parse(mail.payload);
+  const link = await ctx.db
+    .selectFrom('promoter_links')
+    .selectAll()
+    .where('id', '=', promoter_link_id)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst();
+  const event = link && (await findEvent(ctx.db, link.event_id));
+  if (!link || !event) return null;
+  const { publicUrl, brandName } = ctx.config;
+  const { title, organization_name: host, starts_at, time_zone, currency } = event;
+  const when = starts_at
+    ? `${formatLongDay(starts_at, time_zone)}, ${formatClock(starts_at, time_zone)} ${formatZone(starts_at, time_zone)}`
+    : 'The date follows';
+  const hours = ctx.settings.commission_earned_hours;
+  return renderMail(ctx.config, {
+    subject: `Sell ${title} for ${host}`,
+    title: `You sell for ${host} now`,
+    blocks: [
+      paragraph(`${host} made you a promoter of ${title}. You get ${describeRate(link, currency)} sold by your link.`),
+      facts([
+        ['Event', title],
+        ['When', when],
+        ['Your link', referralUrl(ctx, event.slug, link.referral_code)],
+        ['Your code', link.referral_code],
+      ]),
+      ...(link.user_id
+        ? [button('See what you sell', `${publicUrl}/promoter`)]
+        : [
+            paragraph(`Make an account with ${mail.to_email} to see what you sold and to be paid.`),
+            button('Make an account', `${publicUrl}/signup?redirect=%2Fpromoter`),
+          ]),
+      note(
+        `A sale counts when somebody came by your link within 30 days before buying. It is yours ${hours} hours after ` +
+          'the event. Your own purchases do not count, and refunded tickets are taken back.',
+      ),
+    ],
+    reason: `You get this because ${host} entered this address or your user name at ${brandName}.`,
+  });
+}
+
+function describeRate(
+  { commission_basis_points: points, commission_fixed_amount: amount }: LinkRow,
+  currency: string,
+): string {
+  if (points !== null) return `${points / 100} % of the price of each ticket, after discounts and before fees,`;
+  return `${formatMoney({ amount: amount ?? 0, currency })} for each ticket with a price`;
+}

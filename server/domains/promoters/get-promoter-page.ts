@@ -1,0 +1,87 @@
+import { sql } from 'kysely';
+import type { OwnPromoterLink, PromoterPage } from '#contract/promoters.ts';
+import type { AppContext } from '#server/context.ts';
+import type { Actor } from '#server/platform/http/route.ts';
+import { addMilliseconds, HOUR } from '#server/platform/lib/clock.ts';
+import { money, sum } from '#server/platform/lib/money.ts';
+import { pick } from '#server/platform/lib/pick.ts';
+import { presentCommission, presentRate, referralUrl } from './present.ts';
+import { figureJoins, figures, type LinkFigures, type LinkRow } from './queries.ts';
+
+type Row = LinkRow &
+  LinkFigures & {
+    currency: string;
+    slug: string;
+    title: string;
+    city: string;
+    state: string;
+    starts_at: Date | null;
+    ends_at: Date | null;
+    time_zone: string;
+    organizer: string;
+    paid_at: Date | null;
+    reversed_at: Date | null;
+  };
+
+/** What somebody sells and earns as a promoter, over all events; nothing about who bought. */
+export async function getPromoterPage(ctx: AppContext, { user_id }: Actor): Promise<PromoterPage> {
+  const { rows } = await sql<Row>`
+    select l.*, e.currency, e.slug, e.title, e.city, e.state, e.starts_at, e.ends_at, e.time_zone, g.name as organizer,
+           (select max(x.paid_at) from commissions x where x.promoter_link_id = l.id) as paid_at,
+           (select max(x.reversed_at) from commissions x where x.promoter_link_id = l.id) as reversed_at, ${figures}
+      from promoter_links l
+      join events e on e.id = l.event_id join organizations g on g.id = e.organization_id ${figureJoins}
+     where l.user_id = ${user_id} and (l.removed_at is null or s.tickets > 0 or c.reversed > 0)
+     order by e.starts_at nulls last, l.created_at, l.id`.execute(ctx.db);
+  return { totals: totalsOf(rows), results: rows.map((row) => presentLink(ctx, row)) };
+}
+
+function totalsOf(rows: readonly Row[]): PromoterPage['totals'] {
+  return [...new Set(rows.map(({ currency }) => currency))].sort().map((currency) => {
+    const own = rows.filter((row) => row.currency === currency);
+    const total = (field: keyof LinkFigures) => sum(own.map((row) => row[field]));
+    const figuresOf = {
+      clicks: total('clicks'),
+      tickets: total('tickets'),
+      sales: total('sales'),
+      pending: total('pending'),
+      earned: total('earned'),
+      paid: total('paid'),
+      reversed: total('reversed'),
+    };
+    return { currency, ...pick(figuresOf, ['clicks', 'tickets']), ...presentCommission(figuresOf, currency) };
+  });
+}
+
+function presentLink(ctx: AppContext, row: Row): OwnPromoterLink {
+  const { currency, starts_at, ends_at } = row;
+  const isOver = row.state === 'cancelled' || (ends_at !== null && ends_at <= ctx.clock.now());
+  const earnedAt = ends_at && row.state !== 'cancelled' ? earnedFrom(ctx, ends_at) : null;
+  return {
+    ...pick(row, ['id', 'organizer', 'referral_code', 'clicks', 'tickets']),
+    ...presentRate(row, currency),
+    event: {
+      ...pick(row, ['slug', 'title', 'city', 'state', 'time_zone']),
+      id: row.event_id,
+      starts_at: textOf(starts_at),
+      ends_at: textOf(ends_at),
+      is_over: isOver,
+    },
+    url: referralUrl(ctx, row.slug, row.referral_code),
+    removed_at: textOf(row.removed_at),
+    sales: money(row.sales, currency),
+    commission: presentCommission(row, currency),
+    earned_at: textOf(earnedAt),
+    paid_at: textOf(row.paid_at),
+    reversed_at: textOf(row.reversed_at),
+  };
+}
+
+/** From when on the commission of an event is the promoter's. */
+function earnedFrom({ settings }: AppContext, ends_at: Date): Date {
+  return addMilliseconds(ends_at, settings.commission_earned_hours * HOUR);
+}
+
+function textOf(instant: Date | null): string | null {
+  return instant?.toISOString() ?? null;
+}

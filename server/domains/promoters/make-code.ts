@@ -1,0 +1,16 @@
+import slugify from '@sindresorhus/slugify';
+import { newReadableCode } from '#server/platform/lib/random.ts';
+
+const NAME_LENGTH = 12;
+const ADDED_LENGTH = 3;
+const RANDOM_LENGTH = 6;
+
+/** A code for a promoter: their name, later tries with a random end; a random one for somebody without a name. */
+export function makeCode(name: string, attempt: number): string {
+  const base = slugify(name, { separator: '' })
+    .toUpperCase()
+    .replace(/[^A-Z0-9]/g, '')
+    .slice(0, NAME_LENGTH);
+  if (base.length < 3) return newReadableCode(RANDOM_LENGTH);
+  return attempt === 1 ? base : `${base}-${newReadableCode(ADDED_LENGTH)}`;
+}

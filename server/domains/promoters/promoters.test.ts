@@ -1,0 +1,281 @@
+import { describe, expect, test } from 'vitest';
+import type { Promoter, PromoterPage } from '#contract/promoters.ts';
+import { addMilliseconds, DAY, HOUR } from '#server/platform/lib/clock.ts';
+import { buildSession, buildSignedIn, buildUser } from '#server/domains/auth/factory.ts';
+import { onEmailVerified } from '#server/on-email-verified.ts';
+import { createTestApp } from '#server/testing/app.ts';
+import { call, checkout, guestEmail } from '#server/testing/checkout.ts';
+import { buildHostedEvent } from '#server/testing/host.ts';
+
+const CLICKS_PER_HOUR = 3;
+const velvet = await createTestApp({ settings: { limit_clicks_per_link_hour: CLICKS_PER_HOUR } });
+const { ctx, url } = velvet;
+const percent = { commission_basis_points: 1000 };
+
+type Host = Awaited<ReturnType<typeof buildHostedEvent>>;
+const host = (event = {}) => buildHostedEvent(velvet, event, [{ price_amount: 5000 }]);
+const add = ({ send }: Host, body: object) => send<Promoter>('POST', '/promoters/', { ...percent, ...body });
+const list = async ({ send }: Host) => (await send<{ results: Promoter[] }>('GET', '/promoters/')).body.results;
+const remove = ({ send }: Host, { id }: Promoter) => send('DELETE', `/promoters/${id}/`);
+const change = ({ send }: Host, { id, version }: Promoter, body: object) =>
+  send<Promoter>('PATCH', `/promoters/${id}/`, { version, ...body });
+const click = ({ event }: Host, referral_code: string) =>
+  call(url, `/events/${event.slug}/clicks/`, { method: 'POST', body: { referral_code } });
+const pageOf = async (headers: Record<string, string>) =>
+  (await call<PromoterPage>(url, '/promoter/', { headers })).body;
+
+/** The link that a purchase with a code is credited to. */
+async function creditOf(
+  { types }: Host,
+  referral_code: string,
+  buyer: { email?: string; headers?: Record<string, string> } = {},
+) {
+  const body = {
+    ticket_type_id: types[0]?.id,
+    quantity: 1,
+    referral_code,
+    ...(!buyer.headers && { email: buyer.email ?? guestEmail() }),
+  };
+  const held = await checkout(url, body, buyer.headers);
+  expect(held.status).toBe(201);
+  return ctx.db
+    .selectFrom('orders')
+    .select(['id', 'promoter_link_id', 'commission_basis_points', 'commission_fixed_amount'])
+    .where('id', '=', held.body.order.id)
+    .executeTakeFirstOrThrow();
+}
+
+describe('adding a promoter', () => {
+  test('by e-mail mails them their link, and is answered the same whether the address has an account', async () => {
+    const owls = await host();
+    const member = await buildUser(ctx, { first_name: 'Secret', last_name: 'Name' });
+    const [known, stranger] = [
+      await add(owls, { user: member.email, name: 'Jo' }),
+      await add(owls, { user: guestEmail(), name: 'Mo' }),
+    ];
+    const shape = ({ body }: typeof known) => Object.keys(body).sort();
+    expect([known.status, stranger.status, shape(known)]).toEqual([201, 201, shape(stranger)]);
+    expect(known.body).toMatchObject({ name: 'Jo', username: null, email: member.email, clicks: 0, tickets: 0 });
+    expect(JSON.stringify(known.body)).not.toContain('Secret');
+    const mails = await ctx.db
+      .selectFrom('outbox')
+      .select('to_email')
+      .where('template', '=', 'promoter_added')
+      .where('payload', '@>', JSON.stringify({ promoter_link_id: known.body.id }))
+      .execute();
+    expect(mails).toEqual([{ to_email: member.email }]);
+  });
+
+  test('by user name keeps their address from the host, and refuses a name that nobody has', async () => {
+    const owls = await host();
+    const member = await buildUser(ctx);
+    const { body } = await add(owls, { user: member.username.toUpperCase() });
+    expect(body).toMatchObject({ username: member.username, email: null, name: 'Robin Guest' });
+    expect(JSON.stringify(await list(owls))).not.toContain(member.email);
+    expect((await add(owls, { user: 'nobody-at-all' })).body).toEqual({ user: ['Nobody has this user name.'] });
+    expect((await add(owls, { user: member.username })).body).toHaveProperty('user');
+    // By address they are added once more: a refusal would tell the host whose address it is.
+    expect((await add(owls, { user: member.email })).status).toBe(201);
+  });
+
+  test('takes the code that was typed, makes one from the name, and tells when one is taken', async () => {
+    const owls = await host();
+    const first = await add(owls, { user: guestEmail(), referral_code: 'jo-1' });
+    expect(first.body).toMatchObject({
+      referral_code: 'JO-1',
+      url: `${ctx.config.publicUrl}/events/${owls.event.slug}?ref=JO-1`,
+    });
+    expect((await add(owls, { user: guestEmail(), referral_code: 'Jo-1' })).body).toEqual({
+      referral_code: ['JO-1 is taken at this event. Choose another one.'],
+    });
+    const [one, two] = [
+      await add(owls, { user: guestEmail(), name: 'Zoë King' }),
+      await add(owls, { user: guestEmail(), name: 'Zoë King' }),
+    ];
+    expect(one.body.referral_code).toBe('ZOEKING');
+    expect(two.body.referral_code).toMatch(/^ZOEKING-/);
+  });
+
+  test.each([
+    [{ commission_basis_points: null }, 'non_field_errors'],
+    [{ commission_fixed_amount: 300 }, 'non_field_errors'],
+    [{ commission_basis_points: 5001 }, 'commission_basis_points'],
+    [{ commission_basis_points: null, commission_fixed_amount: 0 }, 'commission_fixed_amount'],
+    [{ user: 'not an@address' }, 'user'],
+    [{ referral_code: 'no spaces' }, 'referral_code'],
+  ])('with %o is refused at %s', async (body, field) => {
+    const owls = await host();
+    const answer = await add(owls, { user: guestEmail(), ...body });
+    expect([answer.status, Object.keys(answer.body)]).toEqual([400, [field]]);
+  });
+
+  test('twenty times at once makes one', async () => {
+    const owls = await host();
+    const user = guestEmail();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => add(owls, { user })));
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+    expect(await list(owls)).toHaveLength(1);
+  });
+
+  test('is refused at an event that is over', async () => {
+    const now = ctx.clock.now();
+    const times = {
+      doors_at: addMilliseconds(now, -9 * HOUR),
+      starts_at: addMilliseconds(now, -8 * HOUR),
+      ends_at: addMilliseconds(now, -HOUR),
+    };
+    expect((await add(await host(times), { user: guestEmail() })).body).toMatchObject({ code: 'event_over' });
+  });
+});
+
+test('a new rate counts for new sales only, and a second host who saves later is told', async () => {
+  const owls = await host();
+  const { body: jo } = await add(owls, { user: guestEmail(), referral_code: 'JONA' });
+  const before = await creditOf(owls, 'JONA');
+  const { body: changed } = await change(owls, jo, { commission_fixed_amount: 300 });
+  expect(changed).toMatchObject({ commission_basis_points: null, commission_fixed: { amount: 300 }, version: 2 });
+  expect((await change(owls, jo, { commission_basis_points: 500 })).body).toMatchObject({ code: 'edited_meanwhile' });
+  expect(before).toMatchObject({ commission_basis_points: 1000, commission_fixed_amount: null });
+  expect(await creditOf(owls, 'jona')).toMatchObject({ commission_basis_points: null, commission_fixed_amount: 300 });
+});
+
+describe('PR-09 a purchase earns its promoter nothing', () => {
+  test('that is the promoter’s own: by account, by either address, by an alias of it', async () => {
+    const owls = await host();
+    const { user, headers } = await buildSignedIn(ctx);
+    const { body: byName } = await add(owls, { user: user.username });
+    const { body: byEmail } = await add(owls, { user: 'jo.pr09@example.com' });
+    const alias = user.email.replace('@', '+friend@');
+    for (const buyer of [{ headers }, { email: user.email }, { email: alias }])
+      expect(await creditOf(owls, byName.referral_code, buyer)).toMatchObject({ promoter_link_id: null });
+    expect(await creditOf(owls, byEmail.referral_code, { email: 'jo.pr09+x@example.com' })).toMatchObject({
+      promoter_link_id: null,
+    });
+    expect(await creditOf(owls, byName.referral_code)).toMatchObject({ promoter_link_id: byName.id });
+  });
+
+  test('with the code of another event, of nobody, or of a promoter who was removed', async () => {
+    const [owls, other] = [await host(), await host()];
+    const { body: jo } = await add(owls, { user: guestEmail() });
+    const { body: elsewhere } = await add(other, { user: guestEmail() });
+    for (const code of [elsewhere.referral_code, 'NOBODY'])
+      expect(await creditOf(owls, code)).toMatchObject({ promoter_link_id: null, commission_basis_points: null });
+    expect((await remove(owls, jo)).body).toEqual({ message: 'The promoter has been removed from the event.' });
+    expect(await creditOf(owls, jo.referral_code)).toMatchObject({ promoter_link_id: null });
+    expect((await remove(owls, jo)).status).toBe(404);
+  });
+
+  test('by changing the code of an order that exists', async () => {
+    const owls = await host();
+    const { body: jo } = await add(owls, { user: guestEmail() });
+    const email = guestEmail();
+    const order = await creditOf(owls, 'NOBODY', { email });
+    const { body } = await checkout(url, { ticket_type_id: owls.types[0]?.id, quantity: 1, email: guestEmail() });
+    const patched = await call(url, `/payment/checkout/${body.session_id}/`, {
+      method: 'PATCH',
+      body: { referral_code: jo.referral_code },
+    });
+    expect([patched.status, patched.body]).toEqual([400, { referral_code: ['Unknown field.'] }]);
+    expect(order.promoter_link_id).toBeNull();
+  });
+});
+
+describe('clicks', () => {
+  test('are counted per link and day; unknown and removed codes are answered alike and count nothing', async () => {
+    const owls = await host();
+    const { body: jo } = await add(owls, { user: guestEmail() });
+    const { body: gone } = await add(owls, { user: guestEmail() });
+    await remove(owls, gone);
+    const answers = [];
+    for (const code of [jo.referral_code.toLowerCase(), 'NOBODY', gone.referral_code])
+      answers.push(await click(owls, code));
+    expect(answers.map(({ status, body }) => [status, body])).toEqual([
+      [200, {}],
+      [200, {}],
+      [200, {}],
+    ]);
+    expect(await list(owls)).toMatchObject([{ id: jo.id, clicks: 1 }]);
+    const stored = await ctx.db
+      .selectFrom('promoter_clicks')
+      .selectAll()
+      .where('promoter_link_id', '=', jo.id)
+      .execute();
+    expect(stored.map((row) => Object.keys(row).sort())).toEqual([['clicks', 'day', 'promoter_link_id']]);
+  });
+
+  test('of a loop from one address stop being counted', async () => {
+    const owls = await host();
+    const { body: jo } = await add(owls, { user: guestEmail() });
+    for (let times = 0; times < CLICKS_PER_HOUR + 2; times += 1) await click(owls, jo.referral_code);
+    expect((await list(owls))[0]?.clicks).toBe(CLICKS_PER_HOUR);
+  });
+});
+
+describe('the promoter', () => {
+  test('who proves the address later owns the links, and sees no buyer', async () => {
+    const owls = await host();
+    const email = guestEmail();
+    const { body: jo } = await add(owls, { user: email });
+    const buyer = guestEmail();
+    await creditOf(owls, jo.referral_code, { email: buyer });
+    const { headers } = await verified(email);
+    const page = await pageOf(headers);
+    expect(page.results).toMatchObject([
+      { id: jo.id, url: jo.url, event: { title: owls.event.title, is_over: false } },
+    ]);
+    expect(JSON.stringify(page)).not.toContain(buyer);
+  });
+
+  test('of nothing has an empty page', async () => {
+    const { headers } = await buildSignedIn(ctx);
+    expect(await pageOf(headers)).toEqual({ totals: [], results: [] });
+  });
+
+  test('sees when what is pending becomes theirs: 48 hours after the event', async () => {
+    const owls = await host();
+    const { user, headers } = await buildSignedIn(ctx);
+    await add(owls, { user: user.username });
+    const ends = owls.event.ends_at as Date;
+    expect((await pageOf(headers)).results[0]?.earned_at).toBe(addMilliseconds(ends, 2 * DAY).toISOString());
+  });
+
+  test('gets the QR code of the link, and nobody else’s', async () => {
+    const owls = await host();
+    const { user, headers } = await buildSignedIn(ctx);
+    const { body: own } = await add(owls, { user: user.username });
+    const { body: other } = await add(owls, { user: guestEmail() });
+    const qr = (id: string) =>
+      call<{ url: string; svg: string; png: string }>(url, `/events/${owls.event.slug}/promoters/${id}/qr/`, {
+        headers,
+      });
+    const { body } = await qr(own.id);
+    expect([body.url, body.svg.slice(0, 4), Buffer.from(body.png, 'base64').subarray(1, 4).toString()]).toEqual([
+      own.url,
+      '<svg',
+      'PNG',
+    ]);
+    expect((await qr(other.id)).status).toBe(404);
+  });
+});
+
+test('somebody removed comes back with the code they had, and nobody else gets it', async () => {
+  const owls = await host();
+  const email = guestEmail();
+  const { body: jo } = await add(owls, { user: email, referral_code: 'COMEBACK' });
+  await remove(owls, jo);
+  expect((await add(owls, { user: guestEmail(), referral_code: 'COMEBACK' })).status).toBe(400);
+  expect((await add(owls, { user: email, referral_code: 'COMEBACK' })).body).toMatchObject({
+    id: jo.id,
+    removed_at: null,
+  });
+});
+
+/** An account that proves an address now, as registration does. */
+async function verified(email: string) {
+  const user = await buildUser(ctx, { email });
+
+  await ctx.db
+    .transaction()
+    .execute((tx) => onEmailVerified(tx, { user_id: user.id, email, former_email: null }, ctx.clock.now()));
+  return { user, headers: { authorization: `Token ${await buildSession(ctx, user)}` } };
+}

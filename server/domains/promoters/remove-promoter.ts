@@ -1,0 +1,23 @@
+import type { AppContext } from '#server/context.ts';
+import { getOwnEvent } from '#server/domains/events/get-own-event.ts';
+import { writeAudit } from '#server/platform/db/audit.ts';
+import { inTransaction } from '#server/platform/db/transaction.ts';
+import type { Actor } from '#server/platform/http/route.ts';
+import { notFound } from '#server/platform/lib/errors.ts';
+import { lockLink } from './queries.ts';
+
+type Input = { event_id: string; id: string };
+
+/** Ends a promoter's link for new sales. What was sold by it stays as it is, and what was earned stays owed. */
+export async function removePromoter(ctx: AppContext, actor: Actor, { event_id, id }: Input): Promise<void> {
+  const event = await getOwnEvent(ctx, actor, event_id);
+  const now = ctx.clock.now();
+  await inTransaction(ctx.db, async (tx) => {
+    const link = await lockLink(tx, { event_id: event.id, id });
+    if (!link) throw notFound('This promoter was removed already.');
+    const values = { removed_at: now, version: link.version + 1 };
+    await tx.updateTable('promoter_links').set(values).where('id', '=', id).execute();
+    const subject = { type: 'promoter_link', id } as const;
+    await writeAudit(tx, { at: now, action: 'promoter.removed', actor_user_id: actor.user_id, subject });
+  });
+}

@@ -1,0 +1,59 @@
+import type { Promoter, PromoterChange } from '#contract/promoters.ts';
+import type { AppContext } from '#server/context.ts';
+import { getOwnEvent } from '#server/domains/events/get-own-event.ts';
+import { writeAudit } from '#server/platform/db/audit.ts';
+import type { Tx } from '#server/platform/db/db.ts';
+import { inTransaction } from '#server/platform/db/transaction.ts';
+import type { Actor } from '#server/platform/http/route.ts';
+import { conflict, notFound } from '#server/platform/lib/errors.ts';
+import { getPromoter } from './get-promoter.ts';
+import { findLinkByCode, type LinkRow, lockLink } from './queries.ts';
+import { checkRate, codeTaken } from './refusals.ts';
+
+type Input = { event_id: string; id: string; change: PromoterChange };
+
+/** Changes a promoter's name, code or rate. Sales that exist keep the rate they were made with. */
+export async function updatePromoter(
+  ctx: AppContext,
+  actor: Actor,
+  { event_id, id, change }: Input,
+): Promise<Promoter> {
+  const event = await getOwnEvent(ctx, actor, event_id);
+  await inTransaction(ctx.db, async (tx) => {
+    const link = await lockLink(tx, { event_id: event.id, id });
+    if (!link) throw notFound();
+    if (link.version !== change.version)
+      throw conflict('edited_meanwhile', 'Somebody else changed this promoter meanwhile. Look at it again, then save.');
+    const values = changedValues(link, change);
+    checkRate({ ...link, ...values });
+    await refuseTaken(tx, link, values.referral_code);
+    await tx
+      .updateTable('promoter_links')
+      .set({ ...values, version: link.version + 1 })
+      .where('id', '=', id)
+      .execute();
+    const { name: _name, ...data } = values;
+    const subject = { type: 'promoter_link', id } as const;
+    const at = ctx.clock.now();
+    await writeAudit(tx, { at, action: 'promoter.changed', actor_user_id: actor.user_id, subject, data });
+  });
+  return getPromoter(ctx, event, id);
+}
+
+/** One kind of rate takes the place of the other. */
+function changedValues(link: LinkRow, { version: _version, ...fields }: PromoterChange): Partial<LinkRow> {
+  const values: Partial<LinkRow> = {};
+  if (fields.name !== undefined) values.name = fields.name;
+  if (fields.referral_code !== undefined && fields.referral_code !== link.referral_code)
+    values.referral_code = fields.referral_code;
+  const { commission_basis_points: points, commission_fixed_amount: amount } = fields;
+  if (points !== undefined || amount !== undefined) {
+    values.commission_basis_points = points ?? null;
+    values.commission_fixed_amount = amount ?? null;
+  }
+  return values;
+}
+
+async function refuseTaken(tx: Tx, { event_id }: LinkRow, code: string | undefined): Promise<void> {
+  if (code && (await findLinkByCode(tx, { event_id, code }))) throw codeTaken(code);
+}
