@@ -10,6 +10,8 @@ export const paths = {
   eventEdit: (slug: string) => `/events/${encodeURIComponent(slug)}/edit`,
   eventPromoCodes: (slug: string, page = '') =>
     `/dashboard/events/${encodeURIComponent(slug)}/promo-codes${page && `/${page}`}`,
+  eventInvitations: (slug: string, page = '') =>
+    `/dashboard/events/${encodeURIComponent(slug)}/invitations${page && `/${page}`}`,
   eventDoormen: (slug: string) => `/dashboard/events/${encodeURIComponent(slug)}/doormen`,
   eventTicketTypes: (slug: string) => `/events/${encodeURIComponent(slug)}/ticket-types`,
   checkout: (sessionId: string) => `/checkout/${encodeURIComponent(sessionId)}`,
@@ -30,6 +32,7 @@ export const paths = {
   accountEdit: () => '/account/edit',
   becomeOrganizer: (redirect?: string) => withQuery('/become-organizer', redirect === undefined ? {} : { redirect }),
   organizationSettings: (handle: string) => `/dashboard/organization/${encodeURIComponent(handle)}`,
+  invitation: (token: string) => `/invitations/${encodeURIComponent(token)}`,
   teamInvitation: (token: string) => `/team-invitations/${encodeURIComponent(token)}`,
   eventOverview: (slug: string) => `/dashboard/events/${encodeURIComponent(slug)}`,
   sellerDashboard: (filters?: Record<string, string>) => withQuery('/dashboard/seller', filters),

@@ -5,15 +5,15 @@ import { inBrowser } from '#web/platform/api/browser.ts';
 import { Button } from '#web/platform/ui/button.tsx';
 import { Dialog } from '#web/platform/ui/dialog.tsx';
 
-import { useUnsavedNames } from './unsaved.tsx';
+import { useUnsavedForms } from './unsaved.tsx';
 
 /** Asks before a page with unsaved changes is left: in our words within the site, in the browser's when the tab closes. */
 export function LeaveGuard() {
-  const names = useUnsavedNames();
+  const { names, isAny } = useUnsavedForms();
   const isUnsaved = names.length > 0;
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      isUnsaved &&
+      isAny() &&
       currentLocation.pathname !== nextLocation.pathname &&
       !staysHere(nextLocation.state) &&
       // Nobody can stay once the session has ended.

@@ -16,6 +16,8 @@ type PagedListProps = {
     refetch: () => unknown;
     fetchNextPage: () => unknown;
   };
+  /** What is in it, to say that it could not be loaded. */
+  what?: string;
   /** Shown when nothing is in the list. */
   empty: ReactNode;
   /** The rows. */
@@ -23,9 +25,9 @@ type PagedListProps = {
 };
 
 /** A list that is read page by page: its rows, or that it loads, is empty, or could not be loaded. */
-export function PagedList({ list, empty, children }: PagedListProps) {
+export function PagedList({ list, what = 'list', empty, children }: PagedListProps) {
   if (list.isPending) return <ListSkeleton />;
-  if (!list.data) return <LoadError error={list.error} onRetry={() => void list.refetch()} />;
+  if (!list.data) return <LoadError what={what} error={list.error} onRetry={() => void list.refetch()} />;
   if (children.length === 0) return empty;
   return (
     <>

@@ -19,7 +19,10 @@ export const tabGroups: Tab[][] = [
     { label: 'Tickets', permission: 'edit_events', path: paths.eventTicketTypes },
     { label: 'Promo codes', permission: 'edit_events', path: paths.eventPromoCodes, has_pages: true },
   ],
-  [{ label: 'Doormen', permission: 'edit_events', path: paths.eventDoormen }],
+  [
+    { label: 'Invitations', permission: 'edit_events', path: paths.eventInvitations, has_pages: true },
+    { label: 'Doormen', permission: 'edit_events', path: paths.eventDoormen },
+  ],
   [{ label: 'Door', permission: 'scan', path: paths.door }],
 ];
 

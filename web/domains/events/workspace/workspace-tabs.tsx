@@ -9,13 +9,13 @@ import { Dialog } from '#web/platform/ui/dialog.tsx';
 import { inputStyle } from '#web/platform/ui/input-style.ts';
 
 import { tabAt, tabsFor } from './tabs.ts';
-import { useUnsavedNames } from './unsaved.tsx';
+import { useUnsavedForms } from './unsaved.tsx';
 
 /** The tabs that this person may use: a rail at the side, and on small screens one button that opens the list. */
 export function WorkspaceTabs({ workspace }: { workspace: Workspace }) {
   const [isOpen, setOpen] = useState(false);
   const { pathname } = useLocation();
-  const isUnsaved = useUnsavedNames().length > 0;
+  const isUnsaved = useUnsavedForms().names.length > 0;
   const current = tabAt(pathname, workspace.slug)?.label ?? 'Tabs';
   return (
     <>

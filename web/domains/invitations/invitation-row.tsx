@@ -1,0 +1,70 @@
+import { Link } from 'react-router';
+
+import type { Invitation } from '#contract/invitations.ts';
+import type { Workspace } from '#contract/workspace.ts';
+
+import { paths } from '#web/paths.ts';
+import { Badge } from '#web/platform/ui/badge.tsx';
+import { DateTime } from '#web/platform/ui/date-time.tsx';
+
+import { InvitationMenu } from './invitation-menu.tsx';
+import { describeOffer, mailFailed, nameOf, stateLabels, stateTime } from './invitation-words.ts';
+
+/** The columns of the list, where there is room for them. */
+const columns =
+  'grid gap-x-5 gap-y-0.5 sm:grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)_minmax(0,1fr)] sm:items-center ' +
+  'xl:grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)_minmax(0,1fr)_minmax(0,0.7fr)]';
+
+/** What the columns say; below 640 px a row is two lines without them. */
+export function ColumnNames() {
+  return (
+    <div
+      aria-hidden="true"
+      className="-mb-3 grid grid-cols-[minmax(0,1fr)_2.75rem] gap-x-2 text-sm font-semibold text-ink-soft max-sm:hidden"
+    >
+      <div className={columns}>
+        <span>Guest</span>
+        <span>Invited to</span>
+        <span>State</span>
+        <span className="max-xl:hidden">Invited by</span>
+      </div>
+    </div>
+  );
+}
+
+/** One invitation: who, to what, how far it has come, and what can be done with it. */
+export function InvitationRow({ event, invitation }: { event: Workspace; invitation: Invitation }) {
+  const { name, email, state, invited_by } = invitation;
+  const { text, tone } = invitation.mail_failed ? mailFailed : stateLabels[state];
+  return (
+    <li className="grid min-h-14 grid-cols-[minmax(0,1fr)_2.75rem] items-center gap-x-2 border-b border-line py-2 last:border-0">
+      <div className={columns}>
+        <div className="flex min-w-0 items-center justify-between gap-2 sm:block">
+          <Link
+            to={paths.eventInvitations(event.slug, invitation.id)}
+            dir="auto"
+            className="inline-block max-w-full min-w-0 truncate py-0.5 align-bottom font-semibold hover:underline"
+          >
+            {nameOf(invitation)}
+          </Link>
+          <Badge tone={tone} className="shrink-0 sm:hidden">
+            {text}
+          </Badge>
+          {name && <p className="truncate text-sm text-ink-soft max-sm:hidden">{email}</p>}
+        </div>
+        <p className="flex min-w-0 justify-between gap-3 text-sm text-ink-soft">
+          <bdi className="truncate">{describeOffer(invitation)}</bdi>
+          <DateTime instant={stateTime(invitation)} zone={event.time_zone} className="shrink-0 sm:hidden" />
+        </p>
+        <p className="grid justify-items-start gap-1 text-sm text-ink-soft max-sm:hidden">
+          <Badge tone={tone}>{text}</Badge>
+          <DateTime instant={stateTime(invitation)} zone={event.time_zone} />
+        </p>
+        <p dir="auto" className="truncate text-sm text-ink-soft max-xl:hidden">
+          {invited_by ?? '–'}
+        </p>
+      </div>
+      <InvitationMenu slug={event.slug} invitation={invitation} />
+    </li>
+  );
+}

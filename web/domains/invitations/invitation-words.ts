@@ -1,0 +1,62 @@
+import type { Invitation, InvitationState } from '#contract/invitations.ts';
+import type { Money } from '#contract/common/values.ts';
+
+import { formatMoney } from '#web/platform/lib/format-money.ts';
+import type { BadgeTone } from '#web/platform/ui/badge.tsx';
+
+export const stateLabels: Record<InvitationState, { text: string; tone: BadgeTone }> = {
+  pending: { text: 'Pending', tone: 'neutral' },
+  sent: { text: 'Sent', tone: 'neutral' },
+  opened: { text: 'Opened', tone: 'neutral' },
+  accepted: { text: 'Accepted', tone: 'positive' },
+  declined: { text: 'Declined', tone: 'caution' },
+  expired: { text: 'Expired', tone: 'neutral' },
+  revoked: { text: 'Revoked', tone: 'danger' },
+};
+
+/** Shown instead of the state of an invitation whose mail came back. */
+export const mailFailed: { text: string; tone: BadgeTone } = { text: 'Mail failed', tone: 'danger' };
+
+/** When an invitation reached the state it is in. */
+export function stateTime(invitation: Invitation): string {
+  const { state, created_at, sent_at, opened_at, accepted_at, declined_at, expires_at, revoked_at } = invitation;
+  const times: Record<InvitationState, string | null> = {
+    pending: created_at,
+    sent: sent_at,
+    opened: opened_at,
+    accepted: accepted_at,
+    declined: declined_at,
+    expired: expires_at,
+    revoked: revoked_at,
+  };
+  return times[state] ?? created_at;
+}
+
+/** How a person is called: by name, or by address where no name was given. */
+export function nameOf({ name, email }: Pick<Invitation, 'name' | 'email'>): string {
+  return name || email;
+}
+
+/** "2 doubles", "1 double" */
+export function count(number: number, one: string, many = `${one}s`): string {
+  return `${number.toLocaleString('en')} ${number === 1 ? one : many}`;
+}
+
+/** "VIP, free · +2", "Any ticket on sale" */
+export function describeOffer(invitation: Pick<Invitation, 'ticket_type' | 'is_complimentary' | 'plus_ones'>): string {
+  const { ticket_type: type, is_complimentary, plus_ones } = invitation;
+  const ticket = type ? `${type.name}, ${is_complimentary ? 'free' : formatMoney(type.price)}` : 'Any ticket on sale';
+  return plus_ones > 0 ? `${ticket} · +${plus_ones}` : ticket;
+}
+
+type ChosenOffer = { type: { name: string; total: Money } | undefined; is_complimentary: boolean; plus_ones: number };
+
+/** What a guest gets by accepting, in one sentence for the host. */
+export function offerSentence({ type, is_complimentary, plus_ones }: ChosenOffer): string {
+  const most = plus_ones + 1;
+  const guests = most === 1 ? 'One ticket' : `Up to ${most} tickets`;
+  if (!type) return `${guests} of what is on sale, at its price. The link also opens a private event.`;
+  if (is_complimentary || type.total.amount === 0)
+    return `${guests} for ${type.name}, free: accepting is all it takes, and the tickets come by mail.`;
+  return `${guests} for ${type.name} at ${formatMoney(type.total)} each, fees included. Accepting leads to the payment.`;
+}

@@ -1,0 +1,111 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+
+import type { Workspace } from '#contract/workspace.ts';
+
+import { apiPages } from '#web/platform/api/queries.ts';
+import type { PageFlags } from '#web/platform/lib/page-flags.ts';
+import { PageMeta } from '#web/platform/lib/page-meta.tsx';
+import { PagedList } from '#web/domains/events/workspace/paged-list.tsx';
+import { useWorkspace } from '#web/domains/events/workspace/use-workspace.ts';
+import { paths } from '#web/paths.ts';
+import { LinkButton } from '#web/platform/ui/link-button.tsx';
+import { Notice } from '#web/platform/ui/notice.tsx';
+
+import { InvitationFilters } from './invitation-filters.tsx';
+import { ColumnNames, InvitationRow } from './invitation-row.tsx';
+import { count } from './invitation-words.ts';
+import { InvitationsNav } from './invitations-nav.tsx';
+import { useInvitationFilters } from './use-invitation-filters.ts';
+
+export const handle: PageFlags = { is_protected: true, is_private: true, title: 'Invitations' };
+
+/** Everybody who was invited to an event, and how far each invitation has come. */
+export default function InvitationsPage() {
+  const event = useWorkspace();
+  const { filters } = useInvitationFilters();
+  const list = useInfiniteQuery({
+    ...apiPages('listInvitations', { params: { id: event.slug }, query: filters }),
+    placeholderData: (previous) => previous,
+    // Guests answer while the page is open.
+    staleTime: 0,
+  });
+  const pages = list.data?.pages ?? [];
+  const first = pages[0];
+  const rows = pages.flatMap(({ results }) =>
+    results.map((invitation) => <InvitationRow key={invitation.id} event={event} invitation={invitation} />),
+  );
+  const hasNone = list.isSuccess && rows.length === 0 && Object.keys(filters).length === 0;
+  return (
+    <section aria-labelledby="invitations" className="grid gap-5">
+      <PageMeta title={`Invitations · ${event.title}`} is_indexed={false} />
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 id="invitations" className="text-xl">
+          Invitations
+        </h2>
+        {!hasNone && <InviteLinks event={event} />}
+      </div>
+      <InvitationsNav event={event} />
+      {hasNone ? (
+        <NoInvitations event={event} />
+      ) : (
+        <>
+          <Expected {...first} />
+          <InvitationFilters counts={first?.counts} />
+          <ColumnNames />
+          <PagedList list={list} what="invitations" empty={<NothingFits />}>
+            {rows}
+          </PagedList>
+        </>
+      )}
+    </section>
+  );
+}
+
+function takesGuests({ state, availability }: Workspace): boolean {
+  return state === 'published' && availability !== 'ended';
+}
+
+function InviteLinks({ event }: { event: Workspace }) {
+  if (!takesGuests(event)) return null;
+  const { slug } = event;
+  return (
+    <div className="flex flex-wrap gap-2">
+      <LinkButton to={paths.eventInvitations(slug, 'many')}>Invite many</LinkButton>
+      <LinkButton to={paths.eventInvitations(slug, 'new')} variant="primary">
+        Invite
+      </LinkButton>
+    </div>
+  );
+}
+
+function Expected({ expected = 0, came = 0 }: { expected?: number; came?: number }) {
+  if (expected === 0) return null;
+  return (
+    <p className="text-ink-soft">
+      <strong className="tabular text-ink">{count(expected, 'guest')}</strong> expected, plus-ones counted.
+      {came > 0 && ` ${came.toLocaleString('en')} came.`}
+    </p>
+  );
+}
+
+function NothingFits() {
+  return (
+    <p role="status" className="py-6 text-ink-soft">
+      No invitation fits. Try another name or state.
+    </p>
+  );
+}
+
+function NoInvitations({ event }: { event: Workspace }) {
+  if (event.state === 'draft') return <Notice>Publish the event first: then its invitations lead to it.</Notice>;
+  if (!takesGuests(event)) return <Notice>Nobody was invited, and this event takes no more guests.</Notice>;
+  return (
+    <div className="grid justify-items-start gap-4 rounded-card border border-line p-6">
+      <p className="max-w-prose text-ink-soft">
+        Nobody is invited yet. Each guest gets a mail with a page of their own: they accept, say who comes along, and
+        have their tickets.
+      </p>
+      <InviteLinks event={event} />
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query';
+import { useLocation, useParams } from 'react-router';
+
+import type { InvitationBatch } from '#contract/invitation-lists.ts';
+
+import { apiQuery } from '#web/platform/api/queries.ts';
+import type { PageFlags } from '#web/platform/lib/page-flags.ts';
+import { LoadError } from '#web/domains/events/workspace/load-error.tsx';
+import { useWorkspace } from '#web/domains/events/workspace/use-workspace.ts';
+import { paths } from '#web/paths.ts';
+import { LinkButton } from '#web/platform/ui/link-button.tsx';
+import { Skeleton } from '#web/platform/ui/skeleton.tsx';
+
+import { count } from '../invitation-words.ts';
+import { InvitationsSubPage } from '../invitations-sub-page.tsx';
+import { RowList } from './row-list.tsx';
+import { summaryOf } from './row-words.ts';
+import type { LeftOut } from './use-many-actions.ts';
+
+export const handle: PageFlags = { is_protected: true, is_private: true, title: 'Invitations on their way' };
+
+const pollMs = 2000;
+
+/** How far the mails of a list have come. It may be closed: they leave without it. */
+export default function BatchPage() {
+  const event = useWorkspace();
+  const { batch_id = '' } = useParams();
+  const { data, error, refetch } = useQuery({
+    ...apiQuery('getInvitationBatch', { params: { id: event.slug, batch_id } }),
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data && !isDone(state.data) ? pollMs : false),
+  });
+  const { left_out = [] } = (useLocation().state as Partial<LeftOut> | null) ?? {};
+  return (
+    <InvitationsSubPage slug={event.slug} title="Invitations on their way">
+      {data && <Progress batch={data} />}
+      {!data && error && <LoadError what="progress" error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <Skeleton className="h-24 w-full max-w-xl" />}
+      {left_out.length > 0 && (
+        <section aria-labelledby="left-out" className="grid max-w-3xl gap-4">
+          <h3 id="left-out" className="text-lg">
+            Not sent
+          </h3>
+          <p className="text-ink-soft">{summaryOf(left_out)}</p>
+          <RowList rows={left_out} />
+        </section>
+      )}
+      <LinkButton to={paths.eventInvitations(event.slug)} className="justify-self-start">
+        All invitations
+      </LinkButton>
+    </InvitationsSubPage>
+  );
+}
+
+function Progress({ batch }: { batch: InvitationBatch }) {
+  const { total, sent, failed } = batch;
+  return (
+    <div className="grid max-w-xl gap-3">
+      <div
+        role="progressbar"
+        aria-label="Mails that have left"
+        aria-valuemin={0}
+        aria-valuemax={total}
+        aria-valuenow={sent + failed}
+        className="h-2 overflow-hidden rounded-full bg-sunken"
+      >
+        <div
+          className="h-full bg-accent transition-transform"
+          style={{ width: `${(100 * (sent + failed)) / Math.max(1, total)}%` }}
+        />
+      </div>
+      <p role="status">{progressWords(batch)}</p>
+    </div>
+  );
+}
+
+function progressWords(batch: InvitationBatch): string {
+  const { total, sent, failed } = batch;
+  const gone = isDone(batch)
+    ? `${count(sent, 'mail has', 'mails have')} left.`
+    : `${sent.toLocaleString('en')} of ${count(total, 'mail has', 'mails have')} left. You can close this page.`;
+  return failed > 0 ? `${gone} ${count(failed, 'address takes', 'addresses take')} no mail.` : gone;
+}
+
+function isDone({ total, sent, failed }: InvitationBatch): boolean {
+  return sent + failed >= total;
+}

@@ -1,0 +1,55 @@
+import { useState } from 'react';
+
+import type { InvitationRow } from '#contract/invitation-lists.ts';
+
+import { Badge } from '#web/platform/ui/badge.tsx';
+import { Button } from '#web/platform/ui/button.tsx';
+
+import { inOrderOfNeed, resultLabels } from './row-words.ts';
+
+const shownAtFirst = 50;
+
+/** What becomes of each row of a pasted list; those that need a look first. */
+export function RowList({ rows }: { rows: readonly InvitationRow[] }) {
+  const [isWhole, setWhole] = useState(false);
+  const ordered = inOrderOfNeed(rows);
+  const shown = isWhole ? ordered : ordered.slice(0, shownAtFirst);
+  if (rows.length === 0) return null;
+  return (
+    <>
+      <ul aria-label="Rows of the list" className="border-y border-line">
+        {shown.map((row) => (
+          <Row key={row.row} row={row} />
+        ))}
+      </ul>
+      {shown.length < ordered.length && (
+        <Button className="justify-self-center" onClick={() => setWhole(true)}>
+          Show all {ordered.length.toLocaleString('en')} rows
+        </Button>
+      )}
+    </>
+  );
+}
+
+function Row({ row: { row, email, name, plus_ones, result, message } }: { row: InvitationRow }) {
+  const { text, tone } = resultLabels[result];
+  return (
+    <li className="grid grid-cols-[3rem_minmax(0,1fr)_auto] items-baseline gap-x-3 gap-y-0.5 border-b border-line py-2 last:border-0 sm:grid-cols-[3rem_minmax(0,1fr)_minmax(0,1fr)_7rem]">
+      <span className="tabular text-sm text-ink-soft">
+        <span className="sr-only">Row </span>
+        {row}
+      </span>
+      <span className="min-w-0">
+        <bdi className="wrap-anywhere">{name || email}</bdi>
+        {plus_ones > 0 && <span className="text-ink-soft"> +{plus_ones}</span>}
+        {name && <span className="block text-sm break-all text-ink-soft">{email}</span>}
+      </span>
+      <span className="text-sm text-ink-soft max-sm:order-last max-sm:col-span-2 max-sm:col-start-2 max-sm:empty:hidden">
+        {message}
+      </span>
+      <Badge tone={tone} className="justify-self-end">
+        {text}
+      </Badge>
+    </li>
+  );
+}

@@ -1,0 +1,53 @@
+import Mail from 'icon:mail';
+
+import { LinkButton } from '#web/platform/ui/link-button.tsx';
+
+import { BuyForm } from './buy-form.tsx';
+import type { LiveInvitation } from './live-invitation.ts';
+
+type AcceptedAnswerProps = { token: string; invitation: LiveInvitation };
+
+/** After accepting: where the tickets are, who comes, and what can still be had. */
+export function AcceptedAnswer({ token, invitation }: AcceptedAnswerProps) {
+  const { tickets_url, email_masked, guests, left_count, is_complimentary } = invitation;
+  const canBuyMore = !is_complimentary && left_count > 0;
+  return (
+    <>
+      <p className="flex items-center gap-3 rounded-control bg-sunken px-4 py-3.5 font-medium">
+        <Mail aria-hidden="true" className="size-5 shrink-0" />
+        <span className="min-w-0 break-words">
+          {guests.length === 0 ? 'Your ticket is' : `${guests.length + 1} tickets are`} in the mail to {email_masked}.
+        </span>
+      </p>
+      {tickets_url && (
+        <LinkButton to={tickets_url} variant="primary" size="lg">
+          {guests.length === 0 ? 'See your ticket' : 'See your tickets'}
+        </LinkButton>
+      )}
+      <Guests guests={guests} />
+      {canBuyMore && (
+        <div className="grid gap-3 border-t border-line pt-4">
+          <h3 className="font-semibold">You may bring {left_count} more</h3>
+          <BuyForm token={token} invitation={invitation} />
+        </div>
+      )}
+    </>
+  );
+}
+
+function Guests({ guests }: { guests: string[] }) {
+  if (guests.length === 0) return null;
+  return (
+    <div>
+      <h3 className="font-semibold">Who comes along</h3>
+      <ul className="mt-1 grid gap-1">
+        {guests.map((name, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- guests without a name differ by their place alone
+          <li key={index} dir="auto" className={name ? 'break-words' : 'text-ink-soft'}>
+            {name || 'Name still to be given'}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,155 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+
+import { errorMessage } from '#web/platform/api/error-message.ts';
+import { Button } from '#web/platform/ui/button.tsx';
+import { DateTime } from '#web/platform/ui/date-time.tsx';
+import { Notice } from '#web/platform/ui/notice.tsx';
+
+import { AcceptForm } from './accept-form.tsx';
+import { AcceptedAnswer } from './accepted-answer.tsx';
+import { AnswerBar } from './answer-bar.tsx';
+import { BuyForm } from './buy-form.tsx';
+import type { LiveInvitation } from './live-invitation.ts';
+import { useAnswer, type Answer } from './use-opened-invitation.ts';
+
+type AnswerCardProps = { token: string; invitation: LiveInvitation };
+
+/** The guest's answer: accept or decline, and after that what comes of it. */
+export function AnswerCard({ token, invitation }: AnswerCardProps) {
+  const answer = useAnswer(token);
+  const [isBack, setBack] = useState(false);
+  const view = viewOf(invitation, isBack);
+  const heading = useFocusOnChange(view);
+  const card = useRef<HTMLElement>(null);
+  return (
+    <section
+      ref={card}
+      aria-labelledby="answer"
+      className="scroll-mt-20 rounded-card border border-line bg-surface p-4 sm:p-5"
+    >
+      <h2 id="answer" ref={heading} tabIndex={-1} className="text-xl">
+        {titles[view]}
+      </h2>
+      <div className="mt-2 grid grid-cols-1 gap-4">
+        {view === 'accepted' && <AcceptedAnswer token={token} invitation={invitation} />}
+        {view === 'declined' && <Declined invitation={invitation} onBack={() => setBack(true)} />}
+        {view === 'sold_out' && (
+          <p className="text-ink-soft">
+            All tickets for this invitation are gone. If one comes back, you can accept it here.
+          </p>
+        )}
+        {view === 'open' && <Open token={token} invitation={invitation} answer={answer} />}
+        {(view === 'open' || view === 'sold_out') && <Ending invitation={invitation} answer={answer} />}
+      </div>
+      {view === 'open' && <AnswerBar invitation={invitation} card={card} />}
+    </section>
+  );
+}
+
+type View = 'open' | 'accepted' | 'declined' | 'sold_out';
+
+const titles: Record<View, string> = {
+  open: 'Will you come?',
+  accepted: 'You’re in',
+  declined: 'You can’t make it',
+  sold_out: 'No tickets left',
+};
+
+function viewOf({ state, left_count }: LiveInvitation, isBack: boolean): View {
+  if (state === 'accepted') return 'accepted';
+  if (state === 'declined' && !isBack) return 'declined';
+  return left_count === 0 ? 'sold_out' : 'open';
+}
+
+/** Moves the focus to the heading when the card shows something else: screen readers say what came of the answer. */
+function useFocusOnChange(view: View) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shown = useRef(view);
+  useEffect(() => {
+    if (shown.current === view) return;
+    shown.current = view;
+    heading.current?.focus();
+  }, [view]);
+  return heading;
+}
+
+type AnswerProps = AnswerCardProps & { answer: Answer };
+
+function Open({ token, invitation, answer }: AnswerProps) {
+  const { ticket_type, is_complimentary } = invitation;
+  return (
+    <>
+      <OtherAccount invitation={invitation} />
+      {ticket_type && is_complimentary ? (
+        <AcceptForm invitation={invitation} type={ticket_type} accept={answer.accept} />
+      ) : (
+        <BuyForm token={token} invitation={invitation} />
+      )}
+    </>
+  );
+}
+
+/** What happens to the tickets of somebody who is signed in with another address than the invited one. */
+function OtherAccount({ invitation }: { invitation: LiveInvitation }) {
+  const { is_for_me, email_masked, is_complimentary } = invitation;
+  if (is_for_me !== false) return null;
+  return (
+    <Notice tone="caution">
+      It was sent to {email_masked}, which is not the address of your account.{' '}
+      {is_complimentary
+        ? 'The tickets go to that address, not to this account.'
+        : 'Tickets that you buy here go to this account.'}
+    </Notice>
+  );
+}
+
+/** Saying no, and until when there is time to say yes. */
+function Ending({ invitation, answer: { decline, accept } }: { invitation: LiveInvitation; answer: Answer }) {
+  const { state, expires_at, event } = invitation;
+  return (
+    <>
+      {decline.error && (
+        <Problem>{errorMessage(decline.error, 'Your answer could not be saved. Please try again.')}</Problem>
+      )}
+      {state !== 'declined' && (
+        <Button
+          variant="quiet"
+          size="lg"
+          className="-mt-1"
+          is_busy={decline.isPending}
+          onClick={() => {
+            if (!accept.isPending) decline.mutate();
+          }}
+        >
+          I can’t make it
+        </Button>
+      )}
+      <p className="text-center text-sm text-ink-soft">
+        Open until <DateTime instant={expires_at} zone={event.time_zone} />
+      </p>
+    </>
+  );
+}
+
+function Problem({ children }: { children: ReactNode }) {
+  return (
+    <Notice tone="danger" is_alert>
+      {children}
+    </Notice>
+  );
+}
+
+function Declined({ invitation, onBack }: { invitation: LiveInvitation; onBack: () => void }) {
+  const { expires_at, event, invited_by } = invitation;
+  return (
+    <>
+      <p className="text-ink-soft">
+        <bdi>{invited_by.organization}</bdi> knows. Plans change: you can still accept until{' '}
+        <DateTime instant={expires_at} zone={event.time_zone} />.
+      </p>
+      <Button size="lg" onClick={onBack}>
+        I can come after all
+      </Button>
+    </>
+  );
+}
