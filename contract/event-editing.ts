@@ -57,6 +57,8 @@ const fields = {
   age_limit: whole(0, 99).nullable(),
   dress_code: line(200),
   visibility: z.enum(['public', 'unlisted', 'private'], { error: 'Choose who may see it.' }),
+  /** Whether people who have the link of a private event may ask to come. */
+  takes_requests: flag,
   /** Over all ticket types; null without a limit. */
   capacity: whole(1, 1_000_000).nullable(),
   fee_payer: z.enum(['buyer', 'organizer'], { error: 'Choose who pays the fees.' }),

@@ -49,6 +49,8 @@ export const TicketTypeFields = z.strictObject({
   min_per_order: perOrder.default(1),
   max_per_order: perOrder.nullable().default(null),
   is_hidden: z.boolean('Use true or false.').default(false),
+  /** Only for people whose request was approved: nobody else can buy it. */
+  by_request: z.boolean('Use true or false.').default(false),
   state: z.enum(['on_sale', 'paused', 'archived'], 'Use on_sale, paused or archived.').default('on_sale'),
 });
 export type TicketTypeFields = z.output<typeof TicketTypeFields>;
@@ -82,6 +84,7 @@ export const HostTicketType = z.object({
   state: z.enum(['on_sale', 'paused', 'archived']),
   availability: z.enum(ticketTypeAvailabilities),
   is_hidden: z.boolean(),
+  by_request: z.boolean(),
   sales_start_at: Instant.nullable(),
   sales_end_at: Instant.nullable(),
   opens_after: z.string().nullable(),

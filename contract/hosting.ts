@@ -18,7 +18,15 @@ export const ChecklistItem = z.object({
 export type ChecklistItem = z.infer<typeof ChecklistItem>;
 
 /** What a host may do next. */
-export const nextStepCodes = [...checklistCodes, 'publish', 'add_tickets', 'share', 'open_door', 'duplicate'] as const;
+export const nextStepCodes = [
+  ...checklistCodes,
+  'publish',
+  'answer_requests',
+  'add_tickets',
+  'share',
+  'open_door',
+  'duplicate',
+] as const;
 
 /** The one next step. `ticket_type` is the type that runs low (`add_tickets`). */
 export const NextStep = z.object({

@@ -10,6 +10,7 @@ export const eventFilterNames = [
  */
 export const pageParameters: [RegExp, readonly string[]][] = [
   [/^\/events\/?$/, [...eventFilterNames, 'cursor']],
+  [/^\/events\/[^/]+\/request\/?$/, ['type']],
   [/^\/contact\/?$/, ['topic']],
   [/^\/report\/?$/, ['event']],
   [/^\/(login|signup|verify-email-prompt)\/?$/, ['redirect']],

@@ -17,6 +17,7 @@ import * as places from './places.ts';
 import * as posters from './posters.ts';
 import * as promoCodes from './promo-codes.ts';
 import * as promoters from './promoters.ts';
+import * as requests from './requests.ts';
 import * as saved from './saved.ts';
 import * as team from './team.ts';
 import * as ticketTypes from './ticket-types.ts';
@@ -122,6 +123,15 @@ export const routes = {
   getReferralQr: promoters.getReferralQr,
   countClick: promoters.countClick,
   getPromoterPage: promoters.getPromoterPage,
+  getRequestForm: requests.getRequestForm,
+  askToCome: requests.askToCome,
+  getMyRequest: requests.getMyRequest,
+  withdrawMyRequest: requests.withdrawMyRequest,
+  getRequest: requests.getRequest,
+  withdrawRequest: requests.withdrawRequest,
+  listRequests: requests.listRequests,
+  approveRequests: requests.approveRequests,
+  declineRequests: requests.declineRequests,
   createCheckout: checkout.createCheckout,
   updateCheckout: checkout.updateCheckout,
   payCheckout: checkout.payCheckout,

@@ -27,6 +27,8 @@ export const TicketType = z.object({
   sales_end_at: Instant.nullable(),
   /** The name of the type that has to be gone before this one opens, unless its start comes first. */
   opens_after: z.string().nullable(),
+  /** Only by request: people ask to come, and buy it with the invitation they get. */
+  by_request: z.boolean(),
 });
 export type TicketType = z.infer<typeof TicketType>;
 

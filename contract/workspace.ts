@@ -7,6 +7,9 @@ import { permissions, teamRoles } from './organizations.ts';
 /** An event as its team sees it on top of each tab of the workspace. */
 export const Workspace = EventCard.extend({
   visibility: z.enum(['public', 'unlisted', 'private']),
+  takes_requests: z.boolean(),
+  /** Requests to come that wait for an answer. */
+  waiting_requests: z.number(),
   role: z.enum(teamRoles),
   permissions: z.array(z.enum(permissions)),
   ...HostFacts.shape,

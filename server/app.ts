@@ -55,6 +55,7 @@ import { promoCodeFileRoutes } from '#server/domains/promo-codes/file-routes.ts'
 import { promoCodeRoutes } from '#server/domains/promo-codes/routes.ts';
 import { promoterRoutes } from '#server/domains/promoters/routes.ts';
 import { takesPromoCodes } from '#server/domains/promo-codes/takes-promo-codes.ts';
+import { requestRoutes } from '#server/domains/requests/routes.ts';
 import { copyPromoCodes } from '#server/domains/promo-codes/copy-promo-codes.ts';
 import { copyTicketTypes } from '#server/domains/ticket-types/copy-ticket-types.ts';
 import { createFirstTicketType } from '#server/domains/ticket-types/create-first-ticket-type.ts';
@@ -159,6 +160,7 @@ async function registerApi(api: FastifyInstance, ctx: AppContext): Promise<void>
   invitationRoutes(ctx, route, { events: eventHooks, lockStock, issueTickets });
   doormenRoutes(ctx, route);
   promoterRoutes(ctx, route);
+  requestRoutes(ctx, route);
   ticketRoutes(ctx, route);
   savedRoutes(ctx, route);
   checkoutRoutes(ctx, route);

@@ -5,6 +5,7 @@ import { connectJobs } from '#server/domains/connect/jobs.ts';
 import { eventJobs } from '#server/domains/events/jobs.ts';
 import { organizationJobs } from '#server/domains/organizations/jobs.ts';
 import { paymentJobs } from '#server/domains/payments/jobs.ts';
+import { requestJobs } from '#server/domains/requests/jobs.ts';
 import { savedJobs } from '#server/domains/saved/jobs.ts';
 import { invariantJobs } from '#server/invariants/jobs.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
@@ -18,6 +19,7 @@ export function allJobs(ctx: AppContext): Jobs {
     organizationJobs(ctx),
     connectJobs(ctx, connectHooks),
     eventJobs(ctx),
+    requestJobs(ctx),
     paymentJobs(ctx, webhookHandlers),
     savedJobs(ctx),
     checkoutJobs(ctx),

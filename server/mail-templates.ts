@@ -12,6 +12,7 @@ import { doorEmails } from '#server/domains/door/emails.ts';
 import { joinRecords } from '#server/platform/lib/join-records.ts';
 import { paymentEmails } from '#server/domains/payments/emails.ts';
 import { promoterEmails } from '#server/domains/promoters/emails.ts';
+import { requestEmails } from '#server/domains/requests/emails.ts';
 import { savedEmails } from '#server/domains/saved/emails.ts';
 import { eventChangeEmails } from '#server/domains/tickets/event-change-emails.ts';
 import { ticketEmails } from '#server/domains/tickets/emails.ts';
@@ -26,6 +27,7 @@ export const mailTemplates: MailTemplates = joinRecords(
   connectEmails,
   invitationEmails,
   doormanEmails,
+  requestEmails,
   orderEmails,
   refundEmails,
   ticketEmails,

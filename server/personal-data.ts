@@ -13,6 +13,7 @@ import {
   forgetPromoterLinks,
   listPromoterLinks,
 } from '#server/domains/promoters/personal-data.ts';
+import { forgetRequestsOf, listRequestsOf } from '#server/domains/requests/personal-data.ts';
 import { forgetSaved, listSaved } from '#server/domains/saved/personal-data.ts';
 import { forgetTickets, listTickets } from '#server/domains/tickets/personal-data.ts';
 import { forgetMails, listMails } from '#server/platform/mail/personal-data.ts';
@@ -30,9 +31,21 @@ export const personalData: PersonalDataParts = {
       listMessages(db, user),
       listMails(db, user),
       listSaved(db, user),
+      listRequestsOf(db, user),
     ]);
-    const [account, orders, tickets, organizations, links, posts, messages, mails, saved] = parts;
-    return { ...account, ...orders, ...tickets, ...organizations, ...links, ...posts, ...messages, ...mails, ...saved };
+    const [account, orders, tickets, organizations, links, posts, messages, mails, saved, requests] = parts;
+    return {
+      ...account,
+      ...orders,
+      ...tickets,
+      ...organizations,
+      ...links,
+      ...posts,
+      ...messages,
+      ...mails,
+      ...saved,
+      ...requests,
+    };
   },
   // In the order of the downloaded file.
   obligations: [
@@ -56,6 +69,7 @@ export const personalData: PersonalDataParts = {
     forgetOrganizers,
     forgetPicture,
     forgetSaved,
+    forgetRequestsOf,
     forgetAccount,
   ],
 };

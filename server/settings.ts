@@ -55,6 +55,12 @@ export const defaultSettings = {
   /** So long after an event its promoters' commission is theirs, and what a payout has at least, in minor units. */
   commission_earned_hours: 48,
   minimum_promoter_payout_amount: 1000,
+  /** More requests for one event have to wait until the host has answered some. */
+  requests_waiting: 5000,
+  /** Hosts are mailed about new requests of an event at most this often. */
+  requests_digest_minutes: 60,
+  /** Requests are deleted so long after their event. */
+  requests_kept_days: 90,
   /** Scans are refused as too early this many hours before doors, and as too late this many hours after the end. */
   admission_early_hours: 6,
   admission_late_hours: 12,
@@ -97,6 +103,9 @@ export const defaultSettings = {
   limit_clicks_per_link_hour: 20,
   limit_clicks_per_ip_minute: 60,
   limit_contact_per_ip_hour: 3,
+  limit_requests_per_ip_hour: 20,
+  limit_request_mails_per_email_day: 5,
+  limit_request_look_ups_per_ip_minute: 30,
   limit_checkout_per_buyer_minute: 10,
   limit_checkout_per_ip_minute: 30,
   limit_promo_per_ip_minute: 10,

@@ -5,6 +5,11 @@ export const paths = {
   home: () => '/',
   events: (filters?: Record<string, string>) => withQuery('/events', filters),
   event: (slug: string) => `/events/${encodeURIComponent(slug)}`,
+  /** Where people ask to come; `type` is the ticket type they ask for. */
+  eventRequest: (slug: string, type?: string) =>
+    withQuery(`/events/${encodeURIComponent(slug)}/request`, type === undefined ? {} : { type }),
+  request: (token: string) => `/requests/${encodeURIComponent(token)}`,
+  eventRequests: (slug: string) => `/dashboard/events/${encodeURIComponent(slug)}/invitations/requests`,
   /** `from`: an earlier event to copy. */
   eventCreate: (from?: string) => withQuery('/events/create', from === undefined ? {} : { from }),
   eventEdit: (slug: string) => `/events/${encodeURIComponent(slug)}/edit`,

@@ -6,6 +6,8 @@ export default [
     route('events', 'domains/events/events-page.tsx'),
     route('events/create', 'domains/events/create/create-event-page.tsx'),
     route('events/:slug', 'domains/events/event-page.tsx'),
+    route('events/:slug/request', 'domains/events/request/request-page.tsx'),
+    route('requests/:token', 'domains/requests/own-request-page.tsx'),
     layout('domains/events/workspace/workspace-layout.tsx', [
       route('dashboard/events/:slug', 'domains/events/overview/overview-page.tsx'),
       route('dashboard/events/:slug/promo-codes', 'domains/promo-codes/promo-codes-page.tsx'),
@@ -21,6 +23,7 @@ export default [
       route('dashboard/events/:slug/invitations/guests', 'domains/invitations/guest-chain-page.tsx'),
       route('dashboard/events/:slug/invitations/:invitation_id', 'domains/invitations/invitation-page.tsx'),
       route('dashboard/events/:slug/doormen', 'domains/doormen/doormen-page.tsx'),
+      route('dashboard/events/:slug/invitations/requests', 'domains/requests/requests-page.tsx'),
       route('events/:slug/edit', 'domains/events/edit/edit-event-page.tsx'),
       route('events/:slug/ticket-types', 'domains/ticket-types/ticket-types-page.tsx'),
     ]),

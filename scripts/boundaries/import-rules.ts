@@ -15,6 +15,7 @@ export const DOMAINS = [
   'promoters',
   'doormen',
   'invitations',
+  'requests',
   'payments',
   'tickets',
   'saved',

@@ -14,6 +14,7 @@ import { connectRows } from './permissions/connect.ts';
 import { invitationRows, privateEventRow } from './permissions/invitations.ts';
 import { organizationRows } from './permissions/organizations.ts';
 import { ticketTypeRows } from './permissions/ticket-types.ts';
+import { requestRows } from './permissions/requests.ts';
 import { promoCodeRows } from './permissions/promo-codes.ts';
 import { promoterRows } from './permissions/promoters.ts';
 import {
@@ -163,6 +164,7 @@ const api_rows: Record<string, Row[]> = {
   ...promoCodeRows,
   ...invitationRows,
   ...promoterRows,
+  ...requestRows,
   ...eventRows,
   ...connectRows,
   'GET /events': [{ request: () => api('/events/'), expected: all(200) }],

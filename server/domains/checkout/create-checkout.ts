@@ -83,6 +83,7 @@ async function draftOf(ctx: AppContext, { offers }: CheckoutParts, input: DraftI
   const { offer, lines, invitation } = await chooseLines(ctx, offers, input);
   const promo = await findPromo(ctx, { offer, lines, code: body.promo_code, ip: input.ip });
   refuseHidden(lines, { promo, invitation });
+  refuseUninvited(lines, invitation);
   const priced = priceOrder(lines, offer.event, promo);
   refuseTooLittle(ctx, priced.total_amount, promo);
   const referral = await findReferral(ctx, { eventId: offer.event.id, code: body.referral_code, buyer });
@@ -106,6 +107,12 @@ function refuseHidden(lines: Lines, { promo, invitation }: Keys): void {
   const isUnlocked = (id: string) => (promo && reveals(promo, id)) || invitation?.ticket_type_id === id;
   if (lines.some(({ type }) => type.is_hidden && !isUnlocked(type.id)))
     throw invalid({ ticket_type_id: ['This ticket type does not exist.'] });
+}
+
+/** Types that are only by request are bought with the invitation that an approved request leads to. */
+function refuseUninvited(lines: Lines, invitation: InvitationValues | null): void {
+  const closed = lines.find(({ type }) => type.by_request && invitation?.ticket_type_id !== type.id);
+  if (closed) throw conflict('by_request', `“${closed.type.name}” is only by request. Ask the host to come first.`);
 }
 
 function refuseTooLittle(ctx: AppContext, total: number, promo: PromoCodeRow | null): void {

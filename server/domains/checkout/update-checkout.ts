@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { updateCheckout as updateCheckoutRoute } from '#contract/checkout.ts';
-import type { Question } from '#contract/events.ts';
 import type { AppContext } from '#server/context.ts';
+import { requireKnownAnswers } from '#server/domains/events/check-answers.ts';
 import { questionsOf } from '#server/domains/events/present.ts';
 import { findEvent } from '#server/domains/events/queries.ts';
 import { conflict, invalid, notFound } from '#server/platform/lib/errors.ts';
@@ -27,14 +27,4 @@ export async function updateCheckout(ctx: AppContext, order: OrderRow, body: Bod
     answers: body.answers,
   });
   if (!isStored) throw conflict('checkout_ended', 'This checkout has ended.');
-}
-
-function requireKnownAnswers(questions: Question[], answers: Record<string, string>): void {
-  for (const [id, answer] of Object.entries(answers)) {
-    const question = questions.find((candidate) => candidate.id === id);
-    if (!question) throw invalid({ answers: ['This question is not asked here.'] });
-    const isChoice = question.kind === 'choice' && answer !== '' && !question.choices.includes(answer);
-    const isCheckbox = question.kind === 'checkbox' && !['', 'yes'].includes(answer);
-    if (isChoice || isCheckbox) throw invalid({ answers: [`Choose one of the answers to “${question.label}”.`] });
-  }
 }

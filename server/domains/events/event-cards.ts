@@ -35,6 +35,7 @@ export function selectEventCards(db: Db | Tx, now: Date) {
       'e.starts_at',
       'e.ends_at',
       'e.postponed_from',
+      'e.visibility',
       'e.organization_id',
     ])
     .select(['e.from_amount', 'e.fee_payer', 'e.fee_basis_points', 'e.fee_fixed_amount'])

@@ -24,6 +24,8 @@ export async function getWorkspace(
   return {
     ...(await presentEventCard(ctx, { ...event, ...sale })),
     visibility: event.visibility as Workspace['visibility'],
+    takes_requests: event.takes_requests,
+    waiting_requests: situation.waiting_requests,
     role: event.role,
     permissions,
     ...presentHostFacts(situation, permissions),

@@ -16,6 +16,8 @@ export type HostRow = {
   sellable: number | null;
   type_count: number;
   has_paid_type: boolean;
+  /** Requests to come that wait for an answer. */
+  waiting_requests: number;
   /** The type with the fewest left, if few are left of any. */
   low_type: { id: string; name: string; left: number } | null;
 };
@@ -74,6 +76,7 @@ export function nextStepOf(event: HostSituation, permissions: readonly Permissio
   if (state === 'live') return step('open_door');
   const payouts = checklistOf(event).find(({ code, is_done }) => code === 'finish_payouts' && !is_done);
   if (payouts) return missing(payouts);
+  if (event.waiting_requests > 0) return step('answer_requests');
   if (event.low_type) return { ...step('add_tickets'), field: 'ticket_types', ticket_type: event.low_type };
   return step('share');
 }

@@ -13,6 +13,7 @@ type PosterFields = Pick<
   | 'time_zone'
   | 'city'
   | 'venue_name'
+  | 'visibility'
   | 'picture_version'
   | 'picture_color'
   | 'picture_blur'
@@ -27,12 +28,17 @@ export function posterSpecOf(event: PosterFields): PosterSpec {
     starts_at: event.starts_at,
     time_zone: event.time_zone,
     city: event.city,
-    venue_name: event.venue_name,
+    venue_name: shownVenue(event),
   });
   const uploaded = uploadedOf(event);
   if (!uploaded) return drawn;
   const { version, color, placeholder: blur } = uploaded;
   return { ...drawn, version, picture: { color, blur } };
+}
+
+/** Posters have public addresses: that of a private event does not say where it is. */
+function shownVenue({ visibility, venue_name }: Pick<PosterFields, 'visibility' | 'venue_name'>): string {
+  return visibility === 'private' ? '' : venue_name;
 }
 
 /** The fields of the uploaded picture that are stored with the event. */
@@ -47,8 +53,8 @@ const descriptions = new LRUCache<string, Awaited<ReturnType<AppContext['posters
 export async function describePoster(ctx: AppContext, event: PosterFields) {
   const uploaded = uploadedOf(event);
   if (uploaded) return uploaded;
-  const { id, title, category, starts_at, time_zone, city, venue_name } = event;
-  const facts = [id, title, category, starts_at?.getTime(), time_zone, city, venue_name].join('\n');
+  const { id, title, category, starts_at, time_zone, city } = event;
+  const facts = [id, title, category, starts_at?.getTime(), time_zone, city, shownVenue(event)].join('\n');
   const known = descriptions.get(facts);
   if (known) return known;
   const description = await ctx.posters.describe(posterSpecOf(event));

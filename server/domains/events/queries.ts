@@ -77,7 +77,17 @@ export function listSoonest(db: Db, { now, limit }: { now: Date; limit: number }
   return db
     .selectFrom('event_search as s')
     .innerJoin('events as e', 'e.id', 's.event_id')
-    .select(['e.id', 'e.title', 'e.category', 'e.starts_at', 'e.created_at', 'e.time_zone', 'e.city', 'e.venue_name'])
+    .select([
+      'e.id',
+      'e.title',
+      'e.category',
+      'e.starts_at',
+      'e.created_at',
+      'e.time_zone',
+      'e.city',
+      'e.venue_name',
+      'e.visibility',
+    ])
     .select(['e.picture_version', 'e.picture_color', 'e.picture_blur'])
     .where('s.starts_at', '>=', addMilliseconds(now, -14 * DAY))
     .where('s.ends_at', '>', now)

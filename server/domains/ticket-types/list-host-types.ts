@@ -75,7 +75,18 @@ function presentHostType(type: HostTypeRow, event: EventRow): HostTicketType {
   const price = unitPrice(type.price_amount, event);
   const money = (amount: number) => ({ amount, currency: event.currency });
   return {
-    ...pick(type, ['id', 'version', 'name', 'description', 'capacity', 'sold', 'held', 'reserved', 'is_hidden']),
+    ...pick(type, [
+      'id',
+      'version',
+      'name',
+      'description',
+      'capacity',
+      'sold',
+      'held',
+      'reserved',
+      'is_hidden',
+      'by_request',
+    ]),
     ...pick(type, ['min_per_order', 'max_per_order']),
     event: type.event_id,
     price: money(price.net),

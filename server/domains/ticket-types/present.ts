@@ -14,7 +14,7 @@ export function presentTicketType(type: OfferedTypeRow, { event, discount = 0 }:
   const most = Math.min(event.max_per_order, type.max_per_order ?? event.max_per_order, type.left_count ?? Infinity);
   const money = (amount: number) => ({ amount, currency: event.currency });
   return {
-    ...pick(type, ['id', 'name', 'description']),
+    ...pick(type, ['id', 'name', 'description', 'by_request']),
     event: type.event_id,
     price: money(price.net),
     fee: money(price.buyer_fee),

@@ -364,6 +364,7 @@ create table events (
   updated_at timestamp with time zone not null,
   version integer default 1 not null,
   series_id uuid,
+  takes_requests boolean default false not null,
   gates text[] default '{}'::text[] not null,
   constraint events_pkey PRIMARY KEY (id),
   constraint events_id_currency_key UNIQUE (id, currency),
@@ -419,6 +420,36 @@ create table guest_links (
   constraint guest_links_pkey PRIMARY KEY (token_hash),
   constraint guest_links_token_hash_check CHECK ((length(token_hash) = 32)),
   constraint guest_links_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE
+);
+
+create table guest_requests (
+  id uuid default uuidv7() not null,
+  event_id uuid not null,
+  ticket_type_id uuid,
+  user_id uuid,
+  email text not null,
+  email_key text not null,
+  name text not null,
+  plus_ones smallint default 0 not null,
+  note text default ''::text not null,
+  answers jsonb default '[]'::jsonb not null,
+  state text default 'waiting'::text not null,
+  created_at timestamp with time zone not null,
+  decided_at timestamp with time zone,
+  decided_by uuid,
+  withdrawn_at timestamp with time zone,
+  token_hash bytea,
+  told_at timestamp with time zone,
+  constraint guest_requests_pkey PRIMARY KEY (id),
+  constraint guest_requests_check CHECK (((state = ANY (ARRAY['approved'::text, 'declined'::text])) = (decided_at IS NOT NULL))),
+  constraint guest_requests_check1 CHECK (((state = 'withdrawn'::text) = (withdrawn_at IS NOT NULL))),
+  constraint guest_requests_plus_ones_check CHECK (((plus_ones >= 0) AND (plus_ones <= 5))),
+  constraint guest_requests_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'approved'::text, 'declined'::text, 'withdrawn'::text]))),
+  constraint guest_requests_token_hash_check CHECK ((length(token_hash) = 32)),
+  constraint guest_requests_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint guest_requests_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE,
+  constraint guest_requests_ticket_type_id_event_id_fkey FOREIGN KEY (ticket_type_id, event_id) REFERENCES ticket_types(id, event_id) ON DELETE SET NULL (ticket_type_id),
+  constraint guest_requests_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL
 );
 
 create table holder_notices (
@@ -981,6 +1012,7 @@ create table ticket_types (
   updated_at timestamp with time zone not null,
   opens_after_type_id uuid,
   version integer default 1 not null,
+  by_request boolean default false not null,
   constraint ticket_types_pkey PRIMARY KEY (id),
   constraint ticket_types_id_event_id_key UNIQUE (id, event_id),
   constraint ticket_types_capacity_check CHECK (((capacity >= 0) AND (capacity <= 1000000))),
@@ -1229,6 +1261,18 @@ CREATE INDEX followed_organizations_organization_id_idx ON public.followed_organ
 
 CREATE INDEX guest_links_order_id_idx ON public.guest_links USING btree (order_id);
 
+CREATE INDEX guest_requests_decided_by_idx ON public.guest_requests USING btree (decided_by);
+
+CREATE INDEX guest_requests_email_key_idx ON public.guest_requests USING btree (email_key);
+
+CREATE INDEX guest_requests_event_state_idx ON public.guest_requests USING btree (event_id, state, id);
+
+CREATE INDEX guest_requests_ticket_type_idx ON public.guest_requests USING btree (ticket_type_id, event_id) WHERE (ticket_type_id IS NOT NULL);
+
+CREATE INDEX guest_requests_untold_idx ON public.guest_requests USING btree (event_id) WHERE ((told_at IS NULL) AND (state = 'waiting'::text));
+
+CREATE INDEX guest_requests_user_id_idx ON public.guest_requests USING btree (user_id);
+
 CREATE INDEX holder_notices_open_idx ON public.holder_notices USING btree (id) WHERE (done_at IS NULL);
 
 CREATE INDEX idempotency_keys_created_at_idx ON public.idempotency_keys USING btree (created_at);
@@ -1346,6 +1390,10 @@ CREATE UNIQUE INDEX doormen_event_email_key ON public.doormen USING btree (event
 CREATE UNIQUE INDEX doormen_event_user_key ON public.doormen USING btree (event_id, user_id) WHERE ((removed_at IS NULL) AND (email IS NULL));
 
 CREATE UNIQUE INDEX events_slug_key ON public.events USING btree (slug);
+
+CREATE UNIQUE INDEX guest_requests_open_key ON public.guest_requests USING btree (event_id, email_key) WHERE (state = 'waiting'::text);
+
+CREATE UNIQUE INDEX guest_requests_token_hash_key ON public.guest_requests USING btree (token_hash);
 
 CREATE UNIQUE INDEX invitation_batches_event_request_key ON public.invitation_batches USING btree (event_id, request_key);
 

@@ -249,6 +249,7 @@ export type Database = {
     updated_at: Date;
     version: Generated<number>;
     series_id: string | null;
+    takes_requests: Generated<boolean>;
     gates: Generated<string[]>;
   };
   followed_organizations: {
@@ -263,6 +264,25 @@ export type Database = {
     created_at: Date;
     expires_at: Date;
     revoked_at: Date | null;
+  };
+  guest_requests: {
+    id: Generated<string>;
+    event_id: string;
+    ticket_type_id: string | null;
+    user_id: string | null;
+    email: string;
+    email_key: string;
+    name: string;
+    plus_ones: Generated<number>;
+    note: Generated<string>;
+    answers: ColumnType<unknown, string | undefined, string>;
+    state: Generated<string>;
+    created_at: Date;
+    decided_at: Date | null;
+    decided_by: string | null;
+    withdrawn_at: Date | null;
+    token_hash: Buffer | null;
+    told_at: Date | null;
   };
   holder_notices: {
     id: Generated<string>;
@@ -602,6 +622,7 @@ export type Database = {
     updated_at: Date;
     opens_after_type_id: string | null;
     version: Generated<number>;
+    by_request: Generated<boolean>;
   };
   ticket_versions: {
     ticket_id: string;

@@ -1,7 +1,9 @@
 import type { OrderSummary } from '#contract/checkout.ts';
 
+import { answersById, type TypedAnswers } from '#web/domains/events/questions/answers.ts';
+
 /** The form's values by position: names in ticket order, answers in question order (a checkbox is a boolean). */
-export type CheckoutForm = { holder_names: string[]; answers: (string | boolean)[] };
+export type CheckoutForm = { holder_names: string[]; answers: TypedAnswers };
 
 /** The buyer's answers as the API takes them. */
 export type CheckoutAnswers = { holder_names: string[]; answers: Record<string, string> };
@@ -22,16 +24,7 @@ export function formOf(order: OrderSummary): CheckoutForm {
   };
 }
 
-/** The form as the server takes it: answers by question, a checked box as "yes", empty answers left out. */
+/** The form as the server takes it. */
 export function answersOf({ questions }: Pick<OrderSummary, 'questions'>, form: CheckoutForm): CheckoutAnswers {
-  const entries = questions.map(({ id }, index) => [id, textOf(form.answers[index])] as const);
-  return {
-    holder_names: form.holder_names.map((name) => name.trim()),
-    answers: Object.fromEntries(entries.filter(([, answer]) => answer !== '')),
-  };
-}
-
-function textOf(answer: string | boolean | undefined): string {
-  if (typeof answer === 'boolean') return answer ? 'yes' : '';
-  return (answer ?? '').trim();
+  return { holder_names: form.holder_names.map((name) => name.trim()), answers: answersById(questions, form.answers) };
 }

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { lazy, useEffect } from 'react';
 import { redirect, useParams, useSearchParams } from 'react-router';
 
+import { isApiError } from '#web/platform/api/api-error.ts';
 import { browserLoader, serverLoader, type Prefetch } from '#web/platform/api/prefetch.ts';
 import { apiQuery } from '#web/platform/api/queries.ts';
 import { PageMeta } from '#web/platform/lib/page-meta.tsx';
@@ -10,9 +11,19 @@ import { rememberReferral } from '#web/platform/lib/referral.ts';
 import { EventContent } from './event-content.tsx';
 import { EventPageSkeleton } from './event-page-skeleton.tsx';
 import { hostEventsQuery, similarEventsQuery } from './more-events.tsx';
+import { requestFormQuery } from './request/request-form-query.ts';
+
+const RequestView = lazy(() => import('./request/request-view.tsx'));
 
 const prefetch: Prefetch = async ({ queryClient, params, url }) => {
-  const event = await queryClient.fetchQuery(eventQuery(params.slug));
+  const event = await queryClient.fetchQuery(eventQuery(params.slug)).catch(async (error: unknown) => {
+    if (!isApiError(error, 404)) throw error;
+    // A private event that people may ask to come to: strangers see a little of it.
+    const { event: teaser } = await queryClient.fetchQuery(requestFormQuery(params.slug));
+    if (teaser.slug !== params.slug) throw redirect(`/events/${teaser.slug}${url.search}`, 301);
+    return null;
+  });
+  if (!event) return;
   // An address that it had before leads to the one it has now.
   if (event.slug !== params.slug) throw redirect(`/events/${event.slug}${url.search}`, 301);
   await Promise.all([
@@ -28,8 +39,11 @@ export default function EventPage() {
   const { slug } = useParams();
   const event = useQuery(eventQuery(slug));
   useReferral(slug);
+  const form = useQuery({ ...requestFormQuery(slug), enabled: isApiError(event.error, 404) });
   if (event.data) return <EventContent key={event.data.id} event={event.data} />;
-  if (event.isError) throw event.error;
+  if (form.data) return <RequestView form={form.data} />;
+  if (form.isError) throw form.error;
+  if (event.isError && !isApiError(event.error, 404)) throw event.error;
   return (
     <>
       <PageMeta title="Event" />

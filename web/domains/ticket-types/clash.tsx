@@ -23,6 +23,7 @@ const names: Record<Field, string> = {
   min_per_order: 'At least, per order',
   max_per_order: 'At most, per order',
   is_hidden: 'Hidden',
+  by_request: 'Only by request',
 };
 
 /** What somebody else saved meanwhile, if that is why a save was refused. */
@@ -72,7 +73,7 @@ const possessive = (who: string) => (who === 'You' ? 'The other' : `${who}’s`)
 function spoken(field: Field, value: unknown, { types, time_zone }: HostTicketTypes): string {
   if (value === null || value === '') return 'nothing';
   if (field === 'price') return formatMoney(value as Money);
-  if (field === 'is_hidden') return value === true ? 'yes' : 'no';
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
   const text = typeof value === 'number' ? value.toLocaleString('en') : (value as string);
   if (field === 'sales_start_at' || field === 'sales_end_at') return formatDateTime(text, time_zone);
   if (field === 'opens_after') return `when ${types.find(({ id }) => id === text)?.name ?? 'another type'} is gone`;

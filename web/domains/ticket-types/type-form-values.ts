@@ -18,6 +18,7 @@ export type TypeForm = {
   min_per_order: string;
   max_per_order: string;
   is_hidden: boolean;
+  by_request: boolean;
   /** Which is meant, where the clock shows a time twice. */
   sales_start_which: Which;
   sales_end_which: Which;
@@ -36,6 +37,7 @@ export const typeFields = [
   'min_per_order',
   'max_per_order',
   'is_hidden',
+  'by_request',
 ] as const satisfies (keyof TypeForm)[];
 
 export const emptyForm: TypeForm = {
@@ -49,6 +51,7 @@ export const emptyForm: TypeForm = {
   min_per_order: '1',
   max_per_order: '',
   is_hidden: false,
+  by_request: false,
   sales_start_which: '',
   sales_end_which: '',
 };
@@ -67,6 +70,7 @@ export function formOf(type: HostTicketType, zone: string): TypeForm {
     min_per_order: String(type.min_per_order),
     max_per_order: type.max_per_order?.toString() ?? '',
     is_hidden: type.is_hidden,
+    by_request: type.by_request,
     sales_start_which: '',
     sales_end_which: '',
   };
@@ -86,6 +90,7 @@ export function bodyOf(form: TypeForm, currency: string) {
     min_per_order: number(form.min_per_order) ?? 1,
     max_per_order: number(form.max_per_order),
     is_hidden: form.is_hidden,
+    by_request: form.by_request,
     ...hoursOf(form),
   };
 }

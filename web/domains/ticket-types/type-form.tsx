@@ -72,6 +72,10 @@ export function TypeForm({ form, label, list, type, is_busy, save_label, onSave,
         />
       </div>
       <Checkbox label="Hidden: only people with a promo code that unlocks it see it" {...form.register('is_hidden')} />
+      <Checkbox
+        label="Only by request: people ask to come, and buy it with the invitation you send them"
+        {...form.register('by_request')}
+      />
       <div className="flex flex-wrap items-center gap-3">
         <Button type="submit" variant="primary" is_busy={is_busy}>
           {save_label}

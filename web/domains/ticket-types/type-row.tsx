@@ -53,6 +53,7 @@ function Badges({ type }: { type: HostTicketType }) {
     <>
       <Badge tone={tone}>{text}</Badge>
       {type.is_hidden && <Badge>Hidden</Badge>}
+      {type.by_request && <Badge>Only by request</Badge>}
     </>
   );
 }

@@ -26,6 +26,7 @@ export const fieldNames: Record<EventField, string> = {
   age_limit: 'the age limit',
   dress_code: 'the dress code',
   visibility: 'who can find it',
+  takes_requests: 'whether people may ask to come',
   capacity: 'the capacity',
   fee_payer: 'who pays the fees',
   refund_policy: 'the refunds',

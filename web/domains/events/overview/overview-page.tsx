@@ -47,7 +47,10 @@ function LinkToShare({ event }: { event: Workspace }) {
         <p className="text-sm text-ink-soft">Until you publish, only your team can open this page.</p>
       )}
       {event.visibility === 'private' && event.state === 'published' && (
-        <p className="text-sm text-ink-soft">It is private: only people you invite can open it.</p>
+        <p className="text-sm text-ink-soft">
+          It is private: only people you invite can open it.
+          {event.takes_requests && ' Others see its poster, title, city and date, and may ask to come.'}
+        </p>
       )}
       <CopyLinkButton slug={event.slug} />
     </section>

@@ -19,6 +19,7 @@ export function ClosedTypes({ event, shown_start }: ClosedTypesProps) {
           key={type.id}
           type={type}
           time_zone={event.time_zone}
+          {...(event.state === 'published' && { slug: event.slug })}
           quantity={0}
           range={{ min: 1, max: 0 }}
           onChange={() => {}}

@@ -1,10 +1,11 @@
 import type { EventDetail } from '#contract/events.ts';
+import type { TicketType } from '#contract/ticket-types.ts';
 
 import { BoxText, ClosedTypes } from './closed-types.tsx';
 import { NotYet } from './not-yet.tsx';
 import { PromoCode } from './promo-code.tsx';
 import { TicketForm } from './ticket-form.tsx';
-import { isBuyable } from './ticket-selection.ts';
+import { isBuyable, isOpen } from './ticket-selection.ts';
 import { useOffer, type Offer } from './use-offer.ts';
 
 type BoxProps = { event: EventDetail; offer: Offer };
@@ -59,11 +60,23 @@ function BoxContent({ event, offer }: BoxProps) {
 /** Whether tickets are on sale, to everybody or with the promo code that was entered. */
 function isOnSale({ availability }: EventDetail, { types }: Offer): boolean {
   const isPublicSale = availability === 'on_sale' || availability === 'few_left' || availability === 'ends_soon';
-  return isPublicSale || types.some(isBuyable);
+  return types.some(isBuyable) || (isPublicSale && !types.some(isAskedFor));
+}
+
+/** Whether a type is open, but only for people whose request is approved. */
+function isAskedFor(type: TicketType): boolean {
+  return type.by_request && isOpen(type);
 }
 
 /** Why nothing is on sale without a code. */
 function NotOnSale({ event }: { event: EventDetail }) {
+  if (event.ticket_types.some(isAskedFor))
+    return (
+      <>
+        <ClosedTypes event={event} />
+        <BoxText>Ask the host: if the answer is yes, your invitation comes by e-mail.</BoxText>
+      </>
+    );
   switch (event.availability) {
     case 'sale_over':
       return <BoxText>Ticket sales for this event have ended.</BoxText>;

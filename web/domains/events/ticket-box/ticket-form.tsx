@@ -68,6 +68,7 @@ export function TicketForm({ event, offer }: { event: EventDetail; offer: Offer 
             key={type.id}
             type={type}
             time_zone={event.time_zone}
+            slug={event.slug}
             quantity={selection[type.id] ?? 0}
             range={rangeOf(type, selection, event)}
             onChange={(quantity) => setSelection({ ...selection, [type.id]: quantity })}

@@ -22,6 +22,7 @@ function buildType(overrides: Partial<TicketType> = {}): TicketType {
     sales_start_at: null,
     sales_end_at: null,
     opens_after: null,
+    by_request: false,
     ...overrides,
   };
 }

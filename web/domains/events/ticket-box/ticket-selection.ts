@@ -7,7 +7,12 @@ export type Selection = Record<string, number>;
 type Limits = Pick<EventDetail, 'max_per_order' | 'max_per_buyer'>;
 
 /** Whether a ticket type can be put in an order right now. */
-export function isBuyable({ availability }: TicketType): boolean {
+export function isBuyable(type: TicketType): boolean {
+  return !type.by_request && isOpen(type);
+}
+
+/** Whether a ticket type is on sale, to everybody or to people whose request is approved. */
+export function isOpen({ availability }: TicketType): boolean {
   return availability === 'on_sale' || availability === 'few_left';
 }
 

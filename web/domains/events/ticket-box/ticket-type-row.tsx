@@ -1,12 +1,14 @@
 import type { TicketType } from '#contract/ticket-types.ts';
 
 import { cx } from '#web/platform/lib/class-names.ts';
+import { paths } from '#web/paths.ts';
 import { Badge } from '#web/platform/ui/badge.tsx';
 import { DateTime } from '#web/platform/ui/date-time.tsx';
+import { LinkButton } from '#web/platform/ui/link-button.tsx';
 import { Price } from '#web/platform/ui/price.tsx';
 import { Stepper } from '#web/platform/ui/stepper.tsx';
 
-import { isBuyable } from './ticket-selection.ts';
+import { isBuyable, isOpen } from './ticket-selection.ts';
 
 type TicketTypeRowProps = {
   type: TicketType;
@@ -16,6 +18,8 @@ type TicketTypeRowProps = {
   onChange: (quantity: number) => void;
   /** Read-only: nothing can be chosen, whatever is left. */
   is_closed?: boolean;
+  /** The event's address, where one may ask for a type that is only by request. */
+  slug?: string;
   /** A start of sales that is already shown above. */
   shown_start?: string | undefined;
 };
@@ -44,6 +48,7 @@ export function TicketTypeRow(props: TicketTypeRowProps) {
             <TypeState type={type} time_zone={time_zone} shown_start={props.shown_start} />
           </p>
         </div>
+        {props.slug && type.by_request && isOpen(type) && <AskLink slug={props.slug} type={type} />}
         {canBuy && <Stepper label={type.name} value={quantity} min={range.min} max={range.max} onChange={onChange} />}
       </div>
       {type.description && (
@@ -55,6 +60,14 @@ export function TicketTypeRow(props: TicketTypeRowProps) {
         <p className="mt-1 text-sm text-ink-soft">Sold in groups of {range.min} or more</p>
       )}
     </li>
+  );
+}
+
+function AskLink({ slug, type }: { slug: string; type: TicketType }) {
+  return (
+    <LinkButton to={paths.eventRequest(slug, type.id)} size="sm">
+      Ask to come<span className="sr-only">: {type.name}</span>
+    </LinkButton>
   );
 }
 

@@ -1,0 +1,243 @@
+import { z } from 'zod';
+import { defineRoute } from './common/route.ts';
+import { EmailInput, Id, Instant, line, Money } from './common/values.ts';
+import { EventCard, Question } from './events.ts';
+
+/** How far a request has come. */
+export const requestStates = ['waiting', 'approved', 'declined', 'withdrawn'] as const;
+export type RequestState = (typeof requestStates)[number];
+
+/** The most requests that are decided in one go. */
+export const MAX_DECISIONS = 500;
+
+/** What those who may only ask see of an event: no address, no line-up, no text, no host. */
+export const EventTeaser = EventCard.pick({
+  id: true,
+  slug: true,
+  title: true,
+  city: true,
+  country: true,
+  starts_at: true,
+  time_zone: true,
+  poster: true,
+});
+export type EventTeaser = z.infer<typeof EventTeaser>;
+
+/** The form to ask to come: to a private event, or for the ticket types that are only by request. */
+export const RequestForm = z.object({
+  event: EventTeaser,
+  visibility: z.enum(['public', 'unlisted', 'private']),
+  /** Whether requests are taken now, and if not, why. */
+  state: z.enum(['open', 'over', 'cancelled']),
+  /** The types one may ask for; none for a private event. */
+  ticket_types: z.array(z.object({ id: z.string(), name: z.string(), total: Money })),
+  questions: z.array(Question),
+});
+export type RequestForm = z.infer<typeof RequestForm>;
+
+const Answer = z.object({ label: z.string(), answer: z.string() });
+
+/** A request as the one who asked sees it. */
+export const OwnRequest = z.object({
+  state: z.enum(requestStates),
+  email_masked: z.string(),
+  plus_ones: z.number(),
+  note: z.string(),
+  ticket_type: z.string().nullable(),
+  created_at: Instant,
+  decided_at: Instant.nullable(),
+  /** Null when the event can no longer be seen by asking. */
+  event: EventTeaser.nullable(),
+});
+export type OwnRequest = z.infer<typeof OwnRequest>;
+
+const plusOnes = z.int({ error: 'Enter a whole number.' }).min(0, 'At least 0.').max(5, 'At most 5.');
+const NoteInput = z
+  .string({ error: 'Enter a text.' })
+  .trim()
+  .max(1000, 'Use at most 1,000 characters.')
+  // oxlint-disable-next-line no-control-regex -- control characters are to be refused
+  .regex(/^[^\u0000-\u0009\u000b-\u001f\u007f]*$/, 'Remove control characters.');
+
+export const RequestInput = z.strictObject({
+  name: line(120).min(1, 'Enter your name.'),
+  /** Of a guest; a signed-in person asks with the account's address. */
+  email: EmailInput.optional(),
+  plus_ones: plusOnes.default(0),
+  note: NoteInput.default(''),
+  /** By the question's id; a ticked box is “yes”. */
+  answers: z.record(z.string().max(64), line(500)).default({}),
+  ticket_type_id: Id.optional(),
+});
+export type RequestInput = z.output<typeof RequestInput>;
+
+/** A request as the event's team sees it. */
+export const GuestRequest = z.object({
+  id: z.string(),
+  state: z.enum(requestStates),
+  name: z.string(),
+  email: z.string(),
+  plus_ones: z.number(),
+  note: z.string(),
+  answers: z.array(Answer),
+  ticket_type: z.object({ id: z.string(), name: z.string() }).nullable(),
+  has_account: z.boolean(),
+  /** To how many earlier events of this organization the address came. */
+  came_before: z.number(),
+  /** Whether an earlier request of the address for this event was declined. */
+  was_declined: z.boolean(),
+  created_at: Instant,
+  decided_at: Instant.nullable(),
+  /** The member of the team who decided; null when nobody did or the account is gone. */
+  decided_by: z.string().nullable(),
+  withdrawn_at: Instant.nullable(),
+});
+export type GuestRequest = z.infer<typeof GuestRequest>;
+
+const EventParams = z.object({ id: z.string().min(1).max(120) });
+const Token = z.object({ token: z.string().min(1).max(120) });
+
+export const getRequestForm = defineRoute({
+  method: 'GET',
+  path: '/events/:id/request-form/',
+  audience: 'public',
+  summary:
+    'What one may ask for, of an event whose host lets people ask to come. Any other private event does not exist (404).',
+  params: EventParams,
+  responses: { 200: RequestForm },
+});
+
+export const askToCome = defineRoute({
+  method: 'POST',
+  path: '/events/:id/requests/',
+  audience: 'optional',
+  summary:
+    'Ask to come. One request of an address waits at a time; the answer is the same whether or not there is one already.',
+  params: EventParams,
+  body: RequestInput,
+  responses: { 202: z.object({ message: z.string() }) },
+});
+
+export const getMyRequest = defineRoute({
+  method: 'GET',
+  path: '/events/:id/my-request/',
+  audience: 'user',
+  summary: 'The caller’s latest request for an event; null without one.',
+  params: EventParams,
+  responses: { 200: z.object({ request: OwnRequest.nullable() }) },
+});
+
+export const withdrawMyRequest = defineRoute({
+  method: 'DELETE',
+  path: '/events/:id/my-request/',
+  audience: 'user',
+  summary: 'Withdraw the caller’s request while it waits. 409 `decided` when the host was first.',
+  params: EventParams,
+  responses: { 200: z.object({ request: OwnRequest.nullable() }) },
+});
+
+export const getRequest = defineRoute({
+  method: 'GET',
+  path: '/requests/:token/',
+  audience: 'public',
+  summary: 'A request, by the token in the link of its mail. Looking changes nothing.',
+  params: Token,
+  responses: { 200: OwnRequest },
+});
+
+export const withdrawRequest = defineRoute({
+  method: 'POST',
+  path: '/requests/:token/withdraw/',
+  audience: 'public',
+  summary:
+    'Withdraw a request by the link of its mail. Again is answered as before; 409 `decided` when the host was first.',
+  params: Token,
+  responses: { 200: OwnRequest },
+});
+
+const search = line(120);
+
+export const listRequests = defineRoute({
+  method: 'GET',
+  path: '/events/:id/requests/',
+  audience: 'user',
+  summary:
+    'The requests for an event: those that wait oldest first, others newest first; and how many are in each state.',
+  params: EventParams,
+  query: z.strictObject({
+    state: z.enum(requestStates, { error: 'Choose one of the states.' }).default('waiting'),
+    /** Part of a name, an address, a note or an answer. */
+    search: search.optional(),
+    cursor: z.string().max(400).optional(),
+  }),
+  responses: {
+    200: z.object({
+      results: z.array(GuestRequest),
+      next: z.string().nullable(),
+      previous: z.string().nullable(),
+      counts: z.record(z.enum(requestStates), z.number()),
+      /** How many match the search in this state. */
+      matching: z.number(),
+      /** Sent with a decision on all that match: newer requests are left out. */
+      as_of: Instant,
+    }),
+  },
+});
+
+/** Which waiting requests: chosen ones, or all that match a search and were made until an instant. */
+const chosen = {
+  request_ids: z
+    .array(Id, 'Choose at least one.')
+    .min(1, 'Choose at least one.')
+    .max(MAX_DECISIONS, 'Choose fewer.')
+    .optional(),
+  all_matching: z
+    .strictObject({ search: search.default(''), as_of: z.iso.datetime({ error: 'Give an instant.' }) })
+    .optional(),
+};
+const oneOfBoth = ({ request_ids, all_matching }: { request_ids?: unknown; all_matching?: unknown }) =>
+  (request_ids === undefined) !== (all_matching === undefined);
+const oneOfBothWords = { path: ['request_ids'], error: 'Choose requests, or all that match.' };
+
+/** What became of a decision: how many it was made on, and how many others had decided or withdrawn meanwhile. */
+export const Decision = z.object({
+  decided: z.number(),
+  /** Of those, whose address has an invitation already: no second one is mailed. */
+  already_invited: z.number(),
+  /** Somebody else was first: why, per request. */
+  skipped: z.array(z.object({ id: z.string(), name: z.string(), reason: z.string() })),
+});
+export type Decision = z.infer<typeof Decision>;
+
+export const approveRequests = defineRoute({
+  method: 'POST',
+  path: '/events/:id/requests/approve/',
+  audience: 'user',
+  summary:
+    'Approve waiting requests: each gets an invitation, with its mail. 409 `decided_meanwhile` when none of them waits any more.',
+  params: EventParams,
+  body: z
+    .strictObject({
+      ...chosen,
+      /** Left out: what each of them asked for. Null: the guest chooses among what is on sale. */
+      ticket_type_id: Id.nullable().optional(),
+      is_complimentary: z.boolean({ error: 'Use true or false.' }).default(false),
+      /** Stands in the invitation. */
+      note: NoteInput.default(''),
+    })
+    .refine(oneOfBoth, oneOfBothWords),
+  responses: { 200: Decision },
+});
+
+export const declineRequests = defineRoute({
+  method: 'POST',
+  path: '/events/:id/requests/decline/',
+  audience: 'user',
+  summary:
+    'Decline waiting requests, by default with a short mail. 409 `decided_meanwhile` when none of them waits any more.',
+  params: EventParams,
+  body: z
+    .strictObject({ ...chosen, tell: z.boolean({ error: 'Use true or false.' }).default(true) })
+    .refine(oneOfBoth, oneOfBothWords),
+  responses: { 200: Decision },
+});

@@ -1,0 +1,55 @@
+import type { Decision } from '#contract/requests.ts';
+import type { AppContext } from '#server/context.ts';
+import { getOwnEvent } from '#server/domains/events/get-own-event.ts';
+import { checkOffer } from '#server/domains/invitations/check-offer.ts';
+import { insertInvitation } from '#server/domains/invitations/insert-invitation.ts';
+import { getAllowance, lockForInviting, refuseLinks } from '#server/domains/invitations/sending-limits.ts';
+import { writeAudit } from '#server/platform/db/audit.ts';
+import { inTransaction } from '#server/platform/db/transaction.ts';
+import type { Actor } from '#server/platform/http/route.ts';
+import { type Choice, type Chosen, lockChosen, markDecided } from './choose-requests.ts';
+
+type Offer = { ticket_type_id?: string | null | undefined; is_complimentary: boolean; note: string };
+type Input = { id: string; body: Choice & Offer };
+
+/**
+ * Approves waiting requests: each gets an ordinary invitation, with its mail, in the same transaction. Who is invited
+ * already keeps that invitation.
+ */
+export async function approveRequests(ctx: AppContext, actor: Actor, { id, body }: Input): Promise<Decision> {
+  const event = await getOwnEvent(ctx, actor, id);
+  const now = ctx.clock.now();
+  const decision = await inTransaction(ctx.db, async (tx) => {
+    await lockForInviting(ctx, tx, event.id);
+    refuseLinks(await getAllowance(ctx, tx, event), body.note);
+    const { waiting, skipped } = await lockChosen(tx, event.id, body);
+    const types = new Set(waiting.map((request) => offerOf(request, body).ticket_type_id));
+    for (const type of types) await checkOffer(tx, event.id, type);
+    await markDecided(tx, { waiting, state: 'approved', by: actor.user_id, now });
+    let already_invited = 0;
+    for (const request of waiting) {
+      const invitation = { event_id: event.id, invited_by: actor.user_id, now, ...offerOf(request, body) };
+      const { result } = await insertInvitation(tx, invitation);
+      if (result === 'already_invited') already_invited += 1;
+    }
+    await writeAudit(tx, {
+      at: now,
+      action: 'event.requests_approved',
+      actor_user_id: actor.user_id,
+      subject: { type: 'event', id: event.id },
+      data: { request_ids: waiting.map((request) => request.id) },
+    });
+    return { decided: waiting.length, already_invited, skipped };
+  });
+  ctx.poke.outbox();
+  return decision;
+}
+
+/** What one is invited to: the host's choice, or what was asked for. */
+function offerOf(
+  { email, name, plus_ones, ticket_type_id: asked }: Chosen['waiting'][number],
+  { ticket_type_id, is_complimentary, note }: Offer,
+) {
+  const given = ticket_type_id === undefined ? asked : ticket_type_id;
+  return { email, name, plus_ones, note, ticket_type_id: given, is_complimentary: given !== null && is_complimentary };
+}

@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import type { EventTeaser, GuestRequest, OwnRequest, RequestForm, RequestState } from '#contract/requests.ts';
+import { unitPrice } from '#contract/ticket-price.ts';
+import type { AppContext } from '#server/context.ts';
+import { describePoster } from '#server/domains/events/poster.ts';
+import { questionsOf } from '#server/domains/events/present.ts';
+import type { EventRow } from '#server/domains/events/queries.ts';
+import { nameOf } from '#server/domains/organizations/names.ts';
+import { maskedEmail } from '#server/platform/lib/email-address.ts';
+import { pick } from '#server/platform/lib/pick.ts';
+import type { ListedRequestRow, OwnRequestRow } from './queries.ts';
+import { isOpen, type RequestableEvent } from './requestable-event.ts';
+
+/** Row → wire. An allow-list: of a private event strangers see this and no more. */
+export async function presentTeaser(ctx: AppContext, event: EventRow): Promise<EventTeaser> {
+  return {
+    ...pick(event, ['id', 'slug', 'title', 'city', 'country', 'time_zone']),
+    starts_at: event.starts_at?.toISOString() ?? null,
+    poster: await describePoster(ctx, event),
+  };
+}
+
+/** What one may ask for. */
+export async function presentRequestForm(
+  ctx: AppContext,
+  { event, types, state }: RequestableEvent,
+): Promise<RequestForm> {
+  return {
+    event: await presentTeaser(ctx, event),
+    visibility: event.visibility as RequestForm['visibility'],
+    state,
+    ticket_types: types.filter(isOpen).map((type) => ({
+      ...pick(type, ['id', 'name']),
+      total: { amount: unitPrice(type.price_amount, event).total, currency: event.currency },
+    })),
+    questions: questionsOf(event),
+  };
+}
+
+/** Row → wire, for the one who asked. */
+export function presentOwnRequest(request: OwnRequestRow, event: EventTeaser | null): OwnRequest {
+  return {
+    ...pick(request, ['plus_ones', 'note']),
+    state: request.state as RequestState,
+    email_masked: maskedEmail(request.email),
+    ticket_type: request.ticket_type_name,
+    created_at: request.created_at.toISOString(),
+    decided_at: request.decided_at?.toISOString() ?? null,
+    event,
+  };
+}
+
+const Answers = z.array(z.object({ label: z.string(), answer: z.string() }));
+
+/** Row → wire, for the event's team. */
+export function presentGuestRequest(request: ListedRequestRow): GuestRequest {
+  const { ticket_type_id, ticket_type_name, decider_username } = request;
+  return {
+    ...pick(request, ['id', 'name', 'email', 'plus_ones', 'note', 'came_before', 'was_declined']),
+    state: request.state as RequestState,
+    answers: Answers.parse(request.answers),
+    ticket_type: ticket_type_id ? { id: ticket_type_id, name: ticket_type_name ?? '' } : null,
+    has_account: request.user_id !== null,
+    created_at: request.created_at.toISOString(),
+    decided_at: request.decided_at?.toISOString() ?? null,
+    decided_by: decider_username
+      ? nameOf({
+          username: decider_username,
+          first_name: request.decider_first_name ?? '',
+          last_name: request.decider_last_name ?? '',
+        })
+      : null,
+    withdrawn_at: request.withdrawn_at?.toISOString() ?? null,
+  };
+}

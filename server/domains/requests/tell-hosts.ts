@@ -1,0 +1,49 @@
+import { sql } from 'kysely';
+import type { AppContext } from '#server/context.ts';
+import { permissionsOf } from '#server/domains/organizations/policy.ts';
+import { listMembers } from '#server/domains/organizations/team-queries.ts';
+import type { Tx } from '#server/platform/db/db.ts';
+import { inTransaction } from '#server/platform/db/transaction.ts';
+import { addMilliseconds, MINUTE } from '#server/platform/lib/clock.ts';
+import { writeMail } from '#server/platform/mail/outbox.ts';
+
+type Event = { id: string; organization_id: string };
+
+/** Mails those who may answer that people ask to come: one mail for all new requests of an event, at most once an hour. */
+export async function tellHosts(ctx: AppContext): Promise<void> {
+  const now = ctx.clock.now();
+  const since = addMilliseconds(now, -ctx.settings.requests_digest_minutes * MINUTE);
+  const { rows } = await sql<Event>`
+    select e.id, e.organization_id from events e
+     where e.id in (select r.event_id from guest_requests r where r.told_at is null and r.state = 'waiting')
+       and e.state = 'published' and (e.ends_at is null or e.ends_at > ${now})
+       and not exists (select from guest_requests told where told.event_id = e.id and told.told_at > ${since})`.execute(
+    ctx.db,
+  );
+  for (const event of rows) await inTransaction(ctx.db, (tx) => tell(tx, event, now));
+  ctx.poke.outbox();
+}
+
+/** Marks the requests first: of two workers at once, one mails. */
+async function tell(tx: Tx, { id, organization_id }: Event, now: Date): Promise<void> {
+  const told = await tx
+    .updateTable('guest_requests')
+    .set({ told_at: now })
+    .where('event_id', '=', id)
+    .where('state', '=', 'waiting')
+    .where('told_at', 'is', null)
+    .returning('id')
+    .execute();
+  const [first] = told.map((request) => request.id).sort();
+  if (!first) return;
+  const members = await listMembers(tx, organization_id);
+  for (const member of members.filter(({ role }) => permissionsOf(role).includes('edit_events'))) {
+    await writeMail(tx, {
+      key: `requests-waiting:${first}:${member.user_id}`,
+      template: 'requests_waiting',
+      to_email: member.email,
+      payload: { event_id: id },
+      now,
+    });
+  }
+}

@@ -1,0 +1,24 @@
+import type { Question } from '#contract/events.ts';
+
+/** A guest's answers in the order of the questions; a checkbox is a boolean. */
+export type TypedAnswers = (string | boolean)[];
+
+/** The rule of a question's field: one that has to be answered stops the form. */
+export function answerRule({ kind, required }: Question) {
+  if (!required) return {};
+  const message = kind === 'checkbox' ? 'Please tick this to go on.' : 'Please answer this to go on.';
+  return {
+    validate: (value: string | boolean) => (typeof value === 'string' ? value.trim() !== '' : value) || message,
+  };
+}
+
+/** The answers as the server takes them: by question, a checked box as "yes", empty ones left out. */
+export function answersById(questions: Pick<Question, 'id'>[], typed: TypedAnswers): Record<string, string> {
+  const entries = questions.map(({ id }, index) => [id, textOf(typed[index])] as const);
+  return Object.fromEntries(entries.filter(([, answer]) => answer !== ''));
+}
+
+function textOf(answer: string | boolean | undefined): string {
+  if (typeof answer === 'boolean') return answer ? 'yes' : '';
+  return (answer ?? '').trim();
+}

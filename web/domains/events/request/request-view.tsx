@@ -1,0 +1,85 @@
+import type { CSSProperties } from 'react';
+
+import type { EventTeaser, RequestForm } from '#contract/requests.ts';
+
+import { cx } from '#web/platform/lib/class-names.ts';
+import { PageMeta } from '#web/platform/lib/page-meta.tsx';
+import { DateTime } from '#web/platform/ui/date-time.tsx';
+import { paths } from '#web/paths.ts';
+
+import { EventPoster, posterPath } from '../event-poster.tsx';
+import { RequestPanel } from './request-panel.tsx';
+
+const posterSizes = '(min-width: 80rem) 330px, (min-width: 40rem) 34vw, 64vw';
+const longTitle = /.{71}|\S{16}/s;
+
+type RequestViewProps = { form: RequestForm; type_id?: string | undefined };
+
+/** What strangers see of an event they may ask to come to: poster, title, date and city, and the form. */
+export default function RequestView({ form, type_id }: RequestViewProps) {
+  const { event, visibility } = form;
+  return (
+    <>
+      <PageMeta
+        title={event.title}
+        description={`Ask to come to ${event.title}${event.city && `, ${event.city}`}.`}
+        path={visibility === 'private' ? paths.event(event.slug) : paths.eventRequest(event.slug)}
+        image={posterPath(event, 'og-1200.png')}
+        is_indexed={false}
+      />
+      <div className="page-width sm:pt-8">
+        <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_26rem] lg:items-start lg:gap-x-10 xl:gap-x-14">
+          <Hero event={event} is_private={visibility === 'private'} />
+          <section
+            aria-labelledby="ask"
+            className="mt-7 rounded-card border border-line bg-surface p-4 sm:p-5 lg:sticky lg:top-24 lg:mt-0"
+          >
+            <RequestPanel form={form} type_id={type_id} />
+          </section>
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Hero({ event, is_private }: { event: EventTeaser; is_private: boolean }) {
+  return (
+    <div className="sm:grid sm:grid-cols-[minmax(12rem,0.72fr)_minmax(0,1fr)] sm:gap-8 xl:grid-cols-[20.5rem_minmax(0,1fr)] xl:gap-10">
+      <div className="poster-stage" style={{ '--stage': event.poster.color } as CSSProperties}>
+        <EventPoster
+          event={event}
+          sizes={posterSizes}
+          widths={[480, 640, 960]}
+          alt={`Poster of ${event.title}`}
+          is_first
+          className="poster-frame"
+        />
+      </div>
+      <div className="max-sm:mt-5">
+        <p className="text-sm font-semibold text-accent">{is_private ? 'By invitation only' : 'Only by request'}</p>
+        <h1
+          dir="auto"
+          className={cx(
+            'mt-2 font-extrabold tracking-[-0.03em] wrap-anywhere hyphens-auto',
+            longTitle.test(event.title) ? 'text-2xl' : 'text-3xl',
+          )}
+        >
+          {event.title}
+        </h1>
+        <p className="mt-4 text-lg font-semibold">
+          {event.starts_at ? <DateTime instant={event.starts_at} zone={event.time_zone} /> : 'Date to be announced'}
+        </p>
+        {event.city && (
+          <p dir="auto" className="mt-1 text-lg text-ink-soft">
+            {event.city}
+          </p>
+        )}
+        {is_private && (
+          <p className="mt-4 max-w-prose text-ink-soft">
+            The rest is for those who are invited. Ask the host: if the answer is yes, your invitation comes by e-mail.
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import type { Workspace } from '#contract/workspace.ts';
+
+export type DecisionKind = 'approve' | 'decline';
+
+/** Whom an answer goes to. */
+export type Addressees = {
+  count: number;
+  /** The only one's name; empty for several. */
+  name: string;
+  /** Whether some of them asked for a ticket type. */
+  has_types: boolean;
+  /** As the call takes it. */
+  choice: { request_ids: string[] } | { all_matching: { search: string; as_of: string } };
+};
+
+/** A form in which a host answers. */
+export type AnswerFormProps = { event: Workspace; to: Addressees; onDone: () => void; onCancel: () => void };

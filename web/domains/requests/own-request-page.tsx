@@ -1,0 +1,132 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router';
+
+import type { OwnRequest } from '#contract/requests.ts';
+
+import { isApiError } from '#web/platform/api/api-error.ts';
+import { inBrowser } from '#web/platform/api/browser.ts';
+import { errorMessage } from '#web/platform/api/error-message.ts';
+import { apiQuery } from '#web/platform/api/queries.ts';
+import { deviceZone } from '#web/platform/lib/device-zone.ts';
+import type { PageFlags } from '#web/platform/lib/page-flags.ts';
+import { PageMeta } from '#web/platform/lib/page-meta.tsx';
+import { paths } from '#web/paths.ts';
+import { EventPoster } from '#web/domains/events/event-poster.tsx';
+import { Button } from '#web/platform/ui/button.tsx';
+import { DateTime } from '#web/platform/ui/date-time.tsx';
+import { LinkButton } from '#web/platform/ui/link-button.tsx';
+import { MessagePage } from '#web/platform/ui/message-page.tsx';
+import { Notice } from '#web/platform/ui/notice.tsx';
+import { Skeleton } from '#web/platform/ui/skeleton.tsx';
+
+export const handle: PageFlags = { is_private: true };
+
+/** A request, opened by the link of its mail: where it stands, and the way to withdraw it. */
+export default function OwnRequestPage() {
+  const { token = '' } = useParams();
+  const request = useQuery({ ...apiQuery('getRequest', { params: { token } }), staleTime: 0 });
+  return (
+    <>
+      <PageMeta title="Your request" is_indexed={false} />
+      {request.data ? (
+        <Opened request={request.data} token={token} />
+      ) : request.error ? (
+        <Failed error={request.error} onRetry={() => void request.refetch()} />
+      ) : (
+        <div role="status" aria-label="Loading your request" className="page-width grid max-w-xl gap-6 pt-8 sm:pt-16">
+          <Skeleton className="h-12 w-full" />
+          <Skeleton className="h-24 w-full" />
+        </div>
+      )}
+    </>
+  );
+}
+
+const titles: Record<OwnRequest['state'], string> = {
+  waiting: 'Your request is with the host',
+  approved: 'The host said yes',
+  declined: 'Not this time',
+  withdrawn: 'You withdrew your request',
+};
+
+const sentences: Record<OwnRequest['state'], string> = {
+  waiting: 'The answer comes by e-mail. You have no ticket yet, and nothing was charged.',
+  approved: 'Your invitation came by e-mail. Accept it there: it leads to your tickets.',
+  declined: 'The host can’t say yes this time. We hope another night works out.',
+  withdrawn: 'The host does not see it among those who wait any more.',
+};
+
+function Opened({ request, token }: { request: OwnRequest; token: string }) {
+  const { state, event, created_at, email_masked } = request;
+  return (
+    <div className="page-width grid max-w-2xl gap-6 pt-8 sm:pt-16">
+      {event && (
+        <div className="flex items-center gap-4">
+          <EventPoster event={event} sizes="5rem" widths={[320]} className="w-20 shrink-0 rounded-control" />
+          <div className="min-w-0">
+            <p dir="auto" className="font-semibold wrap-anywhere">
+              {event.title}
+            </p>
+            <p className="text-ink-soft">
+              {event.starts_at && <DateTime instant={event.starts_at} zone={event.time_zone} />}
+              {event.city && ` · ${event.city}`}
+            </p>
+          </div>
+        </div>
+      )}
+      <header className="grid gap-3">
+        <h1 className="text-2xl font-extrabold text-balance sm:text-3xl">{titles[state]}</h1>
+        <p className="text-lg text-ink-soft">{sentences[state]}</p>
+        <p className="text-sm text-ink-soft">
+          Asked on <DateTime instant={created_at} zone={deviceZone()} /> for {email_masked}
+        </p>
+      </header>
+      {state === 'waiting' ? (
+        <Withdraw token={token} />
+      ) : (
+        <p className="flex flex-wrap gap-3">
+          {state === 'withdrawn' && event && <LinkButton to={paths.eventRequest(event.slug)}>Ask again</LinkButton>}
+          <LinkButton to={paths.events()}>See other events</LinkButton>
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Withdraw({ token }: { token: string }) {
+  const { queryKey } = apiQuery('getRequest', { params: { token } });
+  const withdraw = useMutation({
+    mutationFn: () => inBrowser().api('withdrawRequest', { params: { token } }),
+    onSuccess: (answer) => inBrowser().queryClient.setQueryData(queryKey, answer),
+    onError: () => void inBrowser().queryClient.invalidateQueries({ queryKey }),
+  });
+  return (
+    <div className="grid justify-items-start gap-4">
+      {withdraw.error && (
+        <Notice tone="danger" is_alert>
+          {errorMessage(withdraw.error, 'The request could not be withdrawn. Please try again.')}
+        </Notice>
+      )}
+      <Button is_busy={withdraw.isPending} onClick={() => withdraw.mutate()}>
+        Withdraw the request
+      </Button>
+    </div>
+  );
+}
+
+function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  if (!isApiError(error, 404))
+    return (
+      <MessagePage title="This did not load" text={errorMessage(error, 'Your request could not be loaded.')}>
+        <Button onClick={onRetry}>Try again</Button>
+      </MessagePage>
+    );
+  return (
+    <MessagePage
+      title="There is no such request"
+      text="The link may be incomplete, or the event is long over and we deleted what was asked."
+    >
+      <LinkButton to={paths.home()}>Go home</LinkButton>
+    </MessagePage>
+  );
+}

@@ -1,0 +1,127 @@
+import type { GuestRequest } from '#contract/requests.ts';
+
+import { deviceZone } from '#web/platform/lib/device-zone.ts';
+import { Badge } from '#web/platform/ui/badge.tsx';
+import { Button } from '#web/platform/ui/button.tsx';
+import { DateTime } from '#web/platform/ui/date-time.tsx';
+
+import type { DecisionKind } from './addressees.ts';
+
+type RequestRowProps = {
+  request: GuestRequest;
+  is_chosen: boolean;
+  onChoose: () => void;
+  onDecide: (kind: DecisionKind) => void;
+};
+
+/** One request: who asks, what they wrote, whether they are known, and the two answers. */
+export function RequestRow({ request, is_chosen, onChoose, onDecide }: RequestRowProps) {
+  const { name, email, note, state } = request;
+  const isWaiting = state === 'waiting';
+  return (
+    <li className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 border-b border-line py-4 last:border-0 md:grid-cols-[auto_minmax(0,1fr)_auto]">
+      {isWaiting ? (
+        <label className="-my-2.5 grid size-11 cursor-pointer place-items-center">
+          <span className="sr-only">Choose {name}</span>
+          <input type="checkbox" checked={is_chosen} onChange={onChoose} className="size-5 accent-accent" />
+        </label>
+      ) : (
+        <span />
+      )}
+      <div className="grid min-w-0 gap-1.5">
+        <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+          <span dir="auto" className="font-semibold wrap-anywhere">
+            {name}
+          </span>
+          <Known request={request} />
+        </p>
+        <p className="text-sm wrap-anywhere text-ink-soft">
+          {email}
+          <Facts request={request} />
+        </p>
+        {note && (
+          <p dir="auto" className="max-w-prose wrap-anywhere whitespace-pre-line">
+            {note}
+          </p>
+        )}
+        <Answers request={request} />
+        <Outcome request={request} />
+      </div>
+      {isWaiting && (
+        <div className="col-start-2 mt-3 flex gap-2 md:col-start-3 md:mt-0 md:self-start">
+          <Button size="sm" variant="ink" onClick={() => onDecide('approve')}>
+            Approve<span className="sr-only"> {name}</span>
+          </Button>
+          <Button size="sm" onClick={() => onDecide('decline')}>
+            Decline<span className="sr-only"> {name}</span>
+          </Button>
+        </div>
+      )}
+    </li>
+  );
+}
+
+function Known({ request: { came_before, was_declined } }: { request: GuestRequest }) {
+  return (
+    <>
+      {came_before > 0 && (
+        <Badge tone="positive">
+          Came to {came_before} {came_before === 1 ? 'event' : 'events'}
+        </Badge>
+      )}
+      {was_declined && <Badge tone="caution">Declined before</Badge>}
+    </>
+  );
+}
+
+function Facts({ request: { plus_ones, ticket_type, created_at } }: { request: GuestRequest }) {
+  return (
+    <>
+      {' · '}
+      {plus_ones === 0 ? 'comes alone' : `and ${plus_ones} more`}
+      {ticket_type && (
+        <>
+          {' · '}
+          <bdi>{ticket_type.name}</bdi>
+        </>
+      )}
+      {' · '}
+      <DateTime instant={created_at} zone={deviceZone()} />
+    </>
+  );
+}
+
+function Answers({ request: { answers } }: { request: GuestRequest }) {
+  if (answers.length === 0) return null;
+  return (
+    <dl className="grid gap-1 text-sm">
+      {answers.map(({ label, answer }) => (
+        <div key={label} className="flex flex-wrap gap-x-2">
+          <dt dir="auto" className="text-ink-soft wrap-anywhere">
+            {label}
+          </dt>
+          <dd dir="auto" className="font-medium wrap-anywhere">
+            {answer}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Outcome({ request: { state, decided_at, decided_by, withdrawn_at } }: { request: GuestRequest }) {
+  const at = decided_at ?? withdrawn_at;
+  if (state === 'waiting' || at === null) return null;
+  const words = { approved: 'Approved', declined: 'Declined', withdrawn: 'Withdrawn' }[state];
+  return (
+    <p className="text-sm text-ink-soft">
+      {words} <DateTime instant={at} zone={deviceZone()} />
+      {decided_by && (
+        <>
+          {' by '}
+          <bdi>{decided_by}</bdi>
+        </>
+      )}
+    </p>
+  );
+}

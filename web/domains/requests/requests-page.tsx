@@ -1,0 +1,114 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+
+import type { Workspace } from '#contract/workspace.ts';
+
+import { apiPages } from '#web/platform/api/queries.ts';
+import type { PageFlags } from '#web/platform/lib/page-flags.ts';
+import { PageMeta } from '#web/platform/lib/page-meta.tsx';
+import { PagedList } from '#web/domains/events/workspace/paged-list.tsx';
+import { useWorkspace } from '#web/domains/events/workspace/use-workspace.ts';
+import { paths } from '#web/paths.ts';
+import { LinkButton } from '#web/platform/ui/link-button.tsx';
+
+import { BulkBar } from './bulk-bar.tsx';
+import { RequestFilters } from './request-filters.tsx';
+import { RequestRow } from './request-row.tsx';
+import { useDecision } from './use-decision.tsx';
+import { useRequestFilters } from './use-request-filters.ts';
+import { useSelection } from './use-selection.ts';
+
+export const handle: PageFlags = { is_protected: true, is_private: true, title: 'Requests' };
+
+/** The people who ask to come to an event: who they are, what they wrote, and the answer. */
+export default function RequestsPage() {
+  const event = useWorkspace();
+  const { state, search } = useRequestFilters();
+  const list = useInfiniteQuery({
+    ...apiPages('listRequests', { params: { id: event.slug }, query: { state, ...(search && { search }) } }),
+    placeholderData: (previous) => previous,
+    // People ask, and others answer, while the page is open.
+    staleTime: 0,
+  });
+  const pages = list.data?.pages ?? [];
+  const requests = pages.flatMap(({ results }) => results);
+  const first = pages[0];
+  const selection = useSelection({ requests, matching: first?.matching ?? 0, key: `${state} ${search}` });
+  const decision = useDecision({ event, search, as_of: first?.as_of ?? '', onDone: selection.clear });
+  const hasNone = first !== undefined && search === '' && Object.values(first.counts).every((count) => count === 0);
+  return (
+    <section aria-labelledby="requests" className="grid gap-5">
+      <PageMeta title={`Requests · ${event.title}`} is_indexed={false} />
+      <h2 id="requests" className="text-xl">
+        Requests
+      </h2>
+      {hasNone ? (
+        <NoRequests event={event} />
+      ) : (
+        <>
+          <RequestFilters counts={first?.counts} />
+          {state === 'waiting' && requests.length > 1 && <ChoosePage selection={selection} />}
+          <PagedList
+            list={list}
+            what="requests"
+            empty={<NothingFits isWaiting={state === 'waiting' && search === ''} />}
+          >
+            {requests.map((request) => (
+              <RequestRow
+                key={request.id}
+                request={request}
+                is_chosen={selection.has(request.id)}
+                onChoose={() => selection.toggle(request.id)}
+                onDecide={(kind) => decision.begin(kind, [request])}
+              />
+            ))}
+          </PagedList>
+          {state === 'waiting' && <BulkBar selection={selection} onDecide={decision.beginChosen(selection)} />}
+        </>
+      )}
+      {decision.dialog}
+    </section>
+  );
+}
+
+function ChoosePage({ selection }: { selection: ReturnType<typeof useSelection> }) {
+  return (
+    <label className="flex min-h-11 w-fit cursor-pointer items-center gap-3 text-sm font-semibold">
+      <input
+        type="checkbox"
+        className="size-5 shrink-0 accent-accent"
+        checked={selection.hasAllShown}
+        onChange={selection.toggleShown}
+      />
+      Choose all that are shown
+    </label>
+  );
+}
+
+function NothingFits({ isWaiting }: { isWaiting: boolean }) {
+  return (
+    <p role="status" className="py-6 text-ink-soft">
+      {isWaiting ? 'Nobody waits for an answer.' : 'No request fits. Try another text or state.'}
+    </p>
+  );
+}
+
+function NoRequests({ event }: { event: Workspace }) {
+  const isOpen = event.visibility === 'private' && event.takes_requests;
+  return (
+    <div className="grid justify-items-start gap-4 rounded-card border border-line p-6">
+      <p className="max-w-prose text-ink-soft">
+        {isOpen
+          ? 'Nobody has asked yet. Whoever has the link of the event sees its poster, title, city and date, and can ask you for an invitation.'
+          : 'People can ask to come to a private event if you allow it, or for a ticket type that is only by request. You approve whom you want; each of them gets an invitation.'}
+      </p>
+      {!isOpen && (
+        <div className="flex flex-wrap gap-2">
+          <LinkButton to={`${paths.eventEdit(event.slug)}#visibility`} variant="primary">
+            Visibility
+          </LinkButton>
+          <LinkButton to={paths.eventTicketTypes(event.slug)}>Tickets</LinkButton>
+        </div>
+      )}
+    </div>
+  );
+}

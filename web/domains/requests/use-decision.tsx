@@ -1,0 +1,58 @@
+import { useState } from 'react';
+
+import type { GuestRequest, MAX_DECISIONS } from '#contract/requests.ts';
+import type { Workspace } from '#contract/workspace.ts';
+
+import { Dialog } from '#web/platform/ui/dialog.tsx';
+
+import { ApproveForm } from './approve-form.tsx';
+import { DeclineForm } from './decline-form.tsx';
+import type { Addressees, DecisionKind } from './addressees.ts';
+import type { Selection } from './use-selection.ts';
+
+/** The contract's schemas are not for the browser: only the type of the number is. */
+const most: typeof MAX_DECISIONS = 500;
+
+type Options = { event: Workspace; search: string; as_of: string; onDone: () => void };
+
+/** The dialog in which a host answers one request or many. */
+export function useDecision({ event, search, as_of, onDone }: Options) {
+  const [asked, setAsked] = useState<{ kind: DecisionKind; to: Addressees }>();
+  const close = () => setAsked(undefined);
+  const done = () => {
+    close();
+    onDone();
+  };
+  const begin = (kind: DecisionKind, requests: GuestRequest[]) => setAsked({ kind, to: addresseesOf(requests) });
+  const beginAll = (kind: DecisionKind, { matching, shown }: Selection) => {
+    const count = Math.min(matching, most);
+    const has_types = event.visibility !== 'private' || shown.some(({ ticket_type }) => ticket_type !== null);
+    setAsked({ kind, to: { count, name: '', has_types, choice: { all_matching: { search, as_of } } } });
+  };
+  return {
+    begin,
+    beginChosen: (selection: Selection) => (kind: DecisionKind) =>
+      selection.isAll ? beginAll(kind, selection) : begin(kind, selection.shown),
+    dialog: (
+      <Dialog title={asked ? titleOf(asked.kind, asked.to) : ''} is_open={asked !== undefined} onClose={close}>
+        {asked?.kind === 'approve' && <ApproveForm event={event} to={asked.to} onDone={done} onCancel={close} />}
+        {asked?.kind === 'decline' && <DeclineForm event={event} to={asked.to} onDone={done} onCancel={close} />}
+      </Dialog>
+    ),
+  };
+}
+
+function addresseesOf(requests: GuestRequest[]): Addressees {
+  const [only, ...others] = requests;
+  return {
+    count: requests.length,
+    name: only && others.length === 0 ? only.name : '',
+    has_types: requests.some(({ ticket_type }) => ticket_type !== null),
+    choice: { request_ids: requests.map(({ id }) => id) },
+  };
+}
+
+function titleOf(kind: DecisionKind, { count, name }: Addressees): string {
+  const who = name || `${count.toLocaleString('en')} people`;
+  return kind === 'approve' ? `Invite ${who}?` : `Decline ${who}?`;
+}
