@@ -10,7 +10,7 @@ const browser = {
 // matter; within a file that runs on both, the tag @once keeps a test to the desktop.
 const DESKTOP_ONLY =
   /(account|account-data|auth|checkout-page|email-change|find-tickets|offline|payouts|hostile-input|poster|recovery|session|trouble)\.e2e\.ts$/;
-const PHONE_ONLY = /(door|tickets)\.e2e\.ts$/;
+const PHONE_ONLY = /(door|door-phone|tickets)\.e2e\.ts$/;
 
 export default defineConfig({
   testDir: 'e2e',
@@ -66,7 +66,7 @@ export default defineConfig({
   webServer: {
     command: 'node e2e/support/serve.ts',
     env: { TZ: 'Pacific/Auckland' },
-    wait: { stdout: /E2E (?<e2e_url>\S+) (?<e2e_mailbox_url>\S+) (?<e2e_payments_url>\S+) (?<e2e_database_url>\S+)/ },
+    wait: { stdout: /E2E (?<e2e_url>\S+) (?<e2e_mailbox_url>\S+) (?<e2e_payments_url>\S+) (?<e2e_database_url>\S+) (?<e2e_signing_key>\S+)/ },
     timeout: 120_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
   },

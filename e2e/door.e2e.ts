@@ -17,7 +17,7 @@ test('a guest’s code admits once at the door; the second time it is already in
 
   await scan(door, code);
   await expectWord(door, 'Admitted');
-  await expect(door.getByRole('definition').first()).toHaveText('1');
+  await expect(door.getByRole('group').filter({ hasText: '1of 1 admitted' })).toBeVisible();
   await expectAccessible(door);
   await expect(page.getByText('Used', { exact: true }).first()).toBeVisible({ timeout: 20_000 });
   await expect(page.getByRole('img', { name: 'Your ticket’s code' })).toBeHidden();
@@ -34,7 +34,7 @@ test('a scan can be taken back, and the ticket admits again', async ({ page, new
   const door = await openDoor(await newPerson(), party);
   await scan(door, code);
   await expectWord(door, 'Admitted');
-  await door.getByRole('button', { name: 'Undo' }).click();
+  await door.getByRole('region', { name: 'Last scans' }).getByRole('button', { name: 'Undo' }).click();
   await expectWord(door, 'Undone');
   await expect(door.getByLabel('Ticket code')).toBeFocused();
   await scan(door, code);
@@ -67,18 +67,6 @@ test('each refusal has its own word', async ({ page, newPerson, world }) => {
   await door.goto(`/dashboard/door/${later.slug}`);
   await scan(door, codeOfLater);
   await expectWord(door, 'Too early');
-});
-
-test('without a network the door says so, and checks as soon as it is back', async ({ page, newPerson, world }) => {
-  const party = await world.buildParty(doorsOpenNow());
-  const code = await guestCode(page, party);
-  const door = await openDoor(await newPerson(), party);
-  await door.context().setOffline(true);
-  await scan(door, code);
-  await expectWord(door, 'No answer');
-  await door.context().setOffline(false);
-  await expectWord(door, 'Admitted');
-  await expect(door.getByRole('region', { name: 'Last scans' }).getByRole('listitem')).toHaveCount(1);
 });
 
 test('a scanner works wherever the focus is', async ({ page, newPerson, world }) => {

@@ -15,7 +15,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => 
 // The shell in between does not pass signals on, so watch whether it is still there.
 setInterval(() => process.ppid !== parent && void end(), 500).unref();
 const { url, mailboxUrl, paymentsUrl, config } = await starting;
-console.log(`E2E ${url} ${mailboxUrl} ${paymentsUrl} ${config.databaseUrl}`);
+console.log(`E2E ${url} ${mailboxUrl} ${paymentsUrl} ${config.databaseUrl} ${config.ticketSigningKey}`);
 
 async function end(cause?: unknown): Promise<never> {
   if (cause) console.error(cause);

@@ -9,6 +9,7 @@ import { buildEvent } from '#server/domains/events/factory.ts';
 import { newNumericCode } from '#server/platform/lib/random.ts';
 import { buildMember, buildOrganization } from '#server/domains/organizations/factory.ts';
 import { buildPromoCode } from '#server/domains/promo-codes/factory.ts';
+import { buildTicket } from '#server/domains/tickets/factory.ts';
 import { buildTicketType } from '#server/domains/ticket-types/factory.ts';
 import { createTestConfig } from '#server/testing/config.ts';
 
@@ -16,6 +17,8 @@ type EventValues = NonNullable<Parameters<typeof buildEvent>[1]>;
 type UserValues = NonNullable<Parameters<typeof buildUser>[1]>;
 type OrganizationValues = NonNullable<Parameters<typeof buildOrganization>[1]>;
 type PromoCodeValues = Parameters<typeof buildPromoCode>[1];
+type TicketValues = NonNullable<Parameters<typeof buildTicket>[1]>;
+type SoldType = Awaited<ReturnType<typeof buildTicketType>>;
 type TypeValues = NonNullable<Parameters<typeof buildTicketType>[1]>;
 
 export type World = Awaited<ReturnType<typeof openWorld>>;
@@ -23,8 +26,9 @@ export type Party = Awaited<ReturnType<World['buildParty']>>;
 
 /** Creates test data directly in the database of the running server. */
 export async function openWorld() {
-  const { E2E_DATABASE_URL: databaseUrl = '' } = process.env;
-  const { ctx, close } = createContext(createTestConfig({ databaseUrl, dataDir: tmpdir(), port: 0 }));
+  const { E2E_DATABASE_URL: databaseUrl = '', E2E_SIGNING_KEY: ticketSigningKey = '' } = process.env;
+  const config = createTestConfig({ databaseUrl, dataDir: tmpdir(), port: 0 });
+  const { ctx, close } = createContext({ ...config, ticketSigningKey });
   return {
     close,
     /** A new event of the demo organizer, with one ticket type unless more are given. */
@@ -41,6 +45,11 @@ export async function openWorld() {
     buildMember: (member: Parameters<typeof buildMember>[1]) => buildMember(ctx, member),
     /** An organizer who has not begun to set up payouts; the password is `PASSWORD`. */
     buildHost: (values: OrganizationValues = {}) => buildHost(ctx, values),
+    /** A sold ticket of the party's first type, with its code. */
+    buildTicket: ({ types }: { types: SoldType[] }, values: TicketValues = {}) =>
+      buildTicket(ctx, { ...values, ...(types[0] && { type: types[0] }) }),
+    /** The state of a ticket as the server has it. */
+    readTicket: (id: string) => ctx.db.selectFrom('tickets').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
     /** Expires a hold by changing the order's times, without waiting. */
     endHold: (sessionId: string) => moveHold(ctx, sessionId, -1000),
     countOrders: (eventId: string) => countOrders(ctx, eventId),

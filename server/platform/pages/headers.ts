@@ -1,10 +1,17 @@
 import { hash } from 'node:crypto';
 
+/** The pages of doors read codes with the camera; the reader is a WebAssembly file of ours. No other page may do either. */
+export function usesCamera(url: string): boolean {
+  return /^\/dashboard\/door\/[^/?]/.test(url);
+}
+
+type PageTraits = { isHttps: boolean; hasCamera?: boolean };
+
 /** The policy of one page: its inline scripts and sheets by hash; everything else from here only. */
-export function contentSecurityPolicy(html: string, isHttps: boolean): string {
+export function contentSecurityPolicy(html: string, { isHttps, hasCamera = false }: PageTraits): string {
   const directives = [
     `default-src 'none'`,
-    `script-src 'self' ${hashes(html, 'script')}`,
+    `script-src 'self'${hasCamera ? ` 'wasm-unsafe-eval'` : ''} ${hashes(html, 'script')}`,
     `style-src 'self' ${hashes(html, 'style')}`,
     `style-src-attr 'unsafe-inline'`,
     `img-src 'self' data:`,
@@ -23,13 +30,13 @@ export function contentSecurityPolicy(html: string, isHttps: boolean): string {
 }
 
 /** The headers every page carries, unless it says otherwise. */
-export function pageHeaders(isHttps: boolean): Record<string, string> {
+export function pageHeaders({ isHttps, hasCamera = false }: PageTraits): Record<string, string> {
   return {
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
-    'permissions-policy': 'camera=(), microphone=(), geolocation=(self), payment=(), usb=()',
+    'permissions-policy': `camera=(${hasCamera ? 'self' : ''}), microphone=(), geolocation=(self), payment=(), usb=()`,
     'referrer-policy': 'strict-origin-when-cross-origin',
     ...(isHttps && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
   };

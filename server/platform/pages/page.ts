@@ -18,9 +18,9 @@ export function busyPage(isHttps: boolean): WholeResponse {
   return {
     status: 503,
     headers: {
-      ...pageHeaders(isHttps),
+      ...pageHeaders({ isHttps }),
       'content-type': 'text/html; charset=utf-8',
-      'content-security-policy': contentSecurityPolicy(BUSY, isHttps),
+      'content-security-policy': contentSecurityPolicy(BUSY, { isHttps }),
       'cache-control': 'no-store',
       'retry-after': '5',
     },

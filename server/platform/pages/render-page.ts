@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-import { contentSecurityPolicy, pageHeaders } from './headers.ts';
+import { contentSecurityPolicy, pageHeaders, usesCamera } from './headers.ts';
 import type { CreateHandler } from './load-handler.ts';
 import { createInProcessTransport } from './transport.ts';
 
@@ -28,9 +28,10 @@ export function createRenderer(app: FastifyInstance, options: RendererOptions): 
     const tags = new Set<string>();
     const transport = createInProcessTransport({ app, origin, onTag: (tag) => tags.add(tag) });
     const { status, headers, html } = await handler(url, transport);
+    const traits = { isHttps, hasCamera: usesCamera(url) };
     return {
       status,
-      headers: { ...pageHeaders(isHttps), ...headers, 'content-security-policy': contentSecurityPolicy(html, isHttps) },
+      headers: { ...pageHeaders(traits), ...headers, 'content-security-policy': contentSecurityPolicy(html, traits) },
       body: html,
       tags: [...tags],
     };

@@ -24,7 +24,7 @@ export default function DoorsPage() {
           error={error}
           onRetry={retry}
           actionsOf={({ slug, title }) => (
-            <LinkButton to={paths.door(slug)} variant="primary">
+            <LinkButton to={paths.door(slug)} reloadDocument variant="primary">
               Open door
               <span className="sr-only"> of {title}</span>
             </LinkButton>

@@ -61,13 +61,13 @@ function Step({ event, now }: { event: MyEvent; now: number }) {
   return (
     <div className="flex flex-wrap gap-2">
       {hasOpenDoor(event, now) && !isDoorStep && (
-        <LinkButton to={paths.door(event.slug)} size="sm">
+        <LinkButton to={paths.door(event.slug)} reloadDocument size="sm">
           Open door
           <span className="sr-only"> of {event.title}</span>
         </LinkButton>
       )}
       {step && (
-        <LinkButton to={step.to} size="sm">
+        <LinkButton to={step.to} reloadDocument={step.reloadDocument} size="sm">
           {step.label}
           <span className="sr-only"> for {event.title}</span>
         </LinkButton>

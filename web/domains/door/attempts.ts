@@ -1,27 +1,54 @@
-import type { Scan } from '#contract/door.ts';
+import type { FoundTicket, ListedTicket, Scan } from '#contract/door.ts';
+
+import type { Scanned } from './engine/decide.ts';
 
 export type ScanKind = 'in' | 'out';
 
-/** One attempt to scan a code, from pressing Enter until the server has answered. Its id never changes. */
+/** What the person at the door was shown: the server's answer, or the device's own decision. */
+export type Verdict = Pick<
+  Scan,
+  'result' | 'reason' | 'message' | 'ticket_type' | 'holder' | 'first_admitted_at' | 'door' | 'at'
+> & {
+  /** The server's record, by which a scan is undone; null while the server does not know of it. */
+  id: string | null;
+  ticket_id: string | null;
+  is_override: boolean;
+};
+
+/** One scan of this device, from reading the code until the server has it. Its id never changes. */
 export type Attempt = {
   scan_id: string;
-  code: string;
-  kind: ScanKind;
-  /** `waiting`: no answer yet. `unanswered`: the network or the server failed; the same id is tried again. */
-  status: 'waiting' | 'unanswered' | 'answered' | 'refused';
-  /** Number of tries without an answer. */
-  failures: number;
-  scan?: Scan;
+  scanned: Scanned;
+  kind: ScanKind | 'undo';
+  /** The name of the door, and the time by this device's clock. */
+  door: string;
+  scanned_at: string;
+  override_reason?: string;
+  /** Of an undo: the scan it takes back, and what that one's result was. */
+  undoes_scan_id?: string;
+  undoes_result?: Scan['result'];
+  /** When the camera or the keyboard gave the code, in milliseconds since the page was opened. */
+  seen_at?: number;
+  /**
+   * `waiting`: no answer yet. `unanswered`: the server could not be asked and the device cannot decide; it is asked again.
+   * `kept`: decided by this device, to be sent. `answered`: by the server. `refused`: the server did not take the scan.
+   */
+  status: 'waiting' | 'unanswered' | 'kept' | 'answered' | 'refused';
+  verdict?: Verdict;
   /** The error message when the server refused the request. */
   reason?: string;
   is_undone?: boolean;
+  /** The ticket before this scan, to undo it on the list. */
+  before?: ListedTicket;
 };
 
-const mostKept = 20;
+const mostShown = 20;
 
-/** Adds a new attempt in front and drops the oldest answered ones. */
+/** Adds a new attempt in front and drops the oldest that need nothing any more. */
 export function withAttempt(attempts: readonly Attempt[], attempt: Attempt): Attempt[] {
-  return [attempt, ...attempts].filter(({ status }, place) => place < mostKept || status === 'unanswered');
+  return [attempt, ...attempts].filter(
+    ({ status }, place) => place < mostShown || status === 'unanswered' || status === 'kept',
+  );
 }
 
 /** Changes one attempt. */
@@ -29,20 +56,28 @@ export function withChange(attempts: readonly Attempt[], scanId: string, change:
   return attempts.map((attempt) => (attempt.scan_id === scanId ? { ...attempt, ...change } : attempt));
 }
 
-/** The oldest attempt that still has no answer: the next one to retry. */
-export function nextUnanswered(attempts: readonly Attempt[]): Attempt | undefined {
-  return attempts.findLast(({ status }) => status === 'unanswered');
-}
-
 /** Whether a code is a duplicate reading: hand-held scanners send a code twice when held too long. */
-export function isDuplicate(last: Attempt | undefined, code: string, kind: ScanKind, sinceLastMs: number): boolean {
-  if (!last || last.code !== code || last.kind !== kind) return false;
+export function isDuplicate(last: Attempt | undefined, scanned: Scanned, kind: ScanKind, sinceLastMs: number): boolean {
+  if (!last || last.kind !== kind || !('code' in scanned) || !('code' in last.scanned)) return false;
+  if (last.scanned.code !== scanned.code || last.is_undone) return false;
   return last.status === 'waiting' || last.status === 'unanswered' || sinceLastMs < echoMs;
 }
 
 const echoMs = 1000;
 
 /** Whether an admission can be undone: somebody was let in or out, and it has not been undone before. */
-export function canUndo({ scan, is_undone }: Attempt): boolean {
-  return !is_undone && (scan?.result === 'admitted' || scan?.result === 'left');
+export function canUndo({ kind, verdict, is_undone }: Attempt): boolean {
+  return kind !== 'undo' && !is_undone && (verdict?.result === 'admitted' || verdict?.result === 'left');
 }
+
+/** Verdicts that a supervisor may admit against: with all others the ticket may be somebody else's by now. */
+export const overridable: readonly Scan['result'][] = ['already_in', 'not_yet', 'too_late'];
+
+/** Whether a supervisor may admit the holder of this ticket anyway. */
+export function canOverride({ kind, status, verdict }: Attempt): boolean {
+  const isDecided = status === 'answered' || status === 'kept';
+  return kind === 'in' && isDecided && verdict !== undefined && overridable.includes(verdict.result);
+}
+
+/** What the door shows of a ticket that was found by name. */
+export type Found = Omit<FoundTicket, 'order'> & { order: string | null };

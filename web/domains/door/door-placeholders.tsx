@@ -1,16 +1,18 @@
 import type { ReactNode } from 'react';
 
-import { PageMeta } from '#web/platform/lib/page-meta.tsx';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/platform/ui/button.tsx';
 import { LinkButton } from '#web/platform/ui/link-button.tsx';
+import { Notice } from '#web/platform/ui/notice.tsx';
 import { Skeleton } from '#web/platform/ui/skeleton.tsx';
+
+import { DoorHead } from './door-head.tsx';
 
 /** The door's shape while it loads. */
 export function DoorSkeleton() {
   return (
     <div role="status" className="flex min-h-dvh flex-col gap-4 p-3 sm:p-5">
-      <PageMeta title="Door" is_indexed={false} />
+      <DoorHead title="Door" />
       <span className="sr-only">Loading the door</span>
       <Skeleton className="h-6 w-48" />
       <Skeleton className="h-10 w-40" />
@@ -23,7 +25,7 @@ export function DoorSkeleton() {
 function DoorMessage({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   return (
     <div className="mx-auto grid min-h-dvh w-full max-w-md content-center gap-4 p-5">
-      <PageMeta title={title} is_indexed={false} />
+      <DoorHead title={title} />
       <h1 className="text-2xl font-extrabold">{title}</h1>
       <p className="text-ink-soft">{text}</p>
       <div className="mt-2 flex flex-wrap gap-3">{children}</div>
@@ -31,13 +33,21 @@ function DoorMessage({ title, text, children }: { title: string; text: string; c
   );
 }
 
-/** No such event, or this person may not scan there. */
-export function DoorMissing() {
+type DoorMissingProps = { unsent: number; is_device: boolean };
+
+/** No such event, or this person or device may not scan there. Scans that were not sent stay on the device. */
+export function DoorMissing({ unsent, is_device }: DoorMissingProps) {
+  const text = is_device
+    ? 'This device may no longer scan. Ask the host for a new link.'
+    : 'You do not work the door of this event. Ask its organizer to add you as a doorman, and check which account you are logged in with.';
   return (
-    <DoorMessage
-      title="Not your door"
-      text="You do not work the door of this event. Ask its organizer to add you as a doorman, and check which account you are logged in with."
-    >
+    <DoorMessage title="Not your door" text={text}>
+      {unsent > 0 && (
+        <Notice tone="caution" is_alert>
+          {unsent === 1 ? '1 unsent scan' : `${unsent} unsent scans`}: hand this phone to the host. They stay on it, and
+          are sent as soon as somebody who works this door opens it here.
+        </Notice>
+      )}
       <LinkButton to={paths.home()}>Go home</LinkButton>
     </DoorMessage>
   );

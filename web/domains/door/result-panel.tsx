@@ -4,7 +4,7 @@ import LogOut from 'icon:log-out';
 import ScanLine from 'icon:scan-line';
 import WifiOff from 'icon:wifi-off';
 import X from 'icon:x';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 
 import { cx } from '#web/platform/lib/class-names.ts';
 import type { Icon } from '#web/platform/ui/create-icon.ts';
@@ -23,41 +23,48 @@ const looks: Record<ScanTone | 'idle', { icon: Icon; style: string }> = {
 };
 
 type PanelContent = { look: ScanTone | 'idle'; icon?: Icon; word: string; text: string; facts: string };
+type ResultPanelProps = {
+  attempt: Attempt | undefined;
+  /** What can be done about this result. */
+  actionsOf: (attempt: Attempt) => ReactNode;
+};
 
 /** The result of the last scan: a colour and a word readable at arm's length, a sentence for the guest. */
-export function ResultPanel({ attempt }: { attempt: Attempt | undefined }) {
-  return (
-    <div role="status" aria-live="assertive" className="grid min-h-56 grow">
-      <Outcome key={attempt?.scan_id} attempt={attempt} />
-    </div>
-  );
+export function ResultPanel({ attempt, actionsOf }: ResultPanelProps) {
+  return <Outcome key={attempt?.scan_id} attempt={attempt} actionsOf={actionsOf} />;
 }
 
-function Outcome({ attempt }: { attempt: Attempt | undefined }) {
-  const isOver = useIsOver(attempt?.status === 'answered' || attempt?.status === 'refused');
+function Outcome({ attempt, actionsOf }: ResultPanelProps) {
+  const isKnown = attempt !== undefined && attempt.status !== 'waiting' && attempt.status !== 'unanswered';
+  const isOver = useIsOver(isKnown);
+  useMeasure(attempt, isKnown);
   const { look, icon, word, text, facts } = attempt && !isOver ? contentOf(attempt) : ready;
   const Icon = icon ?? looks[look].icon;
+  const actions = attempt && isKnown && !isOver ? actionsOf(attempt) : null;
   return (
-    <div
-      className={cx(
-        'grid content-center justify-items-center gap-2 rounded-card px-5 py-6 text-center sm:gap-3',
-        looks[look].style,
-      )}
-    >
-      <Icon aria-hidden="true" className="size-16 sm:size-24" strokeWidth={look === 'idle' ? 1.5 : 3} />
-      <p className="font-display text-[clamp(2.5rem,13vw,6rem)] leading-none font-extrabold tracking-tight">{word}</p>
-      <p className="max-w-xl text-lg font-semibold sm:text-xl">{text}</p>
-      {facts && <p className="text-base font-medium sm:text-lg">{facts}</p>}
+    <div className={cx('flex min-h-0 grow flex-col rounded-card', looks[look].style)}>
+      <div
+        role="status"
+        aria-live="assertive"
+        className="grid grow content-center justify-items-center gap-1.5 px-5 py-4 text-center sm:gap-3"
+      >
+        <Icon aria-hidden="true" className="size-[clamp(3rem,8dvh,6rem)]" strokeWidth={look === 'idle' ? 1.5 : 3} />
+        <p className="font-display text-[clamp(2.5rem,13vw,6rem)] leading-none font-extrabold tracking-tight">{word}</p>
+        <p className="max-w-xl text-lg leading-snug font-semibold sm:text-xl">{text}</p>
+        {facts && <p className="max-w-full text-base font-medium break-words sm:text-lg">{facts}</p>}
+      </div>
+      {actions && <div className="flex flex-wrap justify-center gap-2 px-3 pb-3">{actions}</div>}
     </div>
   );
 }
 
 const ready: PanelContent = { look: 'idle', word: 'Ready', text: 'Scan or type a code.', facts: '' };
 
-function contentOf({ status, scan, reason }: Attempt): PanelContent {
-  if (scan) {
-    const { word, tone } = wordsOf(scan);
-    return { look: tone, word, text: scan.message, facts: [scan.holder, scan.ticket_type].filter(Boolean).join(' · ') };
+function contentOf({ status, verdict, reason }: Attempt): PanelContent {
+  if (verdict) {
+    const { word, tone } = wordsOf(verdict);
+    const facts = [verdict.holder, verdict.ticket_type].filter(Boolean).join(' · ');
+    return { look: tone, word, text: verdict.message, facts };
   }
   if (status === 'waiting') return { look: 'idle', word: 'Checking', text: 'One moment.', facts: '' };
   if (status === 'refused') return { look: 'bad', word: 'Not checked', text: reason ?? '', facts: '' };
@@ -79,4 +86,14 @@ function useIsOver(isKnown: boolean): boolean {
     return () => clearTimeout(timer);
   }, [isKnown]);
   return isOver;
+}
+
+/** Tells the browser's own timeline how long it took from the picture with the code to the verdict on the screen. */
+function useMeasure(attempt: Attempt | undefined, isKnown: boolean): void {
+  const seenAt = attempt?.seen_at;
+  useEffect(() => {
+    if (!isKnown || seenAt === undefined) return;
+    const frame = requestAnimationFrame(() => performance.measure('door verdict', { start: seenAt }));
+    return () => cancelAnimationFrame(frame);
+  }, [isKnown, seenAt]);
 }

@@ -1,11 +1,11 @@
 import Undo2 from 'icon:undo-2';
 import { useState } from 'react';
 
-import { formatClock } from '#web/platform/lib/format-time.ts';
 import { cx } from '#web/platform/lib/class-names.ts';
+import { formatClock } from '#web/platform/lib/format-time.ts';
 import { Button } from '#web/platform/ui/button.tsx';
 
-import { canUndo, type Attempt } from './attempts.ts';
+import { canUndo, type Attempt, type Verdict } from './attempts.ts';
 import { wordsOf, type ScanTone } from './scan-words.ts';
 
 type ScanListProps = { attempts: Attempt[]; time_zone: string; onUndo: (attempt: Attempt) => Promise<void> };
@@ -29,9 +29,7 @@ export function ScanList({ attempts, time_zone, onUndo }: ScanListProps) {
         {attempts.map((attempt) => (
           <li key={attempt.scan_id} className="flex min-h-13 items-center gap-3 py-1.5">
             <ScanFacts attempt={attempt} time_zone={time_zone} />
-            {attempt.is_undone && attempt.scan?.result !== 'undone' && (
-              <span className="text-sm text-ink-soft">Taken back</span>
-            )}
+            {attempt.is_undone && <span className="text-sm text-ink-soft">Taken back</span>}
             {canUndo(attempt) && <UndoButton onUndo={() => onUndo(attempt)} />}
           </li>
         ))}
@@ -41,26 +39,36 @@ export function ScanList({ attempts, time_zone, onUndo }: ScanListProps) {
 }
 
 function ScanFacts({ attempt, time_zone }: { attempt: Attempt; time_zone: string }) {
-  const { scan, status } = attempt;
-  const words = scan ? wordsOf(scan) : undefined;
-  const pending = status === 'refused' ? 'Not checked' : 'No answer yet';
+  const { verdict, status } = attempt;
+  const words = verdict && wordsOf(verdict);
+  const facts = verdict ? factsOf(verdict, time_zone) : [];
+  if (status === 'kept') facts.push('Not sent yet');
   return (
     <>
       <span aria-hidden="true" className={cx('size-2.5 shrink-0 rounded-full', dots[words?.tone ?? 'wait'])} />
       <span className="grid min-w-0 grow">
-        <span className="truncate text-sm font-semibold">
-          {words?.word ?? (status === 'waiting' ? 'Checking' : pending)}
-        </span>
-        <span className="tabular truncate text-xs text-ink-soft">
-          {[scan && formatClock(scan.at, time_zone), scan?.holder, scan?.ticket_type].filter(Boolean).join(' · ') ||
-            'Being checked again'}
-        </span>
+        <span className="truncate text-sm font-semibold">{words?.word ?? pending[status]}</span>
+        <span className="tabular truncate text-xs text-ink-soft">{facts.join(' · ') || 'Being checked again'}</span>
       </span>
     </>
   );
 }
 
-function UndoButton({ onUndo }: { onUndo: () => Promise<void> }) {
+function factsOf({ at, holder, ticket_type, is_override }: Verdict, time_zone: string): string[] {
+  const facts = [formatClock(at, time_zone), holder, ticket_type, is_override ? 'By a supervisor' : null];
+  return facts.filter((fact) => fact !== null);
+}
+
+const pending: Record<Attempt['status'], string> = {
+  waiting: 'Checking',
+  unanswered: 'No answer yet',
+  refused: 'Not checked',
+  kept: 'Not checked',
+  answered: 'Not checked',
+};
+
+/** Takes one admission back. */
+export function UndoButton({ onUndo }: { onUndo: () => Promise<void> }) {
   const [isBusy, setBusy] = useState(false);
   const undo = async () => {
     setBusy(true);

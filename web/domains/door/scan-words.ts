@@ -22,7 +22,7 @@ const scanWords: Record<ScanResult, ScanWords> = {
   unknown: { word: 'Unknown', tone: 'bad' },
 };
 
-/** The word for one scan. A replaced code of a valid ticket is distinguished from a void ticket. */
+/** The word for one scan. An old code of a valid ticket is distinguished from a void ticket. */
 export function wordsOf({ result, reason }: Pick<Scan, 'result' | 'reason'>): ScanWords {
-  return reason === 'replaced' ? { word: 'Old code', tone: 'bad' } : scanWords[result];
+  return result === 'void' && reason !== null ? { word: 'Old code', tone: 'bad' } : scanWords[result];
 }

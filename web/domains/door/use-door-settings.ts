@@ -9,7 +9,7 @@ const soundKey = 'doorSound';
 
 /** The settings stored on this device: the name of its door, and whether it plays sounds. */
 export function useDoorSettings() {
-  // The page is protected, so this never runs on the server.
+  // The door is shown in the browser only, so this never runs on the server.
   const [name, setName] = useState(() => readStored(nameKey) ?? '');
   const [isSoundOn, setSoundOn] = useState(() => readStored(soundKey) !== 'off');
 
@@ -26,6 +26,8 @@ export function useDoorSettings() {
     },
   };
 }
+
+export type DoorSettings = ReturnType<typeof useDoorSettings>;
 
 /** This device's permanent id, by which the server recognises a repeated scan. */
 export function doorDevice(): string {

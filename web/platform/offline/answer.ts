@@ -1,6 +1,6 @@
 import { themeOf } from '#web/platform/lib/theme.ts';
 
-import { OFFLINE_PAGES } from './offline-state.ts';
+import { offlineCacheOf } from './offline-state.ts';
 import { assetsIn, isImmutable, OFFLINE_FILES, OFFLINE_PAGE, OFFLINE_SCRIPT, withHtml } from './caches.ts';
 
 /** Stored files at most: enough for several versions of the website. */
@@ -22,7 +22,8 @@ async function answerPage(request: Request, preloaded?: Promise<Response | undef
     return (await preloaded) ?? (await fetch(request));
   } catch (error) {
     const { pathname } = new URL(request.url);
-    const page = (await caches.match(pathname, { cacheName: OFFLINE_PAGES })) ?? (await offlinePageFor(pathname));
+    const page =
+      (await caches.match(pathname, { cacheName: offlineCacheOf(pathname) })) ?? (await offlinePageFor(pathname));
     if (page) return page;
     throw error;
   }

@@ -1,4 +1,4 @@
-import { OFFLINE_PAGES } from './offline-state.ts';
+import { offlineCacheOf } from './offline-state.ts';
 import { assetsIn, isImmutable, OFFLINE_FILES, withHtml } from './caches.ts';
 
 /**
@@ -12,7 +12,7 @@ export async function storePage(pathname: string): Promise<void> {
   if (!page.ok) return;
   // The mark tells the page that it was opened without the network.
   const html = (await page.text()).replace('<html ', '<html data-offline-copy="" ');
-  const pages = await caches.open(OFFLINE_PAGES);
+  const pages = await caches.open(offlineCacheOf(pathname));
   await Promise.all([pages.put(pathname, withHtml(page, html)), storeFiles([...assetsIn(html), ...filesInUse()])]);
 }
 

@@ -13,9 +13,10 @@ export function NextStepButton({ workspace }: { workspace: Workspace }) {
   if (next_step?.code === 'share') return <CopyLinkButton slug={slug} variant="primary" />;
   const step = nextStepOf(workspace);
   if (!step) return null;
+  const { label, ...link } = step;
   return (
-    <LinkButton to={step.to} variant="primary">
-      {step.label}
+    <LinkButton {...link} variant="primary">
+      {label}
     </LinkButton>
   );
 }

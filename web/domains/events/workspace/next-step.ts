@@ -3,7 +3,7 @@ import type { HostFacts, NextStep } from '#contract/hosting.ts';
 
 import { paths } from '#web/paths.ts';
 
-type Step = { label: string; to: string };
+type Step = { label: string; to: string; reloadDocument?: true };
 type Field = NonNullable<NextStep['field']>;
 type Place = Pick<EventCard, 'slug'> & { organization: Pick<EventCard['organization'], 'handle'> };
 
@@ -29,7 +29,7 @@ export function nextStepOf(event: Place & Pick<HostFacts, 'next_step'>): Step | 
     answer_requests: { label: 'Answer requests', to: paths.eventRequests(slug) },
     add_tickets: { label: 'Add tickets', to: at('ticket_types') },
     share: { label: 'Share it', to: `${paths.eventOverview(slug)}#share` },
-    open_door: { label: 'Open the door', to: paths.door(slug) },
+    open_door: { label: 'Open the door', to: paths.door(slug), reloadDocument: true },
     duplicate: { label: 'Make another like this', to: paths.eventCreate(slug) },
   };
   return steps[code];

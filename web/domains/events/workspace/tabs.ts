@@ -9,6 +9,8 @@ export type Tab = {
   path: (slug: string) => string;
   /** Has further pages below its address. */
   has_pages?: true;
+  /** A page with permissions of its own, which come with its document: opened by a full load. */
+  is_document?: true;
 };
 
 /** The tabs of an event's workspace, in groups. A person sees those that their role may use. */
@@ -24,6 +26,11 @@ export const tabGroups: Tab[][] = [
     { label: 'Doormen', permission: 'edit_events', path: paths.eventDoormen },
   ],
   [{ label: 'Door', permission: 'scan', path: paths.door }],
+  [{ label: 'Doormen', permission: 'edit_events', path: paths.eventDoormen }],
+  [
+    { label: 'Door', permission: 'scan', path: paths.door, is_document: true },
+    { label: 'Report', permission: 'see_sales', path: paths.eventReport },
+  ],
 ];
 
 /** The tabs that a person may use, in groups. */

@@ -49,11 +49,12 @@ type TabListProps = { workspace: Workspace; isUnsaved: boolean; onChosen?: () =>
 function TabList({ workspace, isUnsaved, onChosen }: TabListProps) {
   return tabsFor(workspace).map((tabs) => (
     <ul key={tabs[0]?.label} className="grid gap-0.5 not-first:border-t not-first:border-line not-first:pt-3">
-      {tabs.map(({ label, path, has_pages }) => (
+      {tabs.map(({ label, path, has_pages, is_document }) => (
         <li key={label}>
           <NavLink
             end={!has_pages}
             to={path(workspace.slug)}
+            reloadDocument={is_document}
             onClick={onChosen}
             className={({ isActive }) => tabStyle(isActive)}
           >

@@ -1,0 +1,194 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './support/accessible.ts';
+import { signIn } from './support/buying.ts';
+import { giveCamera, holdUp, refuseCamera } from './support/fake-camera.ts';
+import { expect, test } from './support/test.ts';
+import { doorsOpenNow, type Party } from './support/world.ts';
+
+test.use({ serviceWorkers: 'allow' });
+
+test('the camera admits one guest after the other, each once while their code is in view', async ({ page, world }) => {
+  const party = await world.buildParty(doorsOpenNow());
+  const [anna, ben] = [await world.buildTicket(party), await world.buildTicket(party)];
+  await giveCamera(page);
+  await openDoor(page, party);
+  await page.getByRole('button', { name: 'Camera', exact: true }).click();
+  await holdUp(page, anna.code);
+  await expectWord(page, 'Admitted');
+  await shot(page, 'camera');
+  await expectAccessible(page);
+  // More than a second of pictures of the same code is one scan.
+  await filmFor(page, 1.2);
+  await expect(lastScans(page)).toHaveCount(1);
+
+  await holdUp(page, ben.code);
+  await expect(lastScans(page)).toHaveCount(2);
+  await holdUp(page, anna.code);
+  await expectWord(page, 'Already in');
+  await expect(page.getByText('2of 2 admitted')).toBeVisible();
+  // Gone for a while, the same code is a scan again.
+  await holdUp(page, null);
+  await filmFor(page, 2);
+  await holdUp(page, anna.code);
+  await expect(lastScans(page)).toHaveCount(4);
+
+  // The choice is remembered: the next opening of the page goes on where this one was.
+  await page.reload();
+  await holdUp(page, ben.code);
+  await expectWord(page, 'Already in');
+  await page.getByRole('button', { name: 'Turn camera off' }).click();
+  await expect(page.getByLabel('Picture of the camera')).toBeHidden();
+});
+
+test('a blocked camera says how to allow it, and codes can be typed all the same', async ({ page, world }) => {
+  const party = await world.buildParty(doorsOpenNow());
+  const { code } = await world.buildTicket(party);
+  await refuseCamera(page);
+  await openDoor(page, party);
+  await page.getByRole('button', { name: 'Camera', exact: true }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'The camera is blocked' })).toBeVisible();
+  await expectAccessible(page);
+  await shot(page, 'camera-blocked');
+  await scan(page, code);
+  await expectWord(page, 'Admitted');
+});
+
+test('without a network the phone decides alone, keeps its scans through a closed tab, and sends them by itself', async ({
+  page,
+  newPerson,
+  world,
+}) => {
+  const party = await world.buildParty({ ...doorsOpenNow(), reentry_allowed: true });
+  const [anna, ben, cleo] = [
+    await world.buildTicket(party),
+    await world.buildTicket(party),
+    await world.buildTicket(party),
+  ];
+  const { code: refunded } = await world.buildTicket(party, { state: 'refunded' });
+  await openDoor(page, party);
+  await expectStored(page, party);
+
+  await page.context().setOffline(true);
+  await scan(page, anna.code);
+  await expectWord(page, 'Admitted');
+  await expect(page.getByText('1 scan not sent. Saved on this phone. Sends itself later.')).toBeVisible();
+  await scan(page, ben.code);
+  await expectWord(page, 'Admitted');
+  await shot(page, 'offline');
+  await scan(page, anna.code);
+  await expectWord(page, 'Already in');
+  await scan(page, refunded);
+  await expectWord(page, 'Refunded');
+  await scan(page, 'not a code of ours');
+  await expectWord(page, 'Unknown');
+  await expect(page.getByText('5 scans not sent.')).toBeVisible();
+  await expectAccessible(page);
+
+  // Another door has a network, and lets in what this phone let in.
+  const other = await newPerson();
+  await openDoor(other, party);
+  await scan(other, ben.code);
+  await expectWord(other, 'Admitted');
+
+  // The tab is closed, and the phone is opened again where there still is no network.
+  const phone = await page.context().newPage();
+  await page.close();
+  await phone.goto(`/dashboard/door/${party.slug}`);
+  await expect(phone.getByText('5 scans not sent.')).toBeVisible();
+  await scan(phone, ben.code);
+  await expectWord(phone, 'Already in');
+  await scan(phone, cleo.code);
+  await expectWord(phone, 'Admitted');
+  await phone.getByRole('region', { name: 'Last scans' }).getByRole('button', { name: 'Undo' }).first().click();
+  await expectWord(phone, 'Undone');
+  await expect(phone.getByText('8 scans not sent.')).toBeVisible();
+
+  await phone.context().setOffline(false);
+  await expect(phone.getByText('not sent.')).toBeHidden();
+  await expect(phone.getByText('No connection.')).toBeHidden();
+  await expect(phone.getByRole('alert').filter({ hasText: 'Both entries are kept' })).toBeVisible();
+  await shot(phone, 'conflict');
+  expect((await world.readTicket(anna.ticket.id)).state).toBe('used');
+  expect((await world.readTicket(cleo.ticket.id)).state).toBe('valid');
+  await phone.getByRole('button', { name: 'Got it' }).click();
+  await expect(phone.getByRole('alert')).toBeHidden();
+  await phone.reload();
+  await expect(phone.getByText('of 3 admitted')).toBeVisible();
+  await expect(phone.getByText('not sent.')).toBeHidden();
+});
+
+test('a rehearsal needs neither account nor network, and shows each word of the door', async ({ page }) => {
+  await page.goto('/dashboard/door/any-night/rehearsal');
+  await expect(page.getByRole('heading', { level: 1, name: 'Rehearsal night' })).toBeVisible();
+  for (const { label, word } of [
+    { label: 'A ticket', word: 'Admitted' },
+    { label: 'Shown a second time', word: 'Already in' },
+    { label: 'Refunded', word: 'Refunded' },
+    { label: 'An old code', word: 'Old code' },
+    { label: 'On sale in Resale', word: 'In Resale' },
+    { label: 'Sent to a friend', word: 'On its way' },
+    { label: 'Cancelled', word: 'Cancelled' },
+    { label: 'Before the doors open', word: 'Too early' },
+    { label: 'Another event’s ticket', word: 'Other event' },
+    { label: 'Something else', word: 'Unknown' },
+  ]) {
+    await page.getByRole('button', { name: 'Pretend codes' }).click();
+    await page.getByRole('button', { name: `Scan ${label}`, exact: true }).click();
+    await expectWord(page, word);
+    await shot(page, `outcome-${word}`);
+  }
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Cut the network' }).click();
+  await page.getByRole('button', { name: 'Pretend codes' }).click();
+  await expectAccessible(page);
+  await shot(page, 'rehearsal-codes');
+  await page.getByRole('button', { name: 'Scan An invited guest' }).click();
+  await expect(page.getByText('1 scan not sent. Saved on this phone. Sends itself later.')).toBeVisible();
+  await shot(page, 'rehearsal-offline');
+  await page.getByRole('button', { name: 'Bring the network back' }).click();
+  await expect(page.getByText('not sent.')).toBeHidden();
+
+  await page.goto('/dashboard/door/any-night/rehearsal/codes');
+  await expect(page.getByRole('img', { name: /^Code: / })).toHaveCount(12);
+  await expectAccessible(page);
+  await shot(page, 'rehearsal-print');
+});
+
+const lastScans = (page: Page) => page.getByRole('region', { name: 'Last scans' }).getByRole('listitem');
+
+/** Lets the camera film for some more seconds. */
+async function filmFor(page: Page, seconds: number): Promise<void> {
+  const time = () => page.getByLabel('Picture of the camera').evaluate((video: HTMLVideoElement) => video.currentTime);
+  const end = (await time()) + seconds;
+  await expect.poll(time).toBeGreaterThan(end);
+}
+
+/** The door page of an event, as its doorman sees it. */
+async function openDoor(page: Page, party: Party): Promise<void> {
+  await signIn(page, 'dana');
+  await page.goto(`/dashboard/door/${party.slug}`);
+  await expect(page.getByRole('heading', { level: 1, name: party.title })).toBeVisible();
+}
+
+async function scan(page: Page, code: string): Promise<void> {
+  await page.getByLabel('Ticket code').fill(code);
+  await page.getByLabel('Ticket code').press('Enter');
+}
+
+async function expectWord(page: Page, word: string): Promise<void> {
+  await expect(page.getByRole('status').filter({ has: page.getByText(word, { exact: true }) })).toBeVisible();
+}
+
+/** Everything the door needs without a network is on the device. */
+async function expectStored(page: Page, { slug }: Party): Promise<void> {
+  const stored = () =>
+    page.evaluate(async () => {
+      const pages = await (await caches.open('velvet-doors')).keys();
+      return pages.map(({ url }) => new URL(url).pathname);
+    });
+  await expect.poll(stored).toContain(`/dashboard/door/${slug}`);
+}
+
+async function shot(page: Page, name: string): Promise<void> {
+  if (process.env.DOOR_SHOTS) await page.screenshot({ path: `${process.env.DOOR_SHOTS}/${name}.png` });
+}

@@ -1,0 +1,96 @@
+import CloudUpload from 'icon:cloud-upload';
+import Clock from 'icon:clock';
+import WifiOff from 'icon:wifi-off';
+import type { ReactNode } from 'react';
+
+import { formatClock } from '#web/platform/lib/format-time.ts';
+import { Button } from '#web/platform/ui/button.tsx';
+import { Notice } from '#web/platform/ui/notice.tsx';
+
+import { wordsOf } from './scan-words.ts';
+import type { ScannerState } from './scanner/scanner-state.ts';
+import type { Scanner } from './scanner/scanner.ts';
+import type { KeptScan } from './storage/scan-store.ts';
+
+/** What stands in the way: no network, scans still to be sent, a wrong clock, and news of scans that were sent. */
+export function ConnectionStrip({ state, scanner }: { state: ScannerState; scanner: Scanner }) {
+  const { is_offline, unsent, seconds_ahead, news, cannot_keep } = state;
+  const zone = state.door?.event.time_zone ?? 'UTC';
+  return (
+    <div className="grid gap-1.5 empty:hidden">
+      {is_offline && <Line icon={<WifiOff aria-hidden="true" />}>{offlineWords(state, scanner, zone)}</Line>}
+      {unsent > 0 && (
+        <Line icon={<CloudUpload aria-hidden="true" />}>
+          <strong>{unsent === 1 ? '1 scan not sent.' : `${unsent} scans not sent.`}</strong> Saved on this phone. Sends
+          itself later.
+        </Line>
+      )}
+      {seconds_ahead !== null && (
+        <Line icon={<Clock aria-hidden="true" />}>
+          The clock of this device is {lengthOf(seconds_ahead)} {seconds_ahead > 0 ? 'fast' : 'slow'}. Set it to
+          automatic.
+        </Line>
+      )}
+      {cannot_keep && (
+        <Notice tone="danger" is_alert>
+          This browser does not let us save scans. Without a connection nothing can be checked: leave private browsing,
+          or free some space.
+        </Notice>
+      )}
+      {news.map((scan) => (
+        <News key={scan.scan_id} scan={scan} zone={zone} onRead={() => void scanner.dismiss(scan)} />
+      ))}
+    </div>
+  );
+}
+
+function offlineWords({ is_list_ready }: ScannerState, { list }: Scanner, zone: string): string {
+  const listedAt = list.kept?.list?.fetched_at;
+  if (is_list_ready && listedAt)
+    return `No connection. This phone checks codes by its list of ${formatClock(listedAt, zone)}.`;
+  return 'No connection. Codes cannot be checked right now; scans are kept and checked as soon as it is back.';
+}
+
+/** What there is to tell of a scan that was sent. */
+function News({ scan, zone, onRead }: { scan: KeptScan; zone: string; onRead: () => void }) {
+  return (
+    <Notice tone="danger" is_alert>
+      <span className="flex items-start gap-3">
+        <span className="min-w-0 grow">
+          {factsOf(scan.attempt, zone)} {scan.news}
+        </span>
+        <Button size="sm" onClick={onRead}>
+          Got it
+        </Button>
+      </span>
+    </Notice>
+  );
+}
+
+function Line({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <p
+      role="status"
+      className="flex items-start gap-2 rounded-control bg-caution-soft px-3 py-2 text-sm leading-snug font-medium text-caution [&>svg]:mt-0.5 [&>svg]:size-4 [&>svg]:shrink-0"
+    >
+      {icon}
+      <span className="min-w-0">{children}</span>
+    </p>
+  );
+}
+
+function factsOf({ verdict, scanned_at }: ScannerState['attempts'][number], zone: string): string {
+  const facts = [
+    formatClock(scanned_at, zone),
+    verdict?.holder,
+    verdict?.ticket_type,
+    verdict && wordsOf(verdict).word,
+  ];
+  return `${facts.filter(Boolean).join(' · ')}:`;
+}
+
+function lengthOf(seconds: number): string {
+  const minutes = Math.round(Math.abs(seconds) / 60);
+  if (minutes < 120) return minutes === 1 ? '1 minute' : `${minutes} minutes`;
+  return `${Math.round(minutes / 60)} hours`;
+}

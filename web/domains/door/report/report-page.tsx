@@ -1,0 +1,132 @@
+import { useQuery } from '@tanstack/react-query';
+
+import { API_PREFIX } from '#contract/paths.ts';
+import type { DoorReport } from '#contract/door-report.ts';
+
+import { downloadFile } from '#web/platform/api/download-file.ts';
+import { errorMessage } from '#web/platform/api/error-message.ts';
+import { apiQuery } from '#web/platform/api/queries.ts';
+import type { PageFlags } from '#web/platform/lib/page-flags.ts';
+import { PageMeta } from '#web/platform/lib/page-meta.tsx';
+import { useWorkspace } from '#web/domains/events/workspace/use-workspace.ts';
+import { paths } from '#web/paths.ts';
+import { Button } from '#web/platform/ui/button.tsx';
+import { LinkButton } from '#web/platform/ui/link-button.tsx';
+import { Notice } from '#web/platform/ui/notice.tsx';
+import { Skeleton } from '#web/platform/ui/skeleton.tsx';
+
+import { ArrivalsChart } from './arrivals-chart.tsx';
+import { GateNames } from './gate-names.tsx';
+import { ConflictList, OverrideList, WrongClocks } from './incidents.tsx';
+import { ReportTable } from './report-table.tsx';
+import { refusalWord } from './report-words.ts';
+
+export const handle: PageFlags = { is_protected: true, is_private: true, title: 'Report' };
+
+/** The night in numbers: who came, when and where, who did not, and what went wrong at the door. */
+export default function ReportPage() {
+  const { slug, title } = useWorkspace();
+  const { data: report, error, refetch } = useQuery(apiQuery('getDoorReport', { params: { id: slug } }));
+  return (
+    <div className="grid max-w-3xl gap-10">
+      <PageMeta title={`Report of ${title}`} is_indexed={false} />
+      <header className="flex flex-wrap items-center justify-between gap-4">
+        <h2 className="text-2xl">Report</h2>
+        {report && hasBegun(report) && <Button onClick={() => void downloadReport(slug)}>Download as CSV</Button>}
+      </header>
+      {error && !report && (
+        <div className="grid justify-items-start gap-4">
+          <Notice tone="danger" is_alert>
+            {errorMessage(error, 'The report could not be loaded.')}
+          </Notice>
+          <Button onClick={() => void refetch()}>Try again</Button>
+        </div>
+      )}
+      {!report && !error && <ReportSkeleton />}
+      {report && (hasBegun(report) ? <Report report={report} /> : <NothingYet slug={slug} report={report} />)}
+      <GateNames slug={slug} />
+    </div>
+  );
+}
+
+function hasBegun({ counts, refusals }: DoorReport): boolean {
+  return counts.admitted > 0 || refusals.length > 0;
+}
+
+function downloadReport(slug: string): Promise<void> {
+  return downloadFile(`${API_PREFIX}/events/${encodeURIComponent(slug)}/door/report.csv`, `door-${slug}.csv`);
+}
+
+function NothingYet({ slug, report }: { slug: string; report: DoorReport }) {
+  const { expected } = report.counts;
+  return (
+    <section className="grid justify-items-start gap-3 rounded-card bg-sunken p-5">
+      <h3 className="text-lg">Nobody has come in yet</h3>
+      <p className="text-ink-soft">
+        {expected === 1 ? '1 guest is expected.' : `${expected} guests are expected.`} From the first scan on, arrivals,
+        refusals and no-shows appear here.
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <LinkButton to={paths.door(slug)} reloadDocument variant="primary">
+          Open the door
+        </LinkButton>
+        <LinkButton to={paths.doorRehearsal(slug)} reloadDocument>
+          Rehearse
+        </LinkButton>
+      </div>
+    </section>
+  );
+}
+
+function Report({ report }: { report: DoorReport }) {
+  const { counts, no_shows, types, gates, refusals, conflicts, overrides, wrong_clocks, time_zone } = report;
+  return (
+    <>
+      <dl className="tabular grid grid-cols-2 gap-3 sm:grid-cols-4">
+        <Figure label="Came" value={counts.admitted} />
+        <Figure label="Expected" value={counts.expected} />
+        <Figure label="Did not come" value={no_shows} />
+        <Figure label="Inside now" value={counts.inside} />
+      </dl>
+      <ArrivalsChart arrivals={report.arrivals} time_zone={time_zone} />
+      <ReportTable
+        title="By gate"
+        head={['Gate', 'Admitted', 'Refused']}
+        rows={gates.map(({ gate, admitted, refused }) => [gate || 'Without a name', admitted, refused])}
+      />
+      <ReportTable
+        title="By ticket type"
+        head={['Type', 'Came', 'Expected', 'Did not come']}
+        rows={types.map(({ name, admitted, expected }) => [name, admitted, expected, expected - admitted])}
+      />
+      <ReportTable
+        title="Refused"
+        empty="Nobody was refused."
+        head={['Why', 'Scans']}
+        rows={refusals.map((refusal) => [refusalWord(refusal.result), refusal.count])}
+      />
+      <ConflictList conflicts={conflicts} time_zone={time_zone} />
+      <OverrideList overrides={overrides} time_zone={time_zone} />
+      <WrongClocks clocks={wrong_clocks} />
+    </>
+  );
+}
+
+function Figure({ label, value }: { label: string; value: number }) {
+  return (
+    <div className="grid gap-1 rounded-card bg-sunken px-4 py-3">
+      <dt className="text-sm text-ink-soft">{label}</dt>
+      <dd className="font-display text-3xl leading-none font-extrabold">{value}</dd>
+    </div>
+  );
+}
+
+function ReportSkeleton() {
+  return (
+    <div role="status" className="grid gap-6">
+      <span className="sr-only">Loading the report</span>
+      <Skeleton className="h-20 w-full" />
+      <Skeleton className="h-64 w-full" />
+    </div>
+  );
+}

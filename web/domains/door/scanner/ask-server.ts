@@ -1,0 +1,35 @@
+import { isApiError } from '#web/platform/api/api-error.ts';
+
+const patienceMs = 3000;
+const tries = 3;
+const pauseMs = 250;
+
+/** The server did not answer in time, or failed again and again: the device goes on by itself. */
+export class NoAnswer extends Error {}
+
+/** Asks the server at most three times within three seconds. A refusal is an answer, and thrown as it is. */
+export async function askServer<T>(
+  call: (signal: AbortSignal) => Promise<T>,
+  isOnLine = () => navigator.onLine,
+): Promise<T> {
+  const patience = AbortSignal.timeout(patienceMs);
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await call(patience);
+    } catch (error) {
+      if (isRefusal(error)) throw error;
+      if (attempt === tries || patience.aborted || !isOnLine()) throw new NoAnswer('', { cause: error });
+    }
+    await new Promise((resolve) => setTimeout(resolve, pauseMs));
+  }
+}
+
+/** An answer that another try would not change. */
+export function isRefusal(error: unknown): boolean {
+  return isApiError(error) && error.status < 500 && error.status !== 429;
+}
+
+/** The person or the device may no longer scan here. */
+export function isAccessLost(error: unknown): boolean {
+  return isApiError(error) && [401, 404].includes(error.status);
+}
