@@ -66,7 +66,10 @@ export default defineConfig({
   webServer: {
     command: 'node e2e/support/serve.ts',
     env: { TZ: 'Pacific/Auckland' },
-    wait: { stdout: /E2E (?<e2e_url>\S+) (?<e2e_mailbox_url>\S+) (?<e2e_payments_url>\S+) (?<e2e_database_url>\S+) (?<e2e_signing_key>\S+)/ },
+    wait: {
+      stdout:
+        /E2E (?<e2e_url>\S+) (?<e2e_mailbox_url>\S+) (?<e2e_payments_url>\S+) (?<e2e_database_url>\S+) (?<e2e_signing_key>\S+)/,
+    },
     timeout: 120_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
   },

@@ -9,10 +9,9 @@ import { claimGuestTickets } from '#server/domains/tickets/claim-guest-tickets.t
 import { followTicketsAddress } from '#server/domains/tickets/follow-tickets-address.ts';
 
 /**
- * Connected here because the auth domain does not know orders, tickets and doors: a guest's purchases and the doors that
- * wait for an address join the account, and mails about its own purchases go to the address that was just verified.
- * Connected here because the auth domain does not know orders and tickets: a guest's purchases and a promoter's links join
- * the account, and mails about the account's own purchases go to the address that was just verified.
+ * Connected here because the auth domain does not know orders, tickets, doors and promoters: what waits for an address
+ * (a guest's purchases, doors, a promoter's links) joins the account, and mails about the account's own purchases go to the
+ * address that was just verified.
  */
 export const onEmailVerified: OnEmailVerified = async (tx, user, now) => {
   await claimPromoterLinks(tx, user);

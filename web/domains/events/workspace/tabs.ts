@@ -25,8 +25,6 @@ export const tabGroups: Tab[][] = [
     { label: 'Invitations', permission: 'edit_events', path: paths.eventInvitations, has_pages: true },
     { label: 'Doormen', permission: 'edit_events', path: paths.eventDoormen },
   ],
-  [{ label: 'Door', permission: 'scan', path: paths.door }],
-  [{ label: 'Doormen', permission: 'edit_events', path: paths.eventDoormen }],
   [
     { label: 'Door', permission: 'scan', path: paths.door, is_document: true },
     { label: 'Report', permission: 'see_sales', path: paths.eventReport },
