@@ -16,7 +16,7 @@ const chunks = [
   // What its visitors see of an event; the hosts' tools beside it are no part of it.
   {
     name: 'events',
-    test: /[\\/]web[\\/]domains[\\/]events[\\/](?!(?:create|edit|overview|workspace)[\\/])/,
+    test: /[\\/]web[\\/]domains[\\/]events[\\/](?!(?:create|edit|overview|questions|request|workspace)[\\/])/,
     minShareCount: 2,
     priority: 2,
   },
