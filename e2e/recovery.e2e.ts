@@ -24,7 +24,7 @@ for (const [path, field] of Object.entries(secretForms)) {
     // The scripts stay pending for the whole test.
     await page.route('**/assets/*.js', () => undefined);
     await page.goto(path, { waitUntil: 'domcontentloaded' });
-    const inputs = page.locator('main form input');
+    const inputs = page.locator('main form input:visible');
     for (const input of await inputs.all()) await input.fill('swordfish');
     await page.getByLabel(field, { exact: true }).press('Enter');
     const act = page.locator('main form button').last();
