@@ -73,6 +73,17 @@ export const PersonalData = z.object({
   ),
   promoter_links: z.array(z.object({ event: Text, referral_code: Text, email: Text.nullable(), created_at: Instant })),
   door_posts: z.array(z.object({ event: Text, email: Text, created_at: Instant })),
+  /** Invitations to events. */
+  invitations: z.array(
+    z.object({
+      event: Text,
+      name: Text,
+      note: Text,
+      plus_ones: z.number(),
+      created_at: Instant,
+      accepted_at: Instant.nullable(),
+    }),
+  ),
   messages: z.array(z.object({ created_at: Instant, topic: Text, about: Text, message: Text })),
   saved_events: z.array(z.object({ event: Text, created_at: Instant })),
   followed_organizers: z.array(z.object({ organizer: Text, created_at: Instant })),

@@ -3,6 +3,7 @@ import { connectHooks } from './connect-hooks.ts';
 import { checkoutJobs } from '#server/domains/checkout/jobs.ts';
 import { connectJobs } from '#server/domains/connect/jobs.ts';
 import { eventJobs } from '#server/domains/events/jobs.ts';
+import { invitationJobs } from '#server/domains/invitations/jobs.ts';
 import { organizationJobs } from '#server/domains/organizations/jobs.ts';
 import { paymentJobs } from '#server/domains/payments/jobs.ts';
 import { requestJobs } from '#server/domains/requests/jobs.ts';
@@ -20,6 +21,7 @@ export function allJobs(ctx: AppContext): Jobs {
     connectJobs(ctx, connectHooks),
     eventJobs(ctx),
     requestJobs(ctx),
+    invitationJobs(ctx),
     paymentJobs(ctx, webhookHandlers),
     savedJobs(ctx),
     checkoutJobs(ctx),

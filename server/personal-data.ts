@@ -6,6 +6,7 @@ import { forgetAccountRequests } from '#server/domains/connect/personal-data.ts'
 import { forgetMessages, listMessages } from '#server/domains/contact/personal-data.ts';
 import { forgetDoorPosts, listDoorPosts } from '#server/domains/doormen/personal-data.ts';
 import { findHostedEvents, forgetOrganizers } from '#server/domains/events/personal-data.ts';
+import { forgetInvitations, listInvitationsTo } from '#server/domains/invitations/personal-data.ts';
 import { findOwnedTeam, forgetMemberships, listOrganizations } from '#server/domains/organizations/personal-data.ts';
 import { findOpenRefund, findUnsettledMoney } from '#server/domains/payments/obligations.ts';
 import {
@@ -28,12 +29,14 @@ export const personalData: PersonalDataParts = {
       listOrganizations(db, user),
       listPromoterLinks(db, user),
       listDoorPosts(db, user),
+      listInvitationsTo(db, user),
       listMessages(db, user),
       listMails(db, user),
       listSaved(db, user),
       listRequestsOf(db, user),
     ]);
-    const [account, orders, tickets, organizations, links, posts, messages, mails, saved, requests] = parts;
+    const [account, orders, tickets, organizations, links, posts, invitations, messages, mails, saved, requests] =
+      parts;
     return {
       ...account,
       ...orders,
@@ -41,6 +44,7 @@ export const personalData: PersonalDataParts = {
       ...organizations,
       ...links,
       ...posts,
+      ...invitations,
       ...messages,
       ...mails,
       ...saved,
@@ -64,6 +68,7 @@ export const personalData: PersonalDataParts = {
     forgetAccountRequests,
     forgetPromoterLinks,
     forgetDoorPosts,
+    forgetInvitations,
     forgetMails,
     forgetMessages,
     forgetOrganizers,

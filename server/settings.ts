@@ -94,8 +94,8 @@ export const defaultSettings = {
   limit_invitations_per_event_day: 200,
   limit_invitations_per_organization_day: 1000,
   /** Until an organization's first event has happened. */
-  limit_listed_invitations_per_new_organization_day: 100,
-  limit_invitation_lists_per_new_organization_day: 3,
+  limit_listed_per_new_organization_day: 100,
+  limit_lists_per_new_organization_day: 3,
   limit_mails_per_invitation: 10,
   limit_invitation_look_ups_per_ip_minute: 30,
   limit_promoters_per_organization_day: 200,

@@ -19,6 +19,9 @@ const setsUpPayouts: TestName =
   'e2e/payouts.e2e.ts › a host sets up payouts: leaves half way, uses a link twice, is asked for more, and sells';
 const opensDashboard: TestName = 'e2e/payouts.e2e.ts › the provider’s dashboard opens in a new tab; a failure says why';
 
+const invites: TestName =
+  'server/domains/invitations/invitations.test.ts › invites somebody, who gets a mail in which the note is text; pending becomes sent when it has left';
+
 /** Section 7: the calls it makes. */
 export const calls: SectionRows = {
   'The shared HTTP client uses a fixed backend base address (not shown) and a time-out of 10000 ms.': [
@@ -135,8 +138,23 @@ export const calls: SectionRows = {
   'GET /payment/connect/analytics/.': { waits_for: 'payouts' },
 
   'GET and POST /events/{id}/doormen/; DELETE /events/{id}/doormen/{doormanId}/.': { waits_for: 'people of an event' },
-  'GET and POST /events/{id}/invitations/; DELETE /events/{id}/invitations/{inviteId}/.': { waits_for: 'invitations' },
-  'GET /invitations/{invitationToken}/; POST /invitations/{invitationToken}/accept/.': { waits_for: 'invitations' },
+  'GET and POST /events/{id}/invitations/; DELETE /events/{id}/invitations/{inviteId}/.': [
+    call('GET /events/:id/invitations/'),
+    call('POST /events/:id/invitations/'),
+    call('DELETE /events/:id/invitations/:invitation_id/'),
+    allowed('GET /events/:id/invitations'),
+    allowed('POST /events/:id/invitations'),
+    allowed('DELETE /events/:id/invitations/:invitation_id'),
+    invites,
+    'server/domains/invitations/invitations.test.ts › a deleted invitation says so, shows nothing of the private event, and leaves issued tickets valid',
+  ],
+  'GET /invitations/{invitationToken}/; POST /invitations/{invitationToken}/accept/.': [
+    call('GET /invitations/:token/'),
+    call('POST /invitations/:token/accept/'),
+    allowed('GET /invitations/:token'),
+    allowed('POST /invitations/:token/accept'),
+    'server/domains/invitations/invitations.test.ts › accepts a complimentary invitation, and the tickets are issued with the names given',
+  ],
   'GET and POST /events/{id}/promoters/; DELETE /events/{id}/promoters/{promoterLinkId}/.': {
     waits_for: 'people of an event',
   },

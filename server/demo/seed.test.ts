@@ -206,3 +206,18 @@ test('seeding a second time changes nothing', async () => {
   await seedDemo(velvet.ctx);
   expect(await counts()).toEqual(before);
 });
+
+test('the organizer sees a private event with invitations in every state, and the visitor has one in the mailbox', async () => {
+  const headers = { authorization: `Token ${await tokenOf(demoPeople.organizer.username)}` };
+  const path = '/events/nachtwerk-family-friends/invitations/';
+  const { body } = await call<{ counts: Record<string, number>; expected: number }>(velvet.url, path, { headers });
+  expect(body.counts).toEqual({ pending: 2, sent: 3, opened: 2, accepted: 3, declined: 1, expired: 0, revoked: 1 });
+  expect(body.expected).toBe(6);
+  const mails = await velvet.ctx.db
+    .selectFrom('outbox')
+    .select('to_email')
+    .where('template', '=', 'invitation')
+    .where('failed_at', 'is', null)
+    .execute();
+  expect(mails).toEqual([{ to_email: demoPeople.visitor.email }]);
+});

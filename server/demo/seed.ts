@@ -3,6 +3,7 @@ import { inTransaction } from '#server/platform/db/transaction.ts';
 import { refreshAllSortValues } from '#server/domains/events/refresh-sort-values.ts';
 import { admitGuests } from './admit-guests.ts';
 import { insertEvents } from './insert-events.ts';
+import { insertInvitations } from './insert-invitations.ts';
 import { insertPeople } from './insert-people.ts';
 import { insertSales } from './insert-sales.ts';
 import { mailVisitor } from './mail-visitor.ts';
@@ -21,6 +22,7 @@ export async function seedDemo(ctx: AppContext): Promise<void> {
     const people = await insertPeople(tx, ctx.clock.now());
     const events = await insertEvents(tx, ctx, { programmes, people });
     const orders = await insertSales(tx, { events, people, now: ctx.clock.now() });
+    await insertInvitations(ctx, tx, { events, people, now: ctx.clock.now() });
     await admitGuests(tx, { events, people, now: ctx.clock.now() });
     await refundSales(tx, { events, orders, now: ctx.clock.now() });
     await settlePromoters(ctx, tx);

@@ -4,6 +4,7 @@ import type { PersonalData } from '#contract/account.ts';
 import { PASSWORD, buildSession, buildSignedIn } from '#server/domains/auth/factory.ts';
 import { buildDoorman } from '#server/domains/doormen/factory.ts';
 import { buildEvent } from '#server/domains/events/factory.ts';
+import { buildInvitation } from '#server/domains/invitations/factory.ts';
 import { runInvariants } from '#server/invariants/run.ts';
 import { DAY } from '#server/platform/lib/clock.ts';
 import { writeMail } from '#server/platform/mail/outbox.ts';
@@ -53,9 +54,12 @@ describe('downloading one’s data', () => {
     const host = await buildOrganization(velvet.ctx, { name: 'Night Owls' });
     const invitation = { organization_id: host.id, invited_by: host.owner_user_id, email: user.email };
     await buildTeamInvitation(velvet.ctx, invitation);
+    await buildInvitation(velvet.ctx, { event_id, email: user.email, note: 'Come!' });
+    await buildInvitation(velvet.ctx, { event_id, note: 'To somebody else' });
     const { status, body } = await download(headers);
     expect(status).toBe(200);
     expect(body.team_invitations).toMatchObject([{ organization: 'Night Owls', role: 'manager', accepted_at: null }]);
+    expect(body.invitations).toMatchObject([{ note: 'Come!', accepted_at: null }]);
     expect(body.profile).toMatchObject({ email: user.email, phone_number: '+49 30 1234' });
     expect(body.sessions).toHaveLength(1);
     expect(body.orders.map(({ id }) => id)).toEqual([order.id]);
@@ -92,6 +96,10 @@ describe('deleting one’s account', () => {
     const paid = await buildTicketType(velvet.ctx, { price_amount: 5000 });
     const sale = await buildSale(velvet.ctx, { type: paid, owner: user, holder_name: 'Wilhelmina Zauberberg' });
     await buildDoorman(velvet.ctx, { event_id: event.id, user_id: user.id, email: user.email, name: 'Wilhelmina' });
+    const to = { event_id: event.id, email: user.email, name: 'Wilhelmina', note: 'Dear Mrs Zauberberg' };
+    const invitation = await buildInvitation(velvet.ctx, { ...to, ticket_type_id: type.id });
+    const path = `/invitations/${invitation.token}/accept/`;
+    expect((await call(velvet.url, path, { method: 'POST', headers, body: {} })).status).toBe(200);
     await mailsTo(velvet, user.email);
 
     const { status, body } = await remove(headers);

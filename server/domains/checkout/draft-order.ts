@@ -64,22 +64,32 @@ export function draftOrder(ctx: AppContext, input: Input): OrderDraft {
       total: priced.total_amount,
       promo_code_id: promo?.id ?? null,
       invitation_id: invitation?.id ?? null,
-      promoter_link_id: referral?.id ?? null,
-      commission_basis_points: referral?.commission_basis_points ?? null,
-      commission_fixed_amount: referral?.commission_fixed_amount ?? null,
+      ...commissionOf(referral),
       expires_at: expiresAt.toISOString(),
       // The provider's session may be opened in the hold's last second and then lives by its own limit.
       hard_expires_at: addMilliseconds(expiresAt, hardMinutes * MINUTE).toISOString(),
-      lines: priced.lines.map((line) => ({
-        ticket_type_id: line.type.id,
-        name: line.type.name,
-        quantity: line.quantity,
-        unit_price: line.type.price_amount,
-        discount: line.discount_amount,
-        fee: line.fee_amount,
-        organizer_fee: line.organizer_fee_amount,
-      })),
+      lines: priced.lines.map((line) => lineOf(line)),
     },
+  };
+}
+
+function commissionOf(referral: Referral | null) {
+  return {
+    promoter_link_id: referral?.id ?? null,
+    commission_basis_points: referral?.commission_basis_points ?? null,
+    commission_fixed_amount: referral?.commission_fixed_amount ?? null,
+  };
+}
+
+function lineOf(line: PricedOrder['lines'][number]): HoldRequest['lines'][number] {
+  return {
+    ticket_type_id: line.type.id,
+    name: line.type.name,
+    quantity: line.quantity,
+    unit_price: line.type.price_amount,
+    discount: line.discount_amount,
+    fee: line.fee_amount,
+    organizer_fee: line.organizer_fee_amount,
   };
 }
 

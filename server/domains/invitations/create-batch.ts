@@ -71,7 +71,7 @@ async function plan(ctx: AppContext, tx: Tx, { event, body, batch_id }: Plan): P
   const allowance = await getAllowance(ctx, tx, event);
   refuseLinks(allowance, body.note);
   if (batch_id === null && allowance.lists < 1) {
-    const { limit_invitation_lists_per_new_organization_day: lists } = ctx.settings;
+    const { limit_lists_per_new_organization_day: lists } = ctx.settings;
     throw sentEnough(`Until your first event has happened you can send ${lists} lists a day. Go on tomorrow.`);
   }
   return planList(tx, readList(text, defaults), { event, allowance, batch_id });

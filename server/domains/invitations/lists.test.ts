@@ -163,8 +163,8 @@ describe('sending limits', () => {
   test('until a first event has happened: three lists a day, a hundred people, and no links in the note', async () => {
     const limited = await createTestApp({
       settings: {
-        limit_listed_invitations_per_new_organization_day: 2,
-        limit_invitation_lists_per_new_organization_day: 1,
+        limit_listed_per_new_organization_day: 2,
+        limit_lists_per_new_organization_day: 1,
       },
     });
     const host = await buildHostedEvent(limited);

@@ -1,6 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import { PASSWORD, buildSignedIn, buildUser } from '#server/domains/auth/factory.ts';
+import { buildEvent } from '#server/domains/events/factory.ts';
+import { buildInvitation } from '#server/domains/invitations/factory.ts';
 import { createPool } from '#server/platform/db/db.ts';
 import { createTestApp, type TestApp } from '#server/testing/app.ts';
 import { codeMailedTo, mailsTo } from '#server/testing/mails.ts';
@@ -26,7 +28,7 @@ beforeAll(async () => {
 
 const logged = () => lines.map((line) => JSON.parse(line) as Record<string, unknown>);
 
-test('the log holds no password, code, token or whole address, whatever goes wrong', async () => {
+test('AC-15 the log holds no password, code, token or whole address, whatever goes wrong', async () => {
   const email = 'careful.person@example.com';
   const password = 'seven tall giraffes';
   await send('/auth/register/', { username: 'careful', email, password, password2: password });
@@ -42,9 +44,14 @@ test('the log holds no password, code, token or whole address, whatever goes wro
   await send('/auth/user/', undefined, { authorization: `Token ${token.slice(0, -1)}` });
   await send(`/tickets/guest/${reset}/`);
   await send('/contact/', { name: 'A', email, topic: 'question', message: 'A long enough message.' });
+  const { id: event_id } = await buildEvent(velvet.ctx, { state: 'cancelled' });
+  const invitation = await buildInvitation(velvet.ctx, { event_id, email });
+  await send(`/invitations/${invitation.token}/`);
+  await send(`/invitations/${invitation.token}/accept/`, {});
+  await send('/payment/checkout/', { ticket_type_id: event_id, quantity: 1, invitation_token: invitation.token });
   const text = lines.join('');
   expect(lines.length).toBeGreaterThan(0);
-  for (const secret of [email, password, 'a wrong giraffe', code, token, token.slice(0, -1), reset])
+  for (const secret of [email, password, 'a wrong giraffe', code, token, token.slice(0, -1), reset, invitation.token])
     expect(text, secret).not.toContain(secret);
 });
 

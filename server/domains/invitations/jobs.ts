@@ -1,0 +1,20 @@
+import { sql } from 'kysely';
+import type { AppContext } from '#server/context.ts';
+import type { Jobs } from '#server/platform/jobs/jobs.ts';
+import { addMilliseconds, DAY } from '#server/platform/lib/clock.ts';
+
+const KEPT_DAYS = 90;
+
+/** The jobs of invitations. */
+export function invitationJobs(ctx: AppContext): Jobs {
+  return { forget_invitations: { cron: '31 4 * * *', run: () => forgetOldInvitations(ctx) } };
+}
+
+/** Deletes invitations nobody used, with the addresses in them, some months after their event. */
+export async function forgetOldInvitations(ctx: AppContext): Promise<void> {
+  const before = addMilliseconds(ctx.clock.now(), -KEPT_DAYS * DAY);
+  await sql`
+    delete from invitations i using events e
+     where e.id = i.event_id and e.ends_at < ${before}
+       and not exists (select from orders o where o.invitation_id = i.id)`.execute(ctx.db);
+}
