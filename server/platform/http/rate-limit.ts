@@ -7,8 +7,13 @@ type Rule = { points: number; seconds: number; shared: boolean };
 
 /** The limits of docs/rules/limits.md. `shared` ones hold over all processes, the others per process. */
 function rulesOf(settings: Settings) {
-  const shared = (points: number, seconds: number): Rule => ({ points, seconds, shared: true });
-  const local = (points: number, seconds: number): Rule => ({ points, seconds, shared: false });
+  return { ...accountRules(settings), ...otherRules(settings) };
+}
+
+const shared = (points: number, seconds: number): Rule => ({ points, seconds, shared: true });
+const local = (points: number, seconds: number): Rule => ({ points, seconds, shared: false });
+
+function accountRules(settings: Settings) {
   return {
     login_account: shared(settings.limit_login_per_account_minute, 60),
     login_ip: shared(settings.limit_login_per_ip_minute, 60),
@@ -24,6 +29,11 @@ function rulesOf(settings: Settings) {
     password_reset_ip: shared(settings.limit_password_reset_per_ip_hour, 3600),
     password_reset_confirm_ip: shared(settings.limit_password_reset_confirm_per_ip_hour, 3600),
     change_password_user: shared(settings.limit_change_password_per_user_hour, 3600),
+  };
+}
+
+function otherRules(settings: Settings) {
+  return {
     find_tickets_email: shared(settings.limit_find_tickets_per_email_hour, 3600),
     find_tickets_ip: shared(settings.limit_find_tickets_per_ip_hour, 3600),
     change_email_user: shared(settings.limit_change_email_per_user_hour, 3600),
