@@ -49,11 +49,11 @@ async function requireSupervisor(ctx: AppContext, actor: DoorActor, eventId: str
 type Code = Pick<ScanRequest, 'code_key' | 'code_version' | 'rotation'>;
 
 function readCode(ctx: AppContext, text: string): Code {
-  const claims = ctx.codes.verify(text);
+  const claims = ctx.codes.check(text, ctx.clock.now());
   return {
     code_key: claims?.code_key.toString('hex') ?? null,
     code_version: claims?.version ?? null,
-    rotation: claims ? 'none' : null,
+    rotation: claims?.rotation ?? null,
   };
 }
 

@@ -12,6 +12,7 @@ import { LinkButton } from '#web/platform/ui/link-button.tsx';
 import { EventRail } from './event-rail.tsx';
 import { categoryLabels } from './event-words.ts';
 import { homeRails, railQuery } from './home-rails.ts';
+import { LazyNextDoor } from './lazy-next-door.tsx';
 import { SearchBar } from './search-bar.tsx';
 
 const prefetch: Prefetch = ({ queryClient }) =>
@@ -34,6 +35,7 @@ export default function HomePage() {
           <SearchBar />
         </div>
       </section>
+      <LazyNextDoor className="page-width mt-6 sm:mt-8" />
       {homeRails.map((rail, index) => (
         // Each row hydrates by itself, so that a phone responds to touches in between.
         <Suspense key={rail.title} fallback={null}>

@@ -12,12 +12,16 @@ import type { Icon } from '#web/platform/ui/create-icon.ts';
 import { DateTime } from '#web/platform/ui/date-time.tsx';
 import { QrCode } from '#web/platform/ui/qr-code.tsx';
 
+import { LazyRotatingCode } from './lazy-rotating-code.tsx';
 import { stateWords } from './ticket-words.ts';
 import { useWakeLock } from './use-wake-lock.ts';
 
 /** The code, large and black on white in every theme; without one, the reason. */
-export function CodePanel({ ticket }: { ticket: TicketDetail }) {
-  useWakeLock(ticket.qr !== null);
+export function CodePanel({ ticket, loaded_at }: { ticket: TicketDetail; loaded_at: number }) {
+  // A copy that this device stored before codes could rotate has no such field.
+  const rotating = ticket.rotating ?? null;
+  useWakeLock(ticket.qr !== null || rotating !== null);
+  if (rotating) return <LazyRotatingCode rotating={rotating} loaded_at={loaded_at} />;
   if (ticket.qr) return <Code qr={ticket.qr} />;
   if (ticket.state === 'valid' && ticket.code_revealed_at) {
     return (

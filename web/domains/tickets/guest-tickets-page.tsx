@@ -12,6 +12,8 @@ import type { PageFlags } from '#web/platform/lib/page-flags.ts';
 import { PageMeta } from '#web/platform/lib/page-meta.tsx';
 
 import { OfflineCopyNotice } from './offline-copy-notice.tsx';
+import { ReissueDialog } from './reissue-dialog.tsx';
+import { reissueGuests } from './reissue.ts';
 import { TicketBar, TicketBrand, TicketPager } from './ticket-bar.tsx';
 import { LinkEnded, TicketSkeleton, TicketUnreachable } from './ticket-placeholders.tsx';
 import { isAtTheDoor } from './ticket-query.ts';
@@ -47,10 +49,13 @@ export default function GuestTicketsPage() {
     );
   }
   const isStale = query.fetchStatus === 'paused' || query.failureCount > 0;
-  return <GuestTickets tickets={query.data.results} stale_since={isStale ? query.dataUpdatedAt : null} />;
+  return <GuestTickets token={token} tickets={query.data.results} loaded_at={query.dataUpdatedAt} is_stale={isStale} />;
 }
 
-function GuestTickets({ tickets, stale_since }: { tickets: TicketDetail[]; stale_since: number | null }) {
+type GuestTicketsProps = { token: string; tickets: TicketDetail[]; loaded_at: number; is_stale: boolean };
+
+function GuestTickets({ token, tickets, loaded_at, is_stale }: GuestTicketsProps) {
+  const [isReissuing, setReissuing] = useState(false);
   const [chosenIndex, setChosenIndex] = useState(0);
   // The list may become shorter while it is open: the index stays inside it.
   const index = Math.min(chosenIndex, tickets.length - 1);
@@ -67,7 +72,15 @@ function GuestTickets({ tickets, stale_since }: { tickets: TicketDetail[]; stale
             {tickets.length > 1 && <TicketPager index={index} count={tickets.length} onGo={setChosenIndex} />}
           </TicketBar>
         }
-        notice={stale_since !== null && <OfflineCopyNotice at={stale_since} />}
+        notice={is_stale && <OfflineCopyNotice at={loaded_at} />}
+        loaded_at={loaded_at}
+        onReissue={() => setReissuing(true)}
+      />
+      <ReissueDialog
+        is_open={isReissuing}
+        has_account={false}
+        reissue={() => reissueGuests(token, ticket)}
+        onClose={() => setReissuing(false)}
       />
     </>
   );

@@ -5,6 +5,7 @@ import { errorMessage } from '#web/platform/api/error-message.ts';
 import { apiPages } from '#web/platform/api/queries.ts';
 import type { PageFlags } from '#web/platform/lib/page-flags.ts';
 import { PageMeta } from '#web/platform/lib/page-meta.tsx';
+import { LazyNextDoor } from '#web/domains/events/lazy-next-door.tsx';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/platform/ui/button.tsx';
 import { chipStyle } from '#web/platform/ui/chip.tsx';
@@ -33,6 +34,7 @@ export default function MyTicketsPage() {
           Saved
         </Link>
       </nav>
+      <LazyNextDoor className="mt-6" />
       <div className="mt-6">
         <TicketList key={when} when={when} />
       </div>

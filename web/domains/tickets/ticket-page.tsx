@@ -13,6 +13,8 @@ import { useOfflinePage } from '#web/platform/offline/use-offline-page.ts';
 import { paths } from '#web/paths.ts';
 
 import { OfflineCopyNotice } from './offline-copy-notice.tsx';
+import { ReissueDialog } from './reissue-dialog.tsx';
+import { reissueOwn } from './reissue.ts';
 import { RenameDialog } from './rename-dialog.tsx';
 import { BackToMyTickets, TicketBar, TicketPager } from './ticket-bar.tsx';
 import { TicketMissing, TicketSkeleton, TicketUnreachable } from './ticket-placeholders.tsx';
@@ -39,6 +41,7 @@ function OwnTicket({ id, userId }: { id: string; userId: string }) {
   const query = useQuery(ticketQuery(userId, id));
   useOfflinePage(query.isSuccess);
   const [isRenaming, setRenaming] = useState(false);
+  const [isReissuing, setReissuing] = useState(false);
   const bar = (
     <TicketBar>
       <BackToMyTickets />
@@ -63,7 +66,15 @@ function OwnTicket({ id, userId }: { id: string; userId: string }) {
         ticket={ticket}
         bar={bar}
         notice={isStale && <OfflineCopyNotice at={query.dataUpdatedAt} />}
+        loaded_at={query.dataUpdatedAt}
         onRename={ticket.state === 'valid' ? () => setRenaming(true) : undefined}
+        onReissue={() => setReissuing(true)}
+      />
+      <ReissueDialog
+        is_open={isReissuing}
+        has_account
+        reissue={() => reissueOwn(userId, ticket)}
+        onClose={() => setReissuing(false)}
       />
       <RenameDialog ticket={ticket} userId={userId} is_open={isRenaming} onClose={() => setRenaming(false)} />
     </>

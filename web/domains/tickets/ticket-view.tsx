@@ -20,11 +20,14 @@ type TicketViewProps = {
   bar: ReactNode;
   /** Says that the ticket may be out of date. */
   notice?: ReactNode;
+  /** By this device's clock: when the ticket was loaded. */
+  loaded_at: number;
   onRename?: () => void;
+  onReissue?: () => void;
 };
 
 /** One ticket, full screen: event, code, holder, actions and history. */
-export function TicketView({ ticket, bar, notice, onRename }: TicketViewProps) {
+export function TicketView({ ticket, bar, notice, loaded_at, onRename, onReissue }: TicketViewProps) {
   const { event } = ticket;
   return (
     <>
@@ -36,11 +39,12 @@ export function TicketView({ ticket, bar, notice, onRename }: TicketViewProps) {
         <div className="mx-auto grid w-full max-w-md grid-cols-1 content-start gap-7 lg:max-w-none">
           {notice}
           <EventStub event={event} heading="h1" is_first className="lg:[&_picture]:hidden">
-            <CodePanel ticket={ticket} />
+            <CodePanel ticket={ticket} loaded_at={loaded_at} />
             <Perforation />
             <Holder ticket={ticket} />
           </EventStub>
           <TicketActions ticket={ticket} onRename={onRename} />
+          {onReissue && ticket.can_reissue && <LostPhone onReissue={onReissue} />}
           <TicketPassport ticket={ticket} />
           <p className="text-sm text-ink-soft">
             Paid {formatMoney(ticket.paid)}.{' '}
@@ -51,6 +55,21 @@ export function TicketView({ ticket, bar, notice, onRename }: TicketViewProps) {
         </div>
       </div>
     </>
+  );
+}
+
+function LostPhone({ onReissue }: { onReissue: () => void }) {
+  return (
+    <p className="text-sm text-ink-soft">
+      Lost your phone, or somebody has a picture of the code?{' '}
+      <button
+        type="button"
+        onClick={onReissue}
+        className="inline-block min-h-6 font-semibold text-ink underline underline-offset-4"
+      >
+        Make a new code
+      </button>
+    </p>
   );
 }
 

@@ -11,6 +11,7 @@ import { Notice } from '#web/platform/ui/notice.tsx';
 import { Skeleton } from '#web/platform/ui/skeleton.tsx';
 
 import { BasicsSection } from './basics-section.tsx';
+import { CodesSection } from './codes-section.tsx';
 import { DatesSection } from './dates-section.tsx';
 import { DescriptionSection } from './description-section.tsx';
 import { editorQuery } from './editor-query.ts';
@@ -59,6 +60,7 @@ function Sections({ event }: { event: EventEditor }) {
       <LineUpSection event={event} />
       <SavedPosterSection event={event} />
       <RulesSection event={event} />
+      <CodesSection event={event} />
       <QuestionsSection event={event} />
       <VisibilitySection event={event} />
       <FeesSection event={event} />

@@ -60,9 +60,19 @@ export const feePayers = [
   { value: 'organizer', label: 'You', text: 'Buyers pay your price; fees come off what you get.' },
 ] as const;
 
+export const codeModes = [
+  { value: 'static', label: 'Stay the same', text: 'In the mail, as PDF, printed: every way works.' },
+  {
+    value: 'rotating',
+    label: 'Change every 15 seconds',
+    text: 'On the ticket’s page only, so that a picture passed on does not admit. Guests need a phone; opened once, it works without signal.',
+  },
+] as const;
+
 const choiceLabels = new Map<unknown, string>([
   ...refundPolicies.map(({ value, label }) => [value, label] as const),
   ...visibilities.map(({ value, label }) => [value, label] as const),
+  ...codeModes.map(({ value, label }) => [value, label] as const),
   ...feePayers.map(({ value, label }) => [value, label] as const),
   ...Object.entries(categoryNames),
 ]);

@@ -1,0 +1,56 @@
+import { useMutation } from '@tanstack/react-query';
+
+import type { TicketDetail } from '#contract/tickets.ts';
+
+import { errorMessage } from '#web/platform/api/error-message.ts';
+import { Button } from '#web/platform/ui/button.tsx';
+import { Dialog } from '#web/platform/ui/dialog.tsx';
+import { Notice } from '#web/platform/ui/notice.tsx';
+import { toast } from '#web/platform/ui/toast.tsx';
+
+type ReissueDialogProps = {
+  is_open: boolean;
+  /** Has an account, whose login may be on the lost phone, too. */
+  has_account: boolean;
+  reissue: () => Promise<TicketDetail>;
+  onClose: () => void;
+};
+
+/** Asks before a ticket gets a new code, and says what that ends. */
+export function ReissueDialog({ is_open, has_account, reissue, onClose }: ReissueDialogProps) {
+  const act = useMutation({
+    mutationFn: reissue,
+    onSuccess: () => {
+      onClose();
+      toast.success('Only the code you see now admits.', { title: 'New code made' });
+    },
+  });
+  const close = () => {
+    act.reset();
+    onClose();
+  };
+  return (
+    <Dialog title="Make a new code?" is_open={is_open} onClose={close}>
+      {act.error && (
+        <Notice tone="danger" is_alert>
+          {errorMessage(act.error, 'The new code could not be made. The old one still works.')}
+        </Notice>
+      )}
+      <p>
+        The old code stops working at once: on a lost phone, in a picture, a print or a mail. This page shows the new
+        one, and we tell you by mail.
+      </p>
+      <p className="text-sm text-ink-soft">
+        {has_account
+          ? 'If you are still logged in on the lost phone, end that in Edit Account as well: it would show the new code.'
+          : 'Whoever has the link of this page sees the new code, too. If the link is not yours alone any more, register with your address: your tickets move into your account, and the link ends.'}
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <Button variant="primary" is_busy={act.isPending} onClick={() => act.mutate()}>
+          Make a new code
+        </Button>
+        <Button onClick={close}>Keep the old one</Button>
+      </div>
+    </Dialog>
+  );
+}
