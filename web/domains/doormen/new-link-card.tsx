@@ -24,7 +24,7 @@ export function NewLinkCard({ made: { url, qr, pin }, title, onDone }: NewLinkCa
           Shown this once
         </h4>
         <p className="text-sm text-ink-soft">
-          Scan the code with the borrowed phone, or send the link. Tell the PIN on another way: five wrong ones end the
+          Scan the code with the borrowed phone, or send the link. Send the PIN in another way: five wrong ones end the
           link.
         </p>
         <p className="text-sm text-ink-soft">

@@ -41,7 +41,11 @@ export function PinForm({ token, tries_left }: { token: string; tries_left: numb
       )}
       <FieldFrame
         label="PIN"
-        hint={tries_left < 5 ? `The host has it. ${triesIn(tries_left)} left.` : 'The host has it: 6 digits.'}
+        hint={
+          tries_left < 5 && !refusals['pin']
+            ? `The host has it. ${triesIn(tries_left)} left.`
+            : 'The host has it: 6 digits.'
+        }
         errors={errors.pin?.message ?? refusals['pin']}
       >
         {(ids) => (
