@@ -155,6 +155,15 @@ export const calls: SectionRows = {
     allowed('POST /invitations/:token/accept'),
     'server/domains/invitations/invitations.test.ts › accepts a complimentary invitation, and the tickets are issued with the names given',
   ],
+  'GET and POST /events/{id}/doormen/; DELETE /events/{id}/doormen/{doormanId}/.': [
+    call('GET /events/:id/doormen/'),
+    call('POST /events/:id/doormen/'),
+    call('DELETE /events/:id/doormen/:doorman_id/'),
+    allowed('POST /events/:id/doormen'),
+    'e2e/doormen.e2e.ts › a host puts people on the door, who find it without an address, until they are removed',
+  ],
+  'GET and POST /events/{id}/invitations/; DELETE /events/{id}/invitations/{inviteId}/.': { waits_for: 'invitations' },
+  'GET /invitations/{invitationToken}/; POST /invitations/{invitationToken}/accept/.': { waits_for: 'invitations' },
   'GET and POST /events/{id}/promoters/; DELETE /events/{id}/promoters/{promoterLinkId}/.': {
     waits_for: 'people of an event',
   },

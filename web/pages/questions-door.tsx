@@ -54,8 +54,8 @@ export const door: QuestionGroup = {
       words: 'doorman doormen staff scanner scanning',
       answer: (
         <p>
-          Log in with the account the host has added, and open <Link to={paths.doors()}>Your doors</Link>. Its address
-          is <code>/dashboard/door</code>; keep it on your phone’s home screen.
+          Log in with the account the host has added: your next door is on the home page and in My Tickets, all of them
+          are in <Link to={paths.doors()}>Your doors</Link>. Without an account, ask the host for a link and its PIN.
         </p>
       ),
     },

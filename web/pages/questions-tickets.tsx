@@ -33,8 +33,20 @@ export const tickets: QuestionGroup = {
       words: 'qr code scan print pdf phone screen offline entry',
       answer: (
         <p>
-          Open the ticket and hold up its code; turn the brightness up. A print of the PDF works just as well. Do not
-          share pictures of the code: whoever shows it first gets in.
+          Open the ticket and hold up its code; turn the brightness up. A print of the PDF works just as well, unless
+          the host chose codes that change: then only the ticket’s page admits, and the PDF says so. Do not share
+          pictures of the code: whoever shows it first gets in.
+        </p>
+      ),
+    },
+    {
+      id: 'lost-phone',
+      title: 'My phone is lost, or somebody has a picture of my code.',
+      words: 'lost stolen phone new code reissue picture copied leaked',
+      answer: (
+        <p>
+          Open the ticket on another device and choose “Make a new code”. The old one stops working at once, wherever it
+          is. If you are logged in on the lost phone, log that device out in your account, too.
         </p>
       ),
     },

@@ -44,6 +44,11 @@ const entries: readonly StoredEntry[] = [
     until: 'Until you clear it. Door staff only.',
   },
   {
+    name: 'doorAccess:…',
+    what: 'The access of this device to the door of one event, after the PIN of a door link.',
+    until: 'Until the host removes the device. Door staff without an account only.',
+  },
+  {
     name: 'react-router-scroll-positions',
     what: 'How far down you were on a page, for going back.',
     until: 'Until you close the tab.',

@@ -4,7 +4,7 @@ import { readStored, removeStored, store } from '#web/platform/lib/storage.ts';
 export type DeviceToken = { token: string; device_id: string; name: string };
 
 // Ends with a colon: no key is the beginning of another event's.
-const keyOf = (slug: string) => `doorDevice:${slug}:`;
+const keyOf = (slug: string) => `doorAccess:${slug}:`;
 
 /** Keeps this device's access to the door of an event. */
 export function storeDeviceToken(slug: string, device: DeviceToken): void {

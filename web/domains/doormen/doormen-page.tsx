@@ -13,6 +13,7 @@ import { Skeleton } from '#web/platform/ui/skeleton.tsx';
 import { AddDoormanDialog } from './add-doorman-dialog.tsx';
 import { DoorLinks } from './door-links.tsx';
 import { DoormanList } from './doorman-list.tsx';
+import { Gates } from './gates.tsx';
 
 export const handle: PageFlags = { is_protected: true, is_private: true, title: 'Doormen' };
 
@@ -43,6 +44,7 @@ export default function DoormenPage() {
             <DoormanList event={event} doormen={crew.data.results} />
           )}
           <DoorLinks event={event} links={crew.data.links} />
+          <Gates event={event} />
         </>
       ) : crew.error ? (
         <div className="grid justify-items-start gap-4">

@@ -1,0 +1,104 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import X from 'icon:x';
+import { useState } from 'react';
+
+import type { Workspace } from '#contract/workspace.ts';
+
+import { inBrowser } from '#web/platform/api/browser.ts';
+import { apiQuery } from '#web/platform/api/queries.ts';
+import { showError } from '#web/platform/api/show-error.ts';
+import { Button } from '#web/platform/ui/button.tsx';
+import { TextField } from '#web/platform/ui/field.tsx';
+import { SortableList } from '#web/platform/ui/sortable-list.tsx';
+
+const MOST_GATES = 20;
+
+/** The gates of an event, in order: devices at the door choose one of them, and the report counts by gate. */
+export function Gates({ event }: { event: Workspace }) {
+  const door = useQuery({ ...apiQuery('getDoor', { params: { id: event.slug } }), enabled: event.state !== 'draft' });
+  return (
+    <div className="grid gap-4 border-t border-line pt-6">
+      <div className="grid max-w-prose gap-1">
+        <h3 className="text-lg font-bold">Gates</h3>
+        <p className="text-sm text-ink-soft">
+          {event.state === 'draft'
+            ? 'Name them once the event is published.'
+            : 'Each phone at the door chooses one; refusals and the report name it. Without gates there is one door.'}
+        </p>
+      </div>
+      {door.data && <GateList slug={event.slug} gates={door.data.event.gates} />}
+    </div>
+  );
+}
+
+function GateList({ slug, gates }: { slug: string; gates: string[] }) {
+  const set = useSetGates(slug);
+  const shown = set.isPending ? set.variables : gates;
+  const items = shown.map((name) => ({ id: name }));
+  return (
+    <div className="grid max-w-md gap-3">
+      {items.length > 0 && (
+        <SortableList
+          label="Gates"
+          items={items}
+          nameOf={({ id }) => id}
+          onReorder={(order) => set.mutate(order.map(({ id }) => id))}
+        >
+          {({ id }) => (
+            <span className="flex min-w-0 items-center justify-between gap-2">
+              <bdi className="min-w-0 wrap-anywhere">{id}</bdi>
+              <button
+                type="button"
+                aria-label={`Remove ${id}`}
+                onClick={() => set.mutate(shown.filter((name) => name !== id))}
+                className="grid size-11 shrink-0 place-items-center rounded-full hover:bg-ink/7"
+              >
+                <X aria-hidden="true" className="size-5" />
+              </button>
+            </span>
+          )}
+        </SortableList>
+      )}
+      {items.length < MOST_GATES && <NewGate taken={shown} onAdd={(name) => set.mutate([...shown, name])} />}
+    </div>
+  );
+}
+
+function NewGate({ taken, onAdd }: { taken: string[]; onAdd: (name: string) => void }) {
+  const [name, setName] = useState('');
+  const text = name.trim();
+  const isTaken = taken.some((gate) => gate.toLowerCase() === text.toLowerCase());
+  return (
+    <form
+      method="post"
+      className="flex items-end gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (text === '' || isTaken) return;
+        onAdd(text);
+        setName('');
+      }}
+    >
+      <TextField
+        label="New gate"
+        value={name}
+        maxLength={60}
+        autoComplete="off"
+        className="grow"
+        onChange={(change) => setName(change.target.value)}
+        {...(isTaken && { errors: 'There is a gate of this name.' })}
+      />
+      <Button type="submit">Add</Button>
+    </form>
+  );
+}
+
+function useSetGates(slug: string) {
+  const client = useQueryClient();
+  const key = apiQuery('getDoor', { params: { id: slug } }).queryKey;
+  return useMutation({
+    mutationFn: (gates: string[]) => inBrowser().api('setGates', { params: { id: slug }, body: { gates } }),
+    onSuccess: ({ gates }) => client.setQueryData(key, (door) => door && { ...door, event: { ...door.event, gates } }),
+    onError: (error) => showError(error, 'The gates could not be saved. Please try again.', { id: 'crew' }),
+  });
+}
