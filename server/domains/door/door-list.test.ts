@@ -4,6 +4,7 @@ import type { ListedTicket } from '#contract/door.ts';
 import { API_PREFIX } from '#contract/paths.ts';
 import { HOUR } from '#server/platform/lib/clock.ts';
 import { createTestApp } from '#server/testing/app.ts';
+import { until } from '#server/testing/until.ts';
 import { buildSale, buildTicket, moveTicket } from '#server/domains/tickets/factory.ts';
 import { buildDoor, type BuiltDoor, numbered } from './factory.ts';
 
@@ -26,6 +27,17 @@ async function readOn(door: BuiltDoor, since?: string) {
     cursor = page.cursor;
     if (!page.has_more) return { tickets, cursor };
   }
+}
+
+/** A cursor after which there is nothing. Other databases of the server may have transactions under way: rows come twice. */
+function settle(door: BuiltDoor, since?: string): Promise<string> {
+  let cursor = since;
+  return until(async () => {
+    const list = await readOn(door, cursor);
+    const isSettled = cursor !== undefined && list.tickets.length === 0;
+    cursor = list.cursor;
+    return isSettled ? cursor : undefined;
+  });
 }
 
 async function scan(door: BuiltDoor, code: string, body: object = {}) {
@@ -79,17 +91,18 @@ describe('the list for devices', () => {
     ];
     const first = await readOn(door);
     expect(ids(first)).toEqual([one.ticket.id, two.ticket.id, three.ticket.id].sort());
-    expect(ids(await readOn(door, first.cursor))).toEqual([]);
+    const settled = await settle(door, first.cursor);
 
     await scan(door, one.code);
     await moveTicket(ctx, two, 'refunded');
     const sold = await buildTicket(ctx, { type: door.type });
-    const second = await readOn(door, first.cursor);
+    const second = await readOn(door, settled);
     expect(ids(second)).toEqual([one.ticket.id, two.ticket.id, sold.ticket.id].sort());
     expect(second.tickets.find(({ id }) => id === two.ticket.id)?.state).toBe('refunded');
 
     await ctx.db.updateTable('tickets').set({ holder_name: 'Ada L' }).where('id', '=', three.ticket.id).execute();
-    expect((await readOn(door, second.cursor)).tickets).toMatchObject([{ id: three.ticket.id, holder: 'A. L.' }]);
+    const third = await readOn(door, second.cursor);
+    expect(third.tickets.find(({ id }) => id === three.ticket.id)?.holder).toBe('A. L.');
   });
 
   test('misses nothing that was written before a question and committed after it', async () => {
@@ -101,10 +114,12 @@ describe('the list for devices', () => {
     await slow.query('begin');
     await slow.query('update tickets set holder_name = $2 where id = $1', [ticket.id, 'Late Writer']);
     await ctx.db.updateTable('tickets').set({ holder_name: 'New Name' }).where('id', '=', others.ticket.id).execute();
-    const second = await readOn(door, first.cursor);
-    expect(ids(second)).toEqual([others.ticket.id]);
-    await slow.query('commit');
-    slow.release();
+    const second = await readOn(door, first.cursor).finally(async () => {
+      await slow.query('commit');
+      slow.release();
+    });
+    expect(second.tickets.find(({ id }) => id === others.ticket.id)?.holder).toBe('N. N.');
+    expect(second.tickets.find(({ id }) => id === ticket.id)?.holder).not.toBe('L. W.');
     const third = await readOn(door, second.cursor);
     expect(third.tickets.find(({ id }) => id === ticket.id)?.holder).toBe('L. W.');
   });

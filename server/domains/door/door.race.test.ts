@@ -93,6 +93,57 @@ describe('many doors and one code', () => {
   });
 });
 
+/** What one device let in without network. */
+async function sync(at: string, door: BuiltDoor, device_id: string, codes: string[]) {
+  const now = ctx.clock.now().toISOString();
+  const scans = codes.map((code, n) => ({
+    scan_id: `${device_id}-${n}`,
+    kind: 'in',
+    code,
+    scanned_at: now,
+    result: 'admitted',
+  }));
+  const response = await fetch(`${at}/services/api/events/${door.event.id}/scans/sync/`, {
+    method: 'POST',
+    headers: { ...door.headers, 'content-type': 'application/json' },
+    body: JSON.stringify({ device_id, device_time: now, scans }),
+  });
+  expect(response.status).toBe(200);
+  const { results } = (await response.json()) as { results: { scan: Scan }[] };
+  return results.map(({ scan }) => scan);
+}
+
+// CI-05
+describe('devices that come back into the network at once', () => {
+  test('with the same tickets, while they are scanned online, too: each goes in once, and every other is kept', async () => {
+    const door = await openDoor();
+    const tickets = await Promise.all(Array.from({ length: 20 }, () => buildTicket(ctx, { type: door.type })));
+    const codes = tickets.map(({ code }) => code);
+    const [a, b, ...online] = await Promise.all([
+      sync(firstUrl, door, 'phone-a', codes),
+      sync(secondUrl, door, 'phone-b', codes.toReversed()),
+      ...codes.map((code, n) => send(n % 2 ? firstUrl : secondUrl, door, { code })),
+    ]);
+    const all = [...a, ...b, ...online];
+    expect(tally(all)).toEqual({ admitted: 20, already_in: 40 });
+    const refusedOnline = online.filter(({ result }) => result === 'already_in').length;
+    expect(all.filter(({ is_conflict }) => is_conflict)).toHaveLength(40 - refusedOnline);
+    const records = await ctx.db.selectFrom('admissions').select('id').where('event_id', '=', door.event.id).execute();
+    expect(records).toHaveLength(60);
+  });
+
+  test('and send everything twice at the same time: it is recorded once', async () => {
+    const door = await openDoor();
+    const tickets = await Promise.all(Array.from({ length: 10 }, () => buildTicket(ctx, { type: door.type })));
+    const codes = [...tickets.map(({ code }) => code), 'nonsense'];
+    const sent = await Promise.all([firstUrl, secondUrl, firstUrl].map((at) => sync(at, door, 'phone-a', codes)));
+    for (const scans of sent) expect(scans).toEqual(sent[0]);
+    expect(tally(sent[0] ?? [])).toEqual({ admitted: 10, unknown: 1 });
+    const records = await ctx.db.selectFrom('admissions').select('id').where('event_id', '=', door.event.id).execute();
+    expect(records).toHaveLength(11);
+  });
+});
+
 describe('without the guard', () => {
   test('two doors admit the same code: the tests above can fail', async () => {
     const unguarded = await createTestApp();
@@ -102,6 +153,17 @@ describe('without the guard', () => {
     const other = await listenAgain(unguarded.ctx);
     const scans = await Promise.all([send(unguarded.url, door, { code }), send(other, door, { code })]);
     expect(tally(scans)).toEqual({ admitted: 2 });
+    await forget(unguarded.ctx, ticket.id);
+  });
+
+  test('two devices that come back at once both admit: the tests above can fail', async () => {
+    const unguarded = await createTestApp();
+    await takeSyncGuardAway(unguarded.ctx);
+    const door = await buildDoor(unguarded.ctx);
+    const { code, ticket } = await buildTicket(unguarded.ctx, { type: door.type });
+    const devices = ['phone-a', 'phone-b'];
+    const scans = await Promise.all(devices.map((device) => sync(unguarded.url, door, device, [code])));
+    expect(tally(scans.flat())).toEqual({ admitted: 2 });
     await forget(unguarded.ctx, ticket.id);
   });
 });
@@ -120,6 +182,26 @@ async function takeGuardAway({ db }: AppContext): Promise<void> {
     text = text.replace(guard, without);
   }
   await sql.raw(text).execute(db);
+  await sql`drop index admissions_entry_key`.execute(db);
+}
+
+/** The row lock of devices' scans, removed, and the unique index behind it. */
+async function takeSyncGuardAway({ db }: AppContext): Promise<void> {
+  const { rows } = await sql<{ text: string }>`
+    select pg_get_functiondef(oid) as text from pg_proc where proname = 'sync_scans'`.execute(db);
+  const text = rows[0]?.text ?? '';
+  for (const guard of [
+    'order by t.id for update;',
+    'insert into admissions (event_id, ticket_id, code_version, kind, result, reason',
+  ])
+    expect(text).toContain(guard);
+  const without = text
+    .replace('order by t.id for update;', 'order by t.id;')
+    .replace(
+      'insert into admissions (event_id, ticket_id, code_version, kind, result, reason',
+      'perform pg_sleep(0.5); insert into admissions (event_id, ticket_id, code_version, kind, result, reason',
+    );
+  await sql.raw(without).execute(db);
   await sql`drop index admissions_entry_key`.execute(db);
 }
 

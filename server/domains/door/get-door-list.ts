@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { ListedTicket } from '#contract/door.ts';
 import type { AppContext } from '#server/context.ts';
 import { addMilliseconds, HOUR } from '#server/platform/lib/clock.ts';
+import type { CodeClaims } from '#server/platform/lib/ticket-codes.ts';
 import type { DoorActor } from '#server/platform/http/route.ts';
 import { noDoor } from './get-door.ts';
 import { decodeListCursor, encodeListCursor, type ListCursor } from './list-cursor.ts';
@@ -32,7 +33,7 @@ export async function getDoorList(
     server_time: ctx.clock.now().toISOString(),
     public_key: ctx.codes.publicKey,
     ...openingOf(ctx, door),
-    tickets: page.map(presentListed),
+    tickets: page.map((row) => presentListed(ctx, door, row)),
     cursor: encodeListCursor(nextCursor({ cursor, safe, last: has_more ? page.at(-1) : undefined })),
     has_more,
   };
@@ -55,7 +56,7 @@ function openingOf(ctx: AppContext, { doors_at, starts_at, ends_at }: DoorRow) {
 }
 
 /** Row → wire: initials instead of a name, and the key only as a hash, from which no code can be made. */
-function presentListed(row: ListedRow): ListedTicket {
+function presentListed(ctx: AppContext, door: DoorRow, row: ListedRow): ListedTicket {
   return {
     id: row.id,
     key: createHash('sha256').update(row.code_key).digest().subarray(0, 16).toString('base64url'),
@@ -66,6 +67,10 @@ function presentListed(row: ListedRow): ListedTicket {
     first_door: row.first_door || null,
     ticket_type_id: row.ticket_type_id,
     holder: initialsOf(row.holder_name) ?? '',
-    rotation_secret: null,
+    rotation_secret: door.code_mode === 'rotating' ? ctx.codes.rotationSecret(claimsOf(door, row)) : null,
   };
+}
+
+function claimsOf({ id }: DoorRow, { code_key, code_version }: ListedRow): CodeClaims {
+  return { event_id: id, code_key, version: code_version };
 }
