@@ -2,6 +2,7 @@ import type { AppContext } from './context.ts';
 import { connectHooks } from './connect-hooks.ts';
 import { checkoutJobs } from '#server/domains/checkout/jobs.ts';
 import { connectJobs } from '#server/domains/connect/jobs.ts';
+import { doorJobs } from '#server/domains/door/jobs.ts';
 import { eventJobs } from '#server/domains/events/jobs.ts';
 import { invitationJobs } from '#server/domains/invitations/jobs.ts';
 import { organizationJobs } from '#server/domains/organizations/jobs.ts';
@@ -25,6 +26,7 @@ export function allJobs(ctx: AppContext): Jobs {
     paymentJobs(ctx, webhookHandlers),
     savedJobs(ctx),
     checkoutJobs(ctx),
+    doorJobs(ctx),
     invariantJobs(ctx),
   );
 }

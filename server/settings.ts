@@ -64,6 +64,8 @@ export const defaultSettings = {
   /** Scans are refused as too early this many hours before doors, and as too late this many hours after the end. */
   admission_early_hours: 6,
   admission_late_hours: 12,
+  /** Door links and the devices they let in are deleted this long after the end of their event. */
+  door_devices_kept_days: 90,
   /** Rate limits: points per window, docs in docs/rules/limits.md. */
   limit_login_per_account_minute: 5,
   limit_login_per_ip_minute: 30,

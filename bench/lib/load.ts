@@ -2,7 +2,7 @@ import { connect, type TcpNetConnectOpts } from 'node:net';
 
 export type Load = { rate: number; p50: number; p99: number; total: number; refused: number; errors: number };
 
-type Target = { url: string; path: string; connections: number; seconds: number };
+type Target = { url: string; path: string; connections: number; seconds: number; authorization?: string };
 export type Answer = { status: number; took: number };
 
 /** POSTs a body of its own with every request (see `load`). */
@@ -11,8 +11,12 @@ export function postLoad({ bodyOf, ...target }: Target & { bodyOf: (n: number) =
   return load(target, (host) => {
     n += 1;
     const body = bodyOf(n);
-    return `POST ${target.path} HTTP/1.1\r\nhost: ${host}\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`;
+    return `POST ${target.path} HTTP/1.1\r\nhost: ${host}\r\n${tokenOf(target)}content-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`;
   });
+}
+
+function tokenOf({ authorization }: Target): string {
+  return authorization ? `authorization: ${authorization}\r\n` : '';
 }
 
 /** GETs the same address again and again, as a browser that takes brotli (see `load`). */

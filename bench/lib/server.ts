@@ -15,6 +15,7 @@ export type BenchServer = { url: string; stop(): Promise<void> };
 export async function startBenchServer(
   database: BenchDatabase,
   settings: Partial<Settings> = {},
+  environment: Record<string, string> = {},
 ): Promise<BenchServer> {
   const port = await freePort();
   const limits = Object.keys(defaultSettings).filter((name) => name.startsWith('limit_'));
@@ -29,6 +30,7 @@ export async function startBenchServer(
       DATA_DIR: join(database.folder, 'data'),
       DEMO_DATA: 'off',
       LOG_LEVEL: 'error',
+      ...environment,
       ...Object.fromEntries(Object.entries(all).map(([name, value]) => [`SETTING_${name.toUpperCase()}`, `${value}`])),
     },
   });

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
 import { API_PREFIX } from '#contract/paths.ts';
 import { buildDoorDevice } from '#server/domains/doormen/factory.ts';
+import { DAY } from '#server/platform/lib/clock.ts';
 import { newId } from '#server/platform/lib/random.ts';
 import { createTestApp } from '#server/testing/app.ts';
 import { buildTicket } from '#server/domains/tickets/factory.ts';
 import { buildDoor, type BuiltDoor, numbered } from './factory.ts';
+import { forgetDoorDevices } from './jobs.ts';
 
 const { app, ctx, clock } = await createTestApp();
 
@@ -66,4 +68,27 @@ test('a device without an account works its own door only, and none once it was 
     .where('id', '=', other.device.door_link_id)
     .execute();
   expect(await statusesOf(here, other.headers.authorization)).toEqual({ ...each(401), ...hosts });
+});
+
+test('devices are forgotten three months after the night; what they scanned stays', async () => {
+  const now = clock.now().getTime();
+  const ended = (days: number) => ({
+    doors_at: null,
+    starts_at: new Date(now - (days + 1) * DAY),
+    ends_at: new Date(now - days * DAY),
+  });
+  const [old, recent] = [await buildDoor(ctx, ended(91)), await buildDoor(ctx, ended(89))];
+  const device = await buildDoorDevice(ctx, { event_id: old.event.id });
+  const kept = await buildDoorDevice(ctx, { event_id: recent.event.id });
+  const scan = { method: 'POST' as const, url: `${API_PREFIX}/events/${old.event.id}/scans/` };
+  await app.inject({ ...scan, headers: device.headers, payload: numbered({ code: 'nonsense' }) });
+  await forgetDoorDevices(ctx);
+  const left = await ctx.db
+    .selectFrom('door_devices')
+    .select('id')
+    .where('event_id', 'in', [old.event.id, recent.event.id])
+    .execute();
+  expect(left).toEqual([{ id: kept.device.id }]);
+  const records = await ctx.db.selectFrom('admissions').selectAll().where('event_id', '=', old.event.id).execute();
+  expect(records).toMatchObject([{ result: 'unknown', door_device_id: null }]);
 });

@@ -1,0 +1,64 @@
+import { Agent, request } from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
+import { newSecret } from '#server/platform/lib/random.ts';
+import type { Night } from './door-night.ts';
+import { type Answer, type Load, postLoad, summaryOf } from './load.ts';
+
+const pathOf = ({ event_id }: Night) => `/services/api/events/${event_id}/scans/`;
+
+const bodyOf = (code: string, device_id: string) =>
+  JSON.stringify({ code, device_id, scan_id: newSecret(8), door: 'Gate 1' });
+
+type Rush = { url: string; night: Night; connections: number; seconds: number };
+
+/** Doors that scan one guest after another, so many at once. Codes are signed before: that is not the server's work. */
+export async function rushAtDoor({ url, night, connections, seconds, most }: Rush & { most: number }): Promise<Load> {
+  const codes = Array.from({ length: most }, () => night.nextCode());
+  const load = await postLoad({
+    url,
+    path: pathOf(night),
+    connections,
+    seconds,
+    authorization: night.authorization,
+    bodyOf: (n) => bodyOf(codes[n % most] ?? '', `door-${n % connections}`),
+  });
+  if (load.total > most) throw new Error('codes were scanned twice: prepare more');
+  return load;
+}
+
+type Devices = { url: string; night: Night; devices: number; seconds: number };
+
+/** Devices that scan once a second each, whether or not they were answered; their time begins when a scan was due. */
+export async function steadyDoors({ url, night, devices, seconds }: Devices): Promise<Load> {
+  const agent = new Agent({ keepAlive: true, maxSockets: devices });
+  const codes = Array.from({ length: devices * seconds }, () => night.nextCode());
+  const answers: Answer[] = [];
+  let errors = 0;
+  const began = performance.now();
+  const scans = codes.map(async (code, n) => {
+    const due = began + (n * 1000) / devices;
+    await delay(Math.max(0, due - performance.now()));
+    try {
+      const status = await scan({ url, night, agent, body: bodyOf(code, `door-${n % devices}`) });
+      answers.push({ status, took: performance.now() - due });
+    } catch {
+      errors += 1;
+    }
+  });
+  await Promise.all(scans);
+  agent.destroy();
+  return summaryOf(answers, errors, (performance.now() - began) / 1000);
+}
+
+type One = { url: string; night: Night; agent: Agent; body: string };
+
+function scan({ url, night, agent, body }: One): Promise<number> {
+  const headers = { 'content-type': 'application/json', authorization: night.authorization };
+  const { promise, resolve, reject } = Promise.withResolvers<number>();
+  request(url + pathOf(night), { method: 'POST', agent, headers }, (response) => {
+    response.resume().on('end', () => resolve(response.statusCode ?? 0));
+  })
+    .on('error', reject)
+    .end(body);
+  return promise;
+}

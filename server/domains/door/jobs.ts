@@ -1,0 +1,16 @@
+import { sql } from 'kysely';
+import type { AppContext } from '#server/context.ts';
+import { addMilliseconds, DAY } from '#server/platform/lib/clock.ts';
+import type { Jobs } from '#server/platform/jobs/jobs.ts';
+
+/** The jobs of doors. */
+export function doorJobs(ctx: AppContext): Jobs {
+  return { forget_door_devices: { cron: '11 4 * * *', run: () => forgetDoorDevices(ctx) } };
+}
+
+/** Deletes the links and devices of events that ended long ago. Their scans stay, without a device's name. */
+export async function forgetDoorDevices(ctx: AppContext): Promise<void> {
+  const endedBefore = addMilliseconds(ctx.clock.now(), -ctx.settings.door_devices_kept_days * DAY);
+  await sql`
+    delete from door_links l using events e where e.id = l.event_id and e.ends_at < ${endedBefore}`.execute(ctx.db);
+}
