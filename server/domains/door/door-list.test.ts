@@ -114,10 +114,9 @@ describe('the list for devices', () => {
     await slow.query('begin');
     await slow.query('update tickets set holder_name = $2 where id = $1', [ticket.id, 'Late Writer']);
     await ctx.db.updateTable('tickets').set({ holder_name: 'New Name' }).where('id', '=', others.ticket.id).execute();
-    const second = await readOn(door, first.cursor).finally(async () => {
-      await slow.query('commit');
-      slow.release();
-    });
+    const second = await readOn(door, first.cursor);
+    await slow.query('commit');
+    slow.release();
     expect(second.tickets.find(({ id }) => id === others.ticket.id)?.holder).toBe('N. N.');
     expect(second.tickets.find(({ id }) => id === ticket.id)?.holder).not.toBe('L. W.');
     const third = await readOn(door, second.cursor);
