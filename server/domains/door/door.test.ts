@@ -4,6 +4,8 @@ import { buildSignedIn } from '#server/domains/auth/factory.ts';
 import { DAY, HOUR, MINUTE } from '#server/platform/lib/clock.ts';
 import { newId } from '#server/platform/lib/random.ts';
 import { createTestApp } from '#server/testing/app.ts';
+import { buildMember } from '#server/domains/organizations/factory.ts';
+import { buildTicketType } from '#server/domains/ticket-types/factory.ts';
 import { buildDoor, type BuiltDoor, numbered } from './factory.ts';
 import { buildTicket, moveTicket } from '#server/domains/tickets/factory.ts';
 
@@ -299,6 +301,35 @@ describe('undo', () => {
     expect((await undo(other, admitted)).status).toBe(404);
     expect((await undo(door, await scan(door, 'nonsense'))).status).toBe(404);
     expect((await undo(door, { ...admitted, id: newId() })).status).toBe(404);
+  });
+});
+
+describe('gates', () => {
+  test('are named by the host, in order, and shown at the door with counts per ticket type', async () => {
+    const door = await openDoor();
+    const vip = await buildTicketType(ctx, { event_id: door.event.id, name: 'VIP', price_amount: 0, position: 1 });
+    const { user, headers } = await buildSignedIn(ctx);
+    await buildMember(ctx, { organization_id: door.event.organization_id, user_id: user.id, role: 'manager' });
+    const url = `/services/api/events/${door.event.slug}/gates/`;
+    const set = async (gates: unknown) => {
+      const answer = await app.inject({ method: 'PUT', url, headers, payload: { gates } });
+      return [answer.statusCode, answer.json()];
+    };
+    expect(await set(['North', ' South '])).toEqual([200, { gates: ['North', 'South'] }]);
+    expect(await set(['North', 'north'])).toEqual([400, { gates: ['Two gates have the same name.'] }]);
+    expect((await set([''])).at(0)).toBe(400);
+    const { code } = await buildTicket(ctx, { type: vip });
+    await buildTicket(ctx, { type: door.type });
+    await scan(door, code);
+    const shown = await app.inject({ url: `/services/api/events/${door.event.id}/door/`, headers: door.headers });
+    expect(shown.json()).toMatchObject({
+      event: { gates: ['North', 'South'], is_cancelled: false, code_mode: 'static' },
+      is_supervisor: false,
+      types: [
+        { name: 'General', admitted: 0, inside: 0, expected: 1 },
+        { name: 'VIP', admitted: 1, inside: 1, expected: 1 },
+      ],
+    });
   });
 });
 

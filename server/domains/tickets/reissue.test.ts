@@ -46,7 +46,7 @@ async function scan(eventId: string, code: string) {
   await buildDoorman(velvet.ctx, { event_id: eventId, user_id: user.id });
   const body = { code, device_id: newSecret(6), scan_id: newSecret(6) };
   const path = `/events/${eventId}/scans/`;
-  return (await call<{ result: string; is_replaced: boolean }>(velvet.url, path, { method: 'POST', body, headers }))
+  return (await call<{ result: string; reason: string | null }>(velvet.url, path, { method: 'POST', body, headers }))
     .body;
 }
 
@@ -59,7 +59,7 @@ describe('a new code', () => {
     const { status, body } = await reissue(path, 1, headers);
     expect([status, body.code_version, body.passport.at(-1)?.kind]).toEqual([200, 2, 'reissued']);
     expect(body.code).not.toBe(code);
-    expect(await scan(event.id, code)).toMatchObject({ result: 'void', is_replaced: true });
+    expect(await scan(event.id, code)).toMatchObject({ result: 'void', reason: 'replaced' });
     expect((await scan(event.id, body.code)).result).toBe('admitted');
     const [mail] = await mailsTo(velvet, user.email);
     expect(mail?.subject).toBe(`New code for ${event.title}`);
