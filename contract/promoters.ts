@@ -2,13 +2,10 @@ import { z } from 'zod';
 import { defineRoute } from './common/route.ts';
 import { EmailInput, Id, Instant, line, Money } from './common/values.ts';
 
-/** What became of commission: `earned` after the event, `paid` once it was sent, `reversed` when tickets were refunded. */
-export const commissionStates = ['pending', 'earned', 'paid', 'reversed'] as const;
-export type CommissionState = (typeof commissionStates)[number];
-
 /** What a person may write where the code is asked for. */
 export const REFERRAL_CODE_LENGTH = { least: 3, most: 40 };
 
+/** What became of commission: `earned` after the event, `paid` once it was sent, `reversed` when tickets were refunded. */
 const Commission = z.object({ pending: Money, earned: Money, paid: Money, reversed: Money });
 export type Commission = z.infer<typeof Commission>;
 
@@ -178,6 +175,8 @@ export const getPromoterPage = defineRoute({
     200: z.object({
       totals: z.array(Commission.extend({ currency: z.string(), clicks: z.number(), tickets: z.number() })),
       results: z.array(OwnPromoterLink),
+      /** A payout has at least this, in minor units of its currency. */
+      minimum_payout_amount: z.number(),
     }),
   },
 });

@@ -164,9 +164,12 @@ export const calls: SectionRows = {
   ],
   'GET and POST /events/{id}/invitations/; DELETE /events/{id}/invitations/{inviteId}/.': { waits_for: 'invitations' },
   'GET /invitations/{invitationToken}/; POST /invitations/{invitationToken}/accept/.': { waits_for: 'invitations' },
-  'GET and POST /events/{id}/promoters/; DELETE /events/{id}/promoters/{promoterLinkId}/.': {
-    waits_for: 'people of an event',
-  },
+  'GET and POST /events/{id}/promoters/; DELETE /events/{id}/promoters/{promoterLinkId}/.': [
+    call('GET /events/:id/promoters/'),
+    call('POST /events/:id/promoters/'),
+    call('DELETE /events/:id/promoters/:promoter_link_id/'),
+    'e2e/promoters.e2e.ts › a host adds a promoter, a friend follows the link and buys, the promoter sees it, and is removed',
+  ],
 
   'POST /contact/ answers with a message.': [
     call('POST /contact/'),

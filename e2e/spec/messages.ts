@@ -57,6 +57,7 @@ export const messages: SectionRows = {
   'Remove promoter | Remove Failed | Unable to remove promoter (detail only is used).': [
     failure('remove_promoter'),
     'web/platform/api/failures.test.ts › removing a promoter uses the detail only',
+    'e2e/promoters.e2e.ts › removing a promoter whom somebody else removed says so, with the words of the answer',
   ],
   'Send contact message | Send Failed | Failed to send message. Please try again later.': [
     failure('send_contact_message'),
@@ -85,7 +86,10 @@ export const messages: SectionRows = {
   'Ticket Type Deleted | The ticket type has been removed.': [success('delete_ticket_type'), hostTypes],
   'Invitation Sent | The invitation has been sent successfully!': [success('send_invitation')],
   'Invitation Deleted | Invitation has been deleted.': [success('delete_invitation')],
-  'Promoter Removed | The promoter has been removed from the event.': [success('remove_promoter')],
+  'Promoter Removed | The promoter has been removed from the event.': [
+    success('remove_promoter'),
+    'e2e/promoters.e2e.ts › a host adds a promoter, a friend follows the link and buys, the promoter sees it, and is removed',
+  ],
   "Also: 'Login successful!' and 'Logged out successfully.'": [
     'e2e/session.e2e.ts › a login stores token and user; a failed one clears what is stored',
     'e2e/shell.e2e.ts › logging out says so, goes to the login, and signs the other tab out too',

@@ -31,6 +31,7 @@ export const product: SectionRows = {
       shown_by: [
         'e2e/create-event.e2e.ts › a new host makes an event and publishes it by keyboard alone',
         'e2e/ticket-types.e2e.ts › a host makes two tiers, and changes, pauses, moves, archives and deletes them',
+        'e2e/promoters.e2e.ts › a host adds a promoter, a friend follows the link and buys, the promoter sees it, and is removed',
       ],
     },
   'Users who are not organizers are invited to become one.': [

@@ -50,6 +50,8 @@ export const roles: SectionRows = {
         matrix('POST /events'),
         matrix('PATCH /events/:id'),
         matrix('POST /ticket-types'),
+        matrix('POST /events/:id/promoters'),
+        matrix('DELETE /events/:id/promoters/:promoter_link_id'),
       ],
     },
   'Protected pages require login.': ['e2e/shell.e2e.ts › a protected page asks for the login and leads back'],

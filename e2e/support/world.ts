@@ -10,12 +10,14 @@ import { newNumericCode } from '#server/platform/lib/random.ts';
 import { buildMember, buildOrganization } from '#server/domains/organizations/factory.ts';
 import { buildPromoCode } from '#server/domains/promo-codes/factory.ts';
 import { buildTicket } from '#server/domains/tickets/factory.ts';
+import { buildPromoterLink } from '#server/domains/promoters/factory.ts';
 import { buildTicketType } from '#server/domains/ticket-types/factory.ts';
 import { createTestConfig } from '#server/testing/config.ts';
 
 type EventValues = NonNullable<Parameters<typeof buildEvent>[1]>;
 type UserValues = NonNullable<Parameters<typeof buildUser>[1]>;
 type OrganizationValues = NonNullable<Parameters<typeof buildOrganization>[1]>;
+type PromoterLinkValues = Parameters<typeof buildPromoterLink>[1];
 type PromoCodeValues = Parameters<typeof buildPromoCode>[1];
 type TicketValues = NonNullable<Parameters<typeof buildTicket>[1]>;
 type SoldType = Awaited<ReturnType<typeof buildTicketType>>;
@@ -36,6 +38,12 @@ export async function openWorld() {
     /** A promo code of the event, a fifth off everything by default. */
     buildPromoCode: ({ id }: { id: string }, values: Partial<PromoCodeValues> = {}) =>
       buildPromoCode(ctx, { ...values, event_id: id }),
+    /** A promoter of the event. */
+    buildPromoterLink: ({ id }: { id: string }, values: Partial<PromoterLinkValues> = {}) =>
+      buildPromoterLink(ctx, { ...values, event_id: id }),
+    /** Removes a promoter, as another host would. */
+    removePromoterLink: (id: string) =>
+      ctx.db.updateTable('promoter_links').set({ removed_at: ctx.clock.now() }).where('id', '=', id).execute(),
     /** A person with a new account; the password is `PASSWORD`. */
     buildPerson: (values: UserValues = {}) => buildUser(ctx, { first_name: 'Robin', last_name: 'Guest', ...values }),
     /** An organization of a person, who becomes an organizer. */

@@ -3,7 +3,7 @@ import type { AppContext, MailTemplates } from '#server/context.ts';
 import { findEvent } from '#server/domains/events/queries.ts';
 import { formatMoney } from '#server/platform/lib/format-money.ts';
 import { formatClock, formatLongDay, formatZone } from '#server/platform/lib/format-time.ts';
-import { button, facts, note, paragraph } from '#server/platform/mail/blocks.ts';
+import { button, facts, list, note, paragraph } from '#server/platform/mail/blocks.ts';
 import { renderMail } from '#server/platform/mail/layout.ts';
 import type { OutboxMail, RenderedMail } from '#server/platform/mail/types.ts';
 import { referralUrl } from './present.ts';
@@ -30,6 +30,7 @@ async function renderAdded(ctx: AppContext, mail: OutboxMail): Promise<RenderedM
   const when = starts_at
     ? `${formatLongDay(starts_at, time_zone)}, ${formatClock(starts_at, time_zone)} ${formatZone(starts_at, time_zone)}`
     : 'The date follows';
+  const url = referralUrl(ctx, event.slug, link.referral_code);
   const hours = ctx.settings.commission_earned_hours;
   return renderMail(ctx.config, {
     subject: `Sell ${title} for ${host}`,
@@ -39,9 +40,10 @@ async function renderAdded(ctx: AppContext, mail: OutboxMail): Promise<RenderedM
       facts([
         ['Event', title],
         ['When', when],
-        ['Your link', referralUrl(ctx, event.slug, link.referral_code)],
         ['Your code', link.referral_code],
       ]),
+      paragraph('Share your link:'),
+      list([{ label: url, url }]),
       ...(link.user_id
         ? [button('See what you sell', `${publicUrl}/promoter`)]
         : [

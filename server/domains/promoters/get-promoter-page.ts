@@ -33,7 +33,11 @@ export async function getPromoterPage(ctx: AppContext, { user_id }: Actor): Prom
       join events e on e.id = l.event_id join organizations g on g.id = e.organization_id ${figureJoins}
      where l.user_id = ${user_id} and (l.removed_at is null or s.tickets > 0 or c.reversed > 0)
      order by e.starts_at nulls last, l.created_at, l.id`.execute(ctx.db);
-  return { totals: totalsOf(rows), results: rows.map((row) => presentLink(ctx, row)) };
+  return {
+    totals: totalsOf(rows),
+    results: rows.map((row) => presentLink(ctx, row)),
+    minimum_payout_amount: ctx.settings.minimum_promoter_payout_amount,
+  };
 }
 
 function totalsOf(rows: readonly Row[]): PromoterPage['totals'] {

@@ -228,7 +228,7 @@ describe('the promoter', () => {
 
   test('of nothing has an empty page', async () => {
     const { headers } = await buildSignedIn(ctx);
-    expect(await pageOf(headers)).toEqual({ totals: [], results: [] });
+    expect(await pageOf(headers)).toMatchObject({ totals: [], results: [] });
   });
 
   test('sees when what is pending becomes theirs: 48 hours after the event', async () => {

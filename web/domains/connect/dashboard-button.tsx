@@ -1,22 +1,20 @@
 import ExternalLink from 'icon:external-link';
 import { useState } from 'react';
 
-import type { Payouts } from '#contract/connect.ts';
-
 import { Button } from '#web/platform/ui/button.tsx';
 import { buttonStyle, type ButtonLook } from '#web/platform/ui/button-style.ts';
 
 import { openDashboard } from './open-dashboard.ts';
 
-type DashboardButtonProps = Pick<ButtonLook, 'variant'> & { payouts: Payouts };
+type DashboardButtonProps = Pick<ButtonLook, 'variant'> & { getLink: () => Promise<{ url: string }> };
 
 /** Opens the provider's dashboard in a new tab; where the browser allows none, the address becomes a link. */
-export function DashboardButton({ payouts, variant }: DashboardButtonProps) {
+export function DashboardButton({ getLink, variant }: DashboardButtonProps) {
   const [isBusy, setBusy] = useState(false);
   const [address, setAddress] = useState<string | null>(null);
   const open = async () => {
     setBusy(true);
-    setAddress(await openDashboard(payouts.organization.id));
+    setAddress(await openDashboard(getLink));
     setBusy(false);
   };
   if (address !== null)

@@ -1,4 +1,3 @@
-import { inBrowser } from '#web/platform/api/browser.ts';
 import { showFailure } from '#web/platform/api/failures.ts';
 
 /**
@@ -6,7 +5,7 @@ import { showFailure } from '#web/platform/api/failures.ts';
  * browser blocks one that is opened after an answer, and gets its address later. Returns the address when the browser
  * opened no tab.
  */
-export async function openDashboard(organizationId: string): Promise<string | null> {
+export async function openDashboard(getLink: () => Promise<{ url: string }>): Promise<string | null> {
   const tab = window.open('', '_blank');
   if (tab) {
     // The provider's page must not be able to lead this one elsewhere.
@@ -14,7 +13,7 @@ export async function openDashboard(organizationId: string): Promise<string | nu
     tab.document.title = 'Opening…';
   }
   try {
-    const { url } = await inBrowser().api('getDashboardLink', { query: { organization_id: organizationId } });
+    const { url } = await getLink();
     if (!tab) return url;
     tab.location.replace(url);
   } catch (error) {

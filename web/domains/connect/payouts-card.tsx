@@ -1,5 +1,6 @@
 import type { Payouts } from '#contract/connect.ts';
 
+import { inBrowser } from '#web/platform/api/browser.ts';
 import { deviceZone } from '#web/platform/lib/device-zone.ts';
 import { paths } from '#web/paths.ts';
 import { Badge } from '#web/platform/ui/badge.tsx';
@@ -80,7 +81,10 @@ function Actions({ payouts, isChecking, onCheck }: PayoutsCardProps) {
       )}
       {isOnlyCheck && checkAgain}
       {payouts.has_dashboard && (
-        <DashboardButton payouts={payouts} variant={payouts.state === 'ready' ? 'primary' : 'outline'} />
+        <DashboardButton
+          getLink={() => inBrowser().api('getDashboardLink', { query: { organization_id: payouts.organization.id } })}
+          variant={payouts.state === 'ready' ? 'primary' : 'outline'}
+        />
       )}
       {payouts.connected && !isOnlyCheck && checkAgain}
     </div>

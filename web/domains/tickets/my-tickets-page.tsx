@@ -1,8 +1,8 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
 
 import { errorMessage } from '#web/platform/api/error-message.ts';
-import { apiPages } from '#web/platform/api/queries.ts';
+import { apiPages, apiQuery } from '#web/platform/api/queries.ts';
 import type { PageFlags } from '#web/platform/lib/page-flags.ts';
 import { PageMeta } from '#web/platform/lib/page-meta.tsx';
 import { LazyNextDoor } from '#web/domains/events/lazy-next-door.tsx';
@@ -26,7 +26,10 @@ export default function MyTicketsPage() {
   return (
     <div className="page-width max-w-3xl pt-8 sm:pt-12">
       <PageMeta title="My Tickets" is_indexed={false} />
-      <h1 className="text-3xl font-extrabold">My Tickets</h1>
+      <div className="flex items-center justify-between gap-4">
+        <h1 className="text-3xl font-extrabold">My Tickets</h1>
+        <PromoterLink />
+      </div>
       <nav aria-label="Which tickets" className="mt-5 flex gap-2">
         <Tab to={paths.myTickets()} isOn={when === 'upcoming'} label="Upcoming" />
         <Tab to={paths.myTickets('past')} isOn={when === 'past'} label="Past" />
@@ -39,6 +42,17 @@ export default function MyTicketsPage() {
         <TicketList key={when} when={when} />
       </div>
     </div>
+  );
+}
+
+/** For those who sell for somebody. */
+function PromoterLink() {
+  const { data } = useQuery(apiQuery('getPromoterPage'));
+  if (!data || data.results.length === 0) return null;
+  return (
+    <Link to={paths.promoter()} className="py-1 font-semibold underline underline-offset-4">
+      Promoter
+    </Link>
   );
 }
 

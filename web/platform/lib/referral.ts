@@ -1,26 +1,45 @@
+import { API_PREFIX } from '#contract/paths.ts';
+
 import { store, readStored } from './storage.ts';
+import { whenIdle } from './when-idle.ts';
 
 const storageKey = 'referrals';
 const maxAgeMs = 30 * 24 * 60 * 60 * 1000;
 
-type Visits = Record<string, { code: string; at: number }>;
+type Visit = { code: string; at: number };
+type Visits = Record<string, Visit>;
 
-/** Remembers through which promoter's link (`?ref=CODE`) this browser last came to an event. */
+/**
+ * Remembers through which promoter's link (`?ref=CODE`) this browser last came to an event, and has the visit counted,
+ * once a day. docs/rules/promoters.md
+ */
 export function rememberReferral(slug: string, code: string | null): void {
-  if (!code || code.length > 40) return;
-  store(storageKey, JSON.stringify({ ...readVisits(), [slug]: { code, at: Date.now() } }));
+  if (!code || !/^[\w-]{3,40}$/.test(code)) return;
+  const visits = readVisits();
+  const before = visits[slug];
+  store(storageKey, JSON.stringify({ ...visits, [slug]: { code, at: Date.now() } }));
+  if (before?.code === code && dayOf(before.at) === dayOf(Date.now())) return;
+  whenIdle(() => {
+    const body = new Blob([JSON.stringify({ referral_code: code })], { type: 'application/json' });
+    navigator.sendBeacon(`${API_PREFIX}/events/${encodeURIComponent(slug)}/clicks/`, body);
+  });
 }
 
 /** The referral code of the last such visit within 30 days. */
 export function referralFor(slug: string): string | undefined {
-  const visit = readVisits()[slug];
-  return visit && Date.now() - visit.at < maxAgeMs ? visit.code : undefined;
+  return readVisits()[slug]?.code;
 }
 
+/** The visits that still count. */
 function readVisits(): Visits {
   try {
-    return JSON.parse(readStored(storageKey) ?? '{}') as Visits;
+    const stored = Object.entries(JSON.parse(readStored(storageKey) ?? '{}') as Visits);
+    return Object.fromEntries(stored.filter(([, { at }]) => Date.now() - at < maxAgeMs));
   } catch {
     return {};
   }
+}
+
+function dayOf(at: number): string {
+  return new Date(at).toISOString().slice(0, 10);
 }

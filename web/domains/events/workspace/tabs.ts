@@ -23,6 +23,7 @@ export const tabGroups: Tab[][] = [
   ],
   [
     { label: 'Invitations', permission: 'edit_events', path: paths.eventInvitations, has_pages: true },
+    { label: 'Promoters', permission: 'edit_events', path: paths.eventPromoters },
     { label: 'Doormen', permission: 'edit_events', path: paths.eventDoormen },
   ],
   [

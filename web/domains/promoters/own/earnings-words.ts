@@ -1,0 +1,38 @@
+import type { OwnPromoterLink } from '#contract/promoters.ts';
+
+import { formatMoney } from '#web/platform/lib/format-money.ts';
+import { formatLongDay } from '#web/platform/lib/format-time.ts';
+
+export type EarningsLine = { state: string; text: string };
+
+/** What became of a link's commission, state by state: how much, why, and when. */
+export function earningsLines(link: OwnPromoterLink, { canBePaid }: { canBePaid: boolean }): EarningsLine[] {
+  const { commission, event, earned_at, paid_at, reversed_at } = link;
+  const { pending, earned, paid, reversed } = commission;
+  const day = (instant: string) => formatLongDay(instant, event.time_zone);
+  const lines: (EarningsLine | null)[] = [
+    pending.amount > 0 ? { state: 'pending', text: `${formatMoney(pending)} pending: ${becomesYours(link)}` } : null,
+    earned.amount > 0
+      ? {
+          state: 'earned',
+          text: `${formatMoney(earned)} yours${earned_at ? ` since ${day(earned_at)}` : ''}${canBePaid ? ': part of the next payout' : ': yours to get once payouts are set up'}`,
+        }
+      : null,
+    paid.amount > 0
+      ? { state: 'paid', text: `${formatMoney(paid)} paid${paid_at ? ` on ${day(paid_at)}` : ''}` }
+      : null,
+    reversed.amount > 0
+      ? {
+          state: 'reversed',
+          text: `${formatMoney(reversed)} taken back: tickets were refunded${reversed_at ? `, last on ${day(reversed_at)}` : ''}`,
+        }
+      : null,
+  ];
+  return lines.filter((line) => line !== null);
+}
+
+function becomesYours({ event, earned_at }: OwnPromoterLink): string {
+  if (event.state === 'cancelled') return 'the event is cancelled, and its buyers get their money back';
+  if (!earned_at) return 'becomes yours 48 hours after the event; the date follows';
+  return `becomes yours on ${formatLongDay(earned_at, event.time_zone)}, 48 hours after the event`;
+}

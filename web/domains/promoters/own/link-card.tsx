@@ -1,0 +1,94 @@
+import Copy from 'icon:copy';
+import Share2 from 'icon:share-2';
+import { useState } from 'react';
+import { Link } from 'react-router';
+
+import type { OwnPromoterLink } from '#contract/promoters.ts';
+
+import { formatMoney } from '#web/platform/lib/format-money.ts';
+import { formatLongDay } from '#web/platform/lib/format-time.ts';
+import { paths } from '#web/paths.ts';
+import { Badge } from '#web/platform/ui/badge.tsx';
+import { Button } from '#web/platform/ui/button.tsx';
+import { DateTime } from '#web/platform/ui/date-time.tsx';
+
+import { count, describeRate } from '../promoter-words.ts';
+import { QrDialog } from '../qr-dialog.tsx';
+import { copyLink, shareLink } from '../share-link.ts';
+import { earningsLines } from './earnings-words.ts';
+
+/** One event that the promoter sells for: the link, what it brought, and what is earned. */
+export function LinkCard({ link, canBePaid }: { link: OwnPromoterLink; canBePaid: boolean }) {
+  const { event, organizer, clicks, tickets, sales, removed_at } = link;
+  const isOpen = !removed_at && !event.is_over;
+  const lines = earningsLines(link, { canBePaid });
+  return (
+    <article className="grid gap-4 rounded-card border border-line bg-surface p-5 sm:p-6">
+      <header className="grid gap-1">
+        <div className="flex items-start justify-between gap-3">
+          <h3 className="min-w-0 text-lg wrap-anywhere">
+            <Link to={paths.event(event.slug)} dir="auto" className="hover:underline">
+              {event.title}
+            </Link>
+          </h3>
+          {!isOpen && <Badge>{endWord(link)}</Badge>}
+        </div>
+        <p className="text-sm text-ink-soft">
+          {event.starts_at ? <DateTime instant={event.starts_at} zone={event.time_zone} /> : 'The date follows'}
+          {event.city && <> · {event.city}</>} · <bdi>{organizer}</bdi>
+        </p>
+        <p className="text-sm text-ink-soft">You get {describeRate(link)}.</p>
+      </header>
+      {isOpen && <Share link={link} />}
+      <p className="tabular font-semibold">
+        {count(clicks, 'click')} · {count(tickets, 'ticket')}
+        {sales.amount > 0 && <> · {formatMoney(sales)} sold</>}
+      </p>
+      {lines.length > 0 && (
+        <ul aria-label="Earnings" className="tabular grid gap-1.5 text-sm">
+          {lines.map(({ state, text }) => (
+            <li key={state}>{text}</li>
+          ))}
+        </ul>
+      )}
+      {removed_at && (
+        <p className="text-sm text-ink-soft">
+          The host ended this link on {formatLongDay(removed_at, event.time_zone)}. New sales do not count; what you
+          earned stays yours.
+        </p>
+      )}
+    </article>
+  );
+}
+
+function endWord({ event, removed_at }: OwnPromoterLink): string {
+  if (event.state === 'cancelled') return 'Cancelled';
+  return event.is_over || !removed_at ? 'Over' : 'Ended';
+}
+
+function Share({ link: { id, event, url, referral_code } }: { link: OwnPromoterLink }) {
+  const [isQrOpen, setQrOpen] = useState(false);
+  return (
+    <div className="grid gap-3">
+      <p dir="ltr" className="truncate rounded-control bg-sunken px-3.5 py-2.5 text-sm">
+        {url.replace(/^https?:\/\//, '')}
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <Button variant="primary" size="sm" onClick={() => void copyLink(url)}>
+          <Copy aria-hidden="true" className="size-4" />
+          Copy link
+        </Button>
+        {'share' in navigator && (
+          <Button size="sm" onClick={() => void shareLink(event.title, url)}>
+            <Share2 aria-hidden="true" className="size-4" />
+            Share
+          </Button>
+        )}
+        <Button size="sm" onClick={() => setQrOpen(true)}>
+          QR code
+        </Button>
+      </div>
+      <QrDialog link={{ id, referral_code, slug: event.slug }} is_open={isQrOpen} onClose={() => setQrOpen(false)} />
+    </div>
+  );
+}

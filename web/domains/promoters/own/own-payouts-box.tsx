@@ -1,0 +1,115 @@
+import { useState } from 'react';
+
+import type { OwnPayouts } from '#contract/connect.ts';
+
+import { inBrowser } from '#web/platform/api/browser.ts';
+import { errorMessage } from '#web/platform/api/error-message.ts';
+import { deviceZone } from '#web/platform/lib/device-zone.ts';
+import { DashboardButton } from '#web/domains/connect/dashboard-button.tsx';
+import { nextLabel } from '#web/domains/connect/payouts-words.ts';
+import { countryOptions, likelyCountry } from '#web/domains/organizations/country-options.ts';
+import { paths } from '#web/paths.ts';
+import { Badge } from '#web/platform/ui/badge.tsx';
+import { Button } from '#web/platform/ui/button.tsx';
+import { LinkButton } from '#web/platform/ui/link-button.tsx';
+import { Notice } from '#web/platform/ui/notice.tsx';
+import { SelectField } from '#web/platform/ui/select.tsx';
+import { Skeleton } from '#web/platform/ui/skeleton.tsx';
+
+import { ownPayoutsWords } from './own-payouts-words.ts';
+import { useOwnCheck, useOwnOnboarding, useOwnPayouts, useReturn } from './use-own-payouts.ts';
+
+/** Whether the promoter can be paid, and what to do for it. */
+export function OwnPayoutsBox({ minimum }: { minimum: string }) {
+  const payouts = useOwnPayouts();
+  const check = useOwnCheck();
+  const form = useOwnOnboarding();
+  useReturn(check, form);
+  const failure = check.error ?? form.error ?? (payouts.data ? null : payouts.error);
+  return (
+    <section aria-labelledby="payouts" className="grid gap-4 rounded-card border border-line bg-surface p-5 sm:p-6">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 id="payouts" className="text-xl">
+          Payouts
+        </h2>
+        {payouts.data && <State payouts={payouts.data} />}
+      </div>
+      {failure && (
+        <Notice tone="caution" is_alert>
+          {errorMessage(failure, 'Our payment partner did not answer. Please try again.')}
+        </Notice>
+      )}
+      {payouts.data ? (
+        <>
+          <p role="status" className="max-w-prose">
+            {ownPayoutsWords(payouts.data, deviceZone()).text}
+          </p>
+          <Missing things={payouts.data.requirements_due} />
+          <Actions payouts={payouts.data} check={check} form={form} />
+          <p className="text-sm text-ink-soft">From {minimum} on, what is yours is paid out within minutes.</p>
+        </>
+      ) : (
+        !payouts.isError && <Skeleton className="h-20 w-full" />
+      )}
+    </section>
+  );
+}
+
+function State({ payouts }: { payouts: OwnPayouts }) {
+  const { label, tone } = ownPayoutsWords(payouts, deviceZone());
+  return <Badge tone={tone}>{label}</Badge>;
+}
+
+function Missing({ things }: { things: readonly string[] }) {
+  if (things.length === 0) return null;
+  return (
+    <ul aria-label="What is missing" className="grid list-disc gap-1 pl-5">
+      {things.map((thing) => (
+        <li key={thing}>{thing}</li>
+      ))}
+    </ul>
+  );
+}
+
+type ActionsProps = {
+  payouts: OwnPayouts;
+  check: ReturnType<typeof useOwnCheck>;
+  form: ReturnType<typeof useOwnOnboarding>;
+};
+
+function Actions({ payouts, check, form }: ActionsProps) {
+  const [country, setCountry] = useState<string>(() => likelyCountry(navigator.languages));
+  const label = nextLabel(payouts);
+  const isFirst = !payouts.connected;
+  return (
+    <div className="flex flex-wrap items-end gap-3">
+      {payouts.next === 'continue' && label && (
+        <>
+          {isFirst && (
+            <SelectField
+              label="Country you live in"
+              className="w-full sm:w-64"
+              options={[{ value: '', label: 'Choose a country' }, ...countryOptions()]}
+              value={country}
+              onChange={(change) => setCountry(change.target.value)}
+            />
+          )}
+          <Button variant="primary" is_busy={form.isPending} onClick={() => form.mutate(isFirst ? country : null)}>
+            {label}
+          </Button>
+        </>
+      )}
+      {payouts.next === 'contact' && (
+        <LinkButton to={paths.contact()} variant="primary">
+          {label}
+        </LinkButton>
+      )}
+      {payouts.has_dashboard && <DashboardButton getLink={() => inBrowser().api('getOwnDashboardLink')} />}
+      {payouts.connected && (
+        <Button is_busy={check.isPending} onClick={() => check.mutate()}>
+          Check again
+        </Button>
+      )}
+    </div>
+  );
+}

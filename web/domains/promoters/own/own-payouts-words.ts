@@ -1,0 +1,40 @@
+import type { OwnPayouts } from '#contract/connect.ts';
+
+import { formatClock, formatLongDay, formatZone } from '#web/platform/lib/format-time.ts';
+import type { PayoutsWords } from '#web/domains/connect/payouts-words.ts';
+
+/** Where being paid stands for a promoter, in one or two sentences; dates on the clock of `zone`. */
+export function ownPayoutsWords({ state, due_at, reason }: OwnPayouts, zone: string): PayoutsWords {
+  switch (state) {
+    case 'not_started':
+      return {
+        label: 'Not started',
+        tone: 'neutral',
+        text: 'You earn from the first sale. To get the money, tell our payment partner where it goes.',
+      };
+    case 'more_needed':
+      return {
+        label: 'More needed',
+        tone: 'caution',
+        text: due_at
+          ? `Something is missing. Send it by ${formatLongDay(due_at, zone)}, ${formatClock(due_at, zone)} ${formatZone(due_at, zone)}, or payouts pause.`
+          : 'Something is missing. Your money waits until all is sent.',
+      };
+    case 'in_review':
+      return { label: 'In review', tone: 'neutral', text: 'All sent. Nothing to do; we mail you.' };
+    case 'ready':
+      return { label: 'Ready', tone: 'positive', text: 'Ready. What is yours is sent by itself.' };
+    case 'restricted':
+      return {
+        label: 'Restricted',
+        tone: 'danger',
+        text: `Payouts are paused: ${reason ?? 'our payment partner stopped them'}. What you have earned stays yours.`,
+      };
+    case 'rejected':
+      return {
+        label: 'Rejected',
+        tone: 'danger',
+        text: `Our payment partner can’t pay you: ${reason ?? 'it gave no reason'}. Write to us.`,
+      };
+  }
+}

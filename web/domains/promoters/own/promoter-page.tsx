@@ -1,0 +1,150 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+
+import type { OwnPromoterLink, PromoterPage as PromoterData } from '#contract/promoters.ts';
+
+import { errorMessage } from '#web/platform/api/error-message.ts';
+import { apiQuery } from '#web/platform/api/queries.ts';
+import { useSession } from '#web/platform/api/use-session.ts';
+import { formatMoney } from '#web/platform/lib/format-money.ts';
+import type { PageFlags } from '#web/platform/lib/page-flags.ts';
+import { PageMeta } from '#web/platform/lib/page-meta.tsx';
+import { paths } from '#web/paths.ts';
+import { Button } from '#web/platform/ui/button.tsx';
+import { LinkButton } from '#web/platform/ui/link-button.tsx';
+import { Notice } from '#web/platform/ui/notice.tsx';
+import { Skeleton } from '#web/platform/ui/skeleton.tsx';
+
+import { count } from '../promoter-words.ts';
+import { LinkCard } from './link-card.tsx';
+import { OwnPayoutsBox } from './own-payouts-box.tsx';
+import { useOwnPayouts } from './use-own-payouts.ts';
+
+export const handle: PageFlags = { title: 'Promoter', is_protected: true, is_private: true };
+
+/** What somebody sells and earns as a promoter, over all events. */
+export default function PromoterPage() {
+  const page = useQuery({ ...apiQuery('getPromoterPage'), staleTime: 0 });
+  if (!page.data && page.isError)
+    return (
+      <Frame>
+        <Notice tone="danger" is_alert>
+          <p>{errorMessage(page.error, 'Your links could not be loaded.')}</p>
+          <Button size="sm" className="mt-3" is_busy={page.isFetching} onClick={() => void page.refetch()}>
+            Try again
+          </Button>
+        </Notice>
+      </Frame>
+    );
+  if (!page.data) return <Frame>{<Loading />}</Frame>;
+  const { totals, results, minimum_payout_amount: amount } = page.data;
+  if (results.length === 0) return <Frame>{<NoLinks />}</Frame>;
+  const isPast = ({ event }: OwnPromoterLink) => event.is_over;
+  const currency = totals[0]?.currency ?? 'eur';
+  return (
+    <Frame>
+      <Totals totals={totals} />
+      <Links title="Your links" links={results.filter((link) => !isPast(link))} />
+      <OwnPayoutsBox minimum={formatMoney({ amount, currency })} />
+      <Links title="Past events" links={results.filter(isPast).toReversed()} />
+    </Frame>
+  );
+}
+
+function Frame({ children }: { children: ReactNode }) {
+  return (
+    <div className="page-width grid max-w-3xl gap-8 pt-8 pb-8 sm:pt-12">
+      <PageMeta title="Promoter" is_indexed={false} />
+      <header className="grid gap-2">
+        <h1 className="text-3xl font-extrabold">Promoter</h1>
+        <p className="max-w-prose text-ink-soft">
+          Share your links. You earn when somebody follows one and buys within 30 days.
+        </p>
+      </header>
+      {children}
+    </div>
+  );
+}
+
+/** One row for each currency: currencies are never added. */
+function Totals({ totals }: { totals: PromoterData['totals'] }) {
+  return (
+    <section aria-labelledby="totals" className="grid gap-4">
+      <h2 id="totals" className="sr-only">
+        Earnings
+      </h2>
+      {totals.map(({ currency, pending, earned, paid, reversed, clicks, tickets }) => (
+        <div key={currency} className="grid gap-3 rounded-card border border-line bg-surface p-5 sm:p-6">
+          <dl className="tabular grid grid-cols-2 gap-4 sm:grid-cols-4">
+            <Figure label="Pending" text={formatMoney(pending)} />
+            <Figure label="Yours" text={formatMoney(earned)} />
+            <Figure label="Paid" text={formatMoney(paid)} />
+            <Figure label="Taken back" text={formatMoney(reversed)} />
+          </dl>
+          <p className="tabular text-sm text-ink-soft">
+            {count(clicks, 'click')} · {count(tickets, 'ticket')} sold
+            {totals.length > 1 && ` · ${currency.toUpperCase()}`}
+          </p>
+        </div>
+      ))}
+    </section>
+  );
+}
+
+function Figure({ label, text }: { label: string; text: string }) {
+  return (
+    <div className="grid gap-0.5">
+      <dt className="text-sm text-ink-soft">{label}</dt>
+      <dd className="text-xl font-bold">{text}</dd>
+    </div>
+  );
+}
+
+function Links({ title, links }: { title: string; links: OwnPromoterLink[] }) {
+  const payouts = useOwnPayouts();
+  if (links.length === 0) return null;
+  return (
+    <section aria-label={title} className="grid gap-4">
+      <h2 className="text-xl">{title}</h2>
+      <ul className="grid gap-4">
+        {links.map((link) => (
+          <li key={link.id} className="grid min-w-0">
+            <LinkCard link={link} canBePaid={payouts.data?.state === 'ready'} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function NoLinks() {
+  const { user } = useSession();
+  return (
+    <div className="grid justify-items-start gap-4 rounded-card border border-dashed border-edge p-6 sm:p-10">
+      <h2 className="text-xl">Nobody has made you a promoter yet</h2>
+      <p className="max-w-prose text-ink-soft">
+        A host adds you by your e-mail
+        {user && (
+          <>
+            {' '}
+            or your user name, <bdi className="font-semibold">{user.username}</bdi>
+          </>
+        )}
+        . Then your link for the event is here, with what it sells and what you earn.
+      </p>
+      <LinkButton to={paths.events()} variant="primary">
+        Browse all events
+      </LinkButton>
+    </div>
+  );
+}
+
+function Loading() {
+  return (
+    <div role="status" className="grid gap-4">
+      <span className="sr-only">Loading what you sell</span>
+      <Skeleton className="h-28 w-full" />
+      <Skeleton className="h-56 w-full" />
+    </div>
+  );
+}

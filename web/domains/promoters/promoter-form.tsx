@@ -1,0 +1,158 @@
+import { useMutation } from '@tanstack/react-query';
+import { useForm, useWatch } from 'react-hook-form';
+
+import type { Promoter } from '#contract/promoters.ts';
+import type { Workspace } from '#contract/workspace.ts';
+
+import { inBrowser } from '#web/platform/api/browser.ts';
+import { plainAmount } from '#web/platform/lib/format-money.ts';
+import { parseMoney } from '#web/platform/lib/parse-money.ts';
+import { showRefusal } from '#web/domains/promo-codes/use-rule-form.ts';
+import { Button } from '#web/platform/ui/button.tsx';
+import { TextField } from '#web/platform/ui/field.tsx';
+import { SelectField } from '#web/platform/ui/select.tsx';
+import { toast } from '#web/platform/ui/toast.tsx';
+
+import { usePromotersChanged } from './use-promoters.ts';
+
+type Values = { user: string; name: string; referral_code: string; kind: 'percent' | 'fixed'; value: string };
+
+type PromoterFormProps = {
+  event: Pick<Workspace, 'slug' | 'currency'>;
+  /** The promoter to change; left out to add one. */
+  promoter?: Promoter | undefined;
+  onDone: () => void;
+};
+
+/** Adds a promoter, or changes one. */
+export function PromoterForm({ event, promoter, onDone }: PromoterFormProps) {
+  const form = useForm<Values>({ defaultValues: promoter ? valuesOf(promoter) : emptyValues });
+  const changed = usePromotersChanged();
+  const { errors } = form.formState;
+  const saving = useMutation({
+    mutationFn: (body: Body) => save(event.slug, promoter, body),
+    onSuccess: ({ referral_code }) => {
+      toast.success(
+        promoter ? 'Saved. New sales count by it.' : `Their code is ${referral_code}. We mailed them the link.`,
+        {
+          title: promoter ? 'Promoter Changed' : 'Promoter Added',
+        },
+      );
+      void changed();
+      onDone();
+    },
+    onError: (error) => showRefusal(form, error, 'The promoter could not be saved. Please try again.'),
+  });
+  const isPercent = useWatch({ control: form.control, name: 'kind' }) === 'percent';
+  const submit = form.handleSubmit((given) => {
+    const body = bodyOf(given, event.currency);
+    if (!body) return form.setError('value', { message: problemOf(isPercent) }, { shouldFocus: true });
+    if (!saving.isPending) saving.mutate(body);
+  });
+  return (
+    <form noValidate method="post" onSubmit={submit} className="grid gap-4">
+      {!promoter && (
+        <TextField
+          label="E-mail or user name"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={254}
+          errors={errors.user?.message}
+          {...form.register('user', { required: 'Enter an e-mail address or a user name.' })}
+        />
+      )}
+      <TextField
+        label="Name"
+        is_optional
+        hint="For your own list."
+        maxLength={120}
+        autoComplete="off"
+        errors={errors.name?.message}
+        {...form.register('name')}
+      />
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <SelectField label="They get" options={kinds} {...form.register('kind')} />
+        <TextField
+          label={isPercent ? 'Percent' : `Amount in ${event.currency.toUpperCase()}`}
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={12}
+          errors={errors.value?.message}
+          {...form.register('value', { required: 'Enter what they get.' })}
+        />
+      </div>
+      <p className="-mt-2 text-sm text-ink-soft">
+        Of the price after discounts, before fees. {promoter && 'Sales so far keep the rate they were made with.'}
+      </p>
+      <TextField
+        label="Code"
+        is_optional={!promoter}
+        hint={
+          promoter ? 'Links with the old code stop counting.' : 'Letters, digits, hyphens. Left empty, we make one.'
+        }
+        autoCapitalize="characters"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={40}
+        errors={errors.referral_code?.message}
+        {...form.register('referral_code')}
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" variant="primary" is_busy={saving.isPending}>
+          {promoter ? 'Save' : 'Add promoter'}
+        </Button>
+        <Button variant="quiet" onClick={onDone}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+const kinds = [
+  { value: 'percent', label: 'A share of the price' },
+  { value: 'fixed', label: 'An amount per ticket' },
+];
+
+const emptyValues: Values = { user: '', name: '', referral_code: '', kind: 'percent', value: '10' };
+
+function valuesOf({ name, referral_code, commission_basis_points, commission_fixed }: Promoter): Values {
+  return {
+    user: '',
+    name,
+    referral_code,
+    kind: commission_fixed ? 'fixed' : 'percent',
+    value: commission_fixed
+      ? plainAmount(commission_fixed).replace(/\.0+$/, '')
+      : String((commission_basis_points ?? 0) / 100),
+  };
+}
+
+type Body = NonNullable<ReturnType<typeof bodyOf>>;
+
+function bodyOf({ user, name, referral_code, kind, value }: Values, currency: string) {
+  const isPercent = kind === 'percent';
+  // Percentages have two decimals, as euros do.
+  const worth = parseMoney(value.replace(/\s*%$/, ''), isPercent ? 'eur' : currency);
+  if (worth === null) return undefined;
+  const code = referral_code.trim();
+  return {
+    user: user.trim(),
+    name,
+    ...(code && { referral_code: code }),
+    commission_basis_points: isPercent ? worth : null,
+    commission_fixed_amount: isPercent ? null : worth,
+  };
+}
+
+function save(slug: string, promoter: Promoter | undefined, body: Body): Promise<Promoter> {
+  if (!promoter) return inBrowser().api('addPromoter', { params: { id: slug }, body });
+  const { user: _user, ...change } = body;
+  const params = { id: slug, promoter_link_id: promoter.id };
+  return inBrowser().api('updatePromoter', { params, body: { ...change, version: promoter.version } });
+}
+
+function problemOf(isPercent: boolean): string {
+  return isPercent ? 'Enter a percentage such as 10 or 7.5.' : 'Enter an amount such as 3 or 2.50.';
+}

@@ -1,0 +1,19 @@
+import type { Promoter, Rate } from '#contract/promoters.ts';
+
+import { formatMoney } from '#web/platform/lib/format-money.ts';
+
+/** "10 % of the price", "€3.00 a ticket" */
+export function describeRate({ commission_basis_points, commission_fixed }: Rate): string {
+  if (commission_fixed) return `${formatMoney(commission_fixed)} a ticket`;
+  return `${(commission_basis_points ?? 0) / 100} % of the price`;
+}
+
+/** How a host knows a promoter: by the name they wrote, else by what they added. */
+export function nameOf({ name, username, email }: Pick<Promoter, 'name' | 'username' | 'email'>): string {
+  return name || username || email || 'Promoter';
+}
+
+/** "1 click", "12 clicks" */
+export function count(number: number, one: string): string {
+  return `${number.toLocaleString('en')} ${one}${number === 1 ? '' : 's'}`;
+}

@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+
+import { errorMessage } from '#web/platform/api/error-message.ts';
+import type { PageFlags } from '#web/platform/lib/page-flags.ts';
+import { PageMeta } from '#web/platform/lib/page-meta.tsx';
+import { useWorkspace } from '#web/domains/events/workspace/use-workspace.ts';
+import { Button } from '#web/platform/ui/button.tsx';
+import { Dialog } from '#web/platform/ui/dialog.tsx';
+import { Notice } from '#web/platform/ui/notice.tsx';
+import { Skeleton } from '#web/platform/ui/skeleton.tsx';
+
+import { PromoterForm } from './promoter-form.tsx';
+import { PromoterRow } from './promoter-row.tsx';
+import { promotersQuery } from './use-promoters.ts';
+
+export const handle: PageFlags = { is_protected: true, is_private: true, title: 'Promoters' };
+
+/** Who sells for an event, what they get, and what they brought. */
+export default function PromotersPage() {
+  const event = useWorkspace();
+  const [isAdding, setAdding] = useState(false);
+  const list = useQuery(promotersQuery(event.slug));
+  const promoters = list.data?.results;
+  const add = (
+    <Button variant="primary" onClick={() => setAdding(true)}>
+      Add a promoter
+    </Button>
+  );
+  return (
+    <section aria-labelledby="promoters" className="grid gap-5">
+      <PageMeta title={`Promoters · ${event.title}`} is_indexed={false} />
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 id="promoters" className="text-xl">
+          Promoters
+        </h2>
+        {promoters && promoters.length > 0 && add}
+      </div>
+      {!promoters && list.isError && (
+        <Notice tone="danger" is_alert>
+          <p>{errorMessage(list.error, 'The promoters could not be loaded.')}</p>
+          <Button size="sm" className="mt-3" is_busy={list.isFetching} onClick={() => void list.refetch()}>
+            Try again
+          </Button>
+        </Notice>
+      )}
+      {!promoters && !list.isError && <Loading />}
+      {promoters?.length === 0 && (
+        <div className="grid justify-items-start gap-4 rounded-card border border-line p-6">
+          <p className="max-w-prose text-ink-soft">
+            Nobody sells for you yet. Each promoter gets a link; you set the pay.
+          </p>
+          {add}
+        </div>
+      )}
+      {promoters && promoters.length > 0 && (
+        <>
+          <ul aria-label="Promoters">
+            {promoters.map((promoter) => (
+              <PromoterRow key={promoter.id} event={event} promoter={promoter} />
+            ))}
+          </ul>
+          <p className="max-w-prose text-sm text-ink-soft">
+            A sale counts for whose link the buyer followed last, within 30 days. Commission is pending until 48 hours
+            after the event; refunds take it back.
+          </p>
+        </>
+      )}
+      <Dialog title="Add a promoter" is_open={isAdding} onClose={() => setAdding(false)}>
+        <PromoterForm event={event} onDone={() => setAdding(false)} />
+      </Dialog>
+    </section>
+  );
+}
+
+function Loading() {
+  return (
+    <div role="status" className="grid gap-4">
+      <span className="sr-only">Loading promoters</span>
+      <Skeleton className="h-14 w-full" />
+      <Skeleton className="h-14 w-full" />
+    </div>
+  );
+}
