@@ -69,6 +69,7 @@ const ownPages = {
     '/dashboard/door': 'Your doors',
     '/my-tickets': 'My Tickets',
     '/saved': 'Saved',
+    '/promoter': 'Promoter',
     '/account/edit': 'Edit Account',
   },
 };

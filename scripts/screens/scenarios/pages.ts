@@ -21,7 +21,7 @@ const textPages = [
   ['find-tickets', 'Finding a guest’s tickets'],
 ] as const;
 
-const { visitor, organizer, doorman } = demoPeople;
+const { visitor, organizer, promoter, doorman } = demoPeople;
 const otherPages = [
   [`/organizers/${organizer.owns}`, undefined, 'organizer', 'Who hosts'],
   ['/marketplace', undefined, 'resale', 'Resale'],
@@ -33,6 +33,8 @@ const otherPages = [
   ['/become-organizer', visitor.username, 'become-organizer', 'Becoming an organizer'],
   ['/dashboard/seller', organizer.username, 'dashboard-seller', 'The organizer’s dashboard'],
   ['/events/create', organizer.username, 'event-create', 'Creating an event'],
+  ['/dashboard/events/nachtschicht/promoters', organizer.username, 'event-promoters', 'Who sells for an event'],
+  ['/promoter', promoter.username, 'promoter', 'What a promoter sells and earns'],
   ['/dashboard/door', doorman.username, 'doors', 'The doors somebody works'],
 ] as const;
 

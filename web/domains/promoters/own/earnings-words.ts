@@ -15,7 +15,7 @@ export function earningsLines(link: OwnPromoterLink, { canBePaid }: { canBePaid:
     earned.amount > 0
       ? {
           state: 'earned',
-          text: `${formatMoney(earned)} yours${earned_at ? ` since ${day(earned_at)}` : ''}${canBePaid ? ': part of the next payout' : ': yours to get once payouts are set up'}`,
+          text: `${formatMoney(earned)} yours${earned_at ? ` since ${day(earned_at)}` : ''}${canBePaid ? ': part of the next payout' : ': paid out once payouts are ready'}`,
         }
       : null,
     paid.amount > 0

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+
+import type { OwnPromoterLink } from '#contract/promoters.ts';
+
+import { earningsLines } from './earnings-words.ts';
+
+const eur = (amount: number) => ({ amount, currency: 'eur' });
+const nothing = { pending: eur(0), earned: eur(0), paid: eur(0), reversed: eur(0) };
+const event = {
+  id: '1',
+  slug: 'undertow',
+  title: 'Undertow',
+  city: 'Berlin',
+  state: 'published',
+  starts_at: '2026-12-12T20:00:00Z',
+  ends_at: '2026-12-12T23:30:00Z',
+  time_zone: 'Europe/Berlin',
+  is_over: false,
+};
+const link: OwnPromoterLink = {
+  id: '2',
+  event,
+  organizer: 'Owls',
+  referral_code: 'JO',
+  url: 'https://example.com/events/undertow?ref=JO',
+  commission_basis_points: 1000,
+  commission_fixed: null,
+  removed_at: null,
+  clicks: 0,
+  tickets: 0,
+  sales: eur(0),
+  commission: nothing,
+  earned_at: '2026-12-14T23:30:00Z',
+  paid_at: null,
+  reversed_at: null,
+};
+const lines = (change: Partial<OwnPromoterLink>, canBePaid = true) =>
+  earningsLines({ ...link, ...change }, { canBePaid }).map(({ text }) => text);
+
+test('each state says how much, why and when, on the clock of the event', () => {
+  expect(lines({})).toEqual([]);
+  expect(lines({ commission: { ...nothing, pending: eur(1200) } })).toEqual([
+    '€12.00 pending: becomes yours on Tuesday 15 December 2026, 48 hours after the event',
+  ]);
+  const all = { pending: eur(0), earned: eur(300), paid: eur(4500), reversed: eur(150) };
+  expect(lines({ commission: all, paid_at: '2026-12-20T09:00:00Z', reversed_at: '2026-12-21T09:00:00Z' })).toEqual([
+    '€3.00 yours since Tuesday 15 December 2026: part of the next payout',
+    '€45.00 paid on Sunday 20 December 2026',
+    '€1.50 taken back: tickets were refunded, last on Monday 21 December 2026',
+  ]);
+});
+
+test('what waits says for what: a date, payouts, or nothing any more', () => {
+  const commission = { ...nothing, pending: eur(500) };
+  expect(lines({ commission, earned_at: null })).toEqual([
+    '€5.00 pending: becomes yours 48 hours after the event; the date follows',
+  ]);
+  expect(lines({ commission, earned_at: null, event: { ...event, state: 'cancelled' } })).toEqual([
+    '€5.00 pending: the event is cancelled, and its buyers get their money back',
+  ]);
+  expect(lines({ commission: { ...nothing, earned: eur(500) } }, false)).toEqual([
+    '€5.00 yours since Tuesday 15 December 2026: paid out once payouts are ready',
+  ]);
+});
