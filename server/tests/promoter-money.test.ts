@@ -13,6 +13,7 @@ import { payCommissions } from '#server/domains/payments/pay-commissions.ts';
 import { sendTransfers } from '#server/domains/payments/send-transfers.ts';
 import { buildPromoterLink } from '#server/domains/promoters/factory.ts';
 import { buildTicketType } from '#server/domains/ticket-types/factory.ts';
+import { mailTemplates } from '#server/mail-templates.ts';
 import { onEmailVerified } from '#server/on-email-verified.ts';
 import { addMilliseconds, DAY, HOUR } from '#server/platform/lib/clock.ts';
 import { call, guestEmail } from '#server/testing/checkout.ts';
@@ -68,6 +69,7 @@ async function promoted(price_amount = 5000) {
     user,
     headers,
     link,
+    title: event.title,
     buy,
     /** Owed before and after it is earned, and what the promoter would owe us. */
     owed: async () => ({
@@ -101,6 +103,13 @@ async function refund(held: Awaited<ReturnType<Promoted['buy']>>, amount?: numbe
     ...(amount && { amount }),
   });
   await world.settleWebhooks();
+}
+
+/** The mails written to somebody, as they are sent. */
+async function mailsFor({ email }: { email: string }) {
+  const rows = await world.ctx.db.selectFrom('outbox').selectAll().where('to_email', '=', email).execute();
+  const mails = await Promise.all(rows.map(async (mail) => mailTemplates[mail.template]?.(world.ctx, mail)));
+  return mails.flatMap((mail) => mail ?? []);
 }
 
 async function afterTheEvent(): Promise<void> {
@@ -240,13 +249,10 @@ describe('a payout', () => {
       ['paid 1000'],
       { pending: 0, earned: 0, owes: 0 },
     ]);
-    const mails = await world.ctx.db
-      .selectFrom('outbox')
-      .select('to_email')
-      .where('template', '=', 'promoter_paid')
-      .where('to_email', '=', jo.user.email)
-      .execute();
-    expect(mails).toHaveLength(1);
+    const mails = await mailsFor(jo.user);
+    const [paid, ...others] = mails.filter(({ subject }) => /on its way/.test(subject));
+    expect([paid?.subject, paid?.text.includes(jo.title), others]).toEqual(['€10.00 is on its way to you', true, []]);
+    expect(mails.map(({ subject }) => subject)).toContain('You can be paid');
     expect((await jo.page()).results).toMatchObject([
       { commission: { paid: { amount: 1000 } }, paid_at: expect.any(String) as string },
     ]);

@@ -2,6 +2,7 @@ import slugify from '@sindresorhus/slugify';
 import { newReadableCode } from '#server/platform/lib/random.ts';
 
 const NAME_LENGTH = 12;
+const SHORTEST = 3;
 const ADDED_LENGTH = 3;
 const RANDOM_LENGTH = 6;
 
@@ -11,6 +12,6 @@ export function makeCode(name: string, attempt: number): string {
     .toUpperCase()
     .replace(/[^A-Z0-9]/g, '')
     .slice(0, NAME_LENGTH);
-  if (base.length < 3) return newReadableCode(RANDOM_LENGTH);
-  return attempt === 1 ? base : `${base}-${newReadableCode(ADDED_LENGTH)}`;
+  if (base === '') return newReadableCode(RANDOM_LENGTH);
+  return attempt === 1 && base.length >= SHORTEST ? base : `${base}-${newReadableCode(ADDED_LENGTH)}`;
 }

@@ -24,7 +24,9 @@ export async function findUnpaidCommission(tx: Tx, user_id: string): Promise<str
     .where('commissions.state', 'in', ['pending', 'earned'])
     .limit(1)
     .executeTakeFirst();
-  return commission ? 'Commission you earned has not been paid out yet: wait until it has been.' : null;
+  return commission
+    ? 'Commission you earned has not been paid out yet: wait until it has been, or write to us to give it up.'
+    : null;
 }
 
 /** Ends a person's promoter links and removes their data from them. */

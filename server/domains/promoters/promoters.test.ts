@@ -3,12 +3,13 @@ import type { Promoter, PromoterPage } from '#contract/promoters.ts';
 import { addMilliseconds, DAY, HOUR } from '#server/platform/lib/clock.ts';
 import { buildSession, buildSignedIn, buildUser } from '#server/domains/auth/factory.ts';
 import { onEmailVerified } from '#server/on-email-verified.ts';
+import { mailsTo } from '#server/testing/mails.ts';
 import { createTestApp } from '#server/testing/app.ts';
 import { call, checkout, guestEmail } from '#server/testing/checkout.ts';
 import { buildHostedEvent } from '#server/testing/host.ts';
 
 const CLICKS_PER_HOUR = 3;
-const velvet = await createTestApp({ settings: { limit_clicks_per_link_hour: CLICKS_PER_HOUR } });
+const velvet = await createTestApp({ withMailbox: true, settings: { limit_clicks_per_link_hour: CLICKS_PER_HOUR } });
 const { ctx, url } = velvet;
 const percent = { commission_basis_points: 1000 };
 
@@ -57,13 +58,12 @@ describe('adding a promoter', () => {
     expect([known.status, stranger.status, shape(known)]).toEqual([201, 201, shape(stranger)]);
     expect(known.body).toMatchObject({ name: 'Jo', username: null, email: member.email, clicks: 0, tickets: 0 });
     expect(JSON.stringify(known.body)).not.toContain('Secret');
-    const mails = await ctx.db
-      .selectFrom('outbox')
-      .select('to_email')
-      .where('template', '=', 'promoter_added')
-      .where('payload', '@>', JSON.stringify({ promoter_link_id: known.body.id }))
-      .execute();
-    expect(mails).toEqual([{ to_email: member.email }]);
+    const [toMember] = await mailsTo(velvet, member.email);
+    const [toStranger] = await mailsTo(velvet, stranger.body.email ?? '');
+    expect([toMember, toStranger].map((mail) => mail?.links.slice(1, 3))).toEqual([
+      [known.body.url, `${ctx.config.publicUrl}/promoter`],
+      [stranger.body.url, `${ctx.config.publicUrl}/signup?redirect=%2Fpromoter`],
+    ]);
   });
 
   test('by user name keeps their address from the host, and refuses a name that nobody has', async () => {
