@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
 import { signIn } from './support/buying.ts';
-import { giveCamera, holdUp, refuseCamera } from './support/fake-camera.ts';
+import { giveCamera, holdUp, refuseCamera } from '#scripts/system/fake-camera.ts';
 import { expect, test } from './support/test.ts';
 import { doorsOpenNow, type Party } from './support/world.ts';
 
@@ -115,6 +115,72 @@ test('without a network the phone decides alone, keeps its scans through a close
   await phone.reload();
   await expect(phone.getByText('of 3 admitted')).toBeVisible();
   await expect(phone.getByText('not sent.')).toBeHidden();
+});
+
+test('a guest without a readable code is found by name; a supervisor admits anyway, and the host reads why', async ({
+  page,
+  newPerson,
+  world,
+}) => {
+  const party = await world.buildParty({ ...doorsOpenNow() });
+  await world.buildTicket(party, { holder_name: 'Wilhelmina Featherstonehaugh' });
+  const { code } = await world.buildTicket(party, { holder_name: 'Ben Twice' });
+  await signIn(page, 'tomas');
+  await page.goto(`/dashboard/door/${party.slug}`);
+  await page.getByRole('button', { name: 'Name this door' }).click();
+  await page.getByLabel('Name of this door').fill('North gate');
+  await page.getByRole('button', { name: 'Save name' }).click();
+
+  await page.getByRole('button', { name: 'Find a guest' }).click();
+  await page.getByLabel('Name or order').fill('feather');
+  await expect(page.getByRole('button', { name: 'Admit W. F.' })).toBeVisible();
+  await expectAccessible(page);
+  await shot(page, 'search');
+  await page.getByRole('button', { name: 'Admit W. F.' }).click();
+  await expectWord(page, 'Admitted');
+
+  await scan(page, code);
+  await expectWord(page, 'Admitted');
+  await page.getByRole('button', { name: 'Turn sound off' }).focus();
+  await expect(lastScans(page)).toHaveCount(2);
+  const other = await newPerson();
+  await openDoor(other, party);
+  await scan(other, code);
+  await expectWord(other, 'Already in');
+  await expect(other.getByRole('button', { name: 'Admit anyway' })).toBeHidden();
+  await page.reload();
+  await scan(page, code);
+  await expectWord(page, 'Already in');
+  await page.getByRole('button', { name: 'Admit anyway' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Admit anyway' }).click();
+  await expect(page.getByText('Give a reason.')).toBeVisible();
+  await page.getByRole('button', { name: 'Scanned by mistake' }).click();
+  await expectAccessible(page);
+  await shot(page, 'override');
+  await page.getByRole('dialog').getByRole('button', { name: 'Admit anyway' }).click();
+  await expectWord(page, 'Admitted');
+  await expect(page.getByText('By a supervisor')).toBeVisible();
+
+  await page.goto(`/dashboard/events/${party.slug}/report`);
+  await expect(page.getByRole('heading', { level: 3, name: 'Arrivals' })).toBeVisible();
+  await expect(page.getByText('“Scanned by mistake”')).toBeVisible();
+  await page.getByText('Arrivals as a table').click();
+  await expect(page.getByRole('table', { name: 'Arrivals by quarter hour' })).toBeVisible();
+  await expect(page.getByRole('row', { name: 'North gate 2' })).toBeVisible();
+  await expectAccessible(page);
+  await shot(page, 'report');
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download as CSV' }).click();
+  expect((await download).suggestedFilename()).toBe(`door-${party.slug}.csv`);
+
+  await page.getByLabel('Names of the gates').fill('North gate\nSouth gate');
+  await page.getByRole('button', { name: 'Save gates' }).click();
+  await expect(page.getByText('Gates Saved')).toBeVisible();
+  await page.goto(`/dashboard/door/${party.slug}`);
+  await page.getByRole('button', { name: 'Name this door' }).click();
+  await shot(page, 'gates');
+  await page.getByRole('list', { name: 'Gates' }).getByRole('button', { name: 'South gate' }).click();
+  await expect(page.getByRole('banner').or(page.locator('header')).getByText('South gate').first()).toBeVisible();
 });
 
 test('a rehearsal needs neither account nor network, and shows each word of the door', async ({ page }) => {

@@ -41,6 +41,20 @@ describe('pages', () => {
     }
   });
 
+  it('of doors alone may use the camera and run the reader of codes', async () => {
+    for (const path of ['/dashboard/door/any-night', '/dashboard/door/any-night/rehearsal']) {
+      const { headers } = await get(path);
+      expect(headers['permissions-policy']).toContain('camera=(self)');
+      expect(headers['content-security-policy']).toContain(`script-src 'self' 'wasm-unsafe-eval'`);
+      expect(headers['content-security-policy']).toContain(`require-trusted-types-for 'script'`);
+    }
+    for (const path of ['/', '/dashboard/door', '/my-tickets']) {
+      const { headers } = await get(path);
+      expect(headers['permissions-policy']).toContain('camera=()');
+      expect(headers['content-security-policy']).not.toContain('wasm');
+    }
+  });
+
   it('are shown again when a form is sent before their scripts run, with no input in any address', async () => {
     const event = await buildEvent(test.ctx);
     const early = await site.inject({

@@ -53,7 +53,7 @@ function Outcome({ attempt, actionsOf }: ResultPanelProps) {
         <p className="max-w-xl text-lg leading-snug font-semibold sm:text-xl">{text}</p>
         {facts && <p className="max-w-full text-base font-medium break-words sm:text-lg">{facts}</p>}
       </div>
-      {actions && <div className="flex flex-wrap justify-center gap-2 px-3 pb-3">{actions}</div>}
+      {actions && <div className="door-actions flex flex-wrap justify-center gap-2 px-3 pb-3">{actions}</div>}
     </div>
   );
 }

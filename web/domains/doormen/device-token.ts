@@ -1,4 +1,4 @@
-import { readStored, removeStored, store } from '#web/platform/lib/storage.ts';
+import { listStored, readStored, removeStored, store } from '#web/platform/lib/storage.ts';
 
 /** What a device without an account keeps after the PIN of a door link: its access to one event's door. */
 export type DeviceToken = { token: string; device_id: string; name: string };
@@ -19,6 +19,11 @@ export function readDeviceToken(slug: string): DeviceToken | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** Whether a link let this device in at any door. */
+export function hasDeviceToken(): boolean {
+  return listStored('doorDevice:').length > 0;
 }
 
 /** Forgets it, when the host has removed the device. */

@@ -3,7 +3,7 @@ import { decide, type Decision, type Scanned } from '../engine/decide.ts';
 import type { DoorList } from '../engine/door-list.ts';
 import type { ListStore } from '../storage/list-store.ts';
 import type { KeptScan, ScanStore } from '../storage/scan-store.ts';
-import { isEarlyCode, PRETEND_EVENT_ID, pretendPublicKey, pretendTickets } from './pretend-codes.ts';
+import { isEarlyCode, PRETEND_EVENT_ID, PRETEND_TYPES, pretendPublicKey, pretendTickets } from './pretend-codes.ts';
 
 const hourMs = 60 * 60_000;
 
@@ -31,7 +31,7 @@ export function pretendDoor(now: Date): Door {
       gates: ['North gate', 'South gate'],
     },
     counts: { admitted: 0, inside: 0, expected: 0 },
-    types: [],
+    types: PRETEND_TYPES.map((type) => ({ ...type, admitted: 0, inside: 0, expected: 0 })),
     is_supervisor: true,
     server_time: now.toISOString(),
   };

@@ -87,7 +87,9 @@ function Rehearsal({ onRestart }: { onRestart: () => void }) {
         </div>
       </DoorApp>
       <Dialog title="Pretend codes" is_open={isShowing} onClose={() => setShowing(false)}>
-        <p className="text-sm text-ink-soft">Show them to another phone, or print them. To try one here, tap it.</p>
+        <p className="text-sm text-ink-soft">
+          Show them to another phone, or print them. Scan tries one on this phone.
+        </p>
         <div>
           <LinkButton to={paths.doorRehearsalCodes(slug)} target="_blank" size="sm">
             Codes to print

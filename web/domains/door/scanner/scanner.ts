@@ -176,12 +176,12 @@ export class Scanner {
   async #refresh(): Promise<void> {
     try {
       await this.#refreshDoor();
+      await this.list.refresh(this.api.getList);
+      this.#set({ is_list_ready: this.list.isReady });
       await sendKept({ ...this.#options, onSent: this.#onSent });
       for (const attempt of this.#state.attempts.filter(isUnanswered).toReversed()) {
         this.#tellVerdict(await this.#ask(attempt));
       }
-      await this.list.refresh(this.api.getList);
-      this.#set({ is_list_ready: this.list.isReady });
     } catch (error) {
       if (isAccessLost(error)) await this.#loseAccess();
       else if (this.#state.door) this.#goOffline();

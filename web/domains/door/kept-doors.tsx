@@ -1,0 +1,87 @@
+import { useEffect, useState } from 'react';
+
+import { readDeviceToken } from '#web/domains/doormen/device-token.ts';
+import { formatDateTime } from '#web/platform/lib/format-time.ts';
+import { paths } from '#web/paths.ts';
+import { LinkButton } from '#web/platform/ui/link-button.tsx';
+
+import { openScanner } from './open-scanner.ts';
+import { openListStore, type KeptDoor } from './storage/list-store.ts';
+import { openScanStore } from './storage/scan-store.ts';
+
+type Kept = { doors: KeptDoor[]; unsent: Map<string, number> };
+
+/** The doors that this device opens without a network, and the scans it has yet to send: sent as soon as this is shown. */
+export function KeptDoors() {
+  const [{ doors, unsent }, setKept] = useState<Kept>({ doors: [], unsent: new Map() });
+  useEffect(() => {
+    let isClosed = false;
+    const show = async () => {
+      const kept = await readKept();
+      if (!isClosed) setKept(kept);
+    };
+    const send = () => void sendAll().then(show, () => undefined);
+    void show().then(send, () => undefined);
+    window.addEventListener('online', send);
+    return () => {
+      isClosed = true;
+      window.removeEventListener('online', send);
+    };
+  }, []);
+  if (doors.length === 0) return null;
+  return (
+    <section aria-labelledby="kept-doors" className="grid gap-2">
+      <h2 id="kept-doors" className="text-xl">
+        On this device
+      </h2>
+      <p className="text-sm text-ink-soft">These doors open without a network, too.</p>
+      <ul className="divide-y divide-line">
+        {doors.map(({ slug, door: { event } }) => (
+          <li key={slug} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
+            <span className="min-w-0 grow">
+              <span className="block truncate font-semibold">{event.title}</span>
+              <span className="block text-sm text-ink-soft">{formatDateTime(event.starts_at, event.time_zone)}</span>
+              {unsentWords(unsent.get(slug) ?? 0)}
+            </span>
+            <LinkButton to={paths.door(slug)} reloadDocument>
+              Open door
+              <span className="sr-only"> of {event.title} on this device</span>
+            </LinkButton>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function unsentWords(count: number) {
+  if (count === 0) return null;
+  return (
+    <span className="block text-sm font-medium text-caution">
+      {count === 1 ? '1 scan not sent.' : `${count} scans not sent.`} Saved on this phone. Sends itself later.
+    </span>
+  );
+}
+
+async function readKept(): Promise<Kept> {
+  const [own, ofDevice] = await Promise.all([openListStore(false).doors(), openListStore(true).doors()]);
+  const bySlug = new Map([...own, ...ofDevice].map((kept) => [kept.slug, kept]));
+  const scans = openScanStore();
+  const counts = await Promise.all(
+    (await scans.slugs()).map(async (slug) => {
+      const kept = await scans.list(slug);
+      return [slug, kept.filter(({ state }) => state !== 'told').length] as const;
+    }),
+  );
+  return { doors: [...bySlug.values()], unsent: new Map(counts) };
+}
+
+/** Sends what is kept of every door; what there is to tell of it is told when that door is opened. */
+async function sendAll(): Promise<void> {
+  if (!navigator.onLine) return;
+  for (const slug of await openScanStore().slugs()) {
+    const scanner = openScanner(slug, readDeviceToken(slug)?.token);
+    await scanner.load();
+    await scanner.refresh();
+  }
+}

@@ -1,0 +1,139 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+
+import { ApiError, ConnectionError } from '#web/platform/api/api-error.ts';
+
+import type { DoorApi } from '../door-api.ts';
+import { pretendCodes } from '../rehearsal/pretend-codes.ts';
+import { decidePretend, memoryLists, memoryScans } from '../rehearsal/pretend-door.ts';
+import { PretendServer } from '../rehearsal/pretend-server.ts';
+import { DeviceList } from './device-list.ts';
+import { Scanner } from './scanner.ts';
+
+// Against the rehearsal's server, which knows the order of refusals and records each scan once.
+let server: PretendServer;
+let scans: ReturnType<typeof memoryScans>;
+
+beforeEach(() => {
+  server = new PretendServer();
+  scans = memoryScans();
+  vi.stubGlobal('navigator', { onLine: true });
+  return () => void vi.unstubAllGlobals();
+});
+
+async function openScanner(changes: Partial<DoorApi> = {}): Promise<Scanner> {
+  const { getDoor, getList, scan, undo, sync, search, name } = server;
+  const api = { getDoor, getList, scan, undo, sync, search, name, ...changes };
+  const list = new DeviceList('rehearsal', memoryLists(), decidePretend);
+  const scanner = new Scanner({ slug: 'rehearsal', device_id: 'phone', api, list, scans });
+  await scanner.load();
+  await scanner.refresh();
+  return scanner;
+}
+
+const codeOf = (label: string) => pretendCodes().find((one) => one.label === label)?.code ?? '';
+const good = codeOf('A ticket');
+const guest = codeOf('An invited guest');
+
+async function scanCode(scanner: Scanner, code: string): Promise<string | undefined> {
+  await scanner.scan({ scanned: { code }, kind: 'in', door: 'Gate 1' });
+  return scanner.get().current?.verdict?.result;
+}
+
+describe('a door without an answer', () => {
+  it('decides by its list, keeps the scan, and sends it under the number it was asked with', async () => {
+    const asked: string[] = [];
+    const scanner = await openScanner({
+      scan: ({ scan_id }) => {
+        asked.push(scan_id);
+        return Promise.reject(new ConnectionError('', undefined));
+      },
+    });
+    expect(await scanCode(scanner, good)).toBe('admitted');
+    expect(asked).toHaveLength(3);
+    expect(scanner.get()).toMatchObject({ is_offline: true, unsent: 1 });
+    expect((await scans.list('rehearsal'))[0]).toMatchObject({ scan_id: asked[0], state: 'unsent' });
+    expect(await scanCode(scanner, guest)).toBe('admitted');
+    expect(asked).toHaveLength(3);
+    expect(await scanCode(scanner, good)).toBe('already_in');
+
+    await scanner.refresh();
+    expect(scanner.get()).toMatchObject({ is_offline: false, unsent: 0, news: [] });
+    expect((await server.getDoor()).counts.admitted).toBe(3);
+  });
+
+  it('loses nothing with its tab: another one takes up who is in and what is to be sent', async () => {
+    const scanner = await openScanner();
+    server.cut(true);
+    expect(await scanCode(scanner, good)).toBe('admitted');
+    expect(await scanCode(scanner, guest)).toBe('admitted');
+    await scanner.undo(scanner.get().current as NonNullable<ReturnType<Scanner['get']>['current']>);
+
+    server.cut(false);
+    const later = await openScanner({ sync: () => Promise.reject(new ConnectionError('', undefined)) });
+    expect(later.get()).toMatchObject({ is_offline: true, unsent: 3 });
+    vi.stubGlobal('navigator', { onLine: false });
+    expect(await scanCode(later, good)).toBe('already_in');
+    expect(await scanCode(later, guest)).toBe('admitted');
+  });
+
+  it('sends again what got no answer, which changes nothing', async () => {
+    let isLost = true;
+    const scanner = await openScanner({
+      sync: async (body) => {
+        const answer = await server.sync(body);
+        if (isLost) throw new ConnectionError('', undefined);
+        return answer;
+      },
+    });
+    vi.stubGlobal('navigator', { onLine: false });
+    expect(await scanCode(scanner, good)).toBe('admitted');
+    vi.stubGlobal('navigator', { onLine: true });
+    await scanner.refresh();
+    expect(scanner.get().unsent).toBe(1);
+    isLost = false;
+    await scanner.refresh();
+    expect(scanner.get()).toMatchObject({ unsent: 0, news: [] });
+    expect((await server.getDoor()).counts.admitted).toBe(2);
+  });
+
+  it('tells of the one scan that the server refuses, and sends the others', async () => {
+    const scanner = await openScanner({
+      sync: (body) => {
+        const isBad = body.scans.some(({ code }) => code === guest);
+        return isBad ? Promise.reject(new ApiError(400, { scans: ['Bad.'] })) : server.sync(body);
+      },
+    });
+    vi.stubGlobal('navigator', { onLine: false });
+    for (const code of [good, guest, codeOf('Their plus-one'), codeOf('Refunded')]) await scanCode(scanner, code);
+    vi.stubGlobal('navigator', { onLine: true });
+    await scanner.refresh();
+    const { unsent, news } = scanner.get();
+    expect(unsent).toBe(0);
+    expect(news.map(({ attempt, news: text }) => [attempt.scanned, text])).toEqual([
+      [{ code: guest }, 'Not recorded: scans: Bad.'],
+    ]);
+  });
+
+  it('shows no verdict when it could not ask and has no list, and asks again', async () => {
+    server.cut(true);
+    const scanner = await openScanner();
+    expect(await scanCode(scanner, good)).toBeUndefined();
+    expect(scanner.get()).toMatchObject({ is_unreachable: true, current: { status: 'unanswered' } });
+    server.cut(false);
+    await scanner.refresh();
+    expect(scanner.get().current).toMatchObject({ status: 'answered', verdict: { result: 'admitted' } });
+  });
+});
+
+it('who may no longer scan has no list any more, and keeps what was not sent', async () => {
+  const scanner = await openScanner();
+  vi.stubGlobal('navigator', { onLine: false });
+  await scanCode(scanner, good);
+  vi.stubGlobal('navigator', { onLine: true });
+  const refused = new ApiError(404, { detail: 'You do not work the door of this event.' });
+  vi.spyOn(scanner.api, 'getDoor').mockRejectedValue(refused);
+  await scanner.refresh();
+  expect(scanner.get()).toMatchObject({ access: 'lost', unsent: 1 });
+  expect(scanner.list.isReady).toBe(false);
+  expect(await scans.list('rehearsal')).toHaveLength(1);
+});
