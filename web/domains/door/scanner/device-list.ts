@@ -113,7 +113,9 @@ export class DeviceList {
       result: shown.result,
       reason: shown.reason,
       is_override,
-      message: sentenceOf(shown, at, this.kept?.door.event.time_zone ?? 'UTC'),
+      message: is_override
+        ? 'Admitted by a supervisor.'
+        : sentenceOf(shown, at, this.kept?.door.event.time_zone ?? 'UTC'),
       first_admitted_at: first?.first_admitted_at ?? null,
       door: first?.first_door ?? null,
       at: at.toISOString(),
