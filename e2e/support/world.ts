@@ -11,6 +11,7 @@ import { buildMember, buildOrganization } from '#server/domains/organizations/fa
 import { buildPromoCode } from '#server/domains/promo-codes/factory.ts';
 import { buildTicket } from '#server/domains/tickets/factory.ts';
 import { buildPromoterLink } from '#server/domains/promoters/factory.ts';
+import { buildRequest } from '#server/domains/requests/factory.ts';
 import { buildTicketType } from '#server/domains/ticket-types/factory.ts';
 import { createTestConfig } from '#server/testing/config.ts';
 
@@ -21,6 +22,7 @@ type PromoterLinkValues = Parameters<typeof buildPromoterLink>[1];
 type PromoCodeValues = Parameters<typeof buildPromoCode>[1];
 type TicketValues = NonNullable<Parameters<typeof buildTicket>[1]>;
 type SoldType = Awaited<ReturnType<typeof buildTicketType>>;
+type RequestValues = Parameters<typeof buildRequest>[1];
 type TypeValues = NonNullable<Parameters<typeof buildTicketType>[1]>;
 
 export type World = Awaited<ReturnType<typeof openWorld>>;
@@ -44,6 +46,9 @@ export async function openWorld() {
     /** Removes a promoter, as another host would. */
     removePromoterLink: (id: string) =>
       ctx.db.updateTable('promoter_links').set({ removed_at: ctx.clock.now() }).where('id', '=', id).execute(),
+    /** A request to come to the event, which waits for an answer. */
+    buildRequest: ({ id }: { id: string }, values: Partial<RequestValues> = {}) =>
+      buildRequest(ctx, { ...values, event_id: id }),
     /** A person with a new account; the password is `PASSWORD`. */
     buildPerson: (values: UserValues = {}) => buildUser(ctx, { first_name: 'Robin', last_name: 'Guest', ...values }),
     /** An organization of a person, who becomes an organizer. */

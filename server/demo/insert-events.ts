@@ -6,6 +6,7 @@ import { escapeHtml } from '#server/platform/mail/html.ts';
 import { refreshOffer, type TicketTypeRow } from '#server/domains/ticket-types/queries.ts';
 import { type People, mustHave } from './insert-people.ts';
 import { insertPromoCodes, type InsertedPromo, insertReferrals, type InsertedReferral } from './insert-extras.ts';
+import { insertRequests } from './insert-requests.ts';
 import { insertTypes } from './insert-types.ts';
 import { demoPeople } from './logins.ts';
 import { demoId, slugOf } from './names.ts';
@@ -63,6 +64,7 @@ async function insertEvent(tx: Tx, ctx: AppContext, one: One): Promise<InsertedE
   const promos = await insertPromoCodes(tx, { event_id: id, plan, types, created_at, now });
   const referrals = await insertReferrals(tx, { event_id: id, plan, people, created_at });
   if (plan.has_doorman) await insertDoorman(tx, id, people, created_at);
+  await insertRequests(tx, { event_id: id, plan, now });
   await refreshOffer(tx, id);
   const { title, max_per_buyer = null } = plan;
   return {
@@ -126,6 +128,7 @@ function texts(plan: DemoEvent) {
 function rules(plan: DemoEvent) {
   return {
     visibility: plan.visibility ?? 'public',
+    takes_requests: plan.requests !== undefined,
     age_limit: plan.age_limit ?? null,
     refund_policy: plan.refund_policy ?? 'none',
     resale_allowed: plan.resale_allowed ?? true,

@@ -62,6 +62,16 @@ describe('the programme', () => {
     expect(hidden.filter(({ title }) => shown.has(title))).toEqual([]);
   });
 
+  test('has people who ask to come to the private night, and wait for an answer', async () => {
+    const requests = await velvet.ctx.db
+      .selectFrom('guest_requests as r')
+      .innerJoin('events as e', 'e.id', 'r.event_id')
+      .select(['r.state', 'e.visibility', 'e.takes_requests'])
+      .execute();
+    expect(requests.filter(({ state }) => state === 'waiting')).toHaveLength(4);
+    expect(requests.every(({ visibility, takes_requests }) => visibility === 'private' && takes_requests)).toBe(true);
+  });
+
   test('always has events now, this weekend and in some months', async () => {
     const events = await velvet.ctx.db.selectFrom('events').select(['starts_at', 'ends_at']).execute();
     const now = velvet.ctx.clock.now();

@@ -222,6 +222,22 @@ export const berlin: CityProgramme = {
       when: { weekday: 2, week: 3, at: '20:00', hours: 6 },
       visibility: 'private',
       types: [tickets('Guest', 0, [12, 90])],
+      requests: [
+        {
+          name: 'Jonas Abend',
+          note: 'I carried two of them up the stairs in March. Left shoulder, if you need proof.',
+          plus_ones: 1,
+          hours_ago: 52,
+        },
+        { name: 'Meral Aydın', note: 'I did the lights at Fernlicht. Noor said I should ask.', hours_ago: 30 },
+        { name: 'Tom', note: 'pls', plus_ones: 5, hours_ago: 27, declined: true },
+        { name: 'Ingrid Sommer', note: '', plus_ones: 1, hours_ago: 9 },
+        {
+          name: 'Lucía Ferrer',
+          note: 'In town for one night only. I play records too, and bring my own headphones.',
+          hours_ago: 3,
+        },
+      ],
       resale_allowed: false,
       transfer_allowed: false,
     },

@@ -48,6 +48,14 @@ export type DemoPromo = {
   reserved?: number;
 };
 
+export type DemoRequest = {
+  name: string;
+  note: string;
+  plus_ones?: number;
+  hours_ago: number;
+  declined?: boolean;
+};
+
 export type DemoEvent = {
   title: string;
   /** Handle of the organization. */
@@ -65,6 +73,8 @@ export type DemoEvent = {
   state?: 'draft' | 'published' | 'cancelled';
   postponed?: boolean;
   visibility?: 'public' | 'unlisted' | 'private';
+  /** Who asks to come; people may ask where this is given. */
+  requests?: readonly DemoRequest[];
   capacity?: number;
   age_limit?: number;
   dress_code?: string;

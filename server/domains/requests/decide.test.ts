@@ -7,7 +7,7 @@ import { buildTicketType } from '#server/domains/ticket-types/factory.ts';
 import { HOUR, MINUTE } from '#server/platform/lib/clock.ts';
 import { hashSecret, newSecret } from '#server/platform/lib/random.ts';
 import { createTestApp, type TestApp } from '#server/testing/app.ts';
-import { call, guestEmail } from '#server/testing/checkout.ts';
+import { call, checkout, guestEmail } from '#server/testing/checkout.ts';
 import { buildHostedEvent } from '#server/testing/host.ts';
 import { mailsTo } from '#server/testing/mails.ts';
 import { buildRequest } from './factory.ts';
@@ -164,6 +164,23 @@ describe('approving', () => {
       .where('event_id', '=', owls.event.id)
       .execute();
     expect(tickets).toHaveLength(3);
+  });
+
+  test('with a price opens the checkout of that type, and of no other one', async () => {
+    const owls = await buildHostedEvent(velvet, {}, [
+      { name: 'Table', price_amount: 9000, by_request: true },
+      { name: 'Box', price_amount: 20_000, by_request: true },
+    ]);
+    const [table, box] = owls.types.map(({ id }) => id);
+    const request = await asks(owls, { ticket_type_id: table });
+    await approve(owls, { request_ids: [request.id] });
+    const [mail] = await mailsTo(velvet, request.email);
+    const invitation_token = mail?.links.map((link) => /\/invitations\/([^/?]+)/.exec(link)?.[1]).find(Boolean);
+    const buy = (ticket_type_id: string | undefined, token: object) =>
+      checkout(velvet.url, { ticket_type_id, quantity: 1, email: request.email, ...token });
+    expect((await buy(table, {})).body).toMatchObject({ code: 'by_request' });
+    expect((await buy(box, { invitation_token })).body).toMatchObject({ code: 'by_request' });
+    expect((await buy(table, { invitation_token })).status).toBe(201);
   });
 
   test('many at once, for the type each asked for', async () => {

@@ -19,14 +19,14 @@ export function RequestRow({ request, is_chosen, onChoose, onDecide }: RequestRo
   const { name, email, note, state } = request;
   const isWaiting = state === 'waiting';
   return (
-    <li className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 border-b border-line py-4 last:border-0 md:grid-cols-[auto_minmax(0,1fr)_auto]">
+    <li className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-1 border-b border-line py-4 last:border-0 md:grid-cols-[auto_minmax(0,1fr)_auto]">
       {isWaiting ? (
-        <label className="-my-2.5 grid size-11 cursor-pointer place-items-center">
+        <label className="-my-2.5 -ml-3 grid size-11 cursor-pointer place-items-center">
           <span className="sr-only">Choose {name}</span>
           <input type="checkbox" checked={is_chosen} onChange={onChoose} className="size-5 accent-accent" />
         </label>
       ) : (
-        <span />
+        <span className="max-w-0" />
       )}
       <div className="grid min-w-0 gap-1.5">
         <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1">

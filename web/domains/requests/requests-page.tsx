@@ -49,7 +49,7 @@ export default function RequestsPage() {
           {state === 'waiting' && requests.length > 1 && <ChoosePage selection={selection} />}
           <PagedList
             list={list}
-            what="requests"
+
             empty={<NothingFits isWaiting={state === 'waiting' && search === ''} />}
           >
             {requests.map((request) => (

@@ -1,4 +1,5 @@
 import type { CSSProperties } from 'react';
+import { Link } from 'react-router';
 
 import type { EventTeaser, RequestForm } from '#contract/requests.ts';
 
@@ -72,6 +73,13 @@ function Hero({ event, is_private }: { event: EventTeaser; is_private: boolean }
         {event.city && (
           <p dir="auto" className="mt-1 text-lg text-ink-soft">
             {event.city}
+          </p>
+        )}
+        {!is_private && (
+          <p className="mt-4">
+            <Link to={paths.event(event.slug)} className="font-semibold underline underline-offset-4">
+              All about the event
+            </Link>
           </p>
         )}
         {is_private && (
