@@ -12,6 +12,9 @@ const toasts: TestName =
 const hostTypes: TestName =
   'e2e/ticket-types.e2e.ts › a host makes two tiers, and changes, pauses, moves, archives and deletes them';
 
+const invited: TestName =
+  'e2e/invitations.e2e.ts › a host invites one guest, then a list with doubles and a mistake, and nobody is written to twice';
+
 /** Section 8: the error catalogue. */
 export const messages: SectionRows = {
   "It uses the response's detail if present.": [builder],
@@ -90,6 +93,12 @@ export const messages: SectionRows = {
     success('remove_promoter'),
     'e2e/promoters.e2e.ts › a host adds a promoter, a friend follows the link and buys, the promoter sees it, and is removed',
   ],
+  'Invitation Sent | The invitation has been sent successfully!': [success('send_invitation'), invited],
+  'Invitation Deleted | Invitation has been deleted.': [
+    success('delete_invitation'),
+    'e2e/invitations.e2e.ts › a deleted invitation says so on its page, at once to whoever is about to accept; an unknown link and no network have words, too',
+  ],
+  'Promoter Removed | The promoter has been removed from the event.': [success('remove_promoter')],
   "Also: 'Login successful!' and 'Logged out successfully.'": [
     'e2e/session.e2e.ts › a login stores token and user; a failed one clears what is stored',
     'e2e/shell.e2e.ts › logging out says so, goes to the login, and signs the other tab out too',

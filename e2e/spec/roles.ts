@@ -11,19 +11,18 @@ const becoming: TestName =
 /** Section 6: roles and permissions. */
 export const roles: SectionRows = {
   'Visitor | Browse events (published only by default), use the contact form, login, register, verify e-mail, reset password, look up an invitation, guest checkout with an e-mail in the payload':
-    {
-      waits_for: 'invitations',
-      shown_by: [
-        matrix('GET /events'),
-        matrix('POST /contact'),
-        matrix('POST /auth/login'),
-        matrix('POST /auth/register'),
-        matrix('POST /auth/verify-email'),
-        matrix('POST /auth/password-reset'),
-        matrix('POST /payment/checkout'),
-        'e2e/checkout.e2e.ts › a stranger finds an event, buys two tickets as a guest, and gets them by mail',
-      ],
-    },
+    [
+      matrix('GET /events'),
+      matrix('POST /contact'),
+      matrix('POST /auth/login'),
+      matrix('POST /auth/register'),
+      matrix('POST /auth/verify-email'),
+      matrix('POST /auth/password-reset'),
+      matrix('POST /payment/checkout'),
+      'e2e/checkout.e2e.ts › a stranger finds an event, buys two tickets as a guest, and gets them by mail',
+      matrix('GET /invitations/:token'),
+      'e2e/invitations.e2e.ts › a guest with two plus-ones accepts by the link in the mail and gets three tickets',
+    ],
   'Authenticated user | Profile, change password, own tickets, own events, My Tickets, Edit Account, Become an Organizer':
     [
       matrix('GET /auth/user'),
@@ -52,6 +51,7 @@ export const roles: SectionRows = {
         matrix('POST /ticket-types'),
         matrix('POST /events/:id/promoters'),
         matrix('DELETE /events/:id/promoters/:promoter_link_id'),
+        matrix('POST /events/:id/invitations'),
       ],
     },
   'Protected pages require login.': ['e2e/shell.e2e.ts › a protected page asks for the login and leads back'],
