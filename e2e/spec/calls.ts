@@ -137,7 +137,6 @@ export const calls: SectionRows = {
   'GET /payment/connect/dashboard-data/.': { waits_for: 'payouts' },
   'GET /payment/connect/analytics/.': { waits_for: 'payouts' },
 
-  'GET and POST /events/{id}/doormen/; DELETE /events/{id}/doormen/{doormanId}/.': { waits_for: 'people of an event' },
   'GET and POST /events/{id}/invitations/; DELETE /events/{id}/invitations/{inviteId}/.': [
     call('GET /events/:id/invitations/'),
     call('POST /events/:id/invitations/'),
@@ -162,8 +161,6 @@ export const calls: SectionRows = {
     allowed('POST /events/:id/doormen'),
     'e2e/doormen.e2e.ts › a host puts people on the door, who find it without an address, until they are removed',
   ],
-  'GET and POST /events/{id}/invitations/; DELETE /events/{id}/invitations/{inviteId}/.': { waits_for: 'invitations' },
-  'GET /invitations/{invitationToken}/; POST /invitations/{invitationToken}/accept/.': { waits_for: 'invitations' },
   'GET and POST /events/{id}/promoters/; DELETE /events/{id}/promoters/{promoterLinkId}/.': [
     call('GET /events/:id/promoters/'),
     call('POST /events/:id/promoters/'),

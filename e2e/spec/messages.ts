@@ -87,8 +87,6 @@ export const messages: SectionRows = {
     hostTypes,
   ],
   'Ticket Type Deleted | The ticket type has been removed.': [success('delete_ticket_type'), hostTypes],
-  'Invitation Sent | The invitation has been sent successfully!': [success('send_invitation')],
-  'Invitation Deleted | Invitation has been deleted.': [success('delete_invitation')],
   'Promoter Removed | The promoter has been removed from the event.': [
     success('remove_promoter'),
     'e2e/promoters.e2e.ts › a host adds a promoter, a friend follows the link and buys, the promoter sees it, and is removed',
@@ -98,7 +96,6 @@ export const messages: SectionRows = {
     success('delete_invitation'),
     'e2e/invitations.e2e.ts › a deleted invitation says so on its page, at once to whoever is about to accept; an unknown link and no network have words, too',
   ],
-  'Promoter Removed | The promoter has been removed from the event.': [success('remove_promoter')],
   "Also: 'Login successful!' and 'Logged out successfully.'": [
     'e2e/session.e2e.ts › a login stores token and user; a failed one clears what is stored',
     'e2e/shell.e2e.ts › logging out says so, goes to the login, and signs the other tab out too',

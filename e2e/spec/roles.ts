@@ -42,18 +42,16 @@ export const roles: SectionRows = {
       ],
     },
   'Event owner or organiser | Create and edit events, ticket types, invitations, promoters and doormen. my-events accepts an organization_id filter':
-    {
-      waits_for: 'people of an event',
-      shown_by: [
-        matrix('GET /events/my-events'),
-        matrix('POST /events'),
-        matrix('PATCH /events/:id'),
-        matrix('POST /ticket-types'),
-        matrix('POST /events/:id/promoters'),
-        matrix('DELETE /events/:id/promoters/:promoter_link_id'),
-        matrix('POST /events/:id/invitations'),
-      ],
-    },
+    [
+      matrix('GET /events/my-events'),
+      matrix('POST /events'),
+      matrix('PATCH /events/:id'),
+      matrix('POST /ticket-types'),
+      matrix('POST /events/:id/promoters'),
+      matrix('DELETE /events/:id/promoters/:promoter_link_id'),
+      matrix('POST /events/:id/invitations'),
+      matrix('POST /events/:id/doormen'),
+    ],
   'Protected pages require login.': ['e2e/shell.e2e.ts › a protected page asks for the login and leads back'],
   'Only organizers see the Organizer Dashboard links.': [organizerHeader, guestHeader, becoming],
   'Only logged-in non-organizers see Become an Organizer.': [organizerHeader, guestHeader, becoming],

@@ -1,5 +1,5 @@
 /** Names of later work that rows may wait for. */
-export type LaterWork = 'invitations' | 'payouts' | 'people of an event' | 'Resale';
+export type LaterWork = 'payouts' | 'Resale';
 
 /** A test by its file and title; `*` matches anything, and then all matching tests count. */
 export type TestName = `${string}.ts${'' | 'x'} › ${string}`;

@@ -50,9 +50,7 @@ export async function getAllowance(ctx: AppContext, tx: Tx, event: InvitingEvent
     settings.limit_invitations_per_organization_day - used.of_organization,
   );
   const is_new_host = !used.past;
-  const listed = is_new_host
-    ? Math.min(single, settings.limit_listed_per_new_organization_day - used.listed)
-    : single;
+  const listed = is_new_host ? Math.min(single, settings.limit_listed_per_new_organization_day - used.listed) : single;
   const lists = is_new_host ? settings.limit_lists_per_new_organization_day - used.lists : Infinity;
   return { is_new_host, single: Math.max(0, single), listed: Math.max(0, listed), lists: Math.max(0, lists) };
 }
