@@ -7,7 +7,7 @@ import { DateTime } from '#web/platform/ui/date-time.tsx';
 import { LinkButton } from '#web/platform/ui/link-button.tsx';
 
 /** The next door a person works, for those who work one; nothing for everybody else. */
-export default function NextDoor({ className }: { className?: string }) {
+export function NextDoor({ className }: { className?: string }) {
   const { data } = useQuery(apiQuery('listMyEvents', { query: { state: 'upcoming' } }));
   const doors = data?.results.filter(({ role }) => role === 'door') ?? [];
   const [next] = doors;

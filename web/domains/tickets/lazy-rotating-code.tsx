@@ -1,17 +1,11 @@
 import { lazy, Suspense } from 'react';
 
-import type { Rotating } from '#contract/tickets.ts';
-
 import { Skeleton } from '#web/platform/ui/skeleton.tsx';
 
-export type RotatingCodeProps = {
-  rotating: Rotating;
-  /** By this device's clock: when the server told its time. */
-  loaded_at: number;
-};
+import type { RotatingCodeProps } from './rotating-code.tsx';
 
 // Loaded by tickets whose code rotates alone; stored for use without a network with the page.
-const RotatingCode = lazy(() => import('./rotating-code.tsx'));
+const RotatingCode = lazy(async () => ({ default: (await import('./rotating-code.tsx')).RotatingCode }));
 
 /** A code that turns, as soon as what draws it has loaded. */
 export function LazyRotatingCode(props: RotatingCodeProps) {

@@ -1,17 +1,22 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 
 import { qrOf } from '#contract/qr-of.ts';
+import type { Rotating } from '#contract/tickets.ts';
 import { joinTicketCode, ROTATION_SECONDS } from '#contract/ticket-code.ts';
 import { rotationDigits } from '#contract/ticket-rotation.ts';
 
 import { QrCode } from '#web/platform/ui/qr-code.tsx';
 
-import type { RotatingCodeProps } from './lazy-rotating-code.tsx';
+export type RotatingCodeProps = {
+  rotating: Rotating;
+  /** By this device's clock: when the server told its time. */
+  loaded_at: number;
+};
 
 const periodMs = ROTATION_SECONDS * 1000;
 
 /** A code that turns every 15 seconds by the server's clock, whatever this device's clock says. Needs no network. */
-export default function RotatingCode({ rotating, loaded_at }: RotatingCodeProps) {
+export function RotatingCode({ rotating, loaded_at }: RotatingCodeProps) {
   const ahead = Date.parse(rotating.server_time) - loaded_at;
   const step = useStep(ahead);
   const { code, secret } = rotating;
@@ -21,7 +26,7 @@ export default function RotatingCode({ rotating, loaded_at }: RotatingCodeProps)
     <div className="grid justify-items-center bg-[#fff] pt-1 pb-4">
       <QrCode qr={qr} label="Your ticket’s code, which changes" className="w-full max-w-96" />
       <div className="w-full max-w-80 px-4">
-        <Remaining key={step} since={Date.now() + ahead - step * periodMs} />
+        <Remaining key={step} began_at={step * periodMs - ahead} />
       </div>
       <p className="mt-3 px-4 text-center text-xs text-[#44383f]">
         Changes every {ROTATION_SECONDS} seconds, also without signal: a picture of it does not admit. Turn your
@@ -31,8 +36,8 @@ export default function RotatingCode({ rotating, loaded_at }: RotatingCodeProps)
   );
 }
 
-/** How much of the current code's time is left. */
-function Remaining({ since }: { since: number }) {
+/** How much of the current code's time is left; by this device's clock it began at `began_at`. */
+function Remaining({ began_at }: { began_at: number }) {
   const bar = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (window.matchMedia('(prefers-reduced-motion: reduce)').matches) return;
@@ -40,7 +45,7 @@ function Remaining({ since }: { since: number }) {
       { transform: ['scaleX(1)', 'scaleX(0)'] },
       { duration: periodMs, fill: 'forwards' },
     );
-    if (run) run.currentTime = since;
+    if (run) run.currentTime = Date.now() - began_at;
     // oxlint-disable-next-line react/exhaustive-deps -- each code has a bar of its own, which runs from where it began
   }, []);
   return <div ref={bar} aria-hidden="true" className="h-1 origin-left rounded-full bg-[#7a1f4b] rtl:origin-right" />;
