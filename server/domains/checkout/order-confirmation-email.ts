@@ -10,6 +10,8 @@ import { renderEventCalendar } from '#server/domains/tickets/render-event-calend
 import { renderTicketPdf } from '#server/domains/tickets/render-ticket-pdf.ts';
 import { type MailedOrder, orderFacts, orderReason } from './mailed-order.ts';
 
+const ACCEPTED = 'You get this because you accepted an invitation that was sent to this address.';
+
 /** The mail with an order and its tickets; null when none of them belongs to the buyer any more. */
 export async function renderOrderConfirmation(ctx: AppContext, order: MailedOrder): Promise<RenderedMail | null> {
   const tickets = await findOrderTickets(ctx.db, order.id, ctx.clock.now());
@@ -27,7 +29,7 @@ export async function renderOrderConfirmation(ctx: AppContext, order: MailedOrde
       ...rotatingNote(order, tickets),
       orderFacts(order),
     ],
-    reason: orderReason(ctx),
+    reason: order.kind === 'complimentary' ? ACCEPTED : orderReason(ctx),
     attachments: await attachmentsOf(ctx, order, tickets),
   });
 }

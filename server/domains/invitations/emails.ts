@@ -1,8 +1,10 @@
 import { z } from 'zod';
+import { unitPrice } from '#contract/ticket-price.ts';
 import type { AppContext, MailTemplates } from '#server/context.ts';
 import { addressLine } from '#server/domains/events/address-line.ts';
 import { describePoster } from '#server/domains/events/poster.ts';
 import { type EventRow, findEvent } from '#server/domains/events/queries.ts';
+import { formatMoney } from '#server/platform/lib/format-money.ts';
 import { formatClock, formatDay, formatLongDay, formatZone } from '#server/platform/lib/format-time.ts';
 import { hashSecret } from '#server/platform/lib/random.ts';
 import { type Block, button, facts, note, paragraph, picture, quotation } from '#server/platform/mail/blocks.ts';
@@ -101,11 +103,16 @@ function factsOf(event: EventRow, invitation: Mailed): Block {
   if (event.starts_at) rows.push(['Starts', whenOf(event.starts_at, event.time_zone)]);
   const place = [event.venue_name, addressLine(event)].filter(Boolean).join(', ');
   if (place) rows.push(['Where', place]);
-  if (invitation.type_name)
-    rows.push(['Ticket', isComplimentary(invitation) ? `${invitation.type_name}, free for you` : invitation.type_name]);
+  if (invitation.type_name) rows.push(['Ticket', `${invitation.type_name}, ${priceOf(event, invitation)}`]);
   const { plus_ones } = invitation;
   if (plus_ones > 0) rows.push(['You can bring', plus_ones === 1 ? 'One guest' : `Up to ${plus_ones} guests`]);
   return facts(rows);
+}
+
+/** What its guest pays for one, fees included. */
+function priceOf(event: EventRow, invitation: Mailed): string {
+  if (isComplimentary(invitation)) return 'free for you';
+  return formatMoney({ amount: unitPrice(invitation.type_price ?? 0, event).total, currency: event.currency });
 }
 
 function whenOf(instant: Date, timeZone: string): string {

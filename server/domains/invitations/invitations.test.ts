@@ -177,6 +177,7 @@ describe('a guest', () => {
     const [confirmation] = await mailsTo(velvet, email);
     expect(confirmation?.subject).toBe('Your tickets for Velvet Night');
     expect(confirmation?.text).toContain('/tickets/guest/');
+    expect(confirmation?.text).toContain('because you accepted an invitation');
     const order = await ctx.db
       .selectFrom('orders')
       .select(['kind', 'total_amount', 'quantity', 'buyer_email'])
@@ -240,8 +241,9 @@ describe('a guest', () => {
     expect(tickets).toEqual([{ state: 'valid' }, { state: 'valid' }]);
   });
 
-  test('an unknown link is not found, and the token is only in the mail: the database has its hash', async () => {
-    expect((await look('x'.repeat(43))).status).toBe(404);
+  test('AC-15 an unknown link is not found, and the token is only in the mail: the database has its hash', async () => {
+    const unknown = await look('x'.repeat(43));
+    expect([unknown.status, unknown.headers.get('cache-control')]).toEqual([404, 'no-store']);
     const host = await buildHostedEvent(velvet);
     const email = guestEmail();
     await invite(host, { email });
@@ -249,6 +251,7 @@ describe('a guest', () => {
     expect(token).toHaveLength(43);
     const { rows } = await velvet.database.pool.query(`select i::text from invitations i where email = $1`, [email]);
     expect(JSON.stringify(rows)).not.toContain(token);
+    expect((await look(token)).headers.get('cache-control')).toBe('no-store');
   });
 });
 

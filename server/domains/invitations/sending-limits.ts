@@ -41,7 +41,12 @@ export async function getAllowance(ctx: AppContext, tx: Tx, event: InvitingEvent
            exists (select from events e where e.organization_id = ${event.organization_id} and e.state = 'published'
                                           and e.ends_at <= ${now}) as past
       from events e join invitations i on i.event_id = e.id and i.mailed_at > ${since}
-     where e.organization_id = ${event.organization_id}`.execute(tx);
+     where e.organization_id = ${event.organization_id}
+       -- An approved request answers somebody who asked.
+       and not exists (select from guest_requests r
+                        where r.event_id = i.event_id and r.email_key = i.mailbox and r.state = 'approved')`.execute(
+    tx,
+  );
   const [used] = rows;
   if (!used) throw new Error('a count has no row');
   const { settings } = ctx;
