@@ -53,6 +53,9 @@ test(
     await expect(stranger.getByRole('heading', { name: 'Your request is with the host' })).toBeFocused();
     await expectAccessible(stranger);
 
+    await open(page, `/events/${party.slug}`);
+    await expect(page.getByText(venue_name), 'the team sees the whole page').toBeVisible();
+
     const member = await newPerson();
     await member.setViewportSize(desktop);
     const robin = await world.buildPerson();
@@ -121,7 +124,8 @@ test(
     await open(guest, `/events/${party.slug}`);
     await expect(guest.getByRole('group', { name: 'Table for four' }), 'nothing to add to an order').toBeHidden();
     await guest.getByRole('link', { name: /^Ask to come ?: Table for four$/ }).click();
-    await expect(guest.getByLabel('Ticket')).toContainText('Table for four · €210.50');
+    await guest.waitForURL('**/request?type=*');
+    await expect(guest.getByLabel('Ticket', { exact: true })).toContainText('Table for four · €210.50');
     await expectAccessible(guest);
     await guest.getByLabel('Your name').fill('Ada Table');
     const ada = freshEmail('ada');

@@ -9,7 +9,6 @@ export const paths = {
   eventRequest: (slug: string, type?: string) =>
     withQuery(`/events/${encodeURIComponent(slug)}/request`, type === undefined ? {} : { type }),
   request: (token: string) => `/requests/${encodeURIComponent(token)}`,
-  eventRequests: (slug: string) => `/dashboard/events/${encodeURIComponent(slug)}/invitations/requests`,
   /** `from`: an earlier event to copy. */
   eventCreate: (from?: string) => withQuery('/events/create', from === undefined ? {} : { from }),
   eventEdit: (slug: string) => `/events/${encodeURIComponent(slug)}/edit`,

@@ -104,6 +104,21 @@ describe('the page of an event shows its state, also as structured data', () => 
     await until(async () => (await pageOf(event)).status === 200);
   });
 
+  it('private, where people may ask to come: the same little for every visitor, not indexed; nothing once they may not', async () => {
+    const secret = { venue_name: 'The Hidden Cellar', address: '7 Back Lane', description_html: '<p>Side door</p>' };
+    const event = await buildParty({ visibility: 'private', takes_requests: true, ...secret });
+    const { statusCode, body, headers } = await site.inject(`/events/${event.slug}`);
+    expect([statusCode, headers['cache-control']]).toEqual([200, expect.stringContaining('public')]);
+    for (const text of [event.title, 'Ask to come', '<meta name="robots" content="noindex"'])
+      expect(body).toContain(text);
+    expect(body).not.toMatch(/Hidden Cellar|Back Lane|Side door/);
+    await inTransaction(test.ctx.db, async (tx) => {
+      await tx.updateTable('events').set({ takes_requests: false }).where('id', '=', event.id).execute();
+      await eventChanged(tx, event.id);
+    });
+    expect(await until(async () => (await pageOf(event)).status === 404)).toBe(true);
+  });
+
   it('draft and private: 404 for others; unlisted: by its link, not indexed', async () => {
     expect((await pageOf(await buildParty({ state: 'draft', published_at: null }))).status).toBe(404);
     expect((await pageOf(await buildParty({ visibility: 'private' }))).status).toBe(404);

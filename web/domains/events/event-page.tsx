@@ -11,9 +11,9 @@ import { rememberReferral } from '#web/platform/lib/referral.ts';
 import { EventContent } from './event-content.tsx';
 import { EventPageSkeleton } from './event-page-skeleton.tsx';
 import { hostEventsQuery, similarEventsQuery } from './more-events.tsx';
-import { requestFormQuery } from './request/request-form-query.ts';
+import { requestFormQuery } from './request-form-query.ts';
 
-const RequestView = lazy(() => import('./request/request-view.tsx'));
+const RequestView = lazy(async () => ({ default: (await import('./request/request-view.tsx')).RequestView }));
 
 const prefetch: Prefetch = async ({ queryClient, params, url }) => {
   const event = await queryClient.fetchQuery(eventQuery(params.slug)).catch(async (error: unknown) => {

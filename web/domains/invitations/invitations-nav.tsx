@@ -1,17 +1,22 @@
 import { NavLink } from 'react-router';
 
+import type { Workspace } from '#contract/workspace.ts';
+
 import { cx } from '#web/platform/lib/class-names.ts';
 import { paths } from '#web/paths.ts';
 
-/** The pages of the tab: who is invited, and who brought whom. */
-export function InvitationsNav({ event: { slug } }: { event: { slug: string } }) {
+type InvitationsNavProps = { event: Pick<Workspace, 'slug' | 'waiting_requests'> };
+
+/** The pages of the tab: who is invited, who asks to come, and who brought whom. */
+export function InvitationsNav({ event: { slug, waiting_requests } }: InvitationsNavProps) {
   const links = [
-    { to: paths.eventInvitations(slug), label: 'Invitations' },
-    { to: paths.eventInvitations(slug, 'guests'), label: 'Who brought whom' },
+    { to: paths.eventInvitations(slug), label: 'Invitations', count: 0 },
+    { to: paths.eventInvitations(slug, 'requests'), label: 'Requests', count: waiting_requests },
+    { to: paths.eventInvitations(slug, 'guests'), label: 'Who brought whom', count: 0 },
   ];
   return (
     <nav aria-label="Invitations" className="flex flex-wrap gap-x-6 border-b border-line">
-      {links.map(({ to, label }) => (
+      {links.map(({ to, label, count }) => (
         <NavLink
           key={to}
           to={to}
@@ -24,6 +29,12 @@ export function InvitationsNav({ event: { slug } }: { event: { slug: string } })
           }
         >
           {label}
+          {count > 0 && (
+            <span className="tabular ml-2 rounded-full bg-accent px-2 text-xs leading-5 text-on-accent">
+              {count.toLocaleString('en')}
+              <span className="sr-only"> waiting</span>
+            </span>
+          )}
         </NavLink>
       ))}
     </nav>

@@ -1,4 +1,6 @@
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch, type UseFormReturn } from 'react-hook-form';
+
+import type { HostTicketType } from '#contract/host-ticket-types.ts';
 
 import { isApiError } from '#web/platform/api/api-error.ts';
 import { errorMessage } from '#web/platform/api/error-message.ts';
@@ -26,57 +28,22 @@ export function ApproveForm({ event, to, onDone, onCancel }: AnswerFormProps) {
   });
   const answer = useAnswer({
     ...{ name: 'approveRequests' as const, event, onDone },
-    words: ({ decided, already_invited }) => {
-      const mailed = decided - already_invited;
-      const mails = mailed === 1 ? 'The mail is on its way.' : `${mailed.toLocaleString('en')} mails are on their way.`;
-      return { title: `${people(decided)} approved`, text: mailed > 0 ? mails : '' };
-    },
+    words: ({ decided, already_invited }) => ({
+      title: `${people(decided)} approved`,
+      text: mailWords(decided - already_invited),
+    }),
   });
-  const chosen = form.watch('ticket_type_id');
-  const type = types.find(({ id }) => id === chosen);
-  const mayPay = chosen === AS_ASKED || (type !== undefined && type.price.amount > 0);
-  const { errors } = form.formState;
-  const submit = form.handleSubmit(({ ticket_type_id, is_complimentary, note }) => {
+  const submit = form.handleSubmit((values) => {
     if (answer.isPending) return;
-    const body = {
-      ...to.choice,
-      ...(ticket_type_id !== AS_ASKED && { ticket_type_id: ticket_type_id || null }),
-      is_complimentary: ticket_type_id !== '' && (is_complimentary || !mayPay),
-      note,
-    };
+    const body = { ...to.choice, ...offerOf(values, types) };
     answer.mutate(body, { onError: (error) => showFieldErrors(form, fields, error) });
   });
+  const isRefused = answer.error !== null && !isApiError(answer.error, 400);
   return (
     <form method="post" noValidate onSubmit={submit} className="grid gap-4">
-      <SelectField
-        // The choice appears once the types are there.
-        key={is_loading ? 'loading' : 'types'}
-        label="Ticket"
-        options={[
-          ...(to.has_types
-            ? [{ value: AS_ASKED, label: to.name ? 'What they asked for' : 'What each asked for' }]
-            : []),
-          { value: '', label: 'Any ticket that is on sale' },
-          ...types.map(({ id, name, price }) => ({
-            value: id,
-            label: `${name} (${price.amount === 0 ? 'free' : formatMoney(price)})`,
-          })),
-        ]}
-        errors={errors.ticket_type_id?.message ?? []}
-        {...form.register('ticket_type_id')}
-      />
-      {mayPay && <Checkbox label="Complimentary: they pay nothing" {...form.register('is_complimentary')} />}
-      <TextAreaField
-        label="A word from you"
-        is_optional
-        hint="It stands in the invitation."
-        rows={3}
-        maxLength={1000}
-        dir="auto"
-        errors={errors.note?.message ?? []}
-        {...form.register('note')}
-      />
-      {answer.error && !isApiError(answer.error, 400) && (
+      {/* The choice appears once the types are there. */}
+      <OfferFields key={is_loading ? 'loading' : 'types'} form={form} types={types} to={to} />
+      {isRefused && (
         <Notice tone="danger" is_alert>
           {errorMessage(answer.error, 'The answer could not be sent. Please try again.')}
         </Notice>
@@ -89,4 +56,62 @@ export function ApproveForm({ event, to, onDone, onCancel }: AnswerFormProps) {
       </div>
     </form>
   );
+}
+
+type OfferFieldsProps = { form: UseFormReturn<Values>; types: readonly HostTicketType[]; to: AnswerFormProps['to'] };
+
+function OfferFields({ form, types, to }: OfferFieldsProps) {
+  const chosen = useWatch({ control: form.control, name: 'ticket_type_id' });
+  const { errors } = form.formState;
+  const asAsked = { value: AS_ASKED, label: to.name ? 'What they asked for' : 'What each asked for' };
+  return (
+    <>
+      <SelectField
+        label="Ticket"
+        options={[
+          ...(to.has_types ? [asAsked] : []),
+          { value: '', label: 'Any ticket that is on sale' },
+          ...types.map(({ id, name, price }) => ({
+            value: id,
+            label: `${name} (${price.amount === 0 ? 'free' : formatMoney(price)})`,
+          })),
+        ]}
+        errors={errors.ticket_type_id?.message ?? []}
+        {...form.register('ticket_type_id')}
+      />
+      {mayCost(chosen, types) && (
+        <Checkbox label="Complimentary: they pay nothing" {...form.register('is_complimentary')} />
+      )}
+      <TextAreaField
+        label="A word from you"
+        is_optional
+        hint="It stands in the invitation."
+        rows={3}
+        maxLength={1000}
+        dir="auto"
+        errors={errors.note?.message ?? []}
+        {...form.register('note')}
+      />
+    </>
+  );
+}
+
+/** Whether what is chosen may have a price. */
+function mayCost(chosen: string, types: readonly HostTicketType[]): boolean {
+  if (chosen === AS_ASKED) return true;
+  const type = types.find(({ id }) => id === chosen);
+  return type !== undefined && type.price.amount > 0;
+}
+
+function offerOf({ ticket_type_id, is_complimentary, note }: Values, types: readonly HostTicketType[]) {
+  return {
+    ...(ticket_type_id !== AS_ASKED && { ticket_type_id: ticket_type_id || null }),
+    is_complimentary: ticket_type_id !== '' && (is_complimentary || !mayCost(ticket_type_id, types)),
+    note,
+  };
+}
+
+function mailWords(count: number): string {
+  if (count === 0) return '';
+  return count === 1 ? 'The mail is on its way.' : `${count.toLocaleString('en')} mails are on their way.`;
 }

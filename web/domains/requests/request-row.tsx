@@ -26,7 +26,7 @@ export function RequestRow({ request, is_chosen, onChoose, onDecide }: RequestRo
           <input type="checkbox" checked={is_chosen} onChange={onChoose} className="size-5 accent-accent" />
         </label>
       ) : (
-        <span className="max-w-0" />
+        <span />
       )}
       <div className="grid min-w-0 gap-1.5">
         <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1">

@@ -2,11 +2,13 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 
 import type { Workspace } from '#contract/workspace.ts';
 
+import type { CallResponse } from '#web/platform/api/client.ts';
 import { apiPages } from '#web/platform/api/queries.ts';
 import type { PageFlags } from '#web/platform/lib/page-flags.ts';
 import { PageMeta } from '#web/platform/lib/page-meta.tsx';
 import { PagedList } from '#web/domains/events/workspace/paged-list.tsx';
 import { useWorkspace } from '#web/domains/events/workspace/use-workspace.ts';
+import { InvitationsNav } from '#web/domains/invitations/invitations-nav.tsx';
 import { paths } from '#web/paths.ts';
 import { LinkButton } from '#web/platform/ui/link-button.tsx';
 
@@ -30,10 +32,7 @@ export default function RequestsPage() {
     staleTime: 0,
   });
   const pages = list.data?.pages ?? [];
-  const requests = pages.flatMap(({ results }) => results);
-  const first = pages[0];
-  const selection = useSelection({ requests, matching: first?.matching ?? 0, key: `${state} ${search}` });
-  const decision = useDecision({ event, search, as_of: first?.as_of ?? '', onDone: selection.clear });
+  const [first] = pages;
   const hasNone = first !== undefined && search === '' && Object.values(first.counts).every((count) => count === 0);
   return (
     <section aria-labelledby="requests" className="grid gap-5">
@@ -41,32 +40,46 @@ export default function RequestsPage() {
       <h2 id="requests" className="text-xl">
         Requests
       </h2>
+      <InvitationsNav event={event} />
       {hasNone ? (
         <NoRequests event={event} />
       ) : (
         <>
           <RequestFilters counts={first?.counts} />
-          {state === 'waiting' && requests.length > 1 && <ChoosePage selection={selection} />}
-          <PagedList
-            list={list}
-
-            empty={<NothingFits isWaiting={state === 'waiting' && search === ''} />}
-          >
-            {requests.map((request) => (
-              <RequestRow
-                key={request.id}
-                request={request}
-                is_chosen={selection.has(request.id)}
-                onChoose={() => selection.toggle(request.id)}
-                onDecide={(kind) => decision.begin(kind, [request])}
-              />
-            ))}
-          </PagedList>
-          {state === 'waiting' && <BulkBar selection={selection} onDecide={decision.beginChosen(selection)} />}
+          <RequestList event={event} list={list} pages={pages} />
         </>
       )}
-      {decision.dialog}
     </section>
+  );
+}
+
+type Page = CallResponse<'listRequests'>;
+type RequestListProps = { event: Workspace; list: Parameters<typeof PagedList>[0]['list']; pages: Page[] };
+
+function RequestList({ event, list, pages }: RequestListProps) {
+  const { state, search } = useRequestFilters();
+  const [first] = pages;
+  const requests = pages.flatMap(({ results }) => results);
+  const isWaiting = state === 'waiting';
+  const selection = useSelection({ requests, matching: first?.matching ?? 0, key: `${state} ${search}` });
+  const decision = useDecision({ event, search, as_of: first?.as_of ?? '', onDone: selection.clear });
+  return (
+    <>
+      {isWaiting && requests.length > 1 && <ChoosePage selection={selection} />}
+      <PagedList list={list} empty={<NothingFits isWaiting={isWaiting && search === ''} />}>
+        {requests.map((request) => (
+          <RequestRow
+            key={request.id}
+            request={request}
+            is_chosen={selection.has(request.id)}
+            onChoose={() => selection.toggle(request.id)}
+            onDecide={(kind) => decision.begin(kind, [request])}
+          />
+        ))}
+      </PagedList>
+      {isWaiting && <BulkBar selection={selection} onDecide={decision.beginChosen(selection)} />}
+      {decision.dialog}
+    </>
   );
 }
 

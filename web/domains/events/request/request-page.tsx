@@ -5,8 +5,8 @@ import { browserLoader, serverLoader, type Prefetch } from '#web/platform/api/pr
 import { PageMeta } from '#web/platform/lib/page-meta.tsx';
 
 import { EventPageSkeleton } from '../event-page-skeleton.tsx';
-import { requestFormQuery } from './request-form-query.ts';
-import RequestView from './request-view.tsx';
+import { requestFormQuery } from '../request-form-query.ts';
+import { RequestView } from './request-view.tsx';
 
 const prefetch: Prefetch = async ({ queryClient, params, url }) => {
   const { event } = await queryClient.fetchQuery(requestFormQuery(params.slug));

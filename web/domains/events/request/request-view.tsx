@@ -17,7 +17,7 @@ const longTitle = /.{71}|\S{16}/s;
 type RequestViewProps = { form: RequestForm; type_id?: string | undefined };
 
 /** What strangers see of an event they may ask to come to: poster, title, date and city, and the form. */
-export default function RequestView({ form, type_id }: RequestViewProps) {
+export function RequestView({ form, type_id }: RequestViewProps) {
   const { event, visibility } = form;
   return (
     <>
@@ -29,11 +29,11 @@ export default function RequestView({ form, type_id }: RequestViewProps) {
         is_indexed={false}
       />
       <div className="page-width sm:pt-8">
-        <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_26rem] lg:items-start lg:gap-x-10 xl:gap-x-14">
+        <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-x-10 xl:gap-x-14">
           <Hero event={event} is_private={visibility === 'private'} />
           <section
             aria-labelledby="ask"
-            className="mt-7 rounded-card border border-line bg-surface p-4 sm:p-5 lg:sticky lg:top-24 lg:mt-0"
+            className="mt-7 rounded-card border border-line bg-surface p-4 sm:p-5 lg:sticky lg:top-24 lg:mt-0 lg:self-start"
           >
             <RequestPanel form={form} type_id={type_id} />
           </section>

@@ -19,7 +19,7 @@ type TicketTypeRowProps = {
   /** Read-only: nothing can be chosen, whatever is left. */
   is_closed?: boolean;
   /** The event's address, where one may ask for a type that is only by request. */
-  slug?: string;
+  slug?: string | undefined;
   /** A start of sales that is already shown above. */
   shown_start?: string | undefined;
 };
@@ -48,7 +48,7 @@ export function TicketTypeRow(props: TicketTypeRowProps) {
             <TypeState type={type} time_zone={time_zone} shown_start={props.shown_start} />
           </p>
         </div>
-        {props.slug && type.by_request && isOpen(type) && <AskLink slug={props.slug} type={type} />}
+        <AskLink slug={props.slug} type={type} />
         {canBuy && <Stepper label={type.name} value={quantity} min={range.min} max={range.max} onChange={onChange} />}
       </div>
       {type.description && (
@@ -63,7 +63,8 @@ export function TicketTypeRow(props: TicketTypeRowProps) {
   );
 }
 
-function AskLink({ slug, type }: { slug: string; type: TicketType }) {
+function AskLink({ slug, type }: Pick<TicketTypeRowProps, 'slug' | 'type'>) {
+  if (!slug || !type.by_request || !isOpen(type)) return null;
   return (
     <LinkButton to={paths.eventRequest(slug, type.id)} size="sm">
       Ask to come<span className="sr-only">: {type.name}</span>

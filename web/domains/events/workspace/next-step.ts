@@ -26,7 +26,7 @@ export function nextStepOf(event: Place & Pick<HostFacts, 'next_step'>): Step | 
     add_ticket_type: { label: 'Add a ticket type', to: at('ticket_types') },
     finish_payouts: { label: 'Finish payouts', to: at('payouts') },
     publish: { label: 'Publish', to: `${paths.eventOverview(slug)}#publish` },
-    answer_requests: { label: 'Answer requests', to: paths.eventRequests(slug) },
+    answer_requests: { label: 'Answer requests', to: paths.eventInvitations(slug, 'requests') },
     add_tickets: { label: 'Add tickets', to: at('ticket_types') },
     share: { label: 'Share it', to: `${paths.eventOverview(slug)}#share` },
     open_door: { label: 'Open the door', to: paths.door(slug), reloadDocument: true },
