@@ -13,7 +13,7 @@ export function BulkBar({ selection, onDecide }: BulkBarProps) {
     <div
       role="region"
       aria-label="Chosen requests"
-      className="sticky bottom-3 z-10 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card border border-edge bg-surface p-3 sm:px-4"
+      className="sticky bottom-0 z-10 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card border border-edge bg-surface p-3 sm:px-4"
     >
       <p role="status" className="tabular font-semibold">
         {isAll ? `All ${count.toLocaleString('en')} that match` : `${count.toLocaleString('en')} chosen`}

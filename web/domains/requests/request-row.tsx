@@ -19,44 +19,44 @@ export function RequestRow({ request, is_chosen, onChoose, onDecide }: RequestRo
   const { name, email, note, state } = request;
   const isWaiting = state === 'waiting';
   return (
-    <li className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-1 border-b border-line py-4 last:border-0 md:grid-cols-[auto_minmax(0,1fr)_auto]">
-      {isWaiting ? (
-        <label className="-my-2.5 -ml-3 grid size-11 cursor-pointer place-items-center">
+    <li className="flex gap-3 border-b border-line py-4 last:border-0">
+      {isWaiting && (
+        <label className="-m-2 grid size-11 shrink-0 cursor-pointer place-items-center">
           <span className="sr-only">Choose {name}</span>
           <input type="checkbox" checked={is_chosen} onChange={onChoose} className="size-5 accent-accent" />
         </label>
-      ) : (
-        <span />
       )}
-      <div className="grid min-w-0 gap-1.5">
-        <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
-          <span dir="auto" className="font-semibold wrap-anywhere">
-            {name}
-          </span>
-          <Known request={request} />
-        </p>
-        <p className="text-sm wrap-anywhere text-ink-soft">
-          {email}
-          <Facts request={request} />
-        </p>
-        {note && (
-          <p dir="auto" className="max-w-prose wrap-anywhere whitespace-pre-line">
-            {note}
+      <div className="flex min-w-0 flex-1 flex-wrap justify-between gap-x-4 gap-y-3">
+        <div className="grid max-w-prose min-w-0 gap-1.5">
+          <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+            <span dir="auto" className="font-semibold wrap-anywhere">
+              {name}
+            </span>
+            <Known request={request} />
           </p>
-        )}
-        <Answers request={request} />
-        <Outcome request={request} />
-      </div>
-      {isWaiting && (
-        <div className="col-start-2 mt-3 flex gap-2 md:col-start-3 md:mt-0 md:self-start">
-          <Button size="sm" variant="ink" onClick={() => onDecide('approve')}>
-            Approve<span className="sr-only"> {name}</span>
-          </Button>
-          <Button size="sm" onClick={() => onDecide('decline')}>
-            Decline<span className="sr-only"> {name}</span>
-          </Button>
+          <p className="text-sm wrap-anywhere text-ink-soft">
+            {email}
+            <Facts request={request} />
+          </p>
+          {note && (
+            <p dir="auto" className="wrap-anywhere whitespace-pre-line">
+              {note}
+            </p>
+          )}
+          <Answers request={request} />
+          <Outcome request={request} />
         </div>
-      )}
+        {isWaiting && (
+          <div className="flex gap-2">
+            <Button size="sm" variant="ink" onClick={() => onDecide('approve')}>
+              Approve<span className="sr-only"> {name}</span>
+            </Button>
+            <Button size="sm" onClick={() => onDecide('decline')}>
+              Decline<span className="sr-only"> {name}</span>
+            </Button>
+          </div>
+        )}
+      </div>
     </li>
   );
 }
