@@ -11,23 +11,22 @@ import { InvitationMenu } from './invitation-menu.tsx';
 import { describeOffer, mailFailed, nameOf, stateLabels, stateTime } from './invitation-words.ts';
 
 /** The columns of the list, where there is room for them. */
-const columns =
-  'grid gap-x-5 gap-y-0.5 sm:grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)_minmax(0,1fr)] sm:items-center ' +
-  'xl:grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)_minmax(0,1fr)_minmax(0,0.7fr)]';
+const columns = 'grid grid-cols-1 gap-x-5 gap-y-0.5 sm:grid-cols-3 md:items-center lg:grid-cols-4';
 
 /** What the columns say; below 640 px a row is two lines without them. */
 export function ColumnNames() {
   return (
     <div
       aria-hidden="true"
-      className="-mb-3 grid grid-cols-[minmax(0,1fr)_2.75rem] gap-x-2 text-sm font-semibold text-ink-soft max-sm:hidden"
+      className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-2 text-sm font-semibold text-ink-soft max-sm:hidden"
     >
       <div className={columns}>
         <span>Guest</span>
         <span>Invited to</span>
         <span>State</span>
-        <span className="max-xl:hidden">Invited by</span>
+        <span className="max-lg:hidden">Invited by</span>
       </div>
+      <span className="w-11" />
     </div>
   );
 }
@@ -37,13 +36,13 @@ export function InvitationRow({ event, invitation }: { event: Workspace; invitat
   const { name, email, state, invited_by } = invitation;
   const { text, tone } = invitation.mail_failed ? mailFailed : stateLabels[state];
   return (
-    <li className="grid min-h-14 grid-cols-[minmax(0,1fr)_2.75rem] items-center gap-x-2 border-b border-line py-2 last:border-0">
+    <li className="grid min-h-14 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-2 border-b border-line py-2 last:border-0">
       <div className={columns}>
-        <div className="flex min-w-0 items-center justify-between gap-2 sm:block">
+        <div className="flex min-w-0 items-center justify-between gap-2 sm:grid sm:justify-items-start sm:gap-0">
           <Link
             to={paths.eventInvitations(event.slug, invitation.id)}
             dir="auto"
-            className="inline-block max-w-full min-w-0 truncate py-0.5 align-bottom font-semibold hover:underline"
+            className="inline-block max-w-full min-w-0 truncate py-0.5 font-semibold hover:underline"
           >
             {nameOf(invitation)}
           </Link>
@@ -60,7 +59,7 @@ export function InvitationRow({ event, invitation }: { event: Workspace; invitat
           <Badge tone={tone}>{text}</Badge>
           <DateTime instant={stateTime(invitation)} zone={event.time_zone} />
         </p>
-        <p dir="auto" className="truncate text-sm text-ink-soft max-xl:hidden">
+        <p dir="auto" className="truncate text-sm text-ink-soft max-lg:hidden">
           {invited_by ?? '–'}
         </p>
       </div>

@@ -34,20 +34,18 @@ export function RowList({ rows }: { rows: readonly InvitationRow[] }) {
 function Row({ row: { row, email, name, plus_ones, result, message } }: { row: InvitationRow }) {
   const { text, tone } = resultLabels[result];
   return (
-    <li className="grid grid-cols-[3rem_minmax(0,1fr)_auto] items-baseline gap-x-3 gap-y-0.5 border-b border-line py-2 last:border-0 sm:grid-cols-[3rem_minmax(0,1fr)_minmax(0,1fr)_7rem]">
-      <span className="tabular text-sm text-ink-soft">
+    <li className="flex items-baseline gap-3 border-b border-line py-2 last:border-0">
+      <span className="tabular w-9 shrink-0 text-sm text-ink-soft">
         <span className="sr-only">Row </span>
         {row}
       </span>
-      <span className="min-w-0">
+      <span className="min-w-0 grow">
         <bdi className="wrap-anywhere">{name || email}</bdi>
         {plus_ones > 0 && <span className="text-ink-soft"> +{plus_ones}</span>}
         {name && <span className="block text-sm break-all text-ink-soft">{email}</span>}
+        {message && <span className="block text-sm">{message}</span>}
       </span>
-      <span className="text-sm text-ink-soft max-sm:order-last max-sm:col-span-2 max-sm:col-start-2 max-sm:empty:hidden">
-        {message}
-      </span>
-      <Badge tone={tone} className="justify-self-end">
+      <Badge tone={tone} className="shrink-0">
         {text}
       </Badge>
     </li>

@@ -49,7 +49,7 @@ export function BuyForm({ token, invitation }: BuyFormProps) {
       {invitation.plus_ones > 0 && !isMore && (
         <p className="text-ink-soft">You may bring up to {invitation.plus_ones}: one ticket for each of you.</p>
       )}
-      <ul className="-my-2">
+      <ul>
         {types.map((type) => (
           <TicketTypeRow
             key={type.id}

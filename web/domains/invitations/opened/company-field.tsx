@@ -22,7 +22,7 @@ export function CompanyField({ most, value, onChange }: CompanyFieldProps) {
             key={count}
             className={chipStyle(
               count === value,
-              'cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-offset-2',
+              'cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-accent',
             )}
           >
             <input
