@@ -1,6 +1,6 @@
 import Camera from 'icon:camera';
 import Search from 'icon:search';
-import { useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 
 import { showError } from '#web/platform/api/show-error.ts';
 import { useWakeLock } from '#web/domains/tickets/use-wake-lock.ts';
@@ -46,6 +46,7 @@ export function DoorApp({ door, state, scanner, settings, children }: DoorAppPro
       .undo(attempt)
       .catch((error: unknown) => showError(error, 'The scan could not be taken back.', { title: 'Undo Failed' }));
   useWakeLock(true);
+  useVerdictInView(state.current?.scan_id);
   const isCameraOn = camera.isWanted;
 
   const actionsOf = (attempt: Attempt) => {
@@ -54,7 +55,7 @@ export function DoorApp({ door, state, scanner, settings, children }: DoorAppPro
     return <Button onClick={() => setOverridden(attempt)}>Admit anyway</Button>;
   };
   return (
-    <div className="flex min-h-dvh flex-col gap-2 p-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:gap-4 sm:p-5 lg:h-dvh">
+    <div className="door-app flex flex-col gap-2 p-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:gap-4 sm:p-5">
       <DoorBar title={event.title} gates={event.gates} settings={settings} />
       <ConnectionStrip state={state} scanner={scanner} />
       <div className="door-grid min-h-0 grow">
@@ -105,4 +106,11 @@ export function DoorApp({ door, state, scanner, settings, children }: DoorAppPro
       />
     </div>
   );
+}
+
+/** Back to the top with each scan: the verdict is what counts, wherever the page was scrolled to. */
+function useVerdictInView(scanId: string | undefined): void {
+  useEffect(() => {
+    if (scanId) window.scrollTo({ top: 0 });
+  }, [scanId]);
 }

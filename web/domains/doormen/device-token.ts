@@ -23,7 +23,7 @@ export function readDeviceToken(slug: string): DeviceToken | undefined {
 
 /** Whether a link let this device in at any door. */
 export function hasDeviceToken(): boolean {
-  return listStored('doorDevice:').length > 0;
+  return listStored('doorAccess:').length > 0;
 }
 
 /** Forgets it, when the host has removed the device. */

@@ -65,7 +65,7 @@ function Rehearsal({ onRestart }: { onRestart: () => void }) {
   return (
     <>
       <DoorHead title="Rehearsal" />
-      <div className="rehearsal-tape flex flex-wrap items-center justify-center gap-x-4 gap-y-1 px-3 py-1.5">
+      <div className="rehearsal-tape sticky top-0 z-20 flex min-h-8 flex-wrap items-center justify-center gap-x-3 px-3 py-1">
         <p className="text-sm font-extrabold tracking-widest">REHEARSAL</p>
         <p className="text-sm font-medium">Pretend tickets. Nothing here counts.</p>
       </div>

@@ -8,7 +8,7 @@ it('adds up the gates and fills the quarter hours in which nobody came', () => {
     { at: '2026-11-20T20:00:00.000Z', gate: 'South', admitted: 2 },
     { at: '2026-11-20T20:45:00.000Z', gate: 'North', admitted: 1 },
   ]);
-  expect(quarters.map(({ admitted }) => admitted)).toEqual([5, 0, 0, 1]);
+  expect(quarters.map(({ admitted }) => admitted)).toEqual([5, 0, 0, 1, 0, 0, 0, 0]);
   expect(quarters[1]?.at).toBe('2026-11-20T20:15:00.000Z');
   expect(quarters[0]?.gates).toEqual(
     new Map([

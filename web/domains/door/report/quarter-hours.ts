@@ -3,10 +3,12 @@ import type { DoorReport } from '#contract/door-report.ts';
 const quarterMs = 15 * 60_000;
 /** A night; a test scan weeks before must not stretch the chart over them. */
 const most = 96;
+/** So that the columns of a short night are not walls. */
+const fewest = 8;
 
 export type QuarterHour = { at: string; admitted: number; gates: Map<string, number> };
 
-/** Every quarter hour from the first arrival to the last, those without arrivals too. */
+/** Every quarter hour from the first arrival to the last, for two hours at least, those without arrivals too. */
 export function quarterHours(arrivals: DoorReport['arrivals']): QuarterHour[] {
   const byTime = new Map<number, QuarterHour>();
   for (const { at, gate, admitted } of arrivals) {
@@ -20,7 +22,7 @@ export function quarterHours(arrivals: DoorReport['arrivals']): QuarterHour[] {
   const [first = 0, last = 0] = [times[0], times.at(-1)];
   const count = (last - first) / quarterMs + 1;
   if (times.length === 0 || count > most) return times.flatMap((time) => byTime.get(time) ?? []);
-  return Array.from({ length: count }, (_, place) => {
+  return Array.from({ length: Math.max(count, fewest) }, (_, place) => {
     const time = first + place * quarterMs;
     return byTime.get(time) ?? { at: new Date(time).toISOString(), admitted: 0, gates: new Map() };
   });

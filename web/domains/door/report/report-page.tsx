@@ -16,7 +16,6 @@ import { Notice } from '#web/platform/ui/notice.tsx';
 import { Skeleton } from '#web/platform/ui/skeleton.tsx';
 
 import { ArrivalsChart } from './arrivals-chart.tsx';
-import { GateNames } from './gate-names.tsx';
 import { ConflictList, OverrideList, WrongClocks } from './incidents.tsx';
 import { ReportTable } from './report-table.tsx';
 import { refusalWord } from './report-words.ts';
@@ -43,8 +42,7 @@ export default function ReportPage() {
         </div>
       )}
       {!report && !error && <ReportSkeleton />}
-      {report && (hasBegun(report) ? <Report report={report} /> : <NothingYet slug={slug} report={report} />)}
-      <GateNames slug={slug} />
+      {report && (hasBegun(report) ? <Report report={report} /> : <NothingYet report={report} />)}
     </div>
   );
 }
@@ -57,7 +55,8 @@ function downloadReport(slug: string): Promise<void> {
   return downloadFile(`${API_PREFIX}/events/${encodeURIComponent(slug)}/door/report.csv`, `door-${slug}.csv`);
 }
 
-function NothingYet({ slug, report }: { slug: string; report: DoorReport }) {
+function NothingYet({ report }: { report: DoorReport }) {
+  const { slug, permissions } = useWorkspace();
   const { expected } = report.counts;
   return (
     <section className="grid justify-items-start gap-3 rounded-card bg-sunken p-5">
@@ -73,6 +72,7 @@ function NothingYet({ slug, report }: { slug: string; report: DoorReport }) {
         <LinkButton to={paths.doorRehearsal(slug)} reloadDocument>
           Rehearse
         </LinkButton>
+        {permissions.includes('edit_events') && <LinkButton to={paths.eventDoormen(slug)}>Name the gates</LinkButton>}
       </div>
     </section>
   );

@@ -32,7 +32,8 @@ function Search({ scanner, state, kind, onAdmit }: Omit<SearchSheetProps, 'is_op
   const [text, setText] = useState('');
   const { found, status, replace } = useSearch(scanner, state, text);
   return (
-    <div className="grid gap-4">
+    // Tall, so that what is found stands above a phone's keyboard.
+    <div className="grid min-h-[64dvh] content-start gap-4 sm:min-h-80">
       <TextField
         label={state.is_offline ? 'Initials' : 'Name or order'}
         {...(state.is_offline && { hint: 'Without a connection, by initials only: “MK” for Mira Kaya.' })}
