@@ -2,6 +2,7 @@ import type { Scenario } from './scenario.ts';
 import { account } from './scenarios/account.ts';
 import { checkout } from './scenarios/checkout.ts';
 import { organization } from './scenarios/organization.ts';
+import { people } from './scenarios/people.ts';
 import { host } from './scenarios/host.ts';
 import { discover } from './scenarios/discover.ts';
 import { door } from './scenarios/door.ts';
@@ -28,6 +29,7 @@ export const scenarios: Record<string, Scenario> = {
   mail,
   organization,
   host,
+  people,
   door,
   pages,
 };
