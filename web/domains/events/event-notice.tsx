@@ -42,5 +42,6 @@ export function EventNotice({ event }: { event: EventDetail }) {
 
 const hiddenWords = {
   unlisted: 'This event is not listed. Only people who have its link find it.',
-  private: 'This is a private event. Only its guests and its team see this page.',
+  private:
+    'This is a private event. Only its guests and its team see this page. Were you invited? Answer by the link in your mail.',
 };
