@@ -94,6 +94,7 @@ test('a borrowed phone joins with a link and its PIN, and is out once the host r
   await borrowed.getByLabel('Name of this phone').fill('Back gate');
   await borrowed.getByRole('button', { name: 'Open the door' }).click();
   await borrowed.waitForURL(`**/dashboard/door/${party.slug}`);
+  await expect(borrowed).toHaveTitle(new RegExp(`Door of ${party.title}`));
   expect(await askDoor(borrowed, party)).toBe(200);
   await borrowed.goto(url);
   await expect(borrowed.getByText('This phone is in already')).toBeVisible();
@@ -115,6 +116,8 @@ test('a borrowed phone joins with a link and its PIN, and is out once the host r
   await page.getByRole('button', { name: 'Remove', exact: true }).click();
   await expect(page.getByText('Back gate')).toHaveCount(0);
   expect(await askDoor(borrowed, party)).toBe(401);
+  await borrowed.goto(`/dashboard/door/${party.slug}`);
+  await expect(borrowed.getByText('Not your door')).toBeVisible();
 
   const second = await makeLink(page);
   const guesser = await newPerson();

@@ -16,8 +16,6 @@ type DoormanListProps = { event: Workspace; doormen: Doorman[] };
 /** The doormen of an event: when they last scanned, and what they may do. */
 export function DoormanList({ event, doormen }: DoormanListProps) {
   const [removal, setRemoval] = useState<Removal | null>(null);
-  const setSupervisor = useSetSupervisor(event.slug);
-  const isChanging = (id: string) => setSupervisor.isPending && setSupervisor.variables.id === id;
   return (
     <>
       <ul className="grid">
@@ -30,17 +28,7 @@ export function DoormanList({ event, doormen }: DoormanListProps) {
             <p className="text-sm text-ink-soft max-sm:basis-full sm:w-52">
               <LastScan at={doorman.last_scan_at} zone={event.time_zone} />
             </p>
-            <Checkbox
-              label={
-                <>
-                  Supervisor
-                  <span className="sr-only"> {nameOf(doorman)}</span>
-                </>
-              }
-              checked={isChanging(doorman.id) ? !doorman.is_supervisor : doorman.is_supervisor}
-              onChange={(change) => setSupervisor.mutate({ id: doorman.id, is_supervisor: change.target.checked })}
-              className="max-sm:grow"
-            />
+            <SupervisorBox slug={event.slug} doorman={doorman} />
             <Button
               size="sm"
               variant="quiet"
@@ -77,6 +65,29 @@ function Person({ doorman }: { doorman: Doorman }) {
         <p className="text-sm wrap-anywhere text-ink-soft">{email ? <EmailAddress>{email}</EmailAddress> : username}</p>
       )}
     </div>
+  );
+}
+
+/** Shows what was chosen at once, and what the list says again as soon as that is saved or refused. */
+function SupervisorBox({ slug, doorman }: { slug: string; doorman: Doorman }) {
+  const setSupervisor = useSetSupervisor(slug);
+  const [chosen, setChosen] = useState<boolean | null>(null);
+  const choose = (is_supervisor: boolean) => {
+    setChosen(is_supervisor);
+    setSupervisor.mutate({ id: doorman.id, is_supervisor }, { onSettled: () => setChosen(null) });
+  };
+  return (
+    <Checkbox
+      label={
+        <>
+          Supervisor
+          <span className="sr-only"> {nameOf(doorman)}</span>
+        </>
+      }
+      checked={chosen ?? doorman.is_supervisor}
+      onChange={(change) => choose(change.target.checked)}
+      className="max-sm:grow"
+    />
   );
 }
 
