@@ -39,8 +39,23 @@ const entries: readonly StoredEntry[] = [
     until: 'Until you clear it; the oldest go first.',
   },
   {
-    name: 'doorDevice, doorName, doorSound',
-    what: 'Which device this is at which door, and whether it makes a sound.',
+    name: 'doorDevice, doorName, doorSound, doorCamera, doorCameraId, doorTorch',
+    what: 'Which device this is at which door, whether it makes a sound, and which camera and light it uses.',
+    until: 'Until you clear it. Door staff only.',
+  },
+  {
+    name: 'velvet-door-lists, velvet-door-lists-device',
+    what: 'The tickets of an event as a door needs them without a network: initials, no names and no addresses.',
+    until: 'Until you log out or may no longer scan, at most a day after the event. Door staff only.',
+  },
+  {
+    name: 'velvet-door-scans',
+    what: 'Scans made without a network.',
+    until: 'Until they are sent. Door staff only.',
+  },
+  {
+    name: 'velvet-doors',
+    what: 'The pages of doors, so that they open without a network. They hold no data of anybody.',
     until: 'Until you clear it. Door staff only.',
   },
   {

@@ -44,8 +44,8 @@ export function DoorMissing({ unsent, is_device }: DoorMissingProps) {
     <DoorMessage title="Not your door" text={text}>
       {unsent > 0 && (
         <Notice tone="caution" is_alert>
-          {unsent === 1 ? '1 unsent scan' : `${unsent} unsent scans`}: hand this phone to the host. They stay on it, and
-          are sent as soon as somebody who works this door opens it here.
+          {unsent === 1 ? '1 unsent scan' : `${unsent} unsent scans`}: hand this phone to the host. Kept on it, and sent
+          as soon as somebody who works this door opens it here.
         </Notice>
       )}
       <LinkButton to={paths.home()}>Go home</LinkButton>
