@@ -19,6 +19,8 @@ const AIM = 0.3;
 const AIM_MS = 100;
 const DEVICES = 200;
 
+const RECORD = `insert into admissions (event_id, ticket_id, code_version, kind, result, entry_number, device_id, scan_id, door, at)`;
+
 type Round = { several: Rates[]; one: Rates[]; http: Load };
 
 const database = await startBenchDatabase();
@@ -83,8 +85,6 @@ async function doubles(): Promise<number> {
       select ticket_id from admissions where result = 'admitted' group by ticket_id having count(*) > 1) twice`);
   return rows[0].count;
 }
-
-const RECORD = `insert into admissions (event_id, ticket_id, code_version, kind, result, entry_number, device_id, scan_id, door, at)`;
 
 async function admitInSteps(client: pg.Client, night: Night): Promise<void> {
   const id = night.next();
