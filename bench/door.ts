@@ -14,7 +14,7 @@ import { startBenchServer } from './lib/server.ts';
 const ROUNDS = 3;
 const SECONDS = 4;
 /** Of thirty thousand tickets each: every admission of either side uses one up. */
-const ORDERS = 20;
+const ORDERS = 16;
 const AIM = 0.3;
 const AIM_MS = 100;
 const DEVICES = 200;
@@ -28,7 +28,7 @@ try {
   const night = await makeNight(database, ORDERS);
   const server = await startBenchServer(database, {}, night.environment);
   const rush = (seconds: number) =>
-    rushAtDoor({ url: server.url, night, connections: 64, seconds, most: 4000 * seconds });
+    rushAtDoor({ url: server.url, night, connections: 64, seconds, most: 6000 * seconds });
   await rush(5);
 
   const rounds: Round[] = [];
