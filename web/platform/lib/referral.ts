@@ -1,7 +1,6 @@
 import { API_PREFIX } from '#contract/paths.ts';
 
 import { store, readStored } from './storage.ts';
-import { whenIdle } from './when-idle.ts';
 
 const storageKey = 'referrals';
 const maxAgeMs = 30 * 24 * 60 * 60 * 1000;
@@ -19,10 +18,9 @@ export function rememberReferral(slug: string, code: string | null): void {
   const before = visits[slug];
   store(storageKey, JSON.stringify({ ...visits, [slug]: { code, at: Date.now() } }));
   if (before?.code === code && dayOf(before.at) === dayOf(Date.now())) return;
-  whenIdle(() => {
-    const body = new Blob([JSON.stringify({ referral_code: code })], { type: 'application/json' });
-    navigator.sendBeacon(`${API_PREFIX}/events/${encodeURIComponent(slug)}/clicks/`, body);
-  });
+  // At once: the browser sends it when it has time, also for somebody who leaves right away.
+  const body = new Blob([JSON.stringify({ referral_code: code })], { type: 'application/json' });
+  navigator.sendBeacon(`${API_PREFIX}/events/${encodeURIComponent(slug)}/clicks/`, body);
 }
 
 /** The referral code of the last such visit within 30 days. */
