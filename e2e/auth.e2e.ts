@@ -52,6 +52,18 @@ test('tickets bought as a guest join the account that verifies the same address'
   await expect(page.getByRole('heading', { level: 2, name: party.title })).toBeVisible();
 });
 
+test('a user name is proposed from the address, and what was typed stays', async ({ page }) => {
+  await open(page, '/signup');
+  const name = page.getByLabel('User name');
+  await page.getByLabel('E-mail address').fill('Nora.Lind+velvet@example.com');
+  await page.getByLabel('E-mail address').press('Tab');
+  await expect(name).toHaveValue('nora.lind');
+  await name.fill('nora');
+  await page.getByLabel('E-mail address').fill('somebody@example.com');
+  await page.getByLabel('E-mail address').press('Tab');
+  await expect(name).toHaveValue('nora');
+});
+
 test('an unverified address is sent to the verification at login; the code signs in whoever knew the password', async ({
   page,
   newPerson,

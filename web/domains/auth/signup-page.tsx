@@ -93,10 +93,11 @@ function useSignup(redirect: string | null) {
       showFieldErrors(form, fields, error);
     },
   });
-  const { errors, dirtyFields } = form.formState;
+  const { errors } = form.formState;
   const propose = () => {
+    if (form.getValues('username') !== '') return;
     const proposed = proposeUsername(form.getValues('email'));
-    if (proposed !== '' && !dirtyFields.username) form.setValue('username', proposed, { shouldValidate: true });
+    if (proposed !== '') form.setValue('username', proposed, { shouldValidate: true });
   };
   return {
     isPending: signup.isPending,
