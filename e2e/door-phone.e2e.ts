@@ -103,6 +103,8 @@ test('without a network the phone decides alone, keeps its scans through a close
   await phone.context().setOffline(false);
   await expect(phone.getByText('not sent.')).toBeHidden();
   await expect(phone.getByText('No connection.')).toBeHidden();
+  // Anna and Ben; Cleo's entry was taken back.
+  await expect(phone.locator('summary').first()).toHaveText(/^2\s*of 3 admitted/);
   await expect(phone.getByRole('alert').filter({ hasText: 'Both entries are kept' })).toBeVisible();
   expect((await world.readTicket(anna.ticket.id)).state).toBe('used');
   expect((await world.readTicket(cleo.ticket.id)).state).toBe('valid');
@@ -127,6 +129,7 @@ test('a guest without a readable code is found by name; a supervisor admits anyw
   await page.getByRole('list', { name: 'Gates' }).getByRole('button', { name: 'North gate' }).click();
 
   await page.getByRole('button', { name: 'Find a guest' }).click();
+  await expect(page.getByLabel('Name or order')).toBeFocused();
   await page.getByLabel('Name or order').fill('feather');
   await expect(page.getByRole('button', { name: 'Admit W. F.' })).toBeVisible();
   await expectAccessible(page);

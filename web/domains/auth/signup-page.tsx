@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router';
 
@@ -94,10 +95,12 @@ function useSignup(redirect: string | null) {
     },
   });
   const { errors } = form.formState;
+  const proposed = useRef('');
+  // While the address is typed, so that nothing changes under the fingers of who types a user name.
   const propose = () => {
-    if (form.getValues('username') !== '') return;
-    const proposed = proposeUsername(form.getValues('email'));
-    if (proposed !== '') form.setValue('username', proposed, { shouldValidate: true });
+    if (form.getValues('username') !== proposed.current) return;
+    proposed.current = proposeUsername(form.getValues('email'));
+    form.setValue('username', proposed.current);
   };
   return {
     isPending: signup.isPending,
@@ -109,7 +112,7 @@ function useSignup(redirect: string | null) {
     submit: form.handleSubmit((values) => signup.mutate(values)),
     field: (name: keyof SignupForm) => ({
       errors: errors[name]?.message,
-      ...form.register(name, name === 'email' ? { ...signupRules[name], onBlur: propose } : signupRules[name]),
+      ...form.register(name, name === 'email' ? { ...signupRules[name], onChange: propose } : signupRules[name]),
     }),
   };
 }

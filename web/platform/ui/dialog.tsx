@@ -3,14 +3,20 @@ import { useEffect, useId, useRef, type ReactNode } from 'react';
 
 type DialogProps = { title: string; is_open: boolean; onClose: () => void; children: ReactNode };
 
-/** A native modal dialog: focus stays inside, Escape and the backdrop close it, focus returns. A sheet on phones. */
+/**
+ * A native modal dialog: focus stays inside, Escape and the backdrop close it, focus returns. A sheet on phones. The focus
+ * goes to what has `data-autofocus`, else to the first control.
+ */
 export function Dialog({ title, is_open, onClose, children }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
 
   useEffect(() => {
     const dialog = ref.current;
-    if (is_open && !dialog?.open) dialog?.showModal();
+    if (is_open && !dialog?.open) {
+      dialog?.showModal();
+      dialog?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
+    }
     if (!is_open && dialog?.open) dialog.close();
   }, [is_open]);
 

@@ -178,7 +178,8 @@ export class Scanner {
       await this.#refreshDoor();
       await this.list.refresh(this.api.getList);
       this.#set({ is_list_ready: this.list.isReady });
-      await sendKept({ ...this.#options, onSent: this.#onSent });
+      // What was sent counts, too.
+      if (await sendKept({ ...this.#options, onSent: this.#onSent })) await this.#refreshDoor();
       for (const attempt of this.#state.attempts.filter(isUnanswered).toReversed()) {
         this.#tellVerdict(await this.#ask(attempt));
       }

@@ -25,18 +25,19 @@ type Sending = {
 
 /**
  * Sends the scans that this device decided, in the order they were made. Sending again what the server has already changes
- * nothing, so what was interrupted is simply sent again. One tab sends at a time.
+ * nothing, so what was interrupted is simply sent again. One tab sends at a time. Tells whether there was anything to send.
  */
-export async function sendKept(sending: Sending): Promise<void> {
+export async function sendKept(sending: Sending): Promise<boolean> {
   const work = () => sendAll(sending);
   // Browsers have locks on https only; elsewhere two tabs may send the same, which changes nothing.
-  await ('locks' in navigator ? navigator.locks.request(`door-scans:${sending.slug}`, work) : work());
+  return 'locks' in navigator ? navigator.locks.request(`door-scans:${sending.slug}`, work) : work();
 }
 
-async function sendAll(sending: Sending): Promise<void> {
+async function sendAll(sending: Sending): Promise<boolean> {
   const kept = await sending.scans.list(sending.slug);
   const unsent = kept.filter(({ state }) => state === 'unsent');
   for (let from = 0; from < unsent.length; from += batchSize) await send(sending, unsent.slice(from, from + batchSize));
+  return unsent.length > 0;
 }
 
 /** A batch that the server does not take is halved, until the one scan is found that it refuses. */

@@ -41,8 +41,7 @@ function Search({ scanner, state, kind, onAdmit }: Omit<SearchSheetProps, 'is_op
         autoComplete="off"
         spellCheck={false}
         maxLength={120}
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the sheet was opened to type into it
-        autoFocus
+        data-autofocus
         value={text}
         onChange={(event) => setText(event.target.value)}
       />
