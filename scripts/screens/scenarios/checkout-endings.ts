@@ -33,8 +33,8 @@ async function holdExpires(context: ScenarioContext, page: Page): Promise<void> 
 
 async function holdGivenBack(context: ScenarioContext, page: Page): Promise<void> {
   await takeHold(page, { slug, email: context.address('ada.back') });
-  await page.getByRole('button', { name: 'Give these tickets back' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Give them back' }).click();
+  await page.getByRole('button', { name: 'Cancel order' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel order' }).click();
   await expect(page.getByText('You gave these tickets back.')).toBeVisible();
   await context.capture(page, 'checkout-given-back', 'Given back');
 }

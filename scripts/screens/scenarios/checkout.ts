@@ -20,9 +20,9 @@ export const checkout: Scenario = async (context) => {
   await guest.getByRole('button', { name: /^Pay / }).click();
   await expect(guest.getByText('Please tick this to go on.')).toBeVisible();
   await capture(guest, 'checkout-question-missing', 'A question that has to be answered');
-  await guest.getByRole('button', { name: 'Give these tickets back' }).click();
+  await guest.getByRole('button', { name: 'Cancel order' }).click();
   await capture(guest, 'checkout-give-back', 'Giving the tickets back, asked once more');
-  await guest.getByRole('button', { name: 'Keep them' }).click();
+  await guest.getByRole('button', { name: 'Keep the tickets' }).click();
 
   const other = await open(guest.url());
   await other.getByLabel('I can swim').check();

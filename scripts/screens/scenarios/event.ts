@@ -19,9 +19,9 @@ export const event: Scenario = async ({ open, capture }) => {
   await capture(page, 'event-on-sale', 'An event on sale');
   await capture(page, 'event-whole', 'The whole page of an event', { fullPage: true });
   await chooseTickets(page, 2);
-  await page.getByText('what’s in it').click();
+  await page.getByText('Price details').click();
   await expect(page.getByText('Fees', { exact: true })).toBeVisible();
-  await page.getByText('what’s in it').scrollIntoViewIfNeeded();
+  await page.getByText('Price details').scrollIntoViewIfNeeded();
   await capture(page, 'event-breakdown', 'Two tickets chosen, and the parts of the total');
   await applyCode(page, 'SHIFT20');
   await capture(page, 'event-promo-applied', 'A promo code');

@@ -47,10 +47,10 @@ export const pages: Scenario = async ({ ctx, open, capture }) => {
   }
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   await page.context().setOffline(true);
-  await expect(page.getByText('You are offline.')).toBeVisible();
+  await expect(page.getByText('No connection.')).toBeVisible();
   await capture(page, 'offline', 'The network goes while a page is open');
   await page.goto('/events');
-  await expectHeading(page, 'You are offline');
+  await expectHeading(page, 'No connection');
   await capture(page, 'offline-page', 'A page that is opened without a network');
   await capture(await openBroken(open), 'broken', 'A page that cannot be had right now');
   await saveNextEvents(ctx);
