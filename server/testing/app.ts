@@ -53,9 +53,10 @@ export async function createTestApp({
   const app = await buildApp(ctx);
   await app.listen({ port, host: '127.0.0.1' });
   afterFile(async () => {
+    // First what sends to the app: a webhook on its way is answered, and no connection is left for the app to wait for.
+    await sandbox?.close();
     await app.close();
     await close();
-    await sandbox?.close();
     await mailbox?.close();
     rmSync(dataDir, { recursive: true, force: true });
   });
