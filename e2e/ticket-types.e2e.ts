@@ -121,6 +121,7 @@ test('all of it with the keyboard alone @once', async ({ page, world }) => {
 
   await page.getByRole('button', { name: 'Floor', exact: true }).press('Enter');
   await expect(page.getByLabel('Name')).toHaveValue('Floor');
+  await expect(page.getByLabel('Name')).toBeFocused();
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type('Main floor');
   await page.keyboard.press('Enter');

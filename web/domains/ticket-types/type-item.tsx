@@ -1,4 +1,4 @@
-import { memo, useRef, useState } from 'react';
+import { memo, useEffect, useRef, useState } from 'react';
 
 import type { HostTicketType } from '#contract/host-ticket-types.ts';
 
@@ -25,11 +25,13 @@ type TypeItemProps = {
 export const TypeItem = memo(function TypeItem({ type, time_zone, before, undo, tools, ...place }: TypeItemProps) {
   const [isOpen, setOpen] = useState(false);
   const name = useRef<HTMLButtonElement>(null);
-  const close = () => {
-    setOpen(false);
-    requestAnimationFrame(() => name.current?.focus());
-  };
-  if (isOpen) return <OpenType type={type} slug={tools.slug} onDone={close} />;
+  const wasOpen = useRef(false);
+  // Back to the name, as soon as it is there again.
+  useEffect(() => {
+    if (wasOpen.current && !isOpen) name.current?.focus();
+    wasOpen.current = isOpen;
+  }, [isOpen]);
+  if (isOpen) return <OpenType type={type} slug={tools.slug} onDone={() => setOpen(false)} />;
   return (
     <>
       <TypeRow
