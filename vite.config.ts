@@ -17,7 +17,7 @@ const chunks = [
   // What its visitors see of an event; the hosts' tools beside it are no part of it.
   {
     name: 'events',
-    test: /[\\/]web[\\/]domains[\\/]events[\\/](?!(?:create|edit|overview|questions|request|workspace|ticket-box)[\\/]|event-(?:about|facts|page-skeleton|rules)\.)/,
+    test: /[\\/]web[\\/]domains[\\/]events[\\/](?!(?:create|edit|overview|questions|request|workspace|ticket-box)[\\/]|event-(?:about|facts|hero|page-skeleton|rules)\.)/,
     minShareCount: 2,
     priority: 3,
   },

@@ -8,11 +8,13 @@ import type { DeviceList } from './scanner/device-list.ts';
 
 type CodeMode = Door['event']['code_mode'];
 
-/** True when everything a door needs without network has been fetched: the reader of codes, too. */
+/**
+ * True once what a door needs without network, the reader of codes too, has been fetched or could not be: the page is then
+ * worth keeping, and takes typed codes at least.
+ */
 export function useToolsReady(list: DeviceList, mode: CodeMode | undefined): boolean {
   const [isReady, setReady] = useState(false);
   useEffect(() => {
-    // Without them the page still takes typed codes.
     if (mode)
       whenIdle(
         () =>

@@ -1,9 +1,8 @@
-import { Suspense, type CSSProperties } from 'react';
+import { Suspense } from 'react';
 import { Link } from 'react-router';
 
 import type { EventDetail } from '#contract/events.ts';
 
-import { cx } from '#web/platform/lib/class-names.ts';
 import { PageMeta } from '#web/platform/lib/page-meta.tsx';
 import { paths } from '#web/paths.ts';
 import { Badge } from '#web/platform/ui/badge.tsx';
@@ -13,18 +12,15 @@ import { EventActions } from './event-actions.tsx';
 import { placeOf } from './event-card.tsx';
 import { EventFacts } from './event-facts.tsx';
 import { EventBy, EventHost } from './event-host.tsx';
+import { EventHero } from './event-hero.tsx';
 import { EventJsonLd } from './event-json-ld.tsx';
 import { EventNotice } from './event-notice.tsx';
-import { EventPoster, posterPath } from './event-poster.tsx';
+import { posterPath } from './event-poster.tsx';
 import { EventRules } from './event-rules.tsx';
 import { EventSeries } from './event-series.tsx';
 import { categoryNames, stateLabel } from './event-words.ts';
 import { MoreEvents } from './more-events.tsx';
 import { TicketBox } from './ticket-box/ticket-box.tsx';
-
-const posterSizes = '(min-width: 80rem) 330px, (min-width: 40rem) 34vw, 64vw';
-/** A title this long, or with a word this long, is set smaller. */
-const longTitle = /.{71}|\S{16}/s;
 
 /** An event's page: poster, title, when and where, tickets, then the details. */
 export function EventContent({ event }: { event: EventDetail }) {
@@ -78,47 +74,22 @@ function Details({ event }: { event: EventDetail }) {
 
 function Hero({ event }: { event: EventDetail }) {
   const label = stateLabel(event);
-  return (
-    <div className="sm:grid sm:grid-cols-[minmax(12rem,0.72fr)_minmax(0,1fr)] sm:gap-8 xl:grid-cols-[20.5rem_minmax(0,1fr)] xl:gap-10">
-      {/* On a phone the poster has a background of its own colour and is small enough for title and date to be on the same screen. */}
-      <div className="poster-stage" style={{ '--stage': event.poster.color } as CSSProperties}>
-        <EventPoster
-          event={event}
-          sizes={posterSizes}
-          widths={[480, 640, 960]}
-          alt={`Poster of ${event.title}`}
-          is_first
-          className="poster-frame"
-        />
-      </div>
-      <div className="max-sm:mt-5">
-        <div className="flex flex-wrap items-center gap-2">
-          <Link
-            to={paths.events({ category: event.category })}
-            className="text-sm font-semibold text-accent hover:underline"
-          >
-            {categoryNames[event.category]}
-          </Link>
-          <EventBy event={event} />
-          {label && <Badge tone={label.tone}>{label.text}</Badge>}
-        </div>
-        <h1
-          dir="auto"
-          className={cx(
-            'mt-2 font-extrabold tracking-[-0.03em] wrap-anywhere hyphens-auto',
-            longTitle.test(event.title) ? 'text-2xl' : 'text-3xl',
-          )}
-        >
-          {event.title}
-        </h1>
-        {event.summary && (
-          <p dir="auto" className="mt-3 break-words text-ink-soft sm:text-lg">
-            {event.summary}
-          </p>
-        )}
-        <EventFacts event={event} />
-        <EventActions event={event} />
-      </div>
+  const above = (
+    <div className="flex flex-wrap items-center gap-2">
+      <Link
+        to={paths.events({ category: event.category })}
+        className="text-sm font-semibold text-accent hover:underline"
+      >
+        {categoryNames[event.category]}
+      </Link>
+      <EventBy event={event} />
+      {label && <Badge tone={label.tone}>{label.text}</Badge>}
     </div>
+  );
+  return (
+    <EventHero event={event} above={above}>
+      <EventFacts event={event} />
+      <EventActions event={event} />
+    </EventHero>
   );
 }

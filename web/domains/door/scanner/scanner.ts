@@ -233,6 +233,7 @@ export class Scanner {
 
   async #loseAccess(): Promise<void> {
     this.#set({ access: 'lost', is_list_ready: false });
+    // Forgotten here in any case; what the browser fails to delete now is deleted with the old lists.
     await this.list.wipe().catch(() => undefined);
   }
 

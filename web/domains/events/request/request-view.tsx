@@ -1,18 +1,14 @@
-import type { CSSProperties } from 'react';
 import { Link } from 'react-router';
 
 import type { EventTeaser, RequestForm } from '#contract/requests.ts';
 
-import { cx } from '#web/platform/lib/class-names.ts';
 import { PageMeta } from '#web/platform/lib/page-meta.tsx';
 import { DateTime } from '#web/platform/ui/date-time.tsx';
 import { paths } from '#web/paths.ts';
 
-import { EventPoster, posterPath } from '../event-poster.tsx';
+import { EventHero } from '../event-hero.tsx';
+import { posterPath } from '../event-poster.tsx';
 import { RequestPanel } from './request-panel.tsx';
-
-const posterSizes = '(min-width: 80rem) 330px, (min-width: 40rem) 34vw, 64vw';
-const longTitle = /.{71}|\S{16}/s;
 
 type RequestViewProps = { form: RequestForm; type_id?: string | undefined };
 
@@ -44,50 +40,31 @@ export function RequestView({ form, type_id }: RequestViewProps) {
 }
 
 function Hero({ event, is_private }: { event: EventTeaser; is_private: boolean }) {
+  const above = (
+    <p className="text-sm font-semibold text-accent">{is_private ? 'By invitation only' : 'Only by request'}</p>
+  );
   return (
-    <div className="sm:grid sm:grid-cols-[minmax(12rem,0.72fr)_minmax(0,1fr)] sm:gap-8 xl:grid-cols-[20.5rem_minmax(0,1fr)] xl:gap-10">
-      <div className="poster-stage" style={{ '--stage': event.poster.color } as CSSProperties}>
-        <EventPoster
-          event={event}
-          sizes={posterSizes}
-          widths={[480, 640, 960]}
-          alt={`Poster of ${event.title}`}
-          is_first
-          className="poster-frame"
-        />
-      </div>
-      <div className="max-sm:mt-5">
-        <p className="text-sm font-semibold text-accent">{is_private ? 'By invitation only' : 'Only by request'}</p>
-        <h1
-          dir="auto"
-          className={cx(
-            'mt-2 font-extrabold tracking-[-0.03em] wrap-anywhere hyphens-auto',
-            longTitle.test(event.title) ? 'text-2xl' : 'text-3xl',
-          )}
-        >
-          {event.title}
-        </h1>
-        <p className="mt-4 text-lg font-semibold">
-          {event.starts_at ? <DateTime instant={event.starts_at} zone={event.time_zone} /> : 'Date to be announced'}
+    <EventHero event={event} above={above}>
+      <p className="mt-4 text-lg font-semibold">
+        {event.starts_at ? <DateTime instant={event.starts_at} zone={event.time_zone} /> : 'Date to be announced'}
+      </p>
+      {event.city && (
+        <p dir="auto" className="mt-1 text-lg text-ink-soft">
+          {event.city}
         </p>
-        {event.city && (
-          <p dir="auto" className="mt-1 text-lg text-ink-soft">
-            {event.city}
-          </p>
-        )}
-        {!is_private && (
-          <p className="mt-4">
-            <Link to={paths.event(event.slug)} className="font-semibold underline underline-offset-4">
-              All about the event
-            </Link>
-          </p>
-        )}
-        {is_private && (
-          <p className="mt-4 max-w-prose text-ink-soft">
-            The rest is for those who are invited. Ask the host: if the answer is yes, your invitation comes by e-mail.
-          </p>
-        )}
-      </div>
-    </div>
+      )}
+      {!is_private && (
+        <p className="mt-4">
+          <Link to={paths.event(event.slug)} className="font-semibold underline underline-offset-4">
+            All about the event
+          </Link>
+        </p>
+      )}
+      {is_private && (
+        <p className="mt-4 max-w-prose text-ink-soft">
+          The rest is for those who are invited. Ask the host: if the answer is yes, your invitation comes by e-mail.
+        </p>
+      )}
+    </EventHero>
   );
 }

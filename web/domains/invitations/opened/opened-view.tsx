@@ -1,9 +1,6 @@
-import type { CSSProperties } from 'react';
-
-import { cx } from '#web/platform/lib/class-names.ts';
 import { EventAbout, EventLineUp } from '#web/domains/events/event-about.tsx';
 import { EventFacts } from '#web/domains/events/event-facts.tsx';
-import { EventPoster } from '#web/domains/events/event-poster.tsx';
+import { EventHero } from '#web/domains/events/event-hero.tsx';
 import { EventRules } from '#web/domains/events/event-rules.tsx';
 
 import { AnswerCard } from './answer-card.tsx';
@@ -11,10 +8,6 @@ import { InvitationLetter, InvitedBy } from './invitation-letter.tsx';
 import type { LiveInvitation } from './live-invitation.ts';
 
 type OpenedViewProps = { token: string; invitation: LiveInvitation };
-
-const posterSizes = '(min-width: 80rem) 330px, (min-width: 40rem) 34vw, 64vw';
-/** A title this long, or with a word this long, is set smaller. */
-const longTitle = /.{71}|\S{16}/s;
 
 /** An invitation as its guest sees it: the poster, who invites to what, the note, the answer, then the details. */
 export function OpenedView({ token, invitation }: OpenedViewProps) {
@@ -39,36 +32,9 @@ export function OpenedView({ token, invitation }: OpenedViewProps) {
 function Hero({ invitation }: { invitation: LiveInvitation }) {
   const { event } = invitation;
   return (
-    <div className="sm:grid sm:grid-cols-[minmax(12rem,0.72fr)_minmax(0,1fr)] sm:gap-8 xl:grid-cols-[20.5rem_minmax(0,1fr)] xl:gap-10">
-      <div className="poster-stage" style={{ '--stage': event.poster.color } as CSSProperties}>
-        <EventPoster
-          event={event}
-          sizes={posterSizes}
-          widths={[480, 640, 960]}
-          alt={`Poster of ${event.title}`}
-          is_first
-          className="poster-frame"
-        />
-      </div>
-      <div className="max-sm:mt-5">
-        <InvitedBy invitation={invitation} />
-        <h1
-          dir="auto"
-          className={cx(
-            'mt-2 font-extrabold tracking-[-0.03em] wrap-anywhere hyphens-auto',
-            longTitle.test(event.title) ? 'text-2xl' : 'text-3xl',
-          )}
-        >
-          {event.title}
-        </h1>
-        {event.summary && (
-          <p dir="auto" className="mt-3 break-words text-ink-soft sm:text-lg">
-            {event.summary}
-          </p>
-        )}
-        <InvitationLetter invitation={invitation} />
-        <EventFacts event={event} />
-      </div>
-    </div>
+    <EventHero event={event} above={<InvitedBy invitation={invitation} />}>
+      <InvitationLetter invitation={invitation} />
+      <EventFacts event={event} />
+    </EventHero>
   );
 }
