@@ -19,6 +19,7 @@ export const permissions = [
   'manage_payouts',
   'edit_events',
   'see_sales',
+  'manage_orders',
   'scan',
 ] as const;
 export type Permission = (typeof permissions)[number];

@@ -1,9 +1,9 @@
 import type { Permission, TeamRole } from '#contract/organizations.ts';
 
 const PERMISSIONS: Record<TeamRole, readonly Permission[]> = {
-  owner: ['manage_team', 'edit_organization', 'manage_payouts', 'edit_events', 'see_sales', 'scan'],
-  manager: ['edit_organization', 'edit_events', 'see_sales', 'scan'],
-  finance: ['manage_payouts', 'see_sales'],
+  owner: ['manage_team', 'edit_organization', 'manage_payouts', 'edit_events', 'see_sales', 'manage_orders', 'scan'],
+  manager: ['edit_organization', 'edit_events', 'see_sales', 'manage_orders', 'scan'],
+  finance: ['manage_payouts', 'see_sales', 'manage_orders'],
   door: ['scan'],
 };
 

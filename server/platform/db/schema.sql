@@ -139,6 +139,34 @@ create table contact_messages (
   constraint contact_messages_topic_check CHECK ((topic = ANY (ARRAY['question'::text, 'tickets'::text, 'refund'::text, 'account'::text, 'organizer'::text, 'report_event'::text, 'report_problem'::text, 'safety'::text, 'privacy'::text, 'other'::text])))
 );
 
+create table disputes (
+  id uuid default uuidv7() not null,
+  provider_dispute_id text not null,
+  payment_id uuid not null,
+  order_id uuid not null,
+  event_id uuid not null,
+  currency text not null,
+  amount bigint not null,
+  fee_amount bigint default 0 not null,
+  reason text not null,
+  provider_status text not null,
+  state text not null,
+  evidence_due_at timestamp with time zone,
+  evidence_sent_at timestamp with time zone,
+  opened_at timestamp with time zone not null,
+  closed_at timestamp with time zone,
+  updated_at timestamp with time zone not null,
+  constraint disputes_pkey PRIMARY KEY (id),
+  constraint disputes_provider_dispute_id_key UNIQUE (provider_dispute_id),
+  constraint disputes_amount_check CHECK ((amount > 0)),
+  constraint disputes_check CHECK (((state = ANY (ARRAY['inquiry'::text, 'open'::text])) = (closed_at IS NULL))),
+  constraint disputes_fee_amount_check CHECK ((fee_amount >= 0)),
+  constraint disputes_state_check CHECK ((state = ANY (ARRAY['inquiry'::text, 'open'::text, 'won'::text, 'lost'::text, 'closed'::text]))),
+  constraint disputes_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE RESTRICT,
+  constraint disputes_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE RESTRICT,
+  constraint disputes_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id) ON DELETE RESTRICT
+);
+
 create table door_devices (
   id uuid default uuidv7() not null,
   door_link_id uuid not null,
@@ -703,6 +731,8 @@ create table organizations (
   closed_at timestamp with time zone,
   payouts_state text default 'not_started'::text not null,
   paid_sales_allowed boolean default false not null,
+  payouts_frozen_at timestamp with time zone,
+  payouts_frozen_reason text default ''::text not null,
   constraint organizations_pkey PRIMARY KEY (id),
   constraint organizations_country_check CHECK ((country ~ '^[A-Z]{2}$'::text)),
   constraint organizations_currency_check CHECK ((currency ~ '^[a-z]{3}$'::text)),
@@ -711,6 +741,7 @@ create table organizations (
   constraint organizations_fee_payer_check CHECK ((fee_payer = ANY (ARRAY['buyer'::text, 'organizer'::text]))),
   constraint organizations_handle_check CHECK ((handle ~ '^[a-z0-9][a-z0-9-]{1,58}[a-z0-9]$'::text)),
   constraint organizations_name_check CHECK (((length(name) >= 1) AND (length(name) <= 120))),
+  constraint organizations_payouts_frozen_reason_check CHECK ((length(payouts_frozen_reason) <= 500)),
   constraint organizations_payouts_state_check CHECK ((payouts_state = ANY (ARRAY['not_started'::text, 'more_needed'::text, 'in_review'::text, 'ready'::text, 'restricted'::text, 'rejected'::text]))),
   constraint organizations_tax_address_check CHECK ((length(tax_address) <= 500)),
   constraint organizations_tax_name_check CHECK ((length(tax_name) <= 200)),
@@ -884,6 +915,19 @@ create unlogged table rate_limits (
   constraint rate_limits_pkey PRIMARY KEY (key)
 );
 
+create table refund_tickets (
+  refund_id uuid not null,
+  ticket_id uuid not null,
+  order_id uuid not null,
+  amount bigint not null,
+  constraint refund_tickets_pkey PRIMARY KEY (refund_id, ticket_id),
+  constraint refund_tickets_once UNIQUE (ticket_id, order_id),
+  constraint refund_tickets_amount_check CHECK ((amount >= 0)),
+  constraint refund_tickets_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE RESTRICT,
+  constraint refund_tickets_refund_id_fkey FOREIGN KEY (refund_id) REFERENCES refunds(id) ON DELETE CASCADE,
+  constraint refund_tickets_ticket_id_fkey FOREIGN KEY (ticket_id) REFERENCES tickets(id) ON DELETE RESTRICT
+);
+
 create table refunds (
   id uuid default uuidv7() not null,
   key text not null,
@@ -898,14 +942,19 @@ create table refunds (
   failure_reason text,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
+  keeps_fee boolean default false not null,
+  requested_by_user_id uuid,
+  note text default ''::text not null,
   constraint refunds_pkey PRIMARY KEY (id),
   constraint refunds_key_key UNIQUE (key),
   constraint refunds_provider_refund_id_key UNIQUE (provider_refund_id),
   constraint refunds_amount_check CHECK ((amount > 0)),
-  constraint refunds_reason_check CHECK ((reason = ANY (ARRAY['late_payment'::text, 'surplus_payment'::text, 'buyer'::text, 'organizer'::text, 'event_cancelled'::text, 'provider_dashboard'::text]))),
+  constraint refunds_note_check CHECK ((length(note) <= 500)),
+  constraint refunds_reason_check CHECK ((reason = ANY (ARRAY['late_payment'::text, 'surplus_payment'::text, 'buyer'::text, 'organizer'::text, 'event_cancelled'::text, 'event_postponed'::text, 'fraud_warning'::text, 'staff'::text, 'provider_dashboard'::text]))),
   constraint refunds_state_check CHECK ((state = ANY (ARRAY['intent'::text, 'pending'::text, 'succeeded'::text, 'failed'::text, 'canceled'::text]))),
   constraint refunds_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE RESTRICT,
-  constraint refunds_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id) ON DELETE RESTRICT
+  constraint refunds_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id) ON DELETE RESTRICT,
+  constraint refunds_requested_by_user_id_fkey FOREIGN KEY (requested_by_user_id) REFERENCES users(id) ON DELETE SET NULL
 );
 
 create table sale_alerts (
@@ -1201,6 +1250,12 @@ CREATE INDEX connected_accounts_read_at_idx ON public.connected_accounts USING b
 
 CREATE INDEX contact_messages_created_at_idx ON public.contact_messages USING btree (created_at);
 
+CREATE INDEX disputes_event_id_idx ON public.disputes USING btree (event_id, opened_at DESC);
+
+CREATE INDEX disputes_open_idx ON public.disputes USING btree (opened_at) WHERE (closed_at IS NULL);
+
+CREATE INDEX disputes_order_id_idx ON public.disputes USING btree (order_id);
+
 CREATE INDEX door_devices_door_link_id_idx ON public.door_devices USING btree (door_link_id, event_id);
 
 CREATE INDEX door_devices_event_id_idx ON public.door_devices USING btree (event_id);
@@ -1330,6 +1385,8 @@ CREATE INDEX promo_uses_promo_code_id_idx ON public.promo_uses USING btree (prom
 CREATE INDEX promoter_links_user_id_idx ON public.promoter_links USING btree (user_id);
 
 CREATE INDEX rate_limits_expire_idx ON public.rate_limits USING btree (expire);
+
+CREATE INDEX refund_tickets_order_id_idx ON public.refund_tickets USING btree (order_id);
 
 CREATE INDEX refunds_order_id_idx ON public.refunds USING btree (order_id);
 

@@ -88,6 +88,24 @@ export type Database = {
     message: string;
     created_at: Date;
   };
+  disputes: {
+    id: Generated<string>;
+    provider_dispute_id: string;
+    payment_id: string;
+    order_id: string;
+    event_id: string;
+    currency: string;
+    amount: number;
+    fee_amount: Generated<number>;
+    reason: string;
+    provider_status: string;
+    state: string;
+    evidence_due_at: Date | null;
+    evidence_sent_at: Date | null;
+    opened_at: Date;
+    closed_at: Date | null;
+    updated_at: Date;
+  };
   door_devices: {
     id: Generated<string>;
     door_link_id: string;
@@ -441,6 +459,8 @@ export type Database = {
     closed_at: Date | null;
     payouts_state: Generated<string>;
     paid_sales_allowed: Generated<boolean>;
+    payouts_frozen_at: Date | null;
+    payouts_frozen_reason: Generated<string>;
   };
   outbox: {
     id: Generated<string>;
@@ -542,6 +562,12 @@ export type Database = {
     points: Generated<number>;
     expire: number | null;
   };
+  refund_tickets: {
+    refund_id: string;
+    ticket_id: string;
+    order_id: string;
+    amount: number;
+  };
   refunds: {
     id: Generated<string>;
     key: string;
@@ -556,6 +582,9 @@ export type Database = {
     failure_reason: string | null;
     created_at: Date;
     updated_at: Date;
+    keeps_fee: Generated<boolean>;
+    requested_by_user_id: string | null;
+    note: Generated<string>;
   };
   sale_alerts: {
     id: Generated<string>;
