@@ -28,6 +28,8 @@ export type ErrorCode =
   | 'door_link_ended'
   | 'not_undoable'
   | 'ticket_not_valid'
+  | 'ticket_not_refundable'
+  | 'order_disputed'
   | 'holders_must_be_told'
   | 'not_ready'
   | 'has_sales'

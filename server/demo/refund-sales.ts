@@ -1,9 +1,7 @@
-import { sql } from 'kysely';
 import type { Tx } from '#server/platform/db/db.ts';
 import { addMilliseconds, DAY, MINUTE } from '#server/platform/lib/clock.ts';
 import { applyRefundWithin } from '#server/domains/payments/apply-refund.ts';
-import { beginRefund, type RefundReason } from '#server/domains/payments/refunds.ts';
-import { entriesOf, splitShares } from '#server/domains/payments/shares.ts';
+import { refundTickets } from '#server/domains/refunds/refund-tickets.ts';
 import type { ProviderRefund } from '#server/platform/payments-provider/types.ts';
 import type { InsertedEvent } from './insert-events.ts';
 import type { InsertedOrder } from './plan-sales.ts';
@@ -38,29 +36,27 @@ function changedMinds(orders: readonly InsertedOrder[], now: Date) {
   return [...oneEach.values()].slice(0, 2).map((order) => ({ order, at: addMilliseconds(order.paid_at, 90 * MINUTE) }));
 }
 
-async function refund(tx: Tx, order: InsertedOrder, reason: RefundReason, now: Date): Promise<void> {
-  const { id: order_id, event, referral } = order;
-  const payment = await tx.selectFrom('payments').selectAll().where('order_id', '=', order_id).executeTakeFirst();
-  const tickets = await tx
-    .selectFrom('tickets')
-    .select(['face_amount', 'discount_amount', 'fee_amount', 'organizer_fee_amount', 'commission_amount'])
-    .where('order_id', '=', order_id)
-    .execute();
-  await sql`select refund_order(${order_id}, ${now})`.execute(tx);
-  if (!payment) return;
-  const payees = { event_id: event.id, promoter_link_id: referral?.id ?? null };
-  const from = entriesOf(splitShares(tickets), payees, 1);
-  const key = `${reason}:${order_id}`;
-  const begun = await beginRefund(tx, { key, payment, amount: payment.amount, reason, from, now });
-  if (!begun) return;
+async function refund(tx: Tx, order: InsertedOrder, reason: 'buyer' | 'event_cancelled', now: Date): Promise<void> {
+  const { refund_id, amount, currency } = await refundTickets(tx, {
+    order_id: order.id,
+    ticket_ids: 'all',
+    keeps_fee: reason === 'buyer',
+    takes_used: false,
+    reason,
+    requested_by_user_id: null,
+    note: '',
+    now,
+  });
+  const payment = await tx.selectFrom('payments').selectAll().where('order_id', '=', order.id).executeTakeFirst();
+  if (!refund_id || !payment) return;
   const made: ProviderRefund = {
-    id: `re_demo_${order_id.replaceAll('-', '')}`,
-    refund_id: begun.id,
+    id: `re_demo_${order.id.replaceAll('-', '')}`,
+    refund_id,
     status: 'succeeded',
-    amount: payment.amount,
-    currency: payment.currency,
+    amount,
+    currency,
     intent_id: payment.provider_payment_intent_id,
     failure_reason: null,
   };
-  await applyRefundWithin(tx, { refundId: begun.id, made, now });
+  await applyRefundWithin(tx, { refundId: refund_id, made, now });
 }

@@ -147,10 +147,13 @@ select 'I22', c.order_id::text from commissions c
 
 -- I25 a cancelled event has no valid ticket, and every payment is on its way back
 select 'I25', k.id::text from tickets k join events e on e.id = k.event_id where e.state = 'cancelled' and k.state in ('valid', 'listed', 'transferring')
+   and not exists (select from disputes d where d.order_id = k.order_id and d.state in ('open', 'lost'))
 union all
 select 'I25', o.id::text from orders o join events e on e.id = o.event_id
  where e.state = 'cancelled' and o.status in ('paid', 'partially_refunded')
-   and (select coalesce(sum(r.amount), 0) from refunds r where r.order_id = o.id) < o.total_amount;
+   and (select coalesce(sum(r.amount), 0) from refunds r where r.order_id = o.id) < o.total_amount
+   -- What the payer's bank holds or took is not ours to send back.
+   and not exists (select from disputes d where d.order_id = o.id and d.state in ('open', 'lost'));
 
 -- I27 an order of nothing never touches the provider
 select 'I27', o.id::text from orders o
@@ -225,3 +228,19 @@ select 'I37', coalesce(book.currency, rows.currency) from
   full join (select currency, sum(amount) as amount from transfers where state = 'intent' group by currency) rows
     on rows.currency = book.currency
  where coalesce(book.amount, 0) <> coalesce(rows.amount, 0);
+
+-- I38 a refund is the sum of what it pays for its tickets, and pays for tickets that ended, of its own order
+select 'I38', r.id::text from refunds r
+ where r.amount <> (select sum(x.amount) from refund_tickets x where x.refund_id = r.id)
+    or exists (select from refund_tickets x join tickets k on k.id = x.ticket_id
+                where x.refund_id = r.id and (k.state <> 'refunded' or x.order_id <> r.order_id))
+union all
+select 'I38', r.id::text from refunds r
+ where r.reason in ('buyer', 'organizer', 'event_cancelled', 'event_postponed', 'fraud_warning', 'staff') and r.again_of_refund_id is null
+   and not exists (select from refund_tickets x where x.refund_id = r.id);
+
+-- I39 a ticket that was paid for does not end as refunded without its refund, unless the provider's dashboard paid it back
+select 'I39', k.id::text from tickets k join orders o on o.id = k.order_id
+ where k.state = 'refunded' and k.face_amount - k.discount_amount > 0
+   and not exists (select from refund_tickets x where x.ticket_id = k.id)
+   and not exists (select from refunds r where r.order_id = k.order_id and r.reason = 'provider_dashboard');

@@ -128,6 +128,12 @@ const planted: [id: string, sql: string][] = [
   ],
   ['I22', `update orders set status = 'refunded' where id = ${sold}`],
   [
+    'I38',
+    `insert into refund_tickets (refund_id, ticket_id, order_id, amount) select r.id, ${ticket}, r.order_id, r.amount from refunds r`,
+  ],
+  ['I38', `update refunds set reason = 'organizer'`],
+  ['I39', `update tickets set state = 'refunded' where id = ${ticket}`],
+  [
     'I22',
     `update promoter_links set user_id = u.id from users u; update orders set buyer_user_id = (select user_id from promoter_links limit 1) where id = ${sold}`,
   ],

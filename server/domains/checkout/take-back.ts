@@ -1,34 +1,37 @@
 import { sql } from 'kysely';
+import type { Tx } from '#server/platform/db/db.ts';
+import { sum } from '#server/platform/lib/money.ts';
 import { writeMail } from '#server/platform/mail/outbox.ts';
-import { isEarned, lockCommission, noteReversal } from '#server/domains/payments/commissions.ts';
 import type { TakeBack } from '#server/domains/payments/converge-refund.ts';
 import { fromBuyer } from '#server/domains/payments/postings.ts';
 import { refundedAmount } from '#server/domains/payments/refunds.ts';
-import { entriesOf, partOf } from '#server/domains/payments/shares.ts';
-import { findSplitLeft } from '#server/domains/payments/split-left.ts';
+import { takeFromOrder } from '#server/domains/payments/take-from-order.ts';
 
 /**
  * Follows a refund made in the provider's dashboard. A partial refund changes the order alone; a full one voids its
  * tickets too. docs/rules/payments.md
  */
 export const takeBackOrder: TakeBack = async (_ctx, tx, { payment, amount, provider_refund_id, now }) => {
+  // Before anything else of the order, as everybody who changes its stock does.
+  await sql`select lock_order_stock(${payment.order_id})`.execute(tx);
   const order = await tx
     .selectFrom('orders')
     .select(['id', 'event_id', 'status', 'buyer_email', 'promoter_link_id'])
     .where('id', '=', payment.order_id)
+    .forUpdate()
     .executeTakeFirstOrThrow();
   const isSurplus = await tx
     .selectFrom('ledger_transactions')
     .select('id')
     .where('key', '=', `surplus:${payment.id}`)
     .executeTakeFirst();
-  if (isSurplus || (order.status !== 'paid' && order.status !== 'partially_refunded')) return fromBuyer(amount);
+  if (isSurplus || order.status === 'late_refunded') return fromBuyer(amount);
+  const refunded = sum([await refundedAmount(tx, order.id), amount]);
+  // One of ours will be refused, and is owed to the buyer then: this event is processed again after that.
+  if (refunded > payment.amount) throw new Error(`refunds of order ${order.id} are on their way still`);
 
-  const commission = await lockCommission(tx, order.id);
-  const part = partOf(await findSplitLeft(tx, order.id), amount);
-  if (commission) await noteReversal(tx, commission, part.promoter, now);
-  const isWhole = (await refundedAmount(tx, order.id)) + amount >= payment.amount;
-  if (isWhole) await sql`select refund_order(${order.id}, ${now})`.execute(tx);
+  const from = await takeFromOrder(tx, order, { amount, now });
+  if (refunded === payment.amount) await endOrder(tx, order.id, now);
   else await tx.updateTable('orders').set({ status: 'partially_refunded' }).where('id', '=', order.id).execute();
   await writeMail(tx, {
     key: `refunded:${provider_refund_id}`,
@@ -37,5 +40,11 @@ export const takeBackOrder: TakeBack = async (_ctx, tx, { payment, amount, provi
     payload: { order_id: order.id },
     now,
   });
-  return entriesOf(part, { ...order, is_commission_earned: isEarned(commission) }, 1);
+  return from;
 };
+
+/** All of the money is back: what did not admit yet ends, and what did was for nothing. */
+async function endOrder(tx: Tx, orderId: string, now: Date): Promise<void> {
+  await sql`select refund_tickets(${orderId}, null, false, false, null, ${now})`.execute(tx);
+  await tx.updateTable('orders').set({ status: 'refunded', ended_at: now }).where('id', '=', orderId).execute();
+}

@@ -7,7 +7,15 @@ import { postRefundIntent } from './postings.ts';
 export type RefundRow = Selectable<Database['refunds']>;
 
 export type RefundReason =
-  'late_payment' | 'surplus_payment' | 'buyer' | 'organizer' | 'event_cancelled' | 'provider_dashboard';
+  | 'late_payment'
+  | 'surplus_payment'
+  | 'buyer'
+  | 'organizer'
+  | 'event_cancelled'
+  | 'event_postponed'
+  | 'fraud_warning'
+  | 'staff'
+  | 'provider_dashboard';
 
 type NewRefund = {
   /** Business identity: the same reason never refunds twice. */
@@ -18,14 +26,28 @@ type NewRefund = {
   /** Whose money it is: debits that sum to the amount. */
   from: LedgerEntry[];
   now: Date;
+  keeps_fee?: boolean;
+  requested_by_user_id?: string | null;
+  note?: string;
 };
 
 /** Records an intended refund with its posting; `sendRefunds` sends it. Undefined when it exists already. */
-export async function beginRefund(tx: Tx, { key, payment, amount, reason, from, now }: NewRefund) {
+export async function beginRefund(tx: Tx, { key, payment, amount, reason, from, now, ...asked }: NewRefund) {
   const { id: payment_id, order_id, currency } = payment;
   const refund = await tx
     .insertInto('refunds')
-    .values({ key, order_id, payment_id, currency, amount, state: 'intent', reason, created_at: now, updated_at: now })
+    .values({
+      key,
+      order_id,
+      payment_id,
+      currency,
+      amount,
+      state: 'intent',
+      reason,
+      created_at: now,
+      updated_at: now,
+      ...asked,
+    })
     .onConflict((conflict) => conflict.column('key').doNothing())
     .returningAll()
     .executeTakeFirst();

@@ -6,7 +6,10 @@ export type AuditEntry = {
   action: string;
   /** Null when nobody in particular did it. */
   actor_user_id: string | null;
-  subject: { type: 'user' | 'organization' | 'event' | 'ticket_type' | 'promo_code' | 'promoter_link'; id: string };
+  subject: {
+    type: 'user' | 'organization' | 'event' | 'ticket_type' | 'promo_code' | 'promoter_link' | 'order';
+    id: string;
+  };
   /** People are named by id only. */
   data?: object;
 };

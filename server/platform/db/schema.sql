@@ -945,13 +945,16 @@ create table refunds (
   keeps_fee boolean default false not null,
   requested_by_user_id uuid,
   note text default ''::text not null,
+  again_of_refund_id uuid,
   constraint refunds_pkey PRIMARY KEY (id),
+  constraint refunds_again_of_refund_id_key UNIQUE (again_of_refund_id),
   constraint refunds_key_key UNIQUE (key),
   constraint refunds_provider_refund_id_key UNIQUE (provider_refund_id),
   constraint refunds_amount_check CHECK ((amount > 0)),
   constraint refunds_note_check CHECK ((length(note) <= 500)),
   constraint refunds_reason_check CHECK ((reason = ANY (ARRAY['late_payment'::text, 'surplus_payment'::text, 'buyer'::text, 'organizer'::text, 'event_cancelled'::text, 'event_postponed'::text, 'fraud_warning'::text, 'staff'::text, 'provider_dashboard'::text]))),
   constraint refunds_state_check CHECK ((state = ANY (ARRAY['intent'::text, 'pending'::text, 'succeeded'::text, 'failed'::text, 'canceled'::text]))),
+  constraint refunds_again_of_refund_id_fkey FOREIGN KEY (again_of_refund_id) REFERENCES refunds(id) ON DELETE RESTRICT,
   constraint refunds_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE RESTRICT,
   constraint refunds_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id) ON DELETE RESTRICT,
   constraint refunds_requested_by_user_id_fkey FOREIGN KEY (requested_by_user_id) REFERENCES users(id) ON DELETE SET NULL
@@ -1957,47 +1960,54 @@ begin
 end $function$
 ;
 
-CREATE OR REPLACE FUNCTION public.refund_order(p_order uuid, p_now timestamp with time zone)
- RETURNS boolean
+CREATE OR REPLACE FUNCTION public.refund_tickets(p_order uuid, p_tickets uuid[], p_used boolean, p_own boolean, p_actor uuid, p_now timestamp with time zone)
+ RETURNS uuid[]
  LANGUAGE plpgsql
  SET "velvet.stock" TO 'open'
 AS $function$
 declare
   v_order record;
-  v_dead int;
+  v_dead uuid[];
 begin
   perform lock_order_stock(p_order);
-  update orders o set status = 'refunded', ended_at = p_now
-   where o.id = p_order and o.status in ('paid', 'partially_refunded')
-  returning o.event_id, o.buyer_key, o.quantity, o.kind into v_order;
+  select o.event_id, o.buyer_key, o.buyer_user_id, o.buyer_email, o.kind into v_order
+    from orders o where o.id = p_order and o.status in ('paid', 'partially_refunded') for update;
   if not found then
-    return false;
+    return '{}';
   end if;
+  perform from tickets k where k.order_id = p_order order by k.id for update;
 
   with dead as (
-    update tickets k set state = 'refunded' where k.order_id = p_order and k.state in ('valid', 'listed', 'transferring')
+    update tickets k set state = 'refunded'
+     where k.order_id = p_order and (p_tickets is null or k.id = any (p_tickets))
+       and (k.state in ('valid', 'listed', 'transferring') or (p_used and k.state = 'used'))
+       and (not p_own or (k.owner_user_id is not distinct from v_order.buyer_user_id and k.owner_email = v_order.buyer_email))
     returning k.id, k.ticket_type_id
   ), closed as (
     update ticket_versions v set valid_to = p_now from dead d where v.ticket_id = d.id and v.valid_to is null
   ), noted as (
-    insert into ticket_history (ticket_id, at, kind) select d.id, p_now, 'refunded' from dead d
+    insert into ticket_history (ticket_id, at, kind, actor_user_id) select d.id, p_now, 'refunded', p_actor from dead d
   ), back as (
     update ticket_types t set sold = t.sold - d.quantity
       from (select ticket_type_id, count(*)::int as quantity from dead group by 1) d where t.id = d.ticket_type_id
   )
-  select count(*) into v_dead from dead;
+  select coalesce(array_agg(d.id order by d.id), '{}') into v_dead from dead d;
+  if cardinality(v_dead) = 0 then
+    return v_dead;
+  end if;
 
-  update event_stock s set sold = s.sold - v_dead where s.event_id = v_order.event_id;
+  update event_stock s set sold = s.sold - cardinality(v_dead) where s.event_id = v_order.event_id;
   -- Complimentary tickets were not counted.
-  update buyer_counts c set quantity = c.quantity - v_dead
+  update buyer_counts c set quantity = c.quantity - cardinality(v_dead)
    where v_order.kind <> 'complimentary' and c.event_id = v_order.event_id and c.buyer_key = v_order.buyer_key;
-  -- A full refund gives the code's use back, and the stock that was reserved for it.
-  if v_dead = v_order.quantity and exists (select from promo_uses u where u.order_id = p_order and u.state = 'used') then
+  if exists (select from tickets k where k.order_id = p_order and k.state not in ('refunded', 'void')) then
+    update orders o set status = 'partially_refunded' where o.id = p_order;
+  else
+    update orders o set status = 'refunded', ended_at = p_now where o.id = p_order;
+    -- Nothing is left: the code's use comes back, and the stock that was reserved for it.
     perform release_promo_use(p_order);
   end if;
-  update commissions c set state = 'reversed', reversed_amount = c.amount, reversed_at = p_now
-   where c.order_id = p_order and c.state <> 'reversed';
-  return true;
+  return v_dead;
 end $function$
 ;
 

@@ -585,6 +585,7 @@ export type Database = {
     keeps_fee: Generated<boolean>;
     requested_by_user_id: string | null;
     note: Generated<string>;
+    again_of_refund_id: string | null;
   };
   sale_alerts: {
     id: Generated<string>;

@@ -1,0 +1,47 @@
+import { sql } from 'kysely';
+import type { Tx } from '#server/platform/db/db.ts';
+import { sum } from '#server/platform/lib/money.ts';
+import { isEarned, lockCommission, noteReversal } from './commissions.ts';
+import type { LedgerEntry } from './ledger.ts';
+import { fromBuyer } from './postings.ts';
+import { entriesOf, partOf, type Split } from './shares.ts';
+import { findSplitLeft } from './split-left.ts';
+
+type Order = { id: string; event_id: string; promoter_link_id: string | null };
+
+/**
+ * Takes a part of an order's money back from whoever has it: notes what the promoter loses, and returns debits that sum
+ * to it. The caller has locked the order and writes the posting.
+ */
+export async function takeSplit(tx: Tx, order: Order, { split, now }: { split: Split; now: Date }) {
+  const commission = await lockCommission(tx, order.id);
+  if (commission) await noteReversal(tx, commission, split.promoter, now);
+  return entriesOf(split, { ...order, is_commission_earned: isEarned(commission) }, 1);
+}
+
+/**
+ * Takes an amount of an order's money back that is not of certain tickets: first what is owed to the buyer because a
+ * refund failed, then from everybody in proportion. For money that left without us: a refund made in the provider's
+ * dashboard, a dispute that was lost.
+ */
+export async function takeFromOrder(
+  tx: Tx,
+  order: Order,
+  { amount, now }: { amount: number; now: Date },
+): Promise<LedgerEntry[]> {
+  const owed = Math.min(amount, await findOwedToBuyer(tx, order.id));
+  const rest = sum([amount, -owed]);
+  const split = partOf(await findSplitLeft(tx, order.id), rest);
+  const entries = rest > 0 ? await takeSplit(tx, order, { split, now }) : [];
+  return [...(owed > 0 ? fromBuyer(owed) : []), ...entries];
+}
+
+/** What an order's buyer is owed because refunds of it failed. */
+export async function findOwedToBuyer(tx: Tx, orderId: string): Promise<number> {
+  const { rows } = await sql<{ amount: number }>`
+    select coalesce(-sum(e.amount), 0)::bigint as amount
+      from ledger_transactions t
+      join ledger_entries e on e.transaction_id = t.id join ledger_accounts a on a.id = e.account_id
+     where t.order_id = ${orderId} and a.name = 'buyer:unrefunded'`.execute(tx);
+  return Math.max(0, rows[0]?.amount ?? 0);
+}

@@ -1,0 +1,250 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { runInvariants } from '#server/invariants/run.ts';
+import { sendRefunds } from '#server/domains/payments/send-refunds.ts';
+import { buildPromoCode } from '#server/domains/promo-codes/factory.ts';
+import { buildPromoterLink } from '#server/domains/promoters/factory.ts';
+import { buildTicketType } from '#server/domains/ticket-types/factory.ts';
+import { inTransaction } from '#server/platform/db/transaction.ts';
+import { createPayingWorld, type PayingWorld } from '#server/testing/paying.ts';
+import { refundTickets, type TicketRefund } from './refund-tickets.ts';
+
+let world: PayingWorld;
+beforeAll(async () => {
+  world = await createPayingWorld();
+});
+afterAll(async () => {
+  expect(await runInvariants(world.database.pool, { now: world.ctx.clock.now() })).toEqual([]);
+});
+
+/** A paid order of a type with a promo code that lowers the price by a third, bought through a promoter. */
+async function sold(quantity = 3) {
+  const type = await buildTicketType(world.ctx, { price_amount: 3333, capacity: 50 });
+  const { event_id } = type;
+  await world.ctx.db.insertInto('event_stock').values({ event_id, capacity: 50 }).execute();
+  await world.ctx.db.updateTable('events').set({ max_per_buyer: 10 }).where('id', '=', event_id).execute();
+  await buildPromoCode(world.ctx, { event_id, code: 'THIRD', percent_basis_points: 3333 });
+  const { referral_code } = await buildPromoterLink(world.ctx, { event_id });
+  const order = { ticket_type_id: type.id, quantity, promo_code: 'THIRD', referral_code };
+  const held = await world.holdAndPay(order);
+  await world.card(held.page);
+  expect((await world.look(held)).status).toBe('paid');
+  const tickets = (await world.tickets(held)).toSorted((a, b) => a.position - b.position);
+  return { ...held, type, tickets, ids: tickets.map(({ id }) => id) };
+}
+type Sold = Awaited<ReturnType<typeof sold>>;
+
+const refund = (held: Pick<Sold, 'order'>, values: Partial<TicketRefund> = {}) =>
+  inTransaction(world.ctx.db, (tx) =>
+    refundTickets(tx, {
+      order_id: held.order.id,
+      ticket_ids: 'all',
+      keeps_fee: false,
+      takes_used: false,
+      reason: 'organizer',
+      requested_by_user_id: null,
+      note: '',
+      now: world.ctx.clock.now(),
+      ...values,
+    }),
+  );
+
+/** Every account an order has moved, by what is left of it. */
+async function accounts(held: Sold): Promise<Record<string, number>> {
+  const { rows } = await sql<{ name: string; amount: number }>`
+    select split_part(a.name, ':', 1) as name, sum(e.amount)::bigint as amount from ledger_transactions x
+      join ledger_entries e on e.transaction_id = x.id join ledger_accounts a on a.id = e.account_id
+     where x.order_id = ${held.order.id} and a.name not like 'stripe:%' and a.name not like 'exp:%' and x.key not like 'fee:%'
+     group by 1 having sum(e.amount) <> 0`.execute(world.ctx.db);
+  return Object.fromEntries(rows.map(({ name, amount }) => [name, amount]));
+}
+
+async function counted(held: Sold) {
+  const { rows } = await sql<{ stock: number; buyer: number; uses: number; commission: string }>`
+    select s.sold as stock, c.quantity as buyer, p.used as uses, m.state || ' ' || (m.amount - m.reversed_amount) as commission
+      from orders o join event_stock s on s.event_id = o.event_id
+      join buyer_counts c on c.event_id = o.event_id and c.buyer_key = o.buyer_key
+      join promo_codes p on p.id = o.promo_code_id join commissions m on m.order_id = o.id
+     where o.id = ${held.order.id}`.execute(world.ctx.db);
+  return { ...rows[0], ...(await world.stock(held)) };
+}
+
+const refundsAtProvider = async (held: Sold) => {
+  const rows = await world.ctx.db.selectFrom('refunds').select('id').where('order_id', '=', held.order.id).execute();
+  const ids = new Set(rows.map(({ id }) => id));
+  return (await world.dump()).refunds.filter(({ metadata }) => ids.has(metadata['refund_id'] ?? ''));
+};
+
+const dispute = async (held: Sold, state: 'open' | 'won' | 'lost') => {
+  const payment = await world.ctx.db
+    .selectFrom('payments')
+    .selectAll()
+    .where('order_id', '=', held.order.id)
+    .executeTakeFirstOrThrow();
+  const now = world.ctx.clock.now();
+  await world.ctx.db
+    .insertInto('disputes')
+    .values({
+      provider_dispute_id: `dp_${payment.id}`,
+      payment_id: payment.id,
+      order_id: payment.order_id,
+      event_id: held.type.event_id,
+      currency: payment.currency,
+      amount: payment.amount,
+      reason: 'fraudulent',
+      provider_status: 'needs_response',
+      state,
+      opened_at: now,
+      closed_at: state === 'open' ? null : now,
+      updated_at: now,
+    })
+    .execute();
+};
+
+describe('tickets of an order, one by one', () => {
+  test('PAY-21 sum exactly to the whole, and the last one completes it; a fourth refund is refused', async () => {
+    const held = await sold();
+    const amounts: number[] = [];
+    for (const [index, id] of held.ids.entries()) {
+      const made = await refund(held, { ticket_ids: [id] });
+      amounts.push(made.amount);
+      expect(made.order_status).toBe(index < 2 ? 'partially_refunded' : 'refunded');
+    }
+    expect(amounts.reduce((total, amount) => total + amount)).toBe(held.order.total.amount);
+    expect(await accounts(held)).toEqual({ refunds: -held.order.total.amount });
+    expect(await counted(held)).toEqual({ stock: 0, buyer: 0, uses: 0, commission: 'reversed 0', held: 0, sold: 0 });
+    await expect(refund(held, { ticket_ids: held.ids.slice(0, 1) })).rejects.toMatchObject({
+      status: 409,
+      body: { code: 'ticket_not_refundable' },
+    });
+    expect(await refund(held)).toMatchObject({ ticket_ids: [], amount: 0, refund_id: null });
+  });
+
+  test('RF-11 three equal refunds within a minute all reach the provider, each once', async () => {
+    const held = await sold();
+    for (const id of held.ids) await refund(held, { ticket_ids: [id] });
+    await sendRefunds(world.ctx);
+    const made = await refundsAtProvider(held);
+    expect(made.map(({ status }) => status)).toEqual(['succeeded', 'succeeded', 'succeeded']);
+    expect(made.reduce((total, { amount }) => total + amount, 0)).toBe(held.order.total.amount);
+  });
+
+  test('the fee stays with the platform when it is kept, and the rest sums to the whole', async () => {
+    const held = await sold();
+    const fee = held.tickets.reduce((total, { fee_amount }) => total + fee_amount, 0);
+    for (const id of held.ids) await refund(held, { ticket_ids: [id], keeps_fee: true });
+    expect(await accounts(held)).toEqual({ fees: -fee, refunds: -(held.order.total.amount - fee) });
+    expect((await world.order(held)).status).toBe('refunded');
+  });
+
+  test('what is left counts as before: stock, the buyer’s limit, the promo use, the rest of the commission', async () => {
+    const held = await sold();
+    await refund(held, { ticket_ids: held.ids.slice(0, 1) });
+    const commission = held.tickets.slice(1).reduce((total, { commission_amount }) => total + commission_amount, 0);
+    expect(await counted(held)).toEqual({
+      stock: 2,
+      buyer: 2,
+      uses: 1,
+      commission: `pending ${commission}`,
+      held: 0,
+      sold: 2,
+    });
+    const versions = await world.ctx.db
+      .selectFrom('ticket_versions')
+      .select(['ticket_id', 'valid_to'])
+      .where('ticket_id', 'in', held.ids)
+      .execute();
+    expect(versions.filter(({ valid_to }) => valid_to === null)).toHaveLength(2);
+  });
+});
+
+describe('what may not be refunded', () => {
+  test('a used ticket, unless the caller says so; tickets asked for by name stand or fall together', async () => {
+    const held = await sold();
+    await sql`update tickets set state = 'used', entries = 1, is_inside = true where id = ${held.ids[0]}`.execute(
+      world.ctx.db,
+    );
+    await world.ctx.db
+      .insertInto('admissions')
+      .values({
+        event_id: held.type.event_id,
+        ticket_id: held.ids[0] ?? null,
+        code_version: 1,
+        kind: 'in',
+        result: 'admitted',
+        entry_number: 1,
+        device_id: 'door',
+        scan_id: held.ids[0] ?? '',
+        at: world.ctx.clock.now(),
+      })
+      .execute();
+    await expect(refund(held, { ticket_ids: held.ids })).rejects.toMatchObject({
+      body: { code: 'ticket_not_refundable' },
+    });
+    expect((await world.tickets(held)).map(({ state }) => state).toSorted()).toEqual(['used', 'valid', 'valid']);
+    expect((await refund(held)).ticket_ids).toHaveLength(2);
+    expect(await refund(held, { takes_used: true })).toMatchObject({
+      ticket_ids: [held.ids[0]],
+      order_status: 'refunded',
+    });
+    expect(await accounts(held)).toEqual({ refunds: -held.order.total.amount });
+  });
+
+  test('a payment the bank has taken back: nothing happens, and it says why; a dispute we won ends that', async () => {
+    const held = await sold();
+    await dispute(held, 'open');
+    await expect(refund(held)).rejects.toMatchObject({ status: 409, body: { code: 'order_disputed' } });
+    expect((await world.tickets(held)).map(({ state }) => state)).toEqual(['valid', 'valid', 'valid']);
+    await sql`update disputes set state = 'won', closed_at = opened_at where order_id = ${held.order.id}`.execute(
+      world.ctx.db,
+    );
+    expect((await refund(held)).amount).toBe(held.order.total.amount);
+  });
+
+  test('somebody else’s money: the buyer gets nothing for a ticket that has moved on, the host may refund it', async () => {
+    const held = await sold();
+    const [moved = ''] = held.ids;
+    await sql`update tickets set owner_email = 'friend@example.com' where id = ${moved}`.execute(world.ctx.db);
+    await sql`update ticket_versions set owner_email = 'friend@example.com' where ticket_id = ${moved}`.execute(
+      world.ctx.db,
+    );
+    await expect(refund(held, { ticket_ids: [moved], reason: 'buyer' })).rejects.toMatchObject({
+      body: { code: 'ticket_not_refundable' },
+    });
+    expect((await refund(held, { reason: 'buyer' })).ticket_ids).toHaveLength(2);
+    expect((await refund(held, { ticket_ids: [moved] })).order_status).toBe('refunded');
+  });
+});
+
+test('tickets that cost nothing end without a refund', async () => {
+  const type = await buildTicketType(world.ctx, { price_amount: 0 });
+  const held = await world.hold({ ticket_type_id: type.id, quantity: 2 });
+  expect(await refund(held, { reason: 'buyer' })).toMatchObject({
+    amount: 0,
+    refund_id: null,
+    order_status: 'refunded',
+  });
+  expect((await world.tickets(held)).map(({ state }) => state)).toEqual(['refunded', 'refunded']);
+  expect(await world.stock(held)).toEqual({ held: 0, sold: 0 });
+});
+
+test('a row of the audit log says who refunded what, and why', async () => {
+  const held = await sold(1);
+  await refund(held, { note: 'Fell ill' });
+  const row = await world.ctx.db
+    .selectFrom('audit_log')
+    .select(['action', 'subject_type', 'data'])
+    .where('subject_id', '=', held.order.id)
+    .executeTakeFirstOrThrow();
+  expect(row).toMatchObject({
+    action: 'order.refunded',
+    subject_type: 'order',
+    data: {
+      note: 'Fell ill',
+      ticket_ids: held.ids,
+      amount: held.order.total.amount,
+      currency: 'eur',
+      keeps_fee: false,
+    },
+  });
+});

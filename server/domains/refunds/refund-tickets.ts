@@ -1,0 +1,136 @@
+import { sql } from 'kysely';
+import { writeAudit } from '#server/platform/db/audit.ts';
+import type { Tx } from '#server/platform/db/db.ts';
+import { conflict } from '#server/platform/lib/errors.ts';
+import { allocate } from '#server/platform/lib/money.ts';
+import { beginRefund, type RefundReason } from '#server/domains/payments/refunds.ts';
+import { totalOf } from '#server/domains/payments/shares.ts';
+import { findSplitLeft } from '#server/domains/payments/split-left.ts';
+import { takeSplit } from '#server/domains/payments/take-from-order.ts';
+import { findKeptFees, findRefundedOrder, findSalePayment, isDisputed, listShares } from './queries.ts';
+import { paidFor, splitRefund } from './split-refund.ts';
+
+export type TicketRefundReason = Exclude<RefundReason, 'late_payment' | 'surplus_payment' | 'provider_dashboard'>;
+
+export type TicketRefund = {
+  order_id: string;
+  /** `all`: every ticket that may still be refunded, which may be none. Listed ones are refunded together or not at all. */
+  ticket_ids: readonly string[] | 'all';
+  /** Whether the platform keeps the buyer's fee. */
+  keeps_fee: boolean;
+  /** Whether tickets that admitted somebody are refunded too. */
+  takes_used: boolean;
+  reason: TicketRefundReason;
+  requested_by_user_id: string | null;
+  note: string;
+  now: Date;
+};
+
+export type RefundedTickets = {
+  ticket_ids: string[];
+  /** Null when nothing was paid for these tickets, or nothing of it is left. */
+  refund_id: string | null;
+  amount: number;
+  currency: string;
+  /** What became of the order. */
+  order_status: string;
+};
+
+/**
+ * Ends tickets of a paid order and begins to pay them back. The only way to refund a ticket; runs in the caller's
+ * transaction, who writes the mail and pokes the job that sends refunds. Throws 409 `order_disputed` and
+ * `ticket_not_refundable`. docs/rules/refunds.md
+ */
+export async function refundTickets(tx: Tx, refund: TicketRefund): Promise<RefundedTickets> {
+  const ticket_ids = await endTickets(tx, refund);
+  const order = await findRefundedOrder(tx, refund.order_id);
+  if (await isDisputed(tx, order.id)) throw disputed();
+  if (refund.ticket_ids !== 'all' && ticket_ids.length !== new Set(refund.ticket_ids).size) throw notRefundable();
+  const begun = ticket_ids.length === 0 ? undefined : await payBack(tx, { refund, order, ticket_ids });
+  const refunded = {
+    ticket_ids,
+    refund_id: begun?.id ?? null,
+    amount: begun?.amount ?? 0,
+    currency: order.currency,
+    order_status: order.status,
+  };
+  if (ticket_ids.length > 0 && AUDITED.includes(refund.reason)) await auditRefund(tx, refund, refunded);
+  return refunded;
+}
+
+/** What somebody of the event's team or of the staff decided. */
+const AUDITED: readonly string[] = ['organizer', 'staff'];
+/** What the buyer asks for themselves: only for what they paid for and still have. */
+const OWN: readonly string[] = ['buyer', 'event_postponed'];
+
+async function endTickets(tx: Tx, refund: TicketRefund): Promise<string[]> {
+  const { order_id, takes_used, reason, requested_by_user_id, now } = refund;
+  const ids = refund.ticket_ids === 'all' ? null : [...refund.ticket_ids];
+  const { rows } = await sql<{ ids: string[] }>`
+    select refund_tickets(${order_id}, ${ids}::uuid[], ${takes_used}, ${OWN.includes(reason)},
+                          ${requested_by_user_id}, ${now}) as ids`.execute(tx);
+  return rows[0]?.ids ?? [];
+}
+
+type Order = Awaited<ReturnType<typeof findRefundedOrder>>;
+type Ended = { refund: TicketRefund; order: Order; ticket_ids: string[] };
+
+async function payBack(tx: Tx, { refund, order, ticket_ids }: Ended) {
+  if (order.total_amount === 0) return undefined;
+  const { keeps_fee, reason, requested_by_user_id, note, now } = refund;
+  const tickets = await listShares(tx, ticket_ids);
+  const split = splitRefund({
+    tickets,
+    keeps_fee,
+    left: await findSplitLeft(tx, order.id),
+    kept_before: await findKeptFees(tx, order.id),
+    is_last: order.status === 'refunded',
+  });
+  const amount = totalOf(split);
+  const payment = await findSalePayment(tx, order.id);
+  if (amount === 0 || !payment) return undefined;
+  const from = await takeSplit(tx, order, { split, now });
+  const [first = ''] = ticket_ids;
+  // A ticket ends once, so this names the refund.
+  const key = `tickets:${first}`;
+  const asked = { keeps_fee, requested_by_user_id, note };
+  const begun = await beginRefund(tx, { key, payment, amount, reason, from, now, ...asked });
+  if (!begun) throw new Error(`ticket ${first} was refunded before`);
+  const parts = allocate(
+    amount,
+    tickets.map((ticket) => paidFor(ticket, keeps_fee)),
+  );
+  const rows = tickets.map(({ id }, index) => ({
+    refund_id: begun.id,
+    ticket_id: id,
+    order_id: order.id,
+    amount: parts[index] ?? 0,
+  }));
+  await tx.insertInto('refund_tickets').values(rows).execute();
+  return begun;
+}
+
+async function auditRefund(tx: Tx, refund: TicketRefund, { ticket_ids, refund_id, amount, currency }: RefundedTickets) {
+  const { order_id, requested_by_user_id, keeps_fee, note, reason, now } = refund;
+  await writeAudit(tx, {
+    at: now,
+    action: 'order.refunded',
+    actor_user_id: requested_by_user_id,
+    subject: { type: 'order', id: order_id },
+    data: { reason, ticket_ids, refund_id, amount, currency, keeps_fee, note },
+  });
+}
+
+function disputed() {
+  return conflict(
+    'order_disputed',
+    'The bank of whoever paid has taken this payment back. It cannot be refunded as well.',
+  );
+}
+
+function notRefundable() {
+  return conflict(
+    'ticket_not_refundable',
+    'Some of these tickets cannot be refunded any more. Look at the order again.',
+  );
+}

@@ -1,0 +1,37 @@
+import { sum } from '#server/platform/lib/money.ts';
+import { type Split, splitShares, type TicketShare, totalOf } from '#server/domains/payments/shares.ts';
+
+type Refund = {
+  tickets: readonly TicketShare[];
+  keeps_fee: boolean;
+  /** Who still has what of the order's money. */
+  left: Split;
+  /** What the platform kept of tickets refunded before. */
+  kept_before: number;
+  /** No ticket of the order is left after these. */
+  is_last: boolean;
+};
+
+/**
+ * Who gives how much back for tickets: their stored shares, so that refunds one by one sum to the whole. Never more than
+ * is left, because some of it may have been refunded outside of the product.
+ */
+export function splitRefund({ tickets, keeps_fee, left, kept_before, is_last }: Refund): Split {
+  const exact = splitShares(tickets, { keepsBuyerFee: keeps_fee });
+  const kept = sum([kept_before, keeps_fee ? feesOf(tickets) : 0]);
+  const amount = Math.max(0, Math.min(totalOf(exact), totalOf(left) - kept));
+  // A promoter earns nothing by an order that is refunded.
+  const promoter = is_last ? left.promoter : Math.min(exact.promoter, left.promoter);
+  const platform = Math.max(0, Math.min(exact.platform, left.platform - kept));
+  return { organizer: sum([amount, -promoter, -platform]), promoter, platform };
+}
+
+/** The buyer's fees of tickets. */
+export function feesOf(tickets: readonly Pick<TicketShare, 'fee_amount'>[]): number {
+  return sum(tickets.map(({ fee_amount }) => fee_amount));
+}
+
+/** What was paid for a ticket, with or without its fee. */
+export function paidFor({ face_amount, discount_amount, fee_amount }: TicketShare, keepsFee: boolean): number {
+  return sum([face_amount, -discount_amount, keepsFee ? 0 : fee_amount]);
+}

@@ -1,0 +1,49 @@
+-- Ends tickets of a paid order whose money goes back, puts their stock on sale again, exactly once, and returns their
+-- ids. p_tickets null: all of them; p_used: used ones too; p_own: only those that still belong to who paid.
+-- docs/rules/refunds.md
+create or replace function refund_tickets(p_order uuid, p_tickets uuid[], p_used boolean, p_own boolean, p_actor uuid, p_now timestamptz)
+returns uuid[] language plpgsql set velvet.stock = 'open' as $$
+declare
+  v_order record;
+  v_dead uuid[];
+begin
+  perform lock_order_stock(p_order);
+  select o.event_id, o.buyer_key, o.buyer_user_id, o.buyer_email, o.kind into v_order
+    from orders o where o.id = p_order and o.status in ('paid', 'partially_refunded') for update;
+  if not found then
+    return '{}';
+  end if;
+  perform from tickets k where k.order_id = p_order order by k.id for update;
+
+  with dead as (
+    update tickets k set state = 'refunded'
+     where k.order_id = p_order and (p_tickets is null or k.id = any (p_tickets))
+       and (k.state in ('valid', 'listed', 'transferring') or (p_used and k.state = 'used'))
+       and (not p_own or (k.owner_user_id is not distinct from v_order.buyer_user_id and k.owner_email = v_order.buyer_email))
+    returning k.id, k.ticket_type_id
+  ), closed as (
+    update ticket_versions v set valid_to = p_now from dead d where v.ticket_id = d.id and v.valid_to is null
+  ), noted as (
+    insert into ticket_history (ticket_id, at, kind, actor_user_id) select d.id, p_now, 'refunded', p_actor from dead d
+  ), back as (
+    update ticket_types t set sold = t.sold - d.quantity
+      from (select ticket_type_id, count(*)::int as quantity from dead group by 1) d where t.id = d.ticket_type_id
+  )
+  select coalesce(array_agg(d.id order by d.id), '{}') into v_dead from dead d;
+  if cardinality(v_dead) = 0 then
+    return v_dead;
+  end if;
+
+  update event_stock s set sold = s.sold - cardinality(v_dead) where s.event_id = v_order.event_id;
+  -- Complimentary tickets were not counted.
+  update buyer_counts c set quantity = c.quantity - cardinality(v_dead)
+   where v_order.kind <> 'complimentary' and c.event_id = v_order.event_id and c.buyer_key = v_order.buyer_key;
+  if exists (select from tickets k where k.order_id = p_order and k.state not in ('refunded', 'void')) then
+    update orders o set status = 'partially_refunded' where o.id = p_order;
+  else
+    update orders o set status = 'refunded', ended_at = p_now where o.id = p_order;
+    -- Nothing is left: the code's use comes back, and the stock that was reserved for it.
+    perform release_promo_use(p_order);
+  end if;
+  return v_dead;
+end $$;
