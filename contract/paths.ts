@@ -125,6 +125,7 @@ export const paths = {
   reissueTicket: ['POST', '/tickets/:id/reissue/'],
   reissueGuestTicket: ['POST', '/tickets/guest/:token/:id/reissue/'],
   getGuestTickets: ['GET', '/tickets/guest/:token/'],
+  markGuestLinkOpened: ['POST', '/tickets/guest/:token/opened/'],
   findMyTickets: ['POST', '/tickets/find/'],
   listDoormen: ['GET', '/events/:id/doormen/'],
   addDoorman: ['POST', '/events/:id/doormen/'],

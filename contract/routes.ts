@@ -151,6 +151,7 @@ export const routes = {
   reissueTicket: tickets.reissueTicket,
   reissueGuestTicket: tickets.reissueGuestTicket,
   getGuestTickets: tickets.getGuestTickets,
+  markGuestLinkOpened: tickets.markGuestLinkOpened,
   findMyTickets: tickets.findMyTickets,
   listDoormen: doormen.listDoormen,
   addDoorman: doormen.addDoorman,

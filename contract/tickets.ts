@@ -126,6 +126,16 @@ export const getGuestTickets = defineRoute({
   responses: { 200: z.object({ email_masked: z.string(), results: z.array(TicketDetail) }) },
 });
 
+export const markGuestLinkOpened = defineRoute({
+  method: 'POST',
+  path: '/tickets/guest/:token/opened/',
+  audience: 'public',
+  summary:
+    'Tell that a person has opened a mailed link, which proves their address: sent by the page once it is visible.',
+  params: z.object({ token: z.string().min(1).max(100) }),
+  responses: { 200: Message },
+});
+
 export const findMyTickets = defineRoute({
   method: 'POST',
   path: '/tickets/find/',

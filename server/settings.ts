@@ -110,6 +110,7 @@ export const defaultSettings = {
   limit_request_look_ups_per_ip_minute: 30,
   limit_checkout_per_buyer_minute: 10,
   limit_checkout_per_ip_minute: 30,
+  limit_free_orders_per_unproved_email_hour: 3,
   limit_promo_per_ip_minute: 10,
   limit_details_per_session_minute: 60,
   limit_details_per_ip_minute: 600,

@@ -15,6 +15,7 @@ export type ErrorCode =
   | 'payment_unavailable'
   | 'already_paid'
   | 'other_browser'
+  | 'unproved_email'
   | 'payouts_refused'
   | 'has_obligations'
   | 'last_owner'

@@ -5,7 +5,7 @@ import { writeInvitationMail } from '#server/domains/invitations/invitation-mail
 import { invitationToken } from '#server/domains/invitations/tokens.ts';
 import type { Tx } from '#server/platform/db/db.ts';
 import { addMilliseconds, DAY, HOUR } from '#server/platform/lib/clock.ts';
-import { canonicalEmail } from '#server/platform/lib/email-address.ts';
+import { canonicalEmail, guestBuyerKey } from '#server/platform/lib/email-address.ts';
 import { hashSecret, newId, newSecret } from '#server/platform/lib/random.ts';
 import type { InsertedEvent } from './insert-events.ts';
 import { mustHave, type People } from './insert-people.ts';
@@ -119,7 +119,7 @@ async function accept(ctx: AppContext, tx: Tx, { event, id, guest, names, at }: 
     invitation_id: id,
     event_id: event.id,
     ticket_type_id: event.types[0]?.id ?? '',
-    buyer: { user_id: null, email, buyer_key: canonicalEmail(email) },
+    buyer: { user_id: null, email, buyer_key: guestBuyerKey(email) },
     names,
     now: addMilliseconds(at, 3 * HOUR),
   });

@@ -3,7 +3,7 @@ import { type Insertable, sql } from 'kysely';
 import type { Tx } from '#server/platform/db/db.ts';
 import type { Database } from '#server/platform/db/schema.ts';
 import { addMilliseconds, MINUTE } from '#server/platform/lib/clock.ts';
-import { canonicalEmail } from '#server/platform/lib/email-address.ts';
+import { canonicalEmail, guestBuyerKey } from '#server/platform/lib/email-address.ts';
 import { newId, newSecret } from '#server/platform/lib/random.ts';
 import { bookSales } from './book-sales.ts';
 import type { InsertedEvent } from './insert-events.ts';
@@ -51,7 +51,7 @@ function orderRow({
     buyer_user_id: buyer.user_id,
     buyer_email: buyer.email,
     buyer_name: buyer.name,
-    buyer_key: canonicalEmail(buyer.email),
+    buyer_key: buyerKey(buyer),
     hold_key: buyer.user_id ? `u:${buyer.user_id}` : `g:${buyer.email}:`,
     request_hash: createHash('sha256').update(id).digest(),
     quantity: priced.quantity,
@@ -90,11 +90,15 @@ function promoUseRow({ id, promo }: InsertedOrder): Insertable<Database['promo_u
   return promo ? [{ order_id: id, promo_code_id: promo.id, state: 'used' }] : [];
 }
 
+function buyerKey({ user_id, email }: InsertedOrder['buyer']): string {
+  return user_id ? canonicalEmail(email) : guestBuyerKey(email);
+}
+
 function countsOf(orders: readonly InsertedOrder[]): Insertable<Database['buyer_counts']>[] {
   const limited = orders.filter(({ event }) => event.max_per_buyer !== null);
   return limited.map(({ event, buyer, priced }) => ({
     event_id: event.id,
-    buyer_key: canonicalEmail(buyer.email),
+    buyer_key: buyerKey(buyer),
     quantity: priced.quantity,
   }));
 }

@@ -306,6 +306,13 @@ const api_rows: Record<string, Row[]> = {
     { request: async (now) => api(`/tickets/guest/${(await guestTicket(now)).token}/`), expected: all(200) },
     { what: 'an unknown link', request: () => api(`/tickets/guest/${newSecret()}/`), expected: all(404) },
   ],
+  'POST /tickets/guest/:token/opened': [
+    {
+      request: async (now) => api(`/tickets/guest/${(await guestTicket(now)).token}/opened/`, {}),
+      expected: all(200),
+    },
+    { what: 'an unknown link', request: () => api(`/tickets/guest/${newSecret()}/opened/`, {}), expected: all(404) },
+  ],
   'POST /tickets/find': [{ request: () => api('/tickets/find/', { email: guestEmail() }), expected: all(200) }],
   ...guestFile('ticket.pdf'),
   ...guestFile('event.ics'),

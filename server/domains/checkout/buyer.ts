@@ -1,5 +1,5 @@
 import { invalid } from '#server/platform/lib/errors.ts';
-import { canonicalEmail } from '#server/platform/lib/email-address.ts';
+import { guestBuyerKey } from '#server/platform/lib/email-address.ts';
 import { hashSecret } from '#server/platform/lib/random.ts';
 import type { Actor } from '#server/platform/http/route.ts';
 
@@ -36,7 +36,7 @@ export function buyerOf({ actor, email, browserSecret }: Input): Buyer {
     user_id: null,
     email,
     name: '',
-    buyer_key: canonicalEmail(email),
+    buyer_key: guestBuyerKey(email),
     hold_key: `g:${email}:${browserHash?.toString('base64url') ?? ''}`,
     browser_hash: browserHash,
   };

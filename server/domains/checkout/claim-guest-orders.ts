@@ -1,11 +1,37 @@
+import { sql } from 'kysely';
 import type { Tx } from '#server/platform/db/db.ts';
+import { guestBuyerKey } from '#server/platform/lib/email-address.ts';
 
-/** Gives the orders a guest made with an address to the account that has verified the address. */
-export async function claimGuestOrders(tx: Tx, { user_id, email }: { user_id: string; email: string }): Promise<void> {
-  await tx
-    .updateTable('orders')
-    .set({ buyer_user_id: user_id })
-    .where('buyer_user_id', 'is', null)
-    .where('buyer_email', '=', email)
-    .execute();
+type Person = { user_id: string; email: string };
+
+/**
+ * Gives the orders a guest made with an address to the account that has verified the address. From now on they count
+ * towards the account's limits.
+ */
+export async function claimGuestOrders(tx: Tx, { user_id, email }: Person): Promise<void> {
+  const guest = guestBuyerKey(email);
+  // Counts before orders, as holds are taken and ended.
+  await sql`
+    select from buyer_counts where buyer_key in (${guest}, (select buyer_key from users where id = ${user_id}))
+     order by event_id, buyer_key for update`.execute(tx);
+  await sql`
+    with claimed as (
+      update orders o set buyer_user_id = u.id, buyer_key = u.buyer_key from users u
+       where u.id = ${user_id} and o.buyer_user_id is null and o.buyer_email = ${email}
+      returning o.id, o.event_id, o.kind, o.status, o.quantity, o.buyer_key
+    ), counted as (
+      select o.event_id, o.buyer_key, sum(case when o.status in ('held', 'releasing') then o.quantity else tickets.count end) as quantity
+        from claimed o join events e on e.id = o.event_id
+        cross join lateral (
+          select count(*) from tickets k where k.order_id = o.id and k.state not in ('refunded', 'void')) tickets
+       where e.max_per_buyer is not null and o.kind <> 'complimentary'
+         and o.status in ('held', 'releasing', 'paid', 'partially_refunded', 'refunded')
+       group by o.event_id, o.buyer_key
+    ), given as (
+      update buyer_counts c set quantity = c.quantity - n.quantity from counted n
+       where c.event_id = n.event_id and c.buyer_key = ${guest}
+    )
+    insert into buyer_counts as c (event_id, buyer_key, quantity)
+    select event_id, buyer_key, quantity from counted
+    on conflict (event_id, buyer_key) do update set quantity = c.quantity + excluded.quantity`.execute(tx);
 }

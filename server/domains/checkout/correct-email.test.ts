@@ -103,7 +103,7 @@ describe('a guest who corrects the address', () => {
       .where('event_id', '=', event.id)
       .where('quantity', '>', 0)
       .execute();
-    expect(counts).toEqual([{ buyer_key: buyer_email, quantity: 2 }]);
+    expect(counts).toEqual([{ buyer_key: `guest:${buyer_email}`, quantity: 2 }]);
     await settled();
   });
 

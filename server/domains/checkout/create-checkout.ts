@@ -14,6 +14,7 @@ import { buyerOf } from './buyer.ts';
 import { answerHold } from './answer-hold.ts';
 import { chooseLines } from './choose-lines.ts';
 import { draftOrder, type OrderDraft } from './draft-order.ts';
+import { limitFreeOrders } from './limit-free-orders.ts';
 import { endHoldAtProvider } from './expire-holds.ts';
 import type { HoldQueue } from './hold-queue.ts';
 import type { Offer, OfferCache } from './offer.ts';
@@ -46,11 +47,12 @@ export async function createCheckout(
   const invitation = await findNamedInvitation(ctx, input.body.invitation_token);
   const email = input.body.email ?? invitation?.email;
   const buyer = buyerOf({ actor: input.actor, email, browserSecret: input.browserSecret });
-  await ctx.limits.consume('checkout_buyer', buyer.hold_key);
+  await ctx.limits.consume('checkout_buyer', buyer.buyer_key);
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
     const draft = await draftOf(ctx, parts, { ...input, buyer, invitation });
     if (isPriceUnexpected(parts, draft, { expected: input.body.expected_total, attempt })) continue;
-    const outcome = await parts.holds.take(draft.request, ctx.clock.now());
+    const take = () => parts.holds.take(draft.request, ctx.clock.now());
+    const outcome = await limitFreeOrders(ctx, { buyer, draft }, take);
     if (await isSettled(ctx, parts, outcome, draft)) return answerHold(ctx, outcome, draft);
   }
   throw unavailable('busy', 'It is very busy right now. Please try again.', 1);

@@ -40,6 +40,7 @@ export async function changeBuyerLimit(tx: Tx, { event, limit }: Limit): Promise
       from orders o
       cross join lateral (
         select count(*) from tickets k where k.order_id = o.id and k.state not in ('refunded', 'void')) tickets
-     where o.event_id = ${event.id} and o.status in ('held', 'releasing', 'paid', 'partially_refunded', 'refunded')
+     where o.event_id = ${event.id} and o.kind <> 'complimentary'
+       and o.status in ('held', 'releasing', 'paid', 'partially_refunded', 'refunded')
      group by o.event_id, o.buyer_key`.execute(tx);
 }

@@ -4,7 +4,7 @@ import { findTicketType } from '#server/domains/ticket-types/host-queries.ts';
 import type { Tx } from '#server/platform/db/db.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
 import type { Actor } from '#server/platform/http/route.ts';
-import { canonicalEmail } from '#server/platform/lib/email-address.ts';
+import { guestBuyerKey } from '#server/platform/lib/email-address.ts';
 import { conflict, invalid } from '#server/platform/lib/errors.ts';
 import type { InvitationHooks } from './hooks.ts';
 import { isFree, presentOpened, type Visit, visitInvitation } from './open-invitation.ts';
@@ -77,7 +77,7 @@ async function issue(ctx: AppContext, tx: Tx, { invitation, actor, body, hooks }
     buyer: {
       user_id: isMine ? actor.user_id : null,
       email,
-      buyer_key: isMine ? actor.buyer_key : canonicalEmail(email),
+      buyer_key: isMine ? actor.buyer_key : guestBuyerKey(email),
     },
     names: [body.name || invitation.name || own, ...body.guests],
     now: ctx.clock.now(),

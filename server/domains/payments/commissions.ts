@@ -93,7 +93,7 @@ type Person = { user_id: string; email: string };
  */
 export async function reverseOwnCommissions(tx: Tx, { user_id, email }: Person, now: Date): Promise<void> {
   const isOwn = sql`l.user_id = u.id and u.id = ${user_id}
-    and (o.buyer_user_id = u.id or o.buyer_email = ${email} or o.buyer_key = u.buyer_key)`;
+    and (o.buyer_user_id = u.id or o.buyer_email = ${email} or o.buyer_key in (u.buyer_key, 'guest:' || u.buyer_key))`;
   const { rows } = await sql<WithEvent>`
     select c.*, l.event_id from commissions c
       join promoter_links l on l.id = c.promoter_link_id join orders o on o.id = c.order_id join users u on ${isOwn}

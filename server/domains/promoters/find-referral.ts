@@ -4,7 +4,7 @@ import { canonicalEmail } from '#server/platform/lib/email-address.ts';
 
 export type Referral = { id: string; commission_basis_points: number | null; commission_fixed_amount: number | null };
 
-type Buyer = { user_id: string | null; buyer_key: string };
+type Buyer = { user_id: string | null; email: string; buyer_key: string };
 type Input = { eventId: string; code: string | undefined; buyer: Buyer };
 
 /**
@@ -39,8 +39,9 @@ function linksWithOwner(db: Db | Tx) {
 
 type Owned = { user_id: string | null; email: string | null; buyer_key: string | null };
 
-/** By the account, by the address the promoter was added with, and by the address of their account. */
+/** By the account, by the address the promoter was added with, and by the address of their account; proved or not. */
 function isOwn(link: Owned, buyer: Buyer): boolean {
   if (link.user_id !== null && link.user_id === buyer.user_id) return true;
-  return link.buyer_key === buyer.buyer_key || (link.email !== null && canonicalEmail(link.email) === buyer.buyer_key);
+  const own = [buyer.buyer_key, canonicalEmail(buyer.email)];
+  return own.includes(link.buyer_key ?? '') || (link.email !== null && own.includes(canonicalEmail(link.email)));
 }

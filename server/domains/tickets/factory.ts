@@ -4,7 +4,7 @@ import type { TicketState } from '#contract/tickets.ts';
 import type { AppContext } from '#server/context.ts';
 import type { Tx } from '#server/platform/db/db.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
-import { canonicalEmail } from '#server/platform/lib/email-address.ts';
+import { canonicalEmail, guestBuyerKey } from '#server/platform/lib/email-address.ts';
 import { percentage, sum, times } from '#server/platform/lib/money.ts';
 import { newId, newNumericCode, newSecret } from '#server/platform/lib/random.ts';
 import { postSale } from '#server/domains/payments/postings.ts';
@@ -79,7 +79,7 @@ async function insertOrder(tx: Tx, ctx: AppContext, type: TicketType, values: Sa
       buyer_user_id: owner?.id ?? null,
       buyer_email: email,
       buyer_name: holder_name,
-      buyer_key: canonicalEmail(email),
+      buyer_key: owner ? canonicalEmail(email) : guestBuyerKey(email),
       hold_key: newSecret(12),
       request_hash: randomBytes(32),
       quantity,

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { AppContext } from '#server/context.ts';
 import type { Db, Tx } from '#server/platform/db/db.ts';
 import { addMilliseconds, DAY } from '#server/platform/lib/clock.ts';
@@ -51,6 +52,28 @@ export async function openGuestLink(
       ? 'These tickets are in your account now. Please log in to see them.'
       : 'The tickets of this link have moved on.',
   );
+}
+
+/** Whether somebody who reads this mailbox told us so: by opening a mailed link, or by a code typed for an account. */
+export async function isProvedAddress(db: Db, email: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from guest_links where email = ${email} and opened_at is not null
+    union all select from users where email = ${email} and email_verified_at is not null limit 1`.execute(db);
+  return rows.length > 0;
+}
+
+/** Notes that a person opened the link. Reading it alone notes nothing: mail scanners follow links. */
+export async function markGuestLinkOpened(ctx: AppContext, { token, network }: Opened): Promise<{ message: string }> {
+  await ctx.limits.consume('guest_link_ip', network);
+  const now = ctx.clock.now();
+  if (!(await findGuestLink(ctx.db, hashSecret(token), now))) throw notFound('This link is not valid any more.');
+  await ctx.db
+    .updateTable('guest_links')
+    .set({ opened_at: now })
+    .where('token_hash', '=', hashSecret(token))
+    .where('opened_at', 'is', null)
+    .execute();
+  return { message: 'Noted.' };
 }
 
 /** What a guest's link shows. */

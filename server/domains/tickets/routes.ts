@@ -4,7 +4,7 @@ import { clientNetwork } from '#server/platform/http/client-address.ts';
 import type { Registrar } from '#server/platform/http/route.ts';
 import { findMyTickets } from './find-my-tickets.ts';
 import { getTicket } from './get-ticket.ts';
-import { getGuestTickets } from './guest-links.ts';
+import { getGuestTickets, markGuestLinkOpened } from './guest-links.ts';
 import { listMyTickets } from './list-my-tickets.ts';
 import { reissueGuestTicket, reissueTicket } from './reissue-ticket.ts';
 import { renameHolder } from './rename-holder.ts';
@@ -22,6 +22,9 @@ export function ticketRoutes(ctx: AppContext, route: Registrar): void {
   );
   route(contract.reissueGuestTicket, ({ params, body, request }) =>
     reissueGuestTicket(ctx, { token: params.token, ticket_id: params.id, ...body, network: clientNetwork(request) }),
+  );
+  route(contract.markGuestLinkOpened, ({ params, request }) =>
+    markGuestLinkOpened(ctx, { token: params.token, network: clientNetwork(request) }),
   );
   route(contract.getGuestTickets, ({ params, request }) =>
     getGuestTickets(ctx, { token: params.token, network: clientNetwork(request) }),

@@ -445,6 +445,7 @@ create table guest_links (
   created_at timestamp with time zone not null,
   expires_at timestamp with time zone not null,
   revoked_at timestamp with time zone,
+  opened_at timestamp with time zone,
   constraint guest_links_pkey PRIMARY KEY (token_hash),
   constraint guest_links_token_hash_check CHECK ((length(token_hash) = 32)),
   constraint guest_links_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE
@@ -1316,6 +1317,8 @@ CREATE INDEX events_organization_id_idx ON public.events USING btree (organizati
 CREATE INDEX events_series_id_idx ON public.events USING btree (series_id, starts_at, id) WHERE (series_id IS NOT NULL);
 
 CREATE INDEX followed_organizations_organization_id_idx ON public.followed_organizations USING btree (organization_id);
+
+CREATE INDEX guest_links_opened_email_idx ON public.guest_links USING btree (email) WHERE (opened_at IS NOT NULL);
 
 CREATE INDEX guest_links_order_id_idx ON public.guest_links USING btree (order_id);
 

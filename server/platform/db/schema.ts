@@ -282,6 +282,7 @@ export type Database = {
     created_at: Date;
     expires_at: Date;
     revoked_at: Date | null;
+    opened_at: Date | null;
   };
   guest_requests: {
     id: Generated<string>;

@@ -55,6 +55,7 @@ function otherRules(settings: Settings) {
     request_look_ups_ip: local(settings.limit_request_look_ups_per_ip_minute, 60),
     contact_ip: shared(settings.limit_contact_per_ip_hour, 3600),
     checkout_buyer: local(settings.limit_checkout_per_buyer_minute, 60),
+    free_orders_email: local(settings.limit_free_orders_per_unproved_email_hour, 3600),
     checkout_ip: local(settings.limit_checkout_per_ip_minute, 60),
     promo_ip: local(settings.limit_promo_per_ip_minute, 60),
     details_session: local(settings.limit_details_per_session_minute, 60),
@@ -80,6 +81,8 @@ export type LimitName = keyof ReturnType<typeof rulesOf>;
 export type Limits = {
   /** Counts one use under `key`; throws 429 when the limit is passed. */
   consume(name: LimitName, key: string): Promise<void>;
+  /** Takes back a use that came to nothing. */
+  giveBack(name: LimitName, key: string): Promise<void>;
   /** Whether a use would be refused, without counting one. */
   isSpent(name: LimitName, key: string): Promise<boolean>;
 };
@@ -96,6 +99,9 @@ export function createLimits(settings: Settings, pool: pg.Pool): Limits {
       } catch (refusal) {
         throw refusal instanceof RateLimiterRes ? tooMany(refusal.msBeforeNext / 1000) : refusal;
       }
+    },
+    async giveBack(name, key) {
+      await limiterOf(name).reward(key);
     },
     async isSpent(name, key) {
       const used = await limiterOf(name).get(key);

@@ -20,6 +20,11 @@ export function canonicalEmail(email: string): string {
   return `${IGNORES_DOTS.has(domain) ? withoutDots(local) : local}@${domain}`;
 }
 
+/** Under which a guest's purchases count: apart from the account of that address, until the address is proved. */
+export function guestBuyerKey(email: string): string {
+  return `guest:${canonicalEmail(email)}`;
+}
+
 /** An address shown to somebody who may not be its owner: `a***@example.com`. */
 export function maskedEmail(email: string): string {
   const at = email.lastIndexOf('@');

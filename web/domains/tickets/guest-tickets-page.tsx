@@ -10,6 +10,7 @@ import { errorMessage } from '#web/platform/api/error-message.ts';
 import { apiQuery } from '#web/platform/api/queries.ts';
 import type { PageFlags } from '#web/platform/lib/page-flags.ts';
 import { PageMeta } from '#web/platform/lib/page-meta.tsx';
+import { useWhenVisible } from '#web/platform/lib/use-when-visible.ts';
 
 import { OfflineCopyNotice } from './offline-copy-notice.tsx';
 import { ReissueDialog } from './reissue-dialog.tsx';
@@ -31,6 +32,12 @@ export default function GuestTicketsPage() {
     queryFn: ({ signal }) => inBrowser().api('getGuestTickets', { params: { token } }, { signal }),
     staleTime: 0,
     refetchInterval: ({ state }) => state.data?.results.some((ticket) => isAtTheDoor(ticket, Date.now())) && pollMs,
+  });
+  useWhenVisible(query.isSuccess, token, () => {
+    // Opening a mailed link proves the address. Without it the next free tickets may ask for it again.
+    inBrowser()
+      .api('markGuestLinkOpened', { params: { token } })
+      .catch(() => undefined);
   });
   const bar = (
     <TicketBar>

@@ -1,5 +1,4 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
 
 import type { OpenedInvitation } from '#contract/invitations.ts';
 
@@ -7,6 +6,7 @@ import { isApiError } from '#web/platform/api/api-error.ts';
 import { inBrowser } from '#web/platform/api/browser.ts';
 import { apiQuery } from '#web/platform/api/queries.ts';
 import { useSession } from '#web/platform/api/use-session.ts';
+import { useWhenVisible } from '#web/platform/lib/use-when-visible.ts';
 
 const queryOf = (token: string) => apiQuery('getInvitation', { params: { token } });
 
@@ -23,20 +23,12 @@ export function useOpenedInvitation(token: string) {
 
 /** Tells the server, once, that a person has seen the invitation: never in a tab that stays in the background. */
 export function useMarkOpened(token: string, isShown: boolean): void {
-  useEffect(() => {
-    if (!isShown) return;
-    const mark = () => {
-      if (document.visibilityState !== 'visible') return;
-      document.removeEventListener('visibilitychange', mark);
-      // The host's list is a little less exact without it; the guest is not told.
-      inBrowser()
-        .api('markInvitationOpened', { params: { token } })
-        .catch(() => undefined);
-    };
-    document.addEventListener('visibilitychange', mark);
-    mark();
-    return () => document.removeEventListener('visibilitychange', mark);
-  }, [token, isShown]);
+  useWhenVisible(isShown, token, () => {
+    // The host's list is a little less exact without it; the guest is not told.
+    inBrowser()
+      .api('markInvitationOpened', { params: { token } })
+      .catch(() => undefined);
+  });
 }
 
 /** Accepting and declining. The answer is what the page shows next; a refusal may mean that it has changed, so it is read again. */

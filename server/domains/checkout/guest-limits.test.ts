@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest';
+import { onEmailVerified } from '#server/on-email-verified.ts';
+import { buildSession, buildUser } from '#server/domains/auth/factory.ts';
+import { buildEvent } from '#server/domains/events/factory.ts';
+import { buildTicketType } from '#server/domains/ticket-types/factory.ts';
+import { createGuestLink } from '#server/domains/tickets/guest-links.ts';
+import { inTransaction } from '#server/platform/db/transaction.ts';
+import { newSecret } from '#server/platform/lib/random.ts';
+import { createTestApp } from '#server/testing/app.ts';
+import { call, checkout, guestEmail } from '#server/testing/checkout.ts';
+
+const velvet = await createTestApp({ settings: { limit_free_orders_per_unproved_email_hour: 3 } });
+
+/** A request as another browser would send it. */
+const anotherBrowser = () => ({ 'checkout-browser': newSecret(24) });
+
+async function freeParty(limits: { max_per_buyer?: number } = {}) {
+  const event = await buildEvent(velvet.ctx, limits);
+  return buildTicketType(velvet.ctx, { event_id: event.id, price_amount: 0 });
+}
+
+const get = (type: { id: string }, email: string, headers: Record<string, string> = anotherBrowser()) =>
+  checkout(velvet.url, { ticket_type_id: type.id, quantity: 1, email }, headers);
+
+async function member() {
+  const user = await buildUser(velvet.ctx);
+  return { ...user, headers: { authorization: `Token ${await buildSession(velvet.ctx, user)}` } };
+}
+
+test('an address that nobody proved gets three free orders an hour, whatever browser asks', async () => {
+  const email = guestEmail();
+  const parties = await Promise.all([freeParty(), freeParty(), freeParty(), freeParty()]);
+  const statuses: number[] = [];
+  for (const party of parties) statuses.push((await get(party, email)).status);
+  expect(statuses).toEqual([201, 201, 201, 403]);
+  const [first] = parties;
+  // The same mailbox under another name is the same buyer.
+  expect((await get(first as { id: string }, email.replace('@', '+more@'))).body).toMatchObject({
+    code: 'unproved_email',
+  });
+  const mails = velvet.ctx.db.selectFrom('outbox').select('key').where('to_email', '=', email);
+  expect(await mails.execute()).toHaveLength(3);
+});
+
+test('20 requests at once for one address make three orders', async () => {
+  const email = guestEmail();
+  const party = await freeParty();
+  const answers = await Promise.all(Array.from({ length: 20 }, () => get(party, email)));
+  expect(answers.filter(({ status }) => status === 201).length).toBeLessThanOrEqual(3);
+  expect(answers.every(({ status }) => [201, 403, 429].includes(status))).toBe(true);
+});
+
+test('whoever opened a mailed link goes on', async () => {
+  const email = guestEmail();
+  for (let n = 0; n < 3; n += 1) await get(await freeParty(), email);
+  expect((await get(await freeParty(), email)).status).toBe(403);
+  const token = await createGuestLink(velvet.ctx, velvet.ctx.db, { email, order_id: null });
+  // Reading is not enough: mail scanners follow links.
+  expect((await call(velvet.url, `/tickets/guest/${token}/`)).status).toBe(200);
+  expect((await get(await freeParty(), email)).status).toBe(403);
+  expect((await call(velvet.url, `/tickets/guest/${token}/opened/`, { method: 'POST' })).status).toBe(200);
+  expect((await get(await freeParty(), email)).status).toBe(201);
+});
+
+test('an order that was not made does not count', async () => {
+  const email = guestEmail();
+  const event = await buildEvent(velvet.ctx);
+  const gone = await buildTicketType(velvet.ctx, { event_id: event.id, price_amount: 0, capacity: 0 });
+  for (let n = 0; n < 4; n += 1) expect((await get(gone, email)).status).toBe(409);
+  expect((await get(await freeParty(), email)).status).toBe(201);
+});
+
+test('a stranger who types a member’s address does not use up their limit', async () => {
+  const { email, headers } = await member();
+  const party = await freeParty({ max_per_buyer: 2 });
+  for (let n = 0; n < 2; n += 1) expect((await get(party, email)).status).toBe(201);
+  expect((await get(party, email)).body).toMatchObject({ code: 'buyer_limit' });
+  const order = { ticket_type_id: party.id, quantity: 2 };
+  expect((await checkout(velvet.url, order, headers)).status).toBe(201);
+  expect((await checkout(velvet.url, order, headers)).status).not.toBe(201);
+});
+
+test('once the address is proved, what was bought as a guest counts too', async () => {
+  const { id, email, headers } = await member();
+  const party = await freeParty({ max_per_buyer: 3 });
+  const paid = await buildTicketType(velvet.ctx, { event_id: party.event_id, price_amount: 2000 });
+  expect((await get(party, email)).status).toBe(201);
+  // A live hold counts as well.
+  expect((await checkout(velvet.url, { ticket_type_id: paid.id, quantity: 1, email }, anotherBrowser())).status).toBe(
+    201,
+  );
+  await inTransaction(velvet.ctx.db, (tx) =>
+    onEmailVerified(tx, { user_id: id, email, former_email: null }, velvet.clock.now()),
+  );
+  const two = await checkout(velvet.url, { ticket_type_id: party.id, quantity: 2 }, headers);
+  expect(two).toMatchObject({ status: 409, body: { code: 'buyer_limit', available: 1 } });
+  expect((await checkout(velvet.url, { ticket_type_id: party.id, quantity: 1 }, headers)).status).toBe(201);
+});
