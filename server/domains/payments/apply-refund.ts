@@ -27,7 +27,9 @@ export async function applyRefundWithin(
   await tx
     .updateTable('refunds')
     .set({
-      state: made.status,
+      // Given up by the provider or by a bank: either way it is owed to the buyer.
+      state: isBack ? 'failed' : made.status,
+      waits_for_balance: false,
       provider_refund_id: made.id,
       failure_reason: made.failure_reason,
       updated_at: now,

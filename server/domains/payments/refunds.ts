@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Db, Tx } from '#server/platform/db/db.ts';
 import type { Database } from '#server/platform/db/schema.ts';
 import type { LedgerEntry } from './ledger.ts';
@@ -78,16 +78,23 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** Refunds in the given state that nobody touched since an instant, oldest first, with the payment they belong to. */
 export function listRefunds(db: Db, { state, before, limit }: { state: string; before: Date; limit: number }) {
-  return db
-    .selectFrom('refunds')
-    .innerJoin('payments', 'payments.id', 'refunds.payment_id')
-    .selectAll('refunds')
-    .select('payments.provider_payment_intent_id')
-    .where('state', '=', state)
-    .where('updated_at', '<=', before)
-    .orderBy('refunds.updated_at')
-    .limit(limit)
-    .execute();
+  return (
+    db
+      .selectFrom('refunds')
+      .innerJoin('payments', 'payments.id', 'refunds.payment_id')
+      .selectAll('refunds')
+      .select('payments.provider_payment_intent_id')
+      .where('state', '=', state)
+      .where('updated_at', '<=', before)
+      // Until a dispute is over, its payment cannot be refunded.
+      .where(
+        sql<boolean>`(state <> 'intent' or not exists (
+      select from disputes d where d.payment_id = refunds.payment_id and d.state = 'open'))`,
+      )
+      .orderBy('refunds.updated_at')
+      .limit(limit)
+      .execute()
+  );
 }
 
 export type RefundToSend = Awaited<ReturnType<typeof listRefunds>>[number];

@@ -11,6 +11,8 @@ const MOST_UNKNOWN = 3;
  * Well before the provider forgets an idempotency key. Older refunds are looked up there before they are sent again.
  */
 const KEY_IS_OLD = 12 * HOUR;
+/** Refusals that end by themselves. */
+const WAITS: ReadonlySet<string> = new Set(['balance_insufficient', 'charge_disputed']);
 
 /**
  * Sends every intended refund. The same idempotency key is sent until the provider answers, so a refund is made once
@@ -55,8 +57,7 @@ async function send(ctx: AppContext, refund: RefundToSend): Promise<boolean> {
       await applyRefund(ctx, refund.id, made.value);
       return true;
     case 'refused':
-      // The refund waits until new sales fill the balance.
-      if (made.code === 'balance_insufficient') return false;
+      if (WAITS.has(made.code ?? '')) return noteWaiting(ctx, refund, made.code === 'balance_insufficient');
       if ((await findMade(ctx, refund)) === 'none') await noteRefusal(ctx, refund, made.message);
       return true;
     case 'broken':
@@ -77,6 +78,17 @@ async function findMade(ctx: AppContext, refund: RefundToSend): Promise<'found' 
   return 'found';
 }
 
+/** The refund stays an intent: until the balance is filled again, or the dispute of its payment is over. */
+async function noteWaiting({ db }: AppContext, { id }: RefundToSend, waits_for_balance: boolean): Promise<false> {
+  await db
+    .updateTable('refunds')
+    .set({ waits_for_balance })
+    .where('id', '=', id)
+    .where('state', '=', 'intent')
+    .execute();
+  return false;
+}
+
 async function noteRefusal(ctx: AppContext, { id }: RefundToSend, reason: string): Promise<void> {
   const now = ctx.clock.now();
   await inTransaction(ctx.db, async (tx) => {
@@ -84,7 +96,7 @@ async function noteRefusal(ctx: AppContext, { id }: RefundToSend, reason: string
     if (refund?.state !== 'intent') return;
     await tx
       .updateTable('refunds')
-      .set({ state: 'failed', failure_reason: reason.slice(0, 500), updated_at: now })
+      .set({ state: 'failed', waits_for_balance: false, failure_reason: reason.slice(0, 500), updated_at: now })
       .where('id', '=', id)
       .execute();
     await postRefundRefused(tx, refund, now);

@@ -14,8 +14,10 @@ const SHARES = [
 export function findRefundedOrder(db: Db | Tx, orderId: string) {
   return db
     .selectFrom('orders')
-    .select(['id', 'event_id', 'status', 'currency', 'promoter_link_id', 'total_amount'])
-    .where('id', '=', orderId)
+    .innerJoin('events', 'events.id', 'orders.event_id')
+    .select(['orders.id', 'orders.event_id', 'orders.status', 'orders.currency', 'orders.promoter_link_id'])
+    .select(['orders.total_amount', 'events.state as event_state'])
+    .where('orders.id', '=', orderId)
     .executeTakeFirstOrThrow();
 }
 

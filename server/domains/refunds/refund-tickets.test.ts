@@ -201,6 +201,27 @@ describe('what may not be refunded', () => {
     expect((await refund(held)).amount).toBe(held.order.total.amount);
   });
 
+  test('a refund on its way when the bank takes the payment back waits, and goes out when the dispute is won', async () => {
+    const held = await sold(1);
+    await refund(held);
+    await dispute(held, 'open');
+    await sendRefunds(world.ctx);
+    expect(await refundsAtProvider(held)).toEqual([]);
+    await sql`update disputes set state = 'won', closed_at = opened_at where order_id = ${held.order.id}`.execute(
+      world.ctx.db,
+    );
+    await sendRefunds(world.ctx);
+    expect((await refundsAtProvider(held)).map(({ status }) => status)).toEqual(['succeeded']);
+  });
+
+  test('a ticket of a cancelled event, by anybody but the cancelling itself', async () => {
+    const held = await sold(1);
+    await sql`update events set state = 'cancelled' where id = ${held.type.event_id}`.execute(world.ctx.db);
+    for (const reason of ['buyer', 'organizer'] as const)
+      await expect(refund(held, { reason })).rejects.toMatchObject({ body: { code: 'event_cancelled' } });
+    expect((await refund(held, { reason: 'event_cancelled' })).order_status).toBe('refunded');
+  });
+
   test('somebody else’s money: the buyer gets nothing for a ticket that has moved on, the host may refund it', async () => {
     const held = await sold();
     const [moved = ''] = held.ids;

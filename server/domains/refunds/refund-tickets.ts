@@ -38,14 +38,13 @@ export type RefundedTickets = {
 
 /**
  * Ends tickets of a paid order and begins to pay them back. The only way to refund a ticket; runs in the caller's
- * transaction, who writes the mail and pokes the job that sends refunds. Throws 409 `order_disputed` and
+ * transaction, who writes the mail and pokes the job that sends refunds. Throws 409 `order_disputed`, `event_cancelled` and
  * `ticket_not_refundable`. docs/rules/refunds.md
  */
 export async function refundTickets(tx: Tx, refund: TicketRefund): Promise<RefundedTickets> {
   const ticket_ids = await endTickets(tx, refund);
   const order = await findRefundedOrder(tx, refund.order_id);
-  if (await isDisputed(tx, order.id)) throw disputed();
-  if (refund.ticket_ids !== 'all' && ticket_ids.length !== new Set(refund.ticket_ids).size) throw notRefundable();
+  await checkRefund(tx, { refund, order, ticket_ids });
   const begun = ticket_ids.length === 0 ? undefined : await payBack(tx, { refund, order, ticket_ids });
   const refunded = {
     ticket_ids,
@@ -61,7 +60,9 @@ export async function refundTickets(tx: Tx, refund: TicketRefund): Promise<Refun
 /** What somebody of the event's team or of the staff decided. */
 const AUDITED: readonly string[] = ['organizer', 'staff'];
 /** What the buyer asks for themselves: only for what they paid for and still have. */
-const OWN: readonly string[] = ['buyer', 'event_postponed'];
+const OWN: readonly string[] = ['buyer'];
+/** Nobody needs to ask for these once the event is cancelled: everybody gets all of it back. */
+const BEFORE_CANCELLING: readonly string[] = ['buyer', 'organizer', 'event_postponed'];
 
 async function endTickets(tx: Tx, refund: TicketRefund): Promise<string[]> {
   const { order_id, takes_used, reason, requested_by_user_id, now } = refund;
@@ -74,6 +75,13 @@ async function endTickets(tx: Tx, refund: TicketRefund): Promise<string[]> {
 
 type Order = Awaited<ReturnType<typeof findRefundedOrder>>;
 type Ended = { refund: TicketRefund; order: Order; ticket_ids: string[] };
+
+/** Throws 409 when these tickets may not be refunded; nothing of the transaction stands then. */
+async function checkRefund(tx: Tx, { refund, order, ticket_ids }: Ended): Promise<void> {
+  if (await isDisputed(tx, order.id)) throw disputed();
+  if (order.event_state === 'cancelled' && BEFORE_CANCELLING.includes(refund.reason)) throw cancelled();
+  if (refund.ticket_ids !== 'all' && ticket_ids.length !== new Set(refund.ticket_ids).size) throw notRefundable();
+}
 
 async function payBack(tx: Tx, { refund, order, ticket_ids }: Ended) {
   if (order.total_amount === 0) return undefined;
@@ -126,6 +134,10 @@ function disputed() {
     'order_disputed',
     'The bank of whoever paid has taken this payment back. It cannot be refunded as well.',
   );
+}
+
+function cancelled() {
+  return conflict('event_cancelled', 'The event is cancelled: everybody gets all of it back by itself.');
 }
 
 function notRefundable() {

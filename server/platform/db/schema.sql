@@ -947,14 +947,15 @@ create table refunds (
   requested_by_user_id uuid,
   note text default ''::text not null,
   again_of_refund_id uuid,
+  waits_for_balance boolean default false not null,
   constraint refunds_pkey PRIMARY KEY (id),
-  constraint refunds_again_of_refund_id_key UNIQUE (again_of_refund_id),
   constraint refunds_key_key UNIQUE (key),
   constraint refunds_provider_refund_id_key UNIQUE (provider_refund_id),
   constraint refunds_amount_check CHECK ((amount > 0)),
   constraint refunds_note_check CHECK ((length(note) <= 500)),
   constraint refunds_reason_check CHECK ((reason = ANY (ARRAY['late_payment'::text, 'surplus_payment'::text, 'buyer'::text, 'organizer'::text, 'event_cancelled'::text, 'event_postponed'::text, 'fraud_warning'::text, 'staff'::text, 'provider_dashboard'::text]))),
   constraint refunds_state_check CHECK ((state = ANY (ARRAY['intent'::text, 'pending'::text, 'succeeded'::text, 'failed'::text, 'canceled'::text]))),
+  constraint refunds_waits_check CHECK (((state = 'intent'::text) OR (NOT waits_for_balance))),
   constraint refunds_again_of_refund_id_fkey FOREIGN KEY (again_of_refund_id) REFERENCES refunds(id) ON DELETE RESTRICT,
   constraint refunds_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE RESTRICT,
   constraint refunds_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id) ON DELETE RESTRICT,
@@ -1393,6 +1394,10 @@ CREATE INDEX promoter_links_user_id_idx ON public.promoter_links USING btree (us
 CREATE INDEX rate_limits_expire_idx ON public.rate_limits USING btree (expire);
 
 CREATE INDEX refund_tickets_order_id_idx ON public.refund_tickets USING btree (order_id);
+
+CREATE INDEX refunds_again_of_idx ON public.refunds USING btree (again_of_refund_id) WHERE (again_of_refund_id IS NOT NULL);
+
+CREATE INDEX refunds_failed_idx ON public.refunds USING btree (updated_at) WHERE (state = 'failed'::text);
 
 CREATE INDEX refunds_order_id_idx ON public.refunds USING btree (order_id);
 
@@ -1984,7 +1989,8 @@ begin
     update tickets k set state = 'refunded'
      where k.order_id = p_order and (p_tickets is null or k.id = any (p_tickets))
        and (k.state in ('valid', 'listed', 'transferring') or (p_used and k.state = 'used'))
-       and (not p_own or (k.owner_user_id is not distinct from v_order.buyer_user_id and k.owner_email = v_order.buyer_email))
+       and (not p_own or k.owner_user_id = v_order.buyer_user_id
+            or (k.owner_user_id is null and v_order.buyer_user_id is null and k.owner_email = v_order.buyer_email))
     returning k.id, k.ticket_type_id
   ), closed as (
     update ticket_versions v set valid_to = p_now from dead d where v.ticket_id = d.id and v.valid_to is null

@@ -587,6 +587,7 @@ export type Database = {
     requested_by_user_id: string | null;
     note: Generated<string>;
     again_of_refund_id: string | null;
+    waits_for_balance: Generated<boolean>;
   };
   sale_alerts: {
     id: Generated<string>;

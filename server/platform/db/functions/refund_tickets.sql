@@ -19,7 +19,8 @@ begin
     update tickets k set state = 'refunded'
      where k.order_id = p_order and (p_tickets is null or k.id = any (p_tickets))
        and (k.state in ('valid', 'listed', 'transferring') or (p_used and k.state = 'used'))
-       and (not p_own or (k.owner_user_id is not distinct from v_order.buyer_user_id and k.owner_email = v_order.buyer_email))
+       and (not p_own or k.owner_user_id = v_order.buyer_user_id
+            or (k.owner_user_id is null and v_order.buyer_user_id is null and k.owner_email = v_order.buyer_email))
     returning k.id, k.ticket_type_id
   ), closed as (
     update ticket_versions v set valid_to = p_now from dead d where v.ticket_id = d.id and v.valid_to is null
