@@ -11,6 +11,7 @@ import * as events from './events.ts';
 import * as hostTicketTypes from './host-ticket-types.ts';
 import * as invitationLists from './invitation-lists.ts';
 import * as invitations from './invitations.ts';
+import * as messages from './messages.ts';
 import * as organizations from './organizations.ts';
 import * as organizers from './organizers.ts';
 import * as places from './places.ts';
@@ -116,6 +117,17 @@ export const routes = {
   markInvitationOpened: invitations.markInvitationOpened,
   acceptInvitation: invitations.acceptInvitation,
   declineInvitation: invitations.declineInvitation,
+  listMessages: messages.listMessages,
+  getMessageAudience: messages.getMessageAudience,
+  previewMessage: messages.previewMessage,
+  testMessage: messages.testMessage,
+  sendMessage: messages.sendMessage,
+  getMessage: messages.getMessage,
+  stopMessage: messages.stopMessage,
+  getReminder: messages.getReminder,
+  setReminder: messages.setReminder,
+  getMessageSubscription: messages.getMessageSubscription,
+  setMessageSubscription: messages.setMessageSubscription,
   listPromoters: promoters.listPromoters,
   addPromoter: promoters.addPromoter,
   updatePromoter: promoters.updatePromoter,

@@ -21,6 +21,7 @@ import { contactRoutes } from '#server/domains/contact/routes.ts';
 import type { AppContext } from './context.ts';
 import { doorFileRoutes } from '#server/domains/door/file-routes.ts';
 import { doorRoutes } from '#server/domains/door/routes.ts';
+import { messageRoutes, oneClickRoutes } from '#server/domains/messages/routes.ts';
 import { organizationChanged } from '#server/domains/events/organization-changed.ts';
 import type { EditingHooks, EventHooks } from '#server/domains/events/event-hooks.ts';
 import { eventEditingRoutes, eventRoutes } from '#server/domains/events/routes.ts';
@@ -100,6 +101,7 @@ export async function buildApp(ctx: AppContext): Promise<FastifyInstance> {
   await app.register(promoCodeFileRoutes(ctx));
   await app.register(doorFileRoutes(ctx));
   await app.register(calendarFeedRoutes(ctx));
+  await app.register(oneClickRoutes(ctx));
   await app.register(sitemapRoutes(ctx));
   await app.register(pictureRoutes(ctx, [findUserPicture, findOrganizationPicture]));
   await app.register(posterRoutes({ store: ctx.posters, findSpec: (eventId) => findPosterSpec(ctx.db, eventId) }));
@@ -164,6 +166,7 @@ async function registerApi(api: FastifyInstance, ctx: AppContext): Promise<void>
   ticketRoutes(ctx, route);
   savedRoutes(ctx, route);
   checkoutRoutes(ctx, route);
+  messageRoutes(ctx, route);
   doorRoutes(ctx, route);
   refuseOtherCalls(api);
   const missing = Object.entries(routes).filter(([, definition]) => !registered.has(definition));

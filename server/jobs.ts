@@ -5,6 +5,7 @@ import { connectJobs } from '#server/domains/connect/jobs.ts';
 import { doorJobs } from '#server/domains/door/jobs.ts';
 import { eventJobs } from '#server/domains/events/jobs.ts';
 import { invitationJobs } from '#server/domains/invitations/jobs.ts';
+import { messageJobs } from '#server/domains/messages/jobs.ts';
 import { organizationJobs } from '#server/domains/organizations/jobs.ts';
 import { paymentJobs } from '#server/domains/payments/jobs.ts';
 import { requestJobs } from '#server/domains/requests/jobs.ts';
@@ -26,6 +27,7 @@ export function allJobs(ctx: AppContext): Jobs {
     paymentJobs(ctx, webhookHandlers),
     savedJobs(ctx),
     checkoutJobs(ctx),
+    messageJobs(ctx),
     doorJobs(ctx),
     invariantJobs(ctx),
   );

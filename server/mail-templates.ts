@@ -9,6 +9,7 @@ import { invitationEmails } from '#server/domains/invitations/emails.ts';
 import { doormanEmails } from '#server/domains/doormen/emails.ts';
 import { organizationEmails } from '#server/domains/organizations/emails.ts';
 import { doorEmails } from '#server/domains/door/emails.ts';
+import { messageEmails } from '#server/domains/messages/emails.ts';
 import { joinRecords } from '#server/platform/lib/join-records.ts';
 import { paymentEmails } from '#server/domains/payments/emails.ts';
 import { promoterEmails } from '#server/domains/promoters/emails.ts';
@@ -33,6 +34,7 @@ export const mailTemplates: MailTemplates = joinRecords(
   ticketEmails,
   eventChangeEmails,
   savedEmails,
+  messageEmails,
   doorEmails,
   promoterEmails,
   paymentEmails,

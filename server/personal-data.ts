@@ -7,6 +7,7 @@ import { forgetMessages, listMessages } from '#server/domains/contact/personal-d
 import { forgetDoorPosts, listDoorPosts } from '#server/domains/doormen/personal-data.ts';
 import { findHostedEvents, forgetOrganizers } from '#server/domains/events/personal-data.ts';
 import { forgetInvitations, listInvitationsTo } from '#server/domains/invitations/personal-data.ts';
+import { forgetHostMessages, listHostMessages } from '#server/domains/messages/personal-data.ts';
 import { findOwnedTeam, forgetMemberships, listOrganizations } from '#server/domains/organizations/personal-data.ts';
 import { findOpenRefund, findUnsettledMoney } from '#server/domains/payments/obligations.ts';
 import {
@@ -34,9 +35,11 @@ export const personalData: PersonalDataParts = {
       listMails(db, user),
       listSaved(db, user),
       listRequestsOf(db, user),
+      listHostMessages(db, user),
     ]);
-    const [account, orders, tickets, organizations, links, posts, invitations, messages, mails, saved, requests] =
+    const [account, orders, tickets, organizations, links, posts, invitations, messages, mails, saved, ...others] =
       parts;
+    const [requests, written] = others;
     return {
       ...account,
       ...orders,
@@ -49,6 +52,7 @@ export const personalData: PersonalDataParts = {
       ...mails,
       ...saved,
       ...requests,
+      ...written,
     };
   },
   // In the order of the downloaded file.
@@ -75,6 +79,7 @@ export const personalData: PersonalDataParts = {
     forgetPicture,
     forgetSaved,
     forgetRequestsOf,
+    forgetHostMessages,
     forgetAccount,
   ],
 };

@@ -61,6 +61,10 @@ export const defaultSettings = {
   requests_digest_minutes: 60,
   /** Requests are deleted so long after their event. */
   requests_kept_days: 90,
+  /** Holders of valid tickets are reminded so long before the start. */
+  reminder_hours: 24,
+  /** The same message to the same people is refused again for so long. */
+  same_message_minutes: 60,
   /** Scans are refused as too early this many hours before doors, and as too late this many hours after the end. */
   admission_early_hours: 6,
   admission_late_hours: 12,
@@ -99,6 +103,12 @@ export const defaultSettings = {
   limit_listed_per_new_organization_day: 100,
   limit_lists_per_new_organization_day: 3,
   limit_mails_per_invitation: 10,
+  limit_messages_per_event_day: 10,
+  limit_message_recipients_per_organization_day: 100_000,
+  /** Until an organization's first event has happened; how many messages: limit_lists_per_new_organization_day. */
+  limit_message_recipients_of_new_organization: 100,
+  limit_message_tests_per_user_hour: 20,
+  limit_message_subscriptions_per_ip_minute: 30,
   limit_invitation_look_ups_per_ip_minute: 30,
   limit_promoters_per_organization_day: 200,
   limit_promoter_mails_per_email_day: 10,

@@ -35,6 +35,7 @@ export type ErrorCode =
   | 'not_ready'
   | 'has_sales'
   | 'last_ticket_type'
+  | 'sent_already'
   | 'event_over'
   | 'event_cancelled'
   | 'rate_limited'

@@ -15,6 +15,7 @@ import { invitationRows, privateEventRow } from './permissions/invitations.ts';
 import { organizationRows } from './permissions/organizations.ts';
 import { ticketTypeRows } from './permissions/ticket-types.ts';
 import { requestRows } from './permissions/requests.ts';
+import { messageRows, oneClickRows } from './permissions/messages.ts';
 import { promoCodeRows } from './permissions/promo-codes.ts';
 import { promoterRows } from './permissions/promoters.ts';
 import {
@@ -164,6 +165,7 @@ const api_rows: Record<string, Row[]> = {
   ...promoCodeRows,
   ...invitationRows,
   ...promoterRows,
+  ...messageRows,
   ...requestRows,
   ...eventRows,
   ...connectRows,
@@ -365,6 +367,7 @@ const other_rows: Record<string, Row[]> = {
   'GET /readyz': [{ request: () => ({ url: '/readyz' }), expected: all(200) }],
   'GET /metrics': [{ request: () => ({ url: '/metrics' }), expected: all(404) }],
   'GET /statusz': [{ request: () => ({ url: '/statusz' }), expected: all(404) }],
+  ...oneClickRows,
   'POST /webhooks/stripe/:destination': [
     {
       what: 'unsigned',

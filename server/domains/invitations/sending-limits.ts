@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { AppContext } from '#server/context.ts';
 import type { Tx } from '#server/platform/db/db.ts';
+import { hasHosted } from '#server/domains/events/has-hosted.ts';
 import { addMilliseconds, DAY, HOUR, SECOND } from '#server/platform/lib/clock.ts';
 import { AppError, conflict, invalid } from '#server/platform/lib/errors.ts';
 
@@ -20,6 +21,15 @@ export async function lockForInviting(ctx: AppContext, tx: Tx, id: string): Prom
   if (event.ends_at && event.ends_at <= ctx.clock.now()) throw conflict('event_over', 'This event is over.');
 }
 
+/** How often an organization has mailed to many: lists of invitations, and messages to guests. */
+export function countMassMails(organizationId: string, since: Date) {
+  return sql<number>`(
+    (select count(*) from invitation_batches b join events e on e.id = b.event_id
+      where e.organization_id = ${organizationId} and b.created_at > ${since})
+    + (select count(*) from messages g join events e on e.id = g.event_id
+        where e.organization_id = ${organizationId} and g.created_at > ${since} and not g.is_test))::int`;
+}
+
 /** How many more invitations may be mailed now, one at a time and in lists. */
 export type Allowance = { is_new_host: boolean; single: number; listed: number; lists: number };
 
@@ -36,10 +46,8 @@ export async function getAllowance(ctx: AppContext, tx: Tx, event: InvitingEvent
   }>`
     select count(*) filter (where i.event_id = ${event.id})::int as of_event, count(i.id)::int as of_organization,
            count(i.batch_id)::int as listed,
-           (select count(*)::int from invitation_batches b join events e on e.id = b.event_id
-             where e.organization_id = ${event.organization_id} and b.created_at > ${since}) as lists,
-           exists (select from events e where e.organization_id = ${event.organization_id} and e.state = 'published'
-                                          and e.ends_at <= ${now}) as past
+           ${countMassMails(event.organization_id, since)} as lists,
+           ${hasHosted(event.organization_id, now)} as past
       from events e join invitations i on i.event_id = e.id and i.mailed_at > ${since}
      where e.organization_id = ${event.organization_id}
        -- An approved request answers somebody who asked.

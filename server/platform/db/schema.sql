@@ -50,6 +50,8 @@ create table audit_log (
   subject_type text not null,
   subject_id text not null,
   data jsonb default '{}'::jsonb not null,
+  organization_id uuid,
+  event_id uuid,
   constraint audit_log_pkey PRIMARY KEY (id)
 );
 
@@ -279,6 +281,18 @@ create table event_popularity (
   constraint event_popularity_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE
 );
 
+create table event_reminders (
+  id uuid default uuidv7() not null,
+  event_id uuid not null,
+  on_date date not null,
+  recipients integer default 0 not null,
+  created_at timestamp with time zone not null,
+  constraint event_reminders_pkey PRIMARY KEY (id),
+  constraint event_reminders_event_id_on_date_key UNIQUE (event_id, on_date),
+  constraint event_reminders_recipients_check CHECK ((recipients >= 0)),
+  constraint event_reminders_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE
+);
+
 create table event_requests (
   user_id uuid not null,
   key text not null,
@@ -394,6 +408,7 @@ create table events (
   series_id uuid,
   takes_requests boolean default false not null,
   gates text[] default '{}'::text[] not null,
+  sends_reminder boolean default true not null,
   constraint events_pkey PRIMARY KEY (id),
   constraint events_id_currency_key UNIQUE (id, currency),
   constraint events_age_limit_check CHECK (((age_limit >= 0) AND (age_limit <= 99))),
@@ -601,6 +616,43 @@ create table ledger_transactions (
   constraint ledger_transactions_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE RESTRICT
 );
 
+create table message_stops (
+  organization_id uuid not null,
+  email_hash bytea not null,
+  created_at timestamp with time zone not null,
+  constraint message_stops_pkey PRIMARY KEY (organization_id, email_hash),
+  constraint message_stops_email_hash_check CHECK ((length(email_hash) = 32)),
+  constraint message_stops_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id) ON DELETE CASCADE
+);
+
+create table messages (
+  id uuid default uuidv7() not null,
+  event_id uuid not null,
+  is_test boolean default false not null,
+  segment text not null,
+  ticket_type_ids uuid[] default '{}'::uuid[] not null,
+  subject text not null,
+  text text not null,
+  reply_to_user_id uuid,
+  sent_by uuid,
+  request_key text,
+  request_hash bytea not null,
+  recipients integer default 0 not null,
+  created_at timestamp with time zone not null,
+  stopped_at timestamp with time zone,
+  constraint messages_pkey PRIMARY KEY (id),
+  constraint messages_event_id_request_key_key UNIQUE (event_id, request_key),
+  constraint messages_recipients_check CHECK ((recipients >= 0)),
+  constraint messages_request_hash_check CHECK ((length(request_hash) = 32)),
+  constraint messages_request_key_check CHECK (((length(request_key) >= 1) AND (length(request_key) <= 255))),
+  constraint messages_segment_check CHECK ((segment = ANY (ARRAY['ticket_holders'::text, 'not_yet_in'::text, 'already_in'::text, 'buyers'::text, 'invited'::text, 'requests'::text]))),
+  constraint messages_subject_check CHECK (((length(subject) >= 1) AND (length(subject) <= 150))),
+  constraint messages_text_check CHECK (((length(text) >= 1) AND (length(text) <= 5000))),
+  constraint messages_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE,
+  constraint messages_reply_to_user_id_fkey FOREIGN KEY (reply_to_user_id) REFERENCES users(id) ON DELETE SET NULL,
+  constraint messages_sent_by_fkey FOREIGN KEY (sent_by) REFERENCES users(id) ON DELETE SET NULL
+);
+
 create table order_lines (
   order_id uuid not null,
   "position" smallint not null,
@@ -763,6 +815,8 @@ create table outbox (
   sent_at timestamp with time zone,
   failed_at timestamp with time zone,
   last_error text,
+  is_bulk boolean default false not null,
+  group_id uuid,
   constraint outbox_pkey PRIMARY KEY (id),
   constraint outbox_key_key UNIQUE (key)
 );
@@ -1243,6 +1297,10 @@ CREATE INDEX admissions_event_at_idx ON public.admissions USING btree (event_id,
 
 CREATE INDEX admissions_ticket_id_idx ON public.admissions USING btree (ticket_id, at) WHERE (ticket_id IS NOT NULL);
 
+CREATE INDEX audit_log_event_idx ON public.audit_log USING btree (event_id, at DESC, id DESC) WHERE (event_id IS NOT NULL);
+
+CREATE INDEX audit_log_organization_idx ON public.audit_log USING btree (organization_id, at DESC, id DESC) WHERE (organization_id IS NOT NULL);
+
 CREATE INDEX audit_log_subject_idx ON public.audit_log USING btree (subject_type, subject_id, at);
 
 CREATE INDEX commissions_pending_idx ON public.commissions USING btree (created_at) WHERE (state = 'pending'::text);
@@ -1315,6 +1373,8 @@ CREATE INDEX event_words_shapes_idx ON public.event_words USING gin (shapes);
 
 CREATE INDEX events_organization_id_idx ON public.events USING btree (organization_id, starts_at, id);
 
+CREATE INDEX events_reminder_idx ON public.events USING btree (starts_at) WHERE ((state = 'published'::text) AND sends_reminder);
+
 CREATE INDEX events_series_id_idx ON public.events USING btree (series_id, starts_at, id) WHERE (series_id IS NOT NULL);
 
 CREATE INDEX followed_organizations_organization_id_idx ON public.followed_organizations USING btree (organization_id);
@@ -1355,6 +1415,12 @@ CREATE INDEX ledger_entries_account_id_idx ON public.ledger_entries USING btree 
 
 CREATE INDEX ledger_transactions_order_id_idx ON public.ledger_transactions USING btree (order_id);
 
+CREATE INDEX messages_event_idx ON public.messages USING btree (event_id, id);
+
+CREATE INDEX messages_reply_to_idx ON public.messages USING btree (reply_to_user_id) WHERE (reply_to_user_id IS NOT NULL);
+
+CREATE INDEX messages_sent_by_idx ON public.messages USING btree (sent_by) WHERE (sent_by IS NOT NULL);
+
 CREATE INDEX order_lines_ticket_type_id_idx ON public.order_lines USING btree (ticket_type_id);
 
 CREATE INDEX orders_buyer_user_id_idx ON public.orders USING btree (buyer_user_id, created_at DESC) WHERE (buyer_user_id IS NOT NULL);
@@ -1377,7 +1443,9 @@ CREATE INDEX organization_members_user_id_idx ON public.organization_members USI
 
 CREATE INDEX organizations_owner_user_id_idx ON public.organizations USING btree (owner_user_id);
 
-CREATE INDEX outbox_due_idx ON public.outbox USING btree (next_attempt_at) WHERE ((sent_at IS NULL) AND (failed_at IS NULL));
+CREATE INDEX outbox_due_idx ON public.outbox USING btree (is_bulk, next_attempt_at) WHERE ((sent_at IS NULL) AND (failed_at IS NULL));
+
+CREATE INDEX outbox_group_id_idx ON public.outbox USING btree (group_id) WHERE (group_id IS NOT NULL);
 
 CREATE INDEX password_resets_user_id_idx ON public.password_resets USING btree (user_id);
 
@@ -1921,6 +1989,37 @@ AS $function$
 begin
   perform refresh_event_search(array_agg(e.id)) from events e where e.organization_id = new.id having count(*) > 0;
   return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.place_audit_entry()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.subject_type = 'user' then return new; end if;
+
+  new.event_id := coalesce(new.event_id, case new.subject_type
+    when 'event' then new.subject_id::uuid
+    when 'ticket_type' then (select t.event_id from ticket_types t where t.id = new.subject_id::uuid)
+    when 'promo_code' then coalesce(
+      (select p.event_id from promo_codes p where p.id = new.subject_id::uuid),
+      (select b.event_id from promo_code_batches b where b.id = new.subject_id::uuid))
+    when 'promoter_link' then (select l.event_id from promoter_links l where l.id = new.subject_id::uuid)
+    when 'ticket' then (select k.event_id from tickets k where k.id = new.subject_id::uuid)
+    when 'order' then (select o.event_id from orders o where o.id = new.subject_id::uuid)
+    when 'dispute' then (select d.event_id from disputes d where d.id = new.subject_id::uuid)
+  end);
+  if new.event_id is null and new.subject_type <> 'organization' then
+    select a.event_id into new.event_id from audit_log a
+     where a.subject_type = new.subject_type and a.subject_id = new.subject_id and a.event_id is not null limit 1;
+  end if;
+
+  new.organization_id := coalesce(new.organization_id, case new.subject_type
+    when 'organization' then new.subject_id::uuid
+    else (select e.organization_id from events e where e.id = new.event_id)
+  end);
+  return new;
 end $function$
 ;
 
@@ -2858,6 +2957,8 @@ CREATE CONSTRAINT TRIGGER ledger_entries_balance AFTER INSERT ON public.ledger_e
 CREATE CONSTRAINT TRIGGER organization_members_keep_an_owner AFTER DELETE OR UPDATE OF role ON public.organization_members DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION organization_keeps_an_owner();
 
 CREATE CONSTRAINT TRIGGER organizations_keep_an_owner AFTER UPDATE OF owner_user_id, closed_at ON public.organizations DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION organization_keeps_an_owner();
+
+CREATE TRIGGER audit_log_place BEFORE INSERT ON public.audit_log FOR EACH ROW EXECUTE FUNCTION place_audit_entry();
 
 CREATE TRIGGER event_stock_guard_stock BEFORE UPDATE ON public.event_stock FOR EACH ROW WHEN (((old.held IS DISTINCT FROM new.held) OR (old.sold IS DISTINCT FROM new.sold))) EXECUTE FUNCTION guard_stock();
 

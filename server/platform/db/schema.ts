@@ -35,6 +35,8 @@ export type Database = {
     subject_type: string;
     subject_id: string;
     data: ColumnType<unknown, string | undefined, string>;
+    organization_id: string | null;
+    event_id: string | null;
   };
   buyer_counts: {
     event_id: string;
@@ -175,6 +177,13 @@ export type Database = {
     event_id: string;
     sold_count: Generated<number>;
   };
+  event_reminders: {
+    id: Generated<string>;
+    event_id: string;
+    on_date: string;
+    recipients: Generated<number>;
+    created_at: Date;
+  };
   event_requests: {
     user_id: string;
     key: string;
@@ -269,6 +278,7 @@ export type Database = {
     series_id: string | null;
     takes_requests: Generated<boolean>;
     gates: Generated<string[]>;
+    sends_reminder: Generated<boolean>;
   };
   followed_organizations: {
     user_id: string;
@@ -375,6 +385,27 @@ export type Database = {
     memo: Generated<string>;
     created_at: Date;
   };
+  message_stops: {
+    organization_id: string;
+    email_hash: Buffer;
+    created_at: Date;
+  };
+  messages: {
+    id: Generated<string>;
+    event_id: string;
+    is_test: Generated<boolean>;
+    segment: string;
+    ticket_type_ids: Generated<string[]>;
+    subject: string;
+    text: string;
+    reply_to_user_id: string | null;
+    sent_by: string | null;
+    request_key: string | null;
+    request_hash: Buffer;
+    recipients: Generated<number>;
+    created_at: Date;
+    stopped_at: Date | null;
+  };
   order_lines: {
     order_id: string;
     position: number;
@@ -475,6 +506,8 @@ export type Database = {
     sent_at: Date | null;
     failed_at: Date | null;
     last_error: string | null;
+    is_bulk: Generated<boolean>;
+    group_id: string | null;
   };
   password_resets: {
     token_hash: Buffer;

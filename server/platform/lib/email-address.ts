@@ -32,6 +32,8 @@ export function maskedEmail(email: string): string {
 }
 
 const DELETED_DOMAIN = '@deleted.invalid';
+/** The addresses of deleted accounts, for SQL's `like`. */
+export const PLACEHOLDER_PATTERN = `%${DELETED_DOMAIN}`;
 
 /** Replaces the address of a deleted account. No mail is sent there. */
 export function placeholderEmail(user_id: string): string {

@@ -11,6 +11,17 @@ export function paragraph(text: string): Block {
   return { html: html`<p style="margin:0 0 16px">${text}</p>`, text };
 }
 
+/** Somebody's words: paragraphs where lines are empty, in the direction of their script. */
+export function paragraphs(text: string): Block {
+  const parts = text.split(/\n\s*\n/).map((part) => part.trim().split('\n'));
+  return {
+    html: html`${parts.map(
+      (lines) => html`<p dir="auto" style="margin:0 0 16px">${lines.map((line) => html`${line}<br />`)}</p>`,
+    )}`,
+    text: parts.map((lines) => lines.join('\n')).join('\n\n'),
+  };
+}
+
 /** Small print at the end of the mail. */
 export function note(text: string): Block {
   return { html: html`<p class="soft" style="margin:0 0 16px;font-size:14px;color:${SOFT}">${text}</p>`, text };

@@ -10,27 +10,34 @@ type NewMail = {
   to_email: string;
   /** Ids of what the mail is about. Never a code, a link or a token: those are created when the mail is sent. */
   payload: Record<string, unknown>;
+  /** One of a great many: it leaves after all others. */
+  is_bulk?: boolean;
+  /** Mails of one group are counted and stopped together. */
+  group_id?: string | null;
   now: Date;
 };
 
 /** Writes a mail into the outbox within the transaction that causes it; it is sent after the commit. */
-export async function writeMail(tx: Tx, { key, template, to_email, payload, now }: NewMail): Promise<void> {
+export async function writeMail(tx: Tx, { payload, now, ...mail }: NewMail): Promise<void> {
   await tx
     .insertInto('outbox')
-    .values({ key, template, to_email, payload: JSON.stringify(payload), created_at: now, next_attempt_at: now })
+    .values({ ...mail, payload: JSON.stringify(payload), created_at: now, next_attempt_at: now })
     .onConflict((conflict) => conflict.column('key').doNothing())
     .execute();
 }
 
 export type ClaimedMail = OutboxMail & { attempts: number };
 
-/** Claims due mails for one attempt each; no other process gets them before `leaseUntil`, even if this one dies. */
+/**
+ * Claims due mails for one attempt each, bulk ones last; no other process gets them before `leaseUntil`, even if this one
+ * dies.
+ */
 export async function claimDueMails(db: Db, now: Date, leaseUntil: Date, limit: number): Promise<ClaimedMail[]> {
   const { rows } = await sql<ClaimedMail>`
     update outbox set attempts = attempts + 1, next_attempt_at = ${leaseUntil}
      where id in (select id from outbox
                    where sent_at is null and failed_at is null and next_attempt_at <= ${now}
-                   order by next_attempt_at, id limit ${limit} for update skip locked)
+                   order by is_bulk, next_attempt_at, id limit ${limit} for update skip locked)
     returning id, key, template, to_email, payload, attempts`.execute(db);
   return rows.sort((a, b) => (a.id < b.id ? -1 : 1));
 }

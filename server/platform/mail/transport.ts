@@ -27,18 +27,32 @@ export function openTransport(config: Config, connections: number): Transport {
   let reached: Promise<unknown> | undefined;
   return {
     reach: () => (reached ??= transporter.verify()),
-    async send(mail, rendered) {
+    async send(mail, { from_name, reply_to, unsubscribe_url, subject, html, text, attachments }) {
       await transporter.sendMail({
-        from: config.mailFrom,
+        from: from_name === undefined ? config.mailFrom : { name: from_name, address: senderAddress(config) },
+        ...(reply_to && { replyTo: { name: '', address: reply_to } }),
         // As an object, so that nothing in it can become a second recipient.
         to: { name: '', address: mail.to_email },
         messageId: messageId(config, mail),
-        headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
-        ...rendered,
+        headers: {
+          'Auto-Submitted': 'auto-generated',
+          'X-Auto-Response-Suppress': 'All',
+          ...(unsubscribe_url && { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
+        },
+        ...(unsubscribe_url && { list: { unsubscribe: { url: unsubscribe_url } } }),
+        subject,
+        html,
+        text,
+        ...(attachments && { attachments }),
       });
     },
     close: () => transporter.close(),
   };
+}
+
+/** The platform's address, without the name before it. */
+export function senderAddress({ mailFrom }: Pick<Config, 'mailFrom'>): string {
+  return /([^\s<>]+@[^\s<>]+?)>?$/.exec(mailFrom)?.[1] ?? mailFrom;
 }
 
 /** The same for every attempt, so that a receiver recognises a repeated mail. */

@@ -11,6 +11,12 @@ export type RenderedMail = {
   subject: string;
   text: string;
   html: string;
+  /** The name before the platform's address; the platform's own by default. */
+  from_name?: string;
+  /** Who gets the answers. */
+  reply_to?: string | null;
+  /** Where mail programs end such mails: with one request (RFC 8058), or as a page. */
+  unsubscribe_url?: string;
   attachments?: { filename: string; content: Buffer | string; contentType: string }[];
   /** What follows once the mail has left; repeated when a mail had to be sent again, so it must be harmless twice. */
   afterSending?: () => Promise<void>;

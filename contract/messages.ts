@@ -1,0 +1,223 @@
+import { z } from 'zod';
+import { defineRoute } from './common/route.ts';
+import { Id, Instant, line, pageOf } from './common/values.ts';
+import { EventParams } from './invitations.ts';
+
+/**
+ * Whom a host writes to. Ticket holders are those whose tickets are neither refunded nor void; `invited` those who have
+ * not answered; `requests` those who wait for an answer.
+ */
+export const messageSegments = ['ticket_holders', 'not_yet_in', 'already_in', 'buyers', 'invited', 'requests'] as const;
+export type MessageSegment = (typeof messageSegments)[number];
+
+/** The segments of people with tickets, which can be narrowed to ticket types. */
+export const ticketSegments: readonly MessageSegment[] = ['ticket_holders', 'not_yet_in', 'already_in'];
+
+const Segment = z.enum(messageSegments, { error: 'Choose whom to write to.' });
+const MAX_TYPES = 100;
+
+/** Paragraphs are separated by empty lines. Markup and links are text like everything else. */
+const Text = z
+  .string({ error: 'Write something.' })
+  .trim()
+  .min(1, 'Write something.')
+  .max(5000, 'Use at most 5,000 characters.')
+  // oxlint-disable-next-line no-control-regex -- control characters other than line breaks are to be refused
+  .regex(/^[^\u0000-\u0009\u000b\u000c\u000e-\u001f\u007f]*$/, 'Remove control characters.');
+
+export const MessageInput = z.strictObject({
+  segment: Segment,
+  /** None means all of them. */
+  ticket_type_ids: z.array(Id).max(MAX_TYPES, `At most ${MAX_TYPES}.`).default([]),
+  subject: line(150).min(1, 'Enter a subject.'),
+  text: Text,
+  /** Whether answers go to the sender's own address; else nobody gets them. */
+  takes_replies: z.boolean({ error: 'Choose whether you want answers.' }).default(true),
+});
+export type MessageInput = z.output<typeof MessageInput>;
+
+/** A message as the event's team sees it. Its mails leave in the background. */
+export const Message = z.object({
+  id: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  segment: Segment,
+  /** The names of the chosen ticket types; none means all. */
+  ticket_types: z.array(z.string()),
+  /** Null when the account is gone. */
+  sent_by: z.string().nullable(),
+  created_at: Instant,
+  stopped_at: Instant.nullable(),
+  state: z.enum(['sending', 'sent', 'stopped']),
+  /** Addresses it was written for; each gets it once. */
+  recipients: z.number(),
+  sent: z.number(),
+  /** Not needed any more when their turn came: a refund, an answer, no more messages wanted. */
+  left_out: z.number(),
+  /** Refused by the receiving side for good. */
+  failed: z.number(),
+});
+export type Message = z.infer<typeof Message>;
+
+/** How many a segment has, and what stands in the way of writing to them now. */
+export const MessageAudience = z.object({
+  recipients: z.number(),
+  /** Asked this organization not to write; they are not among the recipients. */
+  unsubscribed: z.number(),
+  /** The limit that a message to them would break, in words; null when it can be sent. */
+  refusal: z.string().nullable(),
+  /** False for an organization whose first event has not happened yet. */
+  may_have_links: z.boolean(),
+  /** Where answers would go. */
+  reply_to: z.string(),
+});
+export type MessageAudience = z.infer<typeof MessageAudience>;
+
+/** A mail as its readers get it. The HTML has no scripts, and everything a host typed is text in it. */
+export const MessagePreview = z.object({
+  from_name: z.string(),
+  from_address: z.string(),
+  reply_to: z.string().nullable(),
+  subject: z.string(),
+  html: z.string(),
+  text: z.string(),
+});
+export type MessagePreview = z.infer<typeof MessagePreview>;
+
+const MessageParams = EventParams.extend({ message_id: Id });
+
+export const listMessages = defineRoute({
+  method: 'GET',
+  path: '/events/:id/messages/',
+  audience: 'user',
+  summary: 'The messages to guests of an event, newest first, with who sent them and how far they have come.',
+  params: EventParams,
+  query: z.strictObject({ cursor: z.string().max(400).optional() }),
+  responses: { 200: pageOf(Message) },
+});
+
+export const getMessageAudience = defineRoute({
+  method: 'GET',
+  path: '/events/:id/messages/audience/',
+  audience: 'user',
+  summary: 'How many people a segment of an event has, and the limit that a message to them would break, if any.',
+  params: EventParams,
+  query: z.strictObject({
+    segment: Segment,
+    /** Ids, comma-separated; none means all. */
+    ticket_type_ids: z
+      .string()
+      .max(MAX_TYPES * 37, `At most ${MAX_TYPES}.`)
+      .default('')
+      .transform((text) => text.split(',').filter(Boolean))
+      .pipe(z.array(Id).max(MAX_TYPES, `At most ${MAX_TYPES}.`)),
+  }),
+  responses: { 200: MessageAudience },
+});
+
+export const previewMessage = defineRoute({
+  method: 'POST',
+  path: '/events/:id/messages/preview/',
+  audience: 'user',
+  summary: 'A message as its readers would get it. Nothing is sent or stored.',
+  params: EventParams,
+  body: MessageInput,
+  responses: { 200: MessagePreview },
+});
+
+export const testMessage = defineRoute({
+  method: 'POST',
+  path: '/events/:id/messages/test/',
+  audience: 'user',
+  summary: 'Send a message to the caller alone.',
+  params: EventParams,
+  body: MessageInput,
+  responses: { 200: z.object({ message: z.string() }) },
+});
+
+export const sendMessage = defineRoute({
+  method: 'POST',
+  path: '/events/:id/messages/',
+  audience: 'user',
+  summary:
+    'Write to everybody in a segment, one mail for each address. Its mails leave in the background, after all others. With the same Idempotency-Key nothing is sent twice.',
+  params: EventParams,
+  body: MessageInput,
+  responses: { 201: Message },
+});
+
+export const getMessage = defineRoute({
+  method: 'GET',
+  path: '/events/:id/messages/:message_id/',
+  audience: 'user',
+  summary: 'How far a message has come.',
+  params: MessageParams,
+  responses: { 200: Message },
+});
+
+export const stopMessage = defineRoute({
+  method: 'POST',
+  path: '/events/:id/messages/:message_id/stop/',
+  audience: 'user',
+  summary: 'Stop a message: mails that have not left are not sent. The same answer when it is stopped or done already.',
+  params: MessageParams,
+  responses: { 200: Message },
+});
+
+/**
+ * The reminder before an event. `state`: `off` by the host; `no_date`; `planned` for `goes_at`; `sending`; `sent`; `over` when its
+ * time has passed without one.
+ */
+export const Reminder = z.object({
+  is_on: z.boolean(),
+  state: z.enum(['off', 'not_published', 'no_date', 'planned', 'sending', 'sent', 'over']),
+  goes_at: Instant.nullable(),
+  /** Whom it went to; before that, who would get it now. */
+  recipients: z.number(),
+  sent: z.number(),
+});
+export type Reminder = z.infer<typeof Reminder>;
+
+export const getReminder = defineRoute({
+  method: 'GET',
+  path: '/events/:id/reminder/',
+  audience: 'user',
+  summary: 'Whether and when ticket holders of an event are reminded of it.',
+  params: EventParams,
+  responses: { 200: Reminder },
+});
+
+export const setReminder = defineRoute({
+  method: 'PATCH',
+  path: '/events/:id/reminder/',
+  audience: 'user',
+  summary: 'Switch the reminder of an event on or off.',
+  params: EventParams,
+  body: z.strictObject({ is_on: z.boolean({ error: 'Choose on or off.' }) }),
+  responses: { 200: Reminder },
+});
+
+/** What the link at the end of a host's message leads to. */
+export const MessageSubscription = z.object({ organization: z.string(), is_subscribed: z.boolean() });
+export type MessageSubscription = z.infer<typeof MessageSubscription>;
+
+const TokenParams = z.object({ token: z.string().min(1).max(120) });
+
+export const getMessageSubscription = defineRoute({
+  method: 'GET',
+  path: '/message-subscriptions/:token/',
+  audience: 'public',
+  summary: 'Which organization’s messages a mailed link is about, and whether its reader gets them.',
+  params: TokenParams,
+  responses: { 200: MessageSubscription },
+});
+
+export const setMessageSubscription = defineRoute({
+  method: 'PATCH',
+  path: '/message-subscriptions/:token/',
+  audience: 'public',
+  summary: 'Stop an organization’s messages to the address a mailed link belongs to, or take them up again.',
+  params: TokenParams,
+  body: z.strictObject({ is_subscribed: z.boolean({ error: 'Choose one.' }) }),
+  responses: { 200: MessageSubscription },
+});

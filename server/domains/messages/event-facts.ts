@@ -1,0 +1,24 @@
+import { addressLine } from '#server/domains/events/address-line.ts';
+import type { EventRow } from '#server/domains/events/queries.ts';
+import { formatClock, formatLongDay, formatZone } from '#server/platform/lib/format-time.ts';
+import { type Block, facts } from '#server/platform/mail/blocks.ts';
+
+/** Event, doors, start and place, as mails show them; times name their zone. */
+export function eventFacts(event: EventRow): Block {
+  const rows: [string, string][] = [['Event', event.title]];
+  if (event.doors_at) rows.push(['Doors', whenOf(event.doors_at, event.time_zone)]);
+  if (event.starts_at) rows.push(['Starts', whenOf(event.starts_at, event.time_zone)]);
+  const place = placeOf(event);
+  if (place) rows.push(['Where', place]);
+  return facts(rows);
+}
+
+/** Venue and address in one line. */
+export function placeOf(event: EventRow): string {
+  return [event.venue_name, addressLine(event)].filter(Boolean).join(', ');
+}
+
+function whenOf(instant: Date, timeZone: string): string {
+  const clock = formatClock(instant, timeZone);
+  return `${formatLongDay(instant, timeZone)} at ${clock} ${formatZone(instant, timeZone)}`;
+}

@@ -1,0 +1,99 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { AppContext } from '#server/context.ts';
+import { type EventRow, findEvent } from '#server/domains/events/queries.ts';
+import { createGuestLink } from '#server/domains/tickets/guest-links.ts';
+import { renderEventCalendar } from '#server/domains/tickets/render-event-calendar.ts';
+import { formatClock, formatDay } from '#server/platform/lib/format-time.ts';
+import { type Block, button, list, note, paragraph } from '#server/platform/mail/blocks.ts';
+import { renderMail } from '#server/platform/mail/layout.ts';
+import type { OutboxMail, RenderedMail } from '#server/platform/mail/types.ts';
+import { eventFacts, placeOf } from './event-facts.ts';
+import { canRemind } from './reminder-policy.ts';
+
+const Payload = z.object({ reminder_id: z.uuid() });
+
+/** Null when the event moved, does not take place, or the reader's tickets have gone meanwhile. */
+export async function renderReminder(ctx: AppContext, mail: OutboxMail): Promise<RenderedMail | null> {
+  const reminder = await findReminder(ctx, Payload.parse(mail.payload).reminder_id);
+  const event = reminder && (await findEvent(ctx.db, reminder.event_id));
+  if (!event?.starts_at || !reminder?.is_its_date || !canRemind(ctx, event)) return null;
+  const tickets = await findTickets(ctx, event.id, mail.to_email);
+  if (tickets.length === 0) return null;
+  const { title, starts_at, time_zone } = event;
+  const start = `${formatDay(starts_at, time_zone)}, ${formatClock(starts_at, time_zone)}`;
+  return renderMail(ctx.config, {
+    subject: `Reminder: ${title}, ${start}`,
+    title: `See you at ${title}`,
+    blocks: [
+      eventFacts(event),
+      ...mapLink(event),
+      paragraph(tickets.length === 1 ? 'Your ticket:' : `Your ${tickets.length} tickets:`),
+      list(tickets.map(({ type, holder_name }) => ({ label: [type, holder_name].filter(Boolean).join(', for ') }))),
+      ...(await linksToTickets(ctx, tickets, mail.to_email)),
+      ...codeNote(event),
+    ],
+    reason: `You get this because you have a ticket for this event, bought at ${ctx.config.brandName}.`,
+    attachments: calendarOf(ctx, event),
+  });
+}
+
+async function findReminder(ctx: AppContext, id: string) {
+  const { rows } = await sql<{ event_id: string; is_its_date: boolean }>`
+    select r.event_id, r.on_date = (e.starts_at at time zone e.time_zone)::date as is_its_date
+      from event_reminders r join events e on e.id = r.event_id where r.id = ${id}`.execute(ctx.db);
+  return rows[0];
+}
+
+type MailedTicket = { type: string; holder_name: string; is_guest: boolean };
+
+/** The valid tickets of an address, guests' and those of its account. */
+async function findTickets(ctx: AppContext, eventId: string, email: string): Promise<MailedTicket[]> {
+  const { rows } = await sql<MailedTicket>`
+    select t.name as type, k.holder_name, k.owner_user_id is null as is_guest
+      from tickets k join ticket_types t on t.id = k.ticket_type_id
+     where k.event_id = ${eventId} and k.state = 'valid'
+       and k.id in (
+         select id from tickets where owner_email = ${email} and owner_user_id is null
+         union all
+         select x.id from tickets x join users u on u.id = x.owner_user_id where u.email = ${email})
+     order by k.created_at, k.order_id, k.position`.execute(ctx.db);
+  return rows;
+}
+
+/** A guest's link is created here and stored nowhere in clear text. */
+async function linksToTickets(ctx: AppContext, tickets: MailedTicket[], email: string): Promise<Block[]> {
+  const { publicUrl } = ctx.config;
+  const label = tickets.length === 1 ? 'Open your ticket' : 'Open your tickets';
+  const blocks: Block[] = [];
+  if (tickets.some(({ is_guest }) => !is_guest)) blocks.push(button(label, `${publicUrl}/my-tickets`));
+  if (tickets.some(({ is_guest }) => is_guest)) {
+    const token = await createGuestLink(ctx, ctx.db, { email, order_id: null });
+    blocks.push(
+      button(label, `${publicUrl}/tickets/guest/${token}`),
+      note('Whoever has this link has your tickets: keep this mail to yourself.'),
+    );
+  }
+  return blocks;
+}
+
+function mapLink(event: EventRow): Block[] {
+  const { latitude, longitude } = event;
+  const map = 'https://www.openstreetmap.org';
+  if (latitude !== null && longitude !== null) {
+    const point = new URLSearchParams({ mlat: String(latitude), mlon: String(longitude) });
+    return [list([{ label: 'Open the map', url: `${map}/?${point}#map=17/${latitude}/${longitude}` }])];
+  }
+  const query = [placeOf(event), event.country].filter(Boolean).join(', ');
+  return query ? [list([{ label: 'Open the map', url: `${map}/search?${new URLSearchParams({ query })}` }])] : [];
+}
+
+function codeNote({ code_mode }: EventRow): Block[] {
+  if (code_mode !== 'rotating') return [];
+  return [paragraph('Your code changes all the time: open your ticket on your phone before you leave.')];
+}
+
+function calendarOf(ctx: AppContext, event: EventRow): RenderedMail['attachments'] {
+  const content = renderEventCalendar(ctx, event);
+  return [{ filename: 'event.ics', content, contentType: 'text/calendar; charset=utf-8; method=PUBLISH' }];
+}

@@ -1,0 +1,115 @@
+import { describe, expect, test } from 'vitest';
+import type { Reminder } from '#contract/messages.ts';
+import { buildUser } from '#server/domains/auth/factory.ts';
+import { buildSale, buildTicket, moveTicket } from '#server/domains/tickets/factory.ts';
+import { addMilliseconds, DAY, HOUR } from '#server/platform/lib/clock.ts';
+import { newNumericCode } from '#server/platform/lib/random.ts';
+import { createTestApp } from '#server/testing/app.ts';
+import { buildHostedEvent } from '#server/testing/host.ts';
+import { mailsTo } from '#server/testing/mails.ts';
+import { sendReminders } from './send-reminders.ts';
+
+const velvet = await createTestApp({ withMailbox: true });
+const { ctx } = velvet;
+
+const newEmail = () => `guest-${newNumericCode(9)}@example.com`;
+const timesIn = (hours: number) => {
+  const starts_at = addMilliseconds(ctx.clock.now(), hours * HOUR);
+  return { doors_at: addMilliseconds(starts_at, -HOUR), starts_at, ends_at: addMilliseconds(starts_at, 4 * HOUR) };
+};
+/** An event that starts in so many hours, and one of its holders. */
+async function buildNight(hours: number, values = {}) {
+  const host = await buildHostedEvent(velvet, { ...timesIn(hours), ...values }, [{ name: 'Regular', price_amount: 0 }]);
+  const [type] = host.types;
+  if (!type) throw new Error('no type');
+  const move = (to: object) => ctx.db.updateTable('events').set(to).where('id', '=', host.event.id).execute();
+  const reminder = async () => (await host.send<Reminder>('GET', '/reminder/')).body;
+  return { ...host, type, move, reminder };
+}
+const remindersTo = async (email: string) =>
+  (await mailsTo(velvet, email)).filter(({ subject }) => subject.startsWith('Reminder'));
+
+describe('the reminder before an event', () => {
+  test('goes a day before, once for each address, with time and zone, place, map and tickets', async () => {
+    const night = await buildNight(30, { venue_name: 'Kater', address: 'Holzmarktstr. 25', city: 'Berlin' });
+    const email = newEmail();
+    await buildSale(ctx, { type: night.type, quantity: 5, email, holder_name: 'Mira' });
+    const member = await buildUser(ctx);
+    await buildTicket(ctx, { type: night.type, owner: member });
+    await sendReminders(ctx);
+    expect(await remindersTo(email)).toEqual([]);
+    expect(await night.reminder()).toMatchObject({ is_on: true, state: 'planned', recipients: 2 });
+    velvet.clock.advance(7 * HOUR);
+    await Promise.all([sendReminders(ctx), sendReminders(ctx)]);
+    await sendReminders(ctx);
+    const [mail, ...others] = await remindersTo(email);
+    expect(others).toEqual([]);
+    expect(mail?.text).toMatch(/Doors: .* at \d\d:\d\d \S+/);
+    expect(mail?.text).toMatch(/Where: Kater, Holzmarktstr\. 25, Berlin/);
+    expect(mail?.text).toContain('Your 5 tickets:');
+    expect(mail?.text).toContain('Regular, for Mira');
+    expect(mail?.links.some((link) => link.startsWith('https://www.openstreetmap.org/'))).toBe(true);
+    expect(mail?.links.some((link) => link.includes('/tickets/guest/'))).toBe(true);
+    expect(mail?.attachments.map(({ filename }) => filename)).toEqual(['event.ics']);
+    const [toMember] = await remindersTo(member.email);
+    expect(toMember?.links.some((link) => link.endsWith('/my-tickets'))).toBe(true);
+    expect(await night.reminder()).toMatchObject({ state: 'sent', recipients: 2, sent: 2 });
+  });
+
+  test('does not reach who bought later, whose ticket is not valid, or an event that does not take place', async () => {
+    const [night, draft, cancelled] = [
+      await buildNight(23),
+      await buildNight(23, { state: 'draft' }),
+      await buildNight(23),
+    ];
+    const [valid, refunded, late] = [newEmail(), newEmail(), newEmail()];
+    await buildTicket(ctx, { type: night.type, email: valid });
+    await buildTicket(ctx, { type: night.type, email: refunded, state: 'refunded' });
+    const elsewhere = await Promise.all(
+      [draft, cancelled].map(async ({ type }) => (await buildTicket(ctx, { type })).order.buyer_email),
+    );
+    await cancelled.move({ state: 'cancelled' });
+    await sendReminders(ctx);
+    await buildTicket(ctx, { type: night.type, email: late });
+    await sendReminders(ctx);
+    await cancelled.move({ sends_reminder: false, state: 'published' });
+    expect(await remindersTo(valid)).toHaveLength(1);
+    for (const email of [refunded, late, ...elsewhere]) expect(await remindersTo(email)).toEqual([]);
+  });
+
+  test('is dropped when the ticket goes, or the event moves, before the mail leaves; the new date has its own', async () => {
+    const [refunded, moved] = [await buildNight(23), await buildNight(23)];
+    const sold = await buildTicket(ctx, { type: refunded.type });
+    const { order } = await buildTicket(ctx, { type: moved.type });
+    await sendReminders(ctx);
+    await moveTicket(ctx, sold, 'refunded');
+    await moved.move(timesIn(23 + 48));
+    expect(await remindersTo(sold.order.buyer_email)).toEqual([]);
+    expect(await remindersTo(order.buyer_email)).toEqual([]);
+    expect(await moved.reminder()).toMatchObject({ state: 'planned' });
+    velvet.clock.advance(2 * DAY);
+    await sendReminders(ctx);
+    expect(await remindersTo(order.buyer_email)).toHaveLength(1);
+    // The same day, half an hour later: holders hear of it by the mail about the change.
+    await moved.move(timesIn(23.5));
+    await sendReminders(ctx);
+    expect(await remindersTo(order.buyer_email)).toHaveLength(1);
+  });
+
+  test('the host switches it off, and its history says so', async () => {
+    const night = await buildNight(30);
+    const { order } = await buildTicket(ctx, { type: night.type });
+    for (let n = 0; n < 2; n += 1)
+      expect((await night.send<Reminder>('PATCH', '/reminder/', { is_on: false })).body).toMatchObject({
+        state: 'off',
+      });
+    velvet.clock.advance(7 * HOUR);
+    await sendReminders(ctx);
+    expect(await remindersTo(order.buyer_email)).toEqual([]);
+    const audit = ctx.db.selectFrom('audit_log').select('action').where('subject_id', '=', night.event.id);
+    expect(await audit.execute()).toEqual([{ action: 'event.reminder_switched_off' }]);
+    await night.send('PATCH', '/reminder/', { is_on: true });
+    await sendReminders(ctx);
+    expect(await remindersTo(order.buyer_email)).toHaveLength(1);
+  });
+});

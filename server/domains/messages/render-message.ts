@@ -1,0 +1,55 @@
+import type { MessageSegment } from '#contract/messages.ts';
+import type { AppContext } from '#server/context.ts';
+import type { EventRow } from '#server/domains/events/queries.ts';
+import { button, list, note, paragraphs } from '#server/platform/mail/blocks.ts';
+import { oneLine, renderMail } from '#server/platform/mail/layout.ts';
+import type { RenderedMail } from '#server/platform/mail/types.ts';
+import { eventFacts } from './event-facts.ts';
+
+type Content = {
+  event: EventRow;
+  segment: MessageSegment;
+  subject: string;
+  text: string;
+  reply_to: string | null;
+  unsubscribe_url: string;
+};
+
+/** A host's message as a mail: the same for the preview, the test and every reader. What the host typed is text in it. */
+export function renderMessage(ctx: AppContext, content: Content): RenderedMail {
+  const { event, subject, text, reply_to, unsubscribe_url } = content;
+  const host = oneLine(event.organization_name);
+  return {
+    ...renderMail(ctx.config, {
+      subject,
+      title: subject,
+      blocks: [
+        paragraphs(text),
+        eventFacts(event),
+        button('See the event', `${ctx.config.publicUrl}/events/${event.slug}`),
+        note(
+          reply_to
+            ? `${host} wrote this. Your answer goes to ${reply_to}.`
+            : `${host} wrote this. Nobody reads answers to this mail.`,
+        ),
+        list([{ label: `Stop messages from ${host}`, url: unsubscribe_url }]),
+      ],
+      reason: reasonOf(content),
+    }),
+    from_name: host,
+    reply_to,
+    unsubscribe_url,
+  };
+}
+
+function reasonOf({ segment, event: { title, organization_name } }: Content): string {
+  const because = {
+    ticket_holders: `you have a ticket for ${title}`,
+    not_yet_in: `you have a ticket for ${title}`,
+    already_in: `you have a ticket for ${title}`,
+    buyers: `you bought tickets for ${title}`,
+    invited: `${organization_name} invited you to ${title}`,
+    requests: `you asked to come to ${title}`,
+  } satisfies Record<MessageSegment, string>;
+  return `You get this because ${oneLine(because[segment])}.`;
+}

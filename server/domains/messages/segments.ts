@@ -1,0 +1,77 @@
+import { type RawBuilder, sql } from 'kysely';
+import { type MessageSegment } from '#contract/messages.ts';
+import type { Db, Tx } from '#server/platform/db/db.ts';
+import { PLACEHOLDER_PATTERN } from '#server/platform/lib/email-address.ts';
+
+export type Segment = { event_id: string; segment: MessageSegment; ticket_type_ids: readonly string[] };
+
+/** An address, and the tickets, orders, invitations or requests that make it part of a segment. */
+type Member = { email: string; id: string };
+
+/** Tickets that are neither refunded nor void. */
+const STANDS = sql`k.state in ('valid', 'listed', 'transferring', 'used')`;
+
+/** One row for each ticket, order, invitation or request of a segment. */
+function membersOf({ event_id, segment, ticket_type_ids }: Segment): RawBuilder<Member> {
+  switch (segment) {
+    case 'ticket_holders':
+      return holders(event_id, ticket_type_ids, sql`true`);
+    case 'not_yet_in':
+      return holders(event_id, ticket_type_ids, sql`k.entries = 0`);
+    case 'already_in':
+      return holders(event_id, ticket_type_ids, sql`k.entries > 0`);
+    case 'buyers':
+      return sql<Member>`
+        select o.buyer_email as email, o.id from orders o
+         where o.event_id = ${event_id} and o.status in ('paid', 'partially_refunded')
+           and exists (select from tickets k where k.order_id = o.id and ${STANDS})`;
+    case 'invited':
+      return sql<Member>`
+        select i.email, i.id from invitations i
+         where i.event_id = ${event_id} and i.sent_at is not null
+           and i.accepted_at is null and i.declined_at is null and i.revoked_at is null`;
+    case 'requests':
+      return sql<Member>`
+        select q.email, q.id from guest_requests q where q.event_id = ${event_id} and q.state = 'waiting'`;
+  }
+}
+
+function holders(eventId: string, typeIds: readonly string[], condition: RawBuilder<unknown>): RawBuilder<Member> {
+  const chosen = typeIds.length === 0 ? sql`true` : sql`k.ticket_type_id = any(${typeIds}::uuid[])`;
+  return sql<Member>`
+    select k.owner_email as email, k.id from tickets k
+     where k.event_id = ${eventId} and ${STANDS} and ${chosen} and ${condition}`;
+}
+
+/** Each address of a segment once, with its ids, and whether it wants no messages of the organization. */
+export function peopleOf(segment: Segment, organizationId: string) {
+  return sql<{ email: string; ids: string[]; has_stopped: boolean }>`
+    select p.email, p.ids, exists (
+             select from message_stops s
+              where s.organization_id = ${organizationId} and s.email_hash = ${emailHash(sql`p.email`)}) as has_stopped
+      from (select m.email, array_agg(m.id) as ids from (${membersOf(segment)}) m
+             where m.email not like ${PLACEHOLDER_PATTERN} group by m.email) p`;
+}
+
+/** How an address that wants no messages is kept; the same as `hashSecret` of it. */
+export function emailHash(email: RawBuilder<unknown>) {
+  return sql<Buffer>`sha256(convert_to(${email}, 'UTF8'))`;
+}
+
+/** How many addresses a segment has, and how many of its people want no messages. */
+export async function countPeople(db: Db | Tx, segment: Segment, organizationId: string) {
+  const { rows } = await sql<{ recipients: number; unsubscribed: number }>`
+    select (count(*) filter (where not has_stopped))::int as recipients,
+           (count(*) filter (where has_stopped))::int as unsubscribed
+      from (${peopleOf(segment, organizationId)}) people`.execute(db);
+  return rows[0] ?? { recipients: 0, unsubscribed: 0 };
+}
+
+/** Whether an address is still part of a segment by one of the ids that it was when the message was written. */
+export async function isStillIn(db: Db, segment: Segment, member: { email: string; ids: string[] }): Promise<boolean> {
+  const { rows } = await sql`
+    select from (${membersOf(segment)}) m where m.id = any(${member.ids}::uuid[]) and m.email = ${member.email} limit 1`.execute(
+    db,
+  );
+  return rows.length > 0;
+}

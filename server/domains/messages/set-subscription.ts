@@ -1,0 +1,49 @@
+import type { MessageSubscription } from '#contract/messages.ts';
+import type { AppContext } from '#server/context.ts';
+import { notFound } from '#server/platform/lib/errors.ts';
+import { readSubscription } from './subscription-links.ts';
+
+/** `network`: the key of the limit (platform/http/client-address.ts). */
+type Opened = { token: string; network: string };
+
+/** Which organization a mailed link is about, and whether its reader gets messages. Changes nothing. */
+export async function getSubscription(ctx: AppContext, { token, network }: Opened): Promise<MessageSubscription> {
+  await ctx.limits.consume('message_subscriptions_ip', network);
+  const subscription = readSubscription(ctx, token);
+  const organization = await ctx.db
+    .selectFrom('organizations')
+    .select('name')
+    .where('id', '=', subscription.organization_id)
+    .executeTakeFirst();
+  if (!organization) throw notFound('This link is not complete.');
+  const stop = await ctx.db
+    .selectFrom('message_stops')
+    .select('created_at')
+    .where('organization_id', '=', subscription.organization_id)
+    .where('email_hash', '=', subscription.email_hash)
+    .executeTakeFirst();
+  return { organization: organization.name, is_subscribed: stop === undefined };
+}
+
+/** Stops an organization's messages to an address, or takes them up again. May be repeated. */
+export async function setSubscription(
+  ctx: AppContext,
+  { is_subscribed, ...opened }: Opened & { is_subscribed: boolean },
+): Promise<MessageSubscription> {
+  const { organization } = await getSubscription(ctx, opened);
+  const { organization_id, email_hash } = readSubscription(ctx, opened.token);
+  if (is_subscribed) {
+    await ctx.db
+      .deleteFrom('message_stops')
+      .where('organization_id', '=', organization_id)
+      .where('email_hash', '=', email_hash)
+      .execute();
+  } else {
+    await ctx.db
+      .insertInto('message_stops')
+      .values({ organization_id, email_hash, created_at: ctx.clock.now() })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  }
+  return { organization, is_subscribed };
+}
