@@ -21,7 +21,7 @@ export const scanResults = [
 export type ScanResult = (typeof scanResults)[number];
 
 /** Finer than the result where the words differ: why a `void` code or an `already_in` ticket is refused. */
-export const scanReasons = ['replaced', 'no_reentry', 'static_code', 'stale_code'] as const;
+export const scanReasons = ['replaced', 'no_reentry', 'static_code', 'stale_code', 'event_cancelled'] as const;
 export type ScanReason = (typeof scanReasons)[number];
 
 /** Tickets that have been in, that are in now, and that are neither refunded nor void. */
@@ -171,8 +171,9 @@ export const getDoor = defineRoute({
         slug: z.string(),
         title: z.string(),
         doors_at: Instant.nullable(),
-        starts_at: Instant,
-        ends_at: Instant,
+        /** Null while a postponed event has no date yet. */
+        starts_at: Instant.nullable(),
+        ends_at: Instant.nullable(),
         time_zone: z.string(),
         reentry_allowed: z.boolean(),
         is_cancelled: z.boolean(),
@@ -221,9 +222,11 @@ export const getDoorList = defineRoute({
       server_time: Instant,
       /** The raw Ed25519 public key, base64url. */
       public_key: z.string(),
-      /** Scans are too early before, and too late after. */
-      opens_at: Instant,
-      closes_at: Instant,
+      /** Scans are too early before, and too late after. Null: always too early, for the date is not known yet. */
+      opens_at: Instant.nullable(),
+      closes_at: Instant.nullable(),
+      /** No ticket of it admits any more. */
+      is_cancelled: z.boolean(),
       tickets: z.array(ListedTicket),
       /** Send it as `since` next time; `has_more` tells to ask again at once. */
       cursor: z.string(),

@@ -30,6 +30,8 @@ export const paths = {
   publishEvent: ['POST', '/events/:id/publish/'],
   unpublishEvent: ['POST', '/events/:id/unpublish/'],
   duplicateEvent: ['POST', '/events/:id/duplicate/'],
+  getCancellation: ['GET', '/events/:id/cancellation/'],
+  cancelEvent: ['POST', '/events/:id/cancellation/'],
   listEarlierPlaces: ['GET', '/organizations/:id/places/'],
   findTimeZone: ['GET', '/time-zones/'],
   listMyEvents: ['GET', '/events/my-events/'],

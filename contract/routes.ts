@@ -1,5 +1,6 @@
 import * as account from './account.ts';
 import * as auth from './auth.ts';
+import * as cancellations from './cancellations.ts';
 import * as checkout from './checkout.ts';
 import * as connect from './connect.ts';
 import * as contact from './contact.ts';
@@ -57,6 +58,8 @@ export const routes = {
   publishEvent: eventEditing.publishEvent,
   unpublishEvent: eventEditing.unpublishEvent,
   duplicateEvent: eventEditing.duplicateEvent,
+  getCancellation: cancellations.getCancellation,
+  cancelEvent: cancellations.cancelEvent,
   listEarlierPlaces: places.listEarlierPlaces,
   findTimeZone: places.findTimeZone,
   listMyEvents: events.listMyEvents,

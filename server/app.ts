@@ -13,6 +13,7 @@ import { createPasswords } from '#server/domains/auth/passwords.ts';
 import { authRoutes } from '#server/domains/auth/routes.ts';
 import { issueTickets, lockStock } from '#server/domains/checkout/issue-complimentary.ts';
 import { priceOrder } from '#server/domains/checkout/price-order.ts';
+import { cancellationRoutes } from '#server/domains/cancellations/routes.ts';
 import { checkoutRoutes } from '#server/domains/checkout/routes.ts';
 import { findPaidOut } from '#server/domains/connect/find-paid-out.ts';
 import { connectRoutes } from '#server/domains/connect/routes.ts';
@@ -167,6 +168,7 @@ async function registerApi(api: FastifyInstance, ctx: AppContext): Promise<void>
   savedRoutes(ctx, route);
   checkoutRoutes(ctx, route);
   messageRoutes(ctx, route);
+  cancellationRoutes(ctx, route);
   doorRoutes(ctx, route);
   refuseOtherCalls(api);
   const missing = Object.entries(routes).filter(([, definition]) => !registered.has(definition));

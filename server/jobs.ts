@@ -1,5 +1,6 @@
 import type { AppContext } from './context.ts';
 import { connectHooks } from './connect-hooks.ts';
+import { cancellationJobs } from '#server/domains/cancellations/jobs.ts';
 import { checkoutJobs } from '#server/domains/checkout/jobs.ts';
 import { connectJobs } from '#server/domains/connect/jobs.ts';
 import { doorJobs } from '#server/domains/door/jobs.ts';
@@ -28,6 +29,7 @@ export function allJobs(ctx: AppContext): Jobs {
     savedJobs(ctx),
     checkoutJobs(ctx),
     messageJobs(ctx),
+    cancellationJobs(ctx),
     doorJobs(ctx),
     invariantJobs(ctx),
   );

@@ -1,6 +1,7 @@
 import type { MailTemplates } from './context.ts';
 import { accountEmails } from '#server/domains/account/emails.ts';
 import { authEmails } from '#server/domains/auth/emails.ts';
+import { cancellationEmails } from '#server/domains/cancellations/emails.ts';
 import { orderEmails } from '#server/domains/checkout/order-emails.ts';
 import { refundEmails } from '#server/domains/checkout/refund-emails.ts';
 import { connectEmails } from '#server/domains/connect/emails.ts';
@@ -33,6 +34,7 @@ export const mailTemplates: MailTemplates = joinRecords(
   refundEmails,
   ticketEmails,
   eventChangeEmails,
+  cancellationEmails,
   savedEmails,
   messageEmails,
   doorEmails,

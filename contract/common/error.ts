@@ -38,6 +38,8 @@ export type ErrorCode =
   | 'sent_already'
   | 'event_over'
   | 'event_cancelled'
+  | 'rehearsal_changed'
+  | 'choice_ended'
   | 'rate_limited'
   | 'not_found'
   | 'forbidden'

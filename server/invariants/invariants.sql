@@ -148,15 +148,17 @@ select 'I22', c.order_id::text from commissions c
     or c.state <> 'reversed' and o.buyer_user_id = l.user_id
     or c.amount > coalesce((o.face_amount - o.discount_amount) * o.commission_basis_points / 10000, o.commission_fixed_amount * o.quantity, 0);
 
--- I25 a cancelled event has no valid ticket, and every payment is on its way back
+-- I25 a cancelled event has no valid ticket, and every payment is on its way back, but for orders whose turn is to come
 select 'I25', k.id::text from tickets k join events e on e.id = k.event_id where e.state = 'cancelled' and k.state in ('valid', 'listed', 'transferring')
    and not exists (select from disputes d where d.order_id = k.order_id and d.state in ('open', 'lost'))
+   and not exists (select from cancelled_orders c where c.order_id = k.order_id and c.done_at is null)
 union all
 select 'I25', o.id::text from orders o join events e on e.id = o.event_id
  where e.state = 'cancelled' and o.status in ('paid', 'partially_refunded')
    and (select coalesce(sum(r.amount), 0) from refunds r where r.order_id = o.id) < o.total_amount
    -- What the payer's bank holds or took is not ours to send back.
-   and not exists (select from disputes d where d.order_id = o.id and d.state in ('open', 'lost'));
+   and not exists (select from disputes d where d.order_id = o.id and d.state in ('open', 'lost'))
+   and not exists (select from cancelled_orders c where c.order_id = o.id and c.done_at is null);
 
 -- I27 an order of nothing never touches the provider
 select 'I27', o.id::text from orders o
@@ -247,3 +249,15 @@ select 'I39', k.id::text from tickets k join orders o on o.id = k.order_id
  where k.state = 'refunded' and k.face_amount - k.discount_amount > 0
    and not exists (select from refund_tickets x where x.ticket_id = k.id)
    and not exists (select from refunds r where r.order_id = k.order_id and r.reason = 'provider_dashboard');
+
+-- I44 what a cancelled event paid back is what its rehearsal said, order by order
+select 'I44', c.order_id::text from cancelled_orders c join cancellations x on x.event_id = c.event_id
+ where c.done_at is not null and not c.is_disputed
+   and c.amount <> (select coalesce(sum(t.amount), 0) from refund_tickets t join refunds r on r.id = t.refund_id
+                     where t.order_id = c.order_id and r.reason = 'event_cancelled')
+                 + (select coalesce(sum(r.amount), 0) from refunds r
+                     where r.order_id = c.order_id and r.reason = 'provider_dashboard' and r.created_at > x.started_at)
+union all
+select 'I44', x.event_id::text from cancellations x
+ where (x.rehearsal -> 'refund' ->> 'amount')::bigint + (x.rehearsal -> 'disputed' -> 'amount' ->> 'amount')::bigint
+       <> (select coalesce(sum(c.amount), 0) from cancelled_orders c where c.event_id = x.event_id);

@@ -138,6 +138,20 @@ const planted: [id: string, sql: string][] = [
     `update promoter_links set user_id = u.id from users u; update orders set buyer_user_id = (select user_id from promoter_links limit 1) where id = ${sold}`,
   ],
   ['I25', `update events set state = 'cancelled' where id = (select event_id from orders where id = ${sold})`],
+  [
+    'I44',
+    `insert into cancellations (event_id, rehearsal, started_at)
+     select event_id, '{"refund": {"amount": 1}, "disputed": {"amount": {"amount": 0}}}', now() from orders where id = ${sold}`,
+  ],
+  [
+    'I44',
+    `with cancellation as (
+       insert into cancellations (event_id, rehearsal, started_at)
+       select event_id, '{"refund": {"amount": 1}, "disputed": {"amount": {"amount": 0}}}', now() from orders where id = ${sold}
+       returning event_id)
+     insert into cancelled_orders (order_id, event_id, amount, tickets, done_at)
+     select o.id, c.event_id, 1, 1, now() from orders o join cancellation c on c.event_id = o.event_id where o.id = ${sold}`,
+  ],
   ['I27', `update orders set total_amount = 0 where id = ${sold}`],
   ['I27', `update orders set total_amount = 0, kind = 'primary' where id = ${sold}`],
   ['I28', `update ticket_versions set acquired_via = 'claim' where ticket_id = ${ticket}`],

@@ -7,6 +7,7 @@ import { createTestApp, type TestApp } from '#server/testing/app.ts';
 import { checkout, guestEmail } from '#server/testing/checkout.ts';
 import { listRoutes } from '#server/testing/list-routes.ts';
 import { buildOrganization } from '#server/domains/organizations/factory.ts';
+import { cancellationRows } from './permissions/cancellations.ts';
 import { doorRows } from './permissions/door.ts';
 import { eventRows } from './permissions/events.ts';
 import { doormenRows } from './permissions/doormen.ts';
@@ -163,6 +164,7 @@ const api_rows: Record<string, Row[]> = {
   ],
   ...organizationRows,
   ...promoCodeRows,
+  ...cancellationRows,
   ...invitationRows,
   ...promoterRows,
   ...messageRows,

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { AppContext } from '#server/context.ts';
+import { hasEnded } from '#server/domains/events/host-state.ts';
+import { findEvent } from '#server/domains/events/queries.ts';
 import type { Tx } from '#server/platform/db/db.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
 import { writeMail } from '#server/platform/mail/outbox.ts';
@@ -39,18 +41,8 @@ export async function applyPayment(ctx: AppContext, { orderId, sessionId, paymen
 function findPaidOrder(tx: Tx, orderId: string) {
   return tx
     .selectFrom('orders')
-    .innerJoin('events', 'events.id', 'orders.event_id')
-    .select([
-      'orders.id',
-      'orders.event_id',
-      'orders.currency',
-      'orders.total_amount',
-      'orders.buyer_email',
-      'orders.promoter_link_id',
-      'events.state as event_state',
-      'events.ends_at as event_ends_at',
-    ])
-    .where('orders.id', '=', orderId)
+    .select(['id', 'event_id', 'currency', 'total_amount', 'buyer_email', 'promoter_link_id'])
+    .where('id', '=', orderId)
     .executeTakeFirst();
 }
 
@@ -83,7 +75,9 @@ async function isDone(tx: Tx, call: ReturnType<typeof sql>): Promise<boolean> {
 
 /** The hold has ended and nothing is left to sell: refunds everything. False when the order has not ended. */
 async function refundLate(tx: Tx, { order, payment, now }: Sale): Promise<boolean> {
-  const isOver = order.event_state !== 'published' || (order.event_ends_at !== null && order.event_ends_at <= now);
+  // Read again: it may have been cancelled while this waited for its locks.
+  const event = await findEvent(tx, order.event_id);
+  const isOver = event?.state !== 'published' || hasEnded(event, now);
   const ended = await tx
     .updateTable('orders')
     .set({

@@ -24,7 +24,8 @@ export function statusMessageOf({ order, time_zone, isPaymentUnderWay, refunded_
     case 'held':
       return isPaymentUnderWay ? underWay : { status: 'held', message: heldUntil(order, time_zone) };
     case 'releasing':
-      return isPaymentUnderWay ? underWay : ending;
+      if (isPaymentUnderWay) return underWay;
+      return order.end_reason === 'event_cancelled' ? endingWithEvent : ending;
     case 'paid':
       return { status: 'paid', message: paid(order) };
     case 'partially_refunded':
@@ -53,9 +54,15 @@ const ending: StatusMessage = {
   message: 'Your time has run out. We are making sure that nothing was paid before the tickets go back on sale.',
 };
 
+const endingWithEvent: StatusMessage = {
+  status: 'processing',
+  message: 'The event was cancelled. We are making sure that nothing is paid for it.',
+};
+
 const endReasons: Record<string, string> = {
   hold_ended: 'Your time ran out and the tickets went back on sale.',
   given_back: 'You gave these tickets back.',
+  event_cancelled: 'The event was cancelled, so your checkout ended.',
   replaced: 'You began a new checkout for this event, and it took the place of this one.',
 };
 

@@ -4,7 +4,7 @@ import type { Tx } from '#server/platform/db/db.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
 import { writeMail } from '#server/platform/mail/outbox.ts';
 
-export type EndReason = 'hold_ended' | 'given_back' | 'replaced' | 'payment_failed';
+export type EndReason = 'hold_ended' | 'given_back' | 'replaced' | 'payment_failed' | 'event_cancelled';
 type End = { status: 'expired' | 'failed'; reason: EndReason };
 
 /** Gives a live hold's stock back, exactly once; false when it ended or was sold before. */
@@ -25,7 +25,7 @@ type EndMail = { orderId: string; reason: EndReason; now: Date };
 
 // Buyers who reached the payment page may wonder whether they were charged (the page stays open in their browser).
 async function writeEndMail(tx: Tx, { orderId, reason, now }: EndMail): Promise<void> {
-  if (reason !== 'hold_ended' && reason !== 'payment_failed') return;
+  if (reason === 'given_back' || reason === 'replaced') return;
   const reached = await tx
     .selectFrom('payment_sessions')
     .innerJoin('orders', 'orders.id', 'payment_sessions.order_id')
@@ -36,7 +36,7 @@ async function writeEndMail(tx: Tx, { orderId, reason, now }: EndMail): Promise<
   if (!reached) return;
   await writeMail(tx, {
     key: `not-charged:${orderId}`,
-    template: reason === 'hold_ended' ? 'checkout_not_charged' : 'payment_failed',
+    template: reason === 'payment_failed' ? 'payment_failed' : 'checkout_not_charged',
     to_email: reached.buyer_email,
     payload: { order_id: orderId },
     now,

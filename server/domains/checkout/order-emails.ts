@@ -21,6 +21,7 @@ async function renderNotCharged(ctx: AppContext, mail: OutboxMail): Promise<Rend
   const order = await loadOrder(ctx, mail);
   // A payment may have come at the last moment: then this would not be true.
   if (!order || order.status !== 'expired') return null;
+  if (order.end_reason === 'event_cancelled') return renderCancelledMeanwhile(ctx, order);
   return renderMail(ctx.config, {
     subject: `Not charged: your tickets for ${order.event.title}`,
     title: 'Your time to pay ended: you were not charged',
@@ -31,6 +32,19 @@ async function renderNotCharged(ctx: AppContext, mail: OutboxMail): Promise<Rend
       note(
         'Is the payment page still open? Close it. Should a payment arrive after all, you get the tickets if there are any left, or all of your money back.',
       ),
+    ],
+    reason: orderReason(ctx),
+  });
+}
+
+function renderCancelledMeanwhile(ctx: AppContext, order: MailedOrder): RenderedMail {
+  return renderMail(ctx.config, {
+    subject: `Not charged: ${order.event.title} was cancelled`,
+    title: 'The event was cancelled: you were not charged',
+    blocks: [
+      paragraph('Your checkout ended because the event was cancelled. No money was taken.'),
+      orderFacts(order),
+      note('Is the payment page still open? Close it. Should a payment arrive after all, you get all of it back.'),
     ],
     reason: orderReason(ctx),
   });

@@ -33,6 +33,7 @@ export async function getDoorList(
     server_time: ctx.clock.now().toISOString(),
     public_key: ctx.codes.publicKey,
     ...openingOf(ctx, door),
+    is_cancelled: door.is_cancelled,
     tickets: page.map((row) => presentListed(ctx, door, row)),
     cursor: encodeListCursor(nextCursor({ cursor, safe, last: has_more ? page.at(-1) : undefined })),
     has_more,
@@ -49,9 +50,10 @@ function nextCursor({ cursor, safe, last }: Next): ListCursor {
 
 function openingOf(ctx: AppContext, { doors_at, starts_at, ends_at }: DoorRow) {
   const { admission_early_hours: early, admission_late_hours: late } = ctx.settings;
+  const opens = doors_at ?? starts_at;
   return {
-    opens_at: addMilliseconds(doors_at ?? starts_at, -early * HOUR).toISOString(),
-    closes_at: addMilliseconds(ends_at, late * HOUR).toISOString(),
+    opens_at: opens && addMilliseconds(opens, -early * HOUR).toISOString(),
+    closes_at: ends_at && addMilliseconds(ends_at, late * HOUR).toISOString(),
   };
 }
 

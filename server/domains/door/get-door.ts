@@ -17,8 +17,8 @@ export async function getDoor(ctx: AppContext, actor: DoorActor, idOrSlug: strin
     event: {
       ...event,
       doors_at: doors_at?.toISOString() ?? null,
-      starts_at: starts_at.toISOString(),
-      ends_at: ends_at.toISOString(),
+      starts_at: starts_at?.toISOString() ?? null,
+      ends_at: ends_at?.toISOString() ?? null,
     },
     counts: await countDoor(ctx.db, door.id),
     types: await countDoorByType(ctx.db, door.id),

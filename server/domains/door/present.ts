@@ -50,6 +50,7 @@ const messages = {
 /** Why a ticket that is not void has a code that does not admit. */
 const codeMessages: Record<Exclude<ScanReason, 'no_reentry'>, string> = {
   replaced: 'This code was replaced by a newer one. The ticket’s owner has it.',
+  event_cancelled: 'This event was cancelled. No ticket admits.',
   static_code: 'Open the ticket’s page: its code changes.',
   stale_code: 'This code has changed since. Open the ticket’s page for the current one.',
 };

@@ -9,8 +9,8 @@ export type DoorRow = {
   slug: string;
   title: string;
   doors_at: Date | null;
-  starts_at: Date;
-  ends_at: Date;
+  starts_at: Date | null;
+  ends_at: Date | null;
   time_zone: string;
   reentry_allowed: boolean;
   is_cancelled: boolean;

@@ -8,7 +8,7 @@ type NewChange = {
   version: number;
   at: Date;
   actor_user_id: string;
-  action: 'created' | 'edited' | 'published' | 'unpublished' | 'duplicated';
+  action: 'created' | 'edited' | 'published' | 'unpublished' | 'duplicated' | 'cancelled' | 'postponed';
   changes?: Changes;
 };
 

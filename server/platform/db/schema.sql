@@ -30,7 +30,7 @@ create table admissions (
   constraint admissions_device_id_check CHECK (((length(device_id) >= 1) AND (length(device_id) <= 64))),
   constraint admissions_kind_check CHECK ((kind = ANY (ARRAY['in'::text, 'out'::text, 'undo'::text]))),
   constraint admissions_override_reason_check CHECK (((length(override_reason) >= 1) AND (length(override_reason) <= 200))),
-  constraint admissions_reason_check CHECK ((reason = ANY (ARRAY['replaced'::text, 'no_reentry'::text, 'static_code'::text, 'stale_code'::text]))),
+  constraint admissions_reason_check CHECK ((reason = ANY (ARRAY['replaced'::text, 'no_reentry'::text, 'static_code'::text, 'stale_code'::text, 'event_cancelled'::text]))),
   constraint admissions_result_check CHECK ((result = ANY (ARRAY['admitted'::text, 'already_in'::text, 'left'::text, 'not_in'::text, 'undone'::text, 'listed'::text, 'transferring'::text, 'refunded'::text, 'void'::text, 'other_event'::text, 'not_yet'::text, 'too_late'::text, 'unknown'::text]))),
   constraint admissions_scan_id_check CHECK (((length(scan_id) >= 1) AND (length(scan_id) <= 64))),
   constraint admissions_actor_user_id_fkey FOREIGN KEY (actor_user_id) REFERENCES users(id) ON DELETE SET NULL,
@@ -71,6 +71,37 @@ create table calendar_feeds (
   constraint calendar_feeds_pkey PRIMARY KEY (user_id),
   constraint calendar_feeds_token_hash_check CHECK ((length(token_hash) = 32)),
   constraint calendar_feeds_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
+create table cancellations (
+  event_id uuid not null,
+  actor_user_id uuid,
+  message text default ''::text not null,
+  rehearsal jsonb not null,
+  started_at timestamp with time zone not null,
+  told_until text default ''::text not null,
+  told_at timestamp with time zone,
+  done_at timestamp with time zone,
+  constraint cancellations_pkey PRIMARY KEY (event_id),
+  constraint cancellations_message_check CHECK ((length(message) <= 1000)),
+  constraint cancellations_actor_user_id_fkey FOREIGN KEY (actor_user_id) REFERENCES users(id) ON DELETE SET NULL,
+  constraint cancellations_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE RESTRICT
+);
+
+create table cancelled_orders (
+  order_id uuid not null,
+  event_id uuid not null,
+  amount bigint not null,
+  tickets integer not null,
+  is_disputed boolean default false not null,
+  done_at timestamp with time zone,
+  tried_at timestamp with time zone,
+  last_error text,
+  constraint cancelled_orders_pkey PRIMARY KEY (order_id),
+  constraint cancelled_orders_amount_check CHECK ((amount >= 0)),
+  constraint cancelled_orders_tickets_check CHECK ((tickets >= 1)),
+  constraint cancelled_orders_event_id_fkey FOREIGN KEY (event_id) REFERENCES cancellations(event_id) ON DELETE CASCADE,
+  constraint cancelled_orders_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE RESTRICT
 );
 
 create table commissions (
@@ -254,7 +285,7 @@ create table event_changes (
   action text not null,
   changes jsonb default '{}'::jsonb not null,
   constraint event_changes_pkey PRIMARY KEY (event_id, version),
-  constraint event_changes_action_check CHECK ((action = ANY (ARRAY['created'::text, 'edited'::text, 'published'::text, 'unpublished'::text, 'duplicated'::text]))),
+  constraint event_changes_action_check CHECK ((action = ANY (ARRAY['created'::text, 'edited'::text, 'published'::text, 'unpublished'::text, 'duplicated'::text, 'cancelled'::text, 'postponed'::text]))),
   constraint event_changes_version_check CHECK ((version >= 1)),
   constraint event_changes_actor_user_id_fkey FOREIGN KEY (actor_user_id) REFERENCES users(id) ON DELETE SET NULL,
   constraint event_changes_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE
@@ -412,13 +443,14 @@ create table events (
   constraint events_pkey PRIMARY KEY (id),
   constraint events_id_currency_key UNIQUE (id, currency),
   constraint events_age_limit_check CHECK (((age_limit >= 0) AND (age_limit <= 99))),
+  constraint events_both_dates_check CHECK (((state = 'draft'::text) OR ((starts_at IS NULL) = (ends_at IS NULL)))),
   constraint events_category_check CHECK ((category = ANY (ARRAY['club_night'::text, 'party'::text, 'concert'::text, 'festival'::text, 'food_and_drink'::text, 'arts'::text, 'wellness'::text, 'networking'::text, 'other'::text]))),
-  constraint events_check CHECK (((state = 'draft'::text) OR ((starts_at IS NOT NULL) AND (ends_at IS NOT NULL)))),
   constraint events_check1 CHECK (((ends_at IS NULL) OR (starts_at IS NULL) OR (ends_at > starts_at))),
   constraint events_check2 CHECK (((doors_at IS NULL) OR (starts_at IS NULL) OR (doors_at <= starts_at))),
   constraint events_code_mode_check CHECK ((code_mode = ANY (ARRAY['static'::text, 'rotating'::text]))),
   constraint events_country_check CHECK (((country = ''::text) OR (country ~ '^[A-Z]{2}$'::text))),
   constraint events_currency_check CHECK ((currency ~ '^[a-z]{3}$'::text)),
+  constraint events_dates_check CHECK (((state = 'draft'::text) OR (postponed_from IS NOT NULL) OR ((starts_at IS NOT NULL) AND (ends_at IS NOT NULL)))),
   constraint events_fee_basis_points_check CHECK (((fee_basis_points >= 0) AND (fee_basis_points <= 5000))),
   constraint events_fee_fixed_amount_check CHECK ((fee_fixed_amount >= 0)),
   constraint events_fee_payer_check CHECK ((fee_payer = ANY (ARRAY['buyer'::text, 'organizer'::text]))),
@@ -504,8 +536,10 @@ create table holder_notices (
   created_at timestamp with time zone not null,
   told_until text default ''::text not null,
   done_at timestamp with time zone,
+  template text default 'event_changed'::text not null,
   constraint holder_notices_pkey PRIMARY KEY (id),
   constraint holder_notices_event_id_version_key UNIQUE (event_id, version),
+  constraint holder_notices_template_check CHECK ((template = ANY (ARRAY['event_changed'::text, 'event_postponed'::text]))),
   constraint holder_notices_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE
 );
 
@@ -713,7 +747,7 @@ create table orders (
   constraint orders_browser_hash_check CHECK ((length(browser_hash) = 32)),
   constraint orders_check CHECK (((kind = ANY (ARRAY['free'::text, 'complimentary'::text])) = (total_amount = 0))),
   constraint orders_discount_amount_check CHECK ((discount_amount >= 0)),
-  constraint orders_end_reason_check CHECK ((end_reason = ANY (ARRAY['hold_ended'::text, 'given_back'::text, 'replaced'::text, 'payment_failed'::text, 'sold_out_late'::text, 'event_over_late'::text]))),
+  constraint orders_end_reason_check CHECK ((end_reason = ANY (ARRAY['hold_ended'::text, 'given_back'::text, 'replaced'::text, 'payment_failed'::text, 'sold_out_late'::text, 'event_over_late'::text, 'event_cancelled'::text]))),
   constraint orders_face_amount_check CHECK ((face_amount >= 0)),
   constraint orders_fee_amount_check CHECK ((fee_amount >= 0)),
   constraint orders_kind_check CHECK ((kind = ANY (ARRAY['primary'::text, 'free'::text, 'resale'::text, 'complimentary'::text]))),
@@ -862,6 +896,46 @@ create table payments (
   constraint payments_pkey PRIMARY KEY (id),
   constraint payments_amount_check CHECK ((amount > 0)),
   constraint payments_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE RESTRICT
+);
+
+create table postponement_choices (
+  postponement_id uuid not null,
+  ticket_id uuid not null,
+  choice text not null,
+  chosen_at timestamp with time zone not null,
+  constraint postponement_choices_pkey PRIMARY KEY (postponement_id, ticket_id),
+  constraint postponement_choices_choice_check CHECK ((choice = ANY (ARRAY['keep'::text, 'refund'::text]))),
+  constraint postponement_choices_postponement_id_fkey FOREIGN KEY (postponement_id) REFERENCES postponements(id) ON DELETE CASCADE,
+  constraint postponement_choices_ticket_id_fkey FOREIGN KEY (ticket_id) REFERENCES tickets(id) ON DELETE CASCADE
+);
+
+create table postponement_links (
+  token_hash bytea not null,
+  postponement_id uuid not null,
+  email text not null,
+  created_at timestamp with time zone not null,
+  constraint postponement_links_pkey PRIMARY KEY (token_hash),
+  constraint postponement_links_token_hash_check CHECK ((length(token_hash) = 32)),
+  constraint postponement_links_postponement_id_fkey FOREIGN KEY (postponement_id) REFERENCES postponements(id) ON DELETE CASCADE
+);
+
+create table postponements (
+  id uuid default uuidv7() not null,
+  event_id uuid not null,
+  version integer not null,
+  actor_user_id uuid,
+  message text default ''::text not null,
+  from_starts_at timestamp with time zone,
+  to_starts_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  choose_until timestamp with time zone not null,
+  replaced_at timestamp with time zone,
+  constraint postponements_pkey PRIMARY KEY (id),
+  constraint postponements_event_id_version_key UNIQUE (event_id, version),
+  constraint postponements_check CHECK ((choose_until > created_at)),
+  constraint postponements_message_check CHECK ((length(message) <= 1000)),
+  constraint postponements_actor_user_id_fkey FOREIGN KEY (actor_user_id) REFERENCES users(id) ON DELETE SET NULL,
+  constraint postponements_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE
 );
 
 create table promo_code_batches (
@@ -1303,6 +1377,14 @@ CREATE INDEX audit_log_organization_idx ON public.audit_log USING btree (organiz
 
 CREATE INDEX audit_log_subject_idx ON public.audit_log USING btree (subject_type, subject_id, at);
 
+CREATE INDEX cancellations_actor_user_id_idx ON public.cancellations USING btree (actor_user_id);
+
+CREATE INDEX cancellations_running_idx ON public.cancellations USING btree (event_id) WHERE (done_at IS NULL);
+
+CREATE INDEX cancelled_orders_event_id_idx ON public.cancelled_orders USING btree (event_id);
+
+CREATE INDEX cancelled_orders_open_idx ON public.cancelled_orders USING btree (event_id, tried_at NULLS FIRST, order_id) WHERE (done_at IS NULL);
+
 CREATE INDEX commissions_pending_idx ON public.commissions USING btree (created_at) WHERE (state = 'pending'::text);
 
 CREATE INDEX commissions_promoter_link_id_idx ON public.commissions USING btree (promoter_link_id);
@@ -1453,6 +1535,14 @@ CREATE INDEX payments_fee_unknown_idx ON public.payments USING btree (paid_at) W
 
 CREATE INDEX payments_order_id_idx ON public.payments USING btree (order_id);
 
+CREATE INDEX postponement_choices_ticket_id_idx ON public.postponement_choices USING btree (ticket_id);
+
+CREATE INDEX postponement_links_email_idx ON public.postponement_links USING btree (email);
+
+CREATE INDEX postponement_links_postponement_id_idx ON public.postponement_links USING btree (postponement_id);
+
+CREATE INDEX postponements_actor_user_id_idx ON public.postponements USING btree (actor_user_id);
+
 CREATE INDEX promo_codes_batch_idx ON public.promo_codes USING btree (batch_id) WHERE (batch_id IS NOT NULL);
 
 CREATE INDEX promo_uses_promo_code_id_idx ON public.promo_uses USING btree (promo_code_id);
@@ -1552,6 +1642,8 @@ CREATE UNIQUE INDEX payment_sessions_one_open_key ON public.payment_sessions USI
 CREATE UNIQUE INDEX payment_sessions_provider_session_id_key ON public.payment_sessions USING btree (provider_session_id);
 
 CREATE UNIQUE INDEX payments_provider_payment_intent_id_key ON public.payments USING btree (provider_payment_intent_id);
+
+CREATE UNIQUE INDEX postponements_open_key ON public.postponements USING btree (event_id) WHERE (replaced_at IS NULL);
 
 CREATE UNIQUE INDEX promo_code_batches_event_name_key ON public.promo_code_batches USING btree (event_id, lower(name)) WHERE (archived_at IS NULL);
 
@@ -2029,7 +2121,7 @@ CREATE OR REPLACE FUNCTION public.refresh_event_search(p_ids uuid[])
 AS $function$
 begin
   delete from event_search s using events e
-   where s.event_id = any (p_ids) and e.id = s.event_id and not (e.state = 'published' and e.visibility = 'public');
+   where s.event_id = any (p_ids) and e.id = s.event_id and not (e.state = 'published' and e.visibility = 'public' and e.starts_at is not null);
   delete from event_popularity s using events e
    where s.event_id = any (p_ids) and e.id = s.event_id and not (e.state = 'published' and e.visibility = 'public');
 
@@ -2045,7 +2137,7 @@ begin
       lower(e.city), e.category, e.organization_id, e.night, e.time_zone, coalesce(e.age_limit, 0), e.published_at, e.latitude,
       earth_point(e.latitude, e.longitude), coalesce(e.from_amount, 9007199254740991)
     from events e join organizations o on o.id = e.organization_id
-   where e.id = any (p_ids) and e.state = 'published' and e.visibility = 'public'
+   where e.id = any (p_ids) and e.state = 'published' and e.visibility = 'public' and e.starts_at is not null
    order by e.id
   -- Its price stays: a new title does not bring back the tickets that are gone.
   on conflict (event_id) do update set starts_at = excluded.starts_at, ends_at = excluded.ends_at,
@@ -2196,16 +2288,18 @@ begin
                                              device_id text, scan_id text, kind text, door text, override_reason text)
   ), verdicts as (
     select s.*, a.doorman_id, a.is_supervisor, t.id as ticket_id, t.code_version as newest_version, t.entries, t.is_inside, t.state,
-           earlier.id as earlier_id,
+           e.state = 'cancelled' as is_cancelled, earlier.id as earlier_id,
            case
              when t.id is null then 'unknown'
              when t.event_id <> p_event then 'other_event'
+             when e.state = 'cancelled' then 'void'
              when t.state = 'refunded' then 'refunded'
              when t.state = 'void' or t.code_version <> s.code_version then 'void'
              when e.code_mode = 'rotating' and s.rotation in ('none', 'wrong') then 'void'
              when s.kind = 'out' then case when t.is_inside then 'left' else 'not_in' end
              when t.state in ('listed', 'transferring') then t.state
-             when p_now < coalesce(e.doors_at, e.starts_at) - p_early then 'not_yet'
+             -- Also while a postponed event has no date yet.
+             when e.starts_at is null or p_now < coalesce(e.doors_at, e.starts_at) - p_early then 'not_yet'
              when p_now > e.ends_at + p_late then 'too_late'
              when t.state = 'used' and (t.is_inside or not e.reentry_allowed) then 'already_in'
              else 'admitted'
@@ -2232,7 +2326,8 @@ begin
     insert into admissions (event_id, ticket_id, code_version, kind, result, reason, entry_number, earlier_id, device_id, scan_id,
                             door, actor_user_id, doorman_id, door_device_id, override_reason, at)
     select p_event, j.ticket_id, least(j.code_version, 2147483647), j.kind, j.result,
-           case when j.result = 'void' and j.state <> 'void' then
+           case when j.result = 'void' and j.is_cancelled then 'event_cancelled'
+                when j.result = 'void' and j.state <> 'void' then
                   case when j.code_version <> j.newest_version then 'replaced' when j.rotation = 'none' then 'static_code' else 'stale_code' end
                 when j.result = 'already_in' and not j.is_inside then 'no_reentry' end,
            case j.result when 'admitted' then j.entries + 1 when 'left' then j.entries end,
@@ -2337,6 +2432,11 @@ declare
 begin
   perform lock_order_stock(p_order);
   perform lock_order_invitation(p_order);
+  -- Read under the locks, which whoever cancels holds until it is cancelled.
+  if exists (select from orders o join events e on e.id = o.event_id where o.id = p_order and e.state = 'cancelled') then
+    perform end_hold(p_order, 'expired', 'event_cancelled', p_now);
+    return false;
+  end if;
   update orders o set status = 'paid', paid_at = p_now where o.id = p_order and o.status in ('held', 'releasing')
   returning o.event_id, o.quantity into v_order;
   if not found then
@@ -2483,6 +2583,8 @@ begin
       when v_scan.shown not in ('admitted', 'left') then v_scan.shown
       when v_ticket.id is null then 'unknown'
       when v_ticket.event_id <> p_event then 'other_event'
+      -- What was let in before it was cancelled was good.
+      when exists (select from events e where e.id = p_event and e.state = 'cancelled' and e.cancelled_at < v_scan.at) then 'void'
       when v_ticket.state in ('refunded', 'void') then v_ticket.state
       -- A code that ended after it was scanned was good.
       when v_scan.code_version is not null and not exists (
@@ -2497,7 +2599,10 @@ begin
       v_result := 'admitted';
       v_is_override := true;
     end if;
-    if v_scan.shown = 'admitted' and v_result = 'void' and v_ticket.state <> 'void' then
+    if v_scan.shown = 'admitted' and v_result = 'void'
+      and exists (select from events e where e.id = p_event and e.state = 'cancelled' and e.cancelled_at < v_scan.at) then
+      v_reason := 'event_cancelled';
+    elsif v_scan.shown = 'admitted' and v_result = 'void' and v_ticket.state <> 'void' then
       v_reason := 'replaced';
     elsif v_scan.shown = 'admitted' and v_result = 'already_in' and not v_ticket.is_inside then
       v_reason := 'no_reentry';

@@ -48,6 +48,26 @@ export type Database = {
     token_hash: Buffer;
     created_at: Date;
   };
+  cancellations: {
+    event_id: string;
+    actor_user_id: string | null;
+    message: Generated<string>;
+    rehearsal: ColumnType<unknown, string, string>;
+    started_at: Date;
+    told_until: Generated<string>;
+    told_at: Date | null;
+    done_at: Date | null;
+  };
+  cancelled_orders: {
+    order_id: string;
+    event_id: string;
+    amount: number;
+    tickets: number;
+    is_disputed: Generated<boolean>;
+    done_at: Date | null;
+    tried_at: Date | null;
+    last_error: string | null;
+  };
   commissions: {
     order_id: string;
     promoter_link_id: string;
@@ -321,6 +341,7 @@ export type Database = {
     created_at: Date;
     told_until: Generated<string>;
     done_at: Date | null;
+    template: Generated<string>;
   };
   idempotency_keys: {
     hold_key: string;
@@ -537,6 +558,30 @@ export type Database = {
     amount: number;
     provider_fee_amount: number | null;
     paid_at: Date;
+  };
+  postponement_choices: {
+    postponement_id: string;
+    ticket_id: string;
+    choice: string;
+    chosen_at: Date;
+  };
+  postponement_links: {
+    token_hash: Buffer;
+    postponement_id: string;
+    email: string;
+    created_at: Date;
+  };
+  postponements: {
+    id: Generated<string>;
+    event_id: string;
+    version: number;
+    actor_user_id: string | null;
+    message: Generated<string>;
+    from_starts_at: Date | null;
+    to_starts_at: Date | null;
+    created_at: Date;
+    choose_until: Date;
+    replaced_at: Date | null;
   };
   promo_code_batches: {
     id: Generated<string>;

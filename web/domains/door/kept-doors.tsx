@@ -40,7 +40,9 @@ export function KeptDoors() {
           <li key={slug} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
             <span className="min-w-0 grow">
               <span className="block truncate font-semibold">{event.title}</span>
-              <span className="block text-sm text-ink-soft">{formatDateTime(event.starts_at, event.time_zone)}</span>
+              <span className="block text-sm text-ink-soft">
+                {event.starts_at ? formatDateTime(event.starts_at, event.time_zone) : 'The new date follows'}
+              </span>
               {unsentWords(unsent.get(slug) ?? 0)}
             </span>
             <LinkButton to={paths.door(slug)} reloadDocument>

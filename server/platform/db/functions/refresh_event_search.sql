@@ -1,8 +1,8 @@
--- Updates the search rows of these events, in the transaction that changed them.
+-- Updates the search rows of these events, in the transaction that changed them. One that waits for its new date has none.
 create or replace function refresh_event_search(p_ids uuid[]) returns void language plpgsql as $$
 begin
   delete from event_search s using events e
-   where s.event_id = any (p_ids) and e.id = s.event_id and not (e.state = 'published' and e.visibility = 'public');
+   where s.event_id = any (p_ids) and e.id = s.event_id and not (e.state = 'published' and e.visibility = 'public' and e.starts_at is not null);
   delete from event_popularity s using events e
    where s.event_id = any (p_ids) and e.id = s.event_id and not (e.state = 'published' and e.visibility = 'public');
 
@@ -18,7 +18,7 @@ begin
       lower(e.city), e.category, e.organization_id, e.night, e.time_zone, coalesce(e.age_limit, 0), e.published_at, e.latitude,
       earth_point(e.latitude, e.longitude), coalesce(e.from_amount, 9007199254740991)
     from events e join organizations o on o.id = e.organization_id
-   where e.id = any (p_ids) and e.state = 'published' and e.visibility = 'public'
+   where e.id = any (p_ids) and e.state = 'published' and e.visibility = 'public' and e.starts_at is not null
    order by e.id
   -- Its price stays: a new title does not bring back the tickets that are gone.
   on conflict (event_id) do update set starts_at = excluded.starts_at, ends_at = excluded.ends_at,

@@ -29,16 +29,18 @@ begin
                                              device_id text, scan_id text, kind text, door text, override_reason text)
   ), verdicts as (
     select s.*, a.doorman_id, a.is_supervisor, t.id as ticket_id, t.code_version as newest_version, t.entries, t.is_inside, t.state,
-           earlier.id as earlier_id,
+           e.state = 'cancelled' as is_cancelled, earlier.id as earlier_id,
            case
              when t.id is null then 'unknown'
              when t.event_id <> p_event then 'other_event'
+             when e.state = 'cancelled' then 'void'
              when t.state = 'refunded' then 'refunded'
              when t.state = 'void' or t.code_version <> s.code_version then 'void'
              when e.code_mode = 'rotating' and s.rotation in ('none', 'wrong') then 'void'
              when s.kind = 'out' then case when t.is_inside then 'left' else 'not_in' end
              when t.state in ('listed', 'transferring') then t.state
-             when p_now < coalesce(e.doors_at, e.starts_at) - p_early then 'not_yet'
+             -- Also while a postponed event has no date yet.
+             when e.starts_at is null or p_now < coalesce(e.doors_at, e.starts_at) - p_early then 'not_yet'
              when p_now > e.ends_at + p_late then 'too_late'
              when t.state = 'used' and (t.is_inside or not e.reentry_allowed) then 'already_in'
              else 'admitted'
@@ -65,7 +67,8 @@ begin
     insert into admissions (event_id, ticket_id, code_version, kind, result, reason, entry_number, earlier_id, device_id, scan_id,
                             door, actor_user_id, doorman_id, door_device_id, override_reason, at)
     select p_event, j.ticket_id, least(j.code_version, 2147483647), j.kind, j.result,
-           case when j.result = 'void' and j.state <> 'void' then
+           case when j.result = 'void' and j.is_cancelled then 'event_cancelled'
+                when j.result = 'void' and j.state <> 'void' then
                   case when j.code_version <> j.newest_version then 'replaced' when j.rotation = 'none' then 'static_code' else 'stale_code' end
                 when j.result = 'already_in' and not j.is_inside then 'no_reentry' end,
            case j.result when 'admitted' then j.entries + 1 when 'left' then j.entries end,

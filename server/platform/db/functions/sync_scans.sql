@@ -70,6 +70,8 @@ begin
       when v_scan.shown not in ('admitted', 'left') then v_scan.shown
       when v_ticket.id is null then 'unknown'
       when v_ticket.event_id <> p_event then 'other_event'
+      -- What was let in before it was cancelled was good.
+      when exists (select from events e where e.id = p_event and e.state = 'cancelled' and e.cancelled_at < v_scan.at) then 'void'
       when v_ticket.state in ('refunded', 'void') then v_ticket.state
       -- A code that ended after it was scanned was good.
       when v_scan.code_version is not null and not exists (
@@ -84,7 +86,10 @@ begin
       v_result := 'admitted';
       v_is_override := true;
     end if;
-    if v_scan.shown = 'admitted' and v_result = 'void' and v_ticket.state <> 'void' then
+    if v_scan.shown = 'admitted' and v_result = 'void'
+      and exists (select from events e where e.id = p_event and e.state = 'cancelled' and e.cancelled_at < v_scan.at) then
+      v_reason := 'event_cancelled';
+    elsif v_scan.shown = 'admitted' and v_result = 'void' and v_ticket.state <> 'void' then
       v_reason := 'replaced';
     elsif v_scan.shown = 'admitted' and v_result = 'already_in' and not v_ticket.is_inside then
       v_reason := 'no_reentry';

@@ -39,7 +39,12 @@ function buildTicket(values: Partial<ListedTicket> = {}): ListedTicket {
 
 function buildList(tickets: ListedTicket[], values: Partial<DoorList> = {}): DoorList {
   const opens = { opens_at: '2026-11-20T12:00:00Z', closes_at: '2026-11-21T17:00:00Z' };
-  const rules = { reentry_allowed: false, time_zone: 'Europe/Berlin', public_key: toBase64Url(publicKey) };
+  const rules = {
+    is_cancelled: false,
+    reentry_allowed: false,
+    time_zone: 'Europe/Berlin',
+    public_key: toBase64Url(publicKey),
+  };
   return { event_id: eventId, ...opens, ...rules, tickets: new Tickets(tickets), ...values };
 }
 

@@ -76,6 +76,7 @@ type Judgement = Omit<Decision, 'ticket'>;
 const say = (result: ScanResult, reason: ScanReason | null = null): Judgement => ({ result, reason });
 
 function judge(list: DoorList, ticket: ListedTicket, version: number, given: Circumstances): Decision {
+  if (list.is_cancelled) return { ...say('void', 'event_cancelled'), ticket };
   const judgement = judgeCode(ticket, version, given.rotation) ?? judgeMove(list, ticket, given);
   return { ...judgement, ticket };
 }
@@ -92,8 +93,8 @@ function judgeCode({ state, ...ticket }: ListedTicket, version: number, rotation
 function judgeMove(list: DoorList, { state, is_inside }: ListedTicket, { kind, now }: Circumstances): Judgement {
   if (kind === 'out') return say(is_inside ? 'left' : 'not_in');
   if (state === 'listed' || state === 'transferring') return say(state);
-  if (now < new Date(list.opens_at)) return say('not_yet');
-  if (now > new Date(list.closes_at)) return say('too_late');
+  if (list.opens_at === null || now < new Date(list.opens_at)) return say('not_yet');
+  if (list.closes_at !== null && now > new Date(list.closes_at)) return say('too_late');
   if (is_inside) return say('already_in');
   if (state === 'used' && !list.reentry_allowed) return say('already_in', 'no_reentry');
   return say('admitted');

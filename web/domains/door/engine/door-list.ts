@@ -4,8 +4,10 @@ import type { ListedTicket } from '#contract/door.ts';
 export type DoorList = {
   event_id: string;
   public_key: string;
-  opens_at: string;
-  closes_at: string;
+  /** Null while a postponed event has no date yet. */
+  opens_at: string | null;
+  closes_at: string | null;
+  is_cancelled: boolean;
   reentry_allowed: boolean;
   time_zone: string;
   tickets: Tickets;

@@ -22,6 +22,7 @@ const messages: Record<Exclude<ScanResult, 'void' | 'already_in'>, string> = {
 const cancelled = 'This ticket was cancelled and does not admit.';
 const voidSentences = {
   replaced: 'This code was replaced by a newer one. The ticket’s owner has it.',
+  event_cancelled: 'This event was cancelled. No ticket admits.',
   static_code: 'Open the ticket page: its code changes.',
   stale_code: 'This code has changed since. Open the ticket page for the current one.',
 };

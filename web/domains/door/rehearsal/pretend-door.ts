@@ -10,7 +10,7 @@ const hourMs = 60 * 60_000;
 /** The order of refusals, and one code that is always shown too early. */
 export function decidePretend(list: DoorList, scanned: Scanned, kind: 'in' | 'out', now: Date): Decision {
   const isEarly = 'code' in scanned && isEarlyCode(scanned.code);
-  return decide(list, scanned, kind, isEarly ? new Date(Date.parse(list.opens_at) - 1) : now);
+  return decide(list, scanned, kind, isEarly && list.opens_at ? new Date(Date.parse(list.opens_at) - 1) : now);
 }
 
 /** The pretend event: its doors opened an hour ago. */
@@ -45,6 +45,7 @@ export function pretendList(now: Date) {
     public_key: pretendPublicKey(),
     opens_at: around(-2),
     closes_at: around(12),
+    is_cancelled: false,
     tickets: pretendTickets(now),
     cursor: 'rehearsal',
     has_more: false,

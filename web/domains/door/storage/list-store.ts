@@ -77,6 +77,7 @@ const dayMs = 24 * 60 * 60_000;
 /** Deletes the lists of events that ended more than a day ago. */
 export async function wipeOldLists(lists: ListStore, now: Date): Promise<void> {
   for (const { slug, door } of await lists.doors()) {
-    if (Date.parse(door.event.ends_at) + dayMs < now.getTime()) await lists.wipe(slug);
+    const { ends_at } = door.event;
+    if (ends_at !== null && Date.parse(ends_at) + dayMs < now.getTime()) await lists.wipe(slug);
   }
 }

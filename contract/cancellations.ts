@@ -1,0 +1,107 @@
+import { z } from 'zod';
+import { defineRoute } from './common/route.ts';
+import { Instant, Money } from './common/values.ts';
+
+/** Several lines of a host's own words, as text. */
+export const HostMessage = z
+  .string({ error: 'Enter a text.' })
+  .trim()
+  .max(1000, 'Use at most 1,000 characters.')
+  // oxlint-disable-next-line no-control-regex -- all but line breaks and tabs are to be refused
+  .regex(/^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/, 'Remove control characters.')
+  .default('');
+
+/** What cancelling an event would do, to the cent. */
+export const CancellationRehearsal = z.object({
+  /** Names these figures: the confirmation sends it, and is refused when they have changed since. */
+  fingerprint: z.string(),
+  /** What goes back to buyers: all they paid for tickets that are still theirs, fees included. */
+  refund: Money,
+  /** Buyers who get money back. */
+  refunded_buyers: z.number(),
+  /** People whose tickets end. */
+  holders: z.number(),
+  orders: z.number(),
+  tickets: z.number(),
+  used_tickets: z.number(),
+  free_tickets: z.number(),
+  /** The parts that the refund is taken from. */
+  fees_given_back: Money,
+  promoters: z.object({ count: z.number(), amount: Money }),
+  from_balance: Money,
+  /** What earlier refunds of this event paid back. */
+  already_refunded: Money,
+  /** What the organization is owed for all its events in this currency; negative when it owes. */
+  balance_before: Money,
+  balance_after: Money,
+  /** Mails to be written: to people with orders or tickets, and to those invited, asking, waiting or working. */
+  mails: z.object({ holders: z.number(), others: z.number() }),
+  /** Checkouts that end unpaid. */
+  open_checkouts: z.number(),
+  /** Orders that their bank decides: they are left to their dispute, and refunded if it ends in the host's favour. */
+  disputed: z.object({ orders: z.number(), amount: Money }),
+});
+export type CancellationRehearsal = z.infer<typeof CancellationRehearsal>;
+
+/** How far the refunds of a cancelled event are. */
+export const Cancellation = z.object({
+  started_at: Instant,
+  /** When the last refund had left us; null while there are some to send. */
+  done_at: Instant.nullable(),
+  message: z.string(),
+  rehearsal: CancellationRehearsal,
+  orders: z.object({
+    total: z.number(),
+    /** Tickets ended, and the money, if there was any, sent by the provider. */
+    done: z.number(),
+    failed: z.number(),
+    disputed: z.number(),
+  }),
+  refunded: Money,
+  failed: Money,
+});
+export type Cancellation = z.infer<typeof Cancellation>;
+
+/** Why an event cannot be cancelled (or moved). */
+export const blockedReasons = ['draft', 'over', 'cancelled'] as const;
+
+export const CancellationPage = z.object({
+  /** What it would do; null for an event that cannot be cancelled. */
+  rehearsal: CancellationRehearsal.nullable(),
+  blocked: z.enum(blockedReasons).nullable(),
+  /** Of a cancelled event. */
+  cancellation: Cancellation.nullable(),
+});
+export type CancellationPage = z.infer<typeof CancellationPage>;
+
+/** The body of 409 `rehearsal_changed`: what it would do now. Nothing was cancelled. */
+export type RehearsalChanged = { detail: string; code: 'rehearsal_changed'; rehearsal: CancellationRehearsal };
+
+export const CancelEventBody = z.strictObject({
+  fingerprint: z.string({ error: 'Look at what it does first.' }).length(64, 'Look at what it does first.'),
+  /** Mailed to everybody. */
+  message: HostMessage,
+});
+
+const EventParams = z.object({ id: z.string().min(1).max(120) });
+
+export const getCancellation = defineRoute({
+  method: 'GET',
+  path: '/events/:id/cancellation/',
+  audience: 'user',
+  summary:
+    'What cancelling an event would do: who gets what, whose tickets end, which mails are sent, the balance after. Of a cancelled event: how far its refunds are. For those who may edit events and refund orders.',
+  params: EventParams,
+  responses: { 200: CancellationPage },
+});
+
+export const cancelEvent = defineRoute({
+  method: 'POST',
+  path: '/events/:id/cancellation/',
+  audience: 'user',
+  summary:
+    'Cancel an event as rehearsed: no ticket of it admits or is sold any more, and every order is refunded in the background. 409 `rehearsal_changed` has the new rehearsal when sales changed meanwhile. There is no way back. A repeated request answers with how far it is.',
+  params: EventParams,
+  body: CancelEventBody,
+  responses: { 200: CancellationPage },
+});

@@ -1,0 +1,98 @@
+import { sql } from 'kysely';
+import type { CancellationRehearsal, RehearsalChanged } from '#contract/cancellations.ts';
+import type { AppContext } from '#server/context.ts';
+import { type EditedEvent, lockEventWithStock } from '#server/domains/events/edited-event.ts';
+import { insertChange } from '#server/domains/events/event-changes.ts';
+import { eventAndSeriesChanged } from '#server/domains/events/event-series.ts';
+import { writeAudit } from '#server/platform/db/audit.ts';
+import type { Tx } from '#server/platform/db/db.ts';
+import { inTransaction } from '#server/platform/db/transaction.ts';
+import type { Actor } from '#server/platform/http/route.ts';
+import { conflict } from '#server/platform/lib/errors.ts';
+import { endingOrders } from './ending-orders.ts';
+import { blockedBy, getOwnWithOrders } from './find-cancellable.ts';
+import { rehearseCancellation } from './rehearse-cancellation.ts';
+import { queueRun } from './run-queue.ts';
+
+type Input = { id: string; body: { fingerprint: string; message: string } };
+
+/**
+ * Cancels an event as it was rehearsed; returns its id. From the commit on nothing of it is sold or admitted; the refunds
+ * are the work of `runCancellations`. Again changes nothing. docs/rules/cancellations.md
+ */
+export async function cancelEvent(ctx: AppContext, actor: Actor, { id, body }: Input): Promise<string> {
+  const { id: eventId } = await getOwnWithOrders(ctx, actor, id);
+  await inTransaction(ctx.db, async (tx) => {
+    // With its stock: nothing is sold, refunded or given back until the commit.
+    const event = await lockEventWithStock(tx, eventId);
+    if (event.state === 'cancelled') return;
+    refuseBlocked(event, ctx.clock.now());
+    const rehearsal = await rehearseCancellation(tx, event);
+    if (rehearsal.fingerprint !== body.fingerprint) throw changed(rehearsal);
+    await cancel(ctx, tx, { actor, event, rehearsal, message: body.message });
+  });
+  return eventId;
+}
+
+function refuseBlocked(event: EditedEvent, now: Date): void {
+  const blocked = blockedBy(event, now);
+  if (blocked === 'draft') throw conflict('not_published', 'A draft has nothing to cancel.');
+  if (blocked === 'over') throw conflict('event_over', 'The event is over. Refund its orders one by one instead.');
+}
+
+function changed(rehearsal: CancellationRehearsal) {
+  const facts: Partial<RehearsalChanged> = { rehearsal };
+  return conflict('rehearsal_changed', 'Sales changed meanwhile. Look at the new figures before you confirm.', facts);
+}
+
+type Cancelling = { actor: Actor; event: EditedEvent; rehearsal: CancellationRehearsal; message: string };
+
+async function cancel(ctx: AppContext, tx: Tx, { actor, event, rehearsal, message }: Cancelling): Promise<void> {
+  const now = ctx.clock.now();
+  const { id } = event;
+  const version = event.version + 1;
+  await tx
+    .updateTable('events')
+    .set({ state: 'cancelled', cancelled_at: now, version, updated_at: now })
+    .where('id', '=', id)
+    .execute();
+  await tx
+    .insertInto('cancellations')
+    .values({
+      event_id: id,
+      actor_user_id: actor.user_id,
+      message,
+      rehearsal: JSON.stringify(rehearsal),
+      started_at: now,
+    })
+    .execute();
+  await sql`
+    insert into cancelled_orders (order_id, event_id, amount, tickets, is_disputed)
+    select g.order_id, ${id}, g.amount, g.tickets, g.is_disputed from ${endingOrders(id)} g`.execute(tx);
+  await endCheckouts(tx, id);
+  const changes = { state: [event.state, 'cancelled'] as [string, string] };
+  await insertChange(tx, {
+    event_id: id,
+    version,
+    at: now,
+    actor_user_id: actor.user_id,
+    action: 'cancelled',
+    changes,
+  });
+  await writeAudit(tx, {
+    at: now,
+    action: 'event.cancelled',
+    actor_user_id: actor.user_id,
+    subject: { type: 'event', id },
+    data: { ...rehearsal, message },
+  });
+  await eventAndSeriesChanged(tx, event);
+  await queueRun(tx, id);
+}
+
+/** Live holds begin to end: their payment pages are closed first (`expireHolds`), so that nobody pays unseen. */
+async function endCheckouts(tx: Tx, eventId: string): Promise<void> {
+  await sql`
+    update orders set status = 'releasing', end_reason = 'event_cancelled'
+     where event_id = ${eventId} and status in ('held', 'releasing')`.execute(tx);
+}

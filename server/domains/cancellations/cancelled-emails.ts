@@ -1,0 +1,132 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { AppContext } from '#server/context.ts';
+import { findEvent } from '#server/domains/events/queries.ts';
+import { formatMoney } from '#server/platform/lib/format-money.ts';
+import { formatLongDay } from '#server/platform/lib/format-time.ts';
+import { type Block, button, facts, paragraph, quotation } from '#server/platform/mail/blocks.ts';
+import { renderMail } from '#server/platform/mail/layout.ts';
+import type { OutboxMail, RenderedMail } from '#server/platform/mail/types.ts';
+import type { OtherReason } from './other-people.ts';
+import { countProgress, findCancellation } from './queries.ts';
+
+type Event = NonNullable<Awaited<ReturnType<typeof findEvent>>>;
+
+const BANKS = 'It goes to the card or account that paid. Banks usually show a refund within 5 to 10 days.';
+
+/** What the host says, below our own words. */
+export function hostWords(message: string, organization: string): Block[] {
+  return message === '' ? [] : [paragraph(`${organization} writes:`), quotation(message)];
+}
+
+/** The event that a mail is about, with the day it was to be. */
+export function eventFacts({ title, starts_at, time_zone, venue_name, city }: Event): Block {
+  const rows: [string, string][] = [['Event', title]];
+  if (starts_at) rows.push(['Was to be on', formatLongDay(starts_at, time_zone)]);
+  const place = [venue_name, city].filter(Boolean).join(', ');
+  if (place) rows.push(['Where', place]);
+  return facts(rows);
+}
+
+const Payload = z.object({ order_id: z.uuid() });
+
+async function loadOrder(ctx: AppContext, mail: OutboxMail) {
+  const { rows } = await sql<{
+    event_id: string;
+    buyer_email: string;
+    currency: string;
+    amount: number;
+    tickets: number;
+    is_disputed: boolean;
+    message: string;
+  }>`
+    select c.event_id, o.buyer_email, o.currency, c.tickets, c.is_disputed, x.message,
+           coalesce((select sum(r.amount) from refunds r where r.order_id = o.id and r.reason = 'event_cancelled'), 0)::bigint as amount
+      from cancelled_orders c join orders o on o.id = c.order_id join cancellations x on x.event_id = c.event_id
+     where c.order_id = ${Payload.parse(mail.payload).order_id}`.execute(ctx.db);
+  const [order] = rows;
+  const event = order && (await findEvent(ctx.db, order.event_id));
+  return order && event ? { ...order, event } : null;
+}
+
+/** To whoever bought or holds tickets of one order: what they get back, and when. */
+export async function renderEventCancelled(ctx: AppContext, mail: OutboxMail): Promise<RenderedMail | null> {
+  const order = await loadOrder(ctx, mail);
+  if (!order) return null;
+  const { event, amount, currency, tickets, is_disputed, message } = order;
+  const money = formatMoney({ amount, currency });
+  const isBuyer = mail.to_email === order.buyer_email;
+  const theirs = tickets === 1 ? 'Your ticket does' : `Your ${tickets} tickets do`;
+  return renderMail(ctx.config, {
+    subject: `Cancelled: ${event.title}`,
+    title: isBuyer && amount > 0 ? `Cancelled. You get ${money} back` : `${event.title} is cancelled`,
+    blocks: [
+      paragraph(`${event.organization_name} has cancelled ${event.title}. ${theirs} not admit any more.`),
+      ...hostWords(message, event.organization_name),
+      paragraph(moneyWords({ isBuyer, amount, money, is_disputed })),
+      eventFacts(event),
+      button('Find other events', `${ctx.config.publicUrl}/events`),
+    ],
+    reason: `You get this because you have a ticket for this event, bought at ${ctx.config.brandName}.`,
+  });
+}
+
+type Back = { isBuyer: boolean; amount: number; money: string; is_disputed: boolean };
+
+function moneyWords({ isBuyer, amount, money, is_disputed }: Back): string {
+  if (is_disputed)
+    return 'This payment is disputed: the bank of whoever paid decides who gets the money, and we follow its decision.';
+  if (!isBuyer) return 'What was paid for your ticket goes back to whoever paid for it.';
+  if (amount === 0) return 'It was free, so there is nothing to pay back, and nothing that you have to do.';
+  return `You get ${money} back, fees included. ${BANKS} You have nothing to do.`;
+}
+
+const Other = z.object({ event_id: z.uuid(), reason: z.enum(['promoter', 'door', 'invited', 'asked', 'waiting']) });
+
+const otherWords: Record<OtherReason, string> = {
+  promoter: 'Your link sells nothing any more. All orders are refunded, so there is no commission for them.',
+  door: 'Nobody is let in that night, so you are not needed at the door.',
+  invited: 'Your invitation has ended with it. You have nothing to do.',
+  asked: 'Your request to come has ended with it. You have nothing to do.',
+  waiting: 'You asked to be told when tickets go on sale. There will be none.',
+};
+
+/** To people of the event who hold no ticket. */
+export async function renderEventCancelledOther(ctx: AppContext, mail: OutboxMail): Promise<RenderedMail | null> {
+  const { event_id, reason } = Other.parse(mail.payload);
+  const [event, cancellation] = [await findEvent(ctx.db, event_id), await findCancellation(ctx.db, event_id)];
+  if (!event || !cancellation) return null;
+  return renderMail(ctx.config, {
+    subject: `Cancelled: ${event.title}`,
+    title: `${event.title} is cancelled`,
+    blocks: [
+      paragraph(`${event.organization_name} has cancelled ${event.title}. ${otherWords[reason]}`),
+      ...hostWords(cancellation.message, event.organization_name),
+      eventFacts(event),
+    ],
+    reason: `You get this because you had to do with this event at ${ctx.config.brandName}.`,
+  });
+}
+
+/** To the host, once every refund has left us. */
+export async function renderCancellationDone(ctx: AppContext, mail: OutboxMail): Promise<RenderedMail | null> {
+  const { event_id } = z.object({ event_id: z.uuid() }).parse(mail.payload);
+  const event = await findEvent(ctx.db, event_id);
+  if (!event) return null;
+  const progress = await countProgress(ctx.db, event_id);
+  const money = (amount: number) => formatMoney({ amount, currency: event.currency });
+  const rows: [string, string][] = [['Sent back', money(progress.refunded_amount)]];
+  if (progress.failed > 0)
+    rows.push(['Failed', `${progress.failed} refunds, ${money(progress.failed_amount)}. They are still owed.`]);
+  if (progress.disputed > 0) rows.push(['Disputed', `${progress.disputed} orders, left to their bank’s decision.`]);
+  return renderMail(ctx.config, {
+    subject: `All refunded: ${event.title}`,
+    title: progress.failed > 0 ? 'Refunded, except what failed' : 'Everybody is refunded',
+    blocks: [
+      paragraph(`The refunds of ${event.title} are through: ${progress.total.toLocaleString('en')} orders.`),
+      facts(rows),
+      button('See the event', `${ctx.config.publicUrl}/dashboard/events/${event.slug}/cancel`),
+    ],
+    reason: `You get this because you cancelled this event at ${ctx.config.brandName}.`,
+  });
+}

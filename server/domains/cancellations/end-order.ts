@@ -1,0 +1,61 @@
+import { sql } from 'kysely';
+import { refundTickets } from '#server/domains/refunds/refund-tickets.ts';
+import type { Tx } from '#server/platform/db/db.ts';
+import { hashSecret } from '#server/platform/lib/random.ts';
+import { writeMail } from '#server/platform/mail/outbox.ts';
+
+/** An order of a cancelled event whose tickets have not ended yet. */
+export type CancelledOrder = {
+  order_id: string;
+  event_id: string;
+  message: string;
+  actor_user_id: string | null;
+  /** Its bank decides, or has decided for whoever paid. */
+  dispute: 'open' | 'lost' | null;
+  was_left_to_dispute: boolean;
+};
+
+/** Ends an order's tickets, begins its refund and writes its mails, all in the caller's transaction. */
+export async function endOrder(tx: Tx, order: CancelledOrder, now: Date): Promise<void> {
+  const { order_id, actor_user_id, dispute } = order;
+  const emails = await listPeople(tx, order_id);
+  if (dispute) {
+    // The provider refuses to refund it. When the bank decides for the host, the next run refunds it.
+    const done_at = dispute === 'lost' ? now : null;
+    await mark(tx, order_id, { is_disputed: true, done_at, tried_at: now, last_error: null });
+  } else {
+    await refundTickets(tx, {
+      order_id,
+      ticket_ids: 'all',
+      keeps_fee: false,
+      takes_used: true,
+      reason: 'event_cancelled',
+      requested_by_user_id: actor_user_id,
+      note: '',
+      now,
+    });
+    await mark(tx, order_id, { is_disputed: false, done_at: now, tried_at: now, last_error: null });
+  }
+  // Who was told that the bank decides hears again when the money goes back after all.
+  const kind = order.was_left_to_dispute ? 'refunded-after-dispute' : 'event-cancelled';
+  for (const to_email of emails) {
+    const key = `${kind}:${order_id}:${hashSecret(to_email).toString('base64url')}`;
+    await writeMail(tx, { key, template: 'event_cancelled', to_email, payload: { order_id }, now });
+  }
+}
+
+type Marks = { is_disputed: boolean; done_at: Date | null; tried_at: Date; last_error: null };
+
+async function mark(tx: Tx, orderId: string, marks: Marks): Promise<void> {
+  await tx.updateTable('cancelled_orders').set(marks).where('order_id', '=', orderId).execute();
+}
+
+/** Who has a ticket of an order, and who bought it. */
+async function listPeople(tx: Tx, orderId: string): Promise<string[]> {
+  const { rows } = await sql<{ email: string }>`
+    select o.buyer_email as email from orders o where o.id = ${orderId}
+    union
+    select k.owner_email from tickets k
+     where k.order_id = ${orderId} and k.state in ('valid', 'listed', 'transferring', 'used') order by 1`.execute(tx);
+  return rows.map(({ email }) => email);
+}

@@ -1,0 +1,31 @@
+import type { AppContext } from '#server/context.ts';
+import { inTransaction } from '#server/platform/db/transaction.ts';
+import { writeMail } from '#server/platform/mail/outbox.ts';
+import { countProgress } from './queries.ts';
+
+/** Notes that every refund has left us, once, and tells the host what became of them. */
+export async function finishCancellation(ctx: AppContext, eventId: string): Promise<void> {
+  await inTransaction(ctx.db, async (tx) => {
+    const cancellation = await tx
+      .selectFrom('cancellations as c')
+      .innerJoin('events as e', 'e.id', 'c.event_id')
+      .leftJoin('users as u', 'u.id', 'c.actor_user_id')
+      .select(['c.told_at', 'c.done_at', 'u.email'])
+      .where('c.event_id', '=', eventId)
+      .forUpdate('c')
+      .executeTakeFirst();
+    if (!cancellation?.told_at || cancellation.done_at) return;
+    const { total, done, failed, disputed } = await countProgress(tx, eventId);
+    if (done + failed + disputed < total) return;
+    const now = ctx.clock.now();
+    await tx.updateTable('cancellations').set({ done_at: now }).where('event_id', '=', eventId).execute();
+    if (!cancellation.email || total === 0) return;
+    await writeMail(tx, {
+      key: `cancellation-done:${eventId}`,
+      template: 'cancellation_done',
+      to_email: cancellation.email,
+      payload: { event_id: eventId },
+      now,
+    });
+  });
+}

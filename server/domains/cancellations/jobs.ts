@@ -1,0 +1,17 @@
+import type { AppContext } from '#server/context.ts';
+import type { Jobs } from '#server/platform/jobs/jobs.ts';
+import { RUN_CANCELLATION } from './run-queue.ts';
+import { runCancellation, runCancellations } from './run-cancellations.ts';
+
+/** Cancelled events are refunded as soon as they are cancelled, and by whoever finds them unfinished. */
+export function cancellationJobs(ctx: AppContext): Jobs {
+  return {
+    [RUN_CANCELLATION]: { run: (payload) => runCancellation(ctx, eventIdOf(payload)) },
+    run_cancellations: { cron: '* * * * *', run: () => runCancellations(ctx) },
+  };
+}
+
+function eventIdOf(payload: unknown): string {
+  if (typeof payload === 'object' && payload !== null && 'event_id' in payload) return String(payload.event_id);
+  throw new Error('a cancellation job names no event');
+}

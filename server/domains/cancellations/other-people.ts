@@ -1,0 +1,49 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db, Tx } from '#server/platform/db/db.ts';
+
+/** Why somebody without a ticket hears that an event is cancelled. */
+export type OtherReason = 'promoter' | 'door' | 'invited' | 'asked' | 'waiting';
+
+export type OtherPerson = { email: string; reason: OtherReason };
+
+/** Who is told without having a ticket, each address once, by the strongest reason. */
+function others(eventId: string): RawBuilder<OtherPerson> {
+  return sql<OtherPerson>`(
+    select distinct on (w.email) w.email, w.reason from (
+      select coalesce(u.email, l.email) as email, 'promoter' as reason, 1 as rank
+        from promoter_links l left join users u on u.id = l.user_id
+       where l.event_id = ${eventId} and (l.removed_at is null or exists (
+         select from commissions c where c.promoter_link_id = l.id))
+      union all
+      select coalesce(u.email, d.email), 'door', 2 from doormen d left join users u on u.id = d.user_id
+       where d.event_id = ${eventId} and d.removed_at is null
+      union all
+      select i.email, 'invited', 3 from invitations i
+       where i.event_id = ${eventId} and i.sent_at is not null and i.revoked_at is null and i.accepted_at is null
+         and i.declined_at is null
+      union all
+      select q.email, 'asked', 4 from guest_requests q where q.event_id = ${eventId} and q.state = 'waiting'
+      union all
+      select s.email, 'waiting', 5 from sale_alerts s where s.event_id = ${eventId} and s.sent_at is null) w
+     where w.email is not null and not exists (
+       select from tickets k join orders o on o.id = k.order_id
+        where k.event_id = ${eventId} and w.email in (k.owner_email, o.buyer_email)
+          and exists (select from cancelled_orders c where c.order_id = k.order_id
+                      union all select where k.state in ('valid', 'listed', 'transferring', 'used')))
+     order by w.email, w.rank)`;
+}
+
+/** How many people without a ticket would be told. */
+export async function countOthers(db: Db | Tx, eventId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from ${others(eventId)} p`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** The next of them after an address, in the order of their addresses. */
+export async function listOthers(db: Db | Tx, eventId: string, after: string, limit: number): Promise<OtherPerson[]> {
+  const { rows } = await sql<OtherPerson>`
+    select p.email, p.reason from ${others(eventId)} p where p.email > ${after} order by p.email limit ${limit}`.execute(
+    db,
+  );
+  return rows;
+}

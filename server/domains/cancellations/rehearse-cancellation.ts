@@ -1,0 +1,107 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import type { CancellationRehearsal } from '#contract/cancellations.ts';
+import type { Db, Tx } from '#server/platform/db/db.ts';
+import { endingOrders } from './ending-orders.ts';
+import { countOthers } from './other-people.ts';
+
+type Rehearsed = { id: string; organization_id: string; currency: string };
+
+/** What cancelling an event would do, to the cent. With the event's stock locked, it is what will happen. */
+export async function rehearseCancellation(db: Db | Tx, event: Rehearsed): Promise<CancellationRehearsal> {
+  const [sums, people, before, others] = [
+    await sumOrders(db, event.id),
+    await countPeople(db, event.id),
+    await findBalance(db, event),
+    await countOthers(db, event.id),
+  ];
+  const money = (amount: number) => ({ amount, currency: event.currency });
+  const figures = {
+    refund: money(sums.amount),
+    refunded_buyers: sums.buyers,
+    holders: people.holders,
+    orders: sums.orders,
+    tickets: sums.tickets,
+    used_tickets: sums.used_tickets,
+    free_tickets: sums.free_tickets,
+    fees_given_back: money(sums.platform),
+    promoters: { count: sums.promoters, amount: money(sums.promoter) },
+    from_balance: money(sums.amount - sums.promoter - sums.platform),
+    already_refunded: money(people.already_refunded),
+    disputed: { orders: sums.disputed_orders, amount: money(sums.disputed_amount) },
+  };
+  return {
+    fingerprint: fingerprintOf({ ...figures, digest: sums.digest }),
+    ...figures,
+    balance_before: money(before),
+    balance_after: money(before - figures.from_balance.amount),
+    mails: { holders: people.mails, others },
+    open_checkouts: people.open_checkouts,
+  };
+}
+
+/** Says nothing of what does not matter for its money and its tickets: a click into a checkout changes no figure. */
+function fingerprintOf(figures: object): string {
+  return createHash('sha256').update(JSON.stringify(figures)).digest('hex');
+}
+
+type Sums = {
+  orders: number;
+  tickets: number;
+  used_tickets: number;
+  free_tickets: number;
+  buyers: number;
+  amount: number;
+  promoter: number;
+  promoters: number;
+  platform: number;
+  disputed_orders: number;
+  disputed_amount: number;
+  digest: string | null;
+};
+
+async function sumOrders(db: Db | Tx, eventId: string): Promise<Sums> {
+  const { rows } = await sql<Sums>`
+    select count(*)::int as orders, coalesce(sum(g.tickets), 0)::int as tickets, coalesce(sum(g.used_tickets), 0)::int as used_tickets,
+           coalesce(sum(g.free_tickets), 0)::int as free_tickets,
+           (count(distinct g.buyer_email) filter (where g.amount > 0 and not g.is_disputed))::int as buyers,
+           coalesce(sum(g.amount) filter (where not g.is_disputed), 0)::bigint as amount,
+           coalesce(sum(g.promoter_amount) filter (where not g.is_disputed), 0)::bigint as promoter,
+           (count(distinct g.promoter_link_id) filter (where g.promoter_amount > 0 and not g.is_disputed))::int as promoters,
+           coalesce(sum(g.platform_amount) filter (where not g.is_disputed), 0)::bigint as platform,
+           (count(*) filter (where g.is_disputed))::int as disputed_orders,
+           coalesce(sum(g.amount) filter (where g.is_disputed), 0)::bigint as disputed_amount,
+           md5(string_agg(g.order_id || ':' || g.tickets || ':' || g.amount || ':' || g.is_disputed, ',' order by g.order_id)) as digest
+      from ${endingOrders(eventId)} g`.execute(db);
+  return rows[0] as Sums;
+}
+
+type People = { holders: number; mails: number; already_refunded: number; open_checkouts: number };
+
+async function countPeople(db: Db | Tx, eventId: string): Promise<People> {
+  const { rows } = await sql<People>`
+    with live as (
+      select k.order_id, k.owner_email from tickets k join orders o on o.id = k.order_id
+       where k.event_id = ${eventId} and k.state in ('valid', 'listed', 'transferring', 'used')
+         and o.status in ('paid', 'partially_refunded'))
+    select (select count(distinct l.owner_email)::int from live l) as holders,
+           (select count(*)::int from (
+              select l.order_id, l.owner_email from live l
+              union select l.order_id, o.buyer_email from live l join orders o on o.id = l.order_id) m) as mails,
+           (select coalesce(sum(r.amount), 0)::bigint from refunds r join orders o on o.id = r.order_id
+             where o.event_id = ${eventId} and r.state in ('intent', 'pending', 'succeeded')
+               and r.reason not in ('late_payment', 'surplus_payment')) as already_refunded,
+           (select count(*)::int from orders o
+             where o.event_id = ${eventId} and o.status in ('held', 'releasing')) as open_checkouts`.execute(db);
+  return rows[0] as People;
+}
+
+/** What the organization is owed in the event's currency for all its events, less what it owes. */
+async function findBalance(db: Db | Tx, { organization_id, currency }: Rehearsed): Promise<number> {
+  const { rows } = await sql<{ balance: number }>`
+    select coalesce(-sum(e.amount), 0)::bigint as balance
+      from events v join ledger_accounts a on a.event_id = v.id and a.name like 'org:%'
+      join ledger_entries e on e.account_id = a.id
+     where v.organization_id = ${organization_id} and a.currency = ${currency}`.execute(db);
+  return rows[0]?.balance ?? 0;
+}
