@@ -19,6 +19,7 @@ import * as places from './places.ts';
 import * as posters from './posters.ts';
 import * as promoCodes from './promo-codes.ts';
 import * as promoters from './promoters.ts';
+import * as refunds from './refunds.ts';
 import * as requests from './requests.ts';
 import * as saved from './saved.ts';
 import * as team from './team.ts';
@@ -168,6 +169,14 @@ export const routes = {
   getGuestTickets: tickets.getGuestTickets,
   markGuestLinkOpened: tickets.markGuestLinkOpened,
   findMyTickets: tickets.findMyTickets,
+  getTicketRefund: refunds.getTicketRefund,
+  refundTicket: refunds.refundTicket,
+  getGuestTicketRefund: refunds.getGuestTicketRefund,
+  refundGuestTicket: refunds.refundGuestTicket,
+  previewOrderRefund: refunds.previewOrderRefund,
+  refundOrder: refunds.refundOrder,
+  listFailedRefunds: refunds.listFailedRefunds,
+  sendRefundAgain: refunds.sendRefundAgain,
   listDoormen: doormen.listDoormen,
   addDoorman: doormen.addDoorman,
   updateDoorman: doormen.updateDoorman,

@@ -3,6 +3,7 @@ import { IdParams, Message } from './auth.ts';
 import { defineRoute } from './common/route.ts';
 import { EmailInput, Id, Instant, Money, pageOf, line, Qr } from './common/values.ts';
 import { EventCard } from './events.ts';
+import { RefundStatus } from './refund-status.ts';
 
 /** The states of a ticket. */
 export const ticketStates = ['valid', 'listed', 'transferring', 'used', 'refunded', 'void'] as const;
@@ -35,6 +36,11 @@ export const Ticket = z.object({
   created_at: Instant,
   /** When the code may be shown; null when it may be shown now. */
   code_revealed_at: Instant.nullable(),
+  /** Where its refund stands; null without one. */
+  refund: RefundStatus.nullable(),
+  /** Whether its buyer may give it back now (contract/refunds.ts), and until when; null while the event has no date. */
+  can_refund: z.boolean(),
+  refundable_until: Instant.nullable(),
 });
 export type Ticket = z.infer<typeof Ticket>;
 

@@ -57,6 +57,7 @@ import { promoCodeFileRoutes } from '#server/domains/promo-codes/file-routes.ts'
 import { promoCodeRoutes } from '#server/domains/promo-codes/routes.ts';
 import { promoterRoutes } from '#server/domains/promoters/routes.ts';
 import { takesPromoCodes } from '#server/domains/promo-codes/takes-promo-codes.ts';
+import { refundRoutes } from '#server/domains/refunds/routes.ts';
 import { requestRoutes } from '#server/domains/requests/routes.ts';
 import { copyPromoCodes } from '#server/domains/promo-codes/copy-promo-codes.ts';
 import { copyTicketTypes } from '#server/domains/ticket-types/copy-ticket-types.ts';
@@ -169,6 +170,7 @@ async function registerApi(api: FastifyInstance, ctx: AppContext): Promise<void>
   checkoutRoutes(ctx, route);
   messageRoutes(ctx, route);
   cancellationRoutes(ctx, route);
+  refundRoutes(ctx, route);
   doorRoutes(ctx, route);
   refuseOtherCalls(api);
   const missing = Object.entries(routes).filter(([, definition]) => !registered.has(definition));

@@ -14,6 +14,7 @@ import { messageEmails } from '#server/domains/messages/emails.ts';
 import { joinRecords } from '#server/platform/lib/join-records.ts';
 import { paymentEmails } from '#server/domains/payments/emails.ts';
 import { promoterEmails } from '#server/domains/promoters/emails.ts';
+import { ticketRefundEmails } from '#server/domains/refunds/emails.ts';
 import { requestEmails } from '#server/domains/requests/emails.ts';
 import { savedEmails } from '#server/domains/saved/emails.ts';
 import { eventChangeEmails } from '#server/domains/tickets/event-change-emails.ts';
@@ -32,6 +33,7 @@ export const mailTemplates: MailTemplates = joinRecords(
   requestEmails,
   orderEmails,
   refundEmails,
+  ticketRefundEmails,
   ticketEmails,
   eventChangeEmails,
   cancellationEmails,

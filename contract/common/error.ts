@@ -31,6 +31,8 @@ export type ErrorCode =
   | 'ticket_not_valid'
   | 'ticket_not_refundable'
   | 'order_disputed'
+  | 'amount_changed'
+  | 'refund_not_owed'
   | 'holders_must_be_told'
   | 'not_ready'
   | 'has_sales'

@@ -15,6 +15,7 @@ import { connectRows } from './permissions/connect.ts';
 import { invitationRows, privateEventRow } from './permissions/invitations.ts';
 import { organizationRows } from './permissions/organizations.ts';
 import { ticketTypeRows } from './permissions/ticket-types.ts';
+import { refundRows } from './permissions/refunds.ts';
 import { requestRows } from './permissions/requests.ts';
 import { messageRows, oneClickRows } from './permissions/messages.ts';
 import { promoCodeRows } from './permissions/promo-codes.ts';
@@ -168,6 +169,7 @@ const api_rows: Record<string, Row[]> = {
   ...invitationRows,
   ...promoterRows,
   ...messageRows,
+  ...refundRows,
   ...requestRows,
   ...eventRows,
   ...connectRows,

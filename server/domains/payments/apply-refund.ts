@@ -3,6 +3,7 @@ import type { Tx } from '#server/platform/db/db.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
 import type { ProviderRefund } from '#server/platform/payments-provider/types.ts';
 import { postRefundFailed, postRefundSent } from './postings.ts';
+import { tellOfFailure } from './tell-of-failure.ts';
 import { lockRefund, type RefundRow } from './refunds.ts';
 
 const ENDED = ['failed', 'canceled'];
@@ -23,7 +24,10 @@ export async function applyRefundWithin(
   if (!refund || !isNews(refund, made)) return false;
   await postRefundSent(tx, refund, now);
   const isBack = ENDED.includes(made.status);
-  if (isBack) await postRefundFailed(tx, refund, now);
+  if (isBack) {
+    await postRefundFailed(tx, refund, now);
+    await tellOfFailure(tx, refund, now);
+  }
   await tx
     .updateTable('refunds')
     .set({

@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely';
+import type { RefundState } from '#contract/refund-status.ts';
 import type { Db, Tx } from '#server/platform/db/db.ts';
 import type { Database } from '#server/platform/db/schema.ts';
 import type { LedgerEntry } from './ledger.ts';
@@ -17,6 +18,19 @@ export type RefundReason =
   | 'staff'
   | 'provider_dashboard';
 
+const STATES: Record<string, RefundState> = {
+  intent: 'asked',
+  pending: 'on_its_way',
+  succeeded: 'arrived',
+  failed: 'failed',
+  canceled: 'elsewhere',
+};
+
+/** What people are told of a refund's state. */
+export function refundStateOf(state: string): RefundState {
+  return STATES[state] ?? 'asked';
+}
+
 type NewRefund = {
   /** Business identity: the same reason never refunds twice. */
   key: string;
@@ -29,6 +43,7 @@ type NewRefund = {
   keeps_fee?: boolean;
   requested_by_user_id?: string | null;
   note?: string;
+  again_of_refund_id?: string;
 };
 
 /** Records an intended refund with its posting; `sendRefunds` sends it. Undefined when it exists already. */

@@ -4,6 +4,7 @@ import { addMilliseconds, HOUR } from '#server/platform/lib/clock.ts';
 import { applyRefund } from './apply-refund.ts';
 import { postRefundRefused } from './postings.ts';
 import { listRefunds, lockRefund, type RefundToSend, touchRefund } from './refunds.ts';
+import { tellOfFailure } from './tell-of-failure.ts';
 
 const BATCH = 100;
 const MOST_UNKNOWN = 3;
@@ -100,6 +101,7 @@ async function noteRefusal(ctx: AppContext, { id }: RefundToSend, reason: string
       .where('id', '=', id)
       .execute();
     await postRefundRefused(tx, refund, now);
+    await tellOfFailure(tx, refund, now);
   });
   ctx.log.error({ refund: id, reason }, 'the provider refused a refund: the buyer is still owed the money');
 }

@@ -29,11 +29,23 @@ export async function takeFromOrder(
   order: Order,
   { amount, now }: { amount: number; now: Date },
 ): Promise<LedgerEntry[]> {
-  const owed = Math.min(amount, await findOwedToBuyer(tx, order.id));
+  const allOwed = await findOwedToBuyer(tx, order.id);
+  const owed = Math.min(amount, allOwed);
+  if (owed > 0 && owed === allOwed) await closeFailedRefunds(tx, order.id, now);
   const rest = sum([amount, -owed]);
   const split = partOf(await findSplitLeft(tx, order.id), rest);
   const entries = rest > 0 ? await takeSplit(tx, order, { split, now }) : [];
   return [...(owed > 0 ? fromBuyer(owed) : []), ...entries];
+}
+
+/** Nothing of them is owed any more. */
+async function closeFailedRefunds(tx: Tx, orderId: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('refunds')
+    .set({ state: 'canceled', updated_at: now })
+    .where('order_id', '=', orderId)
+    .where('state', '=', 'failed')
+    .execute();
 }
 
 /** What an order's buyer is owed because refunds of it failed. */

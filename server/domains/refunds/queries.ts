@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { TicketState } from '#contract/tickets.ts';
 import type { Db, Tx } from '#server/platform/db/db.ts';
 
 const SHARES = [
@@ -64,4 +65,66 @@ export async function isDisputed(db: Db | Tx, orderId: string): Promise<boolean>
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** Locks an order with its stock, in the order of docs/rules/inventory.md. */
+export async function lockOrder(tx: Tx, orderId: string): Promise<void> {
+  await sql`select lock_order_stock(${orderId})`.execute(tx);
+  await tx.selectFrom('orders').select('id').where('id', '=', orderId).forUpdate().executeTakeFirst();
+}
+
+/** A paid order of an event, refunded or not; undefined for any other. */
+export function findOrderOf(db: Db, { event_id, order_id }: { event_id: string; order_id: string }) {
+  return db
+    .selectFrom('orders')
+    .select(['id', 'event_id', 'status', 'currency', 'promoter_link_id', 'total_amount'])
+    .where('id', '=', order_id)
+    .where('event_id', '=', event_id)
+    .where('status', 'in', ['paid', 'partially_refunded', 'refunded'])
+    .executeTakeFirst();
+}
+
+/** Every ticket of an order with its shares, in order. */
+export function listTicketsOf(db: Db, orderId: string) {
+  return db
+    .selectFrom('tickets')
+    .innerJoin('ticket_types', 'ticket_types.id', 'tickets.ticket_type_id')
+    .select(SHARES)
+    .select(['tickets.position', 'tickets.holder_name', 'tickets.ticket_type_id', 'ticket_types.name as type_name'])
+    .select((eb) => eb.ref('tickets.state').$castTo<TicketState>().as('state'))
+    .where('tickets.order_id', '=', orderId)
+    .orderBy('tickets.position')
+    .execute();
+}
+
+/** A refund with the order and event it belongs to. */
+export function findRefundOf(db: Db | Tx, refundId: string) {
+  return db
+    .selectFrom('refunds')
+    .innerJoin('orders', 'orders.id', 'refunds.order_id')
+    .selectAll('refunds')
+    .select(['orders.event_id', 'orders.buyer_email'])
+    .where('refunds.id', '=', refundId)
+    .executeTakeFirst();
+}
+
+/** The newest of a refund and those that sent its money again. */
+export function findNewest(db: Db | Tx, rootId: string) {
+  return db
+    .selectFrom('refunds')
+    .selectAll()
+    .where((where) => where.or([where('id', '=', rootId), where('again_of_refund_id', '=', rootId)]))
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+}
+
+/** What is left of a payment at the provider, by what we know. */
+export async function findPaymentLeft(tx: Tx, paymentId: string): Promise<number> {
+  const { rows } = await sql<{ amount: number }>`
+    select p.amount - coalesce(sum(r.amount), 0)::bigint as amount
+      from payments p left join refunds r on r.payment_id = p.id and r.state in ('intent', 'pending', 'succeeded')
+     where p.id = ${paymentId} group by p.id`.execute(tx);
+  return rows[0]?.amount ?? 0;
 }

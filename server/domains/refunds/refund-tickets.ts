@@ -8,6 +8,7 @@ import { totalOf } from '#server/domains/payments/shares.ts';
 import { findSplitLeft } from '#server/domains/payments/split-left.ts';
 import { takeSplit } from '#server/domains/payments/take-from-order.ts';
 import { findKeptFees, findRefundedOrder, findSalePayment, isDisputed, listShares } from './queries.ts';
+import type { RefundRequest } from './repeated-refund.ts';
 import { paidFor, splitRefund } from './split-refund.ts';
 
 export type TicketRefundReason = Exclude<RefundReason, 'late_payment' | 'surplus_payment' | 'provider_dashboard'>;
@@ -23,6 +24,8 @@ export type TicketRefund = {
   reason: TicketRefundReason;
   requested_by_user_id: string | null;
   note: string;
+  /** By which a repeated request is recognized (repeated-refund.ts). */
+  request?: RefundRequest | undefined;
   now: Date;
 };
 
@@ -119,13 +122,13 @@ async function payBack(tx: Tx, { refund, order, ticket_ids }: Ended) {
 }
 
 async function auditRefund(tx: Tx, refund: TicketRefund, { ticket_ids, refund_id, amount, currency }: RefundedTickets) {
-  const { order_id, requested_by_user_id, keeps_fee, note, reason, now } = refund;
+  const { order_id, requested_by_user_id, keeps_fee, note, reason, request, now } = refund;
   await writeAudit(tx, {
     at: now,
     action: 'order.refunded',
     actor_user_id: requested_by_user_id,
     subject: { type: 'order', id: order_id },
-    data: { reason, ticket_ids, refund_id, amount, currency, keeps_fee, note },
+    data: { reason, ticket_ids, refund_id, amount, currency, keeps_fee, note, ...(request && { request }) },
   });
 }
 

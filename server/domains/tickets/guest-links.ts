@@ -74,6 +74,15 @@ export async function markGuestLinkOpened(ctx: AppContext, { token, network }: O
     .where('opened_at', 'is', null)
     .execute();
   return { message: 'Noted.' };
+/** One of the tickets behind a guest's link; 404 when it is not among them. */
+export async function getGuestTicket(
+  ctx: AppContext,
+  { ticket_id, ...link }: Opened & { ticket_id: string },
+): Promise<TicketRow> {
+  const { tickets } = await openGuestLink(ctx, link);
+  const ticket = tickets.find((row) => row.ticket_id === ticket_id);
+  if (!ticket) throw notFound();
+  return ticket;
 }
 
 /** What a guest's link shows. */

@@ -1,14 +1,18 @@
+import type { RefundStatus } from '#contract/refund-status.ts';
 import type { Rotating, Ticket, TicketDetail } from '#contract/tickets.ts';
 import type { AppContext } from '#server/context.ts';
 import { presentEventCard } from '#server/domains/events/present.ts';
 import { money } from '#server/platform/lib/money.ts';
+import { refundStateOf } from '#server/domains/payments/refunds.ts';
 import { passportEntry } from './passport.ts';
 import { codeHiddenUntil, isRotating, mayReissue, maySeeCode } from './policy.ts';
 import { qrOf } from '#contract/qr-of.ts';
 import { listHistory, type TicketRow } from './queries.ts';
+import { refundDeadline, whyNoRefund } from './refund-policy.ts';
 
 /** Row → wire, as lists show a ticket. */
 export async function presentTicket(ctx: AppContext, row: TicketRow): Promise<Ticket> {
+  const now = ctx.clock.now();
   return {
     id: row.ticket_id,
     state: row.ticket_state,
@@ -20,7 +24,10 @@ export async function presentTicket(ctx: AppContext, row: TicketRow): Promise<Ti
     position: row.position,
     of: row.of,
     created_at: row.ticket_created_at.toISOString(),
-    code_revealed_at: codeHiddenUntil(row, ctx.clock.now())?.toISOString() ?? null,
+    code_revealed_at: codeHiddenUntil(row, now)?.toISOString() ?? null,
+    refund: refundOf(row),
+    can_refund: whyNoRefund(row, now) === null,
+    refundable_until: refundDeadline(row)?.toISOString() ?? null,
   };
 }
 
@@ -44,6 +51,11 @@ export async function presentTicketDetail(
     calendar_url: urls.calendar,
     passport: (await listHistory(ctx.db, row.ticket_id)).map(passportEntry),
   };
+}
+
+function refundOf({ refund_state, refund_amount, refund_at, currency }: TicketRow): RefundStatus | null {
+  if (refund_state === null || refund_amount === null || refund_at === null) return null;
+  return { state: refundStateOf(refund_state), amount: money(refund_amount, currency), at: refund_at.toISOString() };
 }
 
 type CodeRow = Pick<TicketRow, 'id' | 'code_key' | 'code_version'>;

@@ -1,8 +1,25 @@
 import { sql } from 'kysely';
+import type { EventDetail } from '#contract/events.ts';
 import type { TicketState } from '#contract/tickets.ts';
 import type { Db, Tx } from '#server/platform/db/db.ts';
 import { selectEvents } from '#server/domains/events/event-cards.ts';
 import type { Cursor } from '#server/platform/http/paging.ts';
+
+/** The host's policy when a ticket's order was made: a later change does not bind whoever had bought by then. */
+const policyAtPurchase = sql<EventDetail['refund_policy']>`coalesce(
+  (select h.changes -> 'refund_policy' ->> 0 from event_changes h
+    where h.event_id = e.id and h.changes ? 'refund_policy' and h.at > r.created_at order by h.version limit 1),
+  e.refund_policy)`;
+
+const isDisputed = sql<boolean>`exists (
+  select from disputes d where d.order_id = r.id and d.state in ('open', 'lost'))`;
+
+/** Where the refund of a ticket stands: of a refund that was sent again, the newest one says it. */
+const refundOfTicket = sql<{ refund_state: string; refund_amount: number; refund_at: Date }>`(
+  select a.state as refund_state, x.amount as refund_amount, a.updated_at as refund_at
+    from refund_tickets x join refunds a on a.id = x.refund_id or a.again_of_refund_id = x.refund_id
+   where x.ticket_id = t.id and x.order_id = t.order_id
+   order by a.created_at desc, a.id desc limit 1)`;
 
 /** Tickets with their event and organization: the event's columns by their own names, the ticket's with a prefix. */
 function selectTickets(db: Db | Tx, now: Date) {
@@ -15,6 +32,12 @@ function selectTickets(db: Db | Tx, now: Date) {
     .select(['t.id as ticket_id', 't.state as ticket_state', 't.created_at as ticket_created_at'])
     .select(['t.ticket_type_id', 't.order_id', 't.position', 't.owner_user_id', 't.owner_email', 't.holder_name'])
     .select(['t.code_key', 't.code_version'])
+    .select(['t.face_amount', 't.discount_amount', 't.fee_amount', 't.organizer_fee_amount', 't.commission_amount'])
+    .select(['r.status as order_status', 'r.buyer_user_id', 'r.buyer_email'])
+    .select(policyAtPurchase.as('bought_refund_policy'))
+    .select(isDisputed.as('is_disputed'))
+    .leftJoinLateral(refundOfTicket.as('f'), (join) => join.onTrue())
+    .select(['f.refund_state', 'f.refund_amount', 'f.refund_at'])
     .select(sql<number>`t.face_amount - t.discount_amount + t.fee_amount`.as('paid_amount'))
     .$narrowType<{ ticket_state: TicketState }>();
 }

@@ -5,10 +5,10 @@ import { limitKey } from '#server/domains/auth/limit-key.ts';
 import type { Tx } from '#server/platform/db/db.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
 import type { Actor } from '#server/platform/http/route.ts';
-import { conflict, notFound } from '#server/platform/lib/errors.ts';
+import { conflict } from '#server/platform/lib/errors.ts';
 import { writeMail } from '#server/platform/mail/outbox.ts';
 import { getOwnedTicket, getTicket } from './get-ticket.ts';
-import { openGuestLink } from './guest-links.ts';
+import { getGuestTicket } from './guest-links.ts';
 import { mayReissue } from './policy.ts';
 import { presentTicketDetail } from './present.ts';
 import type { TicketRow } from './queries.ts';
@@ -27,17 +27,10 @@ type GuestInput = Input & { token: string; network: string };
 
 /** The same by a guest's link: whoever has it has the tickets. The address is told. */
 export async function reissueGuestTicket(ctx: AppContext, { version, ...opened }: GuestInput): Promise<TicketDetail> {
-  const ticket = await findByLink(ctx, opened);
+  const ticket = await getGuestTicket(ctx, opened);
   await reissue(ctx, { ticket, version, actor_user_id: null });
-  const row = await findByLink(ctx, opened);
+  const row = await getGuestTicket(ctx, opened);
   return presentTicketDetail(ctx, row, guestUrls(row, opened.token));
-}
-
-async function findByLink(ctx: AppContext, { ticket_id, ...link }: Omit<GuestInput, 'version'>): Promise<TicketRow> {
-  const { tickets } = await openGuestLink(ctx, link);
-  const ticket = tickets.find((row) => row.ticket_id === ticket_id);
-  if (!ticket) throw notFound();
-  return ticket;
 }
 
 type Reissue = { ticket: TicketRow; version: number; actor_user_id: string | null };

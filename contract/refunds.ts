@@ -1,0 +1,168 @@
+import { z } from 'zod';
+import { IdParams } from './auth.ts';
+import { defineRoute } from './common/route.ts';
+import { Id, Instant, line, Money } from './common/values.ts';
+import { RefundStatus } from './refund-status.ts';
+import { TicketDetail, ticketStates } from './tickets.ts';
+
+/** What a buyer gets for a ticket they give back themselves. */
+export const RefundTerms = z.object({
+  can_refund: z.boolean(),
+  /** Why not, as a sentence; empty when it can. */
+  reason: z.string(),
+  /** Until when the host's policy allows it; null when it never does, or while the event has no date. */
+  refundable_until: Instant.nullable(),
+  paid: Money,
+  /** What goes back: what was paid, less the fee. */
+  amount: Money,
+  fee_kept: Money,
+});
+export type RefundTerms = z.infer<typeof RefundTerms>;
+
+const AMOUNT = 'Give the amount that was shown, in minor units.';
+/** What was shown before it was confirmed: refused when it has changed since. */
+const amount = z.int({ error: AMOUNT }).min(0, AMOUNT);
+const OwnRefund = z.strictObject({ amount });
+const GuestParams = z.object({ token: z.string().min(1).max(100), id: Id });
+
+export const getTicketRefund = defineRoute({
+  method: 'GET',
+  path: '/tickets/:id/refund/',
+  audience: 'user',
+  summary: 'Whether one of the caller’s tickets may be refunded, until when, and what goes back.',
+  params: IdParams,
+  responses: { 200: RefundTerms },
+});
+
+export const refundTicket = defineRoute({
+  method: 'POST',
+  path: '/tickets/:id/refund/',
+  audience: 'user',
+  summary:
+    'Give one of the caller’s tickets back, where the host’s policy allows it: it ends at once. May be repeated.',
+  params: IdParams,
+  body: OwnRefund,
+  responses: { 200: TicketDetail },
+});
+
+export const getGuestTicketRefund = defineRoute({
+  method: 'GET',
+  path: '/tickets/guest/:token/:id/refund/',
+  audience: 'public',
+  summary: 'The same for a guest’s ticket, by the link in their mail.',
+  params: GuestParams,
+  responses: { 200: RefundTerms },
+});
+
+export const refundGuestTicket = defineRoute({
+  method: 'POST',
+  path: '/tickets/guest/:token/:id/refund/',
+  audience: 'public',
+  summary: 'Give a guest’s ticket back, by the link in their mail.',
+  params: GuestParams,
+  body: OwnRefund,
+  responses: { 200: TicketDetail },
+});
+
+/** Which tickets of an order: all that may be refunded unless some are named. */
+const ticket_ids = z
+  .array(Id, { error: 'Choose the tickets.' })
+  .min(1, 'Choose at least one ticket.')
+  .max(200, 'At most 200 tickets.')
+  .optional();
+
+/** Who gives how much back. */
+const Parts = z.object({ total: Money, organizer: Money, promoter: Money, platform: Money });
+
+/** A refund before it is made, with and without the buyer's fee. */
+export const RefundPreview = z.object({
+  /** Every ticket of the order. */
+  tickets: z.array(
+    z.object({
+      id: z.string(),
+      position: z.number(),
+      ticket_type: z.object({ id: z.string(), name: z.string() }),
+      holder_name: z.string(),
+      state: z.enum(ticketStates),
+      paid: Money,
+      can_refund: z.boolean(),
+      is_chosen: z.boolean(),
+    }),
+  ),
+  /** Why nothing of this order can be refunded, as a sentence; empty when something can. */
+  reason: z.string(),
+  with_fee: Parts,
+  without_fee: Parts,
+});
+export type RefundPreview = z.infer<typeof RefundPreview>;
+
+/** A refund that was made. */
+export const OrderRefund = z.object({
+  /** Null when the tickets cost nothing: they ended without money going back. */
+  refund: RefundStatus.extend({ id: z.string() }).nullable(),
+  ticket_ids: z.array(z.string()),
+  order_status: z.enum(['paid', 'partially_refunded', 'refunded']),
+});
+export type OrderRefund = z.infer<typeof OrderRefund>;
+
+const OrderParams = z.object({ id: z.string().min(1).max(100), order_id: Id });
+
+export const previewOrderRefund = defineRoute({
+  method: 'POST',
+  path: '/events/:id/orders/:order_id/refunds/preview/',
+  audience: 'user',
+  summary:
+    'What a refund of an order, or of some of its tickets, would pay back and who would give it. Changes nothing.',
+  params: OrderParams,
+  body: z.strictObject({ ticket_ids }),
+  responses: { 200: RefundPreview },
+});
+
+export const refundOrder = defineRoute({
+  method: 'POST',
+  path: '/events/:id/orders/:order_id/refunds/',
+  audience: 'user',
+  summary:
+    'Refund an order, or some of its tickets: they end at once, the buyer is told by mail. With an Idempotency-Key a repeated request answers as the first.',
+  params: OrderParams,
+  body: z.strictObject({
+    ticket_ids,
+    /** Whether the platform keeps the buyer's fee. */
+    keeps_fee: z.boolean({ error: 'Choose whether the fee goes back too.' }).default(false),
+    /** For the event's team and for staff; the buyer does not see it. */
+    note: line(500).default(''),
+    amount,
+  }),
+  responses: { 201: OrderRefund },
+});
+
+/** A refund that failed: the buyer is still owed the money. */
+export const FailedRefund = z.object({
+  id: z.string(),
+  order_id: z.string(),
+  buyer_name: z.string(),
+  buyer_email: z.string(),
+  amount: Money,
+  failed_at: Instant,
+  /** In the provider's words. */
+  failure_reason: z.string(),
+});
+export type FailedRefund = z.infer<typeof FailedRefund>;
+
+export const listFailedRefunds = defineRoute({
+  method: 'GET',
+  path: '/events/:id/refunds/failed/',
+  audience: 'user',
+  summary: 'The refunds of an event that failed and are still owed, oldest first: at most 100.',
+  params: z.object({ id: z.string().min(1).max(100) }),
+  responses: { 200: z.object({ results: z.array(FailedRefund) }) },
+});
+
+export const sendRefundAgain = defineRoute({
+  method: 'POST',
+  path: '/events/:id/refunds/:refund_id/again/',
+  audience: 'user',
+  summary: 'Send a refund that failed again. May be repeated.',
+  params: z.object({ id: z.string().min(1).max(100), refund_id: Id }),
+  responses: { 200: OrderRefund.shape.refund.unwrap() },
+});

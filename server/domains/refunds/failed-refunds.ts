@@ -1,0 +1,63 @@
+import { sql } from 'kysely';
+import type { FailedRefund } from '#contract/refunds.ts';
+import type { AppContext } from '#server/context.ts';
+import type { Db } from '#server/platform/db/db.ts';
+import { inTransaction } from '#server/platform/db/transaction.ts';
+import type { Actor } from '#server/platform/http/route.ts';
+import { notFound } from '#server/platform/lib/errors.ts';
+import { money } from '#server/platform/lib/money.ts';
+import { getOwnEvent } from '#server/domains/events/get-own-event.ts';
+import { presentRefund } from './present.ts';
+import { findRefundOf } from './queries.ts';
+import { sendRefundAgain } from './send-again.ts';
+
+const MOST = 100;
+
+/** The failed refunds that nobody has sent again, of one event or of all, oldest first: what somebody has to do. */
+export function listFailed(db: Db, { event_id }: { event_id: string | null }) {
+  return db
+    .selectFrom('refunds as r')
+    .innerJoin('orders as o', 'o.id', 'r.order_id')
+    .select(['r.id', 'r.order_id', 'o.event_id', 'o.buyer_name', 'o.buyer_email', 'r.amount', 'r.currency'])
+    .select(['r.updated_at', 'r.failure_reason'])
+    .where('r.state', '=', 'failed')
+    .where(
+      sql<boolean>`not exists (
+      select from refunds n where n.again_of_refund_id = coalesce(r.again_of_refund_id, r.id)
+         and (n.created_at, n.id) > (r.created_at, r.id))`,
+    )
+    .$if(event_id !== null, (query) => query.where('o.event_id', '=', event_id))
+    .orderBy('r.updated_at')
+    .limit(MOST)
+    .execute();
+}
+
+/** The failed refunds of an event that its host may send again. */
+export async function listFailedRefunds(
+  ctx: AppContext,
+  actor: Actor,
+  id: string,
+): Promise<{ results: FailedRefund[] }> {
+  const event = await getOwnEvent(ctx, actor, id, 'manage_orders');
+  const rows = await listFailed(ctx.db, { event_id: event.id });
+  return {
+    results: rows.map(({ amount, currency, updated_at, failure_reason, event_id: _event, ...row }) => ({
+      ...row,
+      amount: money(amount, currency),
+      failed_at: updated_at.toISOString(),
+      failure_reason: failure_reason ?? '',
+    })),
+  };
+}
+
+/** Sends a failed refund of the caller's event again. */
+export async function sendOwnRefundAgain(ctx: AppContext, actor: Actor, path: { id: string; refund_id: string }) {
+  const event = await getOwnEvent(ctx, actor, path.id, 'manage_orders');
+  const refund = await findRefundOf(ctx.db, path.refund_id);
+  if (refund?.event_id !== event.id) throw notFound();
+  const asked = { refund_id: refund.id, requested_by_user_id: actor.user_id, note: '' };
+  const again = await inTransaction(ctx.db, (tx) => sendRefundAgain(tx, { ...asked, now: ctx.clock.now() }));
+  ctx.poke.outbox();
+  ctx.poke.payments();
+  return presentRefund(again);
+}

@@ -1,0 +1,26 @@
+import type { OrderRefund } from '#contract/refunds.ts';
+import type { RefundStatus } from '#contract/refund-status.ts';
+import type { Db } from '#server/platform/db/db.ts';
+import { money } from '#server/platform/lib/money.ts';
+import { type RefundRow, refundStateOf } from '#server/domains/payments/refunds.ts';
+import { findNewest } from './queries.ts';
+
+type Done = { order_id: string; ticket_ids: string[]; refund_id: string | null };
+
+/** What a refund did, with where it stands now. */
+export async function presentOrderRefund(db: Db, { order_id, ticket_ids, refund_id }: Done): Promise<OrderRefund> {
+  const order = await db
+    .selectFrom('orders')
+    .select((eb) => eb.ref('status').$castTo<OrderRefund['order_status']>().as('status'))
+    .where('id', '=', order_id)
+    .executeTakeFirstOrThrow();
+  const refund = refund_id === null ? null : presentRefund(await findNewest(db, refund_id));
+  return { refund, ticket_ids, order_status: order.status };
+}
+
+type Row = Pick<RefundRow, 'id' | 'state' | 'amount' | 'currency' | 'updated_at'>;
+
+/** Row → wire. */
+export function presentRefund({ id, state, amount, currency, updated_at }: Row): RefundStatus & { id: string } {
+  return { id, state: refundStateOf(state), amount: money(amount, currency), at: updated_at.toISOString() };
+}

@@ -1,0 +1,67 @@
+import type { RefundPreview } from '#contract/refunds.ts';
+import type { AppContext } from '#server/context.ts';
+import type { Actor } from '#server/platform/http/route.ts';
+import { money, sum } from '#server/platform/lib/money.ts';
+import { type Split, totalOf } from '#server/domains/payments/shares.ts';
+import { findSplitLeft } from '#server/domains/payments/split-left.ts';
+import { getOwnOrder, type OrderPath, type OwnOrder } from './get-own-order.ts';
+import { findKeptFees, isDisputed, listTicketsOf } from './queries.ts';
+import { paidFor, splitRefund } from './split-refund.ts';
+
+type Wanted = OrderPath & { ticket_ids?: string[] | undefined };
+
+/** What a refund would pay back and who would give it, with and without the buyer's fee. */
+export async function previewRefund(ctx: AppContext, actor: Actor, wanted: Wanted): Promise<RefundPreview> {
+  const order = await getOwnOrder(ctx, actor, wanted);
+  const { db } = ctx;
+  const [tickets, left, kept_before, reason] = await Promise.all([
+    listTicketsOf(db, order.id),
+    findSplitLeft(db, order.id),
+    findKeptFees(db, order.id),
+    whyNot(ctx, order),
+  ]);
+  const alive = tickets.filter(({ state }) => isAlive(state));
+  const chosen = alive.filter(({ id }) => reason === '' && (wanted.ticket_ids?.includes(id) ?? true));
+  const split = (keeps_fee: boolean) =>
+    chosen.length === 0
+      ? NOTHING
+      : splitRefund({ tickets: chosen, keeps_fee, left, kept_before, is_last: chosen.length === alive.length });
+  return {
+    tickets: tickets.map((ticket) => ({
+      ...presentTicket(ticket, order.currency),
+      can_refund: reason === '' && isAlive(ticket.state),
+      is_chosen: chosen.includes(ticket),
+    })),
+    reason: reason === '' && alive.length === 0 ? 'Every ticket of this order has ended.' : reason,
+    with_fee: presentParts(split(false), order.currency),
+    without_fee: presentParts(split(true), order.currency),
+  };
+}
+
+const NOTHING: Split = { organizer: 0, promoter: 0, platform: 0 };
+const isAlive = (state: string) => state !== 'refunded' && state !== 'void';
+
+async function whyNot({ db }: AppContext, order: OwnOrder): Promise<string> {
+  if (order.event_state === 'cancelled') return 'The event is cancelled: everybody gets all of it back by itself.';
+  if (await isDisputed(db, order.id)) return 'The bank of whoever paid has taken this payment back.';
+  return order.status === 'refunded' ? 'This order has been refunded.' : '';
+}
+
+type Ticket = Awaited<ReturnType<typeof listTicketsOf>>[number];
+
+function presentTicket(ticket: Ticket, currency: string) {
+  const { id, position, ticket_type_id, type_name, holder_name, state } = ticket;
+  const paid = money(paidFor(ticket, false), currency);
+  return { id, position, ticket_type: { id: ticket_type_id, name: type_name }, holder_name, state, paid };
+}
+
+function presentParts(split: Split, currency: string) {
+  const { organizer, promoter, platform } = split;
+  const parts = { total: totalOf(split), organizer, promoter, platform };
+  return {
+    total: money(sum([parts.total]), currency),
+    organizer: money(parts.organizer, currency),
+    promoter: money(parts.promoter, currency),
+    platform: money(parts.platform, currency),
+  };
+}

@@ -1,0 +1,70 @@
+import type { Tx } from '#server/platform/db/db.ts';
+import { writeAudit } from '#server/platform/db/audit.ts';
+import { conflict, notFound } from '#server/platform/lib/errors.ts';
+import { writeMail } from '#server/platform/mail/outbox.ts';
+import { fromBuyer } from '#server/domains/payments/postings.ts';
+import { beginRefund, type RefundReason, type RefundRow } from '#server/domains/payments/refunds.ts';
+import { findOwedToBuyer } from '#server/domains/payments/take-from-order.ts';
+import { findNewest, findPaymentLeft, findRefundOf, isDisputed, lockOrder } from './queries.ts';
+
+type Again = { refund_id: string; requested_by_user_id: string | null; note: string; now: Date };
+
+/**
+ * Sends the money of a failed refund again, by a refund of its own, out of what is owed to the buyer. Called twice, it is
+ * sent once. Writes the mail and the row of the audit log; the caller pokes the job that sends refunds.
+ */
+export async function sendRefundAgain(tx: Tx, { refund_id, now, ...asked }: Again): Promise<RefundRow> {
+  const refund = await findRefundOf(tx, refund_id);
+  if (!refund) throw notFound();
+  await lockOrder(tx, refund.order_id);
+  const root = refund.again_of_refund_id ?? refund.id;
+  const newest = await findNewest(tx, root);
+  if (newest.state !== 'failed') return newest;
+  const again = await begin(tx, { newest, root, asked, now });
+  await tell(tx, { again, buyer_email: refund.buyer_email, actor_user_id: asked.requested_by_user_id, now });
+  return again;
+}
+
+type Begin = { newest: RefundRow; root: string; asked: Omit<Again, 'refund_id' | 'now'>; now: Date };
+
+async function begin(tx: Tx, { newest, root, asked, now }: Begin): Promise<RefundRow> {
+  const { id, order_id, payment_id, currency, keeps_fee } = newest;
+  if (await isDisputed(tx, order_id))
+    throw conflict('order_disputed', 'The bank of whoever paid has taken this payment back.');
+  // Part of it may have been paid back in the provider's dashboard meanwhile.
+  const amount = Math.min(newest.amount, await findOwedToBuyer(tx, order_id), await findPaymentLeft(tx, payment_id));
+  if (amount <= 0) throw conflict('refund_not_owed', 'This money was paid back in another way.');
+  const again = await beginRefund(tx, {
+    key: `again:${id}`,
+    payment: { id: payment_id, order_id, currency },
+    amount,
+    reason: newest.reason as RefundReason,
+    from: fromBuyer(amount),
+    now,
+    keeps_fee,
+    again_of_refund_id: root,
+    ...asked,
+  });
+  if (!again) throw new Error(`refund ${id} was sent again before`);
+  return again;
+}
+
+type Told = { again: RefundRow; buyer_email: string; actor_user_id: string | null; now: Date };
+
+async function tell(tx: Tx, { again, buyer_email, actor_user_id, now }: Told): Promise<void> {
+  const { id: refund_id, order_id, amount, currency, note } = again;
+  await writeAudit(tx, {
+    at: now,
+    action: 'order.refund_sent_again',
+    actor_user_id,
+    subject: { type: 'order', id: order_id },
+    data: { refund_id, amount, currency, note },
+  });
+  await writeMail(tx, {
+    key: `refund-again:${refund_id}`,
+    template: 'refund_sent_again',
+    to_email: buyer_email,
+    payload: { order_id, refund_id },
+    now,
+  });
+}

@@ -1,0 +1,52 @@
+import type { EventDetail } from '#contract/events.ts';
+import { formatClock, formatLongDay, formatZone } from '#server/platform/lib/format-time.ts';
+import { addDays } from '#server/platform/lib/local-time.ts';
+import type { TicketRow } from './queries.ts';
+
+type RefundPolicy = EventDetail['refund_policy'];
+
+const DAYS_BEFORE: Record<RefundPolicy, number | null> = {
+  none: null,
+  until_1_day: 1,
+  until_7_days: 7,
+  until_30_days: 30,
+};
+
+type Dated = Pick<TicketRow, 'bought_refund_policy' | 'refund_policy' | 'starts_at' | 'time_zone'>;
+
+/** Until when a ticket may be given back, by the event's clock; null when it never may, or while there is no date. */
+export function refundDeadline(row: Dated): Date | null {
+  const days = daysBefore(row);
+  return days === null || !row.starts_at ? null : addDays(row.starts_at, -days, row.time_zone);
+}
+
+// A policy may become softer for those who have bought, never harder.
+function daysBefore(row: Pick<Dated, 'bought_refund_policy' | 'refund_policy'>): number | null {
+  const days = [row.bought_refund_policy, row.refund_policy as RefundPolicy].flatMap((name) => DAYS_BEFORE[name] ?? []);
+  return days.length > 0 ? Math.min(...days) : null;
+}
+
+/** Whether a ticket is still of whoever paid for it. */
+export function isOfBuyer(row: Pick<TicketRow, 'owner_user_id' | 'owner_email' | 'buyer_user_id' | 'buyer_email'>) {
+  if (row.owner_user_id !== null || row.buyer_user_id !== null) return row.owner_user_id === row.buyer_user_id;
+  return row.owner_email === row.buyer_email;
+}
+
+/** Why its buyer may not give a ticket back now, as a sentence; null when they may. */
+export function whyNoRefund(row: TicketRow, now: Date): string | null {
+  if (row.ticket_state === 'refunded') return 'This ticket was given back before.';
+  if (row.ticket_state === 'used') return 'This ticket was used at the door.';
+  if (row.ticket_state === 'void') return 'This ticket does not admit any more.';
+  if (!isOfBuyer(row)) return 'Somebody else paid for this ticket: only they can get the money back.';
+  if (row.is_disputed) return 'The bank has taken this payment back. It cannot be refunded as well.';
+  if (row.state !== 'published') return 'This event is cancelled: everybody gets their money back without asking.';
+  return whyPolicyForbids(row, now);
+}
+
+function whyPolicyForbids(row: Dated, now: Date): string | null {
+  if (daysBefore(row) === null) return 'The host gives no refunds, unless the event is cancelled or moved.';
+  const deadline = refundDeadline(row);
+  if (!deadline || now < deadline) return null;
+  const clock = `${formatClock(deadline, row.time_zone)} ${formatZone(deadline, row.time_zone)}`;
+  return `Refunds were possible until ${formatLongDay(deadline, row.time_zone)}, ${clock}.`;
+}
