@@ -104,9 +104,9 @@ export const defaultSettings = {
   limit_lists_per_new_organization_day: 3,
   limit_mails_per_invitation: 10,
   limit_messages_per_event_day: 10,
-  limit_message_recipients_per_organization_day: 100_000,
+  limit_message_people_per_organization_day: 50_000,
   /** Until an organization's first event has happened; how many messages: limit_lists_per_new_organization_day. */
-  limit_message_recipients_of_new_organization: 100,
+  limit_message_people_of_new_organization: 100,
   limit_message_tests_per_user_hour: 20,
   limit_message_subscriptions_per_ip_minute: 30,
   limit_invitation_look_ups_per_ip_minute: 30,

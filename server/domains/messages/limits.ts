@@ -30,7 +30,7 @@ export async function countUsed(ctx: AppContext, db: Db | Tx, event: WritingEven
 /** The limit that a message to so many people would break, with what to do; null when it can be sent. */
 export function findRefusal({ settings }: AppContext, used: Used, recipients: number): AppError | null {
   if (recipients === 0) return invalid({ segment: ['Nobody is in this group now.'] });
-  const most = settings.limit_message_recipients_of_new_organization;
+  const most = settings.limit_message_people_of_new_organization;
   const lists = settings.limit_lists_per_new_organization_day;
   if (used.is_new_host && recipients > most)
     return invalid({
@@ -42,7 +42,7 @@ export function findRefusal({ settings }: AppContext, used: Used, recipients: nu
     );
   const ofEvent = settings.limit_messages_per_event_day;
   if (used.of_event >= ofEvent) return sentEnough(`An event can send ${ofEvent} messages a day. Go on tomorrow.`);
-  const ofOrganization = settings.limit_message_recipients_per_organization_day;
+  const ofOrganization = settings.limit_message_people_per_organization_day;
   const left = Math.max(0, ofOrganization - used.recipients);
   if (recipients > left)
     return sentEnough(

@@ -239,9 +239,9 @@ describe('once', () => {
 
 describe('limits are told before anything is sent', () => {
   test('until a first event has happened: three messages and lists a day, a hundred people, no links', async () => {
-    const { limit_lists_per_new_organization_day, limit_message_recipients_of_new_organization } = defaultSettings;
+    const { limit_lists_per_new_organization_day, limit_message_people_of_new_organization } = defaultSettings;
     const limited = await createTestApp({
-      settings: { limit_lists_per_new_organization_day, limit_message_recipients_of_new_organization },
+      settings: { limit_lists_per_new_organization_day, limit_message_people_of_new_organization },
     });
     const host = await buildHostedEvent(limited, {}, [{ price_amount: 0, capacity: null }]);
     const [type] = host.types;
@@ -262,7 +262,7 @@ describe('limits are told before anything is sent', () => {
 
   test('for everybody: messages of an event, and people of an organization a day', async () => {
     const strict = await createTestApp({
-      settings: { limit_messages_per_event_day: 1, limit_message_recipients_per_organization_day: 2 },
+      settings: { limit_messages_per_event_day: 1, limit_message_people_per_organization_day: 2 },
     });
     const host = await buildHostedEvent(strict, {}, [{ price_amount: 0 }]);
     const write = (subject: string) =>
