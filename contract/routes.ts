@@ -22,6 +22,7 @@ import * as promoters from './promoters.ts';
 import * as refunds from './refunds.ts';
 import * as requests from './requests.ts';
 import * as saved from './saved.ts';
+import * as settlements from './settlements.ts';
 import * as team from './team.ts';
 import * as ticketTypes from './ticket-types.ts';
 import * as tickets from './tickets.ts';
@@ -157,6 +158,11 @@ export const routes = {
   onboardUser: connect.onboardUser,
   checkStatus: connect.checkStatus,
   getDashboardLink: connect.getDashboardLink,
+  getSettlements: settlements.getSettlements,
+  listOwedEvents: settlements.listOwedEvents,
+  listPayoutEntries: settlements.listPayoutEntries,
+  listBankPayouts: settlements.listBankPayouts,
+  getStatement: settlements.getStatement,
   getOwnPayouts: connect.getOwnPayouts,
   onboardPromoter: connect.onboardPromoter,
   checkOwnPayouts: connect.checkOwnPayouts,

@@ -50,6 +50,7 @@ import { posterRoutes } from '#server/platform/posters/routes.ts';
 import { findPosterSpec } from '#server/domains/events/poster.ts';
 import { sitemapRoutes } from '#server/domains/events/sitemap-routes.ts';
 import { calendarFeedRoutes, savedRoutes } from '#server/domains/saved/routes.ts';
+import { settlementRoutes } from '#server/domains/settlements/routes.ts';
 import { ticketFileRoutes } from '#server/domains/tickets/file-routes.ts';
 import { ticketRoutes } from '#server/domains/tickets/routes.ts';
 import { listTicketTypesWithCode } from '#server/domains/promo-codes/list-ticket-types-with-code.ts';
@@ -171,6 +172,7 @@ async function registerApi(api: FastifyInstance, ctx: AppContext): Promise<void>
   messageRoutes(ctx, route);
   cancellationRoutes(ctx, route);
   refundRoutes(ctx, route);
+  settlementRoutes(ctx, route);
   doorRoutes(ctx, route);
   refuseOtherCalls(api);
   const missing = Object.entries(routes).filter(([, definition]) => !registered.has(definition));

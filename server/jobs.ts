@@ -11,9 +11,11 @@ import { organizationJobs } from '#server/domains/organizations/jobs.ts';
 import { paymentJobs } from '#server/domains/payments/jobs.ts';
 import { requestJobs } from '#server/domains/requests/jobs.ts';
 import { savedJobs } from '#server/domains/saved/jobs.ts';
+import { settlementJobs } from '#server/domains/settlements/jobs.ts';
 import { invariantJobs } from '#server/invariants/jobs.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import { joinRecords } from '#server/platform/lib/join-records.ts';
+import { transferHooks } from './transfer-hooks.ts';
 import { webhookHandlers } from './webhook-handlers.ts';
 
 /** All queued and scheduled jobs, which run once a minute at most. Work due every few seconds is a loop in worker.ts. */
@@ -25,7 +27,8 @@ export function allJobs(ctx: AppContext): Jobs {
     eventJobs(ctx),
     requestJobs(ctx),
     invitationJobs(ctx),
-    paymentJobs(ctx, webhookHandlers),
+    paymentJobs(ctx, webhookHandlers, transferHooks),
+    settlementJobs(ctx),
     savedJobs(ctx),
     checkoutJobs(ctx),
     messageJobs(ctx),

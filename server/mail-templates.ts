@@ -17,6 +17,7 @@ import { promoterEmails } from '#server/domains/promoters/emails.ts';
 import { ticketRefundEmails } from '#server/domains/refunds/emails.ts';
 import { requestEmails } from '#server/domains/requests/emails.ts';
 import { savedEmails } from '#server/domains/saved/emails.ts';
+import { settlementEmails } from '#server/domains/settlements/emails.ts';
 import { eventChangeEmails } from '#server/domains/tickets/event-change-emails.ts';
 import { ticketEmails } from '#server/domains/tickets/emails.ts';
 
@@ -42,4 +43,5 @@ export const mailTemplates: MailTemplates = joinRecords(
   doorEmails,
   promoterEmails,
   paymentEmails,
+  settlementEmails,
 );

@@ -55,6 +55,11 @@ export const defaultSettings = {
   /** So long after an event its promoters' commission is theirs, and what a payout has at least, in minor units. */
   commission_earned_hours: 48,
   minimum_promoter_payout_amount: 1000,
+  /** So long after an event its organizer is paid, and so long after the first event of an organization. */
+  payout_hours: 48,
+  first_payout_days: 14,
+  /** The provider lets money rest this long at most, less a margin; older money of events to come is reported. */
+  provider_max_hold_days: 80,
   /** More requests for one event have to wait until the host has answered some. */
   requests_waiting: 5000,
   /** Hosts are mailed about new requests of an event at most this often. */

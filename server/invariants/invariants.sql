@@ -160,6 +160,24 @@ select 'I25', o.id::text from orders o join events e on e.id = o.event_id
    and not exists (select from disputes d where d.order_id = o.id and d.state in ('open', 'lost'))
    and not exists (select from cancelled_orders c where c.order_id = o.id and c.done_at is null);
 
+-- I26 nothing is sent to an organizer early, for a cancelled event, or over a dispute that was open at that moment: what a
+-- transfer left covers the shares of orders whose money was then held
+select 'I26', t.id::text from transfers t join events e on e.id = t.event_id
+ where t.created_at < t.due_at or t.due_at < e.ends_at or t.created_at >= e.cancelled_at
+union all
+select 'I26', h.id::text from (
+  select t.id, t.held_amount, sum(greatest(0, b.share)) as disputed
+    from transfers t
+    join lateral (
+      select x.order_id, sum(-n.amount) filter (where a.name like 'org:%') as share,
+             coalesce(sum(n.amount) filter (where a.name = 'disputes:held'), 0) as held
+        from (select distinct order_id, event_id from disputes) d join ledger_transactions x on x.order_id = d.order_id and x.id < t.id
+        join ledger_entries n on n.transaction_id = x.id and n.currency = t.currency
+        join ledger_accounts a on a.id = n.account_id
+       where d.event_id = t.event_id group by x.order_id) b on b.held > 0
+   where t.event_id is not null group by t.id) h
+ where h.disputed > h.held_amount;
+
 -- I27 an order of nothing never touches the provider
 select 'I27', o.id::text from orders o
  where o.total_amount = 0
@@ -261,3 +279,27 @@ union all
 select 'I44', x.event_id::text from cancellations x
  where (x.rehearsal -> 'refund' ->> 'amount')::bigint + (x.rehearsal -> 'disputed' -> 'amount' ->> 'amount')::bigint
        <> (select coalesce(sum(c.amount), 0) from cancelled_orders c where c.event_id = x.event_id);
+-- I45 what was taken back of a transfer is at most the transfer, and what the ledger has in flight is what the reversals say
+select 'I45', r.transfer_id::text from transfer_reversals r join transfers t on t.id = r.transfer_id
+ where r.state <> 'failed' group by r.transfer_id, t.amount having sum(r.amount) > t.amount
+union all
+select 'I45', coalesce(book.currency, rows.currency) from
+  (select e.currency, sum(e.amount) as amount from ledger_accounts a join ledger_entries e on e.account_id = a.id
+    where a.name = 'reversals:in_flight' group by e.currency) book
+  full join (select currency, sum(amount) as amount from transfer_reversals where state = 'intent' group by currency) rows
+    on rows.currency = book.currency
+ where coalesce(book.amount, 0) <> coalesce(rows.amount, 0);
+
+-- I46 what an organizer was paid for an event, got back from it and was set off is what the ledger says left its account
+select 'I46', e.id::text from events e
+ where exists (select from transfers t where t.event_id = e.id)
+    or exists (select from settlement_offsets s where s.event_id = e.id or s.owing_event_id = e.id)
+group by e.id
+having coalesce((select sum(t.amount) from transfers t where t.event_id = e.id and t.state <> 'failed'), 0)
+     - coalesce((select sum(r.amount) from transfer_reversals r join transfers t on t.id = r.transfer_id
+                  where t.event_id = e.id and r.state <> 'failed'), 0)
+     + coalesce((select sum(s.amount) from settlement_offsets s where s.event_id = e.id), 0)
+     - coalesce((select sum(s.amount) from settlement_offsets s where s.owing_event_id = e.id), 0)
+    <> coalesce((select sum(n.amount) from ledger_accounts a join ledger_entries n on n.account_id = a.id
+                   join ledger_transactions x on x.id = n.transaction_id and x.order_id is null
+                  where a.event_id = e.id and a.name in ('org:' || e.id || ':payable', 'org:' || e.id || ':receivable')), 0);

@@ -55,6 +55,13 @@ const late = `(select id from orders where status = 'late_refunded')`;
 const ticket = `(select id from tickets where position = 2)`;
 const used = `(select id from tickets where position = 1)`;
 
+/** An organizer's transfer for the event of the sale; `values` are when it was made and from when on it was due. */
+const transfer = (values: string) => `
+  insert into transfers (connected_account_id, provider_account_id, kind, currency, amount, state, event_id, created_at, due_at, updated_at)
+  select gen_random_uuid(), 'acct_1', 'organizer', 'eur', 100, 'done', e.id, ${values}, now()
+    from events e where e.id = (select event_id from orders where id = ${sold})`;
+const IN_TIME = `e.ends_at + interval '3 days', e.ends_at + interval '2 days'`;
+
 /** A violation of each rule. Constraints that prevent it are dropped first: each rule must detect it by itself. */
 const planted: [id: string, sql: string][] = [
   ['I01', `update ticket_types set held = capacity + 1 where capacity > 0`],
@@ -151,6 +158,17 @@ const planted: [id: string, sql: string][] = [
        returning event_id)
      insert into cancelled_orders (order_id, event_id, amount, tickets, done_at)
      select o.id, c.event_id, 1, 1, now() from orders o join cancellation c on c.event_id = o.event_id where o.id = ${sold}`,
+  ['I26', transfer(`e.ends_at + interval '1 day', e.ends_at + interval '2 days'`)],
+  ['I26', transfer(`e.ends_at, e.ends_at - interval '1 minute'`)],
+  ['I26', `${transfer(IN_TIME)}; update events set cancelled_at = ends_at`],
+  [
+    'I26',
+    `insert into disputes (provider_dispute_id, payment_id, order_id, event_id, currency, amount, reason, provider_status, state, opened_at, updated_at)
+     select 'du_1', gen_random_uuid(), id, event_id, 'eur', total_amount, 'fraudulent', 'needs_response', 'open', now(), now() from orders where id = ${sold};
+     with account as (insert into ledger_accounts (name, currency, kind) values ('disputes:held', 'eur', 'asset') returning id),
+       posting as (insert into ledger_transactions (key, order_id, created_at) values ('disp:1', ${sold}, now()) returning id)
+     insert into ledger_entries select posting.id, 0, account.id, 'eur', 100 from posting, account;
+     ${transfer(IN_TIME)}`,
   ],
   ['I27', `update orders set total_amount = 0 where id = ${sold}`],
   ['I27', `update orders set total_amount = 0, kind = 'primary' where id = ${sold}`],
@@ -162,6 +180,22 @@ const planted: [id: string, sql: string][] = [
   ['I32', `update payments set currency = 'usd' where order_id = ${sold}`],
   ['I33', `update orders set status = 'held' where id = ${sold}`],
   ['I34', `update refunds set state = 'intent'`],
+  [
+    'I45',
+    `${transfer(IN_TIME)}; insert into transfer_reversals (transfer_id, currency, amount, state, created_at, updated_at)
+     select id, 'eur', 101, 'done', now(), now() from transfers`,
+  ],
+  [
+    'I45',
+    `insert into transfer_reversals (transfer_id, currency, amount, state, created_at, updated_at)
+     values (gen_random_uuid(), 'eur', 100, 'intent', now(), now())`,
+  ],
+  ['I46', transfer(IN_TIME)],
+  [
+    'I46',
+    `insert into settlement_offsets (event_id, owing_event_id, currency, amount, created_at)
+     select event_id, gen_random_uuid(), 'eur', 100, now() from orders where id = ${sold}`,
+  ],
   ['I35', `update organization_members set role = 'manager'`],
   ['I35', `delete from organization_members`],
 ];

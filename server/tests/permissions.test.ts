@@ -14,6 +14,7 @@ import { doormenRows } from './permissions/doormen.ts';
 import { connectRows } from './permissions/connect.ts';
 import { invitationRows, privateEventRow } from './permissions/invitations.ts';
 import { organizationRows } from './permissions/organizations.ts';
+import { settlementRows } from './permissions/settlements.ts';
 import { ticketTypeRows } from './permissions/ticket-types.ts';
 import { refundRows } from './permissions/refunds.ts';
 import { requestRows } from './permissions/requests.ts';
@@ -170,6 +171,7 @@ const api_rows: Record<string, Row[]> = {
   ...promoterRows,
   ...messageRows,
   ...refundRows,
+  ...settlementRows,
   ...requestRows,
   ...eventRows,
   ...connectRows,

@@ -15,6 +15,7 @@ import { buildPromoterLink } from '#server/domains/promoters/factory.ts';
 import { buildTicketType } from '#server/domains/ticket-types/factory.ts';
 import { mailTemplates } from '#server/mail-templates.ts';
 import { onEmailVerified } from '#server/on-email-verified.ts';
+import { transferHooks } from '#server/transfer-hooks.ts';
 import { addMilliseconds, DAY, HOUR } from '#server/platform/lib/clock.ts';
 import { call, guestEmail } from '#server/testing/checkout.ts';
 import { createPayingWorld, type PayingWorld } from '#server/testing/paying.ts';
@@ -240,9 +241,9 @@ describe('a payout', () => {
   test('of what was earned is sent once, however often the jobs run, and told by mail', async () => {
     const jo = await payable();
     await Promise.all([1, 2, 3].map(() => payCommissions(world.ctx)));
-    await Promise.all([1, 2, 3].map(() => sendTransfers(world.ctx)));
+    await Promise.all([1, 2, 3].map(() => sendTransfers(world.ctx, transferHooks)));
     await payCommissions(world.ctx);
-    await sendTransfers(world.ctx);
+    await sendTransfers(world.ctx, transferHooks);
     await world.settleWebhooks();
     expect([await jo.made(), await jo.states(), await jo.owed()]).toEqual([
       [1000],
@@ -269,9 +270,9 @@ describe('a payout', () => {
         times: 4,
         ...(kind === 'error_500' && { after_work: true, stored: true }),
       });
-      await sendTransfers(world.ctx);
+      await sendTransfers(world.ctx, transferHooks);
       await world.control('DELETE', '/faults');
-      await sendTransfers(world.ctx);
+      await sendTransfers(world.ctx, transferHooks);
       expect([await jo.made(), await jo.states()]).toEqual([[1000], ['paid 1000']]);
     },
   );
@@ -294,7 +295,7 @@ describe('a payout', () => {
     });
     await refund(jo.order, 106);
     await payCommissions(world.ctx);
-    await sendTransfers(world.ctx);
+    await sendTransfers(world.ctx, transferHooks);
     expect([await jo.made(), await jo.states()]).toEqual([[], ['earned 990']]);
   });
 
@@ -302,7 +303,7 @@ describe('a payout', () => {
     const jo = await payable();
     await payCommissions(world.ctx);
     await world.control('POST', `/accounts/${jo.account.provider_account_id}`, { state: 'restricted' });
-    await sendTransfers(world.ctx);
+    await sendTransfers(world.ctx, transferHooks);
     expect([await jo.made(), await jo.states(), await jo.owed()]).toEqual([
       [],
       ['earned 1000'],
@@ -310,18 +311,18 @@ describe('a payout', () => {
     ]);
     await world.control('POST', `/accounts/${jo.account.provider_account_id}`, { state: 'ready' });
     await payCommissions(world.ctx);
-    await sendTransfers(world.ctx);
+    await sendTransfers(world.ctx, transferHooks);
     expect(await jo.made()).toEqual([]);
     await world.advance(DAY + HOUR);
     await payCommissions(world.ctx);
-    await sendTransfers(world.ctx);
+    await sendTransfers(world.ctx, transferHooks);
     expect([await jo.made(), await jo.states()]).toEqual([[1000], ['paid 1000']]);
   });
 
   test('whose tickets are refunded later is owed back by the promoter', async () => {
     const jo = await payable();
     await payCommissions(world.ctx);
-    await sendTransfers(world.ctx);
+    await sendTransfers(world.ctx, transferHooks);
     await refund(jo.order, 5300);
     expect([await jo.states(), await jo.owed()]).toEqual([['paid 500'], { pending: 0, earned: 0, owes: 500 }]);
   });

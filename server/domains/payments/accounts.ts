@@ -15,6 +15,8 @@ export const fees: LedgerAccount = { name: 'fees', kind: 'income' };
 export const refundsInFlight: LedgerAccount = { name: 'refunds:in_flight', kind: 'clearing' };
 /** Between a transfer's intent and its outcome; normally zero. */
 export const transfersInFlight: LedgerAccount = { name: 'transfers:in_flight', kind: 'clearing' };
+/** Between the intent to take a transfer back and its outcome; normally zero. */
+export const reversalsInFlight: LedgerAccount = { name: 'reversals:in_flight', kind: 'clearing' };
 /** What we owe buyers whose money we could not send back. */
 export const buyerUnrefunded: LedgerAccount = { name: 'buyer:unrefunded', kind: 'liability' };
 /** What the provider keeps of every payment. */

@@ -7,16 +7,17 @@ import { payCommissions } from './pay-commissions.ts';
 import { fetchMissedEvents, reconcilePayments } from './reconcile-payments.ts';
 import { sendTransfers } from './send-transfers.ts';
 import { checkPaymentSetup, warnOfMissingWebhooks } from './self-check.ts';
+import type { TransferHooks } from './transfer-hooks.ts';
 import { PROCESS_WEBHOOK } from './webhook-inbox.ts';
 
 /** What payments do in the background: webhooks one by one, reconciliation, events that no webhook brought. */
-export function paymentJobs(ctx: AppContext, handlers: WebhookHandlers): Jobs {
+export function paymentJobs(ctx: AppContext, handlers: WebhookHandlers, transferHooks: TransferHooks): Jobs {
   return {
     [PROCESS_WEBHOOK]: { run: (payload, { job }) => processQueued(ctx, handlers, { payload, job }) },
     reconcile_payments: { cron: '* * * * *', run: () => reconcilePayments(ctx, handlers) },
     fetch_missed_events: { cron: '7 * * * *', run: () => fetchMissedEvents(ctx, handlers) },
     earn_commissions: { cron: '*/5 * * * *', run: () => settleCommissions(ctx) },
-    send_transfers: { cron: '* * * * *', run: () => sendTransfers(ctx) },
+    send_transfers: { cron: '* * * * *', run: () => sendTransfers(ctx, transferHooks) },
     warn_of_missing_webhooks: { cron: '8 * * * *', run: () => warnOfMissingWebhooks(ctx) },
     check_payment_setup: { cron: '9 4 * * *', run: () => checkPaymentSetup(ctx) },
   };

@@ -64,6 +64,12 @@ export async function lockOwed(tx: Tx, account: LedgerAccount, currency: string)
   return Math.max(0, -(await balanceOf(tx, account, currency)));
 }
 
+/** What is owed to us by a receivable, which stays locked until the transaction ends. */
+export async function lockOwing(tx: Tx, receivable: LedgerAccount, currency: string): Promise<number> {
+  if (!(await lockAccount(tx, receivable, currency))) return 0;
+  return Math.max(0, await balanceOf(tx, receivable, currency));
+}
+
 function merged(entries: LedgerEntry[]): LedgerEntry[] {
   const byName = new Map<string, LedgerEntry>();
   for (const { account, amount } of entries) {
@@ -118,7 +124,7 @@ async function ensureAccounts(tx: Tx, entries: LedgerEntry[], currency: string):
   const find = async () => {
     const rows = await tx
       .selectFrom('ledger_accounts')
-      .select(['id', 'name'])
+      .select(['id', 'name', 'settled_at'])
       .where('currency', '=', currency)
       .where(
         'name',
@@ -126,6 +132,10 @@ async function ensureAccounts(tx: Tx, entries: LedgerEntry[], currency: string):
         wanted.map(({ name }) => name),
       )
       .execute();
+    await reopen(
+      tx,
+      rows.flatMap(({ id, settled_at }) => (settled_at ? [id] : [])),
+    );
     return new Map(rows.map(({ id, name }) => [name, id]));
   };
   const known = await find();
@@ -137,4 +147,10 @@ async function ensureAccounts(tx: Tx, entries: LedgerEntry[], currency: string):
     .onConflict((conflict) => conflict.columns(['name', 'currency']).doNothing())
     .execute();
   return find();
+}
+
+/** Accounts from which nothing was left to send are looked at again after any posting. */
+async function reopen(tx: Tx, settled: string[]): Promise<void> {
+  if (settled.length === 0) return;
+  await tx.updateTable('ledger_accounts').set({ settled_at: null }).where('id', 'in', settled).execute();
 }

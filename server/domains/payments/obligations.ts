@@ -14,7 +14,7 @@ export async function findOpenRefund(tx: Tx, user_id: string): Promise<string | 
   return refund ? 'A refund to you is on its way: wait until it has arrived.' : null;
 }
 
-/** What keeps an account open: money of the person's events that has not been paid out. */
+/** What keeps an account open: money of the person's events that has not been paid out, or may be taken back. */
 export async function findUnsettledMoney(tx: Tx, user_id: string): Promise<string | null> {
   const { rows } = await sql`
     select a.id from ledger_entries x
@@ -22,6 +22,17 @@ export async function findUnsettledMoney(tx: Tx, user_id: string): Promise<strin
       join events e on e.id = a.event_id
       join organizations o on o.id = e.organization_id
      where o.owner_user_id = ${user_id} and a.name like 'org:%'
-     group by a.id having sum(x.amount) <> 0 limit 1`.execute(tx);
+     group by a.id having sum(x.amount) <> 0
+    union all
+    select t.id from transfers t
+      join events e on e.id = t.event_id
+      join organizations o on o.id = e.organization_id
+     where o.owner_user_id = ${user_id} and t.state = 'intent'
+    union all
+    select d.id from disputes d
+      join events e on e.id = d.event_id
+      join organizations o on o.id = e.organization_id
+     where o.owner_user_id = ${user_id} and d.state = 'open'
+     limit 1`.execute(tx);
   return rows.length > 0 ? 'Money of your events has not been settled yet: wait until it has been.' : null;
 }

@@ -7,7 +7,8 @@ import { sum } from '#server/platform/lib/money.ts';
 import { writeMail } from '#server/platform/mail/outbox.ts';
 import { promoterEarned } from './accounts.ts';
 import { lockOwed } from './ledger.ts';
-import { beginTransfer, type TransferLine } from './transfers.ts';
+import type { TransferHook } from './transfer-hooks.ts';
+import { beginTransfer, type TransferLine, type TransferRow } from './transfers.ts';
 
 const BATCH = 100;
 
@@ -24,7 +25,7 @@ export async function payCommissions(ctx: AppContext): Promise<void> {
       join promoter_links l on l.user_id = a.user_id
       join commissions c on c.promoter_link_id = l.id and c.state = 'earned' and c.transfer_id is null
      where a.transfers_status = 'active' and not a.is_closed and a.provider_account_id is not null
-       and not exists (select from transfers t where t.connected_account_id = a.id and t.currency = c.currency
+       and not exists (select from transfers t where t.connected_account_id = a.id and t.kind = 'promoter' and t.currency = c.currency
                         and (t.state = 'intent' or t.state = 'failed' and t.updated_at > ${addMilliseconds(now, -DAY)}))
      group by a.id, c.currency
     having sum(c.amount - c.reversed_amount) >= ${ctx.settings.minimum_promoter_payout_amount}
@@ -36,7 +37,7 @@ async function begin(ctx: AppContext, tx: Tx, { user_id, currency, ...account }:
   const now = ctx.clock.now();
   const lines = await lockLines(tx, { user_id, currency });
   if (sum(lines.map(({ amount }) => amount)) < ctx.settings.minimum_promoter_payout_amount) return;
-  const transfer = await beginTransfer(tx, { account, kind: 'promoter', currency, lines, now });
+  const transfer = await beginTransfer(tx, { account, purpose: { kind: 'promoter' }, currency, lines, now });
   if (!transfer) return;
   await tx
     .updateTable('commissions')
@@ -77,8 +78,11 @@ async function lockLines(
   return owed.filter(({ amount }) => amount > 0);
 }
 
+/** What becomes of commission when its transfer was made or refused. */
+export const commissionTransfers: TransferHook = { made: markCommissionsPaid, refused: releaseCommissions };
+
 /** The commission that a transfer paid; its promoter is told. */
-export async function markCommissionsPaid(tx: Tx, transfer_id: string, now: Date): Promise<void> {
+async function markCommissionsPaid(tx: Tx, { id: transfer_id }: TransferRow, now: Date): Promise<void> {
   await tx
     .updateTable('commissions')
     .set({ state: 'paid', paid_at: now })
@@ -98,6 +102,6 @@ export async function markCommissionsPaid(tx: Tx, transfer_id: string, now: Date
 }
 
 /** The commission of a transfer that was refused: it waits for the next one. */
-export async function releaseCommissions(tx: Tx, transfer_id: string): Promise<void> {
-  await tx.updateTable('commissions').set({ transfer_id: null }).where('transfer_id', '=', transfer_id).execute();
+async function releaseCommissions(tx: Tx, { id }: TransferRow): Promise<void> {
+  await tx.updateTable('commissions').set({ transfer_id: null }).where('transfer_id', '=', id).execute();
 }

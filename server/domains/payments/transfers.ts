@@ -2,38 +2,41 @@ import type { Selectable } from 'kysely';
 import type { Db, Tx } from '#server/platform/db/db.ts';
 import type { Database } from '#server/platform/db/schema.ts';
 import { sum } from '#server/platform/lib/money.ts';
-import { promoterEarned } from './accounts.ts';
+import { organizerPayable, promoterEarned } from './accounts.ts';
 import type { LedgerEntry } from './ledger.ts';
 import { postTransferDone, postTransferIntent, postTransferRefused } from './postings.ts';
 
 export type TransferRow = Selectable<Database['transfers']>;
 type LineRow = Selectable<Database['transfer_lines']>;
 
-/** What is paid of one event. */
-export type TransferLine = { event_id: string; promoter_link_id: string; amount: number };
+/** What is paid of one event: to a promoter, or without a link to the organizer. */
+export type TransferLine = { event_id: string; promoter_link_id: string | null; amount: number };
+
+/** An organizer is paid for one event at a time, a promoter for all together. */
+type Purpose = { kind: 'promoter' } | { kind: 'organizer'; event_id: string; due_at: Date; held_amount: number };
 
 type NewTransfer = {
   account: { id: string; provider_account_id: string };
-  kind: 'promoter';
+  purpose: Purpose;
   currency: string;
   lines: TransferLine[];
   now: Date;
 };
 
 /**
- * Records an intended transfer with its posting; `sendTransfers` sends it. Undefined while another one to the account in
- * this currency is on its way. The caller has locked what is owed.
+ * Records an intended transfer with its posting; `sendTransfers` sends it. Undefined while another one for the same is on
+ * its way. The caller has locked what is owed.
  */
 export async function beginTransfer(
   tx: Tx,
-  { account, kind, currency, lines, now }: NewTransfer,
+  { account, purpose, currency, lines, now }: NewTransfer,
 ): Promise<TransferRow | undefined> {
   const transfer = await tx
     .insertInto('transfers')
     .values({
       connected_account_id: account.id,
       provider_account_id: account.provider_account_id,
-      kind,
+      ...purpose,
       currency,
       amount: sum(lines.map(({ amount }) => amount)),
       state: 'intent',
@@ -50,24 +53,29 @@ export async function beginTransfer(
   return transfer;
 }
 
-/** Records that the provider made a transfer; false when that was known. */
-export async function finishTransfer(tx: Tx, id: string, made: { id: string }, now: Date): Promise<boolean> {
+/** Records that the provider made a transfer; undefined when that was known. */
+export async function finishTransfer(
+  tx: Tx,
+  id: string,
+  made: { id: string },
+  now: Date,
+): Promise<TransferRow | undefined> {
   const transfer = await lockTransfer(tx, id);
-  if (transfer?.state !== 'intent') return false;
+  if (transfer?.state !== 'intent') return undefined;
   await postTransferDone(tx, transfer, now);
-  const values = { state: 'done', provider_transfer_id: made.id, updated_at: now };
+  const values = { state: 'done', provider_transfer_id: made.id, waiting_since: null, updated_at: now };
   await tx.updateTable('transfers').set(values).where('id', '=', id).execute();
-  return true;
+  return transfer;
 }
 
-/** Records that the provider refused a transfer: all of it is owed again; false when that was known. */
-export async function failTransfer(tx: Tx, id: string, reason: string, now: Date): Promise<boolean> {
+/** Records that the provider refused a transfer: all of it is owed again; undefined when that was known. */
+export async function failTransfer(tx: Tx, id: string, reason: string, now: Date): Promise<TransferRow | undefined> {
   const transfer = await lockTransfer(tx, id);
-  if (transfer?.state !== 'intent') return false;
+  if (transfer?.state !== 'intent') return undefined;
   await postTransferRefused(tx, transfer, (await listTransferLines(tx, id)).map(entryOf), now);
-  const values = { state: 'failed', failure_reason: reason.slice(0, 500), updated_at: now };
+  const values = { state: 'failed', failure_reason: reason.slice(0, 500), waiting_since: null, updated_at: now };
   await tx.updateTable('transfers').set(values).where('id', '=', id).execute();
-  return true;
+  return transfer;
 }
 
 /** What a transfer pays. */
@@ -96,11 +104,7 @@ function lockTransfer(tx: Tx, id: string): Promise<TransferRow | undefined> {
 }
 
 /** From which account of the ledger a line is paid. */
-function entryOf({
-  event_id,
-  promoter_link_id,
-  amount,
-}: Pick<LineRow, 'event_id' | 'promoter_link_id' | 'amount'>): LedgerEntry {
-  if (promoter_link_id === null) throw new Error('a line of a transfer names no payee');
-  return { account: promoterEarned(event_id, promoter_link_id), amount };
+function entryOf({ event_id, promoter_link_id, amount }: TransferLine): LedgerEntry {
+  const account = promoter_link_id ? promoterEarned(event_id, promoter_link_id) : organizerPayable(event_id);
+  return { account, amount };
 }

@@ -5,10 +5,11 @@ import { convergeRefund, type TakeBack } from './converge-refund.ts';
 import { findPaymentByCharge, type PaymentRow, recordProviderFee } from './payments.ts';
 import type { WebhookHandler, WebhookHandlers } from './process-webhook.ts';
 import { applyTransfer } from './send-transfers.ts';
+import type { TransferHooks } from './transfer-hooks.ts';
 import type { InboxRow } from './webhook-inbox.ts';
 
 /** Handlers of the provider's payment events. Both kinds of refund events are handled; either alone is enough. */
-export function paymentWebhookHandlers(takeBack: TakeBack): WebhookHandlers {
+export function paymentWebhookHandlers(takeBack: TakeBack, transferHooks: TransferHooks): WebhookHandlers {
   const onRefund: WebhookHandler = async (ctx, { object_id }) => {
     if (!object_id) return;
     const read = answerOf(await ctx.provider.worker.retrieveRefund(object_id));
@@ -20,28 +21,24 @@ export function paymentWebhookHandlers(takeBack: TakeBack): WebhookHandlers {
     const refunds = answerOf(await ctx.provider.worker.listRefunds(payment.provider_payment_intent_id));
     for (const made of refunds ?? []) await convergeRefund(ctx, takeBack, made);
   };
+  /** An event says only that something happened: the transfer is read, and recorded if its answer was lost. */
+  const onTransfer: WebhookHandler = async (ctx, { object_id }) => {
+    if (!object_id) return;
+    const made = answerOf(await ctx.provider.worker.retrieveTransfer(object_id));
+    if (made?.transfer_id) await applyTransfer(ctx, transferHooks, { id: made.transfer_id, made });
+  };
   return {
     'refund.created': onRefund,
     'refund.updated': onRefund,
     'refund.failed': onRefund,
     'charge.refunded': onChargeRefunded,
     'transfer.created': onTransfer,
-    'transfer.reversed': onTransfer,
     'charge.updated': async (ctx, event) => {
       const payment = await paymentOf(ctx, event);
       if (payment?.provider_fee_amount === null) await recordFee(ctx, payment);
     },
   };
 }
-
-/** An event says only that something happened: the transfer is read, and recorded if its answer was lost. */
-const onTransfer: WebhookHandler = async (ctx, { object_id }) => {
-  if (!object_id) return;
-  const made = answerOf(await ctx.provider.worker.retrieveTransfer(object_id));
-  if (!made?.transfer_id) return;
-  await applyTransfer(ctx, made.transfer_id, made);
-  if (made.amount_reversed > 0) ctx.log.error({ transfer: made.id }, 'a transfer was reversed outside of the product');
-};
 
 /** Asks the provider for the fee of a payment and posts it, if it is known by now. */
 export async function recordFee(ctx: AppContext, payment: PaymentRow): Promise<void> {

@@ -621,6 +621,7 @@ create table ledger_accounts (
   currency text not null,
   kind text not null,
   event_id uuid,
+  settled_at timestamp with time zone,
   constraint ledger_accounts_pkey PRIMARY KEY (id),
   constraint ledger_accounts_name_currency_key UNIQUE (name, currency),
   constraint ledger_accounts_kind_check CHECK ((kind = ANY (ARRAY['asset'::text, 'liability'::text, 'income'::text, 'expense'::text, 'clearing'::text]))),
@@ -1141,6 +1142,19 @@ create table sessions (
   constraint sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 
+create table settlement_offsets (
+  id uuid default uuidv7() not null,
+  event_id uuid not null,
+  owing_event_id uuid not null,
+  currency text not null,
+  amount bigint not null,
+  created_at timestamp with time zone not null,
+  constraint settlement_offsets_pkey PRIMARY KEY (id),
+  constraint settlement_offsets_amount_check CHECK ((amount > 0)),
+  constraint settlement_offsets_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE RESTRICT,
+  constraint settlement_offsets_owing_event_id_fkey FOREIGN KEY (owing_event_id) REFERENCES events(id) ON DELETE RESTRICT
+);
+
 create table team_invitations (
   id uuid default uuidv7() not null,
   organization_id uuid not null,
@@ -1282,6 +1296,25 @@ create table transfer_lines (
   constraint transfer_lines_transfer_id_fkey FOREIGN KEY (transfer_id) REFERENCES transfers(id) ON DELETE CASCADE
 );
 
+create table transfer_reversals (
+  id uuid default uuidv7() not null,
+  transfer_id uuid not null,
+  currency text not null,
+  amount bigint not null,
+  state text not null,
+  attempt integer default 1 not null,
+  provider_reversal_id text,
+  failure_reason text,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint transfer_reversals_pkey PRIMARY KEY (id),
+  constraint transfer_reversals_provider_reversal_id_key UNIQUE (provider_reversal_id),
+  constraint transfer_reversals_amount_check CHECK ((amount > 0)),
+  constraint transfer_reversals_attempt_check CHECK ((attempt >= 1)),
+  constraint transfer_reversals_state_check CHECK ((state = ANY (ARRAY['intent'::text, 'done'::text, 'failed'::text]))),
+  constraint transfer_reversals_transfer_id_fkey FOREIGN KEY (transfer_id) REFERENCES transfers(id) ON DELETE RESTRICT
+);
+
 create table transfers (
   id uuid default uuidv7() not null,
   connected_account_id uuid not null,
@@ -1295,13 +1328,21 @@ create table transfers (
   failure_reason text,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
+  event_id uuid,
+  due_at timestamp with time zone,
+  held_amount bigint default 0 not null,
+  waiting_since timestamp with time zone,
   constraint transfers_pkey PRIMARY KEY (id),
   constraint transfers_provider_transfer_id_key UNIQUE (provider_transfer_id),
   constraint transfers_amount_check CHECK ((amount > 0)),
   constraint transfers_attempt_check CHECK ((attempt >= 1)),
-  constraint transfers_kind_check CHECK ((kind = 'promoter'::text)),
+  constraint transfers_due_check CHECK ((created_at >= due_at)),
+  constraint transfers_held_amount_check CHECK ((held_amount >= 0)),
+  constraint transfers_kind_check CHECK ((kind = ANY (ARRAY['promoter'::text, 'organizer'::text]))),
+  constraint transfers_organizer_check CHECK (((kind = 'organizer'::text) = (num_nonnulls(event_id, due_at) = 2))),
   constraint transfers_state_check CHECK ((state = ANY (ARRAY['intent'::text, 'done'::text, 'failed'::text]))),
-  constraint transfers_connected_account_id_fkey FOREIGN KEY (connected_account_id) REFERENCES connected_accounts(id) ON DELETE RESTRICT
+  constraint transfers_connected_account_id_fkey FOREIGN KEY (connected_account_id) REFERENCES connected_accounts(id) ON DELETE RESTRICT,
+  constraint transfers_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE RESTRICT
 );
 
 create table user_pictures (
@@ -1493,6 +1534,10 @@ CREATE INDEX invitations_invited_by_idx ON public.invitations USING btree (invit
 
 CREATE INDEX invitations_ticket_type_id_idx ON public.invitations USING btree (ticket_type_id, event_id) WHERE (ticket_type_id IS NOT NULL);
 
+CREATE INDEX ledger_accounts_receivable_idx ON public.ledger_accounts USING btree (event_id) WHERE ((kind = 'asset'::text) AND (event_id IS NOT NULL));
+
+CREATE INDEX ledger_accounts_unsettled_idx ON public.ledger_accounts USING btree (event_id) WHERE ((kind = 'liability'::text) AND (settled_at IS NULL) AND (name ~~ 'org:%'::text));
+
 CREATE INDEX ledger_entries_account_id_idx ON public.ledger_entries USING btree (account_id);
 
 CREATE INDEX ledger_transactions_order_id_idx ON public.ledger_transactions USING btree (order_id);
@@ -1571,6 +1616,10 @@ CREATE INDEX saved_events_event_id_idx ON public.saved_events USING btree (event
 
 CREATE INDEX sessions_user_id_idx ON public.sessions USING btree (user_id);
 
+CREATE INDEX settlement_offsets_event_id_idx ON public.settlement_offsets USING btree (event_id);
+
+CREATE INDEX settlement_offsets_owing_event_id_idx ON public.settlement_offsets USING btree (owing_event_id);
+
 CREATE INDEX team_invitations_email_idx ON public.team_invitations USING btree (email);
 
 CREATE INDEX team_invitations_invited_by_idx ON public.team_invitations USING btree (invited_by);
@@ -1593,7 +1642,11 @@ CREATE INDEX tickets_owner_user_id_idx ON public.tickets USING btree (owner_user
 
 CREATE INDEX transfer_lines_promoter_link_id_idx ON public.transfer_lines USING btree (promoter_link_id);
 
+CREATE INDEX transfer_reversals_transfer_id_idx ON public.transfer_reversals USING btree (transfer_id, created_at DESC);
+
 CREATE INDEX transfers_connected_account_id_idx ON public.transfers USING btree (connected_account_id, created_at DESC);
+
+CREATE INDEX transfers_event_id_idx ON public.transfers USING btree (event_id, created_at DESC) WHERE (event_id IS NOT NULL);
 
 CREATE INDEX transfers_intent_idx ON public.transfers USING btree (updated_at) WHERE (state = 'intent'::text);
 
@@ -1673,7 +1726,11 @@ CREATE UNIQUE INDEX tickets_code_key_key ON public.tickets USING btree (code_key
 
 CREATE UNIQUE INDEX tickets_order_position_key ON public.tickets USING btree (order_id, "position");
 
-CREATE UNIQUE INDEX transfers_one_open_key ON public.transfers USING btree (connected_account_id, currency) WHERE (state = 'intent'::text);
+CREATE UNIQUE INDEX transfer_reversals_one_open_key ON public.transfer_reversals USING btree (transfer_id) WHERE (state = 'intent'::text);
+
+CREATE UNIQUE INDEX transfers_one_open_key ON public.transfers USING btree (connected_account_id, currency) WHERE ((state = 'intent'::text) AND (event_id IS NULL));
+
+CREATE UNIQUE INDEX transfers_one_open_of_event_key ON public.transfers USING btree (event_id, currency) WHERE (state = 'intent'::text);
 
 CREATE UNIQUE INDEX user_pictures_name_key ON public.user_pictures USING btree (name);
 

@@ -391,6 +391,7 @@ export type Database = {
     currency: string;
     kind: string;
     event_id: string | null;
+    settled_at: Date | null;
   };
   ledger_entries: {
     transaction_id: string;
@@ -691,6 +692,14 @@ export type Database = {
     expires_at: Date;
     revoked_at: Date | null;
   };
+  settlement_offsets: {
+    id: Generated<string>;
+    event_id: string;
+    owing_event_id: string;
+    currency: string;
+    amount: number;
+    created_at: Date;
+  };
   team_invitations: {
     id: Generated<string>;
     organization_id: string;
@@ -774,6 +783,18 @@ export type Database = {
     promoter_link_id: string | null;
     amount: number;
   };
+  transfer_reversals: {
+    id: Generated<string>;
+    transfer_id: string;
+    currency: string;
+    amount: number;
+    state: string;
+    attempt: Generated<number>;
+    provider_reversal_id: string | null;
+    failure_reason: string | null;
+    created_at: Date;
+    updated_at: Date;
+  };
   transfers: {
     id: Generated<string>;
     connected_account_id: string;
@@ -787,6 +808,10 @@ export type Database = {
     failure_reason: string | null;
     created_at: Date;
     updated_at: Date;
+    event_id: string | null;
+    due_at: Date | null;
+    held_amount: Generated<number>;
+    waiting_since: Date | null;
   };
   user_pictures: {
     user_id: string;

@@ -3,6 +3,7 @@ import type { Logger } from '#server/platform/lib/logger.ts';
 import { accountCalls, type AccountCalls } from './account-calls.ts';
 import type { Ask } from './ask.ts';
 import { outcomeOf, type Outcome } from './outcome.ts';
+import { payoutCalls, type PayoutCalls } from './payout-calls.ts';
 import { readBalanceTransaction, readEvent, readPayment, readRefund, readSession } from './read.ts';
 import { sessionParams } from './session-params.ts';
 import type { Throttle } from './throttle.ts';
@@ -20,7 +21,8 @@ import type {
 
 /** The calls we make to the payment provider. None throws for an error of the provider. */
 export type ProviderCalls = AccountCalls &
-  TransferCalls & {
+  TransferCalls &
+  PayoutCalls & {
     createSession(session: NewPaymentSession): Promise<Outcome<ProviderSession>>;
     retrieveSession(sessionId: string): Promise<Outcome<ProviderSession>>;
     expireSession(sessionId: string): Promise<Outcome<ProviderSession>>;
@@ -56,6 +58,7 @@ export function createCalls({ stripe, throttle, log }: Options): ProviderCalls {
     ...bookCalls(stripe, ask),
     ...accountCalls(stripe, ask),
     ...transferCalls(stripe, ask),
+    ...payoutCalls(stripe, ask),
   };
 }
 

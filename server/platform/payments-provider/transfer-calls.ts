@@ -1,7 +1,7 @@
 import type { Stripe } from 'stripe';
 import type { Ask } from './ask.ts';
 import type { Outcome } from './outcome.ts';
-import type { NewTransfer, ProviderTransfer } from './types.ts';
+import type { NewReversal, NewTransfer, ProviderTransfer } from './types.ts';
 
 /** The calls that send money to connected accounts. */
 export type TransferCalls = {
@@ -9,7 +9,13 @@ export type TransferCalls = {
   retrieveTransfer(transferId: string): Promise<Outcome<ProviderTransfer>>;
   /** A transfer made for one of our rows whose answer was lost. */
   findLostTransfer(lost: LostTransfer): Promise<Outcome<ProviderTransfer | null>>;
+  /** Takes back a part of a transfer. */
+  createReversal(reversal: NewReversal): Promise<Outcome<{ id: string }>>;
+  /** A reversal made for one of our rows whose answer was lost. */
+  findLostReversal(lost: LostReversal): Promise<Outcome<{ id: string } | null>>;
 };
+
+type LostReversal = Pick<NewReversal, 'reversal_id' | 'provider_transfer_id'>;
 
 type LostTransfer = { transfer_id: string; destination: string; created_at: Date };
 
@@ -19,12 +25,12 @@ const MOST_TRANSFERS = 1000;
 export function transferCalls(stripe: Stripe, ask: Ask): TransferCalls {
   const { transfers } = stripe;
   return {
-    createTransfer: ({ idempotency_key, transfer_id, ...params }) =>
-      ask('other', 'create transfer', async () =>
-        readTransfer(
-          await transfers.create({ ...params, metadata: { transfer_id } }, { idempotencyKey: idempotency_key }),
-        ),
-      ),
+    createTransfer: ({ idempotency_key, transfer_id, transfer_group, ...params }) =>
+      ask('other', 'create transfer', async () => {
+        const group = transfer_group === null ? {} : { transfer_group };
+        const wanted = { ...params, ...group, metadata: { transfer_id } };
+        return readTransfer(await transfers.create(wanted, { idempotencyKey: idempotency_key }));
+      }),
     retrieveTransfer: (transferId) =>
       ask('other', 'retrieve transfer', async () => readTransfer(await transfers.retrieve(transferId))),
     findLostTransfer: ({ transfer_id, destination, created_at }) =>
@@ -34,6 +40,21 @@ export function transferCalls(stripe: Stripe, ask: Ask): TransferCalls {
         const found = await list.autoPagingToArray({ limit: MOST_TRANSFERS });
         const lost = found.find(({ metadata }) => metadata['transfer_id'] === transfer_id);
         return lost ? readTransfer(lost) : null;
+      }),
+    createReversal: ({ idempotency_key, reversal_id, provider_transfer_id, amount }) =>
+      ask('other', 'create reversal', async () => {
+        const params = { amount, metadata: { reversal_id } };
+        const { id } = await transfers.createReversal(provider_transfer_id, params, {
+          idempotencyKey: idempotency_key,
+        });
+        return { id };
+      }),
+    findLostReversal: ({ reversal_id, provider_transfer_id }) =>
+      ask('other', 'find lost reversal', async () => {
+        const list = transfers.listReversals(provider_transfer_id, { limit: 100 });
+        const found = await list.autoPagingToArray({ limit: MOST_TRANSFERS });
+        const lost = found.find(({ metadata }) => metadata?.['reversal_id'] === reversal_id);
+        return lost ? { id: lost.id } : null;
       }),
   };
 }

@@ -125,6 +125,16 @@ export type NewTransfer = {
   destination: string;
   amount: number;
   currency: string;
+  /** Groups it with the charges of an event in the provider's dashboard. */
+  transfer_group: string | null;
+};
+
+/** Money of a transfer to be taken back. */
+export type NewReversal = {
+  idempotency_key: string;
+  reversal_id: string;
+  provider_transfer_id: string;
+  amount: number;
 };
 
 /** The part of a transfer we use. */
@@ -135,3 +145,16 @@ export type ProviderTransfer = {
   amount: number;
   amount_reversed: number;
 };
+
+/** Money on its way from a connected account to its bank. */
+export type ProviderPayout = {
+  id: string;
+  amount: number;
+  currency: string;
+  state: 'on_its_way' | 'paid' | 'failed' | 'canceled';
+  arrives_at: Date;
+  failure: string | null;
+};
+
+/** When the provider sends the platform's own balance to its bank, and what it leaves. */
+export type ProviderSweep = { interval: string; minimum: Readonly<Record<string, number>> };

@@ -1,0 +1,73 @@
+import { sql } from 'kysely';
+import type { AppContext } from '#server/context.ts';
+import type { Tx } from '#server/platform/db/db.ts';
+import { inTransaction } from '#server/platform/db/transaction.ts';
+import { addMilliseconds, DAY } from '#server/platform/lib/clock.ts';
+import { organizerPayable, receivableOf } from '#server/domains/payments/accounts.ts';
+import { lockOwing } from '#server/domains/payments/ledger.ts';
+import { postReversalIntent } from './postings.ts';
+
+const BATCH = 100;
+
+type Owing = { event_id: string; currency: string };
+
+/**
+ * Begins to take back what organizers owe for events they were paid for: refunds and lost disputes came after the
+ * transfer. After a refusal it waits a day; meanwhile the next settlement sets it off.
+ */
+export async function beginReversals(ctx: AppContext): Promise<void> {
+  const { rows } = await sql<Owing>`
+    select a.event_id, a.currency
+      from ledger_accounts a join ledger_entries x on x.account_id = a.id
+     where a.kind = 'asset' and a.event_id is not null and a.name = 'org:' || a.event_id || ':receivable'
+       and exists (select from transfers t where t.event_id = a.event_id and t.currency = a.currency and t.state = 'done')
+       and not exists (select from transfer_reversals r join transfers t on t.id = r.transfer_id
+                        where t.event_id = a.event_id and t.currency = a.currency
+                          and (r.state = 'intent'
+                               or r.state = 'failed' and r.updated_at > ${addMilliseconds(ctx.clock.now(), -DAY)}))
+     group by a.id having sum(x.amount) > 0 order by a.id limit ${BATCH}`.execute(ctx.db);
+  for (const owing of rows) await inTransaction(ctx.db, (tx) => begin(tx, owing, ctx.clock.now()));
+}
+
+/** Takes back from the newest transfer that has something left; the next run continues with the one before. */
+async function begin(tx: Tx, { event_id, currency }: Owing, now: Date): Promise<void> {
+  const transfer = await lockNewestTransfer(tx, { event_id, currency });
+  if (!transfer) return;
+  const owed = await lockOwing(tx, receivableOf(organizerPayable(event_id)), currency);
+  const amount = Math.min(owed, transfer.left);
+  if (amount <= 0) return;
+  const reversal = await tx
+    .insertInto('transfer_reversals')
+    .values({ transfer_id: transfer.id, currency, amount, state: 'intent', created_at: now, updated_at: now })
+    .onConflict((clash) => clash.doNothing())
+    .returningAll()
+    .executeTakeFirst();
+  if (reversal) await postReversalIntent(tx, reversal, event_id, now);
+}
+
+async function lockNewestTransfer(tx: Tx, { event_id, currency }: Owing) {
+  const transfers = await tx
+    .selectFrom('transfers')
+    .select(['id', 'amount'])
+    .where('event_id', '=', event_id)
+    .where('currency', '=', currency)
+    .where('state', '=', 'done')
+    .orderBy('id', 'desc')
+    .forUpdate()
+    .execute();
+  for (const { id, amount } of transfers) {
+    const left = amount - (await findReversed(tx, id));
+    if (left > 0) return { id, left };
+  }
+  return undefined;
+}
+
+async function findReversed(tx: Tx, transferId: string): Promise<number> {
+  const row = await tx
+    .selectFrom('transfer_reversals')
+    .select(({ fn, val }) => fn.coalesce(fn.sum<number>('amount'), val(0)).as('amount'))
+    .where('transfer_id', '=', transferId)
+    .where('state', '<>', 'failed')
+    .executeTakeFirstOrThrow();
+  return row.amount;
+}

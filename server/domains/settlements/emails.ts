@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import type { AppContext, MailTemplates } from '#server/context.ts';
+import { findEvent } from '#server/domains/events/queries.ts';
+import { findOwnOrganization } from '#server/domains/organizations/queries.ts';
+import { formatMoney } from '#server/platform/lib/format-money.ts';
+import { money } from '#server/platform/lib/money.ts';
+import { type Block, button, facts, note, paragraph } from '#server/platform/mail/blocks.ts';
+import { renderMail } from '#server/platform/mail/layout.ts';
+import type { OutboxMail, RenderedMail } from '#server/platform/mail/types.ts';
+import { findMoneyOfEvent } from './money-queries.ts';
+import { waitingReason } from './waiting-reason.ts';
+
+const SentPayload = z.object({ transfer_id: z.uuid(), user_id: z.uuid() });
+const WaitingPayload = z.object({ event_id: z.uuid(), user_id: z.uuid() });
+
+/** The mails about an organizer's money, to the owner and those who look after the finances. */
+export const settlementEmails: MailTemplates = {
+  settlement_sent: renderSent,
+  settlement_waiting: renderWaiting,
+};
+
+type Words = { subject: string; title: string; blocks: Block[] };
+
+async function renderSent(ctx: AppContext, mail: OutboxMail): Promise<RenderedMail | null> {
+  const { transfer_id, user_id } = SentPayload.parse(mail.payload);
+  const transfer = await ctx.db.selectFrom('transfers').selectAll().where('id', '=', transfer_id).executeTakeFirst();
+  if (!transfer?.event_id) return null;
+  const amount = formatMoney(transfer);
+  return render(ctx, { event_id: transfer.event_id, user_id }, ({ title, slug }) => ({
+    subject: `${amount} for ${title} is on its way to you`,
+    title: `${amount} is on its way`,
+    blocks: [
+      paragraph('We sent your share to your account with our payment partner, which sends it on to your bank.'),
+      facts([
+        ['Event', title],
+        ['Sent', amount],
+        ...(transfer.held_amount > 0
+          ? [['Held for open disputes', formatMoney(money(transfer.held_amount, transfer.currency))] as const]
+          : []),
+      ]),
+      button('See the statement', `${ctx.config.publicUrl}/dashboard/events/${slug}/report`),
+      note('The statement shows every fee, refund and commission, and can be downloaded as PDF and CSV.'),
+    ],
+  }));
+}
+
+/** Null when the money is no longer waiting for the account. */
+async function renderWaiting(ctx: AppContext, mail: OutboxMail): Promise<RenderedMail | null> {
+  const { event_id, user_id } = WaitingPayload.parse(mail.payload);
+  const row = await findMoneyOfEvent(ctx, event_id);
+  if (!row || waitingReason(row, ctx.clock.now()) !== 'account') return null;
+  const amount = formatMoney({ amount: row.pending, currency: row.currency });
+  return render(ctx, { event_id, user_id }, ({ title, organization_handle }) => ({
+    subject: `${amount} for ${title} is waiting for your account`,
+    title: `${amount} is waiting for you`,
+    blocks: [
+      paragraph(
+        `The money of ${title} is due, but our payment partner cannot pay you yet. It is kept for you and sent by itself ` +
+          'as soon as your account is ready.',
+      ),
+      button(
+        'Finish your account',
+        `${ctx.config.publicUrl}/dashboard/payouts?organization=${encodeURIComponent(organization_handle)}`,
+      ),
+    ],
+  }));
+}
+
+type Event = NonNullable<Awaited<ReturnType<typeof findEvent>>>;
+
+/** Null when its reader no longer looks after the organization's money. */
+async function render(
+  ctx: AppContext,
+  { event_id, user_id }: z.infer<typeof WaitingPayload>,
+  wordsFor: (event: Event) => Words,
+): Promise<RenderedMail | null> {
+  const event = await findEvent(ctx.db, event_id);
+  const organization = event && (await findOwnOrganization(ctx.db, user_id, event.organization_id));
+  if (!event || !organization || !['owner', 'finance'].includes(organization.role)) return null;
+  const reason = `You get this because you look after the money of ${organization.name}.`;
+  return renderMail(ctx.config, { ...wordsFor(event), reason });
+}

@@ -1,0 +1,27 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { AppContext } from '#server/context.ts';
+import type { Db, Tx } from '#server/platform/db/db.ts';
+
+type Source = Pick<AppContext, 'settings'>;
+
+/** Whether event `e` is the first of its organization: of the published ones, the one that ends first. */
+export const isFirstEvent: RawBuilder<boolean> = sql<boolean>`(e.state = 'published' and not exists (
+  select from events first where first.organization_id = e.organization_id and first.state = 'published'
+     and (first.ends_at, first.id) < (e.ends_at, e.id)))`;
+
+/**
+ * From when on the money of event `e` may be sent to its organizer; null while it has no end, and for a cancelled event.
+ * The only place that knows the rule of product.md. docs/rules/settlements.md
+ */
+export function releaseAt({ settings }: Source): RawBuilder<Date | null> {
+  const first = settings.first_payout_days * 24;
+  return sql<Date | null>`(case when e.state = 'published' then e.ends_at + make_interval(hours =>
+    case when ${isFirstEvent} then ${first}::integer else ${settings.payout_hours}::integer end) end)`;
+}
+
+/** The same of one event. */
+export async function findReleaseDate(ctx: Source & { db: Db | Tx }, eventId: string): Promise<Date | null> {
+  const { rows } = await sql<{ release_at: Date | null }>`
+    select ${releaseAt(ctx)} as release_at from events e where e.id = ${eventId}`.execute(ctx.db);
+  return rows[0]?.release_at ?? null;
+}

@@ -1,0 +1,49 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '#server/platform/db/db.ts';
+import { postReversalDone, postReversalRefused } from './postings.ts';
+
+export type ReversalToSend = {
+  id: string;
+  attempt: number;
+  amount: number;
+  created_at: Date;
+  provider_transfer_id: string;
+};
+
+/** Intended reversals, those that were not tried for the longest time first. */
+export async function listIntendedReversals(db: Db, limit: number): Promise<ReversalToSend[]> {
+  const { rows } = await sql<ReversalToSend>`
+    select r.id, r.attempt, r.amount, r.created_at, t.provider_transfer_id
+      from transfer_reversals r join transfers t on t.id = r.transfer_id
+     where r.state = 'intent' order by r.updated_at limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** Records that the provider took the money back; nothing when that was known. */
+export async function finishReversal(tx: Tx, id: string, provider_reversal_id: string, now: Date): Promise<void> {
+  const reversal = await lockIntended(tx, id);
+  if (!reversal) return;
+  await postReversalDone(tx, reversal, now);
+  const values = { state: 'done', provider_reversal_id, updated_at: now };
+  await tx.updateTable('transfer_reversals').set(values).where('id', '=', id).execute();
+}
+
+/** Records that the provider refused: the organizer owes the money as before. */
+export async function failReversal(tx: Tx, id: string, reason: string, now: Date): Promise<void> {
+  const reversal = await lockIntended(tx, id);
+  if (!reversal?.event_id) return;
+  await postReversalRefused(tx, reversal, reversal.event_id, now);
+  const values = { state: 'failed', failure_reason: reason.slice(0, 500), updated_at: now };
+  await tx.updateTable('transfer_reversals').set(values).where('id', '=', id).execute();
+}
+
+function lockIntended(tx: Tx, id: string) {
+  return tx
+    .selectFrom('transfer_reversals as r')
+    .innerJoin('transfers as t', 't.id', 'r.transfer_id')
+    .select(['r.id', 'r.currency', 'r.amount', 't.event_id'])
+    .where('r.id', '=', id)
+    .where('r.state', '=', 'intent')
+    .forUpdate('r')
+    .executeTakeFirst();
+}

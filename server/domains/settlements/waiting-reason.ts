@@ -1,0 +1,20 @@
+import type { WaitingReason } from '#contract/settlements.ts';
+import type { MoneyRow } from './money-queries.ts';
+
+/** Why money of an event has not been sent: the first thing that has to change. Null when there is none. */
+export function waitingReason(row: MoneyRow, now: Date): WaitingReason | null {
+  if (row.pending === 0) return null;
+  if (row.sending === row.pending) return row.is_waiting ? 'balance' : 'sending';
+  if (row.state === 'cancelled') return 'cancelled';
+  if (!row.release_at || !row.ends_at || row.ends_at > now) return 'not_over';
+  if (row.release_at > now) return row.is_first ? 'first_event' : 'waiting_period';
+  return whyNotSent(row);
+}
+
+/** The release date has come. */
+function whyNotSent({ is_frozen, is_payable, is_refused, held, pending, sending }: MoneyRow): WaitingReason {
+  if (is_frozen) return 'frozen';
+  if (!is_payable) return 'account';
+  if (held >= pending - sending) return 'dispute';
+  return is_refused ? 'refused' : 'sending';
+}

@@ -1,0 +1,22 @@
+import { sql } from 'kysely';
+import type { AppContext } from '#server/context.ts';
+import { addMilliseconds, DAY } from '#server/platform/lib/clock.ts';
+
+/**
+ * Logs events to come whose oldest money rests at the provider for almost as long as it may. Returns how many.
+ * docs/decisions/0008-money-rests-with-the-platform.md
+ */
+export async function warnOfRestingMoney(ctx: AppContext): Promise<number> {
+  const now = ctx.clock.now();
+  const { rows } = await sql<{ event_id: string }>`
+    select e.id as event_id from events e
+     where e.state = 'published' and e.ends_at > ${now}
+       and exists (select from orders o join payments p on p.order_id = o.id
+                    where o.event_id = e.id and o.status in ('paid', 'partially_refunded')
+                      and p.paid_at < ${addMilliseconds(now, -ctx.settings.provider_max_hold_days * DAY)})`.execute(
+    ctx.db,
+  );
+  for (const { event_id } of rows)
+    ctx.log.error({ event: event_id }, 'money of an event rests at the provider for almost as long as it may');
+  return rows.length;
+}

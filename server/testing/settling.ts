@@ -1,0 +1,152 @@
+import { type Selectable, sql } from 'kysely';
+import { Stripe } from 'stripe';
+import type { AppContext } from '#server/context.ts';
+import type { Database } from '#server/platform/db/schema.ts';
+import { transferHooks } from '#server/transfer-hooks.ts';
+import { buildEvent } from '#server/domains/events/factory.ts';
+import { organizerPayable, receivableOf } from '#server/domains/payments/accounts.ts';
+import { postLedger } from '#server/domains/payments/ledger.ts';
+import { sendTransfers } from '#server/domains/payments/send-transfers.ts';
+import { beginReversals } from '#server/domains/settlements/begin-reversals.ts';
+import { beginSettlements } from '#server/domains/settlements/begin-settlements.ts';
+import { sendReversals } from '#server/domains/settlements/send-reversals.ts';
+import { tellWaiting } from '#server/domains/settlements/tell-waiting.ts';
+import { buildTicketType } from '#server/domains/ticket-types/factory.ts';
+import { addMilliseconds, DAY, HOUR } from '#server/platform/lib/clock.ts';
+import { guestEmail } from './checkout.ts';
+import { createPayoutsWorld } from './payouts.ts';
+
+const AVAILABLE_AT_ONCE = '4000000000000077';
+
+export type SettlingWorld = Awaited<ReturnType<typeof createSettlingWorld>>;
+type PayoutsWorld = Awaited<ReturnType<typeof createPayoutsWorld>>;
+type Host = Awaited<ReturnType<PayoutsWorld['buildReadyHost']>>;
+type Held = { order: { id: string } };
+type SaleValues = NonNullable<Parameters<typeof buildEvent>[1]> & { isFirst?: boolean };
+type Sale = { quantity?: number; card?: string; referral_code?: string; email?: string };
+
+/** The application with the payment sandbox, organizers with accounts, and events that are over soon. */
+export async function createSettlingWorld() {
+  const world = await createPayoutsWorld();
+  const { ctx } = world;
+  const { hostname, port } = new URL(world.sandbox.url);
+  const stripe = new Stripe(ctx.config.stripe.secretKey ?? '', { host: hostname, port, protocol: 'http' });
+  return {
+    ...world,
+    stripe,
+    /** An event of a host that ends in two hours, with a type of 50.00; not the host's first unless said so. */
+    buildSale: (host: Host, values?: SaleValues) => buildSale(world, host, values),
+    /** What the provider sent to a host's account, less what was taken back. */
+    sent: async (host: Host) => {
+      const { data } = await stripe.transfers.list({ destination: await host.accountId() });
+      return data.map(({ amount, amount_reversed }) => amount - amount_reversed);
+    },
+    /** A refund in the provider's own dashboard. */
+    refund: async (held: Held, amount?: number) => {
+      const { provider_payment_intent_id: payment_intent } = await findPayment(ctx, held);
+      await stripe.refunds.create({ payment_intent, ...(amount && { amount }) });
+      await world.settleWebhooks();
+    },
+    /** A dispute as its domain records it: the money is held. */
+    openDispute: async (held: Held) => openDispute(ctx, await findPayment(ctx, held)),
+    /** The scheduled jobs, once. */
+    settle: async () => {
+      await beginReversals(ctx);
+      await sendReversals(ctx);
+      await beginSettlements(ctx);
+      await sendTransfers(ctx, transferHooks);
+      await tellWaiting(ctx);
+    },
+  };
+}
+
+async function buildSale(world: PayoutsWorld, host: Host, { isFirst = false, ...values }: SaleValues = {}) {
+  const { ctx } = world;
+  const now = ctx.clock.now();
+  const organization_id = host.organization.id;
+  const past = { doors_at: addMilliseconds(now, -9 * DAY), starts_at: addMilliseconds(now, -9 * DAY) };
+  if (!isFirst) await buildEvent(ctx, { organization_id, ...past, ends_at: addMilliseconds(now, -8 * DAY) });
+  const times = { doors_at: addMilliseconds(now, HOUR), starts_at: addMilliseconds(now, HOUR) };
+  const event = await buildEvent(ctx, {
+    organization_id,
+    ...times,
+    ends_at: addMilliseconds(now, 2 * HOUR),
+    ...values,
+  });
+  const type = await buildTicketType(ctx, { event_id: event.id, price_amount: 5000, capacity: null });
+  const payable = organizerPayable(event.id);
+  return {
+    event,
+    type,
+    /** Tickets bought by a guest; the money is available at once unless another card is used. */
+    buy: async ({ card = AVAILABLE_AT_ONCE, quantity = 1, email = guestEmail(), ...rest }: Sale = {}) => {
+      const held = await world.holdAndPay({ ticket_type_id: type.id, quantity, email, ...rest });
+      await world.card(held.page, card);
+      await world.settleWebhooks();
+      return held;
+    },
+    owed: async () => 0 - (await balanceOf(ctx, payable)),
+    owing: () => balanceOf(ctx, receivableOf(payable)),
+    transfers: () =>
+      ctx.db.selectFrom('transfers').selectAll().where('event_id', '=', event.id).orderBy('id').execute(),
+  };
+}
+
+async function balanceOf({ db }: AppContext, { name }: { name: string }): Promise<number> {
+  const { rows } = await sql<{ amount: number }>`
+    select coalesce(sum(x.amount), 0)::bigint as amount from ledger_accounts a
+      join ledger_entries x on x.account_id = a.id where a.name = ${name}`.execute(db);
+  return rows[0]?.amount ?? 0;
+}
+
+function findPayment({ db }: AppContext, { order }: Held) {
+  return db.selectFrom('payments').selectAll().where('order_id', '=', order.id).executeTakeFirstOrThrow();
+}
+
+type Payment = Pick<Selectable<Database['payments']>, 'id' | 'order_id' | 'currency' | 'amount'>;
+
+async function openDispute(ctx: AppContext, payment: Payment) {
+  const { id: payment_id, order_id, currency, amount } = payment;
+  const now = ctx.clock.now();
+  const { event_id } = await ctx.db
+    .selectFrom('orders')
+    .select('event_id')
+    .where('id', '=', order_id)
+    .executeTakeFirstOrThrow();
+  const opened = {
+    order_id,
+    payment_id,
+    event_id,
+    currency,
+    amount,
+    reason: 'fraudulent',
+    opened_at: now,
+    updated_at: now,
+  };
+  const provider_dispute_id = `du_${payment_id}`;
+  const values = { ...opened, provider_dispute_id, provider_status: 'needs_response', state: 'open' };
+  const common = { order_id, currency, created_at: now, memo: 'dispute' };
+  const held = { name: 'disputes:held', kind: 'asset' as const };
+  const balance = { name: 'stripe:balance', kind: 'asset' as const };
+  await ctx.db.transaction().execute(async (tx) => {
+    await tx.insertInto('disputes').values(values).execute();
+    const entries = [
+      { account: held, amount },
+      { account: balance, amount: -amount },
+    ];
+    await postLedger(tx, { ...common, key: `disp:${provider_dispute_id}`, entries });
+  });
+  return {
+    /** The bank decides for us: the money comes back. */
+    win: () =>
+      ctx.db.transaction().execute(async (tx) => {
+        const closed = { state: 'won', closed_at: ctx.clock.now(), updated_at: ctx.clock.now() };
+        await tx.updateTable('disputes').set(closed).where('payment_id', '=', payment_id).execute();
+        const entries = [
+          { account: balance, amount },
+          { account: held, amount: -amount },
+        ];
+        await postLedger(tx, { ...common, key: `disp.won:${provider_dispute_id}`, entries });
+      }),
+  };
+}

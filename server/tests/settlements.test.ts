@@ -1,0 +1,282 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { transferHooks } from '#server/transfer-hooks.ts';
+import { sendTransfers } from '#server/domains/payments/send-transfers.ts';
+import { beginReversals } from '#server/domains/settlements/begin-reversals.ts';
+import { beginSettlements } from '#server/domains/settlements/begin-settlements.ts';
+import { sendReversals } from '#server/domains/settlements/send-reversals.ts';
+import { runInvariants } from '#server/invariants/run.ts';
+import { mailTemplates } from '#server/mail-templates.ts';
+import { DAY, HOUR, MINUTE } from '#server/platform/lib/clock.ts';
+import { createSettlingWorld, type SettlingWorld } from '#server/testing/settling.ts';
+
+const CREATE = { method: 'POST', path: '/v1/transfers' };
+const REVERSE = { method: 'POST', path: '/v1/transfers/*/reversals' };
+/** 48 hours after an event that ends in two. */
+const RELEASED = 50 * HOUR;
+
+let world: SettlingWorld;
+beforeAll(async () => {
+  world = await createSettlingWorld();
+});
+beforeEach(async () => {
+  await world.reset();
+  await world.control('POST', '/settings', { uncovered_reversal: 'refuse' });
+});
+
+/** A host with an event of which one ticket was sold, and who is owed 50.00 for it. */
+async function sold(values: Parameters<SettlingWorld['buildSale']>[1] = {}) {
+  const host = await world.buildReadyHost();
+  const sale = await world.buildSale(host, values);
+  const order = await sale.buy();
+  return { host, order, ...sale };
+}
+
+/** The mails written to the host, as they are sent. */
+async function mailsOf({ organization }: Awaited<ReturnType<typeof sold>>['host']) {
+  const { email } = await world.ctx.db
+    .selectFrom('users')
+    .select('email')
+    .where('id', '=', organization.owner_user_id)
+    .executeTakeFirstOrThrow();
+  const rows = await world.ctx.db.selectFrom('outbox').selectAll().where('to_email', '=', email).execute();
+  const mails = await Promise.all(rows.map(async (mail) => mailTemplates[mail.template]?.(world.ctx, mail)));
+  return mails.flatMap((mail) => mail?.subject ?? []);
+}
+
+describe('an event’s money', () => {
+  test('goes to its organizer 48 hours after the end, once, however often the jobs run', async () => {
+    const { host, owed } = await sold();
+    await world.advance(RELEASED - MINUTE);
+    await world.settle();
+    expect([await world.sent(host), await owed()]).toEqual([[], 5000]);
+    await world.advance(2 * MINUTE);
+    await Promise.all([1, 2, 3].map(() => beginSettlements(world.ctx)));
+    await Promise.all([1, 2, 3].map(() => sendTransfers(world.ctx, transferHooks)));
+    await world.settle();
+    expect([await world.sent(host), await owed()]).toEqual([[5000], 0]);
+    expect((await mailsOf(host)).filter((subject) => subject.includes('€50.00'))).toEqual([
+      '€50.00 for Velvet Night is on its way to you',
+    ]);
+  });
+
+  test('of an organization’s first event waits 14 days, and that of the next does not', async () => {
+    const { host, event } = await sold({ isFirst: true });
+    const ends_at = new Date((event.ends_at?.getTime() ?? 0) + HOUR);
+    const next = await world.buildSale(host, { isFirst: true, ends_at });
+    await next.buy();
+    await next.buy();
+    await world.advance(14 * DAY + HOUR);
+    await world.settle();
+    expect(await world.sent(host)).toEqual([10_000]);
+    await world.advance(HOUR + MINUTE);
+    await world.settle();
+    expect((await world.sent(host)).sort()).toEqual([10_000, 5000]);
+  });
+
+  test('of a cancelled event is never sent, nor that of an organization which staff froze', async () => {
+    const [cancelled, frozen] = [await sold(), await sold()];
+    const now = world.ctx.clock.now();
+    const { organization } = frozen.host;
+    const freeze = (payouts_frozen_at: Date | null) =>
+      world.ctx.db.updateTable('organizations').set({ payouts_frozen_at }).where('id', '=', organization.id).execute();
+    const end = { state: 'cancelled', cancelled_at: now };
+    await world.ctx.db.updateTable('events').set(end).where('id', '=', cancelled.event.id).execute();
+    await world.refund(cancelled.order);
+    await freeze(now);
+    await world.advance(20 * DAY);
+    await world.settle();
+    expect([await world.sent(cancelled.host), await world.sent(frozen.host)]).toEqual([[], []]);
+    await freeze(null);
+    await world.settle();
+    expect(await world.sent(frozen.host)).toEqual([5000]);
+  });
+
+  test('PAY-27 is sent once when the process dies between the call and the record', async () => {
+    const { host, owed } = await sold();
+    await world.advance(RELEASED);
+    await beginSettlements(world.ctx);
+    // The provider has done it, and nobody heard: what a killed process leaves.
+    for (const fault of [
+      { kind: 'reset_after', times: 4 },
+      { kind: 'truncate', times: 4 },
+      { kind: 'error_500', after_work: true, stored: true, times: 4 },
+    ]) {
+      await world.control('POST', '/faults', { ...CREATE, ...fault });
+      await sendTransfers(world.ctx, transferHooks);
+      await world.control('DELETE', '/faults');
+    }
+    await world.advance(13 * HOUR);
+    await world.settle();
+    expect([await world.sent(host), await owed()]).toEqual([[5000], 0]);
+  });
+
+  test('PAY-28 waits while too little is available, and is never sent in parts', async () => {
+    const host = await world.buildReadyHost();
+    const sale = await world.buildSale(host);
+    await world.control('POST', '/settings', { available_after_days: 7 });
+    await sale.buy({ card: '4242424242424242', quantity: 4 });
+    await world.control('POST', '/settings', { available_after_days: 2 });
+    // Whatever other tests left is taken by somebody else.
+    const [euro] = (await world.stripe.balance.retrieve()).available.filter(({ currency }) => currency === 'eur');
+    if (euro && euro.amount > 0) await world.stripe.payouts.create({ amount: euro.amount, currency: 'eur' });
+    await world.advance(RELEASED);
+    await world.settle();
+    await world.settle();
+    expect([await world.sent(host), await sale.owed()]).toEqual([[], 0]);
+    expect(await sale.transfers()).toMatchObject([
+      { state: 'intent', amount: 20_000, waiting_since: expect.any(Date) as Date },
+    ]);
+    await world.advance(6 * DAY);
+    await world.settle();
+    expect(await world.sent(host)).toEqual([20_000]);
+  });
+
+  test('PAY-31 waits while the account is restricted, the host is told, and goes by itself when it is ready', async () => {
+    const { host, owed } = await sold();
+    await world.put(host, { state: 'restricted' });
+    await host.check();
+    await world.advance(RELEASED);
+    await world.settle();
+    await world.settle();
+    expect([
+      await world.sent(host),
+      await owed(),
+      (await mailsOf(host)).filter((mail) => /waiting/.test(mail)),
+    ]).toEqual([[], 5000, ['€50.00 for Velvet Night is waiting for your account']]);
+    await world.put(host, { state: 'ready' });
+    await world.settleWebhooks();
+    await host.check();
+    await world.settle();
+    expect([await world.sent(host), await owed()]).toEqual([[5000], 0]);
+    // Restricted between our reading and the transfer: the provider refuses, and it is sent once the account changes.
+    const next = await world.buildSale(host);
+    await next.buy();
+    await world.advance(RELEASED);
+    await world.control('POST', '/webhooks', { never: true });
+    await world.put(host, { state: 'restricted' });
+    await world.settle();
+    expect([await next.owed(), (await next.transfers()).map(({ state }) => state)]).toEqual([5000, ['failed']]);
+    await host.check();
+    await world.put(host, { state: 'ready' });
+    await world.advance(MINUTE);
+    await host.check();
+    await world.settle();
+    expect([await next.owed(), (await next.transfers()).map(({ state }) => state)]).toEqual([0, ['failed', 'done']]);
+  });
+
+  test('PAY-29 of an order with an open dispute stays back, the rest goes, and the share goes when it is won', async () => {
+    const { host, order, buy, owed, transfers } = await sold();
+    await buy({ quantity: 2 });
+    const dispute = await world.openDispute(order);
+    await world.advance(RELEASED);
+    await world.settle();
+    await world.settle();
+    expect([await world.sent(host), await owed(), (await transfers()).map(({ held_amount }) => held_amount)]).toEqual([
+      [10_000],
+      5000,
+      [5000],
+    ]);
+    await world.advance(DAY);
+    await dispute.win();
+    await world.settle();
+    expect([(await world.sent(host)).sort(), await owed()]).toEqual([[10_000, 5000], 0]);
+  });
+});
+
+describe('what an organizer owes after the payout', () => {
+  // Money of others, out of which refunds are paid until it is taken back.
+  beforeEach(async () => {
+    const ends_at = new Date(world.ctx.clock.now().getTime() + 300 * DAY);
+    const other = await world.buildSale(await world.buildReadyHost(), { ends_at });
+    await other.buy({ quantity: 10 });
+  });
+
+  /** A host who was paid for an event of which one ticket is refunded now. */
+  async function refundedAfterPayout() {
+    const paid = await sold();
+    await paid.buy();
+    await world.advance(RELEASED);
+    await world.settle();
+    expect(await world.sent(paid.host)).toEqual([10_000]);
+    await world.refund(paid.order);
+    expect([await paid.owed(), await paid.owing()]).toEqual([0, 5000]);
+    return paid;
+  }
+
+  /** The provider pays the host's whole balance to the bank. */
+  const emptyAccount = () => world.advance(3 * DAY);
+
+  test('is taken back from the account while it is there, once, also when the answer is lost', async () => {
+    const { host, owing } = await refundedAfterPayout();
+    await Promise.all([1, 2].map(() => beginReversals(world.ctx)));
+    await world.control('POST', '/faults', { ...REVERSE, kind: 'reset_after', times: 4 });
+    await sendReversals(world.ctx);
+    await world.control('DELETE', '/faults');
+    await Promise.all([1, 2].map(() => sendReversals(world.ctx)));
+    await world.settleWebhooks();
+    expect([await world.sent(host), await owing()]).toEqual([[5000], 0]);
+  });
+
+  test('is kept from the next event when the account is empty, and shows as a line of its own', async () => {
+    const { host, event, owing } = await refundedAfterPayout();
+    await emptyAccount();
+    await world.settle();
+    expect([await owing(), await world.ctx.db.selectFrom('transfer_reversals').selectAll().execute()]).toEqual([
+      5000,
+      expect.arrayContaining([expect.objectContaining({ state: 'failed', amount: 5000 })]),
+    ]);
+    const next = await world.buildSale(host);
+    await next.buy({ quantity: 3 });
+    await world.advance(RELEASED);
+    await beginSettlements(world.ctx);
+    await sendTransfers(world.ctx, transferHooks);
+    expect([(await next.transfers()).map(({ amount }) => amount), await owing(), await next.owed()]).toEqual([
+      [10_000],
+      0,
+      0,
+    ]);
+    expect(
+      await world.ctx.db.selectFrom('settlement_offsets').selectAll().where('event_id', '=', next.event.id).execute(),
+    ).toMatchObject([{ owing_event_id: event.id, amount: 5000 }]);
+  });
+
+  test('eats the whole of a smaller event, and the rest stays owed', async () => {
+    const { host, owing, order, buy } = await sold();
+    await buy({ quantity: 2 });
+    await world.advance(RELEASED);
+    await world.settle();
+    await emptyAccount();
+    await world.refund(order);
+    await world.refund(await paidOrder(host.organization.id));
+    expect(await owing()).toBe(15_000);
+    const next = await world.buildSale(host);
+    await next.buy();
+    await world.advance(RELEASED);
+    await beginSettlements(world.ctx);
+    expect([await next.transfers(), await next.owed(), await owing()]).toEqual([[], 0, 10_000]);
+  });
+
+  test('is taken back even from an empty account where the provider lets it become negative', async () => {
+    const { host, owing } = await refundedAfterPayout();
+    await emptyAccount();
+    await world.control('POST', '/settings', { uncovered_reversal: 'negative' });
+    await world.settle();
+    expect([await world.sent(host), await owing()]).toEqual([[5000], 0]);
+  });
+});
+
+/** An order of an organization that is still paid. */
+async function paidOrder(organizationId: string) {
+  const order = await world.ctx.db
+    .selectFrom('orders')
+    .innerJoin('events', 'events.id', 'orders.event_id')
+    .select('orders.id')
+    .where('events.organization_id', '=', organizationId)
+    .where('orders.status', '=', 'paid')
+    .executeTakeFirstOrThrow();
+  return { order };
+}
+
+test('the books are in order', async () => {
+  expect(await runInvariants(world.database.pool)).toEqual([]);
+});
