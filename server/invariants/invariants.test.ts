@@ -158,6 +158,7 @@ const planted: [id: string, sql: string][] = [
        returning event_id)
      insert into cancelled_orders (order_id, event_id, amount, tickets, done_at)
      select o.id, c.event_id, 1, 1, now() from orders o join cancellation c on c.event_id = o.event_id where o.id = ${sold}`,
+  ],
   ['I26', transfer(`e.ends_at + interval '1 day', e.ends_at + interval '2 days'`)],
   ['I26', transfer(`e.ends_at, e.ends_at - interval '1 minute'`)],
   ['I26', `${transfer(IN_TIME)}; update events set cancelled_at = ends_at`],

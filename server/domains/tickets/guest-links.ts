@@ -74,6 +74,8 @@ export async function markGuestLinkOpened(ctx: AppContext, { token, network }: O
     .where('opened_at', 'is', null)
     .execute();
   return { message: 'Noted.' };
+}
+
 /** One of the tickets behind a guest's link; 404 when it is not among them. */
 export async function getGuestTicket(
   ctx: AppContext,
