@@ -43,6 +43,7 @@ export const paths = {
   setOrganizationPicture: ['PUT', '/organizations/:id/picture/'],
   removeOrganizationPicture: ['DELETE', '/organizations/:id/picture/'],
   checkHandle: ['GET', '/organizations/handles/:handle/'],
+  listHistory: ['GET', '/organizations/:id/history/'],
   getTeam: ['GET', '/organizations/:id/team/'],
   inviteToTeam: ['POST', '/organizations/:id/team/invitations/'],
   revokeTeamInvitation: ['DELETE', '/organizations/:id/team/invitations/:invitation/'],

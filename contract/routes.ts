@@ -9,6 +9,7 @@ import * as doorReport from './door-report.ts';
 import * as doormen from './doormen.ts';
 import * as eventEditing from './event-editing.ts';
 import * as events from './events.ts';
+import * as history from './history.ts';
 import * as hostTicketTypes from './host-ticket-types.ts';
 import * as invitationLists from './invitation-lists.ts';
 import * as invitations from './invitations.ts';
@@ -73,6 +74,7 @@ export const routes = {
   setOrganizationPicture: organizations.setOrganizationPicture,
   removeOrganizationPicture: organizations.removeOrganizationPicture,
   checkHandle: organizations.checkHandle,
+  listHistory: history.listHistory,
   getTeam: team.getTeam,
   inviteToTeam: team.inviteToTeam,
   revokeTeamInvitation: team.revokeTeamInvitation,

@@ -22,6 +22,7 @@ import { contactRoutes } from '#server/domains/contact/routes.ts';
 import type { AppContext } from './context.ts';
 import { doorFileRoutes } from '#server/domains/door/file-routes.ts';
 import { doorRoutes } from '#server/domains/door/routes.ts';
+import { historyRoutes } from '#server/domains/history/routes.ts';
 import { messageRoutes, oneClickRoutes } from '#server/domains/messages/routes.ts';
 import { organizationChanged } from '#server/domains/events/organization-changed.ts';
 import type { EditingHooks, EventHooks } from '#server/domains/events/event-hooks.ts';
@@ -170,6 +171,7 @@ async function registerApi(api: FastifyInstance, ctx: AppContext): Promise<void>
   savedRoutes(ctx, route);
   checkoutRoutes(ctx, route);
   messageRoutes(ctx, route);
+  historyRoutes(ctx, route);
   cancellationRoutes(ctx, route);
   refundRoutes(ctx, route);
   settlementRoutes(ctx, route);

@@ -25,6 +25,7 @@ export const DOMAINS = [
   'settlements',
   'orders',
   'messages',
+  'history',
   'cancellations',
   'resale',
   'waiting-list',

@@ -1,4 +1,5 @@
 import { type Updateable, sql } from 'kysely';
+import type { AuditAction } from '#server/platform/db/audit-actions.ts';
 import { writeAudit } from '#server/platform/db/audit.ts';
 import type { Db, Tx } from '#server/platform/db/db.ts';
 import type { Database } from '#server/platform/db/schema.ts';
@@ -115,7 +116,7 @@ export async function updatePasswordHash(db: Db | Tx, user: UserRow, password_ha
 /** Adds a row about a person to the audit log. */
 export async function insertAudit(
   tx: Db | Tx,
-  entry: { at: Date; action: string; user_id: string; actor_user_id?: string | null },
+  entry: { at: Date; action: AuditAction; user_id: string; actor_user_id?: string | null },
 ): Promise<void> {
   const { at, action, user_id, actor_user_id = user_id } = entry;
   await writeAudit(tx, { at, action, actor_user_id, subject: { type: 'user', id: user_id } });

@@ -1,4 +1,5 @@
 import type { AppContext } from '#server/context.ts';
+import type { AuditAction } from '#server/platform/db/audit-actions.ts';
 import type { Tx } from '#server/platform/db/db.ts';
 import { invalid } from '#server/platform/lib/errors.ts';
 import { newId } from '#server/platform/lib/random.ts';
@@ -22,7 +23,7 @@ export function requireStrong(ctx: AppContext, user: UserRow, new_password: stri
 export async function setPassword(
   tx: Tx,
   user: UserRow,
-  { password_hash, action, now }: { password_hash: string; action: string; now: Date },
+  { password_hash, action, now }: { password_hash: string; action: AuditAction; now: Date },
 ): Promise<void> {
   await tx
     .updateTable('users')

@@ -2,6 +2,7 @@ import type { NewDoorLink } from '#contract/doormen.ts';
 import { qrOf } from '#contract/qr-of.ts';
 import type { AppContext } from '#server/context.ts';
 import { getOwnEvent } from '#server/domains/events/get-own-event.ts';
+import type { AuditAction } from '#server/platform/db/audit-actions.ts';
 import { writeAudit } from '#server/platform/db/audit.ts';
 import type { Tx } from '#server/platform/db/db.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
@@ -74,15 +75,15 @@ async function remove(ctx: AppContext, actor: Actor, { table, event_id: idOrSlug
       .where('removed_at', 'is', null)
       .executeTakeFirst();
     if (removed.numUpdatedRows === 0n) throw notFound();
-    const [action, data] =
+    const removal =
       table === 'door_links'
-        ? ['door_link.removed', { door_link_id: id }]
-        : ['door_device.removed', { door_device_id: id }];
-    await audit(tx, { at: now, actor, action, event_id, data });
+        ? ({ action: 'door_link.removed', data: { door_link_id: id } } as const)
+        : ({ action: 'door_device.removed', data: { door_device_id: id } } as const);
+    await audit(tx, { at: now, actor, event_id, ...removal });
   });
 }
 
-type Entry = { at: Date; actor: Actor; action: string; event_id: string; data: object };
+type Entry = { at: Date; actor: Actor; action: AuditAction; event_id: string; data: object };
 
 async function audit(tx: Tx, { actor, event_id, ...entry }: Entry): Promise<void> {
   await writeAudit(tx, { ...entry, actor_user_id: actor.user_id, subject: { type: 'event', id: event_id } });

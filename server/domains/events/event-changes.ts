@@ -1,4 +1,5 @@
 import type { EditableField } from '#contract/event-editing.ts';
+import { writeAudit } from '#server/platform/db/audit.ts';
 import type { Db, Tx } from '#server/platform/db/db.ts';
 
 export type Changes = Partial<Record<EditableField | 'slug' | 'state', [before: unknown, after: unknown]>>;
@@ -12,12 +13,25 @@ type NewChange = {
   changes?: Changes;
 };
 
-/** Adds a save to the history of an event. */
+/**
+ * Adds a save to an event's versions, with the values that later saves are compared with, and to the history of its
+ * organization, without them.
+ */
 export async function insertChange(tx: Tx, { changes = {}, ...change }: NewChange): Promise<void> {
   await tx
     .insertInto('event_changes')
     .values({ ...change, changes: JSON.stringify(changes) })
     .execute();
+  const { at, actor_user_id, action, version, event_id } = change;
+  // These two have an entry of their own, which says more.
+  if (action === 'cancelled' || action === 'postponed') return;
+  await writeAudit(tx, {
+    at,
+    actor_user_id,
+    action: `event.${action}`,
+    subject: { type: 'event', id: event_id },
+    data: { version, fields: Object.keys(changes) },
+  });
 }
 
 /** The saves of an event after a version, oldest first, with who made them. */

@@ -80,7 +80,13 @@ export async function countUsed(db: Db | Tx, id: string, { withHolds }: { withHo
   return used;
 }
 
-type Entry = { at: Date; actor_user_id: string | null; event_id: string; action: string; data: object };
+type Entry = {
+  at: Date;
+  actor_user_id: string | null;
+  event_id: string;
+  action: 'sent' | 'sent_many' | 'resent' | 'changed' | 'revoked';
+  data: object;
+};
 
 /** Adds a row about invitations to the audit log of their event. */
 export async function auditInvitations(tx: Tx, { event_id, action, ...entry }: Entry): Promise<void> {

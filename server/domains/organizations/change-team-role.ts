@@ -22,7 +22,7 @@ export async function changeTeamRole(ctx: AppContext, actor: Actor, { id, user_i
     if (role !== 'owner') await revokeInvitations(tx, { organization_id, now, invited_by: user_id });
     await refreshSeller(tx, user_id, now);
     const data = { user_id, from: member.role, to: role };
-    const audit = { at: now, actor: actor.user_id, action: 'team.role_changed', organization_id, data };
+    const audit = { at: now, actor: actor.user_id, action: 'team.role_changed', organization_id, data } as const;
     await insertOrganizationAudit(tx, audit);
   });
 }

@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely';
 import type { TeamRole } from '#contract/organizations.ts';
+import type { AuditAction } from '#server/platform/db/audit-actions.ts';
 import { writeAudit } from '#server/platform/db/audit.ts';
 import type { Db, Tx } from '#server/platform/db/db.ts';
 import type { Database } from '#server/platform/db/schema.ts';
@@ -66,7 +67,13 @@ export function getSeller(db: Db, id: string) {
     .executeTakeFirstOrThrow();
 }
 
-type AuditEntry = { at: Date; actor: string; action: string; organization_id: string; data?: Record<string, unknown> };
+type AuditEntry = {
+  at: Date;
+  actor: string;
+  action: AuditAction;
+  organization_id: string;
+  data?: Record<string, unknown>;
+};
 
 /** Adds a row about an organization to the audit log. People in `data` are named by id only. */
 export async function insertOrganizationAudit(tx: Tx, entry: AuditEntry): Promise<void> {

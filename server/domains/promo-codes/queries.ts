@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { PromoState } from '#contract/promo-codes.ts';
+import type { AuditAction } from '#server/platform/db/audit-actions.ts';
 import { writeAudit } from '#server/platform/db/audit.ts';
 import type { Db, Tx } from '#server/platform/db/db.ts';
 import type { Database } from '#server/platform/db/schema.ts';
@@ -74,7 +75,7 @@ export function listAllTypes(db: Db | Tx, eventId: string) {
     .execute();
 }
 
-type PromoAudit = { at: Date; actor_user_id: string; action: string; subject_id: string; data: object };
+type PromoAudit = { at: Date; actor_user_id: string; action: AuditAction; subject_id: string; data: object };
 
 /** Notes in the audit log who changed a code or a batch, and what. */
 export async function insertPromoAudit(tx: Tx, { subject_id, ...entry }: PromoAudit): Promise<void> {

@@ -1,9 +1,9 @@
+import type { AuditAction } from './audit-actions.ts';
 import type { Db, Tx } from './db.ts';
 
 export type AuditEntry = {
   at: Date;
-  /** What happened, as `subject.past_tense`: `ticket_type.updated`. */
-  action: string;
+  action: AuditAction;
   /** Null when nobody in particular did it. */
   actor_user_id: string | null;
   subject: {

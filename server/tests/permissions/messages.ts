@@ -25,7 +25,7 @@ const elsewhere = async (now: World) => {
 const token = ({ ctx, organization }: World) =>
   subscriptionTokenOf(ctx, { organization_id: organization.id, email: 'reader@example.com' });
 
-/** Calls about messages to guests, and the reminder. */
+/** Calls about messages to guests, the reminder, and the history. */
 export const messageRows: Record<string, Row[]> = {
   'GET /events/:id/messages': [{ request: (now) => api(path(now)), expected: editors(200) }],
   'GET /events/:id/messages/audience': [
@@ -53,6 +53,15 @@ export const messageRows: Record<string, Row[]> = {
   ],
   'PATCH /events/:id/reminder': [
     { request: ({ event }) => api(`/events/${event.slug}/reminder/`, { is_on: true }), expected: editors(200) },
+  ],
+  'GET /organizations/:id/history': [
+    { request: ({ organization }) => api(`/organizations/${organization.handle}/history/`), expected: editors(200) },
+    {
+      what: 'of one of its events',
+      request: ({ organization, event }) =>
+        api(`/organizations/${organization.handle}/history/?event=${event.slug}&kind=events`),
+      expected: editors(200),
+    },
   ],
   'GET /message-subscriptions/:token': [
     { request: (now) => api(`/message-subscriptions/${token(now)}/`), expected: all(200) },
