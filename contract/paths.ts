@@ -172,6 +172,7 @@ export const paths = {
   nameGuest: ['PATCH', '/events/:id/door/tickets/:ticket_id/'],
   setGates: ['PUT', '/events/:id/gates/'],
   getDoorReport: ['GET', '/events/:id/door/report/'],
+  listEventDisputes: ['GET', '/events/:id/disputes/'],
 } as const;
 
 export const API_PREFIX = '/services/api';

@@ -4,6 +4,7 @@ import * as cancellations from './cancellations.ts';
 import * as checkout from './checkout.ts';
 import * as connect from './connect.ts';
 import * as contact from './contact.ts';
+import * as disputes from './disputes.ts';
 import * as door from './door.ts';
 import * as doorReport from './door-report.ts';
 import * as doormen from './doormen.ts';
@@ -203,5 +204,6 @@ export const routes = {
   nameGuest: door.nameGuest,
   setGates: doorReport.setGates,
   getDoorReport: doorReport.getDoorReport,
+  listEventDisputes: disputes.listEventDisputes,
 };
 export type RouteName = keyof typeof routes;

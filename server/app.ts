@@ -20,6 +20,7 @@ import { connectRoutes } from '#server/domains/connect/routes.ts';
 import { connectHooks } from './connect-hooks.ts';
 import { contactRoutes } from '#server/domains/contact/routes.ts';
 import type { AppContext } from './context.ts';
+import { disputeRoutes } from '#server/domains/disputes/routes.ts';
 import { doorFileRoutes } from '#server/domains/door/file-routes.ts';
 import { doorRoutes } from '#server/domains/door/routes.ts';
 import { historyRoutes } from '#server/domains/history/routes.ts';
@@ -175,6 +176,7 @@ async function registerApi(api: FastifyInstance, ctx: AppContext): Promise<void>
   cancellationRoutes(ctx, route);
   refundRoutes(ctx, route);
   settlementRoutes(ctx, route);
+  disputeRoutes(ctx, route);
   doorRoutes(ctx, route);
   refuseOtherCalls(api);
   const missing = Object.entries(routes).filter(([, definition]) => !registered.has(definition));

@@ -3,6 +3,7 @@ import { connectHooks } from './connect-hooks.ts';
 import { cancellationJobs } from '#server/domains/cancellations/jobs.ts';
 import { checkoutJobs } from '#server/domains/checkout/jobs.ts';
 import { connectJobs } from '#server/domains/connect/jobs.ts';
+import { disputeJobs } from '#server/domains/disputes/jobs.ts';
 import { doorJobs } from '#server/domains/door/jobs.ts';
 import { eventJobs } from '#server/domains/events/jobs.ts';
 import { invitationJobs } from '#server/domains/invitations/jobs.ts';
@@ -33,6 +34,7 @@ export function allJobs(ctx: AppContext): Jobs {
     checkoutJobs(ctx),
     messageJobs(ctx),
     cancellationJobs(ctx),
+    disputeJobs(ctx),
     doorJobs(ctx),
     invariantJobs(ctx),
   );

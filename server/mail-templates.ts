@@ -6,6 +6,8 @@ import { orderEmails } from '#server/domains/checkout/order-emails.ts';
 import { refundEmails } from '#server/domains/checkout/refund-emails.ts';
 import { connectEmails } from '#server/domains/connect/emails.ts';
 import { contactEmails } from '#server/domains/contact/emails.ts';
+import { disputeEmails } from '#server/domains/disputes/emails.ts';
+import { fraudEmails } from '#server/domains/disputes/fraud-emails.ts';
 import { invitationEmails } from '#server/domains/invitations/emails.ts';
 import { doormanEmails } from '#server/domains/doormen/emails.ts';
 import { organizationEmails } from '#server/domains/organizations/emails.ts';
@@ -44,4 +46,6 @@ export const mailTemplates: MailTemplates = joinRecords(
   promoterEmails,
   paymentEmails,
   settlementEmails,
+  disputeEmails,
+  fraudEmails,
 );

@@ -60,6 +60,13 @@ export const defaultSettings = {
   first_payout_days: 14,
   /** The provider lets money rest this long at most, less a margin; older money of events to come is reported. */
   provider_max_hold_days: 80,
+  /** Evidence of a dispute is sent so long before it is due, and people are reminded of it earlier. */
+  dispute_evidence_hours: 24,
+  dispute_reminder_hours: 72,
+  /** Whether a payment that its card's network suspects is refunded at once while nobody was admitted; 0 turns it off. */
+  refund_on_fraud_warning: 1,
+  /** Differences younger than this are not judged by the nightly comparison with the provider's book. */
+  reconciliation_lag_minutes: 60,
   /** More requests for one event have to wait until the host has answered some. */
   requests_waiting: 5000,
   /** Hosts are mailed about new requests of an event at most this often. */

@@ -33,6 +33,8 @@ export type ErrorCode =
   | 'order_disputed'
   | 'amount_changed'
   | 'refund_not_owed'
+  | 'evidence_sent'
+  | 'dispute_closed'
   | 'holders_must_be_told'
   | 'not_ready'
   | 'has_sales'

@@ -58,11 +58,13 @@ function paymentRow({
   event,
   priced,
   paid_at,
-}: InsertedOrder): Payment & { provider_payment_intent_id: string } {
+}: InsertedOrder): Payment & { provider_payment_intent_id: string; is_demonstration: true } {
   return {
     id: newId(),
     order_id,
     provider_payment_intent_id: `pi_demo_${order_id.replaceAll('-', '')}`,
+    // It never was at the provider.
+    is_demonstration: true,
     currency: event.currency,
     amount: priced.total_amount,
     provider_fee_amount: sum([percentage(priced.total_amount, 150, 'half_up'), 25]),

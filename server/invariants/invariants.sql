@@ -303,3 +303,20 @@ having coalesce((select sum(t.amount) from transfers t where t.event_id = e.id a
     <> coalesce((select sum(n.amount) from ledger_accounts a join ledger_entries n on n.account_id = a.id
                    join ledger_transactions x on x.id = n.transaction_id and x.order_id is null
                   where a.event_id = e.id and a.name in ('org:' || e.id || ':payable', 'org:' || e.id || ':receivable')), 0);
+
+-- I50 what banks hold by the ledger is what the open disputes say, and a dispute that is over holds nothing
+select 'I50', coalesce(book.currency, rows.currency) from
+  (select e.currency, sum(e.amount) as amount from ledger_accounts a join ledger_entries e on e.account_id = a.id
+    where a.name = 'disputes:held' group by e.currency) book
+  full join (select currency, sum(withdrawn_amount - reinstated_amount - lost_amount) as amount from disputes group by currency) rows
+    on rows.currency = book.currency
+ where coalesce(book.amount, 0) <> coalesce(rows.amount, 0)
+union all
+select 'I50', d.id::text from disputes d
+ where d.closed_at is not null and d.withdrawn_amount <> d.reinstated_amount + d.lost_amount;
+
+-- I51 refunds and lost disputes together never give back more than was paid
+select 'I51', p.id::text from payments p
+  join (select payment_id, sum(lost_amount) as lost from disputes group by 1) d on d.payment_id = p.id and d.lost > 0
+ where d.lost + (select coalesce(sum(r.amount), 0) from refunds r
+                  where r.payment_id = p.id and r.state in ('pending', 'succeeded')) > p.amount;

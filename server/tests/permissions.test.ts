@@ -8,6 +8,7 @@ import { checkout, guestEmail } from '#server/testing/checkout.ts';
 import { listRoutes } from '#server/testing/list-routes.ts';
 import { buildOrganization } from '#server/domains/organizations/factory.ts';
 import { cancellationRows } from './permissions/cancellations.ts';
+import { disputeRows } from './permissions/disputes.ts';
 import { doorRows } from './permissions/door.ts';
 import { eventRows } from './permissions/events.ts';
 import { doormenRows } from './permissions/doormen.ts';
@@ -211,6 +212,7 @@ const api_rows: Record<string, Row[]> = {
   'DELETE /events/:id/poster': [
     { request: ({ event }) => api(`/events/${event.slug}/poster/`), expected: editors(200) },
   ],
+  ...disputeRows,
   ...doorRows,
   'GET /events/:id/event.ics': [{ request: ({ event }) => api(`/events/${event.slug}/event.ics`), expected: all(200) }],
   'GET /users/:id': [

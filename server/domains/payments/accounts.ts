@@ -22,6 +22,13 @@ export const buyerUnrefunded: LedgerAccount = { name: 'buyer:unrefunded', kind: 
 /** What the provider keeps of every payment. */
 export const providerFees: LedgerAccount = { name: 'exp:stripe', kind: 'expense' };
 
+/** What banks took from us after disputes whose outcome is open. */
+export const disputesHeld: LedgerAccount = { name: 'disputes:held', kind: 'asset' };
+/** What the provider charges for disputes. */
+export const disputeFees: LedgerAccount = { name: 'exp:dispute', kind: 'expense' };
+/** What the platform bears because nobody else can. */
+export const losses: LedgerAccount = { name: 'exp:losses', kind: 'expense' };
+
 /** What we owe an event's organizer. */
 export function organizerPayable(eventId: string): LedgerAccount {
   return { name: `org:${eventId}:payable`, kind: 'liability', event_id: eventId };

@@ -189,13 +189,28 @@ create table disputes (
   opened_at timestamp with time zone not null,
   closed_at timestamp with time zone,
   updated_at timestamp with time zone not null,
+  withdrawn_amount bigint default 0 not null,
+  reinstated_amount bigint default 0 not null,
+  lost_amount bigint default 0 not null,
+  evidence_note text default ''::text not null,
+  evidence_attempt integer default 1 not null,
+  evidence_sent_by_user_id uuid,
+  accepted_by_user_id uuid,
+  accepted_at timestamp with time zone,
   constraint disputes_pkey PRIMARY KEY (id),
   constraint disputes_provider_dispute_id_key UNIQUE (provider_dispute_id),
   constraint disputes_amount_check CHECK ((amount > 0)),
   constraint disputes_check CHECK (((state = ANY (ARRAY['inquiry'::text, 'open'::text])) = (closed_at IS NULL))),
+  constraint disputes_evidence_attempt_check CHECK ((evidence_attempt >= 1)),
+  constraint disputes_evidence_note_check CHECK ((length(evidence_note) <= 5000)),
   constraint disputes_fee_amount_check CHECK ((fee_amount >= 0)),
+  constraint disputes_lost_amount_check CHECK ((lost_amount >= 0)),
+  constraint disputes_reinstated_amount_check CHECK ((reinstated_amount >= 0)),
   constraint disputes_state_check CHECK ((state = ANY (ARRAY['inquiry'::text, 'open'::text, 'won'::text, 'lost'::text, 'closed'::text]))),
+  constraint disputes_withdrawn_amount_check CHECK ((withdrawn_amount >= 0)),
+  constraint disputes_accepted_by_user_id_fkey FOREIGN KEY (accepted_by_user_id) REFERENCES users(id) ON DELETE SET NULL,
   constraint disputes_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE RESTRICT,
+  constraint disputes_evidence_sent_by_user_id_fkey FOREIGN KEY (evidence_sent_by_user_id) REFERENCES users(id) ON DELETE SET NULL,
   constraint disputes_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE RESTRICT,
   constraint disputes_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id) ON DELETE RESTRICT
 );
@@ -483,6 +498,23 @@ create table followed_organizations (
   constraint followed_organizations_pkey PRIMARY KEY (user_id, organization_id),
   constraint followed_organizations_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id) ON DELETE CASCADE,
   constraint followed_organizations_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
+create table fraud_warnings (
+  id uuid default uuidv7() not null,
+  provider_warning_id text not null,
+  payment_id uuid not null,
+  order_id uuid not null,
+  event_id uuid not null,
+  fraud_type text not null,
+  outcome text not null,
+  created_at timestamp with time zone not null,
+  constraint fraud_warnings_pkey PRIMARY KEY (id),
+  constraint fraud_warnings_provider_warning_id_key UNIQUE (provider_warning_id),
+  constraint fraud_warnings_outcome_check CHECK ((outcome = ANY (ARRAY['refunded'::text, 'noted'::text]))),
+  constraint fraud_warnings_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE RESTRICT,
+  constraint fraud_warnings_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE RESTRICT,
+  constraint fraud_warnings_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id) ON DELETE RESTRICT
 );
 
 create table guest_links (
@@ -894,6 +926,7 @@ create table payments (
   amount bigint not null,
   provider_fee_amount bigint,
   paid_at timestamp with time zone not null,
+  is_demonstration boolean default false not null,
   constraint payments_pkey PRIMARY KEY (id),
   constraint payments_amount_check CHECK ((amount > 0)),
   constraint payments_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE RESTRICT
@@ -1038,11 +1071,58 @@ create table promoter_links (
   constraint promoter_links_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL
 );
 
+create table provider_transactions (
+  id text not null,
+  type text not null,
+  source_id text,
+  currency text not null,
+  amount bigint not null,
+  fee_amount bigint not null,
+  net_amount bigint not null,
+  created_at timestamp with time zone not null,
+  constraint provider_transactions_pkey PRIMARY KEY (id),
+  constraint provider_transactions_check CHECK ((net_amount = (amount - fee_amount)))
+);
+
 create unlogged table rate_limits (
   key character varying(255) not null,
   points integer default 0 not null,
   expire bigint,
   constraint rate_limits_pkey PRIMARY KEY (key)
+);
+
+create table reconciliation_findings (
+  id uuid default uuidv7() not null,
+  key text not null,
+  run_id uuid not null,
+  kind text not null,
+  provider_transaction_id text,
+  source_id text,
+  ledger_keys text[] default '{}'::text[] not null,
+  currency text not null,
+  provider_amount bigint,
+  book_amount bigint,
+  found_at timestamp with time zone not null,
+  cleared_at timestamp with time zone,
+  settled_at timestamp with time zone,
+  settled_by_user_id uuid,
+  note text default ''::text not null,
+  constraint reconciliation_findings_pkey PRIMARY KEY (id),
+  constraint reconciliation_findings_key_key UNIQUE (key),
+  constraint reconciliation_findings_kind_check CHECK ((kind = ANY (ARRAY['not_in_book'::text, 'not_at_provider'::text, 'amount_differs'::text, 'balance_differs'::text]))),
+  constraint reconciliation_findings_note_check CHECK ((length(note) <= 1000)),
+  constraint reconciliation_findings_run_id_fkey FOREIGN KEY (run_id) REFERENCES reconciliation_runs(id) ON DELETE RESTRICT,
+  constraint reconciliation_findings_settled_by_user_id_fkey FOREIGN KEY (settled_by_user_id) REFERENCES users(id) ON DELETE SET NULL
+);
+
+create table reconciliation_runs (
+  id uuid default uuidv7() not null,
+  started_at timestamp with time zone not null,
+  finished_at timestamp with time zone,
+  transactions integer default 0 not null,
+  matched integer default 0 not null,
+  balances jsonb default '[]'::jsonb not null,
+  constraint reconciliation_runs_pkey PRIMARY KEY (id)
 );
 
 create table refund_tickets (
@@ -1442,6 +1522,8 @@ CREATE INDEX disputes_open_idx ON public.disputes USING btree (opened_at) WHERE 
 
 CREATE INDEX disputes_order_id_idx ON public.disputes USING btree (order_id);
 
+CREATE INDEX disputes_payment_id_idx ON public.disputes USING btree (payment_id);
+
 CREATE INDEX door_devices_door_link_id_idx ON public.door_devices USING btree (door_link_id, event_id);
 
 CREATE INDEX door_devices_event_id_idx ON public.door_devices USING btree (event_id);
@@ -1501,6 +1583,10 @@ CREATE INDEX events_reminder_idx ON public.events USING btree (starts_at) WHERE 
 CREATE INDEX events_series_id_idx ON public.events USING btree (series_id, starts_at, id) WHERE (series_id IS NOT NULL);
 
 CREATE INDEX followed_organizations_organization_id_idx ON public.followed_organizations USING btree (organization_id);
+
+CREATE INDEX fraud_warnings_event_id_idx ON public.fraud_warnings USING btree (event_id, created_at DESC);
+
+CREATE INDEX fraud_warnings_order_id_idx ON public.fraud_warnings USING btree (order_id);
 
 CREATE INDEX guest_links_opened_email_idx ON public.guest_links USING btree (email) WHERE (opened_at IS NOT NULL);
 
@@ -1580,6 +1666,8 @@ CREATE INDEX payments_fee_unknown_idx ON public.payments USING btree (paid_at) W
 
 CREATE INDEX payments_order_id_idx ON public.payments USING btree (order_id);
 
+CREATE INDEX payments_provider_charge_id_idx ON public.payments USING btree (provider_charge_id);
+
 CREATE INDEX postponement_choices_ticket_id_idx ON public.postponement_choices USING btree (ticket_id);
 
 CREATE INDEX postponement_links_email_idx ON public.postponement_links USING btree (email);
@@ -1594,7 +1682,13 @@ CREATE INDEX promo_uses_promo_code_id_idx ON public.promo_uses USING btree (prom
 
 CREATE INDEX promoter_links_user_id_idx ON public.promoter_links USING btree (user_id);
 
+CREATE INDEX provider_transactions_source_id_idx ON public.provider_transactions USING btree (source_id);
+
 CREATE INDEX rate_limits_expire_idx ON public.rate_limits USING btree (expire);
+
+CREATE INDEX reconciliation_findings_open_idx ON public.reconciliation_findings USING btree (found_at) WHERE ((cleared_at IS NULL) AND (settled_at IS NULL));
+
+CREATE INDEX reconciliation_runs_started_at_idx ON public.reconciliation_runs USING btree (started_at DESC);
 
 CREATE INDEX refund_tickets_order_id_idx ON public.refund_tickets USING btree (order_id);
 
@@ -3036,6 +3130,49 @@ CREATE OR REPLACE FUNCTION public.type_is_gone(p_state text, p_sales_end_at time
 AS $function$
   select p_state = 'archived' or coalesce(p_sales_end_at <= p_now, false) or coalesce(p_left <= 0, false)
 $function$
+;
+
+CREATE OR REPLACE FUNCTION public.void_disputed_order(p_order uuid, p_whole boolean, p_now timestamp with time zone)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SET "velvet.stock" TO 'open'
+AS $function$
+declare
+  v_order record;
+  v_dead int;
+begin
+  perform lock_order_stock(p_order);
+  update orders o set status = case when p_whole then 'refunded' else 'partially_refunded' end,
+                      ended_at = case when p_whole then p_now else o.ended_at end
+   where o.id = p_order and o.status in ('paid', 'partially_refunded')
+  returning o.event_id, o.buyer_key, o.quantity, o.kind into v_order;
+  if not found or not p_whole then
+    return 0;
+  end if;
+
+  with dead as (
+    update tickets k set state = 'void'
+     where k.order_id = p_order and k.state in ('valid', 'listed', 'transferring')
+       and not exists (select from ticket_versions v where v.ticket_id = k.id and v.acquired_via = 'resale')
+    returning k.id, k.ticket_type_id
+  ), closed as (
+    update ticket_versions v set valid_to = p_now from dead d where v.ticket_id = d.id and v.valid_to is null
+  ), noted as (
+    insert into ticket_history (ticket_id, at, kind, data) select d.id, p_now, 'voided', '{"reason": "dispute"}' from dead d
+  ), back as (
+    update ticket_types t set sold = t.sold - d.quantity
+      from (select ticket_type_id, count(*)::int as quantity from dead group by 1) d where t.id = d.ticket_type_id
+  )
+  select count(*) into v_dead from dead;
+
+  update event_stock s set sold = s.sold - v_dead where s.event_id = v_order.event_id;
+  update buyer_counts c set quantity = c.quantity - v_dead
+   where v_order.kind <> 'complimentary' and c.event_id = v_order.event_id and c.buyer_key = v_order.buyer_key;
+  if v_dead = v_order.quantity and exists (select from promo_uses u where u.order_id = p_order and u.state = 'used') then
+    perform release_promo_use(p_order);
+  end if;
+  return v_dead;
+end $function$
 ;
 
 CREATE OR REPLACE FUNCTION public.word_shapes(p_word text)

@@ -127,6 +127,14 @@ export type Database = {
     opened_at: Date;
     closed_at: Date | null;
     updated_at: Date;
+    withdrawn_amount: Generated<number>;
+    reinstated_amount: Generated<number>;
+    lost_amount: Generated<number>;
+    evidence_note: Generated<string>;
+    evidence_attempt: Generated<number>;
+    evidence_sent_by_user_id: string | null;
+    accepted_by_user_id: string | null;
+    accepted_at: Date | null;
   };
   door_devices: {
     id: Generated<string>;
@@ -303,6 +311,16 @@ export type Database = {
   followed_organizations: {
     user_id: string;
     organization_id: string;
+    created_at: Date;
+  };
+  fraud_warnings: {
+    id: Generated<string>;
+    provider_warning_id: string;
+    payment_id: string;
+    order_id: string;
+    event_id: string;
+    fraud_type: string;
+    outcome: string;
     created_at: Date;
   };
   guest_links: {
@@ -559,6 +577,7 @@ export type Database = {
     amount: number;
     provider_fee_amount: number | null;
     paid_at: Date;
+    is_demonstration: Generated<boolean>;
   };
   postponement_choices: {
     postponement_id: string;
@@ -637,10 +656,45 @@ export type Database = {
     created_at: Date;
     version: Generated<number>;
   };
+  provider_transactions: {
+    id: string;
+    type: string;
+    source_id: string | null;
+    currency: string;
+    amount: number;
+    fee_amount: number;
+    net_amount: number;
+    created_at: Date;
+  };
   rate_limits: {
     key: string;
     points: Generated<number>;
     expire: number | null;
+  };
+  reconciliation_findings: {
+    id: Generated<string>;
+    key: string;
+    run_id: string;
+    kind: string;
+    provider_transaction_id: string | null;
+    source_id: string | null;
+    ledger_keys: Generated<string[]>;
+    currency: string;
+    provider_amount: number | null;
+    book_amount: number | null;
+    found_at: Date;
+    cleared_at: Date | null;
+    settled_at: Date | null;
+    settled_by_user_id: string | null;
+    note: Generated<string>;
+  };
+  reconciliation_runs: {
+    id: Generated<string>;
+    started_at: Date;
+    finished_at: Date | null;
+    transactions: Generated<number>;
+    matched: Generated<number>;
+    balances: ColumnType<unknown, string | undefined, string>;
   };
   refund_tickets: {
     refund_id: string;

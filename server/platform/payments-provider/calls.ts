@@ -2,6 +2,7 @@ import type { Stripe } from 'stripe';
 import type { Logger } from '#server/platform/lib/logger.ts';
 import { accountCalls, type AccountCalls } from './account-calls.ts';
 import type { Ask } from './ask.ts';
+import { disputeCalls, type DisputeCalls } from './dispute-calls.ts';
 import { outcomeOf, type Outcome } from './outcome.ts';
 import { payoutCalls, type PayoutCalls } from './payout-calls.ts';
 import { readBalanceTransaction, readEvent, readPayment, readRefund, readSession } from './read.ts';
@@ -12,17 +13,18 @@ import type {
   NewPaymentSession,
   NewRefund,
   ProviderBalance,
-  ProviderBalanceTransaction,
   ProviderEvent,
   ProviderPayment,
   ProviderRefund,
   ProviderSession,
+  ProviderTransactionPage,
 } from './types.ts';
 
 /** The calls we make to the payment provider. None throws for an error of the provider. */
 export type ProviderCalls = AccountCalls &
   TransferCalls &
-  PayoutCalls & {
+  PayoutCalls &
+  DisputeCalls & {
     createSession(session: NewPaymentSession): Promise<Outcome<ProviderSession>>;
     retrieveSession(sessionId: string): Promise<Outcome<ProviderSession>>;
     expireSession(sessionId: string): Promise<Outcome<ProviderSession>>;
@@ -35,7 +37,8 @@ export type ProviderCalls = AccountCalls &
     /** Events of the given types since an instant, oldest first. */
     listEvents(since: Date, types: string[]): Promise<Outcome<ProviderEvent[]>>;
     balance(): Promise<Outcome<ProviderBalance>>;
-    listBalanceTransactions(since: Date): Promise<Outcome<ProviderBalanceTransaction[]>>;
+    /** One page of what moved our balance since an instant, newest first. */
+    listBalanceTransactions(since: Date, after: string | null): Promise<Outcome<ProviderTransactionPage>>;
   };
 
 const PAGE = 100;
@@ -59,6 +62,7 @@ export function createCalls({ stripe, throttle, log }: Options): ProviderCalls {
     ...accountCalls(stripe, ask),
     ...transferCalls(stripe, ask),
     ...payoutCalls(stripe, ask),
+    ...disputeCalls(stripe, ask),
   };
 }
 
@@ -132,14 +136,11 @@ function bookCalls(stripe: Stripe, ask: Ask) {
           pending: amountIn(pending, currency),
         }));
       }),
-    listBalanceTransactions: (instant: Date) =>
+    listBalanceTransactions: (instant: Date, after: string | null) =>
       ask('other', 'list balance transactions', async () => {
-        const found: ProviderBalanceTransaction[] = [];
-        for await (const line of stripe.balanceTransactions.list({ created: since(instant), limit: PAGE })) {
-          found.push(readBalanceTransaction(line));
-          if (found.length >= MOST_ROWS) break;
-        }
-        return found;
+        const params = { created: since(instant), limit: PAGE, ...(after && { starting_after: after }) };
+        const { data, has_more } = await stripe.balanceTransactions.list(params);
+        return { lines: data.map(readBalanceTransaction), next: has_more ? (data.at(-1)?.id ?? null) : null };
       }),
   };
 }

@@ -121,7 +121,7 @@ test('a session whose creation was never heard of is found by its order', async 
 
 test('the balance and its lines can be read', async () => {
   expect(await provider.worker.balance()).toMatchObject({ kind: 'ok' });
-  expect(await provider.worker.listBalanceTransactions(new Date(0))).toMatchObject({ kind: 'ok' });
+  expect(await provider.worker.listBalanceTransactions(new Date(0), null)).toMatchObject({ kind: 'ok' });
   expect(await provider.worker.listEvents(new Date(0), ['charge.updated'])).toMatchObject({ kind: 'ok' });
 });
 

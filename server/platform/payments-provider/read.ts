@@ -79,7 +79,16 @@ export function readEvent(event: unknown, payload: string): ProviderEvent | null
 /** Reads a balance transaction. */
 export function readBalanceTransaction(line: Stripe.BalanceTransaction): ProviderBalanceTransaction {
   const { id, type, amount, fee, net, currency } = line;
-  return { id, type, amount, fee, net, currency, source_id: idOf(line.source) };
+  return {
+    id,
+    type,
+    amount,
+    fee,
+    net,
+    currency,
+    source_id: idOf(line.source),
+    created_at: new Date(line.created * 1000),
+  };
 }
 
 // The provider may name states this version does not know: they count as the fallback.

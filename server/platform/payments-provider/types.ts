@@ -59,7 +59,11 @@ export type ProviderBalanceTransaction = {
   net: number;
   currency: string;
   source_id: string | null;
+  created_at: Date;
 };
+
+/** One page of the provider's book, newest first; `next` continues it. */
+export type ProviderTransactionPage = { lines: ProviderBalanceTransaction[]; next: string | null };
 
 /** One line on the provider's payment page. */
 export type PaymentLine = { name: string; quantity: number; unit_amount: number };
@@ -158,3 +162,35 @@ export type ProviderPayout = {
 
 /** When the provider sends the platform's own balance to its bank, and what it leaves. */
 export type ProviderSweep = { interval: string; minimum: Readonly<Record<string, number>> };
+/** The part of a dispute we use. `status` is the provider's word: it may be one that this version does not know. */
+export type ProviderDispute = {
+  id: string;
+  charge_id: string;
+  status: string;
+  reason: string;
+  currency: string;
+  amount: number;
+  created_at: Date;
+  /** Until when evidence is taken; null when none is wanted. */
+  evidence_due_at: Date | null;
+  /** Whether evidence was handed in. */
+  has_evidence: boolean;
+  /** What was taken from our balance, and the fee for it. */
+  withdrawn: Moved;
+  /** What was given back; a fee below zero was given back, too. */
+  reinstated: Moved;
+};
+type Moved = { amount: number; fee_amount: number };
+
+/** Evidence for the bank, in the provider's own fields. */
+export type NewEvidence = { dispute_id: string; idempotency_key: string; evidence: Record<string, string> };
+
+/** A suspicion of fraud that the card's network reports early. */
+export type ProviderFraudWarning = {
+  id: string;
+  charge_id: string;
+  fraud_type: string;
+  /** False once the payment was paid back or disputed. */
+  is_actionable: boolean;
+  created_at: Date;
+};

@@ -1,0 +1,29 @@
+import type { AppContext } from '#server/context.ts';
+import { conflict, notFound, unavailable } from '#server/platform/lib/errors.ts';
+import { applyDispute } from './apply-dispute.ts';
+
+type Acceptance = { dispute_id: string; actor_user_id: string };
+
+/** Staff gives a dispute up: the money stays with the payer, as when it is lost. An inquiry ends without a loss. */
+export async function acceptDispute(ctx: AppContext, { dispute_id, actor_user_id }: Acceptance): Promise<void> {
+  const dispute = await ctx.db
+    .updateTable('disputes')
+    .set({ accepted_by_user_id: actor_user_id, accepted_at: ctx.clock.now() })
+    .where('id', '=', dispute_id)
+    .where('closed_at', 'is', null)
+    .returning(['id', 'provider_dispute_id'])
+    .executeTakeFirst();
+  if (!dispute) throw await refusal(ctx, dispute_id);
+  const id = dispute.provider_dispute_id;
+  const closed = await ctx.provider.worker.closeDispute({ id, idempotency_key: `dc:${dispute.id}` });
+  // Whatever the answer was, the dispute says what is true.
+  const read = closed.kind === 'ok' ? closed : await ctx.provider.worker.retrieveDispute(id);
+  if (read.kind !== 'ok')
+    throw unavailable('payment_unavailable', 'Our payment partner does not answer. Try again in a minute.');
+  await applyDispute(ctx, read.value);
+}
+
+async function refusal(ctx: AppContext, id: string): Promise<Error> {
+  const dispute = await ctx.db.selectFrom('disputes').select('id').where('id', '=', id).executeTakeFirst();
+  return dispute ? conflict('dispute_closed', 'This dispute is over.') : notFound();
+}

@@ -1,0 +1,134 @@
+import { z } from 'zod';
+import { disputeReason } from '#contract/disputes.ts';
+import type { AppContext, MailTemplates } from '#server/context.ts';
+import { formatMoney } from '#server/platform/lib/format-money.ts';
+import { formatLongDay } from '#server/platform/lib/format-time.ts';
+import { type Block, button, facts, note, paragraph } from '#server/platform/mail/blocks.ts';
+import { renderMail } from '#server/platform/mail/layout.ts';
+import type { OutboxMail, RenderedMail } from '#server/platform/mail/types.ts';
+import { findOrganizerPart } from './organizer-part.ts';
+
+const Payload = z.object({ dispute_id: z.uuid() });
+
+/** The mails about disputes: to the event's team, to staff, and to whoever lost their tickets by one. */
+export const disputeEmails: MailTemplates = {
+  dispute_opened: (ctx, mail) =>
+    toHost(ctx, mail, ({ amount, part }) => ({
+      subject: 'A payment is disputed',
+      title: `A bank takes ${amount} back`,
+      text: `${part} of it is yours and is kept back until the bank decides; the rest of the event is paid out as always. The tickets stay valid, and can be neither refunded nor sold on meanwhile.`,
+      next: 'We send the bank what we know: the order, the mails, the tickets and who was admitted. If you know something that helps, answer this mail before the date above.',
+    })),
+  dispute_due: (ctx, mail) =>
+    toHost(ctx, mail, () => ({
+      subject: 'Evidence is due soon for a disputed payment',
+      title: 'Evidence is due soon',
+      text: 'The bank wants to hear our side by the date below. What we know is sent by itself before that.',
+      next: 'If you know something that helps, answer this mail now: it cannot be added later.',
+    })),
+  dispute_won: (ctx, mail) =>
+    toHost(ctx, mail, ({ amount, part }) => ({
+      subject: 'A dispute is won',
+      title: `${amount} is back`,
+      text: `The bank decided for you. Your part, ${part}, is paid out with the next payout of the event.`,
+      next: 'You have nothing to do.',
+    })),
+  dispute_lost: (ctx, mail) =>
+    toHost(ctx, mail, ({ lost, part }) => ({
+      subject: 'A dispute is lost',
+      title: `The payer got ${lost} back`,
+      text: `The bank decided for the payer. Your part of it, ${part}, is taken back like a refund: from what the event still has, else from what you earn next. Our own fees are given back, too.`,
+      next: 'Tickets of a payment that was taken back in full no longer admit, unless they were used already.',
+    })),
+  dispute_due_staff: toStaff,
+  dispute_lost_buyer: toBuyer,
+};
+
+async function load(ctx: AppContext, mail: OutboxMail) {
+  const dispute = await ctx.db
+    .selectFrom('disputes as d')
+    .innerJoin('events as e', 'e.id', 'd.event_id')
+    .innerJoin('organizations as z', 'z.id', 'e.organization_id')
+    .innerJoin('orders as o', 'o.id', 'd.order_id')
+    .selectAll('d')
+    .select([
+      'e.title',
+      'e.slug',
+      'e.time_zone',
+      'z.name as organization_name',
+      'o.status as order_status',
+      'o.buyer_name',
+    ])
+    .where('d.id', '=', Payload.parse(mail.payload).dispute_id)
+    .executeTakeFirst();
+  if (!dispute) return null;
+  const { currency } = dispute;
+  const moneyOf = (amount: number) => formatMoney({ amount, currency });
+  const part = moneyOf(await findOrganizerPart(ctx.db, dispute));
+  return { ...dispute, words: { amount: moneyOf(dispute.amount), lost: moneyOf(dispute.lost_amount), part } };
+}
+
+type Loaded = NonNullable<Awaited<ReturnType<typeof load>>>;
+type Words = Loaded['words'];
+type Told = { subject: string; title: string; text: string; next: string };
+
+async function toHost(ctx: AppContext, mail: OutboxMail, tell: (words: Words) => Told): Promise<RenderedMail | null> {
+  const dispute = await load(ctx, mail);
+  if (!dispute) return null;
+  const { subject, title, text, next } = tell(dispute.words);
+  return renderMail(ctx.config, {
+    subject: `${subject}: ${dispute.title}`,
+    title,
+    blocks: [
+      paragraph(disputeReason(dispute.reason)),
+      paragraph(text),
+      disputeFacts(dispute),
+      paragraph(next),
+      button('See the order', `${ctx.config.publicUrl}/dashboard/events/${dispute.slug}/orders/${dispute.order_id}`),
+    ],
+    reason: `You get this because you manage the orders of ${dispute.organization_name}.`,
+  });
+}
+
+async function toStaff(ctx: AppContext, mail: OutboxMail): Promise<RenderedMail | null> {
+  const dispute = await load(ctx, mail);
+  if (!dispute || dispute.evidence_sent_at) return null;
+  return renderMail(ctx.config, {
+    subject: `Evidence is due soon: ${dispute.words.amount} for ${dispute.title}`,
+    title: 'Evidence of a dispute is due soon',
+    blocks: [
+      paragraph(disputeReason(dispute.reason)),
+      disputeFacts(dispute),
+      paragraph('Add what you know and send it, or leave it: what is stored is sent by itself before the date above.'),
+      button('Open the queue', `${ctx.config.publicUrl}/dashboard/staff`),
+    ],
+    reason: `You get this because this address is the one of ${ctx.config.brandName}.`,
+  });
+}
+
+async function toBuyer(ctx: AppContext, mail: OutboxMail): Promise<RenderedMail | null> {
+  const dispute = await load(ctx, mail);
+  if (!dispute) return null;
+  const isWhole = dispute.order_status === 'refunded';
+  return renderMail(ctx.config, {
+    subject: `Paid back by your bank: ${dispute.title}`,
+    title: `Your bank gave you ${dispute.words.lost} back`,
+    blocks: [
+      paragraph(`You disputed a payment for ${dispute.title}, and your bank decided for you.`),
+      paragraph(
+        isWhole
+          ? 'Tickets of this order that were not used do not admit any more.'
+          : 'That is a part of what you paid: your tickets stay valid.',
+      ),
+      note('If you did not dispute anything, ask your bank: somebody may have used your card.'),
+    ],
+    reason: `You get this because tickets were ordered at ${ctx.config.brandName} with this address.`,
+  });
+}
+
+function disputeFacts({ title, buyer_name, words, evidence_due_at, closed_at, time_zone }: Loaded): Block {
+  const due =
+    evidence_due_at && !closed_at ? [['Evidence due', formatLongDay(evidence_due_at, time_zone)] as const] : [];
+  const buyer = buyer_name ? [['Buyer', buyer_name] as const] : [];
+  return facts([['Event', title], ...buyer, ['Disputed', words.amount], ['Your part', words.part], ...due]);
+}

@@ -1,0 +1,68 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/platform/db/db.ts';
+
+/** What is stored about an order that a bank may want to know. Addresses of computers and browsers are not stored at all. */
+export async function findEvidenceFacts(db: Db, orderId: string) {
+  const order = await db
+    .selectFrom('orders as o')
+    .leftJoin('users as u', 'u.id', 'o.buyer_user_id')
+    .select(['o.id', 'o.buyer_name', 'o.buyer_email', 'o.currency', 'o.total_amount', 'o.paid_at'])
+    .select(sql<boolean>`u.email_verified_at is not null`.as('has_account'))
+    .where('o.id', '=', orderId)
+    .executeTakeFirst();
+  if (!order) return undefined;
+  const [lines, tickets, admissions, mails, refunds] = await Promise.all([
+    db
+      .selectFrom('order_lines')
+      .select(['name', 'quantity'])
+      .where('order_id', '=', orderId)
+      .orderBy('position')
+      .execute(),
+    listTickets(db, orderId),
+    listAdmissions(db, orderId),
+    listMails(db, orderId),
+    db
+      .selectFrom('refunds')
+      .select(['amount', 'state', 'created_at'])
+      .where('order_id', '=', orderId)
+      .orderBy('created_at')
+      .execute(),
+  ]);
+  return { order, lines, tickets, admissions, mails, refunds };
+}
+
+export type EvidenceFacts = NonNullable<Awaited<ReturnType<typeof findEvidenceFacts>>>;
+
+function listTickets(db: Db, orderId: string) {
+  return db
+    .selectFrom('tickets as k')
+    .innerJoin('ticket_types as t', 't.id', 'k.ticket_type_id')
+    .select(['k.position', 'k.holder_name', 'k.state', 't.name as type_name'])
+    .where('k.order_id', '=', orderId)
+    .orderBy('k.position')
+    .execute();
+}
+
+/** Who went in and out by the order's tickets, when and by which door. */
+function listAdmissions(db: Db, orderId: string) {
+  return db
+    .selectFrom('admissions as a')
+    .innerJoin('tickets as k', 'k.id', 'a.ticket_id')
+    .select(['k.position', 'a.at', 'a.kind', 'a.door'])
+    .where('k.order_id', '=', orderId)
+    .where('a.result', 'in', ['admitted', 'left'])
+    .where('a.undone_at', 'is', null)
+    .orderBy('a.at')
+    .execute();
+}
+
+function listMails(db: Db, orderId: string) {
+  return db
+    .selectFrom('outbox')
+    .select(['template', 'to_email'])
+    .select((eb) => eb.ref('sent_at').$castTo<Date>().as('sent_at'))
+    .where('payload', '@>', JSON.stringify({ order_id: orderId }))
+    .where('sent_at', 'is not', null)
+    .orderBy('sent_at')
+    .execute();
+}

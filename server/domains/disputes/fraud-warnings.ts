@@ -1,0 +1,124 @@
+import type { AppContext } from '#server/context.ts';
+import { findPaymentByCharge, type PaymentRow } from '#server/domains/payments/payments.ts';
+import { refundTickets } from '#server/domains/refunds/refund-tickets.ts';
+import type { Tx } from '#server/platform/db/db.ts';
+import { inTransaction } from '#server/platform/db/transaction.ts';
+import { addMilliseconds, HOUR } from '#server/platform/lib/clock.ts';
+import { writeMail } from '#server/platform/mail/outbox.ts';
+import type { ProviderFraudWarning } from '#server/platform/payments-provider/types.ts';
+import { type DisputedOrder, lockDisputedOrder } from './queries.ts';
+import { isPaymentOfSale } from './take-loss.ts';
+import { writeHostMails, writeStaffMail } from './write-mails.ts';
+
+/**
+ * The card's network suspects a payment. While nobody was admitted by it, it is refunded at once and its tickets end: that
+ * is cheaper than the dispute that would follow. Afterwards it is only noted. Safe to repeat. docs/rules/disputes.md
+ */
+export async function applyFraudWarning(ctx: AppContext, warning: ProviderFraudWarning): Promise<void> {
+  const payment = await findPaymentByCharge(ctx.db, warning.charge_id);
+  if (!payment) return missPayment(ctx, warning);
+  const outcome = await inTransaction(ctx.db, (tx) => applyWithin(ctx, tx, { warning, payment }));
+  if (!outcome) return;
+  ctx.log.warn({ warning: warning.id, order: payment.order_id, outcome }, 'a payment is suspected of fraud');
+  ctx.poke.outbox();
+  ctx.poke.payments();
+}
+
+/** A card can be suspected before we hear of its payment: the event is processed again a little later. */
+function missPayment(ctx: AppContext, { id, created_at }: ProviderFraudWarning): void {
+  if (created_at > addMilliseconds(ctx.clock.now(), -HOUR))
+    throw new Error(`the payment of warning ${id} is not known yet`);
+  ctx.log.error({ warning: id }, 'a fraud warning is about a payment that we do not have');
+}
+
+type Warned = { warning: ProviderFraudWarning; payment: PaymentRow };
+
+async function applyWithin(ctx: AppContext, tx: Tx, { warning, payment }: Warned) {
+  const now = ctx.clock.now();
+  const order = await lockDisputedOrder(tx, payment.order_id);
+  const known = await tx
+    .selectFrom('fraud_warnings')
+    .select('id')
+    .where('provider_warning_id', '=', warning.id)
+    .executeTakeFirst();
+  if (known) return null;
+  const maySend = ctx.settings.refund_on_fraud_warning > 0 && warning.is_actionable;
+  const refunded = maySend && (await mayRefund(tx, order, payment)) ? await refund(tx, order, now) : false;
+  const outcome = refunded ? 'refunded' : 'noted';
+  const { id } = await tx
+    .insertInto('fraud_warnings')
+    .values({
+      provider_warning_id: warning.id,
+      payment_id: payment.id,
+      order_id: order.id,
+      event_id: order.event_id,
+      fraud_type: warning.fraud_type,
+      outcome,
+      created_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await tell(ctx, tx, { id, order, outcome, now });
+  return outcome;
+}
+
+/** Only what bought tickets of which none was used, and what no bank has taken yet. */
+async function mayRefund(tx: Tx, order: DisputedOrder, payment: PaymentRow): Promise<boolean> {
+  if (order.status !== 'paid' && order.status !== 'partially_refunded') return false;
+  if (!(await isPaymentOfSale(tx, order, payment.id))) return false;
+  const stop = await tx
+    .selectFrom('tickets')
+    .select('id')
+    .where('order_id', '=', order.id)
+    .where('state', '=', 'used')
+    .union(
+      tx.selectFrom('disputes').select('id').where('order_id', '=', order.id).where('state', 'in', ['open', 'lost']),
+    )
+    .limit(1)
+    .executeTakeFirst();
+  return stop === undefined;
+}
+
+async function refund(tx: Tx, order: DisputedOrder, now: Date): Promise<boolean> {
+  const { ticket_ids } = await refundTickets(tx, {
+    order_id: order.id,
+    ticket_ids: 'all',
+    keeps_fee: false,
+    takes_used: false,
+    reason: 'fraud_warning',
+    requested_by_user_id: null,
+    note: '',
+    now,
+  });
+  return ticket_ids.length > 0;
+}
+
+type News = { id: string; order: DisputedOrder; outcome: 'refunded' | 'noted'; now: Date };
+
+async function tell(ctx: AppContext, tx: Tx, { id, order, outcome, now }: News): Promise<void> {
+  const { organization_id, buyer_email: to_email } = order;
+  const payload = { warning_id: id };
+  await writeHostMails(tx, { template: 'fraud_warning', id, payload, organization_id, now });
+  await writeStaffMail(ctx, tx, { template: 'fraud_warning_staff', id, payload, now });
+  if (outcome === 'noted') return;
+  await writeMail(tx, {
+    key: `fraud-refund:${id}`,
+    template: 'fraud_warning_buyer',
+    to_email,
+    payload: { ...payload, order_id: order.id },
+    now,
+  });
+}
+
+/** The latest warnings, for staff. */
+export function listFraudWarnings(ctx: AppContext, { limit }: { limit: number }) {
+  return ctx.db
+    .selectFrom('fraud_warnings as w')
+    .innerJoin('events as e', 'e.id', 'w.event_id')
+    .select(['w.id', 'w.fraud_type', 'w.outcome', 'w.created_at', 'w.order_id', 'w.event_id'])
+    .select(['e.title as event_title', 'e.slug as event_slug'])
+    .orderBy('w.created_at', 'desc')
+    .orderBy('w.id', 'desc')
+    .limit(limit)
+    .execute();
+}

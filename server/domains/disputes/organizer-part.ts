@@ -1,0 +1,21 @@
+import { sql } from 'kysely';
+import { totalOf, partOf } from '#server/domains/payments/shares.ts';
+import { findSplitLeft } from '#server/domains/payments/split-left.ts';
+import type { Db } from '#server/platform/db/db.ts';
+import type { DisputeRow } from './queries.ts';
+
+/** The organizer's part of a dispute: what they gave back, or would give back if it were lost. */
+export async function findOrganizerPart(db: Db, dispute: Pick<DisputeRow, 'id' | 'order_id' | 'state' | 'amount'>) {
+  if (dispute.state === 'lost') return findGivenBack(db, dispute.id);
+  const split = await findSplitLeft(db, dispute.order_id);
+  const amount = Math.min(dispute.amount, Math.max(0, totalOf(split)));
+  return amount === 0 ? 0 : partOf(split, amount).organizer;
+}
+
+async function findGivenBack(db: Db, id: string): Promise<number> {
+  const { rows } = await sql<{ amount: number }>`
+    select coalesce(sum(e.amount), 0)::bigint as amount from ledger_transactions t
+      join ledger_entries e on e.transaction_id = t.id join ledger_accounts a on a.id = e.account_id
+     where t.key = ${`dispute.lost:${id}`} and a.name like 'org:%'`.execute(db);
+  return rows[0]?.amount ?? 0;
+}

@@ -1,0 +1,80 @@
+import type { Selectable } from 'kysely';
+import { sql } from 'kysely';
+import type { Db, Tx } from '#server/platform/db/db.ts';
+import type { Database } from '#server/platform/db/schema.ts';
+import { organizerPayable } from '#server/domains/payments/accounts.ts';
+import { lockOwed } from '#server/domains/payments/ledger.ts';
+import type { ProviderDispute } from '#server/platform/payments-provider/types.ts';
+
+export type DisputeRow = Selectable<Database['disputes']>;
+
+/** An order with what a dispute about it touches. Locked with its stock and what its organizer is owed, in this order. */
+export async function lockDisputedOrder(tx: Tx, orderId: string) {
+  await sql`select lock_order_stock(${orderId})`.execute(tx);
+  const order = await tx
+    .selectFrom('orders as o')
+    .innerJoin('events as e', 'e.id', 'o.event_id')
+    .select(['o.id', 'o.event_id', 'o.status', 'o.currency', 'o.promoter_link_id', 'o.buyer_email'])
+    .select(['e.organization_id', 'e.state as event_state'])
+    .where('o.id', '=', orderId)
+    .forUpdate('o')
+    .executeTakeFirstOrThrow();
+  await lockOwed(tx, organizerPayable(order.event_id), order.currency);
+  return order;
+}
+
+export type DisputedOrder = Awaited<ReturnType<typeof lockDisputedOrder>>;
+
+type NewDispute = { made: ProviderDispute; payment: { id: string }; order: DisputedOrder; now: Date };
+
+/** The row of a dispute, locked; made when there is none, as an inquiry of which nobody heard yet. */
+export async function lockDispute(tx: Tx, { made, payment, order, now }: NewDispute) {
+  const { id: provider_dispute_id, currency, amount, reason, status: provider_status, created_at: opened_at } = made;
+  const inserted = await tx
+    .insertInto('disputes')
+    .values({
+      provider_dispute_id,
+      payment_id: payment.id,
+      order_id: order.id,
+      event_id: order.event_id,
+      currency,
+      amount,
+      reason,
+      provider_status,
+      state: 'inquiry',
+      opened_at,
+      updated_at: now,
+    })
+    .onConflict((clash) => clash.column('provider_dispute_id').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  const dispute = await tx
+    .selectFrom('disputes')
+    .selectAll()
+    .where('provider_dispute_id', '=', provider_dispute_id)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  return { dispute, isNew: inserted !== undefined };
+}
+
+/** What was paid back of a payment, or is on its way: by refunds and by lost disputes. */
+export async function findPaidBack(tx: Tx, paymentId: string): Promise<number> {
+  const { rows } = await sql<{ amount: number }>`
+    select (select coalesce(sum(r.amount), 0) from refunds r
+             where r.payment_id = ${paymentId} and r.state in ('intent', 'pending', 'succeeded'))
+         + (select coalesce(sum(d.lost_amount), 0) from disputes d where d.payment_id = ${paymentId}) as amount`.execute(
+    tx,
+  );
+  return Number(rows[0]?.amount ?? 0);
+}
+
+/** Disputes that are not over, those that nobody looked at for the longest time first. */
+export function listUnfinished(db: Db, limit: number): Promise<Pick<DisputeRow, 'provider_dispute_id'>[]> {
+  return db
+    .selectFrom('disputes')
+    .select('provider_dispute_id')
+    .where('closed_at', 'is', null)
+    .orderBy('updated_at')
+    .limit(limit)
+    .execute();
+}

@@ -1,0 +1,45 @@
+import type { AppContext } from '#server/context.ts';
+import { conflict, notFound, unavailable } from '#server/platform/lib/errors.ts';
+import type { DisputeRow } from './queries.ts';
+import { sendEvidence } from './send-evidence.ts';
+import { takesEvidence } from './states.ts';
+
+type Submission = { dispute_id: string; note: string; actor_user_id: string };
+
+/** Staff adds a text to the evidence of a dispute and sends it now. Once: the bank takes no second. */
+export async function submitEvidence(ctx: AppContext, { dispute_id, note, actor_user_id }: Submission): Promise<void> {
+  const dispute = await ctx.db
+    .updateTable('disputes')
+    .set({ evidence_note: note, evidence_sent_by_user_id: actor_user_id })
+    .where('id', '=', dispute_id)
+    .where('closed_at', 'is', null)
+    .where('evidence_sent_at', 'is', null)
+    .returningAll()
+    .executeTakeFirst();
+  if (!dispute) throw await refusal(ctx, dispute_id);
+  if (!takesEvidence(dispute.provider_status)) throw closed();
+  if (await sendEvidence(ctx, dispute)) return;
+  const after = await find(ctx, dispute_id);
+  if (after?.closed_at) throw closed();
+  throw unavailable(
+    'payment_unavailable',
+    'Our payment partner does not answer. Nothing was sent; try again in a minute.',
+  );
+}
+
+async function refusal(ctx: AppContext, id: string): Promise<Error> {
+  const dispute = await find(ctx, id);
+  if (!dispute) return notFound();
+  return dispute.closed_at
+    ? closed()
+    : conflict('evidence_sent', 'The evidence was sent already. The bank takes it once.');
+}
+
+function find(ctx: AppContext, id: string): Promise<DisputeRow | undefined> {
+  return ctx.db.selectFrom('disputes').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** The bank takes nothing any more. */
+function closed(): Error {
+  return conflict('dispute_closed', 'This dispute is closed, or the bank is deciding: nothing can be sent any more.');
+}

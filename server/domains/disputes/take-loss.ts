@@ -1,0 +1,76 @@
+import type { Tx } from '#server/platform/db/db.ts';
+import { sum } from '#server/platform/lib/money.ts';
+import { losses, refundsInFlight } from '#server/domains/payments/accounts.ts';
+import type { LedgerEntry } from '#server/domains/payments/ledger.ts';
+import { fromBuyer } from '#server/domains/payments/postings.ts';
+import { totalOf } from '#server/domains/payments/shares.ts';
+import { findSplitLeft } from '#server/domains/payments/split-left.ts';
+import { findOwedToBuyer, takeFromOrder } from '#server/domains/payments/take-from-order.ts';
+import type { DisputedOrder } from './queries.ts';
+
+const BY_BANK = 'Paid back by the bank after a dispute.';
+
+type Loss = { order: DisputedOrder; payment: { id: string }; amount: number; now: Date };
+
+/**
+ * Who bears a lost dispute, as debits that sum to its amount: first the money of refunds that the bank made needless, then
+ * the parties of the sale, exactly like a refund. What nobody has is the platform's loss.
+ */
+export async function takeLoss(tx: Tx, { order, payment, amount, now }: Loss): Promise<LedgerEntry[]> {
+  const waiting = await cancelRefunds(tx, { payment, state: 'intent', most: amount, now });
+  const rest = sum([amount, -waiting]);
+  const owed = Math.min(rest, await findOwedToBuyer(tx, order.id));
+  const isSale = await isPaymentOfSale(tx, order, payment.id);
+  const left = isSale ? Math.max(0, totalOf(await findSplitLeft(tx, order.id))) : 0;
+  const taken = Math.min(rest, sum([owed, left]));
+  await cancelRefunds(tx, { payment, state: 'failed', most: owed, now });
+  const entries = isSale && taken > 0 ? await takeFromOrder(tx, order, { amount: taken, now }) : fromBuyer(taken);
+  return [{ account: refundsInFlight, amount: waiting }, ...entries, { account: losses, amount: sum([rest, -taken]) }];
+}
+
+/** Whether a payment bought tickets: a surplus one, and one that came too late, are only owed to the buyer. */
+export async function isPaymentOfSale(tx: Tx, order: DisputedOrder, paymentId: string): Promise<boolean> {
+  if (order.status === 'late_refunded') return false;
+  const surplus = await tx
+    .selectFrom('ledger_transactions')
+    .select('id')
+    .where('key', '=', `surplus:${paymentId}`)
+    .executeTakeFirst();
+  return surplus === undefined;
+}
+
+type Needless = { payment: { id: string }; state: 'intent' | 'failed'; most: number; now: Date };
+
+/** Cancels refunds that the bank has made, as far as they are covered; returns their sum. */
+async function cancelRefunds(tx: Tx, { payment, state, most, now }: Needless): Promise<number> {
+  const refunds = await tx
+    .selectFrom('refunds as r')
+    .select(['r.id', 'r.amount'])
+    .where('r.payment_id', '=', payment.id)
+    .where('r.state', '=', state)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('refunds as a').select('a.id').whereRef('a.again_of_refund_id', '=', 'r.id'))),
+    )
+    .orderBy('r.created_at')
+    .forUpdate()
+    .execute();
+  let covered = 0;
+  for (const { id, amount } of refunds) {
+    if (sum([covered, amount]) > most) continue;
+    covered = sum([covered, amount]);
+    const ended = { state: 'canceled', failure_reason: BY_BANK, updated_at: now };
+    await tx.updateTable('refunds').set(ended).where('id', '=', id).execute();
+  }
+  return covered;
+}
+
+/** The bank gave the money to us after all: refunds that it had made needless are owed to the buyer again. */
+export async function reviveRefunds(tx: Tx, payment: { id: string }, now: Date): Promise<void> {
+  await tx
+    .updateTable('refunds')
+    .set({ state: 'failed', updated_at: now })
+    .where('payment_id', '=', payment.id)
+    .where('state', '=', 'canceled')
+    .where('failure_reason', '=', BY_BANK)
+    .execute();
+}

@@ -1,0 +1,45 @@
+import type { DisputeState } from '#contract/disputes.ts';
+import type { AppContext } from '#server/context.ts';
+import { permissionsOf } from '#server/domains/organizations/policy.ts';
+import { listMembers } from '#server/domains/organizations/team-queries.ts';
+import type { Tx } from '#server/platform/db/db.ts';
+import { writeMail } from '#server/platform/mail/outbox.ts';
+import type { DisputedOrder } from './queries.ts';
+
+type News = { dispute_id: string; state: DisputeState; order: DisputedOrder; now: Date };
+
+/** Tells those who manage the event's orders that a dispute was opened, won or lost; and the buyer that it was lost. */
+export async function writeDisputeMails(tx: Tx, { dispute_id: id, state, order, now }: News): Promise<void> {
+  if (state === 'inquiry' || state === 'closed') return;
+  const { organization_id, buyer_email: to_email } = order;
+  const payload = { dispute_id: id };
+  const template = state === 'open' ? 'dispute_opened' : `dispute_${state}`;
+  await writeHostMails(tx, { template, id, payload, organization_id, now });
+  if (state !== 'lost') return;
+  await writeMail(tx, {
+    key: `dispute-lost-buyer:${id}`,
+    template: 'dispute_lost_buyer',
+    to_email,
+    payload: { ...payload, order_id: order.id },
+    now,
+  });
+}
+
+type About = { template: string; id: string; payload: Record<string, string>; now: Date };
+
+/** One mail to each member of the team who manages orders, once. */
+export async function writeHostMails(
+  tx: Tx,
+  { template, id, payload, organization_id, now }: About & { organization_id: string },
+): Promise<void> {
+  for (const { user_id, email, role } of await listMembers(tx, organization_id)) {
+    if (!permissionsOf(role).includes('manage_orders')) continue;
+    await writeMail(tx, { key: `${template}:${id}:${user_id}`, template, to_email: email, payload, now });
+  }
+}
+
+/** One mail to the people who run the product, at the address that mails come from. */
+export async function writeStaffMail(ctx: AppContext, tx: Tx, { template, id, payload, now }: About): Promise<void> {
+  const to_email = /<([^<>]+)>\s*$/.exec(ctx.config.mailFrom)?.[1] ?? ctx.config.mailFrom.trim();
+  await writeMail(tx, { key: `${template}:${id}`, template, to_email, payload, now });
+}
