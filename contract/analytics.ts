@@ -1,176 +1,9 @@
 import { z } from 'zod';
 import { defineRoute } from './common/route.ts';
-import { Instant, line, Money, pageOf } from './common/values.ts';
+import { Instant, line, Money } from './common/values.ts';
 import { EventCard } from './events.ts';
-import { HostFacts, NextStep } from './hosting.ts';
-import { permissions } from './organizations.ts';
-
-/** Until when figures count, and the zone whose clock and days they use: "until 14:05, Berlin". */
-export const AsOf = z.object({ at: Instant, time_zone: z.string() });
-export type AsOf = z.infer<typeof AsOf>;
-
-/**
- * Money of one currency, by the ledger. Always `gross = fees + commission + net + refunds + disputed` and
- * `net = pending + paid_out`. Only `gross` never falls. docs/rules/analytics.md says which accounts each is made of.
- */
-export const MoneyFigures = z.object({
-  currency: z.string(),
-  gross: Money,
-  fees: Money,
-  commission: Money,
-  net: Money,
-  refunds: Money,
-  disputed: Money,
-  pending: Money,
-  paid_out: Money,
-});
-export type MoneyFigures = z.infer<typeof MoneyFigures>;
-
-/** The figures of money that open what they are made of. */
-export const figureNames = [
-  'gross',
-  'fees',
-  'commission',
-  'net',
-  'refunds',
-  'disputed',
-  'pending',
-  'paid_out',
-] as const;
-export type FigureName = (typeof figureNames)[number];
-
-/** Visits and what came of them. Orders that a host gave away are not counted here. */
-export const ViewFigures = z.object({
-  views: z.number(),
-  orders: z.number(),
-  /** Orders per hundred views, in basis points; null without views. */
-  conversion_basis_points: z.number().nullable(),
-});
-
-const EventBrief = EventCard.pick({
-  id: true,
-  slug: true,
-  title: true,
-  city: true,
-  starts_at: true,
-  ends_at: true,
-  time_zone: true,
-  poster: true,
-  organization: true,
-});
-
-/** An event with how it stands and its figures since the beginning. `sold` of `sellable` are in it (HostFacts). */
-export const EventFigures = EventCard.extend({
-  permissions: z.array(z.enum(permissions)),
-  ...HostFacts.shape,
-  views: ViewFigures,
-  money: MoneyFigures,
-});
-export type EventFigures = z.infer<typeof EventFigures>;
-
-/** One of the newest orders. `tickets` are those it was bought with, `total` what was paid. */
-export const RecentOrder = z.object({
-  id: z.string(),
-  event: EventCard.pick({ id: true, slug: true, title: true, time_zone: true }),
-  buyer_name: z.string(),
-  buyer_email: z.string(),
-  kind: z.enum(['primary', 'free', 'complimentary', 'resale']),
-  status: z.enum(['paid', 'partially_refunded', 'refunded']),
-  tickets: z.number(),
-  total: Money,
-  paid_at: Instant,
-});
-export type RecentOrder = z.infer<typeof RecentOrder>;
-
-export const DashboardData = z.object({
-  as_of: AsOf,
-  /** For the question whether there is news since. */
-  news_cursor: z.string(),
-  /** Whose figures these are: the one asked for, or all whose sales the caller may see. */
-  organizations: z.array(z.object({ id: z.string(), name: z.string(), handle: z.string() })),
-  /** One per currency, the one with most sales first; empty before the first sale. */
-  money: z.array(MoneyFigures),
-  tickets: z.object({
-    sold: z.number(),
-    /** Of how many; null when an event has no limit. */
-    sellable: z.number().nullable(),
-  }),
-  views: ViewFigures,
-  /** What a host should do, by its deadline: at most three. */
-  needs_you: z.array(z.object({ event: EventBrief, next_step: NextStep, due_at: Instant.nullable() })),
-  /** The next three that are not over, also running ones. */
-  next_events: z.array(EventFigures),
-  recent_orders: z.array(RecentOrder),
-});
-export type DashboardData = z.infer<typeof DashboardData>;
-
-const organization = z.string().max(120).optional();
-const event = z.string().max(120).optional();
-const currency = z
-  .string()
-  .regex(/^[a-z]{3}$/, 'Use a currency like eur.')
-  .optional();
-const timeZone = line(60).optional();
-const wholeNumber = z.coerce.number({ error: 'Enter a whole number.' }).int('Enter a whole number.');
-
-export const getDashboardData = defineRoute({
-  method: 'GET',
-  path: '/payment/connect/dashboard-data/',
-  audience: 'organizer',
-  summary:
-    'The seller’s dashboard: money by currency, tickets, views, what to do next, next events, newest orders. Of one ' +
-    'organization (id or handle), or of all whose sales the caller may see.',
-  query: z.strictObject({ organization, time_zone: timeZone }),
-  responses: { 200: DashboardData },
-});
-
-export const listEventFigures = defineRoute({
-  method: 'GET',
-  path: '/payment/connect/dashboard-data/events/',
-  audience: 'organizer',
-  summary: 'All events with their figures, the latest first.',
-  query: z.strictObject({
-    organization,
-    page_size: wholeNumber.min(1, 'At least 1.').max(100, 'At most 100.').default(20),
-    cursor: z.string().max(400).optional(),
-  }),
-  responses: { 200: pageOf(EventFigures) },
-});
-
-/** What a figure is made of, each with its sign: they sum to the figure. `other`: corrections between payees. */
-export const figureParts = ['sales', 'refunds', 'disputes', 'other', 'paid_out'] as const;
-
-const FigureParts = z.object({
-  amount: Money,
-  parts: z.array(z.object({ kind: z.enum(figureParts), amount: Money })),
-});
-
-export const FigureBreakdown = FigureParts.extend({
-  figure: z.enum(figureNames),
-  as_of: AsOf,
-  /** By event, the largest first; all of them sum to `amount`. */
-  events: z.array(
-    FigureParts.extend({
-      event: EventCard.pick({ id: true, slug: true, title: true, starts_at: true, time_zone: true }),
-    }),
-  ),
-});
-export type FigureBreakdown = z.infer<typeof FigureBreakdown>;
-
-export const getFigureBreakdown = defineRoute({
-  method: 'GET',
-  path: '/payment/connect/dashboard-data/breakdown/',
-  audience: 'organizer',
-  summary: 'What a figure of money is made of: by event, and by what happened.',
-  query: z.strictObject({
-    figure: z.enum(figureNames, { error: 'Choose one of the figures.' }),
-    currency: z.string({ error: 'Give a currency.' }).regex(/^[a-z]{3}$/, 'Use a currency like eur.'),
-    organization,
-    event,
-    time_zone: timeZone,
-  }),
-  responses: { 200: FigureBreakdown },
-});
+import { AsOf } from './figures.ts';
+import { TimeZone } from './wall-time.ts';
 
 /** Ranges of days that end today; `custom` is from `from` to `to`, both included. */
 export const analyticsRanges = ['today', '7_days', '28_days', '90_days', 'all', 'custom'] as const;
@@ -201,7 +34,11 @@ const Point = z.object({ orders: z.number(), tickets: z.number(), views: z.numbe
 /** `at` is when it begins, `starts` the same on the clock of the zone (`2026-12-12T00:00`). */
 const Moment = { at: Instant, starts: z.string() };
 
-/** A row of a table. `name` is null for what has none: no promoter, no code, a source from before there were any. */
+/**
+ * A row of a table, the largest first. `name` is null for what has none (`key` is ''): no promoter, no code, a source from
+ * before it was noted, refunds that were not made ticket by ticket. Of several events, what has the same name is one row.
+ * Beyond a hundred rows the rest is one with the key `others`; the CSV has all.
+ */
 const PartFigures = z.object({
   key: z.string(),
   name: z.string().nullable(),
@@ -300,6 +137,14 @@ export const Analytics = z.object({
 });
 export type Analytics = z.infer<typeof Analytics>;
 
+const organization = z.string().max(120).optional();
+const event = z.string().max(120).optional();
+const currency = z
+  .string()
+  .regex(/^[a-z]{3}$/, 'Use a currency like eur.')
+  .optional();
+const timeZone = TimeZone.optional();
+
 /** The longest custom range: ten years. */
 const MOST_DAYS = 3660;
 
@@ -318,17 +163,26 @@ export const AnalyticsQuery = z
     /** For several events; one event has its own. */
     time_zone: timeZone,
   })
-  .superRefine(({ range, from, to }, ctx) => {
-    const refuse = (field: string, message: string) => ctx.addIssue({ code: 'custom', path: [field], message });
-    if (range === 'custom' && !from) refuse('from', 'Give the first day.');
-    if (range === 'custom' && !to) refuse('to', 'Give the last day.');
-    if (range === 'custom' && from && to && to < from) refuse('to', 'The last day is before the first.');
-    if (from && to && Date.parse(to) - Date.parse(from) > MOST_DAYS * 86_400_000)
-      refuse('to', `Choose at most ${MOST_DAYS} days.`);
-    if (range !== 'custom' && from) refuse('from', 'Only for a custom range.');
-    if (range !== 'custom' && to) refuse('to', 'Only for a custom range.');
+  .superRefine((query, ctx) => {
+    const wrong = query.range === 'custom' ? wrongDays(query) : unwantedDay(query);
+    if (wrong) ctx.addIssue({ code: 'custom', path: [wrong.field], message: wrong.message });
   });
-export type AnalyticsQuery = z.output<typeof AnalyticsQuery>;
+export type AnalyticsQueryInput = z.output<typeof AnalyticsQuery>;
+
+type Days = { from?: string | undefined; to?: string | undefined };
+
+function wrongDays({ from, to }: Days) {
+  if (!from) return { field: 'from', message: 'Give the first day.' };
+  if (!to) return { field: 'to', message: 'Give the last day.' };
+  if (to < from) return { field: 'to', message: 'The last day is before the first.' };
+  if (Date.parse(to) - Date.parse(from) < MOST_DAYS * 86_400_000) return undefined;
+  return { field: 'to', message: `Choose at most ${MOST_DAYS} days.` };
+}
+
+function unwantedDay({ from, to }: Days) {
+  const field = from ? 'from' : to && 'to';
+  return field ? { field, message: 'Only for a custom range.' } : undefined;
+}
 
 export const getAnalytics = defineRoute({
   method: 'GET',
@@ -345,9 +199,11 @@ export const getNews = defineRoute({
   method: 'GET',
   path: '/payment/connect/analytics/news/',
   audience: 'organizer',
-  summary: 'How many orders and refunds there were since figures were read: cheap enough to ask twice a minute.',
+  summary:
+    'How many orders there were, and tickets that came back, since figures were read: cheap enough to ask twice a minute.',
   query: z.strictObject({ organization, event, since: z.string().max(60) }),
-  responses: { 200: z.object({ orders: z.number(), refunds: z.number(), news_cursor: z.string() }) },
+  /** `returned`: tickets that refunds ended. */
+  responses: { 200: z.object({ orders: z.number(), returned: z.number(), news_cursor: z.string() }) },
 });
 
 export const countView = defineRoute({

@@ -22,6 +22,8 @@ export const CheckoutBody = z
     referral_code: optionalText(line(40)),
     email: optionalText(EmailInput),
     promo_code: optionalText(line(40)),
+    /** How the buyer came: utm values, the host of the page before, or `direct`. */
+    source: optionalText(line(200)),
     /** Unlocks the invited ticket type and the private event. Without `email` the invited address buys. */
     invitation_token: optionalText(line(120)),
     /** The total the buyer was shown, in minor units. Another one is answered with 409 and `price_changed`. */

@@ -1,10 +1,12 @@
 import * as account from './account.ts';
+import * as analytics from './analytics.ts';
 import * as auth from './auth.ts';
 import * as cancellations from './cancellations.ts';
 import * as checkout from './checkout.ts';
 import * as connect from './connect.ts';
 import * as contact from './contact.ts';
 import * as disputes from './disputes.ts';
+import * as dashboardData from './dashboard-data.ts';
 import * as door from './door.ts';
 import * as doorReport from './door-report.ts';
 import * as doormen from './doormen.ts';
@@ -166,6 +168,12 @@ export const routes = {
   listPayoutEntries: settlements.listPayoutEntries,
   listBankPayouts: settlements.listBankPayouts,
   getStatement: settlements.getStatement,
+  getDashboardData: dashboardData.getDashboardData,
+  listEventFigures: dashboardData.listEventFigures,
+  getFigureBreakdown: dashboardData.getFigureBreakdown,
+  getAnalytics: analytics.getAnalytics,
+  getNews: analytics.getNews,
+  countView: analytics.countView,
   getOwnPayouts: connect.getOwnPayouts,
   onboardPromoter: connect.onboardPromoter,
   checkOwnPayouts: connect.checkOwnPayouts,

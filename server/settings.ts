@@ -14,6 +14,9 @@ export const defaultSettings = {
   /** Payment pages that were not checked for so long are checked again. */
   reconcile_after_seconds: 60,
   outbox_poll_milliseconds: 1000,
+  /** How long what happened waits before it is in the stored figures, and views before they are written. */
+  figures_milliseconds: 2000,
+  views_written_milliseconds: 3000,
   provider_requests_per_second: 20,
   /** The provider is asked about a polled pending order at most this often. */
   provider_recheck_seconds: 4,
@@ -126,6 +129,8 @@ export const defaultSettings = {
   limit_promoter_mails_per_email_day: 10,
   limit_clicks_per_link_hour: 20,
   limit_clicks_per_ip_minute: 60,
+  limit_views_per_event_hour: 20,
+  limit_views_per_ip_minute: 120,
   limit_contact_per_ip_hour: 3,
   limit_requests_per_ip_hour: 20,
   limit_request_mails_per_email_day: 5,

@@ -3,6 +3,7 @@ import type { CheckoutBody } from '#contract/checkout.ts';
 import type { AppContext } from '#server/context.ts';
 import { MINUTE, addMilliseconds } from '#server/platform/lib/clock.ts';
 import { newId, newSecret } from '#server/platform/lib/random.ts';
+import { normalizeSource } from '#server/platform/lib/visit-source.ts';
 import type { Referral } from '#server/domains/promoters/find-referral.ts';
 import type { PromoCodeRow } from '#server/domains/promo-codes/find-live-promo-code.ts';
 import type { Buyer } from './buyer.ts';
@@ -65,6 +66,7 @@ export function draftOrder(ctx: AppContext, input: Input): OrderDraft {
       promo_code_id: promo?.id ?? null,
       invitation_id: invitation?.id ?? null,
       ...commissionOf(referral),
+      source: normalizeSource(input.body.source, ctx.config.publicUrl),
       expires_at: expiresAt.toISOString(),
       // The provider's session may be opened in the hold's last second and then lives by its own limit.
       hard_expires_at: addMilliseconds(expiresAt, hardMinutes * MINUTE).toISOString(),

@@ -38,6 +38,8 @@ export type HoldRequest = {
   promoter_link_id: string | null;
   commission_basis_points: number | null;
   commission_fixed_amount: number | null;
+  /** How the buyer came. */
+  source: string | null;
   expires_at: string;
   hard_expires_at: string;
   lines: HoldLine[];

@@ -193,6 +193,28 @@ export type Database = {
     action: string;
     changes: ColumnType<unknown, string | undefined, string>;
   };
+  event_figures: {
+    event_id: string;
+    part: string;
+    grain: string;
+    at: Date;
+    key: string;
+    orders: number;
+    tickets: number;
+    complimentary: number;
+    returned: number;
+    gross: number;
+    sale_fees: number;
+    sale_commission: number;
+    refunds: number;
+    refund_fees: number;
+    refund_commission: number;
+    disputed: number;
+    dispute_fees: number;
+    dispute_commission: number;
+    own_commission: number;
+    paid_out: number;
+  };
   event_pictures: {
     event_id: string;
     webp: Buffer;
@@ -247,6 +269,13 @@ export type Database = {
     capacity: number;
     held: Generated<number>;
     sold: Generated<number>;
+  };
+  event_views: {
+    event_id: string;
+    grain: string;
+    at: Date;
+    source: string;
+    views: number;
   };
   event_words: {
     word: string;
@@ -492,6 +521,7 @@ export type Database = {
     paid_at: Date | null;
     ended_at: Date | null;
     invitation_id: string | null;
+    source: string | null;
   };
   organization_handles: {
     handle: string;
@@ -866,6 +896,12 @@ export type Database = {
     due_at: Date | null;
     held_amount: Generated<number>;
     waiting_since: Date | null;
+  };
+  uncounted_facts: {
+    id: number;
+    kind: string;
+    reference: string;
+    event_id: string | null;
   };
   user_pictures: {
     user_id: string;

@@ -53,6 +53,8 @@ function otherRules(settings: Settings) {
     promoter_mails_email: shared(settings.limit_promoter_mails_per_email_day, 86_400),
     clicks_link: local(settings.limit_clicks_per_link_hour, 3600),
     clicks_ip: local(settings.limit_clicks_per_ip_minute, 60),
+    views_event: local(settings.limit_views_per_event_hour, 3600),
+    views_ip: local(settings.limit_views_per_ip_minute, 60),
     requests_ip: shared(settings.limit_requests_per_ip_hour, 3600),
     request_look_ups_ip: local(settings.limit_request_look_ups_per_ip_minute, 60),
     contact_ip: shared(settings.limit_contact_per_ip_hour, 3600),

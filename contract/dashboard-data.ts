@@ -1,0 +1,129 @@
+import { z } from 'zod';
+import { defineRoute } from './common/route.ts';
+import { Instant, Money, pageOf } from './common/values.ts';
+import { EventCard } from './events.ts';
+import { AsOf, figureNames, MoneyFigures, ViewFigures } from './figures.ts';
+import { HostFacts, NextStep } from './hosting.ts';
+import { permissions } from './organizations.ts';
+import { TimeZone } from './wall-time.ts';
+
+const EventBrief = EventCard.pick({
+  id: true,
+  slug: true,
+  title: true,
+  city: true,
+  starts_at: true,
+  ends_at: true,
+  time_zone: true,
+  poster: true,
+  organization: true,
+});
+
+/** An event with how it stands and its figures since the beginning. `sold` of `sellable` are in it (HostFacts). */
+export const EventFigures = EventCard.extend({
+  permissions: z.array(z.enum(permissions)),
+  ...HostFacts.shape,
+  views: ViewFigures,
+  money: MoneyFigures,
+});
+export type EventFigures = z.infer<typeof EventFigures>;
+
+/** One of the newest orders. `tickets` are those it was bought with, `total` what was paid. */
+export const RecentOrder = z.object({
+  id: z.string(),
+  event: EventCard.pick({ id: true, slug: true, title: true, time_zone: true }),
+  buyer_name: z.string(),
+  buyer_email: z.string(),
+  kind: z.enum(['primary', 'free', 'complimentary', 'resale']),
+  status: z.enum(['paid', 'partially_refunded', 'refunded']),
+  tickets: z.number(),
+  total: Money,
+  paid_at: Instant,
+});
+export type RecentOrder = z.infer<typeof RecentOrder>;
+
+export const DashboardData = z.object({
+  as_of: AsOf,
+  /** For the question whether there is news since. */
+  news_cursor: z.string(),
+  /** Whose figures these are: the one asked for, or all whose sales the caller may see. */
+  organizations: z.array(z.object({ id: z.string(), name: z.string(), handle: z.string() })),
+  /** One per currency, the one with most sales first; empty before the first sale. */
+  money: z.array(MoneyFigures),
+  /** Of published events that are not over. */
+  tickets: z.object({
+    sold: z.number(),
+    /** Of how many; null when one of them has no limit. */
+    sellable: z.number().nullable(),
+  }),
+  views: ViewFigures,
+  /** What a host should do, by its deadline: at most three. */
+  needs_you: z.array(z.object({ event: EventBrief, next_step: NextStep, due_at: Instant.nullable() })),
+  /** The next three that are not over, also running ones. */
+  next_events: z.array(EventFigures),
+  recent_orders: z.array(RecentOrder),
+});
+export type DashboardData = z.infer<typeof DashboardData>;
+
+const organization = z.string().max(120).optional();
+const timeZone = TimeZone.optional();
+const wholeNumber = z.coerce.number({ error: 'Enter a whole number.' }).int('Enter a whole number.');
+
+export const getDashboardData = defineRoute({
+  method: 'GET',
+  path: '/payment/connect/dashboard-data/',
+  audience: 'organizer',
+  summary:
+    'The seller’s dashboard: money by currency, tickets, views, what to do next, next events, newest orders. Of one ' +
+    'organization (id or handle), or of all whose sales the caller may see.',
+  query: z.strictObject({ organization, time_zone: timeZone }),
+  responses: { 200: DashboardData },
+});
+
+export const listEventFigures = defineRoute({
+  method: 'GET',
+  path: '/payment/connect/dashboard-data/events/',
+  audience: 'organizer',
+  summary: 'All events with their figures, the latest first.',
+  query: z.strictObject({
+    organization,
+    page_size: wholeNumber.min(1, 'At least 1.').max(100, 'At most 100.').default(20),
+    cursor: z.string().max(400).optional(),
+  }),
+  responses: { 200: pageOf(EventFigures) },
+});
+
+/** What a figure is made of, each with its sign: they sum to the figure. `other`: corrections between payees. */
+export const figureParts = ['sales', 'refunds', 'disputes', 'other', 'paid_out'] as const;
+
+const FigureParts = z.object({
+  amount: Money,
+  parts: z.array(z.object({ kind: z.enum(figureParts), amount: Money })),
+});
+
+export const FigureBreakdown = FigureParts.extend({
+  figure: z.enum(figureNames),
+  as_of: AsOf,
+  /** By event, the largest first; all of them sum to `amount`. */
+  events: z.array(
+    FigureParts.extend({
+      event: EventCard.pick({ id: true, slug: true, title: true, starts_at: true, time_zone: true }),
+    }),
+  ),
+});
+export type FigureBreakdown = z.infer<typeof FigureBreakdown>;
+
+export const getFigureBreakdown = defineRoute({
+  method: 'GET',
+  path: '/payment/connect/dashboard-data/breakdown/',
+  audience: 'organizer',
+  summary: 'What a figure of money is made of: by event, and by what happened.',
+  query: z.strictObject({
+    figure: z.enum(figureNames, { error: 'Choose one of the figures.' }),
+    currency: z.string({ error: 'Give a currency.' }).regex(/^[a-z]{3}$/, 'Use a currency like eur.'),
+    organization,
+    event: z.string().max(120).optional(),
+    time_zone: timeZone,
+  }),
+  responses: { 200: FigureBreakdown },
+});

@@ -1,0 +1,126 @@
+import { Temporal } from 'temporal-polyfill';
+import type { AnalyticsQueryInput } from '#contract/analytics.ts';
+import { addMilliseconds, MINUTE } from '#server/platform/lib/clock.ts';
+
+/**
+ * Days of a zone, the first and the last included, and the moments between which they are counted: quarter hours. Today is
+ * counted to the end of the running one.
+ */
+export type Days = { from: string; to: string; starts_at: Date; ends_at: Date };
+export type Unit = 'hour' | 'day' | 'week' | 'month';
+
+const QUARTER = 15 * MINUTE;
+const PRESET_DAYS = { today: 1, '7_days': 7, '28_days': 28, '90_days': 90 } as const;
+
+type Choice = Pick<AnalyticsQueryInput, 'range' | 'from' | 'to'> & {
+  now: Date;
+  time_zone: string;
+  /** The first moment with figures, for `all`. */
+  first: Date | null;
+};
+
+/** The days of a range; null when all days are asked for and there are none yet. */
+export function daysOf({ range, from, to, now, time_zone, first }: Choice): Days | null {
+  const today = dateOf(now, time_zone);
+  if (range === 'custom') return between(from ?? today, to ?? today, { now, time_zone });
+  if (range === 'all') return first ? between(dateOf(first, time_zone), today, { now, time_zone }) : null;
+  return between(plus(today, 1 - PRESET_DAYS[range]), today, { now, time_zone });
+}
+
+/** As many days right before. They end at the same time of the last day, at a full quarter hour, when that day is today. */
+export function daysBefore(days: Days, { now, time_zone }: { now: Date; time_zone: string }): Days {
+  const count = lengthOf(days);
+  const [from, to] = [plus(days.from, -count), plus(days.to, -count)];
+  const whole = between(from, to, { now, time_zone });
+  const isRunning = days.ends_at < startOf(plus(days.to, 1), time_zone);
+  if (!isRunning) return whole;
+  const cut = moved(quarterOf(now), -count, time_zone);
+  return { ...whole, ends_at: cut < whole.starts_at ? whole.starts_at : cut };
+}
+
+/** How many days there are. */
+export function lengthOf({ from, to }: Pick<Days, 'from' | 'to'>): number {
+  return Temporal.PlainDate.from(from).until(to, { largestUnit: 'days' }).days + 1;
+}
+
+/** What one point of a chart of so many days stands for. */
+export function unitOf(days: Days): Unit {
+  const count = lengthOf(days);
+  if (count <= 2) return 'hour';
+  if (count <= 120) return 'day';
+  return count <= 800 ? 'week' : 'month';
+}
+
+/** The moments at which the points of a chart begin, and the end of the last. A day may have 23 or 25 hours. */
+export function boundariesOf(days: Days, unit: Unit, time_zone: string): Date[] {
+  const starts = unit === 'hour' ? hoursOf(days) : datesOf(days, unit).map((date) => startOf(date, time_zone));
+  const [, ...later] = starts.filter((start) => start < days.ends_at);
+  return [days.starts_at, ...later, days.ends_at];
+}
+
+/** The same boundaries some days before, on the clock; none is after `end`. */
+export function boundariesBefore(
+  boundaries: readonly Date[],
+  { days, end, time_zone }: { days: number; end: Date; time_zone: string },
+) {
+  return boundaries.map((at) => {
+    const before = moved(at, -days, time_zone);
+    return before > end ? end : before;
+  });
+}
+
+/** A moment on the clock of a zone: `2026-12-12T23:00`. */
+export function clockOf(at: Date, time_zone: string): string {
+  return zoned(at, time_zone).toPlainDateTime().toString({ smallestUnit: 'minute' });
+}
+
+/** The day of a moment in a zone. */
+export function dateOf(at: Date, time_zone: string): string {
+  return zoned(at, time_zone).toPlainDate().toString();
+}
+
+/** The first moment of a day, also where the clock changes at midnight. */
+export function startOf(date: string, time_zone: string): Date {
+  return new Date(Temporal.PlainDate.from(date).toZonedDateTime(time_zone).epochMilliseconds);
+}
+
+/** A day some days later. */
+export function plus(date: string, days: number): string {
+  return Temporal.PlainDate.from(date).add({ days }).toString();
+}
+
+function between(from: string, to: string, { now, time_zone }: { now: Date; time_zone: string }): Days {
+  const [starts_at, end] = [startOf(from, time_zone), startOf(plus(to, 1), time_zone)];
+  const running = addMilliseconds(quarterOf(now), QUARTER);
+  const ends_at = end < running ? end : running;
+  return { from, to, starts_at, ends_at: ends_at < starts_at ? starts_at : ends_at };
+}
+
+function datesOf({ from, to }: Days, unit: Exclude<Unit, 'hour'>): string[] {
+  const first = Temporal.PlainDate.from(from);
+  const begin =
+    unit === 'week' ? first.subtract({ days: first.dayOfWeek - 1 }) : unit === 'month' ? first.with({ day: 1 }) : first;
+  const dates: string[] = [];
+  for (let date = begin; Temporal.PlainDate.compare(date, to) <= 0; date = date.add({ [`${unit}s`]: 1 }))
+    dates.push(date.toString());
+  return dates;
+}
+
+// By real hours, so that one that the clock repeats is there twice. Days of zones that change by half an hour have a short one.
+function hoursOf({ starts_at, ends_at }: Days): Date[] {
+  const hours: Date[] = [];
+  for (let at = starts_at; at < ends_at; at = addMilliseconds(at, 4 * QUARTER)) hours.push(at);
+  return hours;
+}
+
+function moved(at: Date, days: number, time_zone: string): Date {
+  return new Date(zoned(at, time_zone).add({ days }).epochMilliseconds);
+}
+
+function quarterOf(at: Date): Date {
+  return new Date(at.getTime() - (at.getTime() % QUARTER));
+}
+
+function zoned(at: Date, time_zone: string): Temporal.ZonedDateTime {
+  return Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(time_zone);
+}

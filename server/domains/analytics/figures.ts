@@ -1,0 +1,86 @@
+import type { PeriodFigures } from '#contract/analytics.ts';
+import type { MoneyFigures, ViewFigures } from '#contract/figures.ts';
+import { money, sum } from '#server/platform/lib/money.ts';
+
+/** What the figures of events are summed from; each is a column of `event_figures`. docs/rules/analytics.md */
+export const MEASURES = [
+  'orders',
+  'tickets',
+  'complimentary',
+  'returned',
+  'gross',
+  'sale_fees',
+  'sale_commission',
+  'refunds',
+  'refund_fees',
+  'refund_commission',
+  'disputed',
+  'dispute_fees',
+  'dispute_commission',
+  'own_commission',
+  'paid_out',
+] as const;
+export type Measures = Record<(typeof MEASURES)[number], number>;
+
+/** Nothing. */
+export const NONE = Object.fromEntries(MEASURES.map((name) => [name, 0])) as Measures;
+
+/** The sum of measures, each by itself. */
+export function sumOf(rows: readonly Measures[]): Measures {
+  return Object.fromEntries(MEASURES.map((name) => [name, sum(rows.map((row) => row[name]))])) as Measures;
+}
+
+type Split = { fees: number; commission: number; net: number };
+/** Who got and gave back how much of the money, by what happened. */
+type Splits = { sales: Split; refunds: Split; disputes: Split };
+
+/** Splits each kind of money: what is neither the platform's nor a promoter's is the organizer's. */
+export function splitsOf(row: Measures): Splits {
+  const split = (total: number, fees: number, commission: number) => ({
+    fees,
+    commission,
+    net: sum([total, -fees, -commission]),
+  });
+  return {
+    sales: split(row.gross, row.sale_fees, row.sale_commission),
+    refunds: split(row.refunds, row.refund_fees, row.refund_commission),
+    disputes: split(row.disputed, row.dispute_fees, row.dispute_commission),
+  };
+}
+
+/** The figures that hosts are shown: what is left to each after refunds and disputes. */
+export function shownOf(row: Measures) {
+  const { sales, refunds, disputes } = splitsOf(row);
+  const left = (name: keyof Split) => sum([sales[name], -refunds[name], -disputes[name]]);
+  const net = sum([left('net'), row.own_commission]);
+  return {
+    gross: row.gross,
+    fees: left('fees'),
+    commission: sum([left('commission'), -row.own_commission]),
+    net,
+    refunds: row.refunds,
+    disputed: row.disputed,
+    pending: sum([net, -row.paid_out]),
+    paid_out: row.paid_out,
+  };
+}
+
+/** Measures → wire: money since the beginning. */
+export function presentMoney(row: Measures, currency: string): MoneyFigures {
+  const shown = shownOf(row);
+  const names = Object.keys(shown) as (keyof typeof shown)[];
+  const entries = names.map((name) => [name, money(shown[name], currency)]);
+  return { currency, ...(Object.fromEntries(entries) as Omit<MoneyFigures, 'currency'>) };
+}
+
+/** Measures → wire: what happened in a time. */
+export function presentPeriod(row: Measures, views: number, currency: string): PeriodFigures {
+  const { pending: _pending, paid_out: _paidOut, currency: _currency, ...shown } = presentMoney(row, currency);
+  const { orders, tickets, complimentary, returned } = row;
+  return { tickets, complimentary, returned, ...presentViews(views, orders), ...shown };
+}
+
+/** Views → wire, with how many of them became orders. */
+export function presentViews(views: number, orders: number): ViewFigures {
+  return { views, orders, conversion_basis_points: views === 0 ? null : Math.round((orders / views) * 10_000) };
+}

@@ -1,0 +1,98 @@
+import type { Analytics, AnalyticsPart, AnalyticsQueryInput, PartFigures } from '#contract/analytics.ts';
+import type { AppContext } from '#server/context.ts';
+import type { FindPaidOut } from '#server/domains/events/host-facts.ts';
+import type { Tx } from '#server/platform/db/db.ts';
+import type { Actor } from '#server/platform/http/route.ts';
+import { sum } from '#server/platform/lib/money.ts';
+import { makeCheckIn } from './check-in.ts';
+import { type Days, daysBefore, daysOf } from './days.ts';
+import { presentPeriod, sumOf } from './figures.ts';
+import { newsCursorOf, sumEver } from './news.ts';
+import { shortened } from './part-rows.ts';
+import { makePartTables } from './part-tables.ts';
+import { findFirst, type Span, sumByEvent, sumViews } from './queries.ts';
+import { findScope, type Scope, type ScopeEvent, zoneOf } from './scope.ts';
+import { makeSellOut } from './sell-out.ts';
+import { makeOnSale, makeSeries } from './series.ts';
+import { inSnapshot } from './snapshot.ts';
+import { chooseCurrency } from './choose-currency.ts';
+
+type Parts = { query: AnalyticsQueryInput; findPaidOut: FindPaidOut };
+
+const MOST_ROWS = 100;
+
+/** Sales of one event or several, as the page shows them. */
+export async function getAnalytics(ctx: AppContext, actor: Actor, parts: Parts): Promise<Analytics> {
+  const full = await readAnalytics(ctx, actor, parts);
+  const tables = Object.entries(full.by) as [AnalyticsPart, PartFigures[]][];
+  const by = Object.fromEntries(tables.map(([name, rows]) => [name, shortened(rows, MOST_ROWS)]));
+  return { ...full, by: by as Analytics['by'] };
+}
+
+/** The same with every row of every table. All of it is read at one moment. */
+export async function readAnalytics(ctx: AppContext, actor: Actor, { query, findPaidOut }: Parts): Promise<Analytics> {
+  const scope = await findScope(ctx, actor, query);
+  const now = ctx.clock.now();
+  return inSnapshot(ctx.db, (tx) => read(tx, scope, { query, findPaidOut, now }));
+}
+
+type Reading = Parts & { now: Date };
+
+async function read(tx: Tx, scope: Scope, { query, findPaidOut, now }: Reading): Promise<Analytics> {
+  const ever = await sumEver(tx, scope.events);
+  const { currency, currencies } = chooseCurrency(scope.events, ever, query.currency);
+  const events = scope.events.filter((event) => event.currency === currency);
+  const of = { events: events.map(({ id }) => id), time_zone: zoneOf(scope, query.time_zone), currency };
+  const first = await findFirst(tx, of.events);
+  const { event } = scope;
+  return {
+    as_of: { at: now.toISOString(), time_zone: of.time_zone },
+    news_cursor: newsCursorOf(ever),
+    currency,
+    currencies,
+    event: event && { ...event, starts_at: event.starts_at?.toISOString() ?? null },
+    ...(await readRange(tx, of, { query, now, events, first: first.any })),
+    on_sale: event && first.sale ? await makeOnSale(tx, of, { first: first.sale, now }) : null,
+    sell_out: event && (await makeSellOut(tx, { event, first: first.sale, now, findPaidOut })),
+    check_in: event && (await makeCheckIn(tx, event)),
+  };
+}
+
+type Of = { events: string[]; time_zone: string; currency: string };
+type Range = { query: AnalyticsQueryInput; now: Date; events: ScopeEvent[]; first: Date | null };
+
+async function readRange(tx: Tx, of: Of, { query: { range, from, to }, now, events, first }: Range) {
+  const { time_zone, currency } = of;
+  const days = daysOf({ range, from, to, now, time_zone, first });
+  const before = days && range !== 'all' ? daysBefore(days, { now, time_zone }) : null;
+  // The sums of all time are kept: they need not be added up.
+  const span: Span = range === 'all' ? null : days;
+  const byEvent = await sumByEvent(tx, { events: of.events, span });
+  const views = await sumViews(tx, { events: of.events, span });
+  const series = days
+    ? await makeSeries(tx, of, { days, before })
+    : { series: { unit: 'day' as const, points: [] }, hours: [] };
+  return {
+    range,
+    span: days && presentDays(days, now),
+    span_before: before && presentDays(before, now),
+    totals: presentPeriod(sumOf([...byEvent.values()]), viewsOf(views), currency),
+    totals_before: before && (await periodOf(tx, of.events, { span: before, currency })),
+    ...series,
+    by: await makePartTables(tx, { events, span, byEvent, views, currency }),
+  };
+}
+
+async function periodOf(tx: Tx, events: string[], { span, currency }: { span: Span; currency: string }) {
+  const byEvent = await sumByEvent(tx, { events, span });
+  return presentPeriod(sumOf([...byEvent.values()]), viewsOf(await sumViews(tx, { events, span })), currency);
+}
+
+function viewsOf(rows: { views: number }[]): number {
+  return sum(rows.map(({ views }) => views));
+}
+
+function presentDays({ from, to, starts_at, ends_at }: Days, now: Date) {
+  const end = ends_at < now ? ends_at : now;
+  return { from, to, starts_at: starts_at.toISOString(), ends_at: end.toISOString() };
+}

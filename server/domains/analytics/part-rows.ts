@@ -1,0 +1,60 @@
+import type { PartFigures } from '#contract/analytics.ts';
+import { money, sum } from '#server/platform/lib/money.ts';
+import { type Measures, shownOf, sumOf } from './figures.ts';
+
+/** What becomes a row of a table; those with the same key are one. */
+export type PartEntry = { key: string; name: string | null; measures: Measures; views: number | null };
+
+/** A table with all its rows, the largest first; what nothing happened with is left out. */
+export function makeTable(entries: PartEntry[], currency: string, { isByType = false } = {}): PartFigures[] {
+  return [...Map.groupBy(entries, ({ key }) => key).values()]
+    .map((group) => rowOf(group, currency, isByType))
+    .filter(isSomething)
+    .sort((a, b) => b.gross.amount - a.gross.amount || b.tickets - a.tickets || (b.views ?? 0) - (a.views ?? 0));
+}
+
+/** The first rows of a table; the rest as one. */
+export function shortened(rows: PartFigures[], most: number): PartFigures[] {
+  const [first, ...others] = rows.slice(most - 1);
+  if (!first || others.length === 0) return rows;
+  const rest = [first, ...others];
+  const count = (name: 'orders' | 'tickets' | 'returned') => sum(rest.map((row) => row[name]));
+  const amount = (of: (row: PartFigures) => PartFigures['gross'] | null) =>
+    money(sum(rest.map((row) => of(row)?.amount ?? 0)), first.gross.currency);
+  const row: PartFigures = {
+    key: 'others',
+    name: `${rest.length} more`,
+    orders: count('orders'),
+    tickets: count('tickets'),
+    returned: count('returned'),
+    views: first.views === null ? null : sum(rest.map(({ views }) => views ?? 0)),
+    gross: amount(({ gross }) => gross),
+    refunds: amount(({ refunds }) => refunds),
+    net: first.net && amount(({ net }) => net),
+    commission: first.commission && amount(({ commission }) => commission),
+  };
+  return [...rows.slice(0, most - 1), row];
+}
+
+function rowOf(group: PartEntry[], currency: string, isByType: boolean): PartFigures {
+  const [first] = group as [PartEntry];
+  const { orders, tickets, returned, ...row } = sumOf(group.map(({ measures }) => measures));
+  const { gross, refunds, net, commission } = shownOf({ orders, tickets, returned, ...row });
+  const counted = group.filter(({ views }) => views !== null);
+  return {
+    key: first.key,
+    name: first.name,
+    orders,
+    tickets,
+    returned,
+    views: counted.length === 0 ? null : sum(counted.map(({ views }) => views ?? 0)),
+    gross: money(gross, currency),
+    refunds: money(refunds, currency),
+    net: isByType ? null : money(net, currency),
+    commission: isByType ? null : money(commission, currency),
+  };
+}
+
+function isSomething({ orders, tickets, returned, views, gross, refunds }: PartFigures): boolean {
+  return [orders, tickets, returned, views ?? 0, gross.amount, refunds.amount].some((figure) => figure !== 0);
+}

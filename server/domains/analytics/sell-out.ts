@@ -1,0 +1,49 @@
+import { sql } from 'kysely';
+import type { SellOut } from '#contract/analytics.ts';
+import { type FindPaidOut, getHostSituation } from '#server/domains/events/host-facts.ts';
+import type { Tx } from '#server/platform/db/db.ts';
+import { boundariesOf, dateOf, daysOf } from './days.ts';
+import { forecastSellOut } from './forecast.ts';
+import { sumBetween } from './queries.ts';
+import type { ScopeEvent } from './scope.ts';
+import { momentOf } from './series.ts';
+
+type Parts = { event: ScopeEvent; first: Date | null; now: Date; findPaidOut: FindPaidOut };
+
+/** How an event sells out: what was sold at the end of each day, and when the last ticket may be. */
+export async function makeSellOut(tx: Tx, { event, first, now, findPaidOut }: Parts): Promise<SellOut> {
+  const { sold, sellable: capacity } = await getHostSituation(tx, event.id, { now, findPaidOut });
+  const { id, time_zone, state, ends_at } = event;
+  const days = daysOf({ range: 'all', from: undefined, to: undefined, now, time_zone, first });
+  const boundaries = days ? boundariesOf(days, 'day', time_zone) : [];
+  const rows = days ? await sumBetween(tx, { events: [id], boundaries, time_zone }) : [];
+  const byPlace = new Map(rows.map((row) => [row.place, row]));
+  const change = boundaries.slice(0, -1).map((_, place) => {
+    const { tickets = 0, returned = 0 } = byPlace.get(place) ?? {};
+    return tickets - returned;
+  });
+  let until = 0;
+  const points = change.map((tickets, place) => {
+    until += tickets;
+    return { ...momentOf(boundaries[place] ?? now, time_zone), sold: until };
+  });
+  const salesEnd = await findSalesEnd(tx, id);
+  const closes = salesEnd && ends_at && salesEnd < ends_at ? salesEnd : ends_at;
+  const is_on_sale = state === 'published' && closes !== null && closes > now;
+  const isToday = days?.to === dateOf(now, time_zone);
+  const daily = isToday ? change.slice(0, -1) : change;
+  return {
+    sold,
+    capacity,
+    days: points,
+    ...forecastSellOut({ daily, sold, capacity, is_on_sale, ends_at: closes, now }),
+  };
+}
+
+/** When the last of an event's ticket types goes off sale; null when one is on sale until the event ends. */
+async function findSalesEnd(tx: Tx, eventId: string): Promise<Date | null> {
+  const { rows } = await sql<{ at: Date | null }>`
+    select case when bool_or(t.sales_end_at is null) then null else max(t.sales_end_at) end as at
+      from ticket_types t where t.event_id = ${eventId} and t.state = 'on_sale'`.execute(tx);
+  return rows[0]?.at ?? null;
+}

@@ -1,0 +1,86 @@
+import type { z } from 'zod';
+import type {
+  DashboardData,
+  EventFigures,
+  getDashboardData as getDashboardDataRoute,
+} from '#contract/dashboard-data.ts';
+import type { AppContext } from '#server/context.ts';
+import { presentViews } from '#server/domains/analytics/figures.ts';
+import { newsCursorOf } from '#server/domains/analytics/news.ts';
+import { findScope, type Scope, type ScopeEvent, zoneOf } from '#server/domains/analytics/scope.ts';
+import { inSnapshot } from '#server/domains/analytics/snapshot.ts';
+import type { FindPaidOut } from '#server/domains/events/host-facts.ts';
+import type { Tx } from '#server/platform/db/db.ts';
+import type { Actor } from '#server/platform/http/route.ts';
+import { sum } from '#server/platform/lib/money.ts';
+import { listRecentOrders } from './recent-orders.ts';
+import { needsYou } from './needs-you.ts';
+import { presentEventFigures } from './present-event-figures.ts';
+import { moneyByCurrency, readEver, readViews } from './read-money.ts';
+
+type Query = z.output<typeof getDashboardDataRoute.query>;
+type Parts = { query: Query; findPaidOut: FindPaidOut };
+
+const NEEDS_SHOWN = 3;
+const EVENTS_SHOWN = 3;
+const ORDERS_SHOWN = 8;
+/** Of so many events to come the deadlines are looked at. */
+const EVENTS_LOOKED_AT = 60;
+
+/** The seller's dashboard. All of it is read at one moment, so that its figures agree. */
+export async function getDashboardData(
+  ctx: AppContext,
+  actor: Actor,
+  { query, findPaidOut }: Parts,
+): Promise<DashboardData> {
+  const scope = await findScope(ctx, actor, { organization: query.organization });
+  const now = ctx.clock.now();
+  return inSnapshot(ctx.db, async (tx) => {
+    const { organizations, events } = scope;
+    const ever = await readEver(tx, events);
+    const views = await readViews(tx, events);
+    const open = openOf(events, now);
+    const figures = await presentEventFigures(ctx, tx, open.slice(0, EVENTS_LOOKED_AT), {
+      organizations,
+      now,
+      findPaidOut,
+    });
+    return {
+      as_of: { at: now.toISOString(), time_zone: zoneOf(scope, query.time_zone) },
+      news_cursor: newsCursorOf(ever),
+      organizations: organizations.map(({ id, name, handle }) => ({ id, name, handle })),
+      money: moneyByCurrency(events, ever),
+      tickets: ticketsOf(figures),
+      views: presentViews(sum([...views.values()]), sum([...ever.values()].map(({ orders }) => orders))),
+      needs_you: needsYou(figures, NEEDS_SHOWN),
+      next_events: figures.filter(({ state }) => state === 'published').slice(0, EVENTS_SHOWN),
+      recent_orders: await recentOrders(tx, scope),
+    };
+  });
+}
+
+/** Drafts, and what is published and not over, soonest first; what has no date comes last. */
+function openOf(events: readonly ScopeEvent[], now: Date): ScopeEvent[] {
+  return events.filter(({ state, ends_at }) =>
+    state === 'draft'
+      ? ends_at === null || ends_at > now
+      : state === 'published' && (ends_at === null || ends_at > now),
+  );
+}
+
+function ticketsOf(figures: readonly EventFigures[]): DashboardData['tickets'] {
+  const published = figures.filter(({ state }) => state === 'published');
+  const limits = published.map(({ sellable }) => sellable);
+  return {
+    sold: sum(published.map(({ sold }) => sold)),
+    sellable: limits.includes(null) ? null : sum(limits.map((limit) => limit ?? 0)),
+  };
+}
+
+function recentOrders(tx: Tx, { events }: Scope) {
+  return listRecentOrders(
+    tx,
+    events.map(({ id }) => id),
+    ORDERS_SHOWN,
+  );
+}

@@ -1,0 +1,18 @@
+import * as calls from '#contract/dashboard-data.ts';
+import type { AppContext } from '#server/context.ts';
+import type { FindPaidOut } from '#server/domains/events/host-facts.ts';
+import type { Registrar } from '#server/platform/http/route.ts';
+import { getDashboardData } from './get-dashboard-data.ts';
+import { getFigureBreakdown } from './get-figure-breakdown.ts';
+import { listEventFigures } from './list-event-figures.ts';
+
+/** The seller's dashboard. */
+export function dashboardRoutes(
+  ctx: AppContext,
+  route: Registrar,
+  { findPaidOut }: { findPaidOut: FindPaidOut },
+): void {
+  route(calls.getDashboardData, ({ actor, query }) => getDashboardData(ctx, actor, { query, findPaidOut }));
+  route(calls.listEventFigures, ({ actor, query }) => listEventFigures(ctx, actor, { query, findPaidOut }));
+  route(calls.getFigureBreakdown, ({ actor, query }) => getFigureBreakdown(ctx, actor, query));
+}

@@ -1,0 +1,92 @@
+-- What noted facts add to the figures of their events, for each part they are counted by. docs/rules/analytics.md
+-- Money is what the ledger's entries gave to and took from organizers (org:), promoters (promo:) and the platform (fees).
+create or replace function sales_facts(p_ids bigint[])
+returns table (event_id uuid, part text, key text, at timestamptz, orders bigint, tickets bigint, complimentary bigint, returned bigint,
+               gross bigint, sale_fees bigint, sale_commission bigint, refunds bigint, refund_fees bigint, refund_commission bigint,
+               disputed bigint, dispute_fees bigint, dispute_commission bigint, own_commission bigint, paid_out bigint)
+language sql stable as $$
+  with postings as (
+    select t.id, t.key, t.order_id, t.created_at as at, coalesce(f.event_id, a.event_id) as event_id,
+           case when t.order_id is null then 'payout' when t.key like 'sale:%' then 'sale' when t.key like 'refund.%' then 'refund'
+                when t.key like 'commission.%' then 'own' else 'dispute' end as kind,
+           (-sum(e.amount))::bigint as total,
+           (-coalesce(sum(e.amount) filter (where a.name = 'fees'), 0))::bigint as fees,
+           (-coalesce(sum(e.amount) filter (where a.name like 'promo:%'), 0))::bigint as commission,
+           (-coalesce(sum(e.amount) filter (where a.name like 'org:%'), 0))::bigint as net
+      from uncounted_facts f
+      join ledger_transactions t on t.id = f.reference
+      join ledger_entries e on e.transaction_id = t.id
+      join ledger_accounts a on a.id = e.account_id
+     where f.id = any (p_ids) and f.kind = 'money' and (a.name = 'fees' or a.name like 'promo:%' or a.name like 'org:%')
+     group by t.id, coalesce(f.event_id, a.event_id)
+  ), money as (
+    select p.event_id, p.at, p.order_id, p.key, p.kind,
+           case when p.kind = 'sale' then p.total else 0 end as gross,
+           case when p.kind = 'sale' then p.fees else 0 end as sale_fees,
+           case when p.kind = 'sale' then p.commission else 0 end as sale_commission,
+           case when p.kind = 'refund' then -p.total else 0 end as refunds,
+           case when p.kind = 'refund' then -p.fees else 0 end as refund_fees,
+           case when p.kind = 'refund' then -p.commission else 0 end as refund_commission,
+           case when p.kind = 'dispute' then -p.total else 0 end as disputed,
+           case when p.kind = 'dispute' then -p.fees else 0 end as dispute_fees,
+           case when p.kind = 'dispute' then -p.commission else 0 end as dispute_commission,
+           case when p.kind = 'own' then p.net else 0 end as own_commission,
+           case when p.kind = 'payout' then -p.net else 0 end as paid_out
+      from postings p where p.event_id is not null and (p.fees <> 0 or p.commission <> 0 or p.net <> 0)
+  ), stock as (
+    select k.event_id, k.id as ticket_id, k.order_id, k.ticket_type_id, f.kind, k.position,
+           case f.kind when 'issued' then k.created_at
+             else coalesce((select max(h.at) from ticket_history h where h.ticket_id = k.id and h.kind in ('refunded', 'voided')),
+                           o.ended_at, k.created_at) end as at,
+           o.kind = 'complimentary' as is_complimentary
+      from uncounted_facts f join tickets k on k.id = f.reference join orders o on o.id = k.order_id
+     where f.id = any (p_ids) and f.kind in ('issued', 'ended')
+  ), counted as (
+    select s.event_id, s.at, s.order_id, s.ticket_type_id, s.kind, s.position,
+           (s.kind = 'issued')::int as tickets, (s.kind = 'issued' and s.is_complimentary)::int as complimentary,
+           (s.kind = 'ended')::int as returned, (s.kind = 'issued' and s.position = 1 and not s.is_complimentary)::int as orders,
+           -- The order is counted with each of its types, once.
+           (s.kind = 'issued' and not s.is_complimentary and not exists (
+             select from tickets b where b.order_id = s.order_id and b.ticket_type_id = s.ticket_type_id and b.position < s.position)
+           )::int as orders_of_type
+      from stock s
+  ), by_order as (
+    select m.event_id, m.order_id, m.at, 0 as orders, 0 as tickets, 0 as complimentary, 0 as returned, m.gross, m.sale_fees,
+           m.sale_commission, m.refunds, m.refund_fees, m.refund_commission, m.disputed, m.dispute_fees, m.dispute_commission,
+           m.own_commission, m.paid_out
+      from money m
+    union all
+    select c.event_id, c.order_id, c.at, c.orders, c.tickets, c.complimentary, c.returned, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0 from counted c
+  ), sold_by_type as (
+    select m.event_id, m.at, m.order_id, m.key, k.ticket_type_id, sum(k.face_amount - k.discount_amount + k.fee_amount) as gross, 0 as refunds
+      from money m join tickets k on k.order_id = m.order_id where m.kind = 'sale' group by 1, 2, 3, 4, 5
+    union all
+    select m.event_id, m.at, m.order_id, m.key, k.ticket_type_id, 0, sum(r.amount)
+      from money m join refund_tickets r on r.refund_id = split_part(m.key, ':', 2)::uuid join tickets k on k.id = r.ticket_id
+     where m.kind = 'refund' and m.key like 'refund.intent:%' group by 1, 2, 3, 4, 5
+  ), by_type as (
+    select c.event_id, c.at, c.ticket_type_id::text as key, c.orders_of_type as orders, c.tickets, c.complimentary, c.returned,
+           0 as gross, 0 as refunds, 0 as disputed
+      from counted c
+    union all
+    select s.event_id, s.at, s.ticket_type_id::text, 0, 0, 0, 0, s.gross, s.refunds, 0 from sold_by_type s
+    union all
+    -- What was not sold or refunded ticket by ticket.
+    select m.event_id, m.at, '', 0, 0, 0, 0, m.gross - coalesce(s.gross, 0), m.refunds - coalesce(s.refunds, 0), m.disputed
+      from money m
+      left join lateral (select sum(t.gross) as gross, sum(t.refunds) as refunds from sold_by_type t where t.key = m.key) s on true
+     where m.gross <> coalesce(s.gross, 0) or m.refunds <> coalesce(s.refunds, 0) or m.disputed <> 0
+  )
+  select b.event_id, p.part, p.key, b.at, b.orders, b.tickets, b.complimentary, b.returned, b.gross, b.sale_fees, b.sale_commission,
+         b.refunds, b.refund_fees, b.refund_commission, b.disputed, b.dispute_fees, b.dispute_commission, b.own_commission, b.paid_out
+    from by_order b
+    left join orders o on o.id = b.order_id
+    cross join lateral (values
+      ('all', ''), ('promoter', coalesce(o.promoter_link_id::text, '')), ('promo_code', coalesce(o.promo_code_id::text, '')),
+      ('source', case when o.kind = 'complimentary' then 'complimentary' else coalesce(o.source, '') end)) as p (part, key)
+   where p.part = 'all' or b.order_id is not null
+  union all
+  select t.event_id, 'type', t.key, t.at, t.orders, t.tickets, t.complimentary, t.returned, t.gross::bigint, 0, 0, t.refunds::bigint, 0, 0,
+         t.disputed, 0, 0, 0, 0
+    from by_type t;
+$$;
