@@ -88,7 +88,7 @@ export const words: Record<AuditAction, Words | null> = {
   'order.email_corrected': plain('orders', 'Address of an order corrected'),
   'order.given': plain('orders', 'Tickets given away'),
   'order.refunded': { kind: 'orders', say: ({ data }) => refunded(data) },
-  'order.refund_retried': plain('orders', 'Failed refund sent again'),
+  'order.refund_sent_again': plain('orders', 'Failed refund sent again'),
   'order.tickets_resent': plain('orders', 'Tickets of an order mailed again'),
   'staff.event_blocked': plain('events', 'Event taken off the site'),
   'staff.event_allowed': plain('events', 'Event allowed again'),

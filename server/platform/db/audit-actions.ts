@@ -84,7 +84,7 @@ export const auditActions = [
   // Orders.
   'order.email_corrected',
   'order.given',
-  'order.refund_retried',
+  'order.refund_sent_again',
   'order.refunded',
   'order.tickets_resent',
   // The platform's staff.

@@ -306,6 +306,33 @@ create table event_changes (
   constraint event_changes_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE
 );
 
+create table event_figures (
+  event_id uuid not null,
+  part text not null,
+  grain text not null,
+  at timestamp with time zone not null,
+  key text not null,
+  orders bigint not null,
+  tickets bigint not null,
+  complimentary bigint not null,
+  returned bigint not null,
+  gross bigint not null,
+  sale_fees bigint not null,
+  sale_commission bigint not null,
+  refunds bigint not null,
+  refund_fees bigint not null,
+  refund_commission bigint not null,
+  disputed bigint not null,
+  dispute_fees bigint not null,
+  dispute_commission bigint not null,
+  own_commission bigint not null,
+  paid_out bigint not null,
+  constraint event_figures_pkey PRIMARY KEY (event_id, part, grain, at, key),
+  constraint event_figures_grain_check CHECK ((grain = ANY (ARRAY['ever'::text, 'day'::text, 'quarter'::text]))),
+  constraint event_figures_part_check CHECK ((part = ANY (ARRAY['all'::text, 'type'::text, 'promoter'::text, 'source'::text, 'promo_code'::text]))),
+  constraint event_figures_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE
+);
+
 create table event_pictures (
   event_id uuid not null,
   webp bytea not null,
@@ -393,6 +420,19 @@ create table event_stock (
   constraint event_stock_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE
 )
 with (fillfactor=20);
+
+create table event_views (
+  event_id uuid not null,
+  grain text not null,
+  at timestamp with time zone not null,
+  source text not null,
+  views bigint not null,
+  constraint event_views_pkey PRIMARY KEY (event_id, grain, at, source),
+  constraint event_views_grain_check CHECK ((grain = ANY (ARRAY['ever'::text, 'day'::text, 'quarter'::text]))),
+  constraint event_views_source_check CHECK (((length(source) >= 1) AND (length(source) <= 80))),
+  constraint event_views_views_check CHECK ((views > 0)),
+  constraint event_views_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE
+);
 
 create table event_words (
   word text collate "C" not null,
@@ -776,6 +816,7 @@ create table orders (
   paid_at timestamp with time zone,
   ended_at timestamp with time zone,
   invitation_id uuid,
+  source text,
   constraint orders_pkey PRIMARY KEY (id),
   constraint orders_browser_hash_check CHECK ((length(browser_hash) = 32)),
   constraint orders_check CHECK (((kind = ANY (ARRAY['free'::text, 'complimentary'::text])) = (total_amount = 0))),
@@ -789,6 +830,7 @@ create table orders (
   constraint orders_quantity_check CHECK (((quantity >= 1) AND (quantity <= 200))),
   constraint orders_request_hash_check CHECK ((length(request_hash) = 32)),
   constraint orders_session_id_check CHECK (((length(session_id) >= 20) AND (length(session_id) <= 64))),
+  constraint orders_source_check CHECK (((length(source) >= 1) AND (length(source) <= 80))),
   constraint orders_status_check CHECK ((status = ANY (ARRAY['held'::text, 'releasing'::text, 'paid'::text, 'partially_refunded'::text, 'refunded'::text, 'expired'::text, 'failed'::text, 'late_refunded'::text]))),
   constraint orders_total_amount_check CHECK ((total_amount >= 0)),
   constraint orders_total_check CHECK ((total_amount = ((face_amount - discount_amount) + fee_amount))),
@@ -1425,6 +1467,15 @@ create table transfers (
   constraint transfers_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE RESTRICT
 );
 
+create table uncounted_facts (
+  id bigint generated always as identity not null,
+  kind text not null,
+  reference uuid not null,
+  event_id uuid,
+  constraint uncounted_facts_pkey PRIMARY KEY (id),
+  constraint uncounted_facts_kind_check CHECK ((kind = ANY (ARRAY['money'::text, 'issued'::text, 'ended'::text])))
+);
+
 create table user_pictures (
   user_id uuid not null,
   name text not null,
@@ -1744,6 +1795,8 @@ CREATE INDEX transfers_event_id_idx ON public.transfers USING btree (event_id, c
 
 CREATE INDEX transfers_intent_idx ON public.transfers USING btree (updated_at) WHERE (state = 'intent'::text);
 
+CREATE INDEX uncounted_facts_event_id_idx ON public.uncounted_facts USING btree (event_id);
+
 CREATE INDEX webhook_inbox_destination_idx ON public.webhook_inbox USING btree (destination, received_at DESC);
 
 CREATE INDEX webhook_inbox_unprocessed_idx ON public.webhook_inbox USING btree (received_at) WHERE (processed_at IS NULL);
@@ -1842,6 +1895,76 @@ AS $function$
     from orders o
    where o.id = any (p_orders) and i.id = o.invitation_id and i.accepted_at is null;
 $function$
+;
+
+CREATE OR REPLACE FUNCTION public.add_views(p_views jsonb, p_most integer)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  with given as (
+    select v.event_id, v.source, v.at, v.views
+      from jsonb_to_recordset(p_views) as v (event_id uuid, source text, at timestamptz, views bigint)
+      join events e on e.id = v.event_id
+  ), sources as (
+    select s.event_id, s.source, row_number() over (partition by s.event_id, k.source is null order by s.source) as n, k.source is not null as is_known
+      from (select distinct g.event_id, g.source from given g) s
+      left join event_views k on k.event_id = s.event_id and k.grain = 'ever' and k.source = s.source
+  ), named as (
+    select g.event_id, g.at, g.views,
+           case when s.is_known or s.n + (select count(*) from event_views c where c.event_id = g.event_id and c.grain = 'ever') <= p_most
+                then g.source else 'other' end as source
+      from given g join sources s on s.event_id = g.event_id and s.source = g.source
+  )
+  insert into event_views as w (event_id, grain, at, source, views)
+  select n.event_id, t.grain, t.at, n.source, sum(n.views)
+    from named n
+    cross join lateral (values ('quarter', n.at), ('day', date_bin('1 day', n.at, '2000-01-01 00:00+00')), ('ever', '-infinity'))
+      as t (grain, at)
+   group by 1, 2, 3, 4 order by 1, 2, 3, 4
+  on conflict (event_id, grain, at, source) do update set views = w.views + excluded.views;
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.count_sales_facts(p_limit integer)
+ RETURNS integer
+ LANGUAGE plpgsql
+AS $function$
+declare
+  v_ids bigint[];
+begin
+  if not pg_try_advisory_xact_lock(hashtextextended('count_sales_facts', 0)) then
+    return 0;
+  end if;
+  v_ids := array(select f.id from uncounted_facts f order by f.id limit p_limit);
+  if cardinality(v_ids) = 0 then
+    return 0;
+  end if;
+  insert into event_figures as g
+  select q.event_id, q.part, t.grain, t.at, q.key, sum(q.orders), sum(q.tickets), sum(q.complimentary), sum(q.returned), sum(q.gross),
+         sum(q.sale_fees), sum(q.sale_commission), sum(q.refunds), sum(q.refund_fees), sum(q.refund_commission), sum(q.disputed),
+         sum(q.dispute_fees), sum(q.dispute_commission), sum(q.own_commission), sum(q.paid_out)
+    from (select f.event_id, f.part, f.key, date_bin('15 minutes', f.at, '2000-01-01 00:00+00') as at,
+                 sum(f.orders) as orders, sum(f.tickets) as tickets, sum(f.complimentary) as complimentary, sum(f.returned) as returned,
+                 sum(f.gross) as gross, sum(f.sale_fees) as sale_fees, sum(f.sale_commission) as sale_commission,
+                 sum(f.refunds) as refunds, sum(f.refund_fees) as refund_fees, sum(f.refund_commission) as refund_commission,
+                 sum(f.disputed) as disputed, sum(f.dispute_fees) as dispute_fees, sum(f.dispute_commission) as dispute_commission,
+                 sum(f.own_commission) as own_commission, sum(f.paid_out) as paid_out
+            from sales_facts(v_ids) f group by 1, 2, 3, 4) q
+    cross join lateral (values ('quarter', q.at), ('day', date_bin('1 day', q.at, '2000-01-01 00:00+00')), ('ever', '-infinity'))
+      as t (grain, at)
+   group by 1, 2, 3, 4, 5
+  on conflict (event_id, part, grain, at, key) do update
+    set orders = g.orders + excluded.orders, tickets = g.tickets + excluded.tickets,
+        complimentary = g.complimentary + excluded.complimentary, returned = g.returned + excluded.returned,
+        gross = g.gross + excluded.gross, sale_fees = g.sale_fees + excluded.sale_fees,
+        sale_commission = g.sale_commission + excluded.sale_commission, refunds = g.refunds + excluded.refunds,
+        refund_fees = g.refund_fees + excluded.refund_fees, refund_commission = g.refund_commission + excluded.refund_commission,
+        disputed = g.disputed + excluded.disputed, dispute_fees = g.dispute_fees + excluded.dispute_fees,
+        dispute_commission = g.dispute_commission + excluded.dispute_commission,
+        own_commission = g.own_commission + excluded.own_commission, paid_out = g.paid_out + excluded.paid_out;
+  delete from uncounted_facts f where f.id = any (v_ids);
+  return cardinality(v_ids);
+end $function$
 ;
 
 CREATE OR REPLACE FUNCTION public.door_access(p_event uuid, p_user uuid, p_device uuid)
@@ -2189,6 +2312,40 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.note_ended_ticket()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into uncounted_facts (kind, reference, event_id) values ('ended', new.id, new.event_id);
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.note_issued_tickets()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into uncounted_facts (kind, reference, event_id)
+  select 'issued', k.id, k.event_id from new_rows k
+  union all
+  select 'ended', k.id, k.event_id from new_rows k where k.state in ('refunded', 'void');
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.note_ledger_transaction()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into uncounted_facts (kind, reference, event_id)
+  values ('money', new.id, (select o.event_id from orders o where o.id = new.order_id));
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.organization_keeps_an_owner()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2410,6 +2567,137 @@ AS $function$
    where r.idempotency_key is not null
      and r.outcome in ('held', 'paid', 'same', 'sold_out', 'buyer_limit', 'promo_used_up', 'not_on_sale')
   on conflict do nothing;
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.sales_facts(p_ids bigint[])
+ RETURNS TABLE(event_id uuid, part text, key text, at timestamp with time zone, orders bigint, tickets bigint, complimentary bigint, returned bigint, gross bigint, sale_fees bigint, sale_commission bigint, refunds bigint, refund_fees bigint, refund_commission bigint, disputed bigint, dispute_fees bigint, dispute_commission bigint, own_commission bigint, paid_out bigint)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  with postings as (
+    select t.id, t.key, t.order_id, t.created_at as at, coalesce(f.event_id, a.event_id) as event_id,
+           case when t.order_id is null then 'payout' when t.key like 'sale:%' then 'sale' when t.key like 'refund.%' then 'refund'
+                when t.key like 'commission.%' then 'own' else 'dispute' end as kind,
+           (-sum(e.amount))::bigint as total,
+           (-coalesce(sum(e.amount) filter (where a.name = 'fees'), 0))::bigint as fees,
+           (-coalesce(sum(e.amount) filter (where a.name like 'promo:%'), 0))::bigint as commission,
+           (-coalesce(sum(e.amount) filter (where a.name like 'org:%'), 0))::bigint as net
+      from uncounted_facts f
+      join ledger_transactions t on t.id = f.reference
+      join ledger_entries e on e.transaction_id = t.id
+      join ledger_accounts a on a.id = e.account_id
+     where f.id = any (p_ids) and f.kind = 'money' and (a.name = 'fees' or a.name like 'promo:%' or a.name like 'org:%')
+     group by t.id, coalesce(f.event_id, a.event_id)
+  ), money as (
+    select p.event_id, p.at, p.order_id, p.key, p.kind,
+           case when p.kind = 'sale' then p.total else 0 end as gross,
+           case when p.kind = 'sale' then p.fees else 0 end as sale_fees,
+           case when p.kind = 'sale' then p.commission else 0 end as sale_commission,
+           case when p.kind = 'refund' then -p.total else 0 end as refunds,
+           case when p.kind = 'refund' then -p.fees else 0 end as refund_fees,
+           case when p.kind = 'refund' then -p.commission else 0 end as refund_commission,
+           case when p.kind = 'dispute' then -p.total else 0 end as disputed,
+           case when p.kind = 'dispute' then -p.fees else 0 end as dispute_fees,
+           case when p.kind = 'dispute' then -p.commission else 0 end as dispute_commission,
+           case when p.kind = 'own' then p.net else 0 end as own_commission,
+           case when p.kind = 'payout' then -p.net else 0 end as paid_out
+      from postings p where p.event_id is not null and (p.fees <> 0 or p.commission <> 0 or p.net <> 0)
+  ), stock as (
+    select k.event_id, k.id as ticket_id, k.order_id, k.ticket_type_id, f.kind, k.position,
+           case f.kind when 'issued' then k.created_at
+             else coalesce((select max(h.at) from ticket_history h where h.ticket_id = k.id and h.kind in ('refunded', 'voided')),
+                           o.ended_at, k.created_at) end as at,
+           o.kind = 'complimentary' as is_complimentary
+      from uncounted_facts f join tickets k on k.id = f.reference join orders o on o.id = k.order_id
+     where f.id = any (p_ids) and f.kind in ('issued', 'ended')
+  ), counted as (
+    select s.event_id, s.at, s.order_id, s.ticket_type_id, s.kind, s.position,
+           (s.kind = 'issued')::int as tickets, (s.kind = 'issued' and s.is_complimentary)::int as complimentary,
+           (s.kind = 'ended')::int as returned, (s.kind = 'issued' and s.position = 1 and not s.is_complimentary)::int as orders,
+           -- The order is counted with each of its types, once.
+           (s.kind = 'issued' and not s.is_complimentary and not exists (
+             select from tickets b where b.order_id = s.order_id and b.ticket_type_id = s.ticket_type_id and b.position < s.position)
+           )::int as orders_of_type
+      from stock s
+  ), by_order as (
+    select m.event_id, m.order_id, m.at, 0 as orders, 0 as tickets, 0 as complimentary, 0 as returned, m.gross, m.sale_fees,
+           m.sale_commission, m.refunds, m.refund_fees, m.refund_commission, m.disputed, m.dispute_fees, m.dispute_commission,
+           m.own_commission, m.paid_out
+      from money m
+    union all
+    select c.event_id, c.order_id, c.at, c.orders, c.tickets, c.complimentary, c.returned, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0 from counted c
+  ), sold_by_type as (
+    select m.event_id, m.at, m.order_id, m.key, k.ticket_type_id, sum(k.face_amount - k.discount_amount + k.fee_amount) as gross, 0 as refunds
+      from money m join tickets k on k.order_id = m.order_id where m.kind = 'sale' group by 1, 2, 3, 4, 5
+    union all
+    select m.event_id, m.at, m.order_id, m.key, k.ticket_type_id, 0, sum(r.amount)
+      from money m join refund_tickets r on r.refund_id = split_part(m.key, ':', 2)::uuid join tickets k on k.id = r.ticket_id
+     where m.kind = 'refund' and m.key like 'refund.intent:%' group by 1, 2, 3, 4, 5
+  ), by_type as (
+    select c.event_id, c.at, c.ticket_type_id::text as key, c.orders_of_type as orders, c.tickets, c.complimentary, c.returned,
+           0 as gross, 0 as refunds, 0 as disputed
+      from counted c
+    union all
+    select s.event_id, s.at, s.ticket_type_id::text, 0, 0, 0, 0, s.gross, s.refunds, 0 from sold_by_type s
+    union all
+    -- What was not sold or refunded ticket by ticket.
+    select m.event_id, m.at, '', 0, 0, 0, 0, m.gross - coalesce(s.gross, 0), m.refunds - coalesce(s.refunds, 0), m.disputed
+      from money m
+      left join lateral (select sum(t.gross) as gross, sum(t.refunds) as refunds from sold_by_type t where t.key = m.key) s on true
+     where m.gross <> coalesce(s.gross, 0) or m.refunds <> coalesce(s.refunds, 0) or m.disputed <> 0
+  )
+  select b.event_id, p.part, p.key, b.at, b.orders, b.tickets, b.complimentary, b.returned, b.gross, b.sale_fees, b.sale_commission,
+         b.refunds, b.refund_fees, b.refund_commission, b.disputed, b.dispute_fees, b.dispute_commission, b.own_commission, b.paid_out
+    from by_order b
+    left join orders o on o.id = b.order_id
+    cross join lateral (values
+      ('all', ''), ('promoter', coalesce(o.promoter_link_id::text, '')), ('promo_code', coalesce(o.promo_code_id::text, '')),
+      ('source', case when o.kind = 'complimentary' then 'complimentary' else coalesce(o.source, '') end)) as p (part, key)
+   where p.part = 'all' or b.order_id is not null
+  union all
+  select t.event_id, 'type', t.key, t.at, t.orders, t.tickets, t.complimentary, t.returned, t.gross::bigint, 0, 0, t.refunds::bigint, 0, 0,
+         t.disputed, 0, 0, 0, 0
+    from by_type t;
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.sales_figures(p_events uuid[], p_parts text[], p_grain text, p_from timestamp with time zone, p_to timestamp with time zone)
+ RETURNS TABLE(event_id uuid, part text, grain text, at timestamp with time zone, key text, orders bigint, tickets bigint, complimentary bigint, returned bigint, gross bigint, sale_fees bigint, sale_commission bigint, refunds bigint, refund_fees bigint, refund_commission bigint, disputed bigint, dispute_fees bigint, dispute_commission bigint, own_commission bigint, paid_out bigint)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  with days as (
+    select date_bin('1 day', p_from + interval '1 day' - interval '1 microsecond', '2000-01-01 00:00+00') as first_day,
+           date_bin('1 day', p_to, '2000-01-01 00:00+00') as end_day
+     where p_grain = 'day'
+  )
+  select g.* from event_figures g
+   where p_grain = 'ever' and g.event_id = any (p_events) and g.part = any (p_parts) and g.grain = 'ever'
+  union all
+  select g.* from event_figures g
+   where p_grain = 'quarter' and g.event_id = any (p_events) and g.part = any (p_parts) and g.grain = 'quarter'
+     and g.at >= p_from and g.at < p_to
+  union all
+  select g.* from days d join event_figures g
+      on g.event_id = any (p_events) and g.part = any (p_parts) and g.grain = 'day' and g.at >= d.first_day and g.at < d.end_day
+  union all
+  select g.* from days d join event_figures g
+      on g.event_id = any (p_events) and g.part = any (p_parts) and g.grain = 'quarter'
+     and g.at >= p_from and g.at < least(d.first_day, p_to)
+  union all
+  select g.* from days d join event_figures g
+      on g.event_id = any (p_events) and g.part = any (p_parts) and g.grain = 'quarter'
+     and g.at >= greatest(d.end_day, d.first_day) and g.at < p_to
+  union all
+  select f.event_id, f.part, 'quarter', date_bin('15 minutes', f.at, '2000-01-01 00:00+00'), f.key, f.orders, f.tickets, f.complimentary,
+         f.returned, f.gross, f.sale_fees, f.sale_commission, f.refunds, f.refund_fees, f.refund_commission, f.disputed, f.dispute_fees,
+         f.dispute_commission, f.own_commission, f.paid_out
+    from sales_facts(array(select u.id from uncounted_facts u where u.event_id = any (p_events)
+                           union all select u.id from uncounted_facts u where u.event_id is null)) f
+   where f.event_id = any (p_events) and f.part = any (p_parts)
+     and (p_grain = 'ever' or (date_bin('15 minutes', f.at, '2000-01-01 00:00+00') >= p_from
+                               and date_bin('15 minutes', f.at, '2000-01-01 00:00+00') < p_to));
 $function$
 ;
 
@@ -3132,6 +3420,33 @@ AS $function$
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.view_figures(p_events uuid[], p_grain text, p_from timestamp with time zone, p_to timestamp with time zone)
+ RETURNS TABLE(event_id uuid, at timestamp with time zone, source text, views bigint)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  with days as (
+    select date_bin('1 day', p_from + interval '1 day' - interval '1 microsecond', '2000-01-01 00:00+00') as first_day,
+           date_bin('1 day', p_to, '2000-01-01 00:00+00') as end_day
+     where p_grain = 'day'
+  )
+  select v.event_id, v.at, v.source, v.views from event_views v
+   where p_grain = 'ever' and v.event_id = any (p_events) and v.grain = 'ever'
+  union all
+  select v.event_id, v.at, v.source, v.views from event_views v
+   where p_grain = 'quarter' and v.event_id = any (p_events) and v.grain = 'quarter' and v.at >= p_from and v.at < p_to
+  union all
+  select v.event_id, v.at, v.source, v.views from days d join event_views v
+      on v.event_id = any (p_events) and v.grain = 'day' and v.at >= d.first_day and v.at < d.end_day
+  union all
+  select v.event_id, v.at, v.source, v.views from days d join event_views v
+      on v.event_id = any (p_events) and v.grain = 'quarter' and v.at >= p_from and v.at < least(d.first_day, p_to)
+  union all
+  select v.event_id, v.at, v.source, v.views from days d join event_views v
+      on v.event_id = any (p_events) and v.grain = 'quarter' and v.at >= greatest(d.end_day, d.first_day) and v.at < p_to;
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.void_disputed_order(p_order uuid, p_whole boolean, p_now timestamp with time zone)
  RETURNS integer
  LANGUAGE plpgsql
@@ -3204,22 +3519,22 @@ begin
   insert into orders (id, session_id, event_id, currency, kind, status, buyer_user_id, buyer_email, buyer_name, buyer_key, hold_key,
                       browser_hash, request_hash, quantity, face_amount, discount_amount, fee_amount, organizer_fee_amount, total_amount,
                       promo_code_id, promo_reserved_quantity, promoter_link_id, commission_basis_points, commission_fixed_amount,
-                      invitation_id, created_at, expires_at, hard_expires_at, paid_at)
+                      invitation_id, created_at, expires_at, hard_expires_at, paid_at, source)
   select r.order_id, r.session_id, p_event, r.currency, case r.outcome when 'paid' then 'free' else 'primary' end, r.outcome,
          r.buyer_user_id, r.buyer_email, r.buyer_name, r.buyer_key, r.hold_key,
          decode(r.browser_hash, 'hex'), decode(r.request_hash, 'hex'), r.quantity, r.face, r.discount, r.fee, r.organizer_fee, r.total,
          r.promo_code_id, r.from_code, r.promoter_link_id, r.commission_basis_points, r.commission_fixed_amount, r.invitation_id,
-         p_now, r.expires_at, r.hard_expires_at, case r.outcome when 'paid' then p_now end
+         p_now, r.expires_at, r.hard_expires_at, case r.outcome when 'paid' then p_now end, r.source
     from rows from (
       unnest(p_outcomes, p_from_codes),
       jsonb_to_recordset(p_requests) as (
         order_id uuid, session_id text, currency text, buyer_user_id uuid, buyer_email text, buyer_name text, buyer_key text,
         hold_key text, browser_hash text, request_hash text, quantity int, face bigint, discount bigint, fee bigint,
         organizer_fee bigint, total bigint, promo_code_id uuid, promoter_link_id uuid, commission_basis_points int,
-        commission_fixed_amount bigint, invitation_id uuid, expires_at timestamptz, hard_expires_at timestamptz)
+        commission_fixed_amount bigint, invitation_id uuid, expires_at timestamptz, hard_expires_at timestamptz, source text)
     ) as r (outcome, from_code, order_id, session_id, currency, buyer_user_id, buyer_email, buyer_name, buyer_key, hold_key,
             browser_hash, request_hash, quantity, face, discount, fee, organizer_fee, total, promo_code_id, promoter_link_id,
-            commission_basis_points, commission_fixed_amount, invitation_id, expires_at, hard_expires_at)
+            commission_basis_points, commission_fixed_amount, invitation_id, expires_at, hard_expires_at, source)
    where r.outcome in ('held', 'paid');
 
   insert into order_lines (order_id, position, ticket_type_id, name, quantity, unit_price_amount, discount_amount, fee_amount, organizer_fee_amount)
@@ -3271,6 +3586,8 @@ CREATE TRIGGER ledger_entries_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON
 
 CREATE TRIGGER ledger_transactions_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_transactions FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
+CREATE TRIGGER ledger_transactions_are_noted AFTER INSERT ON public.ledger_transactions FOR EACH ROW WHEN (((new.key !~~ 'fee:%'::text) AND (new.key !~~ 'refund.sent:%'::text) AND (new.key !~~ 'transfer.done:%'::text))) EXECUTE FUNCTION note_ledger_transaction();
+
 CREATE TRIGGER organizations_claim_handle AFTER INSERT OR UPDATE OF handle ON public.organizations FOR EACH ROW EXECUTE FUNCTION organizations_claim_handle();
 
 CREATE TRIGGER organizations_search_renamed AFTER UPDATE OF name ON public.organizations FOR EACH ROW WHEN ((old.name IS DISTINCT FROM new.name)) EXECUTE FUNCTION organizations_search_renamed();
@@ -3278,6 +3595,10 @@ CREATE TRIGGER organizations_search_renamed AFTER UPDATE OF name ON public.organ
 CREATE TRIGGER ticket_types_guard_stock BEFORE UPDATE ON public.ticket_types FOR EACH ROW WHEN (((old.held IS DISTINCT FROM new.held) OR (old.sold IS DISTINCT FROM new.sold))) EXECUTE FUNCTION guard_stock();
 
 CREATE TRIGGER tickets_change_is_marked BEFORE UPDATE ON public.tickets FOR EACH ROW EXECUTE FUNCTION mark_ticket_change();
+
+CREATE TRIGGER tickets_ended_are_noted AFTER UPDATE OF state ON public.tickets FOR EACH ROW WHEN (((new.state = ANY (ARRAY['refunded'::text, 'void'::text])) AND (old.state <> ALL (ARRAY['refunded'::text, 'void'::text])))) EXECUTE FUNCTION note_ended_ticket();
+
+CREATE TRIGGER tickets_issued_are_noted AFTER INSERT ON public.tickets REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION note_issued_tickets();
 
 CREATE TRIGGER tickets_state_table BEFORE UPDATE OF state ON public.tickets FOR EACH ROW WHEN ((old.state IS DISTINCT FROM new.state)) EXECUTE FUNCTION ticket_states_follow_the_table();
 
