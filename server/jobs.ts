@@ -10,6 +10,7 @@ import { invitationJobs } from '#server/domains/invitations/jobs.ts';
 import { messageJobs } from '#server/domains/messages/jobs.ts';
 import { organizationJobs } from '#server/domains/organizations/jobs.ts';
 import { paymentJobs } from '#server/domains/payments/jobs.ts';
+import { refundJobs } from '#server/domains/refunds/jobs.ts';
 import { requestJobs } from '#server/domains/requests/jobs.ts';
 import { savedJobs } from '#server/domains/saved/jobs.ts';
 import { settlementJobs } from '#server/domains/settlements/jobs.ts';
@@ -35,6 +36,7 @@ export function allJobs(ctx: AppContext): Jobs {
     messageJobs(ctx),
     cancellationJobs(ctx),
     disputeJobs(ctx),
+    refundJobs(ctx),
     doorJobs(ctx),
     invariantJobs(ctx),
   );

@@ -14,8 +14,9 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.stop());
 
-async function paid(amount: number, card = '4242424242424242'): Promise<string> {
-  const session = await stripe.checkout.sessions.create(sessionParams({ line_items: [lineItem('Ticket', amount, 1)] }));
+async function paid(amount: number, card = '4242424242424242', currency = 'eur'): Promise<string> {
+  const line_items = [lineItem('Ticket', amount, 1, currency)];
+  const session = await stripe.checkout.sessions.create(sessionParams({ line_items }));
   await payByCard(session, card);
   const { payment_intent } = await stripe.checkout.sessions.retrieve(session.id);
   return idOf(payment_intent);
@@ -96,6 +97,16 @@ test('whatever is asked for, in whatever order, no charge gives back more than i
     }),
     { numRuns: 25 },
   );
+});
+
+test('where it is wanted, a refund that the balance is too little for is refused', async () => {
+  // The only charge in its currency: the fee is missing.
+  const intent = await paid(3000, undefined, 'gbp');
+  await sandbox.control('POST', '/settings', { uncovered_refund: 'refuse' });
+  const refund = { payment_intent: intent };
+  expect(await errorOf(stripe.refunds.create(refund))).toMatchObject({ code: 'balance_insufficient' });
+  await sandbox.control('POST', '/settings', { uncovered_refund: 'negative' });
+  expect(await stripe.refunds.create(refund)).toMatchObject({ amount: 3000 });
 });
 
 test('a refund that stays pending is done later', async () => {

@@ -3,6 +3,7 @@ import type { Checkout } from '#contract/checkout.ts';
 import { buildTicketType } from '#server/domains/ticket-types/factory.ts';
 import { processWebhook } from '#server/domains/payments/process-webhook.ts';
 import type { Settings } from '#server/settings.ts';
+import { mailTemplates } from '#server/mail-templates.ts';
 import { webhookHandlers } from '#server/webhook-handlers.ts';
 import { createTestApp, type TestApp } from './app.ts';
 import { call, checkout, details, guestEmail } from './checkout.ts';
@@ -25,7 +26,7 @@ export async function createPayingWorld({ settings }: { settings?: Partial<Setti
   const control = controlOf(velvet.sandbox.url);
   // Both clocks move together, because webhook signatures contain the provider's time.
   await control('POST', '/webhooks', { sign_time: 'virtual' });
-  return { ...velvet, control, ...buyerActions(velvet), ...timeAndMail(velvet, control) };
+  return { ...velvet, control, ...buyerActions(velvet), ...mailActions(velvet), ...timeAndMail(velvet, control) };
 }
 
 function buyerActions({ url, ctx }: TestApp) {
@@ -65,7 +66,13 @@ function buyerActions({ url, ctx }: TestApp) {
         .select(['held', 'sold'])
         .where('id', '=', held.order.lines[0]?.ticket_type_id ?? '')
         .executeTakeFirstOrThrow(),
-    mailKeys: async (held: Pick<Checkout, 'order'>) => {
+  };
+}
+
+function mailActions({ ctx }: TestApp) {
+  return {
+    /** The kinds of an order's mails, oldest first. */
+    mailKeys: async (held: { order: { id: string } }) => {
       const rows = await ctx.db
         .selectFrom('outbox')
         .select(['key', 'template'])
@@ -73,6 +80,17 @@ function buyerActions({ url, ctx }: TestApp) {
         .orderBy('id')
         .execute();
       return rows.map(({ template }) => template);
+    },
+    /** The text of an order's newest mail of a kind, as it would be sent now. */
+    mailText: async (held: { order: { id: string } }, template: string) => {
+      const mail = await ctx.db
+        .selectFrom('outbox')
+        .select(['id', 'key', 'template', 'to_email', 'payload'])
+        .where('template', '=', template)
+        .where('payload', '@>', JSON.stringify({ order_id: held.order.id }))
+        .orderBy('id', 'desc')
+        .executeTakeFirstOrThrow();
+      return (await mailTemplates[template]?.(ctx, mail))?.text ?? '';
     },
   };
 }

@@ -15,6 +15,7 @@ const SettingsBody = z
     available_after_days: z.int().min(0).max(90),
     settle_after_s: z.int().min(0),
     uncovered_reversal: z.enum(['refuse', 'negative']),
+    uncovered_refund: z.enum(['refuse', 'negative']),
     slow_card_ms: z.int().min(0).max(120_000),
   })
   .partial();

@@ -5,6 +5,7 @@ import { buildRefund } from '../objects/refund.ts';
 import { NO_CAUSE } from '../state/sandbox.ts';
 import type { Cause, Sandbox } from '../state/sandbox.ts';
 import { bookRefund, bookRefundFailure } from './balance.ts';
+import { sumsOf } from './book.ts';
 import { checkNotDisputed } from './disputes.ts';
 import { emitEvent, emitUpdate } from './emit-event.ts';
 
@@ -20,6 +21,7 @@ export function createRefund(sandbox: Sandbox, cause: Cause, params: NewRefundPa
   const { charge, reason, metadata } = params;
   checkNotDisputed(sandbox, charge);
   const amount = refundable(charge, params.amount);
+  checkCover(sandbox, charge.currency, amount);
   const outcome = sandbox.store.get('charge_notes', charge.id)?.refund_outcome ?? 'succeeds';
   const id = sandbox.ids.next('re_');
   const refund = buildRefund({
@@ -63,6 +65,15 @@ function refundable(charge: Stripe.Charge, wanted: number | undefined): number {
     throw invalidRequest(message, { param: 'amount' });
   }
   return wanted;
+}
+
+function checkCover(sandbox: Sandbox, currency: string, amount: number): void {
+  if (sandbox.settings.money.uncovered_refund === 'negative') return;
+  const sum = sumsOf(sandbox, null).get(currency);
+  if (amount <= (sum?.available ?? 0) + (sum?.pending ?? 0)) return;
+  throw invalidRequest('Insufficient funds in your Stripe balance to refund this amount.', {
+    code: 'balance_insufficient',
+  });
 }
 
 function withRefunded(charge: Stripe.Charge, amount_refunded: number): Stripe.Charge {

@@ -34,6 +34,8 @@ export interface MoneySettings {
   settle_after_s: number;
   /** What becomes of a reversal that the connected account has too little for. */
   uncovered_reversal: 'refuse' | 'negative';
+  /** What becomes of a refund that the platform's whole balance is too little for. */
+  uncovered_refund: 'refuse' | 'negative';
   /** How long the slow card thinks. */
   slow_card_ms: number;
 }
@@ -58,6 +60,7 @@ const MONEY_DEFAULTS: MoneySettings = {
   available_after_days: 2,
   settle_after_s: 60,
   uncovered_reversal: 'refuse',
+  uncovered_refund: 'negative',
   slow_card_ms: 9000,
 };
 

@@ -79,14 +79,14 @@ async function findMade(ctx: AppContext, refund: RefundToSend): Promise<'found' 
   return 'found';
 }
 
-/** The refund stays an intent: until the balance is filled again, or the dispute of its payment is over. */
-async function noteWaiting({ db }: AppContext, { id }: RefundToSend, waits_for_balance: boolean): Promise<false> {
-  await db
-    .updateTable('refunds')
-    .set({ waits_for_balance })
-    .where('id', '=', id)
-    .where('state', '=', 'intent')
-    .execute();
+/**
+ * The refund stays an intent: until the balance is filled again, or the dispute of its payment is over. Nothing was made,
+ * and the same key would bring the same answer for a day: the next try has its own.
+ */
+async function noteWaiting(ctx: AppContext, refund: RefundToSend, waits_for_balance: boolean): Promise<false> {
+  const waiting = ctx.db.updateTable('refunds').set({ waits_for_balance }).where('state', '=', 'intent');
+  await waiting.where('id', '=', refund.id).execute();
+  await beginNextAttempt(ctx, refund);
   return false;
 }
 

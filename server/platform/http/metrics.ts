@@ -49,6 +49,8 @@ function addBacklog(registry: Registry, db: Db): void {
         union all select 'outbox_failed', count(*) from outbox where failed_at is not null
         union all select 'webhooks', count(*) from webhook_inbox where processed_at is null
         union all select 'refunds', count(*) from refunds where state in ('intent', 'pending')
+        union all select 'refunds_without_balance', count(*) from refunds where state = 'intent' and waits_for_balance
+        union all select 'refunds_failed', count(*) from refunds where state = 'failed'
         union all select 'holds', count(*) from orders where status in ('held', 'releasing')`.execute(db);
       for (const { kind, count } of rows) gauge.set({ kind }, count);
     },

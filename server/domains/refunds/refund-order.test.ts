@@ -1,0 +1,249 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { Stripe } from 'stripe';
+import type { FailedRefund, OrderRefund, RefundPreview } from '#contract/refunds.ts';
+import { buildSession } from '#server/domains/auth/factory.ts';
+import { buildEvent } from '#server/domains/events/factory.ts';
+import { buildPromoterLink } from '#server/domains/promoters/factory.ts';
+import { reconcilePayments } from '#server/domains/payments/reconcile-payments.ts';
+import { sendRefunds } from '#server/domains/payments/send-refunds.ts';
+import { buildTicketType } from '#server/domains/ticket-types/factory.ts';
+import { runInvariants } from '#server/invariants/run.ts';
+import { DAY, MINUTE } from '#server/platform/lib/clock.ts';
+import { call } from '#server/testing/checkout.ts';
+import { createPayingWorld, type PayingWorld } from '#server/testing/paying.ts';
+import { webhookHandlers } from '#server/webhook-handlers.ts';
+import { findShortBalances } from './short-balance.ts';
+
+const PENDING_CARD = '4000000000007726';
+
+let world: PayingWorld;
+let stripe: Stripe;
+beforeAll(async () => {
+  world = await createPayingWorld();
+  const { hostname, port } = new URL(world.sandbox.url);
+  stripe = new Stripe(world.ctx.config.stripe.secretKey ?? '', { host: hostname, port, protocol: 'http' });
+});
+beforeEach(async () => {
+  await world.control('DELETE', '/faults');
+  await world.control('DELETE', '/webhooks');
+  await world.control('POST', '/webhooks', { sign_time: 'virtual' });
+});
+afterAll(async () => {
+  expect(await world.settleWebhooks()).toEqual([]);
+  expect(await runInvariants(world.database.pool, { now: world.ctx.clock.now() })).toEqual([]);
+});
+
+/** A paid order of three tickets sold by a promoter, and its host. */
+async function sold(card?: string, currency = 'eur') {
+  const { ctx, url } = world;
+  const event = await buildEvent(ctx, { currency });
+  const type = await buildTicketType(ctx, { event_id: event.id, price_amount: 5000, capacity: 20 });
+  const { referral_code } = await buildPromoterLink(ctx, { event_id: type.event_id });
+  const held = await world.holdAndPay({ ticket_type_id: type.id, quantity: 3, referral_code });
+  await world.card(held.page, card);
+  expect((await world.look(held)).status).toBe('paid');
+  const host = await ctx.db
+    .selectFrom('events as e')
+    .innerJoin('organizations as o', 'o.id', 'e.organization_id')
+    .select(['o.owner_user_id as id', 'e.slug', 'o.name'])
+    .where('e.id', '=', type.event_id)
+    .executeTakeFirstOrThrow();
+  const headers = { authorization: `Token ${await buildSession(ctx, host)}` };
+  const tickets = (await world.tickets(held)).toSorted((a, b) => a.position - b.position);
+  const path = `/events/${host.slug}/orders/${held.order.id}/refunds/`;
+  const refunds = () =>
+    ctx.db.selectFrom('refunds').selectAll().where('order_id', '=', held.order.id).orderBy('created_at').execute();
+  return {
+    ...held,
+    host,
+    headers,
+    ids: tickets.map(({ id }) => id),
+    refunds,
+    preview: async (body: object = {}) =>
+      (await call<RefundPreview>(url, `${path}preview/`, { method: 'POST', headers, body })).body,
+    refund: (body: object, key?: string) =>
+      call<OrderRefund & { code?: string }>(url, path, {
+        method: 'POST',
+        headers: { ...headers, ...(key && { 'idempotency-key': key }) },
+        body,
+      }),
+    failed: async () =>
+      (await call<{ results: FailedRefund[] }>(url, `/events/${host.slug}/refunds/failed/`, { headers })).body.results,
+    again: (id: string) =>
+      call<{ id: string; state: string }>(url, `/events/${host.slug}/refunds/${id}/again/`, {
+        method: 'POST',
+        headers,
+      }),
+  };
+}
+type Sold = Awaited<ReturnType<typeof sold>>;
+
+async function intentOf(held: Sold): Promise<string> {
+  const payment = await world.ctx.db
+    .selectFrom('payments')
+    .select('provider_payment_intent_id')
+    .where('order_id', '=', held.order.id)
+    .executeTakeFirstOrThrow();
+  return payment.provider_payment_intent_id;
+}
+
+async function owedToBuyer(held: Sold): Promise<number> {
+  const { rows } = await sql<{ amount: number }>`
+    select coalesce(-sum(e.amount), 0)::bigint as amount from ledger_transactions x
+      join ledger_entries e on e.transaction_id = x.id join ledger_accounts a on a.id = e.account_id
+     where x.order_id = ${held.order.id} and a.name = 'buyer:unrefunded'`.execute(world.ctx.db);
+  return rows[0]?.amount ?? 0;
+}
+
+const money = (amount: number) => ({ amount, currency: 'eur' });
+
+describe('the host refunds', () => {
+  test('what the preview showed, to the cent, with who gives it; the buyer is told by whom', async () => {
+    const held = await sold();
+    const preview = await held.preview({ ticket_ids: held.ids.slice(0, 2) });
+    expect(preview.tickets.map(({ is_chosen }) => is_chosen)).toEqual([true, true, false]);
+    expect(preview.with_fee).toEqual({
+      total: money(10_600),
+      organizer: money(9000),
+      promoter: money(1000),
+      platform: money(600),
+    });
+    expect(preview.without_fee).toMatchObject({ total: money(10_000), platform: money(0) });
+    const body = { ticket_ids: held.ids.slice(0, 2), amount: 10_600, note: 'Fell ill' };
+    const made = await held.refund(body);
+    expect([made.status, made.body]).toEqual([
+      201,
+      expect.objectContaining({ refund: expect.objectContaining({ state: 'asked', amount: money(10_600) }) }),
+    ]);
+    expect(made.body.order_status).toBe('partially_refunded');
+    expect(await held.refunds()).toMatchObject([
+      { requested_by_user_id: held.host.id, note: 'Fell ill', keeps_fee: false },
+    ]);
+    const mail = await world.mailText(held, 'tickets_refunded');
+    expect(mail).toContain(`The host, ${held.host.name}, refunded 2 tickets of your order.`);
+    expect(mail).not.toContain('Fell ill');
+    expect((await held.preview()).with_fee.total).toEqual(money(5300));
+  });
+
+  test('PAY-22 once, however often the same request comes; another one with its key is refused', async () => {
+    const held = await sold();
+    const body = { ticket_ids: held.ids.slice(0, 1), amount: 5300 };
+    const answers = await Promise.all([held.refund(body, 'k1'), held.refund(body, 'k1'), held.refund(body, 'k1')]);
+    expect(answers.map(({ status, body: { ticket_ids } }) => [status, ticket_ids])).toEqual(
+      Array.from({ length: 3 }, () => [201, held.ids.slice(0, 1)]),
+    );
+    expect(new Set(answers.map((answer) => answer.body.refund?.id)).size).toBe(1);
+    expect(await held.refunds()).toHaveLength(1);
+    const other = await held.refund({ ...body, ticket_ids: held.ids.slice(1, 2) }, 'k1');
+    expect([other.status, other.body.code]).toEqual([409, 'idempotency_key_reused']);
+    // Without a key the second request finds the ticket refunded.
+    expect((await held.refund(body)).status).toBe(409);
+    expect(await held.refunds()).toHaveLength(1);
+  });
+
+  test('nothing else than was shown, no ticket of another order, nothing twice', async () => {
+    const [held, other] = [await sold(), await sold()];
+    expect((await held.refund({ amount: 15_000 })).body.code).toBe('amount_changed');
+    expect((await held.refund({ ticket_ids: other.ids, amount: 15_900 })).body.code).toBe('ticket_not_refundable');
+    expect((await world.tickets(held)).map(({ state }) => state)).toEqual(['valid', 'valid', 'valid']);
+    expect((await held.refund({ amount: 15_000, keeps_fee: true })).status).toBe(201);
+    expect((await held.refund({ amount: 0 })).body.code).toBe('ticket_not_refundable');
+    expect((await held.preview()).reason).toBe('This order has been refunded.');
+  });
+});
+
+describe('a refund that fails', () => {
+  test('PAY-24 two days later: the ticket stays dead, the money is owed, the host sees it and sends it again', async () => {
+    const held = await sold();
+    await held.refund({ ticket_ids: held.ids.slice(0, 1), amount: 5300 });
+    await sendRefunds(world.ctx);
+    await world.advance(2 * DAY);
+    const [first] = await held.refunds();
+    await world.control('POST', `/refunds/${first?.provider_refund_id}`, { action: 'fail' });
+    for (let turn = 0; turn < 2; turn += 1) expect(await world.settleWebhooks()).toEqual([]);
+    expect(await owedToBuyer(held)).toBe(5300);
+    expect(await world.mailText(held, 'refund_failed')).toContain('We still owe you €53.00');
+    const [task] = await held.failed();
+    expect(task).toMatchObject({ id: first?.id, order_id: held.order.id, amount: money(5300) });
+
+    const again = await Promise.all([held.again(task?.id ?? ''), held.again(task?.id ?? '')]);
+    expect(again.map(({ status, body }) => [status, body.state])).toEqual([
+      [200, 'asked'],
+      [200, 'asked'],
+    ]);
+    expect(await held.failed()).toEqual([]);
+    await sendRefunds(world.ctx);
+    expect((await held.refunds()).map(({ state, amount }) => [state, amount])).toEqual([
+      ['failed', 5300],
+      ['succeeded', 5300],
+    ]);
+    expect(await owedToBuyer(held)).toBe(0);
+    expect(await world.mailText(held, 'refund_sent_again')).toContain('We have sent €53.00 again');
+    expect((await world.tickets(held)).map(({ state }) => state).toSorted()).toEqual(['refunded', 'valid', 'valid']);
+    expect((await held.refund({ amount: 10_600 })).body.order_status).toBe('refunded');
+  });
+
+  test('RF-06 refused by the provider: a task, and the money can be traced; paid by hand, it is a task no more', async () => {
+    const held = await sold();
+    const intent = await intentOf(held);
+    const rename = (name: string) =>
+      world.ctx.db
+        .updateTable('payments')
+        .set({ provider_payment_intent_id: name })
+        .where('order_id', '=', held.order.id)
+        .execute();
+    await rename('pi_unknown');
+    await held.refund({ ticket_ids: held.ids.slice(0, 1), amount: 5300 });
+    await sendRefunds(world.ctx);
+    await rename(intent);
+    const [task] = await held.failed();
+    expect(task?.failure_reason).toContain('pi_unknown');
+    expect(await owedToBuyer(held)).toBe(5300);
+    // Somebody pays it in the provider's dashboard: the other tickets' money stays where it is.
+    await stripe.refunds.create({ payment_intent: intent, amount: 5300 });
+    for (let turn = 0; turn < 2; turn += 1) expect(await world.settleWebhooks()).toEqual([]);
+    expect(await owedToBuyer(held)).toBe(0);
+    expect(await held.failed()).toEqual([]);
+    expect((await held.preview()).with_fee.total).toEqual(money(10_600));
+    expect((await held.again(task?.id ?? '')).body.state).toBe('elsewhere');
+  });
+
+  test('RF-08 with too little at the provider it waits, and it is known how much has to be paid in', async () => {
+    await world.control('POST', '/settings', { uncovered_refund: 'refuse' });
+    // The first sale in its currency: the provider's own fee is missing.
+    const held = await sold(undefined, 'gbp');
+    await world.advance(3 * DAY);
+    const { available } = await stripe.balance.retrieve();
+    const available_amount = available.find(({ currency }) => currency === 'gbp')?.amount ?? 0;
+    await held.refund({ amount: 15_900 });
+    await sendRefunds(world.ctx);
+    expect((await held.refunds()).map(({ state }) => state)).toEqual(['intent']);
+    expect(await findShortBalances(world.ctx)).toEqual([
+      {
+        currency: 'gbp',
+        waiting_amount: 15_900,
+        available_amount,
+        pending_amount: 0,
+        top_up_amount: 15_900 - available_amount,
+      },
+    ]);
+    await sold(undefined, 'gbp');
+    await sendRefunds(world.ctx);
+    expect((await held.refunds()).map(({ state }) => state)).toEqual(['succeeded']);
+    expect(await findShortBalances(world.ctx)).toEqual([]);
+    await world.control('POST', '/settings', { uncovered_refund: 'negative' });
+  });
+
+  test('RF-01 told truthfully on the way: asked, on its way, arrived', async () => {
+    const held = await sold(PENDING_CARD);
+    const { body } = await held.refund({ amount: 15_900 }, 'once');
+    const state = async () => (await held.refund({ amount: 15_900 }, 'once')).body.refund?.state;
+    expect(body.refund?.state).toBe('asked');
+    await sendRefunds(world.ctx);
+    expect(await state()).toBe('on_its_way');
+    await world.advance(2 * MINUTE);
+    await reconcilePayments(world.ctx, webhookHandlers);
+    expect(await state()).toBe('arrived');
+  });
+});
