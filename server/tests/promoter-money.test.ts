@@ -213,10 +213,11 @@ async function held({ link }: Promoted) {
 }
 
 describe('a payout', () => {
-  /** A promoter who has earned 10.00 and whose account is ready. */
-  async function payable() {
+  /** A promoter who has earned 10.00 with each sale and whose account is ready. */
+  async function payable({ sales = 1 } = {}) {
     const jo = await promoted();
     const order = await jo.buy();
+    for (let more = 1; more < sales; more += 1) await jo.buy();
     await afterTheEvent();
     const onboard = { method: 'POST', headers: jo.headers, body: { country: 'DE' } };
     expect((await call(world.url, '/promoter/payouts/onboard/', onboard)).status).toBe(200);
@@ -317,6 +318,28 @@ describe('a payout', () => {
     await payCommissions(world.ctx);
     await sendTransfers(world.ctx, transferHooks);
     expect([await jo.made(), await jo.states()]).toEqual([[1000], ['paid 1000']]);
+  });
+
+  test('leaves out what was earned with a disputed payment, until the bank has decided', async () => {
+    const jo = await payable({ sales: 2 });
+    const payment = await world.ctx.db
+      .selectFrom('payments')
+      .select('provider_payment_intent_id as payment_intent')
+      .where('order_id', '=', jo.order.order.id)
+      .executeTakeFirstOrThrow();
+    const { id } = await world.control<{ id: string }>('POST', '/disputes', payment);
+    await world.settleWebhooks();
+    await payCommissions(world.ctx);
+    await sendTransfers(world.ctx, transferHooks);
+    expect([await jo.made(), await jo.states()]).toEqual([[1000], ['earned 1000', 'paid 1000']]);
+    await world.control('POST', `/disputes/${id}`, { action: 'win' });
+    await world.settleWebhooks();
+    await payCommissions(world.ctx);
+    await sendTransfers(world.ctx, transferHooks);
+    expect([await jo.made(), await jo.states()]).toEqual([
+      [1000, 1000],
+      ['paid 1000', 'paid 1000'],
+    ]);
   });
 
   test('whose tickets are refunded later is owed back by the promoter', async () => {

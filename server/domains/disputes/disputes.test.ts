@@ -80,7 +80,9 @@ async function book({ order_id, event }: Sale): Promise<Record<string, number>> 
   const { rows } = await sql<{ name: string; amount: number }>`
     select a.name, sum(e.amount)::bigint as amount from ledger_transactions x
       join ledger_entries e on e.transaction_id = x.id join ledger_accounts a on a.id = e.account_id
-     where x.order_id = ${order_id} and x.key not like 'fee:%' group by 1 having sum(e.amount) <> 0`.execute(world.ctx.db);
+     where x.order_id = ${order_id} and x.key not like 'fee:%' group by 1 having sum(e.amount) <> 0`.execute(
+    world.ctx.db,
+  );
   return Object.fromEntries(rows.map(({ name, amount }) => [name.replace(event.id, 'event'), amount]));
 }
 
@@ -130,7 +132,12 @@ describe('a dispute', () => {
     const now = await sale();
     const before = await book(now);
     const id = await dispute(now);
-    expect(await book(now)).toEqual({ ...before, 'stripe:balance': 10600 - 12100, 'disputes:held': 10600, 'exp:dispute': 1500 });
+    expect(await book(now)).toEqual({
+      ...before,
+      'stripe:balance': 10600 - 12100,
+      'disputes:held': 10600,
+      'exp:dispute': 1500,
+    });
     expect(await states(now)).toEqual(['paid', 'valid', 'valid']);
     await expect(refund(now)).rejects.toMatchObject({ body: { code: 'order_disputed' } });
     await decide(id, 'win');
@@ -272,7 +279,14 @@ describe('evidence', () => {
     await world.control('POST', '/faults', { kind: 'reset_after', method: 'POST', path: '/v1/disputes/*', times: 3 });
     await sendDueEvidence(world.ctx);
     await sendDueEvidence(world.ctx);
-    const { disputes } = await world.control<{ disputes: { id: string; status: string; evidence: Record<string, string>; evidence_details: { submission_count: number } }[] }>('GET', '/dump');
+    const { disputes } = await world.control<{
+      disputes: {
+        id: string;
+        status: string;
+        evidence: Record<string, string>;
+        evidence_details: { submission_count: number };
+      }[];
+    }>('GET', '/dump');
     const made = disputes.find((one) => one.id === id);
     expect(made).toMatchObject({ status: 'under_review', evidence_details: { submission_count: 1 } });
     expect(made?.evidence['access_activity_log']).toContain('was scanned and admitted at North gate');
@@ -292,7 +306,10 @@ describe('evidence', () => {
     const { evidence } = await getDispute(world.ctx, dispute_id);
     expect(evidence.map(({ label }) => label)).toContain('Tickets and admission');
     await submitEvidence(world.ctx, { dispute_id, note: 'winning_evidence', actor_user_id });
-    expect(await rowOf(now)).toMatchObject({ provider_status: 'under_review', evidence_sent_by_user_id: actor_user_id });
+    expect(await rowOf(now)).toMatchObject({
+      provider_status: 'under_review',
+      evidence_sent_by_user_id: actor_user_id,
+    });
     const again = submitEvidence(world.ctx, { dispute_id, note: 'more', actor_user_id });
     await expect(again).rejects.toMatchObject({ body: { code: 'evidence_sent' } });
     expect((await rowOf(now)).evidence_note).toBe('winning_evidence');

@@ -16,6 +16,6 @@ async function findGivenBack(db: Db, id: string): Promise<number> {
   const { rows } = await sql<{ amount: number }>`
     select coalesce(sum(e.amount), 0)::bigint as amount from ledger_transactions t
       join ledger_entries e on e.transaction_id = t.id join ledger_accounts a on a.id = e.account_id
-     where t.key = ${`dispute.lost:${id}`} and a.name like 'org:%'`.execute(db);
+     where t.key = ${`disp.lost:${id}`} and a.name like 'org:%'`.execute(db);
   return rows[0]?.amount ?? 0;
 }

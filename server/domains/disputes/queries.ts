@@ -2,13 +2,16 @@ import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#server/platform/db/db.ts';
 import type { Database } from '#server/platform/db/schema.ts';
-import { organizerPayable } from '#server/domains/payments/accounts.ts';
+import { organizerPayable, promoterEarned } from '#server/domains/payments/accounts.ts';
 import { lockOwed } from '#server/domains/payments/ledger.ts';
 import type { ProviderDispute } from '#server/platform/payments-provider/types.ts';
 
 export type DisputeRow = Selectable<Database['disputes']>;
 
-/** An order with what a dispute about it touches. Locked with its stock and what its organizer is owed, in this order. */
+/**
+ * An order with what a dispute about it touches. Locked with its stock and what its organizer and promoter are owed, in
+ * this order, so that no payout of it begins meanwhile.
+ */
 export async function lockDisputedOrder(tx: Tx, orderId: string) {
   await sql`select lock_order_stock(${orderId})`.execute(tx);
   const order = await tx
@@ -19,7 +22,9 @@ export async function lockDisputedOrder(tx: Tx, orderId: string) {
     .where('o.id', '=', orderId)
     .forUpdate('o')
     .executeTakeFirstOrThrow();
-  await lockOwed(tx, organizerPayable(order.event_id), order.currency);
+  const { event_id, promoter_link_id, currency } = order;
+  await lockOwed(tx, organizerPayable(event_id), currency);
+  if (promoter_link_id) await lockOwed(tx, promoterEarned(event_id, promoter_link_id), currency);
   return order;
 }
 

@@ -25,12 +25,15 @@ export function earnedIfOverBefore({ clock, settings }: Pick<AppContext, 'clock'
   return addMilliseconds(clock.now(), -settings.commission_earned_hours * HOUR);
 }
 
+/** Whether the payer's bank holds the money that a commission `c` was earned with. docs/rules/disputes.md */
+export const isFrozen = sql`exists (select from disputes d where d.order_id = c.order_id and d.state = 'open')`;
+
 /** The orders whose commission is due to be earned. */
 export async function listDueCommissions(db: Db | Tx, overBefore: Date, limit: number): Promise<string[]> {
   const { rows } = await sql<{ order_id: string }>`
     select c.order_id from commissions c
       join promoter_links l on l.id = c.promoter_link_id join events e on e.id = l.event_id
-     where c.state = 'pending' and e.state <> 'cancelled' and e.ends_at <= ${overBefore}
+     where c.state = 'pending' and e.state <> 'cancelled' and e.ends_at <= ${overBefore} and not ${isFrozen}
      order by c.created_at limit ${limit}`.execute(db);
   return rows.map(({ order_id }) => order_id);
 }

@@ -17,7 +17,7 @@ type Moved = { amount: number; fee_amount: number };
 /** A bank took a payment back, and the provider its fee for that. */
 export function postDisputeOpened(tx: Tx, dispute: Dispute, { amount, fee_amount }: Moved, now: Date) {
   return post(tx, dispute, now, {
-    key: `dispute.opened:${dispute.id}`,
+    key: `disp:${dispute.id}`,
     memo: 'disputed',
     entries: [
       { account: disputesHeld, amount },
@@ -30,7 +30,7 @@ export function postDisputeOpened(tx: Tx, dispute: Dispute, { amount, fee_amount
 /** The money came back to us; a fee below zero came back, too. */
 export function postDisputeWon(tx: Tx, dispute: Dispute, { amount, fee_amount }: Moved, now: Date) {
   return post(tx, dispute, now, {
-    key: `dispute.won:${dispute.id}`,
+    key: `disp.won:${dispute.id}`,
     memo: 'dispute won',
     entries: [
       { account: providerBalance, amount: sum([amount, -fee_amount]) },
@@ -48,7 +48,7 @@ export function postDisputeLost(
   now: Date,
 ) {
   return post(tx, dispute, now, {
-    key: `dispute.lost:${dispute.id}`,
+    key: `disp.lost:${dispute.id}`,
     memo: 'dispute lost',
     entries: [...from, { account: disputesHeld, amount: -amount }],
   });
@@ -67,14 +67,14 @@ export async function postDisputeRegained(tx: Tx, dispute: Dispute, now: Date): 
   }>`
     select a.name, a.kind, a.event_id, e.amount from ledger_transactions t
       join ledger_entries e on e.transaction_id = t.id join ledger_accounts a on a.id = e.account_id
-     where t.key = ${`dispute.lost:${dispute.id}`}`.execute(tx);
+     where t.key = ${`disp.lost:${dispute.id}`}`.execute(tx);
   const entries = rows.map(({ name, kind, event_id, amount }): LedgerEntry => {
     if (/^(org|promo):/.test(name)) return { account: organizerPayable(dispute.event_id), amount: -amount };
     // A refund that the bank had made needless is owed to the buyer again.
     if (name === refundsInFlight.name) return { account: buyerUnrefunded, amount: -amount };
     return { account: { name, kind, ...(event_id && { event_id }) }, amount: -amount };
   });
-  return post(tx, dispute, now, { key: `dispute.regained:${dispute.id}`, memo: 'lost dispute decided anew', entries });
+  return post(tx, dispute, now, { key: `disp.regained:${dispute.id}`, memo: 'lost dispute decided anew', entries });
 }
 
 function post(

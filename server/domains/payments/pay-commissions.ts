@@ -6,6 +6,7 @@ import { addMilliseconds, DAY } from '#server/platform/lib/clock.ts';
 import { sum } from '#server/platform/lib/money.ts';
 import { writeMail } from '#server/platform/mail/outbox.ts';
 import { promoterEarned } from './accounts.ts';
+import { isFrozen } from './commissions.ts';
 import { lockOwed } from './ledger.ts';
 import type { TransferHook } from './transfer-hooks.ts';
 import { beginTransfer, type TransferLine, type TransferRow } from './transfers.ts';
@@ -23,7 +24,7 @@ export async function payCommissions(ctx: AppContext): Promise<void> {
     select a.id, a.provider_account_id, a.user_id, c.currency
       from connected_accounts a
       join promoter_links l on l.user_id = a.user_id
-      join commissions c on c.promoter_link_id = l.id and c.state = 'earned' and c.transfer_id is null
+      join commissions c on c.promoter_link_id = l.id and c.state = 'earned' and c.transfer_id is null and not ${isFrozen}
      where a.transfers_status = 'active' and not a.is_closed and a.provider_account_id is not null
        and not exists (select from transfers t where t.connected_account_id = a.id and t.kind = 'promoter' and t.currency = c.currency
                         and (t.state = 'intent' or t.state = 'failed' and t.updated_at > ${addMilliseconds(now, -DAY)}))
@@ -39,21 +40,17 @@ async function begin(ctx: AppContext, tx: Tx, { user_id, currency, ...account }:
   if (sum(lines.map(({ amount }) => amount)) < ctx.settings.minimum_promoter_payout_amount) return;
   const transfer = await beginTransfer(tx, { account, purpose: { kind: 'promoter' }, currency, lines, now });
   if (!transfer) return;
-  await tx
-    .updateTable('commissions')
-    .set({ transfer_id: transfer.id })
-    .where('state', '=', 'earned')
-    .where('transfer_id', 'is', null)
-    .where('currency', '=', currency)
-    .where(
-      'promoter_link_id',
-      'in',
-      lines.map((line) => line.promoter_link_id),
-    )
-    .execute();
+  const ids = lines.map((line) => line.promoter_link_id);
+  await sql`
+    update commissions c set transfer_id = ${transfer.id}
+     where c.state = 'earned' and c.transfer_id is null and c.currency = ${currency}
+       and c.promoter_link_id = any (${ids}::uuid[]) and not ${isFrozen}`.execute(tx);
 }
 
-/** What a promoter is owed by the ledger, less what had to be taken back since; nothing else can take it meanwhile. */
+/**
+ * What a promoter is owed by the ledger, less what had to be taken back since and what waits for the end of a dispute;
+ * nothing else can take it meanwhile.
+ */
 async function lockLines(
   tx: Tx,
   { user_id, currency }: { user_id: string; currency: string },
@@ -73,9 +70,19 @@ async function lockLines(
     .sort((a, b) => (a.account.name < b.account.name ? -1 : 1));
   const owed: TransferLine[] = [];
   // Sorted by name, as postings lock them, so that the two never deadlock.
-  for (const { id, event_id, account } of accounts)
-    owed.push({ event_id, promoter_link_id: id, amount: await lockOwed(tx, account, currency) });
+  for (const { id, event_id, account } of accounts) {
+    const all = await lockOwed(tx, account, currency);
+    owed.push({ event_id, promoter_link_id: id, amount: sum([all, -(await findFrozen(tx, id, currency))]) });
+  }
   return owed.filter(({ amount }) => amount > 0);
+}
+
+async function findFrozen(tx: Tx, linkId: string, currency: string): Promise<number> {
+  const { rows } = await sql<{ amount: number }>`
+    select coalesce(sum(c.amount - c.reversed_amount), 0)::bigint as amount from commissions c
+     where c.promoter_link_id = ${linkId} and c.state = 'earned' and c.transfer_id is null and c.currency = ${currency}
+       and ${isFrozen}`.execute(tx);
+  return rows[0]?.amount ?? 0;
 }
 
 /** What becomes of commission when its transfer was made or refused. */
