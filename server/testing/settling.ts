@@ -5,7 +5,6 @@ import type { Database } from '#server/platform/db/schema.ts';
 import { transferHooks } from '#server/transfer-hooks.ts';
 import { buildEvent } from '#server/domains/events/factory.ts';
 import { organizerPayable, receivableOf } from '#server/domains/payments/accounts.ts';
-import { postLedger } from '#server/domains/payments/ledger.ts';
 import { sendTransfers } from '#server/domains/payments/send-transfers.ts';
 import { beginReversals } from '#server/domains/settlements/begin-reversals.ts';
 import { beginSettlements } from '#server/domains/settlements/begin-settlements.ts';
@@ -47,8 +46,8 @@ export async function createSettlingWorld() {
       await stripe.refunds.create({ payment_intent, ...(amount && { amount }) });
       await world.settleWebhooks();
     },
-    /** A dispute as its domain records it: the money is held. */
-    openDispute: async (held: Held) => openDispute(ctx, await findPayment(ctx, held)),
+    /** The payer's bank takes a payment back. */
+    openDispute: async (held: Held) => openDispute(world, await findPayment(ctx, held)),
     /** The scheduled jobs, once. */
     settle: async () => {
       await beginReversals(ctx);
@@ -103,50 +102,18 @@ function findPayment({ db }: AppContext, { order }: Held) {
   return db.selectFrom('payments').selectAll().where('order_id', '=', order.id).executeTakeFirstOrThrow();
 }
 
-type Payment = Pick<Selectable<Database['payments']>, 'id' | 'order_id' | 'currency' | 'amount'>;
+type Payment = Pick<Selectable<Database['payments']>, 'provider_payment_intent_id'>;
 
-async function openDispute(ctx: AppContext, payment: Payment) {
-  const { id: payment_id, order_id, currency, amount } = payment;
-  const now = ctx.clock.now();
-  const { event_id } = await ctx.db
-    .selectFrom('orders')
-    .select('event_id')
-    .where('id', '=', order_id)
-    .executeTakeFirstOrThrow();
-  const opened = {
-    order_id,
-    payment_id,
-    event_id,
-    currency,
-    amount,
-    reason: 'fraudulent',
-    opened_at: now,
-    updated_at: now,
-  };
-  const provider_dispute_id = `du_${payment_id}`;
-  const values = { ...opened, provider_dispute_id, provider_status: 'needs_response', state: 'open' };
-  const common = { order_id, currency, created_at: now, memo: 'dispute' };
-  const held = { name: 'disputes:held', kind: 'asset' as const };
-  const balance = { name: 'stripe:balance', kind: 'asset' as const };
-  await ctx.db.transaction().execute(async (tx) => {
-    await tx.insertInto('disputes').values(values).execute();
-    const entries = [
-      { account: held, amount },
-      { account: balance, amount: -amount },
-    ];
-    await postLedger(tx, { ...common, key: `disp:${provider_dispute_id}`, entries });
-  });
+/** The payer's bank takes the money back; heard of as in reality. */
+async function openDispute(world: PayoutsWorld, payment: Payment) {
+  const wanted = { payment_intent: payment.provider_payment_intent_id };
+  const { id } = await world.control<{ id: string }>('POST', '/disputes', wanted);
+  await world.settleWebhooks();
   return {
     /** The bank decides for us: the money comes back. */
-    win: () =>
-      ctx.db.transaction().execute(async (tx) => {
-        const closed = { state: 'won', closed_at: ctx.clock.now(), updated_at: ctx.clock.now() };
-        await tx.updateTable('disputes').set(closed).where('payment_id', '=', payment_id).execute();
-        const entries = [
-          { account: balance, amount },
-          { account: held, amount: -amount },
-        ];
-        await postLedger(tx, { ...common, key: `disp.won:${provider_dispute_id}`, entries });
-      }),
+    win: async () => {
+      await world.control('POST', `/disputes/${id}`, { action: 'win' });
+      await world.settleWebhooks();
+    },
   };
 }
