@@ -45,6 +45,7 @@ import { createRegistrar } from '#server/platform/http/route.ts';
 import { waitForHandlers } from '#server/platform/http/wait-for-handlers.ts';
 import { onEmailVerified } from './on-email-verified.ts';
 import { findEventEarnings } from '#server/domains/payments/event-earnings.ts';
+import { booksHealth } from '#server/domains/payments/findings.ts';
 import { paymentMetrics } from '#server/domains/payments/metrics.ts';
 import { webhookHealth } from '#server/domains/payments/webhook-health.ts';
 import { webhookRoutes } from '#server/domains/payments/webhook-routes.ts';
@@ -98,7 +99,7 @@ export async function buildApp(ctx: AppContext): Promise<FastifyInstance> {
   await registerDocs(app, ctx.config);
   registerHealth(app, ctx, {
     registries: [paymentMetrics, cacheMetrics],
-    status: async () => ({ webhooks: await webhookHealth(ctx.db) }),
+    status: async () => ({ webhooks: await webhookHealth(ctx.db), books: await booksHealth(ctx.db) }),
   });
 
   const changes = listenForChanges(ctx.config.databaseUrl ?? '', { cache: ctx.cache, log: ctx.log });

@@ -168,7 +168,11 @@ describe('an event’s money', () => {
     const { host, order, buy, owed, transfers } = await sold();
     await buy({ quantity: 2 });
     // The provider's fee for the dispute is paid out of what other sales left.
-    await (await world.buildSale(await world.buildReadyHost(), { ends_at: new Date(world.ctx.clock.now().getTime() + 300 * DAY) })).buy();
+    await (
+      await world.buildSale(await world.buildReadyHost(), {
+        ends_at: new Date(world.ctx.clock.now().getTime() + 300 * DAY),
+      })
+    ).buy();
     const dispute = await world.openDispute(order);
     await world.advance(RELEASED);
     await world.settle();

@@ -99,7 +99,7 @@ async function mailsAbout(now: Sale): Promise<string[]> {
     .where('payload', '@>', JSON.stringify({ dispute_id: id }))
     .orderBy('id')
     .execute();
-  const mails = await Promise.all(rows.map((mail) => mailTemplates[mail.template]?.(world.ctx, mail)));
+  const mails = await Promise.all(rows.map(async (mail) => mailTemplates[mail.template]?.(world.ctx, mail)));
   return mails.flatMap((mail) => mail?.text.split('\n')[0] ?? []);
 }
 
@@ -360,7 +360,7 @@ describe('an early fraud warning', () => {
       .where('payload', '@>', JSON.stringify({ warning_id: warning?.id }))
       .orderBy('template')
       .execute();
-    const mails = await Promise.all(rows.map((mail) => mailTemplates[mail.template]?.(world.ctx, mail)));
+    const mails = await Promise.all(rows.map(async (mail) => mailTemplates[mail.template]?.(world.ctx, mail)));
     expect(mails.map((mail) => mail?.text.split('\n')[0])).toEqual([
       'An order of €106.00 was refunded',
       'You get €106.00 back',

@@ -4,6 +4,7 @@ import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import { processWebhook, type WebhookHandlers } from './process-webhook.ts';
 import { earnCommissions } from './commissions.ts';
 import { payCommissions } from './pay-commissions.ts';
+import { reconcileBalance } from './reconcile-balance.ts';
 import { fetchMissedEvents, reconcilePayments } from './reconcile-payments.ts';
 import { sendTransfers } from './send-transfers.ts';
 import { checkPaymentSetup, warnOfMissingWebhooks } from './self-check.ts';
@@ -18,6 +19,7 @@ export function paymentJobs(ctx: AppContext, handlers: WebhookHandlers, transfer
     fetch_missed_events: { cron: '7 * * * *', run: () => fetchMissedEvents(ctx, handlers) },
     earn_commissions: { cron: '*/5 * * * *', run: () => settleCommissions(ctx) },
     send_transfers: { cron: '* * * * *', run: () => sendTransfers(ctx, transferHooks) },
+    reconcile_balance: { cron: '30 3 * * *', run: () => reconcileBalance(ctx) },
     warn_of_missing_webhooks: { cron: '8 * * * *', run: () => warnOfMissingWebhooks(ctx) },
     check_payment_setup: { cron: '9 4 * * *', run: () => checkPaymentSetup(ctx) },
   };

@@ -1,4 +1,4 @@
-import { Counter, Registry } from 'prom-client';
+import { Counter, Gauge, Registry } from 'prom-client';
 
 /** Counters of payments in this process, part of `/metrics`. */
 export const paymentMetrics = new Registry();
@@ -24,5 +24,12 @@ export const paymentsArrived = new Counter({
   name: 'velvet_payments_total',
   help: 'Payments that arrived, by what became of them.',
   labelNames: ['outcome'],
+  registers: [paymentMetrics],
+});
+
+/** Differences between our book and the provider's that nobody has dealt with, as of the last comparison. */
+export const openFindings = new Gauge({
+  name: 'velvet_reconciliation_findings',
+  help: 'Open differences between the ledger and the balance transactions of the payment provider.',
   registers: [paymentMetrics],
 });
