@@ -187,7 +187,7 @@ function unwantedDay({ from, to }: Days) {
 export const getAnalytics = defineRoute({
   method: 'GET',
   path: '/payment/connect/analytics/',
-  audience: 'organizer',
+  audience: 'user',
   summary:
     'Sales by time, ticket type, promoter, source, city and promo code, compared with the same days before; forecast and ' +
     'check-in curve of one event. Days are those of the event’s zone, for several events of `time_zone`.',
@@ -198,7 +198,7 @@ export const getAnalytics = defineRoute({
 export const getNews = defineRoute({
   method: 'GET',
   path: '/payment/connect/analytics/news/',
-  audience: 'organizer',
+  audience: 'user',
   summary:
     'How many orders there were, and tickets that came back, since figures were read: cheap enough to ask twice a minute.',
   query: z.strictObject({ organization, event, since: z.string().max(60) }),

@@ -72,7 +72,7 @@ const wholeNumber = z.coerce.number({ error: 'Enter a whole number.' }).int('Ent
 export const getDashboardData = defineRoute({
   method: 'GET',
   path: '/payment/connect/dashboard-data/',
-  audience: 'organizer',
+  audience: 'user',
   summary:
     'The seller’s dashboard: money by currency, tickets, views, what to do next, next events, newest orders. Of one ' +
     'organization (id or handle), or of all whose sales the caller may see.',
@@ -83,7 +83,7 @@ export const getDashboardData = defineRoute({
 export const listEventFigures = defineRoute({
   method: 'GET',
   path: '/payment/connect/dashboard-data/events/',
-  audience: 'organizer',
+  audience: 'user',
   summary: 'All events with their figures, the latest first.',
   query: z.strictObject({
     organization,
@@ -116,7 +116,7 @@ export type FigureBreakdown = z.infer<typeof FigureBreakdown>;
 export const getFigureBreakdown = defineRoute({
   method: 'GET',
   path: '/payment/connect/dashboard-data/breakdown/',
-  audience: 'organizer',
+  audience: 'user',
   summary: 'What a figure of money is made of: by event, and by what happened.',
   query: z.strictObject({
     figure: z.enum(figureNames, { error: 'Choose one of the figures.' }),

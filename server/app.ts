@@ -4,6 +4,7 @@ import { API_PREFIX } from '#contract/paths.ts';
 import type { RouteDefinition } from '#contract/common/route.ts';
 import { routes } from '#contract/routes.ts';
 import { findUserPicture, pictureRoutes } from '#server/domains/account/picture-routes.ts';
+import { analyticsFileRoutes } from '#server/domains/analytics/file-routes.ts';
 import { analyticsRoutes } from '#server/domains/analytics/routes.ts';
 import { createViewCounter } from '#server/domains/analytics/view-counter.ts';
 import { accountRoutes } from '#server/domains/account/routes.ts';
@@ -109,6 +110,7 @@ export async function buildApp(ctx: AppContext): Promise<FastifyInstance> {
   await app.register(ticketFileRoutes(ctx));
   await app.register(promoCodeFileRoutes(ctx));
   await app.register(doorFileRoutes(ctx));
+  await app.register(analyticsFileRoutes(ctx, { findPaidOut }));
   await app.register(calendarFeedRoutes(ctx));
   await app.register(oneClickRoutes(ctx));
   await app.register(sitemapRoutes(ctx));

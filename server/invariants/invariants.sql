@@ -320,3 +320,59 @@ select 'I51', p.id::text from payments p
   join (select payment_id, sum(lost_amount) as lost from disputes group by 1) d on d.payment_id = p.id and d.lost > 0
  where d.lost + (select coalesce(sum(r.amount), 0) from refunds r
                   where r.payment_id = p.id and r.state in ('pending', 'succeeded')) > p.amount;
+
+-- I48 what hosts are shown is what the ledger, the orders and the tickets say
+with shown as (
+  select f.event_id, sum(f.orders) as orders, sum(f.tickets) as tickets, sum(f.returned) as returned, sum(f.gross) as gross,
+         sum(f.refunds) as refunds, sum(f.sale_fees - f.refund_fees - f.dispute_fees) as fees,
+         sum(f.sale_commission - f.refund_commission - f.dispute_commission - f.own_commission) as commission,
+         sum(f.gross - f.refunds - f.disputed - f.sale_fees - f.sale_commission + f.refund_fees + f.refund_commission + f.dispute_fees
+             + f.dispute_commission + f.own_commission) as net,
+         sum(f.paid_out) as paid_out
+    from sales_figures(array(select id from events), array['all'], 'ever', null, null) f group by 1
+), sold as (
+  select o.event_id, count(*) filter (where o.kind <> 'complimentary') as orders, sum(o.total_amount) as gross
+    from orders o where o.status in ('paid', 'partially_refunded', 'refunded') group by 1
+), issued as (
+  select k.event_id, count(*) as tickets, count(*) filter (where k.state in ('refunded', 'void')) as returned from tickets k group by 1
+), book as (
+  select coalesce(o.event_id, a.event_id) as event_id,
+         -sum(e.amount) filter (where a.name = 'fees') as fees,
+         -sum(e.amount) filter (where a.name like 'promo:%' and t.order_id is not null) as commission,
+         -sum(e.amount) filter (where a.name like 'org:%' and t.order_id is not null) as net,
+         sum(e.amount) filter (where a.name like 'org:%' and t.order_id is null) as paid_out,
+         -sum(e.amount) filter (where t.key like 'refund.intent:%' and a.name in ('refunds:in_flight', 'buyer:unrefunded')) as refunds
+    from ledger_entries e join ledger_accounts a on a.id = e.account_id join ledger_transactions t on t.id = e.transaction_id
+    left join orders o on o.id = t.order_id group by 1
+)
+select 'I48', v.id::text from events v
+  left join shown s on s.event_id = v.id left join sold o on o.event_id = v.id
+  left join issued k on k.event_id = v.id left join book b on b.event_id = v.id
+ where (coalesce(s.orders, 0), coalesce(s.gross, 0)) <> (coalesce(o.orders, 0), coalesce(o.gross, 0))
+    or (coalesce(s.tickets, 0), coalesce(s.returned, 0)) <> (coalesce(k.tickets, 0), coalesce(k.returned, 0))
+    or (coalesce(s.fees, 0), coalesce(s.commission, 0), coalesce(s.net, 0), coalesce(s.paid_out, 0), coalesce(s.refunds, 0))
+       <> (coalesce(b.fees, 0), coalesce(b.commission, 0), coalesce(b.net, 0), coalesce(b.paid_out, 0), coalesce(b.refunds, 0))
+union all
+-- The same in every part,
+select 'I48', e.event_id::text
+  from (select event_id, sum(tickets) as tickets, sum(returned) as returned, sum(gross) as gross, sum(refunds) as refunds,
+               sum(disputed) as disputed
+          from event_figures where grain = 'ever' and part = 'all' group by 1) e
+  cross join unnest(array['type', 'promoter', 'source', 'promo_code']) as p (part)
+  left join (select event_id, part, sum(tickets) as tickets, sum(returned) as returned, sum(gross) as gross, sum(refunds) as refunds,
+                    sum(disputed) as disputed
+               from event_figures where grain = 'ever' group by 1, 2) f on f.event_id = e.event_id and f.part = p.part
+ where (e.tickets, e.returned, e.gross, e.refunds, e.disputed)
+    <> (coalesce(f.tickets, 0), coalesce(f.returned, 0), coalesce(f.gross, 0), coalesce(f.refunds, 0), coalesce(f.disputed, 0))
+union all
+-- and by days and quarter hours.
+select 'I48', g.event_id::text
+  from (select event_id, part, key, grain,
+               row(sum(orders), sum(tickets), sum(returned), sum(gross), sum(refunds), sum(disputed), sum(paid_out))::text as sums
+          from event_figures group by 1, 2, 3, 4) g
+ group by g.event_id, g.part, g.key having count(*) <> 3 or count(distinct g.sums) > 1
+union all
+select 'I48', w.event_id::text from event_views w
+ group by w.event_id, w.source
+having sum(w.views) filter (where w.grain = 'ever') is distinct from sum(w.views) filter (where w.grain = 'day')
+    or sum(w.views) filter (where w.grain = 'ever') is distinct from sum(w.views) filter (where w.grain = 'quarter');

@@ -197,6 +197,15 @@ const planted: [id: string, sql: string][] = [
     `insert into settlement_offsets (event_id, owing_event_id, currency, amount, created_at)
      select event_id, gen_random_uuid(), 'eur', 100, now() from orders where id = ${sold}`,
   ],
+  ['I48', `delete from uncounted_facts where kind = 'money'`],
+  ['I48', `delete from uncounted_facts where kind = 'issued'`],
+  ['I48', `select count_sales_facts(1000); update event_figures set paid_out = 1 where part = 'all'`],
+  ['I48', `select count_sales_facts(1000); delete from event_figures where part = 'source'`],
+  ['I48', `select count_sales_facts(1000); update event_figures set tickets = tickets + 1 where grain = 'day'`],
+  [
+    'I48',
+    `insert into event_views (event_id, grain, at, source, views) select event_id, 'ever', '-infinity', 'direct', 2 from orders limit 1`,
+  ],
   ['I35', `update organization_members set role = 'manager'`],
   ['I35', `delete from organization_members`],
 ];

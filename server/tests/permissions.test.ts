@@ -9,6 +9,7 @@ import { listRoutes } from '#server/testing/list-routes.ts';
 import { buildOrganization } from '#server/domains/organizations/factory.ts';
 import { cancellationRows } from './permissions/cancellations.ts';
 import { disputeRows } from './permissions/disputes.ts';
+import { analyticsRows } from './permissions/analytics.ts';
 import { doorRows } from './permissions/door.ts';
 import { eventRows } from './permissions/events.ts';
 import { doormenRows } from './permissions/doormen.ts';
@@ -170,6 +171,7 @@ const api_rows: Record<string, Row[]> = {
   ...cancellationRows,
   ...invitationRows,
   ...promoterRows,
+  ...analyticsRows,
   ...messageRows,
   ...refundRows,
   ...settlementRows,

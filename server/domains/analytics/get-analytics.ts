@@ -5,7 +5,7 @@ import type { Tx } from '#server/platform/db/db.ts';
 import type { Actor } from '#server/platform/http/route.ts';
 import { sum } from '#server/platform/lib/money.ts';
 import { makeCheckIn } from './check-in.ts';
-import { type Days, daysBefore, daysOf } from './days.ts';
+import { type Days, daysBefore, type Unit, daysOf } from './days.ts';
 import { presentPeriod, sumOf } from './figures.ts';
 import { newsCursorOf, sumEver } from './news.ts';
 import { shortened } from './part-rows.ts';
@@ -17,7 +17,12 @@ import { makeOnSale, makeSeries } from './series.ts';
 import { inSnapshot } from './snapshot.ts';
 import { chooseCurrency } from './choose-currency.ts';
 
-type Parts = { query: AnalyticsQueryInput; findPaidOut: FindPaidOut };
+type Parts = {
+  query: AnalyticsQueryInput;
+  findPaidOut: FindPaidOut;
+  /** What a point of the chart stands for; by the length of the range when left out. */
+  unit?: Unit | undefined;
+};
 
 const MOST_ROWS = 100;
 
@@ -30,15 +35,19 @@ export async function getAnalytics(ctx: AppContext, actor: Actor, parts: Parts):
 }
 
 /** The same with every row of every table. All of it is read at one moment. */
-export async function readAnalytics(ctx: AppContext, actor: Actor, { query, findPaidOut }: Parts): Promise<Analytics> {
+export async function readAnalytics(
+  ctx: AppContext,
+  actor: Actor,
+  { query, findPaidOut, unit }: Parts,
+): Promise<Analytics> {
   const scope = await findScope(ctx, actor, query);
   const now = ctx.clock.now();
-  return inSnapshot(ctx.db, (tx) => read(tx, scope, { query, findPaidOut, now }));
+  return inSnapshot(ctx.db, (tx) => read(tx, scope, { query, findPaidOut, unit, now }));
 }
 
 type Reading = Parts & { now: Date };
 
-async function read(tx: Tx, scope: Scope, { query, findPaidOut, now }: Reading): Promise<Analytics> {
+async function read(tx: Tx, scope: Scope, { query, findPaidOut, unit, now }: Reading): Promise<Analytics> {
   const ever = await sumEver(tx, scope.events);
   const { currency, currencies } = chooseCurrency(scope.events, ever, query.currency);
   const events = scope.events.filter((event) => event.currency === currency);
@@ -51,7 +60,7 @@ async function read(tx: Tx, scope: Scope, { query, findPaidOut, now }: Reading):
     currency,
     currencies,
     event: event && { ...event, starts_at: event.starts_at?.toISOString() ?? null },
-    ...(await readRange(tx, of, { query, now, events, first: first.any })),
+    ...(await readRange(tx, of, { query, unit, now, events, first: first.any })),
     on_sale: event && first.sale ? await makeOnSale(tx, of, { first: first.sale, now }) : null,
     sell_out: event && (await makeSellOut(tx, { event, first: first.sale, now, findPaidOut })),
     check_in: event && (await makeCheckIn(tx, event)),
@@ -59,9 +68,15 @@ async function read(tx: Tx, scope: Scope, { query, findPaidOut, now }: Reading):
 }
 
 type Of = { events: string[]; time_zone: string; currency: string };
-type Range = { query: AnalyticsQueryInput; now: Date; events: ScopeEvent[]; first: Date | null };
+type Range = {
+  query: AnalyticsQueryInput;
+  unit: Unit | undefined;
+  now: Date;
+  events: ScopeEvent[];
+  first: Date | null;
+};
 
-async function readRange(tx: Tx, of: Of, { query: { range, from, to }, now, events, first }: Range) {
+async function readRange(tx: Tx, of: Of, { query: { range, from, to }, unit, now, events, first }: Range) {
   const { time_zone, currency } = of;
   const days = daysOf({ range, from, to, now, time_zone, first });
   const before = days && range !== 'all' ? daysBefore(days, { now, time_zone }) : null;
@@ -70,7 +85,7 @@ async function readRange(tx: Tx, of: Of, { query: { range, from, to }, now, even
   const byEvent = await sumByEvent(tx, { events: of.events, span });
   const views = await sumViews(tx, { events: of.events, span });
   const series = days
-    ? await makeSeries(tx, of, { days, before })
+    ? await makeSeries(tx, of, { days, before, unit })
     : { series: { unit: 'day' as const, points: [] }, hours: [] };
   return {
     range,

@@ -5,7 +5,7 @@ import { permissionsOf } from '#server/domains/organizations/policy.ts';
 import { selectOwnOrganizations } from '#server/domains/organizations/queries.ts';
 import type { Db, Tx } from '#server/platform/db/db.ts';
 import type { Actor } from '#server/platform/http/route.ts';
-import { notFound } from '#server/platform/lib/errors.ts';
+import { forbidden, notFound } from '#server/platform/lib/errors.ts';
 import type { TeamRole } from '#contract/organizations.ts';
 
 type Choice = { organization?: string | undefined; event?: string | undefined };
@@ -31,6 +31,7 @@ export type Scope = { organizations: ScopeOrganization[]; events: ScopeEvent[]; 
 export async function findScope(ctx: AppContext, actor: Actor, choice: Choice): Promise<Scope> {
   const organizations = await findOrganizations(ctx, actor, choice);
   if (choice.event === undefined) {
+    if (organizations.length === 0) throw forbidden('Only organizers may do this.');
     const ids = organizations.map(({ id }) => id);
     return { organizations, events: await listEvents(ctx.db, ids), event: null };
   }

@@ -13,7 +13,7 @@ type Row = Counted & { place: number | null; hour: number | null };
 export async function makeSeries(
   tx: Tx,
   of: Of,
-  { days, before, unit = unitOf(days) }: { days: Days; before: Days | null; unit?: Unit },
+  { days, before, unit = unitOf(days) }: { days: Days; before: Days | null; unit?: Unit | undefined },
 ): Promise<Pick<Analytics, 'series' | 'hours'>> {
   const boundaries = boundariesOf(days, unit, of.time_zone);
   const rows = await readBetween(tx, of, boundaries);

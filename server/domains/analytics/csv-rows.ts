@@ -1,0 +1,87 @@
+import type { Analytics, AnalyticsTable, PartFigures } from '#contract/analytics.ts';
+import type { CsvCell } from '#server/platform/lib/csv.ts';
+import { plainAmount } from '#server/platform/lib/plain-amount.ts';
+
+type Point = Analytics['hours'][number] | Analytics['series']['points'][number];
+
+/** A table of the page as rows of a file, its head first. Amounts are plain numbers in the currency that the head names. */
+export function csvRowsOf(analytics: Analytics, table: AnalyticsTable): CsvCell[][] {
+  const { currency, series, hours, on_sale, check_in } = analytics;
+  const zone = analytics.as_of.time_zone;
+  switch (table) {
+    case 'days':
+      return pointRows(
+        `day (${zone})`,
+        currency,
+        series.points.map((point) => [point.starts.slice(0, 10), point]),
+      );
+    case 'hours':
+      return pointRows(
+        `hour of the day (${zone})`,
+        currency,
+        hours.map((point) => [point.hour, point]),
+      );
+    case 'on_sale':
+      return pointRows(
+        `hour (${zone})`,
+        currency,
+        (on_sale ?? []).map((point) => [clock(point.starts), point]),
+      );
+    case 'check_in':
+      return [
+        [`quarter hour (${zone})`, 'came', 'came until its end'],
+        ...(check_in?.quarters ?? []).map(({ starts, admitted, total }) => [clock(starts), admitted, total]),
+      ];
+    default:
+      return partRows(HEADS[table], currency, analytics.by[table]);
+  }
+}
+
+const HEADS = {
+  types: 'ticket type',
+  promoters: 'promoter',
+  sources: 'source',
+  promo_codes: 'promo code',
+  cities: 'city',
+  events: 'event',
+} as const;
+
+function pointRows(
+  head: string,
+  currency: string,
+  points: [CsvCell, Omit<Point, 'hour' | 'at' | 'starts' | 'before'>][],
+): CsvCell[][] {
+  const unit = currency.toUpperCase();
+  return [
+    [head, 'orders', 'tickets', 'views', `gross (${unit})`, `refunds (${unit})`],
+    ...points.map(([name, { orders, tickets, views, gross, refunds }]) => [
+      name,
+      orders,
+      tickets,
+      views,
+      plainAmount(gross),
+      plainAmount(refunds),
+    ]),
+  ];
+}
+
+function partRows(head: string, currency: string, rows: PartFigures[]): CsvCell[][] {
+  const unit = currency.toUpperCase();
+  const columns = ['orders', 'tickets', 'tickets refunded', 'views'];
+  const amounts = ['gross', 'refunds', 'net', 'commission'].map((name) => `${name} (${unit})`);
+  return [
+    [head, ...columns, ...amounts],
+    ...rows.map(({ name, orders, tickets, returned, views, gross, refunds, net, commission }) => [
+      name ?? '(none)',
+      orders,
+      tickets,
+      returned,
+      views,
+      ...[gross, refunds, net, commission].map((amount) => amount && plainAmount(amount)),
+    ]),
+  ];
+}
+
+function clock(starts: string): string {
+  return starts.replace('T', ' ');
+}

@@ -1,0 +1,42 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { AnalyticsQuery, analyticsTables } from '#contract/analytics.ts';
+import { API_PREFIX } from '#contract/paths.ts';
+import type { AppContext } from '#server/context.ts';
+import { createFindActor } from '#server/domains/auth/find-actor.ts';
+import type { FindPaidOut } from '#server/domains/events/host-facts.ts';
+import { csvHeaders, renderCsv } from '#server/platform/lib/csv.ts';
+import { invalid, notFound, unauthenticated } from '#server/platform/lib/errors.ts';
+import { readAnalytics } from './get-analytics.ts';
+import { csvRowsOf } from './csv-rows.ts';
+
+const Params = z.object({ table: z.enum(analyticsTables) });
+
+/** Each table of the analytics as a spreadsheet, with all its rows. */
+export function analyticsFileRoutes(ctx: AppContext, { findPaidOut }: { findPaidOut: FindPaidOut }) {
+  const findActor = createFindActor(ctx);
+  return async (app: FastifyInstance): Promise<void> => {
+    app.get(
+      `${API_PREFIX}/payment/connect/analytics/:table.csv`,
+      { schema: { hide: true } },
+      async (request, reply) => {
+        const actor = await findActor(request);
+        if (!actor) throw unauthenticated();
+        const params = Params.safeParse(request.params);
+        if (!params.success) throw notFound();
+        const query = AnalyticsQuery.safeParse(request.query);
+        if (!query.success) throw invalid(errorsOf(query.error));
+        const { table } = params.data;
+        await ctx.limits.consume('report_user', actor.user_id);
+        const analytics = await readAnalytics(ctx, actor, { query: query.data, findPaidOut, unit: 'day' });
+        return reply.headers(csvHeaders(table)).send(renderCsv(csvRowsOf(analytics, table)));
+      },
+    );
+  };
+}
+
+function errorsOf(error: z.ZodError): Record<string, string[]> {
+  return Object.fromEntries(
+    error.issues.map(({ path, message }) => [String(path[0] ?? 'non_field_errors'), [message]]),
+  );
+}
