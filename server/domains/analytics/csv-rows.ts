@@ -1,6 +1,6 @@
 import type { Analytics, AnalyticsTable, PartFigures } from '#contract/analytics.ts';
 import type { CsvCell } from '#server/platform/lib/csv.ts';
-import { plainAmount } from '#server/platform/lib/plain-amount.ts';
+import { plainAmount } from '#server/platform/lib/format-money.ts';
 
 type Point = Analytics['hours'][number] | Analytics['series']['points'][number];
 
