@@ -17,6 +17,8 @@ import * as hostTicketTypes from './host-ticket-types.ts';
 import * as invitationLists from './invitation-lists.ts';
 import * as invitations from './invitations.ts';
 import * as messages from './messages.ts';
+import * as orderDetail from './order-detail.ts';
+import * as orders from './orders.ts';
 import * as organizations from './organizations.ts';
 import * as organizers from './organizers.ts';
 import * as places from './places.ts';
@@ -194,6 +196,15 @@ export const routes = {
   refundOrder: refunds.refundOrder,
   listFailedRefunds: refunds.listFailedRefunds,
   sendRefundAgain: refunds.sendRefundAgain,
+  listOrders: orders.listOrders,
+  listGuests: orders.listGuests,
+  getOrderNews: orders.getOrderNews,
+  getOrderFilters: orders.getOrderFilters,
+  getPrintedList: orders.getPrintedList,
+  getOrder: orderDetail.getOrder,
+  resendTickets: orderDetail.resendTickets,
+  correctBuyerEmail: orderDetail.correctBuyerEmail,
+  giveTickets: orders.giveTickets,
   listDoormen: doormen.listDoormen,
   addDoorman: doormen.addDoorman,
   updateDoorman: doormen.updateDoorman,

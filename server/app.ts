@@ -53,6 +53,8 @@ import { webhookRoutes } from '#server/domains/payments/webhook-routes.ts';
 import { personalData } from './personal-data.ts';
 import { findOrganizationPicture } from '#server/domains/organizations/queries.ts';
 import { organizationRoutes } from '#server/domains/organizations/routes.ts';
+import { orderFileRoutes } from '#server/domains/orders/file-routes.ts';
+import { orderRoutes } from '#server/domains/orders/routes.ts';
 import { posterRoutes } from '#server/platform/posters/routes.ts';
 import { findPosterSpec } from '#server/domains/events/poster.ts';
 import { sitemapRoutes } from '#server/domains/events/sitemap-routes.ts';
@@ -109,6 +111,7 @@ export async function buildApp(ctx: AppContext): Promise<FastifyInstance> {
   await app.register(webhookRoutes(ctx));
   await app.register(ticketFileRoutes(ctx));
   await app.register(promoCodeFileRoutes(ctx));
+  await app.register(orderFileRoutes(ctx));
   await app.register(doorFileRoutes(ctx));
   await app.register(analyticsFileRoutes(ctx, { findPaidOut }));
   await app.register(calendarFeedRoutes(ctx));
@@ -170,6 +173,7 @@ async function registerApi(api: FastifyInstance, ctx: AppContext): Promise<void>
     findEarnings: ({ id, currency }) => findEventEarnings(ctx.db, id, currency),
   });
   promoCodeRoutes(ctx, route, { priceOrder });
+  orderRoutes(ctx, route);
   invitationRoutes(ctx, route, { events: eventHooks, lockStock, issueTickets });
   doormenRoutes(ctx, route);
   promoterRoutes(ctx, route);

@@ -10,6 +10,7 @@ import { disputeEmails } from '#server/domains/disputes/emails.ts';
 import { fraudEmails } from '#server/domains/disputes/fraud-emails.ts';
 import { invitationEmails } from '#server/domains/invitations/emails.ts';
 import { doormanEmails } from '#server/domains/doormen/emails.ts';
+import { hostedOrderEmails } from '#server/domains/orders/emails.ts';
 import { organizationEmails } from '#server/domains/organizations/emails.ts';
 import { doorEmails } from '#server/domains/door/emails.ts';
 import { messageEmails } from '#server/domains/messages/emails.ts';
@@ -35,6 +36,7 @@ export const mailTemplates: MailTemplates = joinRecords(
   doormanEmails,
   requestEmails,
   orderEmails,
+  hostedOrderEmails,
   refundEmails,
   ticketRefundEmails,
   ticketEmails,

@@ -30,6 +30,9 @@ export const defaultSettings = {
   api_cache_milliseconds: 1000,
   page_cache_milliseconds: 2000,
   count_cap: 1001,
+  /** New orders are counted up to this, and a printed door list has at most so many guests. */
+  order_news_cap: 100,
+  printed_list_cap: 20_000,
   /** How many of the soonest events have their posters drawn in advance. */
   posters_drawn_ahead: 24,
   /** The effort of AVIF compression, 0 to 9: each step takes about twice as long, with no gain beyond 2. */
@@ -125,6 +128,9 @@ export const defaultSettings = {
   limit_message_tests_per_user_hour: 20,
   limit_message_subscriptions_per_ip_minute: 30,
   limit_invitation_look_ups_per_ip_minute: 30,
+  limit_order_mails_per_order_day: 5,
+  limit_order_mails_per_organization_day: 500,
+  limit_given_orders_per_organization_day: 200,
   limit_promoters_per_organization_day: 200,
   limit_promoter_mails_per_email_day: 10,
   limit_clicks_per_link_hour: 20,

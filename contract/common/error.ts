@@ -35,6 +35,8 @@ export type ErrorCode =
   | 'refund_not_owed'
   | 'evidence_sent'
   | 'dispute_closed'
+  | 'not_paid'
+  | 'address_fixed'
   | 'holders_must_be_told'
   | 'not_ready'
   | 'has_sales'

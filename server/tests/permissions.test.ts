@@ -22,6 +22,7 @@ import { refundRows } from './permissions/refunds.ts';
 import { requestRows } from './permissions/requests.ts';
 import { messageRows, oneClickRows } from './permissions/messages.ts';
 import { promoCodeRows } from './permissions/promo-codes.ts';
+import { orderRows } from './permissions/orders.ts';
 import { promoterRows } from './permissions/promoters.ts';
 import {
   all,
@@ -170,6 +171,7 @@ const api_rows: Record<string, Row[]> = {
   ...promoCodeRows,
   ...cancellationRows,
   ...invitationRows,
+  ...orderRows,
   ...promoterRows,
   ...analyticsRows,
   ...messageRows,

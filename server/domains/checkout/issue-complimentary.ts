@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { AppContext } from '#server/context.ts';
 import type { InvitationHooks } from '#server/domains/invitations/hooks.ts';
+import type { Tx } from '#server/platform/db/db.ts';
 import { newId, newSecret } from '#server/platform/lib/random.ts';
 import { SESSION_BYTES } from './draft-order.ts';
 
@@ -11,24 +12,38 @@ export const lockStock: InvitationHooks['lockStock'] = async (tx, { event_id, ti
   await sql`select from event_stock where event_id = ${event_id} for update`.execute(tx);
 };
 
-/** Issues the free tickets of an invitation, with the usual confirmation; or tells how many are left. */
-export const issueTickets: InvitationHooks['issueTickets'] = async (_ctx: AppContext, tx, order) => {
-  const { invitation_id, event_id, ticket_type_id, buyer, names, now } = order;
-  const request = {
-    id: newId(),
-    session_id: `vs_${newSecret(SESSION_BYTES)}`,
-    event_id,
-    ticket_type_id,
-    invitation_id,
-    quantity: names.length,
-    buyer_user_id: buyer.user_id,
-    buyer_email: buyer.email,
-    buyer_key: buyer.buyer_key,
-    request_hash: hash('sha256', `invitation ${invitation_id}`, 'hex'),
-    holder_names: names,
-  };
+export type Complimentary = {
+  id: string;
+  session_id: string;
+  event_id: string;
+  ticket_type_id: string;
+  /** Null for tickets that a host gives to somebody without one. */
+  invitation_id: string | null;
+  buyer: { user_id: string | null; email: string; name: string; buyer_key: string };
+  /** One for each ticket; empty for a plus-one whose name is not known yet. */
+  names: string[];
+  /** What the request is recognized by (hex). */
+  request_hash: string;
+  now: Date;
+};
+
+/** Takes stock and issues free tickets, with the usual confirmation; or tells how many are left. */
+export async function issueComplimentary(tx: Tx, { buyer, names, now, ...order }: Complimentary) {
+  const { user_id: buyer_user_id, email: buyer_email, name: buyer_name, buyer_key } = buyer;
+  const whose = { buyer_user_id, buyer_email, buyer_name, buyer_key };
+  const request = { ...order, ...whose, quantity: names.length, holder_names: names };
   const { rows } = await sql<{ available: number | null }>`
     select issue_complimentary(${JSON.stringify(request)}, ${now}) as available`.execute(tx);
   const available = rows[0]?.available ?? null;
-  return available === null ? { is_issued: true } : { is_issued: false, available };
-};
+  return available === null ? { is_issued: true as const } : { is_issued: false as const, available };
+}
+
+/** Issues the free tickets of an invitation. */
+export const issueTickets: InvitationHooks['issueTickets'] = (_ctx: AppContext, tx, { buyer, ...order }) =>
+  issueComplimentary(tx, {
+    ...order,
+    id: newId(),
+    session_id: `vs_${newSecret(SESSION_BYTES)}`,
+    buyer: { ...buyer, name: '' },
+    request_hash: hash('sha256', `invitation ${order.invitation_id}`, 'hex'),
+  });

@@ -21,6 +21,7 @@ export async function renderOrderConfirmation(ctx: AppContext, order: MailedOrde
     subject: `Your ${tickets.length === 1 ? 'ticket' : 'tickets'} for ${title}`,
     title: `You are going to ${title}`,
     blocks: [
+      ...giftOf(order),
       ...(order.is_late
         ? [paragraph('Your payment came after your hold had ended, but there were tickets left.')]
         : []),
@@ -29,9 +30,23 @@ export async function renderOrderConfirmation(ctx: AppContext, order: MailedOrde
       ...rotatingNote(order, tickets),
       orderFacts(order),
     ],
-    reason: order.kind === 'complimentary' ? ACCEPTED : orderReason(ctx),
+    reason: reasonOf(ctx, order),
     attachments: await attachmentsOf(ctx, order, tickets),
   });
+}
+
+function isGiven({ kind, invitation_id }: MailedOrder): boolean {
+  return kind === 'complimentary' && invitation_id === null;
+}
+
+/** Who gives tickets to somebody who did not ask for them. */
+function giftOf(order: MailedOrder): Block[] {
+  return isGiven(order) ? [paragraph(`A gift from ${order.seller.name}: you have nothing to pay.`)] : [];
+}
+
+function reasonOf(ctx: AppContext, order: MailedOrder): string {
+  if (isGiven(order)) return `You get this because ${order.seller.name} gave you tickets at this address.`;
+  return order.kind === 'complimentary' ? ACCEPTED : orderReason(ctx);
 }
 
 /** A calendar file, and a PDF of the tickets whose codes may be shown already. */

@@ -10,6 +10,8 @@ import { type MailedOrder, loadOrder, orderFacts, orderReason } from './mailed-o
 export const orderEmails: MailTemplates = {
   order_confirmation: async (ctx, mail) => {
     const order = await loadOrder(ctx, mail);
+    // The address was corrected while this mail was on its way: the old one gets no code.
+    if (order?.buyer_user_id === null && order.buyer_email !== mail.to_email) return null;
     return order && renderOrderConfirmation(ctx, order);
   },
   checkout_not_charged: renderNotCharged,

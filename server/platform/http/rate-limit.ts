@@ -49,6 +49,8 @@ function otherRules(settings: Settings) {
     invitation_look_ups_ip: local(settings.limit_invitation_look_ups_per_ip_minute, 60),
     message_tests_user: shared(settings.limit_message_tests_per_user_hour, 3600),
     message_subscriptions_ip: local(settings.limit_message_subscriptions_per_ip_minute, 60),
+    order_mails_organization: shared(settings.limit_order_mails_per_organization_day, 86_400),
+    given_orders_organization: shared(settings.limit_given_orders_per_organization_day, 86_400),
     promoters_organization: shared(settings.limit_promoters_per_organization_day, 86_400),
     promoter_mails_email: shared(settings.limit_promoter_mails_per_email_day, 86_400),
     clicks_link: local(settings.limit_clicks_per_link_hour, 3600),

@@ -2,7 +2,7 @@
 create or replace function issue_tickets(p_orders uuid[], p_now timestamptz, p_via text) returns void language sql
 set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
   with units as (
-    select uuidv7() as id, o.id as order_id, o.event_id, o.currency, o.buyer_user_id, o.buyer_email, o.buyer_name,
+    select uuidv7() as id, o.id as order_id, o.event_id, o.currency, o.kind, o.buyer_user_id, o.buyer_email, o.buyer_name,
            o.holder_names, o.invitation_id, o.commission_basis_points, o.commission_fixed_amount,
            row_number() over (partition by o.id order by l.position, n) as position,
            l.ticket_type_id, l.unit_price_amount as face,
@@ -19,7 +19,7 @@ set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_has
     select id, event_id, ticket_type_id, order_id, position, 'valid', buyer_user_id, buyer_email,
            -- A plus-one without a name stays without: it is given later or at the door.
            coalesce(nullif(holder_names ->> (position - 1)::int, ''),
-                    case when invitation_id is null or position = 1 then buyer_name else '' end),
+                    case when kind <> 'complimentary' and invitation_id is null or position = 1 then buyer_name else '' end),
            uuid_send(gen_random_uuid()), currency, face, discount, fee, organizer_fee,
            case when commission_basis_points is not null then (face - discount) * commission_basis_points / 10000
                 when commission_fixed_amount is not null then least(commission_fixed_amount, face - discount)
@@ -33,4 +33,5 @@ set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_has
   )
   insert into ticket_history (ticket_id, at, kind, actor_user_id)
   select id, p_now, 'issued', owner_user_id from issued;
+  select refresh_order_search(p_orders);
 $$;

@@ -1,0 +1,144 @@
+import { z } from 'zod';
+import { defineRoute } from './common/route.ts';
+import { EmailInput, Id, Instant, Money } from './common/values.ts';
+import { OrderRow } from './orders.ts';
+import { ticketStates } from './tickets.ts';
+
+const OrderParams = z.object({ id: z.string().min(1).max(120), order_id: Id });
+
+/** What one side gets of an order: by the ledger, after what was given back. */
+const Share = z.object({
+  who: z.enum(['organizer', 'promoter', 'platform', 'buyer']),
+  name: z.string(),
+  amount: Money,
+});
+
+const OrderLine = z.object({
+  name: z.string(),
+  quantity: z.number(),
+  unit_price: Money,
+  discount: Money,
+  fee: Money,
+  total: Money,
+});
+
+const OrderScan = z.object({
+  at: Instant,
+  result: z.string(),
+  gate: z.string(),
+  is_undone: z.boolean(),
+});
+
+const OrderTicket = z.object({
+  id: z.string(),
+  position: z.number(),
+  holder_name: z.string(),
+  ticket_type: z.string(),
+  state: z.enum(ticketStates),
+  is_inside: z.boolean(),
+  /** What was paid for it, and the buyer's fee within. */
+  paid: Money,
+  fee: Money,
+  /** May be refunded: nothing was given back for it, and nobody disputes the order. */
+  can_refund: z.boolean(),
+  scans: z.array(OrderScan),
+});
+export type OrderTicket = z.infer<typeof OrderTicket>;
+
+/** States of a refund as people follow it: asked for, on its way, arrived, failed. */
+export const refundStates = ['asked', 'on_its_way', 'arrived', 'failed'] as const;
+
+const OrderRefund = z.object({
+  id: z.string(),
+  amount: Money,
+  state: z.enum(refundStates),
+  reason: z.string(),
+  note: z.string(),
+  keeps_fee: z.boolean(),
+  by: z.string().nullable(),
+  created_at: Instant,
+  updated_at: Instant,
+  failure: z.string().nullable(),
+});
+
+const OrderMail = z.object({
+  id: z.string(),
+  /** What it was, in words. */
+  what: z.string(),
+  to_email: z.string(),
+  /** `dropped`: there was nothing to say any more when its turn came. */
+  state: z.enum(['waiting', 'sent', 'dropped', 'failed']),
+  at: Instant,
+});
+
+const OrderDispute = z.object({
+  state: z.enum(['inquiry', 'open', 'won', 'lost', 'closed']),
+  amount: Money,
+  reason: z.string(),
+  evidence_due_at: Instant.nullable(),
+  opened_at: Instant,
+});
+
+const OrderAct = z.object({ at: Instant, action: z.string(), by: z.string().nullable(), note: z.string() });
+
+/** An order with all that became of it, for those of the team who may see sales. */
+export const OrderDetail = OrderRow.extend({
+  created_at: Instant,
+  paid_at: Instant.nullable(),
+  end_reason: z.string().nullable(),
+  /** It was paid after its hold had ended. */
+  is_late: z.boolean(),
+  order_lines: z.array(OrderLine),
+  subtotal: Money,
+  discount: Money,
+  fee: Money,
+  /** The part of the platform's fee that the organizer pays. */
+  organizer_fee: Money,
+  shares: z.array(Share),
+  payment: z
+    .object({ amount: Money, paid_at: Instant, provider_reference: z.string(), provider_fee: Money.nullable() })
+    .nullable(),
+  refunds: z.array(OrderRefund),
+  disputes: z.array(OrderDispute),
+  tickets: z.array(OrderTicket),
+  mails: z.array(OrderMail),
+  answers: z.array(z.object({ question: z.string(), answer: z.string() })),
+  acts: z.array(OrderAct),
+  invited: z.boolean(),
+  can_resend: z.boolean(),
+  /** Null when the address may be corrected; otherwise why not, in words. */
+  email_fixed_because: z.string().nullable(),
+  /** Null when something can be refunded; otherwise why not, in words. */
+  no_refund_because: z.string().nullable(),
+});
+export type OrderDetail = z.infer<typeof OrderDetail>;
+
+export const getOrder = defineRoute({
+  method: 'GET',
+  path: '/events/:id/orders/:order_id/',
+  audience: 'user',
+  summary: 'One order of an event: lines, money, tickets with scans, mails, answers, and who did what.',
+  params: OrderParams,
+  responses: { 200: OrderDetail },
+});
+
+export const resendTickets = defineRoute({
+  method: 'POST',
+  path: '/events/:id/orders/:order_id/resend/',
+  audience: 'user',
+  summary: 'Mail the tickets of an order to its buyer again. A second click within a minute sends nothing.',
+  params: OrderParams,
+  responses: { 200: OrderDetail },
+});
+
+export const correctBuyerEmail = defineRoute({
+  method: 'POST',
+  path: '/events/:id/orders/:order_id/correct-email/',
+  audience: 'user',
+  summary:
+    'Correct the address a guest mistyped: codes and links sent to the old one end, and the tickets go to the new one. ' +
+    'Refused once the tickets are in an account or one was used.',
+  params: OrderParams,
+  body: z.strictObject({ email: EmailInput }),
+  responses: { 200: OrderDetail },
+});

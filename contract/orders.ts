@@ -1,0 +1,194 @@
+import { z } from 'zod';
+import { defineRoute } from './common/route.ts';
+import { EmailInput, Id, Instant, line, Money, pageOf } from './common/values.ts';
+import { ticketStates } from './tickets.ts';
+
+/** What an order is now. `processing`: its payment is not decided. `late_refunded`: paid too late, all given back. */
+export const orderStates = [
+  'paid',
+  'free',
+  'complimentary',
+  'partially_refunded',
+  'refunded',
+  'late_refunded',
+  'held',
+  'processing',
+  'expired',
+  'failed',
+] as const;
+export type OrderState = (typeof orderStates)[number];
+
+/** What a list of orders can be narrowed to. Without one it has every sale. */
+export const orderFilters = [
+  'paid',
+  'free',
+  'partially_refunded',
+  'refunded',
+  'refund_failed',
+  'disputed',
+  'held',
+  'ended',
+] as const;
+export type OrderFilter = (typeof orderFilters)[number];
+
+/** The most characters of a search. A ticket’s code that turns has about 170. */
+const SEARCH = 200;
+const search = line(SEARCH).optional();
+const cursor = z.string().max(400).optional();
+const day = z.iso.date({ error: 'Enter a date.' }).optional();
+
+/** An order in a list. */
+export const OrderRow = z.object({
+  id: z.string(),
+  /** Short, to be read and said: `7KX4-M2PQ`. */
+  number: z.string(),
+  state: z.enum(orderStates),
+  /** When it was paid; for one that was not, when it ended or began. */
+  at: Instant,
+  buyer_name: z.string(),
+  buyer_email: z.string(),
+  quantity: z.number(),
+  lines: z.array(z.object({ name: z.string(), quantity: z.number() })),
+  total: Money,
+  /** Given back, or on its way. */
+  refunded: Money,
+  promo_code: z.string().nullable(),
+  promoter: z.string().nullable(),
+  /** The provider refused a refund, or it came back. */
+  has_failed_refund: z.boolean(),
+  is_disputed: z.boolean(),
+});
+export type OrderRow = z.infer<typeof OrderRow>;
+
+/** A number of rows, counted to a limit only. */
+const Count = z.object({ count: z.number(), has_more: z.boolean() });
+
+const EventParams = z.object({ id: z.string().min(1).max(120) });
+
+const OrderQuery = z.strictObject({
+  search,
+  status: z.enum(orderFilters, { error: 'Choose one of the states.' }).optional(),
+  ticket_type_id: Id.optional(),
+  promoter_link_id: Id.optional(),
+  /** Exactly this code. */
+  promo_code: line(40).toUpperCase().optional(),
+  /** The first and last day, on the calendar at the event. */
+  from: day,
+  to: day,
+});
+
+export const listOrders = defineRoute({
+  method: 'GET',
+  path: '/events/:id/orders/',
+  audience: 'user',
+  summary:
+    'The orders of an event, newest first: searched by buyer, address, order number, promo code or ticket code. ' +
+    '`newest` is what to ask for news with.',
+  params: EventParams,
+  query: OrderQuery.extend({ cursor }),
+  responses: { 200: pageOf(OrderRow).extend({ total: Count, newest: z.string().nullable() }) },
+});
+
+/** Who came: `yes` at least once, `inside` is there now. */
+export const arrivals = ['yes', 'inside', 'no'] as const;
+export type Arrival = (typeof arrivals)[number];
+
+/** A ticket in the list of guests. */
+export const GuestRow = z.object({
+  id: z.string(),
+  order_id: z.string(),
+  order_number: z.string(),
+  /** Empty for a plus-one whose name nobody knows yet. */
+  holder_name: z.string(),
+  /** Whoever has the ticket. */
+  email: z.string(),
+  buyer_name: z.string(),
+  buyer_email: z.string(),
+  ticket_type: z.string(),
+  state: z.enum(ticketStates),
+  is_inside: z.boolean(),
+  first_admitted_at: Instant.nullable(),
+  position: z.number(),
+  of: z.number(),
+  /** On the first ticket of an order: further ones without a name. */
+  plus_ones: z.number(),
+});
+export type GuestRow = z.infer<typeof GuestRow>;
+
+export const listGuests = defineRoute({
+  method: 'GET',
+  path: '/events/:id/guests/',
+  audience: 'user',
+  summary: 'One row for each ticket of an event, newest order first. Without a state, those that are good.',
+  params: EventParams,
+  query: z.strictObject({
+    search,
+    ticket_type_id: Id.optional(),
+    state: z.enum(ticketStates, { error: 'Choose one of the states.' }).optional(),
+    arrived: z.enum(arrivals, { error: 'Choose yes, inside or no.' }).optional(),
+    cursor,
+  }),
+  responses: { 200: pageOf(GuestRow).extend({ total: Count, newest: z.string().nullable() }) },
+});
+
+export const getOrderNews = defineRoute({
+  method: 'GET',
+  path: '/events/:id/orders/news/',
+  audience: 'user',
+  summary: 'How many orders and tickets were sold since a list was read, up to 100 orders.',
+  params: EventParams,
+  query: z.strictObject({ since: z.string({ error: 'Give the newest of the list.' }).max(400) }),
+  responses: { 200: z.object({ orders: z.number(), tickets: z.number(), has_more: z.boolean() }) },
+});
+
+export const getOrderFilters = defineRoute({
+  method: 'GET',
+  path: '/events/:id/order-filters/',
+  audience: 'user',
+  summary: 'What the lists of orders and guests can be narrowed to: the ticket types and promoters of an event.',
+  params: EventParams,
+  responses: {
+    200: z.object({
+      ticket_types: z.array(z.object({ id: z.string(), name: z.string(), is_archived: z.boolean() })),
+      promoters: z.array(z.object({ id: z.string(), name: z.string() })),
+    }),
+  },
+});
+
+/** A guest of the printed list, with how many they bring whose names nobody knows. */
+export const DoorListRow = z.object({
+  name: z.string(),
+  ticket_type: z.string(),
+  plus_ones: z.number(),
+  order_number: z.string(),
+  is_in: z.boolean(),
+});
+export type DoorListRow = z.infer<typeof DoorListRow>;
+
+export const getPrintedList = defineRoute({
+  method: 'GET',
+  path: '/events/:id/guests/print/',
+  audience: 'user',
+  summary: 'All guests with a good ticket by surname, to be printed. `is_cut` when there are more than fit.',
+  params: EventParams,
+  responses: {
+    200: z.object({ results: z.array(DoorListRow), tickets: z.number(), is_cut: z.boolean(), at: Instant }),
+  },
+});
+
+export const giveTickets = defineRoute({
+  method: 'POST',
+  path: '/events/:id/complimentary/',
+  audience: 'user',
+  summary:
+    'Give somebody tickets for nothing. They count against the stock, not against the buyer’s limit. With the same ' +
+    'Idempotency-Key it answers with the order made before.',
+  params: EventParams,
+  body: z.strictObject({
+    name: line(120).min(1, 'Enter a name.'),
+    email: EmailInput,
+    ticket_type_id: Id,
+    quantity: z.int({ error: 'Enter a whole number.' }).min(1, 'At least 1.').max(20, 'At most 20.').default(1),
+  }),
+  responses: { 201: z.object({ order_id: z.string(), number: z.string() }) },
+});

@@ -1,0 +1,107 @@
+import { hash } from 'node:crypto';
+import { orderNumber } from '#contract/order-number.ts';
+import type { AppContext } from '#server/context.ts';
+import { issueComplimentary, lockStock } from '#server/domains/checkout/issue-complimentary.ts';
+import { getOwnEvent } from '#server/domains/events/get-own-event.ts';
+import { writeAudit } from '#server/platform/db/audit.ts';
+import type { Db, Tx } from '#server/platform/db/db.ts';
+import { inTransaction } from '#server/platform/db/transaction.ts';
+import type { Actor } from '#server/platform/http/route.ts';
+import { canonicalEmail } from '#server/platform/lib/email-address.ts';
+import { conflict, invalid } from '#server/platform/lib/errors.ts';
+import { newId, newSecret, pepperedHash } from '#server/platform/lib/random.ts';
+
+type Body = { name: string; email: string; ticket_type_id: string; quantity: number };
+type Input = { id: string; body: Body; idempotencyKey: string | undefined };
+
+/**
+ * Gives somebody tickets for nothing, by mail, as whoever may change the event. They are the guest’s by address, never put
+ * into an account: so a host does not learn who has one.
+ */
+export async function giveTickets(ctx: AppContext, actor: Actor, { id, body, idempotencyKey }: Input) {
+  const event = await getOwnEvent(ctx, actor, id, 'edit_events');
+  const sessionId = sessionOf(ctx, { event_id: event.id, actor, idempotencyKey });
+  const request = hash('sha256', JSON.stringify([event.id, body]), 'hex');
+  const known = await findMade(ctx.db, sessionId);
+  if (!known) await ctx.limits.consume('given_orders_organization', event.organization_id);
+  const made = await inTransaction(ctx.db, async (tx) => {
+    // One after the other for an event: the same request again finds what the first one made.
+    await refuseOver(ctx, tx, event.id);
+    const before = await findMade(tx, sessionId);
+    if (before && before.request_hash.toString('hex') !== request) throw reused();
+    return before ?? issue(ctx, tx, { actor, event_id: event.id, session_id: sessionId, request, body });
+  });
+  ctx.poke.outbox();
+  return { order_id: made.id, number: orderNumber(made.id) };
+}
+
+/** Unguessable, like every checkout’s; the same for the same request. */
+function sessionOf(
+  ctx: AppContext,
+  by: { event_id: string; actor: Actor; idempotencyKey: string | undefined },
+): string {
+  if (by.idempotencyKey === undefined) return `vs_${newSecret(24)}`;
+  const text = `given ${by.event_id} ${by.actor.user_id} ${by.idempotencyKey}`;
+  return `vs_${pepperedHash(ctx.config.secretPepper, text)}`;
+}
+
+async function refuseOver(ctx: AppContext, tx: Tx, eventId: string): Promise<void> {
+  const event = await tx
+    .selectFrom('events')
+    .select(['state', 'ends_at'])
+    .where('id', '=', eventId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
+  if (event.state === 'cancelled') throw conflict('event_cancelled', 'This event is cancelled.');
+  if (event.state === 'draft') throw conflict('not_published', 'Publish the event first: then tickets can be given.');
+  if (event.ends_at && event.ends_at <= ctx.clock.now()) throw conflict('event_over', 'This event is over.');
+}
+
+function findMade(db: Db | Tx, sessionId: string) {
+  return db.selectFrom('orders').select(['id', 'request_hash']).where('session_id', '=', sessionId).executeTakeFirst();
+}
+
+function reused() {
+  return conflict('idempotency_key_reused', 'This Idempotency-Key was used for a different request.');
+}
+
+type Gift = { actor: Actor; event_id: string; session_id: string; request: string; body: Body };
+
+async function issue(ctx: AppContext, tx: Tx, { actor, event_id, session_id, request, body }: Gift) {
+  const { name, email, ticket_type_id, quantity } = body;
+  const now = ctx.clock.now();
+  const id = newId();
+  await refuseOtherType(tx, event_id, ticket_type_id);
+  await lockStock(tx, { event_id, ticket_type_id });
+  const issued = await issueComplimentary(tx, {
+    id,
+    session_id,
+    event_id,
+    ticket_type_id,
+    invitation_id: null,
+    buyer: { user_id: null, email, name, buyer_key: canonicalEmail(email) },
+    names: [name, ...Array.from({ length: quantity - 1 }, () => '')],
+    request_hash: request,
+    now,
+  });
+  if (!issued.is_issued) throw soldOut(issued.available);
+  const subject = { type: 'order' as const, id };
+  const data = { ticket_type_id, quantity };
+  await writeAudit(tx, { at: now, action: 'order.given', actor_user_id: actor.user_id, subject, data });
+  return { id };
+}
+
+async function refuseOtherType(tx: Tx, eventId: string, typeId: string): Promise<void> {
+  const type = await tx
+    .selectFrom('ticket_types')
+    .select('state')
+    .where('id', '=', typeId)
+    .where('event_id', '=', eventId)
+    .executeTakeFirst();
+  if (!type || type.state === 'archived') throw invalid({ ticket_type_id: ['Choose a ticket type of this event.'] });
+}
+
+function soldOut(available: number) {
+  const detail = available > 0 ? `Only ${available} left. Give fewer, or add more.` : 'None are left. Add more first.';
+  return conflict('sold_out', detail, { available });
+}

@@ -1,0 +1,111 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Arrival } from '#contract/orders.ts';
+import type { TicketState } from '#contract/tickets.ts';
+import { CUSTOM_PLAN, type Db } from '#server/platform/db/db.ts';
+import type { Cursor } from '#server/platform/http/paging.ts';
+import { matches } from './filters.ts';
+import { buyerName } from './list-queries.ts';
+import { microseconds, momentOf } from './place.ts';
+import type { Search } from './search.ts';
+
+export type GuestFilters = {
+  event_id: string;
+  search: Search | null;
+  ticket_type_id?: string | undefined;
+  state?: TicketState | undefined;
+  arrived?: Arrival | undefined;
+};
+
+export type ListedGuest = {
+  id: string;
+  order_id: string;
+  /** When its order was paid, and its number in it: the place in the list. */
+  sort_value: string;
+  position: number;
+  of: number;
+  holder_name: string;
+  email: string;
+  buyer_name: string;
+  buyer_email: string;
+  ticket_type: string;
+  state: TicketState;
+  is_inside: boolean;
+  first_admitted_at: Date | null;
+  plus_ones: number;
+};
+
+/** Tickets that admit somebody, or did. */
+export const isGood = sql`t.state in ('valid', 'listed', 'transferring', 'used')`;
+
+const arrivedIs: Record<Arrival, RawBuilder<unknown>> = {
+  yes: sql`t.entries > 0`,
+  inside: sql`t.is_inside`,
+  no: sql`t.entries = 0 and t.state in ('valid', 'listed', 'transferring')`,
+};
+
+/** The line of a ticket in its order's search text, after the buyer's. */
+const ownText = sql`split_part(s.document, E'\n', 1) || ' ' || split_part(s.document, E'\n', t.position + 1)`;
+
+/**
+ * What an order has to be for one of its tickets to match: read before the tickets, so that most orders are passed over
+ * without looking at theirs.
+ */
+function orderCondition({ event_id, search, ticket_type_id, state }: GuestFilters): RawBuilder<unknown> {
+  const all = [sql`s.event_id = ${event_id}`, sql`s.status not in ('expired', 'failed', 'late_refunded')`];
+  // An order none of whose tickets was paid back or taken back stays `paid`.
+  if (state === 'refunded' || state === 'void') all.push(sql`s.status <> 'paid'`);
+  if (ticket_type_id) all.push(sql`s.ticket_type_ids @> array[${ticket_type_id}::uuid]`);
+  if (search) all.push(matches(search, sql`s.document`));
+  return sql.join(all, sql` and `);
+}
+
+function ticketCondition({ search, ticket_type_id, state, arrived }: GuestFilters): RawBuilder<unknown> {
+  const all = [state ? sql`t.state = ${state}` : isGood];
+  if (ticket_type_id) all.push(sql`t.ticket_type_id = ${ticket_type_id}::uuid`);
+  if (arrived) all.push(arrivedIs[arrived]);
+  if (search) all.push(matches(search, ownText, sql`t.id = ${search.ticket?.id}::uuid`));
+  return sql.join(all, sql` and `);
+}
+
+type Page = { filters: GuestFilters; cursor: Cursor | undefined; limit: number };
+
+/** A page of an event's tickets, those of the newest order first, in reading direction. */
+export async function listGuestRows(db: Db, { filters, cursor, limit }: Page): Promise<ListedGuest[]> {
+  const [down, up] = cursor?.backwards ? ['asc', 'desc'] : ['desc', 'asc'];
+  const order = (alias: string) =>
+    sql.raw(`${alias}.sorted_at ${down}, ${alias}.order_id ${down}, ${alias}.position ${up}`);
+  const { rows } = await sql<ListedGuest>`${sql.raw(CUSTOM_PLAN)}
+    with page as materialized (
+      select s.sorted_at, s.order_id, t.position, t.id
+        from order_search s join tickets t on t.order_id = s.order_id
+       where ${orderCondition(filters)} and ${ticketCondition(filters)} and ${after(cursor)}
+       order by s.sorted_at ${sql.raw(down ?? '')}, s.order_id ${sql.raw(down ?? '')}, t.position ${sql.raw(up ?? '')}
+       limit ${sql.lit(limit)}
+    )
+    select t.id, t.order_id, ${microseconds(sql`page.sorted_at`)} || '|' || t.position as sort_value, t.position, o.quantity as of, t.holder_name,
+           t.owner_email as email, ${buyerName} as buyer_name, o.buyer_email, y.name as ticket_type, t.state, t.is_inside, t.first_admitted_at,
+           case when t.position > 1 then 0 else (
+             select count(*)::int from tickets t where t.order_id = o.id and t.position > 1 and t.holder_name = '' and ${isGood}) end as plus_ones
+      from page join tickets t on t.id = page.id join orders o on o.id = t.order_id join ticket_types y on y.id = t.ticket_type_id
+     order by ${order('page')}`.execute(db);
+  return rows;
+}
+
+/** Tickets after a place: those of the same order with a later number, then those of the orders after it. */
+function after(cursor: Cursor | undefined): RawBuilder<unknown> {
+  if (!cursor) return sql`true`;
+  const position = cursor.value.split('|')[1] ?? '0';
+  const [sign, other] = cursor.backwards ? ['>', '<'] : ['<', '>'];
+  const place = sql`(${momentOf(cursor.value)}, ${cursor.id}::uuid)`;
+  return sql`(s.sorted_at, s.order_id) ${sql.raw(`${sign}=`)} ${place}
+    and ((s.sorted_at, s.order_id) <> ${place} or t.position ${sql.raw(other ?? '')} ${position}::int)`;
+}
+
+/** How many tickets match, up to `cap`. */
+export async function countGuests(db: Db, filters: GuestFilters, cap: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`${sql.raw(CUSTOM_PLAN)}
+    select count(*)::int as count from (
+      select from order_search s join tickets t on t.order_id = s.order_id
+       where ${orderCondition(filters)} and ${ticketCondition(filters)} limit ${sql.lit(cap)}) capped`.execute(db);
+  return rows[0]?.count ?? 0;
+}

@@ -1,0 +1,51 @@
+import { type Arrival, type GuestRow, listGuests as listGuestsRoute } from '#contract/orders.ts';
+import { orderNumber } from '#contract/order-number.ts';
+import type { TicketState } from '#contract/tickets.ts';
+import type { AppContext } from '#server/context.ts';
+import { getOwnEvent } from '#server/domains/events/get-own-event.ts';
+import { pageOfRows } from '#server/platform/http/paging.ts';
+import type { Actor } from '#server/platform/http/route.ts';
+import { countGuests, type ListedGuest, listGuestRows } from './guest-queries.ts';
+import { capped } from './list-orders.ts';
+import { findNewestSale } from './list-queries.ts';
+import { placeOf, readCursor } from './place.ts';
+import { readSearch } from './search.ts';
+
+type Query = {
+  search?: string | undefined;
+  ticket_type_id?: string | undefined;
+  state?: TicketState | undefined;
+  arrived?: Arrival | undefined;
+};
+
+type Input = { id: string; query: Query & { cursor?: string | undefined } };
+
+/** A page of an event's guests, a row for each ticket, for those who may see sales. */
+export async function listGuests(ctx: AppContext, actor: Actor, { id, query: { cursor: text, ...query } }: Input) {
+  const event = await getOwnEvent(ctx, actor, id, 'see_sales');
+  const cursor = readCursor(text);
+  const filters = { ...query, event_id: event.id, search: await readSearch(ctx, event.id, query.search) };
+  const { page_size: size, count_cap: cap } = ctx.settings;
+  const [rows, count, newest] = await Promise.all([
+    listGuestRows(ctx.db, { filters, cursor, limit: size + 1 }),
+    countGuests(ctx.db, filters, cap),
+    findNewestSale(ctx.db, event.id),
+  ]);
+  const { page, next, previous } = pageOfRows({
+    rows,
+    size,
+    cursor,
+    keyOf: (row) => ({ value: row.sort_value, id: row.order_id }),
+    path: listGuestsRoute.path.replace(':id', event.id),
+    query,
+  });
+  return { results: page.map(presentGuest), next, previous, total: capped(count, cap), newest: placeOf(newest) };
+}
+
+function presentGuest({ sort_value: _place, first_admitted_at, ...row }: ListedGuest): GuestRow {
+  return {
+    ...row,
+    order_number: orderNumber(row.order_id),
+    first_admitted_at: first_admitted_at?.toISOString() ?? null,
+  };
+}

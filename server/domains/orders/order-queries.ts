@@ -1,0 +1,111 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '#server/platform/db/db.ts';
+import { buyerName, promoterName } from './list-queries.ts';
+
+/** An order of an event with what its own page says about it; undefined for one of another event. */
+export async function findEventOrder(db: Db | Tx, eventId: string, orderId: string) {
+  return db
+    .selectFrom('orders as o')
+    .leftJoin('promo_codes as p', 'p.id', 'o.promo_code_id')
+    .leftJoin('promoter_links as k', 'k.id', 'o.promoter_link_id')
+    .leftJoin('users as u', 'u.id', 'k.user_id')
+    .selectAll('o')
+    .select(['p.code as promo_code'])
+    .select([sql<string | null>`${promoterName}`.as('promoter'), sql<string>`${buyerName}`.as('name')])
+    .where('o.event_id', '=', eventId)
+    .where('o.id', '=', orderId)
+    .executeTakeFirst();
+}
+
+export type EventOrder = NonNullable<Awaited<ReturnType<typeof findEventOrder>>>;
+
+/** The tickets of an order, with their types and what was given back for them. */
+export function listOrderTickets(db: Db | Tx, orderId: string) {
+  return db
+    .selectFrom('tickets as t')
+    .innerJoin('ticket_types as y', 'y.id', 't.ticket_type_id')
+    .selectAll('t')
+    .select('y.name as ticket_type')
+    .select((eb) =>
+      eb
+        .exists(eb.selectFrom('refund_tickets as r').select('r.ticket_id').whereRef('r.ticket_id', '=', 't.id'))
+        .as('is_paid_back'),
+    )
+    .where('t.order_id', '=', orderId)
+    .orderBy('t.position')
+    .execute();
+}
+
+export type OrderTicketRow = Awaited<ReturnType<typeof listOrderTickets>>[number];
+
+/** Every scan of tickets, oldest first. */
+export function listScans(db: Db, ticketIds: string[]) {
+  if (ticketIds.length === 0) return Promise.resolve([]);
+  return db
+    .selectFrom('admissions')
+    .select(['ticket_id', 'at', 'kind', 'result', 'door', 'undone_at'])
+    .where('ticket_id', 'in', ticketIds)
+    .where('kind', '<>', 'undo')
+    .orderBy('at')
+    .orderBy('id')
+    .execute();
+}
+
+/** The payment that paid for an order, and its refunds and disputes. */
+export function findMoney(db: Db, orderId: string) {
+  return Promise.all([
+    db.selectFrom('payments').selectAll().where('order_id', '=', orderId).orderBy('paid_at').execute(),
+    db
+      .selectFrom('refunds as r')
+      .leftJoin('users as u', 'u.id', 'r.requested_by_user_id')
+      .selectAll('r')
+      .select(['u.first_name', 'u.last_name', 'u.username'])
+      .where('r.order_id', '=', orderId)
+      .orderBy('r.created_at')
+      .execute(),
+    db.selectFrom('disputes').selectAll().where('order_id', '=', orderId).orderBy('opened_at').execute(),
+  ]);
+}
+
+export type RefundRow = Awaited<ReturnType<typeof findMoney>>[1][number];
+
+/** The mails about an order and its tickets, newest first. */
+export async function listMails(db: Db, ids: string[]) {
+  const { rows } = await sql<MailRow>`
+    select m.id, m.template, m.to_email, m.created_at, m.sent_at, m.failed_at, m.last_error
+      from outbox m where coalesce(m.payload ->> 'order_id', m.payload ->> 'ticket_id') = any (${ids}::text[])
+     order by m.created_at desc, m.id desc`.execute(db);
+  return rows;
+}
+
+export type MailRow = {
+  id: string;
+  template: string;
+  to_email: string;
+  created_at: Date;
+  sent_at: Date | null;
+  failed_at: Date | null;
+  last_error: string | null;
+};
+
+/** Who did what with an order and its tickets: rows of the audit log, newest first, with who is of the team. */
+export async function listActs(db: Db, { organizationId, ids }: { organizationId: string; ids: string[] }) {
+  const { rows } = await sql<ActRow>`
+    select a.at, a.action, a.data, a.actor_user_id, u.first_name, u.last_name, u.username,
+           exists (select from organization_members m where m.organization_id = ${organizationId} and m.user_id = u.id) as is_team
+      from audit_log a left join users u on u.id = a.actor_user_id
+     where a.subject_type in ('order', 'ticket') and a.subject_id = any (${ids}::text[])
+     order by a.at desc, a.id desc`.execute(db);
+  return rows;
+}
+
+export type ActRow = {
+  at: Date;
+  action: string;
+  data: Record<string, unknown>;
+  actor_user_id: string | null;
+  first_name: string | null;
+  last_name: string | null;
+  username: string | null;
+  is_team: boolean;
+};

@@ -1,0 +1,33 @@
+import { type RawBuilder, sql } from 'kysely';
+import { type Cursor, decodeCursor, encodeCursor } from '#server/platform/http/paging.ts';
+import { invalid } from '#server/platform/lib/errors.ts';
+
+/** Microseconds since 1970, and in a list of guests the number of the ticket. */
+const SHAPE = /^\d{1,16}(\|\d{1,4})?$/;
+const NOWHERE = { value: '0', id: '00000000-0000-0000-0000-000000000000', backwards: true };
+
+/** A moment as a cursor carries it: exact, as PostgreSQL stores it. */
+export const microseconds = (moment: RawBuilder<unknown>) =>
+  sql`(extract(epoch from ${moment}) * 1000000)::bigint::text`;
+
+/** The moment of a cursor. */
+export function momentOf(value: string): RawBuilder<unknown> {
+  return sql`(timestamptz 'epoch' + ${value.split('|')[0]}::bigint * interval '1 microsecond')`;
+}
+
+/** Reads the cursor of a list of orders or guests; 400 for one that no such list made. */
+export function readCursor(text: string | undefined): Cursor | undefined {
+  const cursor = decodeCursor(text);
+  if (cursor && !SHAPE.test(cursor.value)) throw invalid({ cursor: ['Not a cursor of this list.'] });
+  return cursor;
+}
+
+/** The opaque place of the newest sale, to ask for news with: before everything when there is none. */
+export function placeOf(newest: { sort_value: string; order_id: string } | undefined): string {
+  return encodeCursor(newest ? { value: newest.sort_value, id: newest.order_id, backwards: true } : NOWHERE);
+}
+
+/** The place that news are asked for with. */
+export function readPlace(text: string): Cursor {
+  return readCursor(text) ?? NOWHERE;
+}

@@ -1,0 +1,42 @@
+import type { EventOrder, OrderTicketRow } from './order-queries.ts';
+
+const SOLD: readonly string[] = ['paid', 'partially_refunded'];
+const LIVE: readonly string[] = ['valid', 'listed', 'transferring', 'used'];
+
+type Order = Pick<EventOrder, 'status' | 'buyer_user_id' | 'buyer_email'>;
+type Ticket = Pick<OrderTicketRow, 'state' | 'owner_user_id' | 'owner_email' | 'is_paid_back'>;
+
+/** Whether an order's buyer still has tickets of it that can be mailed. */
+export function canResend({ status, buyer_email }: Order, tickets: readonly Ticket[]): boolean {
+  return (
+    SOLD.includes(status) && tickets.some((ticket) => LIVE.includes(ticket.state) && ticket.owner_email === buyer_email)
+  );
+}
+
+/**
+ * Why the address of an order cannot be corrected; null when it can. Only what a guest bought and nobody used: an account has
+ * proved its address, and so has whoever came in with a ticket. `move_order` decides the same under its locks.
+ */
+export function emailFixedBecause(order: Order, tickets: readonly Ticket[]): string | null {
+  if (!SOLD.includes(order.status)) return 'There is nothing to send: this order has no tickets.';
+  if (order.buyer_user_id !== null) return 'The tickets are in an account. Its owner changes the address there.';
+  const live = tickets.filter(({ state }) => LIVE.includes(state));
+  if (live.some(({ state }) => state === 'used')) return 'A ticket was used at the door, so the address was right.';
+  const isTheirs = (ticket: Ticket) =>
+    ticket.state === 'valid' && ticket.owner_user_id === null && ticket.owner_email === order.buyer_email;
+  if (!live.every(isTheirs)) return 'A ticket is with somebody else by now.';
+  return live.length === 0 ? 'No ticket of this order is good any more.' : null;
+}
+
+/** Whether a ticket can be paid back or, when it cost nothing, ended. */
+export function canRefund({ status }: Pick<Order, 'status'>, ticket: Ticket, isDisputed: boolean): boolean {
+  return SOLD.includes(status) && !isDisputed && LIVE.includes(ticket.state) && !ticket.is_paid_back;
+}
+
+/** Why nothing of an order can be refunded; null when something can. */
+export function noRefundBecause(order: Order, tickets: readonly Ticket[], isDisputed: boolean): string | null {
+  if (order.status === 'refunded') return 'Everything was refunded.';
+  if (!SOLD.includes(order.status)) return 'Nothing was paid.';
+  if (isDisputed) return 'The buyer’s bank decides about this payment. Until then nothing can be refunded.';
+  return tickets.some((ticket) => canRefund(order, ticket, isDisputed)) ? null : 'No ticket is left to refund.';
+}

@@ -1,0 +1,201 @@
+import { z } from 'zod';
+import type { OrderDetail, OrderTicket } from '#contract/order-detail.ts';
+import type { TicketState } from '#contract/tickets.ts';
+import type { AppContext } from '#server/context.ts';
+import type { OwnEventRow } from '#server/domains/events/get-own-event.ts';
+import { questionsOf } from '#server/domains/events/present.ts';
+import { nameOf } from '#server/domains/organizations/names.ts';
+import type { OrderLineRow } from '#server/domains/checkout/queries.ts';
+import type { Split } from '#server/domains/payments/shares.ts';
+import { sum } from '#server/platform/lib/money.ts';
+import type * as queries from './order-queries.ts';
+import { canRefund, canResend, emailFixedBecause, noRefundBecause } from './policy.ts';
+import { presentOrderRow } from './present.ts';
+import { actWords, mailWords } from './words.ts';
+
+type Money = Awaited<ReturnType<typeof queries.findMoney>>;
+
+type Parts = {
+  ctx: AppContext;
+  event: OwnEventRow;
+  order: queries.EventOrder;
+  lines: OrderLineRow[];
+  tickets: queries.OrderTicketRow[];
+  payments: Money[0];
+  refunds: Money[1];
+  disputes: Money[2];
+  scans: Awaited<ReturnType<typeof queries.listScans>>;
+  split: Split;
+  mails: queries.MailRow[];
+  acts: queries.ActRow[];
+};
+
+/** Rows → wire: an order with all that became of it. */
+export function presentOrder(parts: Parts): OrderDetail {
+  const { order, tickets, disputes } = parts;
+  const money = moneyIn(order.currency);
+  const isDisputed = disputes.some(({ state }) => state === 'open' || state === 'lost');
+  return {
+    ...presentOrderRow(rowOf(parts)),
+    created_at: order.created_at.toISOString(),
+    paid_at: order.paid_at?.toISOString() ?? null,
+    end_reason: order.end_reason,
+    is_late: order.is_late,
+    order_lines: parts.lines.map((line) => presentLine(line, order.currency)),
+    subtotal: money(order.face_amount),
+    discount: money(order.discount_amount),
+    fee: money(order.fee_amount),
+    organizer_fee: money(order.organizer_fee_amount),
+    shares: sharesOf(parts),
+    payment: presentPayment(parts),
+    refunds: parts.refunds.map((refund) => presentRefund(refund)),
+    disputes: disputes.map((dispute) => ({
+      state: dispute.state as OrderDetail['disputes'][number]['state'],
+      amount: { amount: dispute.amount, currency: dispute.currency },
+      reason: dispute.reason,
+      evidence_due_at: dispute.evidence_due_at?.toISOString() ?? null,
+      opened_at: dispute.opened_at.toISOString(),
+    })),
+    tickets: tickets.map((ticket) => presentTicket(parts, ticket, isDisputed)),
+    mails: parts.mails.map((mail) => presentMail(mail)),
+    answers: answersOf(parts),
+    acts: parts.acts.map((act) => presentAct(parts, act)),
+    invited: order.invitation_id !== null,
+    can_resend: canResend(order, tickets),
+    email_fixed_because: emailFixedBecause(order, tickets),
+    no_refund_because: noRefundBecause(order, tickets, isDisputed),
+  };
+}
+
+const moneyIn = (currency: string) => (amount: number) => ({ amount, currency });
+
+const PAID_BACK: readonly string[] = ['intent', 'pending', 'succeeded'];
+const FAILED: readonly string[] = ['failed', 'canceled'];
+
+function rowOf({ order, lines, refunds, disputes }: Parts): Parameters<typeof presentOrderRow>[0] {
+  const given = refunds.filter(({ state }) => PAID_BACK.includes(state));
+  return {
+    ...order,
+    sort_value: '',
+    at: order.paid_at ?? order.ended_at ?? order.created_at,
+    buyer_name: order.name,
+    refunded_amount: sum(given.map(({ amount }) => amount)),
+    lines: lines.map(({ name, quantity }) => ({ name, quantity })),
+    has_failed_refund: refunds.some(({ state }) => FAILED.includes(state)),
+    is_disputed: disputes.some(({ state }) => state === 'inquiry' || state === 'open' || state === 'lost'),
+  };
+}
+
+function presentLine(line: OrderLineRow, currency: string): OrderDetail['order_lines'][number] {
+  const money = moneyIn(currency);
+  return {
+    name: line.name,
+    quantity: line.quantity,
+    unit_price: money(line.unit_price_amount),
+    discount: money(line.discount_amount),
+    fee: money(line.fee_amount),
+    total: money(line.unit_price_amount * line.quantity - line.discount_amount + line.fee_amount),
+  };
+}
+
+/** Who has what of the money now, by the ledger. Those who have nothing are left out, but for the organizer. */
+function sharesOf({ event, order, split, ...parts }: Parts): OrderDetail['shares'] {
+  if (parts.payments.length === 0) return [];
+  const money = moneyIn(order.currency);
+  const back = rowOf({ event, order, split, ...parts }).refunded_amount;
+  const shares: OrderDetail['shares'] = [
+    { who: 'organizer', name: event.organization_name, amount: money(split.organizer) },
+    { who: 'promoter', name: order.promoter ?? 'Promoter', amount: money(split.promoter) },
+    { who: 'platform', name: parts.ctx.config.brandName, amount: money(split.platform) },
+    { who: 'buyer', name: 'Back to the buyer', amount: money(back) },
+  ];
+  return shares.filter(({ who, amount }) => who === 'organizer' || amount.amount !== 0);
+}
+
+/** The first payment is the order’s; a second one is paid back in full. */
+function presentPayment({ payments: [payment] }: Parts): OrderDetail['payment'] {
+  if (!payment) return null;
+  const money = moneyIn(payment.currency);
+  return {
+    amount: money(payment.amount),
+    paid_at: payment.paid_at.toISOString(),
+    provider_reference: payment.provider_payment_intent_id,
+    provider_fee: payment.provider_fee_amount === null ? null : money(payment.provider_fee_amount),
+  };
+}
+
+const refundWords = {
+  intent: 'asked',
+  pending: 'on_its_way',
+  succeeded: 'arrived',
+  failed: 'failed',
+  canceled: 'failed',
+} as const;
+
+function presentRefund(refund: queries.RefundRow): OrderDetail['refunds'][number] {
+  const { first_name, last_name, username } = refund;
+  return {
+    id: refund.id,
+    amount: { amount: refund.amount, currency: refund.currency },
+    state: refundWords[refund.state as keyof typeof refundWords],
+    reason: refund.reason,
+    note: refund.note,
+    keeps_fee: refund.keeps_fee,
+    by: username === null ? null : nameOf({ first_name: first_name ?? '', last_name: last_name ?? '', username }),
+    created_at: refund.created_at.toISOString(),
+    updated_at: refund.updated_at.toISOString(),
+    failure: refund.failure_reason,
+  };
+}
+
+function presentTicket({ order, scans }: Parts, ticket: queries.OrderTicketRow, isDisputed: boolean): OrderTicket {
+  const money = moneyIn(ticket.currency);
+  return {
+    id: ticket.id,
+    position: ticket.position,
+    holder_name: ticket.holder_name,
+    ticket_type: ticket.ticket_type,
+    state: ticket.state as TicketState,
+    is_inside: ticket.is_inside,
+    paid: money(ticket.face_amount - ticket.discount_amount + ticket.fee_amount),
+    fee: money(ticket.fee_amount),
+    can_refund: canRefund(order, ticket, isDisputed),
+    scans: scans
+      .filter(({ ticket_id }) => ticket_id === ticket.id)
+      .map(({ at, result, door, undone_at }) => ({
+        at: at.toISOString(),
+        result,
+        gate: door,
+        is_undone: undone_at !== null,
+      })),
+  };
+}
+
+function presentMail(mail: queries.MailRow): OrderDetail['mails'][number] {
+  const { id, to_email, sent_at, failed_at, created_at, last_error } = mail;
+  const isSent = sent_at !== null;
+  const state = failed_at ? 'failed' : !isSent ? 'waiting' : last_error === null ? 'sent' : 'dropped';
+  const at = failed_at ?? sent_at ?? created_at;
+  return { id, what: mailWords(mail), to_email, state, at: at.toISOString() };
+}
+
+const Answers = z.record(z.string(), z.string());
+
+function answersOf({ event, order }: Parts): OrderDetail['answers'] {
+  const labels = new Map(questionsOf(event).map(({ id, label }) => [id, label]));
+  return Object.entries(Answers.parse(order.answers)).map(([id, answer]) => ({
+    question: labels.get(id) ?? 'A question that was removed since',
+    answer,
+  }));
+}
+
+const Data = z.object({ note: z.string().optional(), reason: z.string().optional() }).catch({});
+
+function presentAct({ order, ctx }: Parts, act: queries.ActRow): OrderDetail['acts'][number] {
+  const { at, action, actor_user_id, is_team, first_name, last_name, username } = act;
+  const { note, reason } = Data.parse(act.data);
+  const byOther = actor_user_id === order.buyer_user_id ? 'The buyer' : ctx.config.brandName;
+  const name = nameOf({ first_name: first_name ?? '', last_name: last_name ?? '', username: username ?? '' });
+  const by = actor_user_id === null ? null : is_team ? name : byOther;
+  return { at: at.toISOString(), action: actWords(action), by, note: note ?? reason ?? '' };
+}

@@ -1,0 +1,34 @@
+import type { MailRow } from './order-queries.ts';
+
+const mails: Record<string, string> = {
+  order_confirmation: 'Tickets',
+  order_moved: 'Address corrected, to the old address',
+  checkout_not_charged: 'Time to pay ended',
+  payment_failed: 'Payment failed',
+  payment_late_refunded: 'Paid too late, refunded',
+  code_reissued: 'New ticket code',
+};
+
+const acts: Record<string, string> = {
+  'order.tickets_resent': 'Sent the tickets again',
+  'order.email_corrected': 'Corrected the address',
+  'order.given': 'Gave the tickets',
+  'order.refunded': 'Refunded',
+  'order.refund_retried': 'Sent a failed refund again',
+  'ticket.admitted_by_override': 'Admitted against a refusal',
+};
+
+/** A mail in words; one without words of its own by its template’s name. */
+export function mailWords({ template }: Pick<MailRow, 'template'>): string {
+  return mails[template] ?? spelledOut(template);
+}
+
+/** An act of the audit log in words. */
+export function actWords(action: string): string {
+  return acts[action] ?? spelledOut(action.split('.').at(-1) ?? action);
+}
+
+function spelledOut(name: string): string {
+  const words = name.replaceAll('_', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
