@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineRoute } from './common/route.ts';
 import { EmailInput, Id, Instant, Money } from './common/values.ts';
 import { OrderRow } from './orders.ts';
+import { RefundStatus } from './refund-status.ts';
 import { ticketStates } from './tickets.ts';
 
 const OrderParams = z.object({ id: z.string().min(1).max(120), order_id: Id });
@@ -45,20 +46,16 @@ const OrderTicket = z.object({
 });
 export type OrderTicket = z.infer<typeof OrderTicket>;
 
-/** States of a refund as people follow it: asked for, on its way, arrived, failed. */
-export const refundStates = ['asked', 'on_its_way', 'arrived', 'failed'] as const;
-
-const OrderRefund = z.object({
+/** A refund of the order. `can_send_again`: it failed, and nobody has sent it again. */
+const RefundOfOrder = RefundStatus.extend({
   id: z.string(),
-  amount: Money,
-  state: z.enum(refundStates),
   reason: z.string(),
   note: z.string(),
   keeps_fee: z.boolean(),
   by: z.string().nullable(),
   created_at: Instant,
-  updated_at: Instant,
   failure: z.string().nullable(),
+  can_send_again: z.boolean(),
 });
 
 const OrderMail = z.object({
@@ -98,7 +95,7 @@ export const OrderDetail = OrderRow.extend({
   payment: z
     .object({ amount: Money, paid_at: Instant, provider_reference: z.string(), provider_fee: Money.nullable() })
     .nullable(),
-  refunds: z.array(OrderRefund),
+  refunds: z.array(RefundOfOrder),
   disputes: z.array(OrderDispute),
   tickets: z.array(OrderTicket),
   mails: z.array(OrderMail),

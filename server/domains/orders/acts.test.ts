@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import type { OrderDetail } from '#contract/order-detail.ts';
 import { buildSignedIn } from '#server/domains/auth/factory.ts';
-import { canonicalEmail } from '#server/platform/lib/email-address.ts';
+import { guestBuyerKey } from '#server/platform/lib/email-address.ts';
 import { buildPromoterLink } from '#server/domains/promoters/factory.ts';
 import { createGuestLink } from '#server/domains/tickets/guest-links.ts';
 import { buildSale } from '#server/domains/tickets/factory.ts';
@@ -94,8 +94,8 @@ describe('correcting an address', () => {
       .where('event_id', '=', owls.event.id)
       .execute();
     expect(Object.fromEntries(counts.map(({ buyer_key, quantity }) => [buyer_key, quantity]))).toEqual({
-      [canonicalEmail(wrong)]: 0,
-      [canonicalEmail(right)]: 2,
+      [guestBuyerKey(wrong)]: 0,
+      [guestBuyerKey(right)]: 2,
     });
     const { acts, email_fixed_because } = await look(owls, sale.order.id);
     expect(acts[0]).toMatchObject({ action: 'Corrected the address', by: expect.any(String) });
@@ -117,6 +117,17 @@ describe('correcting an address', () => {
       .executeTakeFirst();
     expect(order?.buyer_email).toBe(user.email);
     expect(await mailsTo(velvet, user.email)).toEqual([]);
+  });
+
+  test('is refused once the buyer has opened a mail there', async () => {
+    const owls = await host();
+    const email = guestEmail();
+    const sale = await sell(owls, { email });
+    const token = await createGuestLink(ctx, ctx.db, { email, order_id: sale.order.id });
+    await call(url, `/tickets/guest/${token}/opened/`, { method: 'POST' });
+    const answer = await act(owls, sale, 'correct-email', { email: guestEmail() });
+    expect(answer).toMatchObject({ status: 409, body: { code: 'address_fixed' } });
+    expect((await look(owls, sale.order.id)).email_fixed_because).toContain('opened a mail');
   });
 
   test('loses against an account that claims the tickets at the same moment', async () => {

@@ -26,12 +26,16 @@ export function sourceOf({ event_id, status }: Pick<Filters, 'event_id' | 'statu
 
 const sold = sql`s.status in ('paid', 'partially_refunded', 'refunded', 'late_refunded')`;
 
+/** A refund `r` that failed and that nobody has sent again: the buyer is owed the money. */
+export const isOwed = sql`r.state = 'failed' and not exists (
+  select from refunds n where n.again_of_refund_id = coalesce(r.again_of_refund_id, r.id) and (n.created_at, n.id) > (r.created_at, r.id))`;
+
 const byStatus: Record<OrderFilter, RawBuilder<unknown>> = {
   paid: sql`s.status = 'paid' and s.kind in ('primary', 'resale')`,
   free: sql`s.status = 'paid' and s.kind in ('free', 'complimentary')`,
   partially_refunded: sql`s.status = 'partially_refunded'`,
   refunded: sql`s.status in ('refunded', 'late_refunded')`,
-  refund_failed: sql`s.order_id in (select r.order_id from refunds r where r.state in ('failed', 'canceled'))`,
+  refund_failed: sql`s.order_id in (select r.order_id from refunds r where ${isOwed})`,
   disputed: sql`s.order_id in (select d.order_id from disputes d where d.event_id = s.event_id)`,
   held: sql`true`,
   ended: sql`s.status in ('expired', 'failed')`,

@@ -1,6 +1,7 @@
 import type { OrderDetail } from '#contract/order-detail.ts';
 import type { AppContext } from '#server/context.ts';
-import { getOwnEvent, type OwnEventRow } from '#server/domains/events/get-own-event.ts';
+import { getOwnEvent } from '#server/domains/events/get-own-event.ts';
+import type { EventRow } from '#server/domains/events/queries.ts';
 import { listOrderLines } from '#server/domains/checkout/queries.ts';
 import { findSplitLeft } from '#server/domains/payments/split-left.ts';
 import type { Actor } from '#server/platform/http/route.ts';
@@ -14,8 +15,8 @@ export async function getOrder(ctx: AppContext, actor: Actor, input: { id: strin
   return loadOrderDetail(ctx, event, input.order_id);
 }
 
-/** The same once the event was authorized. */
-export async function loadOrderDetail(ctx: AppContext, event: OwnEventRow, orderId: string): Promise<OrderDetail> {
+/** The same for a caller who has authorized it: the host’s page and that of the staff. */
+export async function loadOrderDetail(ctx: AppContext, event: EventRow, orderId: string): Promise<OrderDetail> {
   const order = await findEventOrder(ctx.db, event.id, orderId);
   if (!order) throw notFound();
   const tickets = await listOrderTickets(ctx.db, order.id);

@@ -7,7 +7,7 @@ import { writeAudit } from '#server/platform/db/audit.ts';
 import type { Db, Tx } from '#server/platform/db/db.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
 import type { Actor } from '#server/platform/http/route.ts';
-import { canonicalEmail } from '#server/platform/lib/email-address.ts';
+import { guestBuyerKey } from '#server/platform/lib/email-address.ts';
 import { conflict, invalid } from '#server/platform/lib/errors.ts';
 import { newId, newSecret, pepperedHash } from '#server/platform/lib/random.ts';
 
@@ -79,7 +79,7 @@ async function issue(ctx: AppContext, tx: Tx, { actor, event_id, session_id, req
     event_id,
     ticket_type_id,
     invitation_id: null,
-    buyer: { user_id: null, email, name, buyer_key: canonicalEmail(email) },
+    buyer: { user_id: null, email, name, buyer_key: guestBuyerKey(email) },
     names: [name, ...Array.from({ length: quantity - 1 }, () => '')],
     request_hash: request,
     now,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { CUSTOM_PLAN, type Db } from '#server/platform/db/db.ts';
 import type { Cursor } from '#server/platform/http/paging.ts';
-import { conditionOf, type Filters, sourceOf } from './filters.ts';
+import { conditionOf, type Filters, isOwed, sourceOf } from './filters.ts';
 import { microseconds, momentOf } from './place.ts';
 
 export type ListedOrder = {
@@ -51,7 +51,7 @@ export async function listOrderRows(db: Db, { filters, cursor, limit }: Page): P
           from order_lines l where l.order_id = o.id) l on true
       left join lateral (
         select sum(r.amount) filter (where r.state in ('intent', 'pending', 'succeeded')) as amount,
-               bool_or(r.state in ('failed', 'canceled')) as failed
+               bool_or(${isOwed}) as failed
           from refunds r where r.order_id = o.id) r on true
      order by page.sorted_at ${direction}, page.order_id ${direction}`.execute(db);
   return rows;

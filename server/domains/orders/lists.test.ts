@@ -8,7 +8,8 @@ import { forgetTickets } from '#server/domains/tickets/personal-data.ts';
 import { buildSignedIn } from '#server/domains/auth/factory.ts';
 import { buildPromoCode } from '#server/domains/promo-codes/factory.ts';
 import { buildPromoterLink } from '#server/domains/promoters/factory.ts';
-import { buildSale, moveTicket } from '#server/domains/tickets/factory.ts';
+import { refundTickets } from '#server/domains/refunds/refund-tickets.ts';
+import { buildSale } from '#server/domains/tickets/factory.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
 import { MINUTE } from '#server/platform/lib/clock.ts';
 import { placeholderEmail } from '#server/platform/lib/email-address.ts';
@@ -49,6 +50,19 @@ const sell = async (
   return buildSale(ctx, { ...values, ...(type && { type }) });
 };
 
+const refund = ({ order }: { order: { id: string } }) =>
+  inTransaction(ctx.db, (tx) =>
+    refundTickets(tx, {
+      order_id: order.id,
+      ticket_ids: 'all',
+      keeps_fee: false,
+      takes_used: true,
+      reason: 'staff',
+      requested_by_user_id: null,
+      note: '',
+      now: clock.now(),
+    }),
+  );
 /** What fulfilment does with a payment for a hold. */
 const payFor = (id: string) =>
   inTransaction(ctx.db, async (tx) => {
@@ -153,11 +167,7 @@ test('narrows orders by state, type, promoter, code and days at the event', asyn
   const back = await sell(owls, { holder_name: 'Back' });
   const failed = await sell(owls, { holder_name: 'Failed refund' });
   const disputed = await sell(owls, { holder_name: 'Disputed' });
-  await ctx.db
-    .updateTable('orders')
-    .set({ status: 'refunded', ended_at: clock.now() })
-    .where('id', '=', back.order.id)
-    .execute();
+  await refund(back);
   const payment = async ({ order }: typeof paid) =>
     ctx.db.selectFrom('payments').selectAll().where('order_id', '=', order.id).executeTakeFirstOrThrow();
   const refunded = await payment(failed);
@@ -170,7 +180,7 @@ test('narrows orders by state, type, promoter, code and days at the event', asyn
       currency: 'eur',
       amount: 100,
       state: 'failed',
-      reason: 'organizer',
+      reason: 'provider_dashboard',
       created_at: clock.now(),
       updated_at: clock.now(),
     })
@@ -254,13 +264,7 @@ test('narrows guests by type, state and who has come', async () => {
   const came = await sell(owls, { holder_name: 'Came' });
   const back = await sell(owls, { holder_name: 'Back' });
   await sell(owls, { at: 1, holder_name: 'Listed' });
-  const [ticket] = back.tickets;
-  if (ticket) await moveTicket(ctx, { ticket, type: back.type, order: back.order }, 'refunded');
-  await ctx.db
-    .updateTable('orders')
-    .set({ status: 'refunded', ended_at: clock.now() })
-    .where('id', '=', back.order.id)
-    .execute();
+  await refund(back);
   await sql`update tickets set state = 'used', entries = 1, is_inside = true, first_admitted_at = ${clock.now()} where id = ${came.tickets[0]?.id}`.execute(
     ctx.db,
   );

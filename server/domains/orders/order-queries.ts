@@ -1,5 +1,7 @@
-import { sql } from 'kysely';
+import { type ExpressionBuilder, sql } from 'kysely';
+import type { Database } from '#server/platform/db/schema.ts';
 import type { Db, Tx } from '#server/platform/db/db.ts';
+import { isOwed } from './filters.ts';
 import { buyerName, promoterName } from './list-queries.ts';
 
 /** An order of an event with what its own page says about it; undefined for one of another event. */
@@ -12,10 +14,18 @@ export async function findEventOrder(db: Db | Tx, eventId: string, orderId: stri
     .selectAll('o')
     .select(['p.code as promo_code'])
     .select([sql<string | null>`${promoterName}`.as('promoter'), sql<string>`${buyerName}`.as('name')])
+    .select((eb) => eb.exists(openedLink(eb)).as('is_proved'))
     .where('o.event_id', '=', eventId)
     .where('o.id', '=', orderId)
     .executeTakeFirst();
 }
+
+const openedLink = (eb: ExpressionBuilder<Database & { o: Database['orders'] }, 'o'>) =>
+  eb
+    .selectFrom('guest_links as g')
+    .select('g.token_hash')
+    .whereRef('g.email', '=', 'o.buyer_email')
+    .where('g.opened_at', 'is not', null);
 
 export type EventOrder = NonNullable<Awaited<ReturnType<typeof findEventOrder>>>;
 
@@ -59,7 +69,7 @@ export function findMoney(db: Db, orderId: string) {
       .selectFrom('refunds as r')
       .leftJoin('users as u', 'u.id', 'r.requested_by_user_id')
       .selectAll('r')
-      .select(['u.first_name', 'u.last_name', 'u.username'])
+      .select(['u.first_name', 'u.last_name', 'u.username', sql<boolean>`${isOwed}`.as('is_owed')])
       .where('r.order_id', '=', orderId)
       .orderBy('r.created_at')
       .execute(),

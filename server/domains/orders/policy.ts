@@ -3,11 +3,14 @@ import type { EventOrder, OrderTicketRow } from './order-queries.ts';
 const SOLD: readonly string[] = ['paid', 'partially_refunded'];
 const LIVE: readonly string[] = ['valid', 'listed', 'transferring', 'used'];
 
-type Order = Pick<EventOrder, 'status' | 'buyer_user_id' | 'buyer_email'>;
+type Order = Pick<EventOrder, 'status' | 'buyer_user_id' | 'buyer_email' | 'is_proved'>;
 type Ticket = Pick<OrderTicketRow, 'state' | 'owner_user_id' | 'owner_email' | 'is_paid_back'>;
 
 /** Whether an order's buyer still has tickets of it that can be mailed. */
-export function canResend({ status, buyer_email }: Order, tickets: readonly Ticket[]): boolean {
+export function canResend(
+  { status, buyer_email }: Pick<Order, 'status' | 'buyer_email'>,
+  tickets: readonly Ticket[],
+): boolean {
   return (
     SOLD.includes(status) && tickets.some((ticket) => LIVE.includes(ticket.state) && ticket.owner_email === buyer_email)
   );
@@ -20,6 +23,7 @@ export function canResend({ status, buyer_email }: Order, tickets: readonly Tick
 export function emailFixedBecause(order: Order, tickets: readonly Ticket[]): string | null {
   if (!SOLD.includes(order.status)) return 'There is nothing to send: this order has no tickets.';
   if (order.buyer_user_id !== null) return 'The tickets are in an account. Its owner changes the address there.';
+  if (order.is_proved) return 'The buyer opened a mail at this address, so it is right.';
   const live = tickets.filter(({ state }) => LIVE.includes(state));
   if (live.some(({ state }) => state === 'used')) return 'A ticket was used at the door, so the address was right.';
   const isTheirs = (ticket: Ticket) =>
@@ -33,8 +37,16 @@ export function canRefund({ status }: Pick<Order, 'status'>, ticket: Ticket, isD
   return SOLD.includes(status) && !isDisputed && LIVE.includes(ticket.state) && !ticket.is_paid_back;
 }
 
+type Refundable = {
+  order: Pick<Order, 'status'>;
+  tickets: readonly Ticket[];
+  isDisputed: boolean;
+  isCancelled: boolean;
+};
+
 /** Why nothing of an order can be refunded; null when something can. */
-export function noRefundBecause(order: Order, tickets: readonly Ticket[], isDisputed: boolean): string | null {
+export function noRefundBecause({ order, tickets, isDisputed, isCancelled }: Refundable): string | null {
+  if (isCancelled) return 'The event is cancelled: everybody gets all of it back by itself.';
   if (order.status === 'refunded') return 'Everything was refunded.';
   if (!SOLD.includes(order.status)) return 'Nothing was paid.';
   if (isDisputed) return 'The buyer’s bank decides about this payment. Until then nothing can be refunded.';

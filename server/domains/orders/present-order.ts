@@ -2,10 +2,11 @@ import { z } from 'zod';
 import type { OrderDetail, OrderTicket } from '#contract/order-detail.ts';
 import type { TicketState } from '#contract/tickets.ts';
 import type { AppContext } from '#server/context.ts';
-import type { OwnEventRow } from '#server/domains/events/get-own-event.ts';
+import type { EventRow } from '#server/domains/events/queries.ts';
 import { questionsOf } from '#server/domains/events/present.ts';
 import { nameOf } from '#server/domains/organizations/names.ts';
 import type { OrderLineRow } from '#server/domains/checkout/queries.ts';
+import { refundStateOf } from '#server/domains/payments/refunds.ts';
 import type { Split } from '#server/domains/payments/shares.ts';
 import { sum } from '#server/platform/lib/money.ts';
 import type * as queries from './order-queries.ts';
@@ -17,7 +18,7 @@ type Money = Awaited<ReturnType<typeof queries.findMoney>>;
 
 type Parts = {
   ctx: AppContext;
-  event: OwnEventRow;
+  event: EventRow;
   order: queries.EventOrder;
   lines: OrderLineRow[];
   tickets: queries.OrderTicketRow[];
@@ -63,14 +64,13 @@ export function presentOrder(parts: Parts): OrderDetail {
     invited: order.invitation_id !== null,
     can_resend: canResend(order, tickets),
     email_fixed_because: emailFixedBecause(order, tickets),
-    no_refund_because: noRefundBecause(order, tickets, isDisputed),
+    no_refund_because: noRefundBecause({ order, tickets, isDisputed, isCancelled: parts.event.state === 'cancelled' }),
   };
 }
 
 const moneyIn = (currency: string) => (amount: number) => ({ amount, currency });
 
 const PAID_BACK: readonly string[] = ['intent', 'pending', 'succeeded'];
-const FAILED: readonly string[] = ['failed', 'canceled'];
 
 function rowOf({ order, lines, refunds, disputes }: Parts): Parameters<typeof presentOrderRow>[0] {
   const given = refunds.filter(({ state }) => PAID_BACK.includes(state));
@@ -81,7 +81,7 @@ function rowOf({ order, lines, refunds, disputes }: Parts): Parameters<typeof pr
     buyer_name: order.name,
     refunded_amount: sum(given.map(({ amount }) => amount)),
     lines: lines.map(({ name, quantity }) => ({ name, quantity })),
-    has_failed_refund: refunds.some(({ state }) => FAILED.includes(state)),
+    has_failed_refund: refunds.some(({ is_owed }) => is_owed),
     is_disputed: disputes.some(({ state }) => state === 'inquiry' || state === 'open' || state === 'lost'),
   };
 }
@@ -124,27 +124,20 @@ function presentPayment({ payments: [payment] }: Parts): OrderDetail['payment'] 
   };
 }
 
-const refundWords = {
-  intent: 'asked',
-  pending: 'on_its_way',
-  succeeded: 'arrived',
-  failed: 'failed',
-  canceled: 'failed',
-} as const;
-
 function presentRefund(refund: queries.RefundRow): OrderDetail['refunds'][number] {
   const { first_name, last_name, username } = refund;
   return {
     id: refund.id,
     amount: { amount: refund.amount, currency: refund.currency },
-    state: refundWords[refund.state as keyof typeof refundWords],
+    state: refundStateOf(refund.state),
+    at: refund.updated_at.toISOString(),
     reason: refund.reason,
     note: refund.note,
     keeps_fee: refund.keeps_fee,
     by: username === null ? null : nameOf({ first_name: first_name ?? '', last_name: last_name ?? '', username }),
     created_at: refund.created_at.toISOString(),
-    updated_at: refund.updated_at.toISOString(),
     failure: refund.failure_reason,
+    can_send_again: refund.is_owed,
   };
 }
 

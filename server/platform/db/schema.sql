@@ -781,6 +781,20 @@ create table order_lines (
   constraint order_lines_ticket_type_id_fkey FOREIGN KEY (ticket_type_id) REFERENCES ticket_types(id) ON DELETE RESTRICT
 );
 
+create table order_search (
+  event_id uuid not null,
+  sorted_at timestamp with time zone not null,
+  order_id uuid not null,
+  status text not null,
+  kind text not null,
+  promo_code_id uuid,
+  promoter_link_id uuid,
+  ticket_type_ids uuid[] not null,
+  document text not null,
+  constraint order_search_pkey PRIMARY KEY (event_id, sorted_at, order_id),
+  constraint order_search_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE
+);
+
 create table orders (
   id uuid not null,
   session_id text not null,
@@ -1707,6 +1721,8 @@ CREATE INDEX organization_members_user_id_idx ON public.organization_members USI
 
 CREATE INDEX organizations_owner_user_id_idx ON public.organizations USING btree (owner_user_id);
 
+CREATE INDEX outbox_about_idx ON public.outbox USING btree (COALESCE((payload ->> 'order_id'::text), (payload ->> 'ticket_id'::text))) WHERE (COALESCE((payload ->> 'order_id'::text), (payload ->> 'ticket_id'::text)) IS NOT NULL);
+
 CREATE INDEX outbox_due_idx ON public.outbox USING btree (is_bulk, next_attempt_at) WHERE ((sent_at IS NULL) AND (failed_at IS NULL));
 
 CREATE INDEX outbox_group_id_idx ON public.outbox USING btree (group_id) WHERE (group_id IS NOT NULL);
@@ -2140,7 +2156,7 @@ declare
 begin
   select * into v_order from jsonb_to_record(p_order) as r (
     id uuid, session_id text, event_id uuid, ticket_type_id uuid, invitation_id uuid, quantity int, buyer_user_id uuid,
-    buyer_email text, buyer_key text, request_hash text, holder_names jsonb);
+    buyer_email text, buyer_name text, buyer_key text, request_hash text, holder_names jsonb);
   perform from ticket_types t where t.id = v_order.ticket_type_id and t.event_id = v_order.event_id for update;
   perform from event_stock s where s.event_id = v_order.event_id for update;
   select t.name, case when t.state = 'archived' then 0
@@ -2153,11 +2169,11 @@ begin
   end if;
   update ticket_types t set sold = t.sold + v_order.quantity where t.id = v_order.ticket_type_id;
   update event_stock s set sold = s.sold + v_order.quantity where s.event_id = v_order.event_id;
-  insert into orders (id, session_id, event_id, currency, kind, status, buyer_user_id, buyer_email, buyer_key, hold_key,
+  insert into orders (id, session_id, event_id, currency, kind, status, buyer_user_id, buyer_email, buyer_name, buyer_key, hold_key,
                       request_hash, quantity, face_amount, total_amount, holder_names, invitation_id,
                       created_at, expires_at, hard_expires_at, paid_at)
   select v_order.id, v_order.session_id, e.id, e.currency, 'complimentary', 'paid', v_order.buyer_user_id, v_order.buyer_email,
-         v_order.buyer_key, 'i:' || v_order.invitation_id, decode(v_order.request_hash, 'hex'), v_order.quantity, 0, 0,
+         v_order.buyer_name, v_order.buyer_key, coalesce('i:' || v_order.invitation_id, 'c:' || v_order.id), decode(v_order.request_hash, 'hex'), v_order.quantity, 0, 0,
          v_order.holder_names, v_order.invitation_id, p_now, p_now, p_now, p_now
     from events e where e.id = v_order.event_id;
   insert into order_lines (order_id, position, ticket_type_id, name, quantity, unit_price_amount)
@@ -2179,7 +2195,7 @@ CREATE OR REPLACE FUNCTION public.issue_tickets(p_orders uuid[], p_now timestamp
  SET enable_mergejoin TO 'off'
 AS $function$
   with units as (
-    select uuidv7() as id, o.id as order_id, o.event_id, o.currency, o.buyer_user_id, o.buyer_email, o.buyer_name,
+    select uuidv7() as id, o.id as order_id, o.event_id, o.currency, o.kind, o.buyer_user_id, o.buyer_email, o.buyer_name,
            o.holder_names, o.invitation_id, o.commission_basis_points, o.commission_fixed_amount,
            row_number() over (partition by o.id order by l.position, n) as position,
            l.ticket_type_id, l.unit_price_amount as face,
@@ -2196,7 +2212,7 @@ AS $function$
     select id, event_id, ticket_type_id, order_id, position, 'valid', buyer_user_id, buyer_email,
            -- A plus-one without a name stays without: it is given later or at the door.
            coalesce(nullif(holder_names ->> (position - 1)::int, ''),
-                    case when invitation_id is null or position = 1 then buyer_name else '' end),
+                    case when kind <> 'complimentary' and invitation_id is null or position = 1 then buyer_name else '' end),
            uuid_send(gen_random_uuid()), currency, face, discount, fee, organizer_fee,
            case when commission_basis_points is not null then (face - discount) * commission_basis_points / 10000
                 when commission_fixed_amount is not null then least(commission_fixed_amount, face - discount)
@@ -2210,6 +2226,7 @@ AS $function$
   )
   insert into ticket_history (ticket_id, at, kind, actor_user_id)
   select id, p_now, 'issued', owner_user_id from issued;
+  select refresh_order_search(p_orders);
 $function$
 ;
 
@@ -2312,6 +2329,68 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.move_order(p_order uuid, p_email text, p_buyer_key text, p_actor uuid, p_now timestamp with time zone)
+ RETURNS TABLE(outcome text, available integer)
+ LANGUAGE plpgsql
+AS $function$
+declare
+  v_known record;
+  v_order record;
+  v_limit int;
+  v_has int;
+  v_moving uuid[];
+  v_is_fixed boolean;
+begin
+  select o.event_id, o.buyer_key, o.kind into v_known from orders o where o.id = p_order;
+  select e.max_per_buyer into v_limit from events e where e.id = v_known.event_id and v_known.kind <> 'complimentary';
+  if v_limit is not null then
+    insert into buyer_counts (event_id, buyer_key, quantity) values (v_known.event_id, p_buyer_key, 0) on conflict do nothing;
+  end if;
+  -- In the one order of locks: buyer counts, then the order, then its tickets.
+  perform 1 from buyer_counts c
+   where c.event_id = v_known.event_id and c.buyer_key in (v_known.buyer_key, p_buyer_key) order by c.buyer_key for update;
+  select o.status, o.buyer_user_id, o.buyer_key, o.buyer_email into v_order from orders o where o.id = p_order for update;
+  perform 1 from tickets t where t.order_id = p_order order by t.id for update;
+  select array_agg(t.id) filter (where t.state = 'valid'),
+         bool_or(t.state in ('listed', 'transferring', 'used')
+                 or t.state = 'valid' and (t.owner_user_id is not null or t.owner_email <> v_order.buyer_email))
+    into v_moving, v_is_fixed from tickets t where t.order_id = p_order;
+
+  if v_order.buyer_email = p_email then
+    return query select 'same'::text, null::int;
+    return;
+  end if;
+  if v_order.status not in ('paid', 'partially_refunded') or v_order.buyer_user_id is not null
+     or v_order.buyer_key <> v_known.buyer_key or v_is_fixed or v_moving is null
+     or exists (select from guest_links l where l.email = v_order.buyer_email and l.opened_at is not null) then
+    return query select 'fixed'::text, null::int;
+    return;
+  end if;
+  select c.quantity into v_has from buyer_counts c where c.event_id = v_known.event_id and c.buyer_key = p_buyer_key;
+  if v_limit is not null and v_order.buyer_key <> p_buyer_key then
+    if v_has + cardinality(v_moving) > v_limit then
+      return query select 'buyer_limit'::text, greatest(v_limit - v_has, 0);
+      return;
+    end if;
+    update buyer_counts c
+       set quantity = c.quantity + case when c.buyer_key = p_buyer_key then cardinality(v_moving) else -cardinality(v_moving) end
+     where c.event_id = v_known.event_id and c.buyer_key in (v_order.buyer_key, p_buyer_key);
+  end if;
+
+  update orders o set buyer_email = p_email, buyer_key = p_buyer_key, hold_key = 'g:' || p_email || ':moved' where o.id = p_order;
+  update tickets t set owner_email = p_email, code_version = t.code_version + 1 where t.id = any (v_moving);
+  update ticket_versions v set valid_to = p_now where v.ticket_id = any (v_moving) and v.valid_to is null;
+  insert into ticket_versions (ticket_id, version, owner_email, acquired_via, valid_from)
+  select t.id, t.code_version, p_email, 'reissue', p_now from tickets t where t.id = any (v_moving);
+  insert into ticket_history (ticket_id, at, kind, actor_user_id) select id, p_now, 'reissued', p_actor from unnest(v_moving) id;
+  update guest_links l set revoked_at = p_now where l.order_id = p_order and l.revoked_at is null;
+  update outbox m set to_email = p_email
+   where m.sent_at is null and m.failed_at is null
+     and coalesce(m.payload ->> 'order_id', m.payload ->> 'ticket_id') = any (array_append(v_moving::text[], p_order::text));
+  return query select 'moved'::text, null::int;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.note_ended_ticket()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2342,6 +2421,30 @@ AS $function$
 begin
   insert into uncounted_facts (kind, reference, event_id)
   values ('money', new.id, (select o.event_id from orders o where o.id = new.order_id));
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.order_number(p_order uuid)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$
+  select string_agg(substr('0123456789ABCDEFGHJKMNPQRSTVWXYZ', 1 + ((n >> (35 - 5 * i)) & 31)::int, 1), '' order by i)
+    from (select ('x' || right(p_order::text, 10))::bit(40)::bigint as n) bits, generate_series(0, 7) i
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.order_search_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if coalesce(old.paid_at, old.ended_at, old.created_at) <> coalesce(new.paid_at, new.ended_at, new.created_at) then
+    delete from order_search s
+     where s.event_id = old.event_id and s.sorted_at = coalesce(old.paid_at, old.ended_at, old.created_at) and s.order_id = old.id;
+  end if;
+  perform refresh_order_search(array[new.id]);
   return null;
 end $function$
 ;
@@ -2465,6 +2568,28 @@ begin
    order by word collate "C"
   on conflict do nothing;
 end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.refresh_order_search(p_orders uuid[])
+ RETURNS void
+ LANGUAGE sql
+ SET plan_cache_mode TO 'force_generic_plan'
+ SET enable_seqscan TO 'off'
+ SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
+AS $function$
+  insert into order_search (event_id, sorted_at, order_id, status, kind, promo_code_id, promoter_link_id, ticket_type_ids, document)
+  select o.event_id, coalesce(o.paid_at, o.ended_at, o.created_at), o.id, o.status, o.kind, o.promo_code_id, o.promoter_link_id,
+         array(select distinct l.ticket_type_id from order_lines l where l.order_id = o.id),
+         search_fold(o.buyer_name || ' ' || o.buyer_email || ' ' || order_number(o.id) || coalesce((
+           -- Only what the buyer's line does not say already.
+           select string_agg(E'\n' || concat_ws(' ', nullif(t.holder_name, o.buyer_name), nullif(t.owner_email, o.buyer_email)), ''
+                             order by t.position)
+             from tickets t where t.order_id = o.id), ''))
+    from orders o where o.id = any (p_orders)
+  on conflict (event_id, sorted_at, order_id) do update
+    set status = excluded.status, promoter_link_id = excluded.promoter_link_id, document = excluded.document;
+$function$
 ;
 
 CREATE OR REPLACE FUNCTION public.refund_tickets(p_order uuid, p_tickets uuid[], p_used boolean, p_own boolean, p_actor uuid, p_now timestamp with time zone)
@@ -3384,6 +3509,16 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.ticket_search_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform refresh_order_search(array[new.order_id]);
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.ticket_states_follow_the_table()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3588,6 +3723,8 @@ CREATE TRIGGER ledger_transactions_append_only BEFORE DELETE OR UPDATE OR TRUNCA
 
 CREATE TRIGGER ledger_transactions_are_noted AFTER INSERT ON public.ledger_transactions FOR EACH ROW WHEN (((new.key !~~ 'fee:%'::text) AND (new.key !~~ 'refund.sent:%'::text) AND (new.key !~~ 'transfer.done:%'::text))) EXECUTE FUNCTION note_ledger_transaction();
 
+CREATE TRIGGER orders_search_changed AFTER UPDATE ON public.orders FOR EACH ROW WHEN (((new.status <> ALL (ARRAY['held'::text, 'releasing'::text])) AND (NOT ((old.status = ANY (ARRAY['held'::text, 'releasing'::text])) AND (new.status = 'paid'::text))) AND (((((old.status IS DISTINCT FROM new.status) OR (old.paid_at IS DISTINCT FROM new.paid_at)) OR (old.ended_at IS DISTINCT FROM new.ended_at)) OR (old.buyer_name IS DISTINCT FROM new.buyer_name)) OR (old.buyer_email IS DISTINCT FROM new.buyer_email)))) EXECUTE FUNCTION order_search_changed();
+
 CREATE TRIGGER organizations_claim_handle AFTER INSERT OR UPDATE OF handle ON public.organizations FOR EACH ROW EXECUTE FUNCTION organizations_claim_handle();
 
 CREATE TRIGGER organizations_search_renamed AFTER UPDATE OF name ON public.organizations FOR EACH ROW WHEN ((old.name IS DISTINCT FROM new.name)) EXECUTE FUNCTION organizations_search_renamed();
@@ -3599,6 +3736,8 @@ CREATE TRIGGER tickets_change_is_marked BEFORE UPDATE ON public.tickets FOR EACH
 CREATE TRIGGER tickets_ended_are_noted AFTER UPDATE OF state ON public.tickets FOR EACH ROW WHEN (((new.state = ANY (ARRAY['refunded'::text, 'void'::text])) AND (old.state <> ALL (ARRAY['refunded'::text, 'void'::text])))) EXECUTE FUNCTION note_ended_ticket();
 
 CREATE TRIGGER tickets_issued_are_noted AFTER INSERT ON public.tickets REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION note_issued_tickets();
+
+CREATE TRIGGER tickets_search_changed AFTER UPDATE OF holder_name, owner_email ON public.tickets FOR EACH ROW WHEN (((old.holder_name <> new.holder_name) OR (old.owner_email <> new.owner_email))) EXECUTE FUNCTION ticket_search_changed();
 
 CREATE TRIGGER tickets_state_table BEFORE UPDATE OF state ON public.tickets FOR EACH ROW WHEN ((old.state IS DISTINCT FROM new.state)) EXECUTE FUNCTION ticket_states_follow_the_table();
 

@@ -486,6 +486,17 @@ export type Database = {
     fee_amount: Generated<number>;
     organizer_fee_amount: Generated<number>;
   };
+  order_search: {
+    event_id: string;
+    sorted_at: Date;
+    order_id: string;
+    status: string;
+    kind: string;
+    promo_code_id: string | null;
+    promoter_link_id: string | null;
+    ticket_type_ids: string[];
+    document: string;
+  };
   orders: {
     id: string;
     session_id: string;

@@ -1,6 +1,6 @@
 -- Moves a guest's sold order to another address: its tickets get new codes, and links and codes sent to the old address
--- end. docs/rules/orders.md   moved | same   fixed   it is not a guest's any more, or one of its tickets was used or has moved
--- on   buyer_limit   the new address would have too many
+-- end. docs/rules/orders.md   moved | same   fixed   it is not a guest's any more, the address was proved by opening a
+-- mail, or one of its tickets was used or has moved on   buyer_limit   the new address would have too many
 create or replace function move_order(p_order uuid, p_email text, p_buyer_key text, p_actor uuid, p_now timestamptz)
 returns table (outcome text, available int) language plpgsql as $$
 declare
@@ -31,7 +31,8 @@ begin
     return;
   end if;
   if v_order.status not in ('paid', 'partially_refunded') or v_order.buyer_user_id is not null
-     or v_order.buyer_key <> v_known.buyer_key or v_is_fixed or v_moving is null then
+     or v_order.buyer_key <> v_known.buyer_key or v_is_fixed or v_moving is null
+     or exists (select from guest_links l where l.email = v_order.buyer_email and l.opened_at is not null) then
     return query select 'fixed'::text, null::int;
     return;
   end if;
@@ -46,7 +47,7 @@ begin
      where c.event_id = v_known.event_id and c.buyer_key in (v_order.buyer_key, p_buyer_key);
   end if;
 
-  update orders o set buyer_email = p_email, buyer_key = p_buyer_key, hold_key = 'm:' || o.id where o.id = p_order;
+  update orders o set buyer_email = p_email, buyer_key = p_buyer_key, hold_key = 'g:' || p_email || ':moved' where o.id = p_order;
   update tickets t set owner_email = p_email, code_version = t.code_version + 1 where t.id = any (v_moving);
   update ticket_versions v set valid_to = p_now where v.ticket_id = any (v_moving) and v.valid_to is null;
   insert into ticket_versions (ticket_id, version, owner_email, acquired_via, valid_from)

@@ -32,5 +32,3 @@ create trigger tickets_search_changed after update of holder_name, owner_email o
 -- The mails about an order and its tickets.
 create index outbox_about_idx on outbox (coalesce(payload ->> 'order_id', payload ->> 'ticket_id'))
   where coalesce(payload ->> 'order_id', payload ->> 'ticket_id') is not null;
-
-create index refunds_failed_idx on refunds (order_id) where state in ('failed', 'canceled');
