@@ -22,6 +22,7 @@ import * as orders from './orders.ts';
 import * as organizations from './organizations.ts';
 import * as organizers from './organizers.ts';
 import * as places from './places.ts';
+import * as postponements from './postponements.ts';
 import * as posters from './posters.ts';
 import * as promoCodes from './promo-codes.ts';
 import * as promoters from './promoters.ts';
@@ -68,6 +69,12 @@ export const routes = {
   duplicateEvent: eventEditing.duplicateEvent,
   getCancellation: cancellations.getCancellation,
   cancelEvent: cancellations.cancelEvent,
+  getPostponement: postponements.getPostponement,
+  postponeEvent: postponements.postponeEvent,
+  getHolderChoice: postponements.getHolderChoice,
+  chooseAsHolder: postponements.chooseAsHolder,
+  getOwnChoice: postponements.getOwnChoice,
+  chooseForOwn: postponements.chooseForOwn,
   listEarlierPlaces: places.listEarlierPlaces,
   findTimeZone: places.findTimeZone,
   listMyEvents: events.listMyEvents,

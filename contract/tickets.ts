@@ -34,6 +34,8 @@ export const Ticket = z.object({
   position: z.number(),
   of: z.number(),
   created_at: Instant,
+  /** Its event moved: until then its holder may give it back for all that was paid. */
+  keep_or_refund_until: Instant.nullable(),
   /** When the code may be shown; null when it may be shown now. */
   code_revealed_at: Instant.nullable(),
   /** Where its refund stands; null without one. */

@@ -16,6 +16,7 @@ import { createPasswords } from '#server/domains/auth/passwords.ts';
 import { authRoutes } from '#server/domains/auth/routes.ts';
 import { issueTickets, lockStock } from '#server/domains/checkout/issue-complimentary.ts';
 import { priceOrder } from '#server/domains/checkout/price-order.ts';
+import { letHoldersChoose } from '#server/domains/cancellations/let-holders-choose.ts';
 import { cancellationRoutes } from '#server/domains/cancellations/routes.ts';
 import { checkoutRoutes } from '#server/domains/checkout/routes.ts';
 import { findPaidOut } from '#server/domains/connect/find-paid-out.ts';
@@ -143,6 +144,7 @@ function editingHooksOf(ctx: AppContext): EditingHooks {
   return {
     findPaidOut,
     refreshOffer,
+    letHoldersChoose: (tx, move) => letHoldersChoose(ctx, tx, move),
     createFirstTicketType: (tx, type) => createFirstTicketType(ctx, tx, type),
     copyTickets: async (tx, copy) => {
       const typeIds = await copyTicketTypes(tx, copy);
@@ -184,6 +186,7 @@ async function registerApi(api: FastifyInstance, ctx: AppContext): Promise<void>
   messageRoutes(ctx, route);
   historyRoutes(ctx, route);
   cancellationRoutes(ctx, route);
+  cancellationRoutes(ctx, route, editingHooks);
   refundRoutes(ctx, route);
   settlementRoutes(ctx, route);
   disputeRoutes(ctx, route);

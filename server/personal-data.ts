@@ -1,6 +1,7 @@
 import type { PersonalDataParts } from '#server/domains/account/routes.ts';
 import { forgetPicture } from '#server/domains/account/set-picture.ts';
 import { forgetAccount, listAccountData } from '#server/domains/auth/personal-data.ts';
+import { forgetChoiceLinks, listChoices } from '#server/domains/cancellations/personal-data.ts';
 import { findOpenCheckout, forgetOrders, listOrders } from '#server/domains/checkout/personal-data.ts';
 import { forgetAccountRequests } from '#server/domains/connect/personal-data.ts';
 import { forgetMessages, listMessages } from '#server/domains/contact/personal-data.ts';
@@ -36,10 +37,11 @@ export const personalData: PersonalDataParts = {
       listSaved(db, user),
       listRequestsOf(db, user),
       listHostMessages(db, user),
+      listChoices(db, user),
     ]);
     const [account, orders, tickets, organizations, links, posts, invitations, messages, mails, saved, ...others] =
       parts;
-    const [requests, written] = others;
+    const [requests, written, choices] = others;
     return {
       ...account,
       ...orders,
@@ -53,6 +55,7 @@ export const personalData: PersonalDataParts = {
       ...saved,
       ...requests,
       ...written,
+      ...choices,
     };
   },
   // In the order of the downloaded file.
@@ -80,6 +83,7 @@ export const personalData: PersonalDataParts = {
     forgetSaved,
     forgetRequestsOf,
     forgetHostMessages,
+    forgetChoiceLinks,
     forgetAccount,
   ],
 };

@@ -77,6 +77,10 @@ export const defaultSettings = {
   requests_waiting: 5000,
   /** Hosts are mailed about new requests of an event at most this often. */
   requests_digest_minutes: 60,
+  /** A start that moves by so many hours, or another city, lets holders choose between their ticket and their money. */
+  moved_event_hours: 12,
+  /** For so many days. */
+  keep_or_refund_days: 14,
   /** Requests are deleted so long after their event. */
   requests_kept_days: 90,
   /** Holders of valid tickets are reminded so long before the start. */

@@ -16,10 +16,13 @@ export const SLOW_CARD = '4000009100000010';
 
 export type PayingWorld = Awaited<ReturnType<typeof createPayingWorld>>;
 
+type PayingOptions = { settings?: Partial<Settings>; withMailbox?: boolean };
+
 /** The real application with the payment sandbox, and the actions of a buyer on both. */
-export async function createPayingWorld({ settings }: { settings?: Partial<Settings> } = {}) {
+export async function createPayingWorld({ settings, withMailbox = false }: PayingOptions = {}) {
   const velvet = await createTestApp({
     withSandbox: true,
+    withMailbox,
     // Without throttling and polling intervals, which only slow tests down; tests that need them set them.
     settings: { provider_requests_per_second: 1000, provider_recheck_seconds: 0, ...settings },
   });

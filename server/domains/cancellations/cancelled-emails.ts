@@ -19,10 +19,10 @@ export function hostWords(message: string, organization: string): Block[] {
   return message === '' ? [] : [paragraph(`${organization} writes:`), quotation(message)];
 }
 
-/** The event that a mail is about, with the day it was to be. */
+/** The event that a mail is about. */
 export function eventFacts({ title, starts_at, time_zone, venue_name, city }: Event): Block {
   const rows: [string, string][] = [['Event', title]];
-  if (starts_at) rows.push(['Was to be on', formatLongDay(starts_at, time_zone)]);
+  if (starts_at) rows.push(['Date', formatLongDay(starts_at, time_zone)]);
   const place = [venue_name, city].filter(Boolean).join(', ');
   if (place) rows.push(['Where', place]);
   return facts(rows);

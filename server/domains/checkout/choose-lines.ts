@@ -71,6 +71,8 @@ function unknownTypeError(isItems: boolean): AppError {
 
 function requireSale(ctx: AppContext, { event }: Offer): void {
   if (event.state === 'cancelled') throw conflict('not_on_sale', 'This event was cancelled.', { available: 0 });
+  if (event.state === 'published' && !event.starts_at)
+    throw conflict('not_on_sale', 'This event is waiting for its new date.', { available: 0 });
   if (event.ends_at && event.ends_at <= ctx.clock.now())
     throw conflict('not_on_sale', 'This event is over.', { available: 0 });
 }

@@ -23,6 +23,8 @@ export function typeSale(now: Date, reserved: RawBuilder<number> = sql`t.reserve
     select l.left_count, case
         when e.ends_at <= ${now} or t.sales_end_at <= ${now} then 'ended'
         when l.left_count <= 0 then 'sold_out'
+        -- Nobody can say yes to a night without a date.
+        when e.starts_at is null and e.state <> 'draft' then 'paused'
         when t.state = 'paused' or ${WAITS_FOR_PAYOUTS} then 'paused'
         when ${waits(now)} then 'not_yet'
         when ${isFew(sql`l.left_count`, sql`t.capacity`)} then 'few_left'

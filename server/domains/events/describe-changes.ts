@@ -28,8 +28,8 @@ export function describeChanges(before: EditedEvent, after: EditedEvent): ToldCh
     .filter((change) => change.before !== change.after);
 }
 
-function moment(instant: Date | null, { time_zone }: EditedEvent): string {
-  if (!instant) return 'Not set';
+function moment(instant: Date | null, { time_zone, state, starts_at }: EditedEvent): string {
+  if (!instant) return state === 'published' && !starts_at ? 'To be told' : 'Not set';
   return `${formatLongDay(instant, time_zone)}, ${formatClock(instant, time_zone)} ${formatZone(instant, time_zone)}`;
 }
 

@@ -32,11 +32,24 @@ export type TicketsCopy = {
   at: Date;
 };
 
+/** An event that moved to another date or place after tickets were sold. */
+export type Move = {
+  event_id: string;
+  /** The save that moved it. */
+  version: number;
+  actor_user_id: string;
+  from_starts_at: Date | null;
+  to_starts_at: Date | null;
+  at: Date;
+};
+
 /** What higher domains do when an event is made or changed; `server/app.ts` connects them. */
 export type EditingHooks = {
   findPaidOut: FindPaidOut;
   /** Works out the "from" price again and refuses offers that were read before. */
   refreshOffer: (tx: Tx, eventId: string) => Promise<void>;
+  /** Lets holders choose to keep their tickets or to be refunded. */
+  letHoldersChoose: (tx: Tx, move: Move) => Promise<void>;
   createFirstTicketType: (tx: Tx, type: FirstTicketType) => Promise<void>;
   /** Copies ticket types and promo codes, with nothing sold, held or used. */
   copyTickets: (tx: Tx, copy: TicketsCopy) => Promise<void>;

@@ -35,21 +35,26 @@ export async function getOrganizer(ctx: AppContext, idOrHandle: string, query: Q
 
 type PageRequest = { organization_id: string; when: Query['when']; cursor: Cursor | undefined; limit: number };
 
+/** A postponed event without a new date comes last. */
+const SORT_VALUE = sql`coalesce(e.starts_at, 'infinity'::timestamptz)`;
+
 async function listHosted(ctx: AppContext, { organization_id, when, cursor, limit }: PageRequest) {
   const now = ctx.clock.now();
   const isDescending = (when === 'past') !== (cursor?.backwards ?? false);
   const direction = isDescending ? 'desc' : 'asc';
   const after = cursor
-    ? sql<boolean>`(e.starts_at, e.id) ${isDescending ? sql`<` : sql`>`} (${cursor.value}::timestamptz, ${cursor.id}::uuid)`
+    ? sql<boolean>`(${SORT_VALUE}, e.id) ${isDescending ? sql`<` : sql`>`} (${cursor.value}::timestamptz, ${cursor.id}::uuid)`
     : sql<boolean>`true`;
   return selectEventCards(ctx.db, now)
-    .select(sql<string>`e.starts_at::text`.as('sort_value'))
+    .select(sql<string>`${SORT_VALUE}::text`.as('sort_value'))
     .where('e.organization_id', '=', organization_id)
     .where('e.state', '=', 'published')
     .where('e.visibility', '=', 'public')
-    .where('e.ends_at', when === 'past' ? '<=' : '>', now)
+    .where(
+      when === 'past' ? sql<boolean>`e.ends_at <= ${now}` : sql<boolean>`(e.ends_at is null or e.ends_at > ${now})`,
+    )
     .where(after)
-    .orderBy('e.starts_at', direction)
+    .orderBy(SORT_VALUE, direction)
     .orderBy('e.id', direction)
     .limit(limit)
     .execute();

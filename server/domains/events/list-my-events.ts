@@ -88,7 +88,7 @@ function conditionsOf({ organization_id, search, state }: Query, now: Date): Raw
   for (const word of search?.split(/\s+/).filter(Boolean) ?? [])
     conditions.push(sql`concat_ws(' ', e.title, e.venue_name, e.city) ilike ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`);
   if (state === 'draft' || state === 'cancelled') conditions.push(sql`e.state = ${state}`);
-  if (state === 'upcoming') conditions.push(sql`e.state = 'published' and e.ends_at > ${now}`);
+  if (state === 'upcoming') conditions.push(sql`e.state = 'published' and (e.ends_at is null or e.ends_at > ${now})`);
   if (state === 'past') conditions.push(sql`e.state = 'published' and e.ends_at <= ${now}`);
   return conditions;
 }

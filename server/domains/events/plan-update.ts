@@ -55,6 +55,13 @@ function refuseWrongDates(event: EditedEvent, times: Times, now: Date): void {
     throw invalid(Object.fromEntries(changed.map((field) => [field, ['The event is over.']])));
   refusePast(times, now);
   refuseDisorder({ ...event, ...times });
+  refuseHalfDates({ ...event, ...times });
+}
+
+/** An event that waits for its new date gets start and end together. */
+function refuseHalfDates({ state, starts_at, ends_at }: EditedEvent): void {
+  if (state !== 'published' || (starts_at === null) === (ends_at === null)) return;
+  throw invalid(starts_at ? { ends_at: ['Enter the end, too.'] } : { starts_at: ['Enter the start, too.'] });
 }
 
 function refuseHalfPlace(after: FieldValues, { state }: EditedEvent): void {

@@ -114,7 +114,7 @@ describe('the mail to ticket holders', () => {
     expect(await toldOf(hosted.event.id)).toEqual([guest, twice, member.email].sort());
     const [mail, ...others] = await mailsTo(velvet, guest);
     expect(others).toEqual([]);
-    expect(mail?.subject).toBe('Changed: Undertow');
+    expect(mail?.subject).toBe('New date: Undertow');
     expect(mail?.text).toContain('Saturday 13 December 2031, 23:00 CET');
     expect(mail?.text).toContain('Friday 12 December 2031, 23:00 CET');
     expect(mail?.text).toContain('The Attic, Berlin, DE');

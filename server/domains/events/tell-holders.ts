@@ -24,7 +24,7 @@ export async function tellHolders(ctx: AppContext, batch = BATCH): Promise<numbe
   return total;
 }
 
-type Notice = { id: string; event_id: string; created_at: Date; told_until: string };
+type Notice = { id: string; event_id: string; template: string; created_at: Date; told_until: string };
 
 /** How many mails of one change were written; null when there is none left to do. */
 function tellSome(ctx: AppContext, batch: number): Promise<number | null> {
@@ -33,7 +33,7 @@ function tellSome(ctx: AppContext, batch: number): Promise<number | null> {
     if (!notice) return null;
     const now = ctx.clock.now();
     const emails = await nextHolders(tx, notice, batch);
-    for (const to_email of emails) await tell(tx, { notice_id: notice.id, to_email, now });
+    for (const to_email of emails) await tell(tx, { notice_id: notice.id, template: notice.template, to_email, now });
     const told_until = emails.at(-1) ?? notice.told_until;
     const done_at = emails.length < batch ? now : null;
     await tx.updateTable('holder_notices').set({ told_until, done_at }).where('id', '=', notice.id).execute();
@@ -41,12 +41,12 @@ function tellSome(ctx: AppContext, batch: number): Promise<number | null> {
   });
 }
 
-type Told = { notice_id: string; to_email: string; now: Date };
+type Told = { notice_id: string; template: string; to_email: string; now: Date };
 
-async function tell(tx: Tx, { notice_id, to_email, now }: Told): Promise<void> {
+async function tell(tx: Tx, { notice_id, template, to_email, now }: Told): Promise<void> {
   // The address itself would stay in the key when the person is forgotten.
   const key = `event-changed:${notice_id}:${hashSecret(to_email).toString('base64url')}`;
-  await writeMail(tx, { key, template: 'event_changed', to_email, payload: { notice_id }, now });
+  await writeMail(tx, { key, template, to_email, payload: { notice_id }, now });
 }
 
 /** The key of a mail, as the database writes it. */
@@ -60,15 +60,15 @@ const LATEST = 2 * HOUR;
 function tellLateBuyers(ctx: AppContext): Promise<number> {
   return inTransaction(ctx.db, async (tx) => {
     const now = ctx.clock.now();
-    const { rows } = await sql<{ notice_id: string; to_email: string }>`
-      select distinct n.id as notice_id, k.owner_email as to_email
+    const { rows } = await sql<{ notice_id: string; template: string; to_email: string }>`
+      select distinct n.id as notice_id, n.template, k.owner_email as to_email
         from holder_notices n
         join tickets k on k.event_id = n.event_id and k.created_at > n.created_at
          and k.state in ('valid', 'listed', 'transferring')
         join orders o on o.id = k.order_id and o.created_at <= n.created_at
        where n.done_at is not null and n.created_at > ${addMilliseconds(now, -LATEST)}
          and not exists (select from outbox m where m.key = ${KEY})
-       order by 1, 2`.execute(tx);
+       order by 1, 3`.execute(tx);
     for (const row of rows) await tell(tx, { ...row, now });
     return rows.length;
   });
@@ -77,7 +77,7 @@ function tellLateBuyers(ctx: AppContext): Promise<number> {
 function takeNotice(tx: Tx): Promise<Notice | undefined> {
   return tx
     .selectFrom('holder_notices')
-    .select(['id', 'event_id', 'created_at', 'told_until'])
+    .select(['id', 'event_id', 'template', 'created_at', 'told_until'])
     .where('done_at', 'is', null)
     .orderBy('id')
     .limit(1)

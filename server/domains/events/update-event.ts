@@ -4,10 +4,9 @@ import type { Tx } from '#server/platform/db/db.ts';
 import type { Actor } from '#server/platform/http/route.ts';
 import { conflict } from '#server/platform/lib/errors.ts';
 import { inTransactionWithSlug } from './choose-slug.ts';
-import { describeChanges } from './describe-changes.ts';
 import { type EditedEvent, lockEvent, lockEventWithStock } from './edited-event.ts';
 import { type Changes, insertChange } from './event-changes.ts';
-import type { EditingHooks } from './event-hooks.ts';
+import type { EditingHooks, Move } from './event-hooks.ts';
 import { eventAndSeriesChanged } from './event-series.ts';
 import { getOwnEvent } from './get-own-event.ts';
 import { hasEnded } from './host-state.ts';
@@ -15,6 +14,7 @@ import { mergeChanges } from './merge-changes.ts';
 import { planUpdate, type Update } from './plan-update.ts';
 import { changeBuyerLimit, changeCapacity } from './stock-limits.ts';
 import { countHolders, RELIED_ON } from './ticket-holders.ts';
+import { isMoved, movedFrom, noticeHolders } from './moved-event.ts';
 
 type Input = { id: string; body: UpdateEventBody; hooks: EditingHooks };
 
@@ -68,16 +68,20 @@ async function save(ctx: AppContext, tx: Tx, { actor, event, update, hooks }: Sa
   const version = event.version + 1;
   const { id } = event;
   const { capacity, ...columns } = update.columns;
+  const telling = await isTelling(ctx, tx, { event, update });
+  const after = { ...event, ...update.columns };
+  const moved = telling && isMoved(event, after, ctx.settings);
   if (capacity !== undefined) await changeCapacity(tx, { event, capacity });
   await tx
     .updateTable('events')
-    .set({ ...columns, slug: update.slug, version, updated_at: now })
+    .set({ ...columns, ...(moved && movedFrom(event, after)), slug: update.slug, version, updated_at: now })
     .where('id', '=', id)
     .execute();
   if (columns.max_per_buyer !== undefined) await changeBuyerLimit(tx, { event, limit: columns.max_per_buyer });
   const changes = changesOf(event, update);
   await insertChange(tx, { event_id: id, version, at: now, actor_user_id: actor.user_id, action: 'edited', changes });
-  await noticeHolders(tx, { event, update, version, now });
+  if (telling) await noticeHolders(tx, { event, after, version, now, moved });
+  if (moved) await hooks.letHoldersChoose(tx, moveOf({ event, after, version, actor, at: now }));
   if (IN_OFFER.some((field) => update.fields.includes(field))) await hooks.refreshOffer(tx, id);
   await eventAndSeriesChanged(tx, event);
 }
@@ -88,14 +92,19 @@ function changesOf(event: EditedEvent, { fields, before, after, slug }: Update):
   return Object.fromEntries(entries);
 }
 
-type Notice = { event: EditedEvent; update: Update; version: number; now: Date };
+/** Whether ticket holders are told of a save. */
+async function isTelling(
+  ctx: AppContext,
+  tx: Tx,
+  { event, update }: Pick<Saving, 'event' | 'update'>,
+): Promise<boolean> {
+  if (reliedOn(update).length === 0 || hasEnded(event, ctx.clock.now())) return false;
+  return (await countHolders(tx, event.id)) > 0;
+}
 
-/** Writes down what ticket holders are told; the mails themselves are a job's work, however many they are. */
-async function noticeHolders(tx: Tx, { event, update, version, now }: Notice): Promise<void> {
-  if (reliedOn(update).length === 0 || hasEnded(event, now) || (await countHolders(tx, event.id)) === 0) return;
-  const changes = describeChanges(event, { ...event, ...update.columns });
-  await tx
-    .insertInto('holder_notices')
-    .values({ event_id: event.id, version, changes: JSON.stringify(changes), created_at: now })
-    .execute();
+type Moved = { event: EditedEvent; after: EditedEvent; version: number; actor: Actor; at: Date };
+
+function moveOf({ event, after, version, actor, at }: Moved): Move {
+  const starts = { from_starts_at: event.starts_at, to_starts_at: after.starts_at };
+  return { event_id: event.id, version, actor_user_id: actor.user_id, ...starts, at };
 }

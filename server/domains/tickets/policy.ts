@@ -12,7 +12,7 @@ export function isRotating({ code_mode }: Pick<TicketRow, 'code_mode'>): boolean
 
 /** Whether a ticket may be given a new code. */
 export function mayReissue({ ticket_state, ends_at }: Pick<TicketRow, 'ticket_state' | 'ends_at'>, now: Date): boolean {
-  return ticket_state === 'valid' && ends_at !== null && ends_at > now;
+  return ticket_state === 'valid' && (ends_at === null || ends_at > now);
 }
 
 /** Whether the code of a ticket may be shown: only while it is valid, and not too early. */

@@ -24,6 +24,7 @@ export async function presentTicket(ctx: AppContext, row: TicketRow): Promise<Ti
     position: row.position,
     of: row.of,
     created_at: row.ticket_created_at.toISOString(),
+    keep_or_refund_until: row.keep_or_refund_until?.toISOString() ?? null,
     code_revealed_at: codeHiddenUntil(row, now)?.toISOString() ?? null,
     refund: refundOf(row),
     can_refund: whyNoRefund(row, now) === null,

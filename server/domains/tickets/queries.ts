@@ -39,10 +39,20 @@ function selectTickets(db: Db | Tx, now: Date) {
     .leftJoinLateral(refundOfTicket.as('f'), (join) => join.onTrue())
     .select(['f.refund_state', 'f.refund_amount', 'f.refund_at'])
     .select(sql<number>`t.face_amount - t.discount_amount + t.fee_amount`.as('paid_amount'))
+    .select(keepOrRefundUntil(now).as('keep_or_refund_until'))
     .$narrowType<{ ticket_state: TicketState }>();
 }
 
+/** Until when the holder of a moved event may give the ticket back for all it cost. docs/rules/cancellations.md */
+const keepOrRefundUntil = (now: Date) => sql<Date | null>`(
+  select p.choose_until from postponements p
+   where p.event_id = e.id and p.replaced_at is null and p.choose_until > ${now} and e.state = 'published'
+     and r.created_at <= p.created_at and t.state in ('valid', 'listed', 'transferring'))`;
+
 export type TicketRow = Awaited<ReturnType<ReturnType<typeof selectTickets>['execute']>>[number];
+
+/** A postponed event without a new date comes last. */
+const SORT_VALUE = sql`coalesce(e.starts_at, 'infinity'::timestamptz)`;
 
 /** The caller's tickets of events to come (soonest first) or over (latest first), one page and one row more. */
 export function listOwnedTickets(
@@ -53,14 +63,16 @@ export function listOwnedTickets(
   const isAscending = (when === 'upcoming') !== (cursor?.backwards ?? false);
   const direction = isAscending ? 'asc' : 'desc';
   const after = cursor
-    ? sql<boolean>`(e.starts_at, t.id) ${isAscending ? sql`>` : sql`<`} (${cursor.value}::timestamptz, ${cursor.id}::uuid)`
+    ? sql<boolean>`(${SORT_VALUE}, t.id) ${isAscending ? sql`>` : sql`<`} (${cursor.value}::timestamptz, ${cursor.id}::uuid)`
     : sql<boolean>`true`;
   return selectTickets(db, now)
-    .select(sql<string>`e.starts_at::text`.as('sort_value'))
+    .select(sql<string>`${SORT_VALUE}::text`.as('sort_value'))
     .where('t.owner_user_id', '=', ownerId)
-    .where('e.ends_at', when === 'upcoming' ? '>' : '<=', now)
+    .where(
+      when === 'past' ? sql<boolean>`e.ends_at <= ${now}` : sql<boolean>`(e.ends_at is null or e.ends_at > ${now})`,
+    )
     .where(after)
-    .orderBy('e.starts_at', direction)
+    .orderBy(SORT_VALUE, direction)
     .orderBy('t.id', direction)
     .limit(size + 1)
     .execute();

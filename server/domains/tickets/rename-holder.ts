@@ -21,7 +21,7 @@ export async function renameHolder(ctx: AppContext, actor: Actor, rename: Rename
       .where('tickets.id', '=', rename.ticket_id)
       .where('tickets.owner_user_id', '=', actor.user_id)
       .where('tickets.state', '=', 'valid')
-      .where('events.ends_at', '>', now)
+      .where((eb) => eb.or([eb('events.ends_at', 'is', null), eb('events.ends_at', '>', now)]))
       .executeTakeFirst();
     if (renamed.numUpdatedRows === 0n) {
       throw conflict(

@@ -1,0 +1,166 @@
+import { z } from 'zod';
+import { blockedReasons, HostMessage } from './cancellations.ts';
+import { defineRoute } from './common/route.ts';
+import { Id, Instant, Money } from './common/values.ts';
+import { EventCard } from './events.ts';
+import { RepeatedHour, WallTime } from './wall-time.ts';
+
+/** What moving an event to another date would do. */
+export const PostponementRehearsal = z.object({
+  /** People who are mailed: they hold tickets, or are in a checkout. */
+  holders: z.number(),
+  tickets: z.number(),
+  /** What would go back if all of them asked for it. */
+  refundable: Money,
+  /** For how many days they may choose, or until the new date if that is sooner. */
+  choice_days: z.number(),
+});
+export type PostponementRehearsal = z.infer<typeof PostponementRehearsal>;
+
+/** How holders have chosen since the event moved. */
+export const Postponement = z.object({
+  from_starts_at: Instant.nullable(),
+  to_starts_at: Instant.nullable(),
+  moved_at: Instant,
+  message: z.string(),
+  choose_until: Instant,
+  is_open: z.boolean(),
+  tickets: z.object({ kept: z.number(), refunded: z.number(), undecided: z.number() }),
+  refunded: Money,
+});
+export type Postponement = z.infer<typeof Postponement>;
+
+export const PostponementPage = z.object({
+  blocked: z.enum(blockedReasons).nullable(),
+  rehearsal: PostponementRehearsal.nullable(),
+  /** The latest move, if there was one. */
+  postponement: Postponement.nullable(),
+  /** Of the event: sent back with the confirmation. */
+  version: z.number(),
+  time_zone: z.string(),
+  /** On the clock at its place; null while the date is to be told. */
+  starts_at: z.string().nullable(),
+  ends_at: z.string().nullable(),
+  doors_at: z.string().nullable(),
+});
+export type PostponementPage = z.infer<typeof PostponementPage>;
+
+/** The new date, on the clock at the event's place; all of it null while the date is to be told. */
+export const PostponeEventBody = z.strictObject({
+  version: z.int({ error: 'Enter a whole number.' }).min(1, 'At least 1.'),
+  starts_at: WallTime.nullable(),
+  ends_at: WallTime.nullable(),
+  doors_at: WallTime.nullable().default(null),
+  repeated_hours: z
+    .strictObject({
+      starts_at: RepeatedHour.optional(),
+      ends_at: RepeatedHour.optional(),
+      doors_at: RepeatedHour.optional(),
+    })
+    .optional(),
+  /** Mailed to every holder. */
+  message: HostMessage,
+});
+
+const EventParams = z.object({ id: z.string().min(1).max(120) });
+
+export const getPostponement = defineRoute({
+  method: 'GET',
+  path: '/events/:id/postponement/',
+  audience: 'user',
+  summary:
+    'What moving an event to another date would do, and how holders chose since it last moved. For those who may edit events and refund orders.',
+  params: EventParams,
+  responses: { 200: PostponementPage },
+});
+
+export const postponeEvent = defineRoute({
+  method: 'POST',
+  path: '/events/:id/postponement/',
+  audience: 'user',
+  summary:
+    'Move an event to a new date, or to one that is still to be told. Every holder is mailed, and may keep the ticket or be refunded in full for 14 days. A repeated request answers the same.',
+  params: EventParams,
+  body: PostponeEventBody,
+  responses: { 200: PostponementPage },
+});
+
+/** What holders may choose about their tickets. */
+export const choices = ['keep', 'refund'] as const;
+
+/** The tickets of one person for an event that moved. */
+export const HolderChoice = z.object({
+  event: EventCard,
+  /** The date that no longer holds. */
+  from_starts_at: Instant.nullable(),
+  message: z.string(),
+  choose_until: Instant,
+  is_open: z.boolean(),
+  tickets: z.array(
+    z.object({
+      id: z.string(),
+      ticket_type: z.string(),
+      holder_name: z.string(),
+      choice: z.enum(choices).nullable(),
+      /** What goes back, or went back, for it: all that was paid, fees included. */
+      refund: Money,
+      /** Whether it goes to this person: the money always goes to who paid. */
+      is_paid_by_you: z.boolean(),
+    }),
+  ),
+});
+export type HolderChoice = z.infer<typeof HolderChoice>;
+
+export const ChooseBody = z.strictObject({
+  ticket_ids: z
+    .array(Id)
+    .min(1, 'Choose a ticket.')
+    .max(100, 'At most 100 tickets.')
+    .refine((ids) => new Set(ids).size === ids.length, { error: 'Choose each ticket once.' }),
+  choice: z.enum(choices, { error: 'Choose to keep or to be refunded.' }),
+});
+
+/** The token of the mail about the move, or of a guest's link with the event's address. */
+const TokenParams = z.object({ token: z.string().min(1).max(100) });
+const OfEvent = z.strictObject({ event: z.string({ error: 'Name the event.' }).min(1).max(120).optional() });
+
+export const getHolderChoice = defineRoute({
+  method: 'GET',
+  path: '/postponements/:token/',
+  audience: 'public',
+  summary:
+    'The tickets of who got this link, for an event that moved: what they chose, what they would get back, until when. 404 for a link that is not valid.',
+  params: TokenParams,
+  query: OfEvent,
+  responses: { 200: HolderChoice },
+});
+
+export const chooseAsHolder = defineRoute({
+  method: 'POST',
+  path: '/postponements/:token/',
+  audience: 'public',
+  summary:
+    'Keep tickets of an event that moved, or give them back for all that was paid. Keeping can be changed until the end; a refund ends the ticket at once. 409 `choice_ended` when it is too late.',
+  params: TokenParams,
+  body: ChooseBody.extend(OfEvent.shape),
+  responses: { 200: HolderChoice },
+});
+
+export const getOwnChoice = defineRoute({
+  method: 'GET',
+  path: '/events/:id/choice/',
+  audience: 'user',
+  summary: 'The caller’s own tickets for an event that moved: what they chose, and until when they can.',
+  params: EventParams,
+  responses: { 200: HolderChoice },
+});
+
+export const chooseForOwn = defineRoute({
+  method: 'POST',
+  path: '/events/:id/choice/',
+  audience: 'user',
+  summary: 'Keep own tickets of an event that moved, or give them back for all that was paid.',
+  params: EventParams,
+  body: ChooseBody,
+  responses: { 200: HolderChoice },
+});

@@ -1,0 +1,67 @@
+import { sql } from 'kysely';
+import type { Postponement, PostponementPage, PostponementRehearsal } from '#contract/postponements.ts';
+import type { AppContext } from '#server/context.ts';
+import { countHolders } from '#server/domains/events/ticket-holders.ts';
+import type { Db } from '#server/platform/db/db.ts';
+import type { Actor } from '#server/platform/http/route.ts';
+import { wallTimeOf } from '#server/platform/lib/local-time.ts';
+import { blockedBy, getOwnWithOrders } from './find-cancellable.ts';
+import { findPostponement, type PostponementRow } from './postponement-queries.ts';
+
+/** What moving an event would do, and how its holders chose since it last moved. */
+export async function getPostponement(ctx: AppContext, actor: Actor, id: string): Promise<PostponementPage> {
+  const event = await getOwnWithOrders(ctx, actor, id);
+  const blocked = blockedBy(event, ctx.clock.now());
+  const row = await findPostponement(ctx.db, event.id);
+  const wall = (instant: Date | null) => instant && wallTimeOf(instant, event.time_zone);
+  return {
+    blocked,
+    rehearsal: blocked ? null : await rehearse(ctx, event),
+    postponement: row ? await present(ctx, event, row) : null,
+    version: event.version,
+    time_zone: event.time_zone,
+    starts_at: wall(event.starts_at),
+    ends_at: wall(event.ends_at),
+    doors_at: wall(event.doors_at),
+  };
+}
+
+type Of = { id: string; currency: string; state: string };
+
+async function rehearse({ db, settings }: AppContext, { id, currency }: Of): Promise<PostponementRehearsal> {
+  const { rows } = await sql<{ tickets: number; amount: number }>`
+    select count(*)::int as tickets, coalesce(sum(k.face_amount - k.discount_amount + k.fee_amount), 0)::bigint as amount
+      from tickets k where k.event_id = ${id} and k.state in ('valid', 'listed', 'transferring')`.execute(db);
+  const { tickets = 0, amount = 0 } = rows[0] ?? {};
+  const holders = await countHolders(db, id);
+  return { holders, tickets, refundable: { amount, currency }, choice_days: settings.keep_or_refund_days };
+}
+
+async function present(ctx: AppContext, event: Of, row: PostponementRow): Promise<Postponement> {
+  const { kept, refunded, undecided, refunded_amount } = await countChoices(ctx.db, row);
+  return {
+    from_starts_at: row.from_starts_at?.toISOString() ?? null,
+    to_starts_at: row.to_starts_at?.toISOString() ?? null,
+    moved_at: row.created_at.toISOString(),
+    message: row.message,
+    choose_until: row.choose_until.toISOString(),
+    is_open: event.state === 'published' && row.choose_until > ctx.clock.now(),
+    tickets: { kept, refunded, undecided },
+    refunded: { amount: refunded_amount, currency: event.currency },
+  };
+}
+
+type Chosen = { kept: number; refunded: number; undecided: number; refunded_amount: number };
+
+async function countChoices(db: Db, { id, event_id, created_at }: PostponementRow): Promise<Chosen> {
+  const { rows } = await sql<Chosen>`
+    select (count(*) filter (where c.choice = 'keep' and k.state <> 'refunded'))::int as kept,
+           (count(*) filter (where c.choice = 'refund'))::int as refunded,
+           (count(*) filter (where c.choice is null and k.state in ('valid', 'listed', 'transferring')))::int as undecided,
+           coalesce(sum((select r.amount from refund_tickets r where r.ticket_id = k.id and r.order_id = k.order_id))
+             filter (where c.choice = 'refund'), 0)::bigint as refunded_amount
+      from tickets k join orders o on o.id = k.order_id
+      left join postponement_choices c on c.ticket_id = k.id and c.postponement_id = ${id}
+     where k.event_id = ${event_id} and o.created_at <= ${created_at}`.execute(db);
+  return rows[0] as Chosen;
+}

@@ -1,0 +1,24 @@
+import type { AppContext } from '#server/context.ts';
+import type { Move } from '#server/domains/events/event-hooks.ts';
+import type { Tx } from '#server/platform/db/db.ts';
+import { addMilliseconds, DAY } from '#server/platform/lib/clock.ts';
+
+/**
+ * Opens the time in which holders of a moved event choose to keep or to be refunded: some days, and no longer than to the
+ * new date. A further move ends the one before, and everybody chooses anew.
+ */
+export async function letHoldersChoose(ctx: AppContext, tx: Tx, move: Move & { message?: string }): Promise<void> {
+  const { event_id, version, actor_user_id, from_starts_at, to_starts_at, at, message = '' } = move;
+  await tx
+    .updateTable('postponements')
+    .set({ replaced_at: at })
+    .where('event_id', '=', event_id)
+    .where('replaced_at', 'is', null)
+    .execute();
+  const end = addMilliseconds(at, ctx.settings.keep_or_refund_days * DAY);
+  const choose_until = to_starts_at && to_starts_at < end ? to_starts_at : end;
+  await tx
+    .insertInto('postponements')
+    .values({ event_id, version, actor_user_id, message, from_starts_at, to_starts_at, created_at: at, choose_until })
+    .execute();
+}

@@ -1,0 +1,218 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { HolderChoice, PostponementPage } from '#contract/postponements.ts';
+import type { EventDetail } from '#contract/events.ts';
+import { buildSession, buildUser } from '#server/domains/auth/factory.ts';
+import { tellHolders } from '#server/domains/events/tell-holders.ts';
+import { sendRefunds } from '#server/domains/payments/send-refunds.ts';
+import { createGuestLink } from '#server/domains/tickets/guest-links.ts';
+import { runInvariants } from '#server/invariants/run.ts';
+import { DAY, MINUTE } from '#server/platform/lib/clock.ts';
+import { call, guestEmail } from '#server/testing/checkout.ts';
+import { buildHostedEvent } from '#server/testing/host.ts';
+import { mailsTo } from '#server/testing/mails.ts';
+import { createPayingWorld, type PayingWorld } from '#server/testing/paying.ts';
+
+let world: PayingWorld;
+beforeAll(async () => {
+  world = await createPayingWorld({ withMailbox: true });
+});
+afterAll(async () => {
+  await world.settleWebhooks();
+  expect(await runInvariants(world.database.pool, { now: world.ctx.clock.now() })).toEqual([]);
+});
+
+const NIGHT = {
+  title: 'Undertow',
+  time_zone: 'Europe/Berlin',
+  doors_at: null,
+  starts_at: new Date('2031-12-12T22:00:00Z'),
+  ends_at: new Date('2031-12-13T04:00:00Z'),
+};
+const NEW_DATE = { starts_at: '2032-01-16T23:00', ends_at: '2032-01-17T05:00' };
+const OPEN = { starts_at: null, ends_at: null };
+
+async function buildNight(values: object = {}) {
+  const hosted = await buildHostedEvent(world, { ...NIGHT, ...values }, [{ price_amount: 4000, capacity: 50 }]);
+  const [type] = hosted.types;
+  if (!type) throw new Error('no type');
+  const buy = async (email = guestEmail(), quantity = 2) => {
+    const held = await world.holdAndPay({ ticket_type_id: type.id, quantity, email });
+    await world.card(held.page);
+    expect((await world.look(held)).status).toBe('paid');
+    return { ...held, email, ids: (await world.tickets(held)).map(({ id }) => id) };
+  };
+  const look = async () => (await hosted.send<PostponementPage>('GET', '/postponement/')).body;
+  const postpone = async (body: object) => {
+    const { version } = await look();
+    return hosted.send<PostponementPage & Record<string, unknown>>('POST', '/postponement/', { version, ...body });
+  };
+  const page = async () => (await call<EventDetail>(world.url, `/events/${hosted.event.slug}/`)).body;
+  return { ...hosted, type, buy, look, postpone, page };
+}
+
+/** The link in the newest mail about a move. */
+async function linkOf(email: string): Promise<string> {
+  await tellHolders(world.ctx);
+  const mail = (await mailsTo(world, email)).find(({ text }) => text.includes('/postponed/'));
+  const token = /\/postponed\/([\w-]+)/.exec(mail?.text ?? '')?.[1];
+  if (!token) throw new Error('no link');
+  return token;
+}
+
+const open = (token: string) => call<HolderChoice>(world.url, `/postponements/${token}/`);
+const choose = (token: string, ticket_ids: string[], choice: string) =>
+  call<HolderChoice & { code?: string }>(world.url, `/postponements/${token}/`, {
+    method: 'POST',
+    body: { ticket_ids, choice },
+  });
+
+describe('a postponed event', () => {
+  test('shows the old date; every holder is mailed once, and chooses for 14 days', async () => {
+    const night = await buildNight();
+    const kept = await night.buy();
+    const back = await night.buy();
+    const { rehearsal } = await night.look();
+    expect(rehearsal).toEqual({
+      ...{ holders: 2, tickets: 4, choice_days: 14 },
+      refundable: { amount: 2 * kept.order.total.amount, currency: 'eur' },
+    });
+    const { status, body } = await night.postpone({ ...NEW_DATE, message: 'The <b>roof</b> leaks.' });
+    expect(status).toBe(200);
+    expect(body.postponement).toMatchObject({ is_open: true, tickets: { kept: 0, refunded: 0, undecided: 4 } });
+    expect(await night.page()).toMatchObject({
+      is_postponed: true,
+      postponed_from: '2031-12-12T22:00:00.000Z',
+      starts_at: '2032-01-16T22:00:00.000Z',
+    });
+
+    const token = await linkOf(back.email);
+    await tellHolders(world.ctx);
+    const [mail, ...others] = (await mailsTo(world, kept.email)).filter(({ subject }) => subject.includes('New date'));
+    expect(others).toEqual([]);
+    expect(mail?.text).toContain('> The <b>roof</b> leaks.');
+    expect(mail?.text).toContain('Starts, before: ');
+
+    const choice = await open(token);
+    expect(choice.body).toMatchObject({ is_open: true, from_starts_at: '2031-12-12T22:00:00.000Z' });
+    expect(choice.body.tickets.map(({ id, choice: chosen }) => [id, chosen])).toEqual(back.ids.map((id) => [id, null]));
+    expect((await choose(token, back.ids, 'keep')).body.tickets.map((ticket) => ticket.choice)).toEqual([
+      'keep',
+      'keep',
+    ]);
+    const given = await choose(token, back.ids.slice(0, 1), 'refund');
+    expect(given.body.tickets.map((ticket) => ticket.choice)).toEqual(['refund', 'keep']);
+    // Again changes nothing; back is not possible.
+    expect((await choose(token, back.ids.slice(0, 1), 'refund')).status).toBe(200);
+    expect((await choose(token, back.ids.slice(0, 1), 'keep')).body).toMatchObject({ code: 'choice_ended' });
+    await sendRefunds(world.ctx);
+    expect((await world.order(back)).status).toBe('partially_refunded');
+    expect((await night.look()).postponement).toMatchObject({
+      tickets: { kept: 1, refunded: 1, undecided: 2 },
+      refunded: { amount: back.order.total.amount / 2, currency: 'eur' },
+    });
+    const news = (await mailsTo(world, back.email)).filter(({ subject }) => subject.startsWith('Given back'));
+    expect(news).toHaveLength(1);
+
+    await world.advance(14 * DAY + MINUTE);
+    expect((await open(token)).body.is_open).toBe(false);
+    expect((await choose(token, back.ids.slice(1), 'refund')).body).toMatchObject({ code: 'choice_ended' });
+    expect((await world.tickets(kept)).map(({ state }) => state)).toEqual(['valid', 'valid']);
+  });
+
+  test('may wait for its new date: nothing is sold, and a further date lets everybody choose anew', async () => {
+    const night = await buildNight();
+    const { email, ids } = await night.buy();
+    await night.postpone({ ...OPEN, message: '' });
+    expect(await night.page()).toMatchObject({ starts_at: null, postponed_from: '2031-12-12T22:00:00.000Z' });
+    await expect(world.hold({ ticket_type_id: night.type.id })).rejects.toThrow('new date');
+    const token = await linkOf(email);
+    await choose(token, ids, 'keep');
+    expect((await night.postpone({ starts_at: NEW_DATE.starts_at, ends_at: null })).body).toEqual({
+      ends_at: ['Enter the end, too.'],
+    });
+    // By the editor, as by the page of its own.
+    const saved = await night.send('PATCH', '/', { version: 2, ...NEW_DATE, tell_holders: true });
+    expect(saved.status).toBe(200);
+    expect((await open(token)).body.tickets.map(({ choice }) => choice)).toEqual([null, null]);
+    expect(await night.page()).toMatchObject({ postponed_from: '2031-12-12T22:00:00.000Z' });
+    await world.hold({ ticket_type_id: night.type.id });
+  });
+
+  test('the present holder chooses, and the money goes to who paid', async () => {
+    const night = await buildNight();
+    const sold = await night.buy();
+    const [first = '', second = ''] = sold.ids;
+    const friend = await buildUser(world.ctx);
+    await world.ctx.db
+      .updateTable('tickets')
+      .set({ owner_user_id: friend.id, owner_email: friend.email })
+      .where('id', '=', second)
+      .execute();
+    await world.ctx.db
+      .updateTable('ticket_versions')
+      .set({ owner_user_id: friend.id, owner_email: friend.email })
+      .where('ticket_id', '=', second)
+      .execute();
+    await night.postpone(NEW_DATE);
+    const token = await linkOf(sold.email);
+    expect((await choose(token, [first, second], 'refund')).body).toMatchObject({ code: 'ticket_not_refundable' });
+    const authorization = `Token ${await buildSession(world.ctx, friend)}`;
+    const own = `/events/${night.event.slug}/choice/`;
+    const theirs = await call<HolderChoice>(world.url, own, { headers: { authorization } });
+    expect(theirs.body.tickets).toMatchObject([{ id: second, is_paid_by_you: false }]);
+    const ticket = await call<{ keep_or_refund_until: string }>(world.url, `/tickets/${second}/`, {
+      headers: { authorization },
+    });
+    expect(ticket.body.keep_or_refund_until).toBe(theirs.body.choose_until);
+    const given = await call(world.url, own, {
+      ...{ method: 'POST', body: { ticket_ids: [second], choice: 'refund' } },
+      headers: { authorization },
+    });
+    expect(given.status).toBe(200);
+    const told = (await mailsTo(world, sold.email)).find(({ subject }) => subject.startsWith('Given back'));
+    expect(told?.text).toContain('You get €');
+    expect(
+      (await mailsTo(world, friend.email)).find(({ subject }) => subject.startsWith('Given back'))?.text,
+    ).toContain('whoever paid');
+  });
+
+  test('opens by a guest’s own link, and by no other', async () => {
+    const night = await buildNight();
+    const { email, ids, order } = await night.buy();
+    await night.postpone(NEW_DATE);
+    const guest = await createGuestLink(world.ctx, world.ctx.db, { email, order_id: order.id });
+    const path = `/postponements/${guest}/?event=${night.event.slug}`;
+    expect((await call<HolderChoice>(world.url, path)).body.tickets.map(({ id }) => id)).toEqual(ids);
+    expect((await open(guest)).status).toBe(404);
+    expect((await open('x'.repeat(43))).status).toBe(404);
+  });
+});
+
+describe('moving an event', () => {
+  test('is refused over somebody else’s change, and is the same when repeated', async () => {
+    const night = await buildNight();
+    expect((await night.postpone({ ...NEW_DATE, version: 7 })).body).toMatchObject({ code: 'edited_meanwhile' });
+    const twice = [
+      await night.postpone({ ...NEW_DATE, version: 1 }),
+      await night.postpone({ ...NEW_DATE, version: 1 }),
+    ];
+    expect(twice.map(({ status, body }) => [status, body.version])).toEqual([
+      [200, 2],
+      [200, 2],
+    ]);
+    expect((await night.postpone(NEW_DATE)).body).toEqual({ starts_at: ['This is its date already.'] });
+    expect((await night.postpone({ starts_at: '2020-01-01T20:00', ends_at: '2020-01-02T04:00' })).status).toBe(400);
+  });
+
+  test.each<[string, object, boolean]>([
+    ['an hour later', { starts_at: '2031-12-13T00:00' }, false],
+    ['another place in the city', { venue_name: 'The Attic' }, false],
+    ['a day later', { starts_at: '2031-12-13T23:00', ends_at: '2031-12-14T05:00' }, true],
+    ['another city', { city: 'Hamburg' }, true],
+  ])('in the editor: %s', async (_what, values, mayChoose) => {
+    const night = await buildNight();
+    await night.buy();
+    expect((await night.send('PATCH', '/', { version: 1, ...values, tell_holders: true })).status).toBe(200);
+    expect((await night.look()).postponement !== null).toBe(mayChoose);
+  });
+});

@@ -1,0 +1,114 @@
+import type { z } from 'zod';
+import type { PostponeEventBody } from '#contract/postponements.ts';
+import type { AppContext } from '#server/context.ts';
+import { type EditedEvent, lockEvent } from '#server/domains/events/edited-event.ts';
+import { type Changes, insertChange } from '#server/domains/events/event-changes.ts';
+import type { EditingHooks } from '#server/domains/events/event-hooks.ts';
+import { eventAndSeriesChanged } from '#server/domains/events/event-series.ts';
+import { movedFrom, noticeHolders } from '#server/domains/events/moved-event.ts';
+import { readTimes, refuseDisorder, refusePast } from '#server/domains/events/read-times.ts';
+import { countHolders } from '#server/domains/events/ticket-holders.ts';
+import { writeAudit } from '#server/platform/db/audit.ts';
+import type { Tx } from '#server/platform/db/db.ts';
+import { inTransaction } from '#server/platform/db/transaction.ts';
+import type { Actor } from '#server/platform/http/route.ts';
+import { conflict, invalid } from '#server/platform/lib/errors.ts';
+import { wallTimeOf } from '#server/platform/lib/local-time.ts';
+import { blockedBy, getOwnWithOrders } from './find-cancellable.ts';
+import { letHoldersChoose } from './let-holders-choose.ts';
+
+type Body = z.output<typeof PostponeEventBody>;
+type Input = { id: string; body: Body; hooks: Pick<EditingHooks, 'refreshOffer'> };
+
+/** Moves an event to another date, or to one that is still to be told; returns its id. */
+export async function postponeEvent(ctx: AppContext, actor: Actor, { id, body, hooks }: Input): Promise<string> {
+  const { id: eventId } = await getOwnWithOrders(ctx, actor, id);
+  await inTransaction(ctx.db, async (tx) => {
+    const event = await lockEvent(tx, eventId);
+    refuseBlocked(event, ctx.clock.now());
+    const dates = readDates(event, body, ctx.clock.now());
+    if (isSame(event, dates) && event.version === body.version + 1) return;
+    if (event.version !== body.version)
+      throw conflict('edited_meanwhile', 'Somebody changed the event meanwhile. Look at it again.');
+    if (isSame(event, dates)) throw invalid({ starts_at: ['This is its date already.'] });
+    await move(ctx, tx, { actor, event, dates, message: body.message });
+    await hooks.refreshOffer(tx, eventId);
+  });
+  return eventId;
+}
+
+function refuseBlocked(event: EditedEvent, now: Date): void {
+  switch (blockedBy(event, now)) {
+    case 'draft':
+      throw conflict('not_published', 'Nobody knows the date of a draft yet. Change it in its details.');
+    case 'cancelled':
+      throw conflict('event_cancelled', 'This event is cancelled.');
+    case 'over':
+      throw conflict('event_over', 'This event is over.');
+    default:
+  }
+}
+
+type Dates = Record<'starts_at' | 'ends_at' | 'doors_at', Date | null>;
+
+function readDates(event: EditedEvent, body: Body, now: Date): Dates {
+  const { starts_at, ends_at, doors_at, repeated_hours } = body;
+  if (starts_at === null && ends_at !== null) throw invalid({ starts_at: ['Enter the start, too.'] });
+  if (starts_at !== null && ends_at === null) throw invalid({ ends_at: ['Enter the end, too.'] });
+  const dates = readTimes({ starts_at, ends_at, doors_at }, event.time_zone, repeated_hours);
+  if (!isSame(event, dates)) refusePast(dates, now);
+  refuseDisorder(dates);
+  return dates;
+}
+
+const isSame = (event: Dates, dates: Dates): boolean =>
+  (['starts_at', 'ends_at', 'doors_at'] as const).every((field) => event[field]?.getTime() === dates[field]?.getTime());
+
+type Moving = { actor: Actor; event: EditedEvent; dates: Dates; message: string };
+
+async function move(ctx: AppContext, tx: Tx, { actor, event, dates, message }: Moving): Promise<void> {
+  const now = ctx.clock.now();
+  const { id } = event;
+  const version = event.version + 1;
+  const after = { ...event, ...dates };
+  const moved = { ...dates, ...movedFrom(event, after), codes_revealed_at: revealedAfter(event, dates) };
+  await tx
+    .updateTable('events')
+    .set({ ...moved, version, updated_at: now })
+    .where('id', '=', id)
+    .execute();
+  const changes = changesOf(event, dates);
+  await insertChange(tx, {
+    event_id: id,
+    version,
+    at: now,
+    actor_user_id: actor.user_id,
+    action: 'postponed',
+    changes,
+  });
+  await writeAudit(tx, {
+    at: now,
+    action: 'event.postponed',
+    actor_user_id: actor.user_id,
+    subject: { type: 'event', id },
+    data: { from_starts_at: event.starts_at, to_starts_at: dates.starts_at, message },
+  });
+  if ((await countHolders(tx, id)) > 0) await noticeHolders(tx, { event, after, version, now, moved: true });
+  const starts = { from_starts_at: event.starts_at, to_starts_at: dates.starts_at };
+  await letHoldersChoose(ctx, tx, { event_id: id, version, actor_user_id: actor.user_id, ...starts, at: now, message });
+  await eventAndSeriesChanged(tx, event);
+}
+
+/** Codes that are shown from some time on keep their distance to the start. */
+function revealedAfter({ codes_revealed_at, starts_at }: EditedEvent, dates: Dates): Date | null {
+  if (!codes_revealed_at || !starts_at || !dates.starts_at) return codes_revealed_at;
+  return new Date(codes_revealed_at.getTime() + dates.starts_at.getTime() - starts_at.getTime());
+}
+
+function changesOf(event: EditedEvent, dates: Dates): Changes {
+  const wall = (instant: Date | null) => instant && wallTimeOf(instant, event.time_zone);
+  const changed = (['starts_at', 'ends_at', 'doors_at'] as const).filter(
+    (field) => event[field]?.getTime() !== dates[field]?.getTime(),
+  );
+  return Object.fromEntries(changed.map((field) => [field, [wall(event[field]), wall(dates[field])]]));
+}

@@ -1,0 +1,117 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { AppContext } from '#server/context.ts';
+import { findEvent } from '#server/domains/events/queries.ts';
+import { renderEventCalendar } from '#server/domains/tickets/render-event-calendar.ts';
+import { formatMoney } from '#server/platform/lib/format-money.ts';
+import { formatClock, formatLongDay, formatZone } from '#server/platform/lib/format-time.ts';
+import { hashSecret, newSecret } from '#server/platform/lib/random.ts';
+import { button, facts, note, paragraph } from '#server/platform/mail/blocks.ts';
+import { renderMail } from '#server/platform/mail/layout.ts';
+import type { OutboxMail, RenderedMail } from '#server/platform/mail/types.ts';
+import { eventFacts, hostWords } from './cancelled-emails.ts';
+
+const Notice = z.object({ notice_id: z.uuid() });
+const Changes = z.array(z.object({ label: z.string(), before: z.string(), after: z.string() }));
+
+/** To a holder of a ticket for an event that moved: what was, what is now, and the choice to keep it or to be refunded. */
+export async function renderEventPostponed(ctx: AppContext, mail: OutboxMail): Promise<RenderedMail | null> {
+  const notice = await findNotice(ctx, Notice.parse(mail.payload).notice_id);
+  const event = notice && (await findEvent(ctx.db, notice.event_id));
+  if (!event || event.state !== 'published') return null;
+  const token = await createLink(ctx, notice.postponement_id, mail.to_email);
+  const until = whenOf(notice.choose_until, event.time_zone);
+  const isDated = event.starts_at !== null && event.ends_at !== null;
+  return renderMail(ctx.config, {
+    subject: `${subjectOf(notice, isDated)}: ${event.title}`,
+    title: `${event.title} has moved`,
+    blocks: [
+      paragraph(`${event.organization_name} has moved an event that you have a ticket for. It stays valid.`),
+      ...hostWords(notice.message, event.organization_name),
+      ...Changes.parse(notice.changes).map(({ label, before, after }) =>
+        facts([
+          [`${label}, new`, after],
+          [`${label}, before`, before],
+        ]),
+      ),
+      paragraph(`Can you not come? Until ${until} you may give your ticket back for all that was paid, fees included.`),
+      button('Keep or refund', `${ctx.config.publicUrl}/postponed/${token}`),
+      note('If you do nothing, you keep your ticket. This link is for you alone: please do not forward it.'),
+    ],
+    reason: `You get this because you have a ticket for this event, bought at ${ctx.config.brandName}.`,
+    attachments: isDated
+      ? [
+          {
+            filename: 'event.ics',
+            content: renderEventCalendar(ctx, event),
+            contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
+          },
+        ]
+      : [],
+  });
+}
+
+type Found = { from_starts_at: Date | null; to_starts_at: Date | null };
+
+function subjectOf({ from_starts_at, to_starts_at }: Found, isDated: boolean): string {
+  if (!isDated) return 'Postponed';
+  return from_starts_at?.getTime() === to_starts_at?.getTime() ? 'New place' : 'New date';
+}
+
+async function findNotice(ctx: AppContext, id: string) {
+  const { rows } = await sql<
+    Found & { event_id: string; changes: unknown; postponement_id: string; message: string; choose_until: Date }
+  >`
+    select n.event_id, n.changes, p.id as postponement_id, p.message, p.choose_until, p.from_starts_at, p.to_starts_at
+      from holder_notices n join postponements p on p.event_id = n.event_id and p.version = n.version
+     where n.id = ${id}`.execute(ctx.db);
+  return rows[0];
+}
+
+/** Only the mail has the token. */
+async function createLink(ctx: AppContext, postponement_id: string, email: string): Promise<string> {
+  const token = newSecret();
+  await ctx.db
+    .insertInto('postponement_links')
+    .values({ token_hash: hashSecret(token), postponement_id, email, created_at: ctx.clock.now() })
+    .execute();
+  return token;
+}
+
+function whenOf(instant: Date, timeZone: string): string {
+  return `${formatLongDay(instant, timeZone)}, ${formatClock(instant, timeZone)} ${formatZone(instant, timeZone)}`;
+}
+
+const GivenBack = z.object({ order_id: z.uuid(), ticket_ids: z.array(z.uuid()), refund_id: z.uuid().nullable() });
+
+/** To whoever gave tickets of a moved event back, and to who paid for them. */
+export async function renderTicketGivenBack(ctx: AppContext, mail: OutboxMail): Promise<RenderedMail | null> {
+  const { order_id, ticket_ids, refund_id } = GivenBack.parse(mail.payload);
+  const order = await ctx.db
+    .selectFrom('orders')
+    .leftJoin('refunds', (join) => join.on('refunds.id', '=', refund_id))
+    .select(['orders.event_id', 'orders.buyer_email', 'orders.currency', 'refunds.amount'])
+    .where('orders.id', '=', order_id)
+    .executeTakeFirst();
+  const event = order && (await findEvent(ctx.db, order.event_id));
+  if (!event) return null;
+  const money = formatMoney({ amount: order.amount ?? 0, currency: order.currency });
+  const isPayer = mail.to_email === order.buyer_email;
+  const what = ticket_ids.length === 1 ? 'A ticket' : `${ticket_ids.length} tickets`;
+  return renderMail(ctx.config, {
+    subject: `Given back: ${what.toLowerCase()} for ${event.title}`,
+    title: isPayer && order.amount ? `You get ${money} back` : `${what} given back`,
+    blocks: [
+      paragraph(`${what} for ${event.title} went back because the event moved, and will not admit anybody.`),
+      paragraph(backWords(isPayer, order.amount, money)),
+      eventFacts(event),
+    ],
+    reason: `You get this because you have or paid a ticket for this event, bought at ${ctx.config.brandName}.`,
+  });
+}
+
+function backWords(isPayer: boolean, amount: number | null, money: string): string {
+  if (!amount) return 'It was free, so there is nothing to pay back.';
+  if (!isPayer) return `The money goes back to whoever paid for it.`;
+  return `You get ${money} back, fees included, to the card or account that paid. Banks usually show it within 5 to 10 days.`;
+}

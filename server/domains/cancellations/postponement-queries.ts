@@ -1,0 +1,75 @@
+import { type RawBuilder, type Selectable, sql } from 'kysely';
+import type { HolderChoice } from '#contract/postponements.ts';
+import type { Db, Tx } from '#server/platform/db/db.ts';
+import type { Database } from '#server/platform/db/schema.ts';
+
+export type PostponementRow = Selectable<Database['postponements']>;
+
+/** The latest move of an event. */
+export function findPostponement(db: Db | Tx, eventId: string): Promise<PostponementRow | undefined> {
+  return db
+    .selectFrom('postponements')
+    .selectAll()
+    .where('event_id', '=', eventId)
+    .where('replaced_at', 'is', null)
+    .executeTakeFirst();
+}
+
+/** Whose tickets of which event. */
+export type Holder = { event_id: string } & ({ email: string } | { user_id: string });
+
+function isTheirs(holder: Holder): RawBuilder<boolean> {
+  return 'user_id' in holder
+    ? sql<boolean>`k.owner_user_id = ${holder.user_id}`
+    : sql<boolean>`k.owner_email = ${holder.email}`;
+}
+
+export type ChosenTicket = {
+  id: string;
+  order_id: string;
+  ticket_type: string;
+  holder_name: string;
+  choice: HolderChoice['tickets'][number]['choice'];
+  is_live: boolean;
+  currency: string;
+  amount: number;
+  is_paid_by_you: boolean;
+};
+
+/** A person's tickets that were ordered before the event moved: those that can be given back, and those that were. */
+export async function listChosenTickets(db: Db | Tx, row: PostponementRow, holder: Holder): Promise<ChosenTicket[]> {
+  const { rows } = await sql<ChosenTicket>`
+    select k.id, k.order_id, y.name as ticket_type, k.holder_name, c.choice, k.currency,
+           k.state in ('valid', 'listed', 'transferring') as is_live,
+           coalesce((select r.amount from refund_tickets r where r.ticket_id = k.id and r.order_id = k.order_id),
+                    k.face_amount - k.discount_amount + k.fee_amount)::bigint as amount,
+           o.buyer_email = k.owner_email as is_paid_by_you
+      from tickets k join orders o on o.id = k.order_id join ticket_types y on y.id = k.ticket_type_id
+      left join postponement_choices c on c.ticket_id = k.id and c.postponement_id = ${row.id}
+     where k.event_id = ${row.event_id} and o.created_at <= ${row.created_at} and ${isTheirs(holder)}
+       and (k.state in ('valid', 'listed', 'transferring') or c.choice = 'refund')
+     order by k.order_id, k.position`.execute(db);
+  return rows;
+}
+
+/** The address that a link of a mail about a move was sent to, and the event. */
+export function findPostponementLink(db: Db, tokenHash: Buffer) {
+  return db
+    .selectFrom('postponement_links as l')
+    .innerJoin('postponements as p', 'p.id', 'l.postponement_id')
+    .select(['l.email', 'p.event_id'])
+    .where('l.token_hash', '=', tokenHash)
+    .executeTakeFirst();
+}
+
+/** The same of a guest's link to their tickets. */
+export function findGuestHolder(db: Db, tokenHash: Buffer, { event, now }: { event: string; now: Date }) {
+  return db
+    .selectFrom('guest_links as l')
+    .innerJoin('event_slugs as s', (join) => join.on('s.slug', '=', event))
+    .select(['l.email', 's.event_id'])
+    .where('l.token_hash', '=', tokenHash)
+    .where('l.revoked_at', 'is', null)
+    .where('l.expires_at', '>', now)
+    .executeTakeFirst();
+}

@@ -1,0 +1,38 @@
+import type { Tx } from '#server/platform/db/db.ts';
+import { HOUR } from '#server/platform/lib/clock.ts';
+import type { Settings } from '#server/settings.ts';
+import { describeChanges } from './describe-changes.ts';
+import type { EditedEvent } from './edited-event.ts';
+
+/** Whether a published event moved so far that its holders may give their tickets back: another date, or another city. */
+export function isMoved(before: EditedEvent, after: EditedEvent, { moved_event_hours }: Settings): boolean {
+  if (before.state !== 'published') return false;
+  if (before.city !== after.city || before.country !== after.country) return true;
+  return isOtherDate(before, after, moved_event_hours * HOUR);
+}
+
+function isOtherDate(before: EditedEvent, after: EditedEvent, least: number): boolean {
+  if (!before.starts_at || !after.starts_at) return before.starts_at !== after.starts_at;
+  return Math.abs(after.starts_at.getTime() - before.starts_at.getTime()) >= least;
+}
+
+/** The date that no longer holds, as pages show it; none when the event is back on it, or moved only in space. */
+export function movedFrom(before: EditedEvent, after: EditedEvent): { postponed_from: Date | null } {
+  const from = before.starts_at ?? before.postponed_from;
+  if (before.starts_at?.getTime() === after.starts_at?.getTime()) return { postponed_from: before.postponed_from };
+  if (after.starts_at && before.postponed_from?.getTime() === after.starts_at.getTime())
+    return { postponed_from: null };
+  return { postponed_from: from };
+}
+
+type Notice = { event: EditedEvent; after: EditedEvent; version: number; now: Date; moved: boolean };
+
+/** Writes down what ticket holders are told; the mails themselves are a job's work, however many they are. */
+export async function noticeHolders(tx: Tx, { event, after, version, now, moved }: Notice): Promise<void> {
+  const changes = JSON.stringify(describeChanges(event, after));
+  const template = moved ? 'event_postponed' : 'event_changed';
+  await tx
+    .insertInto('holder_notices')
+    .values({ event_id: event.id, version, changes, template, created_at: now })
+    .execute();
+}
