@@ -16,5 +16,6 @@ export const pageParameters: [RegExp, readonly string[]][] = [
   [/^\/(login|signup|verify-email-prompt)\/?$/, ['redirect']],
   [/^\/reset-password\/?$/, ['token']],
   [/^\/my-tickets\/?$/, ['when']],
+  [/^\/postponed\/[^/]+\/?$/, ['event']],
   [/^\/checkout\/[^/]+\/?$/, ['returned', 'cancelled']],
 ];

@@ -18,10 +18,16 @@ export const paths = {
     `/dashboard/events/${encodeURIComponent(slug)}/invitations${page && `/${page}`}`,
   eventDoormen: (slug: string) => `/dashboard/events/${encodeURIComponent(slug)}/doormen`,
   eventPromoters: (slug: string) => `/dashboard/events/${encodeURIComponent(slug)}/promoters`,
+  eventCancel: (slug: string) => `/dashboard/events/${encodeURIComponent(slug)}/cancel`,
+  eventPostpone: (slug: string) => `/dashboard/events/${encodeURIComponent(slug)}/postpone`,
   eventTicketTypes: (slug: string) => `/events/${encodeURIComponent(slug)}/ticket-types`,
   checkout: (sessionId: string) => `/checkout/${encodeURIComponent(sessionId)}`,
   myTickets: (when?: 'past') => withQuery('/my-tickets', when === undefined ? {} : { when }),
   ticket: (id: string) => `/my-tickets/${encodeURIComponent(id)}`,
+  /** Keep or refund tickets of a moved event: one's own, and by a link. */
+  ownChoice: (slug: string) => `/my-tickets/postponed/${encodeURIComponent(slug)}`,
+  mailedChoice: (token: string, slug?: string) =>
+    withQuery(`/postponed/${encodeURIComponent(token)}`, slug === undefined ? {} : { event: slug }),
   findTickets: () => '/find-tickets',
   guestTickets: (token: string) => `/tickets/guest/${encodeURIComponent(token)}`,
   promoter: () => '/promoter',

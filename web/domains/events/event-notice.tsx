@@ -31,8 +31,8 @@ export function EventNotice({ event }: { event: EventDetail }) {
   if (event.postponed_from) {
     return (
       <Notice tone="caution" className="my-4 sm:mt-0">
-        This event has a new date. It was planned for <DateTime instant={event.postponed_from} zone={event.time_zone} />
-        ; tickets stay valid.
+        {event.starts_at ? 'This event has a new date.' : 'This event is postponed, and its new date follows.'} It was
+        planned for <DateTime instant={event.postponed_from} zone={event.time_zone} />; tickets stay valid.
       </Notice>
     );
   }

@@ -10,6 +10,7 @@ import { errorMessage } from '#web/platform/api/error-message.ts';
 import { apiQuery } from '#web/platform/api/queries.ts';
 import type { PageFlags } from '#web/platform/lib/page-flags.ts';
 import { PageMeta } from '#web/platform/lib/page-meta.tsx';
+import { paths } from '#web/paths.ts';
 import { useWhenVisible } from '#web/platform/lib/use-when-visible.ts';
 
 import { OfflineCopyNotice } from './offline-copy-notice.tsx';
@@ -81,6 +82,7 @@ function GuestTickets({ token, tickets, loaded_at, is_stale }: GuestTicketsProps
         }
         notice={is_stale && <OfflineCopyNotice at={loaded_at} />}
         loaded_at={loaded_at}
+        choice_path={paths.mailedChoice(token, ticket.event.slug)}
         onReissue={() => setReissuing(true)}
       />
       <ReissueDialog

@@ -67,6 +67,7 @@ function OwnTicket({ id, userId }: { id: string; userId: string }) {
         bar={bar}
         notice={isStale && <OfflineCopyNotice at={query.dataUpdatedAt} />}
         loaded_at={query.dataUpdatedAt}
+        choice_path={paths.ownChoice(ticket.event.slug)}
         onRename={ticket.state === 'valid' ? () => setRenaming(true) : undefined}
         onReissue={() => setReissuing(true)}
       />

@@ -9,6 +9,7 @@ import { paths } from '#web/paths.ts';
 import { Badge } from '#web/platform/ui/badge.tsx';
 
 import { CodePanel } from './code-panel.tsx';
+import { EventNews } from './event-news.tsx';
 import { EventStub, Perforation } from './event-stub.tsx';
 import { TicketActions } from './ticket-actions.tsx';
 import { TicketPassport } from './ticket-passport.tsx';
@@ -22,12 +23,14 @@ type TicketViewProps = {
   notice?: ReactNode;
   /** By this device's clock: when the ticket was loaded. */
   loaded_at: number;
+  /** Where its holder chooses, once its event has moved. */
+  choice_path: string;
   onRename?: () => void;
   onReissue?: () => void;
 };
 
 /** One ticket, full screen: event, code, holder, actions and history. */
-export function TicketView({ ticket, bar, notice, loaded_at, onRename, onReissue }: TicketViewProps) {
+export function TicketView({ ticket, bar, notice, loaded_at, choice_path, onRename, onReissue }: TicketViewProps) {
   const { event } = ticket;
   return (
     <>
@@ -38,6 +41,7 @@ export function TicketView({ ticket, bar, notice, loaded_at, onRename, onReissue
         </div>
         <div className="mx-auto grid w-full max-w-md grid-cols-1 content-start gap-7 lg:max-w-none">
           {notice}
+          <EventNews ticket={ticket} choice_path={choice_path} />
           <EventStub event={event} heading="h1" is_first className="lg:[&_picture]:hidden">
             <CodePanel ticket={ticket} loaded_at={loaded_at} />
             <Perforation />

@@ -5,6 +5,11 @@ import { paths } from '#web/paths.ts';
 import { Button } from '#web/platform/ui/button.tsx';
 import { LinkButton } from '#web/platform/ui/link-button.tsx';
 
+/** Whether an event can still be moved or cancelled, by somebody who may also refund its orders. */
+function mayMove({ state, host_state, permissions }: Workspace): boolean {
+  return state === 'published' && host_state !== 'past' && permissions.includes('manage_orders');
+}
+
 /** What is done with an event as a whole, and seldom. */
 export function MoreActions({ event }: { event: Workspace }) {
   const unpublish = useUnpublish(event.id);
@@ -16,6 +21,15 @@ export function MoreActions({ event }: { event: Workspace }) {
       </h2>
       <div className="flex flex-wrap gap-3">
         <LinkButton to={paths.eventCreate(event.slug)}>Make another like this</LinkButton>
+        {mayMove(event) && (
+          <>
+            <LinkButton to={paths.eventPostpone(event.slug)}>Postpone</LinkButton>
+            <LinkButton to={paths.eventCancel(event.slug)}>Cancel event</LinkButton>
+          </>
+        )}
+        {event.state === 'cancelled' && event.permissions.includes('manage_orders') && (
+          <LinkButton to={paths.eventCancel(event.slug)}>See the refunds</LinkButton>
+        )}
         {mayUnpublish && (
           <Button is_busy={unpublish.isPending} onClick={() => unpublish.mutate()}>
             Turn back into a draft

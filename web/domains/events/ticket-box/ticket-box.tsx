@@ -90,7 +90,13 @@ function NotOnSale({ event }: { event: EventDetail }) {
         </>
       );
     default:
-      return <BoxText>There are no tickets on sale right now.</BoxText>;
+      return (
+        <BoxText>
+          {event.postponed_from && !event.starts_at
+            ? 'Tickets go on sale again with the new date.'
+            : 'There are no tickets on sale right now.'}
+        </BoxText>
+      );
   }
 }
 

@@ -1,0 +1,46 @@
+import type { CancellationRehearsal } from '#contract/cancellations.ts';
+
+import { formatMoney } from '#web/platform/lib/format-money.ts';
+
+/** A count with its noun: "1 mail", "1,204 mails". */
+export function counted(count: number, one: string, many = `${one}s`): string {
+  return `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
+}
+
+/** What cancelling does, in sentences. */
+export function rehearsalSentences(rehearsal: CancellationRehearsal): string[] {
+  const { refund, refunded_buyers, tickets, promoters, mails, balance_after } = rehearsal;
+  const mailed = mails.holders + mails.others;
+  return [
+    refund.amount > 0
+      ? `${counted(refunded_buyers, 'holder')} ${refunded_buyers === 1 ? 'gets' : 'get'} ${formatMoney(refund)} back.`
+      : 'Nobody paid anything, so no money goes back.',
+    ...(tickets > 0 ? [`${counted(tickets, 'ticket')} stop${tickets === 1 ? 's' : ''} admitting at once.`] : []),
+    `${counted(mailed, 'mail')}.`,
+    ...(promoters.amount.amount > 0 ? [`Promoters lose ${formatMoney(promoters.amount)}.`] : []),
+    ...(refund.amount > 0 ? [`Your balance after: ${formatMoney(balance_after)}.`] : []),
+    'No way back.',
+  ];
+}
+
+/** The figures behind the sentences, in rows. Zero stays out. */
+export function rehearsalRows(rehearsal: CancellationRehearsal): [label: string, value: string][] {
+  const { from_balance, promoters, fees_given_back, already_refunded, disputed, open_checkouts, mails } = rehearsal;
+  const rows: [string, string, boolean][] = [
+    ['From your balance', formatMoney(from_balance), from_balance.amount !== 0],
+    ['From promoters', formatMoney(promoters.amount), promoters.amount.amount > 0],
+    ['Fees that we give back', formatMoney(fees_given_back), fees_given_back.amount > 0],
+    ['Your balance now', formatMoney(rehearsal.balance_before), rehearsal.refund.amount > 0],
+    ['Refunded before', formatMoney(already_refunded), already_refunded.amount > 0],
+    [
+      'Left to their bank’s dispute',
+      `${counted(disputed.orders, 'order')}, ${formatMoney(disputed.amount)}`,
+      disputed.orders > 0,
+    ],
+    ['Checkouts that end', open_checkouts.toLocaleString('en'), open_checkouts > 0],
+    ['Free tickets that end', rehearsal.free_tickets.toLocaleString('en'), rehearsal.free_tickets > 0],
+    ['Used tickets, refunded too', rehearsal.used_tickets.toLocaleString('en'), rehearsal.used_tickets > 0],
+    ['Mails to invited, promoters and staff', mails.others.toLocaleString('en'), mails.others > 0],
+  ];
+  return rows.filter(([, , isShown]) => isShown).map(([label, value]) => [label, value]);
+}

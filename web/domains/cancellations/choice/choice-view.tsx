@@ -1,0 +1,137 @@
+import { useMutation, useQueryClient, type QueryKey } from '@tanstack/react-query';
+import { useState } from 'react';
+
+import type { HolderChoice } from '#contract/postponements.ts';
+
+import { EventPoster } from '#web/domains/events/event-poster.tsx';
+import { showError } from '#web/platform/api/show-error.ts';
+import { formatMoney } from '#web/platform/lib/format-money.ts';
+import { paths } from '#web/paths.ts';
+import { Button } from '#web/platform/ui/button.tsx';
+import { DateTime } from '#web/platform/ui/date-time.tsx';
+import { Dialog } from '#web/platform/ui/dialog.tsx';
+import { LinkButton } from '#web/platform/ui/link-button.tsx';
+import { Notice } from '#web/platform/ui/notice.tsx';
+
+import { choiceTitle, refundWords, sumOf } from './choice-words.ts';
+import { TicketList } from './ticket-list.tsx';
+
+export type Choose = (body: { ticket_ids: string[]; choice: 'keep' | 'refund' }) => Promise<HolderChoice>;
+
+type ChoiceViewProps = { choice: HolderChoice; query_key: QueryKey; choose: Choose };
+
+/** The event with its new date, the tickets, and the two buttons. A refund is asked about once more. */
+export function ChoiceView({ choice, query_key, choose }: ChoiceViewProps) {
+  const client = useQueryClient();
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const [isAsking, setAsking] = useState(false);
+  const live = choice.tickets.filter((ticket) => ticket.choice !== 'refund');
+  const chosen = live.filter(({ id }) => !left.has(id));
+  const act = useMutation({
+    mutationFn: choose,
+    onSuccess: (answer) => client.setQueryData(query_key, answer),
+    onError: (error) => {
+      showError(error, 'Your choice could not be saved. Please try again.');
+      void client.invalidateQueries({ queryKey: query_key });
+    },
+    onSettled: () => setAsking(false),
+  });
+  const ids = chosen.map(({ id }) => id);
+  const toggle = (id: string) => setLeft((now) => (now.has(id) ? without(now, id) : new Set([...now, id])));
+  return (
+    <div className="page-width grid max-w-2xl gap-6 pt-8 pb-12 sm:pt-16">
+      <EventLine choice={choice} />
+      <header className="grid gap-3">
+        <h1 className="text-2xl font-extrabold text-balance sm:text-3xl">{choiceTitle(choice)}</h1>
+        <Explained choice={choice} />
+      </header>
+      {choice.message && (
+        <blockquote dir="auto" className="border-s-2 border-accent ps-4 whitespace-pre-line wrap-anywhere">
+          {choice.message}
+        </blockquote>
+      )}
+      <TicketList choice={choice} left={left} onToggle={toggle} />
+      {choice.is_open && live.length > 0 && (
+        <div className="grid gap-3 sm:flex">
+          <Button
+            variant="primary"
+            is_busy={act.isPending && act.variables.choice === 'keep'}
+            aria-disabled={ids.length === 0 || act.isPending}
+            onClick={() => act.mutate({ ticket_ids: ids, choice: 'keep' })}
+          >
+            {chosen.length === 1 ? 'Keep my ticket' : 'Keep my tickets'}
+          </Button>
+          <Button aria-disabled={ids.length === 0 || act.isPending} onClick={() => setAsking(true)}>
+            {refundWords(chosen)}
+          </Button>
+        </div>
+      )}
+      {!choice.is_open && (
+        <p>
+          <LinkButton to={paths.event(choice.event.slug)}>See the event</LinkButton>
+        </p>
+      )}
+      <Dialog title="Give them back?" is_open={isAsking} onClose={() => setAsking(false)}>
+        <p>
+          {chosen.length === 1 ? 'This ticket stops' : `These ${chosen.length} tickets stop`} working now.{' '}
+          {sumOf(chosen).amount > 0 && `${formatMoney(sumOf(chosen))} goes back to the card or account that paid. `}
+          This cannot be undone.
+        </p>
+        <div className="flex flex-wrap gap-3">
+          <Button
+            variant="danger"
+            is_busy={act.isPending}
+            onClick={() => act.mutate({ ticket_ids: ids, choice: 'refund' })}
+          >
+            {refundWords(chosen)}
+          </Button>
+          <Button variant="quiet" onClick={() => setAsking(false)} data-autofocus>
+            Not now
+          </Button>
+        </div>
+      </Dialog>
+    </div>
+  );
+}
+
+const without = (set: ReadonlySet<string>, id: string) => new Set([...set].filter((other) => other !== id));
+
+function EventLine({ choice: { event } }: { choice: HolderChoice }) {
+  return (
+    <div className="flex items-center gap-4">
+      <EventPoster event={event} sizes="5rem" widths={[320]} className="w-20 shrink-0 rounded-control" />
+      <div className="min-w-0">
+        <p dir="auto" className="font-semibold wrap-anywhere">
+          {event.title}
+        </p>
+        <p className="text-ink-soft">
+          {event.starts_at ? <DateTime instant={event.starts_at} zone={event.time_zone} /> : 'The new date follows'}
+          {event.city && ` · ${event.city}`}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+function Explained({ choice }: { choice: HolderChoice }) {
+  const { event, from_starts_at, choose_until, is_open } = choice;
+  if (event.state === 'cancelled')
+    return <Notice tone="danger">This event was cancelled since. Everybody gets everything back by itself.</Notice>;
+  return (
+    <p className="text-lg text-ink-soft">
+      {from_starts_at && from_starts_at !== event.starts_at && (
+        <>
+          It was planned for <DateTime instant={from_starts_at} zone={event.time_zone} />.{' '}
+        </>
+      )}
+      {is_open ? (
+        <>
+          Your tickets stay valid. Until <DateTime instant={choose_until} zone={event.time_zone} /> you may give them
+          back for all that was paid, fees included. If you do nothing, you keep them.
+        </>
+      ) : (
+        'The time to choose is over. The tickets that you have stay valid.'
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,27 @@
+import type { HolderChoice } from '#contract/postponements.ts';
+
+import { formatMoney } from '#web/platform/lib/format-money.ts';
+
+type Tickets = HolderChoice['tickets'];
+
+/** The heading: what is to be chosen, or what was. */
+export function choiceTitle({ tickets, is_open }: HolderChoice): string {
+  const live = tickets.filter(({ choice }) => choice !== 'refund');
+  if (live.length === 0) return tickets.length === 1 ? 'You gave your ticket back' : 'You gave your tickets back';
+  if (live.every(({ choice }) => choice === 'keep') || !is_open)
+    return live.length === 1 ? 'You keep your ticket' : 'You keep your tickets';
+  return 'Keep your tickets, or get your money back?';
+}
+
+/** What these tickets cost together. */
+export function sumOf(tickets: Tickets): { amount: number; currency: string } {
+  const amount = tickets.reduce((sum, { refund }) => sum + refund.amount, 0);
+  return { amount, currency: tickets[0]?.refund.currency ?? 'eur' };
+}
+
+/** The button that gives tickets back. */
+export function refundWords(tickets: Tickets): string {
+  const { amount } = sumOf(tickets);
+  if (amount > 0) return `Refund ${formatMoney(sumOf(tickets))}`;
+  return tickets.length === 1 ? 'Give it back' : 'Give them back';
+}

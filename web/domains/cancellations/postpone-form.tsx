@@ -1,0 +1,124 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useForm, useWatch, type UseFormReturn } from 'react-hook-form';
+
+import type { PostponementPage, PostponementRehearsal } from '#contract/postponements.ts';
+import type { Workspace } from '#contract/workspace.ts';
+
+import { RepeatedHourChoice } from '#web/domains/events/edit/repeated-hour.tsx';
+import { showRefusal } from '#web/domains/promo-codes/use-rule-form.ts';
+import { inBrowser } from '#web/platform/api/browser.ts';
+import { formatMoney } from '#web/platform/lib/format-money.ts';
+import { spokenZoneName } from '#web/platform/lib/time-zones.ts';
+import { paths } from '#web/paths.ts';
+import { Button } from '#web/platform/ui/button.tsx';
+import { TextAreaField, TextField } from '#web/platform/ui/field.tsx';
+import { LinkButton } from '#web/platform/ui/link-button.tsx';
+import { toast } from '#web/platform/ui/toast.tsx';
+
+import { counted } from './cancel-words.ts';
+import { bodyOf, emptyValues, type PostponeValues, times } from './postpone-values.ts';
+
+type PostponeFormProps = { event: Workspace; page: PostponementPage; rehearsal: PostponementRehearsal };
+
+const labels = { starts_at: 'New start', ends_at: 'New end', doors_at: 'New doors' };
+
+/** The new date, or that it is still to be told, with whom it reaches. */
+export function PostponeForm({ event, page, rehearsal }: PostponeFormProps) {
+  const form = useForm<PostponeValues>({ defaultValues: emptyValues });
+  const postpone = usePostpone(event.slug, form);
+  const isOpen = useWatch({ control: form.control, name: 'when' }) === 'open';
+  const submit = form.handleSubmit((values) => {
+    if (!postpone.isPending) postpone.mutate(bodyOf(values, page.version));
+  });
+  return (
+    <form noValidate method="post" onSubmit={submit} className="grid gap-6">
+      <WhenField form={form} has_date={page.starts_at !== null} />
+      {!isOpen && <Dates form={form} zone={page.time_zone} />}
+      <TextAreaField
+        label="What you tell them"
+        hint="Stands in the mail, as you write it."
+        is_optional
+        maxLength={1000}
+        dir="auto"
+        errors={form.formState.errors.message?.message}
+        {...form.register('message')}
+      />
+      <p className="text-lg leading-relaxed font-semibold text-balance">{rehearsalWords(rehearsal)}</p>
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" variant="primary" is_busy={postpone.isPending}>
+          {rehearsal.holders > 0 ? `Postpone and tell ${rehearsal.holders.toLocaleString('en')}` : 'Postpone'}
+        </Button>
+        <LinkButton to={paths.eventOverview(event.slug)}>Keep the date</LinkButton>
+      </div>
+    </form>
+  );
+}
+
+function WhenField({ form, has_date }: { form: UseFormReturn<PostponeValues>; has_date: boolean }) {
+  const choices = [
+    { value: 'date', label: 'To a new date' },
+    ...(has_date ? [{ value: 'open', label: 'The new date is to be told; nothing is sold until then' }] : []),
+  ];
+  return (
+    <fieldset className="grid gap-1">
+      <legend className="text-sm font-semibold">When</legend>
+      {choices.map(({ value, label }) => (
+        <label key={value} className="flex min-h-11 items-center gap-3">
+          <input type="radio" value={value} className="size-5 accent-accent" {...form.register('when')} />
+          {label}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+function Dates({ form, zone }: { form: UseFormReturn<PostponeValues>; zone: string }) {
+  const place = spokenZoneName(zone);
+  const { errors } = form.formState;
+  const chosen = useWatch({ control: form.control });
+  return (
+    <div className="grid gap-4">
+      {times.map((time) => (
+        <div key={time} className="grid gap-2">
+          <TextField
+            type="datetime-local"
+            label={`${labels[time]} (${place})`}
+            is_optional={time === 'doors_at'}
+            errors={errors[time]?.message}
+            {...form.register(time, {
+              ...(time !== 'doors_at' && { required: 'Enter a date and time.' }),
+              // Another time is another question.
+              onChange: () => form.setValue(`${time}_which`, ''),
+            })}
+          />
+          <RepeatedHourChoice
+            name={`${time}_which`}
+            error={errors[time]?.message}
+            value={chosen[`${time}_which`] ?? ''}
+            onChange={(which) => form.setValue(`${time}_which`, which)}
+          />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function rehearsalWords({ holders, tickets, refundable, choice_days }: PostponementRehearsal): string {
+  if (tickets === 0) return 'Nobody holds a ticket yet.';
+  const people = holders === 1 ? '1 person holds a ticket.' : `${counted(holders, 'person', 'people')} hold tickets.`;
+  const told = holders === 1 ? 'We mail them.' : 'We mail them all.';
+  const most = refundable.amount > 0 ? `: at most ${formatMoney(refundable)} goes back, fees included` : '';
+  return `${people} ${told} For ${choice_days} days, and no longer than to the new date, they may give their tickets back${most}.`;
+}
+
+function usePostpone(slug: string, form: UseFormReturn<PostponeValues>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: ReturnType<typeof bodyOf>) => inBrowser().api('postponeEvent', { params: { id: slug }, body }),
+    onSuccess: async () => {
+      toast.success('Every holder is being mailed.', { title: 'Postponed' });
+      await client.invalidateQueries();
+    },
+    onError: (error) => showRefusal(form, error, 'The event could not be moved. Please try again.'),
+  });
+}

@@ -1,0 +1,95 @@
+import type { Cancellation } from '#contract/cancellations.ts';
+import type { Workspace } from '#contract/workspace.ts';
+
+import { deviceZone } from '#web/platform/lib/device-zone.ts';
+import { formatMoney } from '#web/platform/lib/format-money.ts';
+import { DateTime } from '#web/platform/ui/date-time.tsx';
+import { Notice } from '#web/platform/ui/notice.tsx';
+
+import { counted } from './cancel-words.ts';
+import { Figures } from './figures.tsx';
+
+type ProgressProps = { event: Pick<Workspace, 'title'>; cancellation: Cancellation };
+
+/** How far the refunds of a cancelled event are; with the words of what happened once they are through. */
+export function Progress({ event, cancellation }: ProgressProps) {
+  const { orders, done_at, started_at, message } = cancellation;
+  return (
+    <div className="grid max-w-2xl gap-6">
+      <Bar cancellation={cancellation} />
+      {orders.failed > 0 && (
+        <Notice tone="danger">
+          {counted(orders.failed, 'refund')} of {formatMoney(cancellation.failed)} failed. The money is still owed to
+          the buyers: send it again from their orders.
+        </Notice>
+      )}
+      {orders.disputed > 0 && (
+        <Notice tone="caution">
+          {counted(orders.disputed, 'order')} {orders.disputed === 1 ? 'is' : 'are'} left to a dispute. The bank
+          decides; what it leaves to you is refunded by itself.
+        </Notice>
+      )}
+      <Figures rows={rowsOf(cancellation)} />
+      {message && (
+        <section aria-labelledby="told" className="grid gap-2">
+          <h3 id="told" className="font-semibold">
+            What you told everybody
+          </h3>
+          <p dir="auto" className="whitespace-pre-line wrap-anywhere text-ink-soft">
+            {message}
+          </p>
+        </section>
+      )}
+      <p className="text-sm text-ink-soft">
+        {event.title} was cancelled on <DateTime instant={started_at} zone={deviceZone()} />.
+        {done_at && (
+          <>
+            {' '}
+            All was sent by <DateTime instant={done_at} zone={deviceZone()} />; banks take 5 to 10 days more.
+          </>
+        )}
+      </p>
+    </div>
+  );
+}
+
+function Bar({ cancellation }: { cancellation: Cancellation }) {
+  const { orders, done_at } = cancellation;
+  const settled = orders.done + orders.failed;
+  const total = orders.total - orders.disputed;
+  if (done_at)
+    return (
+      <Notice tone="positive">
+        {orders.total === 0
+          ? 'Cancelled. Nobody had a ticket.'
+          : `Done. ${counted(orders.done, 'order')} refunded, ${formatMoney(cancellation.refunded)} sent back.`}
+      </Notice>
+    );
+  return (
+    <div className="grid gap-2">
+      <p role="status" className="text-lg font-semibold tabular-nums">
+        {settled.toLocaleString('en')} of {total.toLocaleString('en')} refunded. You can close this page.
+      </p>
+      <div
+        role="progressbar"
+        aria-label="Refunds"
+        aria-valuemin={0}
+        aria-valuemax={total}
+        aria-valuenow={settled}
+        className="h-2 overflow-hidden rounded-full bg-sunken"
+      >
+        <div className="h-full bg-accent" style={{ width: `${(100 * settled) / Math.max(1, total)}%` }} />
+      </div>
+      <p className="text-sm text-ink-soft">No ticket admits any more. We mail you when all is sent.</p>
+    </div>
+  );
+}
+
+function rowsOf({ refunded, rehearsal }: Cancellation): [string, string][] {
+  if (rehearsal.refund.amount === 0) return [];
+  return [
+    ['Sent back', formatMoney(refunded)],
+    ['As rehearsed', formatMoney(rehearsal.refund)],
+    ['Your balance after', formatMoney(rehearsal.balance_after)],
+  ];
+}
