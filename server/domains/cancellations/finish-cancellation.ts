@@ -3,9 +3,9 @@ import { inTransaction } from '#server/platform/db/transaction.ts';
 import { writeMail } from '#server/platform/mail/outbox.ts';
 import { countProgress } from './queries.ts';
 
-/** Notes that every refund has left us, once, and tells the host what became of them. */
-export async function finishCancellation(ctx: AppContext, eventId: string): Promise<void> {
-  await inTransaction(ctx.db, async (tx) => {
+/** Notes that every refund has left us, once, and tells the host what became of them; true when it is done. */
+export function finishCancellation(ctx: AppContext, eventId: string): Promise<boolean> {
+  return inTransaction(ctx.db, async (tx) => {
     const cancellation = await tx
       .selectFrom('cancellations as c')
       .innerJoin('events as e', 'e.id', 'c.event_id')
@@ -14,12 +14,13 @@ export async function finishCancellation(ctx: AppContext, eventId: string): Prom
       .where('c.event_id', '=', eventId)
       .forUpdate('c')
       .executeTakeFirst();
-    if (!cancellation?.told_at || cancellation.done_at) return;
+    if (!cancellation || cancellation.done_at) return true;
+    if (!cancellation.told_at) return false;
     const { total, done, failed, disputed } = await countProgress(tx, eventId);
-    if (done + failed + disputed < total) return;
+    if (done + failed + disputed < total) return false;
     const now = ctx.clock.now();
     await tx.updateTable('cancellations').set({ done_at: now }).where('event_id', '=', eventId).execute();
-    if (!cancellation.email || total === 0) return;
+    if (!cancellation.email || total === 0) return true;
     await writeMail(tx, {
       key: `cancellation-done:${eventId}`,
       template: 'cancellation_done',
@@ -27,5 +28,6 @@ export async function finishCancellation(ctx: AppContext, eventId: string): Prom
       payload: { event_id: eventId },
       now,
     });
+    return true;
   });
 }

@@ -1,14 +1,21 @@
 import type { AppContext } from '#server/context.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
-import { RUN_CANCELLATION } from './run-queue.ts';
+import { queueRun, RUN_CANCELLATION } from './run-queue.ts';
 import { runCancellation, runCancellations } from './run-cancellations.ts';
 
 /** Cancelled events are refunded as soon as they are cancelled, and by whoever finds them unfinished. */
 export function cancellationJobs(ctx: AppContext): Jobs {
   return {
-    [RUN_CANCELLATION]: { run: (payload) => runCancellation(ctx, eventIdOf(payload)) },
+    [RUN_CANCELLATION]: { run: (payload) => runQueued(ctx, eventIdOf(payload)) },
     run_cancellations: { cron: '* * * * *', run: () => runCancellations(ctx) },
   };
+}
+
+const LOOKS_AGAIN_SECONDS = 5;
+
+/** Until the provider has every refund, so that the host sees the end when it comes. */
+async function runQueued(ctx: AppContext, eventId: string): Promise<void> {
+  if (!(await runCancellation(ctx, eventId))) await queueRun(ctx.db, eventId, LOOKS_AGAIN_SECONDS);
 }
 
 function eventIdOf(payload: unknown): string {

@@ -19,14 +19,15 @@ export async function runCancellations(ctx: AppContext): Promise<void> {
   for (const { event_id } of rows) await runCancellation(ctx, event_id);
 }
 
-/** The same for one event. */
-export async function runCancellation(ctx: AppContext, eventId: string): Promise<void> {
+/** The same for one event; true when all of it is done. */
+export async function runCancellation(ctx: AppContext, eventId: string): Promise<boolean> {
   const before = ctx.clock.now();
   while (await endNext(ctx, eventId, before));
   await tellOthers(ctx, eventId);
-  await finishCancellation(ctx, eventId);
+  const isDone = await finishCancellation(ctx, eventId);
   ctx.poke.outbox();
   ctx.poke.payments();
+  return isDone;
 }
 
 const IS_FREE = sql`not exists (select from disputes d where d.order_id = c.order_id and d.state = 'open')`;

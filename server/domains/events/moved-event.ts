@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Tx } from '#server/platform/db/db.ts';
 import { HOUR } from '#server/platform/lib/clock.ts';
 import type { Settings } from '#server/settings.ts';
@@ -35,4 +36,5 @@ export async function noticeHolders(tx: Tx, { event, after, version, now, moved 
     .insertInto('holder_notices')
     .values({ event_id: event.id, version, changes, template, created_at: now })
     .execute();
+  await sql`select graphile_worker.add_job('tell_holders', job_key := 'tell_holders')`.execute(tx);
 }

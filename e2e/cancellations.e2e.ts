@@ -1,0 +1,96 @@
+import type { Page } from '@playwright/test';
+import { demoPeople } from '#server/demo/logins.ts';
+import { expectAccessible } from './support/accessible.ts';
+import { buy, open, signIn } from './support/buying.ts';
+import { linkIn, mailsTo, waitForMail } from './support/mailbox.ts';
+import { expect, test } from './support/test.ts';
+import { freshEmail } from './support/world.ts';
+
+const { organizer } = demoPeople;
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();
+
+test('a host sees what cancelling does, cancels, and everybody is refunded and told', async ({
+  page,
+  world,
+  newPerson,
+}) => {
+  const party = await world.buildParty({}, [{ price_amount: 5000 }, { name: 'Guest list', price_amount: 0 }]);
+  const [, free] = party.types;
+  if (!free) throw new Error('no free type');
+  const guest = await newPerson();
+  const email = freshEmail();
+  await buy(guest, party, { email, quantity: 2 });
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, organizer.username);
+  await open(page, `/dashboard/events/${party.slug}`);
+  await page.getByRole('link', { name: 'Cancel event' }).click();
+  await expect(page.getByText('1 holder gets €106.00 back.')).toContainText('No way back.');
+  await expectAccessible(page);
+  // Somebody gets a ticket meanwhile: the figures are not those that were looked at.
+  const { order } = await world.buildTicket({ types: [free] });
+  await page.getByLabel('What you tell everybody').fill('The roof <b>leaks</b>.');
+  await press(page, 'Refund €106.00 and cancel');
+  await expect(page.getByRole('alert')).toContainText('Sales changed meanwhile');
+  await expect(page.getByText('3 tickets stop admitting at once.')).toBeVisible();
+  await expect(page.getByLabel('What you tell everybody')).toHaveValue('The roof <b>leaks</b>.');
+  await press(page, 'Refund €106.00 and cancel');
+  await expect(page.getByText('Done. 2 orders refunded, €106.00 sent back.')).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('The roof <b>leaks</b>.')).toBeVisible();
+  await expectAccessible(page);
+
+  const mail = await waitForMail({ to: email, subject: /^Cancelled: / });
+  expect(mail.text).toContain('You get €106.00 back, fees included.');
+  expect(mail.text).toContain('> The roof <b>leaks</b>.');
+  await waitForMail({ to: order.buyer_email, subject: /^Cancelled: / });
+  await waitForMail({ to: organizer.email, subject: new RegExp(`^All refunded: ${party.title}`) });
+  expect((await mailsTo(email)).filter(({ subject }) => subject.startsWith('Cancelled'))).toHaveLength(1);
+
+  const tickets = await waitForMail({ to: email, subject: /ticket/i });
+  await open(guest, `/events/${party.slug}`);
+  await expect(guest.getByText('This event has been cancelled.')).toBeVisible();
+  await guest.goto(linkIn(tickets, '/tickets/guest/'));
+  await expect(guest.getByText('This event was cancelled.')).toBeVisible();
+});
+
+test('a host postpones; one holder keeps the ticket, another gives it back', async ({ page, world, newPerson }) => {
+  const party = await world.buildParty();
+  const guest = await newPerson();
+  const email = freshEmail();
+  await buy(guest, party, { email, quantity: 2 });
+
+  await signIn(page, organizer.username);
+  await open(page, `/dashboard/events/${party.slug}`);
+  await page.getByRole('link', { name: 'Postpone' }).click();
+  await expect(page.getByText(/^1 person holds a ticket\. We mail them\./)).toBeVisible();
+  await press(page, 'Postpone and tell 1');
+  await expect(page.getByText('Enter a date and time.').first()).toBeVisible();
+  await expectAccessible(page);
+  await page.getByText('The new date is to be told').click();
+  await press(page, 'Postpone and tell 1');
+  await expect(page.getByRole('heading', { name: 'What ticket holders chose' })).toBeVisible();
+  await open(guest, `/events/${party.slug}`);
+  await expect(guest.getByText('This event is postponed, and its new date follows.')).toBeVisible();
+  await page.getByLabel(/^New start/).fill('2031-05-03T22:00');
+  await page.getByLabel(/^New end/).fill('2031-05-04T05:00');
+  await press(page, 'Postpone and tell 1');
+  await expect(page.getByText('It moved from no date yet to')).toBeVisible();
+
+  const mail = await waitForMail({ to: email, subject: /^New date: / });
+  await guest.setViewportSize({ width: 390, height: 844 });
+  await guest.goto(linkIn(mail, '/postponed/'));
+  await expect(guest.getByRole('heading', { name: 'Keep your tickets, or get your money back?' })).toBeVisible();
+  await expectAccessible(guest);
+  await press(guest, 'Keep my tickets');
+  await expect(guest.getByRole('heading', { name: 'You keep your tickets' })).toBeVisible();
+  await guest.getByRole('checkbox').first().uncheck();
+  await press(guest, 'Refund €53.00');
+  const question = guest.getByRole('dialog', { name: 'Give them back?' });
+  await expect(question).toContainText('This ticket stops working now.');
+  await expectAccessible(guest);
+  await question.getByRole('button', { name: 'Refund €53.00' }).click();
+  await expect(guest.getByText('Given back')).toBeVisible();
+  await waitForMail({ to: email, subject: /^Given back: / });
+  await page.reload();
+  await expect(page.getByText('1, €53.00')).toBeVisible();
+});
