@@ -9,10 +9,7 @@ export function formatMoney(money: Money): string {
 
 /** Money as a spreadsheet's number in whole units of its currency: 12.5 for 1250 cents. */
 export function plainAmount({ amount, currency }: Money): number {
-  return amount / 10 ** (formatOf(currency).resolvedOptions().maximumFractionDigits ?? 2);
-export function formatMoney({ amount, currency }: Money): string {
-  const format = formatOf(currency);
-  return format.format(amount / 10 ** digitsOf(format));
+  return amount / 10 ** digitsOf(formatOf(currency));
 }
 
 /** Money as spreadsheets read it, without a symbol and exact: "54.00", "5400" for yen. */
