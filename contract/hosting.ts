@@ -5,14 +5,21 @@ export const hostStates = ['draft', 'upcoming', 'live', 'past', 'cancelled'] as 
 export type HostState = (typeof hostStates)[number];
 
 /** What an event needs before it is published. */
-export const checklistCodes = ['add_date', 'add_place', 'add_ticket_type', 'finish_payouts'] as const;
+/** `blocked_by_staff` only while staff keeps it from being published. */
+export const checklistCodes = [
+  'add_date',
+  'add_place',
+  'add_ticket_type',
+  'finish_payouts',
+  'blocked_by_staff',
+] as const;
 export type ChecklistCode = (typeof checklistCodes)[number];
 
 /** One thing that publishing needs, in words, and the field or screen that settles it. */
 export const ChecklistItem = z.object({
   code: z.enum(checklistCodes),
   text: z.string(),
-  field: z.enum(['starts_at', 'venue_name', 'city', 'ticket_types', 'payouts']),
+  field: z.enum(['starts_at', 'venue_name', 'city', 'ticket_types', 'payouts', 'staff']),
   is_done: z.boolean(),
 });
 export type ChecklistItem = z.infer<typeof ChecklistItem>;

@@ -30,6 +30,10 @@ import * as refunds from './refunds.ts';
 import * as requests from './requests.ts';
 import * as saved from './saved.ts';
 import * as settlements from './settlements.ts';
+import * as staffActs from './staff-acts.ts';
+import * as staffQueue from './staff-queue.ts';
+import * as staffRecords from './staff-records.ts';
+import * as staff from './staff.ts';
 import * as team from './team.ts';
 import * as ticketTypes from './ticket-types.ts';
 import * as tickets from './tickets.ts';
@@ -231,5 +235,30 @@ export const routes = {
   setGates: doorReport.setGates,
   getDoorReport: doorReport.getDoorReport,
   listEventDisputes: disputes.listEventDisputes,
+  getStaffSelf: staff.getStaffSelf,
+  beginSecondFactor: staff.beginSecondFactor,
+  finishSecondFactor: staff.finishSecondFactor,
+  confirmSecondFactor: staff.confirmSecondFactor,
+  renewRecoveryCodes: staff.renewRecoveryCodes,
+  listTasks: staffQueue.listTasks,
+  getTask: staffQueue.getTask,
+  takeTask: staffQueue.takeTask,
+  releaseTask: staffQueue.releaseTask,
+  finishTask: staffQueue.finishTask,
+  reopenTask: staffQueue.reopenTask,
+  searchAsStaff: staffRecords.searchAsStaff,
+  lookAsStaff: staffRecords.lookAsStaff,
+  getStaffAccount: staffRecords.getStaffAccount,
+  getStaffOrganization: staffRecords.getStaffOrganization,
+  getStaffEvent: staffRecords.getStaffEvent,
+  getStaffOrder: staffRecords.getStaffOrder,
+  listStaffLog: staffRecords.listStaffLog,
+  blockEvent: staffActs.blockEvent,
+  allowEvent: staffActs.allowEvent,
+  freezePayouts: staffActs.freezePayouts,
+  unfreezePayouts: staffActs.unfreezePayouts,
+  resendAsStaff: staffActs.resendAsStaff,
+  refundAsStaff: staffActs.refundAsStaff,
+  sendRefundAgainAsStaff: staffActs.sendRefundAgainAsStaff,
 };
 export type RouteName = keyof typeof routes;

@@ -61,6 +61,7 @@ import { findPosterSpec } from '#server/domains/events/poster.ts';
 import { sitemapRoutes } from '#server/domains/events/sitemap-routes.ts';
 import { calendarFeedRoutes, savedRoutes } from '#server/domains/saved/routes.ts';
 import { settlementRoutes } from '#server/domains/settlements/routes.ts';
+import { staffRoutes } from '#server/domains/staff/routes.ts';
 import { ticketFileRoutes } from '#server/domains/tickets/file-routes.ts';
 import { ticketRoutes } from '#server/domains/tickets/routes.ts';
 import { listTicketTypesWithCode } from '#server/domains/promo-codes/list-ticket-types-with-code.ts';
@@ -195,6 +196,7 @@ async function registerApi(api: FastifyInstance, ctx: AppContext): Promise<void>
   api.addHook('onClose', () => views.flush());
   analyticsRoutes(ctx, route, { findPaidOut, views });
   dashboardRoutes(ctx, route, { findPaidOut });
+  staffRoutes(ctx, route, { passwords });
   refuseOtherCalls(api);
   const missing = Object.entries(routes).filter(([, definition]) => !registered.has(definition));
   if (missing.length > 0) throw new Error(`calls without a handler: ${missing.map(([name]) => name).join(', ')}`);

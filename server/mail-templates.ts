@@ -21,6 +21,7 @@ import { ticketRefundEmails } from '#server/domains/refunds/emails.ts';
 import { requestEmails } from '#server/domains/requests/emails.ts';
 import { savedEmails } from '#server/domains/saved/emails.ts';
 import { settlementEmails } from '#server/domains/settlements/emails.ts';
+import { staffEmails } from '#server/domains/staff/emails.ts';
 import { eventChangeEmails } from '#server/domains/tickets/event-change-emails.ts';
 import { ticketEmails } from '#server/domains/tickets/emails.ts';
 
@@ -50,4 +51,5 @@ export const mailTemplates: MailTemplates = joinRecords(
   settlementEmails,
   disputeEmails,
   fraudEmails,
+  staffEmails,
 );

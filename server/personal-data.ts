@@ -18,6 +18,7 @@ import {
 } from '#server/domains/promoters/personal-data.ts';
 import { forgetRequestsOf, listRequestsOf } from '#server/domains/requests/personal-data.ts';
 import { forgetSaved, listSaved } from '#server/domains/saved/personal-data.ts';
+import { forgetStaff, listStaffData } from '#server/domains/staff/personal-data.ts';
 import { forgetTickets, listTickets } from '#server/domains/tickets/personal-data.ts';
 import { forgetMails, listMails } from '#server/platform/mail/personal-data.ts';
 
@@ -42,6 +43,11 @@ export const personalData: PersonalDataParts = {
     const [account, orders, tickets, organizations, links, posts, invitations, messages, mails, saved, ...others] =
       parts;
     const [requests, written, choices] = others;
+      listStaffData(db, user),
+    ]);
+    const [account, orders, tickets, organizations, links, posts, invitations, messages, mails, saved, ...others] =
+      parts;
+    const [requests, written, staff] = others;
     return {
       ...account,
       ...orders,
@@ -56,6 +62,7 @@ export const personalData: PersonalDataParts = {
       ...requests,
       ...written,
       ...choices,
+      ...staff,
     };
   },
   // In the order of the downloaded file.
@@ -84,6 +91,7 @@ export const personalData: PersonalDataParts = {
     forgetRequestsOf,
     forgetHostMessages,
     forgetChoiceLinks,
+    forgetStaff,
     forgetAccount,
   ],
 };

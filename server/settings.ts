@@ -56,6 +56,17 @@ export const defaultSettings = {
   /** Short, because a link that was just requested is used at once or not at all. */
   find_tickets_link_hours: 24,
   team_invitation_days: 7,
+  /** So long after a code of the second factor staff are asked for another. */
+  staff_confirmed_hours: 12,
+  /** Wrong codes in a row after which none is accepted for some minutes. */
+  staff_code_tries: 5,
+  staff_code_wait_minutes: 15,
+  /** So long staff may look at an account, an organization or an order without giving a reason again. */
+  staff_look_minutes: 60,
+  /** When items of the staff queue are due: dangers, other reports, money that somebody is owed. */
+  staff_safety_hours: 24,
+  staff_report_hours: 72,
+  staff_money_hours: 48,
   /** Wrong PINs after which a door link is dead. */
   door_link_tries: 5,
   /** So long after an event its promoters' commission is theirs, and what a payout has at least, in minor units. */
@@ -164,6 +175,9 @@ export const defaultSettings = {
   limit_door_list_per_device_minute: 120,
   limit_door_search_per_device_minute: 60,
   limit_reports_per_user_hour: 30,
+  limit_staff_codes_per_user_minute: 20,
+  limit_staff_searches_per_user_minute: 60,
+  limit_staff_looks_per_user_hour: 200,
 };
 
 export type Settings = typeof defaultSettings;

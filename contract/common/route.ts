@@ -2,9 +2,10 @@ import type { z } from 'zod';
 
 /**
  * Who may call a route. `public` also serves signed-in people; `optional` loads the actor when a token is sent. `door`
- * serves signed-in people and devices that a door link let in.
+ * serves signed-in people and devices that a door link let in. `staff` serves staff whose session was confirmed with the
+ * second factor, `unconfirmed_staff` the others too; for everybody else both are a page that does not exist.
  */
-export type Audience = 'public' | 'optional' | 'user' | 'door' | 'organizer' | 'staff';
+export type Audience = 'public' | 'optional' | 'user' | 'door' | 'organizer' | 'staff' | 'unconfirmed_staff';
 
 export type RouteDefinition = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';

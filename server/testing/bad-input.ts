@@ -6,7 +6,7 @@ import { API_PREFIX } from '#contract/paths.ts';
 export type BadRequest = { method: string; url: string; headers: Record<string, string>; payload?: string };
 
 /** Plausible values: ids and names of existing rows, and well-formed ones that do not exist. */
-export type Samples = { texts: string[]; tokens: string[] };
+export type Samples = { texts: string[]; tokens: string[]; staff_token: string };
 
 const NASTY_TEXTS = [
   '',
@@ -75,7 +75,7 @@ export function badRequests(route: RouteDefinition, samples: Samples): fc.Arbitr
       payload: payloadOf(route, text),
       type: fc.constantFrom(...TYPES),
       token: fc.oneof(
-        fc.constantFrom(...samples.tokens),
+        fc.constantFrom(...tokensFor(route, samples)),
         fc.constant(''),
         fc.constantFrom('Token x', 'Bearer y', 'Token'),
       ),
@@ -89,6 +89,10 @@ export function badRequests(route: RouteDefinition, samples: Samples): fc.Arbitr
       },
       ...(payload !== undefined && method !== 'GET' && method !== 'HEAD' && { payload }),
     }));
+}
+
+function tokensFor({ audience }: RouteDefinition, { tokens, staff_token }: Samples): string[] {
+  return audience === 'staff' || audience === 'unconfirmed_staff' ? [...tokens, staff_token] : tokens;
 }
 
 function pathOf({ path }: RouteDefinition, text: fc.Arbitrary<string>): fc.Arbitrary<string> {

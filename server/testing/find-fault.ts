@@ -4,6 +4,7 @@ import { routes } from '#contract/routes.ts';
 import { PASSWORD, buildSession, buildUser } from '#server/domains/auth/factory.ts';
 import { buildDoorLink, buildDoorman } from '#server/domains/doormen/factory.ts';
 import { newSecret } from '#server/platform/lib/random.ts';
+import { buildConfirmedSession, buildStaff } from '#server/domains/staff/factory.ts';
 import { buildTicketType } from '#server/domains/ticket-types/factory.ts';
 import { buildTicket } from '#server/domains/tickets/factory.ts';
 import { createGuestLink } from '#server/domains/tickets/guest-links.ts';
@@ -27,7 +28,8 @@ export async function buildSamples({ ctx, url }: TestApp): Promise<Samples> {
     ...[user.username, user.email, PASSWORD, guestEmail(), '123456', 'in', 'past', 'soonest', '2026-12-31', '5'],
   ];
   const tokens = await Promise.all([user, organizer].map(async (who) => `Token ${await buildSession(ctx, who)}`));
-  return { texts, tokens };
+  const staff_token = `Token ${await buildConfirmedSession(ctx, (await buildStaff(ctx)).user)}`;
+  return { texts, tokens, staff_token };
 }
 
 /**

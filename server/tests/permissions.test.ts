@@ -21,6 +21,7 @@ import { ticketTypeRows } from './permissions/ticket-types.ts';
 import { refundRows } from './permissions/refunds.ts';
 import { requestRows } from './permissions/requests.ts';
 import { messageRows, oneClickRows } from './permissions/messages.ts';
+import { staffRows } from './permissions/staff.ts';
 import { promoCodeRows } from './permissions/promo-codes.ts';
 import { orderRows } from './permissions/orders.ts';
 import { promoterRows } from './permissions/promoters.ts';
@@ -30,12 +31,14 @@ import {
   buildWorld,
   editors,
   type Expected,
+  type Role,
   roles,
   type Row,
   signedIn,
   team,
   type World,
 } from './permissions/world.ts';
+import { buildConfirmedSession } from '#server/domains/staff/factory.ts';
 import { createGuestLink } from '#server/domains/tickets/guest-links.ts';
 import { buildSale, buildTicket } from '#server/domains/tickets/factory.ts';
 import { buildTicketType } from '#server/domains/ticket-types/factory.ts';
@@ -272,6 +275,7 @@ const api_rows: Record<string, Row[]> = {
   ],
   ...ticketTypeRows,
   ...doormenRows,
+  ...staffRows,
   'GET /tickets/my-tickets': [{ request: () => api('/tickets/my-tickets/'), expected: signedIn(200) }],
   'GET /tickets/:id': [
     { request: async (now) => api(`/tickets/${await holdersTicket(now)}/`), expected: onlyHolder },
@@ -417,7 +421,7 @@ describe.each(Object.entries(rows))('AC-08 %s', (name, variants) => {
     const actual: Partial<Expected> = {};
     for (const role of roles) {
       const { url, body } = await row.request(world);
-      const token = role === 'visitor' ? undefined : await buildSession(velvet.ctx, world.people[role]);
+      const token = role === 'visitor' ? undefined : await sessionOf(role);
       const headers = token ? { authorization: `Token ${token}` } : {};
       const payload = body && { payload: body };
       const answer = await velvet.app.inject({ method, url, headers, ...payload, remoteAddress: '203.0.113.7' });
@@ -426,6 +430,11 @@ describe.each(Object.entries(rows))('AC-08 %s', (name, variants) => {
     expect(actual).toEqual(row.expected);
   });
 });
+
+function sessionOf(role: Exclude<Role, 'visitor'>): Promise<string> {
+  const build = role === 'staff' ? buildConfirmedSession : buildSession;
+  return build(velvet.ctx, world.people[role]);
+}
 
 /** The contents of the database, without counters of requests. */
 async function snapshot(): Promise<Map<string, string>> {

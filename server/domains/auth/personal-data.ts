@@ -42,7 +42,6 @@ export async function forgetAccount(tx: Tx, user: FormerUser): Promise<void> {
       last_name: '',
       phone_number: '',
       is_seller: false,
-      is_staff: false,
       disabled_at: user.now,
       updated_at: user.now,
     })

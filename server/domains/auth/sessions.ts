@@ -1,5 +1,5 @@
 import type { Db, Tx } from '#server/platform/db/db.ts';
-import { DAY, MINUTE, addMilliseconds } from '#server/platform/lib/clock.ts';
+import { DAY, HOUR, MINUTE, addMilliseconds } from '#server/platform/lib/clock.ts';
 import { hashSecret, newSecret } from '#server/platform/lib/random.ts';
 import type { Actor } from '#server/platform/http/route.ts';
 import type { Settings } from '#server/settings.ts';
@@ -31,8 +31,10 @@ export async function findSessionActor(db: Db, settings: Settings, token: string
   const row = await db
     .selectFrom('sessions as s')
     .innerJoin('users as u', 'u.id', 's.user_id')
-    .select(['u.id as user_id', 'u.username', 'u.email', 'u.first_name', 'u.last_name', 'u.is_seller', 'u.is_staff'])
-    .select(['u.buyer_key', 's.last_seen_at'])
+    .leftJoin('staff', 'staff.user_id', 'u.id')
+    .select(['u.id as user_id', 'u.username', 'u.email', 'u.first_name', 'u.last_name', 'u.is_seller'])
+    .select(['u.buyer_key', 's.last_seen_at', 's.second_factor_at'])
+    .select(['staff.user_id as staff_user_id', 'staff.totp_set_up_at'])
     .where('s.token_hash', '=', session_hash)
     .where('s.revoked_at', 'is', null)
     .where('s.expires_at', '>', now)
@@ -40,8 +42,16 @@ export async function findSessionActor(db: Db, settings: Settings, token: string
     .where('u.disabled_at', 'is', null)
     .executeTakeFirst();
   if (!row) return undefined;
-  const { last_seen_at, ...person } = row;
-  return { actor: { ...person, session_hash } satisfies Actor, last_seen_at };
+  const { last_seen_at, second_factor_at, staff_user_id, totp_set_up_at, ...person } = row;
+  const since = addMilliseconds(now, -settings.staff_confirmed_hours * HOUR);
+  const isConfirmed = second_factor_at !== null && second_factor_at > since;
+  const staff = staff_user_id === null ? null : standingOf(totp_set_up_at !== null, isConfirmed);
+  return { actor: { ...person, staff, session_hash } satisfies Actor, last_seen_at };
+}
+
+function standingOf(isSetUp: boolean, isConfirmed: boolean): Actor['staff'] {
+  if (!isSetUp) return 'missing';
+  return isConfirmed ? 'confirmed' : 'unconfirmed';
 }
 
 const SEEN_EVERY = 5 * MINUTE;

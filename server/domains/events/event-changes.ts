@@ -8,7 +8,8 @@ type NewChange = {
   event_id: string;
   version: number;
   at: Date;
-  actor_user_id: string;
+  /** Null for staff: hosts are not told their names. */
+  actor_user_id: string | null;
   action: 'created' | 'edited' | 'published' | 'unpublished' | 'duplicated' | 'cancelled' | 'postponed';
   changes?: Changes;
 };

@@ -5,15 +5,16 @@ import { type EventRow, findEvent, findEventRole, hasTicketOf, isInvitedTo } fro
 
 /**
  * An event the caller may see, by id or slug; 404 otherwise, the same as for an unknown one.
- * Drafts are visible to their team, private events to their team, ticket holders and the invited, all others to everybody.
+ * Drafts are visible to their team, private events also to the invited, all others to everybody. Whoever has a ticket sees
+ * its event in any case: staff may have taken it off sale.
  */
 export async function getVisibleEvent(ctx: AppContext, actor: Actor | null, idOrSlug: string): Promise<EventRow> {
   const event = await findEvent(ctx.db, idOrSlug);
   if (!event) throw notFound();
   if (event.state !== 'draft' && event.visibility !== 'private') return event;
   if (await findEventRole(ctx.db, event.id, actor)) return event;
-  if (event.state === 'draft') throw notFound();
   if (await hasTicketOf(ctx.db, event.id, actor)) return event;
+  if (event.state === 'draft') throw notFound();
   if (await isInvitedTo(ctx.db, event, { actor, now: ctx.clock.now() })) return event;
   throw notFound();
 }

@@ -44,7 +44,7 @@ export function presentHostFacts(situation: HostSituation, permissions: readonly
 
 function hostRows(ids: string[], now: Date): RawBuilder<HostRow> {
   return sql<HostRow>`
-    select e.id as event_id, e.organization_id, e.state, e.doors_at, e.starts_at, e.ends_at, e.venue_name, e.city,
+    select e.id as event_id, e.organization_id, e.state, e.blocked_at, e.blocked_reason, e.doors_at, e.starts_at, e.ends_at, e.venue_name, e.city,
            types.sold, types.held, least(types.capacity, s.capacity)::int as sellable, types.type_count, types.has_paid_type,
            (select count(*)::int from guest_requests r where r.event_id = e.id and r.state = 'waiting') as waiting_requests,
            low.low_type

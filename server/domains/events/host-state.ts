@@ -19,6 +19,9 @@ export type HostRow = {
   /** Requests to come that wait for an answer. */
   waiting_requests: number;
   /** The type with the fewest left, if few are left of any. */
+  /** Staff took it off sale, and why. */
+  blocked_at: Date | null;
+  blocked_reason: string;
   low_type: { id: string; name: string; left: number } | null;
 };
 
@@ -43,6 +46,7 @@ export function checklistOf(event: HostSituation): ChecklistItem[] {
   const isDated = event.starts_at !== null && event.ends_at !== null;
   const isToCome = event.starts_at !== null && event.starts_at > event.now;
   return [
+    ...(event.blocked_at ? [blockedItem(event.blocked_reason)] : []),
     {
       code: 'add_date',
       text: isDated ? 'Choose a date in the future' : 'Add a date',
@@ -63,6 +67,11 @@ export function checklistOf(event: HostSituation): ChecklistItem[] {
       is_done: !event.has_paid_type || event.payouts_ready,
     },
   ];
+}
+
+/** Nothing the host can tick off: it is gone once staff allows the event again. */
+function blockedItem(reason: string): ChecklistItem {
+  return { code: 'blocked_by_staff', text: `Blocked by our staff: ${reason}`, field: 'staff', is_done: false };
 }
 
 /** The one thing to do next, for somebody with these permissions; decided here for every screen. */

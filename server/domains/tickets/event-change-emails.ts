@@ -20,7 +20,8 @@ async function renderEventChanged(ctx: AppContext, mail: OutboxMail): Promise<Re
     .where('id', '=', Payload.parse(mail.payload).notice_id)
     .executeTakeFirst();
   const event = notice && (await findEvent(ctx.db, notice.event_id));
-  if (!event || event.state !== 'published' || !event.starts_at || !event.ends_at) return null;
+  // Also of one that staff took off sale: its tickets stay good.
+  if (!event || event.state === 'cancelled' || !event.starts_at || !event.ends_at) return null;
   const { publicUrl, brandName } = ctx.config;
   return renderMail(ctx.config, {
     subject: `Changed: ${event.title}`,

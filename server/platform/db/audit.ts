@@ -7,7 +7,7 @@ export type AuditEntry = {
   /** Null when nobody in particular did it. */
   actor_user_id: string | null;
   subject: {
-    type: 'user' | 'organization' | 'event' | 'ticket_type' | 'promo_code' | 'promoter_link' | 'order';
+    type: 'user' | 'organization' | 'event' | 'ticket_type' | 'promo_code' | 'promoter_link' | 'order' | 'staff_task';
     id: string;
   };
   /** People are named by id only. */

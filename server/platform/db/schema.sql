@@ -495,11 +495,15 @@ create table events (
   takes_requests boolean default false not null,
   gates text[] default '{}'::text[] not null,
   sends_reminder boolean default true not null,
+  blocked_at timestamp with time zone,
+  blocked_reason text default ''::text not null,
   constraint events_pkey PRIMARY KEY (id),
   constraint events_id_currency_key UNIQUE (id, currency),
   constraint events_age_limit_check CHECK (((age_limit >= 0) AND (age_limit <= 99))),
+  constraint events_blocked_reason_check CHECK ((length(blocked_reason) <= 500)),
   constraint events_both_dates_check CHECK (((state = 'draft'::text) OR ((starts_at IS NULL) = (ends_at IS NULL)))),
   constraint events_category_check CHECK ((category = ANY (ARRAY['club_night'::text, 'party'::text, 'concert'::text, 'festival'::text, 'food_and_drink'::text, 'arts'::text, 'wellness'::text, 'networking'::text, 'other'::text]))),
+  constraint events_check CHECK (((blocked_at IS NULL) OR (state <> 'published'::text))),
   constraint events_check1 CHECK (((ends_at IS NULL) OR (starts_at IS NULL) OR (ends_at > starts_at))),
   constraint events_check2 CHECK (((doors_at IS NULL) OR (starts_at IS NULL) OR (doors_at <= starts_at))),
   constraint events_code_mode_check CHECK ((code_mode = ANY (ARRAY['static'::text, 'rotating'::text]))),
@@ -1273,6 +1277,7 @@ create table sessions (
   last_seen_at timestamp with time zone not null,
   expires_at timestamp with time zone not null,
   revoked_at timestamp with time zone,
+  second_factor_at timestamp with time zone,
   constraint sessions_pkey PRIMARY KEY (token_hash),
   constraint sessions_token_hash_check CHECK ((length(token_hash) = 32)),
   constraint sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
@@ -1289,6 +1294,43 @@ create table settlement_offsets (
   constraint settlement_offsets_amount_check CHECK ((amount > 0)),
   constraint settlement_offsets_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE RESTRICT,
   constraint settlement_offsets_owing_event_id_fkey FOREIGN KEY (owing_event_id) REFERENCES events(id) ON DELETE RESTRICT
+);
+
+create table staff (
+  user_id uuid not null,
+  added_at timestamp with time zone not null,
+  totp_secret bytea,
+  totp_set_up_at timestamp with time zone,
+  totp_last_step bigint,
+  wrong_codes integer default 0 not null,
+  locked_until timestamp with time zone,
+  constraint staff_pkey PRIMARY KEY (user_id),
+  constraint staff_check CHECK (((totp_set_up_at IS NULL) OR (totp_secret IS NOT NULL))),
+  constraint staff_wrong_codes_check CHECK ((wrong_codes >= 0)),
+  constraint staff_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
+create table staff_recovery_codes (
+  user_id uuid not null,
+  code_hash text not null,
+  used_at timestamp with time zone,
+  constraint staff_recovery_codes_pkey PRIMARY KEY (user_id, code_hash),
+  constraint staff_recovery_codes_user_id_fkey FOREIGN KEY (user_id) REFERENCES staff(user_id) ON DELETE CASCADE
+);
+
+create table staff_tasks (
+  kind text not null,
+  subject_id uuid not null,
+  taken_by_user_id uuid,
+  taken_at timestamp with time zone,
+  done_by_user_id uuid,
+  done_at timestamp with time zone,
+  note text default ''::text not null,
+  constraint staff_tasks_pkey PRIMARY KEY (kind, subject_id),
+  constraint staff_tasks_kind_check CHECK ((kind = ANY (ARRAY['report'::text, 'dispute'::text, 'refund'::text, 'finding'::text, 'payouts'::text]))),
+  constraint staff_tasks_note_check CHECK ((length(note) <= 500)),
+  constraint staff_tasks_done_by_user_id_fkey FOREIGN KEY (done_by_user_id) REFERENCES users(id) ON DELETE SET NULL,
+  constraint staff_tasks_taken_by_user_id_fkey FOREIGN KEY (taken_by_user_id) REFERENCES users(id) ON DELETE SET NULL
 );
 
 create table team_invitations (
@@ -1514,7 +1556,6 @@ create table users (
   phone_number text default ''::text not null,
   picture_name text,
   is_seller boolean default false not null,
-  is_staff boolean default false not null,
   email_verified_at timestamp with time zone,
   disabled_at timestamp with time zone,
   created_at timestamp with time zone not null,
@@ -1561,6 +1602,8 @@ CREATE INDEX audit_log_event_idx ON public.audit_log USING btree (event_id, at D
 
 CREATE INDEX audit_log_organization_idx ON public.audit_log USING btree (organization_id, at DESC, id DESC) WHERE (organization_id IS NOT NULL);
 
+CREATE INDEX audit_log_staff_idx ON public.audit_log USING btree (at, id) WHERE ((action ~~ 'staff.%'::text) OR (action ~~ 'order.refund%'::text));
+
 CREATE INDEX audit_log_subject_idx ON public.audit_log USING btree (subject_type, subject_id, at);
 
 CREATE INDEX cancellations_actor_user_id_idx ON public.cancellations USING btree (actor_user_id);
@@ -1580,6 +1623,8 @@ CREATE INDEX commissions_transfer_id_idx ON public.commissions USING btree (tran
 CREATE INDEX connected_accounts_read_at_idx ON public.connected_accounts USING btree (read_at NULLS FIRST);
 
 CREATE INDEX contact_messages_created_at_idx ON public.contact_messages USING btree (created_at);
+
+CREATE INDEX contact_messages_reports_idx ON public.contact_messages USING btree (created_at) WHERE (topic = ANY (ARRAY['report_event'::text, 'report_problem'::text, 'safety'::text]));
 
 CREATE INDEX disputes_event_id_idx ON public.disputes USING btree (event_id, opened_at DESC);
 
@@ -1710,6 +1755,8 @@ CREATE INDEX orders_guest_email_idx ON public.orders USING btree (buyer_email) W
 CREATE INDEX orders_invitation_id_idx ON public.orders USING btree (invitation_id, event_id) WHERE (invitation_id IS NOT NULL);
 
 CREATE INDEX orders_live_expires_at_idx ON public.orders USING btree (expires_at) WHERE (status = ANY (ARRAY['held'::text, 'releasing'::text]));
+
+CREATE INDEX orders_number_idx ON public.orders USING btree ("right"((id)::text, 10));
 
 CREATE INDEX orders_promo_code_idx ON public.orders USING btree (promo_code_id, id) WHERE (promo_code_id IS NOT NULL);
 
@@ -3076,6 +3123,49 @@ begin
   perform accept_by_purchase(array[p_order], p_now);
   return true;
 end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.staff_queue(p_safety_hours integer, p_report_hours integer, p_money_hours integer)
+ RETURNS TABLE(kind text, subject_id uuid, since timestamp with time zone, due_at timestamp with time zone, is_over boolean, what text, event_id uuid, organization_id uuid, order_id uuid, amounts jsonb)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select 'report', m.id, m.created_at,
+         m.created_at + make_interval(hours => case m.topic when 'safety' then p_safety_hours else p_report_hours end),
+         false, m.topic, e.id, e.organization_id, null::uuid, '[]'::jsonb
+    from contact_messages m
+    left join event_slugs s on s.slug = substring(m.about from '/events/([a-z0-9][a-z0-9-]*)')
+    left join events e on e.id = s.event_id
+   where m.topic in ('report_event', 'report_problem', 'safety')
+  union all
+  select 'dispute', d.id, d.opened_at, d.evidence_due_at, d.closed_at is not null, d.reason, d.event_id, e.organization_id,
+         d.order_id, jsonb_build_array(jsonb_build_object('amount', d.amount, 'currency', d.currency))
+    from disputes d join events e on e.id = d.event_id
+   where d.closed_at is null or exists (select from staff_tasks t where t.kind = 'dispute' and t.subject_id = d.id)
+  union all
+  select 'refund', r.id, r.updated_at, r.updated_at + make_interval(hours => p_money_hours),
+         r.state <> 'failed' or exists (select from refunds n where n.order_id = r.order_id and n.created_at > r.created_at
+           and n.again_of_refund_id = coalesce(r.again_of_refund_id, r.id)),
+         coalesce(r.failure_reason, ''), o.event_id, e.organization_id, r.order_id,
+         jsonb_build_array(jsonb_build_object('amount', r.amount, 'currency', r.currency))
+    from refunds r join orders o on o.id = r.order_id join events e on e.id = o.event_id
+   where r.state = 'failed' or exists (select from staff_tasks t where t.kind = 'refund' and t.subject_id = r.id)
+  union all
+  select 'payouts', o.id, restricted.at, null, o.payouts_state not in ('restricted', 'rejected') or owed.amounts is null,
+         o.payouts_state, null, o.id, null, coalesce(owed.amounts, '[]')
+    from organizations o
+    cross join lateral (
+      select coalesce(max(l.at), o.updated_at) as at from audit_log l
+       where l.subject_type = 'organization' and l.subject_id = o.id::text and l.action = 'payouts.changed') restricted
+    cross join lateral (
+      select jsonb_agg(jsonb_build_object('amount', c.amount, 'currency', c.currency) order by c.currency) as amounts
+        from (select a.currency, -sum(x.amount) as amount
+                from events e join ledger_accounts a on a.event_id = e.id and a.kind = 'liability' and a.name like 'org:%'
+                join ledger_entries x on x.account_id = a.id
+               where e.organization_id = o.id group by a.currency having sum(x.amount) < 0) c) owed
+   where o.payouts_state in ('restricted', 'rejected')
+      or exists (select from staff_tasks t where t.kind = 'payouts' and t.subject_id = o.id);
+$function$
 ;
 
 CREATE OR REPLACE FUNCTION public.sync_scans(p_event uuid, p_now timestamp with time zone, p_device text, p_clock_ahead integer, p_user uuid, p_doorman uuid, p_door_device uuid, p_scans jsonb)

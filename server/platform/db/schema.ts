@@ -336,6 +336,8 @@ export type Database = {
     takes_requests: Generated<boolean>;
     gates: Generated<string[]>;
     sends_reminder: Generated<boolean>;
+    blocked_at: Date | null;
+    blocked_reason: Generated<string>;
   };
   followed_organizations: {
     user_id: string;
@@ -786,6 +788,7 @@ export type Database = {
     last_seen_at: Date;
     expires_at: Date;
     revoked_at: Date | null;
+    second_factor_at: Date | null;
   };
   settlement_offsets: {
     id: Generated<string>;
@@ -794,6 +797,29 @@ export type Database = {
     currency: string;
     amount: number;
     created_at: Date;
+  };
+  staff: {
+    user_id: string;
+    added_at: Date;
+    totp_secret: Buffer | null;
+    totp_set_up_at: Date | null;
+    totp_last_step: number | null;
+    wrong_codes: Generated<number>;
+    locked_until: Date | null;
+  };
+  staff_recovery_codes: {
+    user_id: string;
+    code_hash: string;
+    used_at: Date | null;
+  };
+  staff_tasks: {
+    kind: string;
+    subject_id: string;
+    taken_by_user_id: string | null;
+    taken_at: Date | null;
+    done_by_user_id: string | null;
+    done_at: Date | null;
+    note: Generated<string>;
   };
   team_invitations: {
     id: Generated<string>;
@@ -933,7 +959,6 @@ export type Database = {
     phone_number: Generated<string>;
     picture_name: string | null;
     is_seller: Generated<boolean>;
-    is_staff: Generated<boolean>;
     email_verified_at: Date | null;
     disabled_at: Date | null;
     created_at: Date;

@@ -79,6 +79,9 @@ function otherRules(settings: Settings) {
     door_list: local(settings.limit_door_list_per_device_minute, 60),
     report_user: local(settings.limit_reports_per_user_hour, 3600),
     door_search: local(settings.limit_door_search_per_device_minute, 60),
+    staff_codes_user: shared(settings.limit_staff_codes_per_user_minute, 60),
+    staff_search_user: local(settings.limit_staff_searches_per_user_minute, 60),
+    staff_looks_user: shared(settings.limit_staff_looks_per_user_hour, 3600),
   };
 }
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Audience, RouteDefinition } from '#contract/common/route.ts';
-import { forbidden, unauthenticated } from '#server/platform/lib/errors.ts';
+import { AppError, forbidden, notFound, unauthenticated } from '#server/platform/lib/errors.ts';
 import type { PublicCalls } from './public-calls.ts';
 
 /** The signed-in person behind a request. */
@@ -12,7 +12,8 @@ export type Actor = {
   first_name: string;
   last_name: string;
   is_seller: boolean;
-  is_staff: boolean;
+  /** How far a member of staff has shown who they are in this session; null for everybody else. */
+  staff: 'missing' | 'unconfirmed' | 'confirmed' | null;
   buyer_key: string;
   session_hash: Buffer;
 };
@@ -27,7 +28,15 @@ export type FindDoorActor = (request: FastifyRequest) => Promise<DoorActor>;
 export type FindActor = (request: FastifyRequest) => Promise<Actor | null>;
 
 type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
-type Actors = { public: null; optional: Actor | null; door: DoorActor; user: Actor; organizer: Actor; staff: Actor };
+type Actors = {
+  public: null;
+  optional: Actor | null;
+  door: DoorActor;
+  user: Actor;
+  organizer: Actor;
+  staff: Actor;
+  unconfirmed_staff: Actor;
+};
 
 export type Call<Definition extends RouteDefinition> = {
   actor: Actors[Definition['audience']];
@@ -123,5 +132,14 @@ function requireAudience(audience: Audience, actor: Actor | null): void {
   if (audience === 'public' || audience === 'optional') return;
   if (!actor) throw unauthenticated();
   if (audience === 'organizer' && !actor.is_seller) throw forbidden('Only organizers may do this.');
-  if (audience === 'staff' && !actor.is_staff) throw forbidden();
+  if (audience === 'staff' || audience === 'unconfirmed_staff') requireStaff(audience, actor);
+}
+
+/** For others the pages of staff do not exist. */
+function requireStaff(audience: 'staff' | 'unconfirmed_staff', { staff }: Actor): void {
+  if (!staff) throw notFound();
+  if (audience === 'unconfirmed_staff' || staff === 'confirmed') return;
+  throw staff === 'missing'
+    ? new AppError(403, { detail: 'Set up your second factor first.', code: 'second_factor_missing' })
+    : new AppError(403, { detail: 'Enter a code of your second factor first.', code: 'second_factor_needed' });
 }

@@ -5,11 +5,13 @@ import { buildDoorman } from '#server/domains/doormen/factory.ts';
 import { buildEvent } from '#server/domains/events/factory.ts';
 import { buildMember, buildOrganization } from '#server/domains/organizations/factory.ts';
 import { buildPromoterLink } from '#server/domains/promoters/factory.ts';
+import { buildStaff } from '#server/domains/staff/factory.ts';
 import { buildTicketType } from '#server/domains/ticket-types/factory.ts';
 
 /**
  * The callers. Owner, manager, finance and door are the team; the organizer owns another organization; the holder owns the
- * ticket or the checkout; the doorman scans at the event, and the promoter sells for it.
+ * ticket or the checkout; the doorman scans at the event, and the promoter sells for it. Staff has confirmed the session with
+ * the second factor, unconfirmed staff has not.
  */
 export const roles = [
   'visitor',
@@ -22,6 +24,8 @@ export const roles = [
   'doorman',
   'promoter',
   'holder',
+  'staff',
+  'unconfirmed_staff',
 ] as const;
 export type Role = (typeof roles)[number];
 export type World = Awaited<ReturnType<typeof buildWorld>>;
@@ -55,6 +59,7 @@ export async function buildWorld(ctx: AppContext) {
   });
   await buildDoorman(ctx, { event_id: event.id, user_id: doorman.id, email: doorman.email });
   await buildPromoterLink(ctx, { event_id: event.id, user_id: promoter.id, email: promoter.email });
+  const [staff, unconfirmed_staff] = [(await buildStaff(ctx)).user, (await buildStaff(ctx)).user];
   const people: Record<Exclude<Role, 'visitor'>, { id: string; email: string; username: string }> = {
     user,
     organizer,
@@ -65,6 +70,8 @@ export async function buildWorld(ctx: AppContext) {
     doorman,
     promoter,
     holder,
+    staff,
+    unconfirmed_staff,
   };
   return {
     ctx,
@@ -101,3 +108,6 @@ export const editors = (status: number): Expected => ({
   finance: 403,
   door: 403,
 });
+
+/** Staff that has confirmed the session; for others it does not exist. */
+export const onlyStaff = (status: number): Expected => ({ ...signedIn(404), staff: status, unconfirmed_staff: 403 });

@@ -11,6 +11,7 @@ type Place = Pick<EventCard, 'slug'> & { organization: Pick<EventCard['organizat
 export function placeOfField(field: Field, { slug, organization }: Place): string {
   if (field === 'ticket_types') return paths.eventTicketTypes(slug);
   if (field === 'payouts') return paths.payouts(organization.handle);
+  if (field === 'staff') return paths.contact('organizer');
   return `${paths.eventEdit(slug)}#${field}`;
 }
 
@@ -25,6 +26,7 @@ export function nextStepOf(event: Place & Pick<HostFacts, 'next_step'>): Step | 
     add_place: { label: 'Add a place', to: at('venue_name') },
     add_ticket_type: { label: 'Add a ticket type', to: at('ticket_types') },
     finish_payouts: { label: 'Finish payouts', to: at('payouts') },
+    blocked_by_staff: { label: 'Write to us', to: at('staff') },
     publish: { label: 'Publish', to: `${paths.eventOverview(slug)}#publish` },
     answer_requests: { label: 'Answer requests', to: paths.eventInvitations(slug, 'requests') },
     add_tickets: { label: 'Add tickets', to: at('ticket_types') },

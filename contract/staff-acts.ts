@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import { defineRoute } from './common/route.ts';
+import { Id } from './common/values.ts';
+import { reason, StaffEvent, StaffOrder, StaffOrganization } from './staff-records.ts';
+
+const Params = z.object({ id: Id });
+const WithReason = z.strictObject({ reason });
+
+export const blockEvent = defineRoute({
+  method: 'POST',
+  path: '/staff/events/:id/block/',
+  audience: 'staff',
+  summary:
+    'Take an event off sale. Sold tickets stay valid; its host is told why and can publish it once staff allows.',
+  params: Params,
+  body: WithReason,
+  responses: { 200: StaffEvent },
+});
+
+export const allowEvent = defineRoute({
+  method: 'POST',
+  path: '/staff/events/:id/allow/',
+  audience: 'staff',
+  summary: 'Let the host of a blocked event publish it again.',
+  params: Params,
+  body: WithReason,
+  responses: { 200: StaffEvent },
+});
+
+export const freezePayouts = defineRoute({
+  method: 'POST',
+  path: '/staff/organizations/:id/freeze-payouts/',
+  audience: 'staff',
+  summary: 'Stop an organization’s payouts; nothing is sent until they go on.',
+  params: Params,
+  body: WithReason,
+  responses: { 200: StaffOrganization },
+});
+
+export const unfreezePayouts = defineRoute({
+  method: 'POST',
+  path: '/staff/organizations/:id/unfreeze-payouts/',
+  audience: 'staff',
+  summary: 'Let an organization’s payouts go on.',
+  params: Params,
+  body: WithReason,
+  responses: { 200: StaffOrganization },
+});
+
+export const resendAsStaff = defineRoute({
+  method: 'POST',
+  path: '/staff/orders/:id/resend/',
+  audience: 'staff',
+  summary: 'Mail the tickets of an order to its buyer again.',
+  params: Params,
+  body: WithReason,
+  responses: { 200: StaffOrder },
+});
+
+export const refundAsStaff = defineRoute({
+  method: 'POST',
+  path: '/staff/orders/:id/refund/',
+  audience: 'staff',
+  summary: 'Refund tickets of an order, without `ticket_ids` all of them. Everything paid for them is given back.',
+  params: Params,
+  body: z.strictObject({
+    reason,
+    ticket_ids: z.array(Id, { error: 'List tickets.' }).min(1, 'Choose a ticket.').max(200, 'Too many.').optional(),
+  }),
+  responses: { 200: StaffOrder },
+});
+
+export const sendRefundAgainAsStaff = defineRoute({
+  method: 'POST',
+  path: '/staff/refunds/:id/send-again/',
+  audience: 'staff',
+  summary: 'Send a refund again that failed: the buyer is still owed it.',
+  params: Params,
+  body: WithReason,
+  responses: { 200: StaffOrder },
+});

@@ -1,0 +1,109 @@
+import { z } from 'zod';
+import { defineRoute } from './common/route.ts';
+import { Id, Instant, line, Money, pageOf } from './common/values.ts';
+
+/** What waits for staff: reports by visitors, disputes, refunds that failed, books that differ, payouts that cannot be sent. */
+export const taskKinds = ['report', 'dispute', 'refund', 'finding', 'payouts'] as const;
+export type TaskKind = (typeof taskKinds)[number];
+
+/** `over`: nobody has to do anything any more, its cause is gone. */
+export const taskStates = ['open', 'taken', 'done', 'over'] as const;
+
+const Person = z.object({ id: z.string(), username: z.string() });
+
+/** One item of the queue. */
+export const StaffTask = z.object({
+  kind: z.enum(taskKinds),
+  id: z.string(),
+  /** The topic of a report, the bank's reason of a dispute, the provider's of a failed refund, and so on. */
+  what: z.string(),
+  since: Instant,
+  due_at: Instant.nullable(),
+  state: z.enum(taskStates),
+  taken_by: Person.nullable(),
+  taken_at: Instant.nullable(),
+  done_by: Person.nullable(),
+  done_at: Instant.nullable(),
+  note: z.string(),
+  event: z.object({ id: z.string(), slug: z.string(), title: z.string() }).nullable(),
+  organization: z.object({ id: z.string(), handle: z.string(), name: z.string() }).nullable(),
+  order_id: z.string().nullable(),
+  amounts: z.array(Money),
+});
+export type StaffTask = z.infer<typeof StaffTask>;
+
+/** `mine` is what the caller has taken. */
+export const taskFilters = ['open', 'free', 'mine', 'done'] as const;
+export type TaskFilter = (typeof taskFilters)[number];
+
+export const listTasks = defineRoute({
+  method: 'GET',
+  path: '/staff/queue/',
+  audience: 'staff',
+  summary: 'What waits for staff, what is due first first; `counts` are the open ones of each kind.',
+  query: z.strictObject({
+    state: z.enum(taskFilters, { error: 'Choose one of the states.' }).default('open'),
+    kind: z.enum(taskKinds, { error: 'Choose one of the kinds.' }).optional(),
+    cursor: z.string().max(400).optional(),
+  }),
+  responses: {
+    200: pageOf(StaffTask).extend({ counts: z.record(z.string(), z.number()), mine: z.number() }),
+  },
+});
+
+/** What a visitor wrote. The address is as typed; nobody has checked it. */
+const Report = z.object({ name: z.string(), email: z.string(), about: z.string(), message: z.string() });
+
+/** An item with all that is known about it; what a visitor wrote only of a report. */
+export const StaffTaskDetail = StaffTask.extend({
+  report: Report.nullable(),
+});
+export type StaffTaskDetail = z.infer<typeof StaffTaskDetail>;
+
+const TaskParams = z.object({ kind: z.string().max(40), id: Id });
+
+export const getTask = defineRoute({
+  method: 'GET',
+  path: '/staff/queue/:kind/:id/',
+  audience: 'staff',
+  summary: 'One item of the queue.',
+  params: TaskParams,
+  responses: { 200: StaffTaskDetail },
+});
+
+export const takeTask = defineRoute({
+  method: 'POST',
+  path: '/staff/queue/:kind/:id/take/',
+  audience: 'staff',
+  summary: 'Take an item, so that nobody else works on it; 409 `taken_meanwhile` names who has it.',
+  params: TaskParams,
+  responses: { 200: StaffTaskDetail },
+});
+
+export const releaseTask = defineRoute({
+  method: 'POST',
+  path: '/staff/queue/:kind/:id/release/',
+  audience: 'staff',
+  summary: 'Give an item back to the others; also one that a colleague has taken.',
+  params: TaskParams,
+  responses: { 200: StaffTaskDetail },
+});
+
+export const finishTask = defineRoute({
+  method: 'POST',
+  path: '/staff/queue/:kind/:id/done/',
+  audience: 'staff',
+  summary: 'Note that an item is done, and what was done. It comes back by itself when its cause does.',
+  params: TaskParams,
+  body: z.strictObject({ note: line(500).min(3, 'Write what was done.') }),
+  responses: { 200: StaffTaskDetail },
+});
+
+export const reopenTask = defineRoute({
+  method: 'POST',
+  path: '/staff/queue/:kind/:id/reopen/',
+  audience: 'staff',
+  summary: 'Open an item again that was done.',
+  params: TaskParams,
+  responses: { 200: StaffTaskDetail },
+});

@@ -1,0 +1,65 @@
+import { ConfigError } from '#server/config-values.ts';
+import type { AppContext } from '#server/context.ts';
+import { createContext } from '#server/create-context.ts';
+import {
+  addStaff,
+  listStaff,
+  removeStaff,
+  resetSecondFactor,
+  StaffCommandError,
+} from '#server/domains/staff/change-staff.ts';
+import { migrate } from '#server/platform/db/migrate.ts';
+import { withDatabase } from './system/with-database.ts';
+
+// Names the staff of this copy, running or not: nothing on the website can.
+
+const USAGE = `Use it like this, with a user name or an e-mail address:
+    npm run staff -- list
+    npm run staff -- add NAME
+    npm run staff -- remove NAME
+    npm run staff -- reset-second-factor NAME`;
+
+type Command = (ctx: AppContext, name: string) => Promise<string>;
+
+const commands: Record<string, Command> = {
+  async add(ctx, name) {
+    const isNew = await addStaff(ctx, name);
+    return isNew
+      ? `${name} is staff now, and sets up the second factor at /dashboard/staff.`
+      : `${name} is staff already.`;
+  },
+  async remove(ctx, name) {
+    return (await removeStaff(ctx, name)) ? `${name} is not staff any more.` : `${name} is not staff.`;
+  },
+  async 'reset-second-factor'(ctx, name) {
+    const isReset = await resetSecondFactor(ctx, name);
+    return isReset ? `${name} sets up a new second factor at the next visit.` : `${name} is not staff.`;
+  },
+};
+
+const [word = '', name, ...rest] = process.argv.slice(2);
+
+await withDatabase(async ({ config, url, isIdle }) => {
+  const command = word === 'list' ? list : commands[word];
+  if (!command || (word === 'list') !== (name === undefined) || rest.length > 0) throw new ConfigError(USAGE);
+  if (isIdle) await migrate(url);
+  const { ctx, close } = createContext({ ...config, databaseUrl: url });
+  try {
+    console.log(await command(ctx, name ?? ''));
+  } catch (error) {
+    throw error instanceof StaffCommandError ? new ConfigError(error.message) : error;
+  } finally {
+    await close();
+  }
+});
+
+async function list(ctx: AppContext): Promise<string> {
+  const staff = await listStaff(ctx);
+  if (staff.length === 0) return 'Nobody is staff. Add somebody: npm run staff -- add NAME';
+  return staff
+    .map(({ username, email, totp_set_up_at }) => {
+      const factor = totp_set_up_at ? 'second factor set up' : 'no second factor yet';
+      return `${username}  ${email}  ${factor}`;
+    })
+    .join('\n');
+}

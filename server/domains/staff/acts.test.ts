@@ -1,0 +1,201 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type {
+  Found,
+  LogEntry,
+  StaffAccount,
+  StaffEvent,
+  StaffOrder,
+  StaffOrganization,
+} from '#contract/staff-records.ts';
+import type { Workspace } from '#contract/workspace.ts';
+import { buildSession, buildUser } from '#server/domains/auth/factory.ts';
+import { buildSale } from '#server/domains/tickets/factory.ts';
+import { buildTicketType } from '#server/domains/ticket-types/factory.ts';
+import { HOUR } from '#server/platform/lib/clock.ts';
+import { createTestApp, type TestApp } from '#server/testing/app.ts';
+import { call, checkout, guestEmail } from '#server/testing/checkout.ts';
+import { mailsTo } from '#server/testing/mails.ts';
+import { buildStaffOnDuty } from './factory.ts';
+
+let velvet: TestApp;
+let staff: Awaited<ReturnType<typeof buildStaffOnDuty>>;
+beforeAll(async () => {
+  velvet = await createTestApp({ withMailbox: true });
+  staff = await buildStaffOnDuty(velvet.ctx);
+});
+
+const why = { reason: 'The venue says it is not theirs.' };
+const get = <Body>(path: string) => call<Body>(velvet.url, `/staff/${path}`, { headers: staff.headers });
+const post = <Body>(path: string, body: object = why) =>
+  call<Body>(velvet.url, `/staff/${path}`, { method: 'POST', headers: staff.headers, body });
+const look = (subject: string, id: string) => post('looks/', { subject, id, ...why });
+const search = async (text: string) =>
+  (await get<{ results: Found[] }>(`search/?search=${encodeURIComponent(text)}`)).body.results;
+
+async function soldEvent(price_amount = 5000) {
+  const type = await buildTicketType(velvet.ctx, { price_amount });
+  const buyer = await buildUser(velvet.ctx);
+  const { order, tickets } = await buildSale(velvet.ctx, { type, quantity: 2, owner: buyer });
+  const { organization_id, slug } = await velvet.ctx.db
+    .selectFrom('events')
+    .select(['organization_id', 'slug'])
+    .where('id', '=', type.event_id)
+    .executeTakeFirstOrThrow();
+  const owner = await velvet.ctx.db
+    .selectFrom('organizations as o')
+    .innerJoin('users as u', 'u.id', 'o.owner_user_id')
+    .selectAll('u')
+    .where('o.id', '=', organization_id)
+    .executeTakeFirstOrThrow();
+  const token = async (user: { id: string }) => ({ authorization: `Token ${await buildSession(velvet.ctx, user)}` });
+  return {
+    event_id: type.event_id,
+    ...{ type, slug, organization_id, order, tickets, owner, buyer },
+    as_owner: await token(owner),
+    as_buyer: await token(buyer),
+  };
+}
+
+describe('finding and looking', () => {
+  test('whatever people name is found, with addresses masked', async () => {
+    const { order, tickets, buyer, slug, event_id, organization_id } = await soldEvent();
+    const [ticket] = tickets;
+    const code = velvet.ctx.codes.sign({ event_id, code_key: ticket?.code_key as Buffer, version: 1 });
+    const payment = await velvet.ctx.db
+      .selectFrom('payments')
+      .select('provider_payment_intent_id as intent')
+      .where('order_id', '=', order.id)
+      .executeTakeFirstOrThrow();
+    const names = [order.id, order.session_id, buyer.email, ticket?.id ?? '', code, payment.intent];
+    for (const name of names)
+      expect(
+        (await search(name)).map(({ id }) => id),
+        name,
+      ).toContain(order.id);
+    expect((await search(buyer.username.slice(0, -1))).map(({ id }) => id)).toContain(buyer.id);
+    expect((await search(`https://velvet.example/events/${slug}`)).map(({ id }) => id)).toEqual([event_id]);
+    const { handle } = await velvet.ctx.db
+      .selectFrom('organizations')
+      .select('handle')
+      .where('id', '=', organization_id)
+      .executeTakeFirstOrThrow();
+    expect((await search(`@${handle}`)).map(({ id }) => id)).toContain(organization_id);
+    expect(JSON.stringify(await search(buyer.email))).not.toContain(buyer.email);
+    expect(await search('100%')).toEqual([]);
+  });
+
+  test('an account is shown for an hour once a reason was given, and the look is written down', async () => {
+    const { buyer, order, tickets } = await soldEvent();
+    const path = `accounts/${buyer.id}/`;
+    expect(await get(path)).toMatchObject({ status: 403, body: { code: 'reason_needed' } });
+    expect((await post('looks/', { subject: 'user', id: buyer.id, reason: ' ' })).body).toMatchObject({
+      reason: ['Say why, in a few words.'],
+    });
+    expect((await look('user', order.id)).status).toBe(404);
+    expect((await look('user', buyer.id)).status).toBe(200);
+    const { body } = await get<StaffAccount>(path);
+    expect(body).toMatchObject({ username: buyer.username, email: buyer.email, order_count: 1, session_count: 1 });
+    expect(body.ticket_count).toBe(tickets.length);
+    expect(body.orders).toMatchObject([{ id: order.id }]);
+    expect(body.acts).toMatchObject([{ action: 'staff.looked', by: staff.user.username, reason: why.reason }]);
+    expect(JSON.stringify(body)).not.toMatch(/password|token|hash/);
+    const colleague = await buildStaffOnDuty(velvet.ctx);
+    expect((await call(velvet.url, `/staff/${path}`, { headers: colleague.headers })).status).toBe(403);
+    velvet.clock.advance(HOUR);
+    expect((await get(path)).status).toBe(403);
+    const log = await get<{ results: LogEntry[] }>('log/');
+    expect(log.body.results).toContainEqual(
+      expect.objectContaining({ action: 'staff.looked', subject_id: buyer.id, by: staff.user.username }),
+    );
+  });
+});
+
+describe('an event is taken off sale', () => {
+  test('nobody can buy or find it, its host is told why and cannot publish it, and tickets stay good', async () => {
+    const { event_id, slug, type, owner, as_owner, as_buyer, tickets } = await soldEvent();
+    expect((await post(`events/${event_id}/block/`, {})).status).toBe(400);
+    const { body } = await post<StaffEvent>(`events/${event_id}/block/`);
+    expect(body).toMatchObject({ state: 'draft', blocked_reason: why.reason, sold: 2 });
+
+    expect((await call(velvet.url, `/events/${slug}/`)).status).toBe(404);
+    expect((await checkout(velvet.url, { ticket_type_id: type.id, quantity: 1, email: guestEmail() })).status).not.toBe(
+      201,
+    );
+    const workspace = await call<Workspace>(velvet.url, `/events/${slug}/workspace/`, { headers: as_owner });
+    expect(workspace.body.checklist[0]).toMatchObject({
+      code: 'blocked_by_staff',
+      text: `Blocked by our staff: ${why.reason}`,
+    });
+    const publish = () => call(velvet.url, `/events/${slug}/publish/`, { method: 'POST', headers: as_owner });
+    expect(await publish()).toMatchObject({ status: 409, body: { code: 'not_ready' } });
+    const [mail] = await mailsTo(velvet, owner.email);
+    expect(mail?.text).toContain(why.reason);
+    expect(mail?.text).not.toContain(staff.user.username);
+
+    expect((await call(velvet.url, `/events/${slug}/`, { headers: as_buyer })).status).toBe(200);
+    const ticket = await call(velvet.url, `/tickets/${tickets[0]?.id}/`, { headers: as_buyer });
+    expect(ticket).toMatchObject({ status: 200, body: { state: 'valid' } });
+    expect((await call(velvet.url, `/events/${slug}/door/`, { headers: as_owner })).status).toBe(200);
+
+    await post(`events/${event_id}/allow/`, { reason: 'The venue confirmed it.' });
+    expect((await call(velvet.url, `/events/${slug}/`)).status).toBe(404);
+    expect((await publish()).status).toBe(200);
+    expect((await call(velvet.url, `/events/${slug}/`)).status).toBe(200);
+    const acts = (await get<StaffEvent>(`events/${event_id}/`)).body.acts.map(({ action, reason }) => [action, reason]);
+    expect(acts).toContainEqual(['staff.event_blocked', why.reason]);
+    expect(acts).toContainEqual(['staff.event_allowed', 'The venue confirmed it.']);
+  });
+});
+
+describe('money and tickets', () => {
+  test('payouts are frozen and go on, each with a reason and a mail to who looks after the money', async () => {
+    const { organization_id, owner } = await soldEvent();
+    const path = `organizations/${organization_id}/`;
+    expect((await post(`${path}freeze-payouts/`)).body).toMatchObject({ code: 'reason_needed' });
+    await look('organization', organization_id);
+    const frozen = await post<StaffOrganization>(`${path}freeze-payouts/`);
+    expect(frozen.body).toMatchObject({ payouts_frozen_reason: why.reason });
+    expect(frozen.body.owed).toHaveLength(1);
+    const [mail] = await mailsTo(velvet, owner.email);
+    expect(mail).toMatchObject({ subject: expect.stringContaining('are stopped') });
+    expect(mail?.text).toContain(why.reason);
+    const open = await post<StaffOrganization>(`${path}unfreeze-payouts/`, { reason: 'The bank has answered.' });
+    expect(open.body).toMatchObject({ payouts_frozen_at: null, payouts_frozen_reason: '' });
+    expect((await mailsTo(velvet, owner.email))[0]).toMatchObject({ subject: expect.stringContaining('go on') });
+  });
+
+  test('an order is shown whole, and its tickets are mailed again', async () => {
+    const { order, buyer, tickets } = await soldEvent();
+    await look('order', order.id);
+    const { body } = await get<StaffOrder>(`orders/${order.id}/`);
+    expect(body).toMatchObject({
+      status: 'paid',
+      buyer: { user_id: buyer.id, email: buyer.email },
+      payments: [{ amount: { amount: order.total_amount } }],
+    });
+    expect(body.tickets.map(({ id }) => id)).toEqual(tickets.map(({ id }) => id));
+    expect(body.tickets.reduce((sum, { paid }) => sum + paid.amount, 0)).toBe(order.total_amount);
+    const again = await post<StaffOrder>(`orders/${order.id}/resend/`);
+    expect(again.body.mails).toMatchObject([{ template: 'order_confirmation', to_email: buyer.email }]);
+    expect(again.body.acts[0]).toMatchObject({ action: 'staff.tickets_resent', reason: why.reason });
+    expect(await mailsTo(velvet, buyer.email)).toHaveLength(1);
+  });
+
+  test('a ticket, then the whole order is refunded with its fees; the buyer is told, and the reason is kept', async () => {
+    const { order, buyer, tickets } = await soldEvent();
+    await look('order', order.id);
+    const path = `orders/${order.id}/refund/`;
+    const first = await post<StaffOrder>(path, { ...why, ticket_ids: [tickets[0]?.id] });
+    expect(first.body.tickets.map(({ state }) => state)).toEqual(['refunded', 'valid']);
+    expect((await post(path, { ...why, ticket_ids: [tickets[0]?.id] })).status).toBe(409);
+    const rest = await post<StaffOrder>(path);
+    expect(rest.body).toMatchObject({ status: 'refunded', refunds: [{ reason: 'staff', note: why.reason }, {}] });
+    const back = rest.body.refunds.reduce((sum, { amount }) => sum + amount.amount, 0);
+    expect(back).toBe(order.total_amount);
+    expect(rest.body.acts[0]).toMatchObject({ action: 'order.refunded', by: staff.user.username, reason: why.reason });
+    const log = await get<{ results: LogEntry[] }>('log/');
+    expect(log.body.results[0]).toMatchObject({ action: 'order.refunded', subject_id: order.id });
+    expect(await post(path)).toMatchObject({ status: 409, body: { code: 'ticket_not_refundable' } });
+    expect(await mailsTo(velvet, buyer.email)).toHaveLength(2);
+  });
+});

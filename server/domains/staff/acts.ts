@@ -1,0 +1,52 @@
+import { sql } from 'kysely';
+import { listStaffLog as listStaffLogRoute, type LogEntry, type StaffAct } from '#contract/staff-records.ts';
+import type { AppContext } from '#server/context.ts';
+import { decodeCursor, pageOfRows } from '#server/platform/http/paging.ts';
+
+const MOST = 20;
+
+type ActRow = { id: string; at: Date; action: string; username: string | null; reason: string | null };
+
+/** What was done with a subject, the latest first. */
+export async function listActs(ctx: AppContext, subject_type: string, subject_id: string): Promise<StaffAct[]> {
+  const { rows } = await sql<ActRow>`
+    select a.id, a.at, a.action, u.username, coalesce(a.data ->> 'note', a.data ->> 'reason') as reason
+      from audit_log a left join users u on u.id = a.actor_user_id
+     where a.subject_type = ${subject_type} and a.subject_id = ${subject_id}
+     order by a.at desc, a.id desc limit ${MOST}`.execute(ctx.db);
+  return rows.map(presentAct);
+}
+
+type LogRow = ActRow & { subject_type: string; subject_id: string };
+
+/** A page of what staff did; refunds are written down as those of hosts are. */
+export async function listStaffLog(ctx: AppContext, query: { cursor?: string | undefined }) {
+  const cursor = decodeCursor(query.cursor);
+  const size = ctx.settings.page_size;
+  const isBackwards = cursor?.backwards ?? false;
+  const direction = isBackwards ? sql`asc` : sql`desc`;
+  const { rows } = await sql<LogRow>`
+    select a.id, a.at, a.action, u.username, coalesce(a.data ->> 'note', a.data ->> 'reason') as reason, a.subject_type, a.subject_id
+      from audit_log a left join users u on u.id = a.actor_user_id
+     where (a.action like 'staff.%' or a.action like 'order.refund%')
+       and (a.action like 'staff.%' or a.actor_user_id in (select s.user_id from staff s))
+       and ${cursor ? sql`(a.at, a.id) ${isBackwards ? sql`>` : sql`<`} (${cursor.value}::timestamptz, ${cursor.id}::uuid)` : sql`true`}
+     order by a.at ${direction}, a.id ${direction} limit ${size + 1}`.execute(ctx.db);
+  const { page, next, previous } = pageOfRows({
+    rows,
+    size,
+    cursor,
+    keyOf: ({ at, id }) => ({ value: at.toISOString(), id }),
+    path: listStaffLogRoute.path,
+    query: {},
+  });
+  return { results: page.map(presentEntry), next, previous };
+}
+
+function presentEntry(row: LogRow): LogEntry {
+  return { ...presentAct(row), subject_type: row.subject_type, subject_id: row.subject_id };
+}
+
+function presentAct({ id, at, action, username, reason }: ActRow): StaffAct {
+  return { id, at: at.toISOString(), action, by: username, reason: reason ?? '' };
+}

@@ -1,0 +1,66 @@
+import type { StaffSelf } from '#contract/staff.ts';
+import type { AppContext } from '#server/context.ts';
+import { writeAudit } from '#server/platform/db/audit.ts';
+import type { Tx } from '#server/platform/db/db.ts';
+import { inTransaction } from '#server/platform/db/transaction.ts';
+import type { Actor } from '#server/platform/http/route.ts';
+import { addMilliseconds, HOUR } from '#server/platform/lib/clock.ts';
+import { AppError, notFound } from '#server/platform/lib/errors.ts';
+import { checkCode, lockStaff, refusalOf } from './check-code.ts';
+import { countRecoveryCodes, replaceRecoveryCodes } from './recovery-codes.ts';
+
+/** Notes that a session's person gave a code of their second factor. */
+export async function confirmSession(tx: Tx, sessionHash: Buffer, now: Date): Promise<void> {
+  await tx.updateTable('sessions').set({ second_factor_at: now }).where('token_hash', '=', sessionHash).execute();
+}
+
+/** Confirms this session with a code of the app or a recovery code. */
+export async function confirmSecondFactor(ctx: AppContext, actor: Actor, code: string): Promise<StaffSelf> {
+  const { user_id, session_hash } = actor;
+  const now = ctx.clock.now();
+  const answer = await inTransaction(ctx.db, async (tx) => {
+    const staff = await lockStaff(tx, user_id);
+    if (!staff.totp_set_up_at)
+      throw new AppError(403, { detail: 'Set up your second factor first.', code: 'second_factor_missing' });
+    const checked = await checkCode(ctx, tx, staff, { code, takesRecoveryCodes: true, now });
+    if (checked !== 'totp' && checked !== 'recovery_code') return checked;
+    await confirmSession(tx, session_hash, now);
+    const subject = { type: 'user', id: user_id } as const;
+    const action = 'staff.second_factor_confirmed';
+    await writeAudit(tx, { at: now, action, actor_user_id: user_id, subject, data: { by: checked } });
+    return checked;
+  });
+  const refusal = refusalOf(ctx, answer);
+  if (refusal) throw refusal;
+  return getStaffSelf(ctx, { ...actor, staff: 'confirmed' });
+}
+
+/** Replaces the recovery codes for a code of the app. */
+export async function renewRecoveryCodes(ctx: AppContext, actor: Actor, code: string): Promise<string[]> {
+  const { user_id } = actor;
+  const now = ctx.clock.now();
+  const { answer, codes } = await inTransaction(ctx.db, async (tx) => {
+    const staff = await lockStaff(tx, user_id);
+    const checked = await checkCode(ctx, tx, staff, { code, takesRecoveryCodes: false, now });
+    if (checked !== 'totp') return { answer: checked, codes: [] };
+    const subject = { type: 'user', id: user_id } as const;
+    await writeAudit(tx, { at: now, action: 'staff.recovery_codes_renewed', actor_user_id: user_id, subject });
+    return { answer: checked, codes: await replaceRecoveryCodes(ctx, tx, user_id) };
+  });
+  const refusal = refusalOf(ctx, answer);
+  if (refusal) throw refusal;
+  return codes;
+}
+
+/** A member of staff about themselves. */
+export async function getStaffSelf(ctx: AppContext, actor: Actor): Promise<StaffSelf> {
+  const { user_id, username, staff, session_hash } = actor;
+  if (!staff) throw notFound();
+  const [session, recovery_codes_left] = await Promise.all([
+    ctx.db.selectFrom('sessions').select('second_factor_at').where('token_hash', '=', session_hash).executeTakeFirst(),
+    countRecoveryCodes(ctx.db, user_id),
+  ]);
+  const at = staff === 'confirmed' ? session?.second_factor_at : null;
+  const until = at ? addMilliseconds(at, ctx.settings.staff_confirmed_hours * HOUR).toISOString() : null;
+  return { user_id, username, second_factor: staff, confirmed_until: until, recovery_codes_left };
+}

@@ -1,0 +1,101 @@
+import { z } from 'zod';
+import type { AppContext, MailTemplates } from '#server/context.ts';
+import { findOwnOrganization } from '#server/domains/organizations/queries.ts';
+import { button, facts, paragraph } from '#server/platform/mail/blocks.ts';
+import { renderMail } from '#server/platform/mail/layout.ts';
+import type { OutboxMail, RenderedMail } from '#server/platform/mail/types.ts';
+
+const AboutEvent = z.object({ event_id: z.uuid(), user_id: z.uuid() });
+const AboutOrganization = z.object({ organization_id: z.uuid(), user_id: z.uuid() });
+
+/** The mails about acts of staff, to those of the team whom they concern. None when it is no longer true. */
+export const staffEmails: MailTemplates = {
+  staff_event_blocked: renderBlocked,
+  staff_event_allowed: renderAllowed,
+  staff_payouts_frozen: renderFrozen,
+  staff_payouts_unfrozen: renderUnfrozen,
+};
+
+async function renderBlocked(ctx: AppContext, mail: OutboxMail): Promise<RenderedMail | null> {
+  const event = await findEvent(ctx, mail);
+  if (!event?.blocked_at) return null;
+  return renderMail(ctx.config, {
+    subject: `Taken off sale: ${event.title}`,
+    title: `We took ${event.title} off sale`,
+    blocks: [
+      facts([['Why', event.blocked_reason]]),
+      paragraph('Sold tickets stay valid and the door works. Nobody can find the event or buy tickets for it.'),
+      paragraph('Put right what is named above, then write to us: once we allow it you can publish it again.'),
+      button('Open the event', `${ctx.config.publicUrl}/dashboard/events/${event.slug}`),
+      button('Write to us', `${ctx.config.publicUrl}/contact?topic=organizer`),
+    ],
+    reason: reasonOf(event.organization),
+  });
+}
+
+async function renderAllowed(ctx: AppContext, mail: OutboxMail): Promise<RenderedMail | null> {
+  const event = await findEvent(ctx, mail);
+  if (!event || event.blocked_at) return null;
+  return renderMail(ctx.config, {
+    subject: `You can publish it again: ${event.title}`,
+    title: `${event.title} may go on sale again`,
+    blocks: [
+      paragraph('It is a draft. Nobody sees it before you publish it.'),
+      button('Open the event', `${ctx.config.publicUrl}/dashboard/events/${event.slug}`),
+    ],
+    reason: reasonOf(event.organization),
+  });
+}
+
+async function renderFrozen(ctx: AppContext, mail: OutboxMail): Promise<RenderedMail | null> {
+  const organization = await findOrganization(ctx, mail);
+  if (!organization?.payouts_frozen_at) return null;
+  const { name, handle, payouts_frozen_reason } = organization;
+  return renderMail(ctx.config, {
+    subject: `Payouts of ${name} are stopped`,
+    title: 'Payouts are stopped',
+    blocks: [
+      facts([['Why', payouts_frozen_reason]]),
+      paragraph('Ticket sales go on, and what you are owed stays yours. Nothing is sent until we let payouts go on.'),
+      button('See payouts', payoutsPage(ctx, handle)),
+      button('Write to us', `${ctx.config.publicUrl}/contact?topic=organizer`),
+    ],
+    reason: reasonOf(name),
+  });
+}
+
+async function renderUnfrozen(ctx: AppContext, mail: OutboxMail): Promise<RenderedMail | null> {
+  const organization = await findOrganization(ctx, mail);
+  if (!organization || organization.payouts_frozen_at) return null;
+  const { name, handle } = organization;
+  return renderMail(ctx.config, {
+    subject: `Payouts of ${name} go on`,
+    title: 'Payouts go on',
+    blocks: [paragraph('What was due meanwhile is sent next.'), button('See payouts', payoutsPage(ctx, handle))],
+    reason: reasonOf(name),
+  });
+}
+
+async function findEvent(ctx: AppContext, mail: OutboxMail) {
+  const { event_id, user_id } = AboutEvent.parse(mail.payload);
+  return ctx.db
+    .selectFrom('events as e')
+    .innerJoin('organizations as o', 'o.id', 'e.organization_id')
+    .innerJoin('organization_members as m', 'm.organization_id', 'o.id')
+    .select(['e.title', 'e.slug', 'e.blocked_at', 'e.blocked_reason', 'o.name as organization'])
+    .where('e.id', '=', event_id)
+    .where('m.user_id', '=', user_id)
+    .executeTakeFirst();
+}
+
+/** Only while the reader belongs to its team. */
+function findOrganization(ctx: AppContext, mail: OutboxMail) {
+  const { organization_id, user_id } = AboutOrganization.parse(mail.payload);
+  return findOwnOrganization(ctx.db, user_id, organization_id);
+}
+
+const reasonOf = (organization: string): string => `You get this because you belong to the team of ${organization}.`;
+
+function payoutsPage(ctx: AppContext, handle: string): string {
+  return `${ctx.config.publicUrl}/dashboard/payouts?organization=${encodeURIComponent(handle)}`;
+}

@@ -1,0 +1,79 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/platform/db/db.ts';
+
+/** An order with its event and who sells. */
+export function findStaffOrder(db: Db, id: string) {
+  return db
+    .selectFrom('orders as o')
+    .innerJoin('events as e', 'e.id', 'o.event_id')
+    .innerJoin('organizations as g', 'g.id', 'e.organization_id')
+    .select(['o.id', 'o.status', 'o.kind', 'o.created_at', 'o.paid_at', 'o.currency', 'o.total_amount', 'o.fee_amount'])
+    .select(['o.buyer_user_id', 'o.buyer_name', 'o.buyer_email', 'o.event_id'])
+    .select(['e.slug', 'e.title', 'e.starts_at', 'e.time_zone', 'e.organization_id'])
+    .select(['g.name as organization_name', 'g.handle'])
+    .where('o.id', '=', id)
+    .executeTakeFirst();
+}
+
+/** What was paid for an order. */
+export function listPayments(db: Db, orderId: string) {
+  return db
+    .selectFrom('payments')
+    .select(['id', 'provider_payment_intent_id as provider_id', 'amount', 'paid_at'])
+    .where('order_id', '=', orderId)
+    .orderBy('paid_at')
+    .execute();
+}
+
+/** The tickets of an order. */
+export function listTickets(db: Db, orderId: string) {
+  return db
+    .selectFrom('tickets as k')
+    .innerJoin('ticket_types as t', 't.id', 'k.ticket_type_id')
+    .select([
+      'k.id',
+      'k.position',
+      't.name as type',
+      'k.state',
+      'k.holder_name',
+      'k.owner_email',
+      'k.first_admitted_at',
+    ])
+    .select(sql<number>`k.face_amount - k.discount_amount + k.fee_amount`.as('paid'))
+    .where('k.order_id', '=', orderId)
+    .orderBy('k.position')
+    .execute();
+}
+
+/** The refunds of an order, the latest first. */
+export function listRefunds(db: Db, orderId: string) {
+  return db
+    .selectFrom('refunds')
+    .select(['id', 'amount', 'state', 'reason', 'note', 'failure_reason as failure', 'created_at'])
+    .where('order_id', '=', orderId)
+    .orderBy('created_at', 'desc')
+    .execute();
+}
+
+/** The disputes of an order. */
+export function listDisputes(db: Db, orderId: string) {
+  return db
+    .selectFrom('disputes')
+    .select(['id', 'state', 'reason', 'amount', 'opened_at'])
+    .where('order_id', '=', orderId)
+    .orderBy('opened_at', 'desc')
+    .execute();
+}
+
+type MailRow = { id: string; template: string; to_email: string; state: string; at: Date };
+
+/** The mails about an order, the latest first. */
+export async function listMails(db: Db, orderId: string): Promise<MailRow[]> {
+  const { rows } = await sql<MailRow>`
+    select id, template, to_email, coalesce(sent_at, failed_at, created_at) as at,
+           case when sent_at is not null then 'sent' when failed_at is not null then 'failed' else 'waiting' end as state
+      from outbox where coalesce(payload ->> 'order_id', payload ->> 'ticket_id') in (
+             select ${orderId}::text union all select t.id::text from tickets t where t.order_id = ${orderId})
+     order by created_at desc limit 20`.execute(db);
+  return rows;
+}

@@ -1,0 +1,19 @@
+import type { FormerUser } from '#server/domains/auth/personal-data.ts';
+import type { Db, Tx } from '#server/platform/db/db.ts';
+import { releaseTasks } from './change-staff.ts';
+
+/** Since when a person is staff. */
+export async function listStaffData(db: Db, { id }: { id: string }) {
+  const staff = await db
+    .selectFrom('staff')
+    .select(['added_at', 'totp_set_up_at as second_factor_set_up_at'])
+    .where('user_id', '=', id)
+    .execute();
+  return { staff };
+}
+
+/** Ends somebody's being staff, with the second factor. What they had taken is for the others. */
+export async function forgetStaff(tx: Tx, { id }: FormerUser): Promise<void> {
+  await releaseTasks(tx, { id });
+  await tx.deleteFrom('staff').where('user_id', '=', id).execute();
+}

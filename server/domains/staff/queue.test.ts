@@ -1,0 +1,166 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { StaffTask, StaffTaskDetail } from '#contract/staff-queue.ts';
+import { buildEvent } from '#server/domains/events/factory.ts';
+import { buildSale } from '#server/domains/tickets/factory.ts';
+import { buildTicketType } from '#server/domains/ticket-types/factory.ts';
+import { HOUR } from '#server/platform/lib/clock.ts';
+import { createTestApp, type TestApp } from '#server/testing/app.ts';
+import { call } from '#server/testing/checkout.ts';
+import { removeStaff } from './change-staff.ts';
+import { buildStaffOnDuty } from './factory.ts';
+
+type Staff = Awaited<ReturnType<typeof buildStaffOnDuty>>;
+type Page = { results: StaffTask[]; next: string | null; counts: Record<string, number>; mine: number };
+
+let velvet: TestApp;
+let ana: Staff;
+let ben: Staff;
+beforeAll(async () => {
+  velvet = await createTestApp({ settings: { page_size: 3, limit_contact_per_ip_hour: 1000 } });
+  [ana, ben] = [await buildStaffOnDuty(velvet.ctx), await buildStaffOnDuty(velvet.ctx)];
+});
+
+const list = async (query = '', { headers } = ana) =>
+  (await call<Page>(velvet.url, `/staff/queue/${query}`, { headers })).body;
+const act = (task: StaffTask, name: string, { headers } = ana, body?: object) =>
+  call<StaffTaskDetail>(velvet.url, `/staff/queue/${task.kind}/${task.id}/${name}/`, { method: 'POST', headers, body });
+
+async function report(topic: string, about = ''): Promise<StaffTask> {
+  const body = { name: 'Ada', email: 'ada@example.com', topic, about, message: 'Nobody at the venue knows of it.' };
+  await call(velvet.url, '/contact/', { method: 'POST', body });
+  const { id } = await velvet.ctx.db
+    .selectFrom('contact_messages')
+    .select('id')
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  const answer = await call<StaffTaskDetail>(velvet.url, `/staff/queue/report/${id}/`, { headers: ana.headers });
+  return answer.body;
+}
+
+async function failedRefund() {
+  const type = await buildTicketType(velvet.ctx, { price_amount: 5000 });
+  const { order } = await buildSale(velvet.ctx, { type });
+  const payment = await velvet.ctx.db
+    .selectFrom('payments')
+    .select('id')
+    .where('order_id', '=', order.id)
+    .executeTakeFirstOrThrow();
+  const at = velvet.clock.now();
+  const { id } = await velvet.ctx.db
+    .insertInto('refunds')
+    .values({
+      key: `staff-test:${order.id}`,
+      order_id: order.id,
+      payment_id: payment.id,
+      currency: order.currency,
+      amount: 100,
+      state: 'failed',
+      reason: 'organizer',
+      failure_reason: 'expired_or_canceled_card',
+      created_at: at,
+      updated_at: at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { id, order };
+}
+
+describe('the queue', () => {
+  test('has reports of events with the event, dangers first; pages and filters agree', async () => {
+    const event = await buildEvent(velvet.ctx, { title: 'Undertow' });
+    const slow = await report('report_event', `/events/${event.slug}`);
+    const danger = await report('safety');
+    expect(slow).toMatchObject({
+      what: 'report_event',
+      state: 'open',
+      event: { id: event.id, title: 'Undertow' },
+      organization: { id: event.organization_id },
+      report: { name: 'Ada', email: 'ada@example.com', message: 'Nobody at the venue knows of it.' },
+    });
+    const due = ({ since, due_at }: StaffTask) => (Date.parse(due_at ?? '') - Date.parse(since)) / HOUR;
+    expect([due(danger), due(slow)]).toEqual([24, 72]);
+    for (let n = 0; n < 5; n += 1) await report('report_problem');
+    // A question is mailed to the team; nobody has to take it.
+    const body = { name: 'Ada', email: 'a@example.com', topic: 'question', message: 'Where are the doors?' };
+    await call(velvet.url, '/contact/', { method: 'POST', body });
+
+    const seen: StaffTask[] = [];
+    let path: string | null = '/staff/queue/?kind=report';
+    while (path) {
+      const page: Page = (await call<Page>(velvet.url, path.replace('/services/api', ''), { headers: ana.headers }))
+        .body;
+      seen.push(...page.results);
+      path = page.next;
+    }
+    expect(seen[0]?.id).toBe(danger.id);
+    expect(new Set(seen.map(({ id }) => id)).size).toBe(7);
+    expect((await list()).counts).toEqual({ report: 7 });
+    expect((await list('?kind=dispute')).results).toEqual([]);
+  });
+
+  test('two who take the same item at once: one gets it, the other is told who has', async () => {
+    const task = await report('report_event');
+    const answers = await Promise.all([act(task, 'take', ana), act(task, 'take', ben)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const winner = answers[0].status === 200 ? ana : ben;
+    const other = winner === ana ? ben : ana;
+    expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
+      code: 'taken_meanwhile',
+      detail: `${winner.user.username} has taken it.`,
+    });
+    expect((await act(task, 'take', winner)).body).toMatchObject({ taken_by: { id: winner.user.id }, state: 'taken' });
+    expect((await list('?state=mine', winner)).results.map(({ id }) => id)).toEqual([task.id]);
+    expect((await list('?state=mine', other)).results).toEqual([]);
+    expect((await act(task, 'done', other, { note: 'Looked at it.' })).status).toBe(409);
+    expect((await act(task, 'done', winner, { note: 'x' })).status).toBe(400);
+    expect((await act(task, 'done', winner, { note: 'The venue was told.' })).body).toMatchObject({
+      state: 'done',
+      done_by: { id: winner.user.id },
+      note: 'The venue was told.',
+    });
+    expect((await list('?state=done', other)).results[0]?.id).toBe(task.id);
+    expect((await act(task, 'take', other)).body).toMatchObject({ code: 'is_done' });
+    expect((await act(task, 'reopen', other)).body).toMatchObject({ state: 'open', taken_by: null });
+    await act(task, 'take', other);
+    expect((await act(task, 'release', winner)).body).toMatchObject({ state: 'open', taken_by: null });
+  });
+
+  test('what somebody had taken who is not staff any more is for the others', async () => {
+    const leaver = await buildStaffOnDuty(velvet.ctx);
+    const task = await report('report_event');
+    await act(task, 'take', leaver);
+    await removeStaff(velvet.ctx, leaver.user.username);
+    expect((await act(task, 'take', ana)).status).toBe(200);
+  });
+
+  test('a refund that failed is an item, gone once it is sent, and back when it fails once more', async () => {
+    const { id, order } = await failedRefund();
+    const refundIs = (state: string) =>
+      velvet.ctx.db
+        .updateTable('refunds')
+        .set({ state, updated_at: velvet.clock.now() })
+        .where('id', '=', id)
+        .execute();
+    const find = async () => (await list('?kind=refund')).results;
+    const [task] = await find();
+    expect(task).toMatchObject({
+      id,
+      order_id: order.id,
+      what: 'expired_or_canceled_card',
+      amounts: [{ amount: 100, currency: order.currency }],
+    });
+    if (!task) return;
+    await act(task, 'done', ana, { note: 'Asked the buyer for an account.' });
+    expect(await find()).toEqual([]);
+    velvet.clock.advance(1000);
+    await refundIs('pending');
+    expect(await find()).toEqual([]);
+    await refundIs('failed');
+    expect((await find()).map(({ state, note }) => [state, note])).toEqual([
+      ['open', 'Asked the buyer for an account.'],
+    ]);
+    // The books were never told of this refund.
+    await velvet.ctx.db.deleteFrom('refunds').where('id', '=', id).execute();
+  });
+});

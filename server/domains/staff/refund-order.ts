@@ -1,0 +1,49 @@
+import type { AppContext } from '#server/context.ts';
+import { writeRefundMail } from '#server/domains/refunds/refund-mail.ts';
+import { refundTickets } from '#server/domains/refunds/refund-tickets.ts';
+import { sendRefundAgain } from '#server/domains/refunds/send-again.ts';
+import { inTransaction } from '#server/platform/db/transaction.ts';
+import type { Actor } from '#server/platform/http/route.ts';
+import { conflict, notFound } from '#server/platform/lib/errors.ts';
+import { requireLook } from './looks.ts';
+
+type Refund = { id: string; ticket_ids?: string[] | undefined; reason: string };
+
+/** Refunds tickets of an order, fees and all. It is written down as a refund of the host is, with the reason as its note. */
+export async function refundAsStaff(ctx: AppContext, actor: Actor, { id, ticket_ids, reason }: Refund): Promise<void> {
+  const now = ctx.clock.now();
+  await inTransaction(ctx.db, async (tx) => {
+    const refunded = await refundTickets(tx, {
+      order_id: id,
+      ticket_ids: ticket_ids ?? 'all',
+      keeps_fee: false,
+      takes_used: true,
+      reason: 'staff',
+      requested_by_user_id: actor.user_id,
+      note: reason,
+      now,
+    });
+    if (refunded.ticket_ids.length === 0)
+      throw conflict('ticket_not_refundable', 'Every ticket of this order has ended.');
+    await writeRefundMail(tx, { order_id: id, reason: 'staff', ...refunded }, now);
+  });
+  ctx.poke.outbox();
+  ctx.poke.payments();
+}
+
+/** Sends a failed refund again; returns the order it belongs to. */
+export async function sendAgainAsStaff(
+  ctx: AppContext,
+  actor: Actor,
+  { id, reason }: { id: string; reason: string },
+): Promise<string> {
+  const refund = await ctx.db.selectFrom('refunds').select('order_id').where('id', '=', id).executeTakeFirst();
+  if (!refund) throw notFound();
+  await requireLook(ctx, actor, { subject: 'order', id: refund.order_id });
+  const now = ctx.clock.now();
+  const asked = { refund_id: id, requested_by_user_id: actor.user_id, note: reason, now };
+  await inTransaction(ctx.db, (tx) => sendRefundAgain(tx, asked));
+  ctx.poke.outbox();
+  ctx.poke.payments();
+  return refund.order_id;
+}

@@ -1,0 +1,42 @@
+-- What waits for staff, from the tables it follows from; p_*_hours say by when. An item ends by itself (`is_over`) when its
+-- cause is gone, and comes back when its cause does: `since` is then after staff was done with it.
+create or replace function staff_queue(p_safety_hours int, p_report_hours int, p_money_hours int)
+returns table (kind text, subject_id uuid, since timestamptz, due_at timestamptz, is_over boolean, what text,
+               event_id uuid, organization_id uuid, order_id uuid, amounts jsonb)
+language sql stable as $$
+  select 'report', m.id, m.created_at,
+         m.created_at + make_interval(hours => case m.topic when 'safety' then p_safety_hours else p_report_hours end),
+         false, m.topic, e.id, e.organization_id, null::uuid, '[]'::jsonb
+    from contact_messages m
+    left join event_slugs s on s.slug = substring(m.about from '/events/([a-z0-9][a-z0-9-]*)')
+    left join events e on e.id = s.event_id
+   where m.topic in ('report_event', 'report_problem', 'safety')
+  union all
+  select 'dispute', d.id, d.opened_at, d.evidence_due_at, d.closed_at is not null, d.reason, d.event_id, e.organization_id,
+         d.order_id, jsonb_build_array(jsonb_build_object('amount', d.amount, 'currency', d.currency))
+    from disputes d join events e on e.id = d.event_id
+   where d.closed_at is null or exists (select from staff_tasks t where t.kind = 'dispute' and t.subject_id = d.id)
+  union all
+  select 'refund', r.id, r.updated_at, r.updated_at + make_interval(hours => p_money_hours),
+         r.state <> 'failed' or exists (select from refunds n where n.order_id = r.order_id and n.created_at > r.created_at
+           and n.again_of_refund_id = coalesce(r.again_of_refund_id, r.id)),
+         coalesce(r.failure_reason, ''), o.event_id, e.organization_id, r.order_id,
+         jsonb_build_array(jsonb_build_object('amount', r.amount, 'currency', r.currency))
+    from refunds r join orders o on o.id = r.order_id join events e on e.id = o.event_id
+   where r.state = 'failed' or exists (select from staff_tasks t where t.kind = 'refund' and t.subject_id = r.id)
+  union all
+  select 'payouts', o.id, restricted.at, null, o.payouts_state not in ('restricted', 'rejected') or owed.amounts is null,
+         o.payouts_state, null, o.id, null, coalesce(owed.amounts, '[]')
+    from organizations o
+    cross join lateral (
+      select coalesce(max(l.at), o.updated_at) as at from audit_log l
+       where l.subject_type = 'organization' and l.subject_id = o.id::text and l.action = 'payouts.changed') restricted
+    cross join lateral (
+      select jsonb_agg(jsonb_build_object('amount', c.amount, 'currency', c.currency) order by c.currency) as amounts
+        from (select a.currency, -sum(x.amount) as amount
+                from events e join ledger_accounts a on a.event_id = e.id and a.kind = 'liability' and a.name like 'org:%'
+                join ledger_entries x on x.account_id = a.id
+               where e.organization_id = o.id group by a.currency having sum(x.amount) < 0) c) owed
+   where o.payouts_state in ('restricted', 'rejected')
+      or exists (select from staff_tasks t where t.kind = 'payouts' and t.subject_id = o.id);
+$$;
