@@ -216,6 +216,8 @@ export const paths = {
   allowEvent: ['POST', '/staff/events/:id/allow/'],
   freezePayouts: ['POST', '/staff/organizations/:id/freeze-payouts/'],
   unfreezePayouts: ['POST', '/staff/organizations/:id/unfreeze-payouts/'],
+  sendEvidenceAsStaff: ['POST', '/staff/disputes/:id/evidence/'],
+  acceptDisputeAsStaff: ['POST', '/staff/disputes/:id/accept/'],
   refundAsStaff: ['POST', '/staff/orders/:id/refund/'],
   sendRefundAgainAsStaff: ['POST', '/staff/refunds/:id/send-again/'],
   resendAsStaff: ['POST', '/staff/orders/:id/resend/'],

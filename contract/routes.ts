@@ -258,6 +258,8 @@ export const routes = {
   freezePayouts: staffActs.freezePayouts,
   unfreezePayouts: staffActs.unfreezePayouts,
   resendAsStaff: staffActs.resendAsStaff,
+  sendEvidenceAsStaff: staffActs.sendEvidenceAsStaff,
+  acceptDisputeAsStaff: staffActs.acceptDisputeAsStaff,
   refundAsStaff: staffActs.refundAsStaff,
   sendRefundAgainAsStaff: staffActs.sendRefundAgainAsStaff,
 };

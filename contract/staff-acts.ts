@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineRoute } from './common/route.ts';
 import { Id } from './common/values.ts';
+import { StaffTaskDetail } from './staff-queue.ts';
 import { reason, StaffEvent, StaffOrder, StaffOrganization } from './staff-records.ts';
 
 const Params = z.object({ id: Id });
@@ -78,4 +79,27 @@ export const sendRefundAgainAsStaff = defineRoute({
   params: Params,
   body: WithReason,
   responses: { 200: StaffOrder },
+});
+
+export const sendEvidenceAsStaff = defineRoute({
+  method: 'POST',
+  path: '/staff/disputes/:id/evidence/',
+  audience: 'staff',
+  summary: 'Send the evidence of a dispute to the bank, once, with a note of one’s own.',
+  params: Params,
+  body: z.strictObject({
+    reason,
+    note: z.string({ error: 'Enter a text.' }).trim().max(5000, 'Use at most 5000 characters.').default(''),
+  }),
+  responses: { 200: StaffTaskDetail },
+});
+
+export const acceptDisputeAsStaff = defineRoute({
+  method: 'POST',
+  path: '/staff/disputes/:id/accept/',
+  audience: 'staff',
+  summary: 'Give a dispute up: the buyer keeps the money.',
+  params: Params,
+  body: WithReason,
+  responses: { 200: StaffTaskDetail },
 });

@@ -54,9 +54,20 @@ export const listTasks = defineRoute({
 /** What a visitor wrote. The address is as typed; nobody has checked it. */
 const Report = z.object({ name: z.string(), email: z.string(), about: z.string(), message: z.string() });
 
-/** An item with all that is known about it; what a visitor wrote only of a report. */
+/** A dispute with what is or would be sent to the bank. */
+const TaskDispute = z.object({
+  state: z.string(),
+  fee: Money,
+  /** Null before the caller has said why they look at the order: it names the buyer. */
+  evidence: z.array(z.object({ label: z.string(), text: z.string() })).nullable(),
+  evidence_note: z.string(),
+  evidence_sent_at: Instant.nullable(),
+});
+
+/** An item with all that is known about it; what belongs to another kind is null. */
 export const StaffTaskDetail = StaffTask.extend({
   report: Report.nullable(),
+  dispute: TaskDispute.nullable(),
 });
 export type StaffTaskDetail = z.infer<typeof StaffTaskDetail>;
 

@@ -94,9 +94,7 @@ export const words: Record<AuditAction, Words | null> = {
   'staff.event_allowed': plain('events', 'Event allowed again'),
   'staff.payouts_frozen': plain('payouts', 'Payouts frozen'),
   'staff.payouts_unfrozen': plain('payouts', 'Payouts no longer frozen'),
-  'staff.order_refunded': plain('orders', 'Order refunded'),
   'staff.tickets_resent': plain('orders', 'Tickets of an order mailed again'),
-  'staff.refund_sent_again': plain('orders', 'Failed refund sent again'),
   'staff.dispute_evidence_sent': plain('orders', 'Evidence sent to the bank of a disputed payment'),
   'staff.dispute_accepted': plain('orders', 'Dispute accepted'),
 };
@@ -132,6 +130,7 @@ function notForHosts() {
     'staff.looked': null,
     'staff.recovery_codes_renewed': null,
     'staff.removed': null,
+    'staff.second_factor_confirmed': null,
     'staff.second_factor_refused': null,
     'staff.second_factor_reset': null,
     'staff.second_factor_set_up': null,

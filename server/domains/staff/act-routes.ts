@@ -1,12 +1,14 @@
 import * as calls from '#contract/staff-acts.ts';
 import type { AppContext } from '#server/context.ts';
 import type { Registrar } from '#server/platform/http/route.ts';
+import { acceptDisputeAsStaff, sendEvidenceAsStaff } from './act-on-dispute.ts';
 import { allowEvent, blockEvent } from './block-event.ts';
 import { freezePayouts, unfreezePayouts } from './freeze-payouts.ts';
 import { getStaffEvent } from './get-event.ts';
 import { getStaffOrder } from './get-order.ts';
 import { getStaffOrganization } from './get-organization.ts';
 import { requireLook } from './looks.ts';
+import { getTask } from './get-task.ts';
 import { refundAsStaff, sendAgainAsStaff } from './refund-order.ts';
 import { resendAsStaff } from './resend-tickets.ts';
 
@@ -43,6 +45,16 @@ export function actRoutes(ctx: AppContext, route: Registrar): void {
   route(calls.sendRefundAgainAsStaff, async ({ actor, params: { id }, body: { reason } }) => {
     const order_id = await sendAgainAsStaff(ctx, actor, { id, reason });
     return getStaffOrder(ctx, actor, order_id);
+  });
+
+  route(calls.sendEvidenceAsStaff, async ({ actor, params: { id }, body }) => {
+    await sendEvidenceAsStaff(ctx, actor, { id, ...body });
+    return getTask(ctx, actor, { kind: 'dispute', id });
+  });
+
+  route(calls.acceptDisputeAsStaff, async ({ actor, params: { id }, body: { reason } }) => {
+    await acceptDisputeAsStaff(ctx, actor, { id, reason });
+    return getTask(ctx, actor, { kind: 'dispute', id });
   });
 
   route(calls.resendAsStaff, async ({ actor, params: { id }, body: { reason } }) => {

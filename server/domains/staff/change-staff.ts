@@ -1,6 +1,7 @@
 import type { AppContext } from '#server/context.ts';
 import { findUserByLogin, type UserRow } from '#server/domains/auth/queries.ts';
 import { writeAudit } from '#server/platform/db/audit.ts';
+import type { AuditAction } from '#server/platform/db/audit-actions.ts';
 import type { Tx } from '#server/platform/db/db.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
 
@@ -82,7 +83,7 @@ export async function releaseTasks(tx: Tx, { id }: { id: string }): Promise<void
 }
 
 /** Nobody in particular did it: who may run commands here is not known by name. */
-function audit(ctx: AppContext, tx: Tx, { action, user }: { action: string; user: UserRow }): Promise<void> {
+function audit(ctx: AppContext, tx: Tx, { action, user }: { action: AuditAction; user: UserRow }): Promise<void> {
   const subject = { type: 'user', id: user.id } as const;
   return writeAudit(tx, { at: ctx.clock.now(), action, actor_user_id: null, subject });
 }

@@ -98,7 +98,7 @@ async function change(ctx: AppContext, actor: Actor, task: TaskId, work: Work): 
       data: { reason: act.note ?? '' },
     });
   });
-  return getTask(ctx, task);
+  return getTask(ctx, actor, task);
 }
 
 type Values = Partial<{

@@ -1,6 +1,9 @@
 import { type StaffTaskDetail, type TaskKind, taskKinds } from '#contract/staff-queue.ts';
 import type { AppContext } from '#server/context.ts';
+import { getDispute } from '#server/domains/disputes/list-disputes.ts';
+import type { Actor } from '#server/platform/http/route.ts';
 import { notFound } from '#server/platform/lib/errors.ts';
+import { hasLook } from './looks.ts';
 import { presentTask } from './present-task.ts';
 import { findTask } from './task-queries.ts';
 
@@ -14,10 +17,14 @@ export function readTaskId({ kind, id }: { kind: string; id: string }): TaskId {
 }
 
 /** One item of the queue with all that is known about it. */
-export async function getTask(ctx: AppContext, task: TaskId): Promise<StaffTaskDetail> {
+export async function getTask(ctx: AppContext, actor: Actor, task: TaskId): Promise<StaffTaskDetail> {
   const row = await findTask(ctx.db, ctx.settings, task);
   if (!row) throw notFound();
-  return { ...presentTask(row), report: task.kind === 'report' ? await findReport(ctx, task.id) : null };
+  const [report, dispute] = await Promise.all([
+    task.kind === 'report' ? findReport(ctx, task.id) : null,
+    task.kind === 'dispute' ? findDispute(ctx, actor, task.id) : null,
+  ]);
+  return { ...presentTask(row), report, dispute };
 }
 
 async function findReport(ctx: AppContext, id: string): Promise<StaffTaskDetail['report']> {
@@ -27,4 +34,17 @@ async function findReport(ctx: AppContext, id: string): Promise<StaffTaskDetail[
     .where('id', '=', id)
     .executeTakeFirst();
   return report ?? null;
+}
+
+async function findDispute(ctx: AppContext, actor: Actor, id: string): Promise<StaffTaskDetail['dispute']> {
+  const { order_id, evidence, evidence_sent_at, ...dispute } = await getDispute(ctx, id);
+  const { state, currency, fee_amount, evidence_note } = dispute;
+  const isSeen = await hasLook(ctx, actor, { subject: 'order', id: order_id });
+  return {
+    state,
+    fee: { amount: fee_amount, currency },
+    evidence: isSeen ? evidence : null,
+    evidence_note,
+    evidence_sent_at: evidence_sent_at?.toISOString() ?? null,
+  };
 }

@@ -31,8 +31,8 @@ export async function lookAsStaff(
   return addMilliseconds(now, ctx.settings.staff_look_minutes * MINUTE);
 }
 
-/** Refuses to show anything of a subject to a caller who has not said why. */
-export async function requireLook(ctx: AppContext, { user_id }: Actor, { subject, id }: Subject): Promise<void> {
+/** Whether the caller has said lately why they look at a subject. */
+export async function hasLook(ctx: AppContext, { user_id }: Actor, { subject, id }: Subject): Promise<boolean> {
   const since = addMilliseconds(ctx.clock.now(), -ctx.settings.staff_look_minutes * MINUTE);
   const look = await ctx.db
     .selectFrom('audit_log')
@@ -44,6 +44,11 @@ export async function requireLook(ctx: AppContext, { user_id }: Actor, { subject
     .where('at', '>', since)
     .limit(1)
     .executeTakeFirst();
-  if (look) return;
+  return look !== undefined;
+}
+
+/** Refuses to show anything of a subject to a caller who has not said why. */
+export async function requireLook(ctx: AppContext, actor: Actor, subject: Subject): Promise<void> {
+  if (await hasLook(ctx, actor, subject)) return;
   throw new AppError(403, { detail: 'Say first why you look at this.', code: 'reason_needed' });
 }

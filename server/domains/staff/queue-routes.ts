@@ -9,7 +9,7 @@ import { listTasks } from './list-tasks.ts';
 export function queueRoutes(ctx: AppContext, route: Registrar): void {
   route(calls.listTasks, async ({ actor, query }) => listTasks(ctx, actor, query));
 
-  route(calls.getTask, async ({ params }) => getTask(ctx, readTaskId(params)));
+  route(calls.getTask, async ({ actor, params }) => getTask(ctx, actor, readTaskId(params)));
 
   route(calls.takeTask, async ({ actor, params }) => takeTask(ctx, actor, readTaskId(params)));
 

@@ -92,7 +92,7 @@ function orderCondition({ codes }: AppContext, text: string): RawBuilder<unknown
   if (text.includes('@'))
     return sql`o.id in (select g.id from orders g where g.buyer_user_id is null and g.buyer_email = ${text.toLowerCase()}
       union all select m.id from orders m join users u on u.id = m.buyer_user_id where u.email = ${text.toLowerCase()})`;
-  if (/^(pi|ch)_\w+$/.test(text))
+  if (/^(pi|ch)_[\w-]+$/.test(text))
     return sql`o.id in (select p.order_id from payments p
                          where p.provider_payment_intent_id = ${text} or p.provider_charge_id = ${text})`;
   const claims = codes.verify(text.split(' ')[0] ?? '');

@@ -90,6 +90,20 @@ export const staffRows: Record<string, Row[]> = {
   'POST /staff/organizations/:id/freeze-payouts': on('organizations', 'freeze-payouts/', organization, why),
   'POST /staff/organizations/:id/unfreeze-payouts': on('organizations', 'unfreeze-payouts/', organization, why),
   'POST /staff/orders/:id/refund': on('orders', 'refund/', order, why),
+  'POST /staff/disputes/:id/evidence': [
+    {
+      what: 'of an unknown dispute',
+      request: ({ event: { id } }) => api(`/staff/disputes/${id}/evidence/`, why),
+      expected: onlyStaff(404),
+    },
+  ],
+  'POST /staff/disputes/:id/accept': [
+    {
+      what: 'an unknown dispute',
+      request: ({ event: { id } }) => api(`/staff/disputes/${id}/accept/`, why),
+      expected: onlyStaff(404),
+    },
+  ],
   'POST /staff/refunds/:id/send-again': [
     {
       what: 'an unknown one',
