@@ -12,6 +12,7 @@ export const paths = {
   /** `from`: an earlier event to copy. */
   eventCreate: (from?: string) => withQuery('/events/create', from === undefined ? {} : { from }),
   eventEdit: (slug: string) => `/events/${encodeURIComponent(slug)}/edit`,
+  eventOrders: (slug: string, page = '') => `/dashboard/events/${encodeURIComponent(slug)}/orders${page && `/${page}`}`,
   eventPromoCodes: (slug: string, page = '') =>
     `/dashboard/events/${encodeURIComponent(slug)}/promo-codes${page && `/${page}`}`,
   eventInvitations: (slug: string, page = '') =>
@@ -50,6 +51,7 @@ export const paths = {
   sellerDashboard: (filters?: Record<string, string>) => withQuery('/dashboard/seller', filters),
   payouts: (organization?: string) =>
     withQuery('/dashboard/payouts', organization === undefined ? {} : { organization }),
+  analytics: (query?: Record<string, string>) => withQuery('/dashboard/analytics', query),
   doors: () => '/dashboard/door',
   door: (slug: string) => `/dashboard/door/${encodeURIComponent(slug)}`,
   doorRehearsal: (slug: string) => `/dashboard/door/${encodeURIComponent(slug)}/rehearsal`,

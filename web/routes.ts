@@ -9,7 +9,7 @@ export default [
     route('events/:slug/request', 'domains/events/request/request-page.tsx'),
     route('requests/:token', 'domains/requests/own-request-page.tsx'),
     layout('domains/events/workspace/workspace-layout.tsx', [
-      route('dashboard/events/:slug', 'domains/events/overview/overview-page.tsx'),
+      route('dashboard/events/:slug', 'domains/dashboard/overview-page.tsx'),
       route('dashboard/events/:slug/promo-codes', 'domains/promo-codes/promo-codes-page.tsx'),
       route('dashboard/events/:slug/promo-codes/new', 'domains/promo-codes/new-code-page.tsx'),
       route('dashboard/events/:slug/promo-codes/new-batch', 'domains/promo-codes/new-batch-page.tsx'),
@@ -48,6 +48,7 @@ export default [
     route('team-invitations/:token', 'domains/organizations/team-invitation-page.tsx'),
     route('dashboard/organization/:handle', 'domains/dashboard/organization/organization-page.tsx'),
     route('dashboard/seller', 'domains/dashboard/seller-page.tsx'),
+    route('dashboard/analytics', 'domains/analytics/analytics-page.tsx'),
     route('dashboard/payouts', 'domains/connect/payouts-page.tsx'),
     route('dashboard/payouts/continue', 'domains/connect/payouts-continue-page.tsx'),
     route('dashboard/door', 'domains/dashboard/doors-page.tsx'),

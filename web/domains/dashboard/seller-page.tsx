@@ -8,6 +8,7 @@ import { LinkButton } from '#web/platform/ui/link-button.tsx';
 
 import { ForOrganizers } from './for-organizers.tsx';
 import { HostedEvents } from './hosted-events.tsx';
+import { DashboardNumbers } from './numbers/numbers.tsx';
 
 export const handle: PageFlags = { title: 'Organizer Dashboard', is_protected: true, is_private: true };
 
@@ -24,6 +25,9 @@ export default function SellerPage() {
         <h1 className="text-3xl font-extrabold">Your events</h1>
         <div className="flex flex-wrap gap-3">
           <LinkButton to={paths.doors()}>Your doors</LinkButton>
+          {organization && (
+            <LinkButton to={paths.analytics({ organization: organization.handle })}>Analytics</LinkButton>
+          )}
           {organization && <LinkButton to={paths.payouts(organization.handle)}>Payouts</LinkButton>}
           {organization && <LinkButton to={paths.organizationSettings(organization.handle)}>Organization</LinkButton>}
           <LinkButton to={paths.eventCreate()} variant="primary">
@@ -31,7 +35,10 @@ export default function SellerPage() {
           </LinkButton>
         </div>
       </header>
-      <div className="mt-8 grid gap-8">
+      <div className="mt-8 grid gap-10">
+        {organization?.permissions.includes('see_sales') && (
+          <DashboardNumbers key={organization.id} organization={organization} />
+        )}
         <HostedEvents organization={organization} has_several={organizations.length > 1} />
       </div>
     </div>

@@ -1,0 +1,57 @@
+import { Area, AreaChart, CartesianGrid, ReferenceLine, Tooltip, XAxis, YAxis } from 'recharts';
+
+import type { Analytics } from '#contract/analytics.ts';
+
+import { formatClock } from '#web/platform/lib/format-time.ts';
+
+import { axisStyle, chartMargin, chartStyle, shortCount } from './axes.ts';
+import { chartColors } from './chart-colors.ts';
+import { ChartTip } from './chart-tip.tsx';
+
+type CheckIn = NonNullable<Analytics['check_in']>;
+
+/** How the place filled: people let in so far by quarter hour, and how many are expected. */
+export function CheckInChart({ check_in, time_zone }: { check_in: CheckIn; time_zone: string }) {
+  const { quarters, expected } = check_in;
+  return (
+    <AreaChart responsive data={quarters} style={chartStyle} margin={chartMargin} title="People let in so far">
+      <CartesianGrid vertical={false} stroke={chartColors.grid} />
+      <XAxis dataKey="at" {...axisStyle} minTickGap={32} tickFormatter={(at: string) => formatClock(at, time_zone)} />
+      <YAxis
+        {...axisStyle}
+        axisLine={false}
+        width={44}
+        allowDecimals={false}
+        tickFormatter={shortCount}
+        domain={[0, (most: number) => Math.max(most, expected)]}
+      />
+      <ReferenceLine
+        y={expected}
+        stroke={chartColors.forecast}
+        strokeDasharray="2 3"
+        label={{ value: `${expected} expected`, position: 'insideTopLeft', fill: chartColors.text, fontSize: 12 }}
+      />
+      <Tooltip
+        isAnimationActive={false}
+        content={({ active, label }) => {
+          const quarter = quarters.find(({ at }) => at === label);
+          if (!active || !quarter) return null;
+          const lines = [
+            ['In this quarter hour', String(quarter.admitted)],
+            ['So far', String(quarter.total)],
+          ] as const;
+          return <ChartTip title={`From ${formatClock(quarter.at, time_zone)}`} lines={lines} />;
+        }}
+      />
+      <Area
+        dataKey="total"
+        type="stepAfter"
+        stroke={chartColors.sales}
+        strokeWidth={2}
+        fill={chartColors.sales}
+        fillOpacity={0.15}
+        isAnimationActive={false}
+      />
+    </AreaChart>
+  );
+}

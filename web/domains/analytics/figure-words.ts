@@ -1,0 +1,46 @@
+import type { AsOf, FigureName } from '#contract/analytics.ts';
+
+import { formatClock } from '#web/platform/lib/format-time.ts';
+
+/** The names of the figures of money, and what each means. docs/rules/analytics.md */
+export const figureWords: Record<FigureName, { name: string; text: string }> = {
+  gross: { name: 'Gross', text: 'Everything buyers paid, fees included. Refunds do not lower it.' },
+  fees: { name: 'Fees', text: 'What the platform keeps.' },
+  commission: { name: 'Promoters', text: 'What promoters get of your sales.' },
+  net: { name: 'Net', text: 'What is yours after fees, promoters, refunds and disputes.' },
+  refunds: { name: 'Refunds', text: 'What went back to buyers.' },
+  disputed: { name: 'Disputed', text: 'What banks took back, or hold until a dispute is decided.' },
+  pending: { name: 'Pending', text: 'Yours, and not sent to you yet.' },
+  paid_out: { name: 'Paid out', text: 'Sent to you.' },
+};
+
+/** What the sum of a figure is made of. */
+export const partWords = {
+  sales: 'Sales',
+  refunds: 'Refunds',
+  disputes: 'Disputes',
+  other: 'Corrections',
+  paid_out: 'Sent to you',
+} as const;
+
+/** "until 14:05, Berlin" */
+export function asOfWords({ at, time_zone }: AsOf): string {
+  return `until ${formatClock(at, time_zone)}, ${placeOfZone(time_zone)}`;
+}
+
+/** The place a time zone is named after: "Berlin". */
+export function placeOfZone(zone: string): string {
+  return zone.split('/').at(-1)?.replaceAll('_', ' ') ?? zone;
+}
+
+/** A share in basis points as a percentage: "3.2 %"; a dash when there is none. */
+export function shareWords(basisPoints: number | null): string {
+  return basisPoints === null ? '–' : `${Math.round(basisPoints / 10) / 10} %`;
+}
+
+/** How a figure moved against the time before: "+12 %"; null when there was nothing before. */
+export function changeWords(now: number, before: number): string | null {
+  if (before === 0) return null;
+  const percent = Math.round(((now - before) / Math.abs(before)) * 100);
+  return percent === 0 ? '±0 %' : `${percent > 0 ? '+' : '−'}${Math.abs(percent)} %`;
+}

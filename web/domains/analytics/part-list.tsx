@@ -1,0 +1,96 @@
+import { useId } from 'react';
+import { Link } from 'react-router';
+
+import type { AnalyticsPart, PartFigures } from '#contract/analytics.ts';
+
+import { formatMoney } from '#web/platform/lib/format-money.ts';
+
+import { CsvButton } from './csv-button.tsx';
+import { partTitles, namelessWords } from './part-words.ts';
+import type { AnalyticsQueryInput } from './use-analytics-query.ts';
+
+type PartListProps = {
+  part: AnalyticsPart;
+  rows: readonly PartFigures[];
+  query: AnalyticsQueryInput;
+  /** Where a row leads. */
+  hrefOf?: (row: PartFigures) => string;
+};
+
+/** Sales by type, promoter, source and the like: the largest first, each with a bar. */
+export function PartList({ part, rows, query, hrefOf }: PartListProps) {
+  const id = useId();
+  if (rows.length === 0) return null;
+  const hasMoney = rows.some(({ gross }) => gross.amount !== 0);
+  const hasViews = rows.some(({ views }) => views !== null);
+  const valueOf = ({ gross, tickets }: PartFigures) => (hasMoney ? gross.amount : tickets);
+  const most = Math.max(1, ...rows.map(valueOf));
+  return (
+    <section aria-labelledby={id} className="grid min-w-0 content-start gap-2">
+      <header className="flex items-center justify-between gap-4">
+        <h2 id={id} className="text-lg">
+          {partTitles[part]}
+        </h2>
+        <CsvButton table={part} query={query} />
+      </header>
+      <table aria-labelledby={id} className="tabular w-full text-sm">
+        <thead>
+          <tr className="border-b border-line text-ink-soft">
+            <th scope="col" className="py-2 text-left font-medium">
+              {partTitles[part].replace(/^By /, '').replace(/^./, (letter) => letter.toUpperCase())}
+            </th>
+            {hasViews && <Head>Views</Head>}
+            <Head>Tickets</Head>
+            {hasMoney && <Head>Sales</Head>}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.key} className="border-b border-line last:border-0">
+              <th scope="row" className="w-full max-w-0 py-2 text-left font-medium">
+                <Name row={row} part={part} href={hrefOf?.(row)} />
+                <span aria-hidden="true" className="mt-1.5 block h-1.5 rounded-full bg-sunken">
+                  <span
+                    className="block h-full rounded-full bg-accent"
+                    style={{ width: `${(valueOf(row) / most) * 100}%` }}
+                  />
+                </span>
+              </th>
+              {hasViews && <Number>{row.views === null ? '–' : row.views.toLocaleString('en')}</Number>}
+              <Number>{row.tickets.toLocaleString('en')}</Number>
+              {hasMoney && <Number>{formatMoney(row.gross)}</Number>}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function Name({ row, part, href }: { row: PartFigures; part: AnalyticsPart; href: string | undefined }) {
+  const name = row.name ?? namelessWords[part];
+  const look = 'block truncate';
+  if (href === undefined)
+    return (
+      <span dir="auto" className={look}>
+        {name}
+      </span>
+    );
+  return (
+    <Link to={href} dir="auto" className={`${look} hover:underline`}>
+      {name}
+    </Link>
+  );
+}
+
+function Head({ children }: { children: string }) {
+  return (
+    <th scope="col" className="py-2 pl-3 text-right font-medium">
+      {children}
+    </th>
+  );
+}
+
+function Number({ children }: { children: string }) {
+  return <td className="py-2 pl-3 text-right align-top whitespace-nowrap">{children}</td>;
+}

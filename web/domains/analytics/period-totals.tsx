@@ -1,0 +1,59 @@
+import type { Analytics } from '#contract/analytics.ts';
+
+import { formatMoney } from '#web/platform/lib/format-money.ts';
+
+import { changeWords, shareWords } from './figure-words.ts';
+
+type Totals = Analytics['totals'];
+type Figure = { name: string; value: string; change: string | null };
+
+/** What happened in these days, and how it moved against as many days before. */
+export function PeriodTotals({ totals, before }: { totals: Totals; before: Totals | null }) {
+  return (
+    <section aria-label="In these days" className="grid gap-2">
+      <dl className="grid grid-cols-2 gap-3 sm:grid-cols-3 xl:grid-cols-6">
+        {figuresOf(totals, before).map(({ name, value, change }) => (
+          <div key={name} className="grid content-start gap-0.5 rounded-card border border-line bg-surface p-4">
+            <dt className="text-sm text-ink-soft">{name}</dt>
+            <dd className="tabular text-lg font-semibold wrap-anywhere">{value}</dd>
+            {change !== null && <dd className="tabular text-xs text-ink-soft">{change} on the days before</dd>}
+          </div>
+        ))}
+      </dl>
+      <p className="text-sm text-ink-soft">{restOf(totals)}</p>
+    </section>
+  );
+}
+
+function figuresOf(totals: Totals, before: Totals | null): Figure[] {
+  const money = (name: string, pick: (one: Totals) => Totals['gross']) => ({
+    name,
+    value: formatMoney(pick(totals)),
+    change: before && changeWords(pick(totals).amount, pick(before).amount),
+  });
+  const count = (name: string, pick: (one: Totals) => number) => ({
+    name,
+    value: pick(totals).toLocaleString('en'),
+    change: before && changeWords(pick(totals), pick(before)),
+  });
+  return [
+    money('Gross', ({ gross }) => gross),
+    money('Net', ({ net }) => net),
+    count('Tickets', ({ tickets }) => tickets),
+    count('Orders', ({ orders }) => orders),
+    count('Views', ({ views }) => views),
+    { name: 'Bought after a view', value: shareWords(totals.conversion_basis_points), change: null },
+  ];
+}
+
+function restOf({ fees, commission, refunds, disputed, complimentary, returned }: Totals): string {
+  const parts = [
+    fees.amount !== 0 && `${formatMoney(fees)} fees`,
+    commission.amount !== 0 && `${formatMoney(commission)} to promoters`,
+    refunds.amount !== 0 && `${formatMoney(refunds)} refunded`,
+    disputed.amount !== 0 && `${formatMoney(disputed)} disputed`,
+    complimentary > 0 && `${complimentary.toLocaleString('en')} given away`,
+    returned > 0 && `${returned.toLocaleString('en')} ${returned === 1 ? 'ticket' : 'tickets'} returned`,
+  ].filter((part) => part !== false);
+  return parts.join(' · ');
+}

@@ -1,0 +1,169 @@
+import type { Analytics, SellOut } from '#contract/analytics.ts';
+
+import { formatClock, formatDay } from '#web/platform/lib/format-time.ts';
+import { formatMoney } from '#web/platform/lib/format-money.ts';
+
+import { ChartFrame } from './charts/chart-frame.tsx';
+import { CheckInChart } from './charts/check-in-chart.tsx';
+import { ColumnChart, type Column } from './charts/column-chart.tsx';
+import { longPoint } from './charts/point-words.ts';
+import { SalesChart } from './charts/sales-chart.tsx';
+import { SellOutChart } from './charts/sell-out-chart.tsx';
+import { CsvButton } from './csv-button.tsx';
+import { forecastWords } from './forecast-words.ts';
+import { placeOfZone } from './figure-words.ts';
+import { NumberTable } from './number-table.tsx';
+import type { AnalyticsQueryInput } from './use-analytics-query.ts';
+
+type SectionProps = { analytics: Analytics; query: AnalyticsQueryInput };
+
+/** Sales by hour, day, week or month. */
+export function SalesSection({ analytics, query }: SectionProps) {
+  const { series, as_of, span_before } = analytics;
+  const zone = as_of.time_zone;
+  return (
+    <ChartFrame
+      title="Sales"
+      summary={`By ${series.unit}, ${placeOfZone(zone)} time.${span_before ? ' Dashed: as many days before.' : ''}`}
+      actions={<CsvButton table="days" query={query} />}
+      table={
+        <NumberTable
+          title="Sales by time"
+          head={['From', 'Orders', 'Tickets', 'Views', 'Sales', 'Refunds', ...(span_before ? ['Sales before'] : [])]}
+          rows={series.points.map((point) => [
+            longPoint(point.at, zone, series.unit),
+            point.orders,
+            point.tickets,
+            point.views,
+            formatMoney(point.gross),
+            formatMoney(point.refunds),
+            ...(span_before ? [point.before ? formatMoney(point.before.gross) : '–'] : []),
+          ])}
+        />
+      }
+    >
+      <SalesChart analytics={analytics} />
+    </ChartFrame>
+  );
+}
+
+/** At which hours of the day people buy. */
+export function HoursSection({ analytics: { hours, as_of }, query }: SectionProps) {
+  const best = hours.toSorted((a, b) => b.tickets - a.tickets)[0];
+  if (!best || best.tickets === 0) return null;
+  const nameOf = (hour: number) => `${String(hour).padStart(2, '0')}:00`;
+  return (
+    <ChartFrame
+      title="Hours of the day"
+      summary={`Most tickets go between ${nameOf(best.hour)} and ${nameOf((best.hour + 1) % 24)}, ${placeOfZone(as_of.time_zone)} time.`}
+      actions={<CsvButton table="hours" query={query} />}
+      table={
+        <NumberTable
+          title="By hour of the day"
+          head={['From', 'Orders', 'Tickets', 'Views', 'Sales']}
+          rows={hours.map((one) => [nameOf(one.hour), one.orders, one.tickets, one.views, formatMoney(one.gross)])}
+        />
+      }
+    >
+      <ColumnChart
+        title="Tickets by hour of the day"
+        columns={hours.map((one) =>
+          columnOf(one, { key: String(one.hour), label: nameOf(one.hour), title: `From ${nameOf(one.hour)}` }),
+        )}
+      />
+    </ChartFrame>
+  );
+}
+
+/** The first day of one event's sale. */
+export function OnSaleSection({ analytics: { on_sale, as_of }, query }: SectionProps) {
+  if (!on_sale?.some(({ tickets }) => tickets > 0)) return null;
+  const zone = as_of.time_zone;
+  const together = on_sale.reduce((sum, { tickets }) => sum + tickets, 0);
+  const [first] = on_sale;
+  return (
+    <ChartFrame
+      title="First day on sale"
+      summary={`${together.toLocaleString('en')} tickets in the first 24 hours, from ${first ? `${formatDay(first.at, zone)}, ${formatClock(first.at, zone)}` : ''} on.`}
+      actions={<CsvButton table="on_sale" query={query} />}
+      table={
+        <NumberTable
+          title="The first 24 hours"
+          head={['From', 'Orders', 'Tickets', 'Views', 'Sales']}
+          rows={on_sale.map((one) => [
+            `${formatDay(one.at, zone)}, ${formatClock(one.at, zone)}`,
+            one.orders,
+            one.tickets,
+            one.views,
+            formatMoney(one.gross),
+          ])}
+        />
+      }
+    >
+      <ColumnChart
+        title="Tickets in the first 24 hours"
+        columns={on_sale.map((one) =>
+          columnOf(one, {
+            key: one.at,
+            label: formatClock(one.at, zone),
+            title: `${formatDay(one.at, zone)}, from ${formatClock(one.at, zone)}`,
+          }),
+        )}
+      />
+    </ChartFrame>
+  );
+}
+
+type Named = Pick<Column, 'key' | 'label' | 'title'>;
+
+function columnOf(point: Analytics['hours'][number] | NonNullable<Analytics['on_sale']>[number], named: Named): Column {
+  const { tickets, orders, gross } = point;
+  const lines: Column['lines'] = [
+    ['Tickets', String(tickets)],
+    ['Orders', String(orders)],
+    ['Sales', formatMoney(gross)],
+  ];
+  return { ...named, value: tickets, lines };
+}
+
+/** How the sale of one event goes towards its capacity. */
+export function SellOutSection({ sell_out, time_zone }: { sell_out: SellOut; time_zone: string }) {
+  if (sell_out.days.length === 0) return null;
+  return (
+    <ChartFrame
+      title="Towards sold out"
+      summary={forecastWords(sell_out, time_zone)}
+      table={
+        <NumberTable
+          title="Tickets sold so far"
+          head={['Day', 'Sold so far']}
+          rows={sell_out.days.map(({ at, sold }) => [formatDay(at, time_zone), sold])}
+        />
+      }
+    >
+      <SellOutChart sell_out={sell_out} time_zone={time_zone} />
+    </ChartFrame>
+  );
+}
+
+/** How the place filled at the night. */
+export function CheckInSection({ analytics: { check_in, as_of }, query }: SectionProps) {
+  if (!check_in || check_in.quarters.length === 0) return null;
+  const came = check_in.quarters.at(-1)?.total ?? 0;
+  return (
+    <ChartFrame
+      title="Check-in"
+      summary={`${came.toLocaleString('en')} of ${check_in.expected.toLocaleString('en')} came.`}
+      actions={<CsvButton table="check_in" query={query} />}
+      table={
+        <NumberTable
+          title="Let in by quarter hour"
+          head={['From', 'Let in', 'So far']}
+          rows={check_in.quarters.map(({ at, admitted, total }) => [formatClock(at, as_of.time_zone), admitted, total])}
+        />
+      }
+    >
+      <CheckInChart check_in={check_in} time_zone={as_of.time_zone} />
+    </ChartFrame>
+  );
+}

@@ -1,0 +1,63 @@
+import { Link } from 'react-router';
+
+import type { RecentOrder } from '#contract/analytics.ts';
+
+import { paths } from '#web/paths.ts';
+import { formatMoney } from '#web/platform/lib/format-money.ts';
+import { Badge } from '#web/platform/ui/badge.tsx';
+import { DateTime } from '#web/platform/ui/date-time.tsx';
+
+type RecentOrdersProps = {
+  orders: readonly RecentOrder[];
+  /** Of the times shown. */
+  time_zone: string;
+  /** Without the event's name, on its own page. */
+  is_of_one_event?: boolean;
+};
+
+/** The newest orders; each opens. */
+export function RecentOrders({ orders, time_zone, is_of_one_event = false }: RecentOrdersProps) {
+  if (orders.length === 0) return null;
+  return (
+    <section aria-labelledby="recent-orders" className="grid gap-2">
+      <h2 id="recent-orders" className="text-xl">
+        Recent orders
+      </h2>
+      <ul className="grid">
+        {orders.map((order) => (
+          <li key={order.id} className="border-b border-line last:border-0">
+            <Row order={order} time_zone={time_zone} is_of_one_event={is_of_one_event} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+type RowProps = { order: RecentOrder; time_zone: string; is_of_one_event: boolean };
+
+function Row({ order, time_zone, is_of_one_event }: RowProps) {
+  const { event, tickets, total, kind, status } = order;
+  return (
+    <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-0.5 py-2.5">
+      <p className="min-w-0">
+        <Link
+          to={paths.eventOrders(event.slug, order.id)}
+          dir="auto"
+          className="font-semibold wrap-anywhere hover:underline"
+        >
+          {order.buyer_name || order.buyer_email}
+        </Link>
+        <span className="text-ink-soft">{` · ${tickets} ${tickets === 1 ? 'ticket' : 'tickets'}`}</span>
+        {status !== 'paid' && <Badge className="ml-2">{status === 'refunded' ? 'Refunded' : 'Partly refunded'}</Badge>}
+      </p>
+      <p className="tabular font-semibold">
+        {kind === 'complimentary' ? 'Given away' : total.amount === 0 ? 'Free' : formatMoney(total)}
+      </p>
+      <p className="w-full truncate text-sm text-ink-soft">
+        <DateTime instant={order.paid_at} zone={time_zone} />
+        {!is_of_one_event && <span dir="auto">{` · ${event.title}`}</span>}
+      </p>
+    </div>
+  );
+}

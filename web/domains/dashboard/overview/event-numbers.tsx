@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query';
+
+import type { Analytics } from '#contract/analytics.ts';
+import type { Workspace } from '#contract/workspace.ts';
+
+import { asOfWords } from '#web/domains/analytics/figure-words.ts';
+import { NewsNotice } from '#web/domains/analytics/news-notice.tsx';
+import { PeriodTotals } from '#web/domains/analytics/period-totals.tsx';
+import { SalesSection, SellOutSection } from '#web/domains/analytics/sections.tsx';
+import { apiQuery } from '#web/platform/api/queries.ts';
+import { errorMessage } from '#web/platform/api/error-message.ts';
+import { paths } from '#web/paths.ts';
+import { Button } from '#web/platform/ui/button.tsx';
+import { LinkButton } from '#web/platform/ui/link-button.tsx';
+import { Notice } from '#web/platform/ui/notice.tsx';
+import { Skeleton } from '#web/platform/ui/skeleton.tsx';
+
+/** How one event sells: today while it is on sale, all of it once it is over. */
+export function EventNumbers({ event }: { event: Workspace }) {
+  const isOver = event.host_state === 'past' || event.host_state === 'cancelled';
+  const query = {
+    event: event.slug,
+    range: isOver ? ('all' as const) : ('today' as const),
+    time_zone: event.time_zone,
+  };
+  const { data, error, refetch } = useQuery(apiQuery('getAnalytics', { query }));
+  if (error && !data)
+    return (
+      <div className="grid justify-items-start gap-4">
+        <Notice tone="danger" is_alert>
+          {errorMessage(error, 'The numbers could not be loaded.')}
+        </Notice>
+        <Button onClick={() => void refetch()}>Try again</Button>
+      </div>
+    );
+  if (!data) return <Skeleton className="h-80" />;
+  return (
+    <section aria-labelledby="numbers" className="grid gap-8">
+      <header className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+        <h2 id="numbers" className="text-xl">
+          {isOver ? 'All sales' : 'Today'}
+        </h2>
+        <p className="text-sm text-ink-soft">{asOfWords(data.as_of)}</p>
+      </header>
+      <NewsNotice
+        scope={{ event: event.slug }}
+        since={data.news_cursor}
+        is_on_sale={!isOver}
+        onShow={() => void refetch()}
+      />
+      <PeriodTotals totals={data.totals} before={data.totals_before} />
+      {hasSales(data) && <SalesSection analytics={data} query={query} />}
+      {data.sell_out && <SellOutSection sell_out={data.sell_out} time_zone={data.as_of.time_zone} />}
+      <LinkButton
+        to={paths.analytics({ organization: event.organization.handle, event: event.slug })}
+        className="justify-self-start"
+      >
+        All analytics of this event
+      </LinkButton>
+    </section>
+  );
+}
+
+function hasSales({ totals }: Analytics): boolean {
+  return totals.tickets > 0 || totals.refunds.amount !== 0;
+}

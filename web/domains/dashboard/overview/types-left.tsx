@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+
+import { apiQuery } from '#web/platform/api/queries.ts';
+import { paths } from '#web/paths.ts';
+
+const shown = 3;
+
+/** How many are left of the types that run low first. */
+export function TypesLeft({ slug }: { slug: string }) {
+  const { data } = useQuery(apiQuery('listHostTicketTypes', { params: { id: slug } }));
+  const types = (data?.types ?? [])
+    .filter(({ state, left }) => state !== 'archived' && left !== null)
+    .toSorted((a, b) => (a.left ?? 0) - (b.left ?? 0))
+    .slice(0, shown);
+  if (types.length === 0) return null;
+  return (
+    <section aria-labelledby="types-left" className="grid content-start gap-1">
+      <h2 id="types-left" className="text-xl">
+        Left
+      </h2>
+      <ul className="tabular">
+        {types.map(({ id, name, left }) => (
+          <li key={id} className="flex justify-between gap-4 border-b border-line py-1.5 last:border-0">
+            <span dir="auto" className="min-w-0 truncate">
+              {name}
+            </span>
+            <span className={left === 0 ? 'text-ink-soft' : 'font-semibold'}>
+              {left === 0 ? 'Sold out' : left?.toLocaleString('en')}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <Link to={paths.eventTicketTypes(slug)} className="w-fit text-sm font-semibold underline underline-offset-4">
+        All ticket types
+      </Link>
+    </section>
+  );
+}

@@ -1,0 +1,26 @@
+import type { Workspace } from '#contract/workspace.ts';
+
+import { CopyLinkButton, useEventAddress } from '#web/domains/events/workspace/copy-link.tsx';
+
+/** The address of the public page, and who can open it. */
+export function LinkToShare({ event }: { event: Workspace }) {
+  const address = useEventAddress(event.slug);
+  return (
+    <section aria-labelledby="share" className="grid justify-items-start gap-3">
+      <h2 id="share" tabIndex={-1} className="text-xl">
+        Link to share
+      </h2>
+      <p className="max-w-full text-ink-soft wrap-anywhere">{address}</p>
+      {event.state === 'draft' && (
+        <p className="text-sm text-ink-soft">Until you publish, only your team can open this page.</p>
+      )}
+      {event.visibility === 'private' && event.state === 'published' && (
+        <p className="text-sm text-ink-soft">
+          It is private: only people you invite can open it.
+          {event.takes_requests && ' Others see its poster, title, city and date, and may ask to come.'}
+        </p>
+      )}
+      <CopyLinkButton slug={event.slug} />
+    </section>
+  );
+}
