@@ -1,4 +1,4 @@
-import type { AsOf, FigureName } from '#contract/analytics.ts';
+import type { AsOf, FigureName, ViewFigures } from '#contract/figures.ts';
 
 import { formatClock } from '#web/platform/lib/format-time.ts';
 
@@ -36,6 +36,13 @@ export function placeOfZone(zone: string): string {
 /** A share in basis points as a percentage: "3.2 %"; a dash when there is none. */
 export function shareWords(basisPoints: number | null): string {
   return basisPoints === null ? '–' : `${Math.round(basisPoints / 10) / 10} %`;
+}
+
+/** "1,204 views, 3.2 % bought" */
+export function viewWords({ views, conversion_basis_points }: ViewFigures): string {
+  if (views === 0) return 'no views yet';
+  const count = `${views.toLocaleString('en')} ${views === 1 ? 'view' : 'views'}`;
+  return `${count}, ${shareWords(conversion_basis_points)} bought`;
 }
 
 /** How a figure moved against the time before: "+12 %"; null when there was nothing before. */

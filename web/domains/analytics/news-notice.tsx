@@ -9,7 +9,7 @@ type NewsNoticeProps = { scope: Scope; since: string | undefined; is_on_sale: bo
 export function NewsNotice({ scope, since, is_on_sale, onShow }: NewsNoticeProps) {
   const news = useNews(scope, since, is_on_sale);
   return (
-    <div role="status">
+    <div role="status" className={news ? undefined : 'sr-only'}>
       {news && (
         <p className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-control bg-accent-soft px-4 py-2 text-sm font-medium">
           {newsWords(news)}

@@ -1,10 +1,12 @@
 import { useState } from 'react';
 
-import { analyticsRanges, type AnalyticsRange } from '#contract/analytics.ts';
+import type { AnalyticsRange } from '#contract/analytics.ts';
 
 import { chipStyle } from '#web/platform/ui/chip.tsx';
 import { Button } from '#web/platform/ui/button.tsx';
 import { TextField } from '#web/platform/ui/field.tsx';
+
+import { ranges } from './use-analytics-query.ts';
 
 const rangeWords: Record<AnalyticsRange, string> = {
   today: 'Today',
@@ -32,7 +34,7 @@ export function RangePicker({ range, span, onChange }: RangePickerProps) {
   return (
     <div className="grid gap-3">
       <div role="group" aria-label="Days" className="flex flex-wrap gap-2">
-        {analyticsRanges.map((one) => {
+        {ranges.map((one) => {
           const isOn = isChoosing ? one === 'custom' : one === range;
           return (
             <button key={one} type="button" aria-pressed={isOn} className={chipStyle(isOn)} onClick={() => choose(one)}>

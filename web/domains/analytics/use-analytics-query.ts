@@ -1,16 +1,18 @@
 import { useSearchParams } from 'react-router';
 
-import { analyticsRanges, type AnalyticsRange } from '#contract/analytics.ts';
+import type { AnalyticsRange } from '#contract/analytics.ts';
 
 import { deviceZone } from '#web/platform/lib/device-zone.ts';
 
+/** The ranges in the order they are offered. */
+export const ranges = ['today', '7_days', '28_days', '90_days', 'all', 'custom'] as const satisfies AnalyticsRange[];
 const defaultRange: AnalyticsRange = '28_days';
 const names = ['event', 'currency', 'from', 'to'] as const;
 
 /** What the analytics page asks for: it stands in the page's address, so it can be shared and gone back to. */
 export function useAnalyticsQuery(organization: string | undefined) {
   const [search, setSearch] = useSearchParams();
-  const range = analyticsRanges.find((one) => one === search.get('range')) ?? defaultRange;
+  const range = ranges.find((one) => one === search.get('range')) ?? defaultRange;
   const given = Object.fromEntries(names.flatMap((name) => (search.get(name) ? [[name, search.get(name) ?? '']] : [])));
   // The zone is this device's: it is not for the address.
   const address = { ...given, ...(organization && { organization }), range };

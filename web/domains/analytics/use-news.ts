@@ -6,7 +6,7 @@ import type { Scope } from './money/breakdown-dialog.tsx';
 
 const pollMs = 30_000;
 
-/** How many orders and refunds there were since figures were read. Asked while somebody looks, only if it is on sale. */
+/** How many orders and returned tickets there were since figures were read. Asked while somebody looks, only if it is on sale. */
 export function useNews(scope: Scope, since: string | undefined, isOnSale: boolean) {
   const { data } = useQuery({
     ...apiQuery('getNews', { query: { ...scope, since: since ?? '' } }),
@@ -14,14 +14,14 @@ export function useNews(scope: Scope, since: string | undefined, isOnSale: boole
     refetchInterval: pollMs,
     staleTime: pollMs,
   });
-  return data && data.orders + data.refunds > 0 ? data : null;
+  return data && data.orders + data.returned > 0 ? data : null;
 }
 
-/** "3 new orders, 1 refund" */
-export function newsWords({ orders, refunds }: { orders: number; refunds: number }): string {
+/** "3 new orders, 1 ticket returned" */
+export function newsWords({ orders, returned }: { orders: number; returned: number }): string {
   const words = [
     orders > 0 && `${orders} new ${orders === 1 ? 'order' : 'orders'}`,
-    refunds > 0 && `${refunds} ${refunds === 1 ? 'refund' : 'refunds'}`,
+    returned > 0 && `${returned} ${returned === 1 ? 'ticket' : 'tickets'} returned`,
   ];
   return words.filter(Boolean).join(', ');
 }

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 
-import type { FigureBreakdown, FigureName } from '#contract/analytics.ts';
+import type { FigureBreakdown } from '#contract/dashboard-data.ts';
+import type { FigureName } from '#contract/figures.ts';
 
 import { errorMessage } from '#web/platform/api/error-message.ts';
 import { apiQuery } from '#web/platform/api/queries.ts';

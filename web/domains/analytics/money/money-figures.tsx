@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-import type { FigureName, MoneyFigures } from '#contract/analytics.ts';
+import type { FigureName, MoneyFigures } from '#contract/figures.ts';
 
 import { formatMoney } from '#web/platform/lib/format-money.ts';
 

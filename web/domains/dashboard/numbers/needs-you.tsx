@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 
-import type { DashboardData } from '#contract/analytics.ts';
+import type { DashboardData } from '#contract/dashboard-data.ts';
 
 import { nextStepOf } from '#web/domains/events/workspace/next-step.ts';
 import { paths } from '#web/paths.ts';

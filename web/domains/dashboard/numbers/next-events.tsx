@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 
-import type { EventFigures } from '#contract/analytics.ts';
+import type { EventFigures } from '#contract/dashboard-data.ts';
 
-import { shareWords } from '#web/domains/analytics/figure-words.ts';
+import { viewWords } from '#web/domains/analytics/figure-words.ts';
 import { placeOf } from '#web/domains/events/event-card.tsx';
 import { stateLabel } from '#web/domains/events/event-words.ts';
 import { StubArt } from '#web/domains/tickets/stub-art.tsx';
@@ -64,8 +64,7 @@ function NextEvent({ event }: { event: EventFigures }) {
           </span>
         )}
         <p className="tabular text-sm text-ink-soft">
-          {formatMoney(money.net)} net · {views.views.toLocaleString('en')} views,{' '}
-          {shareWords(views.conversion_basis_points)} bought
+          {formatMoney(money.net)} net · {viewWords(views)}
         </p>
       </div>
     </article>

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 
-import type { DashboardData } from '#contract/analytics.ts';
+import type { DashboardData } from '#contract/dashboard-data.ts';
 import type { OwnOrganization } from '#contract/organizations.ts';
 
-import { asOfWords, shareWords } from '#web/domains/analytics/figure-words.ts';
+import { asOfWords, viewWords } from '#web/domains/analytics/figure-words.ts';
 import { MoneyFiguresView } from '#web/domains/analytics/money/money-figures.tsx';
 import { NewsNotice } from '#web/domains/analytics/news-notice.tsx';
 import { errorMessage } from '#web/platform/api/error-message.ts';
@@ -66,7 +66,7 @@ function Money({ data, organization }: { data: DashboardData; organization: OwnO
       <p className="tabular text-sm text-ink-soft">
         {[
           `${tickets.sold.toLocaleString('en')}${tickets.sellable === null ? '' : ` of ${tickets.sellable.toLocaleString('en')}`} tickets sold for the events to come`,
-          `${views.views.toLocaleString('en')} views, ${shareWords(views.conversion_basis_points)} bought`,
+          viewWords(views),
         ].join(' · ')}
       </p>
     </section>

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 
-import type { RecentOrder } from '#contract/analytics.ts';
+import type { RecentOrder } from '#contract/dashboard-data.ts';
 
 import { paths } from '#web/paths.ts';
 import { formatMoney } from '#web/platform/lib/format-money.ts';

@@ -15,15 +15,15 @@ import { LinkButton } from '#web/platform/ui/link-button.tsx';
 import { Notice } from '#web/platform/ui/notice.tsx';
 import { Skeleton } from '#web/platform/ui/skeleton.tsx';
 
-/** How one event sells: today while it is on sale, all of it once it is over. */
+const titles = { today: 'Today', '28_days': 'The last 28 days', all: 'All sales' };
+
+/** How one event sells: today if it does, else the last weeks; all of it once it is over. */
 export function EventNumbers({ event }: { event: Workspace }) {
   const isOver = event.host_state === 'past' || event.host_state === 'cancelled';
-  const query = {
-    event: event.slug,
-    range: isOver ? ('all' as const) : ('today' as const),
-    time_zone: event.time_zone,
-  };
-  const { data, error, refetch } = useQuery(apiQuery('getAnalytics', { query }));
+  const today = useEventNumbers(event, 'today', !isOver);
+  const isQuiet = today.data !== undefined && !hasSales(today.data);
+  const wider = useEventNumbers(event, isOver ? 'all' : '28_days', isOver || isQuiet);
+  const { data, error, refetch, query } = isOver || isQuiet ? wider : today;
   if (error && !data)
     return (
       <div className="grid justify-items-start gap-4">
@@ -38,7 +38,7 @@ export function EventNumbers({ event }: { event: Workspace }) {
     <section aria-labelledby="numbers" className="grid gap-8">
       <header className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
         <h2 id="numbers" className="text-xl">
-          {isOver ? 'All sales' : 'Today'}
+          {titles[query.range]}
         </h2>
         <p className="text-sm text-ink-soft">{asOfWords(data.as_of)}</p>
       </header>
@@ -59,6 +59,11 @@ export function EventNumbers({ event }: { event: Workspace }) {
       </LinkButton>
     </section>
   );
+}
+
+function useEventNumbers({ slug, time_zone }: Workspace, range: keyof typeof titles, enabled: boolean) {
+  const query = { event: slug, range, time_zone };
+  return { ...useQuery({ ...apiQuery('getAnalytics', { query }), enabled }), query };
 }
 
 function hasSales({ totals }: Analytics): boolean {

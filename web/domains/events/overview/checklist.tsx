@@ -10,7 +10,8 @@ import { placeOfField } from '#web/domains/events/workspace/next-step.ts';
 /** What publishing waits for; each line leads to the field that settles it. */
 export function Checklist({ event }: { event: Workspace }) {
   const missing = event.checklist.filter(({ is_done }) => !is_done).length;
-  if (event.state === 'cancelled' || (event.state === 'published' && missing === 0)) return null;
+  const isOver = event.host_state === 'cancelled' || event.host_state === 'past';
+  if (isOver || (event.state === 'published' && missing === 0)) return null;
   return (
     <section aria-labelledby="checklist" className="grid gap-4">
       <h2 id="checklist" tabIndex={-1} className="text-xl">
