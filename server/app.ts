@@ -186,7 +186,6 @@ async function registerApi(api: FastifyInstance, ctx: AppContext): Promise<void>
   checkoutRoutes(ctx, route);
   messageRoutes(ctx, route);
   historyRoutes(ctx, route);
-  cancellationRoutes(ctx, route);
   cancellationRoutes(ctx, route, editingHooks);
   refundRoutes(ctx, route);
   settlementRoutes(ctx, route);

@@ -21,51 +21,32 @@ import { forgetSaved, listSaved } from '#server/domains/saved/personal-data.ts';
 import { forgetStaff, listStaffData } from '#server/domains/staff/personal-data.ts';
 import { forgetTickets, listTickets } from '#server/domains/tickets/personal-data.ts';
 import { forgetMails, listMails } from '#server/platform/mail/personal-data.ts';
+import type { Db } from '#server/platform/db/db.ts';
+
+/** What is downloaded, in the order of the file. */
+const lists: ((db: Db, user: { id: string; email: string }) => Promise<object>)[] = [
+  listAccountData,
+  listOrders,
+  listTickets,
+  listOrganizations,
+  listPromoterLinks,
+  listDoorPosts,
+  listInvitationsTo,
+  listMessages,
+  listMails,
+  listSaved,
+  listRequestsOf,
+  listHostMessages,
+  listChoices,
+  listStaffData,
+];
 
 /** Connected here because the account domain may not import the domains that store personal data. */
 export const personalData: PersonalDataParts = {
   async list(db, user) {
-    const parts = await Promise.all([
-      listAccountData(db, user),
-      listOrders(db, user),
-      listTickets(db, user),
-      listOrganizations(db, user),
-      listPromoterLinks(db, user),
-      listDoorPosts(db, user),
-      listInvitationsTo(db, user),
-      listMessages(db, user),
-      listMails(db, user),
-      listSaved(db, user),
-      listRequestsOf(db, user),
-      listHostMessages(db, user),
-      listChoices(db, user),
-    ]);
-    const [account, orders, tickets, organizations, links, posts, invitations, messages, mails, saved, ...others] =
-      parts;
-    const [requests, written, choices] = others;
-      listStaffData(db, user),
-    ]);
-    const [account, orders, tickets, organizations, links, posts, invitations, messages, mails, saved, ...others] =
-      parts;
-    const [requests, written, staff] = others;
-    return {
-      ...account,
-      ...orders,
-      ...tickets,
-      ...organizations,
-      ...links,
-      ...posts,
-      ...invitations,
-      ...messages,
-      ...mails,
-      ...saved,
-      ...requests,
-      ...written,
-      ...choices,
-      ...staff,
-    };
+    const parts = await Promise.all(lists.map((list) => list(db, user)));
+    return Object.assign({}, ...parts) as Awaited<ReturnType<PersonalDataParts['list']>>;
   },
-  // In the order of the downloaded file.
   obligations: [
     findOpenCheckout,
     findOpenRefund,

@@ -7,7 +7,7 @@ type Rule = { points: number; seconds: number; shared: boolean };
 
 /** The limits of docs/rules/limits.md. `shared` ones hold over all processes, the others per process. */
 function rulesOf(settings: Settings) {
-  return { ...accountRules(settings), ...otherRules(settings) };
+  return { ...accountRules(settings), ...organizerRules(settings), ...buyerRules(settings), ...doorRules(settings) };
 }
 
 const shared = (points: number, seconds: number): Rule => ({ points, seconds, shared: true });
@@ -32,13 +32,8 @@ function accountRules(settings: Settings) {
   };
 }
 
-function otherRules(settings: Settings) {
+function organizerRules(settings: Settings) {
   return {
-    find_tickets_email: shared(settings.limit_find_tickets_per_email_hour, 3600),
-    find_tickets_ip: shared(settings.limit_find_tickets_per_ip_hour, 3600),
-    change_email_user: shared(settings.limit_change_email_per_user_hour, 3600),
-    export_user: shared(settings.limit_export_per_user_hour, 3600),
-    upload_user: shared(settings.limit_upload_per_user_hour, 3600),
     organizations_user: shared(settings.limit_organizations_per_user_day, 86_400),
     events_made_user: shared(settings.limit_events_made_per_user_hour, 3600),
     handle_checks_user: local(settings.limit_handle_checks_per_user_minute, 60),
@@ -46,13 +41,27 @@ function otherRules(settings: Settings) {
     team_invitations_organization: shared(settings.limit_team_invitations_per_organization_day, 86_400),
     team_invitations_email: shared(settings.limit_team_invitations_per_email_day, 86_400),
     team_invitation_look_ups_ip: local(settings.limit_team_invitation_look_ups_per_ip_minute, 60),
-    invitation_look_ups_ip: local(settings.limit_invitation_look_ups_per_ip_minute, 60),
     message_tests_user: shared(settings.limit_message_tests_per_user_hour, 3600),
     message_subscriptions_ip: local(settings.limit_message_subscriptions_per_ip_minute, 60),
     order_mails_organization: shared(settings.limit_order_mails_per_organization_day, 86_400),
     given_orders_organization: shared(settings.limit_given_orders_per_organization_day, 86_400),
     promoters_organization: shared(settings.limit_promoters_per_organization_day, 86_400),
     promoter_mails_email: shared(settings.limit_promoter_mails_per_email_day, 86_400),
+    payouts_user: local(settings.limit_payouts_per_user_minute, 60),
+    staff_codes_user: shared(settings.limit_staff_codes_per_user_minute, 60),
+    staff_search_user: local(settings.limit_staff_searches_per_user_minute, 60),
+    staff_looks_user: shared(settings.limit_staff_looks_per_user_hour, 3600),
+  };
+}
+
+function buyerRules(settings: Settings) {
+  return {
+    find_tickets_email: shared(settings.limit_find_tickets_per_email_hour, 3600),
+    find_tickets_ip: shared(settings.limit_find_tickets_per_ip_hour, 3600),
+    change_email_user: shared(settings.limit_change_email_per_user_hour, 3600),
+    export_user: shared(settings.limit_export_per_user_hour, 3600),
+    upload_user: shared(settings.limit_upload_per_user_hour, 3600),
+    invitation_look_ups_ip: local(settings.limit_invitation_look_ups_per_ip_minute, 60),
     clicks_link: local(settings.limit_clicks_per_link_hour, 3600),
     clicks_ip: local(settings.limit_clicks_per_ip_minute, 60),
     views_event: local(settings.limit_views_per_event_hour, 3600),
@@ -69,19 +78,20 @@ function otherRules(settings: Settings) {
     guest_link_ip: local(settings.limit_guest_link_per_ip_minute, 60),
     sale_alert_ip: shared(settings.limit_sale_alert_per_ip_hour, 3600),
     calendar_feed_ip: local(settings.limit_calendar_feed_per_ip_minute, 60),
-    payouts_user: local(settings.limit_payouts_per_user_minute, 60),
+    reissue_ticket: shared(settings.limit_reissue_per_ticket_day, 86_400),
+  };
+}
+
+function doorRules(settings: Settings) {
+  return {
     doormen_event: shared(settings.limit_doormen_per_event_day, 86_400),
     doorman_added_email: shared(settings.limit_doorman_mails_per_email_day, 86_400),
     door_link_ip: local(settings.limit_door_link_per_ip_minute, 60),
-    reissue_ticket: shared(settings.limit_reissue_per_ticket_day, 86_400),
     scan_device: local(settings.limit_scan_per_device_second, 1),
     door_sync: local(settings.limit_door_sync_per_device_minute, 60),
     door_list: local(settings.limit_door_list_per_device_minute, 60),
     report_user: local(settings.limit_reports_per_user_hour, 3600),
     door_search: local(settings.limit_door_search_per_device_minute, 60),
-    staff_codes_user: shared(settings.limit_staff_codes_per_user_minute, 60),
-    staff_search_user: local(settings.limit_staff_searches_per_user_minute, 60),
-    staff_looks_user: shared(settings.limit_staff_looks_per_user_hour, 3600),
   };
 }
 
