@@ -12,14 +12,21 @@ type OrderState = {
   expires_at: Date;
 };
 
-type Facts = { order: OrderState; time_zone: string; isPaymentUnderWay: boolean; refunded_amount: number };
+type Facts = {
+  order: OrderState;
+  time_zone: string;
+  isPaymentUnderWay: boolean;
+  refunded_amount: number;
+  /** Tickets of the order that have not ended. */
+  tickets_left: number;
+};
 
 type StatusMessage = { status: CheckoutStatus; message: string };
 
 /** The status of a checkout and the sentence its page shows. */
-export function statusMessageOf({ order, time_zone, isPaymentUnderWay, refunded_amount }: Facts): StatusMessage {
+export function statusMessageOf({ order, time_zone, isPaymentUnderWay, ...facts }: Facts): StatusMessage {
   const money = (amount: number) => formatMoney({ amount, currency: order.currency });
-  const refunded = money(refunded_amount);
+  const { refunded_amount } = facts;
   switch (order.status) {
     case 'held':
       return isPaymentUnderWay ? underWay : { status: 'held', message: heldUntil(order, time_zone) };
@@ -29,9 +36,9 @@ export function statusMessageOf({ order, time_zone, isPaymentUnderWay, refunded_
     case 'paid':
       return { status: 'paid', message: paid(order) };
     case 'partially_refunded':
-      return { status: 'paid', message: `${paid(order)} ${refunded} of your payment was refunded.` };
+      return { status: 'paid', message: partlyRefunded(order, facts, money) };
     case 'refunded':
-      return { status: 'refunded', message: `${refunded} was refunded. These tickets are not valid any more.` };
+      return { status: 'refunded', message: allRefunded(order, refunded_amount, money) };
     case 'late_refunded':
       return { status: 'refunded', message: tooLate(order, refunded_amount, money) };
     case 'failed':
@@ -77,20 +84,37 @@ function paid({ quantity, is_late }: OrderState): string {
   return `You are going! ${tickets} ready.`;
 }
 
+type MoneyWords = (amount: number) => string;
+
+function partlyRefunded(
+  order: OrderState,
+  { refunded_amount, tickets_left }: Pick<Facts, 'refunded_amount' | 'tickets_left'>,
+  money: MoneyWords,
+): string {
+  const isWhole = tickets_left === order.quantity;
+  const left = `You are going! ${tickets_left} of your ${order.quantity} tickets ${tickets_left === 1 ? 'is' : 'are'} valid.`;
+  const refund = refunded_amount > 0 ? ` ${money(refunded_amount)} of your payment was refunded.` : '';
+  return (isWhole ? paid(order) : left) + refund;
+}
+
+function allRefunded({ total_amount }: OrderState, refunded: number, money: MoneyWords): string {
+  if (refunded > 0) return `${money(refunded)} was refunded. These tickets are not valid any more.`;
+  if (total_amount === 0) return 'These tickets were given back. They are not valid any more.';
+  return `These tickets are not valid any more, and you get your money back. ${owed}`;
+}
+
+const owed = 'We could not send it back yet. Our team is seeing to it, and you do not have to do anything.';
+
 function expired({ end_reason }: OrderState): string {
   return `${endReasons[end_reason ?? ''] ?? endReasons['hold_ended']} You were not charged.`;
 }
 
-function tooLate(
-  { end_reason, total_amount }: OrderState,
-  refunded: number,
-  money: (amount: number) => string,
-): string {
+function tooLate({ end_reason, total_amount }: OrderState, refunded: number, money: MoneyWords): string {
   const total = money(total_amount);
   const why =
     end_reason === 'event_over_late'
       ? `Your payment of ${total} arrived when this event could not be booked any more.`
       : `Your payment of ${total} arrived after your time had run out, and by then the tickets were sold.`;
   if (refunded > 0) return `${why} You get ${money(refunded)} back, to the card or account it came from.`;
-  return `${why} We could not send it back yet. Our team is seeing to it, and you do not have to do anything.`;
+  return `${why} ${owed}`;
 }

@@ -57,6 +57,7 @@ async function presentDetails(ctx: AppContext, order: OrderRow, actor: Actor | n
     time_zone: summary.event.time_zone,
     isPaymentUnderWay,
     refunded_amount: refunded,
+    tickets_left: tickets.length,
   });
   return {
     session_id: order.session_id,
@@ -76,6 +77,7 @@ async function listPurchasedTickets(ctx: AppContext, order: OrderRow, actor: Act
     .innerJoin('ticket_types', 'ticket_types.id', 'tickets.ticket_type_id')
     .select(['tickets.id', 'tickets.position', 'tickets.holder_name', 'tickets.owner_user_id', 'ticket_types.name'])
     .where('tickets.order_id', '=', order.id)
+    .where('tickets.state', 'not in', ['refunded', 'void'])
     .orderBy('tickets.position')
     .execute();
   return rows.map(({ id, position, holder_name, owner_user_id, name }) => ({

@@ -31,13 +31,18 @@ export function FailedView({ details }: EndProps) {
   );
 }
 
+function titleOf({ refunded, order }: EndProps['details']): string {
+  if (order.total.amount === 0) return 'Tickets given back';
+  return refunded ? `${formatMoney(refunded)} refunded` : 'Your money goes back to you';
+}
+
 /** Paid and refunded: how much, and why. */
 export function RefundedView({ details }: EndProps) {
   const { refunded, message, order } = details;
   return (
     <OutcomeFrame
       event={order.event}
-      title={refunded ? `${formatMoney(refunded)} refunded` : 'Your money goes back to you'}
+      title={titleOf(details)}
       text={
         <>
           <p>{message}</p>

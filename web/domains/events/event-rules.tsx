@@ -15,6 +15,12 @@ const refundWords: Record<EventDetail['refund_policy'], string> = {
   until_30_days: 'Refund until 30 days before',
 };
 
+/** Whoever returns a ticket themselves does not get the fee back. */
+function refundRule({ refund_policy, ticket_types }: EventDetail): string {
+  const hasFee = refund_policy !== 'none' && ticket_types.some(({ fee }) => fee.amount > 0);
+  return refundWords[refund_policy] + (hasFee ? ', without the fee' : '');
+}
+
 type Rule = { icon: Icon; words: string };
 
 /** The house rules at a glance. */
@@ -34,13 +40,13 @@ export function EventRules({ event }: { event: EventDetail }) {
 }
 
 function rulesOf(event: EventDetail): Rule[] {
-  const { age_limit, dress_code, reentry_allowed, refund_policy } = event;
+  const { age_limit, dress_code, reentry_allowed } = event;
   const costsMoney = event.ticket_types.some(({ total }) => total.amount > 0);
   return [
     { icon: IdCard, words: age_limit ? `${age_limit} and over; bring an ID` : 'All ages' },
     ...(dress_code ? [{ icon: Shirt, words: `Dress code: ${dress_code}` }] : []),
     { icon: DoorOpen, words: reentry_allowed ? 'Re-entry allowed' : 'No re-entry' },
     // A free event has nothing to refund.
-    ...(costsMoney ? [{ icon: Undo2, words: refundWords[refund_policy] }] : []),
+    ...(costsMoney ? [{ icon: Undo2, words: refundRule(event) }] : []),
   ];
 }

@@ -14,11 +14,13 @@ import { paths } from '#web/paths.ts';
 import { useWhenVisible } from '#web/platform/lib/use-when-visible.ts';
 
 import { OfflineCopyNotice } from './offline-copy-notice.tsx';
+import { RefundDialog } from './refund-dialog.tsx';
+import { guestRefund } from './refund.ts';
 import { ReissueDialog } from './reissue-dialog.tsx';
 import { reissueGuests } from './reissue.ts';
 import { TicketBar, TicketBrand, TicketPager } from './ticket-bar.tsx';
 import { LinkEnded, TicketSkeleton, TicketUnreachable } from './ticket-placeholders.tsx';
-import { isAtTheDoor } from './ticket-query.ts';
+import { maySoonChange } from './ticket-query.ts';
 import { TicketView } from './ticket-view.tsx';
 
 export const handle: PageFlags = { is_private: true, hide_header: true, hide_footer: true };
@@ -32,7 +34,7 @@ export default function GuestTicketsPage() {
     ...apiQuery('getGuestTickets', { params: { token } }),
     queryFn: ({ signal }) => inBrowser().api('getGuestTickets', { params: { token } }, { signal }),
     staleTime: 0,
-    refetchInterval: ({ state }) => state.data?.results.some((ticket) => isAtTheDoor(ticket, Date.now())) && pollMs,
+    refetchInterval: ({ state }) => state.data?.results.some((ticket) => maySoonChange(ticket, Date.now())) && pollMs,
   });
   useWhenVisible(query.isSuccess, token, () => {
     // Opening a mailed link proves the address. Without it the next free tickets may ask for it again.
@@ -64,6 +66,7 @@ type GuestTicketsProps = { token: string; tickets: TicketDetail[]; loaded_at: nu
 
 function GuestTickets({ token, tickets, loaded_at, is_stale }: GuestTicketsProps) {
   const [isReissuing, setReissuing] = useState(false);
+  const [isRefunding, setRefunding] = useState(false);
   const [chosenIndex, setChosenIndex] = useState(0);
   // The list may become shorter while it is open: the index stays inside it.
   const index = Math.min(chosenIndex, tickets.length - 1);
@@ -84,6 +87,13 @@ function GuestTickets({ token, tickets, loaded_at, is_stale }: GuestTicketsProps
         loaded_at={loaded_at}
         choice_path={paths.mailedChoice(token, ticket.event.slug)}
         onReissue={() => setReissuing(true)}
+        onRefund={() => setRefunding(true)}
+      />
+      <RefundDialog
+        ticket={ticket}
+        calls={() => guestRefund(token, ticket)}
+        is_open={isRefunding}
+        onClose={() => setRefunding(false)}
       />
       <ReissueDialog
         is_open={isReissuing}

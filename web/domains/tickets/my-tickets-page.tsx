@@ -1,8 +1,12 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
+
+import type { Ticket } from '#contract/tickets.ts';
 
 import { errorMessage } from '#web/platform/api/error-message.ts';
 import { apiPages, apiQuery } from '#web/platform/api/queries.ts';
+import { useSession } from '#web/platform/api/use-session.ts';
 import type { PageFlags } from '#web/platform/lib/page-flags.ts';
 import { PageMeta } from '#web/platform/lib/page-meta.tsx';
 import { LazyNextDoor } from '#web/domains/events/lazy-next-door.tsx';
@@ -12,6 +16,8 @@ import { chipStyle } from '#web/platform/ui/chip.tsx';
 import { LinkButton } from '#web/platform/ui/link-button.tsx';
 import { Notice } from '#web/platform/ui/notice.tsx';
 
+import { RefundDialog } from './refund-dialog.tsx';
+import { ownRefund } from './refund.ts';
 import { groupTickets } from './group-tickets.ts';
 import { TicketGroupCard, TicketGroupSkeleton } from './ticket-group-card.tsx';
 
@@ -65,6 +71,8 @@ function Tab({ to, isOn, label }: { to: string; isOn: boolean; label: string }) 
 }
 
 function TicketList({ when }: { when: When }) {
+  const { user } = useSession();
+  const [refunded, setRefunded] = useState<Ticket | null>(null);
   const list = useInfiniteQuery({ ...apiPages('listMyTickets', { query: { when } }), staleTime: 0 });
   if (!list.data) {
     if (list.isError) return <ListError error={list.error} onRetry={() => list.refetch()} />;
@@ -77,10 +85,25 @@ function TicketList({ when }: { when: When }) {
       <ul className="grid gap-5">
         {groups.map(({ key, event, tickets }, index) => (
           <li key={key}>
-            <TicketGroupCard event={event} tickets={tickets} is_past={when === 'past'} is_first={index < 2} />
+            <TicketGroupCard
+              event={event}
+              tickets={tickets}
+              is_past={when === 'past'}
+              is_first={index < 2}
+              onRefund={setRefunded}
+            />
           </li>
         ))}
       </ul>
+      {refunded && user && (
+        <RefundDialog
+          key={refunded.id}
+          ticket={refunded}
+          calls={() => ownRefund(user.id, refunded)}
+          is_open
+          onClose={() => setRefunded(null)}
+        />
+      )}
       {list.hasNextPage && (
         <div className="mt-8 grid justify-center">
           <Button is_busy={list.isFetchingNextPage} onClick={() => list.fetchNextPage()}>

@@ -2,6 +2,7 @@ import CalendarPlus from 'icon:calendar-plus';
 import Copy from 'icon:copy';
 import FileDown from 'icon:file-down';
 import Pencil from 'icon:pencil';
+import Undo2 from 'icon:undo-2';
 import { useState, type ReactNode } from 'react';
 
 import type { TicketDetail } from '#contract/tickets.ts';
@@ -9,10 +10,14 @@ import type { TicketDetail } from '#contract/tickets.ts';
 import { Button } from '#web/platform/ui/button.tsx';
 import { toast } from '#web/platform/ui/toast.tsx';
 
+import { refundLabel } from './refund-words.ts';
+
 import { downloadFile } from '#web/platform/api/download-file.ts';
 
-/** What can be done with a ticket: add it to a calendar, save it as PDF, copy its code, put a name on it. */
-export function TicketActions({ ticket, onRename }: { ticket: TicketDetail; onRename?: () => void }) {
+type TicketActionsProps = { ticket: TicketDetail; onRename?: () => void; onRefund?: () => void };
+
+/** What can be done with a ticket: add it to a calendar, save it as PDF, copy its code, name it, give it back. */
+export function TicketActions({ ticket, onRename, onRefund }: TicketActionsProps) {
   const { slug } = ticket.event;
   return (
     <div className="flex flex-wrap gap-2.5">
@@ -31,6 +36,12 @@ export function TicketActions({ ticket, onRename }: { ticket: TicketDetail; onRe
         <Button onClick={onRename}>
           <Pencil aria-hidden="true" className="size-4.5" />
           {ticket.holder_name === '' ? 'Add a name' : 'Change the name'}
+        </Button>
+      )}
+      {onRefund && ticket.can_refund && (
+        <Button onClick={onRefund}>
+          <Undo2 aria-hidden="true" className="size-4.5" />
+          {refundLabel(ticket)}
         </Button>
       )}
     </div>

@@ -6,22 +6,40 @@ import type { Ticket } from '#contract/tickets.ts';
 
 import { paths } from '#web/paths.ts';
 import { Badge } from '#web/platform/ui/badge.tsx';
+import { MoreMenu } from '#web/platform/ui/more-menu.tsx';
 import { Skeleton } from '#web/platform/ui/skeleton.tsx';
 
 import { EventStub, Perforation } from './event-stub.tsx';
+import { refundLabel, refundWords } from './refund-words.ts';
 import { stateWords } from './ticket-words.ts';
 
-type TicketGroupCardProps = { event: Ticket['event']; tickets: Ticket[]; is_past: boolean; is_first: boolean };
+type TicketGroupCardProps = {
+  event: Ticket['event'];
+  tickets: Ticket[];
+  is_past: boolean;
+  is_first: boolean;
+  onRefund: (ticket: Ticket) => void;
+};
 
 /** One event's stub with a person's tickets below it; each opens full screen. */
-export function TicketGroupCard({ event, tickets, is_past, is_first }: TicketGroupCardProps) {
+export function TicketGroupCard({ event, tickets, is_past, is_first, onRefund }: TicketGroupCardProps) {
   return (
     <EventStub event={event} is_first={is_first} is_dimmed={is_past}>
       <ul>
         {tickets.map((ticket, index) => (
           <li key={ticket.id}>
             {index > 0 && <Perforation />}
-            <TicketRow ticket={ticket} is_first={is_first && index === 0} />
+            <div className="flex items-center">
+              <TicketRow ticket={ticket} is_first={is_first && index === 0} />
+              {ticket.can_refund && (
+                <div className="pr-2 sm:pr-3">
+                  <MoreMenu
+                    label={`More about ticket ${ticket.position} of ${ticket.of}`}
+                    actions={[{ label: refundLabel(ticket), onChoose: () => onRefund(ticket) }]}
+                  />
+                </div>
+              )}
+            </div>
           </li>
         ))}
       </ul>
@@ -29,14 +47,16 @@ export function TicketGroupCard({ event, tickets, is_past, is_first }: TicketGro
   );
 }
 
+const failed = { label: refundWords.failed.label, tone: 'danger' } as const;
+
 function TicketRow({ ticket, is_first }: { ticket: Ticket; is_first: boolean }) {
-  const { label, tone } = stateWords[ticket.state];
+  const { label, tone } = ticket.refund?.state === 'failed' ? failed : stateWords[ticket.state];
   return (
     <Link
       to={paths.ticket(ticket.id)}
       // The ticket's page has to open at the door, where the network may be gone.
       prefetch={is_first ? 'render' : 'none'}
-      className="flex min-h-18 items-center gap-4 rounded-b-[11px] px-4 py-4 hover:bg-ink/4 sm:px-5"
+      className="flex min-h-18 min-w-0 grow items-center gap-4 rounded-b-[11px] px-4 py-4 hover:bg-ink/4 sm:px-5"
     >
       <QrCode aria-hidden="true" className="size-6 shrink-0 text-ink-soft" />
       <span className="grid min-w-0 grow gap-0.5">

@@ -13,6 +13,8 @@ import { useOfflinePage } from '#web/platform/offline/use-offline-page.ts';
 import { paths } from '#web/paths.ts';
 
 import { OfflineCopyNotice } from './offline-copy-notice.tsx';
+import { RefundDialog } from './refund-dialog.tsx';
+import { ownRefund } from './refund.ts';
 import { ReissueDialog } from './reissue-dialog.tsx';
 import { reissueOwn } from './reissue.ts';
 import { RenameDialog } from './rename-dialog.tsx';
@@ -42,6 +44,7 @@ function OwnTicket({ id, userId }: { id: string; userId: string }) {
   useOfflinePage(query.isSuccess);
   const [isRenaming, setRenaming] = useState(false);
   const [isReissuing, setReissuing] = useState(false);
+  const [isRefunding, setRefunding] = useState(false);
   const bar = (
     <TicketBar>
       <BackToMyTickets />
@@ -70,6 +73,13 @@ function OwnTicket({ id, userId }: { id: string; userId: string }) {
         choice_path={paths.ownChoice(ticket.event.slug)}
         onRename={ticket.state === 'valid' ? () => setRenaming(true) : undefined}
         onReissue={() => setReissuing(true)}
+        onRefund={() => setRefunding(true)}
+      />
+      <RefundDialog
+        ticket={ticket}
+        calls={() => ownRefund(userId, ticket)}
+        is_open={isRefunding}
+        onClose={() => setRefunding(false)}
       />
       <ReissueDialog
         is_open={isReissuing}

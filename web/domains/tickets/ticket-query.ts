@@ -19,7 +19,7 @@ export function ticketQuery(userId: string, id: string) {
     staleTime: 0,
     initialData: stored?.ticket,
     initialDataUpdatedAt: stored?.at,
-    refetchInterval: ({ state }) => state.data !== undefined && isAtTheDoor(state.data, Date.now()) && pollMs,
+    refetchInterval: ({ state }) => state.data !== undefined && maySoonChange(state.data, Date.now()) && pollMs,
   });
 }
 
@@ -34,6 +34,11 @@ async function loadTicket(userId: string, id: string, signal: AbortSignal): Prom
     if (isApiError(error, 404)) forgetTicket(userId, id);
     throw error;
   }
+}
+
+/** Whether a ticket may change any moment: at the door, and while its refund is about to be sent. */
+export function maySoonChange(ticket: Pick<TicketDetail, 'event' | 'refund'>, now: number): boolean {
+  return ticket.refund?.state === 'asked' || isAtTheDoor(ticket, now);
 }
 
 /** From six hours before the doors until twelve hours after them a scan may change the ticket any moment. */

@@ -13,6 +13,7 @@ import { EventNews } from './event-news.tsx';
 import { EventStub, Perforation } from './event-stub.tsx';
 import { TicketActions } from './ticket-actions.tsx';
 import { TicketPassport } from './ticket-passport.tsx';
+import { RefundNotice } from './refund-notice.tsx';
 import { stateWords } from './ticket-words.ts';
 
 type TicketViewProps = {
@@ -27,10 +28,12 @@ type TicketViewProps = {
   choice_path: string;
   onRename?: () => void;
   onReissue?: () => void;
+  onRefund?: () => void;
 };
 
 /** One ticket, full screen: event, code, holder, actions and history. */
-export function TicketView({ ticket, bar, notice, loaded_at, choice_path, onRename, onReissue }: TicketViewProps) {
+export function TicketView(props: TicketViewProps) {
+  const { ticket, bar, notice, loaded_at, choice_path, onRename, onReissue, onRefund } = props;
   const { event } = ticket;
   return (
     <>
@@ -47,7 +50,8 @@ export function TicketView({ ticket, bar, notice, loaded_at, choice_path, onRena
             <Perforation />
             <Holder ticket={ticket} />
           </EventStub>
-          <TicketActions ticket={ticket} onRename={onRename} />
+          <RefundNotice ticket={ticket} />
+          <TicketActions ticket={ticket} onRename={onRename} onRefund={onRefund} />
           {onReissue && ticket.can_reissue && <LostPhone onReissue={onReissue} />}
           <TicketPassport ticket={ticket} />
           <p className="text-sm text-ink-soft">

@@ -21,7 +21,7 @@ export const stateWords: Record<TicketState, StateWords> = {
   refunded: {
     label: 'Refunded',
     tone: 'neutral',
-    explanation: 'Your money went back, and this ticket does not admit.',
+    explanation: 'This ticket has ended. It does not admit any more.',
   },
   void: { label: 'Void', tone: 'danger', explanation: 'This ticket does not admit any more.' },
 };

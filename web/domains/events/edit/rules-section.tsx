@@ -39,7 +39,12 @@ export function RulesSection({ event }: { event: EventEditor }) {
         {...field('age_limit', wholeRule)}
       />
       <TextField label="Dress code" is_optional dir="auto" maxLength={200} {...field('dress_code')} />
-      <SelectField label="Refunds" options={refundPolicies} {...field('refund_policy')} />
+      <SelectField
+        label="Refunds"
+        hint="Until then buyers return tickets themselves. Their places go back on sale, and you give back the price without our fee."
+        options={refundPolicies}
+        {...field('refund_policy')}
+      />
       <Checkbox label="Guests may leave and come back" {...form.register('reentry_allowed')} />
     </EditSection>
   );
