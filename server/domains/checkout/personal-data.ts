@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { jsonBuildObject } from 'kysely/helpers/postgres';
+import { jsonArrayFrom, jsonBuildObject } from 'kysely/helpers/postgres';
 import type { FormerUser } from '#server/domains/auth/personal-data.ts';
 import type { Db, Tx } from '#server/platform/db/db.ts';
 
@@ -10,6 +10,15 @@ export async function listOrders(db: Db, { id }: { id: string }) {
     .innerJoin('events as e', 'e.id', 'o.event_id')
     .select(['o.id', 'e.title as event', 'o.created_at', 'o.status', 'o.quantity'])
     .select((eb) => jsonBuildObject({ amount: eb.ref('o.total_amount'), currency: eb.ref('o.currency') }).as('total'))
+    .select((eb) =>
+      jsonArrayFrom(
+        eb
+          .selectFrom('refunds as r')
+          .select(['r.created_at as at', 'r.amount', 'r.currency', 'r.state', 'r.reason'])
+          .whereRef('r.order_id', '=', 'o.id')
+          .orderBy('r.created_at'),
+      ).as('refunds'),
+    )
     .select(['o.buyer_email as email', 'o.buyer_name as name', 'o.holder_names', 'o.answers'])
     .where('o.buyer_user_id', '=', id)
     .orderBy('o.created_at', 'desc')

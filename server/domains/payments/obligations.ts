@@ -1,18 +1,23 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/platform/db/db.ts';
 
-/** What keeps an account open: a refund that has not arrived. */
+/** What keeps an account open: a refund that has not arrived, or has failed and is owed. */
 export async function findOpenRefund(tx: Tx, user_id: string): Promise<string | null> {
   const refund = await tx
     .selectFrom('refunds')
     .innerJoin('orders', 'orders.id', 'refunds.order_id')
     .select('refunds.id')
     .where('orders.buyer_user_id', '=', user_id)
-    .where('refunds.state', 'in', ['intent', 'pending'])
+    .where((where) => where.or([where('refunds.state', 'in', ['intent', 'pending']), isOwed]))
     .limit(1)
     .executeTakeFirst();
   return refund ? 'A refund to you is on its way: wait until it has arrived.' : null;
 }
+
+/** Failed, and not sent again since. */
+const isOwed = sql<boolean>`refunds.state = 'failed' and not exists (
+  select from refunds n where n.again_of_refund_id = coalesce(refunds.again_of_refund_id, refunds.id)
+     and (n.created_at, n.id) > (refunds.created_at, refunds.id))`;
 
 /** What keeps an account open: money of the person's events that has not been paid out, or may be taken back. */
 export async function findUnsettledMoney(tx: Tx, user_id: string): Promise<string | null> {

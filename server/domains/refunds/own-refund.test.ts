@@ -213,6 +213,26 @@ describe('what the host’s policy does not allow', () => {
     expect((await after.terms()).body.can_refund).toBe(true);
   });
 
+  test('while its holder may have all of it back because the event moved, the fee is not lost by mistake', async () => {
+    const type = await event();
+    const buyer = await bought(type);
+    const now = world.ctx.clock.now();
+    await world.ctx.db
+      .insertInto('postponements')
+      .values({
+        event_id: type.event_id,
+        version: 1,
+        from_starts_at: type.starts_at,
+        created_at: now,
+        choose_until: addMilliseconds(now, DAY),
+      })
+      .execute();
+    expect((await buyer.terms()).body).toMatchObject({
+      can_refund: false,
+      reason: expect.stringContaining('fee included'),
+    });
+  });
+
   test('a used ticket, and one whose event is cancelled', async () => {
     const buyer = await bought(await event());
     await sql`update tickets set state = 'used', entries = 1 where id = ${buyer.first.id}`.execute(world.ctx.db);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Stripe } from 'stripe';
 import { runInvariants } from '#server/invariants/run.ts';
 import { sendRefunds } from '#server/domains/payments/send-refunds.ts';
 import { buildPromoCode } from '#server/domains/promo-codes/factory.ts';
@@ -235,6 +236,27 @@ describe('what may not be refunded', () => {
     expect((await refund(held, { reason: 'buyer' })).ticket_ids).toHaveLength(2);
     expect((await refund(held, { ticket_ids: [moved] })).order_status).toBe('refunded');
   });
+});
+
+test('RF-10 after a part was refunded in the dashboard, the last ticket gets what is left, and the parties end at zero', async () => {
+  const held = await sold();
+  const payment = await world.ctx.db
+    .selectFrom('payments')
+    .selectAll()
+    .where('order_id', '=', held.order.id)
+    .executeTakeFirstOrThrow();
+  const { hostname, port } = new URL(world.sandbox.url);
+  const stripe = new Stripe(world.ctx.config.stripe.secretKey ?? '', { host: hostname, port, protocol: 'http' });
+  await stripe.refunds.create({ payment_intent: payment.provider_payment_intent_id, amount: 1234 });
+  for (let turn = 0; turn < 2; turn += 1) expect(await world.settleWebhooks()).toEqual([]);
+  const amounts: number[] = [];
+  for (const id of held.ids) amounts.push((await refund(held, { ticket_ids: [id] })).amount);
+  const whole = amounts[0] ?? 0;
+  expect(amounts[1]).toBe(whole);
+  expect(amounts.reduce((total, amount) => total + amount)).toBe(held.order.total.amount - 1234);
+  await sendRefunds(world.ctx);
+  expect((await refundsAtProvider(held)).map(({ status }) => status)).toEqual(['succeeded', 'succeeded', 'succeeded']);
+  expect(await accounts(held)).toEqual({});
 });
 
 test('tickets that cost nothing end without a refund', async () => {
