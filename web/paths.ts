@@ -21,6 +21,8 @@ export const paths = {
   eventPromoters: (slug: string) => `/dashboard/events/${encodeURIComponent(slug)}/promoters`,
   eventCancel: (slug: string) => `/dashboard/events/${encodeURIComponent(slug)}/cancel`,
   eventPostpone: (slug: string) => `/dashboard/events/${encodeURIComponent(slug)}/postpone`,
+  eventMessages: (slug: string, page = '') =>
+    `/dashboard/events/${encodeURIComponent(slug)}/messages${page && `/${page}`}`,
   eventTicketTypes: (slug: string) => `/events/${encodeURIComponent(slug)}/ticket-types`,
   checkout: (sessionId: string) => `/checkout/${encodeURIComponent(sessionId)}`,
   myTickets: (when?: 'past') => withQuery('/my-tickets', when === undefined ? {} : { when }),
@@ -45,6 +47,8 @@ export const paths = {
   accountEdit: () => '/account/edit',
   becomeOrganizer: (redirect?: string) => withQuery('/become-organizer', redirect === undefined ? {} : { redirect }),
   organizationSettings: (handle: string) => `/dashboard/organization/${encodeURIComponent(handle)}`,
+  organizationHistory: (handle: string, filters?: Record<string, string>) =>
+    withQuery(`/dashboard/organization/${encodeURIComponent(handle)}/history`, filters),
   invitation: (token: string) => `/invitations/${encodeURIComponent(token)}`,
   teamInvitation: (token: string) => `/team-invitations/${encodeURIComponent(token)}`,
   eventOverview: (slug: string) => `/dashboard/events/${encodeURIComponent(slug)}`,

@@ -16,7 +16,7 @@ function ourPolicy(): Policy | undefined {
 
 /**
  * Wraps HTML that the server has sanitised for `dangerouslySetInnerHTML`: our policy lets scripts set HTML only
- * through this function. Descriptions of events are the one use.
+ * through this function and `showMail`. Descriptions of events are the one use.
  */
 export function trustedHtml(sanitised: string): { __html: string } {
   // React passes the value to innerHTML unchanged; its type allows only strings.
@@ -26,4 +26,13 @@ export function trustedHtml(sanitised: string): { __html: string } {
 /** The address of our one script that is not part of a page: the service worker's. */
 export function trustedScriptUrl(url: '/sw.js'): string {
   return (ourPolicy()?.createScriptURL(url) ?? url) as string;
+}
+
+/**
+ * Shows a mail that the server rendered in a frame, whose empty `sandbox` runs no scripts and follows no links. The sheet for
+ * mail programs in dark mode is left out: the page's policy would refuse it.
+ */
+export function showMail(frame: HTMLIFrameElement, html: string): void {
+  const mail = html.replace(/<style>[^]*?<\/style>/, '').replace('<head>', '<head><base target="_blank" />');
+  frame.srcdoc = (ourPolicy()?.createHTML(mail) ?? mail) as string;
 }

@@ -78,6 +78,11 @@ function Header({ organization }: { organization: OrganizationSettings }) {
               Payouts
             </LinkButton>
           )}
+          {organization.permissions.includes('edit_organization') && (
+            <LinkButton to={paths.organizationHistory(organization.handle)} size="sm">
+              History
+            </LinkButton>
+          )}
           <LinkButton to={paths.sellerDashboard()} size="sm">
             Your events
           </LinkButton>

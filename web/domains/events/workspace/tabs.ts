@@ -21,6 +21,7 @@ export const tabGroups: Tab[][] = [
     { label: 'Tickets', permission: 'edit_events', path: paths.eventTicketTypes },
     { label: 'Promo codes', permission: 'edit_events', path: paths.eventPromoCodes, has_pages: true },
   ],
+  [{ label: 'Messages', permission: 'edit_events', path: paths.eventMessages, has_pages: true }],
   [
     { label: 'Invitations', permission: 'edit_events', path: paths.eventInvitations, has_pages: true },
     { label: 'Promoters', permission: 'edit_events', path: paths.eventPromoters },

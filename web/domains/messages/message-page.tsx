@@ -1,0 +1,105 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useParams } from 'react-router';
+
+import type { Message } from '#contract/messages.ts';
+import type { Workspace } from '#contract/workspace.ts';
+
+import { LoadError } from '#web/domains/events/workspace/load-error.tsx';
+import { SubPage } from '#web/domains/events/workspace/sub-page.tsx';
+import { useWorkspace } from '#web/domains/events/workspace/use-workspace.ts';
+import { paths } from '#web/paths.ts';
+import type { PageFlags } from '#web/platform/lib/page-flags.ts';
+import { Button } from '#web/platform/ui/button.tsx';
+import { DateTime } from '#web/platform/ui/date-time.tsx';
+import { Dialog } from '#web/platform/ui/dialog.tsx';
+import { Skeleton } from '#web/platform/ui/skeleton.tsx';
+
+import { audienceOf, progressOf } from './message-words.ts';
+import { messageQuery, useStop } from './use-messages.ts';
+
+export const handle: PageFlags = { is_protected: true, is_private: true, title: 'Message' };
+
+const pollMs = 2000;
+
+/** One message: how far it has come, and its text. It may be closed: the mails leave without it. */
+export default function MessagePage() {
+  const event = useWorkspace();
+  const { message_id = '' } = useParams();
+  const { data, error, refetch } = useQuery({
+    ...messageQuery(event.slug, message_id),
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data?.state === 'sending' ? pollMs : false),
+  });
+  return (
+    <SubPage title={data?.subject ?? 'Message'} tab={{ name: 'Messages', path: paths.eventMessages(event.slug) }}>
+      {!data && error && <LoadError what="message" error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <Skeleton className="h-24 w-full max-w-xl" />}
+      {data && <Sent event={event} message={data} />}
+    </SubPage>
+  );
+}
+
+function Sent({ event, message }: { event: Workspace; message: Message }) {
+  return (
+    <>
+      <p className="-mt-3 text-ink-soft wrap-anywhere">
+        {audienceOf(message)} · <DateTime instant={message.created_at} zone={event.time_zone} />
+        {message.sent_by && (
+          <>
+            {' '}
+            · <bdi>{message.sent_by}</bdi>
+          </>
+        )}
+      </p>
+      <Progress message={message} />
+      {message.state === 'sending' && <StopButton slug={event.slug} message={message} />}
+      <div dir="auto" className="max-w-prose rounded-card border border-line p-5 break-words whitespace-pre-line">
+        {message.text}
+      </div>
+    </>
+  );
+}
+
+function Progress({ message }: { message: Message }) {
+  const { recipients, sent, left_out, failed } = message;
+  const done = sent + left_out + failed;
+  return (
+    <div className="grid max-w-xl gap-3">
+      <div
+        role="progressbar"
+        aria-label="Mails that have left"
+        aria-valuemin={0}
+        aria-valuemax={recipients}
+        aria-valuenow={done}
+        className="h-2 overflow-hidden rounded-full bg-sunken"
+      >
+        <div className="h-full bg-accent" style={{ width: `${(100 * done) / Math.max(1, recipients)}%` }} />
+      </div>
+      <p role="status" className="tabular">
+        {progressOf(message)}
+      </p>
+    </div>
+  );
+}
+
+function StopButton({ slug, message }: { slug: string; message: Message }) {
+  const [isAsking, setAsking] = useState(false);
+  const stop = useStop(slug, message.id);
+  return (
+    <>
+      <Button className="justify-self-start" onClick={() => setAsking(true)}>
+        Stop sending
+      </Button>
+      <Dialog title="Stop this message?" is_open={isAsking} onClose={() => setAsking(false)}>
+        <p>What has left stays sent. The others do not get it, and it cannot be taken up again.</p>
+        <div className="flex flex-wrap gap-3">
+          <Button variant="danger" is_busy={stop.isPending} onClick={() => stop.mutate()}>
+            Stop sending
+          </Button>
+          <Button onClick={() => setAsking(false)}>Go on</Button>
+        </div>
+      </Dialog>
+    </>
+  );
+}

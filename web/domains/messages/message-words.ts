@@ -1,0 +1,69 @@
+import type { Message, MessageSegment, Reminder } from '#contract/messages.ts';
+
+/** How the page names whom a host writes to. */
+export const segmentLabels: Record<MessageSegment, string> = {
+  ticket_holders: 'Everybody with a ticket',
+  not_yet_in: 'Ticket holders who are not in yet',
+  already_in: 'Ticket holders who are in or were',
+  buyers: 'Buyers only: one mail per order’s buyer',
+  invited: 'Invited, not answered yet',
+  requests: 'Requests that wait for an answer',
+};
+
+/** Segments of people with tickets, which can be narrowed to ticket types. */
+export const hasTicketTypes = (segment: MessageSegment) =>
+  segment === 'ticket_holders' || segment === 'not_yet_in' || segment === 'already_in';
+
+const number = (count: number) => count.toLocaleString('en');
+
+/** "214 people", "1 person". */
+export function people(count: number): string {
+  return `${number(count)} ${count === 1 ? 'person' : 'people'}`;
+}
+
+/** Whom a message went to: "Everybody with a ticket: VIP, Regular". */
+export function audienceOf({ segment, ticket_types }: Pick<Message, 'segment' | 'ticket_types'>): string {
+  const label = segmentLabels[segment].split(':')[0] ?? '';
+  return ticket_types.length > 0 ? `${label}: ${ticket_types.join(', ')}` : label;
+}
+
+/** How far a message has come, in a sentence. */
+export function progressOf({ state, recipients, sent, left_out, failed }: Message): string {
+  const gone =
+    state === 'sending'
+      ? `${number(sent)} of ${number(recipients)} sent. You can close this page.`
+      : state === 'stopped'
+        ? `Stopped after ${number(sent)} of ${number(recipients)}.`
+        : `Sent to ${people(sent)}.`;
+  const notes = [
+    left_out > 0 && `${number(left_out)} left out: their ticket or answer changed, or they want no messages.`,
+    failed > 0 && `${number(failed)} ${failed === 1 ? 'address takes' : 'addresses take'} no mail.`,
+  ];
+  return [gone, ...notes].filter(Boolean).join(' ');
+}
+
+export const stateLabels: Record<Message['state'], { text: string; tone: 'caution' | 'positive' | 'neutral' }> = {
+  sending: { text: 'Sending', tone: 'caution' },
+  sent: { text: 'Sent', tone: 'positive' },
+  stopped: { text: 'Stopped', tone: 'neutral' },
+};
+
+/** What becomes of the reminder; `when` is its time in words. */
+export function reminderSentence({ state, recipients, sent }: Reminder, when: string): string {
+  switch (state) {
+    case 'off':
+      return 'Off. Ticket holders are not reminded.';
+    case 'not_published':
+      return `Goes on ${when}, once the event is published.`;
+    case 'no_date':
+      return 'Goes a day before, as soon as there is a date.';
+    case 'planned':
+      return `Goes on ${when} to everybody with a valid ticket: ${people(recipients)} now. Whoever buys later has their confirmation.`;
+    case 'sending':
+      return `On its way: ${number(sent)} of ${number(recipients)} sent.`;
+    case 'sent':
+      return `Sent to ${people(sent)}.`;
+    case 'over':
+      return 'None went: its time has passed.';
+  }
+}

@@ -1,0 +1,95 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+
+import type { Message } from '#contract/messages.ts';
+import type { Workspace } from '#contract/workspace.ts';
+
+import { PagedList } from '#web/domains/events/workspace/paged-list.tsx';
+import { useWorkspace } from '#web/domains/events/workspace/use-workspace.ts';
+import { paths } from '#web/paths.ts';
+import { apiPages } from '#web/platform/api/queries.ts';
+import type { PageFlags } from '#web/platform/lib/page-flags.ts';
+import { PageMeta } from '#web/platform/lib/page-meta.tsx';
+import { Badge } from '#web/platform/ui/badge.tsx';
+import { DateTime } from '#web/platform/ui/date-time.tsx';
+import { LinkButton } from '#web/platform/ui/link-button.tsx';
+
+import { audienceOf, progressOf, stateLabels } from './message-words.ts';
+import { ReminderCard } from './reminder-card.tsx';
+
+export const handle: PageFlags = { is_protected: true, is_private: true, title: 'Messages' };
+
+const pollMs = 5000;
+
+/** What was written to the guests of an event, with how far it has come, and the reminder that goes by itself. */
+export default function MessagesPage() {
+  const event = useWorkspace();
+  const list = useInfiniteQuery({
+    ...apiPages('listMessages', { params: { id: event.slug }, query: {} }),
+    staleTime: 0,
+    refetchInterval: ({ state }) =>
+      state.data?.pages[0]?.results.some((message) => message.state === 'sending') ? pollMs : false,
+  });
+  const messages = list.data?.pages.flatMap(({ results }) => results) ?? [];
+  const write = (
+    <LinkButton to={paths.eventMessages(event.slug, 'new')} variant="primary">
+      Write a message
+    </LinkButton>
+  );
+  return (
+    <section aria-labelledby="messages" className="grid gap-6">
+      <PageMeta title={`Messages · ${event.title}`} is_indexed={false} />
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 id="messages" className="text-xl">
+          Messages
+        </h2>
+        {messages.length > 0 && write}
+      </div>
+      <ReminderCard event={event} />
+      <PagedList list={list} what="messages" empty={<None>{write}</None>}>
+        {messages.map((message) => (
+          <MessageRow key={message.id} event={event} message={message} />
+        ))}
+      </PagedList>
+    </section>
+  );
+}
+
+function None({ children }: { children: ReactNode }) {
+  return (
+    <div className="grid justify-items-start gap-4 rounded-card border border-line p-6">
+      <p className="max-w-prose text-ink-soft">
+        Nothing sent yet. Write to everybody with a ticket, to one ticket type, to who is not in yet, or to the invited
+        who have not answered. You see the mail before it goes.
+      </p>
+      {children}
+    </div>
+  );
+}
+
+function MessageRow({ event, message }: { event: Workspace; message: Message }) {
+  const { text, tone } = stateLabels[message.state];
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4 gap-y-1 border-b border-line py-4 last:border-0">
+      <Link
+        to={paths.eventMessages(event.slug, message.id)}
+        dir="auto"
+        className="min-w-0 font-semibold wrap-anywhere underline decoration-edge underline-offset-4 hover:decoration-ink"
+      >
+        {message.subject}
+      </Link>
+      <Badge tone={tone}>{text}</Badge>
+      <p className="col-span-2 text-sm text-ink-soft wrap-anywhere">
+        {audienceOf(message)} · <DateTime instant={message.created_at} zone={event.time_zone} />
+        {message.sent_by && (
+          <>
+            {' '}
+            · <bdi>{message.sent_by}</bdi>
+          </>
+        )}
+      </p>
+      <p className="tabular col-span-2 text-sm">{progressOf(message)}</p>
+    </li>
+  );
+}

@@ -1,0 +1,79 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useParams } from 'react-router';
+
+import { isApiError } from '#web/platform/api/api-error.ts';
+import { inBrowser } from '#web/platform/api/browser.ts';
+import { errorMessage } from '#web/platform/api/error-message.ts';
+import { apiQuery } from '#web/platform/api/queries.ts';
+import type { PageFlags } from '#web/platform/lib/page-flags.ts';
+import { PageMeta } from '#web/platform/lib/page-meta.tsx';
+import { paths } from '#web/paths.ts';
+import { Button } from '#web/platform/ui/button.tsx';
+import { LinkButton } from '#web/platform/ui/link-button.tsx';
+import { MessagePage } from '#web/platform/ui/message-page.tsx';
+import { Notice } from '#web/platform/ui/notice.tsx';
+
+export const handle: PageFlags = { is_private: true };
+
+/** Opened by the link in a host's message. It takes a button, because mail programs may open links by themselves. */
+export default function StopMessagesPage() {
+  const { token = '' } = useParams();
+  const client = useQueryClient();
+  const query = apiQuery('getMessageSubscription', { params: { token } });
+  const { data, error, refetch } = useQuery({ ...query, staleTime: 0 });
+  const change = useMutation({
+    mutationFn: (is_subscribed: boolean) =>
+      inBrowser().api('setMessageSubscription', { params: { token }, body: { is_subscribed } }),
+    onSuccess: (subscription) => client.setQueryData(query.queryKey, subscription),
+  });
+  if (!data) return <NotThere error={error} onRetry={() => void refetch()} />;
+  const { organization, is_subscribed } = data;
+  return (
+    <MessagePage
+      title={is_subscribed ? `Stop messages from ${organization}?` : `No more messages from ${organization}`}
+      text={
+        is_subscribed
+          ? `${organization} will not write to this address any more. What belongs to your tickets still arrives: confirmations, changes, cancellations and reminders.`
+          : 'What belongs to your tickets still arrives: confirmations, changes, cancellations and reminders.'
+      }
+    >
+      <PageMeta title="Stop messages" is_indexed={false} />
+      {change.error && (
+        <Notice tone="danger" is_alert>
+          {errorMessage(change.error, 'It did not work. Please try again.')}
+        </Notice>
+      )}
+      <Button
+        variant={is_subscribed ? 'primary' : 'outline'}
+        is_busy={change.isPending}
+        onClick={() => change.mutate(!is_subscribed)}
+      >
+        {is_subscribed ? 'Stop messages' : 'Get them again'}
+      </Button>
+      <LinkButton to={paths.events()}>Browse all events</LinkButton>
+    </MessagePage>
+  );
+}
+
+function NotThere({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  if (!error)
+    return (
+      <MessagePage title="One moment" text="Looking up whose messages these are.">
+        <PageMeta title="Stop messages" is_indexed={false} />
+      </MessagePage>
+    );
+  const isUnknown = isApiError(error, 404);
+  return (
+    <MessagePage
+      title={isUnknown ? 'This link is not complete' : 'This did not load'}
+      text={
+        isUnknown
+          ? 'Copy the whole link from the mail, or use the link of a newer one.'
+          : errorMessage(error, 'Please try again.')
+      }
+    >
+      <PageMeta title="Stop messages" is_indexed={false} />
+      {!isUnknown && <Button onClick={onRetry}>Try again</Button>}
+    </MessagePage>
+  );
+}
