@@ -9,6 +9,7 @@ import { door } from './scenarios/door.ts';
 import { checkoutEndings } from './scenarios/checkout-endings.ts';
 import { event } from './scenarios/event.ts';
 import { mail } from './scenarios/mail.ts';
+import { messages } from './scenarios/messages.ts';
 import { pages } from './scenarios/pages.ts';
 import { poster } from './scenarios/poster.ts';
 import { payment } from './scenarios/payment.ts';
@@ -30,6 +31,7 @@ export const scenarios: Record<string, Scenario> = {
   organization,
   host,
   people,
+  messages,
   door,
   pages,
 };
