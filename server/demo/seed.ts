@@ -3,6 +3,7 @@ import { inTransaction } from '#server/platform/db/transaction.ts';
 import { refreshAllSortValues } from '#server/domains/events/refresh-sort-values.ts';
 import { admitGuests } from './admit-guests.ts';
 import { insertEvents } from './insert-events.ts';
+import { insertHistory } from './insert-history.ts';
 import { insertInvitations } from './insert-invitations.ts';
 import { insertPeople } from './insert-people.ts';
 import { insertSales } from './insert-sales.ts';
@@ -25,6 +26,7 @@ export async function seedDemo(ctx: AppContext): Promise<void> {
     await insertInvitations(ctx, tx, { events, people, now: ctx.clock.now() });
     await admitGuests(tx, { events, people, now: ctx.clock.now() });
     await refundSales(tx, { events, orders, now: ctx.clock.now() });
+    await insertHistory(tx);
     await settlePromoters(ctx, tx);
     await refreshAllSortValues(tx, ctx.clock.now());
     await mailVisitor(tx, { orders, people, now: ctx.clock.now() });

@@ -32,17 +32,19 @@ export default function NewMessagePage() {
   });
   return (
     <SubPage title="Write a message" tab={{ name: 'Messages', path: paths.eventMessages(event.slug) }}>
-      <FormProvider {...form}>
-        <form noValidate method="post" onSubmit={show} className="grid max-w-2xl gap-6">
-          <AudienceFields event={event} />
-          <AudienceLine audience={audience} />
-          <TextFields form={form} audience={audience} />
-          <Button type="submit" is_busy={preview.isPending} className="justify-self-start">
-            Preview
-          </Button>
-        </form>
-      </FormProvider>
-      <Shown form={form} actions={{ preview, test, send }} audience={audience} />
+      <div className="grid items-start gap-8 xl:grid-cols-2">
+        <FormProvider {...form}>
+          <form noValidate method="post" onSubmit={show} className="grid max-w-2xl gap-6">
+            <AudienceFields event={event} />
+            <AudienceLine audience={audience} />
+            <TextFields form={form} audience={audience} />
+            <Button type="submit" is_busy={preview.isPending} className="justify-self-start">
+              Preview
+            </Button>
+          </form>
+        </FormProvider>
+        <Shown form={form} actions={{ preview, test, send }} audience={audience} />
+      </div>
     </SubPage>
   );
 }
@@ -109,10 +111,10 @@ function Shown({ form, actions: { preview, test, send }, audience }: ShownProps)
   return (
     <section aria-labelledby="preview" className="grid max-w-2xl gap-4">
       <h3 id="preview" className="text-lg">
-        So it arrives
+        How it arrives
       </h3>
-      <p role="status" className="text-ink-soft">
-        {isStale ? 'You have changed it. Preview it again.' : ''}
+      <p role="status" className="text-ink-soft empty:-mt-4">
+        {isStale && 'You have changed it. Preview it again.'}
       </p>
       {!isStale && (
         <>
