@@ -304,6 +304,16 @@ having coalesce((select sum(t.amount) from transfers t where t.event_id = e.id a
                    join ledger_transactions x on x.id = n.transaction_id and x.order_id is null
                   where a.event_id = e.id and a.name in ('org:' || e.id || ':payable', 'org:' || e.id || ':receivable')), 0);
 
+-- I47 a message and a reminder have at most one mail for each of their recipients, each to another address
+select 'I47', g.id::text from (
+    select id, recipients from messages where not is_test union all select id, recipients from event_reminders) g
+ where exists (select from outbox m where m.group_id = g.id
+                having count(*) > g.recipients or count(*) <> count(distinct m.to_email));
+
+-- I49 what happened to an event is in the history of its organization
+select 'I49', a.id::text from audit_log a join events e on e.id = a.event_id
+ where a.organization_id is distinct from e.organization_id;
+
 -- I50 what banks hold by the ledger is what the open disputes say, and a dispute that is over holds nothing
 select 'I50', coalesce(book.currency, rows.currency) from
   (select e.currency, sum(e.amount) as amount from ledger_accounts a join ledger_entries e on e.account_id = a.id

@@ -197,6 +197,19 @@ const planted: [id: string, sql: string][] = [
     `insert into settlement_offsets (event_id, owing_event_id, currency, amount, created_at)
      select event_id, gen_random_uuid(), 'eur', 100, now() from orders where id = ${sold}`,
   ],
+  [
+    'I47',
+    `with made as (
+       insert into messages (event_id, segment, subject, text, request_hash, recipients, created_at)
+       select event_id, 'buyers', 'Doors', 'At eight.', sha256(''), 1, now() from orders limit 1 returning id)
+     insert into outbox (key, template, to_email, created_at, next_attempt_at, is_bulk, group_id)
+     select 'message:' || n, 'host_message', 'guest@example.com', now(), now(), true, id from made, generate_series(1, 2) n`,
+  ],
+  [
+    'I49',
+    `insert into audit_log (at, action, subject_type, subject_id, event_id, organization_id)
+     select now(), 'event.published', 'event', id::text, id, gen_random_uuid() from events limit 1`,
+  ],
   ['I48', `delete from uncounted_facts where kind = 'money'`],
   ['I48', `delete from uncounted_facts where kind = 'issued'`],
   ['I48', `select count_sales_facts(1000); update event_figures set paid_out = 1 where part = 'all'`],
