@@ -1,0 +1,14 @@
+import { afterAll, beforeAll, test } from 'vitest';
+import { type KillableSystem, startKillableSystem } from '#server/testing/killable-system.ts';
+import { surviveCancellation } from '#server/testing/survive-cancellation.ts';
+
+let system: KillableSystem;
+beforeAll(async () => {
+  // The provider's own limit, so that the refunds take as long as they would.
+  system = await startKillableSystem({ sweep_seconds: 1, reconcile_after_seconds: 2 });
+});
+afterAll(() => system.close());
+
+test('PAY-25 PAY-26 a thousand orders, five kills, 429, 500 and resets at random: every charge refunded exactly once', async () => {
+  await surviveCancellation(system, { orders: 1000, kills: 5, seed: 25 });
+}, 1_200_000);

@@ -1,0 +1,159 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import pLimit from 'p-limit';
+import { expect } from 'vitest';
+import { payByCard } from '#sandbox/payments/testing.ts';
+import type { CancellationPage } from '#contract/cancellations.ts';
+import type { Checkout } from '#contract/checkout.ts';
+import { buildSession, buildUser } from '#server/domains/auth/factory.ts';
+import { buildEvent } from '#server/domains/events/factory.ts';
+import { buildOrganization } from '#server/domains/organizations/factory.ts';
+import { buildPromoCode } from '#server/domains/promo-codes/factory.ts';
+import { buildPromoterLink } from '#server/domains/promoters/factory.ts';
+import { buildTicketType } from '#server/domains/ticket-types/factory.ts';
+import { runInvariants } from '#server/invariants/run.ts';
+import { newSecret } from '#server/platform/lib/random.ts';
+import { call, guestEmail } from './checkout.ts';
+import { randomOf } from './interleavings.ts';
+import type { KillableSystem } from './killable-system.ts';
+import { CARD } from './paying.ts';
+import { until } from './until.ts';
+
+type Plan = { orders: number; kills: number; seed: number };
+type Night = Awaited<ReturnType<typeof buildNight>>;
+
+const WAIT = { timeout: 600_000, interval: 250 };
+const JOBS = ['run_cancellations', 'reconcile_payments', 'reconcile_orders'];
+
+/** Sells an event, cancels it twice at once, and kills the server while the provider fails at random. */
+export async function surviveCancellation(system: KillableSystem, { orders, kills, seed }: Plan): Promise<void> {
+  const random = randomOf(seed);
+  const night = await buildNight(system);
+  await sell(system, night, orders);
+  const { rehearsal } = await night.look();
+  expect(rehearsal).toMatchObject({ orders, refunded_buyers: orders });
+  // What is scheduled every minute is not waited for.
+  const hurry = setInterval(() => void system.queueJobs(...JOBS), 1000);
+  try {
+    await failAtRandom(system, random);
+    const body = { fingerprint: rehearsal?.fingerprint };
+    const answers = await Promise.all([1, 2].map(() => night.send('POST', body)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    for (let killed = 0; killed < kills; killed += 1) {
+      await delay(200 + random() * 800);
+      await failAtRandom(system, random);
+      await system.killServer();
+    }
+    await until(async () => (await night.look().catch(() => undefined))?.cancellation?.done_at ?? undefined, {
+      ...WAIT,
+      what: 'all refunds sent',
+    });
+  } finally {
+    clearInterval(hurry);
+    await system.control('DELETE', '/faults');
+  }
+  await expectRefunded(system, night, { orders, total: rehearsal?.refund.amount ?? -1 });
+  expect(system.unexpectedEnds()).toBe(0);
+}
+
+async function buildNight({ ctx, url }: KillableSystem) {
+  const owner = await buildUser(ctx, { is_seller: true });
+  const organization = await buildOrganization(ctx, { owner_user_id: owner.id });
+  const { id: event_id, slug } = await buildEvent(ctx, { organization_id: organization.id });
+  const type = await buildTicketType(ctx, { event_id, price_amount: 3333, capacity: null });
+  await buildPromoCode(ctx, { event_id, code: 'THIRD', percent_basis_points: 3333 });
+  const { referral_code } = await buildPromoterLink(ctx, { event_id });
+  const authorization = `Token ${await buildSession(ctx, owner)}`;
+  const send = (method: string, body?: object) =>
+    call<CancellationPage>(url, `/events/${slug}/cancellation/`, { method, body, headers: { authorization } });
+  const look = async () => {
+    const answer = await send('GET');
+    if (answer.status !== 200) throw new Error(`no answer: ${answer.status}`);
+    return answer.body;
+  };
+  return { event_id, type, referral_code, send, look };
+}
+
+const BUYERS = 8;
+
+/** Paid orders of one to three tickets: some with a code, some by a promoter. */
+async function sell(system: KillableSystem, { event_id, type, referral_code }: Night, orders: number): Promise<void> {
+  await pLimit(BUYERS).map(
+    Array.from({ length: orders }, (_, number) => number),
+    async (number) => {
+      const headers = { 'checkout-browser': newSecret() };
+      const body = {
+        ...{ ticket_type_id: type.id, quantity: 1 + (number % 3), email: guestEmail() },
+        ...(number % 2 === 0 && { promo_code: 'THIRD' }),
+        ...(number % 5 === 0 && { referral_code }),
+      };
+      const held = await call<Checkout>(system.url, '/payment/checkout/', { method: 'POST', body, headers });
+      const path = `/payment/checkout/${held.body.session_id}/pay/`;
+      const page = await call<{ url: string }>(system.url, path, { method: 'POST', headers });
+      await payByCard(page.body, CARD);
+    },
+  );
+  const paid = () =>
+    system.ctx.db
+      .selectFrom('orders')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('event_id', '=', event_id)
+      .where('status', '=', 'paid')
+      .executeTakeFirstOrThrow();
+  await until(async () => (await paid()).count === orders, { ...WAIT, what: 'all orders paid' });
+}
+
+const FAULTS = ['rate_limit', 'error_500', 'reset_before', 'reset_after', 'truncate', 'lock'];
+
+/** The provider fails some of the next refunds: before the work, after it, or by asking for patience. */
+async function failAtRandom(system: KillableSystem, random: () => number): Promise<void> {
+  for (let nth = 1; nth <= 40; nth += 1 + Math.floor(random() * 6)) {
+    const kind = FAULTS[Math.floor(random() * FAULTS.length)];
+    const times = 1 + Math.floor(random() * 3);
+    const stored = kind === 'error_500' && random() < 0.5;
+    const fault = { kind, nth, times, method: 'POST', path: '/v1/refunds', ...(stored && { stored }) };
+    await system.control('POST', '/faults', fault);
+  }
+}
+
+type Dump = {
+  payment_intents: { id: string; status: string; amount_received: number; metadata: Record<string, string> }[];
+  refunds: { payment_intent: string; status: string; amount: number }[];
+};
+
+/** Every charge came back whole, once; nobody is owed anything; everybody was told once; the books agree. */
+async function expectRefunded(
+  system: KillableSystem,
+  { event_id }: Night,
+  { orders, total }: Record<'orders' | 'total', number>,
+) {
+  const { payment_intents, refunds } = await system.control<Dump>('GET', '/dump');
+  const paid = payment_intents.filter(({ status }) => status === 'succeeded');
+  const back = paid.map(({ id }) => refunds.filter(({ payment_intent }) => payment_intent === id));
+  expect(back.map((of) => of.map(({ amount }) => amount))).toEqual(
+    paid.map(({ amount_received }) => [amount_received]),
+  );
+  expect(refunds.reduce((sum, { amount }) => sum + amount, 0)).toBe(total);
+  const pool = system.connect();
+  try {
+    const { rows } = await pool.query(
+      `select (select count(*)::int from ledger_accounts a
+                where a.event_id = $1 and (select coalesce(sum(e.amount), 0) from ledger_entries e where e.account_id = a.id) <> 0) as open,
+              (select count(*)::int from outbox where template = 'event_cancelled') as mails,
+              (select count(*)::int from outbox where template = 'cancellation_done') as done,
+              (select count(*)::int from tickets where event_id = $1 and state <> 'refunded') as alive`,
+      [event_id],
+    );
+    expect(rows).toEqual([{ open: 0, mails: orders, done: 1, alive: 0 }]);
+    await until(async () => (await waitingEvents(pool)) === 0, { ...WAIT, what: 'the inbox is empty' });
+    expect(await runInvariants(pool)).toEqual([]);
+  } finally {
+    await pool.end();
+  }
+}
+
+async function waitingEvents(pool: ReturnType<KillableSystem['connect']>): Promise<number> {
+  const { rows } = await pool.query<{ waiting: number }>(
+    'select count(*)::int as waiting from webhook_inbox where processed_at is null',
+  );
+  return rows[0]?.waiting ?? -1;
+}
