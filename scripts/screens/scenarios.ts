@@ -10,6 +10,7 @@ import { checkoutEndings } from './scenarios/checkout-endings.ts';
 import { event } from './scenarios/event.ts';
 import { mail } from './scenarios/mail.ts';
 import { messages } from './scenarios/messages.ts';
+import { moved } from './scenarios/moved.ts';
 import { pages } from './scenarios/pages.ts';
 import { poster } from './scenarios/poster.ts';
 import { payment } from './scenarios/payment.ts';
@@ -32,6 +33,7 @@ export const scenarios: Record<string, Scenario> = {
   host,
   people,
   messages,
+  moved,
   door,
   pages,
 };

@@ -40,7 +40,7 @@ export async function endOrder(tx: Tx, order: CancelledOrder, now: Date): Promis
   const kind = order.was_left_to_dispute ? 'refunded-after-dispute' : 'event-cancelled';
   for (const to_email of emails) {
     const key = `${kind}:${order_id}:${hashSecret(to_email).toString('base64url')}`;
-    await writeMail(tx, { key, template: 'event_cancelled', to_email, payload: { order_id }, now });
+    await writeMail(tx, { key, template: 'event_cancelled', to_email, payload: { order_id }, is_bulk: true, now });
   }
 }
 

@@ -35,10 +35,14 @@ export async function countProgress(db: Db | Tx, eventId: string): Promise<Progr
       from cancelled_orders c
       cross join lateral (
         select count(*) filter (where f.state = 'intent') as waiting,
-               count(*) filter (where f.state in ('failed', 'canceled')) as failed,
+               count(*) filter (where f.state = 'failed') as failed,
                coalesce(sum(f.amount) filter (where f.state in ('pending', 'succeeded')), 0) as sent_amount,
-               coalesce(sum(f.amount) filter (where f.state in ('failed', 'canceled')), 0) as failed_amount
-          from refunds f where f.order_id = c.order_id and f.reason = 'event_cancelled') r
+               coalesce(sum(f.amount) filter (where f.state = 'failed'), 0) as failed_amount
+          from refunds f
+         where f.order_id = c.order_id and f.reason = 'event_cancelled'
+           -- One that was sent again counts as its newest try.
+           and not exists (select from refunds a where a.again_of_refund_id = coalesce(f.again_of_refund_id, f.id)
+                                                   and a.id > f.id)) r
      where c.event_id = ${eventId}`.execute(db);
   return rows[0] as Progress;
 }

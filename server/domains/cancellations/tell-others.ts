@@ -26,7 +26,14 @@ function tellSome(ctx: AppContext, event_id: string): Promise<boolean> {
     const people = await listOthers(tx, event_id, telling.told_until, BATCH);
     for (const { email: to_email, reason } of people) {
       const key = `event-cancelled:${event_id}:${hashSecret(to_email).toString('base64url')}`;
-      await writeMail(tx, { key, template: 'event_cancelled_other', to_email, payload: { event_id, reason }, now });
+      await writeMail(tx, {
+        key,
+        template: 'event_cancelled_other',
+        to_email,
+        payload: { event_id, reason },
+        is_bulk: true,
+        now,
+      });
     }
     const told_until = people.at(-1)?.email ?? telling.told_until;
     const told_at = people.length < BATCH ? now : null;

@@ -37,7 +37,7 @@ export type Move = {
   event_id: string;
   /** The save that moved it. */
   version: number;
-  actor_user_id: string;
+  actor_user_id: string | null;
   from_starts_at: Date | null;
   to_starts_at: Date | null;
   at: Date;

@@ -7,6 +7,8 @@ const mails: Record<string, string> = {
   payment_failed: 'Payment failed',
   payment_late_refunded: 'Paid too late, refunded',
   code_reissued: 'New ticket code',
+  event_cancelled: 'Event cancelled',
+  ticket_given_back: 'Given back, for the event moved',
 };
 
 const acts: Record<string, string> = {
