@@ -65,6 +65,8 @@ export const TicketDetail = Ticket.extend({
   can_reissue: z.boolean(),
   pdf_url: z.string().nullable(),
   calendar_url: z.string(),
+  /** The receipt of its order; for whoever bought it, and not for what cost nothing. */
+  receipt_url: z.string().nullable(),
   passport: z.array(z.object({ at: Instant, kind: z.string(), text: z.string() })),
 });
 export type TicketDetail = z.infer<typeof TicketDetail>;

@@ -60,6 +60,7 @@ import { posterRoutes } from '#server/platform/posters/routes.ts';
 import { findPosterSpec } from '#server/domains/events/poster.ts';
 import { sitemapRoutes } from '#server/domains/events/sitemap-routes.ts';
 import { calendarFeedRoutes, savedRoutes } from '#server/domains/saved/routes.ts';
+import { settlementFileRoutes } from '#server/domains/settlements/file-routes.ts';
 import { settlementRoutes } from '#server/domains/settlements/routes.ts';
 import { staffRoutes } from '#server/domains/staff/routes.ts';
 import { ticketFileRoutes } from '#server/domains/tickets/file-routes.ts';
@@ -114,6 +115,7 @@ export async function buildApp(ctx: AppContext): Promise<FastifyInstance> {
   await app.register(ticketFileRoutes(ctx));
   await app.register(promoCodeFileRoutes(ctx));
   await app.register(orderFileRoutes(ctx));
+  await app.register(settlementFileRoutes(ctx));
   await app.register(doorFileRoutes(ctx));
   await app.register(analyticsFileRoutes(ctx, { findPaidOut }));
   await app.register(calendarFeedRoutes(ctx));

@@ -22,7 +22,7 @@ type PayoutsWorld = Awaited<ReturnType<typeof createPayoutsWorld>>;
 type Host = Awaited<ReturnType<PayoutsWorld['buildReadyHost']>>;
 type Held = { order: { id: string } };
 type SaleValues = NonNullable<Parameters<typeof buildEvent>[1]> & { isFirst?: boolean };
-type Sale = { quantity?: number; card?: string; referral_code?: string; email?: string };
+type Sale = { quantity?: number; card?: string; referral_code?: string; promo_code?: string; email?: string };
 
 /** The application with the payment sandbox, organizers with accounts, and events that are over soon. */
 export async function createSettlingWorld() {

@@ -8,6 +8,7 @@ import { isRotating, maySeeCode } from '#server/domains/tickets/policy.ts';
 import { findOrderTickets, type TicketRow } from '#server/domains/tickets/queries.ts';
 import { renderEventCalendar } from '#server/domains/tickets/render-event-calendar.ts';
 import { renderTicketPdf } from '#server/domains/tickets/render-ticket-pdf.ts';
+import { guestReceiptUrl } from '#server/domains/tickets/urls.ts';
 import { type MailedOrder, orderFacts, orderReason } from './mailed-order.ts';
 
 const ACCEPTED = 'You get this because you accepted an invitation that was sent to this address.';
@@ -92,6 +93,9 @@ async function linkToTickets(ctx: AppContext, order: MailedOrder, count: number)
   const token = await createGuestLink(ctx, ctx.db, { email: order.buyer_email, order_id: order.id });
   return [
     button(label, `${publicUrl}/tickets/guest/${token}`),
+    ...(order.total_amount > 0
+      ? [list([{ label: 'Receipt as PDF', url: publicUrl + guestReceiptUrl({ order_id: order.id }, token) }])]
+      : []),
     note(
       'Whoever has this link has your tickets: keep this mail to yourself. Register with this address and they move into your account.',
     ),

@@ -9,6 +9,8 @@ export async function findOpenRefunds(db: Db, eventId: string): Promise<OpenRefu
     select count(*)::int as count, count(*) filter (where r.state in ('failed', 'canceled'))::int as failed,
            coalesce(sum(r.amount), 0)::bigint as amount
       from refunds r join orders o on o.id = r.order_id
-     where o.event_id = ${eventId} and r.state <> 'succeeded'`.execute(db);
+     where o.event_id = ${eventId} and r.state <> 'succeeded'
+       -- Sent again, as another refund.
+       and not exists (select from refunds again where again.again_of_refund_id = r.id)`.execute(db);
   return rows[0] ?? { count: 0, failed: 0, amount: 0 };
 }

@@ -55,7 +55,7 @@ function salesLines({ ledger, types }: Facts) {
   const deductions: Item[] = [
     { key: 'buyer_fees', label: 'Platform fees paid by buyers, kept by us', amount: -buyerFees },
     { key: 'organizer_fees', label: 'Platform fees paid by you', amount: sum([buyerFees, -credits.platform]) },
-    { key: 'commission', label: 'Promoters’ commission', amount: -credits.promoters },
+    { key: 'commission', label: 'Commission of promoters', amount: -credits.promoters },
   ];
   return { gross, items, deductions };
 }

@@ -36,7 +36,7 @@ export async function presentTicket(ctx: AppContext, row: TicketRow): Promise<Ti
 export async function presentTicketDetail(
   ctx: AppContext,
   row: TicketRow,
-  urls: { pdf: string; calendar: string },
+  urls: { pdf: string; calendar: string; receipt: string },
 ): Promise<TicketDetail> {
   const now = ctx.clock.now();
   const isShown = maySeeCode(row, now);
@@ -50,6 +50,7 @@ export async function presentTicketDetail(
     can_reissue: mayReissue(row, now),
     pdf_url: isShown ? urls.pdf : null,
     calendar_url: urls.calendar,
+    receipt_url: isBuyers(row) && row.order_total_amount > 0 ? urls.receipt : null,
     passport: (await listHistory(ctx.db, row.ticket_id)).map(passportEntry),
   };
 }
@@ -57,6 +58,11 @@ export async function presentTicketDetail(
 function refundOf({ refund_state, refund_amount, refund_at, currency }: TicketRow): RefundStatus | null {
   if (refund_state === null || refund_amount === null || refund_at === null) return null;
   return { state: refundStateOf(refund_state), amount: money(refund_amount, currency), at: refund_at.toISOString() };
+}
+
+/** Whether who has the ticket is who bought it. */
+function isBuyers({ owner_user_id, owner_email, buyer_user_id, buyer_email }: TicketRow): boolean {
+  return owner_user_id === buyer_user_id && owner_email === buyer_email;
 }
 
 type CodeRow = Pick<TicketRow, 'id' | 'code_key' | 'code_version'>;

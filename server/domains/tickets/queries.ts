@@ -33,7 +33,7 @@ function selectTickets(db: Db | Tx, now: Date) {
     .select(['t.ticket_type_id', 't.order_id', 't.position', 't.owner_user_id', 't.owner_email', 't.holder_name'])
     .select(['t.code_key', 't.code_version'])
     .select(['t.face_amount', 't.discount_amount', 't.fee_amount', 't.organizer_fee_amount', 't.commission_amount'])
-    .select(['r.status as order_status', 'r.buyer_user_id', 'r.buyer_email'])
+    .select(['r.status as order_status', 'r.buyer_user_id', 'r.buyer_email', 'r.total_amount as order_total_amount'])
     .select(policyAtPurchase.as('bought_refund_policy'))
     .select(isDisputed.as('is_disputed'))
     .leftJoinLateral(refundOfTicket.as('f'), (join) => join.onTrue())

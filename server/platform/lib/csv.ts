@@ -1,13 +1,25 @@
 import { stringify } from 'csv-stringify/sync';
+import { formatDecimal } from './format-money.ts';
+import type { Money } from './money.ts';
 
-export type CsvCell = string | number | null | undefined;
+/** An amount of money as a spreadsheet computes with it: `-5.00`, which is no formula. */
+export type CsvAmount = { decimal: string };
+export type CsvCell = string | number | CsvAmount | null | undefined;
 
 /**
  * Rows as a spreadsheet file: the only place that writes one. Spreadsheets run a cell that begins like a formula, so such
  * a cell gets an apostrophe before it.
  */
 export function renderCsv(rows: CsvCell[][]): string {
-  return stringify(rows, { escape_formulas: true });
+  return stringify(rows, {
+    escape_formulas: true,
+    cast: { object: (cell) => ({ value: String(cell['decimal']), escape_formulas: false }) },
+  });
+}
+
+/** Money as a cell, in major units with all its decimals. */
+export function csvAmount(money: Money): CsvAmount {
+  return { decimal: formatDecimal(money) };
 }
 
 /** The headers of such a file. */

@@ -3,6 +3,7 @@ import Copy from 'icon:copy';
 import FileDown from 'icon:file-down';
 import Pencil from 'icon:pencil';
 import Undo2 from 'icon:undo-2';
+import ReceiptText from 'icon:receipt-text';
 import { useState, type ReactNode } from 'react';
 
 import type { TicketDetail } from '#contract/tickets.ts';
@@ -29,6 +30,12 @@ export function TicketActions({ ticket, onRename, onRefund }: TicketActionsProps
         <FileButton url={ticket.pdf_url} name={`${slug}-ticket-${ticket.position}.pdf`}>
           <FileDown aria-hidden="true" className="size-5" />
           Save as PDF
+        </FileButton>
+      )}
+      {ticket.receipt_url && (
+        <FileButton url={ticket.receipt_url} name={`${slug}-receipt.pdf`}>
+          <ReceiptText aria-hidden="true" className="size-5" />
+          Receipt
         </FileButton>
       )}
       {ticket.code && <CopyCode code={ticket.code} />}

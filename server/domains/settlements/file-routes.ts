@@ -1,0 +1,104 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { API_PREFIX } from '#contract/paths.ts';
+import type { AppContext } from '#server/context.ts';
+import { createFindActor } from '#server/domains/auth/find-actor.ts';
+import { getOwnEvent } from '#server/domains/events/get-own-event.ts';
+import { openGuestLink } from '#server/domains/tickets/guest-links.ts';
+import { clientNetwork } from '#server/platform/http/client-address.ts';
+import type { Actor } from '#server/platform/http/route.ts';
+import { csvHeaders } from '#server/platform/lib/csv.ts';
+import { notFound, unauthenticated } from '#server/platform/lib/errors.ts';
+import { findReceipt, type Receipt } from './find-receipt.ts';
+import { getStatement } from './get-statement.ts';
+import { renderReceipt } from './render-receipt.ts';
+import { renderStatementCsv } from './render-statement-csv.ts';
+import { renderStatementPdf } from './render-statement-pdf.ts';
+
+const EventParams = z.object({ id: z.string().max(120) });
+const EventOrderParams = EventParams.extend({ order_id: z.uuid() });
+const OrderParams = z.object({ order_id: z.uuid() });
+const GuestParams = OrderParams.extend({ token: z.string().max(100) });
+const hidden = { schema: { hide: true } };
+
+/** Statements for the team of an event; receipts for it and for the buyer, by account or by a guest's link. */
+export function settlementFileRoutes(ctx: AppContext) {
+  const findActor = createFindActor(ctx);
+  const actorOf = async (request: FastifyRequest): Promise<Actor> => {
+    const actor = await findActor(request);
+    if (!actor) throw unauthenticated();
+    return actor;
+  };
+  const ownEvent = async (request: FastifyRequest) => {
+    const actor = await actorOf(request);
+    const event = await getOwnEvent(ctx, actor, paramsOf(EventParams, request).id, 'see_sales');
+    await ctx.limits.consume('report_user', actor.user_id);
+    return event;
+  };
+  const statements = `${API_PREFIX}/events/:id/statement`;
+  const receipts: [path: string, find: (request: FastifyRequest) => Promise<Receipt>][] = [
+    [`${API_PREFIX}/events/:id/orders/:order_id/receipt.pdf`, (request) => hostsReceipt(ctx, actorOf, request)],
+    [`${API_PREFIX}/tickets/orders/:order_id/receipt.pdf`, (request) => buyersReceipt(ctx, actorOf, request)],
+    [`${API_PREFIX}/tickets/guest/:token/orders/:order_id/receipt.pdf`, (request) => guestsReceipt(ctx, request)],
+  ];
+  return async (app: FastifyInstance): Promise<void> => {
+    app.get(`${statements}.csv`, hidden, async (request, reply) => {
+      const statement = await getStatement(ctx, await ownEvent(request));
+      return reply.headers(csvHeaders(`statement-${statement.event.slug}`)).send(renderStatementCsv(statement));
+    });
+    app.get(`${statements}.pdf`, hidden, async (request, reply) => {
+      const statement = await getStatement(ctx, await ownEvent(request));
+      return sendPdf(reply, `statement-${statement.event.slug}`, await renderStatementPdf(ctx, statement));
+    });
+    for (const [path, find] of receipts)
+      app.get(path, hidden, async (request, reply) => {
+        const receipt = await find(request);
+        return sendPdf(reply, `receipt-${receipt.slug}`, await renderReceipt(ctx, receipt));
+      });
+  };
+}
+
+type ActorOf = (request: FastifyRequest) => Promise<Actor>;
+
+async function hostsReceipt(ctx: AppContext, actorOf: ActorOf, request: FastifyRequest): Promise<Receipt> {
+  const { id, order_id } = paramsOf(EventOrderParams, request);
+  const event = await getOwnEvent(ctx, await actorOf(request), id, 'see_sales');
+  return receiptOf(ctx, order_id, (receipt) => receipt.event_id === event.id);
+}
+
+async function buyersReceipt(ctx: AppContext, actorOf: ActorOf, request: FastifyRequest): Promise<Receipt> {
+  const { user_id } = await actorOf(request);
+  return receiptOf(ctx, paramsOf(OrderParams, request).order_id, (receipt) => receipt.buyer_user_id === user_id);
+}
+
+/** The link shows tickets of the order, and the order is this guest's. */
+async function guestsReceipt(ctx: AppContext, request: FastifyRequest): Promise<Receipt> {
+  const { token, order_id } = paramsOf(GuestParams, request);
+  const { email, tickets } = await openGuestLink(ctx, { token, network: clientNetwork(request) });
+  if (!tickets.some((ticket) => ticket.order_id === order_id)) throw notFound();
+  return receiptOf(ctx, order_id, (receipt) => receipt.buyer_user_id === null && receipt.buyer_email === email);
+}
+
+async function receiptOf(ctx: AppContext, id: string, isTheirs: (receipt: Receipt) => boolean): Promise<Receipt> {
+  const receipt = await findReceipt(ctx, id);
+  if (!receipt || !isTheirs(receipt)) throw notFound();
+  return receipt;
+}
+
+/** Malformed parameters are treated like those of a row that does not exist. */
+function paramsOf<Schema extends z.ZodType>(schema: Schema, request: FastifyRequest): z.output<Schema> {
+  const result = schema.safeParse(request.params);
+  if (!result.success) throw notFound();
+  return result.data;
+}
+
+function sendPdf(reply: FastifyReply, name: string, pdf: Buffer): FastifyReply {
+  return reply
+    .headers({
+      'cache-control': 'no-store',
+      'content-type': 'application/pdf',
+      'content-disposition': `inline; filename="${name}.pdf"`,
+      'referrer-policy': 'no-referrer',
+    })
+    .send(pdf);
+}

@@ -1,0 +1,46 @@
+import type { AppContext } from '#server/context.ts';
+import { formatMoney } from '#server/platform/lib/format-money.ts';
+import { sum } from '#server/platform/lib/money.ts';
+import type { Receipt } from './find-receipt.ts';
+import { type Paper, renderPaper } from './paper.ts';
+import { timeIn } from './statement-words.ts';
+
+/** The receipt of an order: who sold what to whom, with discounts and fees named, and what was refunded since. */
+export function renderReceipt(ctx: AppContext, receipt: Receipt): Promise<Buffer> {
+  const { currency, lines, discount_amount, fee_amount, total_amount, refunds } = receipt;
+  const text = (amount: number) => formatMoney({ amount, currency });
+  return renderPaper(ctx, `Receipt: ${receipt.title}`, (paper) => {
+    paper.title('Receipt');
+    writeParties(ctx, paper, receipt);
+    paper.heading('What was bought');
+    for (const { quantity, name, unit_price_amount } of lines)
+      paper.amount(`${quantity} × ${name}, ${text(unit_price_amount)} each`, text(unit_price_amount * quantity));
+    if (discount_amount > 0) paper.amount('Promo code', text(-discount_amount));
+    if (fee_amount > 0) paper.amount(`Service fee of ${ctx.config.brandName}`, text(fee_amount));
+    paper.amount('Total paid', text(total_amount), true);
+    for (const { amount, created_at, state } of refunds) {
+      const when = timeIn(created_at, receipt.time_zone);
+      paper.amount(state === 'succeeded' ? `Refunded, ${when}` : `Refund on its way, ${when}`, text(-amount));
+    }
+    if (refunds.length > 0)
+      paper.amount('Paid after refunds', text(sum([total_amount, ...refunds.map(({ amount }) => -amount)])), true);
+    paper.note(
+      `Times are those of ${receipt.time_zone}. The card was charged by ${ctx.config.brandName} for the seller.`,
+    );
+  });
+}
+
+function writeParties(ctx: AppContext, paper: Paper, receipt: Receipt): void {
+  const { seller, buyer_name, buyer_email, time_zone, starts_at, venue_name, city } = receipt;
+  paper.facts([
+    ['Order', receipt.id.slice(-12).toUpperCase()],
+    ['Paid', timeIn(receipt.paid_at ?? receipt.created_at, time_zone)],
+    ['Sold by', [seller.tax_name || seller.name, seller.tax_address].join('\n')],
+    ...(seller.tax_number ? [['Tax number', seller.tax_number] as const] : []),
+    ['Sold to', [buyer_name, buyer_email].join('\n')],
+    ['Event', receipt.title],
+    ['Starts', starts_at ? timeIn(starts_at, time_zone) : 'The date follows'],
+    ['Where', [venue_name, city].filter(Boolean).join(', ') || 'The place follows'],
+    ['By way of', `${ctx.config.brandName}, ${ctx.config.publicUrl}`],
+  ]);
+}

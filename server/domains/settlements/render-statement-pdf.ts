@@ -1,0 +1,66 @@
+import type { Statement } from '#contract/settlements.ts';
+import type { AppContext } from '#server/context.ts';
+import { formatMoney } from '#server/platform/lib/format-money.ts';
+import { type Paper, renderPaper } from './paper.ts';
+import { entryWords, feeWords, payoutWords, timeIn } from './statement-words.ts';
+
+const TYPE_COLUMNS = [
+  { head: 'Ticket type', width: 133 },
+  { head: 'Sold', width: 40 },
+  { head: 'List price', width: 66 },
+  { head: 'Discounts', width: 58 },
+  { head: 'Fees', width: 54 },
+  { head: 'Gross', width: 66 },
+  { head: 'Refunds', width: 66 },
+];
+
+/** A statement to print: the lines from gross to payout, the sales by ticket type, and what was sent. */
+export function renderStatementPdf(ctx: AppContext, statement: Statement): Promise<Buffer> {
+  return renderPaper(ctx, `Statement: ${statement.event.title}`, (paper) => {
+    paper.title(`Statement: ${statement.event.title}`);
+    writeFacts(paper, statement);
+    paper.heading('From gross to payout');
+    for (const { label, amount, is_sum } of statement.lines) paper.amount(label, formatMoney(amount), is_sum);
+    paper.heading('By ticket type');
+    paper.table(TYPE_COLUMNS, statement.types.map(typeRow));
+    writePayouts(paper, statement);
+    paper.heading('Notes');
+    paper.note(feeWords(statement));
+    paper.note(
+      `All times are those of ${statement.event.time_zone}. Refunds never lower gross sales; they have lines of their own.`,
+    );
+  });
+}
+
+function writeFacts(paper: Paper, { event, organization, as_of, held, ...statement }: Statement): void {
+  const { time_zone, starts_at, ends_at } = event;
+  paper.facts([
+    ['Organizer', organization.name],
+    ['Event', event.title],
+    ['Starts', starts_at ? timeIn(starts_at, time_zone) : 'No date'],
+    ['Ends', ends_at ? timeIn(ends_at, time_zone) : 'No date'],
+    ['As of', timeIn(as_of, time_zone)],
+    ['Payout', payoutWords({ event, organization, as_of, held, ...statement })],
+    ...(held.amount > 0 ? [['Held for disputes', formatMoney(held)] as const] : []),
+  ]);
+}
+
+function typeRow({
+  name,
+  sold,
+  list_price,
+  discounts,
+  buyer_fees,
+  gross,
+  refunds,
+}: Statement['types'][number]): string[] {
+  const amounts = [list_price, discounts, buyer_fees, gross, refunds].map(formatMoney);
+  return [name ?? 'Refunds of amounts, not of tickets', String(sold), ...amounts];
+}
+
+function writePayouts(paper: Paper, { entries, event }: Statement): void {
+  paper.heading('Payouts');
+  if (entries.length === 0) paper.note('Nothing has been sent yet.');
+  for (const entry of entries)
+    paper.amount(`${entryWords(entry, event.id)}, ${timeIn(entry.at, event.time_zone)}`, formatMoney(entry.amount));
+}
