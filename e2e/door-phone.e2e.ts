@@ -165,7 +165,7 @@ test('a guest without a readable code is found by name; a supervisor admits anyw
   await expect(page.getByRole('row', { name: 'North gate 2' })).toBeVisible();
   await expectAccessible(page);
   const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Download as CSV' }).click();
+  await page.getByRole('button', { name: 'Door report as CSV' }).click();
   expect((await download).suggestedFilename()).toBe(`door-${party.slug}.csv`);
 });
 

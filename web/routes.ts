@@ -54,7 +54,7 @@ export default [
     route('dashboard/organization/:handle/history', 'domains/history/history-page.tsx'),
     route('dashboard/seller', 'domains/dashboard/seller-page.tsx'),
     route('dashboard/analytics', 'domains/analytics/analytics-page.tsx'),
-    route('dashboard/payouts', 'domains/connect/payouts-page.tsx'),
+    route('dashboard/payouts', 'domains/settlements/payouts-page.tsx'),
     route('dashboard/payouts/continue', 'domains/connect/payouts-continue-page.tsx'),
     route('dashboard/door', 'domains/dashboard/doors-page.tsx'),
     route('dashboard/door-link/:token', 'domains/doormen/door-link-page.tsx'),

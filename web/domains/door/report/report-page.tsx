@@ -8,6 +8,7 @@ import { errorMessage } from '#web/platform/api/error-message.ts';
 import { apiQuery } from '#web/platform/api/queries.ts';
 import type { PageFlags } from '#web/platform/lib/page-flags.ts';
 import { PageMeta } from '#web/platform/lib/page-meta.tsx';
+import { StatementPart } from '#web/domains/settlements/statement-part.tsx';
 import { useWorkspace } from '#web/domains/events/workspace/use-workspace.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/platform/ui/button.tsx';
@@ -22,17 +23,29 @@ import { refusalWord } from './report-words.ts';
 
 export const handle: PageFlags = { is_protected: true, is_private: true, title: 'Report' };
 
-/** The night in numbers: who came, when and where, who did not, and what went wrong at the door. */
+/** The night in money and numbers: what the host gets and when; who came, when and where; what went wrong at the door. */
 export default function ReportPage() {
-  const { slug, title } = useWorkspace();
-  const { data: report, error, refetch } = useQuery(apiQuery('getDoorReport', { params: { id: slug } }));
+  const { slug, title, permissions } = useWorkspace();
   return (
-    <div className="grid max-w-3xl gap-10">
+    <div className="grid max-w-6xl gap-8">
       <PageMeta title={`Report of ${title}`} is_indexed={false} />
       <header className="flex flex-wrap items-center justify-between gap-4">
         <h2 className="text-2xl">Report</h2>
-        {report && hasBegun(report) && <Button onClick={() => void downloadReport(slug)}>Download as CSV</Button>}
       </header>
+      <div className="grid gap-10 xl:grid-cols-2">
+        <StatementPart slug={slug} canDuplicate={permissions.includes('edit_events')} />
+        <DoorPart />
+      </div>
+    </div>
+  );
+}
+
+/** The night at the door. */
+function DoorPart() {
+  const { slug } = useWorkspace();
+  const { data: report, error, refetch } = useQuery(apiQuery('getDoorReport', { params: { id: slug } }));
+  return (
+    <div className="grid content-start gap-10">
       {error && !report && (
         <div className="grid justify-items-start gap-4">
           <Notice tone="danger" is_alert>
@@ -43,6 +56,11 @@ export default function ReportPage() {
       )}
       {!report && !error && <ReportSkeleton />}
       {report && (hasBegun(report) ? <Report report={report} /> : <NothingYet report={report} />)}
+      {report && hasBegun(report) && (
+        <Button className="justify-self-start" onClick={() => void downloadReport(slug)}>
+          Door report as CSV
+        </Button>
+      )}
     </div>
   );
 }

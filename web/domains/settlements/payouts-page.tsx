@@ -15,12 +15,16 @@ import { MessagePage } from '#web/platform/ui/message-page.tsx';
 import { Notice } from '#web/platform/ui/notice.tsx';
 import { Skeleton } from '#web/platform/ui/skeleton.tsx';
 
-import { PayoutsCard } from './payouts-card.tsx';
-import { useCheck, usePayouts } from './use-payouts.ts';
+import { PayoutsCard } from '#web/domains/connect/payouts-card.tsx';
+import { useCheck, usePayouts } from '#web/domains/connect/use-payouts.ts';
+
+import { BankPayouts } from './bank-payouts.tsx';
+import { OrganizationMoney } from './organization-money.tsx';
+import { PayoutEntries } from './payout-entries.tsx';
 
 export const handle: PageFlags = { title: 'Payouts', is_protected: true, is_private: true };
 
-/** Whether an organization can be paid, and what to do for it. */
+/** Whether an organization can be paid, what it is owed and why it waits, and what it was sent. */
 export default function PayoutsPage() {
   const { organizations, organization, error, retry } = useOrganization();
   if (error && !organizations) return <NotLoaded error={error} onRetry={retry} />;
@@ -72,6 +76,9 @@ function OrganizationPayouts({ organization }: { organization: OwnOrganization }
       )}
       <PayoutsCard payouts={payouts.data} isChecking={check.isPending} onCheck={() => check.mutate()} />
       {payouts.data.state === 'not_started' && <Preparations />}
+      <OrganizationMoney organization={organization} />
+      <PayoutEntries organization={organization} />
+      {payouts.data.connected && <BankPayouts organization={organization} />}
     </>
   );
 }

@@ -1,0 +1,109 @@
+import type { Statement } from '#contract/settlements.ts';
+
+import { API_PREFIX } from '#contract/paths.ts';
+
+import { downloadFile } from '#web/platform/api/download-file.ts';
+import { cx } from '#web/platform/lib/class-names.ts';
+import { formatMoney } from '#web/platform/lib/format-money.ts';
+import { paths } from '#web/paths.ts';
+import { LoadError } from '#web/domains/events/workspace/load-error.tsx';
+import { Button } from '#web/platform/ui/button.tsx';
+import { DateTime } from '#web/platform/ui/date-time.tsx';
+import { LinkButton } from '#web/platform/ui/link-button.tsx';
+import { Skeleton } from '#web/platform/ui/skeleton.tsx';
+
+import { TypeSales } from './type-sales.tsx';
+import { waitingWords } from './waiting-words.ts';
+import { useStatement } from './use-settlements.ts';
+
+type Props = { slug: string; canDuplicate: boolean };
+
+/** An event’s money for its team: what they get and when, open refunds, and the statement from gross to payout. */
+export function StatementPart({ slug, canDuplicate }: Props) {
+  const statement = useStatement(slug);
+  if (!statement.data && statement.error)
+    return <LoadError what="statement" error={statement.error} onRetry={() => void statement.refetch()} />;
+  if (!statement.data) return <Skeleton className="h-72 w-full" />;
+  const { lines, types } = statement.data;
+  if (types.length === 0) return <p className="text-ink-soft">Nothing was sold: there is no money to account for.</p>;
+  return (
+    <section aria-labelledby="money" className="grid content-start gap-6">
+      <h3 id="money" className="sr-only">
+        Money
+      </h3>
+      <Summary statement={statement.data} />
+      <StatementLines lines={lines} />
+      <TypeSales types={types} />
+      <Downloads slug={slug} canDuplicate={canDuplicate} />
+    </section>
+  );
+}
+
+function Summary({ statement }: { statement: Statement }) {
+  const { net, pending, owing, held, release_at, reason, open_refunds, event } = statement;
+  const words = reason && waitingWords[reason];
+  return (
+    <div className="grid gap-3 rounded-card bg-sunken p-5">
+      <div className="grid gap-0.5">
+        <p className="text-sm text-ink-soft">You get</p>
+        <p className="tabular font-display text-3xl leading-tight font-extrabold">{formatMoney(net)}</p>
+      </div>
+      <div className="grid gap-1">
+        {words && (
+          <p>
+            {formatMoney(pending)} {words.hasDate && release_at ? 'is sent from ' : 'is not sent yet. '}
+            {words.hasDate && release_at ? <DateTime instant={release_at} zone={event.time_zone} /> : words.text}
+            {words.hasDate && release_at && `: ${words.text}.`}
+          </p>
+        )}
+        {!words && pending.amount === 0 && net.amount > 0 && <p>All of it has been sent.</p>}
+        {held.amount > 0 && reason !== 'dispute' && <p>{formatMoney(held)} is held for open disputes.</p>}
+        {owing.amount > 0 && <p>You owe {formatMoney(owing)}: refunds came after the payout.</p>}
+        <OpenRefunds refunds={open_refunds} />
+      </div>
+    </div>
+  );
+}
+
+function OpenRefunds({ refunds: { count, failed, amount } }: { refunds: Statement['open_refunds'] }) {
+  if (count === 0) return <p className="text-ink-soft">No open refunds.</p>;
+  return (
+    <p>
+      {count === 1 ? '1 refund has' : `${count} refunds have`} not arrived yet ({formatMoney(amount)})
+      {failed > 0 && `; ${failed} failed`}.
+    </p>
+  );
+}
+
+/** Named by their labels; a sum is set apart. */
+function StatementLines({ lines }: { lines: Statement['lines'] }) {
+  return (
+    <table className="tabular w-full text-sm">
+      <caption className="pb-2 text-left text-lg font-semibold">From gross to payout</caption>
+      <tbody>
+        {lines.map(({ key, label, amount, is_sum }) => (
+          <tr key={key} className={cx('border-line', is_sum ? 'border-b-2 font-semibold' : 'border-b')}>
+            <th scope="row" className={cx('py-2.5 pr-3 text-left', is_sum ? 'font-semibold' : 'font-normal')}>
+              {label}
+            </th>
+            <td className="py-2.5 text-right whitespace-nowrap">{formatMoney(amount)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Downloads({ slug, canDuplicate }: Props) {
+  const address = `${API_PREFIX}/events/${encodeURIComponent(slug)}/statement`;
+  const save = (kind: 'pdf' | 'csv') => void downloadFile(`${address}.${kind}`, `statement-${slug}.${kind}`);
+  return (
+    <div className="flex flex-wrap gap-3">
+      <Button variant="primary" onClick={() => save('pdf')}>
+        Download statement
+      </Button>
+      <Button onClick={() => save('csv')}>Statement as CSV</Button>
+      {canDuplicate && <LinkButton to={paths.eventCreate(slug)}>Duplicate</LinkButton>}
+    </div>
+  );
+}
