@@ -208,3 +208,9 @@ test('plans and payouts under way survive a restart', async () => {
   expect((await read()).data).toMatchObject([{ status: 'paid' }]);
   await second.stop();
 });
+
+test('money of the platform’s own that is put in is available at once', async () => {
+  const before = (await available()) ?? 0;
+  await sandbox.control('POST', '/top-ups', { amount: 500, currency: 'eur' });
+  expect(await available()).toBe(before + 500);
+});

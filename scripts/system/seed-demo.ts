@@ -3,6 +3,7 @@ import type { Config } from '#server/config.ts';
 import { createContext } from '#server/create-context.ts';
 import { seedDemo } from '#server/demo/seed.ts';
 import { connectDemoHosts } from './connect-demo-hosts.ts';
+import { payDemoHosts } from './pay-demo-hosts.ts';
 
 // The child process of demo-data.ts: fills in the demonstration data and exits. The configuration arrives as a message.
 
@@ -11,8 +12,9 @@ const stop = () => process.exit(1);
 process.once('disconnect', stop); // the parent process has ended
 const { ctx, close } = createContext(config);
 try {
-  await seedDemo(ctx);
+  const isNew = await seedDemo(ctx);
   if (config.stripe.apiBase) await connectDemoHosts(ctx, config.stripe.apiBase);
+  if (config.stripe.apiBase && isNew) await payDemoHosts(ctx, config.stripe.apiBase);
 } finally {
   await close();
 }

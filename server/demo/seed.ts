@@ -14,12 +14,12 @@ import { settlePromoters } from './settle-promoters.ts';
 
 /**
  * Fills an empty database with organizers, events, sales and accounts to try the product with; does nothing when there
- * are events. All in one transaction, so that an interrupted start seeds everything the next time.
+ * are events, and says so. All in one transaction, so that an interrupted start seeds everything the next time.
  */
-export async function seedDemo(ctx: AppContext): Promise<void> {
-  await inTransaction(ctx.db, async (tx) => {
+export function seedDemo(ctx: AppContext): Promise<boolean> {
+  return inTransaction(ctx.db, async (tx) => {
     const known = await tx.selectFrom('events').select('id').limit(1).executeTakeFirst();
-    if (known) return;
+    if (known) return false;
     const people = await insertPeople(tx, ctx.clock.now());
     const events = await insertEvents(tx, ctx, { programmes, people });
     const orders = await insertSales(tx, { events, people, now: ctx.clock.now() });
@@ -30,5 +30,6 @@ export async function seedDemo(ctx: AppContext): Promise<void> {
     await settlePromoters(ctx, tx);
     await refreshAllSortValues(tx, ctx.clock.now());
     await mailVisitor(tx, { orders, people, now: ctx.clock.now() });
+    return true;
   });
 }

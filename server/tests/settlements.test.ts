@@ -1,9 +1,16 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { transferHooks } from '#server/transfer-hooks.ts';
+import { organizerPayable } from '#server/domains/payments/accounts.ts';
+import { balanceOf, lockOwed } from '#server/domains/payments/ledger.ts';
+import { beginTransfer } from '#server/domains/payments/transfers.ts';
+import { isLockAwaited } from '#server/testing/database.ts';
+import { until } from '#server/testing/until.ts';
+import { checkSweep } from '#server/domains/payments/check-sweep.ts';
 import { sendTransfers } from '#server/domains/payments/send-transfers.ts';
 import { beginReversals } from '#server/domains/settlements/begin-reversals.ts';
 import { beginSettlements } from '#server/domains/settlements/begin-settlements.ts';
 import { sendReversals } from '#server/domains/settlements/send-reversals.ts';
+import { warnOfRestingMoney } from '#server/domains/settlements/warn-of-resting-money.ts';
 import { runInvariants } from '#server/invariants/run.ts';
 import { mailTemplates } from '#server/mail-templates.ts';
 import { DAY, HOUR, MINUTE } from '#server/platform/lib/clock.ts';
@@ -57,6 +64,30 @@ describe('an event’s money', () => {
     expect((await mailsOf(host)).filter((subject) => subject.includes('€50.00'))).toEqual([
       '€50.00 for Velvet Night is on its way to you',
     ]);
+  });
+
+  test('is begun once by two processes at once; control: without the lock the second counts the same money', async () => {
+    const { host, event, owed, transfers } = await sold();
+    await world.advance(RELEASED);
+    const account = organizerPayable(event.id);
+    const countUnlocked = () => world.ctx.db.transaction().execute((tx) => balanceOf(tx, account, 'eur'));
+    let second: Promise<unknown> = Promise.resolve();
+    // The first has decided and not committed.
+    await world.ctx.db.transaction().execute(async (tx) => {
+      const amount = await lockOwed(tx, account, 'eur');
+      const now = world.ctx.clock.now();
+      const purpose = { kind: 'organizer' as const, event_id: event.id, due_at: now, held_amount: 0 };
+      const lines = [{ event_id: event.id, promoter_link_id: null, amount }];
+      const { id } = await findAccountOf(host.organization.id);
+      const to = { id, provider_account_id: await host.accountId() };
+      await beginTransfer(tx, { account: to, purpose, currency: 'eur', lines, now });
+      second = beginSettlements(world.ctx);
+      await until(() => isLockAwaited(world.database), { what: 'the second waits' });
+      expect(await countUnlocked()).toBe(-5000);
+    });
+    await second;
+    expect([await owed(), (await transfers()).map(({ amount }) => amount)]).toEqual([0, [5000]]);
+    await world.settle();
   });
 
   test('of an organization’s first event waits 14 days, and that of the next does not', async () => {
@@ -271,6 +302,14 @@ describe('what an organizer owes after the payout', () => {
   });
 });
 
+function findAccountOf(organizationId: string) {
+  return world.ctx.db
+    .selectFrom('connected_accounts')
+    .select('id')
+    .where('organization_id', '=', organizationId)
+    .executeTakeFirstOrThrow();
+}
+
 /** An order of an organization that is still paid. */
 async function paidOrder(organizationId: string) {
   const order = await world.ctx.db
@@ -282,6 +321,30 @@ async function paidOrder(organizationId: string) {
     .executeTakeFirstOrThrow();
   return { order };
 }
+
+describe('money that rests with us', () => {
+  const sweep = (change: object) => world.stripe.balanceSettings.update({ payments: { payouts: change } });
+
+  test('is not swept to the platform’s bank: otherwise it is reported', async () => {
+    await (await world.buildSale(await world.buildReadyHost())).buy();
+    expect(await checkSweep(world.ctx)).toEqual([]);
+    await sweep({ schedule: { interval: 'daily' } });
+    expect(await checkSweep(world.ctx)).toEqual(['eur']);
+    await sweep({ minimum_balance_by_currency: { eur: 100_000_00 } });
+    expect(await checkSweep(world.ctx)).toEqual([]);
+    await sweep({ schedule: { interval: 'manual' } });
+  });
+
+  test('for longer than the provider lets it is reported', async () => {
+    const host = await world.buildReadyHost();
+    const before = await warnOfRestingMoney(world.ctx);
+    const ends_at = new Date(world.ctx.clock.now().getTime() + 200 * DAY);
+    await (await world.buildSale(host, { ends_at })).buy();
+    expect(await warnOfRestingMoney(world.ctx)).toBe(before);
+    await world.advance(81 * DAY);
+    expect(await warnOfRestingMoney(world.ctx)).toBeGreaterThan(before);
+  });
+});
 
 test('the books are in order', async () => {
   expect(await runInvariants(world.database.pool)).toEqual([]);

@@ -54,7 +54,12 @@ function fetchFile(path: string, headers: Record<string, string> = {}) {
 async function soldOut() {
   const host = await world.buildReadyHost();
   const sale = await world.buildSale(host);
-  await buildPromoCode(world.ctx, { event_id: sale.event.id, code: 'TEN', kind: 'percent', percent_basis_points: 1000 });
+  await buildPromoCode(world.ctx, {
+    event_id: sale.event.id,
+    code: 'TEN',
+    kind: 'percent',
+    percent_basis_points: 1000,
+  });
   const { user } = await buildSignedIn(world.ctx);
   const link = await buildPromoterLink(world.ctx, { event_id: sale.event.id, user_id: user.id, email: user.email });
   const { referral_code } = link;

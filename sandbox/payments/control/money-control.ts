@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 
+import { book } from '../rules/book.ts';
 import { settleAsyncPayment } from '../rules/settle-async-payment.ts';
 import { settlePayout } from '../rules/payouts.ts';
 import { settleRefund } from '../rules/refunds.ts';
@@ -19,6 +20,8 @@ const SettingsBody = z
     slow_card_ms: z.int().min(0).max(120_000),
   })
   .partial();
+
+const TopUpBody = z.strictObject({ amount: z.int().min(1), currency: z.string().regex(/^[a-z]{3}$/) });
 
 interface WithId {
   Params: { id: string };
@@ -46,6 +49,13 @@ export function registerMoneyControl(app: FastifyInstance, sandbox: Sandbox): vo
     if (!sandbox.store.has('payouts', id)) throw new ControlError(404, `No such payout: ${id}`);
     if (!settlePayout(sandbox, id, decision)) throw new ControlError(409, `Payout ${id} is already decided.`);
     return sandbox.store.get('payouts', id)?.payout;
+  });
+  // As if the platform had sent money from its bank: available at once.
+  app.post('/top-ups', (request) => {
+    const { amount, currency } = TopUpBody.parse(request.body);
+    const source = sandbox.ids.next('tu_');
+    const available_on = sandbox.clock.seconds();
+    return book(sandbox, null, { amount, currency, available_on, fee: 0, description: 'TOPUP', source, type: 'topup' });
   });
   app.get('/settings', () => sandbox.settings.money);
   app.post('/settings', (request) => {

@@ -13,6 +13,7 @@ const REPORTED_AS = {
   payout: 'payout',
   payout_cancel: 'payout_reversal',
   payout_failure: 'payout_reversal',
+  topup: 'topup',
 } as const;
 
 export interface NewBalanceTransaction {

@@ -1,5 +1,6 @@
 import type { AppContext } from '#server/context.ts';
 import { addMilliseconds, DAY } from '#server/platform/lib/clock.ts';
+import { checkSweep } from './check-sweep.ts';
 import { lastEventAt } from './webhook-inbox.ts';
 
 /** Logs an error for a wrong configuration that would otherwise show only when payments go missing. */
@@ -12,6 +13,7 @@ export async function checkPaymentSetup(ctx: AppContext): Promise<void> {
   if (balance.kind !== 'ok') {
     ctx.log.error({ reason: balance.message }, 'the payment provider cannot be read: is STRIPE_SECRET_KEY right?');
   }
+  await checkSweep(ctx);
 }
 
 /** Logs an error when payments arrived but no webhook has for a day: the destination may not be subscribed. */

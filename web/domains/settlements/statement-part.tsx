@@ -40,8 +40,8 @@ export function StatementPart({ slug, canDuplicate }: Props) {
 }
 
 function Summary({ statement }: { statement: Statement }) {
-  const { net, pending, owing, held, release_at, reason, open_refunds, event } = statement;
-  const words = reason && waitingWords[reason];
+  const { net, pending, owing, held, reason, open_refunds } = statement;
+  const isAllSent = reason === null && pending.amount === 0 && net.amount > 0;
   return (
     <div className="grid gap-3 rounded-card bg-sunken p-5">
       <div className="grid gap-0.5">
@@ -49,19 +49,30 @@ function Summary({ statement }: { statement: Statement }) {
         <p className="tabular font-display text-3xl leading-tight font-extrabold">{formatMoney(net)}</p>
       </div>
       <div className="grid gap-1">
-        {words && (
-          <p>
-            {formatMoney(pending)} {words.hasDate && release_at ? 'is sent from ' : 'is not sent yet. '}
-            {words.hasDate && release_at ? <DateTime instant={release_at} zone={event.time_zone} /> : words.text}
-            {words.hasDate && release_at && `: ${words.text}.`}
-          </p>
-        )}
-        {!words && pending.amount === 0 && net.amount > 0 && <p>All of it has been sent.</p>}
+        <Waiting statement={statement} />
+        {isAllSent && <p>All of it has been sent.</p>}
         {held.amount > 0 && reason !== 'dispute' && <p>{formatMoney(held)} is held for open disputes.</p>}
         {owing.amount > 0 && <p>You owe {formatMoney(owing)}: refunds came after the payout.</p>}
         <OpenRefunds refunds={open_refunds} />
       </div>
     </div>
+  );
+}
+
+/** How much is to come, when, and why not now. */
+function Waiting({ statement: { pending, reason, release_at, event } }: { statement: Statement }) {
+  if (!reason) return null;
+  const { hasDate, text } = waitingWords[reason];
+  if (!hasDate || !release_at)
+    return (
+      <p>
+        {formatMoney(pending)} is not sent yet. {text}
+      </p>
+    );
+  return (
+    <p>
+      {formatMoney(pending)} is sent from <DateTime instant={release_at} zone={event.time_zone} />: {text}.
+    </p>
   );
 }
 
