@@ -14,6 +14,7 @@ import { Skeleton } from '#web/platform/ui/skeleton.tsx';
 import { CurrencyFigures } from './currency-figures.tsx';
 import { MoneyRow } from './money-row.tsx';
 import { ruleWords, waitingWords } from './waiting-words.ts';
+import { WhenSent } from './when-sent.tsx';
 import { useOwedEvents, useSettlements } from './use-settlements.ts';
 
 type Props = { organization: OwnOrganization };
@@ -86,23 +87,16 @@ function NothingOwed({ isEmpty }: { isEmpty: boolean }) {
 }
 
 function OwedRow({ owed }: { owed: OwedEvent }) {
-  const { event, pending, owing, held, reason, release_at } = owed;
-  const words = reason
-    ? waitingWords[reason]
-    : { label: 'You owe', tone: 'caution' as const, text: '', hasDate: false };
+  const { event, pending, owing, held, reason } = owed;
+  const { label, tone } = reason ? waitingWords[reason] : { label: 'You owe', tone: 'caution' as const };
   return (
     <MoneyRow
       title={event.title}
       to={paths.eventReport(event.slug)}
       amount={reason ? pending : owing}
-      badge={{ label: words.label, tone: words.tone }}
+      badge={{ label, tone }}
     >
-      {reason && words.hasDate && release_at && (
-        <p>
-          From <DateTime instant={release_at} zone={event.time_zone} />: {words.text}
-        </p>
-      )}
-      {reason && !(words.hasDate && release_at) && <p>{words.text}</p>}
+      <WhenSent due={owed} />
       {held.amount > 0 && reason !== 'dispute' && <p>{formatMoney(held)} of it is held for open disputes.</p>}
       {owing.amount > 0 && (
         <p>

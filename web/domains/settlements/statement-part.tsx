@@ -8,18 +8,17 @@ import { formatMoney } from '#web/platform/lib/format-money.ts';
 import { paths } from '#web/paths.ts';
 import { LoadError } from '#web/domains/events/workspace/load-error.tsx';
 import { Button } from '#web/platform/ui/button.tsx';
-import { DateTime } from '#web/platform/ui/date-time.tsx';
 import { LinkButton } from '#web/platform/ui/link-button.tsx';
 import { Skeleton } from '#web/platform/ui/skeleton.tsx';
 
 import { TypeSales } from './type-sales.tsx';
-import { waitingWords } from './waiting-words.ts';
 import { useStatement } from './use-settlements.ts';
+import { WhenSent } from './when-sent.tsx';
 
-type Props = { slug: string; canDuplicate: boolean };
+type Props = { slug: string };
 
 /** An event’s money for its team: what they get and when, open refunds, and the statement from gross to payout. */
-export function StatementPart({ slug, canDuplicate }: Props) {
+export function StatementPart({ slug }: Props) {
   const statement = useStatement(slug);
   if (!statement.data && statement.error)
     return <LoadError what="statement" error={statement.error} onRetry={() => void statement.refetch()} />;
@@ -34,7 +33,7 @@ export function StatementPart({ slug, canDuplicate }: Props) {
       <Summary statement={statement.data} />
       <StatementLines lines={lines} />
       <TypeSales types={types} />
-      <Downloads slug={slug} canDuplicate={canDuplicate} />
+      <Downloads slug={slug} />
     </section>
   );
 }
@@ -49,30 +48,14 @@ function Summary({ statement }: { statement: Statement }) {
         <p className="tabular font-display text-3xl leading-tight font-extrabold">{formatMoney(net)}</p>
       </div>
       <div className="grid gap-1">
-        <Waiting statement={statement} />
+        {reason !== null && <p>{formatMoney(pending)} of it has not been sent.</p>}
+        <WhenSent due={statement} />
         {isAllSent && <p>All of it has been sent.</p>}
         {held.amount > 0 && reason !== 'dispute' && <p>{formatMoney(held)} is held for open disputes.</p>}
         {owing.amount > 0 && <p>You owe {formatMoney(owing)}: refunds came after the payout.</p>}
         <OpenRefunds refunds={open_refunds} />
       </div>
     </div>
-  );
-}
-
-/** How much is to come, when, and why not now. */
-function Waiting({ statement: { pending, reason, release_at, event } }: { statement: Statement }) {
-  if (!reason) return null;
-  const { hasDate, text } = waitingWords[reason];
-  if (!hasDate || !release_at)
-    return (
-      <p>
-        {formatMoney(pending)} is not sent yet. {text}
-      </p>
-    );
-  return (
-    <p>
-      {formatMoney(pending)} is sent from <DateTime instant={release_at} zone={event.time_zone} />: {text}.
-    </p>
   );
 }
 
@@ -105,16 +88,14 @@ function StatementLines({ lines }: { lines: Statement['lines'] }) {
   );
 }
 
-function Downloads({ slug, canDuplicate }: Props) {
+function Downloads({ slug }: Props) {
   const address = `${API_PREFIX}/events/${encodeURIComponent(slug)}/statement`;
   const save = (kind: 'pdf' | 'csv') => void downloadFile(`${address}.${kind}`, `statement-${slug}.${kind}`);
   return (
     <div className="flex flex-wrap gap-3">
-      <Button variant="primary" onClick={() => save('pdf')}>
-        Download statement
-      </Button>
+      <Button onClick={() => save('pdf')}>Download statement</Button>
       <Button onClick={() => save('csv')}>Statement as CSV</Button>
-      {canDuplicate && <LinkButton to={paths.eventCreate(slug)}>Duplicate</LinkButton>}
+      <LinkButton to={paths.eventOrders(slug)}>See the orders</LinkButton>
     </div>
   );
 }

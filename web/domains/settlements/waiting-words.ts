@@ -2,46 +2,37 @@ import type { WaitingReason } from '#contract/settlements.ts';
 
 import type { BadgeTone } from '#web/platform/ui/badge.tsx';
 
-export type WaitingWords = { label: string; tone: BadgeTone; text: string; hasDate: boolean };
+export type WaitingWords = { label: string; tone: BadgeTone; text: string };
 
-/** Why money of an event has not been sent: a word, and a sentence that may follow its date. */
+/** Why money of an event has not been sent: a word, and a sentence for those that no date explains. */
 export const waitingWords: Readonly<Record<WaitingReason, WaitingWords>> = {
-  not_over: { label: 'To come', tone: 'neutral', text: 'after the event', hasDate: true },
-  waiting_period: { label: 'Waiting', tone: 'neutral', text: 'the event has to be over for a while', hasDate: true },
-  first_event: { label: 'Waiting', tone: 'neutral', text: 'your first event waits longer', hasDate: true },
-  cancelled: {
-    label: 'Cancelled',
-    tone: 'neutral',
-    text: 'Goes back to the buyers.',
-    hasDate: false,
-  },
-  account: {
-    label: 'Account',
-    tone: 'caution',
-    text: 'Due. It is sent by itself once your account is ready.',
-    hasDate: false,
-  },
-  frozen: {
-    label: 'Stopped',
-    tone: 'danger',
-    text: 'Payouts are stopped while we look into something.',
-    hasDate: false,
-  },
-  dispute: { label: 'Dispute', tone: 'caution', text: 'Held until open disputes are decided.', hasDate: false },
-  refused: {
-    label: 'Refused',
-    tone: 'caution',
-    text: 'Our payment partner refused it. We try again within a day.',
-    hasDate: false,
-  },
+  not_over: { label: 'To come', tone: 'neutral', text: '' },
+  waiting_period: { label: 'Waiting', tone: 'neutral', text: '' },
+  first_event: { label: 'Waiting', tone: 'neutral', text: '' },
+  cancelled: { label: 'Cancelled', tone: 'neutral', text: 'It goes back to the buyers.' },
+  account: { label: 'Account', tone: 'caution', text: 'It is sent by itself once your account is ready.' },
+  frozen: { label: 'Stopped', tone: 'danger', text: 'Payouts are stopped while we look into something.' },
+  dispute: { label: 'Dispute', tone: 'caution', text: 'It is held until open disputes are decided.' },
+  refused: { label: 'Refused', tone: 'caution', text: 'Our payment partner refused it. We try again within a day.' },
   balance: {
     label: 'Waiting',
     tone: 'neutral',
     text: 'The buyers’ payments are not available yet. All of it is sent once they are.',
-    hasDate: false,
   },
-  sending: { label: 'On its way', tone: 'positive', text: 'Is being sent to your account.', hasDate: false },
+  sending: { label: 'On its way', tone: 'positive', text: 'It is being sent to your account.' },
 };
+
+const BY_DATE: readonly WaitingReason[] = ['not_over', 'waiting_period', 'first_event'];
+
+type Due = { reason: WaitingReason | null; release_at: string | null; event: { ends_at: string | null } };
+
+/** When money is sent that waits for its date alone: "48 hours after the event". Null for any other reason. */
+export function afterWords({ reason, release_at, event: { ends_at } }: Due): string | null {
+  if (!reason || !release_at || !ends_at || !BY_DATE.includes(reason)) return null;
+  const hours = Math.round((Date.parse(release_at) - Date.parse(ends_at)) / 3_600_000);
+  if (hours <= 72) return `${hours} hours after the event`;
+  return `${Math.round(hours / 24)} days after it, as it is your first event`;
+}
 
 /** The rule by which money is sent. */
 export function ruleWords({ payout_hours, first_payout_days }: { payout_hours: number; first_payout_days: number }) {

@@ -25,7 +25,7 @@ export const handle: PageFlags = { is_protected: true, is_private: true, title: 
 
 /** The night in money and numbers: what the host gets and when; who came, when and where; what went wrong at the door. */
 export default function ReportPage() {
-  const { slug, title, permissions } = useWorkspace();
+  const { slug, title } = useWorkspace();
   return (
     <div className="grid max-w-6xl gap-8">
       <PageMeta title={`Report of ${title}`} is_indexed={false} />
@@ -33,7 +33,7 @@ export default function ReportPage() {
         <h2 className="text-2xl">Report</h2>
       </header>
       <div className="grid gap-10 xl:grid-cols-2">
-        <StatementPart slug={slug} canDuplicate={permissions.includes('edit_events')} />
+        <StatementPart slug={slug} />
         <DoorPart />
       </div>
     </div>
