@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Tx } from '#server/platform/db/db.ts';
 import { sum } from '#server/platform/lib/money.ts';
 import { losses, refundsInFlight } from '#server/domains/payments/accounts.ts';
@@ -48,8 +49,10 @@ async function cancelRefunds(tx: Tx, { payment, state, most, now }: Needless): P
     .select(['r.id', 'r.amount'])
     .where('r.payment_id', '=', payment.id)
     .where('r.state', '=', state)
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('refunds as a').select('a.id').whereRef('a.again_of_refund_id', '=', 'r.id'))),
+    // The newest of those that send the same money again.
+    .where(
+      sql<boolean>`not exists (select from refunds a where a.id > r.id
+        and coalesce(a.again_of_refund_id, a.id) = coalesce(r.again_of_refund_id, r.id))`,
     )
     .orderBy('r.created_at')
     .forUpdate()
