@@ -6,7 +6,7 @@ import type { LedgerEntry } from '#server/domains/payments/ledger.ts';
 import { fromBuyer } from '#server/domains/payments/postings.ts';
 import { totalOf } from '#server/domains/payments/shares.ts';
 import { findSplitLeft } from '#server/domains/payments/split-left.ts';
-import { findOwedToBuyer, takeFromOrder } from '#server/domains/payments/take-from-order.ts';
+import { findOwedOfSale, findOwedToBuyer, takeFromOrder } from '#server/domains/payments/take-from-order.ts';
 import type { DisputedOrder } from './queries.ts';
 
 const BY_BANK = 'Paid back by the bank after a dispute.';
@@ -20,8 +20,8 @@ type Loss = { order: DisputedOrder; payment: { id: string }; amount: number; now
 export async function takeLoss(tx: Tx, { order, payment, amount, now }: Loss): Promise<LedgerEntry[]> {
   const waiting = await cancelRefunds(tx, { payment, state: 'intent', most: amount, now });
   const rest = sum([amount, -waiting]);
-  const owed = Math.min(rest, await findOwedToBuyer(tx, order.id));
   const isSale = await isPaymentOfSale(tx, order, payment.id);
+  const owed = Math.min(rest, await (isSale ? findOwedOfSale : findOwedToBuyer)(tx, order.id));
   const left = isSale ? Math.max(0, totalOf(await findSplitLeft(tx, order.id))) : 0;
   const taken = Math.min(rest, sum([owed, left]));
   await cancelRefunds(tx, { payment, state: 'failed', most: owed, now });
@@ -61,7 +61,7 @@ async function cancelRefunds(tx: Tx, { payment, state, most, now }: Needless): P
   for (const { id, amount } of refunds) {
     if (sum([covered, amount]) > most) continue;
     covered = sum([covered, amount]);
-    const ended = { state: 'canceled', failure_reason: BY_BANK, updated_at: now };
+    const ended = { state: 'canceled', waits_for_balance: false, failure_reason: BY_BANK, updated_at: now };
     await tx.updateTable('refunds').set(ended).where('id', '=', id).execute();
   }
   return covered;

@@ -29,7 +29,7 @@ export async function takeFromOrder(
   order: Order,
   { amount, now }: { amount: number; now: Date },
 ): Promise<LedgerEntry[]> {
-  const allOwed = await findOwedToBuyer(tx, order.id);
+  const allOwed = await findOwedOfSale(tx, order.id);
   const owed = Math.min(amount, allOwed);
   if (owed > 0 && owed === allOwed) await closeFailedRefunds(tx, order.id, now);
   const rest = sum([amount, -owed]);
@@ -45,6 +45,8 @@ async function closeFailedRefunds(tx: Tx, orderId: string, now: Date): Promise<v
     .set({ state: 'canceled', updated_at: now })
     .where('order_id', '=', orderId)
     .where('state', '=', 'failed')
+    // The money of a second payment is not this order's: it is owed all the same.
+    .where('reason', '<>', 'surplus_payment')
     .execute();
 }
 
@@ -55,5 +57,23 @@ export async function findOwedToBuyer(tx: Tx, orderId: string): Promise<number> 
       from ledger_transactions t
       join ledger_entries e on e.transaction_id = t.id join ledger_accounts a on a.id = e.account_id
      where t.order_id = ${orderId} and a.name = 'buyer:unrefunded'`.execute(tx);
+  return Math.max(0, rows[0]?.amount ?? 0);
+}
+
+/** The same without what is owed for surplus payments, which is not of the sale's money. */
+export async function findOwedOfSale(tx: Tx, orderId: string): Promise<number> {
+  const { rows } = await sql<{ amount: number }>`
+    select coalesce(-sum(e.amount), 0)::bigint as amount
+      from ledger_transactions t
+      join ledger_entries e on e.transaction_id = t.id join ledger_accounts a on a.id = e.account_id
+     where t.order_id = ${orderId} and a.name = 'buyer:unrefunded'
+       and not exists (
+         select from payments p
+           join ledger_transactions s on s.key = 'surplus:' || p.id
+           left join refunds r on r.payment_id = p.id
+           left join disputes d on d.payment_id = p.id
+          where p.order_id = ${orderId} and split_part(t.key, ':', 2) in (p.id::text, r.id::text, d.id::text))`.execute(
+    tx,
+  );
   return Math.max(0, rows[0]?.amount ?? 0);
 }
