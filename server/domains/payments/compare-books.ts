@@ -50,7 +50,9 @@ const PROVIDER = sql`
                            when type = 'adjustment' and amount < 0 then 'dispute'
                            when type = 'adjustment' then 'dispute_reversal'
                            else type end as kind
-            from provider_transactions p) k`;
+            from provider_transactions p
+            -- The stand-in for the provider is given the money of demonstration data, which no payment brought.
+           where p.type <> 'topup' or not exists (select from payments d where d.is_demonstration and d.currency = p.currency)) k`;
 
 const PAIRS = sql`
   with expected as (${EXPECTED}), book as (${BOOK}), provider as (${PROVIDER}),
