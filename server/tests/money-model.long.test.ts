@@ -1,0 +1,27 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '#server/testing/app.ts';
+import { addUp, play, type Seen } from './money-model/play.ts';
+import { histories } from './money-model/steps.ts';
+import { emptyDatabase } from './money-model/world.ts';
+
+const MOST_MILLISECONDS = 6 * 60_000;
+
+let velvet: TestApp;
+beforeAll(async () => {
+  velvet = await createTestApp();
+});
+afterAll(() => emptyDatabase(velvet.ctx));
+
+test('the books stay right over long random histories', async () => {
+  const all: Seen[] = [];
+  const steps = histories({ minLength: 60, maxLength: 150 });
+  const property = fc.asyncProperty(steps, async (history) => void all.push(await play(velvet, history)));
+  await fc.assert(property, {
+    numRuns: 1000,
+    interruptAfterTimeLimit: MOST_MILLISECONDS,
+    markInterruptAsFailure: false,
+  });
+  const { receivables, disputes, failed, transfers, reversals } = addUp(all);
+  expect([receivables, disputes, failed, transfers, reversals].every((count) => count > 10)).toBe(true);
+});

@@ -1,0 +1,32 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '#server/testing/app.ts';
+import { mistakes } from './money-model/mutations.ts';
+import { addUp, play, type Seen } from './money-model/play.ts';
+import { histories } from './money-model/steps.ts';
+import { emptyDatabase } from './money-model/world.ts';
+
+let velvet: TestApp;
+beforeAll(async () => {
+  velvet = await createTestApp();
+});
+// The histories of planted mistakes break every rule.
+afterAll(() => emptyDatabase(velvet.ctx));
+
+const steps = histories({ minLength: 40, maxLength: 60 });
+
+test('after any history the books are right, the provider’s balance is ours, and everybody is owed what is theirs', async () => {
+  const all: Seen[] = [];
+  const property = fc.asyncProperty(steps, async (history) => void all.push(await play(velvet, history)));
+  await fc.assert(property, { numRuns: 8, seed: 20_261_123, endOnFailure: true });
+  // The rare branches were visited, too.
+  const { receivables, disputes, failed, transfers } = addUp(all);
+  expect([receivables > 0, disputes > 10, failed > 2, transfers > 5]).toEqual([true, true, true, true]);
+});
+
+test.each(Object.entries(mistakes))('the counter-proof: %s is found out', async (_name, mistake) => {
+  const property = fc.asyncProperty(steps, async (history) => void (await play(velvet, history, mistake)));
+  const { errorInstance } = await fc.check(property, { numRuns: 30, seed: 20_261_123, endOnFailure: true });
+  // By a rule, not because the mistake could not be written.
+  expect(errorInstance).toMatchObject({ name: 'AssertionError' });
+});
