@@ -26,7 +26,8 @@ export const privacySections: readonly ArticleSection[] = [
         <h3>When you look around</h3>
         <p>
           Nothing about you as a person. To slow down abuse we count how often an internet address calls us; these
-          counts are kept under scrambled keys or only in memory.
+          counts are kept under scrambled keys or only in memory. Visits to an event’s page are counted by hour and by
+          the site they came from, for its host; nothing about the visitor is kept with the number.
         </p>
         <h3>When you buy</h3>
         <p>

@@ -19,6 +19,11 @@ const entries: readonly StoredEntry[] = [
     until: 'Counts for 30 days. Only after you followed such a link.',
   },
   {
+    name: 'visits',
+    what: 'What brought you to an event, such as the site with the link, and when: the visit is counted without who you are, and the host of tickets you buy sees which way brings guests.',
+    until: 'Counts for 30 days.',
+  },
+  {
     name: 'savedMarks',
     what: 'The events you saved and the hosts you follow.',
     until: 'Until you log in: then they join your account.',

@@ -5,8 +5,12 @@ import { redirect, useParams, useSearchParams } from 'react-router';
 import { isApiError } from '#web/platform/api/api-error.ts';
 import { browserLoader, serverLoader, type Prefetch } from '#web/platform/api/prefetch.ts';
 import { apiQuery } from '#web/platform/api/queries.ts';
+import { tokenKey } from '#web/platform/api/session.ts';
 import { PageMeta } from '#web/platform/lib/page-meta.tsx';
 import { rememberReferral } from '#web/platform/lib/referral.ts';
+import { countVisit } from '#web/platform/lib/source.ts';
+import { readStored } from '#web/platform/lib/storage.ts';
+import { useWhenVisible } from '#web/platform/lib/use-when-visible.ts';
 
 import { EventContent } from './event-content.tsx';
 import { EventPageSkeleton } from './event-page-skeleton.tsx';
@@ -39,6 +43,7 @@ export default function EventPage() {
   const { slug } = useParams();
   const event = useQuery(eventQuery(slug));
   useReferral(slug);
+  useVisit(event.data?.slug);
   const form = useQuery({ ...requestFormQuery(slug), enabled: isApiError(event.error, 404) });
   if (event.data) return <EventContent key={event.data.id} event={event.data} />;
   if (form.data) return <RequestView form={form.data} />;
@@ -61,4 +66,9 @@ function useReferral(slug = '') {
   const [search] = useSearchParams();
   const code = search.get('ref');
   useEffect(() => rememberReferral(slug, code), [slug, code]);
+}
+
+/** Has the visit counted, once the page is really shown. */
+function useVisit(slug = '') {
+  useWhenVisible(slug !== '', slug, () => countVisit(slug, readStored(tokenKey)));
 }

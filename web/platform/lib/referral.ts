@@ -1,12 +1,8 @@
 import { API_PREFIX } from '#contract/paths.ts';
 
-import { store, readStored } from './storage.ts';
+import { rememberVisit, visitOf, wasToday } from './visit-memory.ts';
 
 const storageKey = 'referrals';
-const maxAgeMs = 30 * 24 * 60 * 60 * 1000;
-
-type Visit = { code: string; at: number };
-type Visits = Record<string, Visit>;
 
 /**
  * Remembers through which promoter's link (`?ref=CODE`) this browser last came to an event, and has the visit counted,
@@ -14,10 +10,8 @@ type Visits = Record<string, Visit>;
  */
 export function rememberReferral(slug: string, code: string | null): void {
   if (!code || !/^[\w-]{3,40}$/.test(code)) return;
-  const visits = readVisits();
-  const before = visits[slug];
-  store(storageKey, JSON.stringify({ ...visits, [slug]: { code, at: Date.now() } }));
-  if (before?.code === code && dayOf(before.at) === dayOf(Date.now())) return;
+  const before = rememberVisit(storageKey, slug, code);
+  if (before?.code === code && wasToday(before)) return;
   // At once: the browser sends it when it has time, also for somebody who leaves right away.
   const body = new Blob([JSON.stringify({ referral_code: code })], { type: 'application/json' });
   navigator.sendBeacon(`${API_PREFIX}/events/${encodeURIComponent(slug)}/clicks/`, body);
@@ -25,19 +19,5 @@ export function rememberReferral(slug: string, code: string | null): void {
 
 /** The referral code of the last such visit within 30 days. */
 export function referralFor(slug: string): string | undefined {
-  return readVisits()[slug]?.code;
-}
-
-/** The visits that still count. */
-function readVisits(): Visits {
-  try {
-    const stored = Object.entries(JSON.parse(readStored(storageKey) ?? '{}') as Visits);
-    return Object.fromEntries(stored.filter(([, { at }]) => Date.now() - at < maxAgeMs));
-  } catch {
-    return {};
-  }
-}
-
-function dayOf(at: number): string {
-  return new Date(at).toISOString().slice(0, 10);
+  return visitOf(storageKey, slug)?.code;
 }

@@ -6,6 +6,7 @@ import { errorMessage, fieldErrors } from '#web/platform/api/error-message.ts';
 import { useSession } from '#web/platform/api/use-session.ts';
 import { formatMoney } from '#web/platform/lib/format-money.ts';
 import { referralFor } from '#web/platform/lib/referral.ts';
+import { sourceFor } from '#web/platform/lib/source.ts';
 import { Button } from '#web/platform/ui/button.tsx';
 import { EmailSuggestion } from '#web/platform/ui/email-suggestion.tsx';
 import { TextField } from '#web/platform/ui/field.tsx';
@@ -47,6 +48,7 @@ export function TicketForm({ event, offer }: { event: EventDetail; offer: Offer 
       // What a code takes off a whole order is seen on the next page.
       ...(offer.code ? { promo_code: offer.code } : { expected_total: breakdown.total.amount }),
       referral_code: referralFor(event.slug),
+      source: sourceFor(event.slug),
     });
   };
 

@@ -3,6 +3,7 @@ import { useState, type FormEvent } from 'react';
 import { errorMessage, fieldErrors } from '#web/platform/api/error-message.ts';
 import { formatMoney } from '#web/platform/lib/format-money.ts';
 import { referralFor } from '#web/platform/lib/referral.ts';
+import { sourceFor } from '#web/platform/lib/source.ts';
 import { OrderTotal } from '#web/domains/events/ticket-box/order-total.tsx';
 import {
   breakDown,
@@ -41,6 +42,7 @@ export function BuyForm({ token, invitation }: BuyFormProps) {
       invitation_token: token,
       expected_total: breakdown.total.amount,
       referral_code: referralFor(event.slug),
+      source: sourceFor(event.slug),
     });
   };
   if (!types.some(isBuyable)) return <p className="text-ink-soft">There are no tickets on sale right now.</p>;
