@@ -339,7 +339,7 @@ with shown as (
          sum(f.gross - f.refunds - f.disputed - f.sale_fees - f.sale_commission + f.refund_fees + f.refund_commission + f.dispute_fees
              + f.dispute_commission + f.own_commission) as net,
          sum(f.paid_out) as paid_out
-    from sales_figures(array(select id from events), array['all'], 'ever', null, null) f group by 1
+    from sales_figures(array(select id from events), array['all'], null, null, false) f group by 1
 ), sold as (
   select o.event_id, count(*) filter (where o.kind <> 'complimentary') as orders, sum(o.total_amount) as gross
     from orders o where o.status in ('paid', 'partially_refunded', 'refunded') group by 1
@@ -380,9 +380,24 @@ select 'I48', g.event_id::text
   from (select event_id, part, key, grain,
                row(sum(orders), sum(tickets), sum(returned), sum(gross), sum(refunds), sum(disputed), sum(paid_out))::text as sums
           from event_figures group by 1, 2, 3, 4) g
- group by g.event_id, g.part, g.key having count(*) <> 3 or count(distinct g.sums) > 1
+ group by g.event_id, g.part, g.key having count(*) <> 4 or count(distinct g.sums) > 1
 union all
-select 'I48', w.event_id::text from event_views w
- group by w.event_id, w.source
-having sum(w.views) filter (where w.grain = 'ever') is distinct from sum(w.views) filter (where w.grain = 'day')
-    or sum(w.views) filter (where w.grain = 'ever') is distinct from sum(w.views) filter (where w.grain = 'quarter');
+select 'I48', w.event_id::text
+  from (select event_id, source, grain, sum(views) as views from event_views group by 1, 2, 3) w
+ group by w.event_id, w.source having count(*) <> 4 or count(distinct w.views) > 1
+union all
+select 'I48', w.event_id::text from event_views w where w.grain = 'ever'
+ group by w.event_id having sum(w.views) filter (where w.source = '') is distinct from sum(w.views) filter (where w.source <> '')
+union all
+-- An organization's charts show what those of its events sum to.
+select 'I48', coalesce(o.organization_id, e.organization_id)::text
+  from (select organization_id, currency, at, orders, tickets, returned, gross, refunds, views from organization_figures) o
+  full join (
+    select v.organization_id, v.currency, f.at, sum(f.orders) as orders, sum(f.tickets) as tickets, sum(f.returned) as returned,
+           sum(f.gross) as gross, sum(f.refunds) as refunds, sum(f.views) as views
+      from (select event_id, at, orders, tickets, returned, gross, refunds, 0 as views from event_figures where grain = 'quarter' and part = 'all'
+            union all
+            select event_id, at, 0, 0, 0, 0, 0, views from event_views where grain = 'quarter' and source = '') f
+      join events v on v.id = f.event_id group by 1, 2, 3) e using (organization_id, currency, at)
+ where (o.orders, o.tickets, o.returned, o.gross, o.refunds, o.views)
+       is distinct from (e.orders, e.tickets, e.returned, e.gross, e.refunds, e.views);

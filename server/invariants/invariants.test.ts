@@ -219,6 +219,7 @@ const planted: [id: string, sql: string][] = [
     'I48',
     `insert into event_views (event_id, grain, at, source, views) select event_id, 'ever', '-infinity', 'direct', 2 from orders limit 1`,
   ],
+  ['I48', `select count_sales_facts(1000); update organization_figures set gross = gross + 1`],
   ['I35', `update organization_members set role = 'manager'`],
   ['I35', `delete from organization_members`],
 ];

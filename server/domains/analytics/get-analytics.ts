@@ -13,6 +13,7 @@ import { makePartTables } from './part-tables.ts';
 import { findFirst, type Span, sumByEvent, sumViews } from './queries.ts';
 import { findScope, type Scope, type ScopeEvent, zoneOf } from './scope.ts';
 import { makeSellOut } from './sell-out.ts';
+import type { SeriesOf } from './series-queries.ts';
 import { makeOnSale, makeSeries } from './series.ts';
 import { inSnapshot } from './snapshot.ts';
 import { chooseCurrency } from './choose-currency.ts';
@@ -51,7 +52,12 @@ async function read(tx: Tx, scope: Scope, { query, findPaidOut, unit, now }: Rea
   const ever = await sumEver(tx, scope.events);
   const { currency, currencies } = chooseCurrency(scope.events, ever, query.currency);
   const events = scope.events.filter((event) => event.currency === currency);
-  const of = { events: events.map(({ id }) => id), time_zone: zoneOf(scope, query.time_zone), currency };
+  const of = {
+    events: events.map(({ id }) => id),
+    organizations: scope.event ? null : scope.organizations.map(({ id }) => id),
+    time_zone: zoneOf(scope, query.time_zone),
+    currency,
+  };
   const first = await findFirst(tx, of.events);
   const { event } = scope;
   return {
@@ -67,7 +73,6 @@ async function read(tx: Tx, scope: Scope, { query, findPaidOut, unit, now }: Rea
   };
 }
 
-type Of = { events: string[]; time_zone: string; currency: string };
 type Range = {
   query: AnalyticsQueryInput;
   unit: Unit | undefined;
@@ -76,7 +81,7 @@ type Range = {
   first: Date | null;
 };
 
-async function readRange(tx: Tx, of: Of, { query: { range, from, to }, unit, now, events, first }: Range) {
+async function readRange(tx: Tx, of: SeriesOf, { query: { range, from, to }, unit, now, events, first }: Range) {
   const { time_zone, currency } = of;
   const days = daysOf({ range, from, to, now, time_zone, first });
   const before = days && range !== 'all' ? daysBefore(days, { now, time_zone }) : null;
@@ -98,7 +103,7 @@ async function readRange(tx: Tx, of: Of, { query: { range, from, to }, unit, now
   };
 }
 
-async function periodOf(tx: Tx, events: string[], { span, currency }: { span: Span; currency: string }) {
+async function periodOf(tx: Tx, events: readonly string[], { span, currency }: { span: Span; currency: string }) {
   const byEvent = await sumByEvent(tx, { events, span });
   return presentPeriod(sumOf([...byEvent.values()]), viewsOf(await sumViews(tx, { events, span })), currency);
 }

@@ -4,7 +4,7 @@ import { MEASURES, type Measures } from './figures.ts';
 
 /** The parts that figures are kept by. */
 export type Part = 'all' | 'type' | 'promoter' | 'source' | 'promo_code';
-/** A time from its begin to before its end; all of time when null. */
+/** A time from its begin to before its end, both quarter hours; all of time when null. */
 export type Span = { starts_at: Date; ends_at: Date } | null;
 
 type Read = { events: readonly string[]; span: Span };
@@ -13,17 +13,10 @@ const measures = (alias: string): RawBuilder<unknown> =>
   sql.join(MEASURES.map((name) => sql`sum(${sql.ref(`${alias}.${name}`)})::bigint as ${sql.ref(name)}`));
 const ids = (events: readonly string[]) => sql`${[...events]}::uuid[]`;
 const custom = sql.raw(CUSTOM_PLAN);
+const bounds = (span: Span) => sql`${span?.starts_at ?? null}::timestamptz, ${span?.ends_at ?? null}::timestamptz`;
 
-function figures(parts: readonly Part[], { events, span }: Read, grain: 'day' | 'quarter' = 'day') {
-  const [from, to] = span ? [span.starts_at, span.ends_at] : [null, null];
-  const kind = span ? grain : 'ever';
-  return sql`sales_figures(${ids(events)}, ${[...parts]}::text[], ${kind}, ${from}::timestamptz, ${to}::timestamptz)`;
-}
-
-function views({ events, span }: Read, grain: 'day' | 'quarter' = 'day') {
-  const [from, to] = span ? [span.starts_at, span.ends_at] : [null, null];
-  const kind = span ? grain : 'ever';
-  return sql`view_figures(${ids(events)}, ${kind}, ${from}::timestamptz, ${to}::timestamptz)`;
+function figures(parts: readonly Part[], { events, span }: Read) {
+  return sql`sales_figures(${ids(events)}, ${[...parts]}::text[], ${bounds(span)}, false)`;
 }
 
 /** The sums of each event. */
@@ -42,55 +35,11 @@ export async function sumByPart(tx: Tx, read: Read) {
 }
 
 /** Views of each event by source. */
-export async function sumViews(tx: Tx, read: Read) {
+export async function sumViews(tx: Tx, { events, span }: Read) {
   const { rows } = await sql<{ event_id: string; source: string; views: number }>`
-    ${custom} select v.event_id, v.source, sum(v.views)::bigint as views from ${views(read)} v group by 1, 2`.execute(
-    tx,
-  );
+    ${custom} select v.event_id, v.source, sum(v.views)::bigint as views
+      from view_figures(${ids(events)}, ${bounds(span)}) v group by 1, 2`.execute(tx);
   return rows;
-}
-
-/** What a chart shows of a moment. */
-export type PointRow = { orders: number; tickets: number; returned: number; gross: number; refunds: number };
-const POINT = ['orders', 'tickets', 'returned', 'gross', 'refunds'] as const;
-const points = sql.join(POINT.map((name) => sql`sum(${sql.ref(`f.${name}`)})::bigint as ${sql.ref(name)}`));
-
-type Series = { events: readonly string[]; boundaries: readonly Date[]; time_zone: string };
-
-/**
- * Sums between each boundary and the next (`place` 0 is the first), and by hour of the day. Boundaries are quarter hours,
- * so that a day in any zone is whole however long it is.
- */
-export async function sumBetween(tx: Tx, { events, boundaries, time_zone }: Series) {
-  const span = spanOf(boundaries);
-  const list = sql`${[...boundaries]}::timestamptz[]`;
-  const { rows } = await sql<{ place: number | null; hour: number | null } & PointRow>`
-    ${custom} select b.place, b.hour, ${points}
-      from (select width_bucket(f.at, ${list}) - 1 as place, extract(hour from f.at at time zone ${time_zone})::int as hour, ${points}
-              from ${figures(['all'], { events, span }, 'quarter')} f group by f.at) f
-      cross join lateral (values (f.place, null), (null, f.hour)) as b (place, hour)
-     group by 1, 2`.execute(tx);
-  return rows;
-}
-
-/** Views between each boundary and the next, and by hour of the day. */
-export async function viewsBetween(tx: Tx, { events, boundaries, time_zone }: Series) {
-  const span = spanOf(boundaries);
-  const list = sql`${[...boundaries]}::timestamptz[]`;
-  const { rows } = await sql<{ place: number | null; hour: number | null; views: number }>`
-    ${custom} select b.place, b.hour, sum(v.views)::bigint as views
-      from (select width_bucket(v.at, ${list}) - 1 as place, extract(hour from v.at at time zone ${time_zone})::int as hour,
-                   sum(v.views) as views
-              from ${views({ events, span }, 'quarter')} v group by v.at) v
-      cross join lateral (values (v.place, null), (null, v.hour)) as b (place, hour)
-     group by 1, 2`.execute(tx);
-  return rows;
-}
-
-function spanOf(boundaries: readonly Date[]): Span {
-  const [starts_at, ends_at] = [boundaries[0], boundaries.at(-1)];
-  if (!starts_at || !ends_at) throw new Error('a series needs two boundaries');
-  return { starts_at, ends_at };
 }
 
 /** The quarter hour of the first sale, and of the first sale or view. */
@@ -102,7 +51,7 @@ export async function findFirst(tx: Tx, events: readonly string[]) {
         left join lateral (select f.at from event_figures f
                             where f.event_id = e.id and f.part = 'all' and f.grain = 'quarter' order by f.at limit 1) g on true
         left join lateral (select w.at from event_views w
-                            where w.event_id = e.id and w.grain = 'quarter' order by w.at limit 1) v on true
+                            where w.event_id = e.id and w.grain = 'quarter' and w.source = '' order by w.at limit 1) v on true
     ), uncounted as (
       select min(f.at) as sale from ${figures(['all'], { events, span: null })} f where f.grain = 'quarter'
     )

@@ -4,7 +4,7 @@ import { type FindPaidOut, getHostSituation } from '#server/domains/events/host-
 import type { Tx } from '#server/platform/db/db.ts';
 import { boundariesOf, dateOf, daysOf } from './days.ts';
 import { forecastSellOut } from './forecast.ts';
-import { sumBetween } from './queries.ts';
+import { sumBetween } from './series-queries.ts';
 import type { ScopeEvent } from './scope.ts';
 import { momentOf } from './series.ts';
 
@@ -16,7 +16,8 @@ export async function makeSellOut(tx: Tx, { event, first, now, findPaidOut }: Pa
   const { id, time_zone, state, ends_at } = event;
   const days = daysOf({ range: 'all', from: undefined, to: undefined, now, time_zone, first });
   const boundaries = days ? boundariesOf(days, 'day', time_zone) : [];
-  const rows = days ? await sumBetween(tx, { events: [id], boundaries, time_zone }) : [];
+  const of = { events: [id], organizations: null, currency: event.currency, time_zone };
+  const rows = days ? await sumBetween(tx, of, boundaries) : [];
   const byPlace = new Map(rows.map((row) => [row.place, row]));
   const change = boundaries.slice(0, -1).map((_, place) => {
     const { tickets = 0, returned = 0 } = byPlace.get(place) ?? {};

@@ -3,22 +3,20 @@ import type { Tx } from '#server/platform/db/db.ts';
 import { money, sum } from '#server/platform/lib/money.ts';
 import { addMilliseconds, HOUR } from '#server/platform/lib/clock.ts';
 import { boundariesBefore, boundariesOf, clockOf, type Days, lengthOf, type Unit, unitOf } from './days.ts';
-import { type PointRow, sumBetween, viewsBetween } from './queries.ts';
+import { type PointRow, type SeriesOf, sumBetween } from './series-queries.ts';
 
-type Of = { events: readonly string[]; time_zone: string; currency: string };
-type Counted = PointRow & { views: number };
-type Row = Counted & { place: number | null; hour: number | null };
+type Row = PointRow & { place: number | null; hour: number | null };
 
 /** The chart of a range with that of the days before, and the hours of the day. `unit` is chosen by the range's length. */
 export async function makeSeries(
   tx: Tx,
-  of: Of,
+  of: SeriesOf,
   { days, before, unit = unitOf(days) }: { days: Days; before: Days | null; unit?: Unit | undefined },
 ): Promise<Pick<Analytics, 'series' | 'hours'>> {
   const boundaries = boundariesOf(days, unit, of.time_zone);
-  const rows = await readBetween(tx, of, boundaries);
+  const rows = await sumBetween(tx, of, boundaries);
   const earlier = before
-    ? await readBetween(tx, of, earlierOf(boundaries, { days, before, time_zone: of.time_zone }))
+    ? await sumBetween(tx, of, earlierOf(boundaries, { days, before, time_zone: of.time_zone }))
     : null;
   return {
     series: {
@@ -36,13 +34,13 @@ export async function makeSeries(
 /** The first 24 hours of a sale, from the hour of its first order. */
 export async function makeOnSale(
   tx: Tx,
-  of: Of,
+  of: SeriesOf,
   { first, now }: { first: Date; now: Date },
 ): Promise<NonNullable<Analytics['on_sale']>> {
   const begin = addMilliseconds(first, -(first.getTime() % HOUR));
   const all = Array.from({ length: 25 }, (_, hour) => addMilliseconds(begin, hour * HOUR));
   const boundaries = all.filter((_, index) => index < 2 || (all[index - 1] ?? now) <= now);
-  const rows = await readBetween(tx, of, boundaries);
+  const rows = await sumBetween(tx, of, boundaries);
   return boundaries
     .slice(0, -1)
     .map((at, place) => ({ ...momentOf(at, of.time_zone), ...pointOf(rows, { place }, of.currency) }));
@@ -61,21 +59,13 @@ function earlierOf(
   return [...moved.slice(0, -1), before.ends_at];
 }
 
-async function readBetween(tx: Tx, { events, time_zone }: Of, boundaries: Date[]): Promise<Row[]> {
-  const series = { events, boundaries, time_zone };
-  const sales = await sumBetween(tx, series);
-  const views = await viewsBetween(tx, series);
-  const none = { orders: 0, tickets: 0, returned: 0, gross: 0, refunds: 0 };
-  return [...sales.map((row) => ({ ...row, views: 0 })), ...views.map((row) => ({ ...none, ...row }))];
-}
-
 function pointOf(
   rows: Row[],
   { place = null, hour = null }: { place?: number | null; hour?: number | null },
   currency: string,
 ) {
   const found = rows.filter((row) => row.place === place && row.hour === hour);
-  const total = (name: keyof Counted) => sum(found.map((row) => row[name]));
+  const total = (name: keyof PointRow) => sum(found.map((row) => row[name]));
   return {
     orders: total('orders'),
     tickets: total('tickets'),

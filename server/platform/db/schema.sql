@@ -328,7 +328,7 @@ create table event_figures (
   own_commission bigint not null,
   paid_out bigint not null,
   constraint event_figures_pkey PRIMARY KEY (event_id, part, grain, at, key),
-  constraint event_figures_grain_check CHECK ((grain = ANY (ARRAY['ever'::text, 'day'::text, 'quarter'::text]))),
+  constraint event_figures_grain_check CHECK ((grain = ANY (ARRAY['ever'::text, 'week'::text, 'day'::text, 'quarter'::text]))),
   constraint event_figures_part_check CHECK ((part = ANY (ARRAY['all'::text, 'type'::text, 'promoter'::text, 'source'::text, 'promo_code'::text]))),
   constraint event_figures_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE
 );
@@ -424,12 +424,12 @@ with (fillfactor=20);
 create table event_views (
   event_id uuid not null,
   grain text not null,
-  at timestamp with time zone not null,
   source text not null,
+  at timestamp with time zone not null,
   views bigint not null,
-  constraint event_views_pkey PRIMARY KEY (event_id, grain, at, source),
-  constraint event_views_grain_check CHECK ((grain = ANY (ARRAY['ever'::text, 'day'::text, 'quarter'::text]))),
-  constraint event_views_source_check CHECK (((length(source) >= 1) AND (length(source) <= 80))),
+  constraint event_views_pkey PRIMARY KEY (event_id, grain, source, at),
+  constraint event_views_grain_check CHECK ((grain = ANY (ARRAY['ever'::text, 'week'::text, 'day'::text, 'quarter'::text]))),
+  constraint event_views_source_check CHECK ((length(source) <= 80)),
   constraint event_views_views_check CHECK ((views > 0)),
   constraint event_views_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE
 );
@@ -859,6 +859,20 @@ create table orders (
   constraint orders_promoter_link_id_event_id_fkey FOREIGN KEY (promoter_link_id, event_id) REFERENCES promoter_links(id, event_id)
 )
 with (fillfactor=80);
+
+create table organization_figures (
+  organization_id uuid not null,
+  currency text not null,
+  at timestamp with time zone not null,
+  orders bigint default 0 not null,
+  tickets bigint default 0 not null,
+  returned bigint default 0 not null,
+  gross bigint default 0 not null,
+  refunds bigint default 0 not null,
+  views bigint default 0 not null,
+  constraint organization_figures_pkey PRIMARY KEY (organization_id, currency, at),
+  constraint organization_figures_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id) ON DELETE CASCADE
+);
 
 create table organization_handles (
   handle text not null,
@@ -1965,11 +1979,12 @@ CREATE OR REPLACE FUNCTION public.add_views(p_views jsonb, p_most integer)
  LANGUAGE sql
 AS $function$
   with given as (
-    select v.event_id, v.source, v.at, v.views
+    select v.event_id, v.source, v.at, v.views, e.organization_id, e.currency
       from jsonb_to_recordset(p_views) as v (event_id uuid, source text, at timestamptz, views bigint)
       join events e on e.id = v.event_id
   ), sources as (
-    select s.event_id, s.source, row_number() over (partition by s.event_id, k.source is null order by s.source) as n, k.source is not null as is_known
+    select s.event_id, s.source, k.source is not null as is_known,
+           row_number() over (partition by s.event_id, k.source is null order by s.source) as n
       from (select distinct g.event_id, g.source from given g) s
       left join event_views k on k.event_id = s.event_id and k.grain = 'ever' and k.source = s.source
   ), named as (
@@ -1977,14 +1992,16 @@ AS $function$
            case when s.is_known or s.n + (select count(*) from event_views c where c.event_id = g.event_id and c.grain = 'ever') <= p_most
                 then g.source else 'other' end as source
       from given g join sources s on s.event_id = g.event_id and s.source = g.source
+  ), of_organizations as (
+    insert into organization_figures as w (organization_id, currency, at, views)
+    select g.organization_id, g.currency, g.at, sum(g.views) from given g group by 1, 2, 3 order by 1, 2, 3
+    on conflict (organization_id, currency, at) do update set views = w.views + excluded.views
   )
-  insert into event_views as w (event_id, grain, at, source, views)
-  select n.event_id, t.grain, t.at, n.source, sum(n.views)
-    from named n
-    cross join lateral (values ('quarter', n.at), ('day', date_bin('1 day', n.at, '2000-01-01 00:00+00')), ('ever', '-infinity'))
-      as t (grain, at)
+  insert into event_views as w (event_id, grain, source, at, views)
+  select n.event_id, t.grain, s.source, t.at, sum(n.views)
+    from named n cross join lateral figure_grains(n.at) t cross join lateral (values (n.source), ('')) as s (source)
    group by 1, 2, 3, 4 order by 1, 2, 3, 4
-  on conflict (event_id, grain, at, source) do update set views = w.views + excluded.views;
+  on conflict (event_id, grain, source, at) do update set views = w.views + excluded.views;
 $function$
 ;
 
@@ -2002,19 +2019,27 @@ begin
   if cardinality(v_ids) = 0 then
     return 0;
   end if;
+  with quarters as materialized (
+    select f.event_id, f.part, f.key, date_bin('15 minutes', f.at, '2000-01-01 00:00+00') as at,
+           sum(f.orders) as orders, sum(f.tickets) as tickets, sum(f.complimentary) as complimentary, sum(f.returned) as returned,
+           sum(f.gross) as gross, sum(f.sale_fees) as sale_fees, sum(f.sale_commission) as sale_commission,
+           sum(f.refunds) as refunds, sum(f.refund_fees) as refund_fees, sum(f.refund_commission) as refund_commission,
+           sum(f.disputed) as disputed, sum(f.dispute_fees) as dispute_fees, sum(f.dispute_commission) as dispute_commission,
+           sum(f.own_commission) as own_commission, sum(f.paid_out) as paid_out
+      from sales_facts(v_ids) f group by 1, 2, 3, 4
+  ), of_organizations as (
+    insert into organization_figures as g (organization_id, currency, at, orders, tickets, returned, gross, refunds)
+    select e.organization_id, e.currency, q.at, sum(q.orders), sum(q.tickets), sum(q.returned), sum(q.gross), sum(q.refunds)
+      from quarters q join events e on e.id = q.event_id where q.part = 'all' group by 1, 2, 3 order by 1, 2, 3
+    on conflict (organization_id, currency, at) do update
+      set orders = g.orders + excluded.orders, tickets = g.tickets + excluded.tickets, returned = g.returned + excluded.returned,
+          gross = g.gross + excluded.gross, refunds = g.refunds + excluded.refunds
+  )
   insert into event_figures as g
   select q.event_id, q.part, t.grain, t.at, q.key, sum(q.orders), sum(q.tickets), sum(q.complimentary), sum(q.returned), sum(q.gross),
          sum(q.sale_fees), sum(q.sale_commission), sum(q.refunds), sum(q.refund_fees), sum(q.refund_commission), sum(q.disputed),
          sum(q.dispute_fees), sum(q.dispute_commission), sum(q.own_commission), sum(q.paid_out)
-    from (select f.event_id, f.part, f.key, date_bin('15 minutes', f.at, '2000-01-01 00:00+00') as at,
-                 sum(f.orders) as orders, sum(f.tickets) as tickets, sum(f.complimentary) as complimentary, sum(f.returned) as returned,
-                 sum(f.gross) as gross, sum(f.sale_fees) as sale_fees, sum(f.sale_commission) as sale_commission,
-                 sum(f.refunds) as refunds, sum(f.refund_fees) as refund_fees, sum(f.refund_commission) as refund_commission,
-                 sum(f.disputed) as disputed, sum(f.dispute_fees) as dispute_fees, sum(f.dispute_commission) as dispute_commission,
-                 sum(f.own_commission) as own_commission, sum(f.paid_out) as paid_out
-            from sales_facts(v_ids) f group by 1, 2, 3, 4) q
-    cross join lateral (values ('quarter', q.at), ('day', date_bin('1 day', q.at, '2000-01-01 00:00+00')), ('ever', '-infinity'))
-      as t (grain, at)
+    from quarters q cross join lateral figure_grains(q.at) t
    group by 1, 2, 3, 4, 5
   on conflict (event_id, part, grain, at, key) do update
     set orders = g.orders + excluded.orders, tickets = g.tickets + excluded.tickets,
@@ -2157,6 +2182,40 @@ begin
     from after_rows n join before_rows o on o.id = n.id
    where s.event_id = n.id and (n.from_amount, n.offer_version) is distinct from (o.from_amount, o.offer_version);
   return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.figure_grains(p_quarter timestamp with time zone)
+ RETURNS TABLE(grain text, at timestamp with time zone)
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  values ('quarter', p_quarter), ('day', date_bin('1 day', p_quarter, '2000-01-03 00:00+00')),
+         ('week', date_bin('7 days', p_quarter, '2000-01-03 00:00+00')), ('ever', '-infinity');
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.figure_spans(p_from timestamp with time zone, p_to timestamp with time zone)
+ RETURNS TABLE(grain text, starts_at timestamp with time zone, ends_at timestamp with time zone)
+ LANGUAGE plpgsql
+ IMMUTABLE ROWS 5
+AS $function$
+declare
+  v_origin constant timestamptz := '2000-01-03 00:00+00';
+  v_first_day timestamptz; v_end_day timestamptz; v_first_week timestamptz; v_end_week timestamptz;
+begin
+  if p_from is null then
+    return query values ('ever', '-infinity'::timestamptz, 'infinity'::timestamptz);
+    return;
+  end if;
+  v_first_day := least(p_to, date_bin('1 day', p_from + interval '1 day' - interval '1 microsecond', v_origin));
+  v_end_day := greatest(v_first_day, date_bin('1 day', p_to, v_origin));
+  v_first_week := least(v_end_day, date_bin('7 days', v_first_day + interval '7 days' - interval '1 microsecond', v_origin));
+  v_end_week := greatest(v_first_week, date_bin('7 days', v_end_day, v_origin));
+  return query
+    select s.* from (values ('quarter', p_from, v_first_day), ('day', v_first_day, v_first_week), ('week', v_first_week, v_end_week),
+                            ('day', v_end_week, v_end_day), ('quarter', v_end_day, p_to)) as s (grain, starts_at, ends_at)
+     where s.starts_at < s.ends_at;
 end $function$
 ;
 
@@ -2746,6 +2805,10 @@ CREATE OR REPLACE FUNCTION public.sales_facts(p_ids bigint[])
  RETURNS TABLE(event_id uuid, part text, key text, at timestamp with time zone, orders bigint, tickets bigint, complimentary bigint, returned bigint, gross bigint, sale_fees bigint, sale_commission bigint, refunds bigint, refund_fees bigint, refund_commission bigint, disputed bigint, dispute_fees bigint, dispute_commission bigint, own_commission bigint, paid_out bigint)
  LANGUAGE sql
  STABLE
+ SET plan_cache_mode TO 'force_generic_plan'
+ SET enable_seqscan TO 'off'
+ SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
 AS $function$
   with postings as (
     select t.id, t.key, t.order_id, t.created_at as at, coalesce(f.event_id, a.event_id) as event_id,
@@ -2834,42 +2897,18 @@ AS $function$
 $function$
 ;
 
-CREATE OR REPLACE FUNCTION public.sales_figures(p_events uuid[], p_parts text[], p_grain text, p_from timestamp with time zone, p_to timestamp with time zone)
+CREATE OR REPLACE FUNCTION public.sales_figures(p_events uuid[], p_parts text[], p_from timestamp with time zone, p_to timestamp with time zone, p_is_series boolean)
  RETURNS TABLE(event_id uuid, part text, grain text, at timestamp with time zone, key text, orders bigint, tickets bigint, complimentary bigint, returned bigint, gross bigint, sale_fees bigint, sale_commission bigint, refunds bigint, refund_fees bigint, refund_commission bigint, disputed bigint, dispute_fees bigint, dispute_commission bigint, own_commission bigint, paid_out bigint)
  LANGUAGE sql
  STABLE
 AS $function$
-  with days as (
-    select date_bin('1 day', p_from + interval '1 day' - interval '1 microsecond', '2000-01-01 00:00+00') as first_day,
-           date_bin('1 day', p_to, '2000-01-01 00:00+00') as end_day
-     where p_grain = 'day'
-  )
-  select g.* from event_figures g
-   where p_grain = 'ever' and g.event_id = any (p_events) and g.part = any (p_parts) and g.grain = 'ever'
+  select g.*
+    from (select s.* from figure_spans(p_from, p_to) s where not p_is_series
+          union all select 'quarter', p_from, p_to where p_is_series) s
+    join event_figures g
+      on g.event_id = any (p_events) and g.part = any (p_parts) and g.grain = s.grain and g.at >= s.starts_at and g.at < s.ends_at
   union all
-  select g.* from event_figures g
-   where p_grain = 'quarter' and g.event_id = any (p_events) and g.part = any (p_parts) and g.grain = 'quarter'
-     and g.at >= p_from and g.at < p_to
-  union all
-  select g.* from days d join event_figures g
-      on g.event_id = any (p_events) and g.part = any (p_parts) and g.grain = 'day' and g.at >= d.first_day and g.at < d.end_day
-  union all
-  select g.* from days d join event_figures g
-      on g.event_id = any (p_events) and g.part = any (p_parts) and g.grain = 'quarter'
-     and g.at >= p_from and g.at < least(d.first_day, p_to)
-  union all
-  select g.* from days d join event_figures g
-      on g.event_id = any (p_events) and g.part = any (p_parts) and g.grain = 'quarter'
-     and g.at >= greatest(d.end_day, d.first_day) and g.at < p_to
-  union all
-  select f.event_id, f.part, 'quarter', date_bin('15 minutes', f.at, '2000-01-01 00:00+00'), f.key, f.orders, f.tickets, f.complimentary,
-         f.returned, f.gross, f.sale_fees, f.sale_commission, f.refunds, f.refund_fees, f.refund_commission, f.disputed, f.dispute_fees,
-         f.dispute_commission, f.own_commission, f.paid_out
-    from sales_facts(array(select u.id from uncounted_facts u where u.event_id = any (p_events)
-                           union all select u.id from uncounted_facts u where u.event_id is null)) f
-   where f.event_id = any (p_events) and f.part = any (p_parts)
-     and (p_grain = 'ever' or (date_bin('15 minutes', f.at, '2000-01-01 00:00+00') >= p_from
-                               and date_bin('15 minutes', f.at, '2000-01-01 00:00+00') < p_to));
+  select f.* from uncounted_figures(p_events, p_parts) f where p_from is null or (f.at >= p_from and f.at < p_to);
 $function$
 ;
 
@@ -3645,30 +3684,29 @@ AS $function$
 $function$
 ;
 
-CREATE OR REPLACE FUNCTION public.view_figures(p_events uuid[], p_grain text, p_from timestamp with time zone, p_to timestamp with time zone)
- RETURNS TABLE(event_id uuid, at timestamp with time zone, source text, views bigint)
+CREATE OR REPLACE FUNCTION public.uncounted_figures(p_events uuid[], p_parts text[])
+ RETURNS TABLE(event_id uuid, part text, grain text, at timestamp with time zone, key text, orders bigint, tickets bigint, complimentary bigint, returned bigint, gross bigint, sale_fees bigint, sale_commission bigint, refunds bigint, refund_fees bigint, refund_commission bigint, disputed bigint, dispute_fees bigint, dispute_commission bigint, own_commission bigint, paid_out bigint)
  LANGUAGE sql
  STABLE
 AS $function$
-  with days as (
-    select date_bin('1 day', p_from + interval '1 day' - interval '1 microsecond', '2000-01-01 00:00+00') as first_day,
-           date_bin('1 day', p_to, '2000-01-01 00:00+00') as end_day
-     where p_grain = 'day'
-  )
-  select v.event_id, v.at, v.source, v.views from event_views v
-   where p_grain = 'ever' and v.event_id = any (p_events) and v.grain = 'ever'
-  union all
-  select v.event_id, v.at, v.source, v.views from event_views v
-   where p_grain = 'quarter' and v.event_id = any (p_events) and v.grain = 'quarter' and v.at >= p_from and v.at < p_to
-  union all
-  select v.event_id, v.at, v.source, v.views from days d join event_views v
-      on v.event_id = any (p_events) and v.grain = 'day' and v.at >= d.first_day and v.at < d.end_day
-  union all
-  select v.event_id, v.at, v.source, v.views from days d join event_views v
-      on v.event_id = any (p_events) and v.grain = 'quarter' and v.at >= p_from and v.at < least(d.first_day, p_to)
-  union all
-  select v.event_id, v.at, v.source, v.views from days d join event_views v
-      on v.event_id = any (p_events) and v.grain = 'quarter' and v.at >= greatest(d.end_day, d.first_day) and v.at < p_to;
+  select f.event_id, f.part, 'quarter', date_bin('15 minutes', f.at, '2000-01-01 00:00+00'), f.key, f.orders, f.tickets, f.complimentary,
+         f.returned, f.gross, f.sale_fees, f.sale_commission, f.refunds, f.refund_fees, f.refund_commission, f.disputed, f.dispute_fees,
+         f.dispute_commission, f.own_commission, f.paid_out
+    from sales_facts(array(select u.id from uncounted_facts u where u.event_id = any (p_events)
+                           union all select u.id from uncounted_facts u where u.event_id is null)) f
+   where f.event_id = any (p_events) and f.part = any (p_parts);
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.view_figures(p_events uuid[], p_from timestamp with time zone, p_to timestamp with time zone)
+ RETURNS TABLE(event_id uuid, source text, views bigint)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select v.event_id, v.source, v.views
+    from figure_spans(p_from, p_to) s
+    join event_views v on v.event_id = any (p_events) and v.grain = s.grain and v.at >= s.starts_at and v.at < s.ends_at
+   where v.source <> '';
 $function$
 ;
 

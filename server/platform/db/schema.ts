@@ -273,8 +273,8 @@ export type Database = {
   event_views: {
     event_id: string;
     grain: string;
-    at: Date;
     source: string;
+    at: Date;
     views: number;
   };
   event_words: {
@@ -535,6 +535,17 @@ export type Database = {
     ended_at: Date | null;
     invitation_id: string | null;
     source: string | null;
+  };
+  organization_figures: {
+    organization_id: string;
+    currency: string;
+    at: Date;
+    orders: Generated<number>;
+    tickets: Generated<number>;
+    returned: Generated<number>;
+    gross: Generated<number>;
+    refunds: Generated<number>;
+    views: Generated<number>;
   };
   organization_handles: {
     handle: string;

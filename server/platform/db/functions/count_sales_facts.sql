@@ -11,19 +11,27 @@ begin
   if cardinality(v_ids) = 0 then
     return 0;
   end if;
+  with quarters as materialized (
+    select f.event_id, f.part, f.key, date_bin('15 minutes', f.at, '2000-01-01 00:00+00') as at,
+           sum(f.orders) as orders, sum(f.tickets) as tickets, sum(f.complimentary) as complimentary, sum(f.returned) as returned,
+           sum(f.gross) as gross, sum(f.sale_fees) as sale_fees, sum(f.sale_commission) as sale_commission,
+           sum(f.refunds) as refunds, sum(f.refund_fees) as refund_fees, sum(f.refund_commission) as refund_commission,
+           sum(f.disputed) as disputed, sum(f.dispute_fees) as dispute_fees, sum(f.dispute_commission) as dispute_commission,
+           sum(f.own_commission) as own_commission, sum(f.paid_out) as paid_out
+      from sales_facts(v_ids) f group by 1, 2, 3, 4
+  ), of_organizations as (
+    insert into organization_figures as g (organization_id, currency, at, orders, tickets, returned, gross, refunds)
+    select e.organization_id, e.currency, q.at, sum(q.orders), sum(q.tickets), sum(q.returned), sum(q.gross), sum(q.refunds)
+      from quarters q join events e on e.id = q.event_id where q.part = 'all' group by 1, 2, 3 order by 1, 2, 3
+    on conflict (organization_id, currency, at) do update
+      set orders = g.orders + excluded.orders, tickets = g.tickets + excluded.tickets, returned = g.returned + excluded.returned,
+          gross = g.gross + excluded.gross, refunds = g.refunds + excluded.refunds
+  )
   insert into event_figures as g
   select q.event_id, q.part, t.grain, t.at, q.key, sum(q.orders), sum(q.tickets), sum(q.complimentary), sum(q.returned), sum(q.gross),
          sum(q.sale_fees), sum(q.sale_commission), sum(q.refunds), sum(q.refund_fees), sum(q.refund_commission), sum(q.disputed),
          sum(q.dispute_fees), sum(q.dispute_commission), sum(q.own_commission), sum(q.paid_out)
-    from (select f.event_id, f.part, f.key, date_bin('15 minutes', f.at, '2000-01-01 00:00+00') as at,
-                 sum(f.orders) as orders, sum(f.tickets) as tickets, sum(f.complimentary) as complimentary, sum(f.returned) as returned,
-                 sum(f.gross) as gross, sum(f.sale_fees) as sale_fees, sum(f.sale_commission) as sale_commission,
-                 sum(f.refunds) as refunds, sum(f.refund_fees) as refund_fees, sum(f.refund_commission) as refund_commission,
-                 sum(f.disputed) as disputed, sum(f.dispute_fees) as dispute_fees, sum(f.dispute_commission) as dispute_commission,
-                 sum(f.own_commission) as own_commission, sum(f.paid_out) as paid_out
-            from sales_facts(v_ids) f group by 1, 2, 3, 4) q
-    cross join lateral (values ('quarter', q.at), ('day', date_bin('1 day', q.at, '2000-01-01 00:00+00')), ('ever', '-infinity'))
-      as t (grain, at)
+    from quarters q cross join lateral figure_grains(q.at) t
    group by 1, 2, 3, 4, 5
   on conflict (event_id, part, grain, at, key) do update
     set orders = g.orders + excluded.orders, tickets = g.tickets + excluded.tickets,

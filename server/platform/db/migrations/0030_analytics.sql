@@ -17,12 +17,12 @@ create table uncounted_facts (
 );
 create index uncounted_facts_event_id_idx on uncounted_facts (event_id);
 
--- Sums of an event's facts by what they have in common (`part`, `key`) and by time: of a quarter hour, of a day in UTC, and
--- of all time (`at` is -infinity). Every zone's days begin at a quarter hour of UTC.
+-- Sums of an event's facts by what they have in common (`part`, `key`) and by time: of a quarter hour, of a day and of a week
+-- in UTC, and of all time (`at` is -infinity). Every zone's days begin at a quarter hour of UTC.
 create table event_figures (
   event_id uuid not null references events on delete cascade,
   part text not null check (part in ('all', 'type', 'promoter', 'source', 'promo_code')),
-  grain text not null check (grain in ('ever', 'day', 'quarter')),
+  grain text not null check (grain in ('ever', 'week', 'day', 'quarter')),
   at timestamptz not null,
   -- The id of the ticket type, promoter link or promo code, or the source; '' for what has none.
   key text not null,
@@ -45,14 +45,28 @@ create table event_figures (
   primary key (event_id, part, grain, at, key)
 );
 
--- Visits to events' pages by source, in the same grains. Nothing about the visitor.
+-- What all events of an organization in one currency sum to in a quarter hour: for its charts.
+create table organization_figures (
+  organization_id uuid not null references organizations on delete cascade,
+  currency text not null,
+  at timestamptz not null,
+  orders bigint not null default 0,
+  tickets bigint not null default 0,
+  returned bigint not null default 0,
+  gross bigint not null default 0,
+  refunds bigint not null default 0,
+  views bigint not null default 0,
+  primary key (organization_id, currency, at)
+);
+
+-- Visits to events' pages by source, in the same grains, and of all sources (''). Nothing about the visitor.
 create table event_views (
   event_id uuid not null references events on delete cascade,
-  grain text not null check (grain in ('ever', 'day', 'quarter')),
+  grain text not null check (grain in ('ever', 'week', 'day', 'quarter')),
+  source text not null check (length(source) <= 80),
   at timestamptz not null,
-  source text not null check (length(source) between 1 and 80),
   views bigint not null check (views > 0),
-  primary key (event_id, grain, at, source)
+  primary key (event_id, grain, source, at)
 );
 
 create trigger tickets_issued_are_noted after insert on tickets referencing new table as new_rows
