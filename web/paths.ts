@@ -17,6 +17,10 @@ export const paths = {
     `/dashboard/events/${encodeURIComponent(slug)}/promo-codes${page && `/${page}`}`,
   eventInvitations: (slug: string, page = '') =>
     `/dashboard/events/${encodeURIComponent(slug)}/invitations${page && `/${page}`}`,
+  /** `page`: an order's id; `filters` of the list. */
+  eventOrders: (slug: string, page = '', filters: Record<string, string> = {}) =>
+    withQuery(`/dashboard/events/${encodeURIComponent(slug)}/orders${page && `/${page}`}`, filters),
+  eventGuests: (slug: string, page = '') => `/dashboard/events/${encodeURIComponent(slug)}/guests${page && `/${page}`}`,
   eventDoormen: (slug: string) => `/dashboard/events/${encodeURIComponent(slug)}/doormen`,
   eventPromoters: (slug: string) => `/dashboard/events/${encodeURIComponent(slug)}/promoters`,
   eventCancel: (slug: string) => `/dashboard/events/${encodeURIComponent(slug)}/cancel`,

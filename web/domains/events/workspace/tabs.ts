@@ -23,6 +23,10 @@ export const tabGroups: Tab[][] = [
   ],
   [{ label: 'Messages', permission: 'edit_events', path: paths.eventMessages, has_pages: true }],
   [
+    { label: 'Orders', permission: 'see_sales', path: paths.eventOrders, has_pages: true },
+    { label: 'Guests', permission: 'see_sales', path: paths.eventGuests, has_pages: true },
+  ],
+  [
     { label: 'Invitations', permission: 'edit_events', path: paths.eventInvitations, has_pages: true },
     { label: 'Promoters', permission: 'edit_events', path: paths.eventPromoters },
     { label: 'Doormen', permission: 'edit_events', path: paths.eventDoormen },

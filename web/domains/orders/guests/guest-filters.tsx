@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query';
+
+import { type Arrival, arrivals } from '#contract/orders.ts';
+import { type TicketState, ticketStates } from '#contract/tickets.ts';
+
+import { apiQuery } from '#web/platform/api/queries.ts';
+import { SelectField } from '#web/platform/ui/select.tsx';
+import { stateWords } from '#web/domains/tickets/ticket-words.ts';
+
+import { ChipRow } from '../chip-row.tsx';
+import { ListSearch } from '../list-search.tsx';
+import { useListFilters } from '../use-list-filters.ts';
+
+const names = ['search', 'ticket_type_id', 'state', 'arrived'] as const;
+
+/** The filters of the list of guests; values that do not exist are none. */
+export function useGuestFilters() {
+  const list = useListFilters(names);
+  const { state, arrived, ...rest } = list.filters;
+  const knownState = ticketStates.find((name): name is TicketState => name === state);
+  const knownArrival = arrivals.find((name): name is Arrival => name === arrived);
+  const query = { ...rest, ...(knownState && { state: knownState }), ...(knownArrival && { arrived: knownArrival }) };
+  return { ...list, query };
+}
+
+const came = [
+  { value: '', label: 'Everybody' },
+  { value: 'no', label: 'Not here yet' },
+  { value: 'yes', label: 'Came' },
+  { value: 'inside', label: 'Inside' },
+];
+
+const states = [
+  { value: '', label: 'Good tickets' },
+  ...ticketStates.map((value) => ({ value, label: stateWords[value].label })),
+];
+
+/** Search, who has come, ticket type and state. */
+export function GuestFilters({ slug, list }: { slug: string; list: ReturnType<typeof useGuestFilters> }) {
+  const { filters, hrefOf, set } = list;
+  const { data } = useQuery(apiQuery('getOrderFilters', { params: { id: slug } }));
+  const types = (data?.ticket_types ?? []).map(({ id, name }) => ({ value: id, label: name }));
+  return (
+    <div className="grid gap-4">
+      <ListSearch
+        label="Search guests"
+        placeholder="Name, e-mail, order number or ticket code"
+        search={filters.search ?? ''}
+        setSearch={(text) => set('search', text)}
+      />
+      <ChipRow
+        label="Who has come"
+        choices={came}
+        value={filters.arrived ?? ''}
+        hrefOf={(value) => hrefOf('arrived', value)}
+      />
+      <div className="grid max-w-xl gap-4 sm:grid-cols-2">
+        <SelectField
+          label="Ticket type"
+          value={filters.ticket_type_id ?? ''}
+          options={[{ value: '', label: 'Any ticket type' }, ...types]}
+          onChange={({ target }) => set('ticket_type_id', target.value)}
+        />
+        <SelectField
+          label="Ticket state"
+          value={filters.state ?? ''}
+          options={states}
+          onChange={({ target }) => set('state', target.value)}
+        />
+      </div>
+    </div>
+  );
+}

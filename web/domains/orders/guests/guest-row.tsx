@@ -1,0 +1,74 @@
+import { Link } from 'react-router';
+
+import type { GuestRow as Guest } from '#contract/orders.ts';
+import type { Workspace } from '#contract/workspace.ts';
+
+import { paths } from '#web/paths.ts';
+import { Badge, type BadgeTone } from '#web/platform/ui/badge.tsx';
+import { DateTime } from '#web/platform/ui/date-time.tsx';
+import { stateWords } from '#web/domains/tickets/ticket-words.ts';
+
+const columns =
+  'grid grid-cols-1 gap-x-5 gap-y-0.5 sm:grid-cols-[minmax(0,3fr)_minmax(0,2fr)_minmax(0,2fr)] sm:items-center lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)_minmax(0,3fr)_minmax(0,2fr)]';
+
+/** What the columns say; below 640 px a row is two lines without them. */
+export function GuestColumns() {
+  return (
+    <div aria-hidden="true" className={`${columns} text-sm font-semibold text-ink-soft max-sm:hidden`}>
+      <span>Guest</span>
+      <span>Ticket type</span>
+      <span className="max-lg:hidden">Bought by</span>
+      <span>State</span>
+    </div>
+  );
+}
+
+/** One ticket: who has it, of which type, who bought it, and whether they are in. The row leads to the order. */
+export function GuestRow({ event, guest }: { event: Workspace; guest: Guest }) {
+  const { text, tone } = labelOf(guest);
+  const buyer = guest.buyer_name || guest.buyer_email;
+  const name = guest.holder_name || `Guest of ${buyer}`;
+  return (
+    <li className="relative border-b border-line py-2 last:border-0 hover:bg-ink/4">
+      <div className={`${columns} min-h-10`}>
+        <div className="min-w-0">
+          <div className="flex min-w-0 items-center justify-between gap-3 sm:block">
+            <Link
+              to={paths.eventOrders(event.slug, guest.order_id)}
+              dir="auto"
+              className="block max-w-full min-w-0 truncate py-0.5 font-semibold after:absolute after:inset-0 hover:underline"
+            >
+              {name}
+              {guest.plus_ones > 0 && <span className="font-normal text-ink-soft"> +{guest.plus_ones}</span>}
+            </Link>
+            <Badge tone={tone} className="shrink-0 sm:hidden">
+              {text}
+            </Badge>
+          </div>
+          <p className="truncate text-sm text-ink-soft max-sm:hidden">{guest.email}</p>
+        </div>
+        <p className="flex min-w-0 justify-between gap-3 text-sm text-ink-soft">
+          <bdi className="truncate">{guest.ticket_type}</bdi>
+          <span className="tabular shrink-0 sm:hidden">
+            {guest.position} of {guest.of}
+          </span>
+        </p>
+        <p className="min-w-0 truncate text-sm text-ink-soft max-lg:hidden">
+          <bdi>{buyer}</bdi> · <span className="tabular">{guest.order_number}</span>
+        </p>
+        <p className="grid min-w-0 justify-items-start gap-1 text-sm text-ink-soft max-sm:hidden">
+          <Badge tone={tone}>{text}</Badge>
+          {guest.first_admitted_at && (
+            <DateTime instant={guest.first_admitted_at} zone={event.time_zone} className="truncate" />
+          )}
+        </p>
+      </div>
+    </li>
+  );
+}
+
+function labelOf({ state, is_inside, first_admitted_at }: Guest): { text: string; tone: BadgeTone } {
+  if (state !== 'used') return { text: stateWords[state].label, tone: stateWords[state].tone };
+  if (is_inside) return { text: 'Inside', tone: 'positive' };
+  return { text: first_admitted_at ? 'Came' : stateWords.used.label, tone: 'neutral' };
+}

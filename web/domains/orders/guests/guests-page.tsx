@@ -1,0 +1,108 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+
+import type { Workspace } from '#contract/workspace.ts';
+
+import { apiPages } from '#web/platform/api/queries.ts';
+import type { PageFlags } from '#web/platform/lib/page-flags.ts';
+import { PageMeta } from '#web/platform/lib/page-meta.tsx';
+import { PagedList } from '#web/domains/events/workspace/paged-list.tsx';
+import { useWorkspace } from '#web/domains/events/workspace/use-workspace.ts';
+import { paths } from '#web/paths.ts';
+import { Button } from '#web/platform/ui/button.tsx';
+import { LinkButton } from '#web/platform/ui/link-button.tsx';
+
+import { DownloadButton } from '../download-button.tsx';
+import { NewsBar } from '../news-bar.tsx';
+import { countOf } from '../order-words.ts';
+import { GuestFilters, useGuestFilters } from './guest-filters.tsx';
+import { GuestColumns, GuestRow } from './guest-row.tsx';
+
+export const handle: PageFlags = { is_protected: true, is_private: true, title: 'Guests' };
+
+/** Everybody with a ticket, one row each. */
+export default function GuestsPage() {
+  const event = useWorkspace();
+  const filters = useGuestFilters();
+  const list = useInfiniteQuery({
+    ...apiPages('listGuests', { params: { id: event.slug }, query: filters.query }),
+    placeholderData: (previous) => previous,
+    staleTime: 0,
+    refetchOnWindowFocus: false,
+  });
+  const pages = list.data?.pages ?? [];
+  const first = pages[0];
+  const rows = pages.flatMap(({ results }) =>
+    results.map((guest) => <GuestRow key={guest.id} event={event} guest={guest} />),
+  );
+  const isFiltered = Object.keys(filters.query).length > 0;
+  const hasNone = list.isSuccess && rows.length === 0 && !isFiltered;
+  return (
+    <section aria-labelledby="guests" className="grid gap-5">
+      <PageMeta title={`Guests · ${event.title}`} is_indexed={false} />
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 id="guests" className="text-xl">
+          Guests
+        </h2>
+        <Links event={event} query={filters.query} hasNone={hasNone} />
+      </div>
+      {first?.newest && !isFiltered && (
+        <NewsBar slug={event.slug} since={first.newest} of="tickets" onShow={() => void list.refetch()} />
+      )}
+      {hasNone ? (
+        <NoGuests />
+      ) : (
+        <>
+          <GuestFilters slug={event.slug} list={filters} />
+          {first && (
+            <p role="status" className="text-sm text-ink-soft">
+              {countOf(first.total, 'ticket')}
+            </p>
+          )}
+          <div className="grid gap-2">
+            {rows.length > 0 && <GuestColumns />}
+            <PagedList list={list} what="guests" empty={<NothingFits onClear={filters.clear} />}>
+              {rows}
+            </PagedList>
+          </div>
+        </>
+      )}
+    </section>
+  );
+}
+
+function Links({ event, query, hasNone }: { event: Workspace; query: Record<string, string>; hasNone: boolean }) {
+  return (
+    <div className="flex flex-wrap gap-2">
+      {!hasNone && <DownloadButton slug={event.slug} file="guests.csv" query={query} />}
+      {!hasNone && <LinkButton to={paths.eventGuests(event.slug, 'print')}>Door list to print</LinkButton>}
+      <GiveLink event={event} />
+    </div>
+  );
+}
+
+/** Only those who may change the event give tickets away. */
+function GiveLink({ event: { slug, permissions, state, availability } }: { event: Workspace }) {
+  if (!permissions.includes('edit_events') || state !== 'published' || availability === 'ended') return null;
+  return (
+    <LinkButton to={paths.eventGuests(slug, 'give')} variant="primary">
+      Give tickets
+    </LinkButton>
+  );
+}
+
+function NoGuests() {
+  return (
+    <p className="max-w-prose rounded-card border border-line p-6 text-ink-soft">
+      Nobody has a ticket yet. Everybody who buys one, accepts an invitation or is given one stands here.
+    </p>
+  );
+}
+
+function NothingFits({ onClear }: { onClear: () => void }) {
+  return (
+    <div className="grid justify-items-start gap-3 py-6">
+      <p className="text-ink-soft">No guest fits. Try a part of the name, or whoever bought the ticket.</p>
+      <Button onClick={onClear}>Show everybody</Button>
+    </div>
+  );
+}

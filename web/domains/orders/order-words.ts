@@ -1,0 +1,92 @@
+import type { OrderFilter, OrderRow, OrderState } from '#contract/orders.ts';
+import type { RefundState } from '#contract/refund-status.ts';
+
+import type { BadgeTone } from '#web/platform/ui/badge.tsx';
+
+type Label = { text: string; tone: BadgeTone };
+
+export const stateLabels: Record<OrderState, Label> = {
+  paid: { text: 'Paid', tone: 'positive' },
+  free: { text: 'Free', tone: 'positive' },
+  complimentary: { text: 'Given', tone: 'positive' },
+  partially_refunded: { text: 'Partly refunded', tone: 'caution' },
+  refunded: { text: 'Refunded', tone: 'neutral' },
+  late_refunded: { text: 'Paid too late', tone: 'neutral' },
+  held: { text: 'In checkout', tone: 'neutral' },
+  processing: { text: 'Payment pending', tone: 'caution' },
+  expired: { text: 'Not paid', tone: 'neutral' },
+  failed: { text: 'Payment failed', tone: 'neutral' },
+};
+
+/** The one label of a row: what needs somebody comes before the state. */
+export function labelOf({ state, is_disputed, has_failed_refund }: OrderRow): Label {
+  if (is_disputed) return { text: 'Disputed', tone: 'danger' };
+  if (has_failed_refund) return { text: 'Refund failed', tone: 'danger' };
+  return stateLabels[state];
+}
+
+/** What the list can be narrowed to, in the order of how often it is asked for. */
+export const filterLabels: Record<OrderFilter, string> = {
+  paid: 'Paid',
+  free: 'Free',
+  partially_refunded: 'Partly refunded',
+  refunded: 'Refunded',
+  refund_failed: 'Refund failed',
+  disputed: 'Disputed',
+  held: 'In checkout',
+  ended: 'Not paid',
+};
+
+export const refundLabels: Record<RefundState, Label> = {
+  asked: { text: 'Asked for', tone: 'neutral' },
+  on_its_way: { text: 'On its way', tone: 'caution' },
+  arrived: { text: 'Arrived', tone: 'positive' },
+  failed: { text: 'Failed', tone: 'danger' },
+  elsewhere: { text: 'Paid back elsewhere', tone: 'neutral' },
+};
+
+const reasons: Record<string, string> = {
+  late_payment: 'Paid too late',
+  surplus_payment: 'Paid twice',
+  buyer: 'Asked for by the buyer',
+  organizer: 'By the host',
+  event_cancelled: 'Event cancelled',
+  event_postponed: 'Event postponed',
+  fraud_warning: 'Fraud warning of the bank',
+  staff: 'By Velvet',
+  provider_dashboard: 'By the payment partner',
+};
+
+/** Why a refund was made, in words. */
+export function reasonWords(reason: string): string {
+  return reasons[reason] ?? 'Refund';
+}
+
+const ends: Record<string, string> = {
+  hold_ended: 'The time to pay ended.',
+  given_back: 'The buyer gave the tickets back.',
+  replaced: 'The buyer began another checkout.',
+  payment_failed: 'The bank did not confirm the payment.',
+  sold_out_late: 'The payment came too late, and no tickets were left.',
+  event_over_late: 'The payment came when the event could not be booked any more.',
+};
+
+/** Why an order ended without tickets, as a sentence. */
+export function endWords(reason: string | null): string | undefined {
+  return reason === null ? undefined : ends[reason];
+}
+
+/** How somebody is called: by name, else by address. */
+export function nameOf({ buyer_name, buyer_email }: Pick<OrderRow, 'buyer_name' | 'buyer_email'>): string {
+  return buyer_name || buyer_email;
+}
+
+/** "2 × Floor, 1 × VIP" */
+export function describeLines({ lines }: Pick<OrderRow, 'lines'>): string {
+  return lines.map(({ name, quantity }) => `${quantity} × ${name}`).join(', ');
+}
+
+/** "3 tickets", "1 ticket", "1,000+ tickets" */
+export function countOf({ count, has_more }: { count: number; has_more: boolean }, one: string): string {
+  return `${count.toLocaleString('en')}${has_more ? '+' : ''} ${count === 1 && !has_more ? one : `${one}s`}`;
+}

@@ -1,0 +1,74 @@
+import type { OrderTicket } from '#contract/order-detail.ts';
+
+import { formatMoney } from '#web/platform/lib/format-money.ts';
+import { Badge } from '#web/platform/ui/badge.tsx';
+import { DateTime } from '#web/platform/ui/date-time.tsx';
+import { stateWords } from '#web/domains/tickets/ticket-words.ts';
+
+import { type OrderParts, Part } from './part.tsx';
+
+const results: Record<string, string> = {
+  admitted: 'Admitted',
+  already_in: 'Already in',
+  left: 'Left',
+  not_in: 'Not inside',
+  undone: 'Undone',
+  listed: 'In Resale',
+  transferring: 'On its way',
+  refunded: 'Refunded',
+  void: 'Old code',
+  other_event: 'Other event',
+  not_yet: 'Too early',
+  too_late: 'Too late',
+  unknown: 'Unknown',
+};
+
+/** Each ticket with its state, what was paid for it, and its scans. */
+export function OrderTickets({ event, order }: OrderParts) {
+  if (order.tickets.length === 0) return null;
+  return (
+    <Part title="Tickets">
+      <ol className="border-y border-line">
+        {order.tickets.map((ticket) => (
+          <TicketLine key={ticket.id} ticket={ticket} of={order.tickets.length} zone={event.time_zone} />
+        ))}
+      </ol>
+    </Part>
+  );
+}
+
+function TicketLine({ ticket, of, zone }: { ticket: OrderTicket; of: number; zone: string }) {
+  const { label, tone } = stateWords[ticket.state];
+  return (
+    <li className="grid gap-1 border-b border-line py-3 last:border-0">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <p className="min-w-0 wrap-anywhere">
+          <bdi className="font-semibold">{ticket.holder_name || 'Not named'}</bdi>{' '}
+          <span className="text-sm text-ink-soft">
+            <bdi>{ticket.ticket_type}</bdi> · {ticket.position} of {of}
+          </span>
+        </p>
+        <p className="flex items-center gap-3">
+          <Badge tone={tone}>{ticket.is_inside ? 'Inside' : label}</Badge>
+          <span className="tabular text-sm">{ticket.paid.amount === 0 ? 'Free' : formatMoney(ticket.paid)}</span>
+        </p>
+      </div>
+      {ticket.scans.length > 0 && (
+        <ul className="grid gap-0.5 text-sm text-ink-soft">
+          {ticket.scans.map(({ at, result, gate, is_undone }) => (
+            <li key={`${at} ${result}`}>
+              <DateTime instant={at} zone={zone} />: {results[result] ?? result}
+              {gate && (
+                <>
+                  {' '}
+                  at <bdi>{gate}</bdi>
+                </>
+              )}
+              {is_undone && ', taken back'}
+            </li>
+          ))}
+        </ul>
+      )}
+    </li>
+  );
+}

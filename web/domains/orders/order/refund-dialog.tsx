@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+
+import { inBrowser } from '#web/platform/api/browser.ts';
+import { LoadError } from '#web/domains/events/workspace/load-error.tsx';
+import { Dialog } from '#web/platform/ui/dialog.tsx';
+import { Skeleton } from '#web/platform/ui/skeleton.tsx';
+import { formatMoney } from '#web/platform/lib/format-money.ts';
+
+import { nameOf } from '../order-words.ts';
+import type { OrderParts } from './part.tsx';
+import { RefundForm } from './refund-form.tsx';
+
+type RefundDialogProps = OrderParts & { is_open: boolean; onClose: () => void };
+
+/** Asks which tickets, with or without the fee, and why; every figure is what the server will do. */
+export function RefundDialog({ event, order, is_open, onClose }: RefundDialogProps) {
+  const [chosen, setChosen] = useState<string[] | undefined>();
+  const [keepsFee, setKeepsFee] = useState(false);
+  const preview = usePreview({ slug: event.slug, order_id: order.id, chosen, is_open });
+  const { data } = preview;
+  const total = data && (keepsFee ? data.without_fee : data.with_fee).total;
+  const title = total && total.amount > 0 ? `Refund ${formatMoney(total)} to ${nameOf(order)}?` : 'Refund';
+  const close = () => {
+    setChosen(undefined);
+    setKeepsFee(false);
+    onClose();
+  };
+  return (
+    <Dialog title={title} is_open={is_open} onClose={close}>
+      {data && (
+        <RefundForm
+          event={event}
+          order={order}
+          preview={data}
+          is_stale={preview.isFetching}
+          keeps_fee={keepsFee}
+          onKeepFee={setKeepsFee}
+          onChoose={setChosen}
+          onClose={close}
+          onRefused={() => void preview.refetch()}
+        />
+      )}
+      {!data && preview.error && (
+        <LoadError what="refund" error={preview.error} onRetry={() => void preview.refetch()} />
+      )}
+      {!data && !preview.error && <Skeleton className="h-48 w-full" />}
+    </Dialog>
+  );
+}
+
+type Wanted = { slug: string; order_id: string; chosen: string[] | undefined; is_open: boolean };
+
+/** What a refund would do; asked again with every other choice of tickets. */
+function usePreview({ slug, order_id, chosen, is_open }: Wanted) {
+  return useQuery({
+    queryKey: ['previewOrderRefund', slug, order_id, chosen],
+    queryFn: () =>
+      inBrowser().api('previewOrderRefund', {
+        params: { id: slug, order_id },
+        body: chosen ? { ticket_ids: chosen } : {},
+      }),
+    enabled: is_open && chosen?.length !== 0,
+    placeholderData: (previous) => previous,
+    staleTime: 0,
+    gcTime: 0,
+  });
+}

@@ -1,0 +1,165 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+
+import type { RefundPreview } from '#contract/refunds.ts';
+
+import { isApiError } from '#web/platform/api/api-error.ts';
+import { inBrowser } from '#web/platform/api/browser.ts';
+import { showError } from '#web/platform/api/show-error.ts';
+import { formatMoney } from '#web/platform/lib/format-money.ts';
+import { useIntentKey } from '#web/domains/invitations/use-intent-key.ts';
+import { Button } from '#web/platform/ui/button.tsx';
+import { Checkbox } from '#web/platform/ui/checkbox.tsx';
+import { TextField } from '#web/platform/ui/field.tsx';
+import { Notice } from '#web/platform/ui/notice.tsx';
+import { toast } from '#web/platform/ui/toast.tsx';
+
+import { countOf } from '../order-words.ts';
+import { useOrdersChanged } from '../use-orders-changed.ts';
+import type { OrderParts } from './part.tsx';
+
+type RefundFormProps = OrderParts & {
+  preview: RefundPreview;
+  /** The figures of another choice are on their way. */
+  is_stale: boolean;
+  keeps_fee: boolean;
+  onKeepFee: (keeps: boolean) => void;
+  onChoose: (ticketIds: string[]) => void;
+  onClose: () => void;
+  /** The order has changed since the figures were read. */
+  onRefused: () => void;
+};
+
+/** The choices of a refund, and its button that names the amount. */
+export function RefundForm(props: RefundFormProps) {
+  const { order, preview, is_stale, keeps_fee, onKeepFee, onClose } = props;
+  const [note, setNote] = useState('');
+  const [isNone, setNone] = useState(false);
+  const refund = useRefund(props);
+  if (preview.reason) return <Notice>{preview.reason}</Notice>;
+  const chosen = isNone ? [] : preview.tickets.filter(({ is_chosen }) => is_chosen);
+  const parts = keeps_fee ? preview.without_fee : preview.with_fee;
+  const hasFee = preview.with_fee.total.amount !== preview.without_fee.total.amount;
+  const isFree = parts.total.amount === 0;
+  return (
+    <form
+      method="post"
+      className="grid gap-4"
+      onSubmit={(submitted) => {
+        submitted.preventDefault();
+        if (refund.isPending || is_stale || chosen.length === 0) return;
+        const ticket_ids = chosen.map(({ id }) => id);
+        refund.mutate({ ticket_ids, keeps_fee: keeps_fee && hasFee, note, amount: parts.total.amount });
+      }}
+    >
+      {order.tickets.length > 1 && <TicketChoice {...props} isNone={isNone} setNone={setNone} />}
+      {hasFee && (
+        <Checkbox
+          label="Keep the fee: give back the price of the tickets only"
+          checked={keeps_fee}
+          onChange={({ target }) => onKeepFee(target.checked)}
+        />
+      )}
+      <TextField
+        label="Reason"
+        is_optional
+        hint="For your team. The buyer does not see it."
+        maxLength={500}
+        dir="auto"
+        value={note}
+        onChange={({ target }) => setNote(target.value)}
+      />
+      <p aria-live="polite">
+        {chosen.length === 0 ? (
+          'Choose at least one ticket.'
+        ) : (
+          <>
+            <strong>
+              {countOf({ count: chosen.length, has_more: false }, 'ticket')} {chosen.length === 1 ? 'stops' : 'stop'}{' '}
+              working now.
+            </strong>
+            {!isFree && <Giving parts={parts} />} The buyer is told by mail.
+          </>
+        )}
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <Button variant="danger" type="submit" is_busy={refund.isPending} disabled={chosen.length === 0 || is_stale}>
+          {isFree
+            ? `End ${countOf({ count: chosen.length, has_more: false }, 'ticket')}`
+            : `Refund ${formatMoney(parts.total)}`}
+        </Button>
+        <Button variant="quiet" onClick={onClose}>
+          Keep
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function TicketChoice({
+  preview,
+  onChoose,
+  isNone,
+  setNone,
+}: RefundFormProps & { isNone: boolean; setNone: (isNone: boolean) => void }) {
+  const choose = (id: string, isOn: boolean) => {
+    const before = isNone ? [] : preview.tickets.filter((ticket) => ticket.is_chosen).map((ticket) => ticket.id);
+    const next = isOn ? [...before, id] : before.filter((other) => other !== id);
+    setNone(next.length === 0);
+    if (next.length > 0) onChoose(next);
+  };
+  return (
+    <fieldset className="grid gap-1">
+      <legend className="mb-1 font-semibold">Tickets</legend>
+      {preview.tickets.map(({ id, holder_name, ticket_type, position, paid, can_refund, is_chosen }) => (
+        <Checkbox
+          key={id}
+          disabled={!can_refund}
+          checked={is_chosen && !isNone}
+          onChange={({ target }) => choose(id, target.checked)}
+          label={
+            <span className={can_refund ? undefined : 'text-ink-soft line-through'}>
+              {position}. <bdi>{holder_name || 'Not named'}</bdi>, <bdi>{ticket_type.name}</bdi>
+              {paid.amount > 0 && `, ${formatMoney(paid)}`}
+            </span>
+          }
+        />
+      ))}
+    </fieldset>
+  );
+}
+
+/** Whose money it is. */
+function Giving({ parts: { organizer, promoter, platform } }: { parts: RefundPreview['with_fee'] }) {
+  const givers = [
+    `you give ${formatMoney(organizer)}`,
+    promoter.amount > 0 && `the promoter ${formatMoney(promoter)}`,
+    platform.amount > 0 && `the fee gives ${formatMoney(platform)}`,
+  ].filter(Boolean);
+  return <> Of it {givers.join(', ')}.</>;
+}
+
+type Asked = { ticket_ids: string[]; keeps_fee: boolean; note: string; amount: number };
+
+function useRefund({ event, order, onClose, onRefused }: RefundFormProps) {
+  const changed = useOrdersChanged();
+  const headersFor = useIntentKey();
+  return useMutation({
+    mutationFn: (body: Asked) =>
+      inBrowser().api(
+        'refundOrder',
+        { params: { id: event.slug, order_id: order.id }, body },
+        { headers: headersFor(body) },
+      ),
+    onSuccess: ({ refund }) => {
+      const words = refund ? `${formatMoney(refund.amount)} are on their way back.` : 'They cost nothing.';
+      toast.success(`The tickets have ended. ${words}`, { title: 'Refunded' });
+      onClose();
+    },
+    onError: (error) => {
+      showError(error, 'The refund could not be made. Nothing has changed.');
+      if (isApiError(error, 409)) onRefused();
+    },
+    onSettled: changed,
+  });
+}

@@ -1,0 +1,95 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+
+import type { Workspace } from '#contract/workspace.ts';
+
+import { apiPages } from '#web/platform/api/queries.ts';
+import type { PageFlags } from '#web/platform/lib/page-flags.ts';
+import { PageMeta } from '#web/platform/lib/page-meta.tsx';
+import { CopyLinkButton } from '#web/domains/events/workspace/copy-link.tsx';
+import { PagedList } from '#web/domains/events/workspace/paged-list.tsx';
+import { useWorkspace } from '#web/domains/events/workspace/use-workspace.ts';
+import { Button } from '#web/platform/ui/button.tsx';
+
+import { DownloadButton } from './download-button.tsx';
+import { NewsBar } from './news-bar.tsx';
+import { OrderFilters } from './order-filters.tsx';
+import { OrderColumns, OrderRow } from './order-row.tsx';
+import { countOf } from './order-words.ts';
+import { useOrderFilters } from './use-order-filters.ts';
+
+export const handle: PageFlags = { is_protected: true, is_private: true, title: 'Orders' };
+
+/** Every order of an event, newest first. */
+export default function OrdersPage() {
+  const event = useWorkspace();
+  const filters = useOrderFilters();
+  const list = useInfiniteQuery({
+    ...apiPages('listOrders', { params: { id: event.slug }, query: filters.query }),
+    placeholderData: (previous) => previous,
+    staleTime: 0,
+    // Pages that were read stay as they are; what is new waits in the bar above.
+    refetchOnWindowFocus: false,
+  });
+  const pages = list.data?.pages ?? [];
+  const first = pages[0];
+  const rows = pages.flatMap(({ results }) =>
+    results.map((order) => <OrderRow key={order.id} event={event} order={order} />),
+  );
+  const isFiltered = Object.keys(filters.query).length > 0;
+  const hasNone = list.isSuccess && rows.length === 0 && !isFiltered;
+  return (
+    <section aria-labelledby="orders" className="grid gap-5">
+      <PageMeta title={`Orders · ${event.title}`} is_indexed={false} />
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 id="orders" className="text-xl">
+          Orders
+        </h2>
+        {!hasNone && <DownloadButton slug={event.slug} file="orders.csv" query={filters.query} />}
+      </div>
+      {first?.newest && !isFiltered && (
+        <NewsBar slug={event.slug} since={first.newest} of="orders" onShow={() => void list.refetch()} />
+      )}
+      {hasNone ? (
+        <NoOrders event={event} onShowUnpaid={() => filters.set('status', 'ended')} />
+      ) : (
+        <>
+          <OrderFilters slug={event.slug} list={filters} />
+          {first && (
+            <p role="status" className="text-sm text-ink-soft">
+              {countOf(first.total, 'order')}
+            </p>
+          )}
+          <div className="grid gap-2">
+            {rows.length > 0 && <OrderColumns />}
+            <PagedList list={list} what="orders" empty={<NothingFits onClear={filters.clear} />}>
+              {rows}
+            </PagedList>
+          </div>
+        </>
+      )}
+    </section>
+  );
+}
+
+function NothingFits({ onClear }: { onClear: () => void }) {
+  return (
+    <div className="grid justify-items-start gap-3 py-6">
+      <p className="text-ink-soft">No order fits. Try a part of the name or the address, or look under “Not paid”.</p>
+      <Button onClick={onClear}>Show all sales</Button>
+    </div>
+  );
+}
+
+function NoOrders({ event, onShowUnpaid }: { event: Workspace; onShowUnpaid: () => void }) {
+  return (
+    <div className="grid justify-items-start gap-4 rounded-card border border-line p-6">
+      <p className="max-w-prose text-ink-soft">Your first order appears here by itself.</p>
+      <div className="flex flex-wrap gap-3">
+        {event.state === 'published' && <CopyLinkButton slug={event.slug} variant="primary" />}
+        <Button variant="quiet" onClick={onShowUnpaid}>
+          Checkouts that were not paid
+        </Button>
+      </div>
+    </div>
+  );
+}
