@@ -65,6 +65,9 @@ export const paths = {
   doorRehearsal: (slug: string) => `/dashboard/door/${encodeURIComponent(slug)}/rehearsal`,
   doorRehearsalCodes: (slug: string) => `/dashboard/door/${encodeURIComponent(slug)}/rehearsal/codes`,
   eventReport: (slug: string) => `/dashboard/events/${encodeURIComponent(slug)}/report`,
+  /** For staff; nothing links there for others. */
+  staff: (page = '') => `/dashboard/staff${page && `/${page}`}`,
+  staffSearch: (search: string) => withQuery('/dashboard/staff/search', { search }),
   about: () => '/about',
   contact: (topic?: ContactTopic) => withQuery('/contact', topic === undefined ? {} : { topic }),
   guidelines: () => '/guidelines',

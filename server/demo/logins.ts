@@ -21,9 +21,18 @@ export const demoPeople = {
   },
   promoter: { username: 'kofi', email: 'kofi@example.com', first_name: 'Kofi', last_name: 'Adjei' },
   doorman: { username: 'dana', email: 'dana@example.com', first_name: 'Dana', last_name: 'Petrov' },
+  staff: { username: 'ines', email: 'ines@example.com', first_name: 'Ines', last_name: 'Moreau' },
 } as const satisfies Record<string, DemoPerson>;
 
 /** The logins a visitor of the demonstration may use. */
 export const demoLogins: readonly { role: string; username: string; password: string }[] = Object.entries(
   demoPeople,
 ).map(([role, { username }]) => ({ role, username, password: DEMO_PASSWORD }));
+
+/** The second factor of the demonstration's staff: as public as the password, so that everybody can pass it. */
+export const demoSecondFactor = {
+  /** For an authenticator app. */
+  secret: 'VELVETROPEDEMONSTRATIONSTAFF2345',
+  /** Each works once. */
+  recovery_codes: Array.from({ length: 10 }, (_, index) => `LANTERN-${String(index + 1).padStart(2, '0')}`),
+};

@@ -7,6 +7,7 @@ import { insertHistory } from './insert-history.ts';
 import { insertInvitations } from './insert-invitations.ts';
 import { insertPeople } from './insert-people.ts';
 import { insertSales } from './insert-sales.ts';
+import { insertStaff } from './insert-staff.ts';
 import { mailVisitor } from './mail-visitor.ts';
 import { programmes } from './programme/all.ts';
 import { refundSales } from './refund-sales.ts';
@@ -28,6 +29,7 @@ export function seedDemo(ctx: AppContext): Promise<boolean> {
     await refundSales(tx, { events, orders, now: ctx.clock.now() });
     await insertHistory(tx);
     await settlePromoters(ctx, tx);
+    await insertStaff(ctx, tx, people);
     await refreshAllSortValues(tx, ctx.clock.now());
     await mailVisitor(tx, { orders, people, now: ctx.clock.now() });
     return true;

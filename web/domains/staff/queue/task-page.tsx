@@ -1,0 +1,96 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useParams } from 'react-router';
+
+import type { StaffTaskDetail } from '#contract/staff-queue.ts';
+
+import { isApiError } from '#web/platform/api/api-error.ts';
+import { inBrowser } from '#web/platform/api/browser.ts';
+import { apiQuery } from '#web/platform/api/queries.ts';
+import { showError } from '#web/platform/api/show-error.ts';
+import type { PageFlags } from '#web/platform/lib/page-flags.ts';
+import { PageMeta } from '#web/platform/lib/page-meta.tsx';
+import { LoadError } from '#web/domains/events/workspace/load-error.tsx';
+import { Badge } from '#web/platform/ui/badge.tsx';
+import { Button } from '#web/platform/ui/button.tsx';
+import { Skeleton } from '#web/platform/ui/skeleton.tsx';
+
+import { useConfirmAgain, useStaff } from '../use-staff.ts';
+import { DisputePart } from './dispute-part.tsx';
+import { FinishForm } from './finish-form.tsx';
+import { ReportPart } from './report-part.tsx';
+import { TaskFacts } from './task-facts.tsx';
+import { stateOf, titleOf } from './task-words.ts';
+
+export const handle: PageFlags = { is_protected: true, is_private: true, hide_footer: true };
+
+/** One item of the queue: what is known, who has it, and the way to what it is about. */
+export default function TaskPage() {
+  const { kind = '', id = '' } = useParams();
+  const query = useQuery({ ...apiQuery('getTask', { params: { kind, id } }), refetchInterval: 30_000 });
+  useConfirmAgain(query.error);
+  const task = query.data;
+  if (!task && isApiError(query.error, 404)) return <h1 className="text-2xl">No such item</h1>;
+  if (!task && query.error) return <LoadError what="item" error={query.error} onRetry={() => void query.refetch()} />;
+  if (!task)
+    return (
+      <div role="status">
+        <span className="sr-only">Loading the item</span>
+        <Skeleton className="h-64 w-full" />
+      </div>
+    );
+  const { text, tone } = stateOf(task);
+  return (
+    <article className="grid max-w-3xl gap-5">
+      <PageMeta title={titleOf(task)} is_indexed={false} />
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <div className="grid justify-items-start gap-2">
+          <h1 className="text-2xl">{titleOf(task)}</h1>
+          <Badge tone={tone}>{text}</Badge>
+        </div>
+        <TaskButtons task={task} />
+      </div>
+      <TaskFacts task={task} />
+      {task.report && <ReportPart report={task.report} />}
+      {task.dispute && <DisputePart task={task} dispute={task.dispute} onChange={() => void query.refetch()} />}
+      <FinishForm task={task} />
+    </article>
+  );
+}
+
+function TaskButtons({ task }: { task: StaffTaskDetail }) {
+  const self = useStaff();
+  const change = useTaskChange(task);
+  const isMine = task.taken_by?.id === self.user_id;
+  if (task.state === 'done')
+    return (
+      <Button is_busy={change.isPending} onClick={() => change.mutate('reopenTask')}>
+        Open again
+      </Button>
+    );
+  if (task.state === 'open')
+    return (
+      <Button variant="primary" is_busy={change.isPending} onClick={() => change.mutate('takeTask')}>
+        Take it
+      </Button>
+    );
+  if (task.state !== 'taken') return null;
+  return (
+    <Button is_busy={change.isPending} onClick={() => change.mutate('releaseTask')}>
+      {isMine ? 'Give it back' : `Free it from ${task.taken_by?.username}`}
+    </Button>
+  );
+}
+
+function useTaskChange({ kind, id }: StaffTaskDetail) {
+  const client = useQueryClient();
+  const { queryKey } = apiQuery('getTask', { params: { kind, id } });
+  return useMutation({
+    mutationFn: (call: 'takeTask' | 'releaseTask' | 'reopenTask') => inBrowser().api(call, { params: { kind, id } }),
+    onSuccess: (changed) => client.setQueryData(queryKey, changed),
+    onError: (error) => {
+      showError(error, 'This did not work. Please try again.');
+      void client.invalidateQueries({ queryKey });
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: ['listTasks'] }),
+  });
+}

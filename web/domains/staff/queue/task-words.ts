@@ -1,0 +1,63 @@
+import type { StaffTask, TaskFilter, TaskKind } from '#contract/staff-queue.ts';
+
+import type { BadgeTone } from '#web/platform/ui/badge.tsx';
+
+/** Kinds of items, as they are called. */
+export const kindWords: Record<TaskKind, string> = {
+  report: 'Reports',
+  dispute: 'Disputes',
+  refund: 'Failed refunds',
+  finding: 'Books that differ',
+  payouts: 'Restricted payouts',
+};
+
+export const stateWords: Record<TaskFilter, string> = {
+  open: 'Open',
+  free: 'Nobody has it',
+  mine: 'Mine',
+  done: 'Done',
+};
+
+const reportWords: Record<string, string> = {
+  report_event: 'Event reported',
+  report_problem: 'Fault reported',
+  safety: 'Somebody in danger',
+};
+
+const findingWords: Record<string, string> = {
+  not_in_book: 'A movement of money that our book does not have',
+  not_at_provider: 'A movement of money that the provider does not have',
+  amount_differs: 'An amount that differs',
+  balance_differs: 'The balance differs',
+};
+
+/** What an item is, in one line. */
+export function titleOf({ kind, what }: Pick<StaffTask, 'kind' | 'what'>): string {
+  const reason = what.replaceAll('_', ' ');
+  switch (kind) {
+    case 'report':
+      return reportWords[what] ?? reason;
+    case 'dispute':
+      return `Payment disputed: ${reason}`;
+    case 'refund':
+      return reason ? `Refund failed: ${reason}` : 'Refund failed';
+    case 'finding':
+      return findingWords[what] ?? reason;
+    default:
+      return `Payouts ${reason}, money owed`;
+  }
+}
+
+/** How far an item is. */
+export function stateOf({ state, taken_by, done_by }: StaffTask): { text: string; tone: BadgeTone } {
+  switch (state) {
+    case 'taken':
+      return { text: taken_by ? `Taken by ${taken_by.username}` : 'Taken', tone: 'accent' };
+    case 'done':
+      return { text: done_by ? `Done by ${done_by.username}` : 'Done', tone: 'positive' };
+    case 'over':
+      return { text: 'Over by itself', tone: 'neutral' };
+    default:
+      return { text: 'Open', tone: 'caution' };
+  }
+}

@@ -1,0 +1,52 @@
+import { useForm } from 'react-hook-form';
+
+import { errorMessage, fieldErrors } from '#web/platform/api/error-message.ts';
+import { Button } from '#web/platform/ui/button.tsx';
+import { TextField } from '#web/platform/ui/field.tsx';
+import { Notice } from '#web/platform/ui/notice.tsx';
+
+type ReasonFormProps = {
+  label?: string;
+  hint: string;
+  button: string;
+  is_danger?: boolean;
+  /** The field the server names; `note` where it is one. */
+  field?: 'reason' | 'note';
+  error: unknown;
+  is_busy: boolean;
+  onSubmit: (reason: string) => void;
+  onCancel?: () => void;
+};
+
+/** Asks why, before something is done or looked at. */
+export function ReasonForm({ label = 'Reason', hint, button, is_danger, field = 'reason', ...rest }: ReasonFormProps) {
+  const { error, is_busy, onSubmit, onCancel } = rest;
+  const form = useForm<{ reason: string }>({ defaultValues: { reason: '' } });
+  const refused = fieldErrors(error)[field];
+  const submit = form.handleSubmit(({ reason }) => onSubmit(reason.trim()));
+  return (
+    <form noValidate method="post" className="grid gap-4" onSubmit={submit}>
+      {Boolean(error) && !refused && (
+        <Notice tone="danger" is_alert>
+          {errorMessage(error, 'This did not work. Please try again.')}
+        </Notice>
+      )}
+      <TextField
+        label={label}
+        hint={hint}
+        autoComplete="off"
+        maxLength={500}
+        errors={form.formState.errors.reason?.message ?? refused ?? []}
+        {...form.register('reason', {
+          validate: (value) => value.trim().length >= 5 || 'Say why, in a few words.',
+        })}
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" variant={is_danger ? 'danger' : 'primary'} is_busy={is_busy}>
+          {button}
+        </Button>
+        {onCancel && <Button onClick={onCancel}>Cancel</Button>}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,97 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from 'react-router';
+
+import type { StaffEvent } from '#contract/staff-records.ts';
+
+import { inBrowser } from '#web/platform/api/browser.ts';
+import { apiQuery } from '#web/platform/api/queries.ts';
+import type { PageFlags } from '#web/platform/lib/page-flags.ts';
+import { paths } from '#web/paths.ts';
+import { Badge } from '#web/platform/ui/badge.tsx';
+import { DateTime } from '#web/platform/ui/date-time.tsx';
+import { Notice } from '#web/platform/ui/notice.tsx';
+
+import { ActButton } from '../act-button.tsx';
+import { ActList } from '../act-list.tsx';
+import { Facts } from '../facts.tsx';
+import { LookGate } from '../look-gate.tsx';
+import { RecordLink } from '../queue/task-facts.tsx';
+import { RecordHead } from './record-head.tsx';
+
+export const handle: PageFlags = { is_protected: true, is_private: true, hide_footer: true };
+
+/** One event as staff sees it. */
+export default function StaffEventPage() {
+  const { id = '' } = useParams();
+  const query = useQuery(apiQuery('getStaffEvent', { params: { id } }));
+  return (
+    <LookGate query={query} subject="event" id={id}>
+      {query.data && <Event event={query.data} />}
+    </LookGate>
+  );
+}
+
+function Event({ event }: { event: StaffEvent }) {
+  const { id, organization } = event;
+  return (
+    <article className="grid max-w-3xl gap-5">
+      <RecordHead
+        kind="Event"
+        title={event.title}
+        badges={
+          <>
+            <Badge tone={event.state === 'published' ? 'positive' : 'neutral'}>{event.state}</Badge>
+            {event.blocked_at && <Badge tone="danger">Blocked</Badge>}
+          </>
+        }
+      >
+        {!event.blocked_at && event.state !== 'cancelled' && (
+          <ActButton
+            label="Take off sale"
+            is_danger
+            text={`Nobody can find it or buy tickets, and the host cannot publish it until you allow it. ${event.sold} sold tickets stay valid.`}
+            hint="The host reads it."
+            done="It is off sale, and its host is told."
+            act={(reason) => inBrowser().api('blockEvent', { params: { id }, body: { reason } })}
+          />
+        )}
+        {event.blocked_at && (
+          <ActButton
+            label="Allow it again"
+            text="The host can publish it again. It does not go on sale by itself."
+            hint="The host reads it."
+            done="The host may publish it, and is told."
+            act={(reason) => inBrowser().api('allowEvent', { params: { id }, body: { reason } })}
+          />
+        )}
+      </RecordHead>
+      {event.blocked_at && (
+        <Notice tone="danger">
+          Off sale since <DateTime instant={event.blocked_at} zone={event.time_zone} />:{' '}
+          <bdi>{event.blocked_reason}</bdi>
+        </Notice>
+      )}
+      <Facts
+        facts={[
+          ['Page', <EventPageLink key="page" event={event} />],
+          ['Organization', <RecordLink key="host" to={`organizations/${organization.id}`} text={organization.name} />],
+          ['Starts', event.starts_at && <DateTime key="at" instant={event.starts_at} zone={event.time_zone} />],
+          ['City', event.city],
+          ['Visibility', event.visibility],
+          ['Sold', `${event.sold}`],
+          ['Reports', `${event.report_count}`],
+        ]}
+      />
+      <ActList acts={event.acts} />
+    </article>
+  );
+}
+
+function EventPageLink({ event: { slug, state } }: { event: StaffEvent }) {
+  if (state === 'draft') return <span>/events/{slug} (not public)</span>;
+  return (
+    <Link to={paths.event(slug)} className="underline underline-offset-4">
+      /events/{slug}
+    </Link>
+  );
+}
