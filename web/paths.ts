@@ -12,7 +12,6 @@ export const paths = {
   /** `from`: an earlier event to copy. */
   eventCreate: (from?: string) => withQuery('/events/create', from === undefined ? {} : { from }),
   eventEdit: (slug: string) => `/events/${encodeURIComponent(slug)}/edit`,
-  eventOrders: (slug: string, page = '') => `/dashboard/events/${encodeURIComponent(slug)}/orders${page && `/${page}`}`,
   eventPromoCodes: (slug: string, page = '') =>
     `/dashboard/events/${encodeURIComponent(slug)}/promo-codes${page && `/${page}`}`,
   eventInvitations: (slug: string, page = '') =>

@@ -13,7 +13,9 @@ export async function announce({ config, url, mailboxUrl, paymentsUrl }: Omit<Sy
     say('Demonstration logins (user name, password):');
     for (const { role, username, password } of demoLogins) say(`  ${role.padEnd(12)} ${username}  ${password}`);
     const [first = '', last = ''] = [demoSecondFactor.recovery_codes[0], demoSecondFactor.recovery_codes.at(-1)];
-    say(`  Second factor of the staff at /dashboard/staff: ${first} to ${last}, each once; or ${demoSecondFactor.secret}`);
+    say(
+      `  Second factor of the staff at /dashboard/staff: ${first} to ${last}, each once; or ${demoSecondFactor.secret}`,
+    );
     say('  in an authenticator app.');
   }
   say('');

@@ -14,7 +14,8 @@ const REPORTS = [
     about: '/events/nachtschicht',
     name: 'Jonas Weber',
     email: 'jonas.weber@example.com',
-    message: 'The page says doors at eleven, the venue’s own page says ten. Which one is right? We travel from Leipzig.',
+    message:
+      'The page says doors at eleven, the venue’s own page says ten. Which one is right? We travel from Leipzig.',
   },
   {
     hours: 30,
@@ -33,6 +34,9 @@ export async function insertStaff(ctx: AppContext, tx: Tx, people: People): Prom
   const totp_secret = sealSecret(ctx.config.secretPepper, user_id, readSecretText(demoSecondFactor.secret));
   await tx.insertInto('staff').values({ user_id, added_at: now, totp_secret, totp_set_up_at: now }).execute();
   await storeRecoveryCodes(ctx, tx, { user_id, codes: demoSecondFactor.recovery_codes });
-  const reports = REPORTS.map(({ hours, ...report }) => ({ ...report, created_at: addMilliseconds(now, -hours * HOUR) }));
+  const reports = REPORTS.map(({ hours, ...report }) => ({
+    ...report,
+    created_at: addMilliseconds(now, -hours * HOUR),
+  }));
   await tx.insertInto('contact_messages').values(reports).execute();
 }

@@ -70,7 +70,7 @@ function Parts({ breakdown }: { breakdown: FigureBreakdown }) {
             {events.map(({ event, amount: part }) => (
               <li key={event.id} className="border-b border-line last:border-0">
                 <Link
-                  to={paths.eventOverview(event.slug)}
+                  to={paths.eventOrders(event.slug)}
                   className="tabular flex min-h-11 items-center justify-between gap-4 hover:underline"
                 >
                   <span dir="auto" className="min-w-0 truncate">
