@@ -134,8 +134,14 @@ export const calls: SectionRows = {
     'web/platform/api/failures.test.ts › opening the provider’s dashboard uses the error field',
     opensDashboard,
   ],
-  'GET /payment/connect/dashboard-data/.': { waits_for: 'payouts' },
-  'GET /payment/connect/analytics/.': { waits_for: 'payouts' },
+  'GET /payment/connect/dashboard-data/.': [
+    allowed('GET /payment/connect/dashboard-data'),
+    'e2e/analytics.e2e.ts › a host reads what was sold, opens a figure, and is told of the next order',
+  ],
+  'GET /payment/connect/analytics/.': [
+    allowed('GET /payment/connect/analytics'),
+    'e2e/analytics.e2e.ts › analytics: days, charts by keyboard, their tables, and files',
+  ],
 
   'GET and POST /events/{id}/invitations/; DELETE /events/{id}/invitations/{inviteId}/.': [
     call('GET /events/:id/invitations/'),

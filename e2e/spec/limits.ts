@@ -17,7 +17,10 @@ export const limits: SectionRows = {
     'web/platform/api/query-client.test.ts › a question that failed is asked once more: no answer',
   ],
   'Mutations are not retried.': ['web/platform/api/query-client.test.ts › a change that failed is not sent again'],
-  'Seller dashboard data and analytics are cached for 5 minutes.': { waits_for: 'payouts' },
+  'Seller dashboard data and analytics are cached for 5 minutes.': [
+    'web/platform/api/query-client.test.ts › answers are fresh for 5 minutes, and asked again on focus after that',
+    'e2e/analytics.e2e.ts › a host reads what was sold, opens a figure, and is told of the next order',
+  ],
   'Checkout session polling: every 2 seconds until tickets appear.': [
     'e2e/checkout-page.e2e.ts › the page polls while it waits, not in a hidden tab, and never after the final state',
   ],

@@ -33,14 +33,13 @@ export const roles: SectionRows = {
       becoming,
     ],
   "Organizer (is_seller true) | Seller dashboard data, analytics, the provider's onboarding and dashboard link (these queries accept an enabled flag), Organizer Dashboard links":
-    {
-      waits_for: 'payouts',
-      shown_by: [
-        organizerHeader,
-        matrix('POST /payment/connect/onboard-user'),
-        matrix('GET /payment/connect/dashboard-link'),
-      ],
-    },
+    [
+      organizerHeader,
+      matrix('POST /payment/connect/onboard-user'),
+      matrix('GET /payment/connect/dashboard-link'),
+      matrix('GET /payment/connect/dashboard-data'),
+      matrix('GET /payment/connect/analytics'),
+    ],
   'Event owner or organiser | Create and edit events, ticket types, invitations, promoters and doormen. my-events accepts an organization_id filter':
     [
       matrix('GET /events/my-events'),

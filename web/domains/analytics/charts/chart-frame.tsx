@@ -28,7 +28,15 @@ export function ChartFrame({ title, summary, actions, table, children }: ChartFr
         <summary className="w-fit cursor-pointer text-sm font-semibold underline underline-offset-4">
           {title} as a table
         </summary>
-        <div className="mt-3 max-h-96 overflow-auto">{table}</div>
+        <div
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be reached by keyboard
+          tabIndex={0}
+          role="group"
+          aria-label={`${title} as a table`}
+          className="mt-3 max-h-96 overflow-auto"
+        >
+          {table}
+        </div>
       </details>
     </section>
   );

@@ -34,7 +34,7 @@ function NextEvent({ event }: { event: EventFigures }) {
   const { sold, sellable, money, views } = event;
   const label = stateLabel(event) ?? { text: 'On sale', tone: 'positive' as const };
   return (
-    <article className="flex h-full overflow-hidden rounded-card border border-line bg-surface md:flex-col">
+    <div className="flex h-full overflow-hidden rounded-card border border-line bg-surface md:flex-col">
       <StubArt event={event} className="w-24 shrink-0 md:aspect-[3/1] md:w-full" />
       <div className="grid min-w-0 grow content-start gap-1 p-4">
         <h3 className="text-lg leading-snug">
@@ -67,6 +67,6 @@ function NextEvent({ event }: { event: EventFigures }) {
           {formatMoney(money.net)} net · {viewWords(views)}
         </p>
       </div>
-    </article>
+    </div>
   );
 }

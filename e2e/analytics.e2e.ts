@@ -1,0 +1,90 @@
+import { readFile } from 'node:fs/promises';
+import { PASSWORD } from '#server/domains/auth/factory.ts';
+import { expectAccessible } from './support/accessible.ts';
+import { buy, open, signIn } from './support/buying.ts';
+import { expect, test } from './support/test.ts';
+import { freshEmail, type World } from './support/world.ts';
+
+async function hostWithParty(world: World) {
+  const host = await world.buildPerson({ is_seller: true });
+  const organization = await world.buildOrganization(host);
+  const party = await world.buildParty({ organization_id: organization.id }, [{ name: 'Floor', capacity: 40 }]);
+  return { host, party, organization };
+}
+
+test('a host reads what was sold, opens a figure, and is told of the next order', async ({
+  page,
+  world,
+  newPerson,
+}) => {
+  const { host, party } = await hostWithParty(world);
+  const guest = await newPerson();
+  await buy(guest, party, { email: freshEmail(), quantity: 2 });
+
+  await page.clock.install();
+  await signIn(page, host.username, PASSWORD);
+  await open(page, '/dashboard/seller');
+  const money = page.getByRole('region', { name: 'Money in EUR' });
+  await expect(money.getByRole('button', { name: /^Gross/ })).toHaveText('Gross€106.00');
+  await expect(money.getByRole('button', { name: /^Net/ })).toHaveText('Net€100.00');
+  await expect(money.getByRole('button', { name: /^Pending/ })).toHaveText('Pending€100.00');
+  await expect(page.getByRole('region', { name: 'Next up' })).toContainText('2 of 40 sold');
+  await expect(page.getByRole('region', { name: 'Recent orders' })).toContainText('2 tickets');
+  await expectAccessible(page);
+
+  await money.getByRole('button', { name: /^Fees/ }).click();
+  const made = page.getByRole('dialog', { name: 'Fees' });
+  await expect(made).toContainText('Sales€6.00');
+  await expect(made.getByRole('link')).toHaveText(`${party.title}€6.00`);
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(made).toBeHidden();
+
+  await buy(guest, party, { email: freshEmail() });
+  await page.clock.runFor(31_000);
+  await expect(page.getByText('1 new order')).toBeVisible();
+  await expect(money.getByRole('button', { name: /^Gross/ })).toHaveText('Gross€106.00');
+  await page.getByRole('button', { name: 'Show', exact: true }).click();
+  await expect(money.getByRole('button', { name: /^Gross/ })).toHaveText('Gross€159.00');
+  await expect(page.getByText('1 new order')).toBeHidden();
+});
+
+test('analytics: days, charts by keyboard, their tables, and files', async ({ page, world, newPerson }) => {
+  const { host, party } = await hostWithParty(world);
+  await buy(await newPerson(), party, { email: freshEmail(), quantity: 3 });
+
+  await signIn(page, host.username, PASSWORD);
+  await open(page, `/dashboard/events/${party.slug}`);
+  await expect(page.getByRole('region', { name: 'Left' })).toContainText('Floor37');
+  await expect(page.getByRole('region', { name: 'In these days' })).toContainText('Gross€159.00');
+  await page.getByRole('link', { name: 'All analytics of this event' }).click();
+  await expect(page).toHaveURL(/\/dashboard\/analytics\?.*event=/);
+  await expect(page.getByRole('link', { name: party.title })).toBeVisible();
+  await page.getByRole('button', { name: 'Today', exact: true }).click();
+  await expect(page).toHaveURL(/range=today/);
+
+  // The arrow keys go through the chart's columns; the same numbers are in the table.
+  const sales = page.getByRole('region', { name: 'Sales', exact: true });
+  await sales.getByRole('application').focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(sales.getByText('Orders', { exact: true }).first()).toBeVisible();
+  await sales.getByText('Sales as a table').click();
+  await expect(sales.getByRole('table').getByText('€159.00').first()).toBeVisible();
+  await expectAccessible(page);
+
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download types as CSV' }).click();
+  expect(await readFile(await (await download).path(), 'utf8')).toContain('Floor');
+
+  await page.getByRole('button', { name: 'Other days' }).click();
+  await page.getByLabel('First day', { exact: true }).fill('2024-02-02');
+  await page.getByLabel('Last day', { exact: true }).fill('2024-02-01');
+  await expect(page.getByText('The last day is before the first.')).toBeVisible();
+  await page.getByLabel('Last day', { exact: true }).fill('2024-02-09');
+  await page.getByRole('button', { name: 'Show these days' }).click();
+  await expect(page.getByText('Nothing was sold or looked at in these days.')).toBeVisible();
+  await page.getByRole('button', { name: 'All events' }).click();
+  await page.getByRole('button', { name: 'All time' }).click();
+  await expect(page.getByRole('region', { name: 'By event' }).getByRole('link')).toHaveText(party.title);
+  await expectAccessible(page);
+});
