@@ -1,0 +1,46 @@
+import { beforeAll, expect, test } from 'vitest';
+import { sendRefunds } from '#server/domains/payments/send-refunds.ts';
+import { runInvariants } from '#server/invariants/run.ts';
+import { inTransaction } from '#server/platform/db/transaction.ts';
+import { DAY, HOUR } from '#server/platform/lib/clock.ts';
+import { createSettlingWorld, type SettlingWorld } from '#server/testing/settling.ts';
+import { refundTickets } from './refund-tickets.ts';
+
+let world: SettlingWorld;
+beforeAll(async () => {
+  world = await createSettlingWorld();
+  await world.control('POST', '/settings', { uncovered_reversal: 'refuse' });
+});
+
+test('RF-09 after the payout the buyer is paid first; what the host’s empty account cannot give back stays owed by the host', async () => {
+  const host = await world.buildReadyHost();
+  const sale = await world.buildSale(host);
+  const held = await sale.buy({ quantity: 2 });
+  await world.advance(50 * HOUR);
+  await world.settle();
+  expect(await world.sent(host)).toEqual([10_000]);
+  // The provider has paid the host's whole balance to the bank.
+  await world.advance(3 * DAY);
+
+  await inTransaction(world.ctx.db, (tx) =>
+    refundTickets(tx, {
+      order_id: held.order.id,
+      ticket_ids: 'all',
+      keeps_fee: false,
+      takes_used: true,
+      reason: 'organizer',
+      requested_by_user_id: null,
+      note: '',
+      now: world.ctx.clock.now(),
+    }),
+  );
+  await world.settle();
+  await sendRefunds(world.ctx);
+  const refunds = world.ctx.db.selectFrom('refunds').select(['state', 'amount']);
+  expect(await refunds.where('order_id', '=', held.order.id).execute()).toEqual([
+    { state: 'succeeded', amount: 10_600 },
+  ]);
+  expect([await sale.owed(), await sale.owing()]).toEqual([0, 10_000]);
+  await world.settleWebhooks();
+  expect(await runInvariants(world.database.pool, { now: world.ctx.clock.now() })).toEqual([]);
+});
