@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 
 import type { HistoryEntry } from '#contract/history.ts';
+import { orderNumber } from '#contract/order-number.ts';
 
 import { deviceZone } from '#web/platform/lib/device-zone.ts';
 import { paths } from '#web/paths.ts';
@@ -8,7 +9,8 @@ import { Badge } from '#web/platform/ui/badge.tsx';
 import { DateTime } from '#web/platform/ui/date-time.tsx';
 
 /** One thing that happened: what, to which event, who, when and why. */
-export function EntryRow({ entry: { at, text, actor, is_by_staff, reason, event } }: { entry: HistoryEntry }) {
+export function EntryRow({ entry }: { entry: HistoryEntry }) {
+  const { at, text, actor, is_by_staff, reason, event, order_id } = entry;
   return (
     <li className="grid gap-1 border-b border-line py-3.5 last:border-0">
       <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
@@ -39,6 +41,18 @@ export function EntryRow({ entry: { at, text, actor, is_by_staff, reason, event 
               className="underline decoration-edge underline-offset-4 hover:decoration-ink"
             >
               <bdi>{event.title}</bdi>
+            </Link>
+          </>
+        )}
+        {event && order_id && (
+          <>
+            {' '}
+            ·{' '}
+            <Link
+              to={paths.eventOrders(event.slug, order_id)}
+              className="underline decoration-edge underline-offset-4 hover:decoration-ink"
+            >
+              Order {orderNumber(order_id)}
             </Link>
           </>
         )}

@@ -21,10 +21,10 @@ export const tabGroups: Tab[][] = [
     { label: 'Tickets', permission: 'edit_events', path: paths.eventTicketTypes },
     { label: 'Promo codes', permission: 'edit_events', path: paths.eventPromoCodes, has_pages: true },
   ],
-  [{ label: 'Messages', permission: 'edit_events', path: paths.eventMessages, has_pages: true }],
   [
     { label: 'Orders', permission: 'see_sales', path: paths.eventOrders, has_pages: true },
     { label: 'Guests', permission: 'see_sales', path: paths.eventGuests, has_pages: true },
+    { label: 'Messages', permission: 'edit_events', path: paths.eventMessages, has_pages: true },
   ],
   [
     { label: 'Invitations', permission: 'edit_events', path: paths.eventInvitations, has_pages: true },

@@ -75,6 +75,9 @@ function Links({ event, query, hasNone }: { event: Workspace; query: Record<stri
     <div className="flex flex-wrap gap-2">
       {!hasNone && <DownloadButton slug={event.slug} file="guests.csv" query={query} />}
       {!hasNone && <LinkButton to={paths.eventGuests(event.slug, 'print')}>Door list to print</LinkButton>}
+      {!hasNone && event.permissions.includes('edit_events') && (
+        <LinkButton to={paths.eventMessages(event.slug, 'new')}>Write a message</LinkButton>
+      )}
       <GiveLink event={event} />
     </div>
   );
