@@ -169,6 +169,27 @@ describe('a cancelled event', () => {
     await expect(world.hold({ ticket_type_id: night.paid.id })).rejects.toThrow('cancelled');
   });
 
+  test('admits nobody from the moment it is cancelled, before its refunds have begun; devices hear it, too', async () => {
+    const night = await buildNight();
+    const held = await night.buy({ quantity: 1 });
+    const [ticket] = await world.tickets(held);
+    const { event_id = '', code_key = Buffer.of(), code_version: version = 1 } = ticket ?? {};
+    const code = world.ctx.codes.sign({ event_id, code_key, version });
+    const scan = async (scan_id: string) =>
+      (await night.send('POST', '/scans/', { device_id: 'phone-1', scan_id, code })).body;
+    expect(await scan('before')).toMatchObject({ result: 'not_yet' });
+    await night.cancel();
+    expect(await world.tickets(held)).toMatchObject([{ state: 'valid' }]);
+    expect(await scan('after')).toMatchObject({
+      result: 'void',
+      reason: 'event_cancelled',
+      message: 'This event was cancelled. No ticket admits.',
+    });
+    expect((await night.send('GET', '/door/list/')).body).toMatchObject({ is_cancelled: true });
+    await finish();
+    expect(await scan('later')).toMatchObject({ result: 'void', reason: 'event_cancelled' });
+  });
+
   test('tells each person once: buyer, who got a ticket from them, and who was invited', async () => {
     const night = await buildNight();
     const buyer = guestEmail();

@@ -114,6 +114,17 @@ describe('a door without network', () => {
     expect(sentenceOf(decision, now, list.time_zone)).toBe('Already in at 20:41, Gate 1.');
   });
 
+  it('refuses everything of a cancelled event, and everything as too early while a new date is missing', () => {
+    const list = buildList([buildTicket({ version: 1 })], { is_cancelled: true });
+    const scanned = { code: sign() };
+    expect(decide(list, scanned, 'in', new Date(times.open))).toMatchObject({
+      result: 'void',
+      reason: 'event_cancelled',
+    });
+    const undated = buildList([buildTicket({ version: 1 })], { opens_at: null, closes_at: null });
+    expect(decide(undated, scanned, 'in', new Date(times.open))).toMatchObject({ result: 'not_yet' });
+  });
+
   it('counts like the server: neither refunded nor cancelled tickets are expected', () => {
     const tickets = new Tickets([
       buildTicket({ id: 'a', key: 'a', state: 'used', is_inside: true }),
