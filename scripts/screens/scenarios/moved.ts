@@ -18,7 +18,7 @@ export const moved: Scenario = async (context) => {
 };
 
 /** A night of the demo organizer with some orders that were paid and some that were free. */
-async function buildNight({ ctx, size, address }: ScenarioContext, title: string) {
+async function buildNight({ ctx, size, address }: ScenarioContext, title: string, buyers: string[]) {
   const host = await ctx.db
     .selectFrom('organizations')
     .select('id')
@@ -28,35 +28,26 @@ async function buildNight({ ctx, size, address }: ScenarioContext, title: string
   const event = await buildEvent(ctx, { organization_id: host.id, title, slug });
   const paid = await buildTicketType(ctx, { event_id: event.id, name: 'Regular', price_amount: 4500 });
   const free = await buildTicketType(ctx, { event_id: event.id, name: 'Guest list', price_amount: 0 });
-  for (const name of ['ada', 'grace', 'mary']) await buildSale(ctx, { type: paid, quantity: 2, email: address(name) });
+  for (const name of buyers) await buildSale(ctx, { type: paid, quantity: 2, email: address(name) });
   await buildSale(ctx, { type: free, quantity: 3, email: address('kay') });
   return event;
 }
 
 async function captureCancelling(context: ScenarioContext): Promise<void> {
-  const { open, capture, ctx } = context;
-  const event = await buildNight(context, 'Long Shadows');
+  const { open, capture } = context;
+  const event = await buildNight(context, 'Long Shadows', ['ada', 'grace', 'mary']);
   const page = await open(`/dashboard/events/${event.slug}/cancel`, organizer.username);
   await expect(page.getByText('No way back.')).toBeVisible();
   await capture(page, 'cancel-rehearsal', 'What cancelling an event would do', { fullPage: true });
-  const now = ctx.clock.now();
   await page.getByLabel('What you tell everybody').fill('The ceiling came down last night. We are so sorry.');
   await page.getByRole('button', { name: /and cancel$/ }).click();
   await expect(page.getByText(/refunded\. You can close this page|^Done\./)).toBeVisible();
   await capture(page, 'cancel-progress', 'A cancelled event while its refunds are sent', { fullPage: true });
-  await ctx.db
-    .updateTable('refunds')
-    .set({ state: 'succeeded' })
-    .where('state', '=', 'intent')
-    .where('created_at', '>=', now)
-    .execute();
-  await visit(page, `/events/${event.slug}`);
-  await capture(page, 'event-cancelled', 'The page of a cancelled event');
 }
 
 async function capturePostponing(context: ScenarioContext): Promise<void> {
   const { open, capture, ctx, address } = context;
-  const event = await buildNight(context, 'Second Tide');
+  const event = await buildNight(context, 'Second Tide', ['edsger', 'barbara', 'tony']);
   const page = await open(`/dashboard/events/${event.slug}/postpone`, organizer.username);
   await expect(page.getByRole('button', { name: /^Postpone and tell/ })).toBeVisible();
   await capture(page, 'postpone', 'Moving an event to another date', { fullPage: true });
@@ -76,7 +67,7 @@ async function capturePostponing(context: ScenarioContext): Promise<void> {
   );
   await visit(page, `/dashboard/events/${event.slug}/postpone`);
   await capture(page, 'postponed', 'How holders chose after a move', { fullPage: true });
-  const token = await createGuestLink(ctx, ctx.db, { email: address('ada'), order_id: null });
+  const token = await createGuestLink(ctx, ctx.db, { email: address('edsger'), order_id: null });
   const guest = await open(`/postponed/${token}?event=${event.slug}`);
   await capture(guest, 'keep-or-refund', 'Keep the tickets of a moved event, or give them back', { fullPage: true });
   await guest.getByRole('button', { name: /^Refund/ }).click();
