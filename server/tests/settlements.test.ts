@@ -187,6 +187,7 @@ describe('an event’s money', () => {
     await world.put(host, { state: 'restricted' });
     await world.settle();
     expect([await next.owed(), (await next.transfers()).map(({ state }) => state)]).toEqual([5000, ['failed']]);
+    expect(await mailsOf(host)).toContain('€50.00 for Velvet Night could not be sent yet');
     await host.check();
     await world.put(host, { state: 'ready' });
     await world.advance(MINUTE);

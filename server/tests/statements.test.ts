@@ -5,6 +5,7 @@ import { buildSignedIn } from '#server/domains/auth/factory.ts';
 import { buildPromoCode } from '#server/domains/promo-codes/factory.ts';
 import { buildPromoterLink } from '#server/domains/promoters/factory.ts';
 import { refundTickets } from '#server/domains/refunds/refund-tickets.ts';
+import { createGuestLink } from '#server/domains/tickets/guest-links.ts';
 import { DAY, HOUR } from '#server/platform/lib/clock.ts';
 import { call } from '#server/testing/checkout.ts';
 import { readPdf } from '#server/testing/read-pdf.ts';
@@ -173,5 +174,9 @@ describe('a receipt', () => {
     const elsewhere = await world.buildSale(host);
     expect(await read(`/events/${elsewhere.event.slug}/orders/${id}/receipt.pdf`, host.headers)).toBe(404);
     await world.ctx.db.updateTable('orders').set({ buyer_user_id: null }).where('id', '=', id).execute();
+    const { buyer_email: email } = await world.order(orders[1]);
+    const token = await createGuestLink(world.ctx, world.ctx.db, { email, order_id: id });
+    expect(await read(`/tickets/guest/${token}/orders/${id}/receipt.pdf`, {})).toEqual(text);
+    expect(await read(`/tickets/guest/${token}/orders/${orders[0].order.id}/receipt.pdf`, {})).toBe(404);
   });
 });

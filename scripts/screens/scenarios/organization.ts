@@ -48,11 +48,12 @@ async function captureSettings({ open, capture }: ScenarioContext): Promise<void
 async function capturePayouts({ ctx, open, capture }: ScenarioContext): Promise<void> {
   const { username } = await buildHost(ctx);
   const page = await open('/dashboard/payouts', username);
-  await capture(page, 'payouts-not-started', 'Being paid: not started');
+  await capture(page, 'payouts-not-started', 'Being paid: not started', { fullPage: true });
   const restricted = await open('/dashboard/payouts?organization=spaetschicht', organizer.username);
   await capture(restricted, 'payouts-restricted', 'Being paid: paused');
   const ready = await open(`/dashboard/payouts?organization=${organizer.owns}`, organizer.username);
-  await capture(ready, 'payouts-ready', 'Being paid: ready');
+  await ready.getByRole('region', { name: 'Sent to you' }).getByRole('listitem').first().waitFor();
+  await capture(ready, 'payouts-ready', 'Being paid: what is owed and what was sent', { fullPage: true });
 }
 
 async function buildHost(ctx: ScenarioContext['ctx']) {

@@ -16,6 +16,7 @@ const WaitingPayload = z.object({ event_id: z.uuid(), user_id: z.uuid() });
 /** The mails about an organizer's money, to the owner and those who look after the finances. */
 export const settlementEmails: MailTemplates = {
   settlement_sent: renderSent,
+  settlement_refused: renderRefused,
   settlement_waiting: renderWaiting,
 };
 
@@ -44,6 +45,26 @@ async function renderSent(ctx: AppContext, mail: OutboxMail): Promise<RenderedMa
   }));
 }
 
+/** Null when it was sent meanwhile. */
+async function renderRefused(ctx: AppContext, mail: OutboxMail): Promise<RenderedMail | null> {
+  const { transfer_id, user_id } = SentPayload.parse(mail.payload);
+  const transfer = await ctx.db.selectFrom('transfers').selectAll().where('id', '=', transfer_id).executeTakeFirst();
+  const row = transfer?.event_id && (await findMoneyOfEvent(ctx, transfer.event_id));
+  if (!transfer?.event_id || !row || row.pending - row.sending <= row.held) return null;
+  const amount = formatMoney(transfer);
+  return render(ctx, { event_id: transfer.event_id, user_id }, ({ title, organization_handle }) => ({
+    subject: `${amount} for ${title} could not be sent yet`,
+    title: 'Our payment partner refused a payout',
+    blocks: [
+      paragraph(
+        `It did not take ${amount} for ${title}. The money is kept for you, and we try again within a day. Look at your ` +
+          'account: something may be missing there.',
+      ),
+      button('See payouts', payoutsUrl(ctx, organization_handle)),
+    ],
+  }));
+}
+
 /** Null when the money is no longer waiting for the account. */
 async function renderWaiting(ctx: AppContext, mail: OutboxMail): Promise<RenderedMail | null> {
   const { event_id, user_id } = WaitingPayload.parse(mail.payload);
@@ -58,12 +79,13 @@ async function renderWaiting(ctx: AppContext, mail: OutboxMail): Promise<Rendere
         `The money of ${title} is due, but our payment partner cannot pay you yet. It is kept for you and sent by itself ` +
           'as soon as your account is ready.',
       ),
-      button(
-        'Finish your account',
-        `${ctx.config.publicUrl}/dashboard/payouts?organization=${encodeURIComponent(organization_handle)}`,
-      ),
+      button('Finish your account', payoutsUrl(ctx, organization_handle)),
     ],
   }));
+}
+
+function payoutsUrl({ config }: AppContext, handle: string): string {
+  return `${config.publicUrl}/dashboard/payouts?organization=${encodeURIComponent(handle)}`;
 }
 
 type Event = NonNullable<Awaited<ReturnType<typeof findEvent>>>;

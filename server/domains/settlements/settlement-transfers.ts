@@ -5,13 +5,15 @@ import type { TransferRow } from '#server/domains/payments/transfers.ts';
 import { listMoneyPeople } from './money-people.ts';
 
 /** What follows from an organizer's transfer; after a refusal the money is owed as before. */
-export const settlementTransfers: TransferHook = { made: tellSent, refused: async () => undefined };
+export const settlementTransfers: TransferHook = {
+  made: (tx, transfer, now) => tell(tx, transfer, { template: 'settlement_sent', now }),
+  refused: (tx, transfer, now) => tell(tx, transfer, { template: 'settlement_refused', now }),
+};
 
 /** Those who look after the organization's money are told. */
-async function tellSent(tx: Tx, { id, event_id }: TransferRow, now: Date): Promise<void> {
+async function tell(tx: Tx, { id, event_id }: TransferRow, { template, now }: { template: string; now: Date }) {
   for (const { user_id, email } of await listMoneyPeople(tx, event_id ?? '')) {
     const payload = { transfer_id: id, user_id };
-    const mail = { key: `settlement-sent:${id}:${user_id}`, template: 'settlement_sent', to_email: email };
-    await writeMail(tx, { ...mail, payload, now });
+    await writeMail(tx, { key: `${template}:${id}:${user_id}`, template, to_email: email, payload, now });
   }
 }

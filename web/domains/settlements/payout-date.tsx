@@ -1,0 +1,35 @@
+import { Link } from 'react-router';
+
+import { formatMoney } from '#web/platform/lib/format-money.ts';
+import { paths } from '#web/paths.ts';
+import { DateTime } from '#web/platform/ui/date-time.tsx';
+
+import { useStatement } from './use-settlements.ts';
+import { WhenSent } from './when-sent.tsx';
+
+/** When an event's money is sent to its organizer, or why not; nothing for an event that takes none. */
+export function PayoutDate({ slug }: { slug: string }) {
+  const { data } = useStatement(slug);
+  if (!data || (data.release_at === null && data.net.amount === 0)) return null;
+  const { release_at, reason, pending, net, event } = data;
+  return (
+    <section aria-labelledby="payout" className="grid gap-1">
+      <h3 id="payout" className="text-lg">
+        Payout
+      </h3>
+      {reason !== null && <p className="tabular font-semibold">{formatMoney(pending)}</p>}
+      <WhenSent due={data} />
+      {reason === null && net.amount > 0 && <p>All of it has been sent.</p>}
+      {reason === null && net.amount === 0 && release_at && (
+        <p>
+          What it earns is sent on <DateTime instant={release_at} zone={event.time_zone} />.
+        </p>
+      )}
+      <p className="text-sm">
+        <Link to={paths.eventReport(slug)} className="underline underline-offset-4">
+          See the statement
+        </Link>
+      </p>
+    </section>
+  );
+}
