@@ -5,12 +5,13 @@ import { forgetChoiceLinks, listChoices } from '#server/domains/cancellations/pe
 import { findOpenCheckout, forgetOrders, listOrders } from '#server/domains/checkout/personal-data.ts';
 import { forgetAccountRequests } from '#server/domains/connect/personal-data.ts';
 import { forgetMessages, listMessages } from '#server/domains/contact/personal-data.ts';
+import { listDisputesOf } from '#server/domains/disputes/personal-data.ts';
 import { forgetDoorPosts, listDoorPosts } from '#server/domains/doormen/personal-data.ts';
 import { findHostedEvents, forgetOrganizers } from '#server/domains/events/personal-data.ts';
 import { forgetInvitations, listInvitationsTo } from '#server/domains/invitations/personal-data.ts';
 import { forgetHostMessages, listHostMessages } from '#server/domains/messages/personal-data.ts';
 import { findOwnedTeam, forgetMemberships, listOrganizations } from '#server/domains/organizations/personal-data.ts';
-import { findOpenRefund, findUnsettledMoney } from '#server/domains/payments/obligations.ts';
+import { findOpenDispute, findOpenRefund, findUnsettledMoney } from '#server/domains/payments/obligations.ts';
 import {
   findUnpaidCommission,
   forgetPromoterLinks,
@@ -27,6 +28,7 @@ import type { Db } from '#server/platform/db/db.ts';
 const lists: ((db: Db, user: { id: string; email: string }) => Promise<object>)[] = [
   listAccountData,
   listOrders,
+  listDisputesOf,
   listTickets,
   listOrganizations,
   listPromoterLinks,
@@ -50,6 +52,7 @@ export const personalData: PersonalDataParts = {
   obligations: [
     findOpenCheckout,
     findOpenRefund,
+    findOpenDispute,
     findHostedEvents,
     findOwnedTeam,
     findUnsettledMoney,

@@ -63,6 +63,13 @@ const transfer = (values: string) => `
 const IN_TIME = `e.ends_at + interval '3 days', e.ends_at + interval '2 days'`;
 
 /** A violation of each rule. Constraints that prevent it are dropped first: each rule must detect it by itself. */
+/** A dispute that is over, of the payment that was refunded: its state, what was withdrawn, what was lost. */
+const dispute = (values: string) =>
+  `insert into disputes (provider_dispute_id, payment_id, order_id, event_id, currency, amount, reason, provider_status, opened_at,
+                         updated_at, closed_at, state, withdrawn_amount, lost_amount)
+   select 'du_1', p.id, p.order_id, o.event_id, 'eur', p.amount, 'fraudulent', 'closed', now(), now(), now(), ${values}
+     from payments p join orders o on o.id = p.order_id join refunds r on r.payment_id = p.id and r.state = 'succeeded' limit 1`;
+
 const planted: [id: string, sql: string][] = [
   ['I01', `update ticket_types set held = capacity + 1 where capacity > 0`],
   ['I01', `update event_stock set sold = capacity + 1`],
@@ -220,6 +227,14 @@ const planted: [id: string, sql: string][] = [
     `insert into event_views (event_id, grain, at, source, views) select event_id, 'ever', '-infinity', 'direct', 2 from orders limit 1`,
   ],
   ['I48', `select count_sales_facts(1000); update organization_figures set gross = gross + 1`],
+  [
+    'I50',
+    `with account as (insert into ledger_accounts (name, currency, kind) values ('disputes:held', 'eur', 'asset') returning id),
+       posting as (insert into ledger_transactions (key, order_id, created_at) values ('disp:1', ${sold}, now()) returning id)
+     insert into ledger_entries select posting.id, 0, account.id, 'eur', 100 from posting, account`,
+  ],
+  ['I50', dispute(`'won', 100, 0`)],
+  ['I51', dispute(`'lost', p.amount, p.amount`)],
   ['I35', `update organization_members set role = 'manager'`],
   ['I35', `delete from organization_members`],
 ];

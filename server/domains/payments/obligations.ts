@@ -19,6 +19,19 @@ const isOwed = sql<boolean>`refunds.state = 'failed' and not exists (
   select from refunds n where n.again_of_refund_id = coalesce(refunds.again_of_refund_id, refunds.id)
      and (n.created_at, n.id) > (refunds.created_at, refunds.id))`;
 
+/** What keeps an account open: a payment of which a bank has still to decide. */
+export async function findOpenDispute(tx: Tx, user_id: string): Promise<string | null> {
+  const dispute = await tx
+    .selectFrom('disputes')
+    .innerJoin('orders', 'orders.id', 'disputes.order_id')
+    .select('disputes.id')
+    .where('orders.buyer_user_id', '=', user_id)
+    .where('disputes.closed_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst();
+  return dispute ? 'Your bank is still deciding about a payment of yours: wait until it has.' : null;
+}
+
 /** What keeps an account open: money of the person's events that has not been paid out, or may be taken back. */
 export async function findUnsettledMoney(tx: Tx, user_id: string): Promise<string | null> {
   const { rows } = await sql`
