@@ -109,16 +109,3 @@ async function tell(ctx: AppContext, tx: Tx, { id, order, outcome, now }: News):
     now,
   });
 }
-
-/** The latest warnings, for staff. */
-export function listFraudWarnings(ctx: AppContext, { limit }: { limit: number }) {
-  return ctx.db
-    .selectFrom('fraud_warnings as w')
-    .innerJoin('events as e', 'e.id', 'w.event_id')
-    .select(['w.id', 'w.fraud_type', 'w.outcome', 'w.created_at', 'w.order_id', 'w.event_id'])
-    .select(['e.title as event_title', 'e.slug as event_slug'])
-    .orderBy('w.created_at', 'desc')
-    .orderBy('w.id', 'desc')
-    .limit(limit)
-    .execute();
-}

@@ -1,8 +1,6 @@
 import type { Selectable } from 'kysely';
-import type { AppContext } from '#server/context.ts';
-import type { Db } from '#server/platform/db/db.ts';
+import type { Db, Tx } from '#server/platform/db/db.ts';
 import type { Database } from '#server/platform/db/schema.ts';
-import { conflict, notFound } from '#server/platform/lib/errors.ts';
 
 export type FindingRow = Selectable<Database['reconciliation_findings']>;
 export type NewFinding = Pick<
@@ -73,36 +71,22 @@ export async function booksHealth(db: Db) {
   };
 }
 
-/** Differences between our book and the provider's, for staff, newest first. */
-export function listFindings(ctx: AppContext, { open_only, limit }: { open_only: boolean; limit: number }) {
-  return ctx.db
-    .selectFrom('reconciliation_findings')
-    .selectAll()
-    .$if(open_only, (query) => query.where('cleared_at', 'is', null).where('settled_at', 'is', null))
-    .orderBy('found_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit)
+type Settled = { finding_id: string; note: string; actor_user_id: string; now: Date };
+
+/** Somebody has dealt with a difference, and says how. */
+export async function settleFinding(tx: Tx, { finding_id, note, actor_user_id, now }: Settled): Promise<void> {
+  await tx
+    .updateTable('reconciliation_findings')
+    .set({ settled_at: now, settled_by_user_id: actor_user_id, note })
+    .where('id', '=', finding_id)
     .execute();
 }
 
-/** Somebody has dealt with a finding, and says how. */
-export async function settleFinding(
-  ctx: AppContext,
-  { finding_id, note, actor_user_id }: { finding_id: string; note: string; actor_user_id: string },
-): Promise<void> {
-  const settled = await ctx.db
+/** It was not dealt with after all. */
+export async function unsettleFinding(tx: Tx, finding_id: string): Promise<void> {
+  await tx
     .updateTable('reconciliation_findings')
-    .set({ settled_at: ctx.clock.now(), settled_by_user_id: actor_user_id, note })
+    .set({ settled_at: null, settled_by_user_id: null, note: '' })
     .where('id', '=', finding_id)
-    .where('settled_at', 'is', null)
-    .where('cleared_at', 'is', null)
-    .returning('id')
-    .executeTakeFirst();
-  if (settled) return;
-  const known = await ctx.db
-    .selectFrom('reconciliation_findings')
-    .select('id')
-    .where('id', '=', finding_id)
-    .executeTakeFirst();
-  throw known ? conflict('decided', 'Somebody else has settled this, or it is gone.') : notFound();
+    .execute();
 }

@@ -1,5 +1,6 @@
 import type { StaffTaskDetail } from '#contract/staff-queue.ts';
 import type { AppContext } from '#server/context.ts';
+import { settleFinding, unsettleFinding } from '#server/domains/payments/findings.ts';
 import { writeAudit } from '#server/platform/db/audit.ts';
 import type { Tx } from '#server/platform/db/db.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
@@ -47,6 +48,8 @@ export function finishTask(
       throw conflict('taken_meanwhile', `${row.taken_by} has taken it.`, { by: row.taken_by });
     if (row.state === 'done') throw conflict('is_done', 'This is done already.');
     await store(tx, task, { done_by_user_id: actor.user_id, done_at: now, note });
+    if (task.kind === 'finding')
+      await settleFinding(tx, { finding_id: task.id, note, actor_user_id: actor.user_id, now });
     return { action: 'done', note };
   });
 }
@@ -56,6 +59,7 @@ export function reopenTask(ctx: AppContext, actor: Actor, task: TaskId): Promise
   return change(ctx, actor, task, async (tx, row) => {
     if (row.state !== 'done') return null;
     await store(tx, task, { taken_by_user_id: null, taken_at: null, done_by_user_id: null, done_at: null });
+    if (task.kind === 'finding') await unsettleFinding(tx, task.id);
     return { action: 'reopened' };
   });
 }

@@ -3190,6 +3190,12 @@ AS $function$
     from refunds r join orders o on o.id = r.order_id join events e on e.id = o.event_id
    where r.state = 'failed' or exists (select from staff_tasks t where t.kind = 'refund' and t.subject_id = r.id)
   union all
+  select 'finding', f.id, f.found_at, f.found_at + make_interval(hours => p_money_hours), f.cleared_at is not null, f.kind,
+         null, null, null,
+         jsonb_build_array(jsonb_build_object('amount', coalesce(f.provider_amount, 0) - coalesce(f.book_amount, 0), 'currency', f.currency))
+    from reconciliation_findings f
+   where f.cleared_at is null or exists (select from staff_tasks t where t.kind = 'finding' and t.subject_id = f.id)
+  union all
   select 'payouts', o.id, restricted.at, null, o.payouts_state not in ('restricted', 'rejected') or owed.amounts is null,
          o.payouts_state, null, o.id, null, coalesce(owed.amounts, '[]')
     from organizations o
