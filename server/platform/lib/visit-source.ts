@@ -16,7 +16,8 @@ const KNOWN_HOSTS: Record<string, string> = {
  */
 export function normalizeSource(text: string | undefined, publicUrl: string): string | null {
   if (text === undefined) return null;
-  const [first = '', ...rest] = text.toLowerCase().split('/').map(cleaned).filter(Boolean);
+  const said = /^https?:/i.test(text) && URL.canParse(text) ? new URL(text).hostname : text;
+  const [first = '', ...rest] = said.toLowerCase().split('/').map(cleaned).filter(Boolean);
   const name = isOwn(first, publicUrl) ? 'velvet' : knownHost(first);
   const source = [name, ...rest.slice(0, 1)].join(' / ').slice(0, LONGEST).trim();
   return source === '' ? 'direct' : source;

@@ -1,0 +1,199 @@
+import { sql } from 'kysely';
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import type { Analytics } from '#contract/analytics.ts';
+import type { DashboardData, FigureBreakdown } from '#contract/dashboard-data.ts';
+import { figureNames } from '#contract/figures.ts';
+import { countFacts } from '#server/domains/analytics/count-facts.ts';
+import { endHold } from '#server/domains/checkout/end-hold.ts';
+import { sendRefunds } from '#server/domains/payments/send-refunds.ts';
+import { buildPromoCode } from '#server/domains/promo-codes/factory.ts';
+import { buildPromoterLink } from '#server/domains/promoters/factory.ts';
+import { type TicketRefund, refundTickets } from '#server/domains/refunds/refund-tickets.ts';
+import { runInvariants } from '#server/invariants/run.ts';
+import { inTransaction } from '#server/platform/db/transaction.ts';
+import { buildHostedEvent } from '#server/testing/host.ts';
+import { call } from '#server/testing/checkout.ts';
+import { createPayingWorld, type PayingWorld } from '#server/testing/paying.ts';
+
+let world: PayingWorld;
+beforeAll(async () => {
+  world = await createPayingWorld();
+});
+afterEach(async () => {
+  expect(await runInvariants(world.database.pool, { now: world.ctx.clock.now() })).toEqual([]);
+});
+
+const refund = (order_id: string, values: Partial<TicketRefund>) =>
+  inTransaction(world.ctx.db, (tx) =>
+    refundTickets(tx, {
+      order_id,
+      ticket_ids: 'all',
+      keeps_fee: false,
+      takes_used: false,
+      reason: 'organizer',
+      requested_by_user_id: null,
+      note: '',
+      now: world.ctx.clock.now(),
+      ...values,
+    }),
+  );
+
+/** An event with two types, a promo code and a promoter, and what happens to orders in their life. */
+async function soldEvent(fee_payer: 'buyer' | 'organizer') {
+  const { ctx } = world;
+  const hosted = await buildHostedEvent(world, { fee_payer, city: 'Berlin', time_zone: 'Europe/Berlin' }, [
+    { name: 'Regular', price_amount: 3333, capacity: 100 },
+    { name: 'Late', price_amount: 1000, capacity: 1, position: 1 },
+    { name: 'Free', price_amount: 0, capacity: 10, position: 2 },
+  ]);
+  const { event, types } = hosted;
+  await buildPromoCode(ctx, { event_id: event.id, code: 'THIRD', percent_basis_points: 3333 });
+  const link = await buildPromoterLink(ctx, { event_id: event.id, name: 'Kofi' });
+  const [regular, late, free] = types.map(({ id }) => id) as [string, string, string];
+  const pay = async (values: Record<string, unknown>) => {
+    const held = await world.holdAndPay({ ticket_type_id: regular, ...values });
+    await world.card(held.page);
+    expect((await world.look(held)).status).toBe('paid');
+    const tickets = (await world.tickets(held)).toSorted((a, b) => a.position - b.position).map(({ id }) => id);
+    return { ...held, tickets };
+  };
+  // Bought with everything; then one ticket goes back with the fee kept, and one without.
+  const full = await pay({
+    quantity: 3,
+    promo_code: 'THIRD',
+    referral_code: link.referral_code,
+    source: 'Instagram/Story',
+  });
+  await refund(full.order.id, { ticket_ids: full.tickets.slice(0, 1), keeps_fee: true });
+  await refund(full.order.id, { ticket_ids: full.tickets.slice(1, 2) });
+  const whole = await pay({ quantity: 2, source: 'https://www.google.com/search' });
+  await refund(whole.order.id, {});
+  await pay({ quantity: 1, source: 'm.facebook.com' });
+  await world.hold({ ticket_type_id: free, quantity: 2, source: 'direct' });
+  // Paid when nothing is left, and the money goes back; then the type has room again.
+  const over = await world.holdAndPay({ ticket_type_id: late, quantity: 1 });
+  await endHold(ctx, over.order.id, { status: 'expired', reason: 'hold_ended' });
+  const last = await pay({ ticket_type_id: late, quantity: 1 });
+  await world.card(over.page);
+  await world.settleWebhooks();
+  expect((await world.order(over)).status).toBe('late_refunded');
+  await sendRefunds(ctx);
+  return { ...hosted, link, last };
+}
+
+type Host = Awaited<ReturnType<typeof soldEvent>>;
+
+function figuresOf({ event, authorization }: Host) {
+  const read = async <Body>(path: string) => {
+    const { status, body } = await call<Body>(world.url, `/payment/connect/${path}`, { headers: { authorization } });
+    expect(status).toBe(200);
+    return body;
+  };
+  return {
+    dashboard: () => read<DashboardData>('dashboard-data/'),
+    analytics: () => read<Analytics>(`analytics/?event=${event.slug}&range=7_days`),
+    breakdown: (figure: string) => read<FigureBreakdown>(`dashboard-data/breakdown/?figure=${figure}&currency=eur`),
+  };
+}
+
+/** What the orders and the ledger of an event say. */
+async function booksOf({ event }: Host) {
+  const { rows } = await sql<Record<'gross' | 'fees' | 'commission' | 'net' | 'refunds', number>>`
+    select (select sum(total_amount) from orders o where o.event_id = ${event.id} and o.status in ('paid', 'partially_refunded', 'refunded')) as gross,
+           -sum(e.amount) filter (where a.name = 'fees') as fees, -sum(e.amount) filter (where a.name like 'promo:%') as commission,
+           -sum(e.amount) filter (where a.name like 'org:%') as net,
+           (select sum(r.amount) from refunds r join orders o on o.id = r.order_id
+             where o.event_id = ${event.id} and r.reason = 'organizer') as refunds
+      from ledger_transactions t join orders o on o.id = t.order_id
+      join ledger_entries e on e.transaction_id = t.id join ledger_accounts a on a.id = e.account_id
+     where o.event_id = ${event.id}`.execute(world.ctx.db);
+  return rows[0];
+}
+
+test.each(['buyer', 'organizer'] as const)(
+  'every figure is what orders and ledger say, before and after it is counted, when the %s pays the fees',
+  async (fee_payer) => {
+    const host = await soldEvent(fee_payer);
+    const { dashboard, analytics, breakdown } = figuresOf(host);
+    const books = await booksOf(host);
+    const before = { dashboard: await dashboard(), analytics: await analytics() };
+    const [money] = before.dashboard.money;
+    expect(money).toMatchObject({
+      ...Object.fromEntries(Object.entries(books ?? {}).map(([name, amount]) => [name, { amount, currency: 'eur' }])),
+      disputed: { amount: 0, currency: 'eur' },
+      pending: money?.net,
+      paid_out: { amount: 0, currency: 'eur' },
+    });
+    const { totals, by } = before.analytics;
+    expect(totals).toMatchObject({
+      orders: 5,
+      tickets: 9,
+      returned: 4,
+      complimentary: 0,
+      gross: money?.gross,
+      net: money?.net,
+    });
+    for (const rows of [by.types, by.promoters, by.sources, by.promo_codes, by.cities])
+      expect([sumOf(rows, 'gross'), sumOf(rows, 'refunds')]).toEqual([money?.gross.amount, money?.refunds.amount]);
+    expect(by.types.map(({ name, tickets, returned }) => [name, tickets, returned])).toEqual([
+      ['Regular', 6, 4],
+      ['Late', 1, 0],
+      ['Free', 2, 0],
+    ]);
+    expect(by.sources.map(({ key, orders }) => [key, orders]).toSorted()).toEqual([
+      ['', 1],
+      ['direct', 1],
+      ['facebook.com', 1],
+      ['google.com', 1],
+      ['instagram / story', 1],
+    ]);
+    expect(by.promoters.find(({ name }) => name === 'Kofi')?.commission).toEqual(money?.commission);
+    for (const figure of figureNames) {
+      const { amount, parts, events } = await breakdown(figure);
+      expect(amount).toEqual(money?.[figure]);
+      expect(parts.reduce((sum, part) => sum + part.amount.amount, 0)).toBe(amount.amount);
+      expect(events.reduce((sum, part) => sum + part.amount.amount, 0)).toBe(amount.amount);
+    }
+    await countFacts(world.ctx, 7);
+    const after = { dashboard: await dashboard(), analytics: await analytics() };
+    expect(after.dashboard.money).toEqual(before.dashboard.money);
+    expect({ ...after.analytics, as_of: null, span: null }).toEqual({ ...before.analytics, as_of: null, span: null });
+  },
+);
+
+function sumOf(rows: Analytics['by']['types'], name: 'gross' | 'refunds'): number {
+  return rows.reduce((sum, row) => sum + row[name].amount, 0);
+}
+
+test('a page that was read learns that there is news', async () => {
+  const host = await soldEvent('buyer');
+  const { dashboard } = figuresOf(host);
+  const { news_cursor } = await dashboard();
+  const news = async () => {
+    const { body } = await call(world.url, `/payment/connect/analytics/news/?since=${news_cursor}`, {
+      headers: { authorization: host.authorization },
+    });
+    return body;
+  };
+  expect(await news()).toMatchObject({ orders: 0, returned: 0, news_cursor });
+  await refund(host.last.order.id, {});
+  const free = host.types[2]?.id ?? '';
+  await world.hold({ ticket_type_id: free, quantity: 1 });
+  expect(await news()).toMatchObject({ orders: 1, returned: 1 });
+});
+
+test('the tables are files that a spreadsheet reads', async () => {
+  const { event, authorization } = await soldEvent('buyer');
+  const file = async (table: string) => {
+    const url = `${world.url}/services/api/payment/connect/analytics/${table}.csv?event=${event.slug}&range=7_days`;
+    const answer = await fetch(url, { headers: { authorization } });
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8']);
+    return (await answer.text()).trim().split('\n');
+  };
+  expect((await file('types'))[0]).toBe(
+    'ticket type,orders,tickets,tickets refunded,views,gross (EUR),refunds (EUR),net (EUR),commission (EUR)',
+  );
+  expect(await file('days')).toHaveLength(8);
+  expect(await file('hours')).toHaveLength(25);
+  expect(await file('check_in')).toHaveLength(1);
+});
