@@ -339,7 +339,7 @@ with shown as (
          sum(f.gross - f.refunds - f.disputed - f.sale_fees - f.sale_commission + f.refund_fees + f.refund_commission + f.dispute_fees
              + f.dispute_commission + f.own_commission) as net,
          sum(f.paid_out) as paid_out
-    from sales_figures(array(select id from events), array['all'], null, null, false) f group by 1
+    from sales_figures(array(select id from events), array['all']) f group by 1
 ), sold as (
   select o.event_id, count(*) filter (where o.kind <> 'complimentary') as orders, sum(o.total_amount) as gross
     from orders o where o.status in ('paid', 'partially_refunded', 'refunded') group by 1

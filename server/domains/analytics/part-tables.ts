@@ -4,7 +4,8 @@ import { sum } from '#server/platform/lib/money.ts';
 import { type Measures, NONE } from './figures.ts';
 import { findPartNames } from './part-names.ts';
 import { makeTable, type PartEntry } from './part-rows.ts';
-import { type Span, sumByPart } from './queries.ts';
+import { sumByPart } from './queries.ts';
+import type { Span } from './uncounted.ts';
 import type { ScopeEvent } from './scope.ts';
 
 type ViewRow = { event_id: string; source: string; views: number };

@@ -18,11 +18,10 @@ export async function makeSellOut(tx: Tx, { event, first, now, findPaidOut }: Pa
   const boundaries = days ? boundariesOf(days, 'day', time_zone) : [];
   const of = { events: [id], organizations: null, currency: event.currency, time_zone };
   const rows = days ? await sumBetween(tx, of, boundaries) : [];
-  const byPlace = new Map(rows.map((row) => [row.place, row]));
-  const change = boundaries.slice(0, -1).map((_, place) => {
-    const { tickets = 0, returned = 0 } = byPlace.get(place) ?? {};
-    return tickets - returned;
-  });
+  const byPlace = Map.groupBy(rows, ({ place }) => place);
+  const change = boundaries
+    .slice(0, -1)
+    .map((_, place) => (byPlace.get(place) ?? []).reduce((sum, row) => sum + row.tickets - row.returned, 0));
   let until = 0;
   const points = change.map((tickets, place) => {
     until += tickets;

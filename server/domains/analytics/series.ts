@@ -3,9 +3,7 @@ import type { Tx } from '#server/platform/db/db.ts';
 import { money, sum } from '#server/platform/lib/money.ts';
 import { addMilliseconds, HOUR } from '#server/platform/lib/clock.ts';
 import { boundariesBefore, boundariesOf, clockOf, type Days, lengthOf, type Unit, unitOf } from './days.ts';
-import { type PointRow, type SeriesOf, sumBetween } from './series-queries.ts';
-
-type Row = PointRow & { place: number | null; hour: number | null };
+import { type PointRow, type SeriesOf, type SeriesRow, sumBetween } from './series-queries.ts';
 
 /** The chart of a range with that of the days before, and the hours of the day. `unit` is chosen by the range's length. */
 export async function makeSeries(
@@ -60,7 +58,7 @@ function earlierOf(
 }
 
 function pointOf(
-  rows: Row[],
+  rows: SeriesRow[],
   { place = null, hour = null }: { place?: number | null; hour?: number | null },
   currency: string,
 ) {

@@ -2055,6 +2055,19 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.counted_figures(p_events uuid[], p_parts text[], p_from timestamp with time zone, p_to timestamp with time zone, p_is_series boolean)
+ RETURNS TABLE(event_id uuid, part text, grain text, at timestamp with time zone, key text, orders bigint, tickets bigint, complimentary bigint, returned bigint, gross bigint, sale_fees bigint, sale_commission bigint, refunds bigint, refund_fees bigint, refund_commission bigint, disputed bigint, dispute_fees bigint, dispute_commission bigint, own_commission bigint, paid_out bigint)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select g.*
+    from (select s.* from figure_spans(p_from, p_to) s where not p_is_series
+          union all select 'quarter', p_from, p_to where p_is_series) s
+    join event_figures g
+      on g.event_id = any (p_events) and g.part = any (p_parts) and g.grain = s.grain and g.at >= s.starts_at and g.at < s.ends_at;
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.door_access(p_event uuid, p_user uuid, p_device uuid)
  RETURNS TABLE(doorman_id uuid, is_supervisor boolean)
  LANGUAGE sql
@@ -2897,18 +2910,14 @@ AS $function$
 $function$
 ;
 
-CREATE OR REPLACE FUNCTION public.sales_figures(p_events uuid[], p_parts text[], p_from timestamp with time zone, p_to timestamp with time zone, p_is_series boolean)
+CREATE OR REPLACE FUNCTION public.sales_figures(p_events uuid[], p_parts text[])
  RETURNS TABLE(event_id uuid, part text, grain text, at timestamp with time zone, key text, orders bigint, tickets bigint, complimentary bigint, returned bigint, gross bigint, sale_fees bigint, sale_commission bigint, refunds bigint, refund_fees bigint, refund_commission bigint, disputed bigint, dispute_fees bigint, dispute_commission bigint, own_commission bigint, paid_out bigint)
  LANGUAGE sql
  STABLE
 AS $function$
-  select g.*
-    from (select s.* from figure_spans(p_from, p_to) s where not p_is_series
-          union all select 'quarter', p_from, p_to where p_is_series) s
-    join event_figures g
-      on g.event_id = any (p_events) and g.part = any (p_parts) and g.grain = s.grain and g.at >= s.starts_at and g.at < s.ends_at
+  select g.* from event_figures g where g.event_id = any (p_events) and g.part = any (p_parts) and g.grain = 'ever'
   union all
-  select f.* from uncounted_figures(p_events, p_parts) f where p_from is null or (f.at >= p_from and f.at < p_to);
+  select f.* from uncounted_figures(p_events, p_parts) f;
 $function$
 ;
 

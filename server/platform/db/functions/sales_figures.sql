@@ -1,17 +1,12 @@
--- The figures of events by parts in a time, exact at this moment: what is counted already, and the facts that are not. With
--- p_is_series by quarter hours, otherwise as few rows as make up the sum. Of all of time when p_from is null.
+-- The figures of events of all of time by parts, exact at this moment: what is counted already, and the facts that are not.
 -- docs/rules/analytics.md
-create or replace function sales_figures(p_events uuid[], p_parts text[], p_from timestamptz, p_to timestamptz, p_is_series boolean)
+create or replace function sales_figures(p_events uuid[], p_parts text[])
 returns table (event_id uuid, part text, grain text, at timestamptz, key text, orders bigint, tickets bigint, complimentary bigint,
                returned bigint, gross bigint, sale_fees bigint, sale_commission bigint, refunds bigint, refund_fees bigint,
                refund_commission bigint, disputed bigint, dispute_fees bigint, dispute_commission bigint, own_commission bigint,
                paid_out bigint)
 language sql stable as $$
-  select g.*
-    from (select s.* from figure_spans(p_from, p_to) s where not p_is_series
-          union all select 'quarter', p_from, p_to where p_is_series) s
-    join event_figures g
-      on g.event_id = any (p_events) and g.part = any (p_parts) and g.grain = s.grain and g.at >= s.starts_at and g.at < s.ends_at
+  select g.* from event_figures g where g.event_id = any (p_events) and g.part = any (p_parts) and g.grain = 'ever'
   union all
-  select f.* from uncounted_figures(p_events, p_parts) f where p_from is null or (f.at >= p_from and f.at < p_to);
+  select f.* from uncounted_figures(p_events, p_parts) f;
 $$;
