@@ -2385,8 +2385,8 @@ CREATE OR REPLACE FUNCTION public.lock_order_stock(p_order uuid)
 AS $function$
 begin
   perform 1 from ticket_types t
-   where t.id in (select l.ticket_type_id from order_lines l where l.order_id = p_order) order by t.id for update;
-  perform 1 from event_stock s where s.event_id = (select o.event_id from orders o where o.id = p_order) for update;
+   where t.id in (select l.ticket_type_id from order_lines l where l.order_id = p_order) order by t.id for no key update;
+  perform 1 from event_stock s where s.event_id = (select o.event_id from orders o where o.id = p_order) for no key update;
 end $function$
 ;
 
