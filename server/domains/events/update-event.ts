@@ -51,7 +51,10 @@ async function refuseWithoutTelling(ctx: AppContext, tx: Tx, { event, update, te
       ? '1 person has a ticket or is buying one'
       : `${holders.toLocaleString('en')} people have tickets or are buying them`;
   const facts: Partial<HoldersMustBeTold> = { holders, fields };
-  throw conflict('holders_must_be_told', `${people}. We mail them all when you save this.`, facts);
+  const choice = isMoved(event, { ...event, ...update.columns }, ctx.settings)
+    ? ` For ${ctx.settings.keep_or_refund_days} days they may give their tickets back for all they paid.`
+    : '';
+  throw conflict('holders_must_be_told', `${people}. We mail them all when you save this.${choice}`, facts);
 }
 
 const reliedOn = ({ fields }: Update): EditableField[] => RELIED_ON.filter((field) => fields.includes(field));

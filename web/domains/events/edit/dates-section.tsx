@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
 
 import type { EventEditor } from '#contract/event-editing.ts';
 
 import { apiQuery } from '#web/platform/api/queries.ts';
 import { allTimeZones } from '#web/platform/lib/all-time-zones.ts';
 import { spokenZoneName } from '#web/platform/lib/time-zones.ts';
+import { paths } from '#web/paths.ts';
 import { Button } from '#web/platform/ui/button.tsx';
 import { TextField } from '#web/platform/ui/field.tsx';
 import { Notice } from '#web/platform/ui/notice.tsx';
@@ -45,6 +47,11 @@ function toAnswers(form: DatesForm) {
   return chosen.length > 0 ? { repeated_hours: Object.fromEntries(chosen) } : {};
 }
 
+/** Whether somebody holds a ticket, and whoever looks may refund it. */
+function mayPostpone({ state, host_state, holders, permissions }: EventEditor): boolean {
+  return state === 'published' && host_state !== 'past' && holders.count > 0 && permissions.includes('manage_orders');
+}
+
 /** Start, end, doors and the zone whose clock they are on. */
 export function DatesSection({ event }: { event: EventEditor }) {
   const section = useSection({ event, name: 'Date', toForm, toFields, toAnswers });
@@ -54,6 +61,15 @@ export function DatesSection({ event }: { event: EventEditor }) {
   return (
     <EditSection section={section} text={`All times are ${place}, wherever you are.`}>
       {lock && <Notice>{lock}</Notice>}
+      {mayPostpone(event) && (
+        <p className="text-sm text-ink-soft">
+          Moved by 12 hours or more, ticket holders may give their tickets back.{' '}
+          <Link to={paths.eventPostpone(event.slug)} className="inline-block min-h-6 underline underline-offset-4">
+            Postpone
+          </Link>{' '}
+          tells them why, and the date may stay open.
+        </p>
+      )}
       {times.map((time) => (
         <div key={time} className="grid gap-2">
           <TextField
