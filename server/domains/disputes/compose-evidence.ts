@@ -11,13 +11,10 @@ export type EvidencePart = { field: string; label: string; text: string };
 const MOST = 20_000;
 
 const REFUNDS: Record<string, string> = {
-  none: 'Tickets were sold without refunds, which the page of the event and the checkout said before payment.',
-  until_1_day:
-    'Refunds until 1 day before the event, which the page of the event and the checkout said before payment.',
-  until_7_days:
-    'Refunds until 7 days before the event, which the page of the event and the checkout said before payment.',
-  until_30_days:
-    'Refunds until 30 days before the event, which the page of the event and the checkout said before payment.',
+  none: 'Tickets were sold without refunds, as the page of the event says, where tickets are chosen.',
+  until_1_day: 'Refunds until 1 day before the event, as the page of the event says, where tickets are chosen.',
+  until_7_days: 'Refunds until 7 days before the event, as the page of the event says, where tickets are chosen.',
+  until_30_days: 'Refunds until 30 days before the event, as the page of the event says, where tickets are chosen.',
 };
 
 /** What we can show about a disputed payment, put together from what is stored anyway. docs/rules/disputes.md */

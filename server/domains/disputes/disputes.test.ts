@@ -291,7 +291,7 @@ describe('evidence', () => {
     expect(made).toMatchObject({ status: 'under_review', evidence_details: { submission_count: 1 } });
     expect(made?.evidence['access_activity_log']).toContain('was scanned and admitted at North gate');
     expect(made?.evidence['uncategorized_text']).toMatch(/“order confirmation” to .*: accepted by the mail server/);
-    expect(made?.evidence['refund_policy_disclosure']).toContain('before payment');
+    expect(made?.evidence['refund_policy_disclosure']).toContain('as the page of the event says');
     expect(await rowOf(now)).toMatchObject({ evidence_sent_at: expect.any(Date), evidence_sent_by_user_id: null });
     await decide(id, 'lose');
   });

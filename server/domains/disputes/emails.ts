@@ -17,7 +17,7 @@ export const disputeEmails: MailTemplates = {
       subject: 'A payment is disputed',
       title: `A bank takes ${amount} back`,
       text: `${part} of it is yours and is kept back until the bank decides; the rest of the event is paid out as always. The tickets stay valid, and can be neither refunded nor sold on meanwhile.`,
-      next: 'We send the bank what we know: the order, the mails, the tickets and who was admitted. If you know something that helps, answer this mail before the date above.',
+      next: 'We send the bank what we know: the order, the mails, the tickets and who was admitted. If you know something that helps, answer this mail soon.',
     })),
   dispute_due: (ctx, mail) =>
     toHost(ctx, mail, () => ({
