@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { orderNumber, readOrderNumber } from './order-number.ts';
+import { orderIdEnd, orderNumber, readOrderNumber } from './order-number.ts';
 
 test('an order’s number follows from its id and has no letter that is mistaken for another', () => {
   expect(orderNumber('01890000-0000-7000-8000-000000000000')).toBe('0000-0000');
@@ -10,6 +10,8 @@ test('an order’s number follows from its id and has no letter that is mistaken
 
 test('a number is read as people write it', () => {
   for (const typed of ['7KX4-M2PQ', '7kx4m2pq', ' #7KX4 M2PQ ']) expect(readOrderNumber(typed)).toBe('7KX4M2PQ');
+  const id = '01890000-0000-7000-8000-00f0e1d2c3b4';
+  expect(orderIdEnd(readOrderNumber(orderNumber(id)) ?? '')).toBe(id.slice(-10));
   expect(readOrderNumber('OIL0-0000')).toBe('01100000');
   for (const other of ['mira', '7KX4-M2P', 'UUUU-UUUU', 'a@b.c']) expect(readOrderNumber(other)).toBeNull();
 });

@@ -16,6 +16,12 @@ export function orderNumber(orderId: string): string {
   return `${digits.slice(0, 4)}-${digits.slice(4)}`;
 }
 
+/** The end of the ids that have a number, as `readOrderNumber` gives it. */
+export function orderIdEnd(number: string): string {
+  const bits = Array.from(number).reduce((sum, digit) => sum * 32 + DIGITS.indexOf(digit), 0);
+  return bits.toString(16).padStart(10, '0');
+}
+
 const TYPED = /^#?([0-9a-z]{4})[- ]?([0-9a-z]{4})$/i;
 
 /** What somebody typed as an order's number, without its hyphen; null when it cannot be one. */

@@ -60,7 +60,7 @@ export const OrderRow = z.object({
 });
 export type OrderRow = z.infer<typeof OrderRow>;
 
-/** A number of rows, counted to a limit only. */
+/** How many there are, counted to a limit only; not for the pages after the first. */
 const Count = z.object({ count: z.number(), has_more: z.boolean() });
 
 const EventParams = z.object({ id: z.string().min(1).max(120) });
@@ -86,7 +86,7 @@ export const listOrders = defineRoute({
     '`newest` is what to ask for news with.',
   params: EventParams,
   query: OrderQuery.extend({ cursor }),
-  responses: { 200: pageOf(OrderRow).extend({ total: Count, newest: z.string().nullable() }) },
+  responses: { 200: pageOf(OrderRow).extend({ total: Count.nullable(), newest: z.string() }) },
 });
 
 /** Who came: `yes` at least once, `inside` is there now. */
@@ -128,7 +128,7 @@ export const listGuests = defineRoute({
     arrived: z.enum(arrivals, { error: 'Choose yes, inside or no.' }).optional(),
     cursor,
   }),
-  responses: { 200: pageOf(GuestRow).extend({ total: Count, newest: z.string().nullable() }) },
+  responses: { 200: pageOf(GuestRow).extend({ total: Count.nullable(), newest: z.string() }) },
 });
 
 export const getOrderNews = defineRoute({

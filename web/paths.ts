@@ -12,13 +12,13 @@ export const paths = {
   /** `from`: an earlier event to copy. */
   eventCreate: (from?: string) => withQuery('/events/create', from === undefined ? {} : { from }),
   eventEdit: (slug: string) => `/events/${encodeURIComponent(slug)}/edit`,
+  /** `page`: an order's id. */
+  /** `page`: an order's id. */
+  eventOrders: (slug: string, page = '') => `/dashboard/events/${encodeURIComponent(slug)}/orders${page && `/${page}`}`,
   eventPromoCodes: (slug: string, page = '') =>
     `/dashboard/events/${encodeURIComponent(slug)}/promo-codes${page && `/${page}`}`,
   eventInvitations: (slug: string, page = '') =>
     `/dashboard/events/${encodeURIComponent(slug)}/invitations${page && `/${page}`}`,
-  /** `page`: an order's id; `filters` of the list. */
-  eventOrders: (slug: string, page = '', filters: Record<string, string> = {}) =>
-    withQuery(`/dashboard/events/${encodeURIComponent(slug)}/orders${page && `/${page}`}`, filters),
   eventGuests: (slug: string, page = '') => `/dashboard/events/${encodeURIComponent(slug)}/guests${page && `/${page}`}`,
   eventDoormen: (slug: string) => `/dashboard/events/${encodeURIComponent(slug)}/doormen`,
   eventPromoters: (slug: string) => `/dashboard/events/${encodeURIComponent(slug)}/promoters`,

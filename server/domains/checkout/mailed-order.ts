@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { orderNumber } from '#contract/order-number.ts';
 import type { AppContext } from '#server/context.ts';
 import { addressLine } from '#server/domains/events/address-line.ts';
 import { findEvent } from '#server/domains/events/queries.ts';
@@ -26,8 +27,11 @@ export async function loadOrder(ctx: AppContext, mail: OutboxMail) {
 }
 
 /** The facts of an order: event, date, place, lines and prices. */
-export function orderFacts({ event, lines, seller, currency, discount_amount, total_amount }: MailedOrder): Block {
-  const rows: [string, string][] = [['Event', event.title]];
+export function orderFacts({ id, event, lines, seller, currency, discount_amount, total_amount }: MailedOrder): Block {
+  const rows: [string, string][] = [
+    ['Event', event.title],
+    ['Order', orderNumber(id)],
+  ];
   if (event.doors_at) rows.push(['Doors', whenOf(event.doors_at, event.time_zone)]);
   if (event.starts_at) rows.push(['Starts', whenOf(event.starts_at, event.time_zone)]);
   const place = [event.venue_name, addressLine(event)].filter(Boolean).join(', ');

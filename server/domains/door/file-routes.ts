@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { orderNumber } from '#contract/order-number.ts';
 import { API_PREFIX } from '#contract/paths.ts';
 import type { AppContext } from '#server/context.ts';
 import { createFindActor } from '#server/domains/auth/find-actor.ts';
@@ -55,7 +56,7 @@ function render(lines: ScanLine[], timeZone: string): string {
     line.device,
     line.ticket_type,
     line.holder_name,
-    line.order_id?.slice(-8).toUpperCase(),
+    line.order_id && orderNumber(line.order_id),
   ]);
   return renderCsv([header, ...rows]);
 }

@@ -1,4 +1,5 @@
 import type { FoundTicket } from '#contract/door.ts';
+import { orderIdEnd, orderNumber, readOrderNumber } from '#contract/order-number.ts';
 import type { AppContext } from '#server/context.ts';
 import { sql } from 'kysely';
 import type { DoorActor } from '#server/platform/http/route.ts';
@@ -20,11 +21,11 @@ export async function searchDoor(
   if (!door) throw noDoor();
   const words = await foldedWords(ctx, q);
   if (words.length === 0) return [];
-  const [, order = null] = /^#?([0-9a-f]{8})$/i.exec(q) ?? [];
+  const number = readOrderNumber(q);
   const rows = await searchTickets(ctx.db, {
     event_id: door.id,
     words,
-    order: order?.toLowerCase() ?? null,
+    order: number && orderIdEnd(number),
     limit: LIMIT,
   });
   return rows.map(presentFound);
@@ -42,7 +43,7 @@ export function presentFound(row: FoundRow): FoundTicket {
     id: row.id,
     holder: initialsOf(row.holder_name) ?? '',
     ticket_type: row.ticket_type,
-    order: row.order_id.slice(-8).toUpperCase(),
+    order: orderNumber(row.order_id),
     state: row.state,
     is_inside: row.is_inside,
     first_admitted_at: row.first_admitted_at?.toISOString() ?? null,

@@ -35,7 +35,7 @@ export async function searchTickets(db: Db, { event_id, words, order, limit }: S
       select n.id, ' ' || n.holder like ${first} as begins, n.holder like all (${patterns}) as is_holder
         from named n
        where n.holder like all (${patterns}) or n.buyer like all (${patterns}) or n.host like all (${patterns})
-          or right(n.order_id::text, 8) = ${order}
+          or right(n.order_id::text, 10) = ${order}
        order by begins desc, is_holder desc, n.holder, n.id limit ${limit}
     )
     select t.id, t.order_id, t.holder_name, y.name as ticket_type, t.state, t.is_inside, t.first_admitted_at, b.name as brought_by

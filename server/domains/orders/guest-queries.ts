@@ -32,6 +32,8 @@ export type ListedGuest = {
   is_inside: boolean;
   first_admitted_at: Date | null;
   plus_ones: number;
+  /** How many match, up to `cap`. */
+  matched: number;
 };
 
 /** Tickets that admit somebody, or did. */
@@ -67,22 +69,24 @@ function ticketCondition({ search, ticket_type_id, state, arrived }: GuestFilter
   return sql.join(all, sql` and `);
 }
 
-type Page = { filters: GuestFilters; cursor: Cursor | undefined; limit: number };
+type Page = { filters: GuestFilters; cursor: Cursor | undefined; limit: number; cap?: number };
 
-/** A page of an event's tickets, those of the newest order first, in reading direction. */
-export async function listGuestRows(db: Db, { filters, cursor, limit }: Page): Promise<ListedGuest[]> {
+/** A page of an event's tickets, those of the newest order first, in reading direction, with how many there are up to `cap`. */
+export async function listGuestRows(db: Db, { filters, cursor, limit, cap = limit }: Page): Promise<ListedGuest[]> {
   const [down, up] = cursor?.backwards ? ['asc', 'desc'] : ['desc', 'asc'];
   const order = (alias: string) =>
     sql.raw(`${alias}.sorted_at ${down}, ${alias}.order_id ${down}, ${alias}.position ${up}`);
   const { rows } = await sql<ListedGuest>`${sql.raw(CUSTOM_PLAN)}
-    with page as materialized (
+    with matched as materialized (
       select s.sorted_at, s.order_id, t.position, t.id
         from order_search s join tickets t on t.order_id = s.order_id
        where ${orderCondition(filters)} and ${ticketCondition(filters)} and ${after(cursor)}
        order by s.sorted_at ${sql.raw(down ?? '')}, s.order_id ${sql.raw(down ?? '')}, t.position ${sql.raw(up ?? '')}
-       limit ${sql.lit(limit)}
+       limit ${sql.lit(cap)}
+    ), page as (
+      select * from matched m order by ${order('m')} limit ${sql.lit(limit)}
     )
-    select t.id, t.order_id, ${microseconds(sql`page.sorted_at`)} || '|' || t.position as sort_value, t.position, o.quantity as of, t.holder_name,
+    select (select count(*)::int from matched) as matched, t.id, t.order_id, ${microseconds(sql`page.sorted_at`)} || '|' || t.position as sort_value, t.position, o.quantity as of, t.holder_name,
            t.owner_email as email, ${buyerName} as buyer_name, o.buyer_email, y.name as ticket_type, t.state, t.is_inside, t.first_admitted_at,
            case when t.position > 1 then 0 else (
              select count(*)::int from tickets t where t.order_id = o.id and t.position > 1 and t.holder_name = '' and ${isGood}) end as plus_ones
@@ -99,13 +103,4 @@ function after(cursor: Cursor | undefined): RawBuilder<unknown> {
   const place = sql`(${momentOf(cursor.value)}, ${cursor.id}::uuid)`;
   return sql`(s.sorted_at, s.order_id) ${sql.raw(`${sign}=`)} ${place}
     and ((s.sorted_at, s.order_id) <> ${place} or t.position ${sql.raw(other ?? '')} ${position}::int)`;
-}
-
-/** How many tickets match, up to `cap`. */
-export async function countGuests(db: Db, filters: GuestFilters, cap: number): Promise<number> {
-  const { rows } = await sql<{ count: number }>`${sql.raw(CUSTOM_PLAN)}
-    select count(*)::int as count from (
-      select from order_search s join tickets t on t.order_id = s.order_id
-       where ${orderCondition(filters)} and ${ticketCondition(filters)} limit ${sql.lit(cap)}) capped`.execute(db);
-  return rows[0]?.count ?? 0;
 }

@@ -5,7 +5,7 @@ import type { AppContext } from '#server/context.ts';
 import { getOwnEvent } from '#server/domains/events/get-own-event.ts';
 import { pageOfRows } from '#server/platform/http/paging.ts';
 import type { Actor } from '#server/platform/http/route.ts';
-import { countGuests, type ListedGuest, listGuestRows } from './guest-queries.ts';
+import { type ListedGuest, listGuestRows } from './guest-queries.ts';
 import { capped } from './list-orders.ts';
 import { findNewestSale } from './list-queries.ts';
 import { placeOf, readCursor } from './place.ts';
@@ -26,9 +26,8 @@ export async function listGuests(ctx: AppContext, actor: Actor, { id, query: { c
   const cursor = readCursor(text);
   const filters = { ...query, event_id: event.id, search: await readSearch(ctx, event.id, query.search) };
   const { page_size: size, count_cap: cap } = ctx.settings;
-  const [rows, count, newest] = await Promise.all([
-    listGuestRows(ctx.db, { filters, cursor, limit: size + 1 }),
-    countGuests(ctx.db, filters, cap),
+  const [rows, newest] = await Promise.all([
+    listGuestRows(ctx.db, { filters, cursor, limit: size + 1, ...(!cursor && { cap }) }),
     findNewestSale(ctx.db, event.id),
   ]);
   const { page, next, previous } = pageOfRows({
@@ -39,10 +38,11 @@ export async function listGuests(ctx: AppContext, actor: Actor, { id, query: { c
     path: listGuestsRoute.path.replace(':id', event.id),
     query,
   });
-  return { results: page.map(presentGuest), next, previous, total: capped(count, cap), newest: placeOf(newest) };
+  const total = cursor ? null : capped(rows[0]?.matched ?? 0, cap);
+  return { results: page.map(presentGuest), next, previous, total, newest: placeOf(newest) };
 }
 
-function presentGuest({ sort_value: _place, first_admitted_at, ...row }: ListedGuest): GuestRow {
+function presentGuest({ sort_value: _place, matched: _matched, first_admitted_at, ...row }: ListedGuest): GuestRow {
   return {
     ...row,
     order_number: orderNumber(row.order_id),

@@ -5,7 +5,7 @@ import { pageOfRows } from '#server/platform/http/paging.ts';
 import type { Actor } from '#server/platform/http/route.ts';
 import { addDays, readWallTime } from '#server/platform/lib/local-time.ts';
 import type { Filters } from './filters.ts';
-import { countNews, countOrders, findNewestSale, listOrderRows } from './list-queries.ts';
+import { countNews, findNewestSale, listOrderRows } from './list-queries.ts';
 import { placeOf, readCursor, readPlace } from './place.ts';
 import { presentOrderRow } from './present.ts';
 import { readSearch } from './search.ts';
@@ -28,9 +28,8 @@ export async function listOrders(ctx: AppContext, actor: Actor, { id, query: { c
   const cursor = readCursor(text);
   const filters = await readFilters(ctx, event, query);
   const { page_size: size, count_cap: cap } = ctx.settings;
-  const [rows, count, newest] = await Promise.all([
-    listOrderRows(ctx.db, { filters, cursor, limit: size + 1 }),
-    countOrders(ctx.db, filters, cap),
+  const [rows, newest] = await Promise.all([
+    listOrderRows(ctx.db, { filters, cursor, limit: size + 1, ...(!cursor && { cap }) }),
     findNewestSale(ctx.db, event.id),
   ]);
   const { page, next, previous } = pageOfRows({
@@ -42,7 +41,13 @@ export async function listOrders(ctx: AppContext, actor: Actor, { id, query: { c
     query,
   });
   const results = page.map((row) => presentOrderRow(row));
-  return { results, next, previous, total: capped(count, cap), newest: placeOf(newest) };
+  return {
+    results,
+    next,
+    previous,
+    total: cursor ? null : capped(rows[0]?.matched ?? 0, cap),
+    newest: placeOf(newest),
+  };
 }
 
 /** A count of rows that was stopped one above what is said. */

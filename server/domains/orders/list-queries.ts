@@ -25,20 +25,27 @@ export type ListedOrder = {
   lines: { name: string; quantity: number }[];
   has_failed_refund: boolean;
   is_disputed: boolean;
+  /** How many match, up to `cap`. */
+  matched: number;
 };
 
-type Page = { filters: Filters; cursor: Cursor | undefined; limit: number };
+type Page = { filters: Filters; cursor: Cursor | undefined; limit: number; cap?: number };
 
-/** A page of an event's orders, newest first, in reading direction. Reads `order_search` until the page is full. */
-export async function listOrderRows(db: Db, { filters, cursor, limit }: Page): Promise<ListedOrder[]> {
+/**
+ * A page of an event's orders, newest first, in reading direction, with how many there are up to `cap`: both of one reading
+ * of `order_search`, which ends when it has enough.
+ */
+export async function listOrderRows(db: Db, { filters, cursor, limit, cap = limit }: Page): Promise<ListedOrder[]> {
   const direction = sql.raw(cursor?.backwards ? 'asc' : 'desc');
   const { rows } = await sql<ListedOrder>`${sql.raw(CUSTOM_PLAN)}
-    with page as materialized (
+    with matched as materialized (
       select s.sorted_at, s.order_id from ${sourceOf(filters)}
        where ${conditionOf(filters)} and ${after(cursor)}
-       order by s.sorted_at ${direction}, s.order_id ${direction} limit ${sql.lit(limit)}
+       order by s.sorted_at ${direction}, s.order_id ${direction} limit ${sql.lit(cap)}
+    ), page as (
+      select * from matched m order by m.sorted_at ${direction}, m.order_id ${direction} limit ${sql.lit(limit)}
     )
-    select o.id, o.status, o.kind, ${microseconds(sql`page.sorted_at`)} as sort_value, page.sorted_at as at, ${buyerName} as buyer_name, o.buyer_email,
+    select (select count(*)::int from matched) as matched, o.id, o.status, o.kind, ${microseconds(sql`page.sorted_at`)} as sort_value, page.sorted_at as at, ${buyerName} as buyer_name, o.buyer_email,
            o.quantity, o.currency, o.face_amount, o.discount_amount, o.fee_amount, o.total_amount, p.code as promo_code, ${promoterName} as promoter, l.lines,
            coalesce(r.amount, 0)::bigint as refunded_amount, coalesce(r.failed, false) as has_failed_refund,
            exists (select from disputes d where d.order_id = o.id and d.state in ('inquiry', 'open', 'lost')) as is_disputed
@@ -69,14 +76,6 @@ function after(cursor: Cursor | undefined) {
   if (!cursor) return sql`true`;
   const sign = sql.raw(cursor.backwards ? '>' : '<');
   return sql`(s.sorted_at, s.order_id) ${sign} (${momentOf(cursor.value)}, ${cursor.id}::uuid)`;
-}
-
-/** How many orders match, up to `cap`. */
-export async function countOrders(db: Db, filters: Filters, cap: number): Promise<number> {
-  const { rows } = await sql<{ count: number }>`${sql.raw(CUSTOM_PLAN)}
-    select count(*)::int as count from (
-      select from ${sourceOf(filters)} where ${conditionOf(filters)} limit ${sql.lit(cap)}) capped`.execute(db);
-  return rows[0]?.count ?? 0;
 }
 
 /** The place of an event's newest sale; undefined before the first. */

@@ -77,6 +77,7 @@ function rowOf({ order, lines, refunds, disputes }: Parts): Parameters<typeof pr
   return {
     ...order,
     sort_value: '',
+    matched: 1,
     at: order.paid_at ?? order.ended_at ?? order.created_at,
     buyer_name: order.name,
     refunded_amount: sum(given.map(({ amount }) => amount)),

@@ -1,3 +1,4 @@
+import { orderNumber } from '#contract/order-number.ts';
 import { ROTATION_SECONDS } from '#contract/ticket-code.ts';
 import { addressLine } from '#server/domains/events/address-line.ts';
 import { formatClock, formatLongDay, formatZone } from '#server/platform/lib/format-time.ts';
@@ -119,7 +120,7 @@ function drawFacts(doc: PDFKit.PDFDocument, styles: Styles, { ticket, paid }: Ti
   const facts = [
     ['Hosted by', ticket.organization_name],
     ['Paid, fees included', paid],
-    ['Order', ticket.order_id.slice(-12).toUpperCase()],
+    ['Order', orderNumber(ticket.order_id)],
   ] as const;
   const column = WIDTH / facts.length;
   facts.forEach(([label, value], index) => {

@@ -19,24 +19,24 @@ import { useOrderFilters } from './use-order-filters.ts';
 
 export const handle: PageFlags = { is_protected: true, is_private: true, title: 'Orders' };
 
-/** Every order of an event, newest first. */
-export default function OrdersPage() {
-  const event = useWorkspace();
-  const filters = useOrderFilters();
-  const list = useInfiniteQuery({
-    ...apiPages('listOrders', { params: { id: event.slug }, query: filters.query }),
+function useOrders(slug: string, query: ReturnType<typeof useOrderFilters>['query']) {
+  return useInfiniteQuery({
+    ...apiPages('listOrders', { params: { id: slug }, query }),
     placeholderData: (previous) => previous,
     staleTime: 0,
     // Pages that were read stay as they are; what is new waits in the bar above.
     refetchOnWindowFocus: false,
   });
-  const pages = list.data?.pages ?? [];
-  const first = pages[0];
-  const rows = pages.flatMap(({ results }) =>
-    results.map((order) => <OrderRow key={order.id} event={event} order={order} />),
-  );
+}
+
+/** Every order of an event, newest first. */
+export default function OrdersPage() {
+  const event = useWorkspace();
+  const filters = useOrderFilters();
+  const list = useOrders(event.slug, filters.query);
+  const first = list.data?.pages[0];
   const isFiltered = Object.keys(filters.query).length > 0;
-  const hasNone = list.isSuccess && rows.length === 0 && !isFiltered;
+  const hasNone = first?.results.length === 0 && !isFiltered;
   return (
     <section aria-labelledby="orders" className="grid gap-5">
       <PageMeta title={`Orders · ${event.title}`} is_indexed={false} />
@@ -52,22 +52,39 @@ export default function OrdersPage() {
       {hasNone ? (
         <NoOrders event={event} onShowUnpaid={() => filters.set('status', 'ended')} />
       ) : (
-        <>
-          <OrderFilters slug={event.slug} list={filters} />
-          {first && (
-            <p role="status" className="text-sm text-ink-soft">
-              {countOf(first.total, 'order')}
-            </p>
-          )}
-          <div className="grid gap-2">
-            {rows.length > 0 && <OrderColumns />}
-            <PagedList list={list} what="orders" empty={<NothingFits onClear={filters.clear} />}>
-              {rows}
-            </PagedList>
-          </div>
-        </>
+        <Listed event={event} filters={filters} list={list} />
       )}
     </section>
+  );
+}
+
+type ListedProps = {
+  event: Workspace;
+  filters: ReturnType<typeof useOrderFilters>;
+  list: ReturnType<typeof useOrders>;
+};
+
+function Listed({ event, filters, list }: ListedProps) {
+  const pages = list.data?.pages ?? [];
+  const total = pages[0]?.total;
+  const rows = pages.flatMap(({ results }) =>
+    results.map((order) => <OrderRow key={order.id} event={event} order={order} />),
+  );
+  return (
+    <>
+      <OrderFilters slug={event.slug} list={filters} />
+      {total && (
+        <p role="status" className="text-sm text-ink-soft">
+          {countOf(total, 'order')}
+        </p>
+      )}
+      <div className="grid gap-2">
+        {rows.length > 0 && <OrderColumns />}
+        <PagedList list={list} what="orders" empty={<NothingFits onClear={filters.clear} />}>
+          {rows}
+        </PagedList>
+      </div>
+    </>
   );
 }
 

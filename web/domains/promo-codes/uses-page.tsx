@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 
+import { orderNumber } from '#contract/order-number.ts';
 import type { PromoUse } from '#contract/promo-codes.ts';
 
 import { apiPages } from '#web/platform/api/queries.ts';
@@ -52,21 +53,18 @@ const states = {
   released: { text: 'Given back', tone: 'neutral' },
 } as const;
 
-/** How an order is called in few characters: the random end of its id. */
-const referenceOf = ({ order_id }: PromoUse) => order_id.slice(-8).toUpperCase();
-
 function UseRow({ use, time_zone }: { use: PromoUse; time_zone: string }) {
   const { text, tone } = states[use.state];
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-0.5 border-b border-line py-3 last:border-0">
-      <p className="min-w-0 font-semibold break-all">{use.buyer_email ?? `Order ${referenceOf(use)}`}</p>
+      <p className="min-w-0 font-semibold break-all">{use.buyer_email ?? `Order ${orderNumber(use.order_id)}`}</p>
       <p className="tabular text-right font-semibold">
         <Price money={use.total} />
       </p>
       <p className="text-sm text-ink-soft">
         <DateTime instant={use.created_at} zone={time_zone} /> · {use.quantity}{' '}
         {use.quantity === 1 ? 'ticket' : 'tickets'}
-        {use.buyer_email && ` · ${referenceOf(use)}`}
+        {use.buyer_email && ` · ${orderNumber(use.order_id)}`}
       </p>
       <p className="flex items-center justify-end gap-2 text-sm text-ink-soft">
         {use.discount.amount > 0 && <span className="tabular">−{formatMoney(use.discount)}</span>}

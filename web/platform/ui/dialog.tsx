@@ -31,7 +31,7 @@ export function Dialog({ title, is_open, onClose, children }: DialogProps) {
     >
       <div className="grid gap-4 p-5 sm:p-6">
         <div className="flex items-start justify-between gap-4">
-          <h2 id={titleId} className="text-xl">
+          <h2 id={titleId} className="text-xl wrap-anywhere">
             {title}
           </h2>
           <button

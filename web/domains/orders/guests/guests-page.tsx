@@ -53,7 +53,7 @@ export default function GuestsPage() {
       ) : (
         <>
           <GuestFilters slug={event.slug} list={filters} />
-          {first && (
+          {first?.total && (
             <p role="status" className="text-sm text-ink-soft">
               {countOf(first.total, 'ticket')}
             </p>

@@ -33,6 +33,7 @@ export function RefundDialog({ event, order, is_open, onClose }: RefundDialogPro
           event={event}
           order={order}
           preview={data}
+          chosen={chosen}
           is_stale={preview.isFetching}
           keeps_fee={keepsFee}
           onKeepFee={setKeepsFee}

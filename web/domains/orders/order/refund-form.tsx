@@ -20,6 +20,8 @@ import type { OrderParts } from './part.tsx';
 
 type RefundFormProps = OrderParts & {
   preview: RefundPreview;
+  /** Undefined until somebody chose: then all that can be refunded. */
+  chosen: string[] | undefined;
   /** The figures of another choice are on their way. */
   is_stale: boolean;
   keeps_fee: boolean;
@@ -34,10 +36,9 @@ type RefundFormProps = OrderParts & {
 export function RefundForm(props: RefundFormProps) {
   const { order, preview, is_stale, keeps_fee, onKeepFee, onClose } = props;
   const [note, setNote] = useState('');
-  const [isNone, setNone] = useState(false);
   const refund = useRefund(props);
   if (preview.reason) return <Notice>{preview.reason}</Notice>;
-  const chosen = isNone ? [] : preview.tickets.filter(({ is_chosen }) => is_chosen);
+  const chosen = chosenOf(props);
   const parts = keeps_fee ? preview.without_fee : preview.with_fee;
   const hasFee = preview.with_fee.total.amount !== preview.without_fee.total.amount;
   const isFree = parts.total.amount === 0;
@@ -48,11 +49,10 @@ export function RefundForm(props: RefundFormProps) {
       onSubmit={(submitted) => {
         submitted.preventDefault();
         if (refund.isPending || is_stale || chosen.length === 0) return;
-        const ticket_ids = chosen.map(({ id }) => id);
-        refund.mutate({ ticket_ids, keeps_fee: keeps_fee && hasFee, note, amount: parts.total.amount });
+        refund.mutate({ ticket_ids: chosen, keeps_fee: keeps_fee && hasFee, note, amount: parts.total.amount });
       }}
     >
-      {order.tickets.length > 1 && <TicketChoice {...props} isNone={isNone} setNone={setNone} />}
+      {order.tickets.length > 1 && <TicketChoice {...props} />}
       {hasFee && (
         <Checkbox
           label="Keep the fee: give back the price of the tickets only"
@@ -96,26 +96,21 @@ export function RefundForm(props: RefundFormProps) {
   );
 }
 
-function TicketChoice({
-  preview,
-  onChoose,
-  isNone,
-  setNone,
-}: RefundFormProps & { isNone: boolean; setNone: (isNone: boolean) => void }) {
-  const choose = (id: string, isOn: boolean) => {
-    const before = isNone ? [] : preview.tickets.filter((ticket) => ticket.is_chosen).map((ticket) => ticket.id);
-    const next = isOn ? [...before, id] : before.filter((other) => other !== id);
-    setNone(next.length === 0);
-    if (next.length > 0) onChoose(next);
-  };
+function chosenOf({ preview, chosen }: Pick<RefundFormProps, 'preview' | 'chosen'>): string[] {
+  return chosen ?? preview.tickets.filter(({ can_refund }) => can_refund).map(({ id }) => id);
+}
+
+function TicketChoice({ preview, chosen, onChoose }: RefundFormProps) {
+  const ids = chosenOf({ preview, chosen });
+  const choose = (id: string, isOn: boolean) => onChoose(isOn ? [...ids, id] : ids.filter((other) => other !== id));
   return (
     <fieldset className="grid gap-1">
       <legend className="mb-1 font-semibold">Tickets</legend>
-      {preview.tickets.map(({ id, holder_name, ticket_type, position, paid, can_refund, is_chosen }) => (
+      {preview.tickets.map(({ id, holder_name, ticket_type, position, paid, can_refund }) => (
         <Checkbox
           key={id}
           disabled={!can_refund}
-          checked={is_chosen && !isNone}
+          checked={ids.includes(id)}
           onChange={({ target }) => choose(id, target.checked)}
           label={
             <span className={can_refund ? undefined : 'text-ink-soft line-through'}>

@@ -1,0 +1,127 @@
+import type { Page } from '@playwright/test';
+import { demoPeople } from '#server/demo/logins.ts';
+import { orderNumber } from '#contract/order-number.ts';
+import { expectAccessible } from './support/accessible.ts';
+import { buy, open, signIn } from './support/buying.ts';
+import { expect, test } from './support/test.ts';
+import { freshEmail } from './support/world.ts';
+
+const { organizer } = demoPeople;
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).click();
+const rows = (page: Page) => page.getByRole('region', { name: /^(Orders|Guests)$/ }).getByRole('listitem');
+const tabOf = ({ slug }: { slug: string }, tab: string) => `/dashboard/events/${slug}/${tab}`;
+/** Pictures for the eye, when somebody asks for them. */
+const look = async (page: Page, name: string) => {
+  if (process.env.E2E_PICTURES)
+    await page.screenshot({
+      path: `${process.env.E2E_PICTURES}/${name}-${page.viewportSize()?.width}.png`,
+      fullPage: true,
+    });
+};
+
+test('a host finds an order, sends its tickets again, and refunds one of them', async ({ page, world, newPerson }) => {
+  const party = await world.buildParty({}, [{ price_amount: 5000, name: 'Floor' }]);
+  await signIn(page, organizer.username);
+  await page.clock.install();
+  await open(page, tabOf(party, 'orders'));
+  await expect(page.getByText('Your first order appears here by itself.')).toBeVisible();
+  await expectAccessible(page);
+  await look(page, 'orders-empty');
+
+  // It does: the list waits until somebody asks for it.
+  const buyer = await newPerson();
+  const email = freshEmail('mira');
+  await buy(buyer, party, { email, quantity: 2 });
+  await world.buildTicket(party, { holder_name: 'عبد الرحمن بن عوف الطويل الاسم جداً', email: freshEmail('abdul') });
+  await world.buildTicket(party, {
+    holder_name: 'Zoë Šimůnek-Ørsted of the Very Long Name That Never Ends',
+    email: freshEmail('zoe'),
+  });
+  await page.clock.fastForward('00:25');
+  await expect(page.getByText('3 new orders')).toBeVisible();
+  await press(page, 'Show');
+  await expect(rows(page)).toHaveCount(3);
+  await expect(page.getByText('3 new orders')).toBeHidden();
+  await expectAccessible(page);
+  await look(page, 'orders');
+  await page.getByRole('searchbox', { name: 'Search orders' }).fill('simunek orsted');
+  await expect(rows(page)).toHaveCount(1);
+  await page.getByRole('searchbox', { name: 'Search orders' }).fill('nobody at all');
+  await expect(page.getByText('No order fits.', { exact: false })).toBeVisible();
+  await press(page, 'Show all sales');
+  await expect(rows(page)).toHaveCount(3);
+  await page.getByRole('searchbox', { name: 'Search orders' }).fill(email.split('@')[0] ?? '');
+  await expect(rows(page)).toHaveCount(1);
+  await page.getByRole('main').getByRole('link', { name: email }).click();
+
+  await expect(page.getByRole('heading', { name: /^Order [0-9A-Z]{4}-[0-9A-Z]{4}$/ })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Who has it now' })).toContainText('(you)');
+  await press(page, 'Send tickets again');
+  await expect(page.getByText(`On their way to ${email}.`)).toBeVisible();
+  await expectAccessible(page);
+  await look(page, 'order');
+
+  await press(page, 'Refund');
+  const dialog = page.getByRole('dialog', { name: /^Refund/ });
+  await expect(dialog.getByRole('button', { name: 'Refund €106.00' })).toBeVisible();
+  await expectAccessible(page);
+  await look(page, 'order-refund');
+  await dialog.getByRole('checkbox').nth(1).uncheck();
+  await dialog.getByLabel(/^Keep the fee/).check();
+  await dialog.getByLabel('Reason (optional)').fill('Fell ill');
+  await expect(dialog.getByText('1 ticket stops working now.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Refund €50.00' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('region', { name: 'Refunds' })).toContainText('Fell ill');
+  await expect(page.getByRole('region', { name: 'Who did what' })).toContainText('Refunded');
+  await expect(page.getByText('Partly refunded')).toBeVisible();
+  await look(page, 'order-refunded');
+});
+
+test('a host corrects a mistyped address, gives tickets away, and prints the door list', async ({ page, world }) => {
+  const party = await world.buildParty({}, [{ price_amount: 0, name: 'List' }]);
+  const [wrong, right, gift] = [freshEmail('wrong'), freshEmail('right'), freshEmail('gift')];
+  const { order } = await world.buildTicket(party, { holder_name: 'Mira Zorn', email: wrong });
+  await signIn(page, organizer.username);
+  await open(page, tabOf(party, `orders/${order.id}`));
+  await expect(page.getByRole('heading', { name: `Order ${orderNumber(order.id)}` })).toBeVisible();
+  await press(page, 'Correct e-mail');
+  const dialog = page.getByRole('dialog', { name: 'Correct the e-mail' });
+  await dialog.getByLabel('Right e-mail').fill('right@nowhere');
+  await press(page, 'Correct and send tickets');
+  await expect(dialog.getByText('Enter a valid e-mail address.')).toBeVisible();
+  await expectAccessible(page);
+  await look(page, 'order-correct');
+  await dialog.getByLabel('Right e-mail').fill(right);
+  await press(page, 'Correct and send tickets');
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('link', { name: right })).toBeVisible();
+
+  await open(page, tabOf(party, 'guests'));
+  await expect(rows(page)).toHaveCount(1);
+  await expectAccessible(page);
+  await look(page, 'guests');
+  await page.getByRole('link', { name: 'Give tickets' }).click();
+  await press(page, 'Give tickets');
+  await expect(page.getByText('Enter a name.')).toBeVisible();
+  await page.getByLabel('Name').fill('Äsa Ålund');
+  await page.getByLabel('E-mail').fill(gift);
+  await page.getByLabel('Ticket type').selectOption('List');
+  await page.getByLabel('How many').fill('3');
+  await expectAccessible(page);
+  await look(page, 'guests-give');
+  await press(page, 'Give tickets');
+  await expect(page.getByText(`They are on their way to ${gift}.`)).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Tickets' }).getByRole('listitem')).toHaveCount(3);
+
+  await open(page, tabOf(party, 'guests'));
+  await expect(rows(page)).toHaveCount(4);
+  const [file] = await Promise.all([page.waitForEvent('download'), press(page, 'Download CSV')]);
+  expect(file.suggestedFilename()).toBe(`${party.slug}-guests.csv`);
+  await page.getByRole('link', { name: 'Door list to print' }).click();
+  await expect(page.getByRole('table').getByRole('row')).toHaveText([/In.*Name/, /Äsa Ålund \+2/, /Mira Zorn/]);
+  await expectAccessible(page);
+  await look(page, 'guests-print');
+  const sheet = await page.pdf({ format: 'A4', preferCSSPageSize: true }).catch(() => undefined);
+  if (sheet) expect(sheet.length).toBeGreaterThan(1000);
+});
