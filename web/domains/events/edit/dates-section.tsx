@@ -64,7 +64,6 @@ export function DatesSection({ event }: { event: EventEditor }) {
       {mayPostpone(event) && (
         <p className="text-sm text-ink-soft">
           Moved to another date, ticket holders may give their tickets back.{' '}
-          Moved by 12 hours or more, ticket holders may give their tickets back.{' '}
           <Link to={paths.eventPostpone(event.slug)} className="inline-block min-h-6 underline underline-offset-4">
             Postpone
           </Link>{' '}
