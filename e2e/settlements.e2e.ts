@@ -16,7 +16,6 @@ test('an organizer sees what is owed and why, what was sent, and the statement o
   const payout = sent.getByRole('listitem').filter({ hasText: 'Your share, sent to your account.' }).first();
   await expect(payout.getByText('Sent', { exact: true })).toBeVisible();
   await expectAccessible(page);
-  await page.screenshot({ path: '.tmp/shots/payouts-desktop.png', fullPage: true });
   const amount = await payout.locator('p.tabular').innerText();
 
   await payout.getByRole('link').click();
@@ -26,7 +25,6 @@ test('an organizer sees what is owed and why, what was sent, and the statement o
   await expect(page.getByText('All of it has been sent.')).toBeVisible();
   await page.getByRole('heading', { name: 'Arrivals' }).waitFor();
   await expectAccessible(page);
-  await page.screenshot({ path: '.tmp/shots/report-desktop.png', fullPage: true });
   for (const [button, file] of [
     ['Download statement', /^statement-.*\.pdf$/],
     ['Statement as CSV', /^statement-.*\.csv$/],
@@ -36,7 +34,6 @@ test('an organizer sees what is owed and why, what was sent, and the statement o
       page.getByRole('button', { name: button }).click(),
     ]);
     expect(download.suggestedFilename()).toMatch(file);
-    if (file.source.includes('pdf')) await download.saveAs('.tmp/shots/statement.pdf');
   }
   await page.getByRole('link', { name: 'See the orders' }).click();
   await expect(page).toHaveURL(/\/orders$/);
@@ -45,12 +42,10 @@ test('an organizer sees what is owed and why, what was sent, and the statement o
   await page.setViewportSize({ width: 390, height: 844 });
   await expectAccessible(page);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-  await page.screenshot({ path: '.tmp/shots/report-phone.png', fullPage: true });
   await open(page, '/dashboard/payouts');
   await expect(owed.getByText('Pending', { exact: true })).toBeVisible();
   await expect(sent.getByRole('listitem').first()).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-  await page.screenshot({ path: '.tmp/shots/payouts-phone.png', fullPage: true });
 });
 
 test('before the first sale, payouts say what will be there', async ({ page, world }) => {
@@ -60,5 +55,4 @@ test('before the first sale, payouts say what will be there', async ({ page, wor
   await expect(page.getByText('Nothing yet. With your first paid sale,')).toBeVisible();
   await expect(page.getByText('Nothing yet. Each payout appears here')).toBeVisible();
   await expectAccessible(page);
-  await page.screenshot({ path: '.tmp/shots/payouts-empty.png', fullPage: true });
 });

@@ -6,6 +6,7 @@ import { paths } from '#web/paths.ts';
 import { PagedList } from '#web/domains/events/workspace/paged-list.tsx';
 import type { BadgeTone } from '#web/platform/ui/badge.tsx';
 import { DateTime } from '#web/platform/ui/date-time.tsx';
+import { Skeleton } from '#web/platform/ui/skeleton.tsx';
 
 import { MoneyRow } from './money-row.tsx';
 import { usePayoutEntries } from './use-settlements.ts';
@@ -19,7 +20,9 @@ export function PayoutEntries({ organization }: { organization: OwnOrganization 
       <h2 id="sent" className="text-xl">
         Sent to you
       </h2>
-      {list.isPending ? null : (
+      {list.isPending ? (
+        <Skeleton className="h-32 w-full" />
+      ) : (
         <PagedList list={list} what="payouts" empty={<NothingSent />}>
           {entries.map((entry) => (
             <EntryRow key={entry.id} entry={entry} />
@@ -71,7 +74,7 @@ function badgeOf({ kind, state }: PayoutEntry) {
 }
 
 /** An entry in words. */
-export function describe({ kind, state, owing_event }: PayoutEntry): string {
+function describe({ kind, state, owing_event }: PayoutEntry): string {
   if (kind === 'offset') return `Kept for what you owed for ${owing_event?.title ?? 'another event'}.`;
   if (kind === 'reversal')
     return state === 'refused'

@@ -73,7 +73,7 @@ function OpenRefunds({ refunds: { count, failed, amount } }: { refunds: Statemen
 function StatementLines({ lines }: { lines: Statement['lines'] }) {
   return (
     <table className="tabular w-full text-sm">
-      <caption className="pb-2 text-left text-lg font-semibold">From gross to payout</caption>
+      <caption className="pb-2 text-left font-display text-lg font-bold">From gross to payout</caption>
       <tbody>
         {lines.map(({ key, label, amount, is_sum }) => (
           <tr key={key} className={cx('border-line', is_sum ? 'border-b-2 font-semibold' : 'border-b')}>

@@ -6,7 +6,7 @@ import { formatMoney } from '#web/platform/lib/format-money.ts';
 export function TypeSales({ types }: { types: readonly StatementType[] }) {
   return (
     <div className="grid gap-2">
-      <h4 className="text-lg">By ticket type</h4>
+      <h4 className="font-display text-lg font-bold">By ticket type</h4>
       <ul className="tabular border-y border-line text-sm">
         {types.map((type) => (
           <li key={type.name ?? ''} className="grid gap-1 border-b border-line py-2.5 last:border-0">

@@ -15,7 +15,7 @@ export function WhenSent({ due }: { due: Due }) {
     return <p>{waitingWords[reason].text || 'It is sent after the event, which has no date yet.'}</p>;
   return (
     <p>
-      Sent on <DateTime instant={release_at} zone={event.time_zone} />, {after}.
+      Due on <DateTime instant={release_at} zone={event.time_zone} />, {after}.
     </p>
   );
 }

@@ -100,7 +100,7 @@ function Report({ report }: { report: DoorReport }) {
   const { counts, no_shows, types, gates, refusals, conflicts, overrides, wrong_clocks, time_zone } = report;
   return (
     <>
-      <dl className="tabular grid grid-cols-2 gap-3 sm:grid-cols-4">
+      <dl className="tabular grid grid-cols-2 gap-3 sm:grid-cols-4 xl:grid-cols-2">
         <Figure label="Came" value={counts.admitted} />
         <Figure label="Expected" value={counts.expected} />
         <Figure label="Did not come" value={no_shows} />
