@@ -40,6 +40,11 @@ const calls: Record<string, { takes: string[]; answers?: string[] }> = {
   'POST /payment/connect/onboard-user/': { takes: [], answers: ['url'] },
   'POST /payment/connect/check-status/': { takes: [] },
   'GET /payment/connect/dashboard-link/': { takes: [], answers: ['url'] },
+  'GET /payment/connect/dashboard-data/': {
+    takes: [],
+    answers: ['money', 'tickets', 'views', 'next_events', 'recent_orders'],
+  },
+  'GET /payment/connect/analytics/': { takes: ['range'], answers: ['totals', 'series', 'by'] },
   'GET /events/:id/doormen/': { takes: ['id'], answers: ['results'] },
   'POST /events/:id/doormen/': { takes: ['id'], answers: ['id'] },
   'DELETE /events/:id/doormen/:doorman_id/': { takes: ['id', 'doorman_id'] },

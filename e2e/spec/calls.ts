@@ -4,6 +4,8 @@ const call = (name: string): TestName =>
   `contract/spec-calls.test.ts › ${name} takes and answers the specification’s names`;
 const allowed = (name: string): TestName =>
   `server/tests/permissions.test.ts › AC-08 ${name.replace(' ', ' /services/api')} *`;
+const exactFigures: TestName =
+  'server/tests/figures.test.ts › every figure is what orders and ledger say, before and after it is counted, when the buyer pays the fees';
 const client: TestName = 'web/platform/api/client.test.ts › sends the method, path, token and body of the contract';
 const signUp: TestName =
   'e2e/auth.e2e.ts › sign up, mistype the code, get a new one, and be signed in on the requested page';
@@ -135,11 +137,15 @@ export const calls: SectionRows = {
     opensDashboard,
   ],
   'GET /payment/connect/dashboard-data/.': [
+    call('GET /payment/connect/dashboard-data/'),
     allowed('GET /payment/connect/dashboard-data'),
+    exactFigures,
     'e2e/analytics.e2e.ts › a host reads what was sold, opens a figure, and is told of the next order',
   ],
   'GET /payment/connect/analytics/.': [
+    call('GET /payment/connect/analytics/'),
     allowed('GET /payment/connect/analytics'),
+    exactFigures,
     'e2e/analytics.e2e.ts › analytics: days, charts by keyboard, their tables, and files',
   ],
 

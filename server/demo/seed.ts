@@ -7,6 +7,7 @@ import { insertHistory } from './insert-history.ts';
 import { insertInvitations } from './insert-invitations.ts';
 import { insertPeople } from './insert-people.ts';
 import { insertSales } from './insert-sales.ts';
+import { insertViews } from './insert-views.ts';
 import { insertStaff } from './insert-staff.ts';
 import { mailVisitor } from './mail-visitor.ts';
 import { programmes } from './programme/all.ts';
@@ -24,6 +25,7 @@ export function seedDemo(ctx: AppContext): Promise<boolean> {
     const people = await insertPeople(tx, ctx.clock.now());
     const events = await insertEvents(tx, ctx, { programmes, people });
     const orders = await insertSales(tx, { events, people, now: ctx.clock.now() });
+    await insertViews(tx);
     await insertInvitations(ctx, tx, { events, people, now: ctx.clock.now() });
     await admitGuests(tx, { events, people, now: ctx.clock.now() });
     await refundSales(tx, { events, orders, now: ctx.clock.now() });
