@@ -152,6 +152,7 @@ const planted: [id: string, sql: string][] = [
     'I38',
     `insert into refund_tickets (refund_id, ticket_id, order_id, amount) select r.id, ${ticket}, r.order_id, r.amount from refunds r`,
   ],
+  ['I52', `delete from order_search`],
   ['I38', `update refunds set reason = 'organizer'`],
   ['I39', `update tickets set state = 'refunded' where id = ${ticket}`],
   [
