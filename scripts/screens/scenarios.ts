@@ -11,6 +11,7 @@ import { event } from './scenarios/event.ts';
 import { mail } from './scenarios/mail.ts';
 import { messages } from './scenarios/messages.ts';
 import { moved } from './scenarios/moved.ts';
+import { orders } from './scenarios/orders.ts';
 import { pages } from './scenarios/pages.ts';
 import { poster } from './scenarios/poster.ts';
 import { payment } from './scenarios/payment.ts';
@@ -34,6 +35,7 @@ export const scenarios: Record<string, Scenario> = {
   people,
   messages,
   moved,
+  orders,
   door,
   pages,
 };
