@@ -64,10 +64,19 @@ const TaskDispute = z.object({
   evidence_sent_at: Instant.nullable(),
 });
 
+/** What the two books say about one movement of money. */
+const TaskFinding = z.object({
+  provider_transaction_id: z.string().nullable(),
+  provider_amount: Money.nullable(),
+  book_amount: Money.nullable(),
+  ledger_keys: z.array(z.string()),
+});
+
 /** An item with all that is known about it; what belongs to another kind is null. */
 export const StaffTaskDetail = StaffTask.extend({
   report: Report.nullable(),
   dispute: TaskDispute.nullable(),
+  finding: TaskFinding.nullable(),
 });
 export type StaffTaskDetail = z.infer<typeof StaffTaskDetail>;
 

@@ -16,6 +16,7 @@ import { pages } from './scenarios/pages.ts';
 import { poster } from './scenarios/poster.ts';
 import { payment } from './scenarios/payment.ts';
 import { settings } from './scenarios/settings.ts';
+import { staffPages } from './scenarios/staff.ts';
 import { tickets } from './scenarios/tickets.ts';
 
 /** Every scenario by its name, in the order in which they run and are listed. */
@@ -38,4 +39,5 @@ export const scenarios: Record<string, Scenario> = {
   orders,
   door,
   pages,
+  staff: staffPages,
 };

@@ -7,6 +7,7 @@ import type {
   StaffOrder,
   StaffOrganization,
 } from '#contract/staff-records.ts';
+import { orderNumber } from '#contract/order-number.ts';
 import type { Workspace } from '#contract/workspace.ts';
 import { buildSession, buildUser } from '#server/domains/auth/factory.ts';
 import { buildSale } from '#server/domains/tickets/factory.ts';
@@ -66,7 +67,15 @@ describe('finding and looking', () => {
       .select('provider_payment_intent_id as intent')
       .where('order_id', '=', order.id)
       .executeTakeFirstOrThrow();
-    const names = [order.id, order.session_id, buyer.email, ticket?.id ?? '', code, payment.intent];
+    const names = [
+      order.id,
+      orderNumber(order.id),
+      order.session_id,
+      buyer.email,
+      ticket?.id ?? '',
+      code,
+      payment.intent,
+    ];
     for (const name of names)
       expect(
         (await search(name)).map(({ id }) => id),

@@ -1,3 +1,4 @@
+import { orderNumber } from '#contract/order-number.ts';
 import { sql } from 'kysely';
 import type { StaffAccount, StaffOrderLine } from '#contract/staff-records.ts';
 import type { AppContext } from '#server/context.ts';
@@ -6,7 +7,6 @@ import type { Actor } from '#server/platform/http/route.ts';
 import { notFound } from '#server/platform/lib/errors.ts';
 import { listActs } from './acts.ts';
 import { requireLook } from './looks.ts';
-import { orderNumberOf } from './order-number.ts';
 
 const MOST_ORDERS = 20;
 
@@ -82,7 +82,7 @@ async function findOrders({ db }: AppContext, id: string): Promise<StaffOrderLin
     .execute();
   return rows.map((row) => ({
     id: row.id,
-    number: orderNumberOf(row.id),
+    number: orderNumber(row.id),
     status: row.status,
     at: row.created_at.toISOString(),
     event: { id: row.event_id, slug: row.slug, title: row.title },

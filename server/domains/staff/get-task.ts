@@ -20,11 +20,12 @@ export function readTaskId({ kind, id }: { kind: string; id: string }): TaskId {
 export async function getTask(ctx: AppContext, actor: Actor, task: TaskId): Promise<StaffTaskDetail> {
   const row = await findTask(ctx.db, ctx.settings, task);
   if (!row) throw notFound();
-  const [report, dispute] = await Promise.all([
+  const [report, dispute, finding] = await Promise.all([
     task.kind === 'report' ? findReport(ctx, task.id) : null,
     task.kind === 'dispute' ? findDispute(ctx, actor, task.id) : null,
+    task.kind === 'finding' ? findFinding(ctx, task.id) : null,
   ]);
-  return { ...presentTask(row), report, dispute };
+  return { ...presentTask(row), report, dispute, finding };
 }
 
 async function findReport(ctx: AppContext, id: string): Promise<StaffTaskDetail['report']> {
@@ -47,4 +48,14 @@ async function findDispute(ctx: AppContext, actor: Actor, id: string): Promise<S
     evidence_note,
     evidence_sent_at: evidence_sent_at?.toISOString() ?? null,
   };
+}
+
+async function findFinding(ctx: AppContext, id: string): Promise<StaffTaskDetail['finding']> {
+  const { currency, provider_amount, book_amount, ...finding } = await ctx.db
+    .selectFrom('reconciliation_findings')
+    .select(['provider_transaction_id', 'provider_amount', 'book_amount', 'currency', 'ledger_keys'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const money = (amount: number | null) => (amount === null ? null : { amount, currency });
+  return { ...finding, provider_amount: money(provider_amount), book_amount: money(book_amount) };
 }

@@ -1,5 +1,5 @@
+import { orderNumber } from '#contract/order-number.ts';
 import type { StaffOrder } from '#contract/staff-records.ts';
-import { orderNumberOf } from './order-number.ts';
 import type * as queries from './order-queries.ts';
 
 type Rows<Query extends (...args: never[]) => Promise<unknown>> = Awaited<ReturnType<Query>>;
@@ -17,7 +17,7 @@ export function presentOrder(order: OrderRow) {
   const { currency } = order;
   return {
     id: order.id,
-    number: orderNumberOf(order.id),
+    number: orderNumber(order.id),
     status: order.status,
     kind: order.kind,
     created_at: order.created_at.toISOString(),

@@ -163,4 +163,34 @@ describe('the queue', () => {
     // The books were never told of this refund.
     await velvet.ctx.db.deleteFrom('refunds').where('id', '=', id).execute();
   });
+
+  test('a difference between the books is settled by who is done with it', async () => {
+    const { db } = velvet.ctx;
+    const at = velvet.clock.now();
+    const run = await db
+      .insertInto('reconciliation_runs')
+      .values({ started_at: at })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const { id } = await db
+      .insertInto('reconciliation_findings')
+      .values({
+        key: 'staff-test',
+        run_id: run.id,
+        kind: 'amount_differs',
+        currency: 'eur',
+        provider_amount: 500,
+        book_amount: 300,
+        found_at: at,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const [task] = (await list('?kind=finding')).results;
+    expect(task).toMatchObject({ id, what: 'amount_differs', amounts: [{ amount: 200, currency: 'eur' }] });
+    if (!task) return;
+    const done = await act(task, 'done', ana, { note: 'The provider corrected it.' });
+    expect(done.body).toMatchObject({ state: 'done', finding: { provider_amount: { amount: 500 } } });
+    const row = await db.selectFrom('reconciliation_findings').selectAll().where('id', '=', id).executeTakeFirst();
+    expect(row).toMatchObject({ settled_by_user_id: ana.user.id, note: 'The provider corrected it.' });
+  });
 });

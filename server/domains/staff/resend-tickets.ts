@@ -1,15 +1,14 @@
 import type { AppContext } from '#server/context.ts';
 import { findOrder } from '#server/domains/checkout/queries.ts';
+import { mailTicketsAgain } from '#server/domains/orders/resend-tickets.ts';
 import { writeAudit } from '#server/platform/db/audit.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
 import type { Actor } from '#server/platform/http/route.ts';
 import { conflict, notFound } from '#server/platform/lib/errors.ts';
-import { newId } from '#server/platform/lib/random.ts';
-import { writeMail } from '#server/platform/mail/outbox.ts';
 
 const HAS_TICKETS = ['paid', 'partially_refunded'];
 
-/** Mails the tickets of an order to its buyer again. */
+/** Mails the tickets of an order to its buyer again; a second click within a minute sends nothing. */
 export async function resendAsStaff(
   ctx: AppContext,
   actor: Actor,
@@ -20,13 +19,7 @@ export async function resendAsStaff(
   if (!HAS_TICKETS.includes(order.status)) throw conflict('ticket_not_valid', 'This order has no tickets to send.');
   const now = ctx.clock.now();
   await inTransaction(ctx.db, async (tx) => {
-    await writeMail(tx, {
-      key: `order-confirmation:${id}:staff:${newId()}`,
-      template: 'order_confirmation',
-      to_email: order.buyer_email,
-      payload: { order_id: id },
-      now,
-    });
+    if (!(await mailTicketsAgain(ctx, tx, id))) return;
     const subject = { type: 'order', id } as const;
     const data = { reason, by_staff: true, event_id: order.event_id };
     await writeAudit(tx, { at: now, action: 'staff.tickets_resent', actor_user_id: actor.user_id, subject, data });

@@ -1,9 +1,9 @@
+import { orderIdEnd, orderNumber, readOrderNumber } from '#contract/order-number.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Found } from '#contract/staff-records.ts';
 import type { AppContext } from '#server/context.ts';
 import { maskedEmail } from '#server/platform/lib/email-address.ts';
 import { isUuid } from '#server/platform/lib/is-uuid.ts';
-import { orderNumberOf } from './order-number.ts';
 
 const MOST = 10;
 
@@ -82,7 +82,7 @@ async function findOrders(ctx: AppContext, text: string): Promise<Found[]> {
      where ${condition} order by o.created_at desc, o.id limit ${MOST}`.execute(ctx.db);
   return rows.map(({ id, buyer_email, status, title }) => {
     const detail = `${title} · ${maskedEmail(buyer_email)} · ${status}`;
-    return { kind: 'order', id, title: orderNumberOf(id), detail };
+    return { kind: 'order', id, title: orderNumber(id), detail };
   });
 }
 
@@ -97,7 +97,7 @@ function orderCondition({ codes }: AppContext, text: string): RawBuilder<unknown
                          where p.provider_payment_intent_id = ${text} or p.provider_charge_id = ${text})`;
   const claims = codes.verify(text.split(' ')[0] ?? '');
   if (claims) return sql`o.id in (select t.order_id from tickets t where t.code_key = ${claims.code_key})`;
-  const tail = /^#?([0-9a-f]{8})$/i.exec(text)?.[1]?.toLowerCase();
-  if (tail) return sql`right(o.id::text, 8) = ${tail}`;
+  const number = readOrderNumber(text);
+  if (number) return sql`right(o.id::text, 10) = ${orderIdEnd(number)}`;
   return text.length >= 20 ? sql`o.session_id = ${text}` : null;
 }

@@ -16,6 +16,7 @@ import { Skeleton } from '#web/platform/ui/skeleton.tsx';
 
 import { useConfirmAgain, useStaff } from '../use-staff.ts';
 import { DisputePart } from './dispute-part.tsx';
+import { FindingPart } from './finding-part.tsx';
 import { FinishForm } from './finish-form.tsx';
 import { ReportPart } from './report-part.tsx';
 import { TaskFacts } from './task-facts.tsx';
@@ -52,6 +53,7 @@ export default function TaskPage() {
       <TaskFacts task={task} />
       {task.report && <ReportPart report={task.report} />}
       {task.dispute && <DisputePart task={task} dispute={task.dispute} onChange={() => void query.refetch()} />}
+      {task.finding && <FindingPart finding={task.finding} />}
       <FinishForm task={task} />
     </article>
   );
