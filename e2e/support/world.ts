@@ -12,6 +12,7 @@ import { buildPromoCode } from '#server/domains/promo-codes/factory.ts';
 import { buildTicket } from '#server/domains/tickets/factory.ts';
 import { buildPromoterLink } from '#server/domains/promoters/factory.ts';
 import { buildRequest } from '#server/domains/requests/factory.ts';
+import { addStaff } from '#server/domains/staff/change-staff.ts';
 import { buildTicketType } from '#server/domains/ticket-types/factory.ts';
 import { createTestConfig } from '#server/testing/config.ts';
 
@@ -51,6 +52,8 @@ export async function openWorld() {
       buildRequest(ctx, { ...values, event_id: id }),
     /** A person with a new account; the password is `PASSWORD`. */
     buildPerson: (values: UserValues = {}) => buildUser(ctx, { first_name: 'Robin', last_name: 'Guest', ...values }),
+    /** Makes a person staff, as the command does. */
+    nameStaff: ({ username }: { username: string }) => addStaff(ctx, username),
     /** An organization of a person, who becomes an organizer. */
     buildOrganization: (owner: { id: string }, values: OrganizationValues = {}) =>
       buildOrganization(ctx, { ...values, owner_user_id: owner.id }),
