@@ -31,9 +31,3 @@ export function readOrderNumber(text: string): string | null {
   const number = `${first}${second}`.toUpperCase().replaceAll('O', '0').replaceAll(/[IL]/g, '1');
   return number.includes('U') ? null : number;
 }
-
-/** The end of the ids of orders with a number (from readOrderNumber), in hexadecimal digits: the 40 bits it stands for. */
-export function orderIdEnd(number: string): string {
-  const bits = [...number].reduce((sum, digit) => sum * 32 + DIGITS.indexOf(digit), 0);
-  return bits.toString(16).padStart(10, '0');
-}

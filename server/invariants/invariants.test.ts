@@ -70,13 +70,6 @@ const dispute = (values: string) =>
      from payments p join orders o on o.id = p.order_id join refunds r on r.payment_id = p.id and r.state = 'succeeded' limit 1`;
 
 /** A violation of each rule. Constraints that prevent it are dropped first: each rule must detect it by itself. */
-/** A dispute that is over, of the payment that was refunded: its state, what was withdrawn, what was lost. */
-const dispute = (values: string) =>
-  `insert into disputes (provider_dispute_id, payment_id, order_id, event_id, currency, amount, reason, provider_status, opened_at,
-                         updated_at, closed_at, state, withdrawn_amount, lost_amount)
-   select 'du_1', p.id, p.order_id, o.event_id, 'eur', p.amount, 'fraudulent', 'closed', now(), now(), now(), ${values}
-     from payments p join orders o on o.id = p.order_id join refunds r on r.payment_id = p.id and r.state = 'succeeded' limit 1`;
-
 const planted: [id: string, sql: string][] = [
   ['I01', `update ticket_types set held = capacity + 1 where capacity > 0`],
   ['I01', `update event_stock set sold = capacity + 1`],
