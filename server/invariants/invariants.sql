@@ -401,10 +401,6 @@ select 'I48', coalesce(o.organization_id, e.organization_id)::text
       join events v on v.id = f.event_id group by 1, 2, 3) e using (organization_id, currency, at)
  where (o.orders, o.tickets, o.returned, o.gross, o.refunds, o.views)
        is distinct from (e.orders, e.tickets, e.returned, e.gross, e.refunds, e.views);
-select 'I48', w.event_id::text from event_views w
- group by w.event_id, w.source
-having sum(w.views) filter (where w.grain = 'ever') is distinct from sum(w.views) filter (where w.grain = 'day')
-    or sum(w.views) filter (where w.grain = 'ever') is distinct from sum(w.views) filter (where w.grain = 'quarter');
 
 -- I52 every sale with tickets is found in the lists of its event, as what it is now
 select 'I52', o.id::text from orders o

@@ -41,7 +41,7 @@ async function scriptsOf(path: string): Promise<Map<string, string>> {
 describe('the size of pages', () => {
   it.each([
     ['the front page', () => '/', 160],
-    ['an event', () => eventPath, 169],
+    ['an event', () => eventPath, 173],
   ])(
     '%s brings its scripts within the budget, and none for charts, editors or scanners',
     async (_name, path, budget) => {
@@ -56,10 +56,10 @@ describe('the size of pages', () => {
     },
   );
 
-  it('a page contains the styles of all pages, 68 kB at most, so that no navigation waits for a style sheet', async () => {
+  it('a page contains the styles of all pages, 70 kB at most, so that no navigation waits for a style sheet', async () => {
     const sheets = [...(await site.inject('/')).body.matchAll(/<style[^>]*>([^]*?)<\/style>/g)];
     const size = sheets.reduce((total, [, sheet = '']) => total + sheet.length, 0);
     expect(size).toBeGreaterThan(20 * KB);
-    expect(size).toBeLessThanOrEqual(68 * KB);
+    expect(size).toBeLessThanOrEqual(70 * KB);
   });
 });
