@@ -11,7 +11,7 @@ export async function buildPromoCode(ctx: AppContext, values: PromoCodeValues) {
   return ctx.db
     .insertInto('promo_codes')
     .values({
-      code: `CODE${newNumericCode(6)}`,
+      code: `CODE${newNumericCode(9)}`,
       kind: 'percent',
       percent_basis_points: isPercent ? 2000 : null,
       created_at: ctx.clock.now(),
