@@ -11,6 +11,7 @@ import { event } from './scenarios/event.ts';
 import { mail } from './scenarios/mail.ts';
 import { messages } from './scenarios/messages.ts';
 import { moved } from './scenarios/moved.ts';
+import { numbers } from './scenarios/numbers.ts';
 import { orders } from './scenarios/orders.ts';
 import { pages } from './scenarios/pages.ts';
 import { poster } from './scenarios/poster.ts';
@@ -37,6 +38,7 @@ export const scenarios: Record<string, Scenario> = {
   messages,
   moved,
   orders,
+  numbers,
   door,
   pages,
   staff: staffPages,
