@@ -209,6 +209,24 @@ test('plans and payouts under way survive a restart', async () => {
   await second.stop();
 });
 
+test('a payment from before the sandbox was there is refunded from what was put in', async () => {
+  await sandbox.control('POST', '/top-ups', { amount: 5000, currency: 'eur' });
+  const before = (await available()) ?? 0;
+  const payment = {
+    intent_id: 'pi_demo_1',
+    amount: 3000,
+    amount_refunded: 1000,
+    currency: 'eur',
+    email: 'a@b.example',
+  };
+  await sandbox.control('POST', '/past-payments', { payments: [payment] });
+  expect(await available()).toBe(before);
+  await expect(sandbox.stripe.refunds.create({ payment_intent: 'pi_demo_1', amount: 2001 })).rejects.toThrow();
+  const refund = await sandbox.stripe.refunds.create({ payment_intent: 'pi_demo_1', amount: 2000 });
+  expect(refund.status).toBe('succeeded');
+  expect(await available()).toBe(before - 2000);
+});
+
 test('money of the platform’s own that is put in is available at once', async () => {
   const before = (await available()) ?? 0;
   await sandbox.control('POST', '/top-ups', { amount: 500, currency: 'eur' });

@@ -6,6 +6,21 @@ import { transferHooks } from '#server/transfer-hooks.ts';
 
 type Money = { currency: string; amount: number };
 
+type Paid = { intent_id: string; amount: number; amount_refunded: number; currency: string; email: string };
+
+/** So many at once: the sandbox takes a megabyte. */
+const BATCH = 2000;
+
+/** Tells the sandbox of the payments of the demonstration, which were never made there, so that they can be refunded. */
+export async function addDemoPayments(ctx: AppContext, sandboxUrl: string): Promise<void> {
+  const { rows } = await sql<Paid>`
+    select p.provider_payment_intent_id as intent_id, p.amount, p.currency, o.buyer_email as email,
+           (select coalesce(sum(r.amount), 0)::bigint from refunds r where r.payment_id = p.id) as amount_refunded
+      from payments p join orders o on o.id = p.order_id where p.is_demonstration order by p.id`.execute(ctx.db);
+  for (let first = 0; first < rows.length; first += BATCH)
+    await post(`${sandboxUrl}/_sandbox/past-payments`, { payments: rows.slice(first, first + BATCH) });
+}
+
 /**
  * Pays the demonstration's organizers for their past events, by the product's own jobs. Its sales were never made at the
  * sandbox, so the money they brought is put in first.
@@ -15,13 +30,13 @@ export async function payDemoHosts(ctx: AppContext, sandboxUrl: string): Promise
     select a.currency, sum(e.amount)::bigint as amount
       from ledger_accounts a join ledger_entries e on e.account_id = a.id
      where a.name = 'stripe:balance' group by a.currency having sum(e.amount) > 0`.execute(ctx.db);
-  for (const money of rows) await putIn(money, `${sandboxUrl}/_sandbox/top-ups`);
+  for (const money of rows) await post(`${sandboxUrl}/_sandbox/top-ups`, money);
   await beginSettlements(ctx);
   await sendTransfers(ctx, transferHooks);
 }
 
-async function putIn(money: Money, url: string): Promise<void> {
+async function post(url: string, body: object): Promise<void> {
   const headers = { 'content-type': 'application/json' };
-  const answer = await fetch(url, { method: 'POST', headers, body: JSON.stringify(money) });
-  if (!answer.ok) throw new Error(`The sandbox takes no money: ${await answer.text()}`);
+  const answer = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) });
+  if (!answer.ok) throw new Error(`The sandbox refuses the demonstration: ${await answer.text()}`);
 }

@@ -3,7 +3,7 @@ import type { Config } from '#server/config.ts';
 import { createContext } from '#server/create-context.ts';
 import { seedDemo } from '#server/demo/seed.ts';
 import { connectDemoHosts } from './connect-demo-hosts.ts';
-import { payDemoHosts } from './pay-demo-hosts.ts';
+import { addDemoPayments, payDemoHosts } from './pay-demo-hosts.ts';
 
 // The child process of demo-data.ts: fills in the demonstration data and exits. The configuration arrives as a message.
 
@@ -14,7 +14,10 @@ const { ctx, close } = createContext(config);
 try {
   const isNew = await seedDemo(ctx);
   if (config.stripe.apiBase) await connectDemoHosts(ctx, config.stripe.apiBase);
-  if (config.stripe.apiBase && isNew) await payDemoHosts(ctx, config.stripe.apiBase);
+  if (config.stripe.apiBase && isNew) {
+    await addDemoPayments(ctx, config.stripe.apiBase);
+    await payDemoHosts(ctx, config.stripe.apiBase);
+  }
 } finally {
   await close();
 }

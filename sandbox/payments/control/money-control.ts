@@ -3,6 +3,7 @@ import { z } from 'zod';
 
 import { book } from '../rules/book.ts';
 import { settleAsyncPayment } from '../rules/settle-async-payment.ts';
+import { addPastPayment } from '../rules/past-payments.ts';
 import { settlePayout } from '../rules/payouts.ts';
 import { settleRefund } from '../rules/refunds.ts';
 import type { Sandbox } from '../state/sandbox.ts';
@@ -22,6 +23,17 @@ const SettingsBody = z
   .partial();
 
 const TopUpBody = z.strictObject({ amount: z.int().min(1), currency: z.string().regex(/^[a-z]{3}$/) });
+const PastPaymentsBody = z.strictObject({
+  payments: z.array(
+    z.strictObject({
+      intent_id: z.string().regex(/^pi_\w+$/),
+      amount: z.int().min(1),
+      amount_refunded: z.int().min(0),
+      currency: z.string().regex(/^[a-z]{3}$/),
+      email: z.string(),
+    }),
+  ),
+});
 
 interface WithId {
   Params: { id: string };
@@ -56,6 +68,11 @@ export function registerMoneyControl(app: FastifyInstance, sandbox: Sandbox): vo
     const source = sandbox.ids.next('tu_');
     const available_on = sandbox.clock.seconds();
     return book(sandbox, null, { amount, currency, available_on, fee: 0, description: 'TOPUP', source, type: 'topup' });
+  });
+  app.post('/past-payments', (request) => {
+    const { payments } = PastPaymentsBody.parse(request.body);
+    for (const payment of payments) addPastPayment(sandbox, payment);
+    return { added: payments.length };
   });
   app.get('/settings', () => sandbox.settings.money);
   app.post('/settings', (request) => {
