@@ -14,6 +14,7 @@ export async function fillSalesHistory(connectionString: string, host: Host, now
     await client.query(PREPARE);
     await client.query(PEOPLE, [host.name, now]);
     await client.query(EVENTS, [host.name, host.events, now]);
+    await client.query(SLUGS, [host.name]);
     for (const statement of [TYPES, PROMOTERS, CODES]) await client.query(statement, [host.name, now]);
     await client.query(SALES, [host.name, host.orders, now]);
     for (const statement of [ORDERS, FIGURES, VIEWS, OF_ORGANIZATIONS]) await client.query(statement);
@@ -49,6 +50,11 @@ const EVENTS = `
          'published', 500, 0, 2000, $3, $3, $3
     from organizations o, generate_series(1, $2::int) n, lateral (select $3::timestamptz + (n - $2::int / 4) * interval '1 day' as t) dated
    where o.handle = $1`;
+
+// What the trigger would write: events are found by it.
+const SLUGS = `
+  insert into event_slugs (slug, event_id, created_at)
+  select e.slug, e.id, e.created_at from events e join organizations o on o.id = e.organization_id where o.handle = $1`;
 
 const ofHost = `join organizations o on o.id = e.organization_id where o.handle = $1`;
 

@@ -1,6 +1,5 @@
 import type { Analytics, AnalyticsTable, PartFigures } from '#contract/analytics.ts';
-import type { CsvCell } from '#server/platform/lib/csv.ts';
-import { plainAmount } from '#server/platform/lib/format-money.ts';
+import { csvAmount, type CsvCell } from '#server/platform/lib/csv.ts';
 
 type Point = Analytics['hours'][number] | Analytics['series']['points'][number];
 
@@ -59,8 +58,8 @@ function pointRows(
       orders,
       tickets,
       views,
-      plainAmount(gross),
-      plainAmount(refunds),
+      csvAmount(gross),
+      csvAmount(refunds),
     ]),
   ];
 }
@@ -77,7 +76,7 @@ function partRows(head: string, currency: string, rows: PartFigures[]): CsvCell[
       tickets,
       returned,
       views,
-      ...[gross, refunds, net, commission].map((amount) => amount && plainAmount(amount)),
+      ...[gross, refunds, net, commission].map((amount) => amount && csvAmount(amount)),
     ]),
   ];
 }

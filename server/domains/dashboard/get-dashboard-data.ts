@@ -10,10 +10,10 @@ import { newsCursorOf } from '#server/domains/analytics/news.ts';
 import { findScope, type Scope, type ScopeEvent, zoneOf } from '#server/domains/analytics/scope.ts';
 import { inSnapshot } from '#server/domains/analytics/snapshot.ts';
 import type { FindPaidOut } from '#server/domains/events/host-facts.ts';
+import { listRecentOrders } from '#server/domains/orders/list-recent-orders.ts';
 import type { Tx } from '#server/platform/db/db.ts';
 import type { Actor } from '#server/platform/http/route.ts';
 import { sum } from '#server/platform/lib/money.ts';
-import { listRecentOrders } from './recent-orders.ts';
 import { needsYou } from './needs-you.ts';
 import { presentEventFigures } from './present-event-figures.ts';
 import { moneyByCurrency, readEver, readViews } from './read-money.ts';
@@ -78,9 +78,5 @@ function ticketsOf(figures: readonly EventFigures[]): DashboardData['tickets'] {
 }
 
 function recentOrders(tx: Tx, { events }: Scope) {
-  return listRecentOrders(
-    tx,
-    events.map(({ id }) => id),
-    ORDERS_SHOWN,
-  );
+  return listRecentOrders(tx, { event_ids: events.map(({ id }) => id), limit: ORDERS_SHOWN });
 }

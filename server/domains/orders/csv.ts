@@ -1,6 +1,5 @@
 import type { AppContext } from '#server/context.ts';
-import { type CsvCell, renderCsv } from '#server/platform/lib/csv.ts';
-import { formatDecimal } from '#server/platform/lib/format-money.ts';
+import { csvAmount, type CsvCell, renderCsv } from '#server/platform/lib/csv.ts';
 import { wallTimeOf } from '#server/platform/lib/local-time.ts';
 import { orderNumber } from '#contract/order-number.ts';
 import type { Cursor } from '#server/platform/http/paging.ts';
@@ -43,7 +42,7 @@ export function ordersSheet(ctx: AppContext, filters: Filters, timeZone: string)
       ...[orderNumber(row.id), stateOf(row), atPlace(row.at, timeZone), row.buyer_name, row.buyer_email, row.quantity],
       row.lines.map(({ name, quantity }) => `${quantity} × ${name}`).join(', '),
       ...[row.face_amount, row.discount_amount, row.fee_amount, row.total_amount, row.refunded_amount].map((amount) =>
-        formatDecimal({ amount, currency: row.currency }),
+        csvAmount({ amount, currency: row.currency }),
       ),
       ...[row.currency.toUpperCase(), row.promo_code, row.promoter],
     ],

@@ -309,9 +309,9 @@ test('recent orders of several events are those of their lists', async () => {
     [first.order.id, 'First'],
   ]);
   expect(recent[0]).toMatchObject({
-    event_id: bats.event.id,
-    quantity: 2,
-    state: 'paid',
+    event: { id: bats.event.id },
+    tickets: 2,
+    status: 'paid',
     total: { amount: second.order.total_amount },
   });
   expect(await listRecentOrders(ctx.db, { event_ids, limit: 1 })).toHaveLength(1);

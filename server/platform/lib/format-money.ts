@@ -3,13 +3,9 @@ import type { Money } from './money.ts';
 const formats = new Map<string, Intl.NumberFormat>();
 
 /** Money as people read it in mails and messages: "€54.00", "¥5,400". */
-export function formatMoney(money: Money): string {
-  return formatOf(money.currency).format(plainAmount(money));
-}
-
-/** Money as a spreadsheet's number in whole units of its currency: 12.5 for 1250 cents. */
-export function plainAmount({ amount, currency }: Money): number {
-  return amount / 10 ** digitsOf(formatOf(currency));
+export function formatMoney({ amount, currency }: Money): string {
+  const format = formatOf(currency);
+  return format.format(amount / 10 ** digitsOf(format));
 }
 
 /** Money as spreadsheets read it, without a symbol and exact: "54.00", "5400" for yen. */

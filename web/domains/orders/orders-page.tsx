@@ -11,7 +11,7 @@ import { useWorkspace } from '#web/domains/events/workspace/use-workspace.ts';
 import { Button } from '#web/platform/ui/button.tsx';
 
 import { DownloadButton } from './download-button.tsx';
-import { NewsBar } from './news-bar.tsx';
+import { OrderNews } from './order-news.tsx';
 import { OrderFilters } from './order-filters.tsx';
 import { OrderColumns, OrderRow } from './order-row.tsx';
 import { countOf } from './order-words.ts';
@@ -47,7 +47,7 @@ export default function OrdersPage() {
         {!hasNone && <DownloadButton slug={event.slug} file="orders.csv" query={filters.query} />}
       </div>
       {first?.newest && !isFiltered && (
-        <NewsBar slug={event.slug} since={first.newest} of="orders" onShow={() => void list.refetch()} />
+        <OrderNews slug={event.slug} since={first.newest} of="orders" onShow={() => void list.refetch()} />
       )}
       {hasNone ? (
         <NoOrders event={event} onShowUnpaid={() => filters.set('status', 'ended')} />

@@ -12,7 +12,7 @@ import { Button } from '#web/platform/ui/button.tsx';
 import { LinkButton } from '#web/platform/ui/link-button.tsx';
 
 import { DownloadButton } from '../download-button.tsx';
-import { NewsBar } from '../news-bar.tsx';
+import { OrderNews } from '../order-news.tsx';
 import { countOf } from '../order-words.ts';
 import { GuestFilters, useGuestFilters } from './guest-filters.tsx';
 import { GuestColumns, GuestRow } from './guest-row.tsx';
@@ -46,7 +46,7 @@ export default function GuestsPage() {
         <Links event={event} query={filters.query} hasNone={hasNone} />
       </div>
       {first?.newest && !isFiltered && (
-        <NewsBar slug={event.slug} since={first.newest} of="tickets" onShow={() => void list.refetch()} />
+        <OrderNews slug={event.slug} since={first.newest} of="tickets" onShow={() => void list.refetch()} />
       )}
       {hasNone ? (
         <NoGuests />
