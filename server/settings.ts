@@ -75,6 +75,23 @@ export const defaultSettings = {
   /** So long after an event its organizer is paid, and so long after the first event of an organization. */
   payout_hours: 48,
   first_payout_days: 14,
+  /** Resale: what the buyer pays on top of the price, what the seller gives of it, both in basis points. */
+  resale_fee_basis_points: 500,
+  resale_seller_fee_basis_points: 0,
+  /** Of a price above what the seller paid, if the cap allows it, this part of the difference is the organizer's. */
+  resale_organizer_basis_points: 5000,
+  /** The part of Resale's fees that goes to the promoter who led the buyer there. */
+  resale_finder_basis_points: 2000,
+  /** The lowest price of a listing, in minor units. */
+  resale_floor_amount: 100,
+  /** A ticket may be listed so long after its holder paid, and until so long before doors. */
+  resale_after_payment_minutes: 60,
+  resale_cut_off_minutes: 60,
+  /** A falling price falls during the last hours before that, in so many equal steps of time. */
+  resale_slide_hours: 24,
+  /** How long an offer to the waiting list is held, and on the last day before doors. */
+  waiting_list_offer_minutes: 120,
+  waiting_list_last_day_offer_minutes: 15,
   /** The provider lets money rest this long at most, less a margin; older money of events to come is reported. */
   provider_max_hold_days: 80,
   /** Evidence of a dispute is sent so long before it is due, and people are reminded of it earlier. */

@@ -497,6 +497,7 @@ create table events (
   sends_reminder boolean default true not null,
   blocked_at timestamp with time zone,
   blocked_reason text default ''::text not null,
+  resale_paused_at timestamp with time zone,
   constraint events_pkey PRIMARY KEY (id),
   constraint events_id_currency_key UNIQUE (id, currency),
   constraint events_age_limit_check CHECK (((age_limit >= 0) AND (age_limit <= 99))),
@@ -727,6 +728,54 @@ create table ledger_transactions (
   constraint ledger_transactions_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE RESTRICT
 );
 
+create table listings (
+  id uuid default uuidv7() not null,
+  ticket_id uuid not null,
+  event_id uuid not null,
+  ticket_type_id uuid not null,
+  seller_user_id uuid not null,
+  currency text not null,
+  state text default 'active'::text not null,
+  price_amount bigint not null,
+  floor_amount bigint,
+  paid_amount bigint not null,
+  cap_amount bigint not null,
+  link_hash bytea,
+  shown_at timestamp with time zone,
+  order_id uuid,
+  agreed_amount bigint,
+  fee_amount bigint,
+  seller_fee_amount bigint,
+  organizer_amount bigint,
+  commission_amount bigint,
+  version integer default 1 not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  sold_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  constraint listings_pkey PRIMARY KEY (id),
+  constraint listings_agreed_amount_check CHECK ((agreed_amount > 0)),
+  constraint listings_agreed_check CHECK ((((state = ANY (ARRAY['reserved'::text, 'sold'::text])) = (num_nonnulls(order_id, agreed_amount, fee_amount, seller_fee_amount, organizer_amount, commission_amount) = 6)) AND ((state = ANY (ARRAY['reserved'::text, 'sold'::text])) OR (num_nonnulls(order_id, agreed_amount, fee_amount, seller_fee_amount, organizer_amount, commission_amount) = 0)))),
+  constraint listings_cap_check CHECK ((price_amount <= cap_amount)),
+  constraint listings_check CHECK (((floor_amount > 0) AND (floor_amount < price_amount))),
+  constraint listings_commission_amount_check CHECK ((commission_amount >= 0)),
+  constraint listings_fee_amount_check CHECK ((fee_amount >= 0)),
+  constraint listings_link_hash_check CHECK ((length(link_hash) = 32)),
+  constraint listings_organizer_amount_check CHECK ((organizer_amount >= 0)),
+  constraint listings_paid_amount_check CHECK ((paid_amount >= 0)),
+  constraint listings_price_amount_check CHECK ((price_amount > 0)),
+  constraint listings_seller_fee_amount_check CHECK ((seller_fee_amount >= 0)),
+  constraint listings_sold_check CHECK (((state = 'sold'::text) = (sold_at IS NOT NULL))),
+  constraint listings_split_check CHECK (((agreed_amount >= (seller_fee_amount + organizer_amount)) AND (commission_amount <= (fee_amount + seller_fee_amount)))),
+  constraint listings_state_check CHECK ((state = ANY (ARRAY['active'::text, 'reserved'::text, 'sold'::text, 'withdrawn'::text, 'unsold'::text, 'void'::text]))),
+  constraint listings_version_check CHECK ((version >= 1)),
+  constraint listings_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE RESTRICT,
+  constraint listings_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE RESTRICT,
+  constraint listings_seller_user_id_fkey FOREIGN KEY (seller_user_id) REFERENCES users(id) ON DELETE RESTRICT,
+  constraint listings_ticket_id_fkey FOREIGN KEY (ticket_id) REFERENCES tickets(id) ON DELETE RESTRICT,
+  constraint listings_ticket_type_id_fkey FOREIGN KEY (ticket_type_id) REFERENCES ticket_types(id) ON DELETE RESTRICT
+);
+
 create table message_stops (
   organization_id uuid not null,
   email_hash bytea not null,
@@ -835,6 +884,7 @@ create table orders (
   ended_at timestamp with time zone,
   invitation_id uuid,
   source text,
+  waiting_list_entry_id uuid,
   constraint orders_pkey PRIMARY KEY (id),
   constraint orders_browser_hash_check CHECK ((length(browser_hash) = 32)),
   constraint orders_check CHECK (((kind = ANY (ARRAY['free'::text, 'complimentary'::text])) = (total_amount = 0))),
@@ -847,6 +897,7 @@ create table orders (
   constraint orders_promo_reserved_quantity_check CHECK ((promo_reserved_quantity >= 0)),
   constraint orders_quantity_check CHECK (((quantity >= 1) AND (quantity <= 200))),
   constraint orders_request_hash_check CHECK ((length(request_hash) = 32)),
+  constraint orders_resale_check CHECK (((kind <> 'resale'::text) OR ((total_amount > 0) AND (promo_code_id IS NULL) AND (invitation_id IS NULL)))),
   constraint orders_session_id_check CHECK (((length(session_id) >= 20) AND (length(session_id) <= 64))),
   constraint orders_source_check CHECK (((length(source) >= 1) AND (length(source) <= 80))),
   constraint orders_status_check CHECK ((status = ANY (ARRAY['held'::text, 'releasing'::text, 'paid'::text, 'partially_refunded'::text, 'refunded'::text, 'expired'::text, 'failed'::text, 'late_refunded'::text]))),
@@ -856,7 +907,8 @@ create table orders (
   constraint orders_event_id_currency_fkey FOREIGN KEY (event_id, currency) REFERENCES events(id, currency) ON DELETE RESTRICT,
   constraint orders_invitation_fkey FOREIGN KEY (invitation_id, event_id) REFERENCES invitations(id, event_id),
   constraint orders_promo_code_id_event_id_fkey FOREIGN KEY (promo_code_id, event_id) REFERENCES promo_codes(id, event_id),
-  constraint orders_promoter_link_id_event_id_fkey FOREIGN KEY (promoter_link_id, event_id) REFERENCES promoter_links(id, event_id)
+  constraint orders_promoter_link_id_event_id_fkey FOREIGN KEY (promoter_link_id, event_id) REFERENCES promoter_links(id, event_id),
+  constraint orders_waiting_list_entry_id_fkey FOREIGN KEY (waiting_list_entry_id) REFERENCES waiting_list_entries(id) ON DELETE SET NULL
 )
 with (fillfactor=80);
 
@@ -1379,6 +1431,34 @@ create table ticket_history (
   constraint ticket_history_ticket_id_fkey FOREIGN KEY (ticket_id) REFERENCES tickets(id) ON DELETE RESTRICT
 );
 
+create table ticket_transfers (
+  id uuid default uuidv7() not null,
+  ticket_id uuid not null,
+  event_id uuid not null,
+  from_user_id uuid,
+  from_email text not null,
+  to_email text not null,
+  note text default ''::text not null,
+  state text default 'pending'::text not null,
+  token_hash bytea not null,
+  claimed_by_user_id uuid,
+  claimed_by_email text,
+  created_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  constraint ticket_transfers_pkey PRIMARY KEY (id),
+  constraint ticket_transfers_token_hash_key UNIQUE (token_hash),
+  constraint ticket_transfers_ended_check CHECK (((state = 'pending'::text) = (ended_at IS NULL))),
+  constraint ticket_transfers_from_email_check CHECK ((from_email = lower(from_email))),
+  constraint ticket_transfers_note_check CHECK ((length(note) <= 500)),
+  constraint ticket_transfers_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'claimed'::text, 'cancelled'::text, 'expired'::text]))),
+  constraint ticket_transfers_to_email_check CHECK (((to_email = lower(to_email)) AND (length(to_email) <= 254))),
+  constraint ticket_transfers_token_hash_check CHECK ((length(token_hash) = 32)),
+  constraint ticket_transfers_claimed_by_user_id_fkey FOREIGN KEY (claimed_by_user_id) REFERENCES users(id) ON DELETE SET NULL,
+  constraint ticket_transfers_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE RESTRICT,
+  constraint ticket_transfers_from_user_id_fkey FOREIGN KEY (from_user_id) REFERENCES users(id) ON DELETE RESTRICT,
+  constraint ticket_transfers_ticket_id_fkey FOREIGN KEY (ticket_id) REFERENCES tickets(id) ON DELETE RESTRICT
+);
+
 create table ticket_types (
   id uuid default uuidv7() not null,
   event_id uuid not null,
@@ -1401,6 +1481,7 @@ create table ticket_types (
   opens_after_type_id uuid,
   version integer default 1 not null,
   by_request boolean default false not null,
+  resale_allowed boolean default true not null,
   constraint ticket_types_pkey PRIMARY KEY (id),
   constraint ticket_types_id_event_id_key UNIQUE (id, event_id),
   constraint ticket_types_capacity_check CHECK (((capacity >= 0) AND (capacity <= 1000000))),
@@ -1461,6 +1542,7 @@ create table tickets (
   first_admitted_at timestamp with time zone,
   created_at timestamp with time zone not null,
   changed_in xid8 default pg_current_xact_id() not null,
+  resale_order_id uuid,
   constraint tickets_pkey PRIMARY KEY (id),
   constraint tickets_check CHECK ((((state = 'used'::text) = (entries > 0)) OR (state = ANY (ARRAY['refunded'::text, 'void'::text])))),
   constraint tickets_code_key_check CHECK ((length(code_key) = 16)),
@@ -1471,6 +1553,7 @@ create table tickets (
   constraint tickets_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE RESTRICT,
   constraint tickets_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE RESTRICT,
   constraint tickets_owner_user_id_fkey FOREIGN KEY (owner_user_id) REFERENCES users(id) ON DELETE RESTRICT,
+  constraint tickets_resale_order_id_fkey FOREIGN KEY (resale_order_id) REFERENCES orders(id) ON DELETE RESTRICT,
   constraint tickets_ticket_type_id_event_id_fkey FOREIGN KEY (ticket_type_id, event_id) REFERENCES ticket_types(id, event_id)
 )
 with (fillfactor=85);
@@ -1481,9 +1564,11 @@ create table transfer_lines (
   event_id uuid not null,
   promoter_link_id uuid,
   amount bigint not null,
+  listing_id uuid,
   constraint transfer_lines_pkey PRIMARY KEY (transfer_id, "position"),
   constraint transfer_lines_amount_check CHECK ((amount > 0)),
   constraint transfer_lines_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE RESTRICT,
+  constraint transfer_lines_listing_id_fkey FOREIGN KEY (listing_id) REFERENCES listings(id) ON DELETE RESTRICT,
   constraint transfer_lines_promoter_link_id_fkey FOREIGN KEY (promoter_link_id) REFERENCES promoter_links(id) ON DELETE RESTRICT,
   constraint transfer_lines_transfer_id_fkey FOREIGN KEY (transfer_id) REFERENCES transfers(id) ON DELETE CASCADE
 );
@@ -1529,9 +1614,9 @@ create table transfers (
   constraint transfers_amount_check CHECK ((amount > 0)),
   constraint transfers_attempt_check CHECK ((attempt >= 1)),
   constraint transfers_due_check CHECK ((created_at >= due_at)),
+  constraint transfers_event_check CHECK (((kind = ANY (ARRAY['organizer'::text, 'seller'::text])) = (num_nonnulls(event_id, due_at) = 2))),
   constraint transfers_held_amount_check CHECK ((held_amount >= 0)),
-  constraint transfers_kind_check CHECK ((kind = ANY (ARRAY['promoter'::text, 'organizer'::text]))),
-  constraint transfers_organizer_check CHECK (((kind = 'organizer'::text) = (num_nonnulls(event_id, due_at) = 2))),
+  constraint transfers_kind_check CHECK ((kind = ANY (ARRAY['promoter'::text, 'organizer'::text, 'seller'::text]))),
   constraint transfers_state_check CHECK ((state = ANY (ARRAY['intent'::text, 'done'::text, 'failed'::text]))),
   constraint transfers_connected_account_id_fkey FOREIGN KEY (connected_account_id) REFERENCES connected_accounts(id) ON DELETE RESTRICT,
   constraint transfers_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE RESTRICT
@@ -1584,6 +1669,37 @@ create table users (
   constraint users_phone_number_check CHECK ((length(phone_number) <= 32)),
   constraint users_registration_browser_hash_check CHECK ((length(registration_browser_hash) = 32)),
   constraint users_username_check CHECK (((length(username) >= 3) AND (length(username) <= 40)))
+);
+
+create table waiting_list_entries (
+  id uuid default uuidv7() not null,
+  event_id uuid not null,
+  ticket_type_ids uuid[] not null,
+  user_id uuid,
+  email text not null,
+  mailbox text not null,
+  party_size smallint not null,
+  max_amount bigint,
+  state text default 'waiting'::text not null,
+  token_hash bytea not null,
+  order_id uuid,
+  created_at timestamp with time zone not null,
+  waits_since timestamp with time zone not null,
+  offered_at timestamp with time zone,
+  offer_expires_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  constraint waiting_list_entries_pkey PRIMARY KEY (id),
+  constraint waiting_list_entries_token_hash_key UNIQUE (token_hash),
+  constraint waiting_list_entries_email_check CHECK (((email = lower(email)) AND (length(email) <= 254))),
+  constraint waiting_list_entries_max_amount_check CHECK ((max_amount > 0)),
+  constraint waiting_list_entries_party_size_check CHECK (((party_size >= 1) AND (party_size <= 10))),
+  constraint waiting_list_entries_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'offered'::text, 'purchased'::text, 'cancelled'::text, 'expired'::text]))),
+  constraint waiting_list_entries_ticket_type_ids_check CHECK (((cardinality(ticket_type_ids) >= 1) AND (cardinality(ticket_type_ids) <= 50))),
+  constraint waiting_list_entries_token_hash_check CHECK ((length(token_hash) = 32)),
+  constraint waiting_list_offer_check CHECK (((state <> 'offered'::text) OR (num_nonnulls(order_id, offered_at, offer_expires_at) = 3))),
+  constraint waiting_list_entries_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE,
+  constraint waiting_list_entries_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE SET NULL,
+  constraint waiting_list_entries_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL
 );
 
 create table webhook_inbox (
@@ -1752,6 +1868,16 @@ CREATE INDEX ledger_entries_account_id_idx ON public.ledger_entries USING btree 
 
 CREATE INDEX ledger_transactions_order_id_idx ON public.ledger_transactions USING btree (order_id);
 
+CREATE INDEX listings_event_id_idx ON public.listings USING btree (event_id, state);
+
+CREATE INDEX listings_order_id_idx ON public.listings USING btree (order_id) WHERE (order_id IS NOT NULL);
+
+CREATE INDEX listings_seller_user_id_idx ON public.listings USING btree (seller_user_id, created_at DESC);
+
+CREATE INDEX listings_shown_idx ON public.listings USING btree (event_id, price_amount, id) WHERE ((state = 'active'::text) AND (shown_at IS NOT NULL) AND (link_hash IS NULL));
+
+CREATE INDEX listings_ticket_id_idx ON public.listings USING btree (ticket_id, created_at DESC);
+
 CREATE INDEX messages_event_idx ON public.messages USING btree (event_id, id);
 
 CREATE INDEX messages_reply_to_idx ON public.messages USING btree (reply_to_user_id) WHERE (reply_to_user_id IS NOT NULL);
@@ -1846,6 +1972,12 @@ CREATE INDEX team_invitations_email_idx ON public.team_invitations USING btree (
 
 CREATE INDEX team_invitations_invited_by_idx ON public.team_invitations USING btree (invited_by);
 
+CREATE INDEX ticket_transfers_event_id_idx ON public.ticket_transfers USING btree (event_id) WHERE (state = 'pending'::text);
+
+CREATE INDEX ticket_transfers_from_user_id_idx ON public.ticket_transfers USING btree (from_user_id) WHERE (from_user_id IS NOT NULL);
+
+CREATE INDEX ticket_transfers_ticket_id_idx ON public.ticket_transfers USING btree (ticket_id, created_at DESC);
+
 CREATE INDEX ticket_types_event_id_idx ON public.ticket_types USING btree (event_id, "position", id);
 
 CREATE INDEX ticket_types_opens_after_idx ON public.ticket_types USING btree (opens_after_type_id) WHERE (opens_after_type_id IS NOT NULL);
@@ -1862,6 +1994,10 @@ CREATE INDEX tickets_owner_email_idx ON public.tickets USING btree (owner_email)
 
 CREATE INDEX tickets_owner_user_id_idx ON public.tickets USING btree (owner_user_id) WHERE (owner_user_id IS NOT NULL);
 
+CREATE INDEX tickets_resale_order_id_idx ON public.tickets USING btree (resale_order_id) WHERE (resale_order_id IS NOT NULL);
+
+CREATE INDEX transfer_lines_listing_id_idx ON public.transfer_lines USING btree (listing_id) WHERE (listing_id IS NOT NULL);
+
 CREATE INDEX transfer_lines_promoter_link_id_idx ON public.transfer_lines USING btree (promoter_link_id);
 
 CREATE INDEX transfer_reversals_transfer_id_idx ON public.transfer_reversals USING btree (transfer_id, created_at DESC);
@@ -1873,6 +2009,12 @@ CREATE INDEX transfers_event_id_idx ON public.transfers USING btree (event_id, c
 CREATE INDEX transfers_intent_idx ON public.transfers USING btree (updated_at) WHERE (state = 'intent'::text);
 
 CREATE INDEX uncounted_facts_event_id_idx ON public.uncounted_facts USING btree (event_id);
+
+CREATE INDEX waiting_list_order_id_idx ON public.waiting_list_entries USING btree (order_id) WHERE (order_id IS NOT NULL);
+
+CREATE INDEX waiting_list_user_id_idx ON public.waiting_list_entries USING btree (user_id) WHERE (user_id IS NOT NULL);
+
+CREATE INDEX waiting_list_waiting_idx ON public.waiting_list_entries USING btree (event_id, waits_since, id) WHERE (state = 'waiting'::text);
 
 CREATE INDEX webhook_inbox_destination_idx ON public.webhook_inbox USING btree (destination, received_at DESC);
 
@@ -1903,6 +2045,10 @@ CREATE UNIQUE INDEX invitation_batches_event_request_key ON public.invitation_ba
 CREATE UNIQUE INDEX invitations_open_key ON public.invitations USING btree (event_id, mailbox) WHERE (revoked_at IS NULL);
 
 CREATE UNIQUE INDEX invitations_token_hash_key ON public.invitations USING btree (token_hash);
+
+CREATE UNIQUE INDEX listings_link_hash_key ON public.listings USING btree (link_hash) WHERE (link_hash IS NOT NULL);
+
+CREATE UNIQUE INDEX listings_live_ticket_key ON public.listings USING btree (ticket_id) WHERE (state = ANY (ARRAY['active'::text, 'reserved'::text]));
 
 CREATE UNIQUE INDEX orders_complimentary_invitation_key ON public.orders USING btree (invitation_id) WHERE (kind = 'complimentary'::text);
 
@@ -1944,6 +2090,8 @@ CREATE UNIQUE INDEX team_invitations_open_key ON public.team_invitations USING b
 
 CREATE UNIQUE INDEX team_invitations_token_hash_key ON public.team_invitations USING btree (token_hash);
 
+CREATE UNIQUE INDEX ticket_transfers_pending_ticket_key ON public.ticket_transfers USING btree (ticket_id) WHERE (state = 'pending'::text);
+
 CREATE UNIQUE INDEX ticket_versions_one_open_key ON public.ticket_versions USING btree (ticket_id) WHERE (valid_to IS NULL);
 
 CREATE UNIQUE INDEX tickets_code_key_key ON public.tickets USING btree (code_key);
@@ -1954,13 +2102,17 @@ CREATE UNIQUE INDEX transfer_reversals_one_open_key ON public.transfer_reversals
 
 CREATE UNIQUE INDEX transfers_one_open_key ON public.transfers USING btree (connected_account_id, currency) WHERE ((state = 'intent'::text) AND (event_id IS NULL));
 
-CREATE UNIQUE INDEX transfers_one_open_of_event_key ON public.transfers USING btree (event_id, currency) WHERE (state = 'intent'::text);
+CREATE UNIQUE INDEX transfers_one_open_of_event_key ON public.transfers USING btree (event_id, currency) WHERE ((state = 'intent'::text) AND (kind = 'organizer'::text));
+
+CREATE UNIQUE INDEX transfers_one_open_of_seller_key ON public.transfers USING btree (event_id, connected_account_id, currency) WHERE ((state = 'intent'::text) AND (kind = 'seller'::text));
 
 CREATE UNIQUE INDEX user_pictures_name_key ON public.user_pictures USING btree (name);
 
 CREATE UNIQUE INDEX users_email_key ON public.users USING btree (email);
 
 CREATE UNIQUE INDEX users_username_key ON public.users USING btree (lower(username));
+
+CREATE UNIQUE INDEX waiting_list_live_mailbox_key ON public.waiting_list_entries USING btree (event_id, mailbox) WHERE (state = ANY (ARRAY['waiting'::text, 'offered'::text]));
 
 -- functions
 
@@ -2361,6 +2513,13 @@ begin
   end if;
   return null;
 end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.listing_price(p_price bigint, p_floor bigint, p_from timestamp with time zone, p_until timestamp with time zone, p_now timestamp with time zone)
+ RETURNS bigint
+ LANGUAGE sql
+ IMMUTABLE
+RETURN CASE WHEN ((p_floor IS NULL) OR (p_until IS NULL) OR (p_now < p_from)) THEN p_price WHEN ((p_until <= p_from) OR (p_now >= p_until)) THEN p_floor ELSE (p_price - (SELECT ((((listing_price.p_price - listing_price.p_floor) * s.step) * s.step) / 576) FROM (SELECT (floor((((24)::numeric * EXTRACT(epoch FROM (listing_price.p_now - listing_price.p_from))) / EXTRACT(epoch FROM (listing_price.p_until - listing_price.p_from)))))::bigint AS step) s)) END
 ;
 
 CREATE OR REPLACE FUNCTION public.live_hold_key(p_status text, p_hold_key text)

@@ -338,6 +338,7 @@ export type Database = {
     sends_reminder: Generated<boolean>;
     blocked_at: Date | null;
     blocked_reason: Generated<string>;
+    resale_paused_at: Date | null;
   };
   followed_organizations: {
     user_id: string;
@@ -456,6 +457,32 @@ export type Database = {
     memo: Generated<string>;
     created_at: Date;
   };
+  listings: {
+    id: Generated<string>;
+    ticket_id: string;
+    event_id: string;
+    ticket_type_id: string;
+    seller_user_id: string;
+    currency: string;
+    state: Generated<string>;
+    price_amount: number;
+    floor_amount: number | null;
+    paid_amount: number;
+    cap_amount: number;
+    link_hash: Buffer | null;
+    shown_at: Date | null;
+    order_id: string | null;
+    agreed_amount: number | null;
+    fee_amount: number | null;
+    seller_fee_amount: number | null;
+    organizer_amount: number | null;
+    commission_amount: number | null;
+    version: Generated<number>;
+    created_at: Date;
+    updated_at: Date;
+    sold_at: Date | null;
+    ended_at: Date | null;
+  };
   message_stops: {
     organization_id: string;
     email_hash: Buffer;
@@ -535,6 +562,7 @@ export type Database = {
     ended_at: Date | null;
     invitation_id: string | null;
     source: string | null;
+    waiting_list_entry_id: string | null;
   };
   organization_figures: {
     organization_id: string;
@@ -852,6 +880,21 @@ export type Database = {
     actor_user_id: string | null;
     data: ColumnType<unknown, string | undefined, string>;
   };
+  ticket_transfers: {
+    id: Generated<string>;
+    ticket_id: string;
+    event_id: string;
+    from_user_id: string | null;
+    from_email: string;
+    to_email: string;
+    note: Generated<string>;
+    state: Generated<string>;
+    token_hash: Buffer;
+    claimed_by_user_id: string | null;
+    claimed_by_email: string | null;
+    created_at: Date;
+    ended_at: Date | null;
+  };
   ticket_types: {
     id: Generated<string>;
     event_id: string;
@@ -874,6 +917,7 @@ export type Database = {
     opens_after_type_id: string | null;
     version: Generated<number>;
     by_request: Generated<boolean>;
+    resale_allowed: Generated<boolean>;
   };
   ticket_versions: {
     ticket_id: string;
@@ -907,6 +951,7 @@ export type Database = {
     first_admitted_at: Date | null;
     created_at: Date;
     changed_in: Generated<string>;
+    resale_order_id: string | null;
   };
   transfer_lines: {
     transfer_id: string;
@@ -914,6 +959,7 @@ export type Database = {
     event_id: string;
     promoter_link_id: string | null;
     amount: number;
+    listing_id: string | null;
   };
   transfer_reversals: {
     id: Generated<string>;
@@ -975,6 +1021,24 @@ export type Database = {
     created_at: Date;
     updated_at: Date;
     registration_browser_hash: Buffer | null;
+  };
+  waiting_list_entries: {
+    id: Generated<string>;
+    event_id: string;
+    ticket_type_ids: string[];
+    user_id: string | null;
+    email: string;
+    mailbox: string;
+    party_size: number;
+    max_amount: number | null;
+    state: Generated<string>;
+    token_hash: Buffer;
+    order_id: string | null;
+    created_at: Date;
+    waits_since: Date;
+    offered_at: Date | null;
+    offer_expires_at: Date | null;
+    ended_at: Date | null;
   };
   webhook_inbox: {
     event_id: string;

@@ -1,0 +1,43 @@
+/** Into how many equal steps of time the fall of a price is cut. */
+export const SLIDE_STEPS = 24;
+
+const STEPS_SQUARED = SLIDE_STEPS ** 2;
+
+/** A listing's price and when it falls; instants in milliseconds since 1970, amounts in minor units. */
+export type SlidingPrice = {
+  price_amount: number;
+  /** Null: the price stays. */
+  floor_amount: number | null;
+  /** From when to when it falls: the last day before the cut-off, or since it was listed if that is later. */
+  falls_from: number;
+  falls_until: number;
+};
+
+/**
+ * What a listing costs at a moment, before the buyer's fee. A falling price goes down in steps, slowly at first and
+ * faster towards the end, and is at its floor from the last step on. functions/listing_price.sql computes the same.
+ */
+export function priceAt(slide: SlidingPrice, now: number): number {
+  const { price_amount, floor_amount } = slide;
+  if (floor_amount === null) return price_amount;
+  const step = stepAt(slide, now);
+  return price_amount - Math.floor(((price_amount - floor_amount) * step * step) / STEPS_SQUARED);
+}
+
+/** When the price falls next and to what; null when it does not fall any more. */
+export function nextDrop(slide: SlidingPrice, now: number): { at: number; amount: number } | null {
+  const { falls_from, falls_until } = slide;
+  const current = priceAt(slide, now);
+  for (let step = stepAt(slide, now) + 1; step <= SLIDE_STEPS; step += 1) {
+    const at = falls_from + Math.ceil(((falls_until - falls_from) * step) / SLIDE_STEPS);
+    const amount = priceAt(slide, at);
+    if (amount < current) return { at, amount };
+  }
+  return null;
+}
+
+function stepAt({ falls_from, falls_until }: SlidingPrice, now: number): number {
+  if (now < falls_from) return 0;
+  if (now >= falls_until) return SLIDE_STEPS;
+  return Math.floor((SLIDE_STEPS * (now - falls_from)) / (falls_until - falls_from));
+}

@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { Instant, Money } from './common/values.ts';
+
+/**
+ * The states of a listing: offered, held by a buyer who is paying, sold, taken back by its seller, come back unsold at
+ * the cut-off, ended with its event or ticket.
+ */
+export const listingStates = ['active', 'reserved', 'sold', 'withdrawn', 'unsold', 'void'] as const;
+export type ListingState = (typeof listingStates)[number];
+
+/** When a falling price falls next, and what a buyer pays in all from then on. */
+export const PriceDrop = z.object({ at: Instant, total: Money });
+
+/** A ticket offered in Resale as buyers see it. `total` is what they pay in all. */
+export const Listing = z.object({
+  id: z.string(),
+  ticket_type: z.object({ id: z.string(), name: z.string() }),
+  price: Money,
+  fee: Money,
+  total: Money,
+  /** What one ticket of this type costs in all at the event itself, sold out or not. */
+  face_total: Money,
+  next_drop: PriceDrop.nullable(),
+  /** False while another buyer is paying for it. */
+  is_available: z.boolean(),
+  /** Offered by the caller. */
+  is_own: z.boolean(),
+  /** How many people have had the ticket, its seller included: the buyer is the next one. */
+  holders: z.number(),
+  listed_at: Instant,
+});
+export type Listing = z.infer<typeof Listing>;
