@@ -1,0 +1,50 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { capOf, priceForPayout, splitPrice } from './resale-split.ts';
+
+const rates = { buyer_fee: 500, seller_fee: 0, organizer_share: 5000 };
+
+test('a seller who asks what they paid gets it, and the buyer pays the fee', () => {
+  expect(splitPrice(5300, 5300, rates)).toEqual({
+    price: 5300,
+    fee: 265,
+    total: 5565,
+    seller_fee: 0,
+    organizer: 0,
+    payout: 5300,
+  });
+});
+
+test('half of what a price has above what was paid is the organizer’s', () => {
+  expect(splitPrice(6000, 5000, rates)).toMatchObject({ organizer: 500, payout: 5500, total: 6300 });
+  expect(splitPrice(6000, 5000, { ...rates, seller_fee: 500 })).toMatchObject({
+    seller_fee: 300,
+    organizer: 350,
+    payout: 5350,
+  });
+});
+
+test('the cap rounds down', () => {
+  expect(capOf(5555, 10_000)).toBe(5555);
+  expect(capOf(5555, 12_000)).toBe(6666);
+  expect(capOf(333, 5000)).toBe(166);
+});
+
+test('nothing is lost, and a payout leads to the lowest price that gives it', () => {
+  const amount = fc.integer({ min: 100, max: 10_000_000 });
+  const someRates = fc.record({
+    buyer_fee: fc.integer({ min: 0, max: 3000 }),
+    seller_fee: fc.integer({ min: 0, max: 3000 }),
+    organizer_share: fc.integer({ min: 0, max: 9000 }),
+  });
+  fc.assert(
+    fc.property(amount, amount, someRates, (price, paid, own) => {
+      const split = splitPrice(price, paid, own);
+      expect(split.payout + split.seller_fee + split.organizer + split.fee).toBe(split.total);
+      expect(Math.min(split.payout, split.organizer, split.seller_fee)).toBeGreaterThanOrEqual(0);
+      const lowest = priceForPayout(split.payout, paid, own);
+      expect(lowest).toBeLessThanOrEqual(price);
+      expect(splitPrice(lowest, paid, own).payout).toBeGreaterThanOrEqual(split.payout);
+    }),
+  );
+});

@@ -1,0 +1,49 @@
+import { sum } from '#server/platform/lib/money.ts';
+import type { AppContext } from '#server/context.ts';
+import { capOf } from '#contract/resale-split.ts';
+import { buildUser } from '#server/domains/auth/factory.ts';
+import { buildTicketType } from '#server/domains/ticket-types/factory.ts';
+import { buildSale, moveTicket } from '#server/domains/tickets/factory.ts';
+
+type ListingValues = {
+  type?: Awaited<ReturnType<typeof buildTicketType>>;
+  seller?: { id: string; email: string };
+  /** What was paid, unless one is given. */
+  price_amount?: number;
+  floor_amount?: number | null;
+  link_hash?: Buffer | null;
+  shown_at?: Date | null;
+};
+
+/** A ticket of an account, offered in Resale and shown to everybody unless its values say otherwise. */
+export async function buildListing(ctx: AppContext, values: ListingValues = {}) {
+  const type = values.type ?? (await buildTicketType(ctx, { price_amount: 5000 }));
+  const seller = values.seller ?? (await buildUser(ctx));
+  const { order, tickets } = await buildSale(ctx, { type, owner: seller });
+  const [ticket] = tickets;
+  if (!ticket) throw new Error('the purchase has no ticket');
+  await moveTicket(ctx, { ticket, type, order }, 'listed');
+  const paid_amount = sum([ticket.face_amount, -ticket.discount_amount, ticket.fee_amount]);
+  const now = ctx.clock.now();
+  const { price_amount = paid_amount, floor_amount = null, link_hash = null, shown_at = now } = values;
+  const listing = await ctx.db
+    .insertInto('listings')
+    .values({
+      ticket_id: ticket.id,
+      event_id: type.event_id,
+      ticket_type_id: type.id,
+      seller_user_id: seller.id,
+      currency: order.currency,
+      price_amount,
+      floor_amount,
+      paid_amount,
+      cap_amount: Math.max(price_amount, capOf(paid_amount, 10_000)),
+      link_hash,
+      shown_at,
+      created_at: now,
+      updated_at: now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return { listing, ticket, order, type, seller };
+}

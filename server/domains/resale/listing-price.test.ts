@@ -1,0 +1,35 @@
+import { sql } from 'kysely';
+import { beforeAll, expect, test } from 'vitest';
+import { priceAt } from '#contract/listing-price.ts';
+import { createTestApp, type TestApp } from '#server/testing/app.ts';
+import { buildListing } from './factory.ts';
+import { cutOff, fallsFrom, priceNow } from './listing-sql.ts';
+
+const HOUR = 3_600_000;
+
+let velvet: TestApp;
+beforeAll(async () => {
+  velvet = await createTestApp();
+});
+
+test('the database computes the price that the screens show, at every moment', async () => {
+  const { listing } = await buildListing(velvet.ctx, { price_amount: 4999, floor_amount: 1234 });
+  const { ctx } = velvet;
+  const find = async (now: Date) => {
+    const { rows } = await sql<{ price: number; falls_from: Date; falls_until: Date }>`
+      select ${priceNow(ctx, now)} as price, ${fallsFrom(ctx)} as falls_from, ${cutOff(ctx)} as falls_until
+        from listings l join events e on e.id = l.event_id where l.id = ${listing.id}`.execute(ctx.db);
+    return rows[0];
+  };
+  const start = (await find(ctx.clock.now()))?.falls_from.getTime() ?? 0;
+  const wrong: number[] = [];
+  for (let minutes = -30; minutes < 26 * 60; minutes += 7) {
+    const now = new Date(start + (minutes * HOUR) / 60);
+    const row = await find(now);
+    const slide = { falls_from: start, falls_until: row?.falls_until.getTime() ?? 0 };
+    if (row?.price !== priceAt({ ...listing, ...slide }, now.getTime())) wrong.push(minutes);
+  }
+  expect(wrong).toEqual([]);
+  const last = await find(new Date(start + 25 * HOUR));
+  expect(last?.price).toBe(1234);
+});

@@ -1,0 +1,20 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { AppContext } from '#server/context.ts';
+
+type Source = Pick<AppContext, 'settings'>;
+
+/** When Resale of event `e` ends; null while it has no date. */
+export function cutOff({ settings }: Source): RawBuilder<Date | null> {
+  return sql<Date | null>`(coalesce(e.doors_at, e.starts_at) - make_interval(mins => ${settings.resale_cut_off_minutes}::integer))`;
+}
+
+/** From when the price of listing `l` of event `e` falls, if it has a floor. */
+export function fallsFrom(ctx: Source): RawBuilder<Date | null> {
+  return sql<Date | null>`greatest(l.created_at, ${cutOff(ctx)} - make_interval(hours => ${ctx.settings.resale_slide_hours}::integer))`;
+}
+
+/** What listing `l` of event `e` costs at a moment, before the buyer's fee: agreed once it is reserved. */
+export function priceNow(ctx: Source, now: Date): RawBuilder<number> {
+  return sql<number>`coalesce(l.agreed_amount,
+    listing_price(l.price_amount, l.floor_amount, ${fallsFrom(ctx)}, ${cutOff(ctx)}, ${now}))`;
+}
