@@ -3,6 +3,7 @@ import type { AppContext } from '#server/context.ts';
 import { addMilliseconds, SECOND } from '#server/platform/lib/clock.ts';
 import { notFound } from '#server/platform/lib/errors.ts';
 import type { Actor } from '#server/platform/http/route.ts';
+import { isOfOrder, positionOf } from '#server/domains/tickets/order-tickets.ts';
 import { createSingleFlight } from '#server/platform/lib/single-flight.ts';
 import { refundedAmount } from '#server/domains/payments/refunds.ts';
 import { statusMessageOf } from './checkout-message.ts';
@@ -75,10 +76,22 @@ async function listPurchasedTickets(ctx: AppContext, order: OrderRow, actor: Act
   const rows = await ctx.db
     .selectFrom('tickets')
     .innerJoin('ticket_types', 'ticket_types.id', 'tickets.ticket_type_id')
-    .select(['tickets.id', 'tickets.position', 'tickets.holder_name', 'tickets.owner_user_id', 'ticket_types.name'])
-    .where('tickets.order_id', '=', order.id)
+    .select([
+      'tickets.id',
+      positionOf('tickets').as('position'),
+      'tickets.holder_name',
+      'tickets.owner_user_id',
+      'ticket_types.name',
+    ])
+    .where(isOfOrder('tickets', order.id))
+    // Whoever was given one since is nobody's business: this page opens with its address.
+    .where((eb) =>
+      order.buyer_user_id === null
+        ? eb.and([eb('tickets.owner_user_id', 'is', null), eb('tickets.owner_email', '=', order.buyer_email)])
+        : eb('tickets.owner_user_id', '=', order.buyer_user_id),
+    )
     .where('tickets.state', 'not in', ['refunded', 'void'])
-    .orderBy('tickets.position')
+    .orderBy('position')
     .execute();
   return rows.map(({ id, position, holder_name, owner_user_id, name }) => ({
     id,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { ScanReason, ScanResult } from '#contract/door.ts';
 import type { Db } from '#server/platform/db/db.ts';
+import { orderOf } from '#server/domains/tickets/order-tickets.ts';
 
 /** The first entries of an event's tickets, by quarter hour and gate. Every zone's quarter hours are those of UTC. */
 export async function listArrivals(db: Db, eventId: string) {
@@ -110,14 +111,14 @@ export type ScanLine = {
 export async function listScanLines(db: Db, eventId: string): Promise<ScanLine[]> {
   const { rows } = await sql<ScanLine>`
     select a.at, a.door as gate, a.kind, a.result, a.reason, a.is_conflict, a.override_reason, a.undone_at is not null as is_undone,
-           ${deviceName} as device, y.name as ticket_type, t.holder_name, t.order_id
+           ${deviceName} as device, y.name as ticket_type, t.holder_name, ${orderOf('t')} as order_id
       from admissions a
       left join tickets t on t.id = a.ticket_id and t.event_id = a.event_id
       left join ticket_types y on y.id = t.ticket_type_id
       ${deviceJoins}
      where a.event_id = ${eventId}
     union all
-    select null, '', '', 'no_show', null, false, null, false, null, y.name, t.holder_name, t.order_id
+    select null, '', '', 'no_show', null, false, null, false, null, y.name, t.holder_name, ${orderOf('t')} as order_id
       from tickets t join ticket_types y on y.id = t.ticket_type_id
      where t.event_id = ${eventId} and t.state in ('valid', 'listed', 'transferring')
      order by at, order_id, holder_name`.execute(db);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { TicketState } from '#contract/tickets.ts';
 import type { Db } from '#server/platform/db/db.ts';
+import { orderOf } from '#server/domains/tickets/order-tickets.ts';
 
 export type FoundRow = {
   id: string;
@@ -24,12 +25,12 @@ export async function searchTickets(db: Db, { event_id, words, order, limit }: S
   const first = `% ${patterns[0]?.slice(1)}`;
   const { rows } = await sql<FoundRow>`
     with named as materialized (
-      select t.id, t.order_id, t.holder_name, search_fold(t.holder_name) as holder,
+      select t.id, o.id as order_id, t.holder_name, search_fold(t.holder_name) as holder,
              case when o.buyer_name = t.holder_name then '' else search_fold(o.buyer_name) end as buyer,
              -- A guest without a name is found by that of whoever brings them.
              case when t.holder_name = '' then (select search_fold(f.holder_name) from tickets f where f.order_id = t.order_id and f.position = 1)
                   else '' end as host
-        from tickets t join orders o on o.id = t.order_id
+        from tickets t join orders o on o.id = ${orderOf('t')}
        where t.event_id = ${event_id}
     ), found as (
       select n.id, ' ' || n.holder like ${first} as begins, n.holder like all (${patterns}) as is_holder
@@ -38,7 +39,7 @@ export async function searchTickets(db: Db, { event_id, words, order, limit }: S
           or right(n.order_id::text, 10) = ${order}
        order by begins desc, is_holder desc, n.holder, n.id limit ${limit}
     )
-    select t.id, t.order_id, t.holder_name, y.name as ticket_type, t.state, t.is_inside, t.first_admitted_at, b.name as brought_by
+    select t.id, o.id as order_id, t.holder_name, y.name as ticket_type, t.state, t.is_inside, t.first_admitted_at, b.name as brought_by
       from found join ${foundTicket} order by found.begins desc, found.is_holder desc, t.holder_name, t.id`.execute(db);
   return rows;
 }
@@ -46,7 +47,7 @@ export async function searchTickets(db: Db, { event_id, words, order, limit }: S
 /** One of the event's tickets, as the search shows it. */
 export async function findTicketAtDoor(db: Db, eventId: string, ticketId: string): Promise<FoundRow | undefined> {
   const { rows } = await sql<FoundRow>`
-    select t.id, t.order_id, t.holder_name, y.name as ticket_type, t.state, t.is_inside, t.first_admitted_at, b.name as brought_by
+    select t.id, o.id as order_id, t.holder_name, y.name as ticket_type, t.state, t.is_inside, t.first_admitted_at, b.name as brought_by
       from (select ${ticketId}::uuid as id) found join ${foundTicket} where t.event_id = ${eventId}`.execute(db);
   return rows[0];
 }
@@ -55,7 +56,7 @@ export async function findTicketAtDoor(db: Db, eventId: string, ticketId: string
 const foundTicket = sql`
   tickets t on t.id = found.id
   join ticket_types y on y.id = t.ticket_type_id
-  join orders o on o.id = t.order_id
+  join orders o on o.id = ${orderOf('t')}
   left join lateral (
     select h.name from (
       select coalesce(nullif(o.buyer_name, ''), (select f.holder_name from tickets f where f.order_id = o.id and f.position = 1)) as name) h

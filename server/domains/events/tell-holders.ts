@@ -63,9 +63,9 @@ function tellLateBuyers(ctx: AppContext): Promise<number> {
     const { rows } = await sql<{ notice_id: string; template: string; to_email: string }>`
       select distinct n.id as notice_id, n.template, k.owner_email as to_email
         from holder_notices n
-        join tickets k on k.event_id = n.event_id and k.created_at > n.created_at
-         and k.state in ('valid', 'listed', 'transferring')
-        join orders o on o.id = k.order_id and o.created_at <= n.created_at
+        join tickets k on k.event_id = n.event_id and k.state in ('valid', 'listed', 'transferring')
+        join orders o on o.id = coalesce(k.resale_order_id, k.order_id) and o.created_at <= n.created_at
+         and case when k.resale_order_id is null then k.created_at else o.paid_at end > n.created_at
        where n.done_at is not null and n.created_at > ${addMilliseconds(now, -LATEST)}
          and not exists (select from outbox m where m.key = ${KEY})
        order by 1, 3`.execute(tx);

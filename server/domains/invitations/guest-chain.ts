@@ -41,7 +41,7 @@ async function findChain(ctx: AppContext, eventId: string): Promise<Row[]> {
       left join lateral (
         select jsonb_agg(jsonb_build_object('name', k.holder_name, 'has_come', k.entries > 0)
                          order by o.created_at, k.position) as people
-          from orders o join tickets k on k.order_id = o.id
+          from orders o join tickets k on k.order_id = o.id and k.resale_order_id is null
          where o.invitation_id = i.id and k.state not in ('refunded', 'void')) k on true
      where i.event_id = ${eventId} and (i.revoked_at is null or k.people is not null)
      order by i.id`.execute(ctx.db);

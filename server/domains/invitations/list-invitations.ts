@@ -76,7 +76,7 @@ async function countStates(ctx: AppContext, eventId: string): Promise<Record<Inv
 async function countPeople(ctx: AppContext, eventId: string): Promise<{ expected: number; came: number }> {
   const { rows } = await sql<{ expected: number; came: number }>`
     select count(*)::int as expected, (count(*) filter (where k.entries > 0))::int as came
-      from orders o join tickets k on k.order_id = o.id
+      from orders o join tickets k on k.order_id = o.id and k.resale_order_id is null
      where o.invitation_id is not null and o.event_id = ${eventId} and k.state not in ('refunded', 'void')`.execute(
     ctx.db,
   );

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { OpenedInvitation } from '#contract/invitations.ts';
 import type { AppContext } from '#server/context.ts';
 import { limitKey } from '#server/domains/auth/limit-key.ts';
@@ -126,15 +127,19 @@ function findInviter(db: Db, id: string | null) {
 
 /** Tickets that came of an invitation, its guest's own first. */
 function findTickets(db: Db, invitationId: string) {
-  return db
-    .selectFrom('orders as o')
-    .innerJoin('tickets as k', 'k.order_id', 'o.id')
-    .select(['o.session_id', 'k.holder_name', 'k.owner_user_id'])
-    .where('o.invitation_id', '=', invitationId)
-    .where('k.state', 'not in', ['refunded', 'void'])
-    .orderBy('o.created_at')
-    .orderBy('k.position')
-    .execute();
+  return (
+    db
+      .selectFrom('orders as o')
+      .innerJoin('tickets as k', 'k.order_id', 'o.id')
+      .select(['o.session_id', 'k.owner_user_id'])
+      // Who bought one of them in Resale is nobody the guest brings.
+      .select(sql<string>`case when k.resale_order_id is null then k.holder_name else '' end`.as('holder_name'))
+      .where('o.invitation_id', '=', invitationId)
+      .where('k.state', 'not in', ['refunded', 'void'])
+      .orderBy('o.created_at')
+      .orderBy('k.position')
+      .execute()
+  );
 }
 
 type OwnTicket = Awaited<ReturnType<typeof findTickets>>[number];

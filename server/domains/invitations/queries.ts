@@ -22,7 +22,7 @@ export type Person = { name: string; has_come: boolean };
 const PEOPLE = sql<Person[]>`(
   select coalesce(jsonb_agg(jsonb_build_object('name', k.holder_name, 'has_come', k.entries > 0)
                             order by o.created_at, k.position), '[]')
-    from orders o join tickets k on k.order_id = o.id
+    from orders o join tickets k on k.order_id = o.id and k.resale_order_id is null
    where o.invitation_id = i.id and k.state not in ('refunded', 'void'))`;
 
 /** Whether the last mail of an invitation `i` was given up. */

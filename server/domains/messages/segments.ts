@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { type MessageSegment } from '#contract/messages.ts';
 import type { Db, Tx } from '#server/platform/db/db.ts';
 import { PLACEHOLDER_PATTERN } from '#server/platform/lib/email-address.ts';
+import { isOfOrder } from '#server/domains/tickets/order-tickets.ts';
 
 export type Segment = { event_id: string; segment: MessageSegment; ticket_type_ids: readonly string[] };
 
@@ -24,7 +25,7 @@ function membersOf({ event_id, segment, ticket_type_ids }: Segment): RawBuilder<
       return sql<Member>`
         select o.buyer_email as email, o.id from orders o
          where o.event_id = ${event_id} and o.status in ('paid', 'partially_refunded')
-           and exists (select from tickets k where k.order_id = o.id and ${STANDS})`;
+           and exists (select from tickets k where ${isOfOrder('k', sql.ref('o.id'))} and ${STANDS})`;
     case 'invited':
       return sql<Member>`
         select i.email, i.id from invitations i

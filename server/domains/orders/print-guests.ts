@@ -5,6 +5,7 @@ import type { AppContext } from '#server/context.ts';
 import { getOwnEvent } from '#server/domains/events/get-own-event.ts';
 import type { Actor } from '#server/platform/http/route.ts';
 import { isGood } from './guest-queries.ts';
+import { orderOf } from '#server/domains/tickets/order-tickets.ts';
 import { buyerName } from './list-queries.ts';
 
 type Row = { name: string; ticket_type: string; order_id: string; is_in: boolean; plus_ones: number };
@@ -36,10 +37,10 @@ export async function getPrintedList(ctx: AppContext, actor: Actor, id: string) 
 async function listByName(ctx: AppContext, eventId: string, limit: number): Promise<Row[]> {
   const { rows } = await sql<Row>`
     with good as (
-      select t.order_id, t.ticket_type_id, t.position, t.holder_name, t.entries > 0 as is_in,
-             first_value(t.position) over kin as host, count(*) filter (where t.holder_name = '') over (partition by t.order_id, t.ticket_type_id) as unnamed
+      select ${orderOf('t')} as order_id, t.ticket_type_id, t.position, t.holder_name, t.entries > 0 as is_in,
+             first_value(t.position) over kin as host, count(*) filter (where t.holder_name = '') over (partition by ${orderOf('t')}, t.ticket_type_id) as unnamed
         from tickets t where t.event_id = ${eventId} and ${isGood}
-      window kin as (partition by t.order_id, t.ticket_type_id order by t.holder_name = '', t.position)
+      window kin as (partition by ${orderOf('t')}, t.ticket_type_id order by t.holder_name = '', t.position)
     ), rows as (
       select g.order_id, g.ticket_type_id, g.is_in, coalesce(nullif(g.holder_name, ''), nullif(${buyerName}, ''), o.buyer_email) as name,
              case when g.position = g.host then g.unnamed - (g.holder_name = '')::int else 0 end::int as plus_ones

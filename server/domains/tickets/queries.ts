@@ -4,6 +4,7 @@ import type { TicketState } from '#contract/tickets.ts';
 import type { Db, Tx } from '#server/platform/db/db.ts';
 import { selectEvents } from '#server/domains/events/event-cards.ts';
 import type { Cursor } from '#server/platform/http/paging.ts';
+import { isOfOrder, orderOf, paidOf, positionOf } from './order-tickets.ts';
 
 /** The host's policy when a ticket's order was made: a later change does not bind whoever had bought by then. */
 const policyAtPurchase = sql<EventDetail['refund_policy']>`coalesce(
@@ -18,19 +19,23 @@ const isDisputed = sql<boolean>`exists (
 const refundOfTicket = sql<{ refund_state: string; refund_amount: number; refund_at: Date }>`(
   select a.state as refund_state, x.amount as refund_amount, a.updated_at as refund_at
     from refund_tickets x join refunds a on a.id = x.refund_id or a.again_of_refund_id = x.refund_id
-   where x.ticket_id = t.id and x.order_id = t.order_id
+   where x.ticket_id = t.id and x.order_id = r.id
    order by a.created_at desc, a.id desc limit 1)`;
 
-/** Tickets with their event and organization: the event's columns by their own names, the ticket's with a prefix. */
+/**
+ * Tickets with their event, organization and the order they were last sold in (`r`): the event's columns by their own
+ * names, the ticket's with a prefix.
+ */
 function selectTickets(db: Db | Tx, now: Date) {
   return selectEvents(db, now)
     .innerJoin('tickets as t', 't.event_id', 'e.id')
-    .innerJoin('orders as r', 'r.id', 't.order_id')
+    .innerJoin('orders as r', (join) => join.on(sql<boolean>`r.id = ${orderOf('t')}`))
     .innerJoin('ticket_types as y', 'y.id', 't.ticket_type_id')
     .selectAll('e')
     .select(['o.bio as organization_bio', 'y.name as ticket_type_name', 'r.quantity as of'])
     .select(['t.id as ticket_id', 't.state as ticket_state', 't.created_at as ticket_created_at'])
-    .select(['t.ticket_type_id', 't.order_id', 't.position', 't.owner_user_id', 't.owner_email', 't.holder_name'])
+    .select(['t.ticket_type_id', 't.owner_user_id', 't.owner_email', 't.holder_name'])
+    .select(['r.id as order_id', 'r.kind as order_kind', positionOf('t').as('position')])
     .select(['t.code_key', 't.code_version'])
     .select(['t.face_amount', 't.discount_amount', 't.fee_amount', 't.organizer_fee_amount', 't.commission_amount'])
     .select(['r.status as order_status', 'r.buyer_user_id', 'r.buyer_email', 'r.total_amount as order_total_amount'])
@@ -38,7 +43,7 @@ function selectTickets(db: Db | Tx, now: Date) {
     .select(isDisputed.as('is_disputed'))
     .leftJoinLateral(refundOfTicket.as('f'), (join) => join.onTrue())
     .select(['f.refund_state', 'f.refund_amount', 'f.refund_at'])
-    .select(sql<number>`t.face_amount - t.discount_amount + t.fee_amount`.as('paid_amount'))
+    .select(paidOf('t').as('paid_amount'))
     .select(keepOrRefundUntil(now).as('keep_or_refund_until'))
     .$narrowType<{ ticket_state: TicketState }>();
 }
@@ -86,7 +91,7 @@ export function findOwnedTicket(db: Db | Tx, ticketId: string, ownerId: string, 
 /** The tickets of an order that still belong to the person they were issued to, in their order. */
 export function findOrderTickets(db: Db | Tx, orderId: string, now: Date): Promise<TicketRow[]> {
   return inOrder(selectTickets(db, now))
-    .where('t.order_id', '=', orderId)
+    .where(isOfOrder('t', orderId))
     .where(sql<boolean>`t.owner_user_id is not distinct from r.buyer_user_id`)
     .whereRef('t.owner_email', '=', 'r.buyer_email')
     .execute();
@@ -110,7 +115,7 @@ export function findGuestTickets(db: Db, link: GuestLinkRow, now: Date): Promise
   return inOrder(selectTickets(db, now))
     .where('t.owner_user_id', 'is', null)
     .where('t.owner_email', '=', link.email)
-    .$if(link.order_id !== null, (query) => query.where('t.order_id', '=', link.order_id))
+    .$if(link.order_id !== null, (query) => query.where(isOfOrder('t', sql.val(link.order_id))))
     .execute();
 }
 
@@ -121,7 +126,7 @@ export async function wasClaimed(db: Db, link: GuestLinkRow): Promise<boolean> {
     .select('id')
     .where('owner_user_id', 'is not', null)
     .where('owner_email', '=', link.email)
-    .$if(link.order_id !== null, (query) => query.where('order_id', '=', link.order_id))
+    .$if(link.order_id !== null, (query) => query.where(isOfOrder('tickets', sql.val(link.order_id))))
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
@@ -139,4 +144,4 @@ export function listHistory(db: Db, ticketId: string) {
 }
 
 const inOrder = (tickets: ReturnType<typeof selectTickets>) =>
-  tickets.orderBy('e.starts_at').orderBy('t.order_id').orderBy('t.position');
+  tickets.orderBy('e.starts_at').orderBy('r.id').orderBy(positionOf('t'));

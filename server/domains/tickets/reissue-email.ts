@@ -5,6 +5,7 @@ import { button, note, paragraph } from '#server/platform/mail/blocks.ts';
 import { renderMail } from '#server/platform/mail/layout.ts';
 import type { OutboxMail, RenderedMail } from '#server/platform/mail/types.ts';
 import { createGuestLink } from './guest-links.ts';
+import { orderOf, positionOf } from './order-tickets.ts';
 
 const Payload = z.object({ ticket_id: z.uuid(), version: z.number() });
 
@@ -14,7 +15,14 @@ export async function renderCodeReissued(ctx: AppContext, mail: OutboxMail): Pro
   const ticket = await ctx.db
     .selectFrom('tickets as t')
     .innerJoin('events as e', 'e.id', 't.event_id')
-    .select(['t.order_id', 't.owner_user_id', 't.position', 'e.title', 'e.starts_at', 'e.time_zone'])
+    .select([
+      orderOf('t').as('order_id'),
+      positionOf('t').as('position'),
+      't.owner_user_id',
+      'e.title',
+      'e.starts_at',
+      'e.time_zone',
+    ])
     .where('t.id', '=', ticket_id)
     .where('t.owner_email', '=', mail.to_email)
     .where('t.code_version', '=', version)
