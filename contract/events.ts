@@ -76,6 +76,8 @@ export const EventDetail = EventCard.extend({
   description_html: z.string(),
   tags: z.array(z.string()),
   line_up: z.array(z.string()),
+  /** Those of the line-up who have a page. */
+  artists: z.array(z.object({ id: z.string(), slug: z.string(), name: z.string() })),
   address: z.string(),
   latitude: z.number().nullable(),
   longitude: z.number().nullable(),

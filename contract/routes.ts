@@ -1,5 +1,6 @@
 import * as account from './account.ts';
 import * as analytics from './analytics.ts';
+import * as artists from './artists.ts';
 import * as auth from './auth.ts';
 import * as cancellations from './cancellations.ts';
 import * as checkout from './checkout.ts';
@@ -103,10 +104,12 @@ export const routes = {
   setEventPoster: posters.setEventPoster,
   removeEventPoster: posters.removeEventPoster,
   getOrganizer: organizers.getOrganizer,
+  getArtist: artists.getArtist,
   getSaved: saved.getSaved,
   addSaved: saved.addSaved,
   removeSavedEvent: saved.removeSavedEvent,
   unfollowOrganizer: saved.unfollowOrganizer,
+  unfollowArtist: saved.unfollowArtist,
   lookUpSaved: saved.lookUpSaved,
   createCalendarFeed: saved.createCalendarFeed,
   createSaleAlert: saved.createSaleAlert,

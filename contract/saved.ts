@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { IdParams, Message } from './auth.ts';
+import { Artist } from './artists.ts';
 import { defineRoute } from './common/route.ts';
 import { EmailInput, Id } from './common/values.ts';
 import { EventCard } from './events.ts';
@@ -7,8 +8,12 @@ import { Organizer } from './organizers.ts';
 
 const AT_ONCE = 100;
 
-/** A person's saved events and followed organizers, the newest first. */
-export const Saved = z.object({ event_ids: z.array(z.string()), organizer_ids: z.array(z.string()) });
+/** A person's saved events, followed organizers and followed artists, the newest first. */
+export const Saved = z.object({
+  event_ids: z.array(z.string()),
+  organizer_ids: z.array(z.string()),
+  artist_ids: z.array(z.string()),
+});
 export type Saved = z.infer<typeof Saved>;
 
 const ids = z.array(Id).max(AT_ONCE, `At most ${AT_ONCE} at once.`).default([]);
@@ -26,8 +31,8 @@ export const addSaved = defineRoute({
   path: '/saved/',
   audience: 'user',
   summary:
-    'Save events and follow organizers. Ids of nothing public are passed over, so that what a browser kept can be joined at login.',
-  body: z.strictObject({ event_ids: ids, organizer_ids: ids }),
+    'Save events, follow organizers and artists. Ids of nothing public are passed over, so that what a browser kept can be joined at login.',
+  body: z.strictObject({ event_ids: ids, organizer_ids: ids, artist_ids: ids }),
   responses: { 200: Saved },
 });
 
@@ -49,6 +54,15 @@ export const unfollowOrganizer = defineRoute({
   responses: { 200: Saved },
 });
 
+export const unfollowArtist = defineRoute({
+  method: 'DELETE',
+  path: '/saved/artists/:id/',
+  audience: 'user',
+  summary: 'Stop following an artist; the same answer whether one did.',
+  params: IdParams,
+  responses: { 200: Saved },
+});
+
 /** Ids in one parameter, separated by commas. */
 const idList = z
   .string()
@@ -62,9 +76,11 @@ export const lookUpSaved = defineRoute({
   path: '/saved/cards/',
   audience: 'public',
   summary:
-    'The events and organizers of these ids (comma-separated) as cards, in the order asked; what is not public is left out.',
-  query: z.strictObject({ event_ids: idList, organizer_ids: idList }),
-  responses: { 200: z.object({ events: z.array(EventCard), organizers: z.array(Organizer) }) },
+    'The events, organizers and artists of these ids (comma-separated) as cards, in the order asked; what is not public is left out.',
+  query: z.strictObject({ event_ids: idList, organizer_ids: idList, artist_ids: idList }),
+  responses: {
+    200: z.object({ events: z.array(EventCard), organizers: z.array(Organizer), artists: z.array(Artist) }),
+  },
 });
 
 export const createCalendarFeed = defineRoute({

@@ -26,6 +26,7 @@ const publicPages = {
     '/events': 'All events',
     '/marketplace': 'Resale',
     '/organizers/nachtwerk': 'Nachtwerk Kollektiv',
+    '/artists/glass-ferry': 'Glass Ferry',
   },
   account: { '/login': 'Log in', '/signup': 'Create an account', '/find-tickets': 'Find my tickets' },
   company: {

@@ -40,6 +40,7 @@ export const paths = {
   saved: () => '/saved',
   resale: () => '/marketplace',
   resaleEvent: (slug: string) => `/marketplace/${encodeURIComponent(slug)}`,
+  artist: (slug: string) => `/artists/${encodeURIComponent(slug)}`,
   organizer: (handle: string) => `/organizers/${encodeURIComponent(handle)}`,
   login: (redirect?: string) => withQuery('/login', redirect === undefined ? {} : { redirect }),
   signup: (redirect?: string) => withQuery('/signup', redirect === undefined ? {} : { redirect }),

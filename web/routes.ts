@@ -40,6 +40,7 @@ export default [
     ]),
     route('dashboard/events/:slug/guests/print', 'domains/orders/guests/print-page.tsx'),
     route('organizers/:handle', 'domains/events/organizer/organizer-page.tsx'),
+    route('artists/:slug', 'domains/events/artist/artist-page.tsx'),
     route('saved', 'domains/saved/saved-page.tsx'),
     route('unsubscribe/messages/:token', 'domains/messages/stop-messages-page.tsx'),
     route('unsubscribe/:token', 'domains/saved/unsubscribe-page.tsx'),

@@ -6,8 +6,8 @@ import { hashSecret, newNumericCode, newSecret } from '#server/platform/lib/rand
 import { createTestApp, type TestApp } from '#server/testing/app.ts';
 import { checkout, guestEmail } from '#server/testing/checkout.ts';
 import { listRoutes } from '#server/testing/list-routes.ts';
-import { buildOrganization } from '#server/domains/organizations/factory.ts';
 import { cancellationRows } from './permissions/cancellations.ts';
+import { discoveryRows } from './permissions/discovery.ts';
 import { disputeRows } from './permissions/disputes.ts';
 import { analyticsRows } from './permissions/analytics.ts';
 import { doorRows } from './permissions/door.ts';
@@ -222,46 +222,7 @@ const api_rows: Record<string, Row[]> = {
   ...disputeRows,
   ...doorRows,
   'GET /events/:id/event.ics': [{ request: ({ event }) => api(`/events/${event.slug}/event.ics`), expected: all(200) }],
-  'GET /users/:id': [
-    { request: ({ organization }) => api(`/users/${organization.handle}/`), expected: all(200) },
-    {
-      what: 'with nothing public',
-      request: async () => api(`/users/${(await buildOrganization(velvet.ctx)).handle}/`),
-      expected: all(404),
-    },
-  ],
-  'GET /saved': [{ request: () => api('/saved/'), expected: signedIn(200) }],
-  'POST /saved': [{ request: ({ event }) => api('/saved/', { event_ids: [event.id] }), expected: signedIn(200) }],
-  'DELETE /saved/events/:id': [{ request: ({ event }) => api(`/saved/events/${event.id}/`), expected: signedIn(200) }],
-  'DELETE /saved/organizers/:id': [
-    { request: ({ organization }) => api(`/saved/organizers/${organization.id}/`), expected: signedIn(200) },
-  ],
-  'GET /saved/cards': [{ request: ({ event }) => api(`/saved/cards/?event_ids=${event.id}`), expected: all(200) }],
-  'POST /saved/calendar': [{ request: () => api('/saved/calendar/'), expected: signedIn(201) }],
-  'GET /saved/calendar/:token/events.ics': [
-    { what: 'an unknown address', request: () => api(`/saved/calendar/${newSecret()}/events.ics`), expected: all(404) },
-  ],
-  'POST /events/:id/sale-alert': [
-    {
-      request: ({ event }) => api(`/events/${event.slug}/sale-alert/`, { email: 'a@example.com' }),
-      expected: all(201),
-    },
-    {
-      what: 'of a draft',
-      request: async ({ organization }) => {
-        const draft = await buildEvent(velvet.ctx, { organization_id: organization.id, state: 'draft' });
-        return api(`/events/${draft.slug}/sale-alert/`, { email: 'a@example.com' });
-      },
-      expected: { ...all(404), owner: 201, manager: 201, finance: 201, door: 201 },
-    },
-  ],
-  'POST /sale-alerts/unsubscribe': [
-    {
-      what: 'an unknown link',
-      request: () => api('/sale-alerts/unsubscribe/', { token: newSecret() }),
-      expected: all(404),
-    },
-  ],
+  ...discoveryRows,
   'GET /ticket-types': [
     { request: ({ event }) => api(`/ticket-types/?event_id=${event.id}`), expected: all(200) },
     {

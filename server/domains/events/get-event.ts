@@ -3,6 +3,7 @@ import type { EventDetail } from '#contract/events.ts';
 import type { AppContext } from '#server/context.ts';
 import type { Db, Tx } from '#server/platform/db/db.ts';
 import type { Actor } from '#server/platform/http/route.ts';
+import { listEventArtists } from './artists.ts';
 import { type EventSale, eventSale } from './availability.ts';
 import type { EventHooks } from './event-hooks.ts';
 import { listPublicSeries } from './event-series.ts';
@@ -32,13 +33,14 @@ export async function describeEvent(
   event: EventRow,
   hooks: EventHooks,
 ): Promise<EventDetail> {
-  const [sale, ticket_types, takes_promo_codes, series, role] = await Promise.all([
+  const [sale, ticket_types, takes_promo_codes, series, artists, role] = await Promise.all([
     findSale(ctx.db, event.id, ctx.clock.now()),
     hooks.ticketTypesOf(event),
     hooks.takesPromoCodes(event),
     listPublicSeries(ctx.db, event, ctx.clock.now()),
+    listEventArtists(ctx.db, event),
     findEventRole(ctx.db, event.id, actor),
   ]);
   const can = { edit: role === 'owner' || role === 'manager', scan: role !== undefined && role !== 'finance' };
-  return presentEventDetail(ctx, event, { sale, ticket_types, takes_promo_codes, series, can });
+  return presentEventDetail(ctx, event, { sale, ticket_types, takes_promo_codes, series, artists, can });
 }

@@ -48,6 +48,7 @@ type DetailExtras = {
   ticket_types: TicketType[];
   takes_promo_codes: boolean;
   series: Awaited<ReturnType<typeof listPublicSeries>>;
+  artists: EventDetail['artists'];
   can: EventDetail['can'];
 };
 
@@ -74,6 +75,7 @@ export async function presentEventDetail(ctx: AppContext, row: EventRow, extras:
       ...pick(other, ['slug', 'title', 'time_zone', 'city', 'venue_name']),
       starts_at: other.starts_at?.toISOString() ?? null,
     })),
+    artists: extras.artists,
     can: extras.can,
   };
 }

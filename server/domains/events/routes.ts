@@ -12,6 +12,7 @@ import {
   listMyEvents as listMyEventsRoute,
   listSuggestions as listSuggestionsRoute,
 } from '#contract/events.ts';
+import { getArtist as getArtistRoute } from '#contract/artists.ts';
 import { getOrganizer as getOrganizerRoute } from '#contract/organizers.ts';
 import { findTimeZone as findTimeZoneRoute, listEarlierPlaces as listEarlierPlacesRoute } from '#contract/places.ts';
 import { getEventPoster, removeEventPoster, setEventPoster } from '#contract/posters.ts';
@@ -19,6 +20,7 @@ import { getWorkspace as getWorkspaceRoute } from '#contract/workspace.ts';
 import type { AppContext } from '#server/context.ts';
 import { idempotencyKeyOf } from '#server/platform/http/idempotency-key.ts';
 import type { Registrar } from '#server/platform/http/route.ts';
+import { getArtist } from './artists.ts';
 import { createEvent } from './create-event.ts';
 import { duplicateEvent } from './duplicate-event.ts';
 import { EVENT_LISTS, eventTag } from './event-changed.ts';
@@ -47,6 +49,7 @@ export function eventRoutes(ctx: AppContext, route: Registrar, hooks: EventHooks
     listMyEvents(ctx, actor, { query, findPaidOut: hooks.findPaidOut }),
   );
   route(getOrganizerRoute, async ({ params, query }) => getOrganizer(ctx, params.id, query), listed);
+  route(getArtistRoute, async ({ params, query }) => getArtist(ctx, params.slug, query), listed);
   route(getEventRoute, async ({ actor, params }) => getEvent(ctx, actor, { id: params.id, hooks }), {
     cacheTag: ({ id }) => eventTag(id),
   });

@@ -31,8 +31,27 @@ export async function listOrganizerEntries(db: Db, { from, limit }: Omit<Part, '
   return rows;
 }
 
+/** The first id of every part of the sitemap with artists who play in public. */
+export function listArtistParts(db: Db, part: Omit<Part, 'from'>): Promise<string[]> {
+  return firstIds(db, artistsOf(part.since), part.limit);
+}
+
+/** The artists of the part that begins with this id. */
+export async function listArtistEntries(db: Db, { from, limit, since }: Part): Promise<SitemapEntry[]> {
+  const { rows } = await sql<SitemapEntry>`
+    select e.slug as name, (select max(v.updated_at) from event_artists p join events v on v.id = p.event_id
+                             where p.artist_id = e.id and v.state = 'published' and v.visibility = 'public') as updated_at
+      from ${artistsOf(since)} and e.id >= ${from}::uuid order by e.id limit ${limit}`.execute(db);
+  return rows;
+}
+
 function eventsOf(since: Date): RawBuilder<unknown> {
   return sql`events e where e.state = 'published' and e.visibility = 'public' and e.ends_at > ${since}`;
+}
+
+function artistsOf(since: Date): RawBuilder<unknown> {
+  return sql`artists e where exists (select from event_artists p join events v on v.id = p.event_id
+    where p.artist_id = e.id and v.state = 'published' and v.visibility = 'public' and v.ends_at > ${since})`;
 }
 
 const ORGANIZERS = sql`organizations e where exists (select from events v

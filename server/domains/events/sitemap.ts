@@ -1,6 +1,8 @@
 import type { AppContext } from '#server/context.ts';
 import { addMilliseconds, DAY } from '#server/platform/lib/clock.ts';
 import {
+  listArtistEntries,
+  listArtistParts,
   listEventEntries,
   listEventParts,
   listOrganizerEntries,
@@ -26,14 +28,16 @@ export function robotsText({ config }: AppContext): string {
   return [...lines, `Sitemap: ${config.publicUrl}/sitemap.xml`, ''].join('\n');
 }
 
-/** The sitemap index: the static pages, then events and organizers in parts of the size search engines accept. */
+/** The sitemap index: the static pages, then events, organizers and artists in parts of the size search engines accept. */
 export async function sitemapIndex(ctx: AppContext): Promise<string> {
   const limit = ctx.settings.sitemap_size;
-  const [events, organizers] = await Promise.all([
+  const [events, organizers, artists] = await Promise.all([
     listEventParts(ctx.db, { limit, since: sinceOf(ctx) }),
     listOrganizerParts(ctx.db, limit),
+    listArtistParts(ctx.db, { limit, since: sinceOf(ctx) }),
   ]);
-  const files = ['pages', ...events.map((id) => `events-${id}`), ...organizers.map((id) => `organizers-${id}`)];
+  const parts = { events, organizers, artists };
+  const files = ['pages', ...Object.entries(parts).flatMap(([kind, ids]) => ids.map((id) => `${kind}-${id}`))];
   const entries = files.map((file) => `<sitemap><loc>${ctx.config.publicUrl}/sitemaps/${file}.xml</loc></sitemap>`);
   return documentOf('sitemapindex', entries);
 }
@@ -45,24 +49,27 @@ export async function sitemapFile(ctx: AppContext, file: string): Promise<string
       'urlset',
       PAGES.map((path) => urlOf(ctx, path)),
     );
-  const [, kind, from] = /^(events|organizers)-([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.xml$/.exec(file) ?? [];
+  const [, kind, from] =
+    /^(events|organizers|artists)-([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.xml$/.exec(file) ?? [];
   if (!kind || !from) return undefined;
-  const limit = ctx.settings.sitemap_size;
-  const entries =
-    kind === 'events'
-      ? await listEventEntries(ctx.db, { from, limit, since: sinceOf(ctx) })
-      : await listOrganizerEntries(ctx.db, { from, limit });
+  const entries = await listEntries(ctx, kind, from);
   return documentOf(
     'urlset',
-    entries.map((entry) => urlOf(ctx, `/${kind}/${entry.name}`, entry)),
+    entries.map((entry) => urlOf(ctx, `/${kind}/${encodeURIComponent(entry.name)}`, entry)),
   );
+}
+
+function listEntries(ctx: AppContext, kind: string, from: string): Promise<SitemapEntry[]> {
+  const part = { from, limit: ctx.settings.sitemap_size, since: sinceOf(ctx) };
+  if (kind === 'events') return listEventEntries(ctx.db, part);
+  return kind === 'artists' ? listArtistEntries(ctx.db, part) : listOrganizerEntries(ctx.db, part);
 }
 
 function sinceOf(ctx: AppContext): Date {
   return addMilliseconds(ctx.clock.now(), -DAYS_AFTER_END * DAY);
 }
 
-// Slugs and handles are letters, digits and dashes: nothing in them needs escaping.
+// Paths are encoded, and addresses hold no character that XML would have to escape.
 function urlOf({ config }: AppContext, path: string, entry?: SitemapEntry): string {
   const changed = entry ? `<lastmod>${entry.updated_at.toISOString()}</lastmod>` : '';
   return `<url><loc>${config.publicUrl}${path}</loc>${changed}</url>`;

@@ -2,22 +2,25 @@ import { sql } from 'kysely';
 import type { Saved } from '#contract/saved.ts';
 import type { AppContext } from '#server/context.ts';
 import { inOrder } from '#server/platform/lib/in-order.ts';
+import { listPublicArtists } from '#server/domains/events/artists.ts';
 import { selectEventCards } from '#server/domains/events/event-cards.ts';
 import { listPublicOrganizations, presentOrganizer } from '#server/domains/events/organizer-queries.ts';
 import { presentEventCard } from '#server/domains/events/present.ts';
 
-/** Events and organizers by id, as cards in the order asked; private ones and drafts are left out. */
-export async function lookUpSaved(ctx: AppContext, { event_ids, organizer_ids }: Saved) {
-  const [events, organizations] = await Promise.all([
+/** Events, organizers and artists by id, as cards in the order asked; private ones and drafts are left out. */
+export async function lookUpSaved(ctx: AppContext, { event_ids, organizer_ids, artist_ids }: Saved) {
+  const [events, organizations, artists] = await Promise.all([
     selectEventCards(ctx.db, ctx.clock.now())
       .where(sql<boolean>`e.id = any(${event_ids}::uuid[])`)
       .where('e.state', '<>', 'draft')
       .where('e.visibility', '<>', 'private')
       .execute(),
     listPublicOrganizations(ctx.db, organizer_ids),
+    listPublicArtists(ctx.db, artist_ids),
   ]);
   return {
     events: await Promise.all(inOrder(event_ids, events).map((row) => presentEventCard(ctx, row))),
     organizers: inOrder(organizer_ids, organizations).map(presentOrganizer),
+    artists: inOrder(artist_ids, artists),
   };
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Saved } from '#contract/saved.ts';
 import type { Db, Tx } from '#server/platform/db/db.ts';
+import { PLAYS_IN_PUBLIC } from '#server/domains/events/artists.ts';
 import type { EventRow } from '#server/domains/events/queries.ts';
 
 const AT_MOST = 500;
@@ -13,14 +14,20 @@ export async function listMarks(db: Db | Tx, userId: string): Promise<Saved> {
                order by created_at desc, event_id limit ${AT_MOST}) s), '[]') as event_ids,
            coalesce((select json_agg(organization_id) from
              (select organization_id from followed_organizations where user_id = ${userId}
-               order by created_at desc, organization_id limit ${AT_MOST}) f), '[]') as organizer_ids`.execute(db);
-  return rows[0] ?? { event_ids: [], organizer_ids: [] };
+               order by created_at desc, organization_id limit ${AT_MOST}) f), '[]') as organizer_ids,
+           coalesce((select json_agg(artist_id) from
+             (select artist_id from followed_artists where user_id = ${userId}
+               order by created_at desc, artist_id limit ${AT_MOST}) a), '[]') as artist_ids`.execute(db);
+  return rows[0] ?? { event_ids: [], organizer_ids: [], artist_ids: [] };
 }
 
 type NewMarks = Saved & { user_id: string; now: Date };
 
-/** Saves public events and follows public organizers; ids already saved or not public change nothing. */
-export async function insertMarks(tx: Tx, { user_id, event_ids, organizer_ids, now }: NewMarks): Promise<void> {
+/** Saves public events and follows public organizers and artists; ids already saved or not public change nothing. */
+export async function insertMarks(
+  tx: Tx,
+  { user_id, event_ids, organizer_ids, artist_ids, now }: NewMarks,
+): Promise<void> {
   await sql`
     insert into saved_events (user_id, event_id, created_at)
     select ${user_id}, e.id, ${now} from events e
@@ -32,6 +39,12 @@ export async function insertMarks(tx: Tx, { user_id, event_ids, organizer_ids, n
     select ${user_id}, o.id, ${now} from organizations o
      where o.id = any(${organizer_ids}::uuid[])
      order by o.id
+    on conflict do nothing`.execute(tx);
+  await sql`
+    insert into followed_artists (user_id, artist_id, created_at)
+    select ${user_id}, a.id, ${now} from artists a
+     where a.id = any(${artist_ids}::uuid[]) and ${PLAYS_IN_PUBLIC}
+     order by a.id
     on conflict do nothing`.execute(tx);
 }
 
@@ -47,6 +60,11 @@ export async function deleteFollowed(db: Db, userId: string, organizationId: str
     .where('user_id', '=', userId)
     .where('organization_id', '=', organizationId)
     .execute();
+}
+
+/** Stops following an artist. */
+export async function deleteFollowedArtist(db: Db, userId: string, artistId: string): Promise<void> {
+  await db.deleteFrom('followed_artists').where('user_id', '=', userId).where('artist_id', '=', artistId).execute();
 }
 
 /** The saved events of a feed's owner, of the last month and upcoming; undefined for an unknown secret. */

@@ -8,10 +8,10 @@ import { createSaleAlert } from './create-sale-alert.ts';
 import { endSaleAlerts } from './end-sale-alerts.ts';
 import { feedPath } from './feed-path.ts';
 import { lookUpSaved } from './look-up-saved.ts';
-import { deleteFollowed, deleteSavedEvent, listMarks } from './queries.ts';
+import { deleteFollowed, deleteFollowedArtist, deleteSavedEvent, listMarks } from './queries.ts';
 import { save } from './save.ts';
 
-/** Calls about saved events, followed organizers, sale alerts and calendar feeds. */
+/** Calls about saved events, followed organizers and artists, sale alerts and calendar feeds. */
 export function savedRoutes(ctx: AppContext, route: Registrar): void {
   route(calls.getSaved, async ({ actor }) => listMarks(ctx.db, actor.user_id));
   route(calls.addSaved, async ({ actor, body }) => save(ctx, actor, body));
@@ -21,6 +21,10 @@ export function savedRoutes(ctx: AppContext, route: Registrar): void {
   });
   route(calls.unfollowOrganizer, async ({ actor, params }) => {
     await deleteFollowed(ctx.db, actor.user_id, params.id);
+    return listMarks(ctx.db, actor.user_id);
+  });
+  route(calls.unfollowArtist, async ({ actor, params }) => {
+    await deleteFollowedArtist(ctx.db, actor.user_id, params.id);
     return listMarks(ctx.db, actor.user_id);
   });
   route(calls.lookUpSaved, async ({ query }) => lookUpSaved(ctx, query));

@@ -28,7 +28,7 @@ describe('what a person has saved', () => {
       buildEvent(velvet.ctx, { visibility: 'private' }),
     ]);
     const body = { event_ids: [kept.id, draft.id, hidden.id, NOBODY], organizer_ids: [kept.organization_id, NOBODY] };
-    const mine = { event_ids: [kept.id], organizer_ids: [kept.organization_id] };
+    const mine = { event_ids: [kept.id], organizer_ids: [kept.organization_id], artist_ids: [] };
     for (let n = 0; n < 2; n += 1)
       expect(await call(velvet.url, '/saved/', { method: 'POST', body, headers })).toMatchObject({
         status: 200,
@@ -38,6 +38,7 @@ describe('what a person has saved', () => {
     expect((await call(velvet.url, '/saved/', { headers: await signedIn() })).body).toEqual({
       event_ids: [],
       organizer_ids: [],
+      artist_ids: [],
     });
   });
 
@@ -49,7 +50,11 @@ describe('what a person has saved', () => {
     for (const path of [`/saved/events/${event.id}/`, `/saved/organizers/${event.organization_id}/`])
       for (let n = 0; n < 2; n += 1)
         expect((await call(velvet.url, path, { method: 'DELETE', headers })).status).toBe(200);
-    expect((await call<Saved>(velvet.url, '/saved/', { headers })).body).toEqual({ event_ids: [], organizer_ids: [] });
+    expect((await call<Saved>(velvet.url, '/saved/', { headers })).body).toEqual({
+      event_ids: [],
+      organizer_ids: [],
+      artist_ids: [],
+    });
     expect((await call<Saved>(velvet.url, '/saved/', { headers: other })).body.event_ids).toEqual([event.id]);
   });
 
@@ -93,7 +98,7 @@ test('is in the download of one’s data, and goes with the account', async () =
     sale_alerts: [{ event: 'Remembered night', sent_at: null }],
   });
   await call(velvet.url, '/auth/user/delete/', { method: 'POST', headers, body: { password: PASSWORD } });
-  for (const table of ['saved_events', 'followed_organizations', 'calendar_feeds'] as const)
+  for (const table of ['saved_events', 'followed_organizations', 'followed_artists', 'calendar_feeds'] as const)
     expect(await velvet.ctx.db.selectFrom(table).where('user_id', '=', user.id).select('user_id').execute()).toEqual(
       [],
     );

@@ -42,6 +42,15 @@ create table admissions (
   constraint admissions_undoes_id_fkey FOREIGN KEY (undoes_id) REFERENCES admissions(id) ON DELETE RESTRICT
 );
 
+create table artists (
+  id uuid default uuidv7() not null,
+  slug text not null,
+  name text not null,
+  constraint artists_pkey PRIMARY KEY (id),
+  constraint artists_slug_key UNIQUE (slug),
+  constraint artists_slug_check CHECK ((slug <> ''::text))
+);
+
 create table audit_log (
   id uuid default uuidv7() not null,
   at timestamp with time zone not null,
@@ -292,6 +301,15 @@ create table email_codes (
   constraint email_codes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 
+create table event_artists (
+  event_id uuid not null,
+  artist_id uuid not null,
+  "position" integer not null,
+  constraint event_artists_pkey PRIMARY KEY (event_id, artist_id),
+  constraint event_artists_artist_id_fkey FOREIGN KEY (artist_id) REFERENCES artists(id) ON DELETE CASCADE,
+  constraint event_artists_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE
+);
+
 create table event_changes (
   event_id uuid not null,
   version integer not null,
@@ -534,6 +552,15 @@ create table events (
   constraint events_version_check CHECK ((version >= 1)),
   constraint events_visibility_check CHECK ((visibility = ANY (ARRAY['public'::text, 'unlisted'::text, 'private'::text]))),
   constraint events_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id) ON DELETE RESTRICT
+);
+
+create table followed_artists (
+  user_id uuid not null,
+  artist_id uuid not null,
+  created_at timestamp with time zone not null,
+  constraint followed_artists_pkey PRIMARY KEY (user_id, artist_id),
+  constraint followed_artists_artist_id_fkey FOREIGN KEY (artist_id) REFERENCES artists(id) ON DELETE CASCADE,
+  constraint followed_artists_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 
 create table followed_organizations (
@@ -1778,6 +1805,8 @@ CREATE INDEX doormen_user_id_idx ON public.doormen USING btree (user_id) WHERE (
 
 CREATE INDEX email_codes_user_id_idx ON public.email_codes USING btree (user_id, created_at DESC);
 
+CREATE INDEX event_artists_artist_id_idx ON public.event_artists USING btree (artist_id, event_id);
+
 CREATE INDEX event_changes_actor_user_id_idx ON public.event_changes USING btree (actor_user_id);
 
 CREATE INDEX event_popularity_sold_count_idx ON public.event_popularity USING btree (sold_count DESC, event_id DESC);
@@ -1821,6 +1850,8 @@ CREATE INDEX events_organization_id_idx ON public.events USING btree (organizati
 CREATE INDEX events_reminder_idx ON public.events USING btree (starts_at) WHERE ((state = 'published'::text) AND sends_reminder);
 
 CREATE INDEX events_series_id_idx ON public.events USING btree (series_id, starts_at, id) WHERE (series_id IS NOT NULL);
+
+CREATE INDEX followed_artists_artist_id_idx ON public.followed_artists USING btree (artist_id);
 
 CREATE INDEX followed_organizations_organization_id_idx ON public.followed_organizations USING btree (organization_id);
 
@@ -2155,6 +2186,36 @@ AS $function$
    group by 1, 2, 3, 4 order by 1, 2, 3, 4
   on conflict (event_id, grain, source, at) do update set views = w.views + excluded.views;
 $function$
+;
+
+CREATE OR REPLACE FUNCTION public.artist_slug(p_name text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$
+  select left(trim(both '-' from regexp_replace(search_fold(p_name) collate pg_c_utf8, '[^[:alnum:]]+', '-', 'g')), 80)
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.artists_placed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform place_artists(array_agg(id)) from after_rows where line_up <> '{}' having count(*) > 0;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.artists_replaced()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform place_artists(array_agg(n.id)) from after_rows n join before_rows o on o.id = n.id
+   where n.line_up is distinct from o.line_up having count(*) > 0;
+  return null;
+end $function$
 ;
 
 CREATE OR REPLACE FUNCTION public.count_sales_facts(p_limit integer)
@@ -2770,6 +2831,25 @@ AS $function$
 begin
   perform refresh_event_search(array_agg(e.id)) from events e where e.organization_id = new.id having count(*) > 0;
   return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.place_artists(p_events uuid[])
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  delete from event_artists a where a.event_id = any (p_events);
+  -- In order, so that two writers wait for each other instead of locking each other out.
+  insert into artists (slug, name)
+  select slug, min(name) from (
+    select artist_slug(name) as slug, name from events e, unnest(e.line_up) as name where e.id = any (p_events)) named
+   where slug <> '' and not exists (select from artists a where a.slug = named.slug) group by slug order by slug
+  on conflict do nothing;
+  insert into event_artists (event_id, artist_id, position)
+  select e.id, a.id, min(n.position)
+    from events e, unnest(e.line_up) with ordinality as n (name, position) join artists a on a.slug = artist_slug(n.name)
+   where e.id = any (p_events) group by e.id, a.id;
 end $function$
 ;
 
@@ -4012,6 +4092,10 @@ CREATE CONSTRAINT TRIGGER organizations_keep_an_owner AFTER UPDATE OF owner_user
 CREATE TRIGGER audit_log_place BEFORE INSERT ON public.audit_log FOR EACH ROW EXECUTE FUNCTION place_audit_entry();
 
 CREATE TRIGGER event_stock_guard_stock BEFORE UPDATE ON public.event_stock FOR EACH ROW WHEN (((old.held IS DISTINCT FROM new.held) OR (old.sold IS DISTINCT FROM new.sold))) EXECUTE FUNCTION guard_stock();
+
+CREATE TRIGGER events_artists_placed AFTER INSERT ON public.events REFERENCING NEW TABLE AS after_rows FOR EACH STATEMENT EXECUTE FUNCTION artists_placed();
+
+CREATE TRIGGER events_artists_replaced AFTER UPDATE ON public.events REFERENCING OLD TABLE AS before_rows NEW TABLE AS after_rows FOR EACH STATEMENT EXECUTE FUNCTION artists_replaced();
 
 CREATE TRIGGER events_search_inserted AFTER INSERT ON public.events REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION events_search_inserted();
 

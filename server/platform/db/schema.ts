@@ -27,6 +27,11 @@ export type Database = {
     is_conflict: Generated<boolean>;
     override_reason: string | null;
   };
+  artists: {
+    id: Generated<string>;
+    slug: string;
+    name: string;
+  };
   audit_log: {
     id: Generated<string>;
     at: Date;
@@ -185,6 +190,11 @@ export type Database = {
     used_at: Date | null;
     voided_at: Date | null;
   };
+  event_artists: {
+    event_id: string;
+    artist_id: string;
+    position: number;
+  };
   event_changes: {
     event_id: string;
     version: number;
@@ -339,6 +349,11 @@ export type Database = {
     blocked_at: Date | null;
     blocked_reason: Generated<string>;
     resale_paused_at: Date | null;
+  };
+  followed_artists: {
+    user_id: string;
+    artist_id: string;
+    created_at: Date;
   };
   followed_organizations: {
     user_id: string;

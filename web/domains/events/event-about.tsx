@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 
 import type { EventDetail } from '#contract/events.ts';
 
+import { paths } from '#web/paths.ts';
 import { trustedHtml } from '#web/platform/lib/trusted-types.ts';
 
 /** What the organizer says about the event; the server has sanitised it. */
@@ -29,23 +31,33 @@ export function EventAbout({ event }: { event: EventDetail }) {
   );
 }
 
-/** The artists, headliners first and largest, as on a poster. */
-export function EventLineUp({ names }: { names: string[] }) {
-  if (names.length === 0) return null;
+/** The artists, headliners first, each with a link to what else they play. */
+export function EventLineUp({ event: { line_up, artists } }: { event: EventDetail }) {
+  if (line_up.length === 0) return null;
+  const slugs = new Map(artists.map(({ name, slug }) => [name, slug]));
   return (
     <EventSection title="Line-up">
       <ul className="grid gap-x-8 sm:grid-cols-2">
-        {names.map((name) => (
+        {line_up.map((name) => (
           <li
             key={name}
             dir="auto"
             className="border-b border-line py-2.5 font-display text-lg font-bold tracking-tight break-words sm:text-xl"
           >
-            {name}
+            <ArtistName name={name} slug={slugs.get(name)} />
           </li>
         ))}
       </ul>
     </EventSection>
+  );
+}
+
+function ArtistName({ name, slug }: { name: string; slug: string | undefined }) {
+  if (slug === undefined) return name;
+  return (
+    <Link to={paths.artist(slug)} className="block underline-offset-4 hover:underline">
+      {name}
+    </Link>
   );
 }
 

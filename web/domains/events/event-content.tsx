@@ -57,7 +57,7 @@ function Details({ event }: { event: EventDetail }) {
   return (
     <div className="lg:col-start-1">
       <EventAbout event={event} />
-      <EventLineUp names={event.line_up} />
+      <EventLineUp event={event} />
       <EventSeries event={event} />
       <EventRules event={event} />
       <EventHost event={event} />

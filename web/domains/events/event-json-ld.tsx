@@ -34,11 +34,17 @@ function eventData(event: EventDetail, { public_url }: SiteSettings) {
       name: event.host.name,
       url: public_url + paths.organizer(event.host.handle),
     },
-    performer: event.line_up.map((name) => ({ '@type': 'PerformingGroup', name })),
+    performer: event.line_up.map((name) => performerOf(name, event, public_url)),
     offers: event.ticket_types.map((type) => offerOf(type, event, url)),
     isAccessibleForFree: event.ticket_types.length > 0 && event.ticket_types.every(({ total }) => total.amount === 0),
     ...(event.age_limit && { typicalAgeRange: `${event.age_limit}-` }),
   };
+}
+
+/** Somebody of the line-up, with their page here if there is one. */
+function performerOf(name: string, { artists }: EventDetail, publicUrl: string) {
+  const slug = artists.find((artist) => artist.name === name)?.slug;
+  return { '@type': 'PerformingGroup', name, ...(slug !== undefined && { url: publicUrl + paths.artist(slug) }) };
 }
 
 /** Dates in the event's own time zone: search engines print them as they are. */

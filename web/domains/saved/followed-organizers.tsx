@@ -31,7 +31,7 @@ export function FollowedOrganizers({ organizers }: { organizers: Organizer[] }) 
               </Link>
               <p className="truncate text-sm text-ink-soft">@{organizer.handle}</p>
             </div>
-            <FollowButton organizer={organizer} className="z-10" />
+            <FollowButton kind="organizer_ids" {...organizer} className="z-10" />
           </li>
         ))}
       </ul>

@@ -17,12 +17,13 @@ import { LinkButton } from '#web/platform/ui/link-button.tsx';
 import { Notice } from '#web/platform/ui/notice.tsx';
 
 import { CalendarFeed } from './calendar-feed.tsx';
+import { FollowedArtists } from './followed-artists.tsx';
 import { FollowedOrganizers } from './followed-organizers.tsx';
 import { pageCount, pageOf } from './saved-pages.ts';
 
 export const handle: PageFlags = { is_private: true };
 
-/** Saved events and followed hosts, signed in or not. */
+/** Saved events, followed hosts and artists, signed in or not. */
 export default function SavedPage() {
   const saved = useSaved();
   return (
@@ -30,7 +31,7 @@ export default function SavedPage() {
       <PageMeta title="Saved" is_indexed={false} />
       <h1 className="text-3xl font-extrabold">Saved</h1>
       <StorageNote has_events={saved.event_ids.length > 0} />
-      {saved.event_ids.length + saved.organizer_ids.length === 0 ? <NothingSaved /> : <SavedCards saved={saved} />}
+      {Object.values(saved).every((ids) => ids.length === 0) ? <NothingSaved /> : <SavedCards saved={saved} />}
     </div>
   );
 }
@@ -58,6 +59,7 @@ function SavedCards({ saved }: { saved: Saved }) {
   const organizers = pages
     .flatMap(({ data }) => data?.organizers ?? [])
     .filter(({ id }) => saved.organizer_ids.includes(id));
+  const artists = pages.flatMap(({ data }) => data?.artists ?? []).filter(({ id }) => saved.artist_ids.includes(id));
   return (
     <>
       <CardGrid
@@ -68,6 +70,7 @@ function SavedCards({ saved }: { saved: Saved }) {
         is_first
         className="mt-6"
       />
+      <FollowedArtists artists={artists} />
       <FollowedOrganizers organizers={organizers} />
       {failed?.error && <Failed error={failed.error} onRetry={() => void failed.refetch()} />}
       {pages.some(({ isPending }) => isPending) && (
@@ -89,7 +92,9 @@ function NothingSaved() {
     <div className="grid justify-items-start gap-4 py-14 sm:justify-items-center sm:text-center">
       <Heart aria-hidden="true" className="size-10 text-accent" />
       <h2 className="text-xl">Nothing saved yet</h2>
-      <p className="text-ink-soft">Tap the heart on any event, or follow a host: they wait for you here.</p>
+      <p className="text-ink-soft">
+        Tap the heart on any event, or follow a host or an artist: they wait for you here.
+      </p>
       <LinkButton to={paths.events()} variant="primary">
         Browse all events
       </LinkButton>

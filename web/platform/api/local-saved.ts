@@ -2,12 +2,12 @@ import type { Saved } from '#contract/saved.ts';
 
 import { store, readStored } from '#web/platform/lib/storage.ts';
 
-/** Saving or unsaving an event, following or unfollowing an organizer. */
+/** Saving or unsaving an event, following or unfollowing an organizer or artist. */
 export type SavedChange = { kind: keyof Saved; id: string; isOn: boolean };
 
 const storageKey = 'savedMarks';
 const maxEntries = 100;
-export const nothingSaved: Saved = { event_ids: [], organizer_ids: [] };
+export const nothingSaved: Saved = { event_ids: [], organizer_ids: [], artist_ids: [] };
 
 let known: { text: string; saved: Saved } | undefined;
 const listeners = new Set<() => void>();
@@ -45,8 +45,8 @@ export function withChange(saved: Saved, { kind, id, isOn }: SavedChange): Saved
 /** Parses what is stored, ignoring anything invalid: users can edit their browser's storage. */
 function parse(text: string): Saved {
   try {
-    const { event_ids, organizer_ids } = JSON.parse(text) as Partial<Saved>;
-    return { event_ids: idsIn(event_ids), organizer_ids: idsIn(organizer_ids) };
+    const { event_ids, organizer_ids, artist_ids } = JSON.parse(text) as Partial<Saved>;
+    return { event_ids: idsIn(event_ids), organizer_ids: idsIn(organizer_ids), artist_ids: idsIn(artist_ids) };
   } catch {
     return nothingSaved;
   }

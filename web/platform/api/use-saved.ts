@@ -19,7 +19,7 @@ import { apiQuery } from './queries.ts';
 export const savedQuery = apiQuery('getSaved');
 const savedHash = hashKey(savedQuery.queryKey);
 
-/** Saved events and followed organizers: the account's, or those a visitor has saved in this browser. */
+/** Saved events, followed organizers and artists: the account's, or those a visitor has saved in this browser. */
 export function useSaved(): Saved {
   return useSyncExternalStore(subscribe, currentSaved, () => nothingSaved);
 }
@@ -78,12 +78,20 @@ export function toggleSaved(change: SavedChange): void {
   mutation.mutate(change).catch(() => undefined);
 }
 
-const failureTitles: Record<SavedChange['kind'], string> = { event_ids: 'Not Saved', organizer_ids: 'Not Followed' };
+const failureTitles: Record<SavedChange['kind'], string> = {
+  event_ids: 'Not Saved',
+  organizer_ids: 'Not Followed',
+  artist_ids: 'Not Followed',
+};
+
+const removing = {
+  event_ids: 'removeSavedEvent',
+  organizer_ids: 'unfollowOrganizer',
+  artist_ids: 'unfollowArtist',
+} as const;
 
 function send({ kind, id, isOn }: SavedChange): Promise<Saved> {
   const { api } = inBrowser();
   if (isOn) return api('addSaved', { body: { [kind]: [id] } });
-  return kind === 'event_ids'
-    ? api('removeSavedEvent', { params: { id } })
-    : api('unfollowOrganizer', { params: { id } });
+  return api(removing[kind], { params: { id } });
 }

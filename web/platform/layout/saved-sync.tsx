@@ -13,7 +13,7 @@ export function SavedSync() {
   useQuery({ ...savedQuery, enabled: isSignedIn });
   useEffect(() => {
     const local = readLocalSaved();
-    if (!isSignedIn || local.event_ids.length + local.organizer_ids.length === 0) return;
+    if (!isSignedIn || Object.values(local).every((ids) => ids.length === 0)) return;
     const merge = async () => {
       const all = await inBrowser().api('addSaved', { body: local });
       storeLocalSaved(nothingSaved);

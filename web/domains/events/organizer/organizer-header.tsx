@@ -43,7 +43,7 @@ export function OrganizerHeader({ organizer, art }: OrganizerHeaderProps) {
           </p>
         )}
         <div className="mt-5 flex flex-wrap gap-2.5">
-          <FollowButton organizer={organizer} />
+          <FollowButton kind="organizer_ids" id={organizer.id} name={organizer.name} />
           <ShareButton title={organizer.name} />
         </div>
       </div>

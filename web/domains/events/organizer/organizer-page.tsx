@@ -10,7 +10,7 @@ import { paths } from '#web/paths.ts';
 import { Skeleton } from '#web/platform/ui/skeleton.tsx';
 
 import { posterPath } from '../event-poster.tsx';
-import { HostedEvents } from './hosted-events.tsx';
+import { EventsOf } from '../events-of.tsx';
 import { OrganizerHeader } from './organizer-header.tsx';
 import { OrganizerJsonLd } from './organizer-json-ld.tsx';
 
@@ -53,8 +53,8 @@ export default function OrganizerPage() {
       />
       <OrganizerJsonLd organizer={organizer} />
       <OrganizerHeader organizer={organizer} art={newest?.poster} />
-      <HostedEvents title="Coming up" list={upcoming} is_first />
-      <HostedEvents title="Past events" list={past} />
+      <EventsOf title="Coming up" list={upcoming} is_first />
+      <EventsOf title="Past events" list={past} />
     </div>
   );
 }

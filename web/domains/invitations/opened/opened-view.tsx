@@ -20,7 +20,7 @@ export function OpenedView({ token, invitation }: OpenedViewProps) {
           <AnswerCard token={token} invitation={invitation} />
         </div>
         <div className="lg:col-start-1">
-          <EventLineUp names={event.line_up} />
+          <EventLineUp event={event} />
           <EventAbout event={event} />
           <EventRules event={event} />
         </div>

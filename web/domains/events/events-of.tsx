@@ -7,18 +7,18 @@ import { useSaved } from '#web/platform/api/use-saved.ts';
 import { Button } from '#web/platform/ui/button.tsx';
 import { Notice } from '#web/platform/ui/notice.tsx';
 
-import { CardGrid } from '../card-grid.tsx';
+import { CardGrid } from './card-grid.tsx';
 
-type HostedPage = { results: Event[]; next: string | null };
-type HostedEventsProps = {
+type EventsPage = { results: Event[]; next: string | null };
+type EventsOfProps = {
   title: string;
-  list: UseInfiniteQueryResult<InfiniteData<HostedPage>>;
+  list: UseInfiniteQueryResult<InfiniteData<EventsPage>>;
   /** First on the page: shows a message when it is empty. */
   is_first?: boolean;
 };
 
-/** Some of a host's events as a grid, with a button for more. */
-export function HostedEvents({ title, list, is_first = false }: HostedEventsProps) {
+/** Some events of a host or an artist as a grid, with a button for more. */
+export function EventsOf({ title, list, is_first = false }: EventsOfProps) {
   const headingId = useId();
   const { event_ids } = useSaved();
   const events = list.data?.pages.flatMap((page) => page.results) ?? [];
