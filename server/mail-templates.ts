@@ -4,6 +4,7 @@ import { authEmails } from '#server/domains/auth/emails.ts';
 import { cancellationEmails } from '#server/domains/cancellations/emails.ts';
 import { orderEmails } from '#server/domains/checkout/order-emails.ts';
 import { refundEmails } from '#server/domains/checkout/refund-emails.ts';
+import { soldEmails } from '#server/domains/checkout/sold-emails.ts';
 import { connectEmails } from '#server/domains/connect/emails.ts';
 import { contactEmails } from '#server/domains/contact/emails.ts';
 import { disputeEmails } from '#server/domains/disputes/emails.ts';
@@ -39,6 +40,7 @@ export const mailTemplates: MailTemplates = joinRecords(
   orderEmails,
   hostedOrderEmails,
   refundEmails,
+  soldEmails,
   ticketRefundEmails,
   ticketEmails,
   eventChangeEmails,

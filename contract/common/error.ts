@@ -2,6 +2,10 @@ import { z } from 'zod';
 
 /** Error codes, sent as `code` beside `detail`. */
 export type ErrorCode =
+  | 'listing_taken'
+  | 'listing_gone'
+  | 'own_listing'
+  | 'resale_paused'
   | 'sold_out'
   | 'not_on_sale'
   | 'price_changed'

@@ -11,11 +11,12 @@ select 'I01', event_id::text from event_stock where held < 0 or sold < 0 or held
 select 'I02', t.id::text from ticket_types t
  where t.sold <> (select count(*) from tickets k where k.ticket_type_id = t.id and k.state not in ('refunded', 'void'))
     or t.held <> (select coalesce(sum(l.quantity), 0) from order_lines l join orders o on o.id = l.order_id
-                   where l.ticket_type_id = t.id and o.status in ('held', 'releasing'))
+                   where l.ticket_type_id = t.id and o.kind <> 'resale' and o.status in ('held', 'releasing'))
 union all
 select 'I02', s.event_id::text from event_stock s
  where s.sold <> (select count(*) from tickets k where k.event_id = s.event_id and k.state not in ('refunded', 'void'))
-    or s.held <> (select coalesce(sum(o.quantity), 0) from orders o where o.event_id = s.event_id and o.status in ('held', 'releasing'))
+    or s.held <> (select coalesce(sum(o.quantity), 0) from orders o
+                where o.event_id = s.event_id and o.kind <> 'resale' and o.status in ('held', 'releasing'))
 union all
 select 'I02', p.id::text from promo_codes p
  where p.reserved_taken <> (select coalesce(sum(o.promo_reserved_quantity), 0) from orders o join promo_uses u on u.order_id = o.id
@@ -146,7 +147,11 @@ select 'I22', c.order_id::text from commissions c
   join orders o on o.id = c.order_id join promoter_links l on l.id = c.promoter_link_id
  where c.state <> 'reversed' and o.status not in ('paid', 'partially_refunded')
     or c.state <> 'reversed' and o.buyer_user_id = l.user_id
-    or c.amount > coalesce((o.face_amount - o.discount_amount) * o.commission_basis_points / 10000, o.commission_fixed_amount * o.quantity, 0);
+    or o.kind <> 'resale' and c.amount > coalesce((o.face_amount - o.discount_amount) * o.commission_basis_points / 10000,
+                                                  o.commission_fixed_amount * o.quantity, 0)
+    -- In Resale, of the fees.
+    or o.kind = 'resale' and c.amount > (select sum(w.fee_amount + w.seller_fee_amount) from order_lines w where w.order_id = o.id)
+                                        * o.commission_basis_points / 10000;
 
 -- I25 a cancelled event has no valid ticket, and every payment is on its way back, but for orders whose turn is to come
 select 'I25', k.id::text from tickets k join events e on e.id = k.event_id where e.state = 'cancelled' and k.state in ('valid', 'listed', 'transferring')
@@ -342,7 +347,7 @@ with shown as (
     from sales_figures(array(select id from events), array['all']) f group by 1
 ), sold as (
   select o.event_id, count(*) filter (where o.kind <> 'complimentary') as orders, sum(o.total_amount) as gross
-    from orders o where o.status in ('paid', 'partially_refunded', 'refunded') group by 1
+    from orders o where o.status in ('paid', 'partially_refunded', 'refunded') and o.kind <> 'resale' group by 1
 ), issued as (
   select k.event_id, count(*) as tickets, count(*) filter (where k.state in ('refunded', 'void')) as returned from tickets k group by 1
 ), book as (
@@ -353,7 +358,7 @@ with shown as (
          sum(e.amount) filter (where a.name like 'org:%' and t.order_id is null) as paid_out,
          -sum(e.amount) filter (where t.key like 'refund.intent:%' and a.name in ('refunds:in_flight', 'buyer:unrefunded')) as refunds
     from ledger_entries e join ledger_accounts a on a.id = e.account_id join ledger_transactions t on t.id = e.transaction_id
-    left join orders o on o.id = t.order_id group by 1
+    left join orders o on o.id = t.order_id where o.kind is distinct from 'resale' group by 1
 )
 select 'I48', v.id::text from events v
   left join shown s on s.event_id = v.id left join sold o on o.event_id = v.id

@@ -41,7 +41,7 @@ export async function applyPayment(ctx: AppContext, { orderId, sessionId, paymen
 function findPaidOrder(tx: Tx, orderId: string) {
   return tx
     .selectFrom('orders')
-    .select(['id', 'event_id', 'currency', 'total_amount', 'buyer_email', 'promoter_link_id'])
+    .select(['id', 'event_id', 'kind', 'currency', 'total_amount', 'buyer_email', 'promoter_link_id'])
     .where('id', '=', orderId)
     .executeTakeFirst();
 }

@@ -15,7 +15,7 @@ import { answerHold } from './answer-hold.ts';
 import { chooseLines } from './choose-lines.ts';
 import { draftOrder, type OrderDraft } from './draft-order.ts';
 import { limitFreeOrders } from './limit-free-orders.ts';
-import { endHoldAtProvider } from './expire-holds.ts';
+import { endReplaced } from './end-replaced.ts';
 import type { HoldQueue } from './hold-queue.ts';
 import type { Offer, OfferCache } from './offer.ts';
 import { priceOrder } from './price-order.ts';
@@ -149,11 +149,4 @@ async function isSettled(
     default:
       throw refusalFor({ outcome: outcome.outcome, available: outcome.available });
   }
-}
-
-// One buyer must not have two open payment pages: the earlier hold ends at the provider first, or nothing new begins.
-async function endReplaced(ctx: AppContext, orderId: string): Promise<void> {
-  const end = await endHoldAtProvider(ctx, orderId, 'replaced');
-  if (end === 'unknown')
-    throw unavailable('payment_unavailable', 'Your earlier checkout is still being ended. Please try again.');
 }

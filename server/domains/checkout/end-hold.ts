@@ -4,7 +4,8 @@ import type { Tx } from '#server/platform/db/db.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
 import { writeMail } from '#server/platform/mail/outbox.ts';
 
-export type EndReason = 'hold_ended' | 'given_back' | 'replaced' | 'payment_failed' | 'event_cancelled';
+export type EndReason =
+  'hold_ended' | 'given_back' | 'replaced' | 'payment_failed' | 'event_cancelled' | 'listing_ended';
 type End = { status: 'expired' | 'failed'; reason: EndReason };
 
 /** Gives a live hold's stock back, exactly once; false when it ended or was sold before. */

@@ -1,11 +1,18 @@
+import { sql } from 'kysely';
 import type { AppContext } from '#server/context.ts';
+import { inTransaction } from '#server/platform/db/transaction.ts';
+import { canonicalEmail } from '#server/platform/lib/email-address.ts';
 import { newId, newSecret } from '#server/platform/lib/random.ts';
 import { listTicketTypes } from '#server/domains/ticket-types/queries.ts';
 import { findEvent } from '#server/domains/events/queries.ts';
+import { insertPayment } from '#server/domains/payments/payments.ts';
+import { buildListing } from '#server/domains/resale/factory.ts';
 import { buyerOf } from './buyer.ts';
 import { draftOrder } from './draft-order.ts';
+import { holdListings } from './hold-listings.ts';
 import type { Offer } from './offer.ts';
 import { priceOrder } from './price-order.ts';
+import { recordSale } from './record-sale.ts';
 import type { HoldRequest } from './take-holds.ts';
 
 type HoldValues = Partial<HoldRequest> & { ticketTypeId: string; email?: string; quantity?: number };
@@ -37,4 +44,59 @@ export async function buildHoldRequest(
     idempotencyKey: undefined,
   });
   return { ...draft.request, ...values };
+}
+
+type ResaleValues = {
+  /** Offered in Resale; a new one unless one is given. */
+  listing?: { id: string };
+  /** Further listings of the same event, bought together with the first. */
+  others?: readonly { id: string }[];
+  /** An account; a guest without one. */
+  buyer?: { id: string; email: string };
+  email?: string;
+  referral_code?: string;
+};
+
+/** A completed purchase in Resale as checkout leaves it: order, listings, tickets, payment, ledger and mails. */
+export async function buildResaleSale(ctx: AppContext, values: ResaleValues = {}) {
+  const { buyer: account, others = [], referral_code } = values;
+  const listing = values.listing ?? (await buildListing(ctx)).listing;
+  const guest = buyerOf({ actor: null, email: values.email ?? `${newId()}@example.com`, browserSecret: newSecret() });
+  const buyer = account
+    ? {
+        ...guest,
+        user_id: account.id,
+        email: account.email,
+        buyer_key: canonicalEmail(account.email),
+        hold_key: `u:${account.id}`,
+      }
+    : guest;
+  const listing_ids = [listing, ...others].map(({ id }) => id);
+  const { order_id } = await holdListings(ctx, { buyer, listing_ids, referral_code });
+  return inTransaction(ctx.db, async (tx) => {
+    const now = ctx.clock.now();
+    const find = () => tx.selectFrom('orders').selectAll().where('id', '=', order_id).executeTakeFirstOrThrow();
+    const held = await find();
+    const paid = { intent_id: `pi_${newSecret(12)}`, amount: held.total_amount, currency: held.currency };
+    const payment = await insertPayment(tx, {
+      orderId: order_id,
+      payment: { ...paid, status: 'succeeded', fee_amount: null, charge_id: null },
+      now,
+    });
+    await sql`select sell_hold(${order_id}, ${now})`.execute(tx);
+    await recordSale(tx, held, now);
+    const listings = await tx
+      .selectFrom('listings')
+      .selectAll()
+      .where('order_id', '=', order_id)
+      .orderBy('id')
+      .execute();
+    const tickets = await tx
+      .selectFrom('tickets')
+      .selectAll()
+      .where('resale_order_id', '=', order_id)
+      .orderBy('id')
+      .execute();
+    return { order: await find(), payment, listings, tickets };
+  });
 }

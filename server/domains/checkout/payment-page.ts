@@ -25,7 +25,7 @@ export async function buildPaymentPage(ctx: AppContext, session: PaymentSessionR
   return {
     idempotency_key: `co:${order.id}:${session.attempt}`,
     order_id: order.id,
-    kind: 'primary',
+    kind: order.kind === 'resale' ? 'resale' : 'primary',
     event_id: order.event_id,
     env: new URL(ctx.config.publicUrl).host,
     email: order.buyer_email,
@@ -47,6 +47,7 @@ function getOrderWithEvent(db: Db, orderId: string) {
       'orders.id',
       'orders.session_id',
       'orders.event_id',
+      'orders.kind',
       'orders.currency',
       'orders.buyer_email',
       'orders.total_amount',

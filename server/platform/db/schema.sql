@@ -850,13 +850,22 @@ create table order_lines (
   discount_amount bigint default 0 not null,
   fee_amount bigint default 0 not null,
   organizer_fee_amount bigint default 0 not null,
+  listing_id uuid,
+  seller_fee_amount bigint,
+  organizer_amount bigint,
+  commission_amount bigint,
   constraint order_lines_pkey PRIMARY KEY (order_id, "position"),
   constraint order_lines_check CHECK ((discount_amount <= (unit_price_amount * quantity))),
+  constraint order_lines_commission_amount_check CHECK ((commission_amount >= 0)),
   constraint order_lines_discount_amount_check CHECK ((discount_amount >= 0)),
   constraint order_lines_fee_amount_check CHECK ((fee_amount >= 0)),
+  constraint order_lines_listing_check CHECK (((num_nonnulls(listing_id, seller_fee_amount, organizer_amount, commission_amount) = ANY (ARRAY[0, 4])) AND ((listing_id IS NULL) OR ((quantity = 1) AND (discount_amount = 0))))),
+  constraint order_lines_organizer_amount_check CHECK ((organizer_amount >= 0)),
   constraint order_lines_organizer_fee_amount_check CHECK ((organizer_fee_amount >= 0)),
   constraint order_lines_quantity_check CHECK (((quantity >= 1) AND (quantity <= 20))),
+  constraint order_lines_seller_fee_amount_check CHECK ((seller_fee_amount >= 0)),
   constraint order_lines_unit_price_amount_check CHECK ((unit_price_amount >= 0)),
+  constraint order_lines_listing_id_fkey FOREIGN KEY (listing_id) REFERENCES listings(id) ON DELETE RESTRICT,
   constraint order_lines_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
   constraint order_lines_ticket_type_id_fkey FOREIGN KEY (ticket_type_id) REFERENCES ticket_types(id) ON DELETE RESTRICT
 );
@@ -916,7 +925,7 @@ create table orders (
   constraint orders_browser_hash_check CHECK ((length(browser_hash) = 32)),
   constraint orders_check CHECK (((kind = ANY (ARRAY['free'::text, 'complimentary'::text])) = (total_amount = 0))),
   constraint orders_discount_amount_check CHECK ((discount_amount >= 0)),
-  constraint orders_end_reason_check CHECK ((end_reason = ANY (ARRAY['hold_ended'::text, 'given_back'::text, 'replaced'::text, 'payment_failed'::text, 'sold_out_late'::text, 'event_over_late'::text, 'event_cancelled'::text]))),
+  constraint orders_end_reason_check CHECK ((end_reason = ANY (ARRAY['hold_ended'::text, 'given_back'::text, 'replaced'::text, 'payment_failed'::text, 'sold_out_late'::text, 'event_over_late'::text, 'event_cancelled'::text, 'listing_ended'::text]))),
   constraint orders_face_amount_check CHECK ((face_amount >= 0)),
   constraint orders_fee_amount_check CHECK ((fee_amount >= 0)),
   constraint orders_kind_check CHECK ((kind = ANY (ARRAY['primary'::text, 'free'::text, 'resale'::text, 'complimentary'::text]))),
@@ -1915,6 +1924,8 @@ CREATE INDEX messages_reply_to_idx ON public.messages USING btree (reply_to_user
 
 CREATE INDEX messages_sent_by_idx ON public.messages USING btree (sent_by) WHERE (sent_by IS NOT NULL);
 
+CREATE INDEX order_lines_listing_id_idx ON public.order_lines USING btree (listing_id) WHERE (listing_id IS NOT NULL);
+
 CREATE INDEX order_lines_ticket_type_id_idx ON public.order_lines USING btree (ticket_type_id);
 
 CREATE INDEX orders_buyer_user_id_idx ON public.orders USING btree (buyer_user_id, created_at DESC) WHERE (buyer_user_id IS NOT NULL);
@@ -2350,6 +2361,9 @@ AS $function$
 declare
   v_order record;
 begin
+  if exists (select from orders o where o.id = p_order and o.kind = 'resale') then
+    return end_resale_hold(p_order, p_status, p_reason, p_now);
+  end if;
   perform lock_order_stock(p_order);
   update orders o set status = p_status, end_reason = p_reason, ended_at = p_now
    where o.id = p_order and o.status in ('held', 'releasing')
@@ -2364,6 +2378,32 @@ begin
   update buyer_counts c set quantity = c.quantity - v_order.quantity
    where c.event_id = v_order.event_id and c.buyer_key = v_order.buyer_key;
   perform release_promo_use(p_order);
+  return true;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.end_resale_hold(p_order uuid, p_status text, p_reason text, p_now timestamp with time zone)
+ RETURNS boolean
+ LANGUAGE plpgsql
+AS $function$
+declare
+  v_order record;
+begin
+  perform from buyer_counts c join orders o on o.id = p_order and c.event_id = o.event_id and c.buyer_key = o.buyer_key
+    for update of c;
+  update orders o set status = p_status, end_reason = p_reason, ended_at = p_now
+   where o.id = p_order and o.status in ('held', 'releasing')
+  returning o.event_id, o.buyer_key, o.quantity into v_order;
+  if not found then
+    return false;
+  end if;
+  update buyer_counts c set quantity = c.quantity - v_order.quantity
+   where c.event_id = v_order.event_id and c.buyer_key = v_order.buyer_key;
+  perform from listings l where l.order_id = p_order order by l.id for update;
+  update listings l
+     set state = 'active', order_id = null, agreed_amount = null, fee_amount = null, seller_fee_amount = null, organizer_amount = null,
+         commission_amount = null, updated_at = p_now
+   where l.order_id = p_order and l.state = 'reserved';
   return true;
 end $function$
 ;
@@ -2453,7 +2493,7 @@ AS $function$
   select o.id, o.quantity, o.request_hash,
          o.status = 'held' and o.expires_at > p_now
            or exists (select from payment_sessions s where s.order_id = o.id and s.state = 'complete'),
-         o.status = 'releasing' or o.promo_code_id is not null
+         o.status = 'releasing' or o.kind = 'resale' or o.promo_code_id is not null
            or exists (select from payment_sessions s where s.order_id = o.id and s.state in ('creating', 'open', 'complete'))
            or exists (select from order_lines l where l.order_id = o.id and l.ticket_type_id <> all (p_locked_types))
     from orders o
@@ -3053,6 +3093,22 @@ AS $function$
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.reserve_listings(p_order uuid, p_now timestamp with time zone)
+ RETURNS integer
+ LANGUAGE sql
+AS $function$
+  with given as (
+    update listings l
+       set state = 'reserved', order_id = p_order, agreed_amount = w.unit_price_amount, fee_amount = w.fee_amount,
+           seller_fee_amount = w.seller_fee_amount, organizer_amount = w.organizer_amount, commission_amount = w.commission_amount,
+           updated_at = p_now
+      from order_lines w where w.order_id = p_order and l.id = w.listing_id and l.state = 'active'
+    returning l.id
+  )
+  select count(*)::int from given;
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.sales_facts(p_ids bigint[])
  RETURNS TABLE(event_id uuid, part text, key text, at timestamp with time zone, orders bigint, tickets bigint, complimentary bigint, returned bigint, gross bigint, sale_fees bigint, sale_commission bigint, refunds bigint, refund_fees bigint, refund_commission bigint, disputed bigint, dispute_fees bigint, dispute_commission bigint, own_commission bigint, paid_out bigint)
  LANGUAGE sql
@@ -3328,6 +3384,9 @@ AS $function$
 declare
   v_order record;
 begin
+  if exists (select from orders o where o.id = p_order and o.kind = 'resale') then
+    return sell_resale_hold(p_order, p_now);
+  end if;
   perform lock_order_stock(p_order);
   perform lock_order_invitation(p_order);
   -- Read under the locks, which whoever cancels holds until it is cancelled.
@@ -3360,6 +3419,9 @@ declare
   v_order record;
   v_event record;
 begin
+  if exists (select from orders o where o.id = p_order and o.kind = 'resale') then
+    return sell_resale_late(p_order, p_now);
+  end if;
   perform lock_order_stock(p_order);
   perform lock_order_invitation(p_order);
   select o.*, e.state as event_state, e.ends_at as event_ends_at, e.max_per_buyer into v_order
@@ -3408,6 +3470,119 @@ begin
          promo_reserved_quantity = 0 where o.id = p_order;
   perform issue_tickets(array[p_order], p_now, 'purchase');
   perform accept_by_purchase(array[p_order], p_now);
+  return true;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.sell_listings(p_order uuid, p_now timestamp with time zone)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET plan_cache_mode TO 'force_generic_plan'
+ SET enable_seqscan TO 'off'
+ SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
+AS $function$
+begin
+  perform from tickets k where k.id in (select l.ticket_id from listings l where l.order_id = p_order) order by k.id for update;
+  with sold as (
+    update listings l set state = 'sold', sold_at = p_now, ended_at = p_now, updated_at = p_now
+     where l.order_id = p_order and l.state = 'reserved'
+    returning l.id, l.ticket_id, l.seller_user_id
+  ), moved as (
+    update tickets k
+       set state = 'valid', is_inside = false, owner_user_id = o.buyer_user_id, owner_email = o.buyer_email,
+           holder_name = coalesce(nullif(o.holder_names ->> w.position, ''), o.buyer_name),
+           code_version = k.code_version + 1, resale_order_id = p_order
+      from sold s
+      join order_lines w on w.order_id = p_order and w.listing_id = s.id
+      join orders o on o.id = p_order
+     where k.id = s.ticket_id
+    returning k.id, k.code_version, k.owner_user_id, k.owner_email
+  ), closed as (
+    update ticket_versions v set valid_to = p_now from moved m where v.ticket_id = m.id and v.valid_to is null
+  ), opened as (
+    insert into ticket_versions (ticket_id, version, owner_user_id, owner_email, acquired_via, valid_from)
+    select m.id, m.code_version, m.owner_user_id, m.owner_email, 'resale', p_now from moved m
+  )
+  insert into ticket_history (ticket_id, at, kind, actor_user_id)
+  select m.id, p_now, 'sold', m.owner_user_id from moved m;
+  perform refresh_order_search(array[p_order]);
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.sell_resale_hold(p_order uuid, p_now timestamp with time zone)
+ RETURNS boolean
+ LANGUAGE plpgsql
+AS $function$
+declare
+  v_order record;
+  v_reason text;
+begin
+  -- Whoever cancels the event holds its types until it is cancelled.
+  perform from ticket_types t where t.id in (select l.ticket_type_id from order_lines l where l.order_id = p_order) order by t.id for share;
+  perform from buyer_counts c join orders o on o.id = p_order and c.event_id = o.event_id and c.buyer_key = o.buyer_key
+    for update of c;
+  select o.quantity, e.state as event_state into v_order
+    from orders o join events e on e.id = o.event_id
+   where o.id = p_order and o.status in ('held', 'releasing') for no key update of o;
+  if not found then
+    return false;
+  end if;
+  perform from listings l where l.order_id = p_order order by l.id for update;
+  v_reason := case
+    when v_order.event_state = 'cancelled' then 'event_cancelled'
+    when v_order.quantity <> (select count(*) from listings l join tickets k on k.id = l.ticket_id
+                               where l.order_id = p_order and l.state = 'reserved' and k.state = 'listed') then 'listing_ended'
+  end;
+  if v_reason is not null then
+    perform end_resale_hold(p_order, 'expired', v_reason, p_now);
+    return false;
+  end if;
+  update orders o set status = 'paid', paid_at = p_now where o.id = p_order;
+  perform sell_listings(p_order, p_now);
+  return true;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.sell_resale_late(p_order uuid, p_now timestamp with time zone)
+ RETURNS boolean
+ LANGUAGE plpgsql
+AS $function$
+declare
+  v_order record;
+begin
+  perform from ticket_types t where t.id in (select l.ticket_type_id from order_lines l where l.order_id = p_order) order by t.id for share;
+  select o.*, e.max_per_buyer,
+         e.state = 'published' and e.ends_at > p_now and e.resale_allowed and e.resale_paused_at is null as is_allowed into v_order
+    from orders o join events e on e.id = o.event_id where o.id = p_order;
+  if v_order.max_per_buyer is not null then
+    insert into buyer_counts (event_id, buyer_key, quantity) values (v_order.event_id, v_order.buyer_key, 0) on conflict do nothing;
+    perform from buyer_counts c where c.event_id = v_order.event_id and c.buyer_key = v_order.buyer_key for update;
+  end if;
+  perform from orders o where o.id = p_order and o.status in ('expired', 'failed') for no key update;
+  if not found or v_order.is_allowed is not true then
+    return false;
+  end if;
+  perform from listings l where l.id in (select w.listing_id from order_lines w where w.order_id = p_order) order by l.id for update;
+  if v_order.quantity <> (
+    select count(*) from order_lines w join listings l on l.id = w.listing_id join tickets k on k.id = l.ticket_id
+      join ticket_types t on t.id = l.ticket_type_id
+     where w.order_id = p_order and l.state = 'active' and k.state = 'listed' and t.resale_allowed
+       and w.unit_price_amount between coalesce(l.floor_amount, l.price_amount) and l.price_amount)
+  then
+    return false;
+  end if;
+  if v_order.max_per_buyer is not null then
+    update buyer_counts c set quantity = c.quantity + v_order.quantity
+     where c.event_id = v_order.event_id and c.buyer_key = v_order.buyer_key
+       and c.quantity + v_order.quantity <= v_order.max_per_buyer;
+    if not found then
+      return false;
+    end if;
+  end if;
+  perform reserve_listings(p_order, p_now);
+  update orders o set status = 'paid', is_late = true, end_reason = null, ended_at = null, paid_at = p_now where o.id = p_order;
+  perform sell_listings(p_order, p_now);
   return true;
 end $function$
 ;
@@ -3873,6 +4048,101 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.take_listings(p_request jsonb)
+ RETURNS TABLE(outcome text, order_id uuid, available integer, refusal jsonb)
+ LANGUAGE plpgsql
+ SET plan_cache_mode TO 'force_generic_plan'
+ SET enable_seqscan TO 'off'
+ SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
+AS $function$
+declare
+  v_now timestamptz := (p_request ->> 'now')::timestamptz;
+  v_ids uuid[] := array(select (l ->> 'id')::uuid from jsonb_array_elements(p_request -> 'lines') l);
+  r record; v_key record; v_live record; v_replaced record; v_event record; v_has int; v_seen record;
+  v_outcome text; v_order uuid; v_available int; v_refusal jsonb;
+begin
+  select * into r from jsonb_to_record(p_request) as x (
+    event_id uuid, order_id uuid, session_id text, currency text, buyer_user_id uuid, buyer_email text, buyer_name text,
+    buyer_key text, hold_key text, browser_hash text, request_hash text, idempotency_key text, quantity int, face bigint,
+    fee bigint, total bigint, promoter_link_id uuid, commission_basis_points int, source text, expires_at timestamptz,
+    hard_expires_at timestamptz, waiting_list_entry_id uuid, link_hash text, cut_off_minutes int, slide_hours int);
+  perform from ticket_types t where t.id in (select l.ticket_type_id from listings l where l.id = any (v_ids)) order by t.id for share;
+  -- Only now: what changed while others had the types counts, too.
+  select e.state, e.max_per_buyer, e.resale_allowed and e.resale_paused_at is null as is_allowed,
+         coalesce(e.doors_at, e.starts_at) - make_interval(mins => r.cut_off_minutes) as cut_off into v_event
+    from events e where e.id = r.event_id;
+  if v_event.max_per_buyer is not null then
+    insert into buyer_counts (event_id, buyer_key, quantity) values (r.event_id, r.buyer_key, 0) on conflict do nothing;
+    select c.quantity into v_has from buyer_counts c where c.event_id = r.event_id and c.buyer_key = r.buyer_key for update;
+  end if;
+  select o.id, o.quantity, o.buyer_key, o.request_hash, o.status = 'held' and o.kind = 'resale' and s.pages = 0 as is_replaceable,
+         o.status = 'held' and o.expires_at > v_now or s.complete > 0 as is_usable into v_live
+    from orders o cross join lateral (
+      select count(*) filter (where p.state in ('creating', 'open', 'complete')) as pages, count(*) filter (where p.state = 'complete') as complete
+        from payment_sessions p where p.order_id = o.id) s
+   where live_hold_key(o.status, o.hold_key) = r.hold_key and (o.event_id = r.event_id) is true for no key update of o;
+  select k.request_hash, k.order_id, k.refusal into v_key
+    from idempotency_keys k where k.hold_key = r.hold_key and k.key = r.idempotency_key;
+  perform from listings l where l.id = any (v_ids) order by l.id for update;
+  select count(*) as found, count(*) filter (where l.is_offered) as offered, bool_or(l.is_own) as is_own, bool_and(l.is_visible) as is_visible,
+         bool_or(l.is_gone) as is_gone, bool_and(l.is_as_read) as is_as_read, bool_and(l.is_allowed) as is_allowed into v_seen
+    from (select l.state not in ('active', 'reserved') as is_gone,
+                 (l.state = 'active' or l.order_id = v_live.id) is true as is_offered,
+                 l.seller_user_id = r.buyer_user_id is true or r.buyer_key in (u.buyer_key, 'guest:' || u.buyer_key) as is_own,
+                 case when l.link_hash is null then l.shown_at is not null or r.waiting_list_entry_id is not null
+                      else l.link_hash = decode(r.link_hash, 'hex') is true end as is_visible,
+                 l.version = w.version and listing_price(l.price_amount, l.floor_amount,
+                   greatest(l.created_at, v_event.cut_off - make_interval(hours => r.slide_hours)), v_event.cut_off, v_now) = w.unit_price as is_as_read,
+                 -- Nor while the payer's bank holds what its holder paid with.
+                 t.resale_allowed and k.state = 'listed' and not exists (
+                   select from disputes d where d.order_id = coalesce(k.resale_order_id, k.order_id) and d.state in ('open', 'lost')) as is_allowed
+            from jsonb_to_recordset(p_request -> 'lines') as w (id uuid, version int, unit_price bigint)
+            join listings l on l.id = w.id and l.event_id = r.event_id
+            join users u on u.id = l.seller_user_id join ticket_types t on t.id = l.ticket_type_id join tickets k on k.id = l.ticket_id) l;
+
+  v_available := null;
+  v_outcome := case
+    when v_key.request_hash <> decode(r.request_hash, 'hex') then 'key_reused'
+    when v_key.request_hash is not null then 'replay'
+    when v_live.is_usable and v_live.request_hash = decode(r.request_hash, 'hex') then 'same'
+    when v_seen.found < r.quantity or not v_seen.is_visible then 'unknown'
+    when v_event.state <> 'published' or not v_event.is_allowed or coalesce(v_event.cut_off <= v_now, true) then 'not_on_sale'
+    when v_seen.is_own then 'own_listing'
+    when v_seen.is_gone then 'listing_gone'
+    when not v_seen.is_allowed then 'not_on_sale'
+    when v_seen.offered < r.quantity then 'listing_taken'
+    when not v_seen.is_as_read then 'stale'
+    when v_has + r.quantity - case when v_live.buyer_key = r.buyer_key then v_live.quantity else 0 end > v_event.max_per_buyer
+      then 'buyer_limit'
+    when v_live.id is not null and not v_live.is_replaceable then 'wait'
+    else 'held'
+  end;
+  v_order := case v_outcome when 'replay' then v_key.order_id when 'same' then v_live.id when 'wait' then v_live.id when 'held' then r.order_id end;
+  v_refusal := case v_outcome when 'replay' then v_key.refusal end;
+  v_available := case
+    when v_outcome = 'buyer_limit'
+      then greatest(v_event.max_per_buyer - v_has + case when v_live.buyer_key = r.buyer_key then v_live.quantity else 0 end, 0)
+    when v_outcome in ('listing_taken', 'listing_gone') then v_seen.offered end;
+
+  if v_outcome = 'held' then
+    if v_live.id is not null then
+      perform end_hold(v_live.id, 'expired', 'replaced', v_now);
+    end if;
+    perform write_resale_hold(p_request);
+    update buyer_counts c set quantity = c.quantity + r.quantity
+     where v_event.max_per_buyer is not null and c.event_id = r.event_id and c.buyer_key = r.buyer_key;
+  end if;
+  if r.idempotency_key is not null and v_outcome not in ('key_reused', 'replay', 'wait', 'stale', 'unknown') then
+    insert into idempotency_keys (hold_key, key, request_hash, order_id, refusal, created_at)
+    values (r.hold_key, r.idempotency_key, decode(r.request_hash, 'hex'), v_order,
+            case when v_order is null then jsonb_build_object('outcome', v_outcome, 'available', v_available) end, v_now)
+    on conflict do nothing;
+  end if;
+  return query select v_outcome, v_order, v_available, v_refusal;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.tally_admissions()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4079,6 +4349,34 @@ begin
       from orders o where o.id = any (v_free);
   end if;
 end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.write_resale_hold(p_request jsonb)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  insert into orders (id, session_id, event_id, currency, kind, status, buyer_user_id, buyer_email, buyer_name, buyer_key, hold_key,
+                      browser_hash, request_hash, quantity, face_amount, fee_amount, total_amount, promoter_link_id,
+                      commission_basis_points, created_at, expires_at, hard_expires_at, source, waiting_list_entry_id)
+  select r.order_id, r.session_id, r.event_id, r.currency, 'resale', 'held', r.buyer_user_id, r.buyer_email, r.buyer_name, r.buyer_key,
+         r.hold_key, decode(r.browser_hash, 'hex'), decode(r.request_hash, 'hex'), r.quantity, r.face, r.fee, r.total, r.promoter_link_id,
+         r.commission_basis_points, r.now, r.expires_at, r.hard_expires_at, r.source, r.waiting_list_entry_id
+    from jsonb_to_record(p_request) as r (
+      order_id uuid, session_id text, event_id uuid, currency text, buyer_user_id uuid, buyer_email text, buyer_name text, buyer_key text,
+      hold_key text, browser_hash text, request_hash text, quantity int, face bigint, fee bigint, total bigint, promoter_link_id uuid,
+      commission_basis_points int, now timestamptz, expires_at timestamptz, hard_expires_at timestamptz, source text,
+      waiting_list_entry_id uuid);
+
+  insert into order_lines (order_id, position, ticket_type_id, name, quantity, unit_price_amount, fee_amount, listing_id,
+                           seller_fee_amount, organizer_amount, commission_amount)
+  select (p_request ->> 'order_id')::uuid, w.n - 1, w.ticket_type_id, w.name, 1, w.unit_price, w.fee, w.id, w.seller_fee, w.organizer,
+         w.commission
+    from rows from (jsonb_to_recordset(p_request -> 'lines') as (
+        id uuid, ticket_type_id uuid, name text, unit_price bigint, fee bigint, seller_fee bigint, organizer bigint, commission bigint))
+      with ordinality as w (id, ticket_type_id, name, unit_price, fee, seller_fee, organizer, commission, n);
+
+  select reserve_listings((p_request ->> 'order_id')::uuid, (p_request ->> 'now')::timestamptz);
+$function$
 ;
 
 -- triggers

@@ -529,6 +529,10 @@ export type Database = {
     discount_amount: Generated<number>;
     fee_amount: Generated<number>;
     organizer_fee_amount: Generated<number>;
+    listing_id: string | null;
+    seller_fee_amount: number | null;
+    organizer_amount: number | null;
+    commission_amount: number | null;
   };
   order_search: {
     event_id: string;

@@ -4,6 +4,9 @@ language plpgsql set velvet.stock = 'open' as $$
 declare
   v_order record;
 begin
+  if exists (select from orders o where o.id = p_order and o.kind = 'resale') then
+    return end_resale_hold(p_order, p_status, p_reason, p_now);
+  end if;
   perform lock_order_stock(p_order);
   update orders o set status = p_status, end_reason = p_reason, ended_at = p_now
    where o.id = p_order and o.status in ('held', 'releasing')

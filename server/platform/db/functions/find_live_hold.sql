@@ -1,12 +1,13 @@
 -- A buyer's live hold of an event, and how a further request of the buyer may use it.
 --   is_usable       the same request returns it: its time is not over, or its payment is being confirmed
---   must_end_first  a different request cannot replace it: it has a payment page, a code, or types that are not locked
+--   must_end_first  a different request cannot replace it: it has a payment page, a code,
+--                   listings of Resale, or types that are not locked
 create or replace function find_live_hold(p_event uuid, p_hold_key text, p_now timestamptz, p_locked_types uuid[])
 returns table (id uuid, quantity int, request_hash bytea, is_usable boolean, must_end_first boolean) language sql stable as $$
   select o.id, o.quantity, o.request_hash,
          o.status = 'held' and o.expires_at > p_now
            or exists (select from payment_sessions s where s.order_id = o.id and s.state = 'complete'),
-         o.status = 'releasing' or o.promo_code_id is not null
+         o.status = 'releasing' or o.kind = 'resale' or o.promo_code_id is not null
            or exists (select from payment_sessions s where s.order_id = o.id and s.state in ('creating', 'open', 'complete'))
            or exists (select from order_lines l where l.order_id = o.id and l.ticket_type_id <> all (p_locked_types))
     from orders o

@@ -19,7 +19,10 @@ set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_has
       join ledger_transactions t on t.id = f.reference
       join ledger_entries e on e.transaction_id = t.id
       join ledger_accounts a on a.id = e.account_id
-     where f.id = any (p_ids) and f.kind = 'money' and (a.name = 'fees' or a.name like 'promo:%' or a.name like 'org:%')
+     where f.id = any (p_ids) and f.kind = 'money'
+       -- Sales of Resale are not the organizer's.
+       and not exists (select from orders r where r.id = t.order_id and r.kind = 'resale')
+       and (a.name = 'fees' or a.name like 'promo:%' or a.name like 'org:%')
      group by t.id, coalesce(f.event_id, a.event_id)
   ), money as (
     select p.event_id, p.at, p.order_id, p.key, p.kind,

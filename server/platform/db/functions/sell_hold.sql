@@ -5,6 +5,9 @@ language plpgsql set velvet.stock = 'open' as $$
 declare
   v_order record;
 begin
+  if exists (select from orders o where o.id = p_order and o.kind = 'resale') then
+    return sell_resale_hold(p_order, p_now);
+  end if;
   perform lock_order_stock(p_order);
   perform lock_order_invitation(p_order);
   -- Read under the locks, which whoever cancels holds until it is cancelled.

@@ -6,6 +6,9 @@ declare
   v_order record;
   v_event record;
 begin
+  if exists (select from orders o where o.id = p_order and o.kind = 'resale') then
+    return sell_resale_late(p_order, p_now);
+  end if;
   perform lock_order_stock(p_order);
   perform lock_order_invitation(p_order);
   select o.*, e.state as event_state, e.ends_at as event_ends_at, e.max_per_buyer into v_order

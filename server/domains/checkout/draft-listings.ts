@@ -1,0 +1,81 @@
+import { hash } from 'node:crypto';
+import type { AppContext } from '#server/context.ts';
+import { addMilliseconds, MINUTE } from '#server/platform/lib/clock.ts';
+import { hashSecret, newId, newSecret } from '#server/platform/lib/random.ts';
+import { normalizeSource } from '#server/platform/lib/visit-source.ts';
+import type { Buyer } from './buyer.ts';
+import { SESSION_BYTES } from './draft-order.ts';
+import type { PricedListings } from './price-listings.ts';
+import type { ListingsRequest } from './take-listings.ts';
+
+/** What somebody wants to buy in Resale, and how they came. */
+export type ListingsHold = {
+  buyer: Buyer;
+  /** Of one event. */
+  listing_ids: readonly string[];
+  /** The secret of the link to a listing for one friend. */
+  listing_key?: string;
+  referral_code?: string;
+  source?: string;
+  /** The total the buyer was shown, in minor units. */
+  expected_total?: number;
+  idempotency_key?: string;
+  /** An offer to the waiting list: to whom, and until when it is held. */
+  offer?: { waiting_list_entry_id: string; expires_at: Date };
+};
+
+type Input = {
+  hold: ListingsHold;
+  event: { id: string; currency: string; hold_minutes: number };
+  priced: PricedListings;
+  referral: { id: string } | null;
+};
+
+/** Gives an order of listings its ids and deadlines, in the form that `take_listings` takes. */
+export function draftListings(ctx: AppContext, { hold, event, priced, referral }: Input): ListingsRequest {
+  const { settings } = ctx;
+  const { buyer, offer } = hold;
+  const now = ctx.clock.now();
+  const expiresAt = offer?.expires_at ?? addMilliseconds(now, event.hold_minutes * MINUTE);
+  const hardMinutes = settings.payment_session_minutes + settings.hard_limit_grace_minutes;
+  return {
+    event_id: event.id,
+    now: now.toISOString(),
+    order_id: newId(),
+    session_id: `vs_${newSecret(SESSION_BYTES)}`,
+    currency: event.currency,
+    buyer_user_id: buyer.user_id,
+    buyer_email: buyer.email,
+    buyer_name: buyer.name,
+    buyer_key: buyer.buyer_key,
+    hold_key: buyer.hold_key,
+    browser_hash: buyer.browser_hash?.toString('hex') ?? null,
+    request_hash: hashOf(hold),
+    idempotency_key: hold.idempotency_key ?? null,
+    quantity: priced.lines.length,
+    face: priced.face,
+    fee: priced.fee,
+    total: priced.total,
+    promoter_link_id: referral?.id ?? null,
+    commission_basis_points: referral ? settings.resale_finder_basis_points : null,
+    source: normalizeSource(hold.source, ctx.config.publicUrl),
+    expires_at: expiresAt.toISOString(),
+    hard_expires_at: addMilliseconds(expiresAt, hardMinutes * MINUTE).toISOString(),
+    waiting_list_entry_id: offer?.waiting_list_entry_id ?? null,
+    link_hash: hold.listing_key ? hashSecret(hold.listing_key).toString('hex') : null,
+    cut_off_minutes: settings.resale_cut_off_minutes,
+    slide_hours: settings.resale_slide_hours,
+    lines: priced.lines,
+  };
+}
+
+/** The same request again must find the same order. */
+function hashOf({ listing_ids, referral_code, offer }: ListingsHold): string {
+  const canonical = [
+    'resale',
+    [...listing_ids].toSorted(),
+    referral_code?.toUpperCase() ?? '',
+    offer?.waiting_list_entry_id ?? '',
+  ];
+  return hash('sha256', JSON.stringify(canonical), 'hex');
+}

@@ -1,0 +1,37 @@
+import { type Selectable, sql } from 'kysely';
+import type { AppContext } from '#server/context.ts';
+import type { Db, Tx } from '#server/platform/db/db.ts';
+import type { Database } from '#server/platform/db/schema.ts';
+import { priceNow } from '#server/domains/resale/listing-sql.ts';
+
+type Columns = Pick<
+  Selectable<Database['listings']>,
+  'id' | 'event_id' | 'ticket_type_id' | 'version' | 'paid_amount' | 'currency'
+>;
+
+/** A listing as somebody wants to buy it: with its price at this moment. */
+export type WantedListing = Columns & {
+  type_name: string;
+  price: number;
+  /** Who led the first buyer to the ticket. */
+  first_promoter_link_id: string | null;
+};
+
+/** The listings a buyer names, in that order; unknown ones are missing. */
+export async function findWantedListings(
+  ctx: AppContext,
+  db: Db | Tx,
+  ids: readonly string[],
+): Promise<WantedListing[]> {
+  const { rows } = await sql<WantedListing>`
+    select l.id, l.event_id, l.ticket_type_id, l.version, l.paid_amount, l.currency, t.name as type_name,
+           o.promoter_link_id as first_promoter_link_id,
+           -- Also for one that is reserved: whoever has it in their own checkout may choose anew.
+           ${priceNow(ctx, ctx.clock.now())} as price
+      from (select n.*, null::bigint as agreed_amount from (
+             select id, event_id, ticket_id, ticket_type_id, version, paid_amount, currency, price_amount, floor_amount, created_at
+               from listings where id = any (${ids}::uuid[])) n) l
+      join events e on e.id = l.event_id join ticket_types t on t.id = l.ticket_type_id
+      join tickets k on k.id = l.ticket_id join orders o on o.id = k.order_id`.execute(db);
+  return ids.flatMap((id) => rows.find((row) => row.id === id) ?? []);
+}

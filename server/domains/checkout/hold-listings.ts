@@ -1,0 +1,84 @@
+import type { AppContext } from '#server/context.ts';
+import { findEventRole, findEvent, type EventRow } from '#server/domains/events/queries.ts';
+import { findOwnInvitation } from '#server/domains/invitations/find-for-checkout.ts';
+import { findReferral } from '#server/domains/promoters/find-referral.ts';
+import { conflict, unavailable } from '#server/platform/lib/errors.ts';
+import { formatMoney } from '#server/platform/lib/format-money.ts';
+import type { Actor } from '#server/platform/http/route.ts';
+import { draftListings, type ListingsHold } from './draft-listings.ts';
+import { endReplaced } from './end-replaced.ts';
+import { findWantedListings } from './find-listings.ts';
+import { listingRefusal, unknownListing } from './listing-refusals.ts';
+import { priceListings, type PricedListings } from './price-listings.ts';
+import { type ListingsOutcome, type ListingsRequest, takeListings } from './take-listings.ts';
+
+/** Listings that are reserved for a buyer: the order, and the request it was made of when it is new. */
+export type HeldListings = { order_id: string; made: ListingsRequest | null };
+
+const MAX_ATTEMPTS = 4;
+
+/**
+ * Reserves listings of one event for a buyer, together or not at all, at their price of this moment. Throws the refusal
+ * otherwise. `actor` is who asks, for events that are not open to everybody. docs/rules/resale.md
+ */
+export async function holdListings(
+  ctx: AppContext,
+  hold: ListingsHold,
+  actor: Actor | null = null,
+): Promise<HeldListings> {
+  for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
+    const request = await draftOf(ctx, hold, actor);
+    const outcome = await takeListings(ctx.db, request);
+    const order_id = await settledOrder(ctx, outcome);
+    if (order_id) return { order_id, made: order_id === request.order_id ? request : null };
+  }
+  throw unavailable('busy', 'It is very busy right now. Please try again.', 1);
+}
+
+async function draftOf(ctx: AppContext, hold: ListingsHold, actor: Actor | null): Promise<ListingsRequest> {
+  const wanted = await findWantedListings(ctx, ctx.db, hold.listing_ids);
+  const [first] = wanted;
+  if (!first || wanted.length < hold.listing_ids.length) throw unknownListing();
+  if (wanted.some(({ event_id }) => event_id !== first.event_id)) throw unknownListing();
+  const event = await findEvent(ctx.db, first.event_id);
+  if (!event || !(await isOpenTo(ctx, event, { hold, actor }))) throw unknownListing();
+  const { buyer, referral_code: code } = hold;
+  const referral = await findReferral(ctx, { eventId: event.id, code, buyer });
+  const priced = priceListings(ctx, wanted, referral);
+  refuseOtherPrice(priced, hold.expected_total, event.currency);
+  return draftListings(ctx, { hold, event, priced, referral });
+}
+
+type Asking = { hold: ListingsHold; actor: Actor | null };
+
+/** A private event is for the invited, its team, the friend a listing is meant for, and who waits for it. */
+async function isOpenTo(ctx: AppContext, event: EventRow, { hold, actor }: Asking): Promise<boolean> {
+  if (event.visibility !== 'private' || hold.listing_key || hold.offer) return true;
+  if (await findOwnInvitation(ctx.db, event.id, actor)) return true;
+  return (await findEventRole(ctx.db, event.id, actor)) !== undefined;
+}
+
+function refuseOtherPrice({ total }: PricedListings, expected: number | undefined, currency: string): void {
+  if (expected === undefined || expected === total) return;
+  const [before, now] = [expected, total].map((amount) => formatMoney({ amount, currency }));
+  throw conflict('price_changed', `The price changed: it is ${now} in all now, not ${before}.`, { total });
+}
+
+/** The order that the buyer has now; null when the cause of a refusal was removed and the request can be repeated. */
+async function settledOrder(ctx: AppContext, outcome: ListingsOutcome): Promise<string | null> {
+  switch (outcome.outcome) {
+    case 'held':
+    case 'same':
+      return outcome.order_id;
+    case 'replay':
+      if (outcome.refusal) throw listingRefusal(outcome.refusal);
+      return outcome.order_id;
+    case 'stale':
+      return null;
+    case 'wait':
+      await endReplaced(ctx, outcome.order_id ?? '');
+      return null;
+    default:
+      throw listingRefusal(outcome);
+  }
+}

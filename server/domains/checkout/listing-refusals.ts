@@ -1,0 +1,40 @@
+import { type AppError, conflict, invalid } from '#server/platform/lib/errors.ts';
+import { refusalFor } from './refusals.ts';
+import type { ListingsRefusal } from './take-listings.ts';
+
+/** The error for listings that could not be reserved. A repeated request gets the same one. */
+export function listingRefusal({ outcome, available }: ListingsRefusal): AppError {
+  const left = available ?? 0;
+  switch (outcome) {
+    case 'listing_taken':
+      return conflict(
+        'listing_taken',
+        left > 0
+          ? 'Somebody is paying for one of these tickets right now. It may come back in a few minutes.'
+          : 'Somebody is paying for it right now. It may come back in a few minutes.',
+        { available: left },
+      );
+    case 'listing_gone':
+      return conflict(
+        'listing_gone',
+        left > 0 ? 'One of these tickets is not offered any more.' : 'It is not offered any more: sold or taken back.',
+        { available: left },
+      );
+    case 'own_listing':
+      return conflict('own_listing', 'This is your own ticket. Take it back instead.');
+    case 'not_on_sale':
+      return conflict('not_on_sale', 'Resale of this event is closed right now.', { available: 0 });
+    case 'resale_paused':
+      return conflict('resale_paused', 'The host has paused Resale for this event.');
+    case 'buyer_limit':
+    case 'key_reused':
+      return refusalFor({ outcome, available });
+    default:
+      return unknownListing();
+  }
+}
+
+/** 400 for a listing that does not exist, or not for this buyer. */
+export function unknownListing(): AppError {
+  return invalid({ listing_id: ['This ticket is not offered in Resale.'] });
+}

@@ -1,0 +1,30 @@
+import type { AppContext } from '#server/context.ts';
+import type { Tx } from '#server/platform/db/db.ts';
+import type { Buyer } from './buyer.ts';
+import { draftListings } from './draft-listings.ts';
+import { findWantedListings } from './find-listings.ts';
+import { priceListings } from './price-listings.ts';
+import { type ListingsOutcomeName, takeListings } from './take-listings.ts';
+
+type Offer = {
+  /** With a hold key of the entry's own, so that it never replaces a checkout that somebody began. */
+  buyer: Buyer;
+  event: { id: string; currency: string; hold_minutes: number };
+  listing_ids: readonly string[];
+  waiting_list_entry_id: string;
+  expires_at: Date;
+};
+
+type Offered =
+  { outcome: 'held'; order_id: string; session_id: string } | { outcome: Exclude<ListingsOutcomeName, 'held'> };
+
+/** Reserves listings of one event for somebody on its waiting list, together or not at all, inside the caller's transaction. */
+export async function offerListings(ctx: AppContext, tx: Tx, offer: Offer): Promise<Offered> {
+  const { buyer, event, listing_ids, waiting_list_entry_id, expires_at } = offer;
+  const wanted = await findWantedListings(ctx, tx, listing_ids);
+  if (wanted.length < listing_ids.length) return { outcome: 'unknown' };
+  const hold = { buyer, listing_ids, offer: { waiting_list_entry_id, expires_at } };
+  const request = draftListings(ctx, { hold, event, priced: priceListings(ctx, wanted, null), referral: null });
+  const { outcome } = await takeListings(tx, request);
+  return outcome === 'held' ? { outcome, order_id: request.order_id, session_id: request.session_id } : { outcome };
+}

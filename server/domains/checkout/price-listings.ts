@@ -1,0 +1,39 @@
+import { splitPrice } from '#contract/resale-split.ts';
+import type { AppContext } from '#server/context.ts';
+import { percentage, sum } from '#server/platform/lib/money.ts';
+import type { WantedListing } from './find-listings.ts';
+import type { ListingLine } from './take-listings.ts';
+
+/** What an order of listings comes to, in minor units. */
+export type PricedListings = { lines: ListingLine[]; face: number; fee: number; total: number };
+
+/** Prices listings as they are agreed when they are reserved, with everybody's share. */
+export function priceListings(
+  { settings }: Pick<AppContext, 'settings'>,
+  wanted: readonly WantedListing[],
+  referral: { id: string } | null,
+): PricedListings {
+  const rates = {
+    buyer_fee: settings.resale_fee_basis_points,
+    seller_fee: settings.resale_seller_fee_basis_points,
+    organizer_share: settings.resale_organizer_basis_points,
+  };
+  const lines = wanted.map((listing): ListingLine => {
+    const { price, fee, seller_fee, organizer } = splitPrice(listing.price, listing.paid_amount, rates);
+    // Who brought the first buyer was paid for this ticket already.
+    const isFinder = referral !== null && referral.id !== listing.first_promoter_link_id;
+    return {
+      id: listing.id,
+      version: listing.version,
+      ticket_type_id: listing.ticket_type_id,
+      name: listing.type_name,
+      unit_price: price,
+      fee,
+      seller_fee,
+      organizer,
+      commission: isFinder ? percentage(sum([fee, seller_fee]), settings.resale_finder_basis_points, 'down') : 0,
+    };
+  });
+  const [face, fee] = [sum(lines.map((line) => line.unit_price)), sum(lines.map((line) => line.fee))];
+  return { lines, face, fee, total: sum([face, fee]) };
+}

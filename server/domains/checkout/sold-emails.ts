@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import type { AppContext, MailTemplates } from '#server/context.ts';
+import { formatMoney } from '#server/platform/lib/format-money.ts';
+import { formatLongDay } from '#server/platform/lib/format-time.ts';
+import { sum } from '#server/platform/lib/money.ts';
+import { button, facts, note, paragraph } from '#server/platform/mail/blocks.ts';
+import { renderMail } from '#server/platform/mail/layout.ts';
+import type { OutboxMail, RenderedMail } from '#server/platform/mail/types.ts';
+
+const Payload = z.object({ listing_id: z.uuid() });
+
+/** The mail to who sold a ticket in Resale. It does not say who bought it. */
+export const soldEmails: MailTemplates = { listing_sold: renderSold };
+
+async function renderSold(ctx: AppContext, mail: OutboxMail): Promise<RenderedMail | null> {
+  const listing = await findSold(ctx, mail);
+  if (!listing) return null;
+  const { title, currency, type_name } = listing;
+  const money = (amount: number) => formatMoney({ amount, currency });
+  const payout = sum([listing.agreed_amount, -listing.seller_fee_amount, -listing.organizer_amount]);
+  const shares: [string, number][] = [
+    ['Our fee', listing.seller_fee_amount],
+    ['The host’s part of what you get above your price', listing.organizer_amount],
+  ];
+  return renderMail(ctx.config, {
+    subject: `Sold: your ticket for ${title}`,
+    title: `Your ticket is sold: you get ${money(payout)}`,
+    blocks: [
+      paragraph(
+        `Somebody bought your ticket for ${title}. It has a new code in its new owner’s name: yours does not admit any more, not from a phone, a picture or a print.`,
+      ),
+      facts([
+        ['Event', title],
+        ...(listing.starts_at
+          ? [['When', formatLongDay(listing.starts_at, listing.time_zone)] as [string, string]]
+          : []),
+        ['Ticket', type_name],
+        ['Price', money(listing.agreed_amount)],
+        ...shares
+          .filter(([, amount]) => amount > 0)
+          .map(([name, amount]): [string, string] => [name, `−${money(amount)}`]),
+        ['You get', money(payout)],
+      ]),
+      paragraph(
+        `We pay it ${ctx.settings.payout_hours} hours after the event is over, to the account you choose. If the event is cancelled, the buyer gets the money back, and you get back what you paid yourself.`,
+      ),
+      button('My sales', `${ctx.config.publicUrl}/my-tickets/resale`),
+      note('You have nothing to send to anybody. Never give the old code to somebody else.'),
+    ],
+    reason: `You get this because you offered a ticket in Resale at ${ctx.config.brandName}.`,
+  });
+}
+
+async function findSold(ctx: AppContext, mail: OutboxMail) {
+  const { listing_id } = Payload.parse(mail.payload);
+  return ctx.db
+    .selectFrom('listings as l')
+    .innerJoin('events as e', 'e.id', 'l.event_id')
+    .innerJoin('ticket_types as t', 't.id', 'l.ticket_type_id')
+    .select(['e.title', 'e.starts_at', 'e.time_zone', 't.name as type_name', 'l.currency'])
+    .select(['l.agreed_amount', 'l.seller_fee_amount', 'l.organizer_amount'])
+    .where('l.id', '=', listing_id)
+    .where('l.state', '=', 'sold')
+    .$narrowType<{ agreed_amount: number; seller_fee_amount: number; organizer_amount: number }>()
+    .executeTakeFirst();
+}

@@ -1,0 +1,73 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '#server/platform/db/db.ts';
+
+/** One listing of an order with its agreed price and everybody's share, in minor units. */
+export type ListingLine = {
+  id: string;
+  version: number;
+  ticket_type_id: string;
+  name: string;
+  unit_price: number;
+  fee: number;
+  seller_fee: number;
+  organizer: number;
+  commission: number;
+};
+
+/** A request for listings of one event as functions/take_listings.sql takes it. Hashes are hexadecimal. */
+export type ListingsRequest = {
+  event_id: string;
+  now: string;
+  order_id: string;
+  session_id: string;
+  currency: string;
+  buyer_user_id: string | null;
+  buyer_email: string;
+  buyer_name: string;
+  buyer_key: string;
+  hold_key: string;
+  browser_hash: string | null;
+  request_hash: string;
+  idempotency_key: string | null;
+  quantity: number;
+  face: number;
+  fee: number;
+  total: number;
+  promoter_link_id: string | null;
+  /** The finder's share of the fees. */
+  commission_basis_points: number | null;
+  source: string | null;
+  expires_at: string;
+  hard_expires_at: string;
+  waiting_list_entry_id: string | null;
+  /** Of the link to a listing for one friend. */
+  link_hash: string | null;
+  cut_off_minutes: number;
+  slide_hours: number;
+  lines: ListingLine[];
+};
+
+export type ListingsOutcomeName =
+  | 'held'
+  | 'same'
+  | 'replay'
+  | 'wait'
+  | 'stale'
+  | 'unknown'
+  | 'listing_taken'
+  | 'listing_gone'
+  | 'own_listing'
+  | 'buyer_limit'
+  | 'not_on_sale'
+  | 'resale_paused'
+  | 'key_reused';
+
+export type ListingsRefusal = { outcome: ListingsOutcomeName; available: number | null };
+export type ListingsOutcome = ListingsRefusal & { order_id: string | null; refusal: ListingsRefusal | null };
+
+/** Reserves listings of one event, together or not at all, in one statement. */
+export async function takeListings(db: Db | Tx, request: ListingsRequest): Promise<ListingsOutcome> {
+  const { rows } = await sql<ListingsOutcome>`
+    select outcome, order_id, available, refusal from take_listings(${JSON.stringify(request)})`.execute(db);
+  return rows[0] as ListingsOutcome;
+}
