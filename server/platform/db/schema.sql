@@ -3130,7 +3130,10 @@ AS $function$
       join ledger_transactions t on t.id = f.reference
       join ledger_entries e on e.transaction_id = t.id
       join ledger_accounts a on a.id = e.account_id
-     where f.id = any (p_ids) and f.kind = 'money' and (a.name = 'fees' or a.name like 'promo:%' or a.name like 'org:%')
+     where f.id = any (p_ids) and f.kind = 'money'
+       -- Sales of Resale are not the organizer's.
+       and not exists (select from orders r where r.id = t.order_id and r.kind = 'resale')
+       and (a.name = 'fees' or a.name like 'promo:%' or a.name like 'org:%')
      group by t.id, coalesce(f.event_id, a.event_id)
   ), money as (
     select p.event_id, p.at, p.order_id, p.key, p.kind,
@@ -3482,31 +3485,24 @@ CREATE OR REPLACE FUNCTION public.sell_listings(p_order uuid, p_now timestamp wi
  SET enable_hashjoin TO 'off'
  SET enable_mergejoin TO 'off'
 AS $function$
+declare
+  v_tickets uuid[] := array(select l.ticket_id from listings l where l.order_id = p_order and l.state = 'reserved');
 begin
-  perform from tickets k where k.id in (select l.ticket_id from listings l where l.order_id = p_order) order by k.id for update;
-  with sold as (
-    update listings l set state = 'sold', sold_at = p_now, ended_at = p_now, updated_at = p_now
-     where l.order_id = p_order and l.state = 'reserved'
-    returning l.id, l.ticket_id, l.seller_user_id
-  ), moved as (
-    update tickets k
-       set state = 'valid', is_inside = false, owner_user_id = o.buyer_user_id, owner_email = o.buyer_email,
-           holder_name = coalesce(nullif(o.holder_names ->> w.position, ''), o.buyer_name),
-           code_version = k.code_version + 1, resale_order_id = p_order
-      from sold s
-      join order_lines w on w.order_id = p_order and w.listing_id = s.id
-      join orders o on o.id = p_order
-     where k.id = s.ticket_id
-    returning k.id, k.code_version, k.owner_user_id, k.owner_email
-  ), closed as (
-    update ticket_versions v set valid_to = p_now from moved m where v.ticket_id = m.id and v.valid_to is null
-  ), opened as (
-    insert into ticket_versions (ticket_id, version, owner_user_id, owner_email, acquired_via, valid_from)
-    select m.id, m.code_version, m.owner_user_id, m.owner_email, 'resale', p_now from moved m
-  )
+  perform from tickets k where k.id = any (v_tickets) order by k.id for update;
+  update tickets k
+     set state = 'valid', is_inside = false, owner_user_id = o.buyer_user_id, owner_email = o.buyer_email,
+         holder_name = coalesce(nullif(o.holder_names ->> w.position, ''), o.buyer_name),
+         code_version = k.code_version + 1, resale_order_id = p_order
+    from orders o join order_lines w on w.order_id = o.id join listings l on l.id = w.listing_id and l.state = 'reserved'
+   where o.id = p_order and k.id = l.ticket_id;
+  update listings l set state = 'sold', sold_at = p_now, ended_at = p_now, updated_at = p_now
+   where l.order_id = p_order and l.state = 'reserved';
+  -- Before the new one is written: a ticket has one owner at a time.
+  update ticket_versions v set valid_to = p_now where v.ticket_id = any (v_tickets) and v.valid_to is null;
+  insert into ticket_versions (ticket_id, version, owner_user_id, owner_email, acquired_via, valid_from)
+  select k.id, k.code_version, k.owner_user_id, k.owner_email, 'resale', p_now from tickets k where k.id = any (v_tickets);
   insert into ticket_history (ticket_id, at, kind, actor_user_id)
-  select m.id, p_now, 'sold', m.owner_user_id from moved m;
-  perform refresh_order_search(array[p_order]);
+  select k.id, p_now, 'sold', k.owner_user_id from tickets k where k.id = any (v_tickets);
 end $function$
 ;
 
@@ -4069,7 +4065,7 @@ begin
     hard_expires_at timestamptz, waiting_list_entry_id uuid, link_hash text, cut_off_minutes int, slide_hours int);
   perform from ticket_types t where t.id in (select l.ticket_type_id from listings l where l.id = any (v_ids)) order by t.id for share;
   -- Only now: what changed while others had the types counts, too.
-  select e.state, e.max_per_buyer, e.resale_allowed and e.resale_paused_at is null as is_allowed,
+  select e.state, e.max_per_buyer, e.resale_allowed, e.resale_paused_at is not null as is_paused,
          coalesce(e.doors_at, e.starts_at) - make_interval(mins => r.cut_off_minutes) as cut_off into v_event
     from events e where e.id = r.event_id;
   if v_event.max_per_buyer is not null then
@@ -4107,7 +4103,8 @@ begin
     when v_key.request_hash is not null then 'replay'
     when v_live.is_usable and v_live.request_hash = decode(r.request_hash, 'hex') then 'same'
     when v_seen.found < r.quantity or not v_seen.is_visible then 'unknown'
-    when v_event.state <> 'published' or not v_event.is_allowed or coalesce(v_event.cut_off <= v_now, true) then 'not_on_sale'
+    when v_event.state <> 'published' or not v_event.resale_allowed or coalesce(v_event.cut_off <= v_now, true) then 'not_on_sale'
+    when v_event.is_paused then 'resale_paused'
     when v_seen.is_own then 'own_listing'
     when v_seen.is_gone then 'listing_gone'
     when not v_seen.is_allowed then 'not_on_sale'
