@@ -145,45 +145,68 @@ export const Understood = z.object({
 });
 export type Understood = z.infer<typeof Understood>;
 
-/** Filters of the event list. Prices are all-in, in minor units of each event's own currency. */
-export const ListEventsQuery = z
-  .strictObject({
+/** The filters that lists of public events have in common. Prices are all-in, in minor units of each event's own currency. */
+export const eventFilters = {
+  /** Matches every word, in any order, also by prefix and with typing errors. */
+  search: line(200).optional(),
+  city: line(120).optional(),
+  /** Whether `search` and `city` are as typed: then the server finds dates, prices and a city in them. */
+  is_typed: flag.default(false),
+  category: z.enum(eventCategories, { error: 'Choose one of the categories.' }).optional(),
+  date: z.enum(datePresets, { error: 'Choose one of the presets.' }).optional(),
+  date_from: day.optional(),
+  date_to: day.optional(),
+  price_min: wholeAmount.optional(),
+  price_max: wholeAmount.optional(),
+  /** Events that admit this age. */
+  age: wholeNumber.min(0, 'Must not be negative.').max(120, 'At most 120.').optional(),
+  /** Latitude and longitude in degrees. Each card then has its distance. */
+  near: place.optional(),
+  /** Maximum distance from `near`, in kilometres. */
+  distance_km: wholeNumber.min(1, 'At least 1.').max(500, 'At most 500.').default(50),
+  page_size: wholeNumber.min(1, 'At least 1.').max(100, 'At most 100.').default(24),
+  cursor: z.string().max(400, 'Not a cursor of this list.').optional(),
+};
+
+type FilterRules = {
+  date_from?: string | undefined;
+  date_to?: string | undefined;
+  price_min?: number | undefined;
+  price_max?: number | undefined;
+  sort?: string | undefined;
+  near?: unknown;
+};
+
+/** Refuses filters that contradict each other. */
+export function withoutContradictions<Schema extends z.ZodType<FilterRules>>(schema: Schema): Schema {
+  return schema
+    .refine(({ date_from, date_to }) => !date_from || !date_to || date_from <= date_to, {
+      path: ['date_to'],
+      error: 'Must not be before the first day.',
+    })
+    .refine(
+      ({ price_min, price_max }) => price_min === undefined || price_max === undefined || price_min <= price_max,
+      {
+        path: ['price_max'],
+        error: 'Must not be below the lowest price.',
+      },
+    )
+    .refine(({ sort, near }) => sort !== 'distance' || near !== undefined, {
+      path: ['near'],
+      error: 'Needed to order by distance.',
+    });
+}
+
+/** Filters of the event list. */
+export const ListEventsQuery = withoutContradictions(
+  z.strictObject({
+    ...eventFilters,
     published_only: flag.default(true),
-    /** Matches every word, in any order, also by prefix and with typing errors. */
-    search: line(200).optional(),
-    city: line(120).optional(),
-    /** Whether `search` and `city` are as typed: then the server finds dates, prices and a city in them. */
-    is_typed: flag.default(false),
-    category: z.enum(eventCategories, { error: 'Choose one of the categories.' }).optional(),
-    date: z.enum(datePresets, { error: 'Choose one of the presets.' }).optional(),
-    date_from: day.optional(),
-    date_to: day.optional(),
-    price_min: wholeAmount.optional(),
-    price_max: wholeAmount.optional(),
     free: flag.optional(),
-    /** Events that admit this age. */
-    age: wholeNumber.min(0, 'Must not be negative.').max(120, 'At most 120.').optional(),
-    /** Latitude and longitude in degrees. Each card then has its distance. */
-    near: place.optional(),
-    /** Maximum distance from `near`, in kilometres. */
-    distance_km: wholeNumber.min(1, 'At least 1.').max(500, 'At most 500.').default(50),
     sort: z.enum(listOrders, { error: 'Choose one of the orders.' }).optional(),
     organization_id: Id.optional(),
-    page_size: wholeNumber.min(1, 'At least 1.').max(100, 'At most 100.').default(24),
-    cursor: z.string().max(400, 'Not a cursor of this list.').optional(),
-  })
-  .refine(({ date_from, date_to }) => !date_from || !date_to || date_from <= date_to, {
-    path: ['date_to'],
-    error: 'Must not be before the first day.',
-  })
-  .refine(({ price_min, price_max }) => price_min === undefined || price_max === undefined || price_min <= price_max, {
-    path: ['price_max'],
-    error: 'Must not be below the lowest price.',
-  })
-  .refine(({ sort, near }) => sort !== 'distance' || near !== undefined, {
-    path: ['near'],
-    error: 'Needed to order by distance.',
-  });
+  }),
+);
 
 export const listEvents = defineRoute({
   method: 'GET',

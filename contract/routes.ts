@@ -17,6 +17,7 @@ import * as history from './history.ts';
 import * as hostTicketTypes from './host-ticket-types.ts';
 import * as invitationLists from './invitation-lists.ts';
 import * as invitations from './invitations.ts';
+import * as marketplace from './marketplace.ts';
 import * as messages from './messages.ts';
 import * as orderDetail from './order-detail.ts';
 import * as orders from './orders.ts';
@@ -66,6 +67,9 @@ export const routes = {
   listEvents: events.listEvents,
   listSuggestions: events.listSuggestions,
   getEvent: events.getEvent,
+  listResale: marketplace.listResale,
+  getResaleEvent: marketplace.getResaleEvent,
+  getListing: marketplace.getListing,
   createEvent: eventEditing.createEvent,
   getEventEditor: eventEditing.getEventEditor,
   updateEvent: eventEditing.updateEvent,

@@ -71,6 +71,7 @@ import { promoCodeRoutes } from '#server/domains/promo-codes/routes.ts';
 import { promoterRoutes } from '#server/domains/promoters/routes.ts';
 import { takesPromoCodes } from '#server/domains/promo-codes/takes-promo-codes.ts';
 import { refundRoutes } from '#server/domains/refunds/routes.ts';
+import { marketplaceRoutes } from '#server/domains/resale/marketplace-routes.ts';
 import { requestRoutes } from '#server/domains/requests/routes.ts';
 import { copyPromoCodes } from '#server/domains/promo-codes/copy-promo-codes.ts';
 import { copyTicketTypes } from '#server/domains/ticket-types/copy-ticket-types.ts';
@@ -185,6 +186,7 @@ async function registerApi(api: FastifyInstance, ctx: AppContext): Promise<void>
   requestRoutes(ctx, route);
   ticketRoutes(ctx, route);
   savedRoutes(ctx, route);
+  marketplaceRoutes(ctx, route);
   checkoutRoutes(ctx, route);
   messageRoutes(ctx, route);
   historyRoutes(ctx, route);

@@ -12,6 +12,7 @@ import { organizationJobs } from '#server/domains/organizations/jobs.ts';
 import { paymentJobs } from '#server/domains/payments/jobs.ts';
 import { refundJobs } from '#server/domains/refunds/jobs.ts';
 import { requestJobs } from '#server/domains/requests/jobs.ts';
+import { resaleJobs } from '#server/domains/resale/jobs.ts';
 import { savedJobs } from '#server/domains/saved/jobs.ts';
 import { settlementJobs } from '#server/domains/settlements/jobs.ts';
 import { invariantJobs } from '#server/invariants/jobs.ts';
@@ -32,6 +33,7 @@ export function allJobs(ctx: AppContext): Jobs {
     paymentJobs(ctx, webhookHandlers, transferHooks),
     settlementJobs(ctx),
     savedJobs(ctx),
+    resaleJobs(ctx),
     checkoutJobs(ctx),
     messageJobs(ctx),
     cancellationJobs(ctx),

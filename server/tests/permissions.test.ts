@@ -15,6 +15,7 @@ import { eventRows } from './permissions/events.ts';
 import { doormenRows } from './permissions/doormen.ts';
 import { connectRows } from './permissions/connect.ts';
 import { invitationRows, privateEventRow } from './permissions/invitations.ts';
+import { marketplaceRows } from './permissions/marketplace.ts';
 import { organizationRows } from './permissions/organizations.ts';
 import { settlementRows } from './permissions/settlements.ts';
 import { ticketTypeRows } from './permissions/ticket-types.ts';
@@ -182,6 +183,7 @@ const api_rows: Record<string, Row[]> = {
   ...settlementRows,
   ...requestRows,
   ...eventRows,
+  ...marketplaceRows,
   ...connectRows,
   'GET /events': [{ request: () => api('/events/'), expected: all(200) }],
   'GET /events/suggestions': [{ request: () => api('/events/suggestions/?search=vel'), expected: all(200) }],

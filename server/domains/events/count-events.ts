@@ -6,7 +6,10 @@ import type { ScanIndex } from './places.ts';
 
 /** How many events match, up to the cap; `nearby` is the result of `countNearby`. */
 export async function countMatches(ctx: AppContext, request: ListRequest, nearby: number | undefined): Promise<number> {
-  if (nearby !== undefined && isUnfiltered(request.query)) return nearby;
+  const { query, catalogue } = request;
+  if (nearby !== undefined && isUnfiltered(query)) return nearby;
+  const cap = ctx.settings.count_cap;
+  if (catalogue && !query.near && isUnfiltered(query) && (await catalogue.countRoughly(cap)) === cap) return cap;
   const areFewNearby = nearby !== undefined && nearby < ctx.settings.count_cap;
   return countUsing(ctx, request, areFewNearby ? 'place' : 'start');
 }

@@ -10,6 +10,7 @@ import type { Actor } from '#server/platform/http/route.ts';
 import { countNearby, countMatches } from './count-events.ts';
 import { keysByDistance } from './list-by-distance.ts';
 import { type Key, keysByRelevance } from './list-by-relevance.ts';
+import type { Catalogue } from './list-catalogue.ts';
 import { findCards } from './list-cards.ts';
 import { type ListRequest, fromOf, type ListQuery, distanceOrigin } from './list-filters.ts';
 import { sortOrderOf } from './list-sort-orders.ts';
@@ -21,17 +22,28 @@ type Plan = ListRequest & { cursor: Cursor | undefined; from: RawBuilder<unknown
 
 /** A page of events: the public ones, or with `published_only` false the caller's own drafts only. */
 export async function listEvents(ctx: AppContext, actor: Actor | null, query: ListQuery): Promise<List> {
-  if (!query.is_typed) return findEvents(ctx, actor, query);
-  const understood = await readTyped(ctx, query);
-  return { ...(await findEvents(ctx, actor, withUnderstood(query, understood))), understood };
+  const { ids, ...list } = await listEventIds(ctx, { actor, query });
+  return { ...list, results: await findCards(ctx, ids, query.near) };
 }
 
-async function findEvents(ctx: AppContext, actor: Actor | null, query: ListQuery): Promise<List> {
+type IdList = Omit<List, 'results'> & { ids: string[] };
+type Asked = { actor: Actor | null; query: ListQuery; catalogueOf?: (query: ListQuery) => Catalogue };
+
+/** The ids of a page of events, of a catalogue if one is given; filters are read out of a typed text. */
+export async function listEventIds(ctx: AppContext, asked: Asked): Promise<IdList> {
+  const { query } = asked;
+  if (!query.is_typed) return findEventIds(ctx, asked);
+  const understood = await readTyped(ctx, query);
+  return { ...(await findEventIds(ctx, { ...asked, query: withUnderstood(query, understood) })), understood };
+}
+
+async function findEventIds(ctx: AppContext, { actor, query, catalogueOf }: Asked): Promise<IdList> {
   const cursor = decodeCursor(query.cursor);
   const search = query.search ? await readSearch(ctx.db, query.search) : undefined;
   // A search text without words ("!?") finds nothing, rather than everything.
-  if (query.search && !search) return { results: [], next: null, previous: null, count: 0 };
-  const request: ListRequest = { query, actor, search, now: ctx.clock.now() };
+  if (query.search && !search) return { ids: [], next: null, previous: null, count: 0 };
+  const catalogue = catalogueOf?.(query);
+  const request: ListRequest = { query, actor, search, now: ctx.clock.now(), catalogue };
   const nearby = await countNearby(ctx, request);
   const areFewNearby = nearby !== undefined && nearby < ctx.settings.count_cap;
   const index = areFewNearby || distanceOrigin(query) ? 'place' : 'start';
@@ -44,11 +56,10 @@ async function findEvents(ctx: AppContext, actor: Actor | null, query: ListQuery
     size: query.page_size,
     cursor,
     keyOf: (row) => row,
-    path: listEventsRoute.path,
-    query: pageParameters(query),
+    path: catalogue?.path ?? listEventsRoute.path,
+    query: pageParameters(query, catalogue),
   });
-  const ids = page.map(({ id }) => id);
-  return { results: await findCards(ctx, ids, query.near), next, previous, count };
+  return { ids: page.map(({ id }) => id), next, previous, count };
 }
 
 /** The keys of a page and one more, in reading direction. */
@@ -74,8 +85,8 @@ function isByRelevance({ published_only, sort = 'relevance' }: ListQuery): boole
   return published_only && sort === 'relevance';
 }
 
-function keysBySortOrder({ query, from, cursor }: Plan): RawBuilder<Key> {
-  const { value, id, type, descending } = sortOrderOf(query);
+function keysBySortOrder({ query, catalogue, from, cursor }: Plan): RawBuilder<Key> {
+  const { value, id, type, descending } = sortOrderOf({ query, catalogue });
   const isDescending = descending !== (cursor?.backwards ?? false);
   const direction = isDescending ? sql`desc` : sql`asc`;
   const after = cursor
@@ -88,9 +99,10 @@ function keysBySortOrder({ query, from, cursor }: Plan): RawBuilder<Key> {
 }
 
 /** The query parameters of the links to the next and previous page. */
-function pageParameters({ near, ...query }: ListQuery) {
+function pageParameters({ near, ...query }: ListQuery, catalogue: Catalogue | undefined) {
   return {
     ...query,
+    ...(catalogue && { published_only: undefined }),
     cursor: undefined,
     is_typed: undefined,
     ...(near ? { near: `${near.latitude},${near.longitude}` } : { distance_km: undefined }),

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { ListEventsQuery } from '#contract/events.ts';
 import type { Actor } from '#server/platform/http/route.ts';
 import { fromDay, onPreset, untilDay } from './local-dates.ts';
+import type { Catalogue } from './list-catalogue.ts';
 import { type ScanIndex, isDiscOnMap, type Place, withinDistance } from './places.ts';
 import type { Search } from './read-search.ts';
 
@@ -10,14 +11,22 @@ export type ListQuery = z.output<typeof ListEventsQuery>;
 type Condition = RawBuilder<unknown>;
 
 /** A request for a list: the query, the caller, the parsed search text and the time. */
-export type ListRequest = { query: ListQuery; actor: Actor | null; search: Search | undefined; now: Date };
+export type ListRequest = {
+  query: ListQuery;
+  actor: Actor | null;
+  search: Search | undefined;
+  now: Date;
+  catalogue?: Catalogue | undefined;
+};
 
 /** The matching events, as `from … where …` over alias `s`. */
-export function fromOf({ query, actor, search, now }: ListRequest, index: ScanIndex): RawBuilder<unknown> {
-  const where = filtersOf(query, now, index);
+export function fromOf(request: ListRequest, index: ScanIndex): RawBuilder<unknown> {
+  const { query, actor, search, now, catalogue } = request;
+  const where = [...filtersOf(query, now, index), ...(catalogue?.conditions ?? pricesOf(query))];
   if (search && query.published_only) where.push(sql`s.document @@ ${search.query}::tsquery`);
   else if (search) where.push(...search.words.map((choices) => sql`s.text like ${`%${choices[0]}%`}`));
-  return sql`from ${sourceOf(query, actor)} where ${sql.join(where, sql` and `)}`;
+  const source = catalogue ? sql`event_search s ${catalogue.join}` : sourceOf(query, actor);
+  return sql`from ${source} where ${sql.join(where, sql` and `)}`;
 }
 
 /**
@@ -51,7 +60,7 @@ function filtersOf(query: ListQuery, now: Date, index: ScanIndex): Condition[] {
   if (query.age !== undefined) list.push(sql`s.age_limit <= ${query.age}`);
   if (query.organization_id) list.push(sql`s.organization_id = ${query.organization_id}`);
   if (query.near && query.published_only) list.push(...withinDistance(query.near, query.distance_km, index));
-  return [...list, ...datesOf(query, now, query.published_only && index === 'start'), ...pricesOf(query)];
+  return [...list, ...datesOf(query, now, query.published_only && index === 'start')];
 }
 
 function datesOf({ date, date_from, date_to }: ListQuery, now: Date, byStart: boolean): Condition[] {

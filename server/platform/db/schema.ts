@@ -251,6 +251,14 @@ export type Database = {
     event_ids: string[];
     created_at: Date;
   };
+  event_resale: {
+    event_id: string;
+    starts_at: Date | null;
+    closes_at: Date | null;
+    is_open: boolean;
+    price_amount: number;
+    listed_at: Date;
+  };
   event_search: {
     event_id: string;
     starts_at: Date;

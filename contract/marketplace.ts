@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import { defineRoute } from './common/route.ts';
+import { Id, Instant, Money, pageOf } from './common/values.ts';
+import { EventCard, eventFilters, listOrders, Understood, withoutContradictions } from './events.ts';
+import { Listing, PriceDrop } from './resale.ts';
+
+/**
+ * What everybody can buy of an event in Resale now. `from_total` is the lowest price, all in; `next_drop` is when it falls
+ * next. Tickets that somebody is paying for are not counted.
+ */
+export const ResaleSummary = z.object({
+  count: z.number(),
+  from_total: Money.nullable(),
+  next_drop: PriceDrop.nullable(),
+});
+export type ResaleSummary = z.infer<typeof ResaleSummary>;
+
+/** An event with tickets in Resale. */
+export const ResaleEvent = EventCard.extend({ distance_km: z.number().optional(), resale: ResaleSummary });
+export type ResaleEvent = z.infer<typeof ResaleEvent>;
+
+/** Nothing in Resale is free, and how well an event sells says little about its Resale. */
+export const resaleOrders = listOrders.filter((order) => order !== 'popular');
+
+export const listResale = defineRoute({
+  method: 'GET',
+  path: '/resale/events/',
+  audience: 'public',
+  summary:
+    'Public events with tickets that can be bought in Resale now, each with its lowest all-in price and their number. ' +
+    'Filters and phrases are those of the list of events; prices are those of the tickets on offer. `count` is capped at ' +
+    '1,001 and stands on the first page only.',
+  query: withoutContradictions(
+    z.strictObject({
+      ...eventFilters,
+      sort: z.enum(resaleOrders, { error: 'Choose one of the orders.' }).optional(),
+    }),
+  ),
+  responses: {
+    200: pageOf(ResaleEvent).extend({ count: z.number().nullable(), understood: Understood.optional() }),
+  },
+});
+
+/** Why tickets can or cannot be bought in the Resale of an event. */
+export const resaleStates = ['open', 'not_allowed', 'paused', 'closed'] as const;
+
+/** A ticket type with what is offered of it. `face_total` is what it costs at the event itself, sold out or not. */
+export const ResaleType = z.object({
+  id: z.string(),
+  name: z.string(),
+  description: z.string(),
+  face_total: Money,
+  is_sold_out: z.boolean(),
+  from_total: Money.nullable(),
+  count: z.number(),
+});
+export type ResaleType = z.infer<typeof ResaleType>;
+
+export const ResaleDetail = z.object({
+  event: EventCard.extend({ visibility: z.enum(['public', 'unlisted', 'private']) }),
+  state: z.enum(resaleStates),
+  /** When Resale of the event ends; null while it has no date. */
+  closes_at: Instant.nullable(),
+  hold_minutes: z.number(),
+  /** How many tickets one order may have, and one buyer over all orders. */
+  max_per_order: z.number(),
+  max_per_buyer: z.number().nullable(),
+  resale: ResaleSummary,
+  ticket_types: z.array(ResaleType),
+  /** The cheapest of each type, the lowest price first. Those that somebody is paying for are not available. */
+  listings: z.array(Listing),
+});
+export type ResaleDetail = z.infer<typeof ResaleDetail>;
+
+export const getResaleEvent = defineRoute({
+  method: 'GET',
+  path: '/resale/events/:slug/',
+  audience: 'optional',
+  summary: 'The Resale of one event by slug or id: who may see the event sees it, listed or not.',
+  params: z.object({ slug: z.string().min(1).max(120) }),
+  responses: { 200: ResaleDetail },
+});
+
+export const getListing = defineRoute({
+  method: 'GET',
+  path: '/resale/listings/:id/',
+  audience: 'optional',
+  summary:
+    'One ticket in Resale with its event. One that is offered to a friend is found with the `key` of its link alone. One ' +
+    'that was sold or taken back is `gone`.',
+  params: z.object({ id: Id }),
+  query: z.strictObject({ key: z.string().max(120).optional() }),
+  responses: {
+    200: ResaleDetail.pick({ event: true, state: true, closes_at: true, hold_minutes: true }).extend({
+      listing: Listing,
+      /** The ticket type's own words about what is included. */
+      description: z.string(),
+      availability: z.enum(['available', 'reserved', 'gone']),
+      /** For the friend with the link alone. */
+      is_private: z.boolean(),
+    }),
+  },
+});

@@ -1,0 +1,40 @@
+import { nextDrop, priceAt } from '#contract/listing-price.ts';
+import type { Listing } from '#contract/resale.ts';
+import { splitPrice } from '#contract/resale-split.ts';
+import { unitPrice } from '#contract/ticket-price.ts';
+import type { AppContext } from '#server/context.ts';
+import type { Actor } from '#server/platform/http/route.ts';
+import { money } from '#server/platform/lib/money.ts';
+import type { ListingRow } from './queries.ts';
+import { ratesOf } from './rates.ts';
+
+/** Row → wire: a ticket in Resale as buyers see it, at its price of this moment. */
+export function presentListing(ctx: AppContext, row: ListingRow, actor: Actor | null): Listing {
+  const { currency, event_fee: rule } = row;
+  const now = ctx.clock.now().getTime();
+  const slide = {
+    ...row,
+    falls_from: row.falls_from?.getTime() ?? now,
+    falls_until: row.falls_until?.getTime() ?? now,
+  };
+  const isFalling = row.floor_amount !== null && row.falls_until !== null && row.agreed_amount === null;
+  const amount = row.agreed_amount ?? (isFalling ? priceAt(slide, now) : row.price_amount);
+  const split = splitPrice(amount, row.paid_amount, ratesOf(ctx));
+  const drop = isFalling ? nextDrop(slide, now) : null;
+  return {
+    id: row.id,
+    ticket_type: { id: row.ticket_type_id, name: row.ticket_type_name },
+    price: money(split.price, currency),
+    fee: money(split.fee, currency),
+    total: money(split.total, currency),
+    face_total: money(unitPrice(row.face_amount, rule).total, currency),
+    next_drop: drop && {
+      at: new Date(drop.at).toISOString(),
+      total: money(splitPrice(drop.amount, row.paid_amount, ratesOf(ctx)).total, currency),
+    },
+    is_available: row.state === 'active',
+    is_own: actor !== null && actor.user_id === row.seller_user_id,
+    holders: row.holders,
+    listed_at: row.created_at.toISOString(),
+  };
+}
