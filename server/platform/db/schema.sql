@@ -396,6 +396,17 @@ create table event_requests (
   constraint event_requests_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 
+create table event_resale (
+  event_id uuid not null,
+  starts_at timestamp with time zone,
+  closes_at timestamp with time zone,
+  is_open boolean not null,
+  price_amount bigint not null,
+  listed_at timestamp with time zone not null,
+  constraint event_resale_pkey PRIMARY KEY (event_id),
+  constraint event_resale_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE
+);
+
 create table event_search (
   event_id uuid not null,
   starts_at timestamp with time zone not null,
@@ -1822,6 +1833,12 @@ CREATE INDEX event_popularity_sold_count_idx ON public.event_popularity USING bt
 
 CREATE INDEX event_requests_created_at_idx ON public.event_requests USING btree (created_at);
 
+CREATE INDEX event_resale_newest_idx ON public.event_resale USING btree (listed_at DESC, event_id DESC) INCLUDE (closes_at) WHERE is_open;
+
+CREATE INDEX event_resale_price_idx ON public.event_resale USING btree (price_amount, event_id) INCLUDE (closes_at) WHERE is_open;
+
+CREATE INDEX event_resale_starts_at_idx ON public.event_resale USING btree (starts_at, event_id) INCLUDE (closes_at) WHERE is_open;
+
 CREATE INDEX event_search_category_idx ON public.event_search USING btree (category, starts_at, event_id) INCLUDE (ends_at, night, price_amount, age_limit, time_zone);
 
 CREATE INDEX event_search_city_category_idx ON public.event_search USING btree (city_key, category, starts_at, event_id) INCLUDE (ends_at, night, price_amount, age_limit, time_zone);
@@ -2420,6 +2437,20 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.event_resale_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update event_resale r set starts_at = new.starts_at, closes_at = coalesce(new.doors_at, new.starts_at),
+      is_open = new.state = 'published' and new.visibility = 'public' and new.resale_allowed and new.resale_paused_at is null
+   where r.event_id = new.id
+     and (old.state, old.visibility, old.starts_at, old.doors_at, old.resale_allowed, old.resale_paused_at)
+         is distinct from (new.state, new.visibility, new.starts_at, new.doors_at, new.resale_allowed, new.resale_paused_at);
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.events_search_inserted()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2621,6 +2652,23 @@ CREATE OR REPLACE FUNCTION public.listing_price(p_price bigint, p_floor bigint, 
  LANGUAGE sql
  IMMUTABLE
 RETURN CASE WHEN ((p_floor IS NULL) OR (p_until IS NULL) OR (p_now < p_from)) THEN p_price WHEN ((p_until <= p_from) OR (p_now >= p_until)) THEN p_floor ELSE (p_price - (SELECT ((((listing_price.p_price - listing_price.p_floor) * s.step) * s.step) / 576) FROM (SELECT (floor((((24)::numeric * EXTRACT(epoch FROM (listing_price.p_now - listing_price.p_from))) / EXTRACT(epoch FROM (listing_price.p_until - listing_price.p_from)))))::bigint AS step) s)) END
+;
+
+CREATE OR REPLACE FUNCTION public.listing_shown()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into event_resale as r (event_id, starts_at, closes_at, is_open, price_amount, listed_at)
+  select e.id, e.starts_at, coalesce(e.doors_at, e.starts_at),
+      e.state = 'published' and e.visibility = 'public' and e.resale_allowed and e.resale_paused_at is null,
+      new.price_amount, new.shown_at
+    from events e where e.id = new.event_id
+  on conflict (event_id) do update set price_amount = least(r.price_amount, excluded.price_amount),
+    listed_at = greatest(r.listed_at, excluded.listed_at)
+   where excluded.price_amount < r.price_amount or excluded.listed_at > r.listed_at;
+  return null;
+end $function$
 ;
 
 CREATE OR REPLACE FUNCTION public.live_hold_key(p_status text, p_hold_key text)
@@ -4380,6 +4428,8 @@ $function$
 
 CREATE CONSTRAINT TRIGGER ledger_entries_balance AFTER INSERT ON public.ledger_entries DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION ledger_must_balance();
 
+CREATE CONSTRAINT TRIGGER listings_shown AFTER INSERT OR UPDATE ON public.listings DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((new.state = 'active'::text) AND (new.shown_at IS NOT NULL) AND (new.link_hash IS NULL))) EXECUTE FUNCTION listing_shown();
+
 CREATE CONSTRAINT TRIGGER organization_members_keep_an_owner AFTER DELETE OR UPDATE OF role ON public.organization_members DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION organization_keeps_an_owner();
 
 CREATE CONSTRAINT TRIGGER organizations_keep_an_owner AFTER UPDATE OF owner_user_id, closed_at ON public.organizations DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION organization_keeps_an_owner();
@@ -4391,6 +4441,8 @@ CREATE TRIGGER event_stock_guard_stock BEFORE UPDATE ON public.event_stock FOR E
 CREATE TRIGGER events_artists_placed AFTER INSERT ON public.events REFERENCING NEW TABLE AS after_rows FOR EACH STATEMENT EXECUTE FUNCTION artists_placed();
 
 CREATE TRIGGER events_artists_replaced AFTER UPDATE ON public.events REFERENCING OLD TABLE AS before_rows NEW TABLE AS after_rows FOR EACH STATEMENT EXECUTE FUNCTION artists_replaced();
+
+CREATE TRIGGER events_resale_changed AFTER UPDATE OF state, visibility, starts_at, doors_at, resale_allowed, resale_paused_at ON public.events FOR EACH ROW EXECUTE FUNCTION event_resale_changed();
 
 CREATE TRIGGER events_search_inserted AFTER INSERT ON public.events REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION events_search_inserted();
 
