@@ -24,6 +24,7 @@ export const PeriodFigures = z.object({
   fees: Money,
   commission: Money,
   net: Money,
+  resale: Money,
   refunds: Money,
   disputed: Money,
 });

@@ -6,6 +6,7 @@ export const contactTopics = {
   account: 'My account',
   organizer: 'Hosting events',
   report_event: 'Report an event',
+  report_listing: 'Report a ticket in Resale',
   report_problem: 'Report a technical problem',
   safety: 'Safety or fraud',
   privacy: 'Privacy and my data',

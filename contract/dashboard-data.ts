@@ -94,7 +94,7 @@ export const listEventFigures = defineRoute({
 });
 
 /** What a figure is made of, each with its sign: they sum to the figure. `other`: corrections between payees. */
-export const figureParts = ['sales', 'refunds', 'disputes', 'other', 'paid_out'] as const;
+export const figureParts = ['sales', 'refunds', 'disputes', 'resale', 'other', 'paid_out'] as const;
 
 const FigureParts = z.object({
   amount: Money,

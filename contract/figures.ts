@@ -6,8 +6,8 @@ export const AsOf = z.object({ at: Instant, time_zone: z.string() });
 export type AsOf = z.infer<typeof AsOf>;
 
 /**
- * Money of one currency, by the ledger. Always `gross = fees + commission + net + refunds + disputed` and
- * `net = pending + paid_out`. Only `gross` never falls. docs/rules/analytics.md says which accounts each is made of.
+ * Money of one currency, by the ledger. Always `gross + resale = fees + commission + net + refunds + disputed`
+ * and `net = pending + paid_out`. Only `gross` never falls. docs/rules/analytics.md says which accounts each is made of.
  */
 export const MoneyFigures = z.object({
   currency: z.string(),
@@ -15,6 +15,8 @@ export const MoneyFigures = z.object({
   fees: Money,
   commission: Money,
   net: Money,
+  /** The organizer's share of what sellers gained in Resale: part of `net`, not of `gross`. */
+  resale: Money,
   refunds: Money,
   disputed: Money,
   pending: Money,
@@ -28,6 +30,7 @@ export const figureNames = [
   'fees',
   'commission',
   'net',
+  'resale',
   'refunds',
   'disputed',
   'pending',

@@ -51,6 +51,8 @@ export const TicketTypeFields = z.strictObject({
   is_hidden: z.boolean('Use true or false.').default(false),
   /** Only for people whose request was approved: nobody else can buy it. */
   by_request: z.boolean('Use true or false.').default(false),
+  /** Whether its holders may sell it in Resale, where the event allows Resale. */
+  resale_allowed: z.boolean('Use true or false.').default(true),
   state: z.enum(['on_sale', 'paused', 'archived'], 'Use on_sale, paused or archived.').default('on_sale'),
 });
 export type TicketTypeFields = z.output<typeof TicketTypeFields>;
@@ -85,6 +87,7 @@ export const HostTicketType = z.object({
   availability: z.enum(ticketTypeAvailabilities),
   is_hidden: z.boolean(),
   by_request: z.boolean(),
+  resale_allowed: z.boolean(),
   sales_start_at: Instant.nullable(),
   sales_end_at: Instant.nullable(),
   opens_after: z.string().nullable(),

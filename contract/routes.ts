@@ -14,6 +14,7 @@ import * as doormen from './doormen.ts';
 import * as eventEditing from './event-editing.ts';
 import * as events from './events.ts';
 import * as history from './history.ts';
+import * as hostResale from './host-resale.ts';
 import * as hostTicketTypes from './host-ticket-types.ts';
 import * as invitationLists from './invitation-lists.ts';
 import * as invitations from './invitations.ts';
@@ -223,6 +224,10 @@ export const routes = {
   resendTickets: orderDetail.resendTickets,
   correctBuyerEmail: orderDetail.correctBuyerEmail,
   giveTickets: orders.giveTickets,
+  getHostResale: hostResale.getHostResale,
+  listHostListings: hostResale.listHostListings,
+  pauseResale: hostResale.pauseResale,
+  resumeResale: hostResale.resumeResale,
   listDoormen: doormen.listDoormen,
   addDoorman: doormen.addDoorman,
   updateDoorman: doormen.updateDoorman,

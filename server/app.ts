@@ -60,6 +60,8 @@ import { posterRoutes } from '#server/platform/posters/routes.ts';
 import { findPosterSpec } from '#server/domains/events/poster.ts';
 import { sitemapRoutes } from '#server/domains/events/sitemap-routes.ts';
 import { calendarFeedRoutes, savedRoutes } from '#server/domains/saved/routes.ts';
+import { hostResaleFileRoutes } from '#server/domains/resale/host-file-routes.ts';
+import { hostResaleRoutes } from '#server/domains/resale/host-routes.ts';
 import { settlementFileRoutes } from '#server/domains/settlements/file-routes.ts';
 import { settlementRoutes } from '#server/domains/settlements/routes.ts';
 import { staffRoutes } from '#server/domains/staff/routes.ts';
@@ -116,6 +118,7 @@ export async function buildApp(ctx: AppContext): Promise<FastifyInstance> {
   await app.register(ticketFileRoutes(ctx));
   await app.register(promoCodeFileRoutes(ctx));
   await app.register(orderFileRoutes(ctx));
+  await app.register(hostResaleFileRoutes(ctx));
   await app.register(settlementFileRoutes(ctx));
   await app.register(doorFileRoutes(ctx));
   await app.register(analyticsFileRoutes(ctx, { findPaidOut }));
@@ -187,6 +190,7 @@ async function registerApi(api: FastifyInstance, ctx: AppContext): Promise<void>
   ticketRoutes(ctx, route);
   savedRoutes(ctx, route);
   marketplaceRoutes(ctx, route);
+  hostResaleRoutes(ctx, route);
   checkoutRoutes(ctx, route);
   messageRoutes(ctx, route);
   historyRoutes(ctx, route);

@@ -13,6 +13,7 @@ import { paymentJobs } from '#server/domains/payments/jobs.ts';
 import { refundJobs } from '#server/domains/refunds/jobs.ts';
 import { requestJobs } from '#server/domains/requests/jobs.ts';
 import { resaleJobs } from '#server/domains/resale/jobs.ts';
+import { sellerReviewJobs } from '#server/domains/resale/seller-review-jobs.ts';
 import { savedJobs } from '#server/domains/saved/jobs.ts';
 import { settlementJobs } from '#server/domains/settlements/jobs.ts';
 import { invariantJobs } from '#server/invariants/jobs.ts';
@@ -34,6 +35,7 @@ export function allJobs(ctx: AppContext): Jobs {
     settlementJobs(ctx),
     savedJobs(ctx),
     resaleJobs(ctx),
+    sellerReviewJobs(ctx),
     checkoutJobs(ctx),
     messageJobs(ctx),
     cancellationJobs(ctx),

@@ -18,6 +18,7 @@ import {
   listPromoterLinks,
 } from '#server/domains/promoters/personal-data.ts';
 import { forgetRequestsOf, listRequestsOf } from '#server/domains/requests/personal-data.ts';
+import { listSellerReviews } from '#server/domains/resale/seller-reviews-data.ts';
 import { forgetSaved, listSaved } from '#server/domains/saved/personal-data.ts';
 import { forgetStaff, listStaffData } from '#server/domains/staff/personal-data.ts';
 import { forgetTickets, listTickets } from '#server/domains/tickets/personal-data.ts';
@@ -37,6 +38,7 @@ const lists: ((db: Db, user: { id: string; email: string }) => Promise<object>)[
   listMessages,
   listMails,
   listSaved,
+  listSellerReviews,
   listRequestsOf,
   listHostMessages,
   listChoices,

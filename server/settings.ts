@@ -89,6 +89,18 @@ export const defaultSettings = {
   resale_cut_off_minutes: 60,
   /** A falling price falls during the last hours before that, in so many equal steps of time. */
   resale_slide_hours: 24,
+  /**
+   * When staff looks at a seller before their money is sent: a first payout of so much (minor units), so many sales in so
+   * many days, disputes and fraud warnings of the last days, and a new account that sold within hours. docs/rules/resale.md
+   */
+  seller_review_first_amount: 50_000,
+  seller_review_many_sales: 20,
+  seller_review_many_days: 90,
+  seller_review_dispute_days: 365,
+  seller_review_new_account_days: 7,
+  seller_review_quick_hours: 24,
+  /** By when staff has decided, so that the seller hears from us. */
+  seller_review_hours: 72,
   /** How long an offer to the waiting list is held, and on the last day before doors. */
   waiting_list_offer_minutes: 120,
   waiting_list_last_day_offer_minutes: 15,

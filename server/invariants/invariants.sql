@@ -342,8 +342,8 @@ with shown as (
          sum(f.refunds) as refunds, sum(f.sale_fees - f.refund_fees - f.dispute_fees) as fees,
          sum(f.sale_commission - f.refund_commission - f.dispute_commission - f.own_commission) as commission,
          sum(f.gross - f.refunds - f.disputed - f.sale_fees - f.sale_commission + f.refund_fees + f.refund_commission + f.dispute_fees
-             + f.dispute_commission + f.own_commission) as net,
-         sum(f.paid_out) as paid_out
+             + f.dispute_commission + f.own_commission + f.resale_income) as net,
+         sum(f.paid_out) as paid_out, sum(f.resale_income) as resale
     from sales_figures(array(select id from events), array['all']) f group by 1
 ), sold as (
   select o.event_id, count(*) filter (where o.kind <> 'complimentary') as orders, sum(o.total_amount) as gross
@@ -352,21 +352,22 @@ with shown as (
   select k.event_id, count(*) as tickets, count(*) filter (where k.state in ('refunded', 'void')) as returned from tickets k group by 1
 ), book as (
   select coalesce(o.event_id, a.event_id) as event_id,
-         -sum(e.amount) filter (where a.name = 'fees') as fees,
-         -sum(e.amount) filter (where a.name like 'promo:%' and t.order_id is not null) as commission,
+         -sum(e.amount) filter (where a.name = 'fees' and o.kind is distinct from 'resale') as fees,
+         -sum(e.amount) filter (where a.name like 'promo:%' and o.kind <> 'resale') as commission,
          -sum(e.amount) filter (where a.name like 'org:%' and t.order_id is not null) as net,
          sum(e.amount) filter (where a.name like 'org:%' and t.order_id is null) as paid_out,
-         -sum(e.amount) filter (where t.key like 'refund.intent:%' and a.name in ('refunds:in_flight', 'buyer:unrefunded')) as refunds
+         -sum(e.amount) filter (where a.name like 'org:%' and o.kind = 'resale') as resale,
+         -sum(e.amount) filter (where t.key like 'refund.intent:%' and o.kind is distinct from 'resale' and a.name in ('refunds:in_flight', 'buyer:unrefunded')) as refunds
     from ledger_entries e join ledger_accounts a on a.id = e.account_id join ledger_transactions t on t.id = e.transaction_id
-    left join orders o on o.id = t.order_id where o.kind is distinct from 'resale' group by 1
+    left join orders o on o.id = t.order_id group by 1
 )
 select 'I48', v.id::text from events v
   left join shown s on s.event_id = v.id left join sold o on o.event_id = v.id
   left join issued k on k.event_id = v.id left join book b on b.event_id = v.id
  where (coalesce(s.orders, 0), coalesce(s.gross, 0)) <> (coalesce(o.orders, 0), coalesce(o.gross, 0))
     or (coalesce(s.tickets, 0), coalesce(s.returned, 0)) <> (coalesce(k.tickets, 0), coalesce(k.returned, 0))
-    or (coalesce(s.fees, 0), coalesce(s.commission, 0), coalesce(s.net, 0), coalesce(s.paid_out, 0), coalesce(s.refunds, 0))
-       <> (coalesce(b.fees, 0), coalesce(b.commission, 0), coalesce(b.net, 0), coalesce(b.paid_out, 0), coalesce(b.refunds, 0))
+    or (coalesce(s.fees, 0), coalesce(s.commission, 0), coalesce(s.net, 0), coalesce(s.paid_out, 0), coalesce(s.refunds, 0), coalesce(s.resale, 0))
+       <> (coalesce(b.fees, 0), coalesce(b.commission, 0), coalesce(b.net, 0), coalesce(b.paid_out, 0), coalesce(b.refunds, 0), coalesce(b.resale, 0))
 union all
 -- The same in every part,
 select 'I48', e.event_id::text
@@ -383,7 +384,7 @@ union all
 -- and by days and quarter hours.
 select 'I48', g.event_id::text
   from (select event_id, part, key, grain,
-               row(sum(orders), sum(tickets), sum(returned), sum(gross), sum(refunds), sum(disputed), sum(paid_out))::text as sums
+               row(sum(orders), sum(tickets), sum(returned), sum(gross), sum(refunds), sum(disputed), sum(paid_out), sum(resale_income))::text as sums
           from event_figures group by 1, 2, 3, 4) g
  group by g.event_id, g.part, g.key having count(*) <> 4 or count(distinct g.sums) > 1
 union all

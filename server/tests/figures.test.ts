@@ -8,6 +8,7 @@ import { endHold } from '#server/domains/checkout/end-hold.ts';
 import { sendRefunds } from '#server/domains/payments/send-refunds.ts';
 import { buildPromoCode } from '#server/domains/promo-codes/factory.ts';
 import { buildPromoterLink } from '#server/domains/promoters/factory.ts';
+import { buildResaleSale } from '#server/testing/resale-sale.ts';
 import { type TicketRefund, refundTickets } from '#server/domains/refunds/refund-tickets.ts';
 import { runInvariants } from '#server/invariants/run.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
@@ -83,7 +84,7 @@ async function soldEvent(fee_payer: 'buyer' | 'organizer') {
 
 type Host = Awaited<ReturnType<typeof soldEvent>>;
 
-function figuresOf({ event, authorization }: Host) {
+function figuresOf({ event, authorization }: Pick<Host, 'event' | 'authorization'>) {
   const read = async <Body>(path: string) => {
     const { status, body } = await call<Body>(world.url, `/payment/connect/${path}`, { headers: { authorization } });
     expect(status).toBe(200);
@@ -164,6 +165,46 @@ test.each(['buyer', 'organizer'] as const)(
 function sumOf(rows: Analytics['by']['types'], name: 'gross' | 'refunds'): number {
   return rows.reduce((sum, row) => sum + row[name].amount, 0);
 }
+
+test('of what is sold in Resale the host sees the share of its profit, and nothing as a sale of theirs', async () => {
+  const { ctx } = world;
+  const hosted = await buildHostedEvent(world, { resale_cap_basis_points: 12_000 }, [{ price_amount: 5000 }]);
+  const [type] = hosted.types;
+  if (!type) throw new Error('no type');
+  const { order } = await buildResaleSale(ctx, { type, price_amount: 5000 });
+  const { split } = await buildResaleSale(ctx, { type, price_amount: 6400 });
+  const { dashboard, analytics, breakdown } = figuresOf(hosted);
+  const read = async () => {
+    const { money, recent_orders, views } = await dashboard();
+    const { totals, by } = await analytics();
+    return {
+      money: money[0],
+      orders: recent_orders.length,
+      sold: views.orders,
+      totals,
+      types: by.types,
+      sources: by.sources,
+    };
+  };
+  const before = await read();
+  const gross = 2 * order.total_amount;
+  expect(split.organizer).toBeGreaterThan(0);
+  expect(before).toMatchObject({
+    money: { gross: { amount: gross }, resale: { amount: split.organizer } },
+    ...{ orders: 2, sold: 2 },
+    totals: { gross: { amount: gross }, orders: 2, tickets: 2, returned: 0, resale: { amount: split.organizer } },
+    types: [{ tickets: 2, gross: { amount: gross } }],
+  });
+  const { net, fees, commission } = before.money ?? {};
+  expect((net?.amount ?? 0) + (fees?.amount ?? 0) + (commission?.amount ?? 0)).toBe(gross + split.organizer);
+  for (const figure of ['net', 'resale', 'pending'] as const) {
+    const { amount, parts } = await breakdown(figure);
+    expect(parts.find(({ kind }) => kind === 'resale')?.amount.amount).toBe(split.organizer);
+    expect(parts.reduce((sum, part) => sum + part.amount.amount, 0)).toBe(amount.amount);
+  }
+  await countFacts(ctx, 1000);
+  expect(await read()).toEqual(before);
+});
 
 test('a page that was read learns that there is news', async () => {
   const host = await soldEvent('buyer');

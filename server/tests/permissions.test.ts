@@ -24,6 +24,7 @@ import { requestRows } from './permissions/requests.ts';
 import { messageRows, oneClickRows } from './permissions/messages.ts';
 import { staffRows } from './permissions/staff.ts';
 import { promoCodeRows } from './permissions/promo-codes.ts';
+import { hostResaleRows } from './permissions/host-resale.ts';
 import { orderRows } from './permissions/orders.ts';
 import { promoterRows } from './permissions/promoters.ts';
 import {
@@ -176,6 +177,7 @@ const api_rows: Record<string, Row[]> = {
   ...cancellationRows,
   ...invitationRows,
   ...orderRows,
+  ...hostResaleRows,
   ...promoterRows,
   ...analyticsRows,
   ...messageRows,

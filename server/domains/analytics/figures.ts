@@ -19,6 +19,7 @@ export const MEASURES = [
   'dispute_commission',
   'own_commission',
   'paid_out',
+  'resale_income',
 ] as const;
 export type Measures = Record<(typeof MEASURES)[number], number>;
 
@@ -52,12 +53,13 @@ export function splitsOf(row: Measures): Splits {
 export function shownOf(row: Measures) {
   const { sales, refunds, disputes } = splitsOf(row);
   const left = (name: keyof Split) => sum([sales[name], -refunds[name], -disputes[name]]);
-  const net = sum([left('net'), row.own_commission]);
+  const net = sum([left('net'), row.own_commission, row.resale_income]);
   return {
     gross: row.gross,
     fees: left('fees'),
     commission: sum([left('commission'), -row.own_commission]),
     net,
+    resale: row.resale_income,
     refunds: row.refunds,
     disputed: row.disputed,
     pending: sum([net, -row.paid_out]),

@@ -12,10 +12,10 @@ export async function listMessages(db: Db, { email }: { email: string }) {
   return { messages: rows };
 }
 
-/** Deletes messages to the team; a report about an event or a danger stays, without who sent it. */
+/** Deletes messages to the team; a report about an event, a listing or a danger stays, without who sent it. */
 export async function forgetMessages(tx: Tx, { email, placeholder_email }: FormerUser): Promise<void> {
   await sql`
     update contact_messages set name = 'Deleted account', email = ${placeholder_email}
-     where lower(email) = ${email} and topic in ('report_event', 'safety')`.execute(tx);
+     where lower(email) = ${email} and topic in ('report_event', 'report_listing', 'safety')`.execute(tx);
   await sql`delete from contact_messages where lower(email) = ${email}`.execute(tx);
 }

@@ -45,14 +45,16 @@ function partsOf(figure: FigureName, row: Measures): [Part, number][] {
     ['disputes', -disputes[name]],
     ['other', other],
   ];
+  const resale: [Part, number] = ['resale', row.resale_income];
   const all: Record<FigureName, () => [Part, number][]> = {
     gross: () => [['sales', row.gross]],
     fees: () => split('fees', 0),
     commission: () => split('commission', -row.own_commission),
-    net: () => split('net', row.own_commission),
+    net: () => [...split('net', row.own_commission), resale],
+    resale: () => [resale],
     refunds: () => [['refunds', row.refunds]],
     disputed: () => [['disputes', row.disputed]],
-    pending: () => [...split('net', row.own_commission), ['paid_out', -row.paid_out]],
+    pending: () => [...split('net', row.own_commission), resale, ['paid_out', -row.paid_out]],
     paid_out: () => [['paid_out', row.paid_out]],
   };
   return all[figure]().filter(([, amount]) => amount !== 0);

@@ -26,10 +26,10 @@ export async function copyTicketTypes(
       select t.*, uuidv7() as new_id from ticket_types t where t.event_id = ${from_event_id} and t.state <> 'archived'
     ), copies as (
       insert into ticket_types (id, event_id, name, description, price_amount, capacity, sales_start_at, sales_end_at,
-             opens_after_type_id, min_per_order, max_per_order, state, is_hidden, by_request, position, created_at, updated_at)
+             opens_after_type_id, min_per_order, max_per_order, state, is_hidden, by_request, resale_allowed, position, created_at, updated_at)
       select t.new_id, e.id, t.name, t.description, t.price_amount, t.capacity, ${moved('sales_start_at')},
-             ${moved('sales_end_at')}, tier.new_id, t.min_per_order, t.max_per_order, t.state, t.is_hidden, t.by_request, t.position,
-             ${at}, ${at}
+             ${moved('sales_end_at')}, tier.new_id, t.min_per_order, t.max_per_order, t.state, t.is_hidden, t.by_request,
+             t.resale_allowed, t.position, ${at}, ${at}
         from source t left join source tier on tier.id = t.opens_after_type_id
         join events e on e.id = ${to_event_id})
     select id, new_id from source`.execute(tx);

@@ -86,6 +86,7 @@ function presentHostType(type: HostTypeRow, event: EventRow): HostTicketType {
       'reserved',
       'is_hidden',
       'by_request',
+      'resale_allowed',
     ]),
     ...pick(type, ['min_per_order', 'max_per_order']),
     event: type.event_id,

@@ -224,6 +224,7 @@ export type Database = {
     dispute_commission: number;
     own_commission: number;
     paid_out: number;
+    resale_income: Generated<number>;
   };
   event_pictures: {
     event_id: string;
@@ -843,6 +844,18 @@ export type Database = {
     user_id: string;
     event_id: string;
     created_at: Date;
+  };
+  seller_reviews: {
+    id: Generated<string>;
+    event_id: string;
+    seller_user_id: string;
+    state: string;
+    reasons: Generated<string[]>;
+    weighed_at: Date;
+    due_at: Date | null;
+    note: Generated<string>;
+    decided_at: Date | null;
+    decided_by_user_id: string | null;
   };
   sessions: {
     token_hash: Buffer;

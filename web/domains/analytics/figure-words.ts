@@ -8,6 +8,7 @@ export const figureWords: Record<FigureName, { name: string; text: string }> = {
   fees: { name: 'Fees', text: 'What the platform keeps.' },
   commission: { name: 'Promoters', text: 'What promoters get of your sales.' },
   net: { name: 'Net', text: 'What is yours after fees, promoters, refunds and disputes.' },
+  resale: { name: 'Resale', text: 'Your share of what sellers gained in Resale. It is part of Net, not of Gross.' },
   refunds: { name: 'Refunds', text: 'What went back to buyers.' },
   disputed: { name: 'Disputed', text: 'What banks took back, or hold until a dispute is decided.' },
   pending: { name: 'Pending', text: 'Yours, and not sent to you yet.' },
@@ -19,6 +20,7 @@ export const partWords = {
   sales: 'Sales',
   refunds: 'Refunds',
   disputes: 'Disputes',
+  resale: 'Resale',
   other: 'Corrections',
   paid_out: 'Sent to you',
 } as const;

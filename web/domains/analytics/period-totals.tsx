@@ -46,12 +46,13 @@ function figuresOf(totals: Totals, before: Totals | null): Figure[] {
   ];
 }
 
-function restOf({ fees, commission, refunds, disputed, complimentary, returned }: Totals): string {
+function restOf({ fees, commission, refunds, disputed, resale, complimentary, returned }: Totals): string {
   const parts = [
     fees.amount !== 0 && `${formatMoney(fees)} fees`,
     commission.amount !== 0 && `${formatMoney(commission)} to promoters`,
     refunds.amount !== 0 && `${formatMoney(refunds)} refunded`,
     disputed.amount !== 0 && `${formatMoney(disputed)} disputed`,
+    resale.amount !== 0 && `${formatMoney(resale)} from Resale`,
     complimentary > 0 && `${complimentary.toLocaleString('en')} given away`,
     returned > 0 && `${returned.toLocaleString('en')} ${returned === 1 ? 'ticket' : 'tickets'} returned`,
   ].filter((part) => part !== false);

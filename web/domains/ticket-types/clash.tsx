@@ -24,6 +24,7 @@ const names: Record<Field, string> = {
   max_per_order: 'At most, per order',
   is_hidden: 'Hidden',
   by_request: 'Only by request',
+  resale_allowed: 'May be sold again',
 };
 
 /** What somebody else saved meanwhile, if that is why a save was refused. */

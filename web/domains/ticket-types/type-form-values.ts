@@ -19,6 +19,7 @@ export type TypeForm = {
   max_per_order: string;
   is_hidden: boolean;
   by_request: boolean;
+  resale_allowed: boolean;
   /** Which is meant, where the clock shows a time twice. */
   sales_start_which: Which;
   sales_end_which: Which;
@@ -38,6 +39,7 @@ export const typeFields = [
   'max_per_order',
   'is_hidden',
   'by_request',
+  'resale_allowed',
 ] as const satisfies (keyof TypeForm)[];
 
 export const emptyForm: TypeForm = {
@@ -52,6 +54,7 @@ export const emptyForm: TypeForm = {
   max_per_order: '',
   is_hidden: false,
   by_request: false,
+  resale_allowed: true,
   sales_start_which: '',
   sales_end_which: '',
 };
@@ -71,6 +74,7 @@ export function formOf(type: HostTicketType, zone: string): TypeForm {
     max_per_order: type.max_per_order?.toString() ?? '',
     is_hidden: type.is_hidden,
     by_request: type.by_request,
+    resale_allowed: type.resale_allowed,
     sales_start_which: '',
     sales_end_which: '',
   };
@@ -91,6 +95,7 @@ export function bodyOf(form: TypeForm, currency: string) {
     max_per_order: number(form.max_per_order),
     is_hidden: form.is_hidden,
     by_request: form.by_request,
+    resale_allowed: form.resale_allowed,
     ...hoursOf(form),
   };
 }

@@ -76,6 +76,7 @@ export function TypeForm({ form, label, list, type, is_busy, save_label, onSave,
         label="Only by request: people ask to come, and buy it with the invitation you send them"
         {...form.register('by_request')}
       />
+      <Checkbox label="Holders may sell it in Resale, if the event allows it" {...form.register('resale_allowed')} />
       <div className="flex flex-wrap items-center gap-3">
         <Button type="submit" variant="primary" is_busy={is_busy}>
           {save_label}

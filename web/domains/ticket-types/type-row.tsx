@@ -54,6 +54,7 @@ function Badges({ type }: { type: HostTicketType }) {
       <Badge tone={tone}>{text}</Badge>
       {type.is_hidden && <Badge>Hidden</Badge>}
       {type.by_request && <Badge>Only by request</Badge>}
+      {!type.resale_allowed && <Badge>Not in Resale</Badge>}
     </>
   );
 }

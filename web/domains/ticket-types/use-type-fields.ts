@@ -3,7 +3,7 @@ import type { UseFormReturn } from 'react-hook-form';
 import { typeRules } from './type-form-rules.ts';
 import type { TypeForm, typeFields } from './type-form-values.ts';
 
-type TypeField = Exclude<(typeof typeFields)[number], 'is_hidden' | 'by_request'>;
+type TypeField = Exclude<(typeof typeFields)[number], 'is_hidden' | 'by_request' | 'resale_allowed'>;
 
 /** The properties of a field's input: its rules, and what is wrong with it. */
 export function useTypeFields(form: UseFormReturn<TypeForm>, currency: string) {

@@ -17,7 +17,7 @@ begin
            sum(f.gross) as gross, sum(f.sale_fees) as sale_fees, sum(f.sale_commission) as sale_commission,
            sum(f.refunds) as refunds, sum(f.refund_fees) as refund_fees, sum(f.refund_commission) as refund_commission,
            sum(f.disputed) as disputed, sum(f.dispute_fees) as dispute_fees, sum(f.dispute_commission) as dispute_commission,
-           sum(f.own_commission) as own_commission, sum(f.paid_out) as paid_out
+           sum(f.own_commission) as own_commission, sum(f.paid_out) as paid_out, sum(f.resale_income) as resale_income
       from sales_facts(v_ids) f group by 1, 2, 3, 4
   ), of_organizations as (
     insert into organization_figures as g (organization_id, currency, at, orders, tickets, returned, gross, refunds)
@@ -30,7 +30,8 @@ begin
   insert into event_figures as g
   select q.event_id, q.part, t.grain, t.at, q.key, sum(q.orders), sum(q.tickets), sum(q.complimentary), sum(q.returned), sum(q.gross),
          sum(q.sale_fees), sum(q.sale_commission), sum(q.refunds), sum(q.refund_fees), sum(q.refund_commission), sum(q.disputed),
-         sum(q.dispute_fees), sum(q.dispute_commission), sum(q.own_commission), sum(q.paid_out)
+         sum(q.dispute_fees), sum(q.dispute_commission), sum(q.own_commission), sum(q.paid_out),
+         sum(q.resale_income)
     from quarters q cross join lateral figure_grains(q.at) t
    group by 1, 2, 3, 4, 5
   on conflict (event_id, part, grain, at, key) do update
@@ -41,7 +42,8 @@ begin
         refund_fees = g.refund_fees + excluded.refund_fees, refund_commission = g.refund_commission + excluded.refund_commission,
         disputed = g.disputed + excluded.disputed, dispute_fees = g.dispute_fees + excluded.dispute_fees,
         dispute_commission = g.dispute_commission + excluded.dispute_commission,
-        own_commission = g.own_commission + excluded.own_commission, paid_out = g.paid_out + excluded.paid_out;
+        own_commission = g.own_commission + excluded.own_commission, paid_out = g.paid_out + excluded.paid_out,
+        resale_income = g.resale_income + excluded.resale_income;
   delete from uncounted_facts f where f.id = any (v_ids);
   return cardinality(v_ids);
 end $$;

@@ -1,4 +1,5 @@
--- Writes the search rows of orders that are not open any more, as they are now. docs/rules/orders.md
+-- Writes the search rows of orders that are not open any more, as they are now. Orders of Resale are between buyer and seller:
+-- they are not in the host's lists. docs/rules/orders.md
 create or replace function refresh_order_search(p_orders uuid[]) returns void language sql
 set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
   insert into order_search (event_id, sorted_at, order_id, status, kind, promo_code_id, promoter_link_id, ticket_type_ids, document)
@@ -9,7 +10,7 @@ set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_has
            select string_agg(E'\n' || concat_ws(' ', nullif(t.holder_name, o.buyer_name), nullif(t.owner_email, o.buyer_email)), ''
                              order by t.position)
              from tickets t where t.order_id = o.id), ''))
-    from orders o where o.id = any (p_orders)
+    from orders o where o.id = any (p_orders) and o.kind <> 'resale'
   on conflict (event_id, sorted_at, order_id) do update
     set status = excluded.status, promoter_link_id = excluded.promoter_link_id, document = excluded.document;
 $$;

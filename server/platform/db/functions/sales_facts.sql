@@ -1,15 +1,17 @@
 -- What noted facts add to the figures of their events, for each part they are counted by. docs/rules/analytics.md
 -- It is planned once, for few facts in large tables, whatever the tables were then.
 -- Money is what the ledger's entries gave to and took from organizers (org:), promoters (promo:) and the platform (fees).
+-- Of what moves by an order of Resale, only the organizer's share is theirs to see.
+drop function if exists sales_facts(bigint[]);
 create or replace function sales_facts(p_ids bigint[])
 returns table (event_id uuid, part text, key text, at timestamptz, orders bigint, tickets bigint, complimentary bigint, returned bigint,
                gross bigint, sale_fees bigint, sale_commission bigint, refunds bigint, refund_fees bigint, refund_commission bigint,
-               disputed bigint, dispute_fees bigint, dispute_commission bigint, own_commission bigint, paid_out bigint)
+               disputed bigint, dispute_fees bigint, dispute_commission bigint, own_commission bigint, paid_out bigint, resale_income bigint)
 language sql stable
 set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
   with postings as (
     select t.id, t.key, t.order_id, t.created_at as at, coalesce(f.event_id, a.event_id) as event_id,
-           case when t.order_id is null then 'payout' when t.key like 'sale:%' then 'sale' when t.key like 'refund.%' then 'refund'
+           case when t.order_id is null then 'payout' when o.kind = 'resale' then 'resale' when t.key like 'sale:%' then 'sale' when t.key like 'refund.%' then 'refund'
                 when t.key like 'commission.%' then 'own' else 'dispute' end as kind,
            (-sum(e.amount))::bigint as total,
            (-coalesce(sum(e.amount) filter (where a.name = 'fees'), 0))::bigint as fees,
@@ -19,11 +21,9 @@ set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_has
       join ledger_transactions t on t.id = f.reference
       join ledger_entries e on e.transaction_id = t.id
       join ledger_accounts a on a.id = e.account_id
-     where f.id = any (p_ids) and f.kind = 'money'
-       -- Sales of Resale are not the organizer's.
-       and not exists (select from orders r where r.id = t.order_id and r.kind = 'resale')
-       and (a.name = 'fees' or a.name like 'promo:%' or a.name like 'org:%')
-     group by t.id, coalesce(f.event_id, a.event_id)
+      left join orders o on o.id = t.order_id
+     where f.id = any (p_ids) and f.kind = 'money' and (a.name = 'fees' or a.name like 'promo:%' or a.name like 'org:%')
+     group by t.id, o.kind, coalesce(f.event_id, a.event_id)
   ), money as (
     select p.event_id, p.at, p.order_id, p.key, p.kind,
            case when p.kind = 'sale' then p.total else 0 end as gross,
@@ -36,8 +36,9 @@ set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_has
            case when p.kind = 'dispute' then -p.fees else 0 end as dispute_fees,
            case when p.kind = 'dispute' then -p.commission else 0 end as dispute_commission,
            case when p.kind = 'own' then p.net else 0 end as own_commission,
-           case when p.kind = 'payout' then -p.net else 0 end as paid_out
-      from postings p where p.event_id is not null and (p.fees <> 0 or p.commission <> 0 or p.net <> 0)
+           case when p.kind = 'payout' then -p.net else 0 end as paid_out,
+           case when p.kind = 'resale' then p.net else 0 end as resale_income
+      from postings p where p.event_id is not null and (p.net <> 0 or p.kind <> 'resale' and (p.fees <> 0 or p.commission <> 0))
   ), stock as (
     select k.event_id, k.id as ticket_id, k.order_id, k.ticket_type_id, f.kind, k.position,
            case f.kind when 'issued' then k.created_at
@@ -58,10 +59,10 @@ set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_has
   ), by_order as (
     select m.event_id, m.order_id, m.at, 0 as orders, 0 as tickets, 0 as complimentary, 0 as returned, m.gross, m.sale_fees,
            m.sale_commission, m.refunds, m.refund_fees, m.refund_commission, m.disputed, m.dispute_fees, m.dispute_commission,
-           m.own_commission, m.paid_out
+           m.own_commission, m.paid_out, m.resale_income
       from money m
     union all
-    select c.event_id, c.order_id, c.at, c.orders, c.tickets, c.complimentary, c.returned, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0 from counted c
+    select c.event_id, c.order_id, c.at, c.orders, c.tickets, c.complimentary, c.returned, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0 from counted c
   ), sold_by_type as (
     select m.event_id, m.at, m.order_id, m.key, k.ticket_type_id, sum(k.face_amount - k.discount_amount + k.fee_amount) as gross, 0 as refunds
       from money m join tickets k on k.order_id = m.order_id where m.kind = 'sale' group by 1, 2, 3, 4, 5
@@ -83,15 +84,16 @@ set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_has
      where m.gross <> coalesce(s.gross, 0) or m.refunds <> coalesce(s.refunds, 0) or m.disputed <> 0
   )
   select b.event_id, p.part, p.key, b.at, b.orders, b.tickets, b.complimentary, b.returned, b.gross, b.sale_fees, b.sale_commission,
-         b.refunds, b.refund_fees, b.refund_commission, b.disputed, b.dispute_fees, b.dispute_commission, b.own_commission, b.paid_out
+         b.refunds, b.refund_fees, b.refund_commission, b.disputed, b.dispute_fees, b.dispute_commission, b.own_commission, b.paid_out,
+         b.resale_income
     from by_order b
     left join orders o on o.id = b.order_id
     cross join lateral (values
       ('all', ''), ('promoter', coalesce(o.promoter_link_id::text, '')), ('promo_code', coalesce(o.promo_code_id::text, '')),
       ('source', case when o.kind = 'complimentary' then 'complimentary' else coalesce(o.source, '') end)) as p (part, key)
-   where p.part = 'all' or b.order_id is not null
+   where p.part = 'all' or b.order_id is not null and b.resale_income = 0
   union all
   select t.event_id, 'type', t.key, t.at, t.orders, t.tickets, t.complimentary, t.returned, t.gross::bigint, 0, 0, t.refunds::bigint, 0, 0,
-         t.disputed, 0, 0, 0, 0
+         t.disputed, 0, 0, 0, 0, 0
     from by_type t;
 $$;

@@ -8,7 +8,7 @@ import { figureWords } from '../figure-words.ts';
 import { BreakdownDialog, type Scope } from './breakdown-dialog.tsx';
 
 const mainFigures = ['gross', 'net', 'pending', 'paid_out'] as const;
-const otherFigures = ['fees', 'commission', 'refunds', 'disputed'] as const;
+const otherFigures = ['fees', 'commission', 'refunds', 'disputed', 'resale'] as const;
 
 type MoneyFiguresProps = { figures: MoneyFigures; scope: Scope };
 

@@ -1,0 +1,99 @@
+import { z } from 'zod';
+import { defineRoute } from './common/route.ts';
+import { Instant, Money, pageOf } from './common/values.ts';
+import { listingStates } from './resale.ts';
+
+/** Offered and sold tickets of one type, or of all. */
+const ResaleCounts = z.object({
+  offered: z.number(),
+  /** The lowest price of those offered, in all; null without any. */
+  from: Money.nullable(),
+  sold: z.number(),
+  /** What buyers paid for a ticket before their fee: as many paid more as less. Null without a sale. */
+  median: Money.nullable(),
+});
+
+/** Resale of an event as its team sees it. Nobody is named: who holds a ticket now is in the guest list. */
+export const HostResale = z.object({
+  is_allowed: z.boolean(),
+  /** The highest price, in basis points of what the holder paid. */
+  cap_basis_points: z.number(),
+  /** Since when nobody can list or buy. */
+  paused_at: Instant.nullable(),
+  /** When Resale of the event ends; null while it has no date. */
+  cut_off_at: Instant.nullable(),
+  is_over: z.boolean(),
+  /** Beside offered and sold: what its sellers took back, or what came back unsold. */
+  totals: ResaleCounts.extend({ came_back: z.number(), paid: Money, share: Money }),
+  types: z.array(ResaleCounts.extend({ id: z.string(), name: z.string(), resale_allowed: z.boolean() })),
+});
+export type HostResale = z.infer<typeof HostResale>;
+
+/** A ticket offered or sold. */
+export const HostListing = z.object({
+  id: z.string(),
+  ticket_type: z.object({ id: z.string(), name: z.string() }),
+  state: z.enum(listingStates),
+  /** What the seller asks for now, or got; before the buyer's fee. */
+  price: Money,
+  /** What the buyer pays in all. */
+  total: Money,
+  /** What it falls to on the last day; null when the price stays. */
+  floor: Money.nullable(),
+  /** For one friend only. */
+  is_private: z.boolean(),
+  /** The organizer's share of what the seller gained; null before the sale. */
+  share: Money.nullable(),
+  listed_at: Instant,
+  sold_at: Instant.nullable(),
+  ended_at: Instant.nullable(),
+});
+export type HostListing = z.infer<typeof HostListing>;
+
+/** `ended`: taken back, come back unsold, or ended with the ticket or the event. */
+export const hostListingFilters = ['offered', 'sold', 'ended'] as const;
+export type HostListingFilter = (typeof hostListingFilters)[number];
+
+const EventParams = z.object({ id: z.string().min(1).max(120) });
+
+/** The filter of the list, and of the file at `/events/:id/resale.csv`. */
+export const HostListingQuery = z.strictObject({
+  state: z.enum(hostListingFilters, { error: 'Choose one of the states.' }).optional(),
+});
+
+export const getHostResale = defineRoute({
+  method: 'GET',
+  path: '/events/:id/resale/',
+  audience: 'user',
+  summary: 'Resale of an event for those who may see its sales: rules, counts and prices by ticket type.',
+  params: EventParams,
+  responses: { 200: HostResale },
+});
+
+export const listHostListings = defineRoute({
+  method: 'GET',
+  path: '/events/:id/resale/listings/',
+  audience: 'user',
+  summary: 'What was offered in Resale of an event, the newest first. Sellers and buyers are not named.',
+  params: EventParams,
+  query: HostListingQuery.extend({ cursor: z.string().max(400).optional() }),
+  responses: { 200: pageOf(HostListing) },
+});
+
+export const pauseResale = defineRoute({
+  method: 'POST',
+  path: '/events/:id/resale/pause/',
+  audience: 'user',
+  summary: 'Pause Resale of an event: nobody can list or buy until it goes on. Who is paying just now may finish.',
+  params: EventParams,
+  responses: { 200: HostResale },
+});
+
+export const resumeResale = defineRoute({
+  method: 'POST',
+  path: '/events/:id/resale/resume/',
+  audience: 'user',
+  summary: 'Let Resale of an event go on.',
+  params: EventParams,
+  responses: { 200: HostResale },
+});

@@ -1,0 +1,64 @@
+import { Readable } from 'node:stream';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { HostListingQuery } from '#contract/host-resale.ts';
+import { API_PREFIX } from '#contract/paths.ts';
+import type { AppContext } from '#server/context.ts';
+import { createFindActor } from '#server/domains/auth/find-actor.ts';
+import { getOwnEvent, type OwnEventRow } from '#server/domains/events/get-own-event.ts';
+import type { Cursor } from '#server/platform/http/paging.ts';
+import { csvAmount, type CsvCell, csvHeaders, renderCsv } from '#server/platform/lib/csv.ts';
+import { notFound, unauthenticated } from '#server/platform/lib/errors.ts';
+import { wallTimeOf } from '#server/platform/lib/local-time.ts';
+import { type HostListingRow, listListings } from './host-queries.ts';
+import { presentHostListing } from './list-host-listings.ts';
+
+const Params = z.object({ id: z.string().max(120) });
+/** Rows read at a time. */
+const AT_ONCE = 1000;
+
+/** What was offered in Resale of an event as a spreadsheet, written while it is read. */
+export function hostResaleFileRoutes(ctx: AppContext) {
+  const findActor = createFindActor(ctx);
+  return async (app: FastifyInstance): Promise<void> => {
+    app.get(`${API_PREFIX}/events/:id/resale.csv`, { schema: { hide: true } }, async (request, reply) => {
+      const actor = await findActor(request);
+      if (!actor) throw unauthenticated();
+      const params = Params.safeParse(request.params);
+      const query = HostListingQuery.safeParse(request.query);
+      if (!params.success || !query.success) throw notFound();
+      const event = await getOwnEvent(ctx, actor, params.data.id, 'see_sales');
+      await ctx.limits.consume('report_user', actor.user_id);
+      const sheet = writeSheet(ctx, event, query.data.state);
+      return reply.headers(csvHeaders(`${event.slug}-resale`)).send(Readable.from(sheet));
+    });
+  };
+}
+
+async function* writeSheet(
+  ctx: AppContext,
+  event: OwnEventRow,
+  state: z.output<typeof HostListingQuery>['state'],
+): AsyncGenerator<string> {
+  const zone = event.time_zone;
+  yield renderCsv([
+    ['ticket type', 'state', 'price', 'paid in all', 'your share', 'currency', `listed (${zone})`, `sold (${zone})`],
+  ]);
+  let cursor: Cursor | undefined;
+  for (;;) {
+    const rows = await listListings(ctx, { event_id: event.id, state, cursor, limit: AT_ONCE });
+    if (rows.length > 0) yield renderCsv(rows.map((row) => cellsOf(ctx, event, row)));
+    const last = rows.at(-1);
+    if (!last || rows.length < AT_ONCE) return;
+    cursor = { value: last.sort_value, id: last.id, backwards: false };
+  }
+}
+
+function cellsOf(ctx: AppContext, { currency, time_zone }: OwnEventRow, row: HostListingRow): CsvCell[] {
+  const { price, total, share } = presentHostListing(ctx, row, currency);
+  const at = (instant: Date | null) => instant && wallTimeOf(instant, time_zone).replace('T', ' ');
+  return [
+    ...[row.ticket_type, row.state, csvAmount(price), row.state === 'sold' ? csvAmount(total) : null],
+    ...[share && csvAmount(share), currency.toUpperCase(), at(row.created_at), at(row.sold_at)],
+  ];
+}

@@ -1,0 +1,112 @@
+import { sql } from 'kysely';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { buildUser } from '#server/domains/auth/factory.ts';
+import { buildTicketType } from '#server/domains/ticket-types/factory.ts';
+import { runInvariants } from '#server/invariants/run.ts';
+import { inTransaction } from '#server/platform/db/transaction.ts';
+import { createTestApp, type TestApp } from '#server/testing/app.ts';
+import { buildResaleSale } from '#server/testing/resale-sale.ts';
+import { weighSeller } from './weigh-seller.ts';
+import { weighSellers } from './weigh-sellers.ts';
+
+let velvet: TestApp;
+beforeAll(async () => {
+  velvet = await createTestApp({ settings: { seller_review_first_amount: 10_000, seller_review_many_sales: 4 } });
+});
+afterEach(async () => {
+  expect(await runInvariants(velvet.database.pool, { now: velvet.ctx.clock.now() })).toEqual([]);
+});
+
+/** Somebody who has had an account for a while. */
+const buildSeller = async () => {
+  const seller = await buildUser(velvet.ctx);
+  await sql`update users set created_at = created_at - interval '1 year' where id = ${seller.id}`.execute(
+    velvet.ctx.db,
+  );
+  return seller;
+};
+type Seller = Awaited<ReturnType<typeof buildSeller>>;
+
+const sell = async (seller: Seller, prices: number[]) => {
+  const type = await buildTicketType(velvet.ctx, { price_amount: 5000 });
+  const sales = [];
+  for (const price_amount of prices) sales.push(await buildResaleSale(velvet.ctx, { type, seller, price_amount }));
+  return { event_id: type.event_id, seller_user_id: seller.id, sales };
+};
+
+const weigh = ({ event_id, seller_user_id }: { event_id: string; seller_user_id: string }) =>
+  inTransaction(velvet.ctx.db, (tx) => weighSeller(velvet.ctx, tx, { event_id, seller_user_id }));
+
+const reviewOf = ({ event_id, seller_user_id }: { event_id: string; seller_user_id: string }) =>
+  velvet.ctx.db
+    .selectFrom('seller_reviews')
+    .selectAll()
+    .where('event_id', '=', event_id)
+    .where('seller_user_id', '=', seller_user_id)
+    .executeTakeFirstOrThrow();
+
+describe('a seller’s history', () => {
+  test('of a few ordinary sales is clear', async () => {
+    const sold = await sell(await buildSeller(), [4000]);
+    expect(await weigh(sold)).toBe('clear');
+    expect(await reviewOf(sold)).toMatchObject({ state: 'clear', reasons: [], due_at: null });
+  });
+
+  test('with a large first payout is held, with an hour by which somebody has looked', async () => {
+    const sold = await sell(await buildSeller(), [5000, 5000]);
+    expect(await weigh(sold)).toBe('held');
+    const { reasons, due_at, weighed_at } = await reviewOf(sold);
+    expect([reasons, Number(due_at) - Number(weighed_at)]).toEqual([['first_large'], 72 * 3_600_000]);
+  });
+
+  test('with many sales in some months is held, over all events', async () => {
+    const seller = await buildSeller();
+    await sell(seller, [1000, 1000, 1000]);
+    const sold = await sell(seller, [1000]);
+    expect(await weigh(sold)).toBe('held');
+    expect((await reviewOf(sold)).reasons).toEqual(['many_sales']);
+  });
+
+  test('with a fraud warning about what they bought or sold is held; a warning about somebody else is not theirs', async () => {
+    const [theirs, other] = [await sell(await buildSeller(), [3000]), await sell(await buildSeller(), [3000])];
+    const order_id = theirs.sales[0]?.resale_order.id ?? '';
+    await sql`
+      insert into fraud_warnings (provider_warning_id, payment_id, order_id, event_id, fraud_type, outcome, created_at)
+      select 'issfr_' || p.id, p.id, p.order_id, ${theirs.event_id}, 'made_with_stolen_card', 'noted', ${velvet.ctx.clock.now()}
+        from payments p where p.order_id = ${order_id}`.execute(velvet.ctx.db);
+    expect([await weigh(theirs), await weigh(other)]).toEqual(['held', 'clear']);
+    expect((await reviewOf(theirs)).reasons).toEqual(['disputed']);
+  });
+
+  test('of a new account that sold at once is held', async () => {
+    const seller = await buildUser(velvet.ctx);
+    const sold = await sell(seller, [3000]);
+    expect(await weigh(sold)).toBe('held');
+    expect((await reviewOf(sold)).reasons).toEqual(['new_account']);
+  });
+
+  test('is weighed again while it is clear, and what staff decided stays', async () => {
+    const seller = await buildSeller();
+    const sold = await sell(seller, [3000]);
+    expect(await weigh(sold)).toBe('clear');
+    await sell(seller, [1000, 1000, 1000]);
+    expect(await weigh(sold)).toBe('held');
+    await sql`
+      update seller_reviews set state = 'released', decided_at = now()
+       where event_id = ${sold.event_id} and seller_user_id = ${sold.seller_user_id}`.execute(velvet.ctx.db);
+    expect(await weigh(sold)).toBe('released');
+  });
+});
+
+test('sellers are weighed when their event is over, each once', async () => {
+  const sold = await sell(await buildSeller(), [3000]);
+  await weighSellers(velvet.ctx);
+  const reviews = () => velvet.ctx.db.selectFrom('seller_reviews').select('id').where('event_id', '=', sold.event_id);
+  expect(await reviews().execute()).toEqual([]);
+  await sql`
+    update events set starts_at = starts_at - interval '1 year', ends_at = ends_at - interval '1 year', doors_at = null
+     where id = ${sold.event_id}`.execute(velvet.ctx.db);
+  expect(await weighSellers(velvet.ctx)).toBe(1);
+  expect(await weighSellers(velvet.ctx)).toBe(0);
+  expect(await reviews().execute()).toHaveLength(1);
+});

@@ -1,0 +1,57 @@
+-- Weighs a seller's history before the money of an event is sent, and says whether it may be: clear, held (staff looks at it),
+-- released or stopped by staff. Weighed again each time, until something is found. docs/rules/resale.md
+-- p_rules: first_amount, many_sales, many_days, new_account_days, quick_hours, dispute_days, review_hours.
+create or replace function weigh_seller(p_event uuid, p_seller uuid, p_now timestamptz, p_rules jsonb) returns text
+language plpgsql as $$
+declare
+  v_state text;
+  v_reasons text[];
+begin
+  insert into seller_reviews (event_id, seller_user_id, state, weighed_at) values (p_event, p_seller, 'clear', p_now)
+  on conflict (event_id, seller_user_id) do nothing;
+  select r.state into v_state from seller_reviews r where r.event_id = p_event and r.seller_user_id = p_seller for update;
+  if v_state <> 'clear' then
+    return v_state;
+  end if;
+
+  v_reasons := array_remove(array[
+    -- A first payout, and a large one.
+    case when (select sum(l.agreed_amount - l.seller_fee_amount - l.organizer_amount) from listings l
+                where l.event_id = p_event and l.seller_user_id = p_seller and l.state = 'sold') >= (p_rules ->> 'first_amount')::bigint
+          and not exists (select from transfers t join connected_accounts c on c.id = t.connected_account_id
+                           where c.user_id = p_seller and t.kind = 'seller' and t.state = 'done')
+         then 'first_large' end,
+    -- So many sales that it looks like a trade.
+    case when (select count(*) from listings l
+                where l.seller_user_id = p_seller and l.state = 'sold'
+                  and l.sold_at > p_now - make_interval(days => (p_rules ->> 'many_days')::int)) >= (p_rules ->> 'many_sales')::int
+         then 'many_sales' end,
+    -- A bank doubts a payment of theirs, or a payment to them.
+    case when exists (
+           select from orders o
+            where (o.buyer_user_id = p_seller
+                   or o.id in (select l.order_id from listings l where l.seller_user_id = p_seller and l.state = 'sold'))
+              and (exists (select from disputes d
+                            where d.order_id = o.id and d.state <> 'won'
+                              and d.opened_at > p_now - make_interval(days => (p_rules ->> 'dispute_days')::int))
+                   or exists (select from fraud_warnings w
+                               where w.order_id = o.id
+                                 and w.created_at > p_now - make_interval(days => (p_rules ->> 'dispute_days')::int))))
+         then 'disputed' end,
+    -- A new account that sold at once what it had bought.
+    case when exists (
+           select from listings l
+             join users u on u.id = l.seller_user_id
+             join ticket_versions v on v.ticket_id = l.ticket_id and v.valid_to = l.sold_at and v.owner_user_id = p_seller
+            where l.event_id = p_event and l.seller_user_id = p_seller and l.state = 'sold'
+              and l.sold_at < v.valid_from + make_interval(hours => (p_rules ->> 'quick_hours')::int)
+              and u.created_at > v.valid_from - make_interval(days => (p_rules ->> 'new_account_days')::int))
+         then 'new_account' end], null);
+
+  update seller_reviews r
+     set state = case when cardinality(v_reasons) = 0 then 'clear' else 'held' end, reasons = v_reasons, weighed_at = p_now,
+         due_at = case when cardinality(v_reasons) > 0 then p_now + make_interval(hours => (p_rules ->> 'review_hours')::int) end
+   where r.event_id = p_event and r.seller_user_id = p_seller
+  returning r.state into v_state;
+  return v_state;
+end $$;
