@@ -178,7 +178,7 @@ create table contact_messages (
   constraint contact_messages_email_check CHECK ((length(email) <= 254)),
   constraint contact_messages_message_check CHECK (((length(message) >= 1) AND (length(message) <= 4000))),
   constraint contact_messages_name_check CHECK (((length(name) >= 1) AND (length(name) <= 80))),
-  constraint contact_messages_topic_check CHECK ((topic = ANY (ARRAY['question'::text, 'tickets'::text, 'refund'::text, 'account'::text, 'organizer'::text, 'report_event'::text, 'report_problem'::text, 'safety'::text, 'privacy'::text, 'other'::text])))
+  constraint contact_messages_topic_check CHECK ((topic = ANY (ARRAY['question'::text, 'tickets'::text, 'refund'::text, 'account'::text, 'organizer'::text, 'report_event'::text, 'report_listing'::text, 'report_problem'::text, 'safety'::text, 'privacy'::text, 'other'::text])))
 );
 
 create table disputes (
@@ -345,6 +345,7 @@ create table event_figures (
   dispute_commission bigint not null,
   own_commission bigint not null,
   paid_out bigint not null,
+  resale_income bigint default 0 not null,
   constraint event_figures_pkey PRIMARY KEY (event_id, part, grain, at, key),
   constraint event_figures_grain_check CHECK ((grain = ANY (ARRAY['ever'::text, 'week'::text, 'day'::text, 'quarter'::text]))),
   constraint event_figures_part_check CHECK ((part = ANY (ARRAY['all'::text, 'type'::text, 'promoter'::text, 'source'::text, 'promo_code'::text]))),
@@ -1380,6 +1381,28 @@ create table schema_migrations (
   constraint schema_migrations_pkey PRIMARY KEY (name)
 );
 
+create table seller_reviews (
+  id uuid default uuidv7() not null,
+  event_id uuid not null,
+  seller_user_id uuid not null,
+  state text not null,
+  reasons text[] default '{}'::text[] not null,
+  weighed_at timestamp with time zone not null,
+  due_at timestamp with time zone,
+  note text default ''::text not null,
+  decided_at timestamp with time zone,
+  decided_by_user_id uuid,
+  constraint seller_reviews_pkey PRIMARY KEY (id),
+  constraint seller_reviews_event_id_seller_user_id_key UNIQUE (event_id, seller_user_id),
+  constraint seller_reviews_decided_check CHECK (((state = ANY (ARRAY['released'::text, 'stopped'::text])) = (decided_at IS NOT NULL))),
+  constraint seller_reviews_held_check CHECK (((state = 'clear'::text) OR ((cardinality(reasons) > 0) AND (due_at IS NOT NULL)))),
+  constraint seller_reviews_note_check CHECK ((length(note) <= 500)),
+  constraint seller_reviews_state_check CHECK ((state = ANY (ARRAY['clear'::text, 'held'::text, 'released'::text, 'stopped'::text]))),
+  constraint seller_reviews_decided_by_user_id_fkey FOREIGN KEY (decided_by_user_id) REFERENCES users(id) ON DELETE SET NULL,
+  constraint seller_reviews_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE RESTRICT,
+  constraint seller_reviews_seller_user_id_fkey FOREIGN KEY (seller_user_id) REFERENCES users(id) ON DELETE RESTRICT
+);
+
 create table sessions (
   token_hash bytea not null,
   id uuid default uuidv7() not null,
@@ -1440,7 +1463,7 @@ create table staff_tasks (
   done_at timestamp with time zone,
   note text default ''::text not null,
   constraint staff_tasks_pkey PRIMARY KEY (kind, subject_id),
-  constraint staff_tasks_kind_check CHECK ((kind = ANY (ARRAY['report'::text, 'dispute'::text, 'refund'::text, 'finding'::text, 'payouts'::text]))),
+  constraint staff_tasks_kind_check CHECK ((kind = ANY (ARRAY['report'::text, 'dispute'::text, 'refund'::text, 'finding'::text, 'payouts'::text, 'seller'::text]))),
   constraint staff_tasks_note_check CHECK ((length(note) <= 500)),
   constraint staff_tasks_done_by_user_id_fkey FOREIGN KEY (done_by_user_id) REFERENCES users(id) ON DELETE SET NULL,
   constraint staff_tasks_taken_by_user_id_fkey FOREIGN KEY (taken_by_user_id) REFERENCES users(id) ON DELETE SET NULL
@@ -2021,6 +2044,10 @@ CREATE INDEX sale_alerts_waiting_idx ON public.sale_alerts USING btree (event_id
 
 CREATE INDEX saved_events_event_id_idx ON public.saved_events USING btree (event_id);
 
+CREATE INDEX seller_reviews_held_idx ON public.seller_reviews USING btree (due_at) WHERE (state = 'held'::text);
+
+CREATE INDEX seller_reviews_seller_user_id_idx ON public.seller_reviews USING btree (seller_user_id);
+
 CREATE INDEX sessions_user_id_idx ON public.sessions USING btree (user_id);
 
 CREATE INDEX settlement_offsets_event_id_idx ON public.settlement_offsets USING btree (event_id);
@@ -2266,7 +2293,7 @@ begin
            sum(f.gross) as gross, sum(f.sale_fees) as sale_fees, sum(f.sale_commission) as sale_commission,
            sum(f.refunds) as refunds, sum(f.refund_fees) as refund_fees, sum(f.refund_commission) as refund_commission,
            sum(f.disputed) as disputed, sum(f.dispute_fees) as dispute_fees, sum(f.dispute_commission) as dispute_commission,
-           sum(f.own_commission) as own_commission, sum(f.paid_out) as paid_out
+           sum(f.own_commission) as own_commission, sum(f.paid_out) as paid_out, sum(f.resale_income) as resale_income
       from sales_facts(v_ids) f group by 1, 2, 3, 4
   ), of_organizations as (
     insert into organization_figures as g (organization_id, currency, at, orders, tickets, returned, gross, refunds)
@@ -2279,7 +2306,8 @@ begin
   insert into event_figures as g
   select q.event_id, q.part, t.grain, t.at, q.key, sum(q.orders), sum(q.tickets), sum(q.complimentary), sum(q.returned), sum(q.gross),
          sum(q.sale_fees), sum(q.sale_commission), sum(q.refunds), sum(q.refund_fees), sum(q.refund_commission), sum(q.disputed),
-         sum(q.dispute_fees), sum(q.dispute_commission), sum(q.own_commission), sum(q.paid_out)
+         sum(q.dispute_fees), sum(q.dispute_commission), sum(q.own_commission), sum(q.paid_out),
+         sum(q.resale_income)
     from quarters q cross join lateral figure_grains(q.at) t
    group by 1, 2, 3, 4, 5
   on conflict (event_id, part, grain, at, key) do update
@@ -2290,14 +2318,15 @@ begin
         refund_fees = g.refund_fees + excluded.refund_fees, refund_commission = g.refund_commission + excluded.refund_commission,
         disputed = g.disputed + excluded.disputed, dispute_fees = g.dispute_fees + excluded.dispute_fees,
         dispute_commission = g.dispute_commission + excluded.dispute_commission,
-        own_commission = g.own_commission + excluded.own_commission, paid_out = g.paid_out + excluded.paid_out;
+        own_commission = g.own_commission + excluded.own_commission, paid_out = g.paid_out + excluded.paid_out,
+        resale_income = g.resale_income + excluded.resale_income;
   delete from uncounted_facts f where f.id = any (v_ids);
   return cardinality(v_ids);
 end $function$
 ;
 
 CREATE OR REPLACE FUNCTION public.counted_figures(p_events uuid[], p_parts text[], p_from timestamp with time zone, p_to timestamp with time zone, p_is_series boolean)
- RETURNS TABLE(event_id uuid, part text, grain text, at timestamp with time zone, key text, orders bigint, tickets bigint, complimentary bigint, returned bigint, gross bigint, sale_fees bigint, sale_commission bigint, refunds bigint, refund_fees bigint, refund_commission bigint, disputed bigint, dispute_fees bigint, dispute_commission bigint, own_commission bigint, paid_out bigint)
+ RETURNS TABLE(event_id uuid, part text, grain text, at timestamp with time zone, key text, orders bigint, tickets bigint, complimentary bigint, returned bigint, gross bigint, sale_fees bigint, sale_commission bigint, refunds bigint, refund_fees bigint, refund_commission bigint, disputed bigint, dispute_fees bigint, dispute_commission bigint, own_commission bigint, paid_out bigint, resale_income bigint)
  LANGUAGE sql
  STABLE
 AS $function$
@@ -3032,7 +3061,7 @@ AS $function$
            select string_agg(E'\n' || concat_ws(' ', nullif(t.holder_name, o.buyer_name), nullif(t.owner_email, o.buyer_email)), ''
                              order by t.position)
              from tickets t where t.order_id = o.id), ''))
-    from orders o where o.id = any (p_orders)
+    from orders o where o.id = any (p_orders) and o.kind <> 'resale'
   on conflict (event_id, sorted_at, order_id) do update
     set status = excluded.status, promoter_link_id = excluded.promoter_link_id, document = excluded.document;
 $function$
@@ -3158,7 +3187,7 @@ $function$
 ;
 
 CREATE OR REPLACE FUNCTION public.sales_facts(p_ids bigint[])
- RETURNS TABLE(event_id uuid, part text, key text, at timestamp with time zone, orders bigint, tickets bigint, complimentary bigint, returned bigint, gross bigint, sale_fees bigint, sale_commission bigint, refunds bigint, refund_fees bigint, refund_commission bigint, disputed bigint, dispute_fees bigint, dispute_commission bigint, own_commission bigint, paid_out bigint)
+ RETURNS TABLE(event_id uuid, part text, key text, at timestamp with time zone, orders bigint, tickets bigint, complimentary bigint, returned bigint, gross bigint, sale_fees bigint, sale_commission bigint, refunds bigint, refund_fees bigint, refund_commission bigint, disputed bigint, dispute_fees bigint, dispute_commission bigint, own_commission bigint, paid_out bigint, resale_income bigint)
  LANGUAGE sql
  STABLE
  SET plan_cache_mode TO 'force_generic_plan'
@@ -3168,7 +3197,7 @@ CREATE OR REPLACE FUNCTION public.sales_facts(p_ids bigint[])
 AS $function$
   with postings as (
     select t.id, t.key, t.order_id, t.created_at as at, coalesce(f.event_id, a.event_id) as event_id,
-           case when t.order_id is null then 'payout' when t.key like 'sale:%' then 'sale' when t.key like 'refund.%' then 'refund'
+           case when t.order_id is null then 'payout' when o.kind = 'resale' then 'resale' when t.key like 'sale:%' then 'sale' when t.key like 'refund.%' then 'refund'
                 when t.key like 'commission.%' then 'own' else 'dispute' end as kind,
            (-sum(e.amount))::bigint as total,
            (-coalesce(sum(e.amount) filter (where a.name = 'fees'), 0))::bigint as fees,
@@ -3178,11 +3207,9 @@ AS $function$
       join ledger_transactions t on t.id = f.reference
       join ledger_entries e on e.transaction_id = t.id
       join ledger_accounts a on a.id = e.account_id
-     where f.id = any (p_ids) and f.kind = 'money'
-       -- Sales of Resale are not the organizer's.
-       and not exists (select from orders r where r.id = t.order_id and r.kind = 'resale')
-       and (a.name = 'fees' or a.name like 'promo:%' or a.name like 'org:%')
-     group by t.id, coalesce(f.event_id, a.event_id)
+      left join orders o on o.id = t.order_id
+     where f.id = any (p_ids) and f.kind = 'money' and (a.name = 'fees' or a.name like 'promo:%' or a.name like 'org:%')
+     group by t.id, o.kind, coalesce(f.event_id, a.event_id)
   ), money as (
     select p.event_id, p.at, p.order_id, p.key, p.kind,
            case when p.kind = 'sale' then p.total else 0 end as gross,
@@ -3195,8 +3222,9 @@ AS $function$
            case when p.kind = 'dispute' then -p.fees else 0 end as dispute_fees,
            case when p.kind = 'dispute' then -p.commission else 0 end as dispute_commission,
            case when p.kind = 'own' then p.net else 0 end as own_commission,
-           case when p.kind = 'payout' then -p.net else 0 end as paid_out
-      from postings p where p.event_id is not null and (p.fees <> 0 or p.commission <> 0 or p.net <> 0)
+           case when p.kind = 'payout' then -p.net else 0 end as paid_out,
+           case when p.kind = 'resale' then p.net else 0 end as resale_income
+      from postings p where p.event_id is not null and (p.net <> 0 or p.kind <> 'resale' and (p.fees <> 0 or p.commission <> 0))
   ), stock as (
     select k.event_id, k.id as ticket_id, k.order_id, k.ticket_type_id, f.kind, k.position,
            case f.kind when 'issued' then k.created_at
@@ -3217,10 +3245,10 @@ AS $function$
   ), by_order as (
     select m.event_id, m.order_id, m.at, 0 as orders, 0 as tickets, 0 as complimentary, 0 as returned, m.gross, m.sale_fees,
            m.sale_commission, m.refunds, m.refund_fees, m.refund_commission, m.disputed, m.dispute_fees, m.dispute_commission,
-           m.own_commission, m.paid_out
+           m.own_commission, m.paid_out, m.resale_income
       from money m
     union all
-    select c.event_id, c.order_id, c.at, c.orders, c.tickets, c.complimentary, c.returned, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0 from counted c
+    select c.event_id, c.order_id, c.at, c.orders, c.tickets, c.complimentary, c.returned, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0 from counted c
   ), sold_by_type as (
     select m.event_id, m.at, m.order_id, m.key, k.ticket_type_id, sum(k.face_amount - k.discount_amount + k.fee_amount) as gross, 0 as refunds
       from money m join tickets k on k.order_id = m.order_id where m.kind = 'sale' group by 1, 2, 3, 4, 5
@@ -3242,22 +3270,23 @@ AS $function$
      where m.gross <> coalesce(s.gross, 0) or m.refunds <> coalesce(s.refunds, 0) or m.disputed <> 0
   )
   select b.event_id, p.part, p.key, b.at, b.orders, b.tickets, b.complimentary, b.returned, b.gross, b.sale_fees, b.sale_commission,
-         b.refunds, b.refund_fees, b.refund_commission, b.disputed, b.dispute_fees, b.dispute_commission, b.own_commission, b.paid_out
+         b.refunds, b.refund_fees, b.refund_commission, b.disputed, b.dispute_fees, b.dispute_commission, b.own_commission, b.paid_out,
+         b.resale_income
     from by_order b
     left join orders o on o.id = b.order_id
     cross join lateral (values
       ('all', ''), ('promoter', coalesce(o.promoter_link_id::text, '')), ('promo_code', coalesce(o.promo_code_id::text, '')),
       ('source', case when o.kind = 'complimentary' then 'complimentary' else coalesce(o.source, '') end)) as p (part, key)
-   where p.part = 'all' or b.order_id is not null
+   where p.part = 'all' or b.order_id is not null and b.resale_income = 0
   union all
   select t.event_id, 'type', t.key, t.at, t.orders, t.tickets, t.complimentary, t.returned, t.gross::bigint, 0, 0, t.refunds::bigint, 0, 0,
-         t.disputed, 0, 0, 0, 0
+         t.disputed, 0, 0, 0, 0, 0
     from by_type t;
 $function$
 ;
 
 CREATE OR REPLACE FUNCTION public.sales_figures(p_events uuid[], p_parts text[])
- RETURNS TABLE(event_id uuid, part text, grain text, at timestamp with time zone, key text, orders bigint, tickets bigint, complimentary bigint, returned bigint, gross bigint, sale_fees bigint, sale_commission bigint, refunds bigint, refund_fees bigint, refund_commission bigint, disputed bigint, dispute_fees bigint, dispute_commission bigint, own_commission bigint, paid_out bigint)
+ RETURNS TABLE(event_id uuid, part text, grain text, at timestamp with time zone, key text, orders bigint, tickets bigint, complimentary bigint, returned bigint, gross bigint, sale_fees bigint, sale_commission bigint, refunds bigint, refund_fees bigint, refund_commission bigint, disputed bigint, dispute_fees bigint, dispute_commission bigint, own_commission bigint, paid_out bigint, resale_income bigint)
  LANGUAGE sql
  STABLE
 AS $function$
@@ -3842,6 +3871,26 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.take_down_listing(p_listing uuid, p_actor uuid, p_now timestamp with time zone)
+ RETURNS boolean
+ LANGUAGE plpgsql
+AS $function$
+declare
+  v_ticket uuid;
+begin
+  update listings l set state = 'void', ended_at = p_now, updated_at = p_now, version = l.version + 1
+   where l.id = p_listing and l.state = 'active'
+  returning l.ticket_id into v_ticket;
+  if not found then
+    return false;
+  end if;
+  update tickets t set state = 'valid' where t.id = v_ticket and t.state = 'listed';
+  insert into ticket_history (ticket_id, at, kind, actor_user_id, data)
+  values (v_ticket, p_now, 'delisted', p_actor, jsonb_build_object('listing_id', p_listing, 'reason', 'staff'));
+  return true;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.take_holds(p_batch jsonb)
  RETURNS TABLE(outcome text, order_id uuid, available integer, refusal jsonb)
  LANGUAGE plpgsql
@@ -4254,13 +4303,13 @@ $function$
 ;
 
 CREATE OR REPLACE FUNCTION public.uncounted_figures(p_events uuid[], p_parts text[])
- RETURNS TABLE(event_id uuid, part text, grain text, at timestamp with time zone, key text, orders bigint, tickets bigint, complimentary bigint, returned bigint, gross bigint, sale_fees bigint, sale_commission bigint, refunds bigint, refund_fees bigint, refund_commission bigint, disputed bigint, dispute_fees bigint, dispute_commission bigint, own_commission bigint, paid_out bigint)
+ RETURNS TABLE(event_id uuid, part text, grain text, at timestamp with time zone, key text, orders bigint, tickets bigint, complimentary bigint, returned bigint, gross bigint, sale_fees bigint, sale_commission bigint, refunds bigint, refund_fees bigint, refund_commission bigint, disputed bigint, dispute_fees bigint, dispute_commission bigint, own_commission bigint, paid_out bigint, resale_income bigint)
  LANGUAGE sql
  STABLE
 AS $function$
   select f.event_id, f.part, 'quarter', date_bin('15 minutes', f.at, '2000-01-01 00:00+00'), f.key, f.orders, f.tickets, f.complimentary,
          f.returned, f.gross, f.sale_fees, f.sale_commission, f.refunds, f.refund_fees, f.refund_commission, f.disputed, f.dispute_fees,
-         f.dispute_commission, f.own_commission, f.paid_out
+         f.dispute_commission, f.own_commission, f.paid_out, f.resale_income
     from sales_facts(array(select u.id from uncounted_facts u where u.event_id = any (p_events)
                            union all select u.id from uncounted_facts u where u.event_id is null)) f
    where f.event_id = any (p_events) and f.part = any (p_parts);
@@ -4319,6 +4368,64 @@ begin
     perform release_promo_use(p_order);
   end if;
   return v_dead;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.weigh_seller(p_event uuid, p_seller uuid, p_now timestamp with time zone, p_rules jsonb)
+ RETURNS text
+ LANGUAGE plpgsql
+AS $function$
+declare
+  v_state text;
+  v_reasons text[];
+begin
+  insert into seller_reviews (event_id, seller_user_id, state, weighed_at) values (p_event, p_seller, 'clear', p_now)
+  on conflict (event_id, seller_user_id) do nothing;
+  select r.state into v_state from seller_reviews r where r.event_id = p_event and r.seller_user_id = p_seller for update;
+  if v_state <> 'clear' then
+    return v_state;
+  end if;
+
+  v_reasons := array_remove(array[
+    -- A first payout, and a large one.
+    case when (select sum(l.agreed_amount - l.seller_fee_amount - l.organizer_amount) from listings l
+                where l.event_id = p_event and l.seller_user_id = p_seller and l.state = 'sold') >= (p_rules ->> 'first_amount')::bigint
+          and not exists (select from transfers t join connected_accounts c on c.id = t.connected_account_id
+                           where c.user_id = p_seller and t.kind = 'seller' and t.state = 'done')
+         then 'first_large' end,
+    -- So many sales that it looks like a trade.
+    case when (select count(*) from listings l
+                where l.seller_user_id = p_seller and l.state = 'sold'
+                  and l.sold_at > p_now - make_interval(days => (p_rules ->> 'many_days')::int)) >= (p_rules ->> 'many_sales')::int
+         then 'many_sales' end,
+    -- A bank doubts a payment of theirs, or a payment to them.
+    case when exists (
+           select from orders o
+            where (o.buyer_user_id = p_seller
+                   or o.id in (select l.order_id from listings l where l.seller_user_id = p_seller and l.state = 'sold'))
+              and (exists (select from disputes d
+                            where d.order_id = o.id and d.state <> 'won'
+                              and d.opened_at > p_now - make_interval(days => (p_rules ->> 'dispute_days')::int))
+                   or exists (select from fraud_warnings w
+                               where w.order_id = o.id
+                                 and w.created_at > p_now - make_interval(days => (p_rules ->> 'dispute_days')::int))))
+         then 'disputed' end,
+    -- A new account that sold at once what it had bought.
+    case when exists (
+           select from listings l
+             join users u on u.id = l.seller_user_id
+             join ticket_versions v on v.ticket_id = l.ticket_id and v.valid_to = l.sold_at and v.owner_user_id = p_seller
+            where l.event_id = p_event and l.seller_user_id = p_seller and l.state = 'sold'
+              and l.sold_at < v.valid_from + make_interval(hours => (p_rules ->> 'quick_hours')::int)
+              and u.created_at > v.valid_from - make_interval(days => (p_rules ->> 'new_account_days')::int))
+         then 'new_account' end], null);
+
+  update seller_reviews r
+     set state = case when cardinality(v_reasons) = 0 then 'clear' else 'held' end, reasons = v_reasons, weighed_at = p_now,
+         due_at = case when cardinality(v_reasons) > 0 then p_now + make_interval(hours => (p_rules ->> 'review_hours')::int) end
+   where r.event_id = p_event and r.seller_user_id = p_seller
+  returning r.state into v_state;
+  return v_state;
 end $function$
 ;
 
