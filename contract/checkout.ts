@@ -26,11 +26,19 @@ export const CheckoutBody = z
     source: optionalText(line(200)),
     /** Unlocks the invited ticket type and the private event. Without `email` the invited address buys. */
     invitation_token: optionalText(line(120)),
+    /** Opens the offer of a waiting list, which is held already; nothing else is chosen then. */
+    offer_token: optionalText(line(120)),
     /** The total the buyer was shown, in minor units. Another one is answered with 409 and `price_changed`. */
     expected_total: z.int('Enter whole minor units.').min(0, 'Must not be negative.').optional(),
   })
   .superRefine((body, ctx) => {
     const refuse = (field: string, message: string) => ctx.addIssue({ code: 'custom', path: [field], message });
+    if (body.offer_token) {
+      if (body.items || body.ticket_type_id || body.quantity)
+        refuse('offer_token', 'An offer has its tickets already.');
+      if (body.promo_code) refuse('promo_code', 'A promo code cannot be used for an offer of the waiting list.');
+      return;
+    }
     if (body.items && (body.ticket_type_id || body.quantity))
       refuse('items', 'Send either items or one ticket type, not both.');
     if (!body.items && !body.ticket_type_id) refuse('ticket_type_id', 'Choose a ticket type.');

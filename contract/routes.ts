@@ -31,6 +31,7 @@ import * as promoCodes from './promo-codes.ts';
 import * as promoters from './promoters.ts';
 import * as refunds from './refunds.ts';
 import * as requests from './requests.ts';
+import * as waitingList from './waiting-list.ts';
 import * as saved from './saved.ts';
 import * as settlements from './settlements.ts';
 import * as staffActs from './staff-acts.ts';
@@ -175,6 +176,14 @@ export const routes = {
   listRequests: requests.listRequests,
   approveRequests: requests.approveRequests,
   declineRequests: requests.declineRequests,
+  getWaitingListForm: waitingList.getWaitingListForm,
+  joinWaitingList: waitingList.joinWaitingList,
+  listMyWaitingListEntries: waitingList.listMyWaitingListEntries,
+  getWaitingListEntry: waitingList.getWaitingListEntry,
+  changeWaitingListEntry: waitingList.changeWaitingListEntry,
+  declineOffer: waitingList.declineOffer,
+  leaveWaitingList: waitingList.leaveWaitingList,
+  getWaitingListFigures: waitingList.getWaitingListFigures,
   createCheckout: checkout.createCheckout,
   updateCheckout: checkout.updateCheckout,
   payCheckout: checkout.payCheckout,

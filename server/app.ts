@@ -80,6 +80,7 @@ import { copyTicketTypes } from '#server/domains/ticket-types/copy-ticket-types.
 import { createFirstTicketType } from '#server/domains/ticket-types/create-first-ticket-type.ts';
 import { listVisibleTicketTypes } from '#server/domains/ticket-types/list-ticket-types.ts';
 import { hostTicketTypeRoutes } from '#server/domains/ticket-types/host-routes.ts';
+import { waitingListRoutes } from '#server/domains/waiting-list/routes.ts';
 import { refreshOffer } from '#server/domains/ticket-types/queries.ts';
 import { ticketTypeRoutes } from '#server/domains/ticket-types/routes.ts';
 
@@ -195,6 +196,7 @@ async function registerApi(api: FastifyInstance, ctx: AppContext): Promise<void>
   messageRoutes(ctx, route);
   historyRoutes(ctx, route);
   cancellationRoutes(ctx, route, editingHooks);
+  waitingListRoutes(ctx, route);
   refundRoutes(ctx, route);
   settlementRoutes(ctx, route);
   disputeRoutes(ctx, route);

@@ -30,4 +30,4 @@ export type AppContext = {
 /** The mails of a domain, by template name. */
 export type MailTemplates = TemplatesOf<AppContext>;
 
-export type Poke = { outbox: () => void; payments: () => void };
+export type Poke = { outbox: () => void; payments: () => void; waiting_list: () => void };

@@ -20,6 +20,7 @@ import { invariantJobs } from '#server/invariants/jobs.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import { joinRecords } from '#server/platform/lib/join-records.ts';
 import { transferHooks } from './transfer-hooks.ts';
+import { waitingListJobs } from '#server/domains/waiting-list/jobs.ts';
 import { webhookHandlers } from './webhook-handlers.ts';
 
 /** All queued and scheduled jobs, which run once a minute at most. Work due every few seconds is a loop in worker.ts. */
@@ -41,6 +42,7 @@ export function allJobs(ctx: AppContext): Jobs {
     cancellationJobs(ctx),
     disputeJobs(ctx),
     refundJobs(ctx),
+    waitingListJobs(ctx),
     doorJobs(ctx),
     invariantJobs(ctx),
   );

@@ -24,6 +24,7 @@ import { savedEmails } from '#server/domains/saved/emails.ts';
 import { settlementEmails } from '#server/domains/settlements/emails.ts';
 import { staffEmails } from '#server/domains/staff/emails.ts';
 import { eventChangeEmails } from '#server/domains/tickets/event-change-emails.ts';
+import { waitingListEmails } from '#server/domains/waiting-list/emails.ts';
 import { ticketEmails } from '#server/domains/tickets/emails.ts';
 
 /** Every kind of mail the product sends. */
@@ -46,6 +47,7 @@ export const mailTemplates: MailTemplates = joinRecords(
   eventChangeEmails,
   cancellationEmails,
   savedEmails,
+  waitingListEmails,
   messageEmails,
   doorEmails,
   promoterEmails,

@@ -22,6 +22,7 @@ import { listSellerReviews } from '#server/domains/resale/seller-reviews-data.ts
 import { forgetSaved, listSaved } from '#server/domains/saved/personal-data.ts';
 import { forgetStaff, listStaffData } from '#server/domains/staff/personal-data.ts';
 import { forgetTickets, listTickets } from '#server/domains/tickets/personal-data.ts';
+import { forgetWaiting, listWaiting } from '#server/domains/waiting-list/personal-data.ts';
 import { forgetMails, listMails } from '#server/platform/mail/personal-data.ts';
 import type { Db } from '#server/platform/db/db.ts';
 
@@ -43,6 +44,7 @@ const lists: ((db: Db, user: { id: string; email: string }) => Promise<object>)[
   listHostMessages,
   listChoices,
   listStaffData,
+  listWaiting,
 ];
 
 /** Connected here because the account domain may not import the domains that store personal data. */
@@ -75,6 +77,7 @@ export const personalData: PersonalDataParts = {
     forgetPicture,
     forgetSaved,
     forgetRequestsOf,
+    forgetWaiting,
     forgetHostMessages,
     forgetChoiceLinks,
     forgetStaff,

@@ -104,6 +104,12 @@ export const defaultSettings = {
   /** How long an offer to the waiting list is held, and on the last day before doors. */
   waiting_list_offer_minutes: 120,
   waiting_list_last_day_offer_minutes: 15,
+  /** How often the waiting lists are looked through, beside being woken. */
+  waiting_list_milliseconds: 2000,
+  /** An entry whose buyer may not have more tickets is passed over for so long. */
+  waiting_list_rest_minutes: 15,
+  /** Entries are deleted so long after their event. */
+  waiting_list_kept_days: 90,
   /** The provider lets money rest this long at most, less a margin; older money of events to come is reported. */
   provider_max_hold_days: 80,
   /** Evidence of a dispute is sent so long before it is due, and people are reminded of it earlier. */
@@ -185,6 +191,9 @@ export const defaultSettings = {
   limit_requests_per_ip_hour: 20,
   limit_request_mails_per_email_day: 5,
   limit_request_look_ups_per_ip_minute: 30,
+  limit_waiting_list_per_ip_hour: 20,
+  limit_waiting_list_mails_per_email_day: 5,
+  limit_waiting_list_look_ups_per_ip_minute: 60,
   limit_checkout_per_buyer_minute: 10,
   limit_checkout_per_ip_minute: 30,
   limit_free_orders_per_unproved_email_hour: 3,

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { countFacts } from '#server/domains/analytics/count-facts.ts';
 import { expireHolds } from '#server/domains/checkout/expire-holds.ts';
 import { sendRefunds } from '#server/domains/payments/send-refunds.ts';
+import { matchWaitingLists } from '#server/domains/waiting-list/match-waiting-lists.ts';
 import { startJobQueue } from '#server/platform/jobs/job-queue.ts';
 import { startLoop } from '#server/platform/jobs/loop.ts';
 import { SECOND } from '#server/platform/lib/clock.ts';
@@ -27,12 +28,13 @@ export function startWorker(ctx: AppContext): Worker {
   const outbox = loop('outbox', settings.outbox_poll_milliseconds, () => deliverOutbox(ctx, mailTemplates));
   const refunds = loop('send refunds', settings.sweep_seconds * SECOND, () => sendRefunds(ctx));
   const holds = loop('expire holds', settings.sweep_seconds * SECOND, () => expireHolds(ctx));
+  const waiting = loop('waiting lists', settings.waiting_list_milliseconds, () => matchWaitingLists(ctx));
   const figures = loop('count facts', settings.figures_milliseconds, () => countFacts(ctx));
   const jobs = startJobQueue({ connectionString: ctx.config.databaseUrl ?? '', jobs: allJobs(ctx), log });
   return {
-    poke: { outbox: () => outbox.poke(), payments: () => refunds.poke() },
+    poke: { outbox: () => outbox.poke(), payments: () => refunds.poke(), waiting_list: () => waiting.poke() },
     async stop() {
-      const stopped = Promise.all([outbox, refunds, holds, figures, jobs].map((part) => part.stop()));
+      const stopped = Promise.all([outbox, refunds, holds, waiting, figures, jobs].map((part) => part.stop()));
       await Promise.race([stopped, delay(GRACE_MILLISECONDS, undefined, { ref: false })]);
     },
   };

@@ -21,6 +21,7 @@ import { settlementRows } from './permissions/settlements.ts';
 import { ticketTypeRows } from './permissions/ticket-types.ts';
 import { refundRows } from './permissions/refunds.ts';
 import { requestRows } from './permissions/requests.ts';
+import { waitingListRows } from './permissions/waiting-list.ts';
 import { messageRows, oneClickRows } from './permissions/messages.ts';
 import { staffRows } from './permissions/staff.ts';
 import { promoCodeRows } from './permissions/promo-codes.ts';
@@ -184,6 +185,7 @@ const api_rows: Record<string, Row[]> = {
   ...refundRows,
   ...settlementRows,
   ...requestRows,
+  ...waitingListRows,
   ...eventRows,
   ...marketplaceRows,
   ...connectRows,

@@ -23,6 +23,8 @@ export async function correctEmail(ctx: AppContext, order: OrderRow, correction:
   const { email, browserSecret, ip } = correction;
   if (order.buyer_user_id !== null) throw invalid({ email: ['These tickets go to the address of your account.'] });
   if (order.buyer_email === email) return;
+  if (order.waiting_list_entry_id !== null)
+    throw invalid({ email: ['These tickets are held for the address that waited for them.'] });
   await ctx.limits.consume('checkout_ip', ip);
   await endPaymentPages(ctx, order);
   const buyer = buyerOf({ actor: null, email, browserSecret });

@@ -19,6 +19,7 @@ import { endReplaced } from './end-replaced.ts';
 import type { HoldQueue } from './hold-queue.ts';
 import type { Offer, OfferCache } from './offer.ts';
 import { priceOrder } from './price-order.ts';
+import { redeemOffer } from './redeem-offer.ts';
 import { refusalFor } from './refusals.ts';
 import type { HoldOutcome } from './take-holds.ts';
 
@@ -43,6 +44,8 @@ export async function createCheckout(
   parts: CheckoutParts,
   input: CreateCheckoutInput,
 ): Promise<Checkout> {
+  const { offer_token: token } = input.body;
+  if (token) return redeemOffer(ctx, { token, browserSecret: input.browserSecret, ip: input.ip });
   await ctx.limits.consume('checkout_ip', input.ip);
   const invitation = await findNamedInvitation(ctx, input.body.invitation_token);
   const email = input.body.email ?? invitation?.email;

@@ -19,11 +19,13 @@ export type OrderDraft = {
   request: HoldRequest;
 };
 
-type Input = {
-  offer: Offer;
+type Input = DraftInput & { offer: Offer; promo: PromoCodeRow | null };
+
+type DraftInput = {
+  offer: Pick<Offer, 'event'>;
   priced: PricedOrder;
   buyer: Buyer;
-  promo: PromoCodeRow | null;
+  promo: Pick<PromoCodeRow, 'id'> | null;
   referral: Referral | null;
   invitation: { id: string } | null;
   body: CheckoutBody;
@@ -33,45 +35,53 @@ type Input = {
 /** Length of a checkout's public id. */
 export const SESSION_BYTES = 24;
 
-/** Gives an order its ids and deadlines, in the form that `take_holds` takes. */
+/** Gives an order its ids and deadlines. */
 export function draftOrder(ctx: AppContext, input: Input): OrderDraft {
+  const { offer, priced, promo } = input;
+  return { offer, priced, promo, request: holdRequestOf(ctx, input) };
+}
+
+/** A priced order in the form that `take_holds` takes. */
+export function holdRequestOf(ctx: AppContext, input: DraftInput): HoldRequest {
   const { offer, priced, buyer, promo, referral, invitation } = input;
-  const now = ctx.clock.now();
-  const expiresAt = addMilliseconds(now, offer.event.hold_minutes * MINUTE);
-  const hardMinutes = ctx.settings.payment_session_minutes + ctx.settings.hard_limit_grace_minutes;
+  const expiresAt = addMilliseconds(ctx.clock.now(), offer.event.hold_minutes * MINUTE);
   return {
-    offer,
-    priced,
-    promo,
-    request: {
-      event_id: offer.event.id,
-      offer_version: offer.event.offer_version,
-      order_id: newId(),
-      session_id: `vs_${newSecret(SESSION_BYTES)}`,
-      currency: offer.event.currency,
-      buyer_user_id: buyer.user_id,
-      buyer_email: buyer.email,
-      buyer_name: buyer.name,
-      buyer_key: buyer.buyer_key,
-      hold_key: buyer.hold_key,
-      browser_hash: buyer.browser_hash?.toString('hex') ?? null,
-      request_hash: hashOf(input),
-      idempotency_key: input.idempotencyKey ?? null,
-      quantity: priced.quantity,
-      face: priced.face_amount,
-      discount: priced.discount_amount,
-      fee: priced.fee_amount,
-      organizer_fee: priced.organizer_fee_amount,
-      total: priced.total_amount,
-      promo_code_id: promo?.id ?? null,
-      invitation_id: invitation?.id ?? null,
-      ...commissionOf(referral),
-      source: normalizeSource(input.body.source, ctx.config.publicUrl),
-      expires_at: expiresAt.toISOString(),
-      // The provider's session may be opened in the hold's last second and then lives by its own limit.
-      hard_expires_at: addMilliseconds(expiresAt, hardMinutes * MINUTE).toISOString(),
-      lines: priced.lines.map((line) => lineOf(line)),
-    },
+    event_id: offer.event.id,
+    offer_version: offer.event.offer_version,
+    order_id: newId(),
+    session_id: `vs_${newSecret(SESSION_BYTES)}`,
+    currency: offer.event.currency,
+    buyer_user_id: buyer.user_id,
+    buyer_email: buyer.email,
+    buyer_name: buyer.name,
+    buyer_key: buyer.buyer_key,
+    hold_key: buyer.hold_key,
+    browser_hash: buyer.browser_hash?.toString('hex') ?? null,
+    request_hash: hashOf(input),
+    idempotency_key: input.idempotencyKey ?? null,
+    quantity: priced.quantity,
+    face: priced.face_amount,
+    discount: priced.discount_amount,
+    fee: priced.fee_amount,
+    organizer_fee: priced.organizer_fee_amount,
+    total: priced.total_amount,
+    promo_code_id: promo?.id ?? null,
+    invitation_id: invitation?.id ?? null,
+    waiting_list_entry_id: null,
+    ...commissionOf(referral),
+    source: normalizeSource(input.body.source, ctx.config.publicUrl),
+    ...deadlines(ctx, expiresAt),
+    lines: priced.lines.map((line) => lineOf(line)),
+  };
+}
+
+/** When a hold ends, and when it is released even if the provider cannot be reached. */
+export function deadlines({ settings }: AppContext, expiresAt: Date) {
+  const hardMinutes = settings.payment_session_minutes + settings.hard_limit_grace_minutes;
+  return {
+    expires_at: expiresAt.toISOString(),
+    // The provider's session may be opened in the hold's last second and then lives by its own limit.
+    hard_expires_at: addMilliseconds(expiresAt, hardMinutes * MINUTE).toISOString(),
   };
 }
 
@@ -96,7 +106,7 @@ function lineOf(line: PricedOrder['lines'][number]): HoldRequest['lines'][number
 }
 
 // A hash of the request in one canonical form: the same request again must find the same order.
-function hashOf({ offer, priced, invitation, body }: Input): string {
+function hashOf({ offer, priced, invitation, body }: DraftInput): string {
   const lines = priced.lines.map((line) => `${line.type.id} ${line.quantity}`).sort();
   const canonical = [
     offer.event.id,

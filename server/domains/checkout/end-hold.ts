@@ -18,28 +18,42 @@ export async function endHold(ctx: AppContext, orderId: string, { status, reason
     await writeEndMail(tx, { orderId, reason, now });
     return true;
   });
-  if (isEnded) ctx.poke.outbox();
+  if (isEnded) {
+    ctx.poke.outbox();
+    ctx.poke.waiting_list();
+  }
   return isEnded;
 }
 
 type EndMail = { orderId: string; reason: EndReason; now: Date };
 
-// Buyers who reached the payment page may wonder whether they were charged (the page stays open in their browser).
+// Buyers who reached the payment page may wonder whether they were charged (the page stays open in their browser). Who
+// waited for tickets is told that the offer is over, too.
 async function writeEndMail(tx: Tx, { orderId, reason, now }: EndMail): Promise<void> {
   if (reason === 'given_back' || reason === 'replaced') return;
-  const reached = await tx
+  const { buyer_email, waiting_list_entry_id } = await tx
+    .selectFrom('orders')
+    .select(['buyer_email', 'waiting_list_entry_id'])
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow();
+  const mail = { to_email: buyer_email, now };
+  if (waiting_list_entry_id && reason !== 'event_cancelled') {
+    const key = `waiting-list-offer-ended:${orderId}`;
+    const payload = { waiting_list_entry_id, order_id: orderId };
+    await writeMail(tx, { key, template: 'waiting_list_offer_ended', payload, ...mail });
+  }
+  if (!(await reachedPayment(tx, orderId))) return;
+  const template = reason === 'payment_failed' ? 'payment_failed' : 'checkout_not_charged';
+  await writeMail(tx, { key: `not-charged:${orderId}`, template, payload: { order_id: orderId }, ...mail });
+}
+
+async function reachedPayment(tx: Tx, orderId: string): Promise<boolean> {
+  const session = await tx
     .selectFrom('payment_sessions')
-    .innerJoin('orders', 'orders.id', 'payment_sessions.order_id')
-    .select('orders.buyer_email')
+    .select('id')
     .where('order_id', '=', orderId)
     .where('provider_session_id', 'is not', null)
+    .limit(1)
     .executeTakeFirst();
-  if (!reached) return;
-  await writeMail(tx, {
-    key: `not-charged:${orderId}`,
-    template: reason === 'payment_failed' ? 'payment_failed' : 'checkout_not_charged',
-    to_email: reached.buyer_email,
-    payload: { order_id: orderId },
-    now,
-  });
+  return session !== undefined;
 }

@@ -3,14 +3,12 @@ import type { AppContext } from '#server/context.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
 import { canonicalEmail } from '#server/platform/lib/email-address.ts';
 import { newId, newSecret } from '#server/platform/lib/random.ts';
-import { listTicketTypes } from '#server/domains/ticket-types/queries.ts';
 import { findEvent } from '#server/domains/events/queries.ts';
 import { insertPayment } from '#server/domains/payments/payments.ts';
 import { buildListing } from '#server/domains/resale/factory.ts';
 import { buyerOf } from './buyer.ts';
-import { draftOrder } from './draft-order.ts';
+import { holdRequestOf } from './draft-order.ts';
 import { holdListings } from './hold-listings.ts';
-import type { Offer } from './offer.ts';
 import { priceOrder } from './price-order.ts';
 import { recordSale } from './record-sale.ts';
 import type { HoldRequest } from './take-holds.ts';
@@ -29,12 +27,10 @@ export async function buildHoldRequest(
     .executeTakeFirstOrThrow();
   const event = await findEvent(ctx.db, type.event_id);
   if (!event) throw new Error(`no event for ${ticketTypeId}`);
-  const types = await listTicketTypes(ctx.db, event.id, { now: ctx.clock.now() });
   const priced = priceOrder([{ type, quantity }], event, null);
   const buyer = buyerOf({ actor: null, email: email ?? `${newId()}@example.com`, browserSecret: newSecret() });
-  const offer: Pick<Offer, 'event' | 'types'> = { event, types };
-  const draft = draftOrder(ctx, {
-    offer: offer as Offer,
+  const request = holdRequestOf(ctx, {
+    offer: { event },
     priced,
     buyer,
     promo: null,
@@ -43,7 +39,7 @@ export async function buildHoldRequest(
     body: { ticket_type_id: type.id, quantity },
     idempotencyKey: undefined,
   });
-  return { ...draft.request, ...values };
+  return { ...request, ...values };
 }
 
 type ResaleValues = {

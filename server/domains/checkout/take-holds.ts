@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '#server/platform/db/db.ts';
+import type { Db, Tx } from '#server/platform/db/db.ts';
 
 /** One line of a hold; discount and fees are for the whole line, in minor units. */
 export type HoldLine = {
@@ -35,6 +35,8 @@ export type HoldRequest = {
   total: number;
   promo_code_id: string | null;
   invitation_id: string | null;
+  /** The entry of the waiting list that it is an offer to: it comes before everybody else. */
+  waiting_list_entry_id: string | null;
   promoter_link_id: string | null;
   commission_basis_points: number | null;
   commission_fixed_amount: number | null;
@@ -69,7 +71,7 @@ export type HoldOutcome = {
 };
 
 /** Decides a batch of requests of one event in one statement; outcomes are in the order of the requests. */
-export async function takeHolds(db: Db, requests: HoldRequest[], now: Date): Promise<HoldOutcome[]> {
+export async function takeHolds(db: Db | Tx, requests: HoldRequest[], now: Date): Promise<HoldOutcome[]> {
   const batch = JSON.stringify({ event_id: requests[0]?.event_id, now, requests });
   const { rows } =
     await sql<HoldOutcome>`select outcome, order_id, available, refusal from take_holds(${batch})`.execute(db);

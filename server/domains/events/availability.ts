@@ -12,11 +12,21 @@ export type TypeSale = {
 const WAITS_FOR_PAYOUTS = sql<boolean>`(t.price_amount > 0
     and not (select o.paid_sales_allowed from organizations o where o.id = e.organization_id))`;
 
+type Viewer = {
+  /** The stock reserved for promo codes. */
+  reserved?: RawBuilder<number>;
+  /** For who waits: with what is kept for the waiting list. */
+  isWaiting?: boolean;
+};
+
 /**
- * The availability of a ticket type: a subquery to join laterally to `ticket_types t`, its event `e` and `event_stock
- * s`. `reserved` is the stock reserved for promo codes.
+ * The availability of a ticket type: a subquery to join laterally to `ticket_types t`, its event `e` and `event_stock s`.
  */
-export function typeSale(now: Date, reserved: RawBuilder<number> = sql`t.reserved`): RawBuilder<TypeSale> {
+export function typeSale(
+  now: Date,
+  { reserved = sql`t.reserved`, isWaiting = false }: Viewer = {},
+): RawBuilder<TypeSale> {
+  const left = leftOf(reserved);
   // The offset keeps it a subquery of its own: merged into the query around it, each mention of the availability would
   // compute it again.
   return sql<TypeSale>`(
@@ -29,8 +39,24 @@ export function typeSale(now: Date, reserved: RawBuilder<number> = sql`t.reserve
         when ${waits(now)} then 'not_yet'
         when ${isFew(sql`l.left_count`, sql`t.capacity`)} then 'few_left'
         else 'on_sale' end as availability
-      from (select least(t.capacity - t.held - t.sold - ${reserved}, s.capacity - s.held - s.sold) as left_count) l
+      from (select ${isWaiting ? left : sql`${left} - ${keptForWaiting(now)}`} as left_count from (select ${leftOf(sql`t.reserved`)} as count) free) l
      offset 0)`;
+}
+
+function leftOf(reserved: RawBuilder<number>): RawBuilder<number> {
+  return sql<number>`least(t.capacity - t.held - t.sold - ${reserved}, s.capacity - s.held - s.sold)`;
+}
+
+/** How much of what is left of a type is for the waiting list; kept_for_waiting.sql decides the same on the locked rows. */
+function keptForWaiting(now: Date): RawBuilder<number> {
+  return sql<number>`coalesce(case when not t.is_hidden and not t.by_request and free.count > 0 then least(free.count,
+    (select coalesce(sum(fits.party_size), 0)::int from (
+       select w.party_size from waiting_list_entries w
+        where w.event_id = e.id and w.state = 'waiting' and w.party_size <= free.count
+          and (w.ticket_type_ids = '{}' or t.id = any (w.ticket_type_ids))
+          and (w.max_amount is null or w.max_amount >= ticket_total(t.price_amount, e.fee_payer, e.fee_basis_points, e.fee_fixed_amount))
+          and (w.rests_until is null or w.rests_until <= ${now})
+        limit free.count) fits)) end, 0)`;
 }
 
 // Until its start; a tier waits for the start or for the type before it to be gone, whichever is first. take_holds.sql

@@ -30,7 +30,7 @@ export function listTicketTypes(db: Db | Tx, eventId: string, { now, reservedFor
           .on('before.state', '<>', 'archived')
           .on('before.is_hidden', '=', false),
       )
-      .innerJoinLateral(typeSale(now, reserved).as('sale'), (join) => join.onTrue())
+      .innerJoinLateral(typeSale(now, { reserved }).as('sale'), (join) => join.onTrue())
       .selectAll('t')
       .select(['sale.left_count', 'sale.availability', 'before.name as opens_after_name'])
       .where('t.event_id', '=', eventId)

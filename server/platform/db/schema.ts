@@ -1079,6 +1079,8 @@ export type Database = {
     offered_at: Date | null;
     offer_expires_at: Date | null;
     ended_at: Date | null;
+    offers_ended: Generated<number>;
+    rests_until: Date | null;
   };
   webhook_inbox: {
     event_id: string;

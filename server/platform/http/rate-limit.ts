@@ -66,6 +66,8 @@ function buyerRules(settings: Settings) {
     clicks_ip: local(settings.limit_clicks_per_ip_minute, 60),
     views_event: local(settings.limit_views_per_event_hour, 3600),
     views_ip: local(settings.limit_views_per_ip_minute, 60),
+    waiting_list_ip: shared(settings.limit_waiting_list_per_ip_hour, 3600),
+    waiting_list_look_ups_ip: local(settings.limit_waiting_list_look_ups_per_ip_minute, 60),
     requests_ip: shared(settings.limit_requests_per_ip_hour, 3600),
     request_look_ups_ip: local(settings.limit_request_look_ups_per_ip_minute, 60),
     contact_ip: shared(settings.limit_contact_per_ip_hour, 3600),

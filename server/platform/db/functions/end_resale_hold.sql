@@ -13,6 +13,7 @@ begin
   if not found then
     return false;
   end if;
+  perform follow_offer(p_order, p_now);
   update buyer_counts c set quantity = c.quantity - v_order.quantity
    where c.event_id = v_order.event_id and c.buyer_key = v_order.buyer_key;
   perform from listings l where l.order_id = p_order order by l.id for update;

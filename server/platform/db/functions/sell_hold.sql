@@ -20,6 +20,7 @@ begin
   if not found then
     return false;
   end if;
+  perform follow_offer(p_order, p_now);
   update ticket_types t set held = t.held - l.quantity, sold = t.sold + l.quantity
     from (select ticket_type_id, sum(quantity)::int as quantity from order_lines where order_id = p_order group by 1) l
    where t.id = l.ticket_type_id;

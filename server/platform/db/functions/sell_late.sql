@@ -55,6 +55,7 @@ begin
   end if;
   update orders o set status = 'paid', is_late = true, end_reason = null, ended_at = null, paid_at = p_now,
          promo_reserved_quantity = 0 where o.id = p_order;
+  perform follow_offer(p_order, p_now);
   perform issue_tickets(array[p_order], p_now, 'purchase');
   perform accept_by_purchase(array[p_order], p_now);
   return true;

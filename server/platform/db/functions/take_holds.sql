@@ -6,6 +6,7 @@
 --   replay                 an idempotency key seen before: its order, or its refusal
 --   wait                   the buyer's live hold has a payment page, a code or other types: it has to end first
 --   sold_out | buyer_limit | promo_used_up | revoked | invitation_limit | not_on_sale | stale | key_reused
+-- What is left is sold out for everybody else while it is kept for the waiting list (kept_for_waiting.sql).
 -- The settings force index scans: a plan cached while the tables were small must not be used when they are large.
 create or replace function take_holds(p_batch jsonb)
 returns table (outcome text, order_id uuid, available int, refusal jsonb)
@@ -27,7 +28,8 @@ declare
   -- The same with the request that is being decided.
   v_next_types ticket_types[]; v_next_stock event_stock;
   v_request record; v_n int; v_line record; v_at int; v_type ticket_types; v_tier ticket_types;
-  v_promo promo_codes; v_code int; v_buyer int; v_invitation int; v_left int; v_own int;
+  v_promo promo_codes; v_code int; v_buyer int; v_invitation int; v_left int; v_own int; v_mine int; v_free int; v_kept int; v_is_sold boolean;
+  v_has_waiting boolean; -- people wait for tickets, and come first
   -- One element per request.
   v_outcomes text[] := '{}'; v_orders uuid[] := '{}'; v_available int[] := '{}'; v_refusals jsonb[] := '{}';
   v_from_codes int[] := '{}'; -- units taken from what is reserved for the code
@@ -46,7 +48,8 @@ begin
        and t.event_id = v_event_id
      order by t.id for update) locked;
   -- Only now: what changed while others had the types counts, too.
-  select e.state, e.offer_version, e.max_per_buyer, o.paid_sales_allowed into v_event
+  select e.state, e.offer_version, e.max_per_buyer, o.paid_sales_allowed, e.fee_payer, e.fee_basis_points, e.fee_fixed_amount
+    into v_event
     from events e join organizations o on o.id = e.organization_id where e.id = v_event_id;
   select * into v_stock_before from event_stock s where s.event_id = v_event_id for update;
   if v_event.max_per_buyer is not null then
@@ -75,6 +78,7 @@ begin
       select from orders o where live_hold_key(o.status, o.hold_key) = h.key and (o.event_id = v_event_id) is true
          for no key update) locked;
 
+  v_has_waiting := exists (select from waiting_list_entries w where w.event_id = v_event_id and w.state = 'waiting');
   v_types := v_types_before;
   v_stock := v_stock_before;
   v_promos := v_promos_before;
@@ -84,9 +88,9 @@ begin
            case known.outcome when 'replay' then key.order_id when 'same' then live.id when 'wait' then live.id end as known_id
       from rows from (jsonb_to_recordset(v_requests) as (
              order_id uuid, buyer_key text, hold_key text, idempotency_key text, request_hash text, offer_version int,
-             quantity int, total bigint, promo_code_id uuid, invitation_id uuid, lines jsonb)) with ordinality
+             quantity int, total bigint, promo_code_id uuid, invitation_id uuid, waiting_list_entry_id uuid, lines jsonb)) with ordinality
         as r (order_id, buyer_key, hold_key, idempotency_key, request_hash, offer_version, quantity, total, promo_code_id, invitation_id,
-              lines, n)
+              waiting_list_entry_id, lines, n)
       left join idempotency_keys key on key.hold_key = r.hold_key and key.key = r.idempotency_key
       left join lateral find_live_hold(v_event_id, r.hold_key, v_now, v_type_ids) live on true
       cross join lateral (select case
@@ -107,6 +111,8 @@ begin
     v_from_codes[v_n] := 0;
     continue when v_request.outcome is not null;
 
+    -- An offer to the waiting list is held even if it costs nothing.
+    v_is_sold := v_request.total = 0 and v_request.waiting_list_entry_id is null;
     -- The hold it replaces gives back first.
     v_next_types := v_types;
     v_next_stock := v_stock;
@@ -175,12 +181,24 @@ begin
         v_type.reserved := v_type.reserved - v_from_codes[v_n];
       end if;
       v_left := v_type.capacity - v_type.held - v_type.sold - v_type.reserved;
+      -- Who waits comes first. What the buyer holds already, and what is reserved for the code, is not for the list.
+      if v_has_waiting and v_request.waiting_list_entry_id is null and not v_type.is_hidden and not v_type.by_request then
+        v_mine := v_from_codes[v_n] + (select coalesce(sum(l.quantity), 0) from order_lines l
+                                        where l.order_id = v_request.replaced_id and l.ticket_type_id = v_type.id);
+        v_free := least(v_left - v_mine,
+                        v_next_stock.capacity - v_next_stock.held - v_next_stock.sold - coalesce(v_request.replaced_quantity, 0));
+        v_kept := kept_for_waiting(v_event_id, v_type.id,
+          ticket_total(v_type.price_amount, v_event.fee_payer, v_event.fee_basis_points, v_event.fee_fixed_amount), v_free, v_now);
+        if v_kept > 0 then
+          v_left := v_mine + greatest(v_free - v_kept, 0);
+        end if;
+      end if;
       if v_left < v_line.quantity then
         v_outcomes[v_n] := 'sold_out';
         v_available[v_n] := greatest(v_left, 0);
         continue requests;
       end if;
-      if v_request.total = 0 then
+      if v_is_sold then
         v_type.sold := v_type.sold + v_line.quantity;
       else
         v_type.held := v_type.held + v_line.quantity;
@@ -194,7 +212,7 @@ begin
       v_available[v_n] := greatest(v_left, 0);
       continue;
     end if;
-    if v_request.total = 0 then
+    if v_is_sold then
       v_next_stock.sold := v_next_stock.sold + v_request.quantity;
     else
       v_next_stock.held := v_next_stock.held + v_request.quantity;
@@ -212,7 +230,7 @@ begin
     end if;
 
     -- Taken.
-    v_outcomes[v_n] := case when v_request.total = 0 then 'paid' else 'held' end;
+    v_outcomes[v_n] := case when v_is_sold then 'paid' else 'held' end;
     v_orders[v_n] := v_request.order_id;
     v_types := v_next_types;
     v_stock := v_next_stock;

@@ -8,22 +8,23 @@ begin
   insert into orders (id, session_id, event_id, currency, kind, status, buyer_user_id, buyer_email, buyer_name, buyer_key, hold_key,
                       browser_hash, request_hash, quantity, face_amount, discount_amount, fee_amount, organizer_fee_amount, total_amount,
                       promo_code_id, promo_reserved_quantity, promoter_link_id, commission_basis_points, commission_fixed_amount,
-                      invitation_id, created_at, expires_at, hard_expires_at, paid_at, source)
-  select r.order_id, r.session_id, p_event, r.currency, case r.outcome when 'paid' then 'free' else 'primary' end, r.outcome,
+                      invitation_id, waiting_list_entry_id, created_at, expires_at, hard_expires_at, paid_at, source)
+  select r.order_id, r.session_id, p_event, r.currency, case r.total when 0 then 'free' else 'primary' end, r.outcome,
          r.buyer_user_id, r.buyer_email, r.buyer_name, r.buyer_key, r.hold_key,
          decode(r.browser_hash, 'hex'), decode(r.request_hash, 'hex'), r.quantity, r.face, r.discount, r.fee, r.organizer_fee, r.total,
          r.promo_code_id, r.from_code, r.promoter_link_id, r.commission_basis_points, r.commission_fixed_amount, r.invitation_id,
-         p_now, r.expires_at, r.hard_expires_at, case r.outcome when 'paid' then p_now end, r.source
+         r.waiting_list_entry_id, p_now, r.expires_at, r.hard_expires_at, case r.outcome when 'paid' then p_now end, r.source
     from rows from (
       unnest(p_outcomes, p_from_codes),
       jsonb_to_recordset(p_requests) as (
         order_id uuid, session_id text, currency text, buyer_user_id uuid, buyer_email text, buyer_name text, buyer_key text,
         hold_key text, browser_hash text, request_hash text, quantity int, face bigint, discount bigint, fee bigint,
         organizer_fee bigint, total bigint, promo_code_id uuid, promoter_link_id uuid, commission_basis_points int,
-        commission_fixed_amount bigint, invitation_id uuid, expires_at timestamptz, hard_expires_at timestamptz, source text)
+        commission_fixed_amount bigint, invitation_id uuid, waiting_list_entry_id uuid, expires_at timestamptz, hard_expires_at timestamptz, source text)
     ) as r (outcome, from_code, order_id, session_id, currency, buyer_user_id, buyer_email, buyer_name, buyer_key, hold_key,
             browser_hash, request_hash, quantity, face, discount, fee, organizer_fee, total, promo_code_id, promoter_link_id,
-            commission_basis_points, commission_fixed_amount, invitation_id, expires_at, hard_expires_at, source)
+            commission_basis_points, commission_fixed_amount, invitation_id, waiting_list_entry_id, expires_at, hard_expires_at,
+            source)
    where r.outcome in ('held', 'paid');
 
   insert into order_lines (order_id, position, ticket_type_id, name, quantity, unit_price_amount, discount_amount, fee_amount, organizer_fee_amount)

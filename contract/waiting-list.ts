@@ -1,0 +1,186 @@
+import { z } from 'zod';
+import { defineRoute } from './common/route.ts';
+import { EmailInput, Id, Instant, Money } from './common/values.ts';
+import { EventTeaser } from './requests.ts';
+
+/**
+ * Waits; has an offer that is held for it; has bought; was left by who waited; ended without tickets (two offers ran out,
+ * or the event came).
+ */
+export const waitingListStates = ['waiting', 'offered', 'purchased', 'cancelled', 'expired'] as const;
+export type WaitingListState = (typeof waitingListStates)[number];
+
+/** The largest party that can wait together. */
+export const MAX_PARTY = 10;
+
+const Type = z.object({ id: z.string(), name: z.string() });
+
+/** What is held for an entry: one order for the whole party, to be paid until it expires. */
+export const WaitingListOffer = z.object({
+  lines: z.array(z.object({ name: z.string(), quantity: z.number() })),
+  quantity: z.number(),
+  /** Fees included. */
+  total: Money,
+  is_resale: z.boolean(),
+  offered_at: Instant,
+  expires_at: Instant,
+  server_time: Instant,
+});
+export type WaitingListOffer = z.infer<typeof WaitingListOffer>;
+
+/** An entry of a waiting list as who waits sees it. */
+export const WaitingListEntry = z.object({
+  id: z.string(),
+  state: z.enum(waitingListStates),
+  event: EventTeaser,
+  /** Of our page, and to be sent as `offer_token`; only whoever reads the mailbox has it. */
+  token: z.string(),
+  email_masked: z.string(),
+  party_size: z.number(),
+  /** None: any. */
+  ticket_types: z.array(Type),
+  /** The most one ticket may cost, fees included; null: anything. */
+  max_total: Money.nullable(),
+  joined_at: Instant,
+  /** How many parties are before this one for one of the same tickets; null unless it waits. */
+  ahead: z.number().nullable(),
+  /** An offer that ends now takes it off the list: one has ended before. */
+  is_last_chance: z.boolean(),
+  offer: WaitingListOffer.nullable(),
+  /** When the list ends; null while the event has no date. */
+  closes_at: Instant.nullable(),
+  /** The checkout of what was bought. */
+  checkout_url: z.string().nullable(),
+});
+export type WaitingListEntry = z.infer<typeof WaitingListEntry>;
+
+/** What one may wait for at an event, and between what: its types with what one ticket costs in all. */
+export const WaitingListForm = z.object({
+  event: EventTeaser,
+  /** Why nobody can join; null when one can. */
+  closed: z.enum(['on_sale', 'not_yet', 'over', 'cancelled']).nullable(),
+  ticket_types: z.array(Type.extend({ total: Money, is_sold_out: z.boolean() })),
+  max_party: z.number(),
+  closes_at: Instant.nullable(),
+});
+export type WaitingListForm = z.infer<typeof WaitingListForm>;
+
+const partySize = z
+  .int({ error: 'Enter a whole number.' })
+  .min(1, 'At least 1.')
+  .max(MAX_PARTY, `At most ${MAX_PARTY}.`);
+const ticketTypeIds = z.array(Id, 'Choose ticket types.').max(50, 'Choose fewer.');
+const maxAmount = z
+  .int({ error: 'Enter whole minor units.' })
+  .min(1, 'Enter more than zero.')
+  .max(100_000_000, 'Enter a smaller amount.')
+  .nullable();
+
+export const WaitingListInput = z.strictObject({
+  party_size: partySize,
+  /** None: any type that is sold to everybody. */
+  ticket_type_ids: ticketTypeIds.default([]),
+  /** The most one ticket may cost, fees included, in minor units; null: anything. */
+  max_amount: maxAmount.default(null),
+  /** Of a guest; a signed-in person waits with the account's address. */
+  email: EmailInput.optional(),
+});
+export type WaitingListInput = z.output<typeof WaitingListInput>;
+
+export const WaitingListChange = z.strictObject({
+  party_size: partySize.optional(),
+  ticket_type_ids: ticketTypeIds.optional(),
+  max_amount: maxAmount.optional(),
+});
+export type WaitingListChange = z.output<typeof WaitingListChange>;
+
+/** How many wait, for a host. A party counts once, however many types it waits for. */
+export const WaitingListFigures = z.object({
+  parties: z.number(),
+  people: z.number(),
+  /** Parties with an offer that is still open, and those that bought theirs. */
+  offered: z.number(),
+  purchased: z.number(),
+  /** A party stands under each type that it would take. */
+  ticket_types: z.array(Type.extend({ parties: z.number(), people: z.number() })),
+});
+export type WaitingListFigures = z.infer<typeof WaitingListFigures>;
+
+const EventParams = z.object({ id: z.string().min(1).max(120) });
+const Token = z.object({ token: z.string().min(1).max(120) });
+
+export const getWaitingListForm = defineRoute({
+  method: 'GET',
+  path: '/events/:id/waiting-list/form/',
+  audience: 'public',
+  summary: 'What one may wait for at an event. A private one has no waiting list (404).',
+  params: EventParams,
+  responses: { 200: WaitingListForm },
+});
+
+export const joinWaitingList = defineRoute({
+  method: 'POST',
+  path: '/events/:id/waiting-list/',
+  audience: 'optional',
+  summary:
+    'Join the waiting list of types that are sold out; a signed-in person who is on it changes the entry. A guest gets the ' +
+    'same answer whether or not the address is on it, and everything else by mail. 409 `on_sale` when they can be bought.',
+  params: EventParams,
+  body: WaitingListInput,
+  responses: { 202: z.object({ message: z.string(), entry: WaitingListEntry.nullable() }) },
+});
+
+export const listMyWaitingListEntries = defineRoute({
+  method: 'GET',
+  path: '/waiting-list/',
+  audience: 'user',
+  summary: 'The caller’s entries that wait or have an offer, those with an offer first.',
+  query: z.strictObject({ event_id: Id.optional() }),
+  responses: { 200: z.object({ results: z.array(WaitingListEntry) }) },
+});
+
+export const getWaitingListEntry = defineRoute({
+  method: 'GET',
+  path: '/waiting-list/:token/',
+  audience: 'public',
+  summary: 'An entry, by the token in the links of its mails. Looking changes nothing.',
+  params: Token,
+  responses: { 200: WaitingListEntry },
+});
+
+export const changeWaitingListEntry = defineRoute({
+  method: 'PATCH',
+  path: '/waiting-list/:token/',
+  audience: 'public',
+  summary: 'Change an entry that waits; it keeps its place. 409 `offered` while it has an offer.',
+  params: Token,
+  body: WaitingListChange,
+  responses: { 200: WaitingListEntry },
+});
+
+export const declineOffer = defineRoute({
+  method: 'POST',
+  path: '/waiting-list/:token/decline/',
+  audience: 'public',
+  summary: 'Give an offer back. The entry goes to the end of the list, the second time off it.',
+  params: Token,
+  responses: { 200: WaitingListEntry },
+});
+
+export const leaveWaitingList = defineRoute({
+  method: 'DELETE',
+  path: '/waiting-list/:token/',
+  audience: 'public',
+  summary: 'Leave the list; an open offer is given back. 409 `purchased` when it was paid meanwhile.',
+  params: Token,
+  responses: { 200: WaitingListEntry },
+});
+
+export const getWaitingListFigures = defineRoute({
+  method: 'GET',
+  path: '/events/:id/waiting-list/',
+  audience: 'user',
+  summary: 'How many wait for tickets of an event, for its team.',
+  params: EventParams,
+  responses: { 200: WaitingListFigures },
+});

@@ -1,0 +1,133 @@
+import { z } from 'zod';
+import type { AppContext, MailTemplates } from '#server/context.ts';
+import { loadOrder, orderFacts } from '#server/domains/checkout/mailed-order.ts';
+import { findEvent, type EventRow } from '#server/domains/events/queries.ts';
+import { formatMoney } from '#server/platform/lib/format-money.ts';
+import { formatClock, formatDay, formatZone } from '#server/platform/lib/format-time.ts';
+import { button, note, paragraph } from '#server/platform/mail/blocks.ts';
+import { renderMail } from '#server/platform/mail/layout.ts';
+import type { OutboxMail, RenderedMail } from '#server/platform/mail/types.ts';
+import { type EntryRow, findEntry } from './queries.ts';
+import { entryToken } from './tokens.ts';
+
+/** The mails of the waiting list. Each has the link to the entry's page, where it can be changed and left. */
+export const waitingListEmails: MailTemplates = {
+  waiting_list_joined: renderJoined,
+  waiting_list_offer: renderOffer,
+  waiting_list_offer_ended: renderOfferEnded,
+  waiting_list_ended: renderEnded,
+};
+
+const Payload = z.object({ waiting_list_entry_id: z.uuid(), order_id: z.uuid().optional() });
+
+async function renderJoined(ctx: AppContext, mail: OutboxMail): Promise<RenderedMail | null> {
+  const mailed = await load(ctx, mail);
+  if (!mailed || mailed.entry.state !== 'waiting') return null;
+  const { entry, event, url } = mailed;
+  return renderMail(ctx.config, {
+    subject: `You are on the waiting list: ${event.title}`,
+    title: 'You are on the waiting list',
+    blocks: [
+      paragraph(`You wait for ${tickets(entry.party_size)} to ${named(event)}${limitOf(entry, event)}.`),
+      paragraph(
+        `When ${entry.party_size === 1 ? 'one comes' : 'enough come'} back, we hold ${entry.party_size === 1 ? 'it' : 'them'} for you and mail you. You have no ticket yet, and nothing was charged.`,
+      ),
+      button('See your place, or change it', url),
+      note('If it was not you, leave the list there. Nobody can use it without this mailbox.'),
+    ],
+    reason: reasonOf(ctx),
+  });
+}
+
+async function renderOffer(ctx: AppContext, mail: OutboxMail): Promise<RenderedMail | null> {
+  const mailed = await load(ctx, mail);
+  const order = await loadOrder(ctx, mail);
+  // Taken, given back or over before this mail went out.
+  if (!mailed || !order || mailed.entry.state !== 'offered' || mailed.entry.order_id !== order.id) return null;
+  const { entry, event, url } = mailed;
+  const until = `${formatDay(order.expires_at, event.time_zone)}, ${formatClock(order.expires_at, event.time_zone)} ${formatZone(order.expires_at, event.time_zone)}`;
+  return renderMail(ctx.config, {
+    subject: `Your tickets are here until ${formatClock(order.expires_at, event.time_zone)}: ${event.title}`,
+    title: entry.party_size === 1 ? 'A ticket is held for you' : `${entry.party_size} tickets are held for you`,
+    blocks: [
+      paragraph(`You waited for ${named(event)}. Nobody else can buy these until ${until}.`),
+      orderFacts(order),
+      button(entry.party_size === 1 ? 'Get your ticket' : 'Get your tickets', url),
+      paragraph(
+        entry.offers_ended === 0
+          ? 'If you do not take them in time, they go to the next who waits, and you to the end of the list.'
+          : 'If you do not take them in time, they go to the next who waits, and you are off the list.',
+      ),
+    ],
+    reason: reasonOf(ctx),
+  });
+}
+
+async function renderOfferEnded(ctx: AppContext, mail: OutboxMail): Promise<RenderedMail | null> {
+  const mailed = await load(ctx, mail);
+  if (!mailed || (mailed.entry.state !== 'waiting' && mailed.entry.state !== 'expired')) return null;
+  const { entry, event, url } = mailed;
+  const isWaiting = entry.state === 'waiting';
+  return renderMail(ctx.config, {
+    subject: `Your offer has ended: ${event.title}`,
+    title: 'Your offer has ended',
+    blocks: [
+      paragraph(
+        `The ${entry.party_size === 1 ? 'ticket' : 'tickets'} to ${named(event)} ${entry.party_size === 1 ? 'was' : 'were'} not paid for in time. Nothing was charged.`,
+      ),
+      paragraph(
+        isWaiting
+          ? 'You are still on the waiting list, now at its end. The next offer would be the last.'
+          : 'You are off the waiting list now. You can join it again.',
+      ),
+      isWaiting
+        ? button('See your place, or leave', url)
+        : button('See the event', `${ctx.config.publicUrl}/events/${event.slug}`),
+    ],
+    reason: reasonOf(ctx),
+  });
+}
+
+async function renderEnded(ctx: AppContext, mail: OutboxMail): Promise<RenderedMail | null> {
+  const mailed = await load(ctx, mail);
+  if (!mailed || mailed.entry.state !== 'expired') return null;
+  const { event } = mailed;
+  const isCancelled = event.state === 'cancelled';
+  return renderMail(ctx.config, {
+    subject: isCancelled ? `Cancelled: ${event.title}` : `The waiting list has closed: ${event.title}`,
+    title: isCancelled ? 'The event was cancelled' : 'The waiting list has closed',
+    blocks: [
+      paragraph(
+        isCancelled
+          ? `${named(event)} was cancelled, so its waiting list has ended. Nothing was charged.`
+          : `The doors of ${named(event)} open soon, and no tickets came back for you. Nothing was charged.`,
+      ),
+      button('See other events', `${ctx.config.publicUrl}/events`),
+    ],
+    reason: reasonOf(ctx),
+  });
+}
+
+type Mailed = { entry: EntryRow; event: EventRow; url: string };
+
+async function load(ctx: AppContext, mail: OutboxMail): Promise<Mailed | null> {
+  const entry = await findEntry(ctx.db, Payload.parse(mail.payload).waiting_list_entry_id);
+  const event = entry && (await findEvent(ctx.db, entry.event_id));
+  return event ? { entry, event, url: `${ctx.config.publicUrl}/waiting-list/${entryToken(ctx, entry.id)}` } : null;
+}
+
+function tickets(count: number): string {
+  return count === 1 ? 'a ticket' : `${count} tickets`;
+}
+
+function limitOf({ max_amount }: EntryRow, { currency }: EventRow): string {
+  return max_amount === null ? '' : `, at most ${formatMoney({ amount: max_amount, currency })} each with all fees`;
+}
+
+function named({ title, starts_at, time_zone }: EventRow): string {
+  return starts_at ? `${title} on ${formatDay(starts_at, time_zone)}` : title;
+}
+
+function reasonOf(ctx: AppContext): string {
+  return `You get this because this address joined a waiting list at ${ctx.config.brandName}.`;
+}

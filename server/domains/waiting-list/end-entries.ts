@@ -1,0 +1,37 @@
+import { sql } from 'kysely';
+import type { AppContext } from '#server/context.ts';
+import { addMilliseconds, MINUTE } from '#server/platform/lib/clock.ts';
+import { inTransaction } from '#server/platform/db/transaction.ts';
+import { writeMail } from '#server/platform/mail/outbox.ts';
+
+const BATCH = 500;
+
+/** Ends what waits for an event that was cancelled, or whose doors are near, and tells who waited. */
+export async function endEntries(ctx: AppContext): Promise<void> {
+  for (;;) {
+    const ended = await endBatch(ctx);
+    if (ended > 0) ctx.poke.outbox();
+    if (ended < BATCH) return;
+  }
+}
+
+type Ended = { id: string; to_email: string };
+
+function endBatch(ctx: AppContext): Promise<number> {
+  const now = ctx.clock.now();
+  const doorsBy = addMilliseconds(now, ctx.settings.waiting_list_last_day_offer_minutes * MINUTE);
+  return inTransaction(ctx.db, async (tx) => {
+    const { rows } = await sql<Ended>`
+      update waiting_list_entries w set state = 'expired', ended_at = ${now}
+       where w.id in (
+         select w.id from waiting_list_entries w join events e on e.id = w.event_id
+          where w.state = 'waiting' and (e.state = 'cancelled' or coalesce(e.doors_at, e.starts_at) <= ${doorsBy})
+          order by w.id limit ${BATCH} for update of w skip locked)
+      returning w.id, coalesce((select u.email from users u where u.id = w.user_id), w.email) as to_email`.execute(tx);
+    for (const { id, to_email } of rows) {
+      const payload = { waiting_list_entry_id: id };
+      await writeMail(tx, { key: `waiting-list-ended:${id}`, template: 'waiting_list_ended', to_email, payload, now });
+    }
+    return rows.length;
+  });
+}

@@ -1,0 +1,17 @@
+import { sql } from 'kysely';
+import type { AppContext } from '#server/context.ts';
+import type { Jobs } from '#server/platform/jobs/jobs.ts';
+import { addMilliseconds, DAY } from '#server/platform/lib/clock.ts';
+
+/** Deletes the entries of events that are long over. The lists themselves are served by a loop (worker.ts). */
+export function waitingListJobs(ctx: AppContext): Jobs {
+  return { forget_waiting_list_entries: { cron: '23 4 * * *', run: () => forgetOldEntries(ctx) } };
+}
+
+/** Nobody needs them any more. The orders of their offers stay. */
+export async function forgetOldEntries(ctx: AppContext): Promise<void> {
+  const before = addMilliseconds(ctx.clock.now(), -ctx.settings.waiting_list_kept_days * DAY);
+  await sql`
+    delete from waiting_list_entries w using events e
+     where e.id = w.event_id and e.ends_at < ${before} and w.state not in ('waiting', 'offered')`.execute(ctx.db);
+}

@@ -1,0 +1,97 @@
+import { sql } from 'kysely';
+import type { WaitingListEntry, WaitingListInput } from '#contract/waiting-list.ts';
+import type { AppContext } from '#server/context.ts';
+import { limitKey } from '#server/domains/auth/limit-key.ts';
+import type { Tx } from '#server/platform/db/db.ts';
+import { inTransaction } from '#server/platform/db/transaction.ts';
+import type { Actor } from '#server/platform/http/route.ts';
+import { canonicalEmail } from '#server/platform/lib/email-address.ts';
+import { conflict, invalid } from '#server/platform/lib/errors.ts';
+import { newId } from '#server/platform/lib/random.ts';
+import { checkWish, type Wish } from './check-wish.ts';
+import { mailJoined } from './joined-mail.ts';
+import { getListedEvent } from './listed-event.ts';
+import { presentEntry } from './present.ts';
+import { findEntry } from './queries.ts';
+import { entryTokenHash } from './tokens.ts';
+
+type Input = { id: string; body: WaitingListInput; network: string };
+type Joined = { message: string; entry: WaitingListEntry | null };
+
+/**
+ * Puts somebody on the waiting list of an event. There is one live entry per mailbox and event. A member who joins again
+ * changes it. What a guest types may be a stranger's address: it changes nothing that is there, and all else goes there.
+ */
+export async function joinWaitingList(ctx: AppContext, actor: Actor | null, input: Input): Promise<Joined> {
+  await ctx.limits.consume('waiting_list_ip', limitKey(input.network));
+  const email = actor?.email ?? input.body.email;
+  if (!email) throw invalid({ email: ['Enter your e-mail.'] });
+  const listed = await getListedEvent(ctx, input.id);
+  const wish = checkWish(ctx, listed, input.body);
+  const who = { user_id: actor?.user_id ?? null, email, mailbox: actor?.buyer_key ?? canonicalEmail(email) };
+  const id = await inTransaction(ctx.db, (tx) =>
+    insertOrChange(ctx, tx, { event_id: listed.event.id, ...who, ...wish }),
+  );
+  ctx.poke.waiting_list();
+  ctx.poke.outbox();
+  const entry = actor && (await findEntry(ctx.db, id));
+  if (entry) return { message: 'You are on the waiting list.', entry: await presentEntry(ctx, entry) };
+  return { message: 'You are on the waiting list. We mailed you a link to it.', entry: null };
+}
+
+type Values = Wish & { event_id: string; user_id: string | null; email: string; mailbox: string };
+
+/** Writes the entry and its mail; returns its id. */
+async function insertOrChange(ctx: AppContext, tx: Tx, values: Values): Promise<string> {
+  const now = ctx.clock.now();
+  const id = newId();
+  const inserted = await tx
+    .insertInto('waiting_list_entries')
+    .values({ id, ...values, token_hash: entryTokenHash(ctx, id), created_at: now, waits_since: now })
+    // Literals: with parameters, PostgreSQL does not recognize the index.
+    .onConflict((on) =>
+      on
+        .columns(['event_id', 'mailbox'])
+        .where('state', 'in', [sql.lit('waiting'), sql.lit('offered')])
+        .doNothing(),
+    )
+    .returning('id')
+    .executeTakeFirst();
+  if (inserted) {
+    await mailJoined(ctx, tx, { id, key: `waiting-list-joined:${id}`, values });
+    return id;
+  }
+  return values.user_id === null ? remind(ctx, tx, values) : changeOwn(tx, { ...values, user_id: values.user_id });
+}
+
+function selectLive(tx: Tx, { event_id, mailbox }: Values) {
+  return tx
+    .selectFrom('waiting_list_entries')
+    .select(['id', 'state'])
+    .where('event_id', '=', event_id)
+    .where('mailbox', '=', mailbox)
+    .where('state', 'in', ['waiting', 'offered'])
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+}
+
+/** Who reads the mailbox gets the link again, and can change the entry with it. */
+async function remind(ctx: AppContext, tx: Tx, values: Values): Promise<string> {
+  const { id } = await selectLive(tx, values);
+  const day = ctx.clock.now().toISOString().slice(0, 10);
+  await mailJoined(ctx, tx, { id, key: `waiting-list-joined:${id}:${day}`, values });
+  return id;
+}
+
+async function changeOwn(tx: Tx, values: Values & { user_id: string }): Promise<string> {
+  const { id, state } = await selectLive(tx, values);
+  if (state === 'offered')
+    throw conflict('offered', 'You have an offer for this event. Take it or give it back first.');
+  const { user_id, party_size, ticket_type_ids, max_amount } = values;
+  await tx
+    .updateTable('waiting_list_entries')
+    .set({ user_id, party_size, ticket_type_ids, max_amount, rests_until: null })
+    .where('id', '=', id)
+    .execute();
+  return id;
+}

@@ -1,0 +1,61 @@
+import type { WaitingListForm } from '#contract/waiting-list.ts';
+import { MAX_PARTY } from '#contract/waiting-list.ts';
+import { unitPrice } from '#contract/ticket-price.ts';
+import type { AppContext } from '#server/context.ts';
+import { hasEnded } from '#server/domains/events/host-state.ts';
+import { type EventRow, findEvent } from '#server/domains/events/queries.ts';
+import { presentTeaser } from '#server/domains/requests/present.ts';
+import { listTicketTypes, type OfferedTypeRow } from '#server/domains/ticket-types/queries.ts';
+import { notFound } from '#server/platform/lib/errors.ts';
+import { closesAt } from './clock.ts';
+
+/** An event with the types that may have a waiting list: those sold to everybody. */
+export type ListedEvent = { event: EventRow; types: OfferedTypeRow[] };
+
+/** The event by id or slug; 404 for drafts and private ones, the same as for an unknown one. */
+export async function getListedEvent(ctx: AppContext, idOrSlug: string): Promise<ListedEvent> {
+  const event = await findEvent(ctx.db, idOrSlug);
+  if (!event || event.state === 'draft' || event.visibility === 'private') throw notFound();
+  const types = await listTicketTypes(ctx.db, event.id, { now: ctx.clock.now() });
+  return { event, types: types.filter((type) => !type.is_hidden && !type.by_request) };
+}
+
+/** Why nobody can join; null when one can. */
+export function closedOf(ctx: AppContext, { event, types }: ListedEvent): WaitingListForm['closed'] {
+  const now = ctx.clock.now();
+  if (event.state === 'cancelled') return 'cancelled';
+  const closes = closesAt(ctx, event);
+  if (hasEnded(event, now) || (closes && closes <= now)) return 'over';
+  if (types.some((type) => isWanted(type, MAX_PARTY))) return null;
+  return types.some(({ availability }) => availability === 'on_sale') ? 'on_sale' : 'not_yet';
+}
+
+/** Whether a party has to wait for a type: it is sold out, or fewer are left than the party wants. */
+export function isWanted({ availability, left_count }: OfferedTypeRow, party: number): boolean {
+  if (availability === 'sold_out') return true;
+  return (availability === 'few_left' || availability === 'on_sale') && left_count !== null && left_count < party;
+}
+
+/** The largest party that one order of the event can have. */
+export function maxPartyOf({ max_per_order, max_per_buyer }: EventRow): number {
+  return Math.min(MAX_PARTY, max_per_order, max_per_buyer ?? MAX_PARTY);
+}
+
+/** What one may wait for. */
+export async function presentForm(ctx: AppContext, listed: ListedEvent): Promise<WaitingListForm> {
+  const { event, types } = listed;
+  return {
+    event: await presentTeaser(ctx, event),
+    closed: closedOf(ctx, listed),
+    ticket_types: types
+      .filter((type) => isWanted(type, MAX_PARTY))
+      .map((type) => ({
+        id: type.id,
+        name: type.name,
+        total: { amount: unitPrice(type.price_amount, event).total, currency: event.currency },
+        is_sold_out: type.availability === 'sold_out',
+      })),
+    max_party: maxPartyOf(event),
+    closes_at: closesAt(ctx, event)?.toISOString() ?? null,
+  };
+}

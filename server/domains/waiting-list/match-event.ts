@@ -1,0 +1,40 @@
+import type { AppContext } from '#server/context.ts';
+import { findEvent, type EventRow } from '#server/domains/events/queries.ts';
+import { accepts, type Candidate, candidatesOf } from './candidates.ts';
+import { closesAt } from './clock.ts';
+import { offerStock } from './offer-stock.ts';
+import { listOpenTypes, type OpenType } from './supply.ts';
+
+/**
+ * Serves the waiting list of one event: first come, first served, as far as the number fits. Several processes may do
+ * this at once; each offer is decided by its write. docs/rules/waiting-list.md
+ */
+export async function matchEvent(ctx: AppContext, eventId: string): Promise<void> {
+  const event = await findEvent(ctx.db, eventId);
+  const now = ctx.clock.now();
+  const closes = event && closesAt(ctx, event);
+  if (!event || event.state !== 'published' || !closes || closes <= now) return;
+  await serveFromStock(ctx, event);
+}
+
+async function serveFromStock(ctx: AppContext, event: EventRow): Promise<void> {
+  const now = ctx.clock.now();
+  let types = await listOpenTypes(ctx.db, event, now);
+  if (types.length === 0) return;
+  const bounds = {
+    quantity: Math.max(...types.map(({ left }) => left)),
+    lowest_total: Math.min(...types.map(({ total }) => total)),
+  };
+  for await (const entry of candidatesOf(ctx.db, event.id, { bounds, now })) {
+    const type = chooseType(entry, types);
+    if (!type) continue;
+    await offerStock(ctx, event, { entry, type });
+    types = await listOpenTypes(ctx.db, event, now);
+    if (types.length === 0) return;
+  }
+}
+
+/** The cheapest type that has enough for the whole party: all tickets of one offer are of one type. */
+function chooseType(entry: Candidate, types: OpenType[]): OpenType | undefined {
+  return types.find(({ id, total, left }) => left >= entry.party_size && accepts(entry, { type_id: id, total }));
+}

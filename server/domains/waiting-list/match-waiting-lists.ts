@@ -1,0 +1,29 @@
+import { sql } from 'kysely';
+import type { AppContext } from '#server/context.ts';
+import { endEntries } from './end-entries.ts';
+import { matchEvent } from './match-event.ts';
+
+/** Serves all waiting lists, and ends those whose event comes or was cancelled. Several processes may do this at once. */
+export async function matchWaitingLists(ctx: AppContext): Promise<void> {
+  await endEntries(ctx);
+  for (const id of await listEventsToServe(ctx)) {
+    // One event that cannot be served must not stop the others.
+    await matchEvent(ctx, id).catch((err: unknown) => {
+      ctx.log.error({ err, event: id }, 'a waiting list could not be served; it is tried again');
+    });
+  }
+}
+
+/** The events where somebody waits and something is left. */
+async function listEventsToServe(ctx: AppContext): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select e.id from (select distinct event_id from waiting_list_entries where state = 'waiting') w
+      join events e on e.id = w.event_id
+     where e.state = 'published'
+       and exists (select from ticket_types t left join event_stock s on s.event_id = t.event_id
+                    where t.event_id = e.id and t.state = 'on_sale'
+                      and least(t.capacity - t.held - t.sold - t.reserved, s.capacity - s.held - s.sold) > 0)`.execute(
+    ctx.db,
+  );
+  return rows.map(({ id }) => id);
+}

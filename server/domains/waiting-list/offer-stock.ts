@@ -1,0 +1,59 @@
+import type { AppContext } from '#server/context.ts';
+import { deadlines, holdRequestOf } from '#server/domains/checkout/draft-order.ts';
+import { priceOrder } from '#server/domains/checkout/price-order.ts';
+import { type HoldOutcome, type HoldRequest, takeHolds } from '#server/domains/checkout/take-holds.ts';
+import { type EventRow, findEvent } from '#server/domains/events/queries.ts';
+import { inTransaction } from '#server/platform/db/transaction.ts';
+import type { Candidate } from './candidates.ts';
+import { offerEnd } from './clock.ts';
+import { markOffered, NotWaiting, offeredTo, rest } from './offer.ts';
+import type { OpenType } from './supply.ts';
+
+type Choice = { entry: Candidate; type: OpenType };
+
+/** Holds tickets of a type for an entry and mails the offer, all in one transaction; true when it was done. */
+export async function offerStock(ctx: AppContext, event: EventRow, { entry, type }: Choice): Promise<boolean> {
+  const now = ctx.clock.now();
+  const request = await requestOf(ctx, event, { entry, type, now });
+  if (!request) return false;
+  try {
+    const { outcome } = await inTransaction(ctx.db, async (tx) => {
+      const [taken] = await takeHolds(tx, [request], now);
+      if (taken?.outcome === 'held')
+        await markOffered(ctx, tx, { entry, order_id: request.order_id, expires_at: request.expires_at });
+      return taken as HoldOutcome;
+    });
+    if (outcome === 'held') ctx.poke.outbox();
+    if (outcome === 'buyer_limit') await rest(ctx, entry);
+    return outcome === 'held';
+  } catch (error) {
+    // Somebody else was first: another matcher, or who waits changed or left it.
+    if (error instanceof NotWaiting) return false;
+    throw error;
+  }
+}
+
+async function requestOf(
+  ctx: AppContext,
+  event: EventRow,
+  { entry, type, now }: Choice & { now: Date },
+): Promise<HoldRequest | null> {
+  const doors = event.doors_at ?? event.starts_at;
+  const buyer = await offeredTo(ctx, entry);
+  const row = await ctx.db.selectFrom('ticket_types').selectAll().where('id', '=', type.id).executeTakeFirst();
+  // Read again: an offer with an old version would be refused.
+  const fresh = await findEvent(ctx.db, event.id);
+  if (!doors || !buyer || !row || !fresh) return null;
+  const request = holdRequestOf(ctx, {
+    offer: { event: fresh },
+    priced: priceOrder([{ type: row, quantity: entry.party_size }], fresh, null),
+    buyer,
+    promo: null,
+    referral: null,
+    invitation: null,
+    body: {},
+    idempotencyKey: undefined,
+  });
+  const expiresAt = offerEnd(ctx, fresh, { now, until: doors });
+  return { ...request, ...deadlines(ctx, expiresAt), waiting_list_entry_id: entry.id };
+}

@@ -1,0 +1,62 @@
+import { sql } from 'kysely';
+import type { AppContext } from '#server/context.ts';
+import type { Buyer } from '#server/domains/checkout/buyer.ts';
+import type { Tx } from '#server/platform/db/db.ts';
+import { guestBuyerKey } from '#server/platform/lib/email-address.ts';
+import { addMilliseconds, MINUTE } from '#server/platform/lib/clock.ts';
+import { writeMail } from '#server/platform/mail/outbox.ts';
+import type { Candidate } from './candidates.ts';
+import { findEntry } from './queries.ts';
+
+/** Thrown to take back an offer whose entry does not wait any more, or wants something else. */
+export class NotWaiting extends Error {}
+
+/**
+ * Who an offer is held for. Its hold key is the entry's own, so that it lies beside a checkout the same person has open.
+ * It belongs to no browser until its link is used.
+ */
+export async function offeredTo(ctx: AppContext, { id }: Candidate): Promise<Buyer | null> {
+  const entry = await findEntry(ctx.db, id);
+  if (!entry) return null;
+  return {
+    user_id: entry.user_id,
+    email: entry.to_email,
+    name: [entry.first_name, entry.last_name].filter(Boolean).join(' '),
+    buyer_key: entry.user_buyer_key ?? guestBuyerKey(entry.email),
+    hold_key: `w:${id}`,
+    browser_hash: null,
+  };
+}
+
+type Offered = { entry: Candidate; order_id: string; expires_at: string };
+
+/** Gives an entry its offer, in the transaction that holds the tickets. The condition decides between two matchers. */
+export async function markOffered(ctx: AppContext, tx: Tx, { entry, order_id, expires_at }: Offered): Promise<void> {
+  const now = ctx.clock.now();
+  const { id, party_size, max_amount, ticket_type_ids } = entry;
+  const { rows } = await sql<{ to_email: string }>`
+    update waiting_list_entries w
+       set state = 'offered', order_id = ${order_id}, offered_at = ${now}, offer_expires_at = ${expires_at}
+     where w.id = ${id} and w.state = 'waiting' and w.party_size = ${party_size}
+       and w.max_amount is not distinct from ${max_amount}::bigint and w.ticket_type_ids = ${ticket_type_ids}::uuid[]
+    returning coalesce((select u.email from users u where u.id = w.user_id), w.email) as to_email`.execute(tx);
+  const [offered] = rows;
+  if (!offered) throw new NotWaiting();
+  await writeMail(tx, {
+    key: `waiting-list-offer:${order_id}`,
+    template: 'waiting_list_offer',
+    to_email: offered.to_email,
+    payload: { waiting_list_entry_id: id, order_id },
+    now,
+  });
+}
+
+/** Passes an entry over for a while: its buyer has as many tickets as one person may have. */
+export async function rest(ctx: AppContext, { id }: Candidate): Promise<void> {
+  await ctx.db
+    .updateTable('waiting_list_entries')
+    .set({ rests_until: addMilliseconds(ctx.clock.now(), ctx.settings.waiting_list_rest_minutes * MINUTE) })
+    .where('id', '=', id)
+    .where('state', '=', 'waiting')
+    .execute();
+}

@@ -1,0 +1,56 @@
+import type { WaitingListEntry, WaitingListOffer, WaitingListState } from '#contract/waiting-list.ts';
+import type { AppContext } from '#server/context.ts';
+import { checkoutUrl } from '#server/domains/checkout/present.ts';
+import { findOrder, listOrderLines, type OrderRow } from '#server/domains/checkout/queries.ts';
+import { findEvent } from '#server/domains/events/queries.ts';
+import { presentTeaser } from '#server/domains/requests/present.ts';
+import { maskedEmail } from '#server/platform/lib/email-address.ts';
+import { notFound } from '#server/platform/lib/errors.ts';
+import { closesAt } from './clock.ts';
+import { countAhead, type EntryRow } from './queries.ts';
+import { entryToken } from './tokens.ts';
+
+/** Row → wire, for who waits. Only for those who have the entry's token, or whose account it is. */
+export async function presentEntry(ctx: AppContext, entry: EntryRow): Promise<WaitingListEntry> {
+  const [event, ticket_types, order, ahead] = await Promise.all([
+    findEvent(ctx.db, entry.event_id),
+    listNames(ctx, entry.ticket_type_ids),
+    entry.order_id ? findOrder(ctx.db, entry.order_id) : undefined,
+    entry.state === 'waiting' ? countAhead(ctx.db, entry) : null,
+  ]);
+  if (!event) throw notFound();
+  return {
+    id: entry.id,
+    state: entry.state as WaitingListState,
+    event: await presentTeaser(ctx, event),
+    token: entryToken(ctx, entry.id),
+    email_masked: maskedEmail(entry.to_email),
+    party_size: entry.party_size,
+    ticket_types,
+    max_total: entry.max_amount === null ? null : { amount: entry.max_amount, currency: event.currency },
+    joined_at: entry.created_at.toISOString(),
+    ahead,
+    is_last_chance: entry.offers_ended > 0,
+    offer: entry.state === 'offered' && order ? await presentOffer(ctx, order) : null,
+    closes_at: closesAt(ctx, event)?.toISOString() ?? null,
+    checkout_url: entry.state === 'purchased' && order ? checkoutUrl(order.session_id) : null,
+  };
+}
+
+function listNames(ctx: AppContext, ids: string[]) {
+  if (ids.length === 0) return [];
+  return ctx.db.selectFrom('ticket_types').select(['id', 'name']).where('id', 'in', ids).orderBy('position').execute();
+}
+
+async function presentOffer(ctx: AppContext, order: OrderRow): Promise<WaitingListOffer> {
+  const lines = await listOrderLines(ctx.db, order.id);
+  return {
+    lines: lines.map(({ name, quantity }) => ({ name, quantity })),
+    quantity: order.quantity,
+    total: { amount: order.total_amount, currency: order.currency },
+    is_resale: order.kind === 'resale',
+    offered_at: order.created_at.toISOString(),
+    expires_at: order.expires_at.toISOString(),
+    server_time: ctx.clock.now().toISOString(),
+  };
+}

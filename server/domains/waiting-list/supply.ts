@@ -1,0 +1,22 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/platform/db/db.ts';
+import { unitPrice } from '#contract/ticket-price.ts';
+import { typeSale } from '#server/domains/events/availability.ts';
+import type { EventRow } from '#server/domains/events/queries.ts';
+
+/** A ticket type of which the waiting list can be served. */
+export type OpenType = { id: string; name: string; left: number; total: number; price_amount: number };
+
+/** What is left of the types of an event for who waits, the cheapest first. */
+export async function listOpenTypes(db: Db, event: EventRow, now: Date): Promise<OpenType[]> {
+  const { rows } = await sql<Omit<OpenType, 'total'>>`
+    select t.id, t.name, t.price_amount, sale.left_count as left
+      from ticket_types t
+      join events e on e.id = t.event_id
+      left join event_stock s on s.event_id = t.event_id
+      cross join lateral ${typeSale(now, { isWaiting: true })} sale
+     where t.event_id = ${event.id} and t.state <> 'archived' and not t.is_hidden and not t.by_request
+       and sale.availability in ('on_sale', 'few_left') and sale.left_count > 0
+     order by t.price_amount, t.position, t.id`.execute(db);
+  return rows.map((row) => ({ ...row, total: unitPrice(row.price_amount, event).total }));
+}

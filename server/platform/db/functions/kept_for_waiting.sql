@@ -1,0 +1,13 @@
+-- How many of the units left of a ticket type are kept for the waiting list: what the parties want together whom they are
+-- enough for and whose limit the price keeps. A smaller rest, which serves nobody who waits, is for everybody. Never more
+-- entries are read than there are units. domains/events/availability.ts computes the same for what is shown.
+create or replace function kept_for_waiting(p_event uuid, p_type uuid, p_total bigint, p_left integer, p_now timestamptz)
+returns integer language sql stable as $$
+  select coalesce(sum(w.party_size), 0)::integer from (
+    select w.party_size from waiting_list_entries w
+     where w.event_id = p_event and w.state = 'waiting' and w.party_size <= p_left
+       and (w.ticket_type_ids = '{}' or p_type = any (w.ticket_type_ids))
+       and (w.max_amount is null or w.max_amount >= p_total)
+       and (w.rests_until is null or w.rests_until <= p_now)
+     limit greatest(p_left, 0)) w
+$$;
