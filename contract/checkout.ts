@@ -34,9 +34,7 @@ export const CheckoutBody = z
   .superRefine((body, ctx) => {
     const refuse = (field: string, message: string) => ctx.addIssue({ code: 'custom', path: [field], message });
     if (body.offer_token) {
-      if (body.items || body.ticket_type_id || body.quantity)
-        refuse('offer_token', 'An offer has its tickets already.');
-      if (body.promo_code) refuse('promo_code', 'A promo code cannot be used for an offer of the waiting list.');
+      if (!isOfferAlone(body)) refuse('offer_token', 'An offer has its tickets already.');
       return;
     }
     if (body.items && (body.ticket_type_id || body.quantity))
@@ -45,6 +43,16 @@ export const CheckoutBody = z
     if (!body.items && body.quantity === undefined) refuse('quantity', 'Enter a quantity.');
   });
 export type CheckoutBody = z.output<typeof CheckoutBody>;
+
+/** Whether nothing is chosen beside the offer of a waiting list. */
+function isOfferAlone(body: {
+  items?: unknown;
+  ticket_type_id?: unknown;
+  quantity?: unknown;
+  promo_code?: unknown;
+}): boolean {
+  return !body.items && !body.ticket_type_id && !body.quantity && !body.promo_code;
+}
 
 /** The states of a checkout. The last four are final; every checkout reaches one. */
 export const checkoutStatuses = ['held', 'processing', 'paid', 'expired', 'failed', 'refunded'] as const;

@@ -2450,6 +2450,7 @@ begin
      set state = 'active', order_id = null, agreed_amount = null, fee_amount = null, seller_fee_amount = null, organizer_amount = null,
          commission_amount = null, updated_at = p_now
    where l.order_id = p_order and l.state = 'reserved';
+  perform follow_offer(p_order, p_now);
   return true;
 end $function$
 ;
@@ -3613,6 +3614,7 @@ begin
   end if;
   update orders o set status = 'paid', paid_at = p_now where o.id = p_order;
   perform sell_listings(p_order, p_now);
+  perform follow_offer(p_order, p_now);
   return true;
 end $function$
 ;
@@ -3656,6 +3658,7 @@ begin
   perform reserve_listings(p_order, p_now);
   update orders o set status = 'paid', is_late = true, end_reason = null, ended_at = null, paid_at = p_now where o.id = p_order;
   perform sell_listings(p_order, p_now);
+  perform follow_offer(p_order, p_now);
   return true;
 end $function$
 ;

@@ -13,7 +13,6 @@ begin
   if not found then
     return false;
   end if;
-  perform follow_offer(p_order, p_now);
   update buyer_counts c set quantity = c.quantity - v_order.quantity
    where c.event_id = v_order.event_id and c.buyer_key = v_order.buyer_key;
   perform from listings l where l.order_id = p_order order by l.id for update;
@@ -21,5 +20,6 @@ begin
      set state = 'active', order_id = null, agreed_amount = null, fee_amount = null, seller_fee_amount = null, organizer_amount = null,
          commission_amount = null, updated_at = p_now
    where l.order_id = p_order and l.state = 'reserved';
+  perform follow_offer(p_order, p_now);
   return true;
 end $$;

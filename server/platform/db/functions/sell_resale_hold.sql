@@ -26,7 +26,7 @@ begin
     return false;
   end if;
   update orders o set status = 'paid', paid_at = p_now where o.id = p_order;
-  perform follow_offer(p_order, p_now);
   perform sell_listings(p_order, p_now);
+  perform follow_offer(p_order, p_now);
   return true;
 end $$;
