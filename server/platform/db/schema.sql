@@ -1758,17 +1758,23 @@ create table waiting_list_entries (
   offered_at timestamp with time zone,
   offer_expires_at timestamp with time zone,
   ended_at timestamp with time zone,
+  offers_ended smallint default 0 not null,
+  rests_until timestamp with time zone,
   constraint waiting_list_entries_pkey PRIMARY KEY (id),
   constraint waiting_list_entries_token_hash_key UNIQUE (token_hash),
+  constraint waiting_list_ended_check CHECK (((state = ANY (ARRAY['waiting'::text, 'offered'::text])) = (ended_at IS NULL))),
   constraint waiting_list_entries_email_check CHECK (((email = lower(email)) AND (length(email) <= 254))),
   constraint waiting_list_entries_max_amount_check CHECK ((max_amount > 0)),
+  constraint waiting_list_entries_offers_ended_check CHECK (((offers_ended >= 0) AND (offers_ended <= 2))),
   constraint waiting_list_entries_party_size_check CHECK (((party_size >= 1) AND (party_size <= 10))),
   constraint waiting_list_entries_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'offered'::text, 'purchased'::text, 'cancelled'::text, 'expired'::text]))),
-  constraint waiting_list_entries_ticket_type_ids_check CHECK (((cardinality(ticket_type_ids) >= 1) AND (cardinality(ticket_type_ids) <= 50))),
+  constraint waiting_list_entries_ticket_type_ids_check CHECK ((cardinality(ticket_type_ids) <= 50)),
   constraint waiting_list_entries_token_hash_check CHECK ((length(token_hash) = 32)),
   constraint waiting_list_offer_check CHECK (((state <> 'offered'::text) OR (num_nonnulls(order_id, offered_at, offer_expires_at) = 3))),
+  constraint waiting_list_purchased_check CHECK (((state <> 'purchased'::text) OR (order_id IS NOT NULL))),
+  constraint waiting_list_waiting_check CHECK (((state <> 'waiting'::text) OR (num_nonnulls(order_id, offered_at, offer_expires_at) = 0))),
   constraint waiting_list_entries_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE,
-  constraint waiting_list_entries_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE SET NULL,
+  constraint waiting_list_entries_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE RESTRICT,
   constraint waiting_list_entries_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL
 );
 
@@ -1984,6 +1990,8 @@ CREATE INDEX orders_promo_code_idx ON public.orders USING btree (promo_code_id, 
 
 CREATE INDEX orders_promoter_link_id_idx ON public.orders USING btree (promoter_link_id) WHERE (promoter_link_id IS NOT NULL);
 
+CREATE INDEX orders_waiting_list_entry_id_idx ON public.orders USING btree (waiting_list_entry_id) WHERE (waiting_list_entry_id IS NOT NULL);
+
 CREATE INDEX organization_handles_organization_id_idx ON public.organization_handles USING btree (organization_id);
 
 CREATE INDEX organization_members_user_id_idx ON public.organization_members USING btree (user_id);
@@ -2096,6 +2104,8 @@ CREATE INDEX transfers_intent_idx ON public.transfers USING btree (updated_at) W
 
 CREATE INDEX uncounted_facts_event_id_idx ON public.uncounted_facts USING btree (event_id);
 
+CREATE INDEX waiting_list_mailbox_idx ON public.waiting_list_entries USING btree (mailbox, created_at DESC);
+
 CREATE INDEX waiting_list_order_id_idx ON public.waiting_list_entries USING btree (order_id) WHERE (order_id IS NOT NULL);
 
 CREATE INDEX waiting_list_user_id_idx ON public.waiting_list_entries USING btree (user_id) WHERE (user_id IS NOT NULL);
@@ -2139,6 +2149,8 @@ CREATE UNIQUE INDEX listings_live_ticket_key ON public.listings USING btree (tic
 CREATE UNIQUE INDEX orders_complimentary_invitation_key ON public.orders USING btree (invitation_id) WHERE (kind = 'complimentary'::text);
 
 CREATE UNIQUE INDEX orders_live_hold_key ON public.orders USING btree (live_hold_key(status, hold_key), event_id) WHERE (live_hold_key(status, hold_key) IS NOT NULL);
+
+CREATE UNIQUE INDEX orders_live_offer_key ON public.orders USING btree (waiting_list_entry_id) WHERE (status = ANY (ARRAY['held'::text, 'releasing'::text]));
 
 CREATE UNIQUE INDEX orders_session_id_key ON public.orders USING btree (session_id);
 
@@ -2417,6 +2429,7 @@ begin
   if not found then
     return false;
   end if;
+  perform follow_offer(p_order, p_now);
   update ticket_types t set held = t.held - l.quantity
     from (select ticket_type_id, sum(quantity)::int as quantity from order_lines where order_id = p_order group by 1) l
    where t.id = l.ticket_type_id;
@@ -2565,6 +2578,36 @@ AS $function$
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.follow_offer(p_order uuid, p_now timestamp with time zone)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  v_order record;
+begin
+  select o.waiting_list_entry_id as entry_id, o.status, o.end_reason into v_order from orders o where o.id = p_order;
+  if v_order.entry_id is null then
+    return;
+  end if;
+  if v_order.status = 'paid' then
+    -- A late payment may find the entry waiting again, or ended; another offer that is open stays open.
+    update waiting_list_entries w
+       set state = 'purchased', order_id = p_order, ended_at = p_now, offer_expires_at = null
+     where w.id = v_order.entry_id and (w.order_id = p_order or w.state in ('waiting', 'cancelled', 'expired'));
+  elsif v_order.end_reason = 'event_cancelled' then
+    update waiting_list_entries w set state = 'expired', ended_at = p_now
+     where w.id = v_order.entry_id and w.state = 'offered' and w.order_id = p_order;
+  else
+    update waiting_list_entries w
+       set state = case when w.offers_ended = 0 then 'waiting' else 'expired' end,
+           ended_at = case when w.offers_ended = 0 then null else p_now end,
+           offers_ended = w.offers_ended + 1,
+           waits_since = p_now, order_id = null, offered_at = null, offer_expires_at = null
+     where w.id = v_order.entry_id and w.state = 'offered' and w.order_id = p_order;
+  end if;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.guard_stock()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2663,6 +2706,21 @@ AS $function$
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.kept_for_waiting(p_event uuid, p_type uuid, p_total bigint, p_left integer, p_now timestamp with time zone)
+ RETURNS integer
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select coalesce(sum(w.party_size), 0)::integer from (
+    select w.party_size from waiting_list_entries w
+     where w.event_id = p_event and w.state = 'waiting' and w.party_size <= p_left
+       and (w.ticket_type_ids = '{}' or p_type = any (w.ticket_type_ids))
+       and (w.max_amount is null or w.max_amount >= p_total)
+       and (w.rests_until is null or w.rests_until <= p_now)
+     limit greatest(p_left, 0)) w
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.ledger_must_balance()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2698,6 +2756,26 @@ begin
     listed_at = greatest(r.listed_at, excluded.listed_at)
    where excluded.price_amount < r.price_amount or excluded.listed_at > r.listed_at;
   return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.listing_waits()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.state <> 'active' or new.link_hash is not null
+     or (tg_op = 'UPDATE' and old.state = 'active' and new.price_amount >= old.price_amount) then
+    return new;
+  end if;
+  if exists (select from waiting_list_entries w
+              where w.event_id = new.event_id and w.state = 'waiting'
+                and (w.ticket_type_ids = '{}' or new.ticket_type_id = any (w.ticket_type_ids))) then
+    new.shown_at := null;
+  else
+    new.shown_at := coalesce(new.shown_at, new.updated_at);
+  end if;
+  return new;
 end $function$
 ;
 
@@ -3480,6 +3558,7 @@ begin
   if not found then
     return false;
   end if;
+  perform follow_offer(p_order, p_now);
   update ticket_types t set held = t.held - l.quantity, sold = t.sold + l.quantity
     from (select ticket_type_id, sum(quantity)::int as quantity from order_lines where order_id = p_order group by 1) l
    where t.id = l.ticket_type_id;
@@ -3549,6 +3628,7 @@ begin
   end if;
   update orders o set status = 'paid', is_late = true, end_reason = null, ended_at = null, paid_at = p_now,
          promo_reserved_quantity = 0 where o.id = p_order;
+  perform follow_offer(p_order, p_now);
   perform issue_tickets(array[p_order], p_now, 'purchase');
   perform accept_by_purchase(array[p_order], p_now);
   return true;
@@ -3919,7 +3999,8 @@ declare
   -- The same with the request that is being decided.
   v_next_types ticket_types[]; v_next_stock event_stock;
   v_request record; v_n int; v_line record; v_at int; v_type ticket_types; v_tier ticket_types;
-  v_promo promo_codes; v_code int; v_buyer int; v_invitation int; v_left int; v_own int;
+  v_promo promo_codes; v_code int; v_buyer int; v_invitation int; v_left int; v_own int; v_mine int; v_free int; v_kept int; v_is_sold boolean;
+  v_has_waiting boolean; -- people wait for tickets, and come first
   -- One element per request.
   v_outcomes text[] := '{}'; v_orders uuid[] := '{}'; v_available int[] := '{}'; v_refusals jsonb[] := '{}';
   v_from_codes int[] := '{}'; -- units taken from what is reserved for the code
@@ -3938,7 +4019,8 @@ begin
        and t.event_id = v_event_id
      order by t.id for update) locked;
   -- Only now: what changed while others had the types counts, too.
-  select e.state, e.offer_version, e.max_per_buyer, o.paid_sales_allowed into v_event
+  select e.state, e.offer_version, e.max_per_buyer, o.paid_sales_allowed, e.fee_payer, e.fee_basis_points, e.fee_fixed_amount
+    into v_event
     from events e join organizations o on o.id = e.organization_id where e.id = v_event_id;
   select * into v_stock_before from event_stock s where s.event_id = v_event_id for update;
   if v_event.max_per_buyer is not null then
@@ -3967,6 +4049,7 @@ begin
       select from orders o where live_hold_key(o.status, o.hold_key) = h.key and (o.event_id = v_event_id) is true
          for no key update) locked;
 
+  v_has_waiting := exists (select from waiting_list_entries w where w.event_id = v_event_id and w.state = 'waiting');
   v_types := v_types_before;
   v_stock := v_stock_before;
   v_promos := v_promos_before;
@@ -3976,9 +4059,9 @@ begin
            case known.outcome when 'replay' then key.order_id when 'same' then live.id when 'wait' then live.id end as known_id
       from rows from (jsonb_to_recordset(v_requests) as (
              order_id uuid, buyer_key text, hold_key text, idempotency_key text, request_hash text, offer_version int,
-             quantity int, total bigint, promo_code_id uuid, invitation_id uuid, lines jsonb)) with ordinality
+             quantity int, total bigint, promo_code_id uuid, invitation_id uuid, waiting_list_entry_id uuid, lines jsonb)) with ordinality
         as r (order_id, buyer_key, hold_key, idempotency_key, request_hash, offer_version, quantity, total, promo_code_id, invitation_id,
-              lines, n)
+              waiting_list_entry_id, lines, n)
       left join idempotency_keys key on key.hold_key = r.hold_key and key.key = r.idempotency_key
       left join lateral find_live_hold(v_event_id, r.hold_key, v_now, v_type_ids) live on true
       cross join lateral (select case
@@ -3999,6 +4082,8 @@ begin
     v_from_codes[v_n] := 0;
     continue when v_request.outcome is not null;
 
+    -- An offer to the waiting list is held even if it costs nothing.
+    v_is_sold := v_request.total = 0 and v_request.waiting_list_entry_id is null;
     -- The hold it replaces gives back first.
     v_next_types := v_types;
     v_next_stock := v_stock;
@@ -4067,12 +4152,24 @@ begin
         v_type.reserved := v_type.reserved - v_from_codes[v_n];
       end if;
       v_left := v_type.capacity - v_type.held - v_type.sold - v_type.reserved;
+      -- Who waits comes first. What the buyer holds already, and what is reserved for the code, is not for the list.
+      if v_has_waiting and v_request.waiting_list_entry_id is null and not v_type.is_hidden and not v_type.by_request then
+        v_mine := v_from_codes[v_n] + (select coalesce(sum(l.quantity), 0) from order_lines l
+                                        where l.order_id = v_request.replaced_id and l.ticket_type_id = v_type.id);
+        v_free := least(v_left - v_mine,
+                        v_next_stock.capacity - v_next_stock.held - v_next_stock.sold - coalesce(v_request.replaced_quantity, 0));
+        v_kept := kept_for_waiting(v_event_id, v_type.id,
+          ticket_total(v_type.price_amount, v_event.fee_payer, v_event.fee_basis_points, v_event.fee_fixed_amount), v_free, v_now);
+        if v_kept > 0 then
+          v_left := v_mine + greatest(v_free - v_kept, 0);
+        end if;
+      end if;
       if v_left < v_line.quantity then
         v_outcomes[v_n] := 'sold_out';
         v_available[v_n] := greatest(v_left, 0);
         continue requests;
       end if;
-      if v_request.total = 0 then
+      if v_is_sold then
         v_type.sold := v_type.sold + v_line.quantity;
       else
         v_type.held := v_type.held + v_line.quantity;
@@ -4086,7 +4183,7 @@ begin
       v_available[v_n] := greatest(v_left, 0);
       continue;
     end if;
-    if v_request.total = 0 then
+    if v_is_sold then
       v_next_stock.sold := v_next_stock.sold + v_request.quantity;
     else
       v_next_stock.held := v_next_stock.held + v_request.quantity;
@@ -4104,7 +4201,7 @@ begin
     end if;
 
     -- Taken.
-    v_outcomes[v_n] := case when v_request.total = 0 then 'paid' else 'held' end;
+    v_outcomes[v_n] := case when v_is_sold then 'paid' else 'held' end;
     v_orders[v_n] := v_request.order_id;
     v_types := v_next_types;
     v_stock := v_next_stock;
@@ -4286,6 +4383,13 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.ticket_total(p_price bigint, p_fee_payer text, p_basis_points integer, p_fixed bigint)
+ RETURNS bigint
+ LANGUAGE sql
+ IMMUTABLE
+RETURN (p_price + CASE WHEN ((p_price = 0) OR (p_fee_payer <> 'buyer'::text)) THEN (0)::bigint ELSE ((((p_price * p_basis_points) + 5000) / 10000) + p_fixed) END)
+;
+
 CREATE OR REPLACE FUNCTION public.try_door_pin(p_token_hash bytea, p_pin_hash bytea)
  RETURNS TABLE(id uuid, event_id uuid, is_right boolean, tries_left integer)
  LANGUAGE sql
@@ -4372,6 +4476,18 @@ begin
   end if;
   return v_dead;
 end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.waiting_for(p_event uuid, p_type uuid, p_total bigint)
+ RETURNS integer
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select count(*)::integer from waiting_list_entries w
+   where w.event_id = p_event and w.state = 'waiting'
+     and (w.ticket_type_ids = '{}' or p_type = any (w.ticket_type_ids))
+     and (w.max_amount is null or w.max_amount >= p_total)
+$function$
 ;
 
 CREATE OR REPLACE FUNCTION public.weigh_seller(p_event uuid, p_seller uuid, p_now timestamp with time zone, p_rules jsonb)
@@ -4461,22 +4577,23 @@ begin
   insert into orders (id, session_id, event_id, currency, kind, status, buyer_user_id, buyer_email, buyer_name, buyer_key, hold_key,
                       browser_hash, request_hash, quantity, face_amount, discount_amount, fee_amount, organizer_fee_amount, total_amount,
                       promo_code_id, promo_reserved_quantity, promoter_link_id, commission_basis_points, commission_fixed_amount,
-                      invitation_id, created_at, expires_at, hard_expires_at, paid_at, source)
-  select r.order_id, r.session_id, p_event, r.currency, case r.outcome when 'paid' then 'free' else 'primary' end, r.outcome,
+                      invitation_id, waiting_list_entry_id, created_at, expires_at, hard_expires_at, paid_at, source)
+  select r.order_id, r.session_id, p_event, r.currency, case r.total when 0 then 'free' else 'primary' end, r.outcome,
          r.buyer_user_id, r.buyer_email, r.buyer_name, r.buyer_key, r.hold_key,
          decode(r.browser_hash, 'hex'), decode(r.request_hash, 'hex'), r.quantity, r.face, r.discount, r.fee, r.organizer_fee, r.total,
          r.promo_code_id, r.from_code, r.promoter_link_id, r.commission_basis_points, r.commission_fixed_amount, r.invitation_id,
-         p_now, r.expires_at, r.hard_expires_at, case r.outcome when 'paid' then p_now end, r.source
+         r.waiting_list_entry_id, p_now, r.expires_at, r.hard_expires_at, case r.outcome when 'paid' then p_now end, r.source
     from rows from (
       unnest(p_outcomes, p_from_codes),
       jsonb_to_recordset(p_requests) as (
         order_id uuid, session_id text, currency text, buyer_user_id uuid, buyer_email text, buyer_name text, buyer_key text,
         hold_key text, browser_hash text, request_hash text, quantity int, face bigint, discount bigint, fee bigint,
         organizer_fee bigint, total bigint, promo_code_id uuid, promoter_link_id uuid, commission_basis_points int,
-        commission_fixed_amount bigint, invitation_id uuid, expires_at timestamptz, hard_expires_at timestamptz, source text)
+        commission_fixed_amount bigint, invitation_id uuid, waiting_list_entry_id uuid, expires_at timestamptz, hard_expires_at timestamptz, source text)
     ) as r (outcome, from_code, order_id, session_id, currency, buyer_user_id, buyer_email, buyer_name, buyer_key, hold_key,
             browser_hash, request_hash, quantity, face, discount, fee, organizer_fee, total, promo_code_id, promoter_link_id,
-            commission_basis_points, commission_fixed_amount, invitation_id, expires_at, hard_expires_at, source)
+            commission_basis_points, commission_fixed_amount, invitation_id, waiting_list_entry_id, expires_at, hard_expires_at,
+            source)
    where r.outcome in ('held', 'paid');
 
   insert into order_lines (order_id, position, ticket_type_id, name, quantity, unit_price_amount, discount_amount, fee_amount, organizer_fee_amount)
@@ -4565,6 +4682,8 @@ CREATE TRIGGER ledger_entries_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON
 CREATE TRIGGER ledger_transactions_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_transactions FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 CREATE TRIGGER ledger_transactions_are_noted AFTER INSERT ON public.ledger_transactions FOR EACH ROW WHEN (((new.key !~~ 'fee:%'::text) AND (new.key !~~ 'refund.sent:%'::text) AND (new.key !~~ 'transfer.done:%'::text))) EXECUTE FUNCTION note_ledger_transaction();
+
+CREATE TRIGGER listing_waits BEFORE INSERT OR UPDATE OF state, price_amount ON public.listings FOR EACH ROW EXECUTE FUNCTION listing_waits();
 
 CREATE TRIGGER orders_search_changed AFTER UPDATE ON public.orders FOR EACH ROW WHEN (((new.status <> ALL (ARRAY['held'::text, 'releasing'::text])) AND (NOT ((old.status = ANY (ARRAY['held'::text, 'releasing'::text])) AND (new.status = 'paid'::text))) AND (((((old.status IS DISTINCT FROM new.status) OR (old.paid_at IS DISTINCT FROM new.paid_at)) OR (old.ended_at IS DISTINCT FROM new.ended_at)) OR (old.buyer_name IS DISTINCT FROM new.buyer_name)) OR (old.buyer_email IS DISTINCT FROM new.buyer_email)))) EXECUTE FUNCTION order_search_changed();
 
