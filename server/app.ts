@@ -92,6 +92,8 @@ export async function buildApp(ctx: AppContext): Promise<FastifyInstance> {
     loggerInstance: ctx.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,
+    requestTimeout: ctx.settings.request_milliseconds,
+    http: requestLimitsOf(ctx.settings),
     genReqId: createRequestIds(),
     // A child logger per request would slow every request; log entries name their request instead.
     childLoggerFactory: (logger) => logger,
@@ -129,6 +131,14 @@ export async function buildApp(ctx: AppContext): Promise<FastifyInstance> {
   await app.register(pictureRoutes(ctx, [findUserPicture, findOrganizationPicture]));
   await app.register(posterRoutes({ store: ctx.posters, findSpec: (eventId) => findPosterSpec(ctx.db, eventId) }));
   return app;
+}
+
+/**
+ * A request that trickles in is ended, its head and its body together; open connections are looked through four times in
+ * that time. The limit of the whole is ignored when that of the head is longer.
+ */
+function requestLimitsOf({ request_milliseconds }: AppContext['settings']) {
+  return { headersTimeout: request_milliseconds, connectionsCheckingInterval: request_milliseconds / 4 };
 }
 
 /** Request ids for the log: a random prefix per process and a counter. */

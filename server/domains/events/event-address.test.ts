@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { EventEditor } from '#contract/event-editing.ts';
 import type { EventDetail } from '#contract/events.ts';
+import { buildEvent } from './factory.ts';
 import { createTestApp, type TestApp } from '#server/testing/app.ts';
 import { call } from '#server/testing/checkout.ts';
 import { buildHost } from '#server/testing/host.ts';
@@ -98,4 +99,12 @@ describe('the address of an event', () => {
     await host.send('POST', `/events/${published.id}/unpublish/`);
     expect((await rename(host, published, 'Hidden', { version: 3 })).slug).toBe('once-seen');
   });
+});
+
+test('an unlisted event opens by its slug, and by its id for its team only', async () => {
+  const host = await buildHost(velvet);
+  const event = await buildEvent(velvet.ctx, { organization_id: host.organization.id, visibility: 'unlisted' });
+  const open = async (name: string, headers = {}) => (await call(velvet.url, `/events/${name}/`, { headers })).status;
+  expect([await open(event.slug), await open(event.id), await open(event.id.toUpperCase())]).toEqual([200, 404, 404]);
+  expect(await open(event.id, { authorization: host.authorization })).toBe(200);
 });

@@ -1,17 +1,20 @@
 import type { AppContext } from '#server/context.ts';
 import { notFound } from '#server/platform/lib/errors.ts';
 import type { Actor } from '#server/platform/http/route.ts';
+import { isUuid } from '#server/platform/lib/is-uuid.ts';
 import { type EventRow, findEvent, findEventRole, hasTicketOf, isInvitedTo } from './queries.ts';
 
 /**
  * An event the caller may see, by id or slug; 404 otherwise, the same as for an unknown one.
- * Drafts are visible to their team, private events also to the invited, all others to everybody. Whoever has a ticket sees
+ * Drafts are visible to their team, private events also to the invited, unlisted ones to whoever has their slug, public
+ * ones to everybody. Whoever has a ticket sees
  * its event in any case: staff may have taken it off sale.
  */
 export async function getVisibleEvent(ctx: AppContext, actor: Actor | null, idOrSlug: string): Promise<EventRow> {
   const event = await findEvent(ctx.db, idOrSlug);
   if (!event) throw notFound();
-  if (event.state !== 'draft' && event.visibility !== 'private') return event;
+  const isOpen = event.visibility === 'public' || (event.visibility === 'unlisted' && !isUuid(idOrSlug));
+  if (event.state !== 'draft' && isOpen) return event;
   if (await findEventRole(ctx.db, event.id, actor)) return event;
   if (await hasTicketOf(ctx.db, event.id, actor)) return event;
   if (event.state === 'draft') throw notFound();

@@ -25,7 +25,8 @@ const build = (values: Parameters<typeof buildHostedEvent>[1] = {}) =>
 const editor = async ({ send }: Hosted) => (await send<EventEditor>('GET', '/editor/')).body;
 const save = (hosted: Hosted, values: object, version = 1) =>
   hosted.send<EventEditor & Record<string, string[]>>('PATCH', '/', { version, ...values });
-const page = async ({ event }: Hosted) => (await call<EventDetail>(velvet.url, `/events/${event.id}/`)).body;
+const page = async ({ event }: Hosted, slug = event.slug) =>
+  (await call<EventDetail>(velvet.url, `/events/${slug}/`)).body;
 
 describe('saving an event', () => {
   const everything = {
@@ -67,7 +68,7 @@ describe('saving an event', () => {
     expect(status).toBe(200);
     expect(body).toMatchObject({ ...everything, version: 2, state: 'published' });
     expect(await editor(hosted)).toEqual(body);
-    const shown = await page(hosted);
+    const shown = await page(hosted, body.slug);
     const { doors_at: _doors, starts_at: _start, ends_at: _end, ...sameOnPage } = everything;
     const {
       capacity: _a,

@@ -83,6 +83,14 @@ export function createRegistrar(
   return (definition, handler, { cacheTag } = {}) => {
     registered.add(definition);
     const status = Number(Object.keys(definition.responses)[0]);
+    const admitted = new WeakMap<FastifyRequest, Actor | DoorActor | null>();
+    const admit = async (request: FastifyRequest): Promise<Actor | DoorActor | null> => {
+      if (definition.audience === 'public') return null;
+      if (definition.audience === 'door') return findDoorActor(request);
+      const actor = await findActor(request);
+      requireAudience(definition.audience, actor);
+      return actor;
+    };
     app.route({
       method: definition.method,
       url: definition.path,
@@ -98,6 +106,12 @@ export function createRegistrar(
           security: definition.audience === 'optional' ? [{}, { token: [] }] : [{ token: [] }],
         }),
       },
+      // Before the body: nothing of a large one is read for somebody who may not send it.
+      ...(definition.body_limit && {
+        onRequest: async (request, reply) => {
+          admitted.set(request, await admit(request).catch((error: unknown) => leaveBody(error, request, reply)));
+        },
+      }),
       ...(definition.query && { preValidation: dropEmptyParameters }),
       handler: async (request, reply) => {
         const { params, query, body } = request;
@@ -113,10 +127,7 @@ export function createRegistrar(
             return { text: reply.serialize(answer) as string, tag: cacheTag(answer, call) };
           });
         }
-        if (definition.audience === 'door') return reply.send(await handler(callOf(await findDoorActor(request))));
-        const actor = definition.audience === 'public' ? null : await findActor(request);
-        requireAudience(definition.audience, actor);
-        return reply.send(await handler(callOf(actor)));
+        return reply.send(await handler(callOf(admitted.get(request) ?? (await admit(request)))));
       },
     });
   };
@@ -126,6 +137,13 @@ export function createRegistrar(
 async function dropEmptyParameters(request: FastifyRequest): Promise<void> {
   const query = request.query as Record<string, unknown>;
   for (const [name, value] of Object.entries(query)) if (value === '') delete query[name];
+}
+
+/** A refused request is answered at once; what it has not sent yet is not waited for. */
+function leaveBody(error: unknown, request: FastifyRequest, reply: FastifyReply): never {
+  const { 'content-length': length = '0', 'transfer-encoding': encoding } = request.headers;
+  if (length !== '0' || encoding !== undefined) reply.header('connection', 'close');
+  throw error;
 }
 
 function requireAudience(audience: Audience, actor: Actor | null): void {

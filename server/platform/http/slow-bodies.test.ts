@@ -1,0 +1,62 @@
+import { connect, type Socket } from 'node:net';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '#server/testing/app.ts';
+
+const LOGIN = '/services/api/auth/login/';
+const UPLOAD = '/services/api/auth/user/picture/';
+const CONNECTIONS = 300;
+
+let velvet: TestApp;
+beforeAll(async () => {
+  velvet = await createTestApp({ settings: { request_milliseconds: 800 } });
+});
+
+const requestOf = (path: string, length: number) =>
+  `POST ${path} HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: ${length}\r\n\r\n`;
+
+/** Sends a text and answers what came until the connection was closed. */
+function converse(text: string, onOpen: (socket: Socket) => void = () => undefined): Promise<string> {
+  const { hostname, port } = new URL(velvet.url);
+  return new Promise((resolve, reject) => {
+    let received = '';
+    const socket = connect(Number(port), hostname, () => {
+      socket.write(text);
+      onOpen(socket);
+    });
+    socket.on('data', (piece) => (received += piece.toString()));
+    // Ours may be cut while it still writes.
+    socket.on(
+      'error',
+      (error: NodeJS.ErrnoException) => error.code !== 'ECONNRESET' && error.code !== 'EPIPE' && reject(error),
+    );
+    socket.on('close', () => resolve(received));
+  });
+}
+
+describe('a body that trickles in', () => {
+  test('is ended for three hundred connections, and others are served meanwhile', async () => {
+    let open = 0;
+    const slow = Array.from({ length: CONNECTIONS }, () =>
+      converse(requestOf(LOGIN, 10_000), (socket) => {
+        open += 1;
+        const drip = setInterval(() => socket.write(' '), 50);
+        socket.on('close', () => clearInterval(drip));
+      }),
+    );
+    const served = await velvet.app.inject('/services/api/events/');
+    expect(served.statusCode).toBe(200);
+    const answers = await Promise.all(slow);
+    expect(open).toBe(CONNECTIONS);
+    expect(new Set(answers.map((answer) => answer.split('\r\n', 1)[0]))).toEqual(
+      new Set(['HTTP/1.1 408 Request Timeout']),
+    );
+  });
+});
+
+describe('a large body', () => {
+  test('is not waited for when its sender may not send it', async () => {
+    const answer = await converse(requestOf(UPLOAD, 5_000_000) + '{"image":"');
+    expect(answer).toMatch(/^HTTP\/1\.1 401 /);
+    expect(answer).toContain('connection: close');
+  });
+});
