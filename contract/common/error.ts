@@ -34,6 +34,7 @@ export type ErrorCode =
   | 'not_undoable'
   | 'ticket_not_valid'
   | 'ticket_not_refundable'
+  | 'resale_not_refundable'
   | 'order_disputed'
   | 'amount_changed'
   | 'refund_not_owed'

@@ -83,7 +83,7 @@ async function giveBack(ctx: AppContext, tx: Tx, { row, holder, tickets, user_id
     .executeTakeFirstOrThrow();
   const payload = { order_id, ticket_ids: refunded.ticket_ids, refund_id: refunded.refund_id };
   for (const to_email of new Set([buyer_email, ...theirs.map(({ owner_email }) => owner_email)])) {
-    const key = `given-back:${refunded.ticket_ids[0]}:${hashSecret(to_email).toString('base64url')}`;
+    const key = `given-back:${order_id}:${refunded.ticket_ids[0]}:${hashSecret(to_email).toString('base64url')}`;
     await writeMail(tx, { key, template: 'ticket_given_back', to_email, payload, now });
   }
 }

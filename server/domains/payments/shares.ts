@@ -1,47 +1,74 @@
 import { allocate, sum } from '#server/platform/lib/money.ts';
-import { fees, organizerPayable, promoterEarned, promoterPayable } from './accounts.ts';
+import { fees, organizerPayable, promoterEarned, promoterPayable, sellerPayable } from './accounts.ts';
 import type { LedgerEntry } from './ledger.ts';
 
-/** A ticket's stored share of its order, in minor units. */
+/** What a ticket was sold for in one order, and who got what of it, in minor units. `ticket_sales` has all of them. */
 export type TicketShare = {
   face_amount: number;
   discount_amount: number;
   fee_amount: number;
+  /** The platform's part of the price; in Resale below zero when a finder was paid out of the buyer's fee. */
   organizer_fee_amount: number;
   commission_amount: number;
+  /** In Resale: whose listing it was, and what of the price is theirs. */
+  listing_id?: string | null;
+  seller_amount?: number;
 };
 
-/** Who gets the money of a sale: the event's organizer, the promoter who referred it, the platform. */
+type Summed = 'face_amount' | 'discount_amount' | 'fee_amount' | 'organizer_fee_amount' | 'commission_amount';
+
+/** Who gets the money of a sale: the event's organizer, the promoter who referred it, the platform, sellers. */
 export type Payees = { event_id: string; promoter_link_id: string | null; is_commission_earned?: boolean };
 
-export type Split = { organizer: number; promoter: number; platform: number };
+export type SellerShare = { listing_id: string; amount: number };
+export type Split = { organizer: number; promoter: number; platform: number; sellers: SellerShare[] };
+
+/** A split of nothing. */
+export const NOTHING: Split = { organizer: 0, promoter: 0, platform: 0, sellers: [] };
 
 /** Splits what the buyer paid for these tickets; the organizer's part is negative when fees exceed the price. */
 export function splitShares(tickets: readonly TicketShare[], { keepsBuyerFee = false } = {}): Split {
-  const total = (field: keyof TicketShare) => sum(tickets.map((ticket) => ticket[field]));
+  const total = (field: Summed) => sum(tickets.map((ticket) => ticket[field]));
   const promoter = total('commission_amount');
   const organizerFee = total('organizer_fee_amount');
+  const sellers = tickets.flatMap(({ listing_id, seller_amount = 0 }) =>
+    listing_id ? [{ listing_id, amount: seller_amount }] : [],
+  );
   return {
-    organizer: sum([total('face_amount'), -total('discount_amount'), -organizerFee, -promoter]),
+    organizer: sum([
+      total('face_amount'),
+      -total('discount_amount'),
+      -organizerFee,
+      -promoter,
+      -totalOfSellers({ sellers }),
+    ]),
     promoter,
     platform: sum([organizerFee, keepsBuyerFee ? 0 : total('fee_amount')]),
+    sellers,
   };
 }
 
+/** What sellers have of a split. */
+export function totalOfSellers({ sellers }: Pick<Split, 'sellers'>): number {
+  return sum(sellers.map(({ amount }) => amount));
+}
+
 /** The sum of a split. */
-export function totalOf({ organizer, promoter, platform }: Split): number {
-  return sum([organizer, promoter, platform]);
+export function totalOf({ organizer, promoter, platform, sellers }: Split): number {
+  return sum([organizer, promoter, platform, totalOfSellers({ sellers })]);
 }
 
 /** The part of what is left that a refund of `amount` takes back, when it was not made ticket by ticket. */
 export function partOf(split: Split, amount: number): Split {
   if (amount === totalOf(split)) return split;
-  const [organizer = 0, promoter = 0, platform = 0] = allocate(amount, [
+  const [organizer = 0, promoter = 0, platform = 0, ...parts] = allocate(amount, [
     Math.max(0, split.organizer),
     split.promoter,
     split.platform,
+    ...split.sellers.map((seller) => seller.amount),
   ]);
-  return { organizer, promoter, platform };
+  const sellers = split.sellers.map(({ listing_id }, index) => ({ listing_id, amount: parts[index] ?? 0 }));
+  return { organizer, promoter, platform, sellers };
 }
 
 /** A split as ledger entries: credits for a sale (`-1`), debits for a refund (`1`). */
@@ -53,5 +80,9 @@ export function entriesOf(split: Split, payees: Payees, sign: 1 | -1): LedgerEnt
     { account: organizerPayable(event_id), amount: sign * split.organizer },
     { account: promoter, amount: sign * split.promoter },
     { account: fees, amount: sign * split.platform },
+    ...split.sellers.map(({ listing_id, amount }) => ({
+      account: sellerPayable(event_id, listing_id),
+      amount: sign * amount,
+    })),
   ];
 }

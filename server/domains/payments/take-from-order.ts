@@ -4,7 +4,7 @@ import { sum } from '#server/platform/lib/money.ts';
 import { isEarned, lockCommission, noteReversal } from './commissions.ts';
 import type { LedgerEntry } from './ledger.ts';
 import { fromBuyer } from './postings.ts';
-import { entriesOf, partOf, type Split } from './shares.ts';
+import { entriesOf, partOf, type SellerShare, type Split } from './shares.ts';
 import { findSplitLeft } from './split-left.ts';
 
 type Order = { id: string; event_id: string; promoter_link_id: string | null };
@@ -16,7 +16,14 @@ type Order = { id: string; event_id: string; promoter_link_id: string | null };
 export async function takeSplit(tx: Tx, order: Order, { split, now }: { split: Split; now: Date }) {
   const commission = await lockCommission(tx, order.id);
   if (commission) await noteReversal(tx, commission, split.promoter, now);
+  for (const seller of split.sellers) await noteSellerReversal(tx, seller);
   return entriesOf(split, { ...order, is_commission_earned: isEarned(commission) }, 1);
+}
+
+/** Notes that a part of what a seller got was taken back (negative: given again); the posting is the caller's. */
+export async function noteSellerReversal(tx: Tx, { listing_id, amount }: SellerShare): Promise<void> {
+  if (amount === 0) return;
+  await sql`update listings set reversed_amount = reversed_amount + ${amount} where id = ${listing_id}`.execute(tx);
 }
 
 /**

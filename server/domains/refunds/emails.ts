@@ -6,6 +6,7 @@ import { renderMail } from '#server/platform/mail/layout.ts';
 import type { OutboxMail, RenderedMail } from '#server/platform/mail/types.ts';
 import { loadOrder, type MailedOrder, orderReason } from '#server/domains/checkout/mailed-order.ts';
 import { findRefundOf } from './queries.ts';
+import { renderResaleUndone } from './resale-undone-email.ts';
 import { renderTicketsRefunded } from './tickets-refunded-email.ts';
 
 /** The mails about refunds of tickets. */
@@ -13,6 +14,7 @@ export const ticketRefundEmails: MailTemplates = {
   tickets_refunded: renderTicketsRefunded,
   refund_failed: renderFailed,
   refund_sent_again: renderSentAgain,
+  resale_undone: renderResaleUndone,
 };
 
 const Payload = z.object({ refund_id: z.uuid() });

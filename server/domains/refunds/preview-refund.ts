@@ -2,7 +2,7 @@ import type { RefundPreview } from '#contract/refunds.ts';
 import type { AppContext } from '#server/context.ts';
 import type { Actor } from '#server/platform/http/route.ts';
 import { money, sum } from '#server/platform/lib/money.ts';
-import { type Split, totalOf } from '#server/domains/payments/shares.ts';
+import { NOTHING, type Split, totalOf } from '#server/domains/payments/shares.ts';
 import { findSplitLeft } from '#server/domains/payments/split-left.ts';
 import { getOwnOrder, type OrderPath, type OwnOrder } from './get-own-order.ts';
 import { findKeptFees, isDisputed, listTicketsOf } from './queries.ts';
@@ -20,32 +20,35 @@ export async function previewRefund(ctx: AppContext, actor: Actor, wanted: Wante
     findKeptFees(db, order.id),
     whyNot(ctx, order),
   ]);
-  const alive = tickets.filter(({ state }) => isAlive(state));
+  const alive = tickets.filter(isAlive);
   const chosen = alive.filter(({ id }) => reason === '' && (wanted.ticket_ids?.includes(id) ?? true));
+  const is_last = chosen.length === alive.length && !tickets.some(({ is_resold }) => is_resold);
   const split = (keeps_fee: boolean) =>
     chosen.length === 0
       ? NOTHING
-      : splitRefund({ tickets: chosen, keeps_fee, left, kept_before, is_last: chosen.length === alive.length });
+      : splitRefund({ tickets: chosen, keeps_fee, left, kept_before, is_last });
   return {
     tickets: tickets.map((ticket) => ({
       ...presentTicket(ticket, order.currency),
-      can_refund: reason === '' && isAlive(ticket.state),
+      can_refund: reason === '' && isAlive(ticket),
       is_chosen: chosen.includes(ticket),
     })),
-    reason: reason === '' && alive.length === 0 ? 'Every ticket of this order has ended.' : reason,
+    reason: reason === '' && alive.length === 0 ? ENDED : reason,
     with_fee: presentParts(split(false), order.currency),
     without_fee: presentParts(split(true), order.currency),
   };
 }
 
-const NOTHING: Split = { organizer: 0, promoter: 0, platform: 0 };
-const isAlive = (state: string) => state !== 'refunded' && state !== 'void';
+const isAlive = ({ state, is_resold }: Ticket) => state !== 'refunded' && state !== 'void' && !is_resold;
 
 async function whyNot({ db }: AppContext, order: OwnOrder): Promise<string> {
   if (order.event_state === 'cancelled') return 'The event is cancelled: everybody gets all of it back by itself.';
   if (await isDisputed(db, order.id)) return 'The bank of whoever paid has taken this payment back.';
+  if (order.kind === 'resale') return 'This order was bought in Resale: it is not refunded while the event stands.';
   return order.status === 'refunded' ? 'This order has been refunded.' : '';
 }
+
+const ENDED = 'Every ticket of this order has ended or was sold in Resale.';
 
 type Ticket = Awaited<ReturnType<typeof listTicketsOf>>[number];
 

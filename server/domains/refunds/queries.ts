@@ -1,35 +1,31 @@
 import { sql } from 'kysely';
 import type { TicketState } from '#contract/tickets.ts';
 import type { Db, Tx } from '#server/platform/db/db.ts';
+import type { TicketShare } from '#server/domains/payments/shares.ts';
 
-const SHARES = [
-  'tickets.id',
-  'tickets.face_amount',
-  'tickets.discount_amount',
-  'tickets.fee_amount',
-  'tickets.organizer_fee_amount',
-  'tickets.commission_amount',
-] as const;
+type Shares = Required<TicketShare> & { id: string };
+
+const SHARES = sql`s.ticket_id as id, s.listing_id, s.face_amount, s.discount_amount, s.fee_amount, s.organizer_fee_amount,
+  s.commission_amount, s.seller_amount`;
 
 /** An order with what a refund of it needs. */
 export function findRefundedOrder(db: Db | Tx, orderId: string) {
   return db
     .selectFrom('orders')
     .innerJoin('events', 'events.id', 'orders.event_id')
-    .select(['orders.id', 'orders.event_id', 'orders.status', 'orders.currency', 'orders.promoter_link_id'])
+    .select(['orders.id', 'orders.kind', 'orders.event_id', 'orders.status', 'orders.currency', 'orders.promoter_link_id'])
     .select(['orders.total_amount', 'events.state as event_state'])
     .where('orders.id', '=', orderId)
     .executeTakeFirstOrThrow();
 }
 
-/** The stored shares of tickets, in their order. */
-export function listShares(db: Db | Tx, ticketIds: readonly string[]) {
-  return db
-    .selectFrom('tickets')
-    .select(SHARES)
-    .where('id', 'in', [...ticketIds])
-    .orderBy('position')
-    .execute();
+/** What tickets were sold for in an order, and who got what of it, in their order. */
+export async function listShares(db: Db | Tx, orderId: string, ticketIds: readonly string[]): Promise<Shares[]> {
+  const { rows } = await sql<Shares>`
+    select ${SHARES} from ticket_sales s
+     where s.order_id = ${orderId} and s.ticket_id = any (${[...ticketIds]}::uuid[])
+     order by s.position, s.listing_id`.execute(db);
+  return rows;
 }
 
 /** The payment that bought an order's tickets; a second payment for it is not one. */
@@ -77,24 +73,33 @@ export async function lockOrder(tx: Tx, orderId: string): Promise<void> {
 export function findOrderOf(db: Db, { event_id, order_id }: { event_id: string; order_id: string }) {
   return db
     .selectFrom('orders')
-    .select(['id', 'event_id', 'status', 'currency', 'promoter_link_id', 'total_amount'])
+    .select(['id', 'kind', 'event_id', 'status', 'currency', 'promoter_link_id', 'total_amount'])
     .where('id', '=', order_id)
     .where('event_id', '=', event_id)
     .where('status', 'in', ['paid', 'partially_refunded', 'refunded'])
     .executeTakeFirst();
 }
 
-/** Every ticket of an order with its shares, in order. */
-export function listTicketsOf(db: Db, orderId: string) {
-  return db
-    .selectFrom('tickets')
-    .innerJoin('ticket_types', 'ticket_types.id', 'tickets.ticket_type_id')
-    .select(SHARES)
-    .select(['tickets.position', 'tickets.holder_name', 'tickets.ticket_type_id', 'ticket_types.name as type_name'])
-    .select((eb) => eb.ref('tickets.state').$castTo<TicketState>().as('state'))
-    .where('tickets.order_id', '=', orderId)
-    .orderBy('tickets.position')
-    .execute();
+type SoldTicket = Shares & {
+  position: number;
+  holder_name: string;
+  ticket_type_id: string;
+  type_name: string;
+  /** Of a sale in Resale that was undone: refunded, whatever the ticket is now. */
+  state: TicketState;
+  /** Whether somebody has bought it from this order's buyer. */
+  is_resold: boolean;
+};
+
+/** Every ticket that an order sold with its shares, in order. */
+export async function listTicketsOf(db: Db, orderId: string): Promise<SoldTicket[]> {
+  const { rows } = await sql<SoldTicket>`
+    select ${SHARES}, k.position, k.holder_name, k.ticket_type_id, y.name as type_name,
+           case when s.listing_id is not null and s.is_over then 'refunded' else k.state end as state,
+           not s.is_over and k.resale_order_id is not null and k.resale_order_id <> s.order_id as is_resold
+      from ticket_sales s join tickets k on k.id = s.ticket_id join ticket_types y on y.id = k.ticket_type_id
+     where s.order_id = ${orderId} order by s.position, s.listing_id`.execute(db);
+  return rows;
 }
 
 /** A refund with the order and event it belongs to. */

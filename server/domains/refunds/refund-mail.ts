@@ -19,7 +19,7 @@ export async function writeRefundMail(tx: Tx, { reason, ...refunded }: Refunded,
     .where('id', '=', refunded.order_id)
     .executeTakeFirstOrThrow();
   await writeMail(tx, {
-    key: `tickets-refunded:${first}`,
+    key: `tickets-refunded:${refunded.order_id}:${first}`,
     template: 'tickets_refunded',
     to_email: order.buyer_email,
     payload: { ...refunded, reason },

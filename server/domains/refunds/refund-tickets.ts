@@ -9,6 +9,7 @@ import { findSplitLeft } from '#server/domains/payments/split-left.ts';
 import { takeSplit } from '#server/domains/payments/take-from-order.ts';
 import { findKeptFees, findRefundedOrder, findSalePayment, isDisputed, listShares } from './queries.ts';
 import type { RefundRequest } from './repeated-refund.ts';
+import { tellSellers } from './tell-sellers.ts';
 import { paidFor, splitRefund } from './split-refund.ts';
 
 export type TicketRefundReason = Exclude<RefundReason, 'late_payment' | 'surplus_payment' | 'provider_dashboard'>;
@@ -41,13 +42,14 @@ export type RefundedTickets = {
 
 /**
  * Ends tickets of a paid order and begins to pay them back. The only way to refund a ticket; runs in the caller's
- * transaction, who writes the mail and pokes the job that sends refunds. Throws 409 `order_disputed`, `event_cancelled` and
- * `ticket_not_refundable`. docs/rules/refunds.md
+ * transaction, who writes the mail and pokes the job that sends refunds. Throws 409 `order_disputed`, `event_cancelled`,
+ * `resale_not_refundable` and `ticket_not_refundable`. docs/rules/refunds.md
  */
 export async function refundTickets(tx: Tx, refund: TicketRefund): Promise<RefundedTickets> {
   const ticket_ids = await endTickets(tx, refund);
   const order = await findRefundedOrder(tx, refund.order_id);
   await checkRefund(tx, { refund, order, ticket_ids });
+  if (order.kind === 'resale') await tellSellers(tx, { order, ticket_ids, now: refund.now });
   const begun = ticket_ids.length === 0 ? undefined : await payBack(tx, { refund, order, ticket_ids });
   const refunded = {
     ticket_ids,
@@ -64,6 +66,8 @@ export async function refundTickets(tx: Tx, refund: TicketRefund): Promise<Refun
 const AUDITED: readonly string[] = ['organizer', 'staff'];
 /** What the buyer asks for themselves: only for what they paid for and still have. */
 const OWN: readonly string[] = ['buyer'];
+/** What a host or buyer decides: a sale in Resale stands, and whoever bought may sell the ticket again. */
+const VOLUNTARY: readonly string[] = ['buyer', 'organizer'];
 /** Nobody needs to ask for these once the event is cancelled: everybody gets all of it back. */
 const BEFORE_CANCELLING: readonly string[] = ['buyer', 'organizer', 'event_postponed'];
 
@@ -81,6 +85,7 @@ type Ended = { refund: TicketRefund; order: Order; ticket_ids: string[] };
 
 /** Throws 409 when these tickets may not be refunded; nothing of the transaction stands then. */
 async function checkRefund(tx: Tx, { refund, order, ticket_ids }: Ended): Promise<void> {
+  if (order.kind === 'resale' && VOLUNTARY.includes(refund.reason)) throw boughtInResale();
   if (await isDisputed(tx, order.id)) throw disputed();
   if (order.event_state === 'cancelled' && BEFORE_CANCELLING.includes(refund.reason)) throw cancelled();
   if (refund.ticket_ids !== 'all' && ticket_ids.length !== new Set(refund.ticket_ids).size) throw notRefundable();
@@ -88,8 +93,9 @@ async function checkRefund(tx: Tx, { refund, order, ticket_ids }: Ended): Promis
 
 async function payBack(tx: Tx, { refund, order, ticket_ids }: Ended) {
   if (order.total_amount === 0) return undefined;
-  const { keeps_fee, reason, requested_by_user_id, note, now } = refund;
-  const tickets = await listShares(tx, ticket_ids);
+  const { reason, requested_by_user_id, note, now } = refund;
+  const keeps_fee = refund.keeps_fee && order.kind !== 'resale';
+  const tickets = await listShares(tx, order.id, ticket_ids);
   const split = splitRefund({
     tickets,
     keeps_fee,
@@ -102,8 +108,8 @@ async function payBack(tx: Tx, { refund, order, ticket_ids }: Ended) {
   if (amount === 0 || !payment) return undefined;
   const from = await takeSplit(tx, order, { split, now });
   const [first = ''] = ticket_ids;
-  // A ticket ends once, so this names the refund.
-  const key = `tickets:${first}`;
+  // A ticket ends once, and a sale is undone once, so this names the refund.
+  const key = order.kind === 'resale' ? `resale:${order.id}:${first}` : `tickets:${first}`;
   const asked = { keeps_fee, requested_by_user_id, note };
   const begun = await beginRefund(tx, { key, payment, amount, reason, from, now, ...asked });
   if (!begun) throw new Error(`ticket ${first} was refunded before`);
@@ -136,6 +142,13 @@ function disputed() {
   return conflict(
     'order_disputed',
     'The bank of whoever paid has taken this payment back. It cannot be refunded as well.',
+  );
+}
+
+function boughtInResale() {
+  return conflict(
+    'resale_not_refundable',
+    'This order was bought in Resale. It is not refunded while the event stands; its buyer can sell the ticket again.',
   );
 }
 

@@ -1,5 +1,5 @@
 import { sum } from '#server/platform/lib/money.ts';
-import { type Split, splitShares, type TicketShare, totalOf } from '#server/domains/payments/shares.ts';
+import { NOTHING, type Split, splitShares, type TicketShare, totalOf } from '#server/domains/payments/shares.ts';
 
 type Refund = {
   tickets: readonly TicketShare[];
@@ -17,13 +17,30 @@ type Refund = {
  * is left, because some of it may have been refunded outside of the product.
  */
 export function splitRefund({ tickets, keeps_fee, left, kept_before, is_last }: Refund): Split {
+  if (left.sellers.length > 0) return splitResale({ tickets, left, is_last });
   const exact = splitShares(tickets, { keepsBuyerFee: keeps_fee });
   const kept = sum([kept_before, keeps_fee ? feesOf(tickets) : 0]);
   const amount = Math.max(0, Math.min(totalOf(exact), totalOf(left) - kept));
   // A promoter earns nothing by an order that is refunded.
   const promoter = is_last ? left.promoter : Math.min(exact.promoter, left.promoter);
   const platform = Math.max(0, Math.min(exact.platform, left.platform - kept));
-  return { organizer: sum([amount, -promoter, -platform]), promoter, platform };
+  return { ...NOTHING, organizer: sum([amount, -promoter, -platform]), promoter, platform };
+}
+
+/** The same of a Resale order, which is given back fee and all: nobody gives what another one got. */
+function splitResale({ tickets, left, is_last }: Pick<Refund, 'tickets' | 'left' | 'is_last'>): Split {
+  if (is_last) return left;
+  const exact = splitShares(tickets);
+  const leftOf = (id: string) => left.sellers.find(({ listing_id }) => listing_id === id)?.amount ?? 0;
+  return {
+    organizer: Math.min(exact.organizer, left.organizer),
+    promoter: Math.min(exact.promoter, left.promoter),
+    platform: Math.min(exact.platform, left.platform),
+    sellers: exact.sellers.map(({ listing_id, amount }) => ({
+      listing_id,
+      amount: Math.min(amount, leftOf(listing_id)),
+    })),
+  };
 }
 
 /** The buyer's fees of tickets. */

@@ -506,6 +506,8 @@ export type Database = {
     updated_at: Date;
     sold_at: Date | null;
     ended_at: Date | null;
+    undone_at: Date | null;
+    reversed_amount: Generated<number>;
   };
   message_stops: {
     organization_id: string;

@@ -1,4 +1,6 @@
-import type { Split } from '#server/domains/payments/shares.ts';
+import type { Split as FullSplit } from '#server/domains/payments/shares.ts';
+
+type Split = Omit<FullSplit, 'sellers'>;
 
 type Ticket = { id: string; share: Share; isLive: boolean };
 type Share = Split & { fee: number };

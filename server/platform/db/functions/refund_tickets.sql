@@ -1,24 +1,31 @@
 -- Ends tickets of a paid order whose money goes back, puts their stock on sale again, exactly once, and returns their
--- ids. p_tickets null: all of them; p_used: used ones too; p_own: only those that still belong to who paid.
+-- ids. p_tickets null: all of them; p_used: used ones too; p_own: only those that still belong to who paid. While the event
+-- stands, a ticket that was sold in Resale is its new holder's: it ends by none of this, and a Resale order is undone.
 -- docs/rules/refunds.md
 create or replace function refund_tickets(p_order uuid, p_tickets uuid[], p_used boolean, p_own boolean, p_actor uuid, p_now timestamptz)
 returns uuid[] language plpgsql set velvet.stock = 'open' as $$
 declare
   v_order record;
+  v_busy uuid[];
   v_dead uuid[];
 begin
   perform lock_order_stock(p_order);
-  select o.event_id, o.buyer_key, o.buyer_user_id, o.buyer_email, o.kind into v_order
-    from orders o where o.id = p_order and o.status in ('paid', 'partially_refunded') for update;
+  select o.event_id, o.buyer_key, o.buyer_user_id, o.buyer_email, o.kind, e.state = 'cancelled' as is_cancelled into v_order
+    from orders o join events e on e.id = o.event_id
+   where o.id = p_order and o.status in ('paid', 'partially_refunded') for update of o;
   if not found then
     return '{}';
   end if;
-  perform from tickets k where k.order_id = p_order order by k.id for update;
+  if v_order.kind = 'resale' then
+    return undo_resale(p_order, p_tickets, p_actor, p_now);
+  end if;
+  v_busy := lock_order_listings(p_order);
 
   with dead as (
     update tickets k set state = 'refunded'
      where k.order_id = p_order and (p_tickets is null or k.id = any (p_tickets))
        and (k.state in ('valid', 'listed', 'transferring') or (p_used and k.state = 'used'))
+       and (v_order.is_cancelled or k.resale_order_id is null and k.id <> all (v_busy))
        and (not p_own or k.owner_user_id = v_order.buyer_user_id
             or (k.owner_user_id is null and v_order.buyer_user_id is null and k.owner_email = v_order.buyer_email))
     returning k.id, k.ticket_type_id
@@ -34,6 +41,7 @@ begin
   if cardinality(v_dead) = 0 then
     return v_dead;
   end if;
+  perform end_offers(v_dead, p_now);
 
   update event_stock s set sold = s.sold - cardinality(v_dead) where s.event_id = v_order.event_id;
   -- Complimentary tickets were not counted.

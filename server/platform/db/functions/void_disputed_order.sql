@@ -1,40 +1,58 @@
 -- After a lost dispute: the money is the payer's again. When it was all of the payment, tickets that nobody used end and
--- their stock goes on sale; what was bought in Resale stays its holder's.
+-- their stock goes on sale; what was bought in Resale stays its holder's. A Resale order is undone while its event is to
+-- come. Returns how many tickets ended or went back. docs/rules/disputes.md
 create or replace function void_disputed_order(p_order uuid, p_whole boolean, p_now timestamptz) returns integer
 language plpgsql set velvet.stock = 'open' as $$
 declare
   v_order record;
-  v_dead int;
+  v_busy uuid[];
+  v_dead uuid[];
 begin
   perform lock_order_stock(p_order);
-  update orders o set status = case when p_whole then 'refunded' else 'partially_refunded' end,
-                      ended_at = case when p_whole then p_now else o.ended_at end
-   where o.id = p_order and o.status in ('paid', 'partially_refunded')
-  returning o.event_id, o.buyer_key, o.quantity, o.kind into v_order;
-  if not found or not p_whole then
+  select o.event_id, o.buyer_key, o.quantity, o.kind, e.state = 'cancelled' as is_cancelled,
+         coalesce(e.ends_at <= p_now, false) as is_over into v_order
+    from orders o join events e on e.id = o.event_id
+   where o.id = p_order and o.status in ('paid', 'partially_refunded') for update of o;
+  if not found then
     return 0;
+  end if;
+  v_dead := '{}';
+  if p_whole and v_order.kind = 'resale' and not v_order.is_over then
+    v_dead := undo_resale(p_order, null, null, p_now);
+  elsif p_whole and v_order.kind <> 'resale' then
+    v_busy := lock_order_listings(p_order);
+    v_dead := array(select k.id from tickets k
+                     where k.order_id = p_order and k.state in ('valid', 'listed', 'transferring')
+                       and (v_order.is_cancelled or k.resale_order_id is null and k.id <> all (v_busy)));
+  end if;
+
+  -- Not all of it has gone while somebody who bought a ticket of it in Resale has that.
+  update orders o set status = 'refunded', ended_at = p_now
+   where o.id = p_order and o.status <> 'refunded' and p_whole
+     and not exists (select from tickets k
+                      where k.order_id = p_order and k.id <> all (v_dead) and k.state not in ('refunded', 'void')
+                        and (k.resale_order_id is not null or k.id = any (v_busy)));
+  update orders o set status = 'partially_refunded' where o.id = p_order and o.status = 'paid';
+  if cardinality(v_dead) = 0 or v_order.kind = 'resale' then
+    return cardinality(v_dead);
   end if;
 
   with dead as (
-    update tickets k set state = 'void'
-     where k.order_id = p_order and k.state in ('valid', 'listed', 'transferring')
-       and not exists (select from ticket_versions v where v.ticket_id = k.id and v.acquired_via = 'resale')
-    returning k.id, k.ticket_type_id
+    update tickets k set state = 'void' where k.id = any (v_dead) returning k.id, k.ticket_type_id
   ), closed as (
     update ticket_versions v set valid_to = p_now from dead d where v.ticket_id = d.id and v.valid_to is null
   ), noted as (
     insert into ticket_history (ticket_id, at, kind, data) select d.id, p_now, 'voided', '{"reason": "dispute"}' from dead d
-  ), back as (
-    update ticket_types t set sold = t.sold - d.quantity
-      from (select ticket_type_id, count(*)::int as quantity from dead group by 1) d where t.id = d.ticket_type_id
   )
-  select count(*) into v_dead from dead;
+  update ticket_types t set sold = t.sold - d.quantity
+    from (select ticket_type_id, count(*)::int as quantity from dead group by 1) d where t.id = d.ticket_type_id;
+  perform end_offers(v_dead, p_now);
 
-  update event_stock s set sold = s.sold - v_dead where s.event_id = v_order.event_id;
-  update buyer_counts c set quantity = c.quantity - v_dead
+  update event_stock s set sold = s.sold - cardinality(v_dead) where s.event_id = v_order.event_id;
+  update buyer_counts c set quantity = c.quantity - cardinality(v_dead)
    where v_order.kind <> 'complimentary' and c.event_id = v_order.event_id and c.buyer_key = v_order.buyer_key;
-  if v_dead = v_order.quantity and exists (select from promo_uses u where u.order_id = p_order and u.state = 'used') then
+  if cardinality(v_dead) = v_order.quantity and exists (select from promo_uses u where u.order_id = p_order and u.state = 'used') then
     perform release_promo_use(p_order);
   end if;
-  return v_dead;
+  return cardinality(v_dead);
 end $$;

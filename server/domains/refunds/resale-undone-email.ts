@@ -1,0 +1,70 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { AppContext } from '#server/context.ts';
+import { formatMoney } from '#server/platform/lib/format-money.ts';
+import { sum } from '#server/platform/lib/money.ts';
+import { button, facts, paragraph } from '#server/platform/mail/blocks.ts';
+import { renderMail } from '#server/platform/mail/layout.ts';
+import type { OutboxMail, RenderedMail } from '#server/platform/mail/types.ts';
+
+const Payload = z.object({ listing_ids: z.array(z.uuid()) });
+
+type Sale = {
+  ticket_id: string;
+  title: string;
+  type_name: string;
+  currency: string;
+  payout: number;
+  is_cancelled: boolean;
+  is_back: boolean;
+};
+
+/** To a seller whose sale ended: the event was cancelled, or the buyer's money went back. */
+export async function renderResaleUndone(ctx: AppContext, mail: OutboxMail): Promise<RenderedMail | null> {
+  const sales = await listSales(ctx, Payload.parse(mail.payload).listing_ids);
+  const [sale] = sales;
+  if (!sale) return null;
+  const { title, currency, is_cancelled, is_back } = sale;
+  const amount = formatMoney({ amount: sum(sales.map(({ payout }) => payout)), currency });
+  const [ticket, it, is] = sales.length === 1 ? ['ticket', 'it', 'is'] : ['tickets', 'them', 'are'];
+  const headline = is_back ? `Your ${ticket} ${is} back` : 'Your sale has ended';
+  return renderMail(ctx.config, {
+    subject: `${headline}: ${title}`,
+    title: headline,
+    blocks: [
+      paragraph(whatHappened(sale, ticket)),
+      paragraph(`So the ${amount} that you were to get for ${it} will not be paid out.`),
+      paragraph(whatNow(sale, ticket)),
+      facts([
+        ['Event', title],
+        ['Sold', sales.map(({ type_name }) => type_name).join(', ')],
+        ['Not paid out', amount],
+      ]),
+      is_cancelled
+        ? button('Your sales', `${ctx.config.publicUrl}/my-tickets/resale`)
+        : button(`See your ${ticket}`, `${ctx.config.publicUrl}/my-tickets`),
+    ],
+    reason: `You get this because you sold a ticket at ${ctx.config.brandName}.`,
+  });
+}
+
+function whatHappened({ title, is_cancelled }: Sale, ticket: string): string {
+  if (is_cancelled) return `${title} is cancelled. Whoever bought your ${ticket} in Resale gets their money back.`;
+  return `The money of whoever bought your ${ticket} for ${title} went back to them.`;
+}
+
+function whatNow({ is_cancelled, is_back }: Sale, ticket: string): string {
+  if (is_cancelled) return `What was paid for your ${ticket} at first goes back as well, to whoever paid it.`;
+  if (!is_back) return 'You have nothing to do.';
+  return `The ${ticket} you sold came back to you with a new code. Go yourself, or sell again.`;
+}
+
+async function listSales({ db }: AppContext, ids: string[]): Promise<Sale[]> {
+  const { rows } = await sql<Sale>`
+    select l.ticket_id, e.title, y.name as type_name, l.currency, s.seller_amount as payout, e.state = 'cancelled' as is_cancelled,
+           e.state <> 'cancelled' and k.owner_user_id = l.seller_user_id as is_back
+      from listings l join ticket_sales s on s.listing_id = l.id join tickets k on k.id = l.ticket_id
+      join events e on e.id = l.event_id join ticket_types y on y.id = l.ticket_type_id
+     where l.id = any (${ids}::uuid[]) order by l.id`.execute(db);
+  return rows;
+}

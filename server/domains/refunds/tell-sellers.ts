@@ -1,0 +1,26 @@
+import { sql } from 'kysely';
+import type { Tx } from '#server/platform/db/db.ts';
+import { writeMail } from '#server/platform/mail/outbox.ts';
+
+type Undone = { order: { id: string }; ticket_ids: readonly string[]; now: Date };
+type Seller = { id: string; email: string; listing_ids: [string, ...string[]] };
+
+/** Tells sellers that sales of theirs ended, because the money went back to who paid: one mail for each order. */
+export async function tellSellers(tx: Tx, { order, ticket_ids, now }: Undone): Promise<void> {
+  const { rows } = await sql<Seller>`
+    select u.id, u.email, array_agg(l.id order by l.id) as listing_ids
+      from listings l join users u on u.id = l.seller_user_id
+     where l.order_id = ${order.id} and l.ticket_id = any (${[...ticket_ids]}::uuid[]) group by u.id order by u.id`.execute(
+    tx,
+  );
+  for (const { id, email, listing_ids } of rows) {
+    const payload = { order_id: order.id, user_id: id, listing_ids };
+    await writeMail(tx, {
+      key: `resale-undone:${listing_ids[0]}`,
+      template: 'resale_undone',
+      to_email: email,
+      payload,
+      now,
+    });
+  }
+}
