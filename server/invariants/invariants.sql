@@ -153,6 +153,23 @@ select 'I22', c.order_id::text from commissions c
     or o.kind = 'resale' and c.amount > (select sum(w.fee_amount + w.seller_fee_amount) from order_lines w where w.order_id = o.id)
                                         * o.commission_basis_points / 10000;
 
+-- I23 a ticket is offered once, by its owner, and says so while it is
+select 'I23', min(l.id::text) from listings l where l.state in ('active', 'reserved') group by l.ticket_id having count(*) > 1
+union all
+select 'I23', l.id::text from listings l join tickets k on k.id = l.ticket_id
+ where l.state in ('active', 'reserved') and (k.state <> 'listed' or k.owner_user_id is distinct from l.seller_user_id)
+union all
+select 'I23', k.id::text from tickets k
+ where k.state = 'listed' and not exists (select from listings l where l.ticket_id = k.id and l.state in ('active', 'reserved'));
+
+-- I24 a paid order of Resale moved exactly what it bought, and made no ticket
+select 'I24', o.id::text from orders o
+ where o.kind = 'resale' and o.status in ('paid', 'partially_refunded', 'refunded')
+   and (o.quantity <> (select count(*) from listings l
+                         join ticket_versions v on v.ticket_id = l.ticket_id and v.acquired_via = 'resale' and v.valid_from = l.sold_at
+                        where l.order_id = o.id and l.state = 'sold')
+        or exists (select from tickets k where k.order_id = o.id));
+
 -- I25 a cancelled event has no valid ticket, and every payment is on its way back, but for orders whose turn is to come
 select 'I25', k.id::text from tickets k join events e on e.id = k.event_id where e.state = 'cancelled' and k.state in ('valid', 'listed', 'transferring')
    and not exists (select from disputes d where d.order_id = k.order_id and d.state in ('open', 'lost'))
@@ -165,7 +182,7 @@ select 'I25', o.id::text from orders o join events e on e.id = o.event_id
    and not exists (select from disputes d where d.order_id = o.id and d.state in ('open', 'lost'))
    and not exists (select from cancelled_orders c where c.order_id = o.id and c.done_at is null);
 
--- I26 nothing is sent to an organizer early, for a cancelled event, or over a dispute that was open at that moment: what a
+-- I26 nothing is sent to an organizer or seller early, for a cancelled event, or over a dispute that was open at that moment: what a
 -- transfer left covers the shares of orders whose money was then held
 select 'I26', t.id::text from transfers t join events e on e.id = t.event_id
  where t.created_at < t.due_at or t.due_at < e.ends_at or t.created_at >= e.cancelled_at
@@ -180,7 +197,7 @@ select 'I26', h.id::text from (
         join ledger_entries n on n.transaction_id = x.id and n.currency = t.currency
         join ledger_accounts a on a.id = n.account_id
        where d.event_id = t.event_id group by x.order_id) b on b.held > 0
-   where t.event_id is not null group by t.id) h
+   where t.kind = 'organizer' group by t.id) h
  where h.disputed > h.held_amount;
 
 -- I27 an order of nothing never touches the provider
@@ -257,11 +274,13 @@ select 'I37', coalesce(book.currency, rows.currency) from
     on rows.currency = book.currency
  where coalesce(book.amount, 0) <> coalesce(rows.amount, 0);
 
--- I38 a refund is the sum of what it pays for its tickets, and pays for tickets that ended, of its own order
+-- I38 a refund is the sum of what it pays for its tickets, and pays for sales of its own order that ended
 select 'I38', r.id::text from refunds r
  where r.amount <> (select sum(x.amount) from refund_tickets x where x.refund_id = r.id)
-    or exists (select from refund_tickets x join tickets k on k.id = x.ticket_id
-                where x.refund_id = r.id and (k.state <> 'refunded' or x.order_id <> r.order_id))
+    or exists (select from refund_tickets x left join ticket_sales s on s.ticket_id = x.ticket_id and s.order_id = x.order_id
+                 left join tickets k on k.id = x.ticket_id
+                where x.refund_id = r.id
+                  and (x.order_id <> r.order_id or s.is_over is not true or s.listing_id is null and k.state <> 'refunded'))
 union all
 select 'I38', r.id::text from refunds r
  where r.reason in ('buyer', 'organizer', 'event_cancelled', 'event_postponed', 'fraud_warning', 'staff') and r.again_of_refund_id is null
@@ -270,7 +289,7 @@ select 'I38', r.id::text from refunds r
 -- I39 a ticket that was paid for does not end as refunded without its refund, unless the provider's dashboard paid it back
 select 'I39', k.id::text from tickets k join orders o on o.id = k.order_id
  where k.state = 'refunded' and k.face_amount - k.discount_amount > 0
-   and not exists (select from refund_tickets x where x.ticket_id = k.id)
+   and not exists (select from refund_tickets x where x.ticket_id = k.id and x.order_id = k.order_id)
    and not exists (select from refunds r where r.order_id = k.order_id and r.reason = 'provider_dashboard');
 
 -- I44 what a cancelled event paid back is what its rehearsal said, order by order
@@ -295,14 +314,30 @@ select 'I45', coalesce(book.currency, rows.currency) from
     on rows.currency = book.currency
  where coalesce(book.amount, 0) <> coalesce(rows.amount, 0);
 
+-- I53 what a seller is owed of a sale, by the ledger, is what was agreed less what was taken back, paid and set off
+select 'I53', l.id::text from ticket_sales s join listings l on l.id = s.listing_id
+ where s.seller_amount - l.reversed_amount
+     - (select coalesce(sum(x.amount), 0) from transfer_lines x join transfers t on t.id = x.transfer_id
+         where x.listing_id = l.id and t.state <> 'failed')
+     + (select coalesce(sum(r.amount), 0) from transfer_reversals r where r.listing_id = l.id and r.state <> 'failed')
+     - (select coalesce(sum(f.amount), 0) from seller_offsets f where f.listing_id = l.id)
+     + (select coalesce(sum(f.amount), 0) from seller_offsets f where f.owing_listing_id = l.id)
+    <> (select coalesce(-sum(n.amount), 0) from ledger_accounts a join ledger_entries n on n.account_id = a.id
+         where a.name in ('res:' || l.id || ':payable', 'res:' || l.id || ':receivable'))
+union all
+-- Nothing is owed for a sale that never was.
+select 'I53', a.name from ledger_accounts a join ledger_entries n on n.account_id = a.id
+ where a.name like 'res:%' and not exists (select from listings l where l.id::text = split_part(a.name, ':', 2) and l.state = 'sold')
+ group by a.name having sum(n.amount) <> 0;
+
 -- I46 what an organizer was paid for an event, got back from it and was set off is what the ledger says left its account
 select 'I46', e.id::text from events e
- where exists (select from transfers t where t.event_id = e.id)
+ where exists (select from transfers t where t.event_id = e.id and t.kind = 'organizer')
     or exists (select from settlement_offsets s where s.event_id = e.id or s.owing_event_id = e.id)
 group by e.id
-having coalesce((select sum(t.amount) from transfers t where t.event_id = e.id and t.state <> 'failed'), 0)
+having coalesce((select sum(t.amount) from transfers t where t.event_id = e.id and t.kind = 'organizer' and t.state <> 'failed'), 0)
      - coalesce((select sum(r.amount) from transfer_reversals r join transfers t on t.id = r.transfer_id
-                  where t.event_id = e.id and r.state <> 'failed'), 0)
+                  where t.event_id = e.id and t.kind = 'organizer' and r.state <> 'failed'), 0)
      + coalesce((select sum(s.amount) from settlement_offsets s where s.event_id = e.id), 0)
      - coalesce((select sum(s.amount) from settlement_offsets s where s.owing_event_id = e.id), 0)
     <> coalesce((select sum(n.amount) from ledger_accounts a join ledger_entries n on n.account_id = a.id

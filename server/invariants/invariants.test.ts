@@ -69,6 +69,13 @@ const dispute = (values: string) =>
    select 'du_1', p.id, p.order_id, o.event_id, 'eur', p.amount, 'fraudulent', 'closed', now(), now(), now(), ${values}
      from payments p join orders o on o.id = p.order_id join refunds r on r.payment_id = p.id and r.state = 'succeeded' limit 1`;
 
+/** A listing of the ticket that nobody used, in the given state. */
+const listing = (state: string) => `
+  insert into listings (ticket_id, event_id, ticket_type_id, seller_user_id, currency, price_amount, paid_amount, cap_amount, state,
+                        order_id, agreed_amount, fee_amount, seller_fee_amount, organizer_amount, commission_amount, created_at, updated_at, sold_at)
+  select k.id, k.event_id, k.ticket_type_id, gen_random_uuid(), 'eur', 100, 100, 100, '${state}', k.order_id, 100, 5, 0, 0, 0, now(), now(), now()
+    from tickets k where k.id = ${ticket}`;
+
 /** A violation of each rule. Constraints that prevent it are dropped first: each rule must detect it by itself. */
 const planted: [id: string, sql: string][] = [
   ['I01', `update ticket_types set held = capacity + 1 where capacity > 0`],
@@ -152,6 +159,11 @@ const planted: [id: string, sql: string][] = [
     'I22',
     `update promoter_links set user_id = u.id from users u; update orders set buyer_user_id = (select user_id from promoter_links limit 1) where id = ${sold}`,
   ],
+  ['I23', listing('active')],
+  ['I23', `${listing('active')}; ${listing('reserved')}`],
+  ['I23', `update tickets set state = 'listed' where id = ${ticket}`],
+  ['I24', `update orders set kind = 'resale' where id = ${sold}`],
+  ['I53', listing('sold')],
   ['I25', `update events set state = 'cancelled' where id = (select event_id from orders where id = ${sold})`],
   [
     'I44',

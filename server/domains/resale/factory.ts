@@ -52,7 +52,7 @@ export async function buildListing(ctx: AppContext, values: ListingValues = {}) 
 }
 
 type Sold = {
-  listings: Awaited<ReturnType<typeof buildListing>>[];
+  listings: Pick<Awaited<ReturnType<typeof buildListing>>, 'listing' | 'order' | 'ticket'>[];
   /** An account; a guest without one. */
   owner?: { id: string; email: string };
   email?: string;

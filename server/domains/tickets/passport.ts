@@ -10,6 +10,7 @@ const texts: Record<string, string> = {
   listed: 'Put on sale in Resale',
   delisted: 'Taken off sale',
   sold: 'Sold in Resale',
+  resale_undone: 'Sale undone; back to its seller with a new code',
   transfer_sent: 'Sent to a new holder',
   transfer_cancelled: 'Transfer cancelled',
   moved: 'Passed to a new holder with a new code',

@@ -2,6 +2,8 @@
 -- with, if they had.
 create or replace function return_to_sellers(p_listings uuid[], p_actor uuid, p_now timestamptz) returns void
 language sql as $$
+  update ticket_versions v set valid_to = p_now
+    from listings l where l.id = any (p_listings) and v.ticket_id = l.ticket_id and v.valid_to is null;
   with back as (
     update tickets k
        set state = 'valid', owner_user_id = u.id, owner_email = u.email, code_version = k.code_version + 1,
@@ -12,8 +14,6 @@ language sql as $$
       from listings l join users u on u.id = l.seller_user_id
      where l.id = any (p_listings) and k.id = l.ticket_id
     returning k.id, k.code_version, k.owner_user_id, k.owner_email
-  ), closed as (
-    update ticket_versions v set valid_to = p_now from back b where v.ticket_id = b.id and v.valid_to is null
   ), opened as (
     insert into ticket_versions (ticket_id, version, owner_user_id, owner_email, acquired_via, valid_from)
     select b.id, b.code_version, b.owner_user_id, b.owner_email, 'resale_undone', p_now from back b

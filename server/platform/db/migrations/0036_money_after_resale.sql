@@ -32,6 +32,21 @@ create view ticket_sales as
          l.agreed_amount - l.seller_fee_amount - l.organizer_amount, l.undone_at is not null
     from listings l where l.state = 'sold';
 
+-- What is taken back of a seller's transfer is of one sale; or another sale of theirs pays what they owe for it.
+alter table transfer_reversals add column listing_id uuid references listings on delete restrict;
+create table seller_offsets (
+  id uuid primary key default uuidv7(),
+  listing_id uuid not null references listings on delete restrict,
+  owing_listing_id uuid not null references listings on delete restrict,
+  currency text not null,
+  amount bigint not null check (amount > 0),
+  created_at timestamptz not null,
+  check (listing_id <> owing_listing_id)
+);
+create index seller_offsets_listing_id_idx on seller_offsets (listing_id);
+create index seller_offsets_owing_listing_id_idx on seller_offsets (owing_listing_id);
+create index transfer_reversals_listing_id_idx on transfer_reversals (listing_id) where listing_id is not null;
+
 -- A rehearsal says what becomes of sellers, too; those confirmed before Resale had none.
 update cancellations c
    set rehearsal = c.rehearsal || jsonb_build_object(

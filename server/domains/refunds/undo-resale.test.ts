@@ -1,0 +1,163 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildUser } from '#server/domains/auth/factory.ts';
+import { buildListing } from '#server/domains/resale/factory.ts';
+import { buildOffer, buildResaleSale } from '#server/domains/resale/sale-factory.ts';
+import { buildTicketType } from '#server/domains/ticket-types/factory.ts';
+import { runInvariants } from '#server/invariants/run.ts';
+import { inTransaction } from '#server/platform/db/transaction.ts';
+import { mailTemplates } from '#server/mail-templates.ts';
+import { createTestApp, type TestApp } from '#server/testing/app.ts';
+import { refundTickets, type TicketRefund } from './refund-tickets.ts';
+
+let velvet: TestApp;
+beforeAll(async () => {
+  velvet = await createTestApp();
+});
+afterAll(async () => {
+  const violations = await runInvariants(velvet.database.pool, { now: velvet.ctx.clock.now() });
+  expect(violations.filter(({ id }) => id !== 'I48')).toEqual([]);
+});
+
+const refund = (order_id: string, values: Partial<TicketRefund> = {}) =>
+  inTransaction(velvet.ctx.db, (tx) =>
+    refundTickets(tx, {
+      ...{ order_id, ticket_ids: 'all', keeps_fee: false, takes_used: true, reason: 'staff' },
+      ...{ requested_by_user_id: null, note: '', now: velvet.ctx.clock.now() },
+      ...values,
+    }),
+  );
+
+const ticketOf = (id: string) =>
+  velvet.ctx.db.selectFrom('tickets').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+const statusOf = async (id: string) =>
+  (await velvet.ctx.db.selectFrom('orders').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status;
+
+/** What is owed to sellers and kept by the platform of an order, by the ledger. */
+async function owed(orderId: string) {
+  const { rows } = await sql<{ name: string; amount: number }>`
+    select split_part(a.name, ':', 1) as name, -sum(e.amount)::bigint as amount from ledger_transactions x
+      join ledger_entries e on e.transaction_id = x.id join ledger_accounts a on a.id = e.account_id
+     where x.order_id = ${orderId} and (a.name like 'res:%' or a.name = 'fees') group by 1 having sum(e.amount) <> 0`.execute(
+    velvet.ctx.db,
+  );
+  return Object.fromEntries(rows.map(({ name, amount }) => [name, amount]));
+}
+
+async function buildTwo() {
+  const type = await buildTicketType(velvet.ctx, { price_amount: 5000, capacity: 50 });
+  const [seller, buyer] = [await buildUser(velvet.ctx), await buildUser(velvet.ctx)];
+  const listings = [
+    await buildListing(velvet.ctx, { type, seller }),
+    await buildListing(velvet.ctx, { type, seller: await buildUser(velvet.ctx) }),
+  ];
+  const { order } = await buildResaleSale(velvet.ctx, { listings, owner: buyer });
+  const [first, second] = listings;
+  if (!first || !second) throw new Error('no listings');
+  return { type, seller, buyer, order, first, second };
+}
+
+describe('when the buyer’s money goes back', () => {
+  test('each ticket goes back to its own seller with a new code, one after the other, to the cent', async () => {
+    const { order, first, second, seller } = await buildTwo();
+    const sold = await ticketOf(first.ticket.id);
+    const { amount, order_status } = await refund(order.id, { ticket_ids: [first.ticket.id], keeps_fee: true });
+    expect([amount, order_status]).toEqual([5300 + 265, 'partially_refunded']);
+    const back = await ticketOf(first.ticket.id);
+    expect(back).toMatchObject({ state: 'valid', owner_user_id: seller.id, resale_order_id: null });
+    expect(back.code_version).toBe(sold.code_version + 1);
+    expect(await owed(order.id)).toEqual({ res: 5300, fees: 265 });
+    expect((await refund(order.id)).amount).toBe(5565);
+    expect(await statusOf(order.id)).toBe('refunded');
+    expect(await owed(order.id)).toEqual({});
+    // Nothing is left to give back.
+    expect((await refund(order.id)).ticket_ids).toEqual([]);
+    const { state, undone_at } = await velvet.ctx.db
+      .selectFrom('listings')
+      .selectAll()
+      .where('id', '=', second.listing.id)
+      .executeTakeFirstOrThrow();
+    expect([state, undone_at !== null]).toEqual(['sold', true]);
+  });
+
+  test('the ticket of a third holder goes back to the second, and only then to the first', async () => {
+    const [ana, ben, cleo] = [await buildUser(velvet.ctx), await buildUser(velvet.ctx), await buildUser(velvet.ctx)];
+    const one = await buildListing(velvet.ctx, { seller: ana });
+    const { order: bens } = await buildResaleSale(velvet.ctx, { listings: [one], owner: ben });
+    velvet.clock.advance(1000);
+    const again = await buildOffer(velvet.ctx, { ticket_id: one.ticket.id, seller: ben });
+    const { order: cleos } = await buildResaleSale(velvet.ctx, { listings: [again], owner: cleo });
+    // Ben has sold it on: his own purchase stands.
+    expect((await refund(bens.id)).ticket_ids).toEqual([]);
+    velvet.clock.advance(1000);
+    await refund(cleos.id);
+    expect(await ticketOf(one.ticket.id)).toMatchObject({ owner_user_id: ben.id, resale_order_id: bens.id });
+    velvet.clock.advance(1000);
+    await refund(bens.id);
+    expect(await ticketOf(one.ticket.id)).toMatchObject({ owner_user_id: ana.id, resale_order_id: null });
+  });
+
+  test('a ticket that admitted somebody, moved on, or is being bought just now stays where it is', async () => {
+    const { order, first, second } = await buildTwo();
+    const { order: third, listings } = await buildResaleSale(velvet.ctx);
+    const { id } = listings[0]?.ticket ?? first.ticket;
+    const where = sql`where id in (${first.ticket.id}, ${second.ticket.id}, ${id})`;
+    for (const change of [
+      sql`update tickets set state = 'used', entries = 1 ${where}`,
+      sql`update ticket_versions set acquired_via = 'transfer' where valid_to is null`,
+      sql`update tickets set resale_order_id = null ${where}`,
+    ]) {
+      await velvet.ctx.db
+        .transaction()
+        .execute(async (tx) => {
+          await change.execute(tx);
+          for (const order_id of [order.id, third.id]) {
+            const { rows } = await sql<{ ids: string[] }>`
+              select refund_tickets(${order_id}, null, true, false, null, ${velvet.ctx.clock.now()}) as ids`.execute(tx);
+            expect(rows).toEqual([{ ids: [] }]);
+          }
+          throw new Error('nothing of this stands');
+        })
+        .catch((error: Error) => expect(error.message).toBe('nothing of this stands'));
+    }
+  });
+
+  test('the seller reads in plain words that the ticket is back and nothing is paid out', async () => {
+    const { order, seller } = await buildTwo();
+    await refund(order.id);
+    const mail = await velvet.ctx.db
+      .selectFrom('outbox')
+      .selectAll()
+      .where('to_email', '=', seller.email)
+      .where('template', '=', 'resale_undone')
+      .executeTakeFirstOrThrow();
+    const rendered = await mailTemplates['resale_undone']?.(velvet.ctx, mail as never);
+    expect(rendered?.subject).toMatch(/^Your ticket is back: /);
+    expect(rendered?.text).toContain('€53.00 that you were to get for it will not be paid out');
+    expect(rendered?.text).toContain('came back to you with a new code');
+  });
+});
+
+describe('what is not given back', () => {
+  test('a host’s or buyer’s refund of a Resale order is refused with words', async () => {
+    const { order, first } = await buildTwo();
+    for (const reason of ['buyer', 'organizer'] as const)
+      await expect(refund(order.id, { reason, ticket_ids: [first.ticket.id] })).rejects.toMatchObject({
+        body: { code: 'resale_not_refundable' },
+      });
+    expect(await statusOf(order.id)).toBe('paid');
+  });
+
+  test('a first sale whose ticket was sold on; what is offered comes off sale with its refund', async () => {
+    const { first } = await buildTwo();
+    expect((await refund(first.order.id)).ticket_ids).toEqual([]);
+    const offered = await buildListing(velvet.ctx);
+    expect((await refund(offered.order.id)).ticket_ids).toEqual([offered.ticket.id]);
+    const { state } = await velvet.ctx.db
+      .selectFrom('listings')
+      .select('state')
+      .where('id', '=', offered.listing.id)
+      .executeTakeFirstOrThrow();
+    expect(state).toBe('void');
+  });
+});
