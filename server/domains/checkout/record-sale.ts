@@ -1,7 +1,9 @@
+import { sql } from 'kysely';
 import type { Tx } from '#server/platform/db/db.ts';
 import { sum } from '#server/platform/lib/money.ts';
 import { writeMail } from '#server/platform/mail/outbox.ts';
-import { postResaleSale, postSale } from '#server/domains/payments/postings.ts';
+import { postSale } from '#server/domains/payments/postings.ts';
+import type { TicketShare } from '#server/domains/payments/shares.ts';
 
 type SoldOrder = {
   id: string;
@@ -18,8 +20,10 @@ type SoldOrder = {
  * and as the mails to the buyer and, in Resale, the sellers.
  */
 export async function recordSale(tx: Tx, order: SoldOrder, now: Date): Promise<void> {
-  const { id: order_id, currency, promoter_link_id } = order;
-  const commission = order.kind === 'resale' ? await postListings(tx, order, now) : await postTickets(tx, order, now);
+  const { id: order_id, event_id, currency, promoter_link_id } = order;
+  const tickets = await listSold(tx, order_id);
+  await postSale(tx, { order_id, event_id, currency, promoter_link_id, tickets }, now);
+  const commission = sum(tickets.map((ticket) => ticket.commission_amount));
   if (promoter_link_id && commission > 0) {
     await tx
       .insertInto('commissions')
@@ -33,48 +37,28 @@ export async function recordSale(tx: Tx, order: SoldOrder, now: Date): Promise<v
     payload: { order_id },
     now,
   });
+  if (order.kind === 'resale') await tellSellers(tx, order_id, now);
 }
 
-/** Posts the sale of tickets that were issued; returns the promoter's part. */
-async function postTickets(tx: Tx, order: SoldOrder, now: Date): Promise<number> {
-  const { id: order_id, event_id, currency, promoter_link_id } = order;
-  const tickets = await tx
-    .selectFrom('tickets')
-    .select(['face_amount', 'discount_amount', 'fee_amount', 'organizer_fee_amount', 'commission_amount'])
-    .where('order_id', '=', order_id)
-    .execute();
-  await postSale(tx, { order_id, event_id, currency, promoter_link_id, tickets }, now);
-  return sum(tickets.map((ticket) => ticket.commission_amount));
+/** What the order sold, and who gets what of it. */
+async function listSold(tx: Tx, orderId: string): Promise<TicketShare[]> {
+  const { rows } = await sql<TicketShare>`
+    select listing_id, face_amount, discount_amount, fee_amount, organizer_fee_amount, commission_amount, seller_amount
+      from ticket_sales where order_id = ${orderId}`.execute(tx);
+  return rows;
 }
 
-/** Posts a sale of Resale and tells the sellers; returns the finder's part. */
-async function postListings(tx: Tx, order: SoldOrder, now: Date): Promise<number> {
-  const { id: order_id, event_id, currency, promoter_link_id } = order;
+async function tellSellers(tx: Tx, orderId: string, now: Date): Promise<void> {
   const rows = await tx
     .selectFrom('listings as l')
     .innerJoin('users as u', 'u.id', 'l.seller_user_id')
     .select(['l.id', 'u.email as seller_email'])
-    .select(['l.agreed_amount', 'l.fee_amount', 'l.seller_fee_amount', 'l.organizer_amount', 'l.commission_amount'])
-    .where('l.order_id', '=', order_id)
+    .where('l.order_id', '=', orderId)
     .where('l.state', '=', 'sold')
     .orderBy('l.id')
-    .$narrowType<{
-      agreed_amount: number;
-      fee_amount: number;
-      seller_fee_amount: number;
-      organizer_amount: number;
-      commission_amount: number;
-    }>()
     .execute();
-  await postResaleSale(tx, { order_id, event_id, currency, promoter_link_id, listings: rows }, now);
-  for (const { id, seller_email } of rows) {
-    await writeMail(tx, {
-      key: `listing-sold:${id}`,
-      template: 'listing_sold',
-      to_email: seller_email,
-      payload: { listing_id: id },
-      now,
-    });
+  for (const { id, seller_email: to_email } of rows) {
+    const mail = { template: 'listing_sold', to_email, payload: { listing_id: id }, now };
+    await writeMail(tx, { key: `listing-sold:${id}`, ...mail });
   }
-  return sum(rows.map(({ commission_amount }) => commission_amount));
 }

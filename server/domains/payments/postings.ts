@@ -1,16 +1,5 @@
 import type { Tx } from '#server/platform/db/db.ts';
-import { sum } from '#server/platform/lib/money.ts';
-import {
-  buyerUnrefunded,
-  fees,
-  organizerPayable,
-  promoterPayable,
-  providerBalance,
-  providerFees,
-  refundsInFlight,
-  sellerPayable,
-  transfersInFlight,
-} from './accounts.ts';
+import { buyerUnrefunded, providerBalance, providerFees, refundsInFlight, transfersInFlight } from './accounts.ts';
 import { postLedger, type LedgerEntry } from './ledger.ts';
 import { entriesOf, type Payees, splitShares, type TicketShare, totalOf } from './shares.ts';
 
@@ -29,43 +18,6 @@ export function postSale(tx: Tx, sale: Sale, now: Date): Promise<boolean> {
     entries: [{ account: providerBalance, amount: totalOf(split) }, ...entriesOf(split, sale, -1)],
     ...common(sale, now),
   });
-}
-
-/** What becomes of the price of one listing, and of the fee the buyer pays on top. */
-export type ListingShares = {
-  id: string;
-  agreed_amount: number;
-  fee_amount: number;
-  seller_fee_amount: number;
-  organizer_amount: number;
-  commission_amount: number;
-};
-
-type ResaleSale = Payees & { order_id: string; currency: string; listings: readonly ListingShares[] };
-
-/** A sale of Resale: each seller's money has its own account, the organizer gets a part of the profit. */
-export function postResaleSale(tx: Tx, sale: ResaleSale, now: Date): Promise<boolean> {
-  return postLedger(tx, {
-    key: `sale:${sale.order_id}`,
-    memo: 'tickets sold in Resale',
-    entries: sale.listings.flatMap((listing) => entriesOfListing(listing, sale)),
-    ...common(sale, now),
-  });
-}
-
-function entriesOfListing(listing: ListingShares, { event_id, promoter_link_id }: Payees): LedgerEntry[] {
-  const { agreed_amount, fee_amount, seller_fee_amount, organizer_amount, commission_amount } = listing;
-  const finder = promoter_link_id ? promoterPayable(event_id, promoter_link_id) : fees;
-  return [
-    { account: providerBalance, amount: sum([agreed_amount, fee_amount]) },
-    {
-      account: sellerPayable(event_id, listing.id),
-      amount: -sum([agreed_amount, -seller_fee_amount, -organizer_amount]),
-    },
-    { account: organizerPayable(event_id), amount: -organizer_amount },
-    { account: finder, amount: -commission_amount },
-    { account: fees, amount: -sum([fee_amount, seller_fee_amount, -commission_amount]) },
-  ];
 }
 
 /** A payment that came too late to sell anything: all of it is the buyer's. */

@@ -24,9 +24,7 @@ export async function previewRefund(ctx: AppContext, actor: Actor, wanted: Wante
   const chosen = alive.filter(({ id }) => reason === '' && (wanted.ticket_ids?.includes(id) ?? true));
   const is_last = chosen.length === alive.length && !tickets.some(({ is_resold }) => is_resold);
   const split = (keeps_fee: boolean) =>
-    chosen.length === 0
-      ? NOTHING
-      : splitRefund({ tickets: chosen, keeps_fee, left, kept_before, is_last });
+    chosen.length === 0 ? NOTHING : splitRefund({ tickets: chosen, keeps_fee, left, kept_before, is_last });
   return {
     tickets: tickets.map((ticket) => ({
       ...presentTicket(ticket, order.currency),

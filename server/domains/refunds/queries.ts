@@ -13,7 +13,14 @@ export function findRefundedOrder(db: Db | Tx, orderId: string) {
   return db
     .selectFrom('orders')
     .innerJoin('events', 'events.id', 'orders.event_id')
-    .select(['orders.id', 'orders.kind', 'orders.event_id', 'orders.status', 'orders.currency', 'orders.promoter_link_id'])
+    .select([
+      'orders.id',
+      'orders.kind',
+      'orders.event_id',
+      'orders.status',
+      'orders.currency',
+      'orders.promoter_link_id',
+    ])
     .select(['orders.total_amount', 'events.state as event_state'])
     .where('orders.id', '=', orderId)
     .executeTakeFirstOrThrow();

@@ -15,8 +15,7 @@ beforeAll(async () => {
   velvet = await createTestApp();
 });
 afterAll(async () => {
-  const violations = await runInvariants(velvet.database.pool, { now: velvet.ctx.clock.now() });
-  expect(violations.filter(({ id }) => id !== 'I48')).toEqual([]);
+  expect(await runInvariants(velvet.database.pool, { now: velvet.ctx.clock.now() })).toEqual([]);
 });
 
 const refund = (order_id: string, values: Partial<TicketRefund> = {}) =>
@@ -113,7 +112,9 @@ describe('when the buyer’s money goes back', () => {
           await change.execute(tx);
           for (const order_id of [order.id, third.id]) {
             const { rows } = await sql<{ ids: string[] }>`
-              select refund_tickets(${order_id}, null, true, false, null, ${velvet.ctx.clock.now()}) as ids`.execute(tx);
+              select refund_tickets(${order_id}, null, true, false, null, ${velvet.ctx.clock.now()}) as ids`.execute(
+              tx,
+            );
             expect(rows).toEqual([{ ids: [] }]);
           }
           throw new Error('nothing of this stands');
