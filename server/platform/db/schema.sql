@@ -792,6 +792,8 @@ create table listings (
   updated_at timestamp with time zone not null,
   sold_at timestamp with time zone,
   ended_at timestamp with time zone,
+  undone_at timestamp with time zone,
+  reversed_amount bigint default 0 not null,
   constraint listings_pkey PRIMARY KEY (id),
   constraint listings_agreed_amount_check CHECK ((agreed_amount > 0)),
   constraint listings_agreed_check CHECK ((((state = ANY (ARRAY['reserved'::text, 'sold'::text])) = (num_nonnulls(order_id, agreed_amount, fee_amount, seller_fee_amount, organizer_amount, commission_amount) = 6)) AND ((state = ANY (ARRAY['reserved'::text, 'sold'::text])) OR (num_nonnulls(order_id, agreed_amount, fee_amount, seller_fee_amount, organizer_amount, commission_amount) = 0)))),
@@ -803,10 +805,12 @@ create table listings (
   constraint listings_organizer_amount_check CHECK ((organizer_amount >= 0)),
   constraint listings_paid_amount_check CHECK ((paid_amount >= 0)),
   constraint listings_price_amount_check CHECK ((price_amount > 0)),
+  constraint listings_reversed_check CHECK (((reversed_amount = 0) OR ((state = 'sold'::text) AND ((reversed_amount >= 0) AND (reversed_amount <= ((agreed_amount - seller_fee_amount) - organizer_amount)))))),
   constraint listings_seller_fee_amount_check CHECK ((seller_fee_amount >= 0)),
   constraint listings_sold_check CHECK (((state = 'sold'::text) = (sold_at IS NOT NULL))),
   constraint listings_split_check CHECK (((agreed_amount >= (seller_fee_amount + organizer_amount)) AND (commission_amount <= (fee_amount + seller_fee_amount)))),
   constraint listings_state_check CHECK ((state = ANY (ARRAY['active'::text, 'reserved'::text, 'sold'::text, 'withdrawn'::text, 'unsold'::text, 'void'::text]))),
+  constraint listings_undone_check CHECK (((undone_at IS NULL) OR (state = 'sold'::text))),
   constraint listings_version_check CHECK ((version >= 1)),
   constraint listings_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE RESTRICT,
   constraint listings_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE RESTRICT,
@@ -1381,6 +1385,20 @@ create table schema_migrations (
   constraint schema_migrations_pkey PRIMARY KEY (name)
 );
 
+create table seller_offsets (
+  id uuid default uuidv7() not null,
+  listing_id uuid not null,
+  owing_listing_id uuid not null,
+  currency text not null,
+  amount bigint not null,
+  created_at timestamp with time zone not null,
+  constraint seller_offsets_pkey PRIMARY KEY (id),
+  constraint seller_offsets_amount_check CHECK ((amount > 0)),
+  constraint seller_offsets_check CHECK ((listing_id <> owing_listing_id)),
+  constraint seller_offsets_listing_id_fkey FOREIGN KEY (listing_id) REFERENCES listings(id) ON DELETE RESTRICT,
+  constraint seller_offsets_owing_listing_id_fkey FOREIGN KEY (owing_listing_id) REFERENCES listings(id) ON DELETE RESTRICT
+);
+
 create table seller_reviews (
   id uuid default uuidv7() not null,
   event_id uuid not null,
@@ -1497,7 +1515,7 @@ create table ticket_history (
   actor_user_id uuid,
   data jsonb default '{}'::jsonb not null,
   constraint ticket_history_pkey PRIMARY KEY (ticket_id, id),
-  constraint ticket_history_kind_check CHECK ((kind = ANY (ARRAY['issued'::text, 'named'::text, 'claimed'::text, 'reissued'::text, 'listed'::text, 'delisted'::text, 'sold'::text, 'transfer_sent'::text, 'transfer_cancelled'::text, 'moved'::text, 'admitted'::text, 'left'::text, 'admission_undone'::text, 'refunded'::text, 'voided'::text]))),
+  constraint ticket_history_kind_check CHECK ((kind = ANY (ARRAY['issued'::text, 'named'::text, 'claimed'::text, 'reissued'::text, 'listed'::text, 'delisted'::text, 'sold'::text, 'resale_undone'::text, 'transfer_sent'::text, 'transfer_cancelled'::text, 'moved'::text, 'admitted'::text, 'left'::text, 'admission_undone'::text, 'refunded'::text, 'voided'::text]))),
   constraint ticket_history_ticket_id_fkey FOREIGN KEY (ticket_id) REFERENCES tickets(id) ON DELETE RESTRICT
 );
 
@@ -1582,7 +1600,7 @@ create table ticket_versions (
   valid_from timestamp with time zone not null,
   valid_to timestamp with time zone,
   constraint ticket_versions_pkey PRIMARY KEY (ticket_id, version),
-  constraint ticket_versions_acquired_via_check CHECK ((acquired_via = ANY (ARRAY['purchase'::text, 'claim'::text, 'transfer'::text, 'resale'::text, 'reissue'::text, 'complimentary'::text]))),
+  constraint ticket_versions_acquired_via_check CHECK ((acquired_via = ANY (ARRAY['purchase'::text, 'claim'::text, 'transfer'::text, 'resale'::text, 'reissue'::text, 'complimentary'::text, 'resale_undone'::text]))),
   constraint ticket_versions_check CHECK (((valid_to IS NULL) OR (valid_to >= valid_from))),
   constraint ticket_versions_version_check CHECK ((version >= 1)),
   constraint ticket_versions_owner_user_id_fkey FOREIGN KEY (owner_user_id) REFERENCES users(id) ON DELETE RESTRICT,
@@ -1654,11 +1672,13 @@ create table transfer_reversals (
   failure_reason text,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
+  listing_id uuid,
   constraint transfer_reversals_pkey PRIMARY KEY (id),
   constraint transfer_reversals_provider_reversal_id_key UNIQUE (provider_reversal_id),
   constraint transfer_reversals_amount_check CHECK ((amount > 0)),
   constraint transfer_reversals_attempt_check CHECK ((attempt >= 1)),
   constraint transfer_reversals_state_check CHECK ((state = ANY (ARRAY['intent'::text, 'done'::text, 'failed'::text]))),
+  constraint transfer_reversals_listing_id_fkey FOREIGN KEY (listing_id) REFERENCES listings(id) ON DELETE RESTRICT,
   constraint transfer_reversals_transfer_id_fkey FOREIGN KEY (transfer_id) REFERENCES transfers(id) ON DELETE RESTRICT
 );
 
@@ -2052,6 +2072,10 @@ CREATE INDEX sale_alerts_waiting_idx ON public.sale_alerts USING btree (event_id
 
 CREATE INDEX saved_events_event_id_idx ON public.saved_events USING btree (event_id);
 
+CREATE INDEX seller_offsets_listing_id_idx ON public.seller_offsets USING btree (listing_id);
+
+CREATE INDEX seller_offsets_owing_listing_id_idx ON public.seller_offsets USING btree (owing_listing_id);
+
 CREATE INDEX seller_reviews_held_idx ON public.seller_reviews USING btree (due_at) WHERE (state = 'held'::text);
 
 CREATE INDEX seller_reviews_seller_user_id_idx ON public.seller_reviews USING btree (seller_user_id);
@@ -2093,6 +2117,8 @@ CREATE INDEX tickets_resale_order_id_idx ON public.tickets USING btree (resale_o
 CREATE INDEX transfer_lines_listing_id_idx ON public.transfer_lines USING btree (listing_id) WHERE (listing_id IS NOT NULL);
 
 CREATE INDEX transfer_lines_promoter_link_id_idx ON public.transfer_lines USING btree (promoter_link_id);
+
+CREATE INDEX transfer_reversals_listing_id_idx ON public.transfer_reversals USING btree (listing_id) WHERE (listing_id IS NOT NULL);
 
 CREATE INDEX transfer_reversals_transfer_id_idx ON public.transfer_reversals USING btree (transfer_id, created_at DESC);
 
@@ -2211,6 +2237,40 @@ CREATE UNIQUE INDEX users_email_key ON public.users USING btree (email);
 CREATE UNIQUE INDEX users_username_key ON public.users USING btree (lower(username));
 
 CREATE UNIQUE INDEX waiting_list_live_mailbox_key ON public.waiting_list_entries USING btree (event_id, mailbox) WHERE (state = ANY (ARRAY['waiting'::text, 'offered'::text]));
+
+-- views
+
+create view ticket_sales as
+ SELECT k.order_id,
+    k.id AS ticket_id,
+    (k."position")::bigint AS "position",
+    NULL::uuid AS listing_id,
+    k.event_id,
+    k.currency,
+    k.face_amount,
+    k.discount_amount,
+    k.fee_amount,
+    k.organizer_fee_amount,
+    k.commission_amount,
+    (0)::bigint AS seller_amount,
+    (k.state = ANY (ARRAY['refunded'::text, 'void'::text])) AS is_over
+   FROM tickets k
+UNION ALL
+ SELECT l.order_id,
+    l.ticket_id,
+    (0)::bigint AS "position",
+    l.id AS listing_id,
+    l.event_id,
+    l.currency,
+    l.agreed_amount AS face_amount,
+    (0)::bigint AS discount_amount,
+    l.fee_amount,
+    (l.seller_fee_amount - l.commission_amount) AS organizer_fee_amount,
+    l.commission_amount,
+    ((l.agreed_amount - l.seller_fee_amount) - l.organizer_amount) AS seller_amount,
+    (l.undone_at IS NOT NULL) AS is_over
+   FROM listings l
+  WHERE (l.state = 'sold'::text);
 
 -- functions
 
@@ -2441,6 +2501,17 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.end_offers(p_tickets uuid[], p_now timestamp with time zone)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  update listings l set state = 'void', ended_at = p_now, updated_at = p_now, version = l.version + 1
+   where l.ticket_id = any (p_tickets) and l.state = 'active';
+  update ticket_transfers f set state = 'cancelled', ended_at = p_now
+   where f.ticket_id = any (p_tickets) and f.state = 'pending';
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.end_resale_hold(p_order uuid, p_status text, p_reason text, p_now timestamp with time zone)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -2466,6 +2537,30 @@ begin
   perform follow_offer(p_order, p_now);
   return true;
 end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.end_resold_tickets(p_tickets uuid[], p_now timestamp with time zone)
+ RETURNS void
+ LANGUAGE sql
+ SET "velvet.stock" TO 'open'
+AS $function$
+  with dead as (
+    update tickets k set state = 'void'
+     where k.id = any (p_tickets) and k.state not in ('refunded', 'void')
+       and not exists (select from cancelled_orders c where c.order_id = k.order_id)
+    returning k.id, k.event_id, k.ticket_type_id
+  ), closed as (
+    update ticket_versions v set valid_to = p_now from dead d where v.ticket_id = d.id and v.valid_to is null
+  ), noted as (
+    insert into ticket_history (ticket_id, at, kind, data)
+    select d.id, p_now, 'voided', '{"reason": "event_cancelled"}' from dead d
+  ), back as (
+    update ticket_types t set sold = t.sold - d.quantity
+      from (select ticket_type_id, count(*)::int as quantity from dead group by 1) d where t.id = d.ticket_type_id
+  )
+  update event_stock s set sold = s.sold - d.quantity
+    from (select event_id, count(*)::int as quantity from dead group by 1) d where s.event_id = d.event_id;
+$function$
 ;
 
 CREATE OR REPLACE FUNCTION public.event_keeps_slug()
@@ -2792,6 +2887,23 @@ CREATE OR REPLACE FUNCTION public.lock_order_invitation(p_order uuid)
 AS $function$
 begin
   perform from invitations i where i.id = (select o.invitation_id from orders o where o.id = p_order) for update;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.lock_order_listings(p_order uuid)
+ RETURNS uuid[]
+ LANGUAGE plpgsql
+AS $function$
+declare
+  v_tickets uuid[];
+begin
+  select coalesce(array_agg(s.ticket_id), '{}') into v_tickets from ticket_sales s where s.order_id = p_order;
+  perform from listings l
+    where l.order_id = p_order or (l.ticket_id = any (v_tickets) and l.state in ('active', 'reserved'))
+    order by l.id for update;
+  perform from tickets k where k.id = any (v_tickets) order by k.id for update;
+  return array(select l.ticket_id from listings l
+                where l.ticket_id = any (v_tickets) and l.state = 'reserved' and l.order_id is distinct from p_order);
 end $function$
 ;
 
@@ -3153,20 +3265,26 @@ CREATE OR REPLACE FUNCTION public.refund_tickets(p_order uuid, p_tickets uuid[],
 AS $function$
 declare
   v_order record;
+  v_busy uuid[];
   v_dead uuid[];
 begin
   perform lock_order_stock(p_order);
-  select o.event_id, o.buyer_key, o.buyer_user_id, o.buyer_email, o.kind into v_order
-    from orders o where o.id = p_order and o.status in ('paid', 'partially_refunded') for update;
+  select o.event_id, o.buyer_key, o.buyer_user_id, o.buyer_email, o.kind, e.state = 'cancelled' as is_cancelled into v_order
+    from orders o join events e on e.id = o.event_id
+   where o.id = p_order and o.status in ('paid', 'partially_refunded') for update of o;
   if not found then
     return '{}';
   end if;
-  perform from tickets k where k.order_id = p_order order by k.id for update;
+  if v_order.kind = 'resale' then
+    return undo_resale(p_order, p_tickets, p_actor, p_now);
+  end if;
+  v_busy := lock_order_listings(p_order);
 
   with dead as (
     update tickets k set state = 'refunded'
      where k.order_id = p_order and (p_tickets is null or k.id = any (p_tickets))
        and (k.state in ('valid', 'listed', 'transferring') or (p_used and k.state = 'used'))
+       and (v_order.is_cancelled or k.resale_order_id is null and k.id <> all (v_busy))
        and (not p_own or k.owner_user_id = v_order.buyer_user_id
             or (k.owner_user_id is null and v_order.buyer_user_id is null and k.owner_email = v_order.buyer_email))
     returning k.id, k.ticket_type_id
@@ -3182,6 +3300,7 @@ begin
   if cardinality(v_dead) = 0 then
     return v_dead;
   end if;
+  perform end_offers(v_dead, p_now);
 
   update event_stock s set sold = s.sold - cardinality(v_dead) where s.event_id = v_order.event_id;
   -- Complimentary tickets were not counted.
@@ -3249,6 +3368,19 @@ AS $function$
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.resale_can_be_undone(p_listing uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select exists (
+    select from listings l join tickets k on k.id = l.ticket_id
+     where l.id = p_listing and k.resale_order_id = l.order_id and k.state in ('valid', 'listed', 'transferring')
+       and not exists (select from ticket_versions v
+                        where v.ticket_id = k.id and v.acquired_via = 'transfer' and v.valid_from >= l.sold_at));
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.reserve_listings(p_order uuid, p_now timestamp with time zone)
  RETURNS integer
  LANGUAGE sql
@@ -3262,6 +3394,30 @@ AS $function$
     returning l.id
   )
   select count(*)::int from given;
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.return_to_sellers(p_listings uuid[], p_actor uuid, p_now timestamp with time zone)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  update ticket_versions v set valid_to = p_now
+    from listings l where l.id = any (p_listings) and v.ticket_id = l.ticket_id and v.valid_to is null;
+  with back as (
+    update tickets k
+       set state = 'valid', owner_user_id = u.id, owner_email = u.email, code_version = k.code_version + 1,
+           holder_name = trim(u.first_name || ' ' || u.last_name),
+           resale_order_id = (select b.order_id from listings b
+                               where b.ticket_id = k.id and b.state = 'sold' and b.undone_at is null and b.sold_at < l.sold_at
+                               order by b.sold_at desc limit 1)
+      from listings l join users u on u.id = l.seller_user_id
+     where l.id = any (p_listings) and k.id = l.ticket_id
+    returning k.id, k.code_version, k.owner_user_id, k.owner_email
+  ), opened as (
+    insert into ticket_versions (ticket_id, version, owner_user_id, owner_email, acquired_via, valid_from)
+    select b.id, b.code_version, b.owner_user_id, b.owner_email, 'resale_undone', p_now from back b
+  )
+  insert into ticket_history (ticket_id, at, kind, actor_user_id) select b.id, p_now, 'resale_undone', p_actor from back b;
 $function$
 ;
 
@@ -4423,6 +4579,53 @@ AS $function$
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.undo_resale(p_order uuid, p_tickets uuid[], p_actor uuid, p_now timestamp with time zone)
+ RETURNS uuid[]
+ LANGUAGE plpgsql
+AS $function$
+declare
+  v_order record;
+  v_busy uuid[];
+  v_listings uuid[];
+  v_undone uuid[];
+begin
+  perform lock_order_stock(p_order);
+  select o.event_id, o.buyer_key, e.state = 'cancelled' as is_cancelled into v_order
+    from orders o join events e on e.id = o.event_id
+   where o.id = p_order and o.kind = 'resale' and o.status in ('paid', 'partially_refunded') for update of o;
+  if not found then
+    return '{}';
+  end if;
+  v_busy := lock_order_listings(p_order);
+
+  select coalesce(array_agg(l.id order by l.id), '{}'), coalesce(array_agg(k.id order by k.id), '{}')
+    into v_listings, v_undone
+    from listings l join tickets k on k.id = l.ticket_id
+   where l.order_id = p_order and l.state = 'sold' and l.undone_at is null
+     and (p_tickets is null or k.id = any (p_tickets))
+     and (v_order.is_cancelled or resale_can_be_undone(l.id) and k.id <> all (v_busy));
+  if cardinality(v_undone) = 0 then
+    return v_undone;
+  end if;
+  update listings l set undone_at = p_now, updated_at = p_now, version = l.version + 1 where l.id = any (v_listings);
+  if v_order.is_cancelled then
+    perform end_resold_tickets(v_undone, p_now);
+  else
+    perform end_offers(v_undone, p_now);
+    perform return_to_sellers(v_listings, p_actor, p_now);
+  end if;
+
+  update buyer_counts c set quantity = c.quantity - cardinality(v_undone)
+   where c.event_id = v_order.event_id and c.buyer_key = v_order.buyer_key;
+  if exists (select from listings l where l.order_id = p_order and l.state = 'sold' and l.undone_at is null) then
+    update orders o set status = 'partially_refunded' where o.id = p_order;
+  else
+    update orders o set status = 'refunded', ended_at = p_now where o.id = p_order;
+  end if;
+  return v_undone;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.view_figures(p_events uuid[], p_from timestamp with time zone, p_to timestamp with time zone)
  RETURNS TABLE(event_id uuid, source text, views bigint)
  LANGUAGE sql
@@ -4442,39 +4645,56 @@ CREATE OR REPLACE FUNCTION public.void_disputed_order(p_order uuid, p_whole bool
 AS $function$
 declare
   v_order record;
-  v_dead int;
+  v_busy uuid[];
+  v_dead uuid[];
 begin
   perform lock_order_stock(p_order);
-  update orders o set status = case when p_whole then 'refunded' else 'partially_refunded' end,
-                      ended_at = case when p_whole then p_now else o.ended_at end
-   where o.id = p_order and o.status in ('paid', 'partially_refunded')
-  returning o.event_id, o.buyer_key, o.quantity, o.kind into v_order;
-  if not found or not p_whole then
+  select o.event_id, o.buyer_key, o.quantity, o.kind, e.state = 'cancelled' as is_cancelled,
+         coalesce(e.ends_at <= p_now, false) as is_over into v_order
+    from orders o join events e on e.id = o.event_id
+   where o.id = p_order and o.status in ('paid', 'partially_refunded') for update of o;
+  if not found then
     return 0;
+  end if;
+  v_dead := '{}';
+  if p_whole and v_order.kind = 'resale' and not v_order.is_over then
+    v_dead := undo_resale(p_order, null, null, p_now);
+  elsif p_whole and v_order.kind <> 'resale' then
+    v_busy := lock_order_listings(p_order);
+    v_dead := array(select k.id from tickets k
+                     where k.order_id = p_order and k.state in ('valid', 'listed', 'transferring')
+                       and (v_order.is_cancelled or k.resale_order_id is null and k.id <> all (v_busy)));
+  end if;
+
+  -- Not all of it has gone while somebody who bought a ticket of it in Resale has that.
+  update orders o set status = 'refunded', ended_at = p_now
+   where o.id = p_order and o.status <> 'refunded' and p_whole
+     and not exists (select from tickets k
+                      where k.order_id = p_order and k.id <> all (v_dead) and k.state not in ('refunded', 'void')
+                        and (k.resale_order_id is not null or k.id = any (v_busy)));
+  update orders o set status = 'partially_refunded' where o.id = p_order and o.status = 'paid';
+  if cardinality(v_dead) = 0 or v_order.kind = 'resale' then
+    return cardinality(v_dead);
   end if;
 
   with dead as (
-    update tickets k set state = 'void'
-     where k.order_id = p_order and k.state in ('valid', 'listed', 'transferring')
-       and not exists (select from ticket_versions v where v.ticket_id = k.id and v.acquired_via = 'resale')
-    returning k.id, k.ticket_type_id
+    update tickets k set state = 'void' where k.id = any (v_dead) returning k.id, k.ticket_type_id
   ), closed as (
     update ticket_versions v set valid_to = p_now from dead d where v.ticket_id = d.id and v.valid_to is null
   ), noted as (
     insert into ticket_history (ticket_id, at, kind, data) select d.id, p_now, 'voided', '{"reason": "dispute"}' from dead d
-  ), back as (
-    update ticket_types t set sold = t.sold - d.quantity
-      from (select ticket_type_id, count(*)::int as quantity from dead group by 1) d where t.id = d.ticket_type_id
   )
-  select count(*) into v_dead from dead;
+  update ticket_types t set sold = t.sold - d.quantity
+    from (select ticket_type_id, count(*)::int as quantity from dead group by 1) d where t.id = d.ticket_type_id;
+  perform end_offers(v_dead, p_now);
 
-  update event_stock s set sold = s.sold - v_dead where s.event_id = v_order.event_id;
-  update buyer_counts c set quantity = c.quantity - v_dead
+  update event_stock s set sold = s.sold - cardinality(v_dead) where s.event_id = v_order.event_id;
+  update buyer_counts c set quantity = c.quantity - cardinality(v_dead)
    where v_order.kind <> 'complimentary' and c.event_id = v_order.event_id and c.buyer_key = v_order.buyer_key;
-  if v_dead = v_order.quantity and exists (select from promo_uses u where u.order_id = p_order and u.state = 'used') then
+  if cardinality(v_dead) = v_order.quantity and exists (select from promo_uses u where u.order_id = p_order and u.state = 'used') then
     perform release_promo_use(p_order);
   end if;
-  return v_dead;
+  return cardinality(v_dead);
 end $function$
 ;
 

@@ -847,6 +847,14 @@ export type Database = {
     event_id: string;
     created_at: Date;
   };
+  seller_offsets: {
+    id: Generated<string>;
+    listing_id: string;
+    owing_listing_id: string;
+    currency: string;
+    amount: number;
+    created_at: Date;
+  };
   seller_reviews: {
     id: Generated<string>;
     event_id: string;
@@ -1014,6 +1022,7 @@ export type Database = {
     failure_reason: string | null;
     created_at: Date;
     updated_at: Date;
+    listing_id: string | null;
   };
   transfers: {
     id: Generated<string>;
