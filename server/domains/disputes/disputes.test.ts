@@ -6,7 +6,7 @@ import { buildEvent } from '#server/domains/events/factory.ts';
 import { buildOrganization } from '#server/domains/organizations/factory.ts';
 import { sendRefunds } from '#server/domains/payments/send-refunds.ts';
 import { refundTickets } from '#server/domains/refunds/refund-tickets.ts';
-import { buildResold } from '#server/domains/resale/sale-factory.ts';
+import { buildResold } from '#server/domains/resale/factory.ts';
 import { buildTicketType } from '#server/domains/ticket-types/factory.ts';
 import { mailTemplates } from '#server/mail-templates.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildUser } from '#server/domains/auth/factory.ts';
-import { buildListing } from '#server/domains/resale/factory.ts';
-import { buildOffer, buildResaleSale } from '#server/domains/resale/sale-factory.ts';
+import { buildListing, buildOffer, buildResaleSale } from '#server/domains/resale/factory.ts';
 import { buildTicketType } from '#server/domains/ticket-types/factory.ts';
 import { runInvariants } from '#server/invariants/run.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
