@@ -9,7 +9,10 @@ function optionalText<Schema extends z.ZodType>(schema: Schema) {
   return z.preprocess((value) => (value === null || value === '' ? undefined : value), schema.optional());
 }
 
-/** The specification's five fields; `items` instead of `ticket_type_id` and `quantity` buys several types at once. */
+/**
+ * The specification's five fields; `items` instead of `ticket_type_id` and `quantity` buys several types at once,
+ * `listing_id` or `listing_ids` buys in Resale.
+ */
 export const CheckoutBody = z
   .strictObject({
     ticket_type_id: optionalText(Id),
@@ -28,6 +31,11 @@ export const CheckoutBody = z
     invitation_token: optionalText(line(120)),
     /** Opens the offer of a waiting list, which is held already; nothing else is chosen then. */
     offer_token: optionalText(line(120)),
+    listing_id: optionalText(Id),
+    /** Listings of one event: all of them or none. */
+    listing_ids: z.array(Id).min(1, 'Choose at least one ticket.').max(10, 'At most 10 tickets.').optional(),
+    /** The secret of the link to a listing for one friend. */
+    listing_key: optionalText(line(120)),
     /** The total the buyer was shown, in minor units. Another one is answered with 409 and `price_changed`. */
     expected_total: z.int('Enter whole minor units.').min(0, 'Must not be negative.').optional(),
   })
@@ -39,9 +47,22 @@ export const CheckoutBody = z
     }
     if (body.items && (body.ticket_type_id || body.quantity))
       refuse('items', 'Send either items or one ticket type, not both.');
+    if (body.listing_id || body.listing_ids) return refuseInResale(body, refuse);
+    if (body.listing_key) refuse('listing_key', 'Send it with a listing.');
     if (!body.items && !body.ticket_type_id) refuse('ticket_type_id', 'Choose a ticket type.');
     if (!body.items && body.quantity === undefined) refuse('quantity', 'Enter a quantity.');
   });
+
+type Refuse = (field: string, message: string) => void;
+
+function refuseInResale(body: Record<string, unknown>, refuse: Refuse): void {
+  if (body['listing_id'] && body['listing_ids']) refuse('listing_ids', 'Send either one listing or several, not both.');
+  for (const field of ['ticket_type_id', 'quantity', 'items'])
+    if (body[field]) refuse(field, 'Send either listings or ticket types, not both.');
+  if (body['promo_code']) refuse('promo_code', 'Promo codes are not for Resale.');
+  if (body['invitation_token']) refuse('invitation_token', 'Invitations are not for Resale.');
+}
+
 export type CheckoutBody = z.output<typeof CheckoutBody>;
 
 /** Whether nothing is chosen beside the offer of a waiting list. */
@@ -50,8 +71,11 @@ function isOfferAlone(body: {
   ticket_type_id?: unknown;
   quantity?: unknown;
   promo_code?: unknown;
+  listing_id?: unknown;
+  listing_ids?: unknown;
 }): boolean {
-  return !body.items && !body.ticket_type_id && !body.quantity && !body.promo_code;
+  const { items, ticket_type_id, quantity: chosen, promo_code, listing_id, listing_ids } = body;
+  return !items && !ticket_type_id && !chosen && !promo_code && !listing_id && !listing_ids;
 }
 
 /** The states of a checkout. The last four are final; every checkout reaches one. */
@@ -74,6 +98,8 @@ export type OrderLine = z.infer<typeof OrderLine>;
 /** An order as its buyer sees it before and after paying. Contains no private data but the masked address. */
 export const OrderSummary = z.object({
   id: z.string(),
+  /** Bought in Resale: each line is one listing. */
+  is_resale: z.boolean(),
   event: EventCard,
   lines: z.array(OrderLine),
   subtotal: Money,

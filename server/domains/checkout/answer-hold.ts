@@ -29,6 +29,7 @@ function answerNew({ offer, priced, promo, request }: OrderDraft): Checkout {
       order: {
         ...priced,
         id: request.order_id,
+        kind: 'primary',
         currency: request.currency,
         buyer_email: request.buyer_email,
         promo_code: promo?.code ?? null,

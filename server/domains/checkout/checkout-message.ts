@@ -3,6 +3,7 @@ import { formatMoney } from '#server/platform/lib/format-money.ts';
 import { formatClock, formatZone } from '#server/platform/lib/format-time.ts';
 
 type OrderState = {
+  kind: string;
   status: string;
   end_reason: string | null;
   is_late: boolean;
@@ -70,6 +71,7 @@ const endReasons: Record<string, string> = {
   hold_ended: 'Your time ran out and the tickets went back on sale.',
   given_back: 'You gave these tickets back.',
   event_cancelled: 'The event was cancelled, so your checkout ended.',
+  listing_ended: 'It is not offered any more, so your checkout ended.',
   replaced: 'You began a new checkout for this event, and it took the place of this one.',
 };
 
@@ -78,10 +80,15 @@ function heldUntil({ quantity, expires_at }: OrderState, timeZone: string): stri
   return `${tickets} held until ${formatClock(expires_at, timeZone)} ${formatZone(expires_at, timeZone)}.`;
 }
 
-function paid({ quantity, is_late }: OrderState): string {
-  if (is_late) return 'Your payment arrived after your time had run out, but there were tickets left: you are going!';
+function paid({ kind, quantity, is_late }: OrderState): string {
+  const isResale = kind === 'resale';
+  if (is_late) {
+    const left = isResale ? 'nobody else had bought' : 'there were tickets left';
+    return `Your payment arrived after your time had run out, but ${left}: you are going!`;
+  }
   const tickets = quantity === 1 ? 'Your ticket is' : `Your ${quantity} tickets are`;
-  return `You are going! ${tickets} ready.`;
+  if (!isResale) return `You are going! ${tickets} ready.`;
+  return `You are going! ${tickets} ready, with ${quantity === 1 ? 'a new code' : 'new codes'} in your name.`;
 }
 
 type MoneyWords = (amount: number) => string;

@@ -6,12 +6,13 @@ import { isOwnPurchase } from '#server/domains/promoters/find-referral.ts';
 import { type AppError, conflict, invalid, notFound, unavailable } from '#server/platform/lib/errors.ts';
 import { buyerOf } from './buyer.ts';
 import { closePaymentPages } from './expire-holds.ts';
+import { listingRefusal } from './listing-refusals.ts';
 import type { OrderRow } from './queries.ts';
 import { refusalFor } from './refusals.ts';
 
 type Correction = { email: string; browserSecret: string | undefined; ip: string };
 type Moved = {
-  outcome: 'moved' | 'same' | 'ended' | 'paying' | 'has_checkout' | 'buyer_limit';
+  outcome: 'moved' | 'same' | 'ended' | 'paying' | 'has_checkout' | 'own_listing' | 'buyer_limit';
   available: number | null;
 };
 
@@ -55,6 +56,8 @@ function refusalOf({ outcome, available }: Moved): AppError {
   switch (outcome) {
     case 'buyer_limit':
       return refusalFor({ outcome, available });
+    case 'own_listing':
+      return listingRefusal({ outcome, available });
     case 'has_checkout':
       return invalid({ email: ['This address has another checkout for the event. Finish it, or give it back first.'] });
     case 'paying':

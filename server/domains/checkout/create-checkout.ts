@@ -11,6 +11,7 @@ import { reveals } from '#server/domains/promo-codes/discount.ts';
 import type { PromoCodeRow } from '#server/domains/promo-codes/find-live-promo-code.ts';
 import { promoRefusal } from '#server/domains/promo-codes/refusals.ts';
 import { buyerOf } from './buyer.ts';
+import { buyListings } from './buy-listings.ts';
 import { answerHold } from './answer-hold.ts';
 import { chooseLines } from './choose-lines.ts';
 import { draftOrder, type OrderDraft } from './draft-order.ts';
@@ -46,6 +47,7 @@ export async function createCheckout(
 ): Promise<Checkout> {
   const { offer_token: token } = input.body;
   if (token) return redeemOffer(ctx, { token, browserSecret: input.browserSecret, ip: input.ip });
+  if (input.body.listing_id || input.body.listing_ids) return buyListings(ctx, parts, input);
   await ctx.limits.consume('checkout_ip', input.ip);
   const invitation = await findNamedInvitation(ctx, input.body.invitation_token);
   const email = input.body.email ?? invitation?.email;

@@ -9,25 +9,25 @@ import { draftListings, type ListingsHold } from './draft-listings.ts';
 import { endReplaced } from './end-replaced.ts';
 import { findWantedListings } from './find-listings.ts';
 import { listingRefusal, unknownListing } from './listing-refusals.ts';
+import type { OfferCache } from './offer.ts';
 import { priceListings, type PricedListings } from './price-listings.ts';
 import { type ListingsOutcome, type ListingsRequest, takeListings } from './take-listings.ts';
 
 /** Listings that are reserved for a buyer: the order, and the request it was made of when it is new. */
 export type HeldListings = { order_id: string; made: ListingsRequest | null };
 
+/** Who asks, for events that are not open to everybody; and where events are cached. */
+type Asking = { actor?: Actor | null; offers?: OfferCache };
+
 const MAX_ATTEMPTS = 4;
 
 /**
  * Reserves listings of one event for a buyer, together or not at all, at their price of this moment. Throws the refusal
- * otherwise. `actor` is who asks, for events that are not open to everybody. docs/rules/resale.md
+ * otherwise. docs/rules/resale.md
  */
-export async function holdListings(
-  ctx: AppContext,
-  hold: ListingsHold,
-  actor: Actor | null = null,
-): Promise<HeldListings> {
+export async function holdListings(ctx: AppContext, hold: ListingsHold, asking: Asking = {}): Promise<HeldListings> {
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
-    const request = await draftOf(ctx, hold, actor);
+    const request = await draftOf(ctx, hold, asking);
     const outcome = await takeListings(ctx.db, request);
     const order_id = await settledOrder(ctx, outcome);
     if (order_id) return { order_id, made: order_id === request.order_id ? request : null };
@@ -35,12 +35,16 @@ export async function holdListings(
   throw unavailable('busy', 'It is very busy right now. Please try again.', 1);
 }
 
-async function draftOf(ctx: AppContext, hold: ListingsHold, actor: Actor | null): Promise<ListingsRequest> {
+async function draftOf(
+  ctx: AppContext,
+  hold: ListingsHold,
+  { actor = null, offers }: Asking,
+): Promise<ListingsRequest> {
   const wanted = await findWantedListings(ctx, ctx.db, hold.listing_ids);
   const [first] = wanted;
   if (!first || wanted.length < hold.listing_ids.length) throw unknownListing();
   if (wanted.some(({ event_id }) => event_id !== first.event_id)) throw unknownListing();
-  const event = await findEvent(ctx.db, first.event_id);
+  const event = offers ? (await offers.ofEvent(first.event_id))?.event : await findEvent(ctx.db, first.event_id);
   if (!event || !(await isOpenTo(ctx, event, { hold, actor }))) throw unknownListing();
   const { buyer, referral_code: code } = hold;
   const referral = await findReferral(ctx, { eventId: event.id, code, buyer });
@@ -49,10 +53,10 @@ async function draftOf(ctx: AppContext, hold: ListingsHold, actor: Actor | null)
   return draftListings(ctx, { hold, event, priced, referral });
 }
 
-type Asking = { hold: ListingsHold; actor: Actor | null };
+type Visit = { hold: ListingsHold; actor: Actor | null };
 
 /** A private event is for the invited, its team, the friend a listing is meant for, and who waits for it. */
-async function isOpenTo(ctx: AppContext, event: EventRow, { hold, actor }: Asking): Promise<boolean> {
+async function isOpenTo(ctx: AppContext, event: EventRow, { hold, actor }: Visit): Promise<boolean> {
   if (event.visibility !== 'private' || hold.listing_key || hold.offer) return true;
   if (await findOwnInvitation(ctx.db, event.id, actor)) return true;
   return (await findEventRole(ctx.db, event.id, actor)) !== undefined;

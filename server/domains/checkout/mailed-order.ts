@@ -27,7 +27,8 @@ export async function loadOrder(ctx: AppContext, mail: OutboxMail) {
 }
 
 /** The facts of an order: event, date, place, lines and prices. */
-export function orderFacts({ id, event, lines, seller, currency, discount_amount, total_amount }: MailedOrder): Block {
+export function orderFacts(order: MailedOrder): Block {
+  const { id, event, lines, seller, currency, discount_amount, total_amount } = order;
   const rows: [string, string][] = [
     ['Event', event.title],
     ['Order', orderNumber(id)],
@@ -42,7 +43,7 @@ export function orderFacts({ id, event, lines, seller, currency, discount_amount
   }
   if (discount_amount > 0) rows.push(['Promo code', `−${formatMoney({ amount: discount_amount, currency })}`]);
   rows.push(['Total', priceOf({ amount: total_amount, currency })]);
-  rows.push(['Sold by', sellerLine(seller)]);
+  rows.push(['Sold by', order.kind === 'resale' ? 'Another guest, in Resale' : sellerLine(seller)]);
   return facts(rows);
 }
 

@@ -17,6 +17,8 @@ export type Offer = {
 export type OfferCache = {
   /** The offer a ticket type belongs to; undefined for an unknown type. */
   ofTicketType(ticketTypeId: string): Promise<Offer | undefined>;
+  /** The offer of an event; undefined for an unknown event. */
+  ofEvent(eventId: string): Promise<Offer | undefined>;
   /** Removes an offer that turned out to be outdated. */
   forget(eventId: string): void;
 };
@@ -37,11 +39,13 @@ export function createOfferCache(ctx: AppContext): OfferCache {
     ignoreFetchAbort: true,
     fetchMethod: (eventId) => readOffer(ctx, eventId),
   });
+  const ofEvent = (eventId: string) => offers.fetch(eventId, { forceRefresh: ttl === 0 });
   return {
     async ofTicketType(ticketTypeId) {
       const eventId = await eventOfType.fetch(ticketTypeId);
-      return eventId === undefined ? undefined : offers.fetch(eventId, { forceRefresh: ttl === 0 });
+      return eventId === undefined ? undefined : ofEvent(eventId);
     },
+    ofEvent,
     forget: (eventId) => void offers.delete(eventId),
   };
 }

@@ -23,6 +23,7 @@ export async function renderOrderConfirmation(ctx: AppContext, order: MailedOrde
     title: `You are going to ${title}`,
     blocks: [
       ...giftOf(order),
+      ...newCode(order),
       ...(order.is_late
         ? [paragraph('Your payment came after your hold had ended, but there were tickets left.')]
         : []),
@@ -34,6 +35,13 @@ export async function renderOrderConfirmation(ctx: AppContext, order: MailedOrde
     reason: reasonOf(ctx, order),
     attachments: await attachmentsOf(ctx, order, tickets),
   });
+}
+
+/** Why nobody else gets in with a ticket that was bought in Resale. */
+function newCode({ kind, quantity }: MailedOrder): Block[] {
+  if (kind !== 'resale') return [];
+  const [code, old] = quantity === 1 ? ['a new code', 'The old one does'] : ['new codes', 'The old ones do'];
+  return [paragraph(`Bought in Resale, with ${code} in your name. ${old} not admit any more, whoever has a copy.`)];
 }
 
 function isGiven({ kind, invitation_id }: MailedOrder): boolean {

@@ -32,7 +32,7 @@ async function renderNotCharged(ctx: AppContext, mail: OutboxMail): Promise<Rend
       orderFacts(order),
       tryAgain(ctx, order),
       note(
-        'Is the payment page still open? Close it. Should a payment arrive after all, you get the tickets if there are any left, or all of your money back.',
+        'Is the payment page still open? Close it. Should a payment arrive after all, you get the tickets if they are still on sale, or all of your money back.',
       ),
     ],
     reason: orderReason(ctx),
@@ -88,6 +88,7 @@ async function renderLateRefunded(ctx: AppContext, mail: OutboxMail): Promise<Re
   });
 }
 
-function tryAgain(ctx: AppContext, { event }: MailedOrder, label = 'Try again'): Block {
-  return button(label, `${ctx.config.publicUrl}/events/${event.slug}`);
+function tryAgain(ctx: AppContext, { kind, event }: MailedOrder, label = 'Try again'): Block {
+  const page = kind === 'resale' ? 'marketplace' : 'events';
+  return button(label, `${ctx.config.publicUrl}/${page}/${event.slug}`);
 }

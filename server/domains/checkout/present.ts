@@ -20,6 +20,7 @@ type LineFields = Pick<
 type OrderFields = Pick<
   OrderRow,
   | 'id'
+  | 'kind'
   | 'currency'
   | 'face_amount'
   | 'discount_amount'
@@ -51,6 +52,7 @@ export function presentOrderSummary({ order, lines, card, questions }: SummaryPa
   const { currency } = order;
   return {
     id: order.id,
+    is_resale: order.kind === 'resale',
     event: card,
     lines: lines.map((line) => presentLine(line, currency)),
     subtotal: { amount: order.face_amount, currency },

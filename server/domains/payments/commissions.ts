@@ -5,11 +5,12 @@ import type { Database } from '#server/platform/db/schema.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
 import { addMilliseconds, HOUR } from '#server/platform/lib/clock.ts';
 import { sum } from '#server/platform/lib/money.ts';
-import { organizerPayable, promoterEarned, promoterPayable } from './accounts.ts';
+import { fees, organizerPayable, promoterEarned, promoterPayable } from './accounts.ts';
 import { postLedger } from './ledger.ts';
 
 export type CommissionRow = Selectable<Database['commissions']>;
 type WithEvent = CommissionRow & { event_id: string };
+type WithOrder = WithEvent & { order_kind: string };
 
 const BATCH = 500;
 
@@ -91,25 +92,34 @@ export async function noteReversal(tx: Tx, commission: CommissionRow, amount: nu
 type Person = { user_id: string; email: string };
 
 /**
- * A purchase turned out to be the promoter's own, because an account has proved its address: the commission goes to the
- * organizer, and an open checkout loses it. Called before the account gets its orders.
+ * A purchase turned out to be the promoter's own, because an account has proved its address: the commission goes back
+ * to whom it was taken from, and an open checkout loses it. Called before the account gets its orders.
  */
 export async function reverseOwnCommissions(tx: Tx, { user_id, email }: Person, now: Date): Promise<void> {
   const isOwn = sql`l.user_id = u.id and u.id = ${user_id}
     and (o.buyer_user_id = u.id or o.buyer_email = ${email} or o.buyer_key in (u.buyer_key, 'guest:' || u.buyer_key))`;
-  const { rows } = await sql<WithEvent>`
-    select c.*, l.event_id from commissions c
+  const { rows } = await sql<WithOrder>`
+    select c.*, l.event_id, o.kind as order_kind from commissions c
       join promoter_links l on l.id = c.promoter_link_id join orders o on o.id = c.order_id join users u on ${isOwn}
      where c.state <> 'reversed' order by c.order_id for update of c`.execute(tx);
-  for (const commission of rows) await giveToOrganizer(tx, commission, now);
+  for (const commission of rows) await giveBack(tx, commission, now);
   await sql`
-    update orders set promoter_link_id = null, commission_basis_points = null, commission_fixed_amount = null
-     where id in (select o.id from orders o join promoter_links l on l.id = o.promoter_link_id join users u on ${isOwn}
-                   where o.status in ('held', 'releasing'))`.execute(tx);
+    with open_orders as (
+      update orders set promoter_link_id = null, commission_basis_points = null, commission_fixed_amount = null
+       where id in (select o.id from orders o join promoter_links l on l.id = o.promoter_link_id join users u on ${isOwn}
+                     where o.status in ('held', 'releasing'))
+      returning id
+    ), lines as (
+      update order_lines w set commission_amount = 0 from open_orders o where w.order_id = o.id and w.commission_amount > 0
+    )
+    update listings l set commission_amount = 0 from open_orders o where l.order_id = o.id and l.commission_amount > 0`.execute(
+    tx,
+  );
 }
 
-async function giveToOrganizer(tx: Tx, commission: WithEvent, now: Date): Promise<void> {
-  const { order_id, event_id, promoter_link_id, currency } = commission;
+/** To whom it came from: the organizer, in Resale the platform's fees. */
+async function giveBack(tx: Tx, commission: WithOrder, now: Date): Promise<void> {
+  const { order_id, event_id, promoter_link_id, currency, order_kind } = commission;
   const amount = leftOf(commission);
   const account = isEarned(commission) ? promoterEarned : promoterPayable;
   await postLedger(tx, {
@@ -120,7 +130,7 @@ async function giveToOrganizer(tx: Tx, commission: WithEvent, now: Date): Promis
     currency,
     entries: [
       { account: account(event_id, promoter_link_id), amount },
-      { account: organizerPayable(event_id), amount: -amount },
+      { account: order_kind === 'resale' ? fees : organizerPayable(event_id), amount: -amount },
     ],
   });
   await noteReversal(tx, commission, amount, now);

@@ -2952,6 +2952,8 @@ begin
       when exists (select from payment_sessions s where s.order_id = o.id and s.state in ('creating', 'open', 'complete')) then 'paying'
       when exists (select from orders l where live_hold_key(l.status, l.hold_key) = p_hold_key and l.event_id = o.event_id
                                           and l.id <> o.id) then 'has_checkout'
+      when exists (select from listings l join users u on u.id = l.seller_user_id
+                    where l.order_id = o.id and p_buyer_key in (u.buyer_key, 'guest:' || u.buyer_key)) then 'own_listing'
     end into v_outcome
     from orders o where o.id = p_order for update of o;
   select c.quantity into v_has from buyer_counts c where c.event_id = v_order.event_id and c.buyer_key = p_buyer_key;
@@ -2972,6 +2974,11 @@ begin
          commission_basis_points = case when not p_is_promoter then o.commission_basis_points end,
          commission_fixed_amount = case when not p_is_promoter then o.commission_fixed_amount end
    where o.id = p_order;
+  if p_is_promoter then
+    -- Nor is a finder paid.
+    update order_lines w set commission_amount = 0 where w.order_id = p_order and w.commission_amount > 0;
+    update listings l set commission_amount = 0 where l.order_id = p_order and l.commission_amount > 0;
+  end if;
   return query select 'moved'::text, null::int;
 end $function$
 ;
@@ -2997,11 +3004,11 @@ begin
   perform 1 from buyer_counts c
    where c.event_id = v_known.event_id and c.buyer_key in (v_known.buyer_key, p_buyer_key) order by c.buyer_key for update;
   select o.status, o.buyer_user_id, o.buyer_key, o.buyer_email into v_order from orders o where o.id = p_order for update;
-  perform 1 from tickets t where t.order_id = p_order order by t.id for update;
+  perform 1 from tickets t where t.order_id = p_order and t.resale_order_id is null or t.resale_order_id = p_order order by t.id for update;
   select array_agg(t.id) filter (where t.state = 'valid'),
          bool_or(t.state in ('listed', 'transferring', 'used')
                  or t.state = 'valid' and (t.owner_user_id is not null or t.owner_email <> v_order.buyer_email))
-    into v_moving, v_is_fixed from tickets t where t.order_id = p_order;
+    into v_moving, v_is_fixed from tickets t where t.order_id = p_order and t.resale_order_id is null or t.resale_order_id = p_order;
 
   if v_order.buyer_email = p_email then
     return query select 'same'::text, null::int;

@@ -1,7 +1,11 @@
 -- Moves a guest's live hold to another address: stock, price, deadline and promo use stay as they are, and the buyer
--- count moves to the new address. docs/rules/inventory.md   moved | same   ended         it is not a live hold of a
--- guest any more   paying        a payment page with the old address is open: it has to end first   has_checkout  the
--- new address has a live hold of the event in this browser   buyer_limit   the new address would have too many
+-- count moves to the new address. docs/rules/inventory.md
+--   moved | same
+--   ended          it is not a live hold of a guest any more
+--   paying         a payment page with the old address is open: it has to end first
+--   has_checkout   the new address has a live hold of the event in this browser
+--   own_listing    the new address is that of who sells one of its listings
+--   buyer_limit    the new address would have too many
 create or replace function move_hold(p_order uuid, p_email text, p_buyer_key text, p_hold_key text, p_is_promoter boolean, p_now timestamptz)
 returns table (outcome text, available int) language plpgsql as $$
 declare
@@ -24,6 +28,8 @@ begin
       when exists (select from payment_sessions s where s.order_id = o.id and s.state in ('creating', 'open', 'complete')) then 'paying'
       when exists (select from orders l where live_hold_key(l.status, l.hold_key) = p_hold_key and l.event_id = o.event_id
                                           and l.id <> o.id) then 'has_checkout'
+      when exists (select from listings l join users u on u.id = l.seller_user_id
+                    where l.order_id = o.id and p_buyer_key in (u.buyer_key, 'guest:' || u.buyer_key)) then 'own_listing'
     end into v_outcome
     from orders o where o.id = p_order for update of o;
   select c.quantity into v_has from buyer_counts c where c.event_id = v_order.event_id and c.buyer_key = p_buyer_key;
@@ -44,5 +50,10 @@ begin
          commission_basis_points = case when not p_is_promoter then o.commission_basis_points end,
          commission_fixed_amount = case when not p_is_promoter then o.commission_fixed_amount end
    where o.id = p_order;
+  if p_is_promoter then
+    -- Nor is a finder paid.
+    update order_lines w set commission_amount = 0 where w.order_id = p_order and w.commission_amount > 0;
+    update listings l set commission_amount = 0 where l.order_id = p_order and l.commission_amount > 0;
+  end if;
   return query select 'moved'::text, null::int;
 end $$;

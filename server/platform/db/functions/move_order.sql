@@ -20,11 +20,11 @@ begin
   perform 1 from buyer_counts c
    where c.event_id = v_known.event_id and c.buyer_key in (v_known.buyer_key, p_buyer_key) order by c.buyer_key for update;
   select o.status, o.buyer_user_id, o.buyer_key, o.buyer_email into v_order from orders o where o.id = p_order for update;
-  perform 1 from tickets t where t.order_id = p_order order by t.id for update;
+  perform 1 from tickets t where t.order_id = p_order and t.resale_order_id is null or t.resale_order_id = p_order order by t.id for update;
   select array_agg(t.id) filter (where t.state = 'valid'),
          bool_or(t.state in ('listed', 'transferring', 'used')
                  or t.state = 'valid' and (t.owner_user_id is not null or t.owner_email <> v_order.buyer_email))
-    into v_moving, v_is_fixed from tickets t where t.order_id = p_order;
+    into v_moving, v_is_fixed from tickets t where t.order_id = p_order and t.resale_order_id is null or t.resale_order_id = p_order;
 
   if v_order.buyer_email = p_email then
     return query select 'same'::text, null::int;
