@@ -2,7 +2,7 @@ import type { Checkout } from '#contract/checkout.ts';
 import type { AppContext } from '#server/context.ts';
 import { notFound } from '#server/platform/lib/errors.ts';
 import { buyerOf } from './buyer.ts';
-import type { CheckoutParts, CreateCheckoutInput } from './create-checkout.ts';
+import type { CheckoutParts, CreateCheckoutInput } from './checkout-parts.ts';
 import { holdListings } from './hold-listings.ts';
 import { checkoutUrl, presentCheckout, presentOrderSummary } from './present.ts';
 import { findOrder } from './queries.ts';

@@ -1,8 +1,7 @@
-import type { Checkout, CheckoutBody } from '#contract/checkout.ts';
+import type { Checkout } from '#contract/checkout.ts';
 import type { AppContext } from '#server/context.ts';
 import { conflict, invalid, invalidForm, unavailable } from '#server/platform/lib/errors.ts';
 import { formatMoney } from '#server/platform/lib/format-money.ts';
-import type { Actor } from '#server/platform/http/route.ts';
 import { checkPromoCode } from '#server/domains/promo-codes/check-promo-code.ts';
 import { findNamedInvitation } from '#server/domains/invitations/find-for-checkout.ts';
 import type { InvitationValues } from '#server/domains/invitations/queries.ts';
@@ -13,26 +12,16 @@ import { promoRefusal } from '#server/domains/promo-codes/refusals.ts';
 import { buyerOf } from './buyer.ts';
 import { buyListings } from './buy-listings.ts';
 import { answerHold } from './answer-hold.ts';
+import type { CheckoutParts, CreateCheckoutInput } from './checkout-parts.ts';
 import { chooseLines } from './choose-lines.ts';
 import { draftOrder, type OrderDraft } from './draft-order.ts';
 import { limitFreeOrders } from './limit-free-orders.ts';
 import { endReplaced } from './end-replaced.ts';
-import type { HoldQueue } from './hold-queue.ts';
-import type { Offer, OfferCache } from './offer.ts';
+import type { Offer } from './offer.ts';
 import { priceOrder } from './price-order.ts';
 import { redeemOffer } from './redeem-offer.ts';
 import { refusalFor } from './refusals.ts';
 import type { HoldOutcome } from './take-holds.ts';
-
-export type CheckoutParts = { offers: OfferCache; holds: HoldQueue };
-
-export type CreateCheckoutInput = {
-  actor: Actor | null;
-  body: CheckoutBody;
-  idempotencyKey: string | undefined;
-  browserSecret: string | undefined;
-  ip: string;
-};
 
 const MAX_ATTEMPTS = 4;
 
