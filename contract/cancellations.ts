@@ -22,20 +22,24 @@ export const CancellationRehearsal = z.object({
   /** People whose tickets end. */
   holders: z.number(),
   orders: z.number(),
+  /** Purchases in Resale, which are refunded like the first sales, each to its own buyer. */
+  resale_orders: z.number(),
   tickets: z.number(),
   used_tickets: z.number(),
   free_tickets: z.number(),
   /** The parts that the refund is taken from. */
   fees_given_back: Money,
   promoters: z.object({ count: z.number(), amount: Money }),
+  /** What people who sold tickets in Resale do not get; nothing of it was paid out. */
+  sellers: z.object({ count: z.number(), amount: Money }),
   from_balance: Money,
   /** What earlier refunds of this event paid back. */
   already_refunded: Money,
   /** What the organization is owed for all its events in this currency; negative when it owes. */
   balance_before: Money,
   balance_after: Money,
-  /** Mails to be written: to people with orders or tickets, and to those invited, asking, waiting or working. */
-  mails: z.object({ holders: z.number(), others: z.number() }),
+  /** Mails to be written: to people with orders or tickets, to sellers in Resale, and to those invited, asking, waiting or working. */
+  mails: z.object({ holders: z.number(), sellers: z.number(), others: z.number() }),
   /** Checkouts that end unpaid. */
   open_checkouts: z.number(),
   /** Orders that their bank decides: they are left to their dispute, and refunded if it ends in the host's favour. */

@@ -40,6 +40,14 @@ function buyerActions({ url, ctx }: TestApp) {
     if (taken.status !== 201) throw new Error(`no hold: ${JSON.stringify(taken.body)}`);
     return taken.body;
   };
+  /** A guest buys a listing of Resale; with its payment page. */
+  const holdListing = async (listing_id: string, email = guestEmail()) => {
+    const taken = await checkout(url, { email, listing_id });
+    if (taken.status !== 201) throw new Error(`no hold: ${JSON.stringify(taken.body)}`);
+    const page = await pay(taken.body.session_id);
+    if (page.status !== 200) throw new Error(`no payment page: ${page.status} ${JSON.stringify(page.body)}`);
+    return { ...taken.body, page: page.body };
+  };
   const pay = (sessionId: string, headers: Record<string, string> = {}) =>
     call<{ url: string }>(url, `/payment/checkout/${sessionId}/pay/`, { method: 'POST', headers });
   /** A hold with its payment page. */
@@ -53,6 +61,7 @@ function buyerActions({ url, ctx }: TestApp) {
     hold,
     pay,
     holdAndPay,
+    holdListing,
     /** Types a card into a payment page and presses the button. */
     card: (page: { url: string }, number = CARD) => payByCard(page, number),
     /** Confirms or declines the bank's check. */

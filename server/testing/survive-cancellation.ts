@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import pLimit from 'p-limit';
 import { expect } from 'vitest';
+import { sql } from 'kysely';
 import { payByCard } from '#sandbox/payments/testing.ts';
 import type { CancellationPage } from '#contract/cancellations.ts';
 import type { Checkout } from '#contract/checkout.ts';
@@ -10,6 +11,7 @@ import { buildOrganization } from '#server/domains/organizations/factory.ts';
 import { buildPromoCode } from '#server/domains/promo-codes/factory.ts';
 import { buildPromoterLink } from '#server/domains/promoters/factory.ts';
 import { buildTicketType } from '#server/domains/ticket-types/factory.ts';
+import { buildOffer } from '#server/domains/resale/factory.ts';
 import { runInvariants } from '#server/invariants/run.ts';
 import { newSecret } from '#server/platform/lib/random.ts';
 import { call, guestEmail } from './checkout.ts';
@@ -18,19 +20,24 @@ import type { KillableSystem } from './killable-system.ts';
 import { CARD } from './paying.ts';
 import { until } from './until.ts';
 
-type Plan = { orders: number; kills: number; seed: number };
+type Plan = { orders: number; resales: number; kills: number; seed: number };
 type Night = Awaited<ReturnType<typeof buildNight>>;
 
 const WAIT = { timeout: 600_000, interval: 250 };
 const JOBS = ['run_cancellations', 'reconcile_payments', 'reconcile_orders'];
 
-/** Sells an event, cancels it twice at once, and kills the server while the provider fails at random. */
-export async function surviveCancellation(system: KillableSystem, { orders, kills, seed }: Plan): Promise<void> {
+/** Sells an event, some of its tickets twice, cancels it twice at once, and kills the server while the provider fails at random. */
+export async function surviveCancellation(
+  system: KillableSystem,
+  { orders, resales, kills, seed }: Plan,
+): Promise<void> {
   const random = randomOf(seed);
   const night = await buildNight(system);
   await sell(system, night, orders);
+  await resell(system, night, resales);
   const { rehearsal } = await night.look();
-  expect(rehearsal).toMatchObject({ orders, refunded_buyers: orders });
+  expect(rehearsal).toMatchObject({ orders, resale_orders: resales, refunded_buyers: orders + resales });
+  const mails = rehearsal?.mails ?? { holders: -1, sellers: -1 };
   // What is scheduled every minute is not waited for.
   const hurry = setInterval(() => void system.queueJobs(...JOBS), 1000);
   try {
@@ -51,7 +58,7 @@ export async function surviveCancellation(system: KillableSystem, { orders, kill
     clearInterval(hurry);
     await system.control('DELETE', '/faults');
   }
-  await expectRefunded(system, night, { orders, total: rehearsal?.refund.amount ?? -1 });
+  await expectRefunded(system, night, { ...mails, total: rehearsal?.refund.amount ?? -1 });
   expect(system.unexpectedEnds()).toBe(0);
 }
 
@@ -80,26 +87,57 @@ async function sell(system: KillableSystem, { event_id, type, referral_code }: N
   await pLimit(BUYERS).map(
     Array.from({ length: orders }, (_, number) => number),
     async (number) => {
-      const headers = { 'checkout-browser': newSecret() };
-      const body = {
+      await buy(system, {
         ...{ ticket_type_id: type.id, quantity: 1 + (number % 3), email: guestEmail() },
         ...(number % 2 === 0 && { promo_code: 'THIRD' }),
         ...(number % 5 === 0 && { referral_code }),
-      };
-      const held = await call<Checkout>(system.url, '/payment/checkout/', { method: 'POST', body, headers });
-      const path = `/payment/checkout/${held.body.session_id}/pay/`;
-      const page = await call<{ url: string }>(system.url, path, { method: 'POST', headers });
-      await payByCard(page.body, CARD);
+      });
     },
   );
-  const paid = () =>
-    system.ctx.db
-      .selectFrom('orders')
-      .select(({ fn }) => fn.countAll<number>().as('count'))
-      .where('event_id', '=', event_id)
-      .where('status', '=', 'paid')
-      .executeTakeFirstOrThrow();
-  await until(async () => (await paid()).count === orders, { ...WAIT, what: 'all orders paid' });
+  await untilPaid(system, event_id, orders);
+}
+
+/** One ticket of each of the first orders is offered and sold in Resale; every tenth is sold once more. */
+async function resell(system: KillableSystem, { event_id }: Night, resales: number): Promise<void> {
+  const { ctx } = system;
+  const before = await countPaid(system, event_id);
+  const again = Math.floor(resales / 10);
+  const { rows } = await sql<{ id: string }>`
+    select distinct on (order_id) id from tickets where event_id = ${event_id} order by order_id limit ${resales - again}`.execute(
+    ctx.db,
+  );
+  const sellAll = (ids: readonly string[]) =>
+    pLimit(BUYERS).map(ids, async (ticket_id) => {
+      const { listing } = await buildOffer(ctx, { ticket_id, seller: await buildUser(ctx) });
+      await buy(system, { listing_id: listing.id, email: guestEmail() });
+    });
+  const ids = rows.map(({ id }) => id);
+  await sellAll(ids);
+  await untilPaid(system, event_id, before + ids.length);
+  await sellAll(ids.slice(0, again));
+  await untilPaid(system, event_id, before + resales);
+}
+
+async function buy({ url }: KillableSystem, body: object): Promise<void> {
+  const headers = { 'checkout-browser': newSecret() };
+  const held = await call<Checkout>(url, '/payment/checkout/', { method: 'POST', body, headers });
+  const path = `/payment/checkout/${held.body.session_id}/pay/`;
+  const page = await call<{ url: string }>(url, path, { method: 'POST', headers });
+  await payByCard(page.body, CARD);
+}
+
+async function countPaid({ ctx }: KillableSystem, eventId: string): Promise<number> {
+  const { count } = await ctx.db
+    .selectFrom('orders')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('event_id', '=', eventId)
+    .where('status', '=', 'paid')
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+function untilPaid(system: KillableSystem, eventId: string, orders: number) {
+  return until(async () => (await countPaid(system, eventId)) === orders, { ...WAIT, what: 'all orders paid' });
 }
 
 const FAULTS = ['rate_limit', 'error_500', 'reset_before', 'reset_after', 'truncate', 'lock'];
@@ -124,7 +162,7 @@ type Dump = {
 async function expectRefunded(
   system: KillableSystem,
   { event_id }: Night,
-  { orders, total }: Record<'orders' | 'total', number>,
+  { holders, sellers, total }: Record<'holders' | 'sellers' | 'total', number>,
 ) {
   const { payment_intents, refunds } = await system.control<Dump>('GET', '/dump');
   const paid = payment_intents.filter(({ status }) => status === 'succeeded');
@@ -139,11 +177,12 @@ async function expectRefunded(
       `select (select count(*)::int from ledger_accounts a
                 where a.event_id = $1 and (select coalesce(sum(e.amount), 0) from ledger_entries e where e.account_id = a.id) <> 0) as open,
               (select count(*)::int from outbox where template = 'event_cancelled') as mails,
+              (select count(*)::int from outbox where template = 'resale_undone') as to_sellers,
               (select count(*)::int from outbox where template = 'cancellation_done') as done,
               (select count(*)::int from tickets where event_id = $1 and state <> 'refunded') as alive`,
       [event_id],
     );
-    expect(rows).toEqual([{ open: 0, mails: orders, done: 1, alive: 0 }]);
+    expect(rows).toEqual([{ open: 0, mails: holders, to_sellers: sellers, done: 1, alive: 0 }]);
     await until(async () => (await waitingEvents(pool)) === 0, { ...WAIT, what: 'the inbox is empty' });
     expect(await runInvariants(pool)).toEqual([]);
   } finally {

@@ -2,6 +2,9 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CancellationPage, RehearsalChanged } from '#contract/cancellations.ts';
 import { expireHolds } from '#server/domains/checkout/expire-holds.ts';
+import { buildUser } from '#server/domains/auth/factory.ts';
+import { buildOffer } from '#server/domains/resale/factory.ts';
+import { mailTemplates } from '#server/mail-templates.ts';
 import { buildInvitation } from '#server/domains/invitations/factory.ts';
 import { buildPromoCode } from '#server/domains/promo-codes/factory.ts';
 import { buildPromoterLink } from '#server/domains/promoters/factory.ts';
@@ -120,6 +123,50 @@ describe('a rehearsal', () => {
       rehearsal?.mails.others ?? -1,
     );
     expect(mails.filter(({ template }) => template === 'cancellation_done')).toHaveLength(1);
+  });
+
+  test('says the same of Resale: both payments go back, each to who paid, and the seller is paid nothing', async () => {
+    const night = await buildNight();
+    const first = await night.buy({ quantity: 2, referral_code: night.referral_code });
+    const seller = await buildUser(world.ctx);
+    const [sold, offered] = await world.tickets(first);
+    const offer = (ticket_id = '') => buildOffer(world.ctx, { ticket_id, seller });
+    const second = await world.holdListing((await offer(sold?.id)).listing.id);
+    await world.card(second.page);
+    expect((await world.look(second)).status).toBe('paid');
+    // Another one is being paid for, and ends with the event.
+    const { listing } = await offer(offered?.id);
+    const waiting = await world.holdListing(listing.id);
+    const before = await balances(night.event.id);
+
+    const { rehearsal } = await night.look();
+    expect(rehearsal).toMatchObject({ orders: 1, resale_orders: 1, tickets: 2, refunded_buyers: 2, open_checkouts: 1 });
+    expect(rehearsal?.sellers).toEqual({ count: 1, amount: { amount: before['res:payable'], currency: 'eur' } });
+    expect(rehearsal?.mails).toMatchObject({ holders: 3, sellers: 1 });
+    await night.cancel(rehearsal?.fingerprint);
+    const states = () => world.ctx.db.selectFrom('listings').select('state').where('id', '=', listing.id).execute();
+    expect(await states()).toEqual([{ state: 'void' }]);
+    await expireHolds(world.ctx);
+    await finish();
+    expect((await world.order(waiting)).status).toBe('expired');
+    expect((await night.look()).cancellation).toMatchObject({
+      orders: { total: 2, done: 2, failed: 0, disputed: 0 },
+      refunded: rehearsal?.refund,
+    });
+    expect(await balances(night.event.id)).toEqual({});
+    expect([(await world.order(first)).status, (await world.order(second)).status]).toEqual(['refunded', 'refunded']);
+    expect((await world.tickets(first)).map(({ state }) => state)).toEqual(['refunded', 'refunded']);
+    const mails = await mailsOf(night);
+    expect(mails.filter(({ template }) => template === 'event_cancelled')).toHaveLength(3);
+    const undone = await world.ctx.db
+      .selectFrom('outbox')
+      .selectAll()
+      .where('template', '=', 'resale_undone')
+      .where('to_email', '=', seller.email)
+      .execute();
+    expect(undone).toHaveLength(1);
+    const rendered = await mailTemplates['resale_undone']?.(world.ctx, undone[0] as never);
+    expect(rendered?.text).toContain('gets their money back');
   });
 
   test('is refused with the new one when somebody bought meanwhile; nothing is cancelled', async () => {

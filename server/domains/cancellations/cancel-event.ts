@@ -66,9 +66,10 @@ async function cancel(ctx: AppContext, tx: Tx, { actor, event, rehearsal, messag
       started_at: now,
     })
     .execute();
+  await sql`select end_event_offers(${id}, ${now})`.execute(tx);
   await sql`
     insert into cancelled_orders (order_id, event_id, amount, tickets, is_disputed)
-    select g.order_id, ${id}, g.amount, g.tickets, g.is_disputed from ${endingOrders(id)} g`.execute(tx);
+    select g.order_id, ${id}, g.amount, g.sales, g.is_disputed from ${endingOrders(id)} g`.execute(tx);
   await endCheckouts(tx, id);
   const changes = { state: [event.state, 'cancelled'] as [string, string] };
   await insertChange(tx, {

@@ -37,10 +37,16 @@ async function loadOrder(ctx: AppContext, mail: OutboxMail) {
     currency: string;
     amount: number;
     tickets: number;
+    resold: number;
     is_disputed: boolean;
     message: string;
   }>`
     select c.event_id, o.buyer_email, o.currency, c.tickets, c.is_disputed, x.message,
+           (select count(*)::int from listings l join tickets k on k.id = l.ticket_id
+             where l.state = 'sold' and coalesce((select b.order_id from listings b
+                     where b.ticket_id = k.id and b.state = 'sold' and b.sold_at < l.sold_at
+                     order by b.sold_at desc limit 1), k.order_id) = o.id
+               and (l.undone_at is null or l.undone_at >= x.started_at)) as resold,
            coalesce((select sum(r.amount) from refunds r where r.order_id = o.id and r.reason = 'event_cancelled'), 0)::bigint as amount
       from cancelled_orders c join orders o on o.id = c.order_id join cancellations x on x.event_id = c.event_id
      where c.order_id = ${Payload.parse(mail.payload).order_id}`.execute(ctx.db);
@@ -53,15 +59,14 @@ async function loadOrder(ctx: AppContext, mail: OutboxMail) {
 export async function renderEventCancelled(ctx: AppContext, mail: OutboxMail): Promise<RenderedMail | null> {
   const order = await loadOrder(ctx, mail);
   if (!order) return null;
-  const { event, amount, currency, tickets, is_disputed, message } = order;
+  const { event, amount, currency, is_disputed, message } = order;
   const money = formatMoney({ amount, currency });
   const isBuyer = mail.to_email === order.buyer_email;
-  const theirs = tickets === 1 ? 'Your ticket does' : `Your ${tickets} tickets do`;
   return renderMail(ctx.config, {
     subject: `Cancelled: ${event.title}`,
     title: isBuyer && amount > 0 ? `Cancelled. You get ${money} back` : `${event.title} is cancelled`,
     blocks: [
-      paragraph(`${event.organization_name} has cancelled ${event.title}. ${theirs} not admit any more.`),
+      paragraph(`${event.organization_name} has cancelled ${event.title}. ${ticketWords(order)}`),
       ...hostWords(message, event.organization_name),
       paragraph(moneyWords({ isBuyer, amount, money, is_disputed })),
       eventFacts(event),
@@ -69,6 +74,13 @@ export async function renderEventCancelled(ctx: AppContext, mail: OutboxMail): P
     ],
     reason: `You get this because you have a ticket for this event, bought at ${ctx.config.brandName}.`,
   });
+}
+
+/** What becomes of the tickets; some of them the buyer may have sold in Resale. */
+function ticketWords({ tickets, resold }: { tickets: number; resold: number }): string {
+  const left = tickets - resold;
+  if (left <= 0) return 'Whoever bought from you in Resale gets their money back, and so do you.';
+  return left === 1 ? 'Your ticket does not admit any more.' : `Your ${left} tickets do not admit any more.`;
 }
 
 type Back = { isBuyer: boolean; amount: number; money: string; is_disputed: boolean };

@@ -56,6 +56,11 @@ async function note(tx: Tx, { id: postponement_id }: Kept, { tickets, choice, no
     .execute();
 }
 
+async function forget(tx: Tx, { id }: Kept, tickets: ChosenTicket[]): Promise<void> {
+  const ids = tickets.map((ticket) => ticket.id);
+  await tx.deleteFrom('postponement_choices').where('postponement_id', '=', id).where('ticket_id', 'in', ids).execute();
+}
+
 type GivingBack = { row: Kept; holder: Holder; tickets: ChosenTicket[]; user_id: string | null };
 
 /** Ends the tickets of one order; the money goes to who paid for it, who is told, as is whoever gave them back. */
@@ -73,9 +78,11 @@ async function giveBack(ctx: AppContext, tx: Tx, { row, holder, tickets, user_id
     note: '',
     now,
   });
-  const theirs = await listOwners(tx, refunded.ticket_ids);
+  // Of Resale only what is still its buyer's goes back, and it is its seller's then, who may choose anew.
+  const isResale = tickets[0]?.order_kind === 'resale';
+  const theirs = isResale ? [] : await listOwners(tx, refunded.ticket_ids);
   if (theirs.some((owner) => !isSame(owner, holder))) throw notTheirs();
-  await note(tx, row, { tickets, choice: 'refund', now });
+  await (isResale ? forget(tx, row, tickets) : note(tx, row, { tickets, choice: 'refund', now }));
   const { buyer_email } = await tx
     .selectFrom('orders')
     .select('buyer_email')

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { refundTickets } from '#server/domains/refunds/refund-tickets.ts';
+import { isOfOrder } from '#server/domains/tickets/order-tickets.ts';
 import type { Tx } from '#server/platform/db/db.ts';
 import { hashSecret } from '#server/platform/lib/random.ts';
 import { writeMail } from '#server/platform/mail/outbox.ts';
@@ -56,6 +57,8 @@ async function listPeople(tx: Tx, orderId: string): Promise<string[]> {
     select o.buyer_email as email from orders o where o.id = ${orderId}
     union
     select k.owner_email from tickets k
-     where k.order_id = ${orderId} and k.state in ('valid', 'listed', 'transferring', 'used') order by 1`.execute(tx);
+     where ${isOfOrder('k', orderId)} and k.state in ('valid', 'listed', 'transferring', 'used') order by 1`.execute(
+    tx,
+  );
   return rows.map(({ email }) => email);
 }

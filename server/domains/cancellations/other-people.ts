@@ -27,7 +27,8 @@ function others(eventId: string): RawBuilder<OtherPerson> {
       select s.email, 'waiting', 5 from sale_alerts s where s.event_id = ${eventId} and s.sent_at is null) w
      where w.email is not null and not exists (
        select from tickets k join orders o on o.id = k.order_id
-        where k.event_id = ${eventId} and w.email in (k.owner_email, o.buyer_email)
+        left join orders r on r.id = k.resale_order_id
+        where k.event_id = ${eventId} and w.email in (k.owner_email, o.buyer_email, r.buyer_email)
           and exists (select from cancelled_orders c where c.order_id = k.order_id
                       union all select where k.state in ('valid', 'listed', 'transferring', 'used')))
      order by w.email, w.rank)`;

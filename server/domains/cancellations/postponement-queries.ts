@@ -1,4 +1,5 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
+import { orderOf, paidOf } from '#server/domains/tickets/order-tickets.ts';
 import type { HolderChoice } from '#contract/postponements.ts';
 import type { Db, Tx } from '#server/platform/db/db.ts';
 import type { Database } from '#server/platform/db/schema.ts';
@@ -24,9 +25,16 @@ function isTheirs(holder: Holder): RawBuilder<boolean> {
     : sql<boolean>`k.owner_email = ${holder.email}`;
 }
 
+function isBuyers(holder: Holder): RawBuilder<boolean> {
+  return 'user_id' in holder
+    ? sql<boolean>`o.buyer_user_id = ${holder.user_id}`
+    : sql<boolean>`o.buyer_email = ${holder.email}`;
+}
+
 export type ChosenTicket = {
   id: string;
   order_id: string;
+  order_kind: string;
   ticket_type: string;
   holder_name: string;
   choice: HolderChoice['tickets'][number]['choice'];
@@ -36,19 +44,27 @@ export type ChosenTicket = {
   is_paid_by_you: boolean;
 };
 
-/** A person's tickets that were ordered before the event moved: those that can be given back, and those that were. */
+/**
+ * A person's tickets that were ordered before the event moved: those that can be given back, and those that were. A ticket
+ * of Resale that was given back is its seller's again: the refund of its order still names it.
+ */
 export async function listChosenTickets(db: Db | Tx, row: PostponementRow, holder: Holder): Promise<ChosenTicket[]> {
   const { rows } = await sql<ChosenTicket>`
-    select k.id, k.order_id, y.name as ticket_type, k.holder_name, c.choice, k.currency,
+    select k.id, o.id as order_id, o.kind as order_kind, y.name as ticket_type, k.holder_name, c.choice, k.currency,
            k.state in ('valid', 'listed', 'transferring') as is_live,
-           coalesce((select r.amount from refund_tickets r where r.ticket_id = k.id and r.order_id = k.order_id),
-                    k.face_amount - k.discount_amount + k.fee_amount)::bigint as amount,
-           o.buyer_email = k.owner_email as is_paid_by_you
-      from tickets k join orders o on o.id = k.order_id join ticket_types y on y.id = k.ticket_type_id
+           coalesce((select r.amount from refund_tickets r where r.ticket_id = k.id and r.order_id = o.id), ${paidOf('k')})::bigint as amount,
+           o.buyer_email = k.owner_email as is_paid_by_you, k.position
+      from tickets k join orders o on o.id = ${orderOf('k')} join ticket_types y on y.id = k.ticket_type_id
       left join postponement_choices c on c.ticket_id = k.id and c.postponement_id = ${row.id}
      where k.event_id = ${row.event_id} and o.created_at <= ${row.created_at} and ${isTheirs(holder)}
        and (k.state in ('valid', 'listed', 'transferring') or c.choice = 'refund')
-     order by k.order_id, k.position`.execute(db);
+    union all
+    select k.id, o.id, o.kind, y.name, k.holder_name, 'refund', k.currency, false, b.amount, true, k.position
+      from refunds r join refund_tickets b on b.refund_id = r.id join tickets k on k.id = b.ticket_id
+      join orders o on o.id = r.order_id join ticket_types y on y.id = k.ticket_type_id
+     where o.event_id = ${row.event_id} and o.kind = 'resale' and r.reason = 'event_postponed' and r.created_at >= ${row.created_at}
+       and ${isBuyers(holder)} and k.resale_order_id is distinct from o.id
+     order by 2, 11`.execute(db);
   return rows;
 }
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { CancellationRehearsal } from '#contract/cancellations.ts';
 import type { Db, Tx } from '#server/platform/db/db.ts';
+import { orderOf } from '#server/domains/tickets/order-tickets.ts';
 import { endingOrders } from './ending-orders.ts';
 import { countOthers } from './other-people.ts';
 
@@ -9,9 +10,10 @@ type Rehearsed = { id: string; organization_id: string; currency: string };
 
 /** What cancelling an event would do, to the cent. With the event's stock locked, it is what will happen. */
 export async function rehearseCancellation(db: Db | Tx, event: Rehearsed): Promise<CancellationRehearsal> {
-  const [sums, people, before, others] = [
+  const [sums, people, sellers, before, others] = [
     await sumOrders(db, event.id),
     await countPeople(db, event.id),
+    await countSellers(db, event.id),
     await findBalance(db, event),
     await countOthers(db, event.id),
   ];
@@ -26,7 +28,9 @@ export async function rehearseCancellation(db: Db | Tx, event: Rehearsed): Promi
     free_tickets: sums.free_tickets,
     fees_given_back: money(sums.platform),
     promoters: { count: sums.promoters, amount: money(sums.promoter) },
-    from_balance: money(sums.amount - sums.promoter - sums.platform),
+    resale_orders: sums.resale_orders,
+    sellers: { count: sellers.count, amount: money(sums.seller) },
+    from_balance: money(sums.amount - sums.promoter - sums.platform - sums.seller),
     already_refunded: money(people.already_refunded),
     disputed: { orders: sums.disputed_orders, amount: money(sums.disputed_amount) },
   };
@@ -35,7 +39,7 @@ export async function rehearseCancellation(db: Db | Tx, event: Rehearsed): Promi
     ...figures,
     balance_before: money(before),
     balance_after: money(before - figures.from_balance.amount),
-    mails: { holders: people.mails, others },
+    mails: { holders: people.mails, sellers: sellers.mails, others },
     open_checkouts: people.open_checkouts,
   };
 }
@@ -55,6 +59,8 @@ type Sums = {
   promoter: number;
   promoters: number;
   platform: number;
+  resale_orders: number;
+  seller: number;
   disputed_orders: number;
   disputed_amount: number;
   digest: string | null;
@@ -62,7 +68,9 @@ type Sums = {
 
 async function sumOrders(db: Db | Tx, eventId: string): Promise<Sums> {
   const { rows } = await sql<Sums>`
-    select count(*)::int as orders, coalesce(sum(g.tickets), 0)::int as tickets, coalesce(sum(g.used_tickets), 0)::int as used_tickets,
+    select (count(*) filter (where g.kind <> 'resale'))::int as orders, (count(*) filter (where g.kind = 'resale'))::int as resale_orders,
+           coalesce(sum(g.seller_amount) filter (where not g.is_disputed), 0)::bigint as seller,
+           coalesce(sum(g.tickets), 0)::int as tickets, coalesce(sum(g.used_tickets), 0)::int as used_tickets,
            coalesce(sum(g.free_tickets), 0)::int as free_tickets,
            (count(distinct g.buyer_email) filter (where g.amount > 0 and not g.is_disputed))::int as buyers,
            coalesce(sum(g.amount) filter (where not g.is_disputed), 0)::bigint as amount,
@@ -81,19 +89,28 @@ type People = { holders: number; mails: number; already_refunded: number; open_c
 async function countPeople(db: Db | Tx, eventId: string): Promise<People> {
   const { rows } = await sql<People>`
     with live as (
-      select k.order_id, k.owner_email from tickets k join orders o on o.id = k.order_id
+      select ${orderOf('k')} as order_id, k.owner_email from tickets k join orders o on o.id = k.order_id
        where k.event_id = ${eventId} and k.state in ('valid', 'listed', 'transferring', 'used')
          and o.status in ('paid', 'partially_refunded'))
     select (select count(distinct l.owner_email)::int from live l) as holders,
            (select count(*)::int from (
-              select l.order_id, l.owner_email from live l
-              union select l.order_id, o.buyer_email from live l join orders o on o.id = l.order_id) m) as mails,
+              select l.order_id, l.owner_email from live l join ${endingOrders(eventId)} g on g.order_id = l.order_id
+              union select g.order_id, g.buyer_email from ${endingOrders(eventId)} g) m) as mails,
            (select coalesce(sum(r.amount), 0)::bigint from refunds r join orders o on o.id = r.order_id
              where o.event_id = ${eventId} and r.state in ('intent', 'pending', 'succeeded')
                and r.reason not in ('late_payment', 'surplus_payment')) as already_refunded,
            (select count(*)::int from orders o
              where o.event_id = ${eventId} and o.status in ('held', 'releasing')) as open_checkouts`.execute(db);
   return rows[0] as People;
+}
+
+/** Who sold in Resale, and how many mails tell them: one for each order that bought from them. */
+async function countSellers(db: Db | Tx, eventId: string): Promise<{ count: number; mails: number }> {
+  const { rows } = await sql<{ count: number; mails: number }>`
+    select count(distinct l.seller_user_id)::int as count, count(distinct (l.order_id, l.seller_user_id))::int as mails
+      from listings l join ${endingOrders(eventId)} g on g.order_id = l.order_id and not g.is_disputed
+     where l.event_id = ${eventId} and l.state = 'sold' and l.undone_at is null`.execute(db);
+  return rows[0] ?? { count: 0, mails: 0 };
 }
 
 /** What the organization is owed in the event's currency for all its events, less what it owes. */
