@@ -83,14 +83,7 @@ export function createRegistrar(
   return (definition, handler, { cacheTag } = {}) => {
     registered.add(definition);
     const status = Number(Object.keys(definition.responses)[0]);
-    const admitted = new WeakMap<FastifyRequest, Actor | DoorActor | null>();
-    const admit = async (request: FastifyRequest): Promise<Actor | DoorActor | null> => {
-      if (definition.audience === 'public') return null;
-      if (definition.audience === 'door') return findDoorActor(request);
-      const actor = await findActor(request);
-      requireAudience(definition.audience, actor);
-      return actor;
-    };
+    const { early, admit } = createAdmission(definition, { findActor, findDoorActor });
     app.route({
       method: definition.method,
       url: definition.path,
@@ -107,11 +100,7 @@ export function createRegistrar(
         }),
       },
       // Before the body: nothing of a large one is read for somebody who may not send it.
-      ...(definition.body_limit && {
-        onRequest: async (request, reply) => {
-          admitted.set(request, await admit(request).catch((error: unknown) => leaveBody(error, request, reply)));
-        },
-      }),
+      ...(definition.body_limit && { onRequest: early }),
       ...(definition.query && { preValidation: dropEmptyParameters }),
       handler: async (request, reply) => {
         const { params, query, body } = request;
@@ -127,7 +116,7 @@ export function createRegistrar(
             return { text: reply.serialize(answer) as string, tag: cacheTag(answer, call) };
           });
         }
-        return reply.send(await handler(callOf(admitted.get(request) ?? (await admit(request)))));
+        return reply.send(await handler(callOf(await admit(request))));
       },
     });
   };
@@ -137,6 +126,32 @@ export function createRegistrar(
 async function dropEmptyParameters(request: FastifyRequest): Promise<void> {
   const query = request.query as Record<string, unknown>;
   for (const [name, value] of Object.entries(query)) if (value === '') delete query[name];
+}
+
+type Admitted = Actor | DoorActor | null;
+
+/**
+ * Who calls, if they may. `early` asks before the body is read, for calls with a large one: nothing of it is read for
+ * somebody who may not send it.
+ */
+function createAdmission(
+  { audience }: RouteDefinition,
+  { findActor, findDoorActor }: Pick<RegistrarParts, 'findActor' | 'findDoorActor'>,
+) {
+  const known = new WeakMap<FastifyRequest, Admitted>();
+  const find = async (request: FastifyRequest): Promise<Admitted> => {
+    if (audience === 'public') return null;
+    if (audience === 'door') return findDoorActor(request);
+    const actor = await findActor(request);
+    requireAudience(audience, actor);
+    return actor;
+  };
+  return {
+    early: async (request: FastifyRequest, reply: FastifyReply) => {
+      known.set(request, await find(request).catch((error: unknown) => leaveBody(error, request, reply)));
+    },
+    admit: async (request: FastifyRequest) => known.get(request) ?? find(request),
+  };
 }
 
 /** A refused request is answered at once; what it has not sent yet is not waited for. */
