@@ -57,6 +57,7 @@ import { organizationRoutes } from '#server/domains/organizations/routes.ts';
 import { orderFileRoutes } from '#server/domains/orders/file-routes.ts';
 import { orderRoutes } from '#server/domains/orders/routes.ts';
 import { posterRoutes } from '#server/platform/posters/routes.ts';
+import { cspReportRoutes, pageMetrics } from './csp-reports.ts';
 import { findPosterSpec } from '#server/domains/events/poster.ts';
 import { sitemapRoutes } from '#server/domains/events/sitemap-routes.ts';
 import { calendarFeedRoutes, savedRoutes } from '#server/domains/saved/routes.ts';
@@ -110,7 +111,7 @@ export async function buildApp(ctx: AppContext): Promise<FastifyInstance> {
   registerHeaders(app, ctx.config);
   await registerDocs(app, ctx.config);
   registerHealth(app, ctx, {
-    registries: [paymentMetrics, cacheMetrics],
+    registries: [paymentMetrics, cacheMetrics, pageMetrics],
     status: async () => ({ webhooks: await webhookHealth(ctx.db), books: await booksHealth(ctx.db) }),
   });
 
@@ -118,6 +119,7 @@ export async function buildApp(ctx: AppContext): Promise<FastifyInstance> {
   app.addHook('onClose', () => changes.stop());
   await app.register(async (api) => registerApi(api, ctx), { prefix: API_PREFIX });
   await app.register(webhookRoutes(ctx));
+  await app.register(cspReportRoutes(ctx));
   await app.register(ticketFileRoutes(ctx));
   await app.register(promoCodeFileRoutes(ctx));
   await app.register(orderFileRoutes(ctx));

@@ -143,6 +143,7 @@ export const defaultSettings = {
   /** Rate limits: points per window, docs in docs/rules/limits.md. */
   limit_login_per_account_minute: 5,
   limit_login_per_ip_minute: 30,
+  limit_csp_reports_per_ip_minute: 30,
   limit_register_per_ip_hour: 5,
   limit_register_per_email_day: 3,
   limit_verify_per_email_day: 20,

@@ -5,6 +5,7 @@ import { isRouteErrorResponse, ServerRouter, type EntryContext, type RouterConte
 import { pageContext } from '#web/platform/api/page-context.ts';
 import { InlinedSheet } from '#web/platform/lib/inlined-sheet.ts';
 import type { PageFlags } from '#web/platform/lib/page-flags.ts';
+import { ScriptNonce } from '#web/platform/lib/script-nonce.ts';
 import sheet from './app.css?inline';
 
 // The framework calls with five values.
@@ -22,15 +23,18 @@ const inlinedSheet = { __html: sheet };
 export default async function handleRequest(
   ...[request, status, headers, routerContext, context]: RenderArguments
 ): Promise<Response> {
-  const { queryClient, reportError } = context.get(pageContext);
+  const { queryClient, reportError, nonce } = context.get(pageContext);
   let isShellReady = false;
   const page = await renderToReadableStream(
     <InlinedSheet value={inlinedSheet}>
-      <QueryClientProvider client={queryClient}>
-        <ServerRouter context={routerContext} url={request.url} />
-      </QueryClientProvider>
+      <ScriptNonce value={nonce}>
+        <QueryClientProvider client={queryClient}>
+          <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+        </QueryClientProvider>
+      </ScriptNonce>
     </InlinedSheet>,
     {
+      nonce,
       // All content is in its place in the HTML, however large: no scripts move it there.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       // An error of the whole page rejects the promise and is reported by `handleError`.

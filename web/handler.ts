@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+
 import { createRequestHandler, RouterContextProvider } from 'react-router';
 import * as build from 'virtual:react-router/server-build';
 
@@ -11,7 +13,8 @@ export type HandlerOptions = {
   reportError: (error: unknown) => void;
 };
 
-export type RenderedPage = { status: number; headers: Record<string, string>; html: string };
+/** `nonce` marks the inline scripts that the page itself has; it is taken out before the page is sent. */
+export type RenderedPage = { status: number; headers: Record<string, string>; html: string; nonce: string };
 
 /**
  * Renders pages: an address in, a whole page out. `transport` reaches the API in process; pages are always rendered for an
@@ -24,10 +27,11 @@ export function createHandler({ settings, reportError }: HandlerOptions) {
   return async (url: string, transport: Transport): Promise<RenderedPage> => {
     const context = new RouterContextProvider();
     const queryClient = createQueryClient(createApi({ transport, origin }), { is_in_process: true });
-    context.set(pageContext, { queryClient, settings, reportError });
+    const nonce = randomUUID();
+    context.set(pageContext, { queryClient, settings, reportError, nonce });
     const response = await handle(new Request(origin + url), context);
     const html = withLowPriorityScripts(await response.text());
-    return { status: response.status, headers: Object.fromEntries(response.headers), html };
+    return { status: response.status, headers: Object.fromEntries(response.headers), html, nonce };
   };
 }
 

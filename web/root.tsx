@@ -10,6 +10,7 @@ import { SessionSync } from '#web/platform/layout/session-sync.tsx';
 import { PageError } from '#web/platform/layout/page-error.tsx';
 import { PageShell } from '#web/platform/layout/page-shell.tsx';
 import { InlinedSheet } from '#web/platform/lib/inlined-sheet.ts';
+import { ScriptNonce } from '#web/platform/lib/script-nonce.ts';
 import type { SiteData } from '#web/platform/lib/site-settings.ts';
 import { themeOf } from '#web/platform/lib/theme.ts';
 import { ToastHost } from '#web/platform/ui/toast.tsx';
@@ -26,6 +27,7 @@ export const shouldRevalidate = () => false;
 
 export function Layout({ children }: { children: ReactNode }) {
   const theme = themeOf(useLocation().pathname);
+  const nonce = useContext(ScriptNonce);
   return (
     <html lang="en" data-theme={theme} suppressHydrationWarning>
       <head>
@@ -44,8 +46,8 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
-        <ScrollRestoration />
-        <Scripts />
+        <ScrollRestoration nonce={nonce} />
+        <Scripts nonce={nonce} />
       </body>
     </html>
   );

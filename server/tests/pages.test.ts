@@ -36,6 +36,7 @@ describe('pages', () => {
     expect(page.body).toMatch(/^<!DOCTYPE html><html lang="en"/);
     const policy = String(page.headers['content-security-policy']);
     expect(policy).not.toContain("script-src 'self' 'unsafe-inline'");
+    expect(page.body).not.toContain('nonce=');
     for (const script of inlineScripts(page.body)) {
       expect(policy).toContain(`'sha256-${createHash('sha256').update(script).digest('base64')}'`);
     }

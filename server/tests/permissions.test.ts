@@ -351,6 +351,7 @@ const other_rows: Record<string, Row[]> = {
   'GET /metrics': [{ request: () => ({ url: '/metrics' }), expected: all(404) }],
   'GET /statusz': [{ request: () => ({ url: '/statusz' }), expected: all(404) }],
   ...oneClickRows,
+  'POST /csp-reports': [{ request: () => ({ url: '/csp-reports', body: { 'csp-report': {} } }), expected: all(204) }],
   'POST /webhooks/stripe/:destination': [
     {
       what: 'unsigned',

@@ -78,6 +78,7 @@ function buyerRules(settings: Settings) {
     details_session: local(settings.limit_details_per_session_minute, 60),
     details_ip: local(settings.limit_details_per_ip_minute, 60),
     guest_link_ip: local(settings.limit_guest_link_per_ip_minute, 60),
+    csp_report_ip: shared(settings.limit_csp_reports_per_ip_minute, 60),
     sale_alert_ip: shared(settings.limit_sale_alert_per_ip_hour, 3600),
     calendar_feed_ip: local(settings.limit_calendar_feed_per_ip_minute, 60),
     reissue_ticket: shared(settings.limit_reissue_per_ticket_day, 86_400),

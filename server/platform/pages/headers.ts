@@ -6,12 +6,21 @@ export function usesCamera(url: string): boolean {
 }
 
 type PageTraits = { isHttps: boolean; hasCamera?: boolean };
+/** What marks the page's own inline scripts: one that got into it some other way has no hash, and does not run. */
+type Marked = { nonce?: string };
 
-/** The policy of one page: its inline scripts and sheets by hash; everything else from here only. */
-export function contentSecurityPolicy(html: string, { isHttps, hasCamera = false }: PageTraits): string {
+/** Where browsers tell what a policy stopped. */
+export const CSP_REPORTS = '/csp-reports';
+
+/** The policy of one page: its own inline scripts and sheets by hash; everything else from here only. */
+export function contentSecurityPolicy(
+  html: string,
+  { isHttps, hasCamera = false, nonce }: PageTraits & Marked,
+): string {
+  const scripts = hashes(html, 'script', nonce);
   const directives = [
     `default-src 'none'`,
-    `script-src 'self'${hasCamera ? ` 'wasm-unsafe-eval'` : ''} ${hashes(html, 'script')}`,
+    `script-src 'self'${hasCamera ? ` 'wasm-unsafe-eval'` : ''} ${scripts}`,
     `style-src 'self' ${hashes(html, 'style')}`,
     `style-src-attr 'unsafe-inline'`,
     `img-src 'self' data:`,
@@ -25,6 +34,7 @@ export function contentSecurityPolicy(html: string, { isHttps, hasCamera = false
     `object-src 'none'`,
     `require-trusted-types-for 'script'`,
     `trusted-types app`,
+    `report-uri ${CSP_REPORTS}`,
   ];
   return [...directives, ...(isHttps ? ['upgrade-insecure-requests'] : [])].join('; ');
 }
@@ -57,11 +67,15 @@ export function fileHeaders(file: string): Record<string, string> {
   };
 }
 
-/** The hashes of all elements of this name that have code in them; data is not run. */
-function hashes(html: string, name: 'script' | 'style'): string {
+/** The hashes of the elements of this name that have code in them, with a nonce only of those that carry it; data is not run. */
+function hashes(html: string, name: 'script' | 'style', nonce?: string): string {
   const elements = html.matchAll(new RegExp(`<${name}\\b([^>]*)>([^]*?)</${name}>`, 'g'));
   const codes = [...elements].flatMap(([, attributes = '', code = '']) =>
-    code === '' || /\btype="application\//.test(attributes) ? [] : [code],
+    code === '' || /\btype="application\//.test(attributes) || !isMarked(attributes, nonce) ? [] : [code],
   );
   return [...new Set(codes)].map((code) => `'sha256-${hash('sha256', code, 'base64')}'`).join(' ');
+}
+
+function isMarked(attributes: string, nonce: string | undefined): boolean {
+  return nonce === undefined || attributes.includes(`nonce="${nonce}"`);
 }

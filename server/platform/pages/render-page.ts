@@ -27,12 +27,17 @@ export function createRenderer(app: FastifyInstance, options: RendererOptions): 
   return async (url) => {
     const tags = new Set<string>();
     const transport = createInProcessTransport({ app, origin, onTag: (tag) => tags.add(tag) });
-    const { status, headers, html } = await handler(url, transport);
+    const { status, headers, html, nonce } = await handler(url, transport);
     const traits = { isHttps, hasCamera: usesCamera(url) };
     return {
       status,
-      headers: { ...pageHeaders(traits), ...headers, 'content-security-policy': contentSecurityPolicy(html, traits) },
-      body: html,
+      headers: {
+        ...pageHeaders(traits),
+        ...headers,
+        'content-security-policy': contentSecurityPolicy(html, { ...traits, nonce }),
+      },
+      // Every rendering has another one: a page that shows the same is the same to caches.
+      body: html.replaceAll(` nonce="${nonce}"`, ''),
       tags: [...tags],
     };
   };

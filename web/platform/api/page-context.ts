@@ -8,6 +8,8 @@ export type PageContext = {
   queryClient: QueryClient;
   settings: SiteSettings;
   reportError: (error: unknown) => void;
+  /** Marks the inline scripts of this rendering. */
+  nonce: string;
 };
 
 export const pageContext = createContext<PageContext>();
