@@ -1,5 +1,3 @@
-import { randomUUID } from 'node:crypto';
-
 import { createRequestHandler, RouterContextProvider } from 'react-router';
 import * as build from 'virtual:react-router/server-build';
 
@@ -27,7 +25,7 @@ export function createHandler({ settings, reportError }: HandlerOptions) {
   return async (url: string, transport: Transport): Promise<RenderedPage> => {
     const context = new RouterContextProvider();
     const queryClient = createQueryClient(createApi({ transport, origin }), { is_in_process: true });
-    const nonce = randomUUID();
+    const nonce = crypto.randomUUID();
     context.set(pageContext, { queryClient, settings, reportError, nonce });
     const response = await handle(new Request(origin + url), context);
     const html = withLowPriorityScripts(await response.text());
