@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineRoute } from './common/route.ts';
 import { Id, Instant, Money, line, pageOf } from './common/values.ts';
 import { HostFacts } from './hosting.ts';
+import { ResaleSummary } from './resale.ts';
 import { TicketType } from './ticket-types.ts';
 
 export const eventCategories = [
@@ -87,6 +88,8 @@ export const EventDetail = EventCard.extend({
   postponed_from: Instant.nullable(),
   refund_policy: z.enum(['none', 'until_1_day', 'until_7_days', 'until_30_days']),
   resale_allowed: z.boolean(),
+  /** What can be bought in its Resale now; null for nothing. */
+  resale: ResaleSummary.nullable(),
   transfer_allowed: z.boolean(),
   reentry_allowed: z.boolean(),
   max_per_order: z.number(),

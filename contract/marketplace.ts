@@ -2,18 +2,7 @@ import { z } from 'zod';
 import { defineRoute } from './common/route.ts';
 import { Id, Instant, Money, pageOf } from './common/values.ts';
 import { EventCard, eventFilters, listOrders, Understood, withoutContradictions } from './events.ts';
-import { Listing, PriceDrop } from './resale.ts';
-
-/**
- * What everybody can buy of an event in Resale now. `from_total` is the lowest price, all in; `next_drop` is when it falls
- * next. Tickets that somebody is paying for are not counted.
- */
-export const ResaleSummary = z.object({
-  count: z.number(),
-  from_total: Money.nullable(),
-  next_drop: PriceDrop.nullable(),
-});
-export type ResaleSummary = z.infer<typeof ResaleSummary>;
+import { Listing, ResaleSummary } from './resale.ts';
 
 /** An event with tickets in Resale. */
 export const ResaleEvent = EventCard.extend({ distance_km: z.number().optional(), resale: ResaleSummary });

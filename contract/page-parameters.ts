@@ -9,7 +9,7 @@ export const eventFilterNames = [
  * like `utm_source`, a promoter's `ref` or a code's `promo`, lead to the same HTML and are read by scripts only.
  */
 export const pageParameters: [RegExp, readonly string[]][] = [
-  [/^\/events\/?$/, [...eventFilterNames, 'cursor']],
+  [/^\/(events|marketplace)\/?$/, [...eventFilterNames, 'cursor']],
   [/^\/events\/[^/]+\/request\/?$/, ['type']],
   [/^\/contact\/?$/, ['topic']],
   [/^\/report\/?$/, ['event']],

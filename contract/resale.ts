@@ -30,3 +30,14 @@ export const Listing = z.object({
   listed_at: Instant,
 });
 export type Listing = z.infer<typeof Listing>;
+
+/**
+ * What everybody can buy of an event in Resale now. `from_total` is the lowest price, all in; `next_drop` is when it falls
+ * next. Tickets that somebody is paying for are not counted.
+ */
+export const ResaleSummary = z.object({
+  count: z.number(),
+  from_total: Money.nullable(),
+  next_drop: PriceDrop.nullable(),
+});
+export type ResaleSummary = z.infer<typeof ResaleSummary>;

@@ -74,6 +74,7 @@ import { promoCodeRoutes } from '#server/domains/promo-codes/routes.ts';
 import { promoterRoutes } from '#server/domains/promoters/routes.ts';
 import { takesPromoCodes } from '#server/domains/promo-codes/takes-promo-codes.ts';
 import { refundRoutes } from '#server/domains/refunds/routes.ts';
+import { findResale } from '#server/domains/resale/find-resale.ts';
 import { marketplaceRoutes } from '#server/domains/resale/marketplace-routes.ts';
 import { requestRoutes } from '#server/domains/requests/routes.ts';
 import { copyPromoCodes } from '#server/domains/promo-codes/copy-promo-codes.ts';
@@ -156,6 +157,7 @@ function eventHooksOf(ctx: AppContext): EventHooks {
     findPaidOut,
     ticketTypesOf: (event) => listVisibleTicketTypes(ctx, event),
     takesPromoCodes: (event) => takesPromoCodes(ctx.db, event.id),
+    resaleOf: (event) => findResale(ctx, event),
   };
 }
 

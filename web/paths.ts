@@ -38,8 +38,11 @@ export const paths = {
   guestTickets: (token: string) => `/tickets/guest/${encodeURIComponent(token)}`,
   promoter: () => '/promoter',
   saved: () => '/saved',
-  resale: () => '/marketplace',
+  resale: (filters?: Record<string, string>) => withQuery('/marketplace', filters),
   resaleEvent: (slug: string) => `/marketplace/${encodeURIComponent(slug)}`,
+  /** One ticket; `key` opens one that is for a friend. */
+  listing: (slug: string, id: string, key?: string) =>
+    withQuery(`/marketplace/${encodeURIComponent(slug)}/${id}`, key === undefined ? {} : { key }),
   artist: (slug: string) => `/artists/${encodeURIComponent(slug)}`,
   organizer: (handle: string) => `/organizers/${encodeURIComponent(handle)}`,
   login: (redirect?: string) => withQuery('/login', redirect === undefined ? {} : { redirect }),

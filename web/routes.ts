@@ -53,6 +53,8 @@ export default [
     route('find-tickets', 'domains/tickets/find-tickets-page.tsx'),
     route('promoter', 'domains/promoters/own/promoter-page.tsx'),
     route('marketplace', 'domains/resale/marketplace-page.tsx'),
+    route('marketplace/:slug', 'domains/resale/resale-event-page.tsx'),
+    route('marketplace/:slug/:listing', 'domains/resale/listing-page.tsx'),
     route('become-organizer', 'domains/organizations/become-organizer-page.tsx'),
     route('invitations/:token', 'domains/invitations/opened/opened-invitation-page.tsx'),
     route('team-invitations/:token', 'domains/organizations/team-invitation-page.tsx'),

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Money } from '#contract/common/values.ts';
+import type { ResaleSummary } from '#contract/resale.ts';
 import type { TicketType } from '#contract/ticket-types.ts';
 import type { Tx } from '#server/platform/db/db.ts';
 import type { Database } from '#server/platform/db/schema.ts';
@@ -10,6 +11,8 @@ import type { EventRow } from './queries.ts';
 export type EventHooks = {
   ticketTypesOf: (event: EventRow) => Promise<TicketType[]>;
   takesPromoCodes: (event: EventRow) => Promise<boolean>;
+  /** What can be bought in its Resale now. */
+  resaleOf: (event: EventRow) => Promise<ResaleSummary | null>;
   findPaidOut: FindPaidOut;
 };
 

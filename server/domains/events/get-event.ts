@@ -33,14 +33,15 @@ export async function describeEvent(
   event: EventRow,
   hooks: EventHooks,
 ): Promise<EventDetail> {
-  const [sale, ticket_types, takes_promo_codes, series, artists, role] = await Promise.all([
+  const [sale, ticket_types, takes_promo_codes, resale, series, artists, role] = await Promise.all([
     findSale(ctx.db, event.id, ctx.clock.now()),
     hooks.ticketTypesOf(event),
     hooks.takesPromoCodes(event),
+    hooks.resaleOf(event),
     listPublicSeries(ctx.db, event, ctx.clock.now()),
     listEventArtists(ctx.db, event),
     findEventRole(ctx.db, event.id, actor),
   ]);
   const can = { edit: role === 'owner' || role === 'manager', scan: role !== undefined && role !== 'finance' };
-  return presentEventDetail(ctx, event, { sale, ticket_types, takes_promo_codes, series, artists, can });
+  return presentEventDetail(ctx, event, { sale, ticket_types, takes_promo_codes, resale, series, artists, can });
 }

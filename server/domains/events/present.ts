@@ -47,6 +47,7 @@ type DetailExtras = {
   sale: EventSale;
   ticket_types: TicketType[];
   takes_promo_codes: boolean;
+  resale: EventDetail['resale'];
   series: Awaited<ReturnType<typeof listPublicSeries>>;
   artists: EventDetail['artists'];
   can: EventDetail['can'];
@@ -63,6 +64,7 @@ export async function presentEventDetail(ctx: AppContext, row: EventRow, extras:
     postponed_from: row.postponed_from?.toISOString() ?? null,
     refund_policy: row.refund_policy as EventDetail['refund_policy'],
     takes_promo_codes: extras.takes_promo_codes,
+    resale: extras.resale,
     questions: questionsOf(row),
     host: {
       id: row.organization_id,

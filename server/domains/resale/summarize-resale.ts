@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import type { ResaleSummary } from '#contract/marketplace.ts';
+import type { ResaleSummary } from '#contract/resale.ts';
 import { splitPrice } from '#contract/resale-split.ts';
 import type { AppContext } from '#server/context.ts';
 import { money } from '#server/platform/lib/money.ts';

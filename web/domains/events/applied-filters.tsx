@@ -1,13 +1,13 @@
 import X from 'icon:x';
 import { Link } from 'react-router';
 
-import { paths } from '#web/paths.ts';
-
 import { appliedFilters, type EventFilters } from './event-filters.ts';
+import { useListPath } from './list-path.ts';
 
 /** The filters in use, each as a link that removes it. */
 export function AppliedFilters({ filters }: { filters: EventFilters }) {
-  const applied = appliedFilters(filters);
+  const list = useListPath();
+  const applied = appliedFilters(filters, list);
   if (applied.length === 0) return null;
   return (
     <ul aria-label="Filters in use" className="mt-2 flex flex-wrap gap-2">
@@ -29,7 +29,7 @@ export function AppliedFilters({ filters }: { filters: EventFilters }) {
       {applied.length > 1 && (
         <li>
           <Link
-            to={paths.events()}
+            to={list()}
             preventScrollReset
             className="flex h-8 items-center px-2 text-sm font-semibold underline underline-offset-4"
           >

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 
 import type { EventCard as Event } from '#contract/events.ts';
+import type { ResaleSummary } from '#contract/resale.ts';
 
 import { inBrowser } from '#web/platform/api/browser.ts';
 import { apiQuery } from '#web/platform/api/queries.ts';
@@ -15,7 +16,8 @@ import { EventPoster } from './event-poster.tsx';
 import { SaveHeart } from './save-button.tsx';
 import { stateLabel } from './event-words.ts';
 
-type Listed = Event & { distance_km?: number | undefined };
+/** With `resale`, the card is of the event's Resale: it leads there and shows its lowest price. */
+type Listed = Event & { distance_km?: number | undefined; resale?: ResaleSummary };
 type EventCardProps = {
   event: Listed;
   /** Passed by the list, which reads the saved ids once for all of its cards. */
@@ -27,8 +29,11 @@ type EventCardProps = {
 
 /** An event in a list: poster, title, when, where, and the all-in price it starts at. */
 export function EventCard({ event, is_saved, sizes, is_first, heading: Heading = 'h3' }: EventCardProps) {
-  const label = stateLabel(event);
-  const isOver = event.state === 'cancelled' || ['sold_out', 'sale_over', 'ended'].includes(event.availability);
+  const { resale } = event;
+  const label = resale ? null : stateLabel(event);
+  const from = resale ? resale.from_total : event.from_price;
+  const isOver =
+    !resale && (event.state === 'cancelled' || ['sold_out', 'sale_over', 'ended'].includes(event.availability));
   const poster = (
     <EventPoster
       event={event}
@@ -38,11 +43,11 @@ export function EventCard({ event, is_saved, sizes, is_first, heading: Heading =
     />
   );
   return (
-    <article className="event-card" onPointerEnter={() => prefetchEvent(event.slug)}>
+    <article className="event-card" onPointerEnter={() => prefetchEvent(event)}>
       {is_first ? poster : <div className="poster-later">{poster}</div>}
       <div className="event-card-head">
         <Heading>
-          <Link to={paths.event(event.slug)} dir="auto">
+          <Link to={resale ? paths.resaleEvent(event.slug) : paths.event(event.slug)} dir="auto">
             {event.title}
           </Link>
         </Heading>
@@ -54,10 +59,11 @@ export function EventCard({ event, is_saved, sizes, is_first, heading: Heading =
         {placeOf(event)}
       </p>
       <p className="event-card-price">
-        {!isOver && event.from_price && (
+        {!isOver && from && (
           <span>
-            {event.from_price.amount > 0 && <small>from </small>}
-            <Price money={event.from_price} is_short />
+            {from.amount > 0 && <small>from </small>}
+            <Price money={from} is_short />
+            {resale && <small> · {resale.count === 1 ? '1 ticket' : `${resale.count} tickets`}</small>}
           </span>
         )}
         {label && <Badge tone={label.tone}>{label.text}</Badge>}
@@ -67,8 +73,10 @@ export function EventCard({ event, is_saved, sizes, is_first, heading: Heading =
 }
 
 /** A visitor who points at a card may open it next. */
-function prefetchEvent(slug: string): void {
-  void inBrowser().queryClient.prefetchQuery(apiQuery('getEvent', { params: { id: slug } }));
+function prefetchEvent({ slug, resale }: Listed): void {
+  const { queryClient } = inBrowser();
+  if (resale) void queryClient.prefetchQuery(apiQuery('getResaleEvent', { params: { slug } }));
+  else void queryClient.prefetchQuery(apiQuery('getEvent', { params: { id: slug } }));
 }
 
 /** The card's shape while it loads. */

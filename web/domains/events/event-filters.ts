@@ -58,8 +58,12 @@ function compact(filters: Partial<Record<FilterName, string | null | undefined>>
 }
 
 /** The address of the list with some filters changed; null removes one, and those that depend on it. */
-export function withFilters(filters: EventFilters, changes: Partial<Record<FilterName, string | null>>): string {
-  return paths.events(withoutContradictions(compact({ ...filters, ...changes })) as Record<string, string>);
+export function withFilters(
+  filters: EventFilters,
+  changes: Partial<Record<FilterName, string | null>>,
+  list = paths.events,
+): string {
+  return list(withoutContradictions(compact({ ...filters, ...changes })) as Record<string, string>);
 }
 
 /** The filters as the server understood the search text: they replace what was typed. */
@@ -110,14 +114,15 @@ const describeValue: Record<
 };
 
 /** The filters that narrow the list, in words, each with the address of the list without it. */
-export function appliedFilters(filters: EventFilters): AppliedFilter[] {
+export function appliedFilters(filters: EventFilters, list = paths.events): AppliedFilter[] {
   const applied: AppliedFilter[] = [];
   for (const [name, describe] of Object.entries(describeValue) as [
     keyof typeof describeValue,
     (typeof describeValue)['near'],
   ][]) {
     const value = filters[name];
-    if (value) applied.push({ name, words: describe(value, filters), without: withFilters(filters, { [name]: null }) });
+    if (value)
+      applied.push({ name, words: describe(value, filters), without: withFilters(filters, { [name]: null }, list) });
   }
   return applied;
 }

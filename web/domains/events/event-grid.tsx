@@ -1,18 +1,18 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
-import type { MouseEvent } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 
 import type { EventCard as Event } from '#contract/events.ts';
 
 import { cursorOf } from '#web/platform/api/queries.ts';
 import { errorMessage } from '#web/platform/api/error-message.ts';
 import { useSaved } from '#web/platform/api/use-saved.ts';
-import { paths } from '#web/paths.ts';
 import { Button } from '#web/platform/ui/button.tsx';
 import { LinkButton } from '#web/platform/ui/link-button.tsx';
 import { Notice } from '#web/platform/ui/notice.tsx';
 
 import { CardGrid, CardGridSkeleton } from './card-grid.tsx';
 import type { EventFilters } from './event-filters.ts';
+import { useListPath } from './list-path.ts';
 import { NothingFound } from './nothing-found.tsx';
 
 type ListPage = { results: Event[]; next: string | null };
@@ -20,10 +20,12 @@ type EventGridProps = {
   list: UseInfiniteQueryResult<InfiniteData<ListPage>>;
   events: Event[];
   filters: EventFilters;
+  /** What an empty list shows instead of what to loosen. */
+  nothing?: ReactNode;
 };
 
 /** The events found: loading, failed, none, or the cards with a button for more. */
-export function EventGrid({ list, events, filters }: EventGridProps) {
+export function EventGrid({ list, events, filters, nothing }: EventGridProps) {
   const { event_ids } = useSaved();
   if (list.isPending && list.isPaused) {
     return (
@@ -43,7 +45,7 @@ export function EventGrid({ list, events, filters }: EventGridProps) {
       </Notice>
     );
   }
-  if (events.length === 0) return <NothingFound filters={filters} />;
+  if (events.length === 0) return nothing ?? <NothingFound filters={filters} />;
   return (
     <>
       <CardGrid events={events} saved_ids={event_ids} heading="h2" is_first className="mt-4" />
@@ -53,7 +55,8 @@ export function EventGrid({ list, events, filters }: EventGridProps) {
 }
 
 /** A link without scripts; with scripts the next page is appended to this one. */
-function More({ list, filters }: Omit<EventGridProps, 'events'>) {
+function More({ list, filters }: Pick<EventGridProps, 'list' | 'filters'>) {
+  const path = useListPath();
   const { data, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = list;
   if (!hasNextPage) return null;
   const cursor = cursorOf(data?.pages.at(-1)?.next ?? null) ?? '';
@@ -64,7 +67,7 @@ function More({ list, filters }: Omit<EventGridProps, 'events'>) {
   return (
     <div className="mt-10 grid justify-items-center gap-3">
       {isFetchNextPageError && <Notice tone="danger">More events could not be loaded. What you see stays.</Notice>}
-      <LinkButton to={paths.events({ ...filters, cursor })} size="lg" aria-busy={isFetchingNextPage} onClick={load}>
+      <LinkButton to={path({ ...filters, cursor })} size="lg" aria-busy={isFetchingNextPage} onClick={load}>
         {isFetchingNextPage ? 'Loading more…' : 'Show more events'}
       </LinkButton>
     </div>

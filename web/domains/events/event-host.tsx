@@ -22,7 +22,9 @@ export function EventHost({ event }: { event: EventDetail }) {
           </p>
           <p className="text-sm break-words text-ink-soft">@{host.handle}</p>
         </div>
-        {hasPage(event) && <FollowButton kind="organizer_ids" id={host.id} name={host.name} className="z-10 self-start" />}
+        {hasPage(event) && (
+          <FollowButton kind="organizer_ids" id={host.id} name={host.name} className="z-10 self-start" />
+        )}
         {host.bio && (
           <p dir="auto" className="mt-2 max-w-prose break-words text-ink-soft max-sm:col-span-3 sm:col-start-2">
             {host.bio}

@@ -1,11 +1,13 @@
 import { useState } from 'react';
 
+import { paths } from '#web/paths.ts';
 import { ChipPopover } from '#web/platform/ui/popover.tsx';
 
 import { withFilters, type EventFilters } from './event-filters.ts';
 import { categoryLabels, dateLabels, sortLabels } from './event-words.ts';
 import { Choice, Choices } from './filter-choices.tsx';
 import { CityForm, PriceForm, RangeForm } from './filter-forms.tsx';
+import { useListPath } from './list-path.ts';
 import { NearMe } from './near-me.tsx';
 import { useSuggestions } from './use-suggestions.ts';
 
@@ -82,18 +84,21 @@ function PriceChip({ filters }: { filters: EventFilters }) {
     least && most ? `${least} – ${most}` : least ? `${least} and up` : most !== undefined && `Up to ${most}`;
   const price = free ? 'Free' : priceRange;
   const any = { free: null, price_min: null, price_max: null };
+  const list = useListPath();
   return (
     <ChipPopover id="filter-price" label={price || 'Any price'} title="All-in price" is_on={Boolean(price)}>
-      <Choice to={withFilters(filters, any)} isOn={!price}>
+      <Choice to={withFilters(filters, any, list)} isOn={!price}>
         Any price
       </Choice>
-      <Choice to={withFilters(filters, { ...any, free: 'true' })} isOn={free === 'true'}>
-        Free
-      </Choice>
+      {list === paths.events && (
+        <Choice to={withFilters(filters, { ...any, free: 'true' })} isOn={free === 'true'}>
+          Free
+        </Choice>
+      )}
       {prices.map((amount) => (
         <Choice
           key={amount}
-          to={withFilters(filters, { ...any, price_max: String(amount) })}
+          to={withFilters(filters, { ...any, price_max: String(amount) }, list)}
           isOn={!price_min && price_max === String(amount)}
         >
           Up to {amount / 100}
@@ -107,7 +112,9 @@ function PriceChip({ filters }: { filters: EventFilters }) {
 /** The sort orders that make sense for this list: "best match" needs a search, "nearest" a place. */
 function OrderChip({ filters }: { filters: EventFilters }) {
   const { sort, search, near } = filters;
-  const { relevance, distance, ...always } = sortLabels;
+  const { relevance, distance, soonest, popular, ...others } = sortLabels;
+  // How well an event sold says little about its Resale.
+  const always = { soonest, ...(useListPath() === paths.events && { popular }), ...others };
   const labels: Record<string, string> = {
     ...(search && { relevance }),
     ...always,
@@ -115,12 +122,7 @@ function OrderChip({ filters }: { filters: EventFilters }) {
   };
   const fallback = search ? 'relevance' : 'soonest';
   return (
-    <ChipPopover
-      id="filter-order"
-      label={labels[sort ?? fallback] ?? always.soonest}
-      title="Order"
-      is_on={Boolean(sort)}
-    >
+    <ChipPopover id="filter-order" label={labels[sort ?? fallback] ?? soonest} title="Order" is_on={Boolean(sort)}>
       <Choices filters={filters} name="sort" labels={labels} fallback={fallback} />
     </ChipPopover>
   );

@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { cx } from '#web/platform/lib/class-names.ts';
 
 import { withFilters, type EventFilters, type FilterName } from './event-filters.ts';
+import { useListPath } from './list-path.ts';
 
 type ChoicesProps = {
   filters: EventFilters;
@@ -20,18 +21,19 @@ type ChoicesProps = {
 /** The values of one filter as links; the current one is marked. */
 export function Choices({ filters, name, labels, any, fallback, clears = [] }: ChoicesProps) {
   const cleared = Object.fromEntries(clears.map((other) => [other, null]));
+  const list = useListPath();
   const current = filters[name] ?? fallback;
   return (
     <>
       {any && (
-        <Choice to={withFilters(filters, { ...cleared, [name]: null })} isOn={current === undefined}>
+        <Choice to={withFilters(filters, { ...cleared, [name]: null }, list)} isOn={current === undefined}>
           {any}
         </Choice>
       )}
       {Object.entries(labels).map(([value, label]) => (
         <Choice
           key={value}
-          to={withFilters(filters, { ...cleared, [name]: value === fallback ? null : value })}
+          to={withFilters(filters, { ...cleared, [name]: value === fallback ? null : value }, list)}
           isOn={current === value}
         >
           {label}

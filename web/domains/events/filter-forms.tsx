@@ -1,15 +1,16 @@
 import type { FormEvent } from 'react';
 import { useNavigate } from 'react-router';
 
-import { paths } from '#web/paths.ts';
 import { Button } from '#web/platform/ui/button.tsx';
 import { TextField } from '#web/platform/ui/field.tsx';
 
 import { withFilters, type EventFilters } from './event-filters.ts';
+import { useListPath } from './list-path.ts';
 import { OtherFilters } from './other-filters.tsx';
 
 /** A city that is not among the suggested ones; the server tolerates typing errors in its name. */
 export function CityForm({ filters }: { filters: EventFilters }) {
+  const list = useListPath();
   const navigate = useNavigate();
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -17,11 +18,11 @@ export function CityForm({ filters }: { filters: EventFilters }) {
     form.closest<HTMLElement>('[popover]')?.hidePopover();
     const typed = new FormData(form).get('city');
     const city = typeof typed === 'string' ? typed.trim() : '';
-    void navigate(withFilters(filters, { city, near: null }), { preventScrollReset: true });
+    void navigate(withFilters(filters, { city, near: null }, list), { preventScrollReset: true });
   };
   return (
     <form
-      action={paths.events()}
+      action={list()}
       onSubmit={submit}
       className="mt-1 grid grid-cols-[1fr_auto] gap-2 border-t border-line p-2 pt-3"
     >
@@ -41,8 +42,9 @@ export function CityForm({ filters }: { filters: EventFilters }) {
 
 /** A range of days. */
 export function RangeForm({ filters }: { filters: EventFilters }) {
+  const list = useListPath();
   return (
-    <form action={paths.events()} className="mt-1 grid gap-3 border-t border-line p-2 pt-3">
+    <form action={list()} className="mt-1 grid gap-3 border-t border-line p-2 pt-3">
       <OtherFilters filters={filters} except={['date', 'date_from', 'date_to']} />
       <div className="grid grid-cols-2 gap-2 sm:grid-cols-1">
         <TextField id="from-day" label="From" type="date" name="date_from" defaultValue={filters.date_from} />
@@ -55,6 +57,7 @@ export function RangeForm({ filters }: { filters: EventFilters }) {
 
 /** A range of whole prices; the address has them in minor units. */
 export function PriceForm({ filters }: { filters: EventFilters }) {
+  const list = useListPath();
   const navigate = useNavigate();
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -64,9 +67,8 @@ export function PriceForm({ filters }: { filters: EventFilters }) {
       return typeof text === 'string' && text !== '' ? String(Math.round(Number(text) * 100)) : null;
     };
     event.currentTarget.closest<HTMLElement>('[popover]')?.hidePopover();
-    void navigate(withFilters(filters, { price_min: amount('least'), price_max: amount('most'), free: null }), {
-      preventScrollReset: true,
-    });
+    const range = { price_min: amount('least'), price_max: amount('most'), free: null };
+    void navigate(withFilters(filters, range, list), { preventScrollReset: true });
   };
   const whole = (amount: string | undefined) => amount && Number(amount) / 100;
   return (

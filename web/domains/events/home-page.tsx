@@ -1,4 +1,4 @@
-import { useQueries } from '@tanstack/react-query';
+import { useQueries, useQuery } from '@tanstack/react-query';
 import ArrowRight from 'icon:arrow-right';
 import { Suspense } from 'react';
 import { Link } from 'react-router';
@@ -11,18 +11,22 @@ import { LinkButton } from '#web/platform/ui/link-button.tsx';
 
 import { EventRail } from './event-rail.tsx';
 import { categoryLabels } from './event-words.ts';
-import { homeRails, railQuery } from './home-rails.ts';
+import { backOnSaleQuery, firstCategory, homeRails, railQuery } from './home-rails.ts';
 import { LazyNextDoor } from './lazy-next-door.tsx';
 import { SearchBar } from './search-bar.tsx';
 
 const prefetch: Prefetch = ({ queryClient }) =>
-  Promise.all(homeRails.map((rail) => queryClient.fetchQuery(railQuery(rail))));
+  Promise.all([
+    ...homeRails.map((rail) => queryClient.fetchQuery(railQuery(rail))),
+    queryClient.fetchQuery(backOnSaleQuery),
+  ]);
 
 export const loader = serverLoader(prefetch);
 export const clientLoader = browserLoader(prefetch);
 
 export default function HomePage() {
   const rails = useQueries({ queries: homeRails.map(railQuery) });
+  const backOnSale = useQuery(backOnSaleQuery).data?.results ?? [];
   return (
     <>
       <PageMeta path={paths.home()} />
@@ -39,6 +43,7 @@ export default function HomePage() {
       {homeRails.map((rail, index) => (
         // Each row hydrates by itself, so that a phone responds to touches in between.
         <Suspense key={rail.title} fallback={null}>
+          {index === firstCategory && <EventRail title="Back on sale" to={paths.resale()} events={backOnSale} />}
           <EventRail
             title={rail.title}
             to={paths.events(rail.filters)}

@@ -11,9 +11,15 @@ export const homeRails = [
   { title: 'Concerts', filters: { category: 'concert' } },
 ] as const satisfies HomeRail[];
 
+/** The first row of a category; above it is what is back on sale. */
+export const firstCategory = homeRails.findIndex(({ filters }) => 'category' in filters);
+
 const railLength = 8;
 
 /** The events of one row. */
 export function railQuery({ filters }: (typeof homeRails)[number]) {
   return apiQuery('listEvents', { query: { published_only: 'true', page_size: railLength, ...filters } });
 }
+
+/** Events with tickets in Resale, the newest first. */
+export const backOnSaleQuery = apiQuery('listResale', { query: { page_size: railLength, sort: 'newest' } });

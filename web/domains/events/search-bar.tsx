@@ -9,6 +9,7 @@ import { paths } from '#web/paths.ts';
 
 import type { EventFilters } from './event-filters.ts';
 import { dateLabels } from './event-words.ts';
+import { useListPath } from './list-path.ts';
 import { OtherFilters } from './other-filters.tsx';
 import { rememberSearch } from './recent-searches.ts';
 import { searchAddress, type Typed } from './search-address.ts';
@@ -24,6 +25,7 @@ type SearchBarProps = {
 /** What, where and when in one bar: a plain form that leads to the list of events, with or without scripts. */
 export function SearchBar({ filters = {}, is_compact = false }: SearchBarProps) {
   const navigate = useNavigate();
+  const list = useListPath();
   const [what, setWhat] = useState(filters.search ?? '');
   const [city, setCity] = useState(filters.city ?? '');
   const [date, setDate] = useState(filters.date ?? '');
@@ -31,7 +33,7 @@ export function SearchBar({ filters = {}, is_compact = false }: SearchBarProps) 
   const submitSearch = (typed: Partial<Typed> = {}, more: EventFilters = {}) => {
     const all = { what: what.trim(), city: city.trim(), date, ...typed };
     rememberSearch(all.what);
-    void navigate(searchAddress(all, { ...filters, ...more }));
+    void navigate(searchAddress(all, { ...filters, ...more }, list));
   };
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -60,7 +62,7 @@ export function SearchBar({ filters = {}, is_compact = false }: SearchBarProps) 
   return (
     <form
       role="search"
-      action={paths.events()}
+      action={list()}
       method="get"
       onSubmit={submit}
       className={cx('search-bar', is_compact && 'search-bar-compact')}

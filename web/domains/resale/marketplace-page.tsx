@@ -1,83 +1,100 @@
-import BadgeCheck from 'icon:badge-check';
-import Repeat from 'icon:repeat';
-import ShieldCheck from 'icon:shield-check';
-import Tag from 'icon:tag';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
 
+import { browserLoader, serverLoader, type Prefetch } from '#web/platform/api/prefetch.ts';
+import { apiPages } from '#web/platform/api/queries.ts';
 import { PageMeta } from '#web/platform/lib/page-meta.tsx';
+import type { CallInput } from '#web/platform/api/client.ts';
 import { paths } from '#web/paths.ts';
-import type { Icon } from '#web/platform/ui/create-icon.ts';
-import { LinkButton } from '#web/platform/ui/link-button.tsx';
+import { AppliedFilters } from '#web/domains/events/applied-filters.tsx';
+import {
+  countFilters,
+  describeFilters,
+  readFilters,
+  withUnderstood,
+  type EventFilters,
+} from '#web/domains/events/event-filters.ts';
+import { EventGrid } from '#web/domains/events/event-grid.tsx';
+import { FilterBar } from '#web/domains/events/filter-bar.tsx';
+import { ListPath } from '#web/domains/events/list-path.ts';
+import { SearchBar } from '#web/domains/events/search-bar.tsx';
 
-type Rule = { icon: Icon; title: string; text: string };
+import { NothingOffered } from './nothing-offered.tsx';
+import { ResaleRules } from './resale-rules.tsx';
 
-const rules: Rule[] = [
-  {
-    icon: Repeat,
-    title: 'A new code for you',
-    text: 'The moment your payment clears, the seller’s code dies and a new one is made in your name. Nobody else can use it.',
-  },
-  {
-    icon: Tag,
-    title: 'No profiteering',
-    text: 'Unless the host decides otherwise, a ticket may cost at most what its holder paid for it, fees included.',
-  },
-  {
-    icon: BadgeCheck,
-    title: 'The price is the price',
-    text: 'Offers show what you pay in all, like every other price here. Nothing is added at the end.',
-  },
-  {
-    icon: ShieldCheck,
-    title: 'Paid after the night',
-    text: 'Sellers get their money once the event is over. If it is cancelled, whoever holds the ticket then is refunded.',
-  },
-];
+const countCap = 1000;
 
-/** Resale: the listings, and why buying here is safe. */
+/** The filters of an address that Resale has: nothing in it is free, and it is not ordered by how well events sold. */
+function readResaleFilters(search: URLSearchParams): EventFilters {
+  const { free: _, sort, ...filters } = readFilters(search);
+  return { ...filters, ...(sort && sort !== 'popular' && { sort }) };
+}
+
+/** The list for an address, page by page. Search text and city may be as typed, for the server to interpret. */
+function listOf(typed: EventFilters, cursor: string | null) {
+  const is_typed = (typed.search ?? typed.city) ? ({ is_typed: 'true' } as const) : {};
+  // readFilters passes only values that the contract allows.
+  const query = { ...typed, ...is_typed, ...(cursor && { cursor }) } as CallInput<'listResale'>['query'];
+  return apiPages('listResale', { query });
+}
+
+const prefetch: Prefetch = ({ queryClient, url }) =>
+  queryClient.fetchInfiniteQuery(listOf(readResaleFilters(url.searchParams), url.searchParams.get('cursor')));
+
+export const loader = serverLoader(prefetch);
+export const clientLoader = browserLoader(prefetch);
+
+/** Resale: the events whose guests offer tickets, and why buying here is safe. */
 export default function MarketplacePage() {
+  const [search] = useSearchParams();
+  const typed = readResaleFilters(search);
+  const cursor = search.get('cursor');
+  const list = useInfiniteQuery(listOf(typed, cursor));
+  const filters = withUnderstood(typed, list.data?.pages[0]?.understood);
+  const events = list.data?.pages.flatMap((page) => page.results) ?? [];
+  const count = list.data?.pages[0]?.count;
+  const what = describeFilters(filters);
+  const title = what === 'All events' ? 'Resale' : `Resale · ${what}`;
+  const isPlain = countFilters(filters) <= 1 && !filters.search && !filters.near && !filters.sort && !cursor;
   return (
-    <div className="page-width pt-8 sm:pt-14">
-      <PageMeta
-        title="Resale"
-        description="Tickets from guests who cannot go, at a fair price and with a new code in your name."
-      />
-      <header className="grid max-w-2xl gap-3">
-        <h1 className="text-3xl font-extrabold">Resale</h1>
-        <p className="text-lg text-ink-soft">
-          Tickets from guests who cannot go, for guests who can: at a fair price, and with a new code in your name.
+    <ListPath value={paths.resale}>
+      <div className="page-width pt-6 sm:pt-10">
+        <PageMeta
+          title={title}
+          description="Tickets from guests who cannot go, at a fair price and with a new code in your name."
+          path={paths.resale(filters)}
+          is_indexed={isPlain}
+        />
+        <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+          <h1 dir="auto" className="min-w-0 text-2xl wrap-anywhere">
+            {title}
+          </h1>
+          <p role="status" className="tabular text-sm text-ink-soft">
+            {typeof count === 'number' && countText(count)}
+          </p>
+        </div>
+        <p className="mt-1 text-ink-soft">
+          Tickets from guests who cannot go. All-in prices, and a new code in your name.
         </p>
-      </header>
-      <section
-        aria-labelledby="offers"
-        className="mt-8 grid justify-items-start gap-4 rounded-card border border-dashed border-edge p-6 sm:p-10"
-      >
-        <h2 id="offers" className="text-xl">
-          No tickets are offered right now.
-        </h2>
-        <p className="max-w-prose text-ink-soft">
-          Resale has not opened yet: guests cannot put their tickets here so far. Until then, tickets that were held and
-          not paid for go back on sale on the event’s own page.
-        </p>
-        <LinkButton to={paths.events()} variant="primary">
-          Browse all events
-        </LinkButton>
-      </section>
-      <section aria-labelledby="rules" className="mt-14">
-        <h2 id="rules" className="text-2xl">
-          How it will work
-        </h2>
-        <ul className="mt-6 grid gap-x-10 gap-y-8 sm:grid-cols-2">
-          {rules.map(({ icon: Icon, title, text }) => (
-            <li key={title} className="grid grid-cols-[auto_1fr] gap-x-4">
-              <Icon aria-hidden="true" className="mt-0.5 size-6 text-accent" />
-              <div className="max-w-md">
-                <h3 className="text-lg">{title}</h3>
-                <p className="mt-1 text-ink-soft">{text}</p>
-              </div>
-            </li>
-          ))}
-        </ul>
-      </section>
-    </div>
+        <div className="mt-3 sm:mt-5">
+          <SearchBar key={`${filters.search} ${filters.city} ${filters.date}`} filters={filters} is_compact />
+        </div>
+        <div className="z-20 bg-paper max-sm:contents sm:sticky sm:top-16 sm:mt-2 sm:py-2">
+          <FilterBar filters={filters} cities={citiesOf(events)} />
+        </div>
+        <AppliedFilters filters={filters} />
+        <EventGrid list={list} events={events} filters={filters} nothing={<NothingOffered filters={filters} />} />
+        <ResaleRules />
+      </div>
+    </ListPath>
   );
+}
+
+function countText(count: number): string {
+  if (count > countCap) return '1,000+ events';
+  return count === 1 ? '1 event' : `${count} events`;
+}
+
+function citiesOf(events: { city: string }[]): string[] {
+  return [...new Set(events.map(({ city }) => city))].filter(Boolean).toSorted().slice(0, 8);
 }

@@ -4,6 +4,7 @@ import type { TicketType } from '#contract/ticket-types.ts';
 import { BoxText, ClosedTypes } from './closed-types.tsx';
 import { NotYet } from './not-yet.tsx';
 import { PromoCode } from './promo-code.tsx';
+import { ResaleOffer } from './resale-offer.tsx';
 import { TicketForm } from './ticket-form.tsx';
 import { isBuyable, isOpen } from './ticket-selection.ts';
 import { useOffer, type Offer } from './use-offer.ts';
@@ -34,6 +35,9 @@ function BoxContent({ event, offer }: BoxProps) {
     return (
       <>
         <TicketForm event={event} offer={offer} />
+        {event.ticket_types.some(({ availability }) => availability === 'sold_out') && (
+          <ResaleOffer event={event} has_phone_bar={false} />
+        )}
         <noscript>
           <p className="mt-3 text-sm font-semibold">Turn on JavaScript to buy tickets.</p>
         </noscript>
@@ -79,13 +83,19 @@ function NotOnSale({ event }: { event: EventDetail }) {
     );
   switch (event.availability) {
     case 'sale_over':
-      return <BoxText>Ticket sales for this event have ended.</BoxText>;
+      return (
+        <>
+          <BoxText>Ticket sales for this event have ended.</BoxText>
+          <ResaleOffer event={event} />
+        </>
+      );
     case 'not_yet':
       return <NotYet event={event} />;
     case 'sold_out':
       return (
         <>
           <ClosedTypes event={event} />
+          <ResaleOffer event={event} />
           <BoxText>Tickets that buyers do not pay for in time come back here.</BoxText>
         </>
       );

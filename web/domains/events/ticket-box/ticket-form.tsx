@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type FormEvent, type RefObject } from 'react';
+import { useRef, useState, type FormEvent } from 'react';
 
 import type { EventDetail } from '#contract/events.ts';
 
@@ -19,6 +19,7 @@ import { breakDown, cheapestOf, countOf, fitSelection, rangeOf } from './ticket-
 import { TicketTypeRow } from './ticket-type-row.tsx';
 import { storeChoice, useChoice } from './use-choice.ts';
 import type { Offer } from './use-offer.ts';
+import { useShowError } from './use-show-error.ts';
 import { useStartCheckout } from './use-start-checkout.ts';
 
 /** Choosing tickets and starting the checkout. */
@@ -157,13 +158,4 @@ function Refusal({ error }: { error: unknown }) {
 function buttonLabel(count: number, price: string): string {
   if (count === 0) return 'Choose your tickets';
   return `Get ${count} ${count === 1 ? 'ticket' : 'tickets'} · ${price}`;
-}
-
-function useShowError(form: RefObject<HTMLFormElement | null>, error: unknown) {
-  useEffect(() => {
-    if (!error) return;
-    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-    // On a phone the button bar may cover the message.
-    form.current?.querySelector('[role="alert"]')?.scrollIntoView({ block: 'nearest' });
-  }, [error, form]);
 }

@@ -35,7 +35,9 @@ export function useStartCheckout() {
       // A refusal ends the intent. A lost response does not: the same key returns the same hold.
       if (!(error instanceof ApiError) || error.status >= 500) return;
       intent.current = undefined;
-      if (error.status === 409) void client.invalidateQueries({ queryKey: ['getEvent'] });
+      if (error.status !== 409) return;
+      void client.invalidateQueries({ queryKey: ['getEvent'] });
+      void client.invalidateQueries({ queryKey: ['getResaleEvent'] });
     },
   });
 }

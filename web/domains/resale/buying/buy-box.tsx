@@ -1,0 +1,130 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+
+import type { Money } from '#contract/common/values.ts';
+
+import { isApiError } from '#web/platform/api/api-error.ts';
+import { errorMessage, fieldErrors } from '#web/platform/api/error-message.ts';
+import { useSession } from '#web/platform/api/use-session.ts';
+import { formatMoney } from '#web/platform/lib/format-money.ts';
+import { paths } from '#web/paths.ts';
+import { Button } from '#web/platform/ui/button.tsx';
+import { EmailSuggestion } from '#web/platform/ui/email-suggestion.tsx';
+import { TextField } from '#web/platform/ui/field.tsx';
+import { Notice } from '#web/platform/ui/notice.tsx';
+
+type EmailField = { value: string; errors: string[] | undefined; onChange: (email: string) => void };
+
+type BuyBoxProps = {
+  count: number;
+  total: Money;
+  /** The lowest price while nothing is chosen. */
+  from: Money | null;
+  hold_minutes: number;
+  is_busy: boolean;
+  error: unknown;
+  email: EmailField;
+};
+
+/** The total, the buyer's address and the button; on a phone the button is at the bottom of the screen. */
+export function BuyBox({ count, total, from, hold_minutes, is_busy, error, email }: BuyBoxProps) {
+  const tickets = count === 1 ? 'ticket' : 'tickets';
+  return (
+    <section
+      aria-labelledby="buy"
+      className="mt-9 grid scroll-mt-20 gap-4 rounded-card border border-line bg-surface p-4 sm:p-5 lg:sticky lg:top-24 lg:mt-0"
+    >
+      <div className="flex items-baseline justify-between gap-3">
+        <h2 id="buy" className="text-xl">
+          {count === 0 ? 'Your tickets' : `${count} ${tickets}`}
+        </h2>
+        {count > 0 && <p className="tabular text-lg font-semibold">{formatMoney(total)}</p>}
+      </div>
+      <Buyer {...email} />
+      <Refusal error={error} />
+      <Button
+        type="submit"
+        variant="primary"
+        size="lg"
+        is_busy={is_busy}
+        disabled={count === 0}
+        className="max-lg:hidden"
+      >
+        {count === 0 ? 'Choose a ticket' : `Get ${count} ${tickets} · ${formatMoney(total)}`}
+      </Button>
+      <p className="-mt-1 text-sm text-ink-soft">
+        All fees included. Held for {hold_minutes} minutes while you pay. Once you have paid, the seller’s code is dead
+        and a new one is yours.
+      </p>
+      <div className="phone-bar lg:hidden">
+        <p className="min-w-0">
+          {count === 0 && from && <span className="block text-sm text-ink-soft">from</span>}
+          <span className="tabular block text-lg leading-tight font-semibold">
+            {count > 0 ? formatMoney(total) : from && formatMoney(from)}
+          </span>
+          {count > 0 && <span className="block text-sm text-ink-soft">fees included</span>}
+        </p>
+        <Button type="submit" variant="primary" size="lg" is_busy={is_busy} disabled={count === 0}>
+          {count === 0 ? 'Choose a ticket' : `Get ${count} ${tickets}`}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+function Buyer({ value, errors, onChange }: EmailField) {
+  const session = useSession();
+  const [checked, setChecked] = useState('');
+  if (session.status === 'authenticated')
+    return (
+      <p className="text-sm text-ink-soft">
+        Your tickets go to your account, <strong className="break-all text-ink">{session.user.email}</strong>.
+      </p>
+    );
+  return (
+    <>
+      <TextField
+        label="E-mail for your tickets"
+        type="email"
+        name="email"
+        autoComplete="email"
+        inputMode="email"
+        placeholder="you@example.com"
+        required
+        value={value}
+        errors={errors}
+        onChange={(change) => onChange(change.target.value)}
+        onBlur={() => setChecked(value)}
+      />
+      {checked === value && <EmailSuggestion email={value} onTake={onChange} />}
+    </>
+  );
+}
+
+/** Why the tickets could not be held, and what to do next. */
+function Refusal({ error }: { error: unknown }) {
+  if (!error) return null;
+  const { email, ...others } = fieldErrors(error);
+  const messages = Object.values(others).flat();
+  if (messages.length === 0 && email) return null;
+  const code = isApiError(error, 409) ? error.body.code : undefined;
+  return (
+    <Notice tone="danger" is_alert>
+      <p>
+        {messages.length > 0
+          ? messages.join(' ')
+          : errorMessage(error, 'The tickets could not be held. Nothing was charged.')}
+      </p>
+      {code === 'own_listing' && (
+        <p className="mt-1">
+          <Link to={paths.myTickets()} className="underline underline-offset-4">
+            To your tickets
+          </Link>
+        </p>
+      )}
+      {(code === 'listing_taken' || code === 'listing_gone' || code === 'price_changed') && (
+        <p className="mt-1">The list shows what is left now. Nothing was charged.</p>
+      )}
+    </Notice>
+  );
+}

@@ -1,0 +1,86 @@
+import { useRef, useState, type FormEvent } from 'react';
+
+import type { ResaleDetail } from '#contract/marketplace.ts';
+
+import { fieldErrors } from '#web/platform/api/error-message.ts';
+import { useSession } from '#web/platform/api/use-session.ts';
+import { referralFor } from '#web/platform/lib/referral.ts';
+import { sourceFor } from '#web/platform/lib/source.ts';
+import { useShowError } from '#web/domains/events/ticket-box/use-show-error.ts';
+import { useStartCheckout } from '#web/domains/events/ticket-box/use-start-checkout.ts';
+
+import { BuyBox } from './buy-box.tsx';
+import { ListingGroups } from './listing-groups.tsx';
+import { chosenOf, mostOf } from './selection.ts';
+
+type BuyFormProps = {
+  detail: ResaleDetail;
+  /** The key of the link to a ticket for one friend. */
+  listing_key?: string | undefined;
+};
+
+/** Choosing tickets of one event, and holding them for the checkout. */
+export function BuyForm({ detail, listing_key }: BuyFormProps) {
+  const { event, listings } = detail;
+  const session = useSession();
+  const isGuest = session.status !== 'authenticated';
+  const form = useRef<HTMLFormElement>(null);
+  const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
+  const [email, setEmail] = useState('');
+  const [isEmailMissing, setEmailMissing] = useState(false);
+  const checkout = useStartCheckout();
+  const chosen = chosenOf(listings, ids);
+  const total = { currency: event.currency, amount: chosen.reduce((sum, listing) => sum + listing.total.amount, 0) };
+  useShowError(form, checkout.error ?? isEmailMissing);
+
+  const submit = (submission: FormEvent) => {
+    submission.preventDefault();
+    if (checkout.isPending || chosen.length === 0) return;
+    if (isGuest && email.trim() === '') return setEmailMissing(true);
+    checkout.mutate({
+      listing_ids: chosen.map(({ id }) => id),
+      ...(listing_key !== undefined && { listing_key }),
+      expected_total: total.amount,
+      ...(isGuest && { email }),
+      referral_code: referralFor(event.slug),
+      source: sourceFor(event.slug),
+    });
+  };
+  const choose = (id: string, isChosen: boolean) => {
+    checkout.reset();
+    const next = new Set(chosen.map((listing) => listing.id));
+    if (isChosen) next.add(id);
+    else next.delete(id);
+    setIds(next);
+  };
+  return (
+    <form
+      ref={form}
+      method="post"
+      onSubmit={submit}
+      noValidate
+      className="mt-8 lg:grid lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start lg:gap-x-10 xl:gap-x-14"
+    >
+      <ListingGroups detail={detail} chosen={chosen} most={mostOf(detail)} onChoose={choose} />
+      <BuyBox
+        count={chosen.length}
+        total={total}
+        from={detail.resale.from_total}
+        hold_minutes={detail.hold_minutes}
+        is_busy={checkout.isPending}
+        error={checkout.error}
+        email={{
+          value: email,
+          errors: isEmailMissing ? ['Tell us where to send your tickets.'] : fieldErrors(checkout.error).email,
+          onChange: (next) => {
+            setEmail(next);
+            setEmailMissing(false);
+          },
+        }}
+      />
+      <noscript>
+        <p className="mt-3 text-sm font-semibold">Turn on JavaScript to buy tickets.</p>
+      </noscript>
+    </form>
+  );
+}

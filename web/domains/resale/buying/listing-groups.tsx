@@ -1,0 +1,65 @@
+import type { ResaleDetail, ResaleType } from '#contract/marketplace.ts';
+import type { Listing } from '#contract/resale.ts';
+
+import { formatMoney } from '#web/platform/lib/format-money.ts';
+
+import { ListingRow } from './listing-row.tsx';
+
+type ListingGroupsProps = {
+  detail: ResaleDetail;
+  chosen: Listing[];
+  most: number;
+  onChoose: (id: string, isChosen: boolean) => void;
+};
+
+/** The tickets by type, the cheapest type first; in each the lowest price first. */
+export function ListingGroups({ detail, chosen, most, onChoose }: ListingGroupsProps) {
+  const { event, listings, ticket_types } = detail;
+  return (
+    <div className="grid gap-9">
+      {ticket_types.map((type) => (
+        <section key={type.id} aria-labelledby={`type-${type.id}`}>
+          <TypeHead type={type} />
+          <ul className="mt-3 grid gap-2.5">
+            {listings
+              .filter((listing) => listing.ticket_type.id === type.id)
+              .map((listing) => (
+                <ListingRow
+                  key={listing.id}
+                  listing={listing}
+                  time_zone={event.time_zone}
+                  is_chosen={chosen.includes(listing)}
+                  is_full={chosen.length >= most}
+                  onChange={(isChosen) => onChoose(listing.id, isChosen)}
+                />
+              ))}
+          </ul>
+        </section>
+      ))}
+      <p role="status" className="-mt-4 text-sm text-ink-soft empty:hidden">
+        {chosen.length >= most && most > 1 && `You can buy ${most} tickets at once.`}
+      </p>
+    </div>
+  );
+}
+
+/** What is included, and what it costs at the event itself. */
+function TypeHead({ type }: { type: ResaleType }) {
+  return (
+    <>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+        <h2 id={`type-${type.id}`} dir="auto" className="text-xl wrap-anywhere">
+          {type.name}
+        </h2>
+        <p className="text-sm text-ink-soft">
+          {formatMoney(type.face_total)} at the event{type.is_sold_out && ', sold out'}
+        </p>
+      </div>
+      {type.description && (
+        <p dir="auto" className="mt-1 break-words text-ink-soft">
+          {type.description}
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+import Repeat from 'icon:repeat';
+
+import type { Listing } from '#contract/resale.ts';
+
+import { cx } from '#web/platform/lib/class-names.ts';
+import { formatMoney } from '#web/platform/lib/format-money.ts';
+import { Badge } from '#web/platform/ui/badge.tsx';
+import { DateTime } from '#web/platform/ui/date-time.tsx';
+
+import { isBuyable, ordinal } from './selection.ts';
+
+type ListingRowProps = {
+  listing: Listing;
+  time_zone: string;
+  is_chosen: boolean;
+  /** As many are chosen as one order may have. */
+  is_full: boolean;
+  onChange: (isChosen: boolean) => void;
+};
+
+/** One ticket to choose: its price in all, what comes with it, and when it gets cheaper. */
+export function ListingRow({ listing, time_zone, is_chosen, is_full, onChange }: ListingRowProps) {
+  const canBuy = isBuyable(listing);
+  return (
+    <li>
+      <label
+        className={cx(
+          'flex gap-3.5 rounded-card border bg-surface p-4 transition-colors duration-150',
+          is_chosen ? 'border-ink' : 'border-line',
+          canBuy && !(is_full && !is_chosen) ? 'cursor-pointer hover:border-ink' : 'text-ink-soft',
+        )}
+      >
+        <input
+          type="checkbox"
+          name="listing_ids"
+          value={listing.id}
+          checked={is_chosen}
+          disabled={!canBuy || (is_full && !is_chosen)}
+          onChange={(change) => onChange(change.target.checked)}
+          className="mt-1 size-5 shrink-0 accent-accent"
+        />
+        <span className="min-w-0 grow">
+          <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <span className="tabular text-lg font-semibold">{formatMoney(listing.total)}</span>
+            <span className="text-sm text-ink-soft">fees included</span>
+            <StateBadge listing={listing} />
+          </span>
+          <span className="mt-1 flex items-start gap-1.5 text-sm">
+            <Repeat aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-accent" />
+            <span>A new code in your name. You would be its {ordinal(listing.holders + 1)} holder.</span>
+          </span>
+          {canBuy && listing.next_drop && (
+            <span className="mt-1 block text-sm text-ink-soft">
+              Falls to <strong className="text-ink">{formatMoney(listing.next_drop.total)}</strong> on{' '}
+              <DateTime instant={listing.next_drop.at} zone={time_zone} />, if it is still here
+            </span>
+          )}
+        </span>
+      </label>
+    </li>
+  );
+}
+
+function StateBadge({ listing: { is_own, is_available, total, face_total } }: { listing: Listing }) {
+  if (is_own) return <Badge>Yours</Badge>;
+  if (!is_available) return <Badge tone="caution">Somebody is paying</Badge>;
+  const less = face_total.amount - total.amount;
+  if (less <= 0) return null;
+  return <Badge tone="positive">{formatMoney({ ...total, amount: less })} less than at the event</Badge>;
+}

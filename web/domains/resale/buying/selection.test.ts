@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+
+import type { Listing } from '#contract/resale.ts';
+
+import { chosenOf, mostOf, ordinal } from './selection.ts';
+
+const listing = (id: string, values: Partial<Listing> = {}) =>
+  ({ id, is_available: true, is_own: false, ...values }) as Listing;
+
+test('a ticket that somebody else holds meanwhile, or one’s own, is not chosen any more', () => {
+  const listings = [listing('a'), listing('b', { is_available: false }), listing('c', { is_own: true })];
+  expect(chosenOf(listings, new Set(['a', 'b', 'c', 'gone'])).map(({ id }) => id)).toEqual(['a']);
+});
+
+test('one order has as many tickets as a buyer may have', () => {
+  expect(mostOf({ max_per_order: 10, max_per_buyer: null })).toBe(10);
+  expect(mostOf({ max_per_order: 10, max_per_buyer: 4 })).toBe(4);
+});
+
+test('holders are counted in words', () => {
+  expect([1, 2, 3, 4, 11, 22].map(ordinal)).toEqual(['1st', '2nd', '3rd', '4th', '11th', '22nd']);
+});

@@ -1,0 +1,27 @@
+import type { ResaleDetail } from '#contract/marketplace.ts';
+import type { Listing } from '#contract/resale.ts';
+
+type Limits = Pick<ResaleDetail, 'max_per_order' | 'max_per_buyer'>;
+
+/** Whether the caller can choose a listing. */
+export function isBuyable(listing: Listing): boolean {
+  return listing.is_available && !listing.is_own;
+}
+
+/** How many tickets one order may have. */
+export function mostOf({ max_per_order, max_per_buyer }: Limits): number {
+  return Math.max(1, Math.min(max_per_order, max_per_buyer ?? max_per_order));
+}
+
+/** The chosen listings that can still be bought, in the order of the page. */
+export function chosenOf(listings: Listing[], ids: ReadonlySet<string>): Listing[] {
+  return listings.filter((listing) => ids.has(listing.id) && isBuyable(listing));
+}
+
+/** "2nd", "3rd", "11th" */
+export function ordinal(number: number): string {
+  const ending = { one: 'st', two: 'nd', few: 'rd' }[plural.select(number) as 'one'] ?? 'th';
+  return `${number}${ending}`;
+}
+
+const plural = new Intl.PluralRules('en', { type: 'ordinal' });

@@ -1,0 +1,88 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams, useSearchParams } from 'react-router';
+
+import { isApiError } from '#web/platform/api/api-error.ts';
+import { apiQuery } from '#web/platform/api/queries.ts';
+import { PageMeta } from '#web/platform/lib/page-meta.tsx';
+import { paths } from '#web/paths.ts';
+import { LinkButton } from '#web/platform/ui/link-button.tsx';
+
+import { BuyForm } from './buying/buy-form.tsx';
+import { ResaleHeader } from './resale-header.tsx';
+import { ResalePageSkeleton } from './resale-page-skeleton.tsx';
+
+export const handle = { is_private: true };
+
+/** One ticket in Resale: for everybody, or with the key of its link for one friend. */
+export default function ListingPage() {
+  const { slug = '', listing: id = '' } = useParams();
+  const [search] = useSearchParams();
+  const key = search.get('key') ?? undefined;
+  const { data, error } = useQuery(apiQuery('getListing', { params: { id }, query: key === undefined ? {} : { key } }));
+  if (error && !data) {
+    if (!isApiError(error, 404) && !isApiError(error, 400)) throw error;
+    return (
+      <Gone slug={slug} title="This link leads to no ticket">
+        It may have been taken back, or the link is not complete. Ask whoever sent it to you.
+      </Gone>
+    );
+  }
+  if (!data) return <ResalePageSkeleton />;
+  const { event, listing } = data;
+  return (
+    <div className="page-width pt-4 sm:pt-8">
+      <PageMeta title={`Resale: ${event.title}`} is_indexed={false} />
+      <ResaleHeader event={event} />
+      {data.is_private && data.availability === 'available' && (
+        <p className="mt-6 text-lg">This ticket is kept for whoever has this link. Nobody else sees it.</p>
+      )}
+      {data.availability === 'gone' || data.state !== 'open' ? (
+        <Gone
+          slug={event.slug}
+          title={data.state === 'open' ? 'This ticket is gone' : 'This ticket cannot be bought now'}
+        >
+          {data.state === 'paused'
+            ? 'The host has paused Resale for this event.'
+            : 'It was sold or taken back. Perhaps there is another one for this night.'}
+        </Gone>
+      ) : (
+        <BuyForm
+          key={listing.id}
+          listing_key={key}
+          detail={{
+            ...data,
+            max_per_order: 1,
+            max_per_buyer: null,
+            resale: { count: 1, from_total: listing.total, next_drop: listing.next_drop },
+            listings: [listing],
+            ticket_types: [
+              {
+                ...listing.ticket_type,
+                description: data.description,
+                face_total: listing.face_total,
+                is_sold_out: false,
+                from_total: listing.total,
+                count: 1,
+              },
+            ],
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+function Gone({ slug, title, children }: { slug: string; title: string; children: string }) {
+  return (
+    <section aria-labelledby="gone" className="page-width grid justify-items-start gap-3 pt-10">
+      <PageMeta title={title} is_indexed={false} />
+      <h2 id="gone" className="text-xl">
+        {title}
+      </h2>
+      <p className="max-w-prose text-ink-soft">{children}</p>
+      <LinkButton to={paths.resaleEvent(slug)} variant="primary" className="mt-2">
+        Other tickets of this night
+      </LinkButton>
+    </section>
+  );
+}
