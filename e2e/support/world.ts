@@ -6,13 +6,16 @@ import { demoPeople } from '#server/demo/logins.ts';
 import { buildUnpaidOrganization } from '#server/domains/connect/factory.ts';
 import { buildDoorman } from '#server/domains/doormen/factory.ts';
 import { buildEvent } from '#server/domains/events/factory.ts';
-import { newNumericCode } from '#server/platform/lib/random.ts';
+import { newNumericCode, newSecret } from '#server/platform/lib/random.ts';
 import { buildMember, buildOrganization } from '#server/domains/organizations/factory.ts';
 import { buildPromoCode } from '#server/domains/promo-codes/factory.ts';
 import { buildTicket } from '#server/domains/tickets/factory.ts';
 import { buildPromoterLink } from '#server/domains/promoters/factory.ts';
 import { buildRequest } from '#server/domains/requests/factory.ts';
 import { addStaff } from '#server/domains/staff/change-staff.ts';
+import { buyerOf } from '#server/domains/checkout/buyer.ts';
+import { holdListings } from '#server/domains/checkout/hold-listings.ts';
+import { buildListing } from '#server/domains/resale/factory.ts';
 import { buildTicketType } from '#server/domains/ticket-types/factory.ts';
 import { createTestConfig } from '#server/testing/config.ts';
 
@@ -23,6 +26,7 @@ type PromoterLinkValues = Parameters<typeof buildPromoterLink>[1];
 type PromoCodeValues = Parameters<typeof buildPromoCode>[1];
 type TicketValues = NonNullable<Parameters<typeof buildTicket>[1]>;
 type SoldType = Awaited<ReturnType<typeof buildTicketType>>;
+type ListingValues = NonNullable<Parameters<typeof buildListing>[1]>;
 type RequestValues = Parameters<typeof buildRequest>[1];
 type TypeValues = NonNullable<Parameters<typeof buildTicketType>[1]>;
 
@@ -64,6 +68,15 @@ export async function openWorld() {
     /** A sold ticket of the party's first type, with its code. */
     buildTicket: ({ types }: { types: SoldType[] }, values: TicketValues = {}) =>
       buildTicket(ctx, { ...values, ...(types[0] && { type: types[0] }) }),
+    /** A ticket of the party's first type, offered in Resale. */
+    buildListing: ({ types }: { types: SoldType[] }, values: ListingValues = {}) =>
+      buildListing(ctx, { ...values, ...(types[0] && { type: types[0] }) }),
+    /** Somebody else begins to pay for a ticket in Resale. */
+    holdListing: (id: string) =>
+      holdListings(ctx, {
+        buyer: buyerOf({ actor: null, email: freshEmail(), browserSecret: newSecret() }),
+        listing_ids: [id],
+      }),
     /** The state of a ticket as the server has it. */
     readTicket: (id: string) => ctx.db.selectFrom('tickets').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
     /** Expires a hold by changing the order's times, without waiting. */

@@ -1,0 +1,71 @@
+import { PASSWORD } from '#server/domains/auth/factory.ts';
+import { cards, goToPayment, payWith } from '#scripts/system/payment-page.ts';
+import { expectAccessible } from './support/accessible.ts';
+import { expectTickets, open, signIn } from './support/buying.ts';
+import { expect, test } from './support/test.ts';
+import { freshEmail } from './support/world.ts';
+
+test('a ticket in Resale is found, chosen, paid by a guest, and the guest’s own', async ({ page, world }) => {
+  const city = `Wiederort ${Date.now()}`;
+  const party = await world.buildParty({ city }, [{ name: 'Floor', price_amount: 5000, capacity: 2 }]);
+  const { listing } = await world.buildListing(party, { price_amount: 4000 });
+  await world.buildListing(party, { price_amount: 5300 });
+
+  await test.step('the sold-out event says where there are tickets', async () => {
+    await open(page, `/events/${party.slug}`);
+    const offer = page.getByRole('region', { name: 'Resale' });
+    await expect(offer.getByText('2 tickets in Resale from €42.00')).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  await test.step('it is found by its city, and shows the lowest price and how many there are', async () => {
+    await open(page, `/marketplace?city=${encodeURIComponent(city)}`);
+    await expect(page.getByText('1 event', { exact: true })).toBeVisible();
+    const card = page.getByRole('article').filter({ hasText: party.title });
+    await expect(card.getByText('from €42 · 2 tickets')).toBeVisible();
+    await expectAccessible(page);
+    await card.getByRole('link', { name: party.title }).click();
+    await page.waitForURL(`**/marketplace/${party.slug}`);
+  });
+
+  await test.step('the tickets say what they cost in all, and one is bought', async () => {
+    await expect(page.getByText('€53.00 at the event, sold out')).toBeVisible();
+    await expect(page.getByText('A new code in your name. You would be its 2nd holder.')).toHaveCount(2);
+    await expectAccessible(page);
+    const buy = page.getByRole('button', { name: /^(Get 1 ticket|Choose a ticket)/ });
+    await expect(buy).toBeDisabled();
+    await page.getByRole('checkbox').first().check();
+    await buy.click();
+    await expect(page.getByText('Tell us where to send your tickets.')).toBeVisible();
+    await page.getByLabel('E-mail for your tickets').fill(freshEmail());
+    await buy.click();
+    await page.waitForURL('**/checkout/*');
+    await goToPayment(page);
+    await payWith(page, cards.good);
+    await expectTickets(page);
+    expect((await world.readTicket(listing.ticket_id)).code_version).toBe(2);
+  });
+
+  await test.step('it is no longer on offer', async () => {
+    await open(page, `/marketplace/${party.slug}`);
+    await expect(page.getByRole('checkbox')).toHaveCount(1);
+    await open(page, `/marketplace/${party.slug}/${listing.id}`);
+    await expect(page.getByRole('heading', { name: 'This ticket is gone' })).toBeVisible();
+  });
+});
+
+test('whoever is too late is told before paying, and sees what is left', { tag: '@once' }, async ({ page, world }) => {
+  const party = await world.buildParty({}, [{ name: 'Floor', price_amount: 5000 }]);
+  const seller = await world.buildPerson();
+  const { listing } = await world.buildListing(party, { price_amount: 4000 });
+  await world.buildListing(party, { price_amount: 4500, seller });
+  await signIn(page, seller.username, PASSWORD);
+  await open(page, `/marketplace/${party.slug}`);
+  await expect(page.getByText('Yours', { exact: true })).toBeVisible();
+  await page.getByRole('checkbox').first().check();
+  await world.holdListing(listing.id);
+  await page.getByRole('button', { name: /^Get 1 ticket/ }).click();
+  await expect(page.getByRole('alert')).toContainText('Nothing was charged.');
+  await expect(page.getByText('Somebody is paying', { exact: true })).toBeVisible();
+  await expectAccessible(page);
+});
