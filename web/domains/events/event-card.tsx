@@ -30,10 +30,7 @@ type EventCardProps = {
 /** An event in a list: poster, title, when, where, and the all-in price it starts at. */
 export function EventCard({ event, is_saved, sizes, is_first, heading: Heading = 'h3' }: EventCardProps) {
   const { resale } = event;
-  const label = resale ? null : stateLabel(event);
-  const from = resale ? resale.from_total : event.from_price;
-  const isOver =
-    !resale && (event.state === 'cancelled' || ['sold_out', 'sale_over', 'ended'].includes(event.availability));
+  const isOver = !resale && isOverAtEvent(event);
   const poster = (
     <EventPoster
       event={event}
@@ -58,17 +55,30 @@ export function EventCard({ event, is_saved, sizes, is_first, heading: Heading =
         {event.distance_km !== undefined && `${formatDistance(event.distance_km)} · `}
         {placeOf(event)}
       </p>
-      <p className="event-card-price">
-        {!isOver && from && (
-          <span>
-            {from.amount > 0 && <small>from </small>}
-            <Price money={from} is_short />
-            {resale && <small> · {resale.count === 1 ? '1 ticket' : `${resale.count} tickets`}</small>}
-          </span>
-        )}
-        {label && <Badge tone={label.tone}>{label.text}</Badge>}
-      </p>
+      <CardPrice event={event} is_over={isOver} />
     </article>
+  );
+}
+
+function isOverAtEvent({ state, availability }: Event): boolean {
+  return state === 'cancelled' || ['sold_out', 'sale_over', 'ended'].includes(availability);
+}
+
+function CardPrice({ event, is_over }: { event: Listed; is_over: boolean }) {
+  const { resale } = event;
+  const label = resale ? null : stateLabel(event);
+  const from = resale ? resale.from_total : event.from_price;
+  return (
+    <p className="event-card-price">
+      {!is_over && from && (
+        <span>
+          {from.amount > 0 && <small>from </small>}
+          <Price money={from} is_short />
+          {resale && <small> · {resale.count === 1 ? '1 ticket' : `${resale.count} tickets`}</small>}
+        </span>
+      )}
+      {label && <Badge tone={label.tone}>{label.text}</Badge>}
+    </p>
   );
 }
 

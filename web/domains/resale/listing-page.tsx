@@ -1,6 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams, useSearchParams } from 'react-router';
 
+import type { ResaleDetail } from '#contract/marketplace.ts';
+
+import type { CallResponse } from '#web/platform/api/client.ts';
 import { isApiError } from '#web/platform/api/api-error.ts';
 import { apiQuery } from '#web/platform/api/queries.ts';
 import { PageMeta } from '#web/platform/lib/page-meta.tsx';
@@ -19,63 +22,61 @@ export default function ListingPage() {
   const [search] = useSearchParams();
   const key = search.get('key') ?? undefined;
   const { data, error } = useQuery(apiQuery('getListing', { params: { id }, query: key === undefined ? {} : { key } }));
-  if (error && !data) {
-    if (!isApiError(error, 404) && !isApiError(error, 400)) throw error;
-    return (
+  if (data) return <FoundListing found={data} listing_key={key} />;
+  if (!error) return <ResalePageSkeleton />;
+  if (!isApiError(error, 404) && !isApiError(error, 400)) throw error;
+  return (
+    <div className="page-width">
+      <PageMeta title="Resale" is_indexed={false} />
       <Gone slug={slug} title="This link leads to no ticket">
         It may have been taken back, or the link is not complete. Ask whoever sent it to you.
       </Gone>
-    );
-  }
-  if (!data) return <ResalePageSkeleton />;
-  const { event, listing } = data;
+    </div>
+  );
+}
+
+type Found = CallResponse<'getListing'>;
+
+function FoundListing({ found, listing_key }: { found: Found; listing_key: string | undefined }) {
+  const { event, state, availability } = found;
+  const canBuy = availability !== 'gone' && state === 'open';
   return (
     <div className="page-width pt-4 sm:pt-8">
       <PageMeta title={`Resale: ${event.title}`} is_indexed={false} />
       <ResaleHeader event={event} />
-      {data.is_private && data.availability === 'available' && (
+      {canBuy && found.is_private && (
         <p className="mt-6 text-lg">This ticket is kept for whoever has this link. Nobody else sees it.</p>
       )}
-      {data.availability === 'gone' || data.state !== 'open' ? (
-        <Gone
-          slug={event.slug}
-          title={data.state === 'open' ? 'This ticket is gone' : 'This ticket cannot be bought now'}
-        >
-          {data.state === 'paused'
+      {canBuy ? (
+        <BuyForm key={found.listing.id} listing_key={listing_key} detail={detailOf(found)} />
+      ) : (
+        <Gone slug={event.slug} title={state === 'open' ? 'This ticket is gone' : 'This ticket cannot be bought now'}>
+          {state === 'paused'
             ? 'The host has paused Resale for this event.'
             : 'It was sold or taken back. Perhaps there is another one for this night.'}
         </Gone>
-      ) : (
-        <BuyForm
-          key={listing.id}
-          listing_key={key}
-          detail={{
-            ...data,
-            max_per_order: 1,
-            max_per_buyer: null,
-            resale: { count: 1, from_total: listing.total, next_drop: listing.next_drop },
-            listings: [listing],
-            ticket_types: [
-              {
-                ...listing.ticket_type,
-                description: data.description,
-                face_total: listing.face_total,
-                is_sold_out: false,
-                from_total: listing.total,
-                count: 1,
-              },
-            ],
-          }}
-        />
       )}
     </div>
   );
 }
 
+/** One ticket as the Resale of its event with nothing else in it. */
+function detailOf(found: Found): ResaleDetail {
+  const { listing, description } = found;
+  const type = { ...listing.ticket_type, description, face_total: listing.face_total, is_sold_out: false };
+  return {
+    ...found,
+    max_per_order: 1,
+    max_per_buyer: null,
+    resale: { count: 1, from_total: listing.total, next_drop: listing.next_drop },
+    listings: [listing],
+    ticket_types: [{ ...type, from_total: listing.total, count: 1 }],
+  };
+}
+
 function Gone({ slug, title, children }: { slug: string; title: string; children: string }) {
   return (
-    <section aria-labelledby="gone" className="page-width grid justify-items-start gap-3 pt-10">
-      <PageMeta title={title} is_indexed={false} />
+    <section aria-labelledby="gone" className="grid justify-items-start gap-3 pt-10">
       <h2 id="gone" className="text-xl">
         {title}
       </h2>

@@ -50,32 +50,13 @@ export default function MarketplacePage() {
   const typed = readResaleFilters(search);
   const cursor = search.get('cursor');
   const list = useInfiniteQuery(listOf(typed, cursor));
-  const filters = withUnderstood(typed, list.data?.pages[0]?.understood);
+  const [first] = list.data?.pages ?? [];
+  const filters = withUnderstood(typed, first?.understood);
   const events = list.data?.pages.flatMap((page) => page.results) ?? [];
-  const count = list.data?.pages[0]?.count;
-  const what = describeFilters(filters);
-  const title = what === 'All events' ? 'Resale' : `Resale · ${what}`;
-  const isPlain = countFilters(filters) <= 1 && !filters.search && !filters.near && !filters.sort && !cursor;
   return (
     <ListPath value={paths.resale}>
       <div className="page-width pt-6 sm:pt-10">
-        <PageMeta
-          title={title}
-          description="Tickets from guests who cannot go, at a fair price and with a new code in your name."
-          path={paths.resale(filters)}
-          is_indexed={isPlain}
-        />
-        <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-          <h1 dir="auto" className="min-w-0 text-2xl wrap-anywhere">
-            {title}
-          </h1>
-          <p role="status" className="tabular text-sm text-ink-soft">
-            {typeof count === 'number' && countText(count)}
-          </p>
-        </div>
-        <p className="mt-1 text-ink-soft">
-          Tickets from guests who cannot go. All-in prices, and a new code in your name.
-        </p>
+        <Head filters={filters} count={first?.count ?? null} is_first_page={!cursor} />
         <div className="mt-3 sm:mt-5">
           <SearchBar key={`${filters.search} ${filters.city} ${filters.date}`} filters={filters} is_compact />
         </div>
@@ -87,6 +68,37 @@ export default function MarketplacePage() {
         <ResaleRules />
       </div>
     </ListPath>
+  );
+}
+
+type HeadProps = { filters: EventFilters; count: number | null; is_first_page: boolean };
+
+function Head({ filters, count, is_first_page }: HeadProps) {
+  const what = describeFilters(filters);
+  const title = what === 'All events' ? 'Resale' : `Resale · ${what}`;
+  // Search engines index only the plain list and lists with a single filter.
+  const { search, near, sort } = filters;
+  const isPlain = countFilters(filters) <= 1 && !search && !near && !sort && is_first_page;
+  return (
+    <>
+      <PageMeta
+        title={title}
+        description="Tickets from guests who cannot go, at a fair price and with a new code in your name."
+        path={paths.resale(filters)}
+        is_indexed={isPlain}
+      />
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h1 dir="auto" className="min-w-0 text-2xl wrap-anywhere">
+          {title}
+        </h1>
+        <p role="status" className="tabular text-sm text-ink-soft">
+          {count !== null && countText(count)}
+        </p>
+      </div>
+      <p className="mt-1 text-ink-soft">
+        Tickets from guests who cannot go. All-in prices, and a new code in your name.
+      </p>
+    </>
   );
 }
 
