@@ -33,6 +33,7 @@ import * as refunds from './refunds.ts';
 import * as requests from './requests.ts';
 import * as waitingList from './waiting-list.ts';
 import * as saved from './saved.ts';
+import * as selling from './selling.ts';
 import * as settlements from './settlements.ts';
 import * as staffActs from './staff-acts.ts';
 import * as staffQueue from './staff-queue.ts';
@@ -216,6 +217,11 @@ export const routes = {
   getGuestTickets: tickets.getGuestTickets,
   markGuestLinkOpened: tickets.markGuestLinkOpened,
   findMyTickets: tickets.findMyTickets,
+  quoteListing: selling.quoteListing,
+  createListing: selling.createListing,
+  changeListing: selling.changeListing,
+  withdrawListing: selling.withdrawListing,
+  listMyListings: selling.listMyListings,
   getTicketRefund: refunds.getTicketRefund,
   refundTicket: refunds.refundTicket,
   getGuestTicketRefund: refunds.getGuestTicketRefund,

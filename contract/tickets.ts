@@ -4,6 +4,7 @@ import { defineRoute } from './common/route.ts';
 import { EmailInput, Id, Instant, Money, pageOf, line, Qr } from './common/values.ts';
 import { EventCard } from './events.ts';
 import { RefundStatus } from './refund-status.ts';
+import { PriceDrop } from './resale.ts';
 
 /** The states of a ticket. */
 export const ticketStates = ['valid', 'listed', 'transferring', 'used', 'refunded', 'void'] as const;
@@ -21,6 +22,22 @@ export const ticketTransitions: Record<TicketState, readonly TicketState[]> = {
   refunded: [],
   void: [],
 };
+
+/** What a ticket is offered for in Resale, as its owner sees it. */
+const TicketListing = z.object({
+  id: z.string(),
+  state: z.enum(['active', 'reserved']),
+  /** Counts up with each change of the price. */
+  version: z.number(),
+  /** What it costs now, what the buyer pays in all, and what its owner gets. */
+  price: Money,
+  total: Money,
+  payout: Money,
+  next_drop: PriceDrop.nullable(),
+  is_private: z.boolean(),
+  /** Until when somebody who is paying has it. */
+  reserved_until: Instant.nullable(),
+});
 
 /** One admission, as its owner sees it. */
 export const Ticket = z.object({
@@ -43,6 +60,11 @@ export const Ticket = z.object({
   /** Whether its buyer may give it back now (contract/refunds.ts), and until when; null while the event has no date. */
   can_refund: z.boolean(),
   refundable_until: Instant.nullable(),
+  /** Its offer in Resale; null without one. */
+  listing: TicketListing.nullable(),
+  /** Whether it may be offered in Resale now, or why not, as a sentence; empty while it is offered. */
+  can_sell: z.boolean(),
+  why_not_sell: z.string(),
 });
 export type Ticket = z.infer<typeof Ticket>;
 

@@ -63,6 +63,7 @@ import { sitemapRoutes } from '#server/domains/events/sitemap-routes.ts';
 import { calendarFeedRoutes, savedRoutes } from '#server/domains/saved/routes.ts';
 import { hostResaleFileRoutes } from '#server/domains/resale/host-file-routes.ts';
 import { hostResaleRoutes } from '#server/domains/resale/host-routes.ts';
+import { sellingRoutes } from '#server/domains/resale/selling-routes.ts';
 import { settlementFileRoutes } from '#server/domains/settlements/file-routes.ts';
 import { settlementRoutes } from '#server/domains/settlements/routes.ts';
 import { staffRoutes } from '#server/domains/staff/routes.ts';
@@ -206,6 +207,7 @@ async function registerApi(api: FastifyInstance, ctx: AppContext): Promise<void>
   savedRoutes(ctx, route);
   marketplaceRoutes(ctx, route);
   hostResaleRoutes(ctx, route);
+  sellingRoutes(ctx, route);
   checkoutRoutes(ctx, route);
   messageRoutes(ctx, route);
   historyRoutes(ctx, route);

@@ -15,6 +15,7 @@ import { requestJobs } from '#server/domains/requests/jobs.ts';
 import { resaleJobs } from '#server/domains/resale/jobs.ts';
 import { sellerReviewJobs } from '#server/domains/resale/seller-review-jobs.ts';
 import { savedJobs } from '#server/domains/saved/jobs.ts';
+import { sellingJobs } from '#server/domains/resale/selling-jobs.ts';
 import { settlementJobs } from '#server/domains/settlements/jobs.ts';
 import { invariantJobs } from '#server/invariants/jobs.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
@@ -37,6 +38,7 @@ export function allJobs(ctx: AppContext): Jobs {
     savedJobs(ctx),
     resaleJobs(ctx),
     sellerReviewJobs(ctx),
+    sellingJobs(ctx),
     checkoutJobs(ctx),
     messageJobs(ctx),
     cancellationJobs(ctx),

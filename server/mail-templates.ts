@@ -21,6 +21,7 @@ import { promoterEmails } from '#server/domains/promoters/emails.ts';
 import { ticketRefundEmails } from '#server/domains/refunds/emails.ts';
 import { requestEmails } from '#server/domains/requests/emails.ts';
 import { savedEmails } from '#server/domains/saved/emails.ts';
+import { sellingEmails } from '#server/domains/resale/selling-emails.ts';
 import { settlementEmails } from '#server/domains/settlements/emails.ts';
 import { staffEmails } from '#server/domains/staff/emails.ts';
 import { eventChangeEmails } from '#server/domains/tickets/event-change-emails.ts';
@@ -48,6 +49,7 @@ export const mailTemplates: MailTemplates = joinRecords(
   cancellationEmails,
   savedEmails,
   waitingListEmails,
+  sellingEmails,
   messageEmails,
   doorEmails,
   promoterEmails,

@@ -19,6 +19,7 @@ import {
 } from '#server/domains/promoters/personal-data.ts';
 import { forgetRequestsOf, listRequestsOf } from '#server/domains/requests/personal-data.ts';
 import { listSellerReviews } from '#server/domains/resale/seller-reviews-data.ts';
+import { findReservedListing, forgetListings, listListings } from '#server/domains/resale/personal-data.ts';
 import { forgetSaved, listSaved } from '#server/domains/saved/personal-data.ts';
 import { forgetStaff, listStaffData } from '#server/domains/staff/personal-data.ts';
 import { forgetTickets, listTickets } from '#server/domains/tickets/personal-data.ts';
@@ -40,6 +41,7 @@ const lists: ((db: Db, user: { id: string; email: string }) => Promise<object>)[
   listMails,
   listSaved,
   listSellerReviews,
+  listListings,
   listRequestsOf,
   listHostMessages,
   listChoices,
@@ -55,6 +57,7 @@ export const personalData: PersonalDataParts = {
   },
   obligations: [
     findOpenCheckout,
+    findReservedListing,
     findOpenRefund,
     findOpenDispute,
     findHostedEvents,
@@ -65,6 +68,7 @@ export const personalData: PersonalDataParts = {
   // Always in this order, so that two transactions cannot deadlock.
   forget: [
     forgetOrders,
+    forgetListings,
     forgetTickets,
     forgetMemberships,
     forgetAccountRequests,

@@ -103,6 +103,8 @@ export const defaultSettings = {
   seller_review_quick_hours: 24,
   /** By when staff has decided, so that the seller hears from us. */
   seller_review_hours: 72,
+  /** A listing that the waiting list was not offered after so long is shown to everybody. */
+  resale_shown_after_seconds: 60,
   /** How long an offer to the waiting list is held, and on the last day before doors. */
   waiting_list_offer_minutes: 120,
   waiting_list_last_day_offer_minutes: 15,
@@ -211,6 +213,8 @@ export const defaultSettings = {
   limit_doorman_mails_per_email_day: 5,
   limit_door_link_per_ip_minute: 30,
   limit_reissue_per_ticket_day: 5,
+  limit_quotes_per_user_minute: 60,
+  limit_listings_per_user_day: 50,
   limit_scan_per_device_second: 10,
   limit_door_sync_per_device_minute: 60,
   limit_door_list_per_device_minute: 120,

@@ -27,6 +27,7 @@ import { staffRows } from './permissions/staff.ts';
 import { promoCodeRows } from './permissions/promo-codes.ts';
 import { hostResaleRows } from './permissions/host-resale.ts';
 import { orderRows } from './permissions/orders.ts';
+import { sellingRows } from './permissions/selling.ts';
 import { promoterRows } from './permissions/promoters.ts';
 import {
   all,
@@ -180,6 +181,7 @@ const api_rows: Record<string, Row[]> = {
   ...orderRows,
   ...hostResaleRows,
   ...promoterRows,
+  ...sellingRows,
   ...analyticsRows,
   ...messageRows,
   ...refundRows,

@@ -4,6 +4,7 @@ import { decodeCursor, pageOfRows } from '#server/platform/http/paging.ts';
 import type { Actor } from '#server/platform/http/route.ts';
 import { presentTicket } from './present.ts';
 import { listOwnedTickets } from './queries.ts';
+import { findSelling } from './selling.ts';
 
 /** The caller's tickets: upcoming soonest first, past newest first. */
 export async function listMyTickets(
@@ -23,5 +24,11 @@ export async function listMyTickets(
     path: route.path,
     query: { when },
   });
-  return { results: await Promise.all(page.map((row) => presentTicket(ctx, row))), next, previous };
+  const selling = await findSelling(
+    ctx,
+    ctx.db,
+    page.map((row) => row.ticket_id),
+  );
+  const results = await Promise.all(page.map((row) => presentTicket(ctx, row, selling.get(row.ticket_id))));
+  return { results, next, previous };
 }

@@ -9,9 +9,10 @@ import { codeHiddenUntil, isRotating, mayReissue, maySeeCode } from './policy.ts
 import { qrOf } from '#contract/qr-of.ts';
 import { listHistory, type TicketRow } from './queries.ts';
 import { refundDeadline, whyNoRefund } from './refund-policy.ts';
+import { findSelling, presentSelling, type Selling } from './selling.ts';
 
 /** Row → wire, as lists show a ticket. */
-export async function presentTicket(ctx: AppContext, row: TicketRow): Promise<Ticket> {
+export async function presentTicket(ctx: AppContext, row: TicketRow, selling: Selling | undefined): Promise<Ticket> {
   const now = ctx.clock.now();
   return {
     id: row.ticket_id,
@@ -29,6 +30,7 @@ export async function presentTicket(ctx: AppContext, row: TicketRow): Promise<Ti
     refund: refundOf(row),
     can_refund: whyNoRefund(row, now) === null,
     refundable_until: refundDeadline(row)?.toISOString() ?? null,
+    ...(selling ? presentSelling(ctx, selling) : { listing: null, can_sell: false, why_not_sell: '' }),
   };
 }
 
@@ -40,9 +42,10 @@ export async function presentTicketDetail(
 ): Promise<TicketDetail> {
   const now = ctx.clock.now();
   const isShown = maySeeCode(row, now);
+  const selling = await findSelling(ctx, ctx.db, [row.ticket_id]);
   const code = isShown && !isRotating(row) ? codeOf(ctx, row) : null;
   return {
-    ...(await presentTicket(ctx, row)),
+    ...(await presentTicket(ctx, row, selling.get(row.ticket_id))),
     code,
     qr: code === null ? null : qrOf(code),
     rotating: isShown && isRotating(row) ? rotatingOf(ctx, row) : null,

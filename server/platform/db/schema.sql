@@ -1974,15 +1974,21 @@ CREATE INDEX ledger_entries_account_id_idx ON public.ledger_entries USING btree 
 
 CREATE INDEX ledger_transactions_order_id_idx ON public.ledger_transactions USING btree (order_id);
 
+CREATE INDEX listings_active_idx ON public.listings USING btree (event_id, ticket_type_id) WHERE (state = 'active'::text);
+
 CREATE INDEX listings_event_id_idx ON public.listings USING btree (event_id, state);
 
 CREATE INDEX listings_order_id_idx ON public.listings USING btree (order_id) WHERE (order_id IS NOT NULL);
 
 CREATE INDEX listings_seller_user_id_idx ON public.listings USING btree (seller_user_id, created_at DESC);
 
+CREATE INDEX listings_seller_when_idx ON public.listings USING btree (seller_user_id, COALESCE(sold_at, ended_at, created_at) DESC, id DESC);
+
 CREATE INDEX listings_shown_idx ON public.listings USING btree (event_id, price_amount, id) WHERE ((state = 'active'::text) AND (shown_at IS NOT NULL) AND (link_hash IS NULL));
 
 CREATE INDEX listings_ticket_id_idx ON public.listings USING btree (ticket_id, created_at DESC);
+
+CREATE INDEX listings_unseen_idx ON public.listings USING btree (updated_at) WHERE ((state = 'active'::text) AND (shown_at IS NULL) AND (link_hash IS NULL));
 
 CREATE INDEX messages_event_idx ON public.messages USING btree (event_id, id);
 
@@ -2342,6 +2348,44 @@ begin
   perform place_artists(array_agg(n.id)) from after_rows n join before_rows o on o.id = n.id
    where n.line_up is distinct from o.line_up having count(*) > 0;
   return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.change_listing(p_listing uuid, p_seller uuid, p_price bigint, p_floor bigint, p_version integer, p_lowest bigint, p_now timestamp with time zone)
+ RETURNS TABLE(outcome text, cap_amount bigint)
+ LANGUAGE plpgsql
+AS $function$
+#variable_conflict use_column
+declare
+  v_listing record;
+  v_event record;
+  v_cap bigint;
+  v_outcome text;
+begin
+  select l.* into v_listing from listings l where l.id = p_listing and l.seller_user_id = p_seller for update;
+  if not found then
+    return query select 'not_found', null::bigint;
+    return;
+  end if;
+  select e.* into v_event from events e where e.id = v_listing.event_id;
+  v_cap := v_listing.paid_amount * v_event.resale_cap_basis_points / 10000;
+  v_outcome := case
+    when v_listing.state = 'reserved' then 'listing_reserved'
+    when v_listing.state <> 'active' then 'listing_ended'
+    -- The same change once more, after its answer was lost.
+    when v_listing.version = p_version + 1 and v_listing.price_amount = p_price and v_listing.floor_amount is not distinct from p_floor
+      then 'changed'
+    when v_listing.version <> p_version then 'listing_changed'
+    when v_event.resale_paused_at is not null then 'resale_paused'
+    when p_price > v_cap then 'above_cap'
+    when least(p_price, p_floor) < p_lowest then 'below_lowest' end;
+  if v_outcome is null then
+    update listings l
+       set price_amount = p_price, floor_amount = p_floor, cap_amount = v_cap, version = l.version + 1, updated_at = p_now
+     where l.id = p_listing;
+    v_outcome := 'changed';
+  end if;
+  return query select v_outcome, v_cap;
 end $function$
 ;
 
@@ -2737,6 +2781,18 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.holder_paid(p_ticket uuid)
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select case when t.resale_order_id is null then t.face_amount - t.discount_amount + t.fee_amount
+              else coalesce((select l.agreed_amount + l.fee_amount from listings l
+                              where l.ticket_id = t.id and l.order_id = t.resale_order_id and l.state = 'sold' limit 1), 0) end
+    from tickets t where t.id = p_ticket
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.issue_complimentary(p_order jsonb, p_now timestamp with time zone)
  RETURNS integer
  LANGUAGE plpgsql
@@ -2849,6 +2905,64 @@ begin
     raise exception 'ledger transaction % does not balance', new.transaction_id using errcode = 'check_violation';
   end if;
   return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.list_ticket(p_listing uuid, p_ticket uuid, p_seller uuid, p_price bigint, p_floor bigint, p_link_hash bytea, p_lowest bigint, p_wait interval, p_cut_off interval, p_now timestamp with time zone)
+ RETURNS TABLE(outcome text, listing_id uuid, cap_amount bigint, is_new boolean)
+ LANGUAGE plpgsql
+AS $function$
+#variable_conflict use_column
+declare
+  v_ticket record;
+  v_live record;
+  v_event record;
+  v_paid bigint;
+  v_refusal text;
+begin
+  -- A refund, a dispute and a warning lock the order: they come before this, or see the listing.
+  perform from orders o
+   where o.id in (select unnest(array[t.order_id, t.resale_order_id]) from tickets t where t.id = p_ticket) order by o.id for share;
+  select t.* into v_ticket from tickets t where t.id = p_ticket and t.owner_user_id = p_seller for update;
+  if not found then
+    return query select 'not_found', null::uuid, null::bigint, false;
+    return;
+  end if;
+
+  select l.* into v_live from listings l where l.ticket_id = p_ticket and l.state in ('active', 'reserved');
+  if found and v_ticket.state = 'listed' and v_live.state = 'active' and v_live.seller_user_id = p_seller and v_live.price_amount = p_price
+     and v_live.floor_amount is not distinct from p_floor and (v_live.link_hash is null) = (p_link_hash is null) then
+    return query select 'listed', v_live.id, v_live.cap_amount, false;
+    return;
+  end if;
+
+  v_refusal := resale_refusal(p_ticket, p_lowest, p_wait, p_cut_off, p_now);
+  select e.* into v_event from events e where e.id = v_ticket.event_id;
+  v_paid := holder_paid(p_ticket);
+  v_refusal := case
+    when v_refusal is not null then v_refusal
+    when v_event.visibility = 'private' and p_link_hash is null then 'private_only'
+    when p_price > v_paid * v_event.resale_cap_basis_points / 10000 then 'above_cap'
+    when least(p_price, p_floor) < p_lowest then 'below_lowest' end;
+  if v_refusal is not null then
+    return query select v_refusal, null::uuid, v_paid * v_event.resale_cap_basis_points / 10000, false;
+    return;
+  end if;
+
+  insert into listings (id, ticket_id, event_id, ticket_type_id, seller_user_id, currency, price_amount, floor_amount, paid_amount,
+                        cap_amount, link_hash, shown_at, created_at, updated_at)
+  values (p_listing, p_ticket, v_ticket.event_id, v_ticket.ticket_type_id, p_seller, v_ticket.currency, p_price, p_floor, v_paid,
+          v_paid * v_event.resale_cap_basis_points / 10000, p_link_hash,
+          -- Who waits for such a ticket is asked first; one for a friend is never shown.
+          case when p_link_hash is null and not exists (
+            select from waiting_list_entries w
+             where w.event_id = v_ticket.event_id and w.state = 'waiting'
+               and (w.ticket_type_ids = '{}' or v_ticket.ticket_type_id = any (w.ticket_type_ids)))
+          then p_now end,
+          p_now, p_now);
+  update tickets t set state = 'listed' where t.id = p_ticket;
+  insert into ticket_history (ticket_id, at, kind, actor_user_id) values (p_ticket, p_now, 'listed', p_seller);
+  return query select 'listed', p_listing, v_paid * v_event.resale_cap_basis_points / 10000, true;
 end $function$
 ;
 
@@ -3410,6 +3524,41 @@ AS $function$
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.resale_refusal(p_ticket uuid, p_lowest bigint, p_wait interval, p_cut_off interval, p_now timestamp with time zone)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select case
+    when t.owner_user_id is null then 'guest_ticket'
+    when t.state = 'listed' then 'already_listed'
+    when t.state = 'transferring' then 'ticket_transferring'
+    when t.state = 'used' then 'ticket_used'
+    when t.state = 'refunded' then 'ticket_refunded'
+    when t.state = 'void' then 'ticket_void'
+    when e.state = 'cancelled' then 'event_cancelled'
+    when e.state <> 'published' then 'not_published'
+    when e.ends_at <= p_now then 'event_over'
+    when not (e.resale_allowed and y.resale_allowed) then 'resale_off'
+    when e.resale_paused_at is not null then 'resale_paused'
+    when e.starts_at is null then 'event_undated'
+    when p_now >= coalesce(e.doors_at, e.starts_at) - p_cut_off then 'resale_over'
+    when paid.amount = 0 then 'ticket_free'
+    when paid.amount * e.resale_cap_basis_points / 10000 < p_lowest then 'ticket_too_cheap'
+    when exists (select from disputes d where d.order_id = o.id and d.state in ('inquiry', 'open', 'lost')) then 'order_disputed'
+    when exists (select from fraud_warnings w where w.order_id = o.id) then 'payment_suspected'
+    when p_now < o.paid_at + p_wait then 'resale_not_yet'
+  end
+    from tickets t
+    join events e on e.id = t.event_id
+    join ticket_types y on y.id = t.ticket_type_id
+    -- The payment of whoever holds it, or of who gave it to them. Earlier holders' banks are no business of theirs.
+    join orders o on o.id = coalesce(t.resale_order_id, t.order_id)
+    cross join lateral (select holder_paid(t.id) as amount) paid
+   where t.id = p_ticket
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.reserve_listings(p_order uuid, p_now timestamp with time zone)
  RETURNS integer
  LANGUAGE sql
@@ -3447,6 +3596,28 @@ AS $function$
     select b.id, b.code_version, b.owner_user_id, b.owner_email, 'resale_undone', p_now from back b
   )
   insert into ticket_history (ticket_id, at, kind, actor_user_id) select b.id, p_now, 'resale_undone', p_actor from back b;
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.return_unsold(p_cut_off interval, p_limit integer, p_now timestamp with time zone)
+ RETURNS TABLE(listing_id uuid, event_id uuid, seller_email text)
+ LANGUAGE sql
+AS $function$
+  with due as (
+    select l.id
+      from listings l join events e on e.id = l.event_id join ticket_types y on y.id = l.ticket_type_id
+     where l.state = 'active' and e.state <> 'cancelled'
+       and (not (e.resale_allowed and y.resale_allowed) or p_now >= coalesce(e.doors_at, e.starts_at) - p_cut_off)
+     order by l.id limit p_limit for update of l skip locked
+  ), ended as (
+    update listings l set state = 'unsold', ended_at = p_now, updated_at = p_now from due d where l.id = d.id
+    returning l.id, l.event_id, l.ticket_id, l.seller_user_id
+  ), back as (
+    update tickets t set state = 'valid' from ended d where t.id = d.ticket_id and t.state = 'listed'
+  ), noted as (
+    insert into ticket_history (ticket_id, at, kind) select d.ticket_id, p_now, 'delisted' from ended d
+  )
+  select d.id, d.event_id, u.email from ended d join users u on u.id = d.seller_user_id
 $function$
 ;
 
@@ -4794,6 +4965,27 @@ begin
    where r.event_id = p_event and r.seller_user_id = p_seller
   returning r.state into v_state;
   return v_state;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.withdraw_listing(p_listing uuid, p_seller uuid, p_now timestamp with time zone)
+ RETURNS text
+ LANGUAGE plpgsql
+AS $function$
+declare
+  v_listing record;
+begin
+  select l.* into v_listing from listings l where l.id = p_listing and l.seller_user_id = p_seller for update;
+  if not found then
+    return 'not_found';
+  end if;
+  if v_listing.state <> 'active' then
+    return case v_listing.state when 'reserved' then 'listing_reserved' when 'sold' then 'listing_sold' else 'withdrawn' end;
+  end if;
+  update listings l set state = 'withdrawn', ended_at = p_now, updated_at = p_now where l.id = p_listing;
+  update tickets t set state = 'valid' where t.id = v_listing.ticket_id and t.state = 'listed';
+  insert into ticket_history (ticket_id, at, kind, actor_user_id) values (v_listing.ticket_id, p_now, 'delisted', p_seller);
+  return 'withdrawn';
 end $function$
 ;
 

@@ -82,6 +82,8 @@ function buyerRules(settings: Settings) {
     sale_alert_ip: shared(settings.limit_sale_alert_per_ip_hour, 3600),
     calendar_feed_ip: local(settings.limit_calendar_feed_per_ip_minute, 60),
     reissue_ticket: shared(settings.limit_reissue_per_ticket_day, 86_400),
+    quotes_user: local(settings.limit_quotes_per_user_minute, 60),
+    listings_user: shared(settings.limit_listings_per_user_day, 86_400),
   };
 }
 

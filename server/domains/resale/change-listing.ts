@@ -1,0 +1,44 @@
+import { sql } from 'kysely';
+import type { MyListing } from '#contract/selling.ts';
+import type { AppContext } from '#server/context.ts';
+import { inTransaction } from '#server/platform/db/transaction.ts';
+import type { Actor } from '#server/platform/http/route.ts';
+import { type AppError, conflict, notFound } from '#server/platform/lib/errors.ts';
+import { listingChanged } from './listing-changed.ts';
+import { getOwnListing, loadOwnListing } from './my-listings.ts';
+import { ended, outOfBounds, reserved } from './refusals.ts';
+
+type Change = { id: string; price: number; floor: number | null; version: number };
+
+/** Changes what one of the caller's listings costs. Who is paying at that moment pays what they saw. */
+export async function changeListing(ctx: AppContext, actor: Actor, change: Change): Promise<MyListing> {
+  const lowest_amount = ctx.settings.resale_floor_amount;
+  // As when it is listed: refused in words below.
+  const floor = change.floor !== null && change.floor >= change.price ? 0 : change.floor;
+  const { outcome, cap_amount } = await inTransaction(ctx.db, async (tx) => {
+    const { rows } = await sql<{ outcome: string; cap_amount: number }>`
+      select * from change_listing(${change.id}, ${actor.user_id}, ${change.price}, ${floor}, ${change.version},
+        ${lowest_amount}, ${ctx.clock.now()})`.execute(tx);
+    const changed = rows[0] ?? { outcome: 'not_found', cap_amount: 0 };
+    if (changed.outcome === 'changed') await listingChanged(tx, change.id);
+    return changed;
+  });
+  if (outcome !== 'changed') throw await refusalOf(ctx, actor, { change, outcome, cap_amount });
+  return getOwnListing(ctx, actor, change.id);
+}
+
+type Refused = { change: Change; outcome: string; cap_amount: number };
+
+async function refusalOf(ctx: AppContext, actor: Actor, { change, outcome, cap_amount }: Refused): Promise<AppError> {
+  if (outcome === 'not_found') return notFound();
+  const row = await loadOwnListing(ctx, actor, change.id);
+  if (outcome === 'listing_reserved') return reserved(row.reserved_until, row.time_zone);
+  if (outcome === 'resale_paused')
+    return conflict('resale_paused', 'The host has paused Resale of this event. You can still take your ticket back.');
+  const bounds = { cap_amount, lowest_amount: ctx.settings.resale_floor_amount, currency: row.currency };
+  const isOut = outcome === 'above_cap' || outcome === 'below_lowest';
+  const refusal = isOut ? outOfBounds(change, bounds) : undefined;
+  return refusal ?? ended(outcome === 'listing_changed' ? 'listing_changed' : endedAs(row.listing_state));
+}
+
+const endedAs = (state: string) => (state === 'sold' ? 'listing_sold' : 'listing_ended');

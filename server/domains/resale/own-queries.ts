@@ -1,0 +1,60 @@
+import { sql } from 'kysely';
+import type { ListingState } from '#contract/resale.ts';
+import type { Db, Tx } from '#server/platform/db/db.ts';
+import { selectEventCards } from '#server/domains/events/event-cards.ts';
+import type { Cursor } from '#server/platform/http/paging.ts';
+
+/** Live listings by when they were made, others by when they ended; as indexed. */
+const SORT_VALUE = sql`coalesce(l.sold_at, l.ended_at, l.created_at)`;
+
+/** Listings `l` with their event, as their seller sees them: the event's columns by their own names. */
+function selectOwnListings(db: Db | Tx, now: Date) {
+  return (
+    selectEventCards(db, now)
+      .innerJoin('listings as l', 'l.event_id', 'e.id')
+      .innerJoin('ticket_types as y', 'y.id', 'l.ticket_type_id')
+      // Who is paying for it, or bought it.
+      .leftJoin('orders as b', 'b.id', 'l.order_id')
+      .select(['l.id as listing_id', 'l.state as listing_state', 'l.version as listing_version'])
+      .select(['l.ticket_id', 'l.ticket_type_id', 'y.name as ticket_type_name', 'l.seller_user_id'])
+      .select(['l.price_amount', 'l.floor_amount', 'l.paid_amount', 'l.agreed_amount'])
+      .select(['l.seller_fee_amount', 'l.organizer_amount', 'l.created_at', 'l.sold_at', 'l.ended_at'])
+      .select(['b.expires_at as reserved_until'])
+      .select(sql<boolean>`l.link_hash is not null`.as('is_private'))
+      .select(sql<boolean>`l.link_hash is null and l.shown_at is not null`.as('is_shown'))
+      .select(sql<string>`${SORT_VALUE}::text`.as('sort_value'))
+      .$narrowType<{ listing_state: ListingState }>()
+  );
+}
+
+export type OwnListingRow = Awaited<ReturnType<ReturnType<typeof selectOwnListings>['execute']>>[number];
+
+/** One of the caller's listings; undefined when it does not exist or is not theirs. */
+export function findOwnListing(db: Db | Tx, id: string, sellerId: string, now: Date) {
+  return selectOwnListings(db, now).where('l.id', '=', id).where('l.seller_user_id', '=', sellerId).executeTakeFirst();
+}
+
+const STATES = {
+  active: ['active', 'reserved'],
+  sold: ['sold'],
+  ended: ['withdrawn', 'unsold', 'void'],
+} as const satisfies Record<string, readonly ListingState[]>;
+
+type Page = { now: Date; when: keyof typeof STATES; cursor: Cursor | undefined; size: number };
+
+/** A page of the caller's listings, newest first, and one row more. */
+export function listOwnListings(db: Db, sellerId: string, { now, when, cursor, size }: Page): Promise<OwnListingRow[]> {
+  const isAscending = cursor?.backwards ?? false;
+  const direction = isAscending ? 'asc' : 'desc';
+  const after = cursor
+    ? sql<boolean>`(${SORT_VALUE}, l.id) ${isAscending ? sql`>` : sql`<`} (${cursor.value}::timestamptz, ${cursor.id}::uuid)`
+    : sql<boolean>`true`;
+  return selectOwnListings(db, now)
+    .where('l.seller_user_id', '=', sellerId)
+    .where('l.state', 'in', [...STATES[when]])
+    .where(after)
+    .orderBy(SORT_VALUE, direction)
+    .orderBy('l.id', direction)
+    .limit(size + 1)
+    .execute();
+}

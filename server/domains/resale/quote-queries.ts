@@ -1,0 +1,40 @@
+import { sql } from 'kysely';
+import type { AppContext } from '#server/context.ts';
+import type { Db } from '#server/platform/db/db.ts';
+import { priceNow } from './listing-sql.ts';
+
+/** One of the caller's tickets with what a price depends on; undefined when it is not theirs. */
+export async function findSellable(db: Db, ticketId: string, sellerId: string) {
+  const { rows } = await sql<{
+    ticket_id: string;
+    event_id: string;
+    ticket_type_id: string;
+    seller_user_id: string;
+    currency: string;
+    visibility: string;
+    resale_cap_basis_points: number;
+    paid_amount: number;
+  }>`
+    select t.id as ticket_id, t.event_id, t.ticket_type_id, t.owner_user_id as seller_user_id, t.currency, e.visibility,
+           e.resale_cap_basis_points, holder_paid(t.id) as paid_amount
+      from tickets t join events e on e.id = t.event_id
+     where t.id = ${ticketId} and t.owner_user_id = ${sellerId}`.execute(db);
+  return rows[0];
+}
+
+export type Sellable = NonNullable<Awaited<ReturnType<typeof findSellable>>>;
+
+/** How many on the waiting list would pay `total`, how many others offer such a ticket, and their lowest price. */
+export async function findOthers(ctx: AppContext, ticket: Sellable, total: number) {
+  const { event_id, ticket_type_id, seller_user_id } = ticket;
+  const { rows } = await sql<{ waiting: number; count: number; lowest: number | null }>`
+    select (select count(*)::integer from waiting_list_entries w
+             where w.event_id = ${event_id} and w.state = 'waiting'
+               and (w.ticket_type_ids = '{}' or ${ticket_type_id} = any (w.ticket_type_ids))
+               and (w.max_amount is null or w.max_amount >= ${total}) and w.user_id is distinct from ${seller_user_id}) as waiting,
+           count(l.id)::integer as count, min(${priceNow(ctx, ctx.clock.now())}) as lowest
+      from listings l join events e on e.id = l.event_id
+     where l.event_id = ${event_id} and l.ticket_type_id = ${ticket_type_id} and l.seller_user_id <> ${seller_user_id}
+       and l.state = 'active' and l.shown_at is not null and l.link_hash is null`.execute(ctx.db);
+  return rows[0] ?? { waiting: 0, count: 0, lowest: null };
+}

@@ -1,0 +1,144 @@
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { buildTicketType } from '#server/domains/ticket-types/factory.ts';
+import { moveTicket } from '#server/domains/tickets/factory.ts';
+import { createGuestLink } from '#server/domains/tickets/guest-links.ts';
+import { addMilliseconds, HOUR, MINUTE } from '#server/platform/lib/clock.ts';
+import { createTestApp, type TestApp } from '#server/testing/app.ts';
+import { call } from '#server/testing/checkout.ts';
+import { type Refusal, type Sellable, sellingCalls } from '#server/testing/selling.ts';
+
+let velvet: TestApp;
+type Calls = ReturnType<typeof sellingCalls>;
+let buildOwn: Calls['buildOwn'];
+let quote: Calls['quote'];
+let list: Calls['list'];
+let mine: Calls['mine'];
+let open: Calls['open'];
+let setEvent: Calls['setEvent'];
+beforeAll(async () => {
+  velvet = await createTestApp();
+  ({ buildOwn, quote, list, mine, open, setEvent } = sellingCalls(velvet));
+});
+
+describe('what may not be sold, each with its own words', () => {
+  const minutesAgo = (minutes: number) => addMilliseconds(velvet.ctx.clock.now(), -minutes * MINUTE);
+  const inHours = (hours: number) => addMilliseconds(velvet.ctx.clock.now(), hours * HOUR);
+  const dispute = async ({ order }: Sellable) => {
+    const { id } = await velvet.ctx.db
+      .selectFrom('payments')
+      .select('id')
+      .where('order_id', '=', order.id)
+      .executeTakeFirstOrThrow();
+    return { payment_id: id, order_id: order.id, event_id: order.event_id };
+  };
+  const cases: [code: string, words: RegExp, arrange: (own: Sellable) => Promise<unknown>][] = [
+    [
+      'resale_not_yet',
+      /^You can sell this ticket from .*: a while after it was paid\.$/,
+      async ({ order }) =>
+        velvet.ctx.db
+          .updateTable('orders')
+          .set({ paid_at: minutesAgo(59) })
+          .where('id', '=', order.id)
+          .execute(),
+    ],
+    ['resale_over', /could be sold until/, (own) => setEvent(own, { doors_at: inHours(0.9), starts_at: inHours(2) })],
+    [
+      'event_over',
+      /is over/,
+      (own) => setEvent(own, { doors_at: inHours(-9), starts_at: inHours(-8), ends_at: inHours(-1) }),
+    ],
+    [
+      'event_undated',
+      /no date yet/,
+      (own) => setEvent(own, { doors_at: null, starts_at: null, ends_at: null, postponed_from: inHours(50) }),
+    ],
+    ['event_cancelled', /cancelled/, (own) => setEvent(own, { state: 'cancelled', cancelled_at: minutesAgo(1) })],
+    ['not_published', /not on sale/, (own) => setEvent(own, { state: 'draft' })],
+    ['resale_off', /does not allow/, (own) => setEvent(own, { resale_allowed: false })],
+    [
+      'resale_off',
+      /does not allow/,
+      ({ type }) =>
+        velvet.ctx.db.updateTable('ticket_types').set({ resale_allowed: false }).where('id', '=', type.id).execute(),
+    ],
+    ['resale_paused', /paused/, (own) => setEvent(own, { resale_paused_at: minutesAgo(1) })],
+    ['ticket_transferring', /on its way/, (own) => moveTicket(velvet.ctx, own, 'transferring')],
+    ['ticket_void', /does not admit/, (own) => moveTicket(velvet.ctx, own, 'void')],
+    [
+      'order_disputed',
+      /bank is looking/,
+      async (own) =>
+        velvet.ctx.db
+          .insertInto('disputes')
+          .values({
+            ...(await dispute(own)),
+            provider_dispute_id: `dp_${own.order.id}`,
+            currency: 'eur',
+            amount: 5300,
+            reason: 'fraudulent',
+            provider_status: 'warning_needs_response',
+            state: 'inquiry',
+            opened_at: minutesAgo(1),
+            updated_at: minutesAgo(1),
+          })
+          .execute(),
+    ],
+    [
+      'payment_suspected',
+      /is being checked/,
+      async (own) =>
+        velvet.ctx.db
+          .insertInto('fraud_warnings')
+          .values({
+            ...(await dispute(own)),
+            provider_warning_id: `issfr_${own.order.id}`,
+            fraud_type: 'made_with_stolen_card',
+            outcome: 'noted',
+            created_at: minutesAgo(1),
+          })
+          .execute(),
+    ],
+  ];
+
+  test.each(cases)('%s', async (code, words, arrange) => {
+    const own = await buildOwn();
+    await arrange(own);
+    for (const { status, body } of [await list<Refusal>(own), await quote(own)])
+      expect([status, body]).toEqual([409, { code, detail: expect.stringMatching(words) }]);
+    const { can_sell, why_not_sell } = await open(own);
+    expect([can_sell, why_not_sell]).toEqual([false, expect.stringMatching(words)]);
+    expect(await mine(own, 'active')).toEqual([]);
+    // So that nothing is left that the product would not have made.
+    await setEvent(own, { state: 'published' });
+  });
+
+  test('what cost nothing, or less than the lowest price', async () => {
+    const free = await buildOwn({ type: await buildTicketType(velvet.ctx, { price_amount: 0 }) });
+    expect((await list<Refusal>(free)).body.code).toBe('ticket_free');
+    const cheap = await buildOwn({ type: await buildTicketType(velvet.ctx, { price_amount: 30 }) });
+    expect((await list<Refusal>(cheap, { price: 100 })).body.code).toBe('ticket_too_cheap');
+  });
+
+  test('a used one, and one of a guest, who is told to register', async () => {
+    const own = await buildOwn();
+    const set = (state: string, entries: number) =>
+      sql`update tickets set state = ${state}, entries = ${entries} where id = ${own.ticket.id}`.execute(velvet.ctx.db);
+    await set('used', 1);
+    expect((await list<Refusal>(own)).body.code).toBe('ticket_used');
+    await set('valid', 0);
+    const email = own.seller.email;
+    await sql`update tickets set owner_user_id = null where id = ${own.ticket.id}`.execute(velvet.ctx.db);
+    expect((await list(own)).status).toBe(404);
+    const token = await createGuestLink(velvet.ctx, velvet.ctx.db, { email, order_id: own.order.id });
+    const link = await call<{ results: { can_sell: boolean; why_not_sell: string }[] }>(
+      velvet.url,
+      `/tickets/guest/${token}/`,
+    );
+    expect(link.body.results).toMatchObject([
+      { can_sell: false, why_not_sell: expect.stringMatching(/^Register with the address/) },
+    ]);
+    await sql`update tickets set owner_user_id = ${own.seller.id} where id = ${own.ticket.id}`.execute(velvet.ctx.db);
+  });
+});

@@ -1,0 +1,55 @@
+import type { ErrorCode } from '#contract/common/error.ts';
+import type { Selling } from '#server/domains/tickets/selling.ts';
+import { momentOf, whyNotSell } from '#server/domains/tickets/selling-words.ts';
+import { type AppError, conflict, invalid } from '#server/platform/lib/errors.ts';
+import { formatMoney } from '#server/platform/lib/format-money.ts';
+import type { Settings } from '#server/settings.ts';
+
+/** 409 for a ticket that may not be offered, by its code and in its words. */
+export function refusedTicket(code: string, selling: Selling, settings: Settings): AppError {
+  return conflict(code as ErrorCode, whyNotSell(code, selling, settings));
+}
+
+/** 409 for a private event's ticket that was offered to everybody. */
+export function privateOnly(): AppError {
+  return conflict(
+    'private_only',
+    'This event is private: you can sell the ticket to a friend by a private link, but not to everybody.',
+  );
+}
+
+type Bounds = { cap_amount: number; lowest_amount: number; currency: string };
+
+/** 400 on the field whose amount is out of bounds; undefined when both are fine. */
+export function outOfBounds(asked: { price: number; floor: number | null }, bounds: Bounds): AppError | undefined {
+  const { cap_amount, lowest_amount, currency } = bounds;
+  const lowest = formatMoney({ amount: lowest_amount, currency });
+  if (asked.price > cap_amount)
+    return invalid({ price: [`Ask at most ${formatMoney({ amount: cap_amount, currency })} for this ticket.`] });
+  if (asked.price < lowest_amount) return invalid({ price: [`Ask at least ${lowest}.`] });
+  if (asked.floor === null) return undefined;
+  if (asked.floor < lowest_amount) return invalid({ floor: [`The lowest price is at least ${lowest}.`] });
+  if (asked.floor >= asked.price) return invalid({ floor: ['Give a lowest price below the price.'] });
+  return undefined;
+}
+
+/** 409 while a buyer is paying for a listing. */
+export function reserved(until: Date | null, timeZone: string): AppError {
+  const time = until ? ` until ${momentOf(until, timeZone)}` : '';
+  return conflict(
+    'listing_reserved',
+    `Somebody is paying for this ticket${time}. If they do not, it is yours to change again.`,
+    { reserved_until: until?.toISOString() ?? null },
+  );
+}
+
+const ENDED = {
+  listing_changed: 'The price was changed meanwhile, perhaps in another tab. Look at it again.',
+  listing_ended: 'This listing has ended.',
+  listing_sold: 'This ticket is sold.',
+} as const;
+
+/** 409 for a listing that is not as its seller saw it. */
+export function ended(code: keyof typeof ENDED): AppError {
+  return conflict(code, ENDED[code]);
+}

@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import type { AppContext, MailTemplates } from '#server/context.ts';
+import { cutOffOf, presentPrice } from '#server/domains/tickets/selling.ts';
+import { momentOf } from '#server/domains/tickets/selling-words.ts';
+import { formatMoney } from '#server/platform/lib/format-money.ts';
+import { button, facts, paragraph } from '#server/platform/mail/blocks.ts';
+import { renderMail } from '#server/platform/mail/layout.ts';
+import type { OutboxMail, RenderedMail } from '#server/platform/mail/types.ts';
+
+const Payload = z.object({ listing_id: z.uuid() });
+
+/** The mails to sellers about what they offer. */
+export const sellingEmails: MailTemplates = { ticket_listed: renderListed, ticket_returned: renderReturned };
+
+const REASON = 'You get this because you offered a ticket in Resale.';
+
+/** None when it came back or was sold before the mail could leave. */
+async function renderListed(ctx: AppContext, mail: OutboxMail): Promise<RenderedMail | null> {
+  const listing = await findListing(ctx, mail);
+  if (!listing || (listing.state !== 'active' && listing.state !== 'reserved')) return null;
+  const { currency, time_zone, title } = listing;
+  const at = { settings: ctx.settings, now: ctx.clock.now(), currency };
+  const { price, total, payout } = presentPrice(listing, listing, at);
+  const until = cutOffOf(listing, ctx.settings);
+  return renderMail(ctx.config, {
+    subject: `On sale: your ticket for ${title}`,
+    title: 'Your ticket is on sale',
+    blocks: [
+      paragraph(
+        listing.link_hash
+          ? `Your ${listing.type_name} ticket for ${title} is for sale to whoever has your private link. It is in My listings.`
+          : `Your ${listing.type_name} ticket for ${title} is in Resale.`,
+      ),
+      facts([
+        ['Price', formatMoney(price)],
+        ['A buyer pays in all', formatMoney(total)],
+        ['You get', formatMoney(payout)],
+        ...(until ? ([['On sale until', momentOf(until, time_zone)]] as const) : []),
+      ]),
+      paragraph(
+        'It stays yours until a buyer has paid: take it back with one tap, and its code admits again. If nobody buys it, it comes back by itself.',
+      ),
+      button('My listings', `${ctx.config.publicUrl}/my-tickets/resale`),
+    ],
+    reason: REASON,
+  });
+}
+
+async function renderReturned(ctx: AppContext, mail: OutboxMail): Promise<RenderedMail | null> {
+  const listing = await findListing(ctx, mail);
+  if (listing?.state !== 'unsold') return null;
+  const { title, ticket_id } = listing;
+  const cutOff = cutOffOf(listing, ctx.settings);
+  const isOver = cutOff !== null && listing.ended_at !== null && listing.ended_at >= cutOff;
+  const why = isOver
+    ? `Nobody bought your ${listing.type_name} ticket for ${title} before Resale ended.`
+    : `The host does not allow Resale of your ${listing.type_name} ticket for ${title} any more.`;
+  return renderMail(ctx.config, {
+    subject: `Back with you: your ticket for ${title}`,
+    title: 'Your ticket is back',
+    blocks: [
+      paragraph(`${why} It is yours again, and its code admits you.`),
+      button('Open your ticket', `${ctx.config.publicUrl}/my-tickets/${ticket_id}`),
+    ],
+    reason: REASON,
+  });
+}
+
+function findListing({ db }: AppContext, mail: OutboxMail) {
+  return db
+    .selectFrom('listings as l')
+    .innerJoin('events as e', 'e.id', 'l.event_id')
+    .innerJoin('ticket_types as y', 'y.id', 'l.ticket_type_id')
+    .select(['l.state', 'l.ticket_id', 'l.link_hash', 'l.currency', 'l.created_at', 'l.ended_at'])
+    .select(['l.price_amount', 'l.floor_amount', 'l.paid_amount', 'l.agreed_amount'])
+    .select(['e.title', 'e.doors_at', 'e.starts_at', 'e.time_zone', 'y.name as type_name'])
+    .where('l.id', '=', Payload.parse(mail.payload).listing_id)
+    .executeTakeFirst();
+}

@@ -1,0 +1,43 @@
+import { addMilliseconds, MINUTE } from '#server/platform/lib/clock.ts';
+import { formatClock, formatDay, formatZone } from '#server/platform/lib/format-time.ts';
+import type { Settings } from '#server/settings.ts';
+
+type Facts = { doors_at: Date | null; starts_at: Date | null; paid_at: Date | null; time_zone: string };
+
+const WORDS: Record<string, string> = {
+  guest_ticket: 'Register with the address that bought this ticket: then it is in your account, and you can sell it.',
+  already_listed: 'This ticket is on sale already.',
+  ticket_transferring: 'This ticket is on its way to somebody else. Cancel that first to sell it.',
+  ticket_used: 'This ticket was used at the door.',
+  ticket_refunded: 'This ticket was given back. Its money is yours again.',
+  ticket_void: 'This ticket does not admit any more.',
+  event_cancelled: 'This event is cancelled: everybody gets their money back.',
+  not_published: 'This event is not on sale at the moment.',
+  event_over: 'This event is over.',
+  resale_off: 'The host does not allow Resale of this ticket.',
+  resale_paused: 'The host has paused Resale of this event. Try again later.',
+  event_undated: 'This event has no date yet. You can sell your ticket once it has one.',
+  ticket_free: 'This ticket cost nothing, so it cannot be sold. You can send it to a friend.',
+  ticket_too_cheap: 'This ticket cost too little to be sold.',
+  order_disputed: 'The bank is looking into the payment of this ticket. It cannot be sold meanwhile.',
+  payment_suspected: 'The payment of this ticket is being checked. It cannot be sold.',
+};
+
+/** Why a ticket may not be offered in Resale, as a sentence. */
+export function whyNotSell(code: string, facts: Facts, settings: Settings): string {
+  if (code === 'resale_not_yet' && facts.paid_at) {
+    const from = addMilliseconds(facts.paid_at, settings.resale_after_payment_minutes * MINUTE);
+    return `You can sell this ticket from ${momentOf(from, facts.time_zone)}: a while after it was paid.`;
+  }
+  const start = facts.doors_at ?? facts.starts_at;
+  if (code === 'resale_over' && start) {
+    const until = addMilliseconds(start, -settings.resale_cut_off_minutes * MINUTE);
+    return `Tickets for this event could be sold until ${momentOf(until, facts.time_zone)}.`;
+  }
+  return WORDS[code] ?? 'This ticket cannot be sold now.';
+}
+
+/** "Sat 22 Nov, 22:00 CET" at the place of the event. */
+export function momentOf(instant: Date, timeZone: string): string {
+  return `${formatDay(instant, timeZone)}, ${formatClock(instant, timeZone)} ${formatZone(instant, timeZone)}`;
+}

@@ -1,0 +1,32 @@
+-- Why a ticket may not be offered in Resale now, as a code; null when it may. docs/rules/resale.md
+-- p_lowest: the lowest price there is; p_wait: how long after its payment; p_cut_off: until how long before doors.
+create or replace function resale_refusal(p_ticket uuid, p_lowest bigint, p_wait interval, p_cut_off interval, p_now timestamptz)
+returns text language sql stable as $$
+  select case
+    when t.owner_user_id is null then 'guest_ticket'
+    when t.state = 'listed' then 'already_listed'
+    when t.state = 'transferring' then 'ticket_transferring'
+    when t.state = 'used' then 'ticket_used'
+    when t.state = 'refunded' then 'ticket_refunded'
+    when t.state = 'void' then 'ticket_void'
+    when e.state = 'cancelled' then 'event_cancelled'
+    when e.state <> 'published' then 'not_published'
+    when e.ends_at <= p_now then 'event_over'
+    when not (e.resale_allowed and y.resale_allowed) then 'resale_off'
+    when e.resale_paused_at is not null then 'resale_paused'
+    when e.starts_at is null then 'event_undated'
+    when p_now >= coalesce(e.doors_at, e.starts_at) - p_cut_off then 'resale_over'
+    when paid.amount = 0 then 'ticket_free'
+    when paid.amount * e.resale_cap_basis_points / 10000 < p_lowest then 'ticket_too_cheap'
+    when exists (select from disputes d where d.order_id = o.id and d.state in ('inquiry', 'open', 'lost')) then 'order_disputed'
+    when exists (select from fraud_warnings w where w.order_id = o.id) then 'payment_suspected'
+    when p_now < o.paid_at + p_wait then 'resale_not_yet'
+  end
+    from tickets t
+    join events e on e.id = t.event_id
+    join ticket_types y on y.id = t.ticket_type_id
+    -- The payment of whoever holds it, or of who gave it to them. Earlier holders' banks are no business of theirs.
+    join orders o on o.id = coalesce(t.resale_order_id, t.order_id)
+    cross join lateral (select holder_paid(t.id) as amount) paid
+   where t.id = p_ticket
+$$;

@@ -1,0 +1,134 @@
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { buildDoor, type BuiltDoor } from '#server/domains/door/factory.ts';
+import { refundTickets } from '#server/domains/refunds/refund-tickets.ts';
+import { buildTicketType } from '#server/domains/ticket-types/factory.ts';
+import { inTransaction } from '#server/platform/db/transaction.ts';
+import { addMilliseconds, DAY, HOUR } from '#server/platform/lib/clock.ts';
+import { newSecret } from '#server/platform/lib/random.ts';
+import { createTestApp, type TestApp } from '#server/testing/app.ts';
+import { call } from '#server/testing/checkout.ts';
+import { type Sellable, sellingCalls } from '#server/testing/selling.ts';
+
+const ROUNDS = 8;
+
+let velvet: TestApp;
+let door: BuiltDoor;
+let calls: ReturnType<typeof sellingCalls>;
+beforeAll(async () => {
+  velvet = await createTestApp();
+  calls = sellingCalls(velvet);
+  door = await buildDoor(velvet.ctx);
+  // Doors so far away that Resale goes on, and so near that a scan is not too early.
+  const doors_at = addMilliseconds(velvet.ctx.clock.now(), 2 * HOUR);
+  const times = { doors_at, starts_at: doors_at, ends_at: addMilliseconds(doors_at, DAY) };
+  await velvet.ctx.db.updateTable('events').set(times).where('id', '=', door.event.id).execute();
+});
+
+async function buildOwn(): Promise<Sellable> {
+  return calls.buildOwn({ type: await buildTicketType(velvet.ctx, { event_id: door.event.id, price_amount: 5000 }) });
+}
+
+const codeOf = ({ ticket: { event_id, code_key } }: Sellable) =>
+  velvet.ctx.codes.sign({ event_id, code_key, version: 1 });
+
+const scan = async (own: Sellable) => {
+  const body = { device_id: newSecret(6), scan_id: newSecret(6), code: codeOf(own), door: 'Main' };
+  const path = `/events/${door.event.id}/scans/`;
+  const answer = await call<{ result: string }>(velvet.url, path, { method: 'POST', headers: door.headers, body });
+  return answer.body.result === 'admitted';
+};
+
+const list = async (own: Sellable) => (await calls.list(own)).status === 201;
+
+const refund = ({ order, ticket }: Sellable) =>
+  inTransaction(velvet.ctx.db, (tx) =>
+    refundTickets(tx, {
+      order_id: order.id,
+      ticket_ids: [ticket.id],
+      keeps_fee: false,
+      takes_used: false,
+      reason: 'organizer',
+      requested_by_user_id: null,
+      note: '',
+      now: velvet.ctx.clock.now(),
+    }),
+  ).then(
+    () => true,
+    () => false,
+  );
+
+/** As a transfer takes a ticket. */
+const send = async ({ ticket }: Sellable) => {
+  const { rows } = await sql`
+    update tickets set state = 'transferring' where id = ${ticket.id} and state = 'valid' returning id`.execute(
+    velvet.ctx.db,
+  );
+  return rows.length > 0;
+};
+
+async function find({ ticket }: Sellable) {
+  const { rows } = await sql<{ state: string; live: number }>`
+    select t.state, (select count(*)::integer from listings l where l.ticket_id = t.id and l.state = 'active') as live
+      from tickets t where t.id = ${ticket.id}`.execute(velvet.ctx.db);
+  return rows[0];
+}
+
+/** Both at once, by turns in either order. */
+async function atOnce(round: number, acts: [() => Promise<boolean>, () => Promise<boolean>]): Promise<boolean[]> {
+  if (round % 2 === 0) return Promise.all(acts.map((act) => act()));
+  return (await Promise.all(acts.toReversed().map((act) => act()))).toReversed();
+}
+
+describe('a ticket is offered and, at once,', () => {
+  test.each([
+    ['scanned', scan, 'used'],
+    ['sent to somebody', send, 'transferring'],
+  ] as const)('%s: one of them wins', async (_what, act, state) => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const own = await buildOwn();
+      const [listed, acted] = await atOnce(round, [() => list(own), () => act(own)]);
+      expect([listed, acted].filter(Boolean)).toHaveLength(1);
+      expect(await find(own)).toEqual(listed ? { state: 'listed', live: 1 } : { state, live: 0 });
+    }
+  });
+
+  test('refunded: its money goes back, whoever came first', async () => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const own = await buildOwn();
+      const [, refunded] = await atOnce(round, [() => list(own), () => refund(own)]);
+      expect([refunded, (await find(own))?.state]).toEqual([true, 'refunded']);
+      // What was listed before is not on sale any more, and nobody can list it again.
+      expect((await calls.list<{ code: string }>(own)).body.code).toBe('ticket_refunded');
+    }
+  });
+
+  test('offered in five tabs: there is one listing', async () => {
+    const own = await buildOwn();
+    const answers = await Promise.all([4000, 4000, 4100, 4200, 4300].map((price) => calls.list(own, { price })));
+    expect(answers.filter(({ status }) => status === 201).length).toBeLessThan(3);
+    expect(await find(own)).toEqual({ state: 'listed', live: 1 });
+  });
+});
+
+test('taken back at the door and scanned at once: it admits once, and never stays on sale', async () => {
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const own = await buildOwn();
+    const { id } = (await calls.list(own)).body;
+    const [back, admitted] = await atOnce(round, [
+      async () => (await calls.withdraw(own, id)).status === 200,
+      () => scan(own),
+    ]);
+    expect(back).toBe(true);
+    expect(admitted || (await scan(own))).toBe(true);
+    expect(await find(own)).toEqual({ state: 'used', live: 0 });
+  }
+});
+
+test('control: of a scan and a listing that look first and write afterwards, both would win', async () => {
+  const own = await buildOwn();
+  const { db } = velvet.ctx;
+  const look = () => db.selectFrom('tickets').select('state').where('id', '=', own.ticket.id).executeTakeFirstOrThrow();
+  const seen = await Promise.all([look(), look()]);
+  expect(seen.map(({ state }) => state)).toEqual(['valid', 'valid']);
+});
