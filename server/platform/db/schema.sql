@@ -731,6 +731,12 @@ create table invitations (
   constraint invitations_ticket_type_id_event_id_fkey FOREIGN KEY (ticket_type_id, event_id) REFERENCES ticket_types(id, event_id)
 );
 
+create table job_pools (
+  id text not null,
+  seen_at timestamp with time zone not null,
+  constraint job_pools_pkey PRIMARY KEY (id)
+);
+
 create table ledger_accounts (
   id uuid default uuidv7() not null,
   name text not null,

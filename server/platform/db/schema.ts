@@ -459,6 +459,10 @@ export type Database = {
     declined_at: Date | null;
     revoked_at: Date | null;
   };
+  job_pools: {
+    id: string;
+    seen_at: Date;
+  };
   ledger_accounts: {
     id: Generated<string>;
     name: string;

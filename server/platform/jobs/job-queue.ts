@@ -1,10 +1,11 @@
-import { once } from 'node:events';
+import { EventEmitter, once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
-import { Logger as QueueLogger, run, type Runner } from 'graphile-worker';
+import { Logger as QueueLogger, run, type Runner, type WorkerEvents } from 'graphile-worker';
 import type { Pool } from 'pg';
 import { createPool } from '#server/platform/db/db.ts';
 import type { Logger } from '#server/platform/lib/logger.ts';
 import type { Jobs } from './jobs.ts';
+import { stayAlive } from './live-pools.ts';
 import { crontabOf, queueScheduled, tasksOf } from './schedule.ts';
 
 const CONNECTIONS = 3;
@@ -50,8 +51,12 @@ async function runUntilLost({ connectionString, jobs, log }: Options, isStopped:
     if (!isOver) log.warn({ err: error }, 'a job connection was lost');
     lost.resolve();
   };
+  const onAliveError = (error: unknown) => log.warn({ err: error }, 'the job queue could not say that it is there');
   const pool = createPool({ connectionString, max: CONNECTIONS, onError, name: 'velvet-jobs' });
   let runner: Runner | undefined;
+  let rest = () => {};
+  const events: WorkerEvents = new EventEmitter();
+  const created = once(events, 'pool:create') as Promise<[{ workerPool: { id: string } }]>;
   try {
     runner = await run({
       pgPool: pool,
@@ -62,12 +67,16 @@ async function runUntilLost({ connectionString, jobs, log }: Options, isStopped:
       noHandleSignals: true,
       preset: { worker: REPORT_IN_BATCHES },
       logger: loggerOf(log),
+      events,
     });
+    const [{ workerPool }] = await created;
+    rest = await stayAlive(pool, workerPool.id, onAliveError);
     await Promise.race([Promise.all([runner.promise, queueScheduled(runner, jobs)]), lost.promise, isStopped]);
   } catch (error) {
     log.warn({ err: error }, 'the job queue stopped; it starts again');
   }
   isOver = true;
+  rest();
   await Promise.race([release(runner, pool), delay(GRACE_MILLISECONDS, undefined, { ref: false })]);
 }
 
