@@ -37,6 +37,8 @@ export const ResaleQuote = z.object({
   others: z.object({ count: z.number(), from: Money.nullable() }),
   /** When Resale ends: an unsold ticket comes back then. */
   cut_off_at: Instant,
+  /** When a seller's money is sent, once the ticket is sold. */
+  release_at: Instant.nullable(),
   /** The event is private: a ticket may only be sold to a friend, by a private link. */
   is_private_only: z.boolean(),
   /** With a floor: when the price falls and to what. */

@@ -34,6 +34,9 @@ const TicketListing = z.object({
   total: Money,
   payout: Money,
   next_drop: PriceDrop.nullable(),
+  /** What was asked for, and to what it falls on the last day; null: it stays. */
+  asked: Money,
+  floor: Money.nullable(),
   is_private: z.boolean(),
   /** Until when somebody who is paying has it. */
   reserved_until: Instant.nullable(),

@@ -30,6 +30,9 @@ export const paths = {
   checkout: (sessionId: string) => `/checkout/${encodeURIComponent(sessionId)}`,
   myTickets: (when?: 'past') => withQuery('/my-tickets', when === undefined ? {} : { when }),
   ticket: (id: string) => `/my-tickets/${encodeURIComponent(id)}`,
+  /** Offering a ticket in Resale, or changing its price; and what a person offers and has sold. */
+  sellTicket: (id: string) => `/my-tickets/${encodeURIComponent(id)}/sell`,
+  myListings: (when?: 'sold' | 'ended') => withQuery('/my-tickets/resale', when === undefined ? {} : { when }),
   /** Keep or refund tickets of a moved event: one's own, and by a link. */
   ownChoice: (slug: string) => `/my-tickets/postponed/${encodeURIComponent(slug)}`,
   mailedChoice: (token: string, slug?: string) =>

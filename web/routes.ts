@@ -47,6 +47,8 @@ export default [
     route('checkout/:session_id', 'domains/checkout/checkout-page.tsx'),
     route('my-tickets', 'domains/tickets/my-tickets-page.tsx'),
     route('my-tickets/:id', 'domains/tickets/ticket-page.tsx'),
+    route('my-tickets/:id/sell', 'domains/resale/sell/sell-page.tsx'),
+    route('my-tickets/resale', 'domains/resale/own/my-listings-page.tsx'),
     route('my-tickets/postponed/:slug', 'domains/cancellations/choice/own-choice-page.tsx'),
     route('postponed/:token', 'domains/cancellations/choice/mailed-choice-page.tsx'),
     route('tickets/guest/:token', 'domains/tickets/guest-tickets-page.tsx'),

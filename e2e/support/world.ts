@@ -7,6 +7,7 @@ import { buildUnpaidOrganization } from '#server/domains/connect/factory.ts';
 import { buildDoorman } from '#server/domains/doormen/factory.ts';
 import { buildEvent } from '#server/domains/events/factory.ts';
 import { newNumericCode, newSecret } from '#server/platform/lib/random.ts';
+import { DAY } from '#server/platform/lib/clock.ts';
 import { buildMember, buildOrganization } from '#server/domains/organizations/factory.ts';
 import { buildPromoCode } from '#server/domains/promo-codes/factory.ts';
 import { buildTicket } from '#server/domains/tickets/factory.ts';
@@ -77,6 +78,13 @@ export async function openWorld() {
         buyer: buyerOf({ actor: null, email: freshEmail(), browserSecret: newSecret() }),
         listing_ids: [id],
       }),
+    /** Moves an order's payment a day back: its tickets may be sold. */
+    payEarlier: ({ id }: { id: string }) =>
+      ctx.db
+        .updateTable('orders')
+        .set({ paid_at: new Date(Date.now() - DAY) })
+        .where('id', '=', id)
+        .execute(),
     /** The state of a ticket as the server has it. */
     readTicket: (id: string) => ctx.db.selectFrom('tickets').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
     /** Expires a hold by changing the order's times, without waiting. */

@@ -12,10 +12,11 @@ export async function findSellable(db: Db, ticketId: string, sellerId: string) {
     seller_user_id: string;
     currency: string;
     visibility: string;
+    ends_at: Date | null;
     resale_cap_basis_points: number;
     paid_amount: number;
   }>`
-    select t.id as ticket_id, t.event_id, t.ticket_type_id, t.owner_user_id as seller_user_id, t.currency, e.visibility,
+    select t.id as ticket_id, t.event_id, t.ticket_type_id, t.owner_user_id as seller_user_id, t.currency, e.visibility, e.ends_at,
            e.resale_cap_basis_points, holder_paid(t.id) as paid_amount
       from tickets t join events e on e.id = t.event_id
      where t.id = ${ticketId} and t.owner_user_id = ${sellerId}`.execute(db);

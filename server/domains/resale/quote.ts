@@ -4,6 +4,7 @@ import type { AppContext } from '#server/context.ts';
 import { limitKey } from '#server/domains/auth/limit-key.ts';
 import { cutOffOf, findSelling, ratesOf, type Selling } from '#server/domains/tickets/selling.ts';
 import type { Actor } from '#server/platform/http/route.ts';
+import { addMilliseconds, HOUR } from '#server/platform/lib/clock.ts';
 import { notFound } from '#server/platform/lib/errors.ts';
 import { money } from '#server/platform/lib/money.ts';
 import { findOthers, findSellable, type Sellable } from './quote-queries.ts';
@@ -64,6 +65,7 @@ async function present(ctx: AppContext, parts: Parts): Promise<ResaleQuote> {
     waiting,
     others: { count, from: lowest === null ? null : inMoney(splitPrice(lowest, paid_amount, rates).total) },
     cut_off_at: cutOffOf(selling, ctx.settings)?.toISOString() ?? '',
+    release_at: ticket.ends_at && addMilliseconds(ticket.ends_at, ctx.settings.payout_hours * HOUR).toISOString(),
     is_private_only: ticket.visibility === 'private',
     slide: previewSlide(ctx, { price, floor, paid_amount }, selling),
   };

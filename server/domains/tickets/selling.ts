@@ -91,6 +91,8 @@ export function presentSelling(
   return {
     listing: {
       ...{ id, state, version, is_private, price, total, payout, next_drop },
+      asked: money(listing.price_amount, currency),
+      floor: listing.floor_amount === null ? null : money(listing.floor_amount, currency),
       reserved_until: reserved_until?.toISOString() ?? null,
     },
     can_sell: false,

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { Link, useNavigate, useSearchParams } from 'react-router';
 
 import type { Ticket } from '#contract/tickets.ts';
 
@@ -36,10 +36,13 @@ export default function MyTicketsPage() {
         <h1 className="text-3xl font-extrabold">My Tickets</h1>
         <PromoterLink />
       </div>
-      <nav aria-label="Which tickets" className="mt-5 flex gap-2">
+      <nav aria-label="Which tickets" className="mt-5 flex flex-wrap gap-1.5 sm:gap-2">
         <Tab to={paths.myTickets()} isOn={when === 'upcoming'} label="Upcoming" />
         <Tab to={paths.myTickets('past')} isOn={when === 'past'} label="Past" />
-        <Link to={paths.saved()} className={chipStyle(false, 'ml-auto')}>
+        <Link to={paths.myListings()} className={chipStyle(false, 'ml-auto')}>
+          Selling
+        </Link>
+        <Link to={paths.saved()} className={chipStyle(false)}>
           Saved
         </Link>
       </nav>
@@ -72,6 +75,7 @@ function Tab({ to, isOn, label }: { to: string; isOn: boolean; label: string }) 
 
 function TicketList({ when }: { when: When }) {
   const { user } = useSession();
+  const navigate = useNavigate();
   const [refunded, setRefunded] = useState<Ticket | null>(null);
   const list = useInfiniteQuery({ ...apiPages('listMyTickets', { query: { when } }), staleTime: 0 });
   if (!list.data) {
@@ -91,6 +95,7 @@ function TicketList({ when }: { when: When }) {
               is_past={when === 'past'}
               is_first={index < 2}
               onRefund={setRefunded}
+              onSell={({ id }) => void navigate(paths.sellTicket(id))}
             />
           </li>
         ))}

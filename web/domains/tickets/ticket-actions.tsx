@@ -2,13 +2,16 @@ import CalendarPlus from 'icon:calendar-plus';
 import Copy from 'icon:copy';
 import FileDown from 'icon:file-down';
 import Pencil from 'icon:pencil';
+import Repeat from 'icon:repeat';
 import Undo2 from 'icon:undo-2';
 import ReceiptText from 'icon:receipt-text';
 import { useState, type ReactNode } from 'react';
 
 import type { TicketDetail } from '#contract/tickets.ts';
 
+import { paths } from '#web/paths.ts';
 import { Button } from '#web/platform/ui/button.tsx';
+import { LinkButton } from '#web/platform/ui/link-button.tsx';
 import { toast } from '#web/platform/ui/toast.tsx';
 
 import { refundLabel } from './refund-words.ts';
@@ -44,6 +47,12 @@ export function TicketActions({ ticket, onRename, onRefund }: TicketActionsProps
           <Pencil aria-hidden="true" className="size-4.5" />
           {ticket.holder_name === '' ? 'Add a name' : 'Change the name'}
         </Button>
+      )}
+      {ticket.can_sell && (
+        <LinkButton to={paths.sellTicket(ticket.id)}>
+          <Repeat aria-hidden="true" className="size-4.5" />
+          Sell
+        </LinkButton>
       )}
       {onRefund && ticket.can_refund && (
         <Button onClick={onRefund}>

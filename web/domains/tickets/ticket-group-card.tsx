@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 
 import type { Ticket } from '#contract/tickets.ts';
 
+import { formatMoney } from '#web/platform/lib/format-money.ts';
 import { paths } from '#web/paths.ts';
 import { Badge } from '#web/platform/ui/badge.tsx';
 import { MoreMenu } from '#web/platform/ui/more-menu.tsx';
@@ -12,6 +13,7 @@ import { Skeleton } from '#web/platform/ui/skeleton.tsx';
 import { EventStub, Perforation } from './event-stub.tsx';
 import { refundLabel, refundWords } from './refund-words.ts';
 import { stateWords } from './ticket-words.ts';
+import { useTakeBack } from './use-take-back.ts';
 
 type TicketGroupCardProps = {
   event: Ticket['event'];
@@ -19,10 +21,11 @@ type TicketGroupCardProps = {
   is_past: boolean;
   is_first: boolean;
   onRefund: (ticket: Ticket) => void;
+  onSell: (ticket: Ticket) => void;
 };
 
 /** One event's stub with a person's tickets below it; each opens full screen. */
-export function TicketGroupCard({ event, tickets, is_past, is_first, onRefund }: TicketGroupCardProps) {
+export function TicketGroupCard({ event, tickets, is_past, is_first, onRefund, onSell }: TicketGroupCardProps) {
   return (
     <EventStub event={event} is_first={is_first} is_dimmed={is_past}>
       <ul>
@@ -31,19 +34,32 @@ export function TicketGroupCard({ event, tickets, is_past, is_first, onRefund }:
             {index > 0 && <Perforation />}
             <div className="flex items-center">
               <TicketRow ticket={ticket} is_first={is_first && index === 0} />
-              {ticket.can_refund && (
-                <div className="pr-2 sm:pr-3">
-                  <MoreMenu
-                    label={`More about ticket ${ticket.position} of ${ticket.of}`}
-                    actions={[{ label: refundLabel(ticket), onChoose: () => onRefund(ticket) }]}
-                  />
-                </div>
-              )}
+              <TicketMenu ticket={ticket} onRefund={onRefund} onSell={onSell} />
             </div>
           </li>
         ))}
       </ul>
     </EventStub>
+  );
+}
+
+type TicketMenuProps = Pick<TicketGroupCardProps, 'onRefund' | 'onSell'> & { ticket: Ticket };
+
+/** What can be done with a ticket without opening it; nothing is drawn where there is nothing. */
+function TicketMenu({ ticket, onRefund, onSell }: TicketMenuProps) {
+  const takeBack = useTakeBack(ticket);
+  const { listing } = ticket;
+  const actions = [
+    ticket.can_sell && { label: 'Sell', onChoose: () => onSell(ticket) },
+    listing?.state === 'active' && { label: 'Take it back', onChoose: () => takeBack.mutate(listing.id) },
+    listing?.state === 'active' && { label: 'Change the price', onChoose: () => onSell(ticket) },
+    ticket.can_refund && !listing && { label: refundLabel(ticket), onChoose: () => onRefund(ticket) },
+  ].filter((action) => action !== false && action !== undefined);
+  if (actions.length === 0) return null;
+  return (
+    <div className="pr-2 sm:pr-3">
+      <MoreMenu label={`More about ticket ${ticket.position} of ${ticket.of}`} actions={actions} />
+    </div>
   );
 }
 
@@ -62,7 +78,9 @@ function TicketRow({ ticket, is_first }: { ticket: Ticket; is_first: boolean }) 
       <span className="grid min-w-0 grow gap-0.5">
         <span className="truncate font-semibold">{ticket.ticket_type.name}</span>
         <span className="truncate text-sm text-ink-soft">
-          {ticket.holder_name || `Ticket ${ticket.position} of ${ticket.of}`}
+          {ticket.listing
+            ? `On sale for ${formatMoney(ticket.listing.price)}`
+            : ticket.holder_name || `Ticket ${ticket.position} of ${ticket.of}`}
         </span>
       </span>
       {ticket.state !== 'valid' && <Badge tone={tone}>{label}</Badge>}

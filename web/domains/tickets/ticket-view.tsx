@@ -14,6 +14,7 @@ import { EventStub, Perforation } from './event-stub.tsx';
 import { TicketActions } from './ticket-actions.tsx';
 import { TicketPassport } from './ticket-passport.tsx';
 import { RefundNotice } from './refund-notice.tsx';
+import { SaleNotice, WhyNotSell } from './sale-notice.tsx';
 import { stateWords } from './ticket-words.ts';
 
 type TicketViewProps = {
@@ -51,7 +52,9 @@ export function TicketView(props: TicketViewProps) {
             <Holder ticket={ticket} />
           </EventStub>
           <RefundNotice ticket={ticket} />
+          <SaleNotice ticket={ticket} />
           <TicketActions ticket={ticket} onRename={onRename} onRefund={onRefund} />
+          <WhyNotSell ticket={ticket} />
           {onReissue && ticket.can_reissue && <LostPhone onReissue={onReissue} />}
           <TicketPassport ticket={ticket} />
           <p className="text-sm text-ink-soft">

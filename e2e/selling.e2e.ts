@@ -1,0 +1,105 @@
+import { PASSWORD } from '#server/domains/auth/factory.ts';
+import { expectAccessible } from './support/accessible.ts';
+import { signIn } from './support/buying.ts';
+import { expectKeyboardWalk } from './support/keyboard.ts';
+import { readCode } from './support/read-code.ts';
+import { expect, test } from './support/test.ts';
+import type { World } from './support/world.ts';
+
+test.use({ viewport: { width: 390, height: 844 } });
+
+/** Somebody with a ticket of 53.00 that they may sell. */
+async function buildHolder(world: World, values: Parameters<World['buildParty']>[0] = {}) {
+  const party = await world.buildParty(values, [{ price_amount: 5000 }]);
+  const person = await world.buildPerson();
+  const { ticket, order } = await world.buildTicket(party, { owner: person });
+  await world.payEarlier(order);
+  return { party, person, ticket };
+}
+
+test('a ticket is on sale after three taps, costs what was said, and comes back with one', async ({
+  page,
+  context,
+  world,
+}) => {
+  const { party, person, ticket } = await buildHolder(world);
+  await signIn(page, person.username, PASSWORD);
+  await page.goto('/my-tickets');
+  await page.getByRole('listitem').filter({ hasText: party.title }).getByRole('link').first().click();
+  const code = await readCode(page);
+  await page.getByRole('link', { name: 'Sell' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Sell your ticket' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'List for €53.00' })).toBeVisible();
+  await expect(page.getByText('€55.65')).toBeVisible();
+  await expect(page.getByText('Nobody else sells such a ticket.')).toBeVisible();
+
+  await page.getByLabel('You get, EUR').fill('40');
+  await expect(page.getByLabel('Price, EUR')).toHaveValue('40.00');
+  await expect(page.getByText('€42.00')).toBeVisible();
+  await page.getByLabel('Price, EUR').fill('60');
+  await expect(page.getByRole('alert')).toHaveText('Ask at most €53.00 for this ticket.');
+  await expect(page.getByRole('button', { name: 'List for €60.00' })).toHaveAttribute('aria-disabled', 'true');
+  await page.getByRole('slider', { name: 'Price' }).press('End');
+  await page.getByRole('slider', { name: 'Price' }).press('ArrowLeft');
+  await expect(page.getByLabel('You get, EUR')).toHaveValue('52.50');
+  await page.getByLabel('Price, EUR').fill('40');
+  await page.getByLabel('Let the price fall on the last day').check();
+  await page.getByLabel('Down to, EUR').fill('20');
+  await expect(page.getByRole('list', { name: 'How the price falls' })).toContainText('€20.00');
+  await expectAccessible(page);
+  await expectKeyboardWalk(page);
+
+  await page.getByRole('button', { name: 'List for €40.00' }).dblclick();
+  await expect(page.getByText('Your ticket is on sale')).toBeVisible();
+  const sale = page.getByRole('region', { name: 'On sale' });
+  await expect(sale).toContainText('A buyer pays €42.00 in all. You get €40.00.');
+  await expect(page.getByText('On sale in Resale. It admits again once you take it off.')).toBeVisible();
+  expect((await world.readTicket(ticket.id)).state).toBe('listed');
+  await expectAccessible(page);
+
+  // A second tab changes the price while this one still shows the old one.
+  const tab = await context.newPage();
+  await tab.goto(`/my-tickets/${ticket.id}/sell`);
+  await expect(tab.getByLabel('Down to, EUR')).toHaveValue('20.00');
+  await page.getByRole('link', { name: 'Change the price' }).click();
+  await expect(page.getByRole('button', { name: 'Change the price to €40.00' })).toBeVisible();
+  await tab.getByLabel('Price, EUR').fill('35');
+  await tab.getByRole('button', { name: 'Change the price to €35.00' }).click();
+  await expect(tab.getByText('It costs €35.00 now.')).toBeVisible();
+  await page.getByLabel('Price, EUR').fill('30');
+  await page.getByRole('button', { name: 'Change the price to €30.00' }).click();
+  await expect(page.getByText(/changed meanwhile|€35.00/).first()).toBeVisible();
+
+  await page.goto('/my-tickets/resale');
+  await expect(page.getByText('€35.00 · a buyer pays €36.75 in all')).toBeVisible();
+  await expectAccessible(page);
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Take it back' }).click();
+  await expect(page.getByText('Still on sale')).toBeVisible();
+  await context.setOffline(false);
+  await page.getByRole('button', { name: 'Take it back' }).click();
+  await expect(page.getByText('Your ticket is back')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Nothing on sale' })).toBeVisible();
+  await page.getByRole('link', { name: 'Not sold' }).click();
+  await expect(page.getByText('Taken back')).toBeVisible();
+  await page.goto(`/my-tickets/${ticket.id}`);
+  expect(await readCode(page)).toBe(code);
+});
+
+test('a private event’s ticket goes to a friend by a link; what cannot be sold says why', async ({ page, world }) => {
+  const { party, person, ticket } = await buildHolder(world, { visibility: 'private' });
+  const early = await world.buildTicket(party, { owner: person });
+  await signIn(page, person.username, PASSWORD);
+  await page.goto(`/my-tickets/${ticket.id}/sell`);
+  await expect(page.getByText('This event is private: you get a link for a friend.')).toBeVisible();
+  await page.getByRole('button', { name: 'List for €53.00' }).click();
+  await expect(page.getByText('Your private link.')).toBeVisible();
+  await expectAccessible(page);
+
+  await page.goto(`/my-tickets/${early.ticket.id}`);
+  await expect(page.getByText(/^You can sell this ticket from .*: a while after it was paid\.$/)).toBeVisible();
+  await page.goto(`/my-tickets/${early.ticket.id}/sell`);
+  await expect(page.getByRole('alert')).toContainText('You can sell this ticket from');
+  await page.getByRole('link', { name: 'Back to your ticket' }).click();
+  await readCode(page);
+});

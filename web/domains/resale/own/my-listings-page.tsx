@@ -1,0 +1,115 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link, useSearchParams } from 'react-router';
+
+import { errorMessage } from '#web/platform/api/error-message.ts';
+import { apiPages } from '#web/platform/api/queries.ts';
+import type { PageFlags } from '#web/platform/lib/page-flags.ts';
+import { PageMeta } from '#web/platform/lib/page-meta.tsx';
+import { TicketGroupSkeleton } from '#web/domains/tickets/ticket-group-card.tsx';
+import { paths } from '#web/paths.ts';
+import { Button } from '#web/platform/ui/button.tsx';
+import { chipStyle } from '#web/platform/ui/chip.tsx';
+import { LinkButton } from '#web/platform/ui/link-button.tsx';
+import { Notice } from '#web/platform/ui/notice.tsx';
+
+import { OwnListing } from './own-listing.tsx';
+
+export const handle: PageFlags = { title: 'My listings', is_protected: true, is_private: true };
+
+const tabs = [
+  ['active', 'On sale'],
+  ['sold', 'Sold'],
+  ['ended', 'Not sold'],
+] as const;
+type When = (typeof tabs)[number][0];
+
+/** What a person offers in Resale, has sold, and got back. */
+export default function MyListingsPage() {
+  const [search] = useSearchParams();
+  const asked = search.get('when');
+  const when: When = asked === 'sold' || asked === 'ended' ? asked : 'active';
+  return (
+    <div className="page-width max-w-3xl pt-8 sm:pt-12">
+      <PageMeta title="My listings" is_indexed={false} />
+      <div className="flex items-center justify-between gap-4">
+        <h1 className="text-3xl font-extrabold">My listings</h1>
+        <Link to={paths.myTickets()} className="py-1 font-semibold underline underline-offset-4">
+          My Tickets
+        </Link>
+      </div>
+      <nav aria-label="Which listings" className="mt-5 flex gap-2">
+        {tabs.map(([name, label]) => (
+          <Link
+            key={name}
+            to={paths.myListings(name === 'active' ? undefined : name)}
+            replace
+            aria-current={name === when ? 'page' : undefined}
+            className={chipStyle(name === when)}
+          >
+            {label}
+          </Link>
+        ))}
+      </nav>
+      <div className="mt-6">
+        <Listings key={when} when={when} />
+      </div>
+    </div>
+  );
+}
+
+function Listings({ when }: { when: When }) {
+  const list = useInfiniteQuery({ ...apiPages('listMyListings', { query: { when } }), staleTime: 0 });
+  if (!list.data) {
+    if (!list.isError && list.fetchStatus !== 'paused') return <TicketGroupSkeleton />;
+    return (
+      <div className="grid justify-items-start gap-4">
+        <Notice tone="danger" is_alert>
+          {errorMessage(list.error, 'You seem to be offline.')} Your tickets are as they were.
+        </Notice>
+        <Button onClick={() => list.refetch()}>Try again</Button>
+      </div>
+    );
+  }
+  const listings = list.data.pages.flatMap((page) => page.results);
+  if (listings.length === 0) return <Nothing when={when} />;
+  return (
+    <>
+      <ul className="grid gap-5">
+        {listings.map((listing) => (
+          <li key={listing.id}>
+            <OwnListing listing={listing} />
+          </li>
+        ))}
+      </ul>
+      {list.hasNextPage && (
+        <div className="mt-8 grid justify-center">
+          <Button is_busy={list.isFetchingNextPage} onClick={() => list.fetchNextPage()}>
+            Load more
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+const nothing: Record<When, { title: string; text: string }> = {
+  active: {
+    title: 'Nothing on sale',
+    text: 'Cannot go after all? Open a ticket and choose Sell. It stays yours until a buyer has paid.',
+  },
+  sold: { title: 'Nothing sold yet', text: 'Once somebody has paid, you see here what you get and when.' },
+  ended: { title: 'Nothing came back', text: 'Tickets that you took back, or that nobody bought, are kept here.' },
+};
+
+function Nothing({ when }: { when: When }) {
+  const { title, text } = nothing[when];
+  return (
+    <div className="grid justify-items-start gap-4 rounded-card border border-dashed border-edge p-6 sm:p-10">
+      <h2 className="text-xl">{title}</h2>
+      <p className="max-w-prose text-ink-soft">{text}</p>
+      <LinkButton to={paths.myTickets()} variant="primary">
+        My Tickets
+      </LinkButton>
+    </div>
+  );
+}

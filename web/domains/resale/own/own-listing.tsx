@@ -1,0 +1,92 @@
+import type { MyListing } from '#contract/selling.ts';
+import type { ListingState } from '#contract/resale.ts';
+
+import { formatMoney } from '#web/platform/lib/format-money.ts';
+import { EventStub } from '#web/domains/tickets/event-stub.tsx';
+import { useTakeBack } from '#web/domains/tickets/use-take-back.ts';
+import { paths } from '#web/paths.ts';
+import { Badge, type BadgeTone } from '#web/platform/ui/badge.tsx';
+import { Button } from '#web/platform/ui/button.tsx';
+import { DateTime } from '#web/platform/ui/date-time.tsx';
+import { LinkButton } from '#web/platform/ui/link-button.tsx';
+
+import { PrivateLink } from './private-link.tsx';
+import { PayoutLine } from './payout-line.tsx';
+
+const states: Record<ListingState, { label: string; tone: BadgeTone }> = {
+  active: { label: 'On sale', tone: 'positive' },
+  reserved: { label: 'Being paid for', tone: 'caution' },
+  sold: { label: 'Sold', tone: 'accent' },
+  withdrawn: { label: 'Taken back', tone: 'neutral' },
+  unsold: { label: 'Came back unsold', tone: 'neutral' },
+  void: { label: 'Ended', tone: 'neutral' },
+};
+
+/** One listing as its seller sees it, with what can be done about it. */
+export function OwnListing({ listing }: { listing: MyListing }) {
+  const { state, event, ticket_type } = listing;
+  const { label, tone } = states[state];
+  return (
+    <EventStub event={event} is_dimmed={state === 'withdrawn' || state === 'unsold' || state === 'void'}>
+      <div className="grid gap-4 px-4 py-4 sm:px-5">
+        <div className="flex items-start justify-between gap-4">
+          <div className="grid min-w-0 gap-0.5">
+            <p className="font-semibold wrap-anywhere">{ticket_type.name}</p>
+            <p className="tabular text-sm text-ink-soft">
+              {formatMoney(listing.price)} · a buyer pays {formatMoney(listing.total)} in all
+            </p>
+          </div>
+          <Badge tone={tone}>{label}</Badge>
+        </div>
+        {state === 'sold' ? <PayoutLine listing={listing} /> : <Facts listing={listing} />}
+        {listing.private_url && <PrivateLink url={listing.private_url} title={event.title} />}
+        {state === 'active' && <Actions listing={listing} />}
+      </div>
+    </EventStub>
+  );
+}
+
+function Facts({ listing }: { listing: MyListing }) {
+  const { state, next_drop, reserved_until, ended_at, cut_off_at, is_shown, is_private, event, floor } = listing;
+  const zone = event.time_zone;
+  const isLive = state === 'active' || state === 'reserved';
+  return (
+    <div className="grid gap-1 text-sm text-ink-soft">
+      {isLive && <p className="font-semibold text-ink">You get {formatMoney(listing.you_get)} once it is sold.</p>}
+      {state === 'active' && !is_shown && !is_private && <p>Offered to the waiting list first.</p>}
+      {next_drop && floor && (
+        <p>
+          It falls to {formatMoney(next_drop.total)} in all on <DateTime instant={next_drop.at} zone={zone} />, and to{' '}
+          {formatMoney(floor)} at the end.
+        </p>
+      )}
+      {reserved_until && (
+        <p>
+          Somebody is paying for it and has it until <DateTime instant={reserved_until} zone={zone} />.
+        </p>
+      )}
+      {isLive && cut_off_at && (
+        <p>
+          It comes back by itself on <DateTime instant={cut_off_at} zone={zone} />.
+        </p>
+      )}
+      {ended_at && (
+        <p>
+          <DateTime instant={ended_at} zone={zone} />
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Actions({ listing: { id, ticket_id } }: { listing: MyListing }) {
+  const takeBack = useTakeBack({ id: ticket_id });
+  return (
+    <div className="flex flex-wrap gap-2.5">
+      <Button is_busy={takeBack.isPending} onClick={() => takeBack.mutate(id)}>
+        Take it back
+      </Button>
+      <LinkButton to={paths.sellTicket(ticket_id)}>Change the price</LinkButton>
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import Copy from 'icon:copy';
+import Share2 from 'icon:share-2';
+
+import { copyLink, shareLink } from '#web/domains/promoters/share-link.ts';
+import { useHydrated } from '#web/platform/lib/use-hydrated.ts';
+import { Button } from '#web/platform/ui/button.tsx';
+
+/** The link for one friend, with the ways to send it. */
+export function PrivateLink({ url, title }: { url: string; title: string }) {
+  const isHydrated = useHydrated();
+  return (
+    <div className="grid gap-3 rounded-control bg-sunken px-4 py-3">
+      <p className="text-sm">
+        <span className="font-semibold">Your private link.</span> Whoever has it can buy this ticket; nobody else sees
+        it.
+      </p>
+      <div className="flex flex-wrap gap-2.5">
+        <Button size="sm" onClick={() => void copyLink(url)}>
+          <Copy aria-hidden="true" className="size-4" />
+          Copy link
+        </Button>
+        {isHydrated && 'share' in navigator && (
+          <Button size="sm" onClick={() => void shareLink(title, url)}>
+            <Share2 aria-hidden="true" className="size-4" />
+            Send it
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

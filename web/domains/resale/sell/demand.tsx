@@ -1,0 +1,21 @@
+import type { ResaleQuote } from '#contract/selling.ts';
+
+import { formatMoney } from '#web/platform/lib/format-money.ts';
+
+/** Who would buy at this price, and who else sells such a ticket. */
+export function Demand({ quote: { waiting, others } }: { quote: ResaleQuote }) {
+  return (
+    <div role="status" className="grid gap-1 text-sm">
+      <p className={waiting > 0 ? 'font-semibold text-positive' : 'text-ink-soft'}>
+        {waiting === 0 && 'Nobody on the waiting list would pay this at the moment.'}
+        {waiting === 1 && '1 on the waiting list would pay this. They are asked first.'}
+        {waiting > 1 && `${waiting} on the waiting list would pay this. They are asked first.`}
+      </p>
+      <p className="text-ink-soft">
+        {others.from === null
+          ? 'Nobody else sells such a ticket.'
+          : `${others.count} such ${others.count === 1 ? 'ticket is' : 'tickets are'} on sale, from ${formatMoney(others.from)} in all.`}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,93 @@
+import { useState } from 'react';
+
+import type { ResaleQuote } from '#contract/selling.ts';
+import type { TicketDetail } from '#contract/tickets.ts';
+
+import { errorMessage, fieldErrors } from '#web/platform/api/error-message.ts';
+import { formatMoney } from '#web/platform/lib/format-money.ts';
+import { Button } from '#web/platform/ui/button.tsx';
+import { DateTime } from '#web/platform/ui/date-time.tsx';
+import { Notice } from '#web/platform/ui/notice.tsx';
+
+import { Demand } from './demand.tsx';
+import { FallingPrice } from './falling-price.tsx';
+import { PriceFields } from './price-fields.tsx';
+import { PrivateChoice } from './private-choice.tsx';
+import { SplitLines } from './split-lines.tsx';
+import { useFloor } from './use-floor.ts';
+import { useLatestQuote } from './use-latest-quote.ts';
+import { usePrice } from './use-price.ts';
+import { useSell } from './use-sell.ts';
+
+type SellFormProps = {
+  ticket: TicketDetail;
+  /** What the server says of the first price. */
+  first: ResaleQuote;
+  start: { price: number | undefined; floor: number | null };
+};
+
+/** The price with all that follows from it, and the one button that puts the ticket on sale. */
+export function SellForm({ ticket, first, start }: SellFormProps) {
+  const price = usePrice(first, start.price ?? first.price.amount);
+  const fall = useFloor(first, start.floor, price.amount);
+  const [isPrivate, setPrivate] = useState(first.is_private_only);
+  const is_sound = price.errors.length === 0 && fall.errors.length === 0;
+  const { floor } = fall;
+  const quote = useLatestQuote({ ticket_id: ticket.id, price: price.amount, floor, is_sound, first });
+  const sell = useSell(ticket);
+  const submit = () => {
+    if (is_sound && price.amount !== null) sell.mutate({ price: price.amount, floor, is_private: isPrivate });
+  };
+  return (
+    <form
+      className="grid gap-6"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <PriceFields price={price} quote={first} />
+      <Demand quote={quote} />
+      <SplitLines split={price.split} quote={first} />
+      <FallingPrice {...fall.field} quote={quote} zone={ticket.event.time_zone} />
+      {!ticket.listing && <PrivateChoice is_on={isPrivate} is_only={first.is_private_only} onChange={setPrivate} />}
+      <Failure error={sell.error} />
+      <Button type="submit" variant="primary" is_busy={sell.isPending} aria-disabled={!is_sound || undefined}>
+        {labelOf(ticket, price.amount)}
+      </Button>
+      <WhatHappens quote={first} zone={ticket.event.time_zone} />
+    </form>
+  );
+}
+
+function labelOf({ listing, paid: { currency } }: TicketDetail, amount: number | null): string {
+  const words = amount === null ? '' : formatMoney({ amount, currency });
+  if (listing) return words ? `Change the price to ${words}` : 'Change the price';
+  return words ? `List for ${words}` : 'List';
+}
+
+function Failure({ error }: { error: Error | null }) {
+  if (!error) return null;
+  const [inField] = Object.values(fieldErrors(error)).flat();
+  return (
+    <Notice tone="danger" is_alert>
+      {inField ?? errorMessage(error, 'That did not work. Your ticket is as it was.')}
+    </Notice>
+  );
+}
+
+function WhatHappens({ quote: { cut_off_at, release_at }, zone }: { quote: ResaleQuote; zone: string }) {
+  return (
+    <p className="text-sm text-ink-soft">
+      It stays yours until a buyer has paid: take it back with one tap. If nobody buys it, it comes back by itself on{' '}
+      <DateTime instant={cut_off_at} zone={zone} />.
+      {release_at && (
+        <>
+          {' '}
+          Once it is sold, your money is sent on <DateTime instant={release_at} zone={zone} />.
+        </>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,127 @@
+import ArrowLeft from 'icon:arrow-left';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { Link, useParams } from 'react-router';
+
+import type { TicketDetail } from '#contract/tickets.ts';
+
+import { isApiError } from '#web/platform/api/api-error.ts';
+import { errorMessage } from '#web/platform/api/error-message.ts';
+import { useSession } from '#web/platform/api/use-session.ts';
+import type { PageFlags } from '#web/platform/lib/page-flags.ts';
+import { PageMeta } from '#web/platform/lib/page-meta.tsx';
+import { EventStub } from '#web/domains/tickets/event-stub.tsx';
+import { TicketBar } from '#web/domains/tickets/ticket-bar.tsx';
+import { TicketMissing, TicketSkeleton, TicketUnreachable } from '#web/domains/tickets/ticket-placeholders.tsx';
+import { ticketQuery } from '#web/domains/tickets/ticket-query.ts';
+import { paths } from '#web/paths.ts';
+import { Button } from '#web/platform/ui/button.tsx';
+import { LinkButton } from '#web/platform/ui/link-button.tsx';
+import { Notice } from '#web/platform/ui/notice.tsx';
+import { Skeleton } from '#web/platform/ui/skeleton.tsx';
+
+import { quoteQuery } from './quote-query.ts';
+import { SellForm } from './sell-form.tsx';
+
+export const handle: PageFlags = {
+  title: 'Sell your ticket',
+  is_protected: true,
+  is_private: true,
+  hide_header: true,
+  hide_footer: true,
+};
+
+/** Offers a ticket in Resale, or changes what it costs: one page, one confirmation. */
+export default function SellPage() {
+  const { id = '' } = useParams();
+  const { user } = useSession();
+  // The page is protected: it is not shown without a user.
+  return user && <Sell key={id} id={id} userId={user.id} />;
+}
+
+function Sell({ id, userId }: { id: string; userId: string }) {
+  const query = useQuery(ticketQuery(userId, id));
+  const bar = (
+    <TicketBar>
+      <Link
+        to={paths.ticket(id)}
+        className="flex h-11 items-center gap-2 rounded-control px-2 font-semibold hover:bg-ink/7"
+      >
+        <ArrowLeft aria-hidden="true" className="size-5" />
+        Your ticket
+      </Link>
+    </TicketBar>
+  );
+  if (isApiError(query.error, 404)) return <TicketMissing bar={bar} />;
+  const ticket = query.data;
+  if (!ticket) {
+    const isUnreachable = query.isError || query.fetchStatus === 'paused';
+    return isUnreachable ? (
+      <TicketUnreachable bar={bar} onRetry={() => query.refetch()} />
+    ) : (
+      <TicketSkeleton bar={bar} />
+    );
+  }
+  const title = ticket.listing ? 'Change the price' : 'Sell your ticket';
+  return (
+    <>
+      <PageMeta title={title} is_indexed={false} />
+      {bar}
+      <div className="mx-auto grid w-full max-w-md grid-cols-1 gap-6 px-4 pt-4 pb-16 sm:pt-8">
+        <h1 className="text-3xl font-extrabold">{title}</h1>
+        <EventStub event={ticket.event} heading="h2" is_first>
+          <p className="px-4 py-4 text-sm text-ink-soft sm:px-5">
+            <span className="font-semibold text-ink">{ticket.ticket_type.name}</span>
+            {ticket.of > 1 && ` · ticket ${ticket.position} of ${ticket.of}`}
+          </p>
+        </EventStub>
+        <Quoted ticket={ticket} />
+      </div>
+    </>
+  );
+}
+
+/** The form, once it is known what may be asked. */
+function Quoted({ ticket }: { ticket: TicketDetail }) {
+  const { listing } = ticket;
+  // What it is now, not what it was when the page was opened: another tab may have changed it.
+  const [start] = useState(() => ({
+    price: listing?.asked.amount,
+    floor: listing?.floor?.amount ?? null,
+  }));
+  const quote = useQuery({ ...quoteQuery(ticket.id, start), placeholderData: keepPreviousData });
+  if (quote.data) return <SellForm key={listing?.version ?? 0} ticket={ticket} first={quote.data} start={start} />;
+  if (isApiError(quote.error, 409))
+    return (
+      <Refused text={errorMessage(quote.error, 'This ticket cannot be sold now.')}>
+        <LinkButton to={paths.ticket(ticket.id)}>Back to your ticket</LinkButton>
+      </Refused>
+    );
+  if (quote.isError || quote.fetchStatus === 'paused')
+    return (
+      <Refused text={errorMessage(quote.error, 'You seem to be offline. A ticket can be offered once you are back.')}>
+        <Button is_busy={quote.isFetching && quote.fetchStatus !== 'paused'} onClick={() => quote.refetch()}>
+          Try again
+        </Button>
+      </Refused>
+    );
+  return (
+    <div role="status" className="grid gap-4">
+      <span className="sr-only">Working out what you can ask</span>
+      <Skeleton className="h-20" />
+      <Skeleton className="h-32" />
+      <Skeleton className="h-12" />
+    </div>
+  );
+}
+
+function Refused({ text, children }: { text: string; children: ReactNode }) {
+  return (
+    <div className="grid justify-items-start gap-4">
+      <Notice tone="caution" is_alert>
+        {text}
+      </Notice>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import type { ResaleSplit } from '#contract/resale-split.ts';
+import type { ResaleQuote } from '#contract/selling.ts';
+
+import { cx } from '#web/platform/lib/class-names.ts';
+import { formatMoney } from '#web/platform/lib/format-money.ts';
+
+type SplitLinesProps = { split: ResaleSplit | null; quote: ResaleQuote };
+
+/** What a buyer pays and what is left of it, to the cent. */
+export function SplitLines({ split, quote: { rates, paid } }: SplitLinesProps) {
+  const words = (amount: number | undefined) =>
+    amount === undefined ? '–' : formatMoney({ amount, currency: paid.currency });
+  const percent = (basisPoints: number) => `${basisPoints / 100} %`;
+  return (
+    <dl className="tabular grid gap-2 rounded-card bg-sunken px-4 py-4">
+      <Line name="Price" value={words(split?.price)} />
+      <Line name={`Fee for the buyer, ${percent(rates.buyer_fee)}`} value={`+${words(split?.fee)}`} />
+      <Line name="A buyer pays in all" value={words(split?.total)} isTotal />
+      {rates.seller_fee > 0 && (
+        <Line name={`Our fee, ${percent(rates.seller_fee)} of the price`} value={`−${words(split?.seller_fee)}`} />
+      )}
+      {split !== null && split.organizer > 0 && (
+        <Line
+          name={`The host’s share: ${percent(rates.organizer_share)} of what is above ${formatMoney(paid)}`}
+          value={`−${words(split.organizer)}`}
+        />
+      )}
+      <Line name="You get" value={words(split?.payout)} isTotal />
+    </dl>
+  );
+}
+
+function Line({ name, value, isTotal = false }: { name: string; value: string; isTotal?: boolean }) {
+  return (
+    <div className={cx('flex items-baseline justify-between gap-4', isTotal && 'font-bold')}>
+      <dt>{name}</dt>
+      <dd className="whitespace-nowrap">{value}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import { Link } from 'react-router';
+
+import type { Ticket } from '#contract/tickets.ts';
+
+import { formatMoney } from '#web/platform/lib/format-money.ts';
+import { paths } from '#web/paths.ts';
+import { Button } from '#web/platform/ui/button.tsx';
+import { DateTime } from '#web/platform/ui/date-time.tsx';
+import { LinkButton } from '#web/platform/ui/link-button.tsx';
+
+import { useTakeBack } from './use-take-back.ts';
+
+/** What a ticket is on sale for, and the way back; nothing for one that is not. */
+export function SaleNotice({ ticket }: { ticket: Ticket }) {
+  const takeBack = useTakeBack(ticket);
+  // A copy that this device stored before tickets could be sold has no such field.
+  const listing = ticket.listing ?? null;
+  if (!listing) return null;
+  const isReserved = listing.state === 'reserved';
+  return (
+    <section aria-label="On sale" className="grid gap-4 rounded-card border border-line bg-surface p-4 sm:p-5">
+      <div className="grid gap-1">
+        <h2 className="text-lg">
+          {listing.is_private ? 'On sale to a friend' : 'On sale in Resale'} for {formatMoney(listing.price)}
+        </h2>
+        <p className="text-sm text-ink-soft">
+          A buyer pays {formatMoney(listing.total)} in all. You get {formatMoney(listing.payout)}.
+        </p>
+        {listing.next_drop && (
+          <p className="text-sm text-ink-soft">
+            It falls to {formatMoney(listing.next_drop.total)} in all on{' '}
+            <DateTime instant={listing.next_drop.at} zone={ticket.event.time_zone} />.
+          </p>
+        )}
+        {isReserved && (
+          <p role="status" className="text-sm font-semibold">
+            Somebody is paying for it now
+            {listing.reserved_until && (
+              <>
+                {' '}
+                and has it until <DateTime instant={listing.reserved_until} zone={ticket.event.time_zone} />
+              </>
+            )}
+            . If they do not pay, it is yours to take back again.
+          </p>
+        )}
+      </div>
+      <div className="flex flex-wrap items-center gap-2.5">
+        {!isReserved && (
+          <>
+            <Button variant="primary" is_busy={takeBack.isPending} onClick={() => takeBack.mutate(listing.id)}>
+              Take it back
+            </Button>
+            <LinkButton to={paths.sellTicket(ticket.id)}>Change the price</LinkButton>
+          </>
+        )}
+        <Link to={paths.myListings()} className="inline-block min-h-6 py-1 font-semibold underline underline-offset-4">
+          My listings
+        </Link>
+      </div>
+    </section>
+  );
+}
+
+/** Why a ticket that could be used cannot be sold. */
+export function WhyNotSell({ ticket: { state, why_not_sell } }: { ticket: Ticket }) {
+  // Absent from copies that this device stored before tickets could be sold.
+  if (state !== 'valid' || !why_not_sell) return null;
+  return <p className="text-sm text-ink-soft">{why_not_sell}</p>;
+}
