@@ -11,6 +11,7 @@ export async function createTestSite() {
     brand_name: 'Velvet',
     public_url: 'https://velvet.example',
     page_cache_milliseconds: 2000,
+    page_patience_milliseconds: 4500,
     clock: test.clock,
     cache: test.ctx.cache,
   });

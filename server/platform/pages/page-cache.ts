@@ -1,10 +1,12 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
 import pLimit from 'p-limit';
 
 import { type CachedResponse, cachedResponse } from '#server/platform/cache/cached-response.ts';
 import { NOT_FOUND_TAG } from '#server/platform/cache/changes.ts';
 import type { ResponseCache } from '#server/platform/cache/response-cache.ts';
 import { type Clock, HOUR, SECOND } from '#server/platform/lib/clock.ts';
-import { busyPage, markStale } from './page.ts';
+import { busyPage, markStale, slowPage } from './page.ts';
 import type { RenderPage } from './render-page.ts';
 
 type PageCacheOptions = {
@@ -12,6 +14,8 @@ type PageCacheOptions = {
   clock: Clock;
   public_url: string;
   page_cache_milliseconds: number;
+  /** A page that takes longer, because the database does not answer, is not waited for. */
+  page_patience_milliseconds: number;
   /** While developing, every page is rendered anew. */
   dev?: boolean;
 };
@@ -35,11 +39,15 @@ export function createPageCache(render: RenderPage, options: PageCacheOptions) {
   // No old 404 from a proxy: what is missing may be about to appear.
   const cachingOf = (status: number) =>
     status === 404 ? inProxy : `${inProxy}, stale-while-revalidate=${STALE_IN_PROXY_SECONDS}`;
-  const busy = cachedResponse(busyPage(options.public_url.startsWith('https:')), [], clock.now());
+  const isHttps = options.public_url.startsWith('https:');
+  const busy = cachedResponse(busyPage(isHttps), [], clock.now());
+  const slow = cachedResponse(slowPage(isHttps), [], clock.now());
 
   const make = async (url: string): Promise<CachedResponse> => {
     if (limit.pendingCount >= MAX_WAITING) return busy;
-    const { status, tags, ...page } = await limit(render, url);
+    const rendered = await inTime(limit(render, url), options.page_patience_milliseconds);
+    if (!rendered) return slow;
+    const { status, tags, ...page } = rendered;
     const isStored = status < 500 && page.headers['cache-control'] !== 'no-store';
     const headers = {
       ...page.headers,
@@ -63,6 +71,13 @@ export function createPageCache(render: RenderPage, options: PageCacheOptions) {
       });
     },
   };
+}
+
+/** What a promise leads to, or undefined when that takes longer. */
+async function inTime<Value>(promise: Promise<Value>, milliseconds: number): Promise<Value | undefined> {
+  const over = new AbortController();
+  const patience = sleep(milliseconds, undefined, { ref: false, signal: over.signal }).catch(() => undefined);
+  return Promise.race([promise, patience]).finally(() => over.abort());
 }
 
 function tagsOf(status: number, tags: readonly string[]): readonly string[] {

@@ -1,9 +1,12 @@
 import { type CachedResponse, cachedResponse, type WholeResponse } from '#server/platform/cache/cached-response.ts';
 import { contentSecurityPolicy, pageHeaders } from './headers.ts';
 
-const BUSY = `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>Very busy</title></head><body><h1>Very busy right now</h1>
-<p>More people are here than we can serve at once. Please try again in a few seconds.</p></body></html>`;
+const trouble = (title: string, text: string) => `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8">
+<meta name="viewport" content="width=device-width"><title>${title}</title></head><body><h1>${title}</h1>
+<p>${text} Please try again in a few seconds.</p></body></html>`;
+
+const BUSY = trouble('Very busy right now', 'More people are here than we can serve at once.');
+const SLOW = trouble('This takes too long', 'We cannot show this page right now. Nothing of yours is lost.');
 
 /** Marks a page that is sent although it may be outdated; the page shows its notice by this attribute. */
 export function markStale({ status, headers, body, tags, madeAt }: CachedResponse): CachedResponse {
@@ -14,16 +17,24 @@ export function markStale({ status, headers, body, tags, madeAt }: CachedRespons
 
 /** For those who would have to wait behind too many others. */
 export function busyPage(isHttps: boolean): WholeResponse {
-  const body = Buffer.from(BUSY);
+  return unavailable(BUSY, isHttps);
+}
+
+/** For those whose page takes too long. */
+export function slowPage(isHttps: boolean): WholeResponse {
+  return unavailable(SLOW, isHttps);
+}
+
+function unavailable(html: string, isHttps: boolean): WholeResponse {
   return {
     status: 503,
     headers: {
       ...pageHeaders({ isHttps }),
       'content-type': 'text/html; charset=utf-8',
-      'content-security-policy': contentSecurityPolicy(BUSY, { isHttps }),
+      'content-security-policy': contentSecurityPolicy(html, { isHttps }),
       'cache-control': 'no-store',
       'retry-after': '5',
     },
-    body,
+    body: Buffer.from(html),
   };
 }
