@@ -19,7 +19,7 @@ export async function admitGuests(tx: Tx, { events, people, now }: Input): Promi
   const visitor = mustHave(people.users, demoPeople.visitor.username);
   const tickets = await tx
     .selectFrom('tickets')
-    .select(['id', 'event_id', 'owner_user_id'])
+    .select(['id', 'event_id', 'owner_user_id', 'code_version'])
     .where('event_id', 'in', [...byId.keys()])
     .orderBy('event_id')
     .orderBy('code_key')
@@ -40,14 +40,14 @@ export async function admitGuests(tx: Tx, { events, people, now }: Input): Promi
 }
 
 function admissionRow(
-  { id: ticket_id, event_id }: { id: string; event_id: string },
+  { id: ticket_id, event_id, code_version }: { id: string; event_id: string; code_version: number },
   { at, index, door }: { at: Date; index: number; door: string },
 ) {
   return {
     id: newId(),
     event_id,
     ticket_id,
-    code_version: 1,
+    code_version,
     kind: 'in',
     result: 'admitted',
     entry_number: 1,

@@ -14,21 +14,24 @@ import { type InsertedOrder, planSales } from './plan-sales.ts';
 
 type Input = { events: readonly InsertedEvent[]; people: People; now: Date };
 
+/** All orders to be written. */
+export function planOrders({ events, people, now }: Input): InsertedOrder[] {
+  const visitor = mustHave(people.users, demoPeople.visitor.username);
+  const planned = events.flatMap((event) => planSales(event, visitor, now));
+  return planned.map((order) => ({ ...order, id: newId(), paid_at: addMilliseconds(order.at, 3 * MINUTE) }));
+}
+
 /**
  * All sales, as checkout writes them: orders, lines, promo uses, tickets with their history, payments, commissions
  * and the ledger. In bulk, because single purchases would take too long for a first start.
  */
-export async function insertSales(tx: Tx, { events, people, now }: Input): Promise<InsertedOrder[]> {
-  const visitor = mustHave(people.users, demoPeople.visitor.username);
-  const planned = events.flatMap((event) => planSales(event, visitor, now));
-  const orders = planned.map((order) => ({ ...order, id: newId(), paid_at: addMilliseconds(order.at, 3 * MINUTE) }));
+export async function insertSales(tx: Tx, orders: readonly InsertedOrder[], now: Date): Promise<void> {
   await insertRows(tx, 'orders', orders.map(orderRow));
   await insertRows(tx, 'order_lines', orders.map(lineRow));
   await insertRows(tx, 'promo_uses', orders.flatMap(promoUseRow));
   await insertRows(tx, 'buyer_counts', countsOf(orders));
   await issueTickets(tx, orders, now);
   await bookSales(tx, orders);
-  return orders;
 }
 
 function orderRow({

@@ -109,7 +109,7 @@ describe('the people', () => {
       .select('tickets.state')
       .where('users.username', '=', demoPeople.visitor.username)
       .execute();
-    expect(new Set(tickets.map(({ state }) => state))).toEqual(new Set(['valid', 'used', 'refunded']));
+    expect(new Set(tickets.map(({ state }) => state))).toEqual(new Set(['valid', 'listed', 'used', 'refunded']));
   });
 
   test('the organizer sees the events of the organization, the doorman those of the door', async () => {
@@ -230,4 +230,43 @@ test('the organizer sees a private event with invitations in every state, and th
     .where('failed_at', 'is', null)
     .execute();
   expect(mails).toEqual([{ to_email: demoPeople.visitor.email }]);
+});
+
+describe('Resale', () => {
+  type Offered = { title: string; resale: { count: number; from_total: { amount: number } } };
+
+  test('offers tickets of several sold-out nights at different prices, one of which falls', async () => {
+    const { results } = (await call<{ results: Offered[] }>(velvet.url, '/resale/events/')).body;
+    expect(results.length).toBeGreaterThanOrEqual(4);
+    expect(results.some(({ resale }) => resale.count >= 4)).toBe(true);
+    const offered = await velvet.ctx.db.selectFrom('listings').selectAll().where('state', '=', 'active').execute();
+    expect(offered.some(({ price_amount, cap_amount }) => price_amount < cap_amount)).toBe(true);
+    expect(offered.some(({ floor_amount }) => floor_amount !== null)).toBe(true);
+  });
+
+  test('has sold tickets of nights to come and of nights that are over, each with a new code', async () => {
+    const sold = await velvet.ctx.db
+      .selectFrom('listings as l')
+      .innerJoin('tickets as t', 't.id', 'l.ticket_id')
+      .innerJoin('events as e', 'e.id', 'l.event_id')
+      .select(['t.code_version', 't.state', 'e.ends_at'])
+      .where('l.state', '=', 'sold')
+      .execute();
+    const isOver = ({ ends_at }: { ends_at: Date | null }) => ends_at !== null && ends_at < velvet.ctx.clock.now();
+    expect(sold.filter(isOver).length).toBeGreaterThanOrEqual(3);
+    expect(sold.filter((one) => !isOver(one)).length).toBeGreaterThanOrEqual(3);
+    expect(sold.every(({ code_version }) => code_version === 2)).toBe(true);
+  });
+
+  test('the visitor has sold a ticket and offers one; the doorman has bought one', async () => {
+    const own = await velvet.ctx.db
+      .selectFrom('listings as l')
+      .innerJoin('users as u', 'u.id', 'l.seller_user_id')
+      .leftJoin('orders as o', 'o.id', 'l.order_id')
+      .select(['l.state', 'o.buyer_email'])
+      .where('u.username', '=', demoPeople.visitor.username)
+      .execute();
+    expect(new Set(own.map(({ state }) => state))).toEqual(new Set(['active', 'sold']));
+    expect(own.find(({ state }) => state === 'sold')?.buyer_email).toBe(demoPeople.doorman.email);
+  });
 });

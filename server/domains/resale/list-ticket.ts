@@ -34,7 +34,13 @@ export async function createListing(ctx: AppContext, actor: Actor, asked: Asked)
   return getOwnListing(ctx, actor, listed.listing_id);
 }
 
-async function listTicket(ctx: AppContext, tx: Tx, actor: Actor, asked: Asked): Promise<Outcome> {
+/** The write itself, for a transaction that tells nobody. */
+export async function listTicket(
+  ctx: Pick<AppContext, 'settings' | 'clock' | 'config'>,
+  tx: Tx,
+  actor: Pick<Actor, 'user_id'>,
+  asked: Asked,
+): Promise<Outcome> {
   const { resale_floor_amount, resale_after_payment_minutes, resale_cut_off_minutes } = ctx.settings;
   const id = newId();
   const linkHash = asked.is_private ? hashSecret(privateKey(ctx, id)) : null;
