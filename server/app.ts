@@ -40,6 +40,7 @@ import { handleError } from '#server/platform/http/error-handler.ts';
 import { registerHealth } from '#server/platform/http/health.ts';
 import { answerFrameworkErrors, registerHeaders } from '#server/platform/http/headers.ts';
 import { parseJsonBodies } from '#server/platform/http/json-bodies.ts';
+import { originForm, refuseTwoHosts } from '#server/platform/http/request-line.ts';
 import { refuseOtherCalls } from '#server/platform/http/methods.ts';
 import { createPublicCalls } from '#server/platform/http/public-calls.ts';
 import { newSecret } from '#server/platform/lib/random.ts';
@@ -95,6 +96,7 @@ export async function buildApp(ctx: AppContext): Promise<FastifyInstance> {
     loggerInstance: ctx.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,
+    rewriteUrl: originForm,
     requestTimeout: ctx.settings.request_milliseconds,
     http: requestLimitsOf(ctx.settings),
     genReqId: createRequestIds(),
@@ -110,6 +112,7 @@ export async function buildApp(ctx: AppContext): Promise<FastifyInstance> {
   app.setNotFoundHandler((_request, reply) => reply.code(404).send({ detail: 'Not found.', code: 'not_found' }));
   waitForHandlers(app);
   parseJsonBodies(app);
+  refuseTwoHosts(app);
   registerHeaders(app, ctx.config);
   await registerDocs(app, ctx.config);
   registerHealth(app, ctx, {

@@ -96,6 +96,15 @@ describe('a delivery', () => {
     }
   });
 
+  test('with an absurd id or type, or with characters that cannot be stored, is refused, and nothing of it is kept', async () => {
+    const absurd = ['', ' ', 'x'.repeat(300), 'evt_\u0000', 'evt_1\n', '../evt', '<b>'];
+    for (const id of absurd) expect([id, await deliver(buildDelivery({ id }))]).toEqual([id, 400]);
+    for (const type of absurd) expect([type, await deliver(buildDelivery({ type }))]).toEqual([type, 400]);
+    const event = buildDelivery({ data: { object: { id: 'cus_1', note: 'a\u0000b' } } });
+    expect(await deliver(event)).toBe(400);
+    expect(await inboxRow(event.id)).toBeUndefined();
+  });
+
   test('PAY-38 two megabytes are refused cheaply; deep nesting does no harm', async () => {
     const big = buildDelivery({ padding: 'x'.repeat(2 * 1024 * 1024) });
     expect(await deliver(big)).toBe(413);

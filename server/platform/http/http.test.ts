@@ -154,6 +154,7 @@ describe('a request that could be read in two ways', () => {
     ['two lengths', 'content-length: 3\r\ncontent-length: 4'],
     ['a length and chunks', 'content-length: 3\r\ntransfer-encoding: chunked'],
     ['an odd encoding', 'transfer-encoding: xchunked'],
+    ['two hosts', 'content-length: 2\r\nhost: y'],
   ])('is refused, and its connection closed: %s', async (_what, header) => {
     const { hostname, port } = new URL(velvet.url);
     const text = `POST ${LOGIN} HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n${header}\r\n\r\n{}x`;
@@ -167,6 +168,21 @@ describe('a request that could be read in two ways', () => {
     expect(answer).toMatch(/^HTTP\/1\.1 400 /);
     expect(answer.match(/HTTP\/1\.1/g)).toHaveLength(1);
   });
+});
+
+test('a request that names the whole address is answered like one that names its path', async () => {
+  const { hostname, port } = new URL(velvet.url);
+  const read = (target: string) =>
+    new Promise<string>((resolve, reject) => {
+      let received = '';
+      const text = `GET ${target} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`;
+      const socket = connect(Number(port), hostname, () => socket.write(text));
+      socket.on('data', (piece) => (received += piece.toString()));
+      socket.on('error', reject);
+      socket.on('close', () => resolve(received));
+    });
+  expect(await read('http://elsewhere.example/healthz')).toContain('{"status":"ok"}');
+  expect(await read('http://elsewhere.example/services/api/nothing/?a=1')).toMatch(/^HTTP\/1\.1 404 /);
 });
 
 describe('the health of a process', () => {

@@ -57,7 +57,9 @@ export function readRefund(refund: Stripe.Refund): ProviderRefund {
 
 /** Reads an event. Its object is only a hint: handlers read it again. */
 export function readEvent(event: unknown, payload: string): ProviderEvent | null {
-  if (!isRecord(event) || typeof event['id'] !== 'string' || typeof event['type'] !== 'string') return null;
+  if (!isRecord(event) || !isName(event['id']) || !isName(event['type'])) return null;
+  // The database stores every character but this one.
+  if (payload.includes(String.raw`\u0000`)) return null;
   const text = (value: unknown) => (typeof value === 'string' ? value : null);
   const data = isRecord(event['data']) ? event['data'] : {};
   const about = isRecord(data['object'])
@@ -74,6 +76,11 @@ export function readEvent(event: unknown, payload: string): ProviderEvent | null
     is_live: event['livemode'] === true,
     payload,
   };
+}
+
+/** An id or a type as the provider makes them: `evt_1`, `v2.core.account[requirements].updated`. */
+function isName(value: unknown): value is string {
+  return typeof value === 'string' && /^[\w.[\]-]{1,255}$/.test(value);
 }
 
 /** Reads a balance transaction. */
