@@ -89,9 +89,11 @@ export const tickets: QuestionGroup = {
       words: 'transfer send friend resell resale sell marketplace give cannot go',
       answer: (
         <p>
-          Not inside the product yet: sending a ticket to somebody and offering it in{' '}
-          <Link to={paths.resale()}>Resale</Link> are being built. Each ticket of an order has a page and a code of its
-          own, so friends you bought for can each show theirs. Please do not sell tickets through other sites.
+          To sell it, open the ticket and choose “Sell”: you name the price, at most what the host allows, and see what
+          a buyer pays and what you get. It stays yours until somebody in <Link to={paths.resale()}>Resale</Link> has
+          paid; then the buyer gets a new code, and yours is dead. Your money is sent after the event. Tickets bought
+          without an account can be sold once you have registered with the same address. Please do not sell tickets
+          through other sites.
         </p>
       ),
     },

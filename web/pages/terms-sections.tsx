@@ -97,8 +97,10 @@ export const termsSections: readonly ArticleSection[] = [
     title: 'Resale',
     body: (
       <p>
-        Selling tickets to other guests here is not possible yet. When it opens, its rules will stand{' '}
-        <Link to={paths.resale()}>on its page</Link> and here before the first ticket is offered.
+        Where the host allows it, you may offer a ticket to other guests in <Link to={paths.resale()}>Resale</Link>, at
+        most at the price the host allows. It stays yours until a buyer has paid. Then your code ends, the buyer gets a
+        new one, and your money is sent after the event. If the event is cancelled, the buyer gets back what they paid
+        for it, you get back what you paid, and the sale ends.
       </p>
     ),
   },

@@ -24,6 +24,8 @@ export async function changeListing(ctx: AppContext, actor: Actor, change: Chang
     return changed;
   });
   if (outcome !== 'changed') throw await refusalOf(ctx, actor, { change, outcome, cap_amount });
+  // Somebody who waits may pay the new price.
+  ctx.poke.waiting_list();
   return getOwnListing(ctx, actor, change.id);
 }
 

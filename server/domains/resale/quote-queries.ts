@@ -29,10 +29,7 @@ export type Sellable = NonNullable<Awaited<ReturnType<typeof findSellable>>>;
 export async function findOthers(ctx: AppContext, ticket: Sellable, total: number) {
   const { event_id, ticket_type_id, seller_user_id } = ticket;
   const { rows } = await sql<{ waiting: number; count: number; lowest: number | null }>`
-    select (select count(*)::integer from waiting_list_entries w
-             where w.event_id = ${event_id} and w.state = 'waiting'
-               and (w.ticket_type_ids = '{}' or ${ticket_type_id} = any (w.ticket_type_ids))
-               and (w.max_amount is null or w.max_amount >= ${total}) and w.user_id is distinct from ${seller_user_id}) as waiting,
+    select waiting_for(${event_id}, ${ticket_type_id}, ${total}) as waiting,
            count(l.id)::integer as count, min(${priceNow(ctx, ctx.clock.now())}) as lowest
       from listings l join events e on e.id = l.event_id
      where l.event_id = ${event_id} and l.ticket_type_id = ${ticket_type_id} and l.seller_user_id <> ${seller_user_id}

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Ticket } from '#contract/tickets.ts';
-import { buildSignedIn } from '#server/domains/auth/factory.ts';
+import { buildSignedIn, PASSWORD } from '#server/domains/auth/factory.ts';
 import { buildTicketType } from '#server/domains/ticket-types/factory.ts';
 import { addMilliseconds, DAY, HOUR, MINUTE } from '#server/platform/lib/clock.ts';
 import { hashSecret } from '#server/platform/lib/random.ts';
@@ -9,6 +9,7 @@ import { createTestApp, type TestApp } from '#server/testing/app.ts';
 import { call } from '#server/testing/checkout.ts';
 import { mailsTo } from '#server/testing/mails.ts';
 import { type Refusal, type Sellable, sellingCalls } from '#server/testing/selling.ts';
+import { buildResaleSale } from './factory.ts';
 import { returnUnsold, showListings } from './return-unsold.ts';
 
 let velvet: TestApp;
@@ -46,6 +47,9 @@ const letGo = ({ ticket }: Sellable) =>
   sql`update listings set state = 'active', order_id = null, agreed_amount = null, fee_amount = null,
              seller_fee_amount = null, organizer_amount = null, commission_amount = null
        where ticket_id = ${ticket.id} and state = 'reserved'`.execute(velvet.ctx.db);
+
+const stateOf = ({ ticket }: Sellable) =>
+  velvet.ctx.db.selectFrom('tickets').select('state').where('id', '=', ticket.id).executeTakeFirst();
 
 async function wait({ type }: Sellable, max_amount: number | null): Promise<void> {
   const now = velvet.ctx.clock.now();
@@ -225,6 +229,33 @@ describe('changing the price', () => {
   });
 });
 
+test('what was sold says what is paid, and when', async () => {
+  const { user, headers } = await buildSignedIn(velvet.ctx);
+  const { listings } = await buildResaleSale(velvet.ctx, { seller: user, price_amount: 4000 });
+  const [sold] = await mine({ headers }, 'sold');
+  expect(sold).toMatchObject({ id: listings[0]?.listing.id, state: 'sold', price: { amount: 4000 }, next_drop: null });
+  const ends = Date.parse(sold?.event.ends_at ?? '');
+  expect(sold?.payout).toMatchObject({ amount: { amount: 4000 }, state: 'pending', paid_at: null, reason: '' });
+  expect(Date.parse(sold?.payout?.release_at ?? '')).toBe(ends + 48 * HOUR);
+  expect((await withdraw<Refusal>({ headers }, sold?.id ?? '')).body.code).toBe('listing_sold');
+});
+
+test('an account that ends takes its tickets out of Resale, but not while somebody is paying for one', async () => {
+  const own = await buildOwn();
+  await list(own);
+  await reserve(own);
+  const end = () =>
+    call<Refusal>(velvet.url, '/auth/user/delete/', {
+      method: 'POST',
+      headers: own.headers,
+      body: { password: PASSWORD },
+    });
+  const refused = await end();
+  expect([refused.status, refused.body.detail]).toEqual([409, expect.stringContaining('Somebody is paying')]);
+  await letGo(own);
+  expect((await end()).status).toBeLessThan(300);
+  expect((await stateOf(own))?.state).toBe('valid');
+});
 describe('what comes back by itself', () => {
   test('at the cut-off, with a mail; not while somebody pays', async () => {
     const type = await buildTicketType(velvet.ctx, { price_amount: 5000 });

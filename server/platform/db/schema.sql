@@ -2959,12 +2959,8 @@ begin
                         cap_amount, link_hash, shown_at, created_at, updated_at)
   values (p_listing, p_ticket, v_ticket.event_id, v_ticket.ticket_type_id, p_seller, v_ticket.currency, p_price, p_floor, v_paid,
           v_paid * v_event.resale_cap_basis_points / 10000, p_link_hash,
-          -- Who waits for such a ticket is asked first; one for a friend is never shown.
-          case when p_link_hash is null and not exists (
-            select from waiting_list_entries w
-             where w.event_id = v_ticket.event_id and w.state = 'waiting'
-               and (w.ticket_type_ids = '{}' or v_ticket.ticket_type_id = any (w.ticket_type_ids)))
-          then p_now end,
+          -- The waiting list is asked first (listing_waits.sql); one for a friend is never shown.
+          case when p_link_hash is null then p_now end,
           p_now, p_now);
   update tickets t set state = 'listed' where t.id = p_ticket;
   insert into ticket_history (ticket_id, at, kind, actor_user_id) values (p_ticket, p_now, 'listed', p_seller);

@@ -36,9 +36,9 @@ async function loadTicket(userId: string, id: string, signal: AbortSignal): Prom
   }
 }
 
-/** Whether a ticket may change any moment: at the door, and while its refund is about to be sent. */
-export function maySoonChange(ticket: Pick<TicketDetail, 'event' | 'refund'>, now: number): boolean {
-  return ticket.refund?.state === 'asked' || isAtTheDoor(ticket, now);
+/** Whether a ticket may change any moment: at the door, while it is on sale, and while its refund is about to be sent. */
+export function maySoonChange(ticket: Pick<TicketDetail, 'event' | 'refund' | 'state'>, now: number): boolean {
+  return ticket.refund?.state === 'asked' || ticket.state === 'listed' || isAtTheDoor(ticket, now);
 }
 
 /** From six hours before the doors until twelve hours after them a scan may change the ticket any moment. */

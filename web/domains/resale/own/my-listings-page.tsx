@@ -16,6 +16,8 @@ import { OwnListing } from './own-listing.tsx';
 
 export const handle: PageFlags = { title: 'My listings', is_protected: true, is_private: true };
 
+const pollMs = 15_000;
+
 const tabs = [
   ['active', 'On sale'],
   ['sold', 'Sold'],
@@ -58,7 +60,12 @@ export default function MyListingsPage() {
 }
 
 function Listings({ when }: { when: When }) {
-  const list = useInfiniteQuery({ ...apiPages('listMyListings', { query: { when } }), staleTime: 0 });
+  const list = useInfiniteQuery({
+    ...apiPages('listMyListings', { query: { when } }),
+    staleTime: 0,
+    // Somebody may buy any moment.
+    refetchInterval: when === 'active' && pollMs,
+  });
   if (!list.data) {
     if (!list.isError && list.fetchStatus !== 'paused') return <TicketGroupSkeleton />;
     return (
