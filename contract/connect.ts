@@ -88,7 +88,7 @@ export const getOwnPayouts = defineRoute({
   method: 'GET',
   path: '/promoter/payouts/',
   audience: 'user',
-  summary: 'Whether the caller can be paid as a promoter, as last read from the provider.',
+  summary: 'Whether the caller can be paid as a promoter or seller, as last read from the provider.',
   responses: { 200: OwnPayouts },
 });
 
@@ -96,8 +96,11 @@ export const onboardPromoter = defineRoute({
   method: 'POST',
   path: '/promoter/payouts/onboard/',
   audience: 'user',
-  summary: 'The address of the provider’s form for somebody who earns as a promoter; it opens once, within minutes.',
+  summary:
+    'The address of the provider’s form for somebody who earns as a promoter or sells in Resale; it opens once, within minutes.',
   body: z.strictObject({
+    /** Which page the form leads back to. */
+    page: z.enum(['promoter', 'resale'], { error: 'Choose a page.' }).optional(),
     /** Where they live; asked for before the first account is made. */
     country: z.enum(Object.keys(countries) as [Country, ...Country[]], { error: 'Choose a country.' }).optional(),
   }),

@@ -22,6 +22,7 @@ import { ticketRefundEmails } from '#server/domains/refunds/emails.ts';
 import { requestEmails } from '#server/domains/requests/emails.ts';
 import { savedEmails } from '#server/domains/saved/emails.ts';
 import { sellingEmails } from '#server/domains/resale/selling-emails.ts';
+import { sellerEmails } from '#server/domains/settlements/seller-emails.ts';
 import { settlementEmails } from '#server/domains/settlements/emails.ts';
 import { staffEmails } from '#server/domains/staff/emails.ts';
 import { eventChangeEmails } from '#server/domains/tickets/event-change-emails.ts';
@@ -55,6 +56,7 @@ export const mailTemplates: MailTemplates = joinRecords(
   promoterEmails,
   paymentEmails,
   settlementEmails,
+  sellerEmails,
   disputeEmails,
   fraudEmails,
   staffEmails,

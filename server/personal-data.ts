@@ -11,7 +11,12 @@ import { findHostedEvents, forgetOrganizers } from '#server/domains/events/perso
 import { forgetInvitations, listInvitationsTo } from '#server/domains/invitations/personal-data.ts';
 import { forgetHostMessages, listHostMessages } from '#server/domains/messages/personal-data.ts';
 import { findOwnedTeam, forgetMemberships, listOrganizations } from '#server/domains/organizations/personal-data.ts';
-import { findOpenDispute, findOpenRefund, findUnsettledMoney } from '#server/domains/payments/obligations.ts';
+import {
+  findOpenDispute,
+  findOpenRefund,
+  findUnpaidSales,
+  findUnsettledMoney,
+} from '#server/domains/payments/obligations.ts';
 import {
   findUnpaidCommission,
   forgetPromoterLinks,
@@ -63,6 +68,7 @@ export const personalData: PersonalDataParts = {
     findHostedEvents,
     findOwnedTeam,
     findUnsettledMoney,
+    findUnpaidSales,
     findUnpaidCommission,
   ],
   // Always in this order, so that two transactions cannot deadlock.

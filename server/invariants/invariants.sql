@@ -316,7 +316,7 @@ select 'I45', coalesce(book.currency, rows.currency) from
 
 -- I53 what a seller is owed of a sale, by the ledger, is what was agreed less what was taken back, paid and set off
 select 'I53', l.id::text from ticket_sales s join listings l on l.id = s.listing_id
- where s.seller_amount - l.reversed_amount
+ where s.seller_amount - l.reversed_amount - l.forfeited_amount
      - (select coalesce(sum(x.amount), 0) from transfer_lines x join transfers t on t.id = x.transfer_id
          where x.listing_id = l.id and t.state <> 'failed')
      + (select coalesce(sum(r.amount), 0) from transfer_reversals r where r.listing_id = l.id and r.state <> 'failed')

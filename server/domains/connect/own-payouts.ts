@@ -9,6 +9,10 @@ import { presentOwnPayouts } from './present.ts';
 import { findAccount } from './queries.ts';
 import { refreshAccount } from './refresh-account.ts';
 
+/** The pages that show a person's payouts: the form leads back to the one it was opened from. */
+const PAGES = { promoter: '/promoter', resale: '/my-tickets/resale/payouts' } as const;
+type OwnPage = keyof typeof PAGES;
+
 /** Whether a person can be paid, as last read. */
 export async function getOwnPayouts(ctx: AppContext, { user_id }: Actor): Promise<OwnPayouts> {
   return presentOwnPayouts(await findAccount(ctx.db, { user_id }));
@@ -26,7 +30,7 @@ export async function checkOwnPayouts(ctx: AppContext, actor: Actor, hooks: Conn
 export async function onboardPromoter(
   ctx: AppContext,
   actor: Actor,
-  { country }: { country?: Country | undefined },
+  { country, page: from = 'promoter' }: { country?: Country | undefined; page?: OwnPage | undefined },
 ): Promise<{ url: string }> {
   await ctx.limits.consume('payouts_user', actor.user_id);
   const account = await findAccount(ctx.db, { user_id: actor.user_id });
@@ -36,7 +40,7 @@ export async function onboardPromoter(
     account?.provider_account_id && !account.is_closed
       ? account.provider_account_id
       : await makeAccount(ctx, actor, country);
-  const page = `${ctx.config.publicUrl}/promoter`;
+  const page = `${ctx.config.publicUrl}${PAGES[from]}`;
   const link = await ctx.provider.web.createAccountLink({
     account_id: accountId,
     // For a link that was used or is too old: this page asks for another one.
@@ -50,7 +54,8 @@ export async function onboardPromoter(
 }
 
 async function makeAccount(ctx: AppContext, actor: Actor, country: Country | undefined): Promise<string> {
-  if (!(await isPromoter(ctx, actor))) throw forbidden('Payouts are for promoters: nobody has made you one yet.');
+  if (!(await earns(ctx, actor)))
+    throw forbidden('Payouts are for promoters and for who sells in Resale: nothing of yours is to be paid.');
   if (!country) throw invalid({ country: ['Choose the country you live in.'] });
   const name = `${actor.first_name} ${actor.last_name}`.trim();
   return ensureAccount(ctx, actor, {
@@ -61,7 +66,14 @@ async function makeAccount(ctx: AppContext, actor: Actor, country: Country | und
   });
 }
 
-async function isPromoter(ctx: AppContext, { user_id }: Actor): Promise<boolean> {
-  const link = await ctx.db.selectFrom('promoter_links').select('id').where('user_id', '=', user_id).executeTakeFirst();
-  return link !== undefined;
+/** Promoters do, and who has offered a ticket in Resale. */
+async function earns({ db }: AppContext, { user_id }: Actor): Promise<boolean> {
+  const row = await db
+    .selectFrom('promoter_links')
+    .select('id')
+    .where('user_id', '=', user_id)
+    .union(db.selectFrom('listings').select('id').where('seller_user_id', '=', user_id))
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }

@@ -8,14 +8,23 @@ import {
   postDisputeRegained,
   postDisputeWon,
 } from '#server/domains/payments/dispute-postings.ts';
+import { tellSellers } from '#server/domains/refunds/tell-sellers.ts';
 import { findPaymentByCharge, type PaymentRow } from '#server/domains/payments/payments.ts';
 import type { Tx } from '#server/platform/db/db.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
 import { addMilliseconds, HOUR } from '#server/platform/lib/clock.ts';
 import { sum } from '#server/platform/lib/money.ts';
 import type { ProviderDispute } from '#server/platform/payments-provider/types.ts';
-import { type DisputedOrder, type DisputeRow, findPaidBack, lockDispute, lockDisputedOrder } from './queries.ts';
+import {
+  type DisputedOrder,
+  type DisputeRow,
+  findPaidBack,
+  listStandingSales,
+  lockDispute,
+  lockDisputedOrder,
+} from './queries.ts';
 import { stateOf } from './states.ts';
+import { giveForfeitsBack } from './forfeit-resold.ts';
 import { isPaymentOfSale, reviveRefunds, takeLoss } from './take-loss.ts';
 import { writeDisputeMails } from './write-mails.ts';
 
@@ -67,6 +76,7 @@ async function applyWithin(tx: Tx, { made, state, payment, now }: Applied): Prom
     })
     .where('id', '=', dispute.id)
     .execute();
+  if (state === 'open') await sql`select end_disputed_offers(${order.id}, ${now})`.execute(tx);
   await moveMoney(tx, { dispute, made, order, payment, isClosed, now });
   const isNews = isNew || dispute.state !== state;
   if (isNews) await writeDisputeMails(tx, { dispute_id: dispute.id, state, order, now });
@@ -94,6 +104,7 @@ async function moveMoney(tx: Tx, { dispute, made, order, payment, isClosed, now 
   if (withdrawn.amount > 0) await postDisputeOpened(tx, dispute, withdrawn, now);
   if (reinstated.amount > 0 && (await postDisputeWon(tx, dispute, reinstated, now)) && dispute.lost_amount > 0) {
     await postDisputeRegained(tx, dispute, now);
+    await giveForfeitsBack(tx, dispute.id);
     await reviveRefunds(tx, payment, now);
     return setLost(tx, dispute.id, 0);
   }
@@ -104,7 +115,9 @@ async function moveMoney(tx: Tx, { dispute, made, order, payment, isClosed, now 
   await setLost(tx, dispute.id, amount);
   if (!(await isPaymentOfSale(tx, order, payment.id))) return;
   const isWhole = (await findPaidBack(tx, payment.id)) >= payment.amount;
+  const undone = order.kind === 'resale' ? await listStandingSales(tx, order.id) : [];
   await sql`select void_disputed_order(${order.id}, ${isWhole}, ${now})`.execute(tx);
+  if (isWhole) await tellSellers(tx, { order, ticket_ids: undone, now });
   await eventChanged(tx, order.event_id);
 }
 

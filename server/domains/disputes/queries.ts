@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#server/platform/db/db.ts';
 import type { Database } from '#server/platform/db/schema.ts';
-import { organizerPayable, promoterEarned } from '#server/domains/payments/accounts.ts';
+import { organizerPayable, promoterEarned, sellerPayable } from '#server/domains/payments/accounts.ts';
 import { lockOwed } from '#server/domains/payments/ledger.ts';
 import type { ProviderDispute } from '#server/platform/payments-provider/types.ts';
 
@@ -17,7 +17,7 @@ export async function lockDisputedOrder(tx: Tx, orderId: string) {
   const order = await tx
     .selectFrom('orders as o')
     .innerJoin('events as e', 'e.id', 'o.event_id')
-    .select(['o.id', 'o.event_id', 'o.status', 'o.currency', 'o.promoter_link_id', 'o.buyer_email'])
+    .select(['o.id', 'o.kind', 'o.event_id', 'o.status', 'o.currency', 'o.promoter_link_id', 'o.buyer_email'])
     .select(['e.organization_id', 'e.state as event_state'])
     .where('o.id', '=', orderId)
     .forUpdate('o')
@@ -25,7 +25,18 @@ export async function lockDisputedOrder(tx: Tx, orderId: string) {
   const { event_id, promoter_link_id, currency } = order;
   await lockOwed(tx, organizerPayable(event_id), currency);
   if (promoter_link_id) await lockOwed(tx, promoterEarned(event_id, promoter_link_id), currency);
+  for (const listingId of await listFrozenSales(tx, orderId))
+    await lockOwed(tx, sellerPayable(event_id, listingId), currency);
   return order;
+}
+
+/** The sales in Resale whose money waits for a dispute of an order: its own, and of the tickets bought with it. */
+async function listFrozenSales(tx: Tx, orderId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select l.id from ticket_sales s join listings l on l.ticket_id = s.ticket_id and l.state = 'sold'
+     where s.order_id = ${orderId} and (l.order_id = ${orderId} or resale_source(l.id) = ${orderId})
+     order by l.id::text`.execute(tx);
+  return rows.map(({ id }) => id);
 }
 
 export type DisputedOrder = Awaited<ReturnType<typeof lockDisputedOrder>>;
@@ -82,4 +93,16 @@ export function listUnfinished(db: Db, limit: number): Promise<Pick<DisputeRow, 
     .orderBy('updated_at')
     .limit(limit)
     .execute();
+}
+
+/** The tickets that a Resale order sold and that were not given back. */
+export async function listStandingSales(tx: Tx, orderId: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('listings')
+    .select('ticket_id')
+    .where('order_id', '=', orderId)
+    .where('state', '=', 'sold')
+    .where('undone_at', 'is', null)
+    .execute();
+  return rows.map(({ ticket_id }) => ticket_id);
 }

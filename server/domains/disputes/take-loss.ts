@@ -7,6 +7,7 @@ import { fromBuyer } from '#server/domains/payments/postings.ts';
 import { totalOf } from '#server/domains/payments/shares.ts';
 import { findSplitLeft } from '#server/domains/payments/split-left.ts';
 import { findOwedOfSale, findOwedToBuyer, takeFromOrder } from '#server/domains/payments/take-from-order.ts';
+import { forfeitResold } from './forfeit-resold.ts';
 import type { DisputedOrder } from './queries.ts';
 
 const BY_BANK = 'Paid back by the bank after a dispute.';
@@ -15,18 +16,29 @@ type Loss = { order: DisputedOrder; payment: { id: string }; amount: number; now
 
 /**
  * Who bears a lost dispute, as debits that sum to its amount: first the money of refunds that the bank made needless, then
- * the parties of the sale, exactly like a refund. What nobody has is the platform's loss.
+ * that of tickets which were sold on in Resale, then the parties of the sale, exactly like a refund.
  */
 export async function takeLoss(tx: Tx, { order, payment, amount, now }: Loss): Promise<LedgerEntry[]> {
   const waiting = await cancelRefunds(tx, { payment, state: 'intent', most: amount, now });
   const rest = sum([amount, -waiting]);
   const isSale = await isPaymentOfSale(tx, order, payment.id);
+  const forfeited = isSale ? await forfeitResold(tx, order, rest) : [];
+  const borne = sum(forfeited.map((entry) => entry.amount));
+  return [
+    { account: refundsInFlight, amount: waiting },
+    ...forfeited,
+    ...(await takeRest(tx, { order, payment, amount: sum([rest, -borne]), now, isSale })),
+  ];
+}
+
+/** The parties of the sale bear what is left; what nobody has is the platform's loss. */
+async function takeRest(tx: Tx, { order, payment, amount: rest, now, isSale }: Loss & { isSale: boolean }) {
   const owed = Math.min(rest, await (isSale ? findOwedOfSale : findOwedToBuyer)(tx, order.id));
   const left = isSale ? Math.max(0, totalOf(await findSplitLeft(tx, order.id))) : 0;
   const taken = Math.min(rest, sum([owed, left]));
   await cancelRefunds(tx, { payment, state: 'failed', most: owed, now });
   const entries = isSale && taken > 0 ? await takeFromOrder(tx, order, { amount: taken, now }) : fromBuyer(taken);
-  return [{ account: refundsInFlight, amount: waiting }, ...entries, { account: losses, amount: sum([rest, -taken]) }];
+  return [...entries, { account: losses, amount: sum([rest, -taken]) }];
 }
 
 /** Whether a payment bought tickets: a surplus one, and one that came too late, are only owed to the buyer. */

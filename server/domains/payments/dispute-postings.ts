@@ -8,6 +8,7 @@ import {
   organizerPayable,
   providerBalance,
   refundsInFlight,
+  sellerPayable,
 } from './accounts.ts';
 import { type LedgerEntry, postLedger } from './ledger.ts';
 
@@ -68,13 +69,28 @@ export async function postDisputeRegained(tx: Tx, dispute: Dispute, now: Date): 
     select a.name, a.kind, a.event_id, e.amount from ledger_transactions t
       join ledger_entries e on e.transaction_id = t.id join ledger_accounts a on a.id = e.account_id
      where t.key = ${`disp.lost:${dispute.id}`}`.execute(tx);
+  const gone = await listUndone(tx, dispute.order_id);
   const entries = rows.map(({ name, kind, event_id, amount }): LedgerEntry => {
+    const sale = /^res:([^:]+)/.exec(name)?.[1];
+    if (sale && gone.includes(sale)) return { account: buyerUnrefunded, amount: -amount };
+    if (sale) return { account: sellerPayable(dispute.event_id, sale), amount: -amount };
     if (/^(org|promo):/.test(name)) return { account: organizerPayable(dispute.event_id), amount: -amount };
     // A refund that the bank had made needless is owed to the buyer again.
     if (name === refundsInFlight.name) return { account: buyerUnrefunded, amount: -amount };
     return { account: { name, kind, ...(event_id && { event_id }) }, amount: -amount };
   });
   return post(tx, dispute, now, { key: `disp.regained:${dispute.id}`, memo: 'lost dispute decided anew', entries });
+}
+
+/** Sales in Resale that were undone: their tickets are their sellers' again, so that the buyer is owed their money. */
+async function listUndone(tx: Tx, orderId: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('listings')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .where('undone_at', 'is not', null)
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 function post(

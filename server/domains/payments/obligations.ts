@@ -45,7 +45,7 @@ export async function findUnsettledMoney(tx: Tx, user_id: string): Promise<strin
     select t.id from transfers t
       join events e on e.id = t.event_id
       join organizations o on o.id = e.organization_id
-     where o.owner_user_id = ${user_id} and t.state = 'intent'
+     where o.owner_user_id = ${user_id} and t.kind = 'organizer' and t.state = 'intent'
     union all
     select d.id from disputes d
       join events e on e.id = d.event_id
@@ -53,4 +53,18 @@ export async function findUnsettledMoney(tx: Tx, user_id: string): Promise<strin
      where o.owner_user_id = ${user_id} and d.state = 'open'
      limit 1`.execute(tx);
   return rows.length > 0 ? 'Money of your events has not been settled yet: wait until it has been.' : null;
+}
+
+/** What keeps an account open: money of tickets the person sold in Resale that was not paid out, or that they owe. */
+export async function findUnpaidSales(tx: Tx, user_id: string): Promise<string | null> {
+  const { rows } = await sql`
+    select a.id from listings l
+      join ledger_accounts a on a.name in ('res:' || l.id || ':payable', 'res:' || l.id || ':receivable')
+      join ledger_entries x on x.account_id = a.id
+     where l.seller_user_id = ${user_id} and l.state = 'sold' group by a.id having sum(x.amount) <> 0
+    union all
+    select t.id from transfers t join connected_accounts c on c.id = t.connected_account_id
+     where c.user_id = ${user_id} and t.kind = 'seller' and t.state = 'intent'
+     limit 1`.execute(tx);
+  return rows.length > 0 ? 'Money of tickets you sold has not been paid out yet: wait until it has been.' : null;
 }

@@ -2,18 +2,24 @@ import type { Selectable } from 'kysely';
 import type { Db, Tx } from '#server/platform/db/db.ts';
 import type { Database } from '#server/platform/db/schema.ts';
 import { sum } from '#server/platform/lib/money.ts';
-import { organizerPayable, promoterEarned } from './accounts.ts';
+import { organizerPayable, promoterEarned, sellerPayable } from './accounts.ts';
 import type { LedgerEntry } from './ledger.ts';
 import { postTransferDone, postTransferIntent, postTransferRefused } from './postings.ts';
 
 export type TransferRow = Selectable<Database['transfers']>;
 type LineRow = Selectable<Database['transfer_lines']>;
 
-/** What is paid of one event: to a promoter, or without a link to the organizer. */
-export type TransferLine = { event_id: string; promoter_link_id: string | null; amount: number };
+/** What is paid of one event: to a promoter, for a sale in Resale to its seller, or else to the organizer. */
+export type TransferLine = {
+  event_id: string;
+  promoter_link_id: string | null;
+  listing_id?: string | null;
+  amount: number;
+};
 
-/** An organizer is paid for one event at a time, a promoter for all together. */
-type Purpose = { kind: 'promoter' } | { kind: 'organizer'; event_id: string; due_at: Date; held_amount: number };
+/** An organizer or seller is paid for one event at a time, a promoter for all together. */
+type Purpose =
+  { kind: 'promoter' } | { kind: 'organizer' | 'seller'; event_id: string; due_at: Date; held_amount: number };
 
 type NewTransfer = {
   account: { id: string; provider_account_id: string };
@@ -104,7 +110,8 @@ function lockTransfer(tx: Tx, id: string): Promise<TransferRow | undefined> {
 }
 
 /** From which account of the ledger a line is paid. */
-function entryOf({ event_id, promoter_link_id, amount }: TransferLine): LedgerEntry {
+function entryOf({ event_id, promoter_link_id, listing_id, amount }: TransferLine): LedgerEntry {
+  if (listing_id) return { account: sellerPayable(event_id, listing_id), amount };
   const account = promoter_link_id ? promoterEarned(event_id, promoter_link_id) : organizerPayable(event_id);
   return { account, amount };
 }

@@ -5,7 +5,7 @@ import { inTransaction } from '#server/platform/db/transaction.ts';
 import { addMilliseconds, DAY } from '#server/platform/lib/clock.ts';
 import { organizerPayable, receivableOf } from '#server/domains/payments/accounts.ts';
 import { lockOwing } from '#server/domains/payments/ledger.ts';
-import { postReversalIntent } from './postings.ts';
+import { owedBack, postReversalIntent } from './postings.ts';
 
 const BATCH = 100;
 
@@ -20,9 +20,9 @@ export async function beginReversals(ctx: AppContext): Promise<void> {
     select a.event_id, a.currency
       from ledger_accounts a join ledger_entries x on x.account_id = a.id
      where a.kind = 'asset' and a.event_id is not null and a.name = 'org:' || a.event_id || ':receivable'
-       and exists (select from transfers t where t.event_id = a.event_id and t.currency = a.currency and t.state = 'done')
+       and exists (select from transfers t where t.event_id = a.event_id and t.kind = 'organizer' and t.currency = a.currency and t.state = 'done')
        and not exists (select from transfer_reversals r join transfers t on t.id = r.transfer_id
-                        where t.event_id = a.event_id and t.currency = a.currency
+                        where t.event_id = a.event_id and t.kind = 'organizer' and t.currency = a.currency
                           and (r.state = 'intent'
                                or r.state = 'failed' and r.updated_at > ${addMilliseconds(ctx.clock.now(), -DAY)}))
      group by a.id having sum(x.amount) > 0 order by a.id limit ${BATCH}`.execute(ctx.db);
@@ -42,7 +42,7 @@ async function begin(tx: Tx, { event_id, currency }: Owing, now: Date): Promise<
     .onConflict((clash) => clash.doNothing())
     .returningAll()
     .executeTakeFirst();
-  if (reversal) await postReversalIntent(tx, reversal, event_id, now);
+  if (reversal) await postReversalIntent(tx, reversal, owedBack(event_id), now);
 }
 
 async function lockNewestTransfer(tx: Tx, { event_id, currency }: Owing) {
@@ -50,6 +50,7 @@ async function lockNewestTransfer(tx: Tx, { event_id, currency }: Owing) {
     .selectFrom('transfers')
     .select(['id', 'amount'])
     .where('event_id', '=', event_id)
+    .where('kind', '=', 'organizer')
     .where('currency', '=', currency)
     .where('state', '=', 'done')
     .orderBy('id', 'desc')

@@ -50,7 +50,7 @@ async function listDue(ctx: AppContext, after: string): Promise<Due[]> {
      where l.kind = 'liability' and l.settled_at is null and l.name like 'org:%' and l.id > ${after}
        and ${releaseAt(ctx)} <= ${now}
        and c.transfers_status = 'active' and not c.is_closed and c.provider_account_id is not null
-       and not exists (select from transfers t where t.event_id = e.id and t.currency = l.currency
+       and not exists (select from transfers t where t.event_id = e.id and t.kind = 'organizer' and t.currency = l.currency
                         and (t.state = 'intent' or t.state = 'failed'
                              and t.updated_at > greatest(${addMilliseconds(now, -DAY)}, c.updated_at)))
      order by l.id limit ${BATCH}`.execute(ctx.db);

@@ -58,11 +58,11 @@ function entriesOf(events: RawBuilder<unknown>): RawBuilder<FlatRow> {
     select t.id, 'transfer' as kind, ${state('t.state', sql<boolean>`t.waiting_since is not null`)} as state, t.event_id,
            null::uuid as owing_event_id, t.currency, t.amount, t.held_amount,
            case t.state when 'intent' then t.created_at else t.updated_at end as at
-      from transfers t where t.event_id in (${events})
+      from transfers t where t.kind = 'organizer' and t.event_id in (${events})
     union all
     select r.id, 'reversal', ${state('r.state', sql<boolean>`false`)}, t.event_id, null, r.currency, r.amount, 0,
            case r.state when 'intent' then r.created_at else r.updated_at end
-      from transfer_reversals r join transfers t on t.id = r.transfer_id where t.event_id in (${events})
+      from transfer_reversals r join transfers t on t.id = r.transfer_id where t.kind = 'organizer' and t.event_id in (${events})
     union all
     select s.id, 'offset', 'done', s.event_id, s.owing_event_id, s.currency, s.amount, 0, s.created_at
       from settlement_offsets s where s.event_id in (${events}) or s.owing_event_id in (${events})`;

@@ -49,7 +49,7 @@ function moneyOf(ctx: AppContext, of: RawBuilder<boolean>): RawBuilder<MoneyRow>
        where ${of} group by l.id
       union all
       select t.event_id, t.currency, 0, 0, t.amount, t.waiting_since is not null
-        from events e join transfers t on t.event_id = e.id and t.state = 'intent'
+        from events e join transfers t on t.event_id = e.id and t.kind = 'organizer' and t.state = 'intent'
        where ${of}
     ), sums as (
       select event_id, currency, sum(owed + sending)::bigint as pending, sum(sending)::bigint as sending,
@@ -61,7 +61,7 @@ function moneyOf(ctx: AppContext, of: RawBuilder<boolean>): RawBuilder<MoneyRow>
            least(s.pending - s.sending, coalesce(d.held, 0))::bigint as held,
            o.payouts_frozen_at is not null as is_frozen,
            coalesce(c.transfers_status = 'active' and not c.is_closed, false) as is_payable,
-           exists (select from transfers t where t.event_id = e.id and t.currency = s.currency and t.state = 'failed'
+           exists (select from transfers t where t.event_id = e.id and t.kind = 'organizer' and t.currency = s.currency and t.state = 'failed'
                       and t.updated_at > greatest(${addMilliseconds(now, -DAY)}, c.updated_at)) as is_refused
       from sums s
       join events e on e.id = s.event_id
@@ -104,7 +104,7 @@ export async function listPaidOut(ctx: AppContext, id: string): Promise<{ curren
   const { rows } = await sql<{ currency: string; amount: number }>`
     select t.currency, (sum(t.amount) - coalesce(sum(r.amount), 0))::bigint as amount
       from events e
-      join transfers t on t.event_id = e.id and t.state = 'done'
+      join transfers t on t.event_id = e.id and t.kind = 'organizer' and t.state = 'done'
       left join lateral (select sum(x.amount) as amount from transfer_reversals x
                           where x.transfer_id = t.id and x.state = 'done') r on true
      where e.organization_id = ${id} group by t.currency order by t.currency`.execute(ctx.db);

@@ -21,13 +21,13 @@ export function postOffset(tx: Tx, offset: Moved & { event_id: string; owing_eve
   });
 }
 
-/** What the organizer owes is being taken back from the connected account. */
-export function postReversalIntent(tx: Tx, reversal: Moved, event_id: string, now: Date) {
+/** What an organizer or seller owes is being taken back from the connected account. */
+export function postReversalIntent(tx: Tx, reversal: Moved, owes: LedgerAccount, now: Date) {
   return post(tx, reversal, now, {
     key: `reversal.intent:${reversal.id}`,
     memo: 'reversal begun',
     debit: reversalsInFlight,
-    credit: owedBack(event_id),
+    credit: owes,
   });
 }
 
@@ -41,17 +41,28 @@ export function postReversalDone(tx: Tx, reversal: Moved, now: Date) {
   });
 }
 
-/** The provider refused: the organizer owes it as before. */
-export function postReversalRefused(tx: Tx, reversal: Moved, event_id: string, now: Date) {
+/** The provider refused: it is owed as before. */
+export function postReversalRefused(tx: Tx, reversal: Moved, owes: LedgerAccount, now: Date) {
   return post(tx, reversal, now, {
     key: `reversal.refused:${reversal.id}`,
     memo: 'reversal refused',
-    debit: owedBack(event_id),
+    debit: owes,
     credit: reversalsInFlight,
   });
 }
 
-function owedBack(eventId: string): LedgerAccount {
+/** What a seller owed for one sale is paid with the money of another. */
+export function postSellerOffset(tx: Tx, offset: Moved & { from: LedgerAccount; to: LedgerAccount }, now: Date) {
+  return post(tx, offset, now, {
+    key: `seller_offset:${offset.id}`,
+    memo: 'owed by a seller, set off',
+    debit: offset.from,
+    credit: offset.to,
+  });
+}
+
+/** What an organizer owes for an event. */
+export function owedBack(eventId: string): LedgerAccount {
   return receivableOf(organizerPayable(eventId));
 }
 

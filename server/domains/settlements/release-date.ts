@@ -19,7 +19,12 @@ export function releaseAt({ settings }: Source): RawBuilder<Date | null> {
     case when ${isFirstEvent} then ${first}::integer else ${settings.payout_hours}::integer end) end)`;
 }
 
-/** The same of one event. */
+/** From when on sellers of tickets of event `e` may be paid: sooner than the organizer of a first event. */
+export function sellerReleaseAt({ settings }: Source): RawBuilder<Date | null> {
+  return sql<Date | null>`(case when e.state = 'published' then e.ends_at + make_interval(hours => ${settings.payout_hours}::integer) end)`;
+}
+
+/** When the money of one event may be sent to its organizer. */
 export async function findReleaseDate(ctx: Source & { db: Db | Tx }, eventId: string): Promise<Date | null> {
   const { rows } = await sql<{ release_at: Date | null }>`
     select ${releaseAt(ctx)} as release_at from events e where e.id = ${eventId}`.execute(ctx.db);

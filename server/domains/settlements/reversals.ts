@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#server/platform/db/db.ts';
-import { postReversalDone, postReversalRefused } from './postings.ts';
+import { receivableOf, sellerPayable } from '#server/domains/payments/accounts.ts';
+import { owedBack, postReversalDone, postReversalRefused } from './postings.ts';
 
 export type ReversalToSend = {
   id: string;
@@ -28,11 +29,13 @@ export async function finishReversal(tx: Tx, id: string, provider_reversal_id: s
   await tx.updateTable('transfer_reversals').set(values).where('id', '=', id).execute();
 }
 
-/** Records that the provider refused: the organizer owes the money as before. */
+/** Records that the provider refused: whoever owed the money owes it as before. */
 export async function failReversal(tx: Tx, id: string, reason: string, now: Date): Promise<void> {
   const reversal = await lockIntended(tx, id);
   if (!reversal?.event_id) return;
-  await postReversalRefused(tx, reversal, reversal.event_id, now);
+  const { event_id, listing_id } = reversal;
+  const owes = listing_id ? receivableOf(sellerPayable(event_id, listing_id)) : owedBack(event_id);
+  await postReversalRefused(tx, reversal, owes, now);
   const values = { state: 'failed', failure_reason: reason.slice(0, 500), updated_at: now };
   await tx.updateTable('transfer_reversals').set(values).where('id', '=', id).execute();
 }
@@ -41,7 +44,7 @@ function lockIntended(tx: Tx, id: string) {
   return tx
     .selectFrom('transfer_reversals as r')
     .innerJoin('transfers as t', 't.id', 'r.transfer_id')
-    .select(['r.id', 'r.currency', 'r.amount', 't.event_id'])
+    .select(['r.id', 'r.currency', 'r.amount', 'r.listing_id', 't.event_id'])
     .where('r.id', '=', id)
     .where('r.state', '=', 'intent')
     .forUpdate('r')

@@ -800,6 +800,7 @@ create table listings (
   ended_at timestamp with time zone,
   undone_at timestamp with time zone,
   reversed_amount bigint default 0 not null,
+  forfeited_amount bigint default 0 not null,
   constraint listings_pkey PRIMARY KEY (id),
   constraint listings_agreed_amount_check CHECK ((agreed_amount > 0)),
   constraint listings_agreed_check CHECK ((((state = ANY (ARRAY['reserved'::text, 'sold'::text])) = (num_nonnulls(order_id, agreed_amount, fee_amount, seller_fee_amount, organizer_amount, commission_amount) = 6)) AND ((state = ANY (ARRAY['reserved'::text, 'sold'::text])) OR (num_nonnulls(order_id, agreed_amount, fee_amount, seller_fee_amount, organizer_amount, commission_amount) = 0)))),
@@ -807,6 +808,7 @@ create table listings (
   constraint listings_check CHECK (((floor_amount > 0) AND (floor_amount < price_amount))),
   constraint listings_commission_amount_check CHECK ((commission_amount >= 0)),
   constraint listings_fee_amount_check CHECK ((fee_amount >= 0)),
+  constraint listings_forfeited_check CHECK (((forfeited_amount = 0) OR ((state = 'sold'::text) AND (forfeited_amount > 0)))),
   constraint listings_link_hash_check CHECK ((length(link_hash) = 32)),
   constraint listings_organizer_amount_check CHECK ((organizer_amount >= 0)),
   constraint listings_paid_amount_check CHECK ((paid_amount >= 0)),
@@ -2521,6 +2523,26 @@ AS $function$
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.end_disputed_offers(p_order uuid, p_now timestamp with time zone)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  v_tickets uuid[];
+begin
+  perform lock_order_listings(p_order);
+  with ended as (
+    update listings l set state = 'void', ended_at = p_now, updated_at = p_now, version = l.version + 1
+      from tickets k
+     where k.id = l.ticket_id and coalesce(k.resale_order_id, k.order_id) = p_order and l.state = 'active'
+    returning l.ticket_id
+  )
+  select coalesce(array_agg(e.ticket_id), '{}') into v_tickets from ended e;
+  update tickets k set state = 'valid' where k.id = any (v_tickets) and k.state = 'listed';
+  insert into ticket_history (ticket_id, at, kind, data) select t, p_now, 'delisted', '{"reason": "dispute"}' from unnest(v_tickets) t;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.end_event_offers(p_event uuid, p_now timestamp with time zone)
  RETURNS void
  LANGUAGE plpgsql
@@ -3526,6 +3548,16 @@ AS $function$
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.resale_is_frozen(p_listing uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select exists (select from disputes d join listings l on l.id = p_listing
+                  where d.state = 'open' and d.order_id in (l.order_id, resale_source(l.id)));
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.resale_refusal(p_ticket uuid, p_lowest bigint, p_wait interval, p_cut_off interval, p_now timestamp with time zone)
  RETURNS text
  LANGUAGE sql
@@ -3558,6 +3590,20 @@ AS $function$
     join orders o on o.id = coalesce(t.resale_order_id, t.order_id)
     cross join lateral (select holder_paid(t.id) as amount) paid
    where t.id = p_ticket
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.resale_source(p_listing uuid)
+ RETURNS uuid
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select coalesce(
+    (select b.order_id from listings b
+      where b.ticket_id = l.ticket_id and b.state = 'sold' and b.id <> l.id and (b.undone_at is null or b.undone_at > l.sold_at)
+        and b.sold_at < coalesce(l.sold_at, 'infinity')
+      order by b.sold_at desc limit 1), k.order_id)
+    from listings l join tickets k on k.id = l.ticket_id where l.id = p_listing;
 $function$
 ;
 

@@ -512,6 +512,7 @@ export type Database = {
     ended_at: Date | null;
     undone_at: Date | null;
     reversed_amount: Generated<number>;
+    forfeited_amount: Generated<number>;
   };
   message_stops: {
     organization_id: string;

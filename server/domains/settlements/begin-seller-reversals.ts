@@ -1,0 +1,52 @@
+import { sql } from 'kysely';
+import type { AppContext } from '#server/context.ts';
+import type { Tx } from '#server/platform/db/db.ts';
+import { inTransaction } from '#server/platform/db/transaction.ts';
+import { addMilliseconds, DAY } from '#server/platform/lib/clock.ts';
+import { receivableOf, sellerPayable } from '#server/domains/payments/accounts.ts';
+import { lockOwing } from '#server/domains/payments/ledger.ts';
+import { postReversalIntent } from './postings.ts';
+
+const BATCH = 100;
+
+type Owing = { listing_id: string; event_id: string; currency: string; transfer_id: string; paid: number };
+
+/**
+ * Begins to take back what sellers owe for sales they were paid for: a dispute was lost after the transfer. After a refusal
+ * it waits a day; meanwhile the next payout sets it off.
+ */
+export async function beginSellerReversals(ctx: AppContext): Promise<void> {
+  const { rows } = await sql<Owing>`
+    select l.id as listing_id, l.event_id, a.currency, t.id as transfer_id, p.amount as paid
+      from ledger_accounts a
+      join listings l on l.id = split_part(a.name, ':', 2)::uuid
+      join transfer_lines p on p.listing_id = l.id join transfers t on t.id = p.transfer_id and t.state = 'done'
+      join ledger_entries x on x.account_id = a.id
+     where a.name like 'res:%:receivable'
+       and not exists (select from transfer_reversals r
+                        where r.listing_id = l.id
+                          and (r.state = 'intent'
+                               or r.state = 'failed' and r.updated_at > ${addMilliseconds(ctx.clock.now(), -DAY)}))
+     group by a.id, l.id, t.id, p.amount having sum(x.amount) > 0 order by l.id limit ${BATCH}`.execute(ctx.db);
+  for (const owing of rows) await inTransaction(ctx.db, (tx) => begin(tx, owing, ctx.clock.now()));
+}
+
+async function begin(tx: Tx, { listing_id, event_id, currency, transfer_id, paid }: Owing, now: Date): Promise<void> {
+  await tx.selectFrom('transfers').select('id').where('id', '=', transfer_id).forUpdate().execute();
+  const owes = receivableOf(sellerPayable(event_id, listing_id));
+  const owed = await lockOwing(tx, owes, currency);
+  const { rows } = await sql<{ amount: number; is_open: boolean }>`
+    select coalesce(sum(amount), 0)::bigint as amount, coalesce(bool_or(state = 'intent'), false) as is_open
+      from transfer_reversals where listing_id = ${listing_id} and transfer_id = ${transfer_id} and state <> 'failed'`.execute(
+    tx,
+  );
+  const amount = Math.min(owed, paid - (rows[0]?.amount ?? 0));
+  if (amount <= 0 || rows[0]?.is_open) return;
+  const reversal = await tx
+    .insertInto('transfer_reversals')
+    .values({ transfer_id, listing_id, currency, amount, state: 'intent', created_at: now, updated_at: now })
+    .onConflict((clash) => clash.doNothing())
+    .returningAll()
+    .executeTakeFirst();
+  if (reversal) await postReversalIntent(tx, reversal, owes, now);
+}

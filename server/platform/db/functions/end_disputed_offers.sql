@@ -1,0 +1,16 @@
+-- A bank decides about an order: its tickets come off sale, unless somebody is paying for one just now.
+create or replace function end_disputed_offers(p_order uuid, p_now timestamptz) returns void language plpgsql as $$
+declare
+  v_tickets uuid[];
+begin
+  perform lock_order_listings(p_order);
+  with ended as (
+    update listings l set state = 'void', ended_at = p_now, updated_at = p_now, version = l.version + 1
+      from tickets k
+     where k.id = l.ticket_id and coalesce(k.resale_order_id, k.order_id) = p_order and l.state = 'active'
+    returning l.ticket_id
+  )
+  select coalesce(array_agg(e.ticket_id), '{}') into v_tickets from ended e;
+  update tickets k set state = 'valid' where k.id = any (v_tickets) and k.state = 'listed';
+  insert into ticket_history (ticket_id, at, kind, data) select t, p_now, 'delisted', '{"reason": "dispute"}' from unnest(v_tickets) t;
+end $$;

@@ -1,0 +1,259 @@
+import { sql } from 'kysely';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { buildSignedIn } from '#server/domains/auth/factory.ts';
+import { findUnpaidSales } from '#server/domains/payments/obligations.ts';
+import { sendTransfers } from '#server/domains/payments/send-transfers.ts';
+import { buildOffer } from '#server/domains/resale/factory.ts';
+import { beginSellerReversals } from '#server/domains/settlements/begin-seller-reversals.ts';
+import { beginSellerTransfers } from '#server/domains/settlements/begin-seller-transfers.ts';
+import { tellWaitingSellers } from '#server/domains/settlements/seller-transfers.ts';
+import { sendReversals } from '#server/domains/settlements/send-reversals.ts';
+import { mailTemplates } from '#server/mail-templates.ts';
+import { inTransaction } from '#server/platform/db/transaction.ts';
+import { addMilliseconds, DAY, HOUR, MINUTE } from '#server/platform/lib/clock.ts';
+import { call } from '#server/testing/checkout.ts';
+import { createSettlingWorld, type SettlingWorld } from '#server/testing/settling.ts';
+import { transferHooks } from '#server/transfer-hooks.ts';
+
+const AVAILABLE_AT_ONCE = '4000000000000077';
+const CREATE = { method: 'POST', path: '/v1/transfers' };
+/** 48 hours after an event that ends in ten. */
+const RELEASED = 58 * HOUR;
+
+let world: SettlingWorld;
+beforeAll(async () => {
+  world = await createSettlingWorld();
+});
+beforeEach(async () => {
+  await world.reset();
+  await world.control('POST', '/settings', { uncovered_reversal: 'refuse' });
+});
+
+type Seller = Awaited<ReturnType<typeof buildSeller>>;
+
+async function buildSeller() {
+  const { user, headers } = await buildSignedIn(world.ctx);
+  // A new account that sells at once is looked into first.
+  await sql`update users set created_at = created_at - interval '1 year' where id = ${user.id}`.execute(world.ctx.db);
+  const accountId = async () => {
+    const rows = world.ctx.db.selectFrom('connected_accounts').select('provider_account_id');
+    return (await rows.where('user_id', '=', user.id).executeTakeFirst())?.provider_account_id ?? '';
+  };
+  const post = (path: string, body?: object) =>
+    call<{ url: string }>(world.url, `/promoter/payouts/${path}/`, { method: 'POST', headers, body });
+  /** Opens an account at the provider and fills its form in. */
+  const onboard = async () => {
+    const { status } = await post('onboard', { country: 'DE', page: 'resale' });
+    await world.control('POST', `/accounts/${await accountId()}`, { state: 'ready' });
+    await post('check');
+    return status;
+  };
+  const sent = async () => {
+    const { data } = await world.stripe.transfers.list({ destination: await accountId() });
+    return data.map(({ amount, amount_reversed }) => amount - amount_reversed);
+  };
+  return { user, headers, accountId, onboard, sent };
+}
+
+async function buildNight() {
+  const now = world.ctx.clock.now();
+  const doors_at = addMilliseconds(now, 8 * HOUR);
+  const values = { doors_at, starts_at: doors_at, ends_at: addMilliseconds(now, 10 * HOUR) };
+  return world.buildSale(await world.buildReadyHost(), values);
+}
+type Night = Awaited<ReturnType<typeof buildNight>>;
+
+/** A seller buys a ticket for 53.00, and somebody buys it from them for as much. */
+async function resold(night: Night, { user }: Seller) {
+  const first = await night.buy({ email: user.email });
+  const [ticket] = await world.tickets(first);
+  const { listing } = await buildOffer(world.ctx, { ticket_id: ticket?.id ?? '', seller: user });
+  const second = await world.holdListing(listing.id);
+  await world.card(second.page, AVAILABLE_AT_ONCE);
+  await world.settleWebhooks();
+  expect((await world.order(second)).status).toBe('paid');
+  return { first, second, listing, ticket_id: listing.ticket_id };
+}
+
+/** What a sale's account says: owed to the seller, or below zero owed by them. */
+async function owed(listingId: string): Promise<number> {
+  const { rows } = await sql<{ amount: number }>`
+    select coalesce(-sum(e.amount), 0)::bigint as amount from ledger_accounts a join ledger_entries e on e.account_id = a.id
+     where a.name like 'res:' || ${listingId}::text || ':%'`.execute(world.ctx.db);
+  return rows[0]?.amount ?? 0;
+}
+
+async function settle() {
+  await beginSellerReversals(world.ctx);
+  await sendReversals(world.ctx);
+  await beginSellerTransfers(world.ctx);
+  await sendTransfers(world.ctx, transferHooks);
+  await tellWaitingSellers(world.ctx);
+}
+
+async function mailsTo({ user }: Seller, template: RegExp): Promise<string[]> {
+  const rows = await world.ctx.db.selectFrom('outbox').selectAll().where('to_email', '=', user.email).execute();
+  const theirs = rows.filter((mail) => template.test(mail.template));
+  const mails = await Promise.all(theirs.map(async (mail) => mailTemplates[mail.template]?.(world.ctx, mail)));
+  return mails.flatMap((mail) => mail?.subject ?? []);
+}
+
+const dispute = async (held: { order: { id: string } }) => {
+  const { provider_payment_intent_id: payment_intent } = await world.ctx.db
+    .selectFrom('payments')
+    .select('provider_payment_intent_id')
+    .where('order_id', '=', held.order.id)
+    .executeTakeFirstOrThrow();
+  const { id } = await world.control<{ id: string }>('POST', '/disputes', { payment_intent });
+  await world.settleWebhooks();
+  return async (action: 'win' | 'lose') => {
+    await world.control('POST', `/disputes/${id}`, { action });
+    await world.settleWebhooks();
+  };
+};
+
+describe('what a seller gets', () => {
+  test('is sent 48 hours after the event, once for all its sales, however often the jobs run; and they are told', async () => {
+    const [night, seller] = [await buildNight(), await buildSeller()];
+    const [one, two] = [await resold(night, seller), await resold(night, seller)];
+    expect(await seller.onboard()).toBe(200);
+    await world.advance(RELEASED - MINUTE);
+    await settle();
+    expect([await seller.sent(), await owed(one.listing.id)]).toEqual([[], 5300]);
+    await world.advance(2 * MINUTE);
+    await Promise.all([1, 2, 3].map(() => beginSellerTransfers(world.ctx)));
+    await Promise.all([1, 2, 3].map(() => sendTransfers(world.ctx, transferHooks)));
+    await settle();
+    expect(await seller.sent()).toEqual([10_600]);
+    expect([await owed(one.listing.id), await owed(two.listing.id)]).toEqual([0, 0]);
+    expect(await mailsTo(seller, /^resale_paid/)).toEqual(['Paid out: €106.00 for Velvet Night']);
+  });
+
+  test('waits for an account, says so once, and keeps their Velvet account open', async () => {
+    const [night, seller] = [await buildNight(), await buildSeller()];
+    await resold(night, seller);
+    await world.advance(RELEASED + MINUTE);
+    await settle();
+    await settle();
+    expect(await mailsTo(seller, /^resale_waiting/)).toEqual(['€53.00 for Velvet Night is waiting for you']);
+    const open = () => inTransaction(world.ctx.db, (tx) => findUnpaidSales(tx, seller.user.id));
+    expect(await open()).toContain('has not been paid out yet');
+    await seller.onboard();
+    await settle();
+    expect([await seller.sent(), await open()]).toEqual([[5300], null]);
+  });
+
+  test('is sent once when its answer gets lost (PAY-27)', async () => {
+    const [night, seller] = [await buildNight(), await buildSeller()];
+    await resold(night, seller);
+    await seller.onboard();
+    await world.advance(RELEASED + MINUTE);
+    await world.control('POST', '/faults', { ...CREATE, kind: 'reset_after', times: 1 });
+    await settle();
+    await settle();
+    expect(await seller.sent()).toEqual([5300]);
+  });
+
+  test('is never sent for a cancelled event, nor while staff look into the seller’s history', async () => {
+    const [night, seller] = [await buildNight(), await buildSeller()];
+    await resold(night, seller);
+    const other = await buildNight();
+    await resold(other, seller);
+    await seller.onboard();
+    const now = world.ctx.clock.now();
+    await sql`
+      insert into seller_reviews (event_id, seller_user_id, state, reasons, weighed_at, due_at)
+      values (${night.event.id}, ${seller.user.id}, 'held', '{disputes}', ${now}, ${now})`.execute(world.ctx.db);
+    await sql`update events set state = 'cancelled', cancelled_at = ${now} where id = ${other.event.id}`.execute(
+      world.ctx.db,
+    );
+    await world.advance(RELEASED + MINUTE);
+    await settle();
+    expect(await seller.sent()).toEqual([]);
+    await sql`update events set state = 'published', cancelled_at = null where id = ${other.event.id}`.execute(
+      world.ctx.db,
+    );
+  });
+});
+
+describe('while a bank decides', () => {
+  test('about a sale or what its seller had bought: that part stays back, the rest is sent (PAY-29)', async () => {
+    const [night, seller] = [await buildNight(), await buildSeller()];
+    const [one, two, three] = [await resold(night, seller), await resold(night, seller), await resold(night, seller)];
+    await seller.onboard();
+    // Staff has looked at the disputes and lets the rest go.
+    const now = world.ctx.clock.now();
+    await sql`
+      insert into seller_reviews (event_id, seller_user_id, state, reasons, weighed_at, due_at, decided_at)
+      values (${night.event.id}, ${seller.user.id}, 'released', '{disputed}', ${now}, ${now}, ${now})`.execute(
+      world.ctx.db,
+    );
+    const [ofSale, ofPurchase] = [await dispute(one.second), await dispute(two.first)];
+    await world.advance(RELEASED + MINUTE);
+    await settle();
+    expect(await seller.sent()).toEqual([5300]);
+    expect([await owed(one.listing.id), await owed(two.listing.id), await owed(three.listing.id)]).toEqual([
+      5300, 5300, 0,
+    ]);
+    await ofSale('win');
+    await ofPurchase('win');
+    await settle();
+    expect((await seller.sent()).toSorted((a, b) => a - b)).toEqual([5300, 10_600]);
+  });
+
+  test('a lost one of the seller’s purchase is borne by the sale; who bought in good faith gets in (PAY-30)', async () => {
+    const [night, seller] = [await buildNight(), await buildSeller()];
+    const { first, listing, ticket_id } = await resold(night, seller);
+    await seller.onboard();
+    const before = await night.owed();
+    await (
+      await dispute(first)
+    )('lose');
+    expect([await owed(listing.id), await night.owed()]).toEqual([0, before]);
+    const ticket = await world.ctx.db
+      .selectFrom('tickets')
+      .selectAll()
+      .where('id', '=', ticket_id)
+      .executeTakeFirstOrThrow();
+    expect(ticket.state).toBe('valid');
+    await world.advance(RELEASED + MINUTE);
+    await settle();
+    expect(await seller.sent()).toEqual([]);
+  });
+
+  test('a lost one of the sale before the event undoes it: the ticket is the seller’s again', async () => {
+    const [night, seller] = [await buildNight(), await buildSeller()];
+    const { second, listing, ticket_id } = await resold(night, seller);
+    await (
+      await dispute(second)
+    )('lose');
+    const ticket = await world.ctx.db
+      .selectFrom('tickets')
+      .selectAll()
+      .where('id', '=', ticket_id)
+      .executeTakeFirstOrThrow();
+    expect(ticket).toMatchObject({ state: 'valid', owner_user_id: seller.user.id, resale_order_id: null });
+    expect([await owed(listing.id), (await world.order(second)).status]).toEqual([0, 'refunded']);
+    expect(await mailsTo(seller, /^resale_undone/)).toEqual(['Your ticket is back: Velvet Night']);
+  });
+
+  test('what was paid out is taken back, or set off with the next sale when the provider refuses', async () => {
+    const [night, seller] = [await buildNight(), await buildSeller()];
+    const paid = await resold(night, seller);
+    const next = await buildNight();
+    await seller.onboard();
+    await world.advance(RELEASED + MINUTE);
+    await settle();
+    expect(await seller.sent()).toEqual([5300]);
+    await (
+      await dispute(paid.second)
+    )('lose');
+    expect(await owed(paid.listing.id)).toBe(-5300);
+    await settle();
+    const taken = await owed(paid.listing.id);
+    expect([-5300, 0]).toContain(taken);
+    expect(await seller.sent()).toEqual([taken === 0 ? 0 : 5300]);
+    expect(next.event.id).not.toBe(night.event.id);
+    await world.advance(DAY);
+  });
+});
