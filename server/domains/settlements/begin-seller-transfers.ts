@@ -7,19 +7,11 @@ import { addMilliseconds, DAY } from '#server/platform/lib/clock.ts';
 import { sum } from '#server/platform/lib/money.ts';
 import { sellerPayable } from '#server/domains/payments/accounts.ts';
 import { lockOwed } from '#server/domains/payments/ledger.ts';
-import { beginTransfer, type TransferLine } from '#server/domains/payments/transfers.ts';
+import { beginTransfer } from '#server/domains/payments/transfers.ts';
 import { sellerReleaseAt } from './release-date.ts';
-import { setOffSeller } from './set-off-seller.ts';
+import { type DueSeller, type SaleLine, setOffSeller } from './set-off-seller.ts';
 
 const BATCH = 200;
-
-export type DueSeller = {
-  event_id: string;
-  seller_user_id: string;
-  currency: string;
-  connected_account_id: string;
-  provider_account_id: string;
-};
 
 /**
  * Begins one transfer for each event, seller and currency whose money is due and can be sent: what a bank decides about
@@ -76,8 +68,6 @@ async function lockReleased(ctx: AppContext, tx: Tx, { event_id, seller_user_id 
      where e.id = ${event_id} and u.id = ${seller_user_id} for no key update of u for share of e`.execute(tx);
   return rows[0]?.due_at ?? null;
 }
-
-export type SaleLine = TransferLine & { listing_id: string };
 
 /** What is owed of each sale of a seller at an event, and the accounts of which nothing stays. Sorted by name, as postings lock accounts. */
 async function lockSales(tx: Tx, { event_id, seller_user_id, currency }: DueSeller) {

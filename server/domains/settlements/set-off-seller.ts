@@ -3,8 +3,18 @@ import type { Tx } from '#server/platform/db/db.ts';
 import { sum } from '#server/platform/lib/money.ts';
 import { receivableOf, sellerPayable } from '#server/domains/payments/accounts.ts';
 import { lockOwing } from '#server/domains/payments/ledger.ts';
-import type { DueSeller, SaleLine } from './begin-seller-transfers.ts';
+import type { TransferLine } from '#server/domains/payments/transfers.ts';
 import { postSellerOffset } from './postings.ts';
+
+export type DueSeller = {
+  event_id: string;
+  seller_user_id: string;
+  currency: string;
+  connected_account_id: string;
+  provider_account_id: string;
+};
+
+export type SaleLine = TransferLine & { listing_id: string };
 
 /**
  * Pays what a seller owes for earlier sales with what they are owed for these; returns what is left to send. The caller has
