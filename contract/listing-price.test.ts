@@ -12,8 +12,8 @@ test('a price without a floor stays', () => {
 
 test('a falling price begins slowly and ends at its floor', () => {
   const at = (hours: number) => priceAt(slide, hours * HOUR);
-  expect([-1, 0, 1, 6, 12, 18, 23, 24, 30].map(at)).toEqual([5000, 5000, 4995, 4813, 4250, 3313, 2245, 2000, 2000]);
-  expect(nextDrop(slide, 0)).toEqual({ at: HOUR, amount: 4995 });
+  expect([-1, 0, 1, 6, 12, 18, 23, 24, 30].map(at)).toEqual([5000, 5000, 5000, 4850, 4250, 3350, 2250, 2000, 2000]);
+  expect(nextDrop(slide, 0)).toEqual({ at: 4 * HOUR, amount: 4950 });
   expect(nextDrop(slide, 23.5 * HOUR)).toEqual({ at: 24 * HOUR, amount: 2000 });
   expect(nextDrop(slide, 24 * HOUR)).toBeNull();
 });

@@ -2,6 +2,8 @@
 export const SLIDE_STEPS = 24;
 
 const STEPS_SQUARED = SLIDE_STEPS ** 2;
+/** A price falls by whole multiples of this, in minor units, but for its last step: nobody waits for six cents. */
+const DROP_UNIT = 50;
 
 /** A listing's price and when it falls; instants in milliseconds since 1970, amounts in minor units. */
 export type SlidingPrice = {
@@ -21,7 +23,9 @@ export function priceAt(slide: SlidingPrice, now: number): number {
   const { price_amount, floor_amount } = slide;
   if (floor_amount === null) return price_amount;
   const step = stepAt(slide, now);
-  return price_amount - Math.floor(((price_amount - floor_amount) * step * step) / STEPS_SQUARED);
+  if (step === SLIDE_STEPS) return floor_amount;
+  const fallen = Math.floor(((price_amount - floor_amount) * step * step) / STEPS_SQUARED);
+  return price_amount - (fallen - (fallen % DROP_UNIT));
 }
 
 /** When the price falls next and to what; null when it does not fall any more. */
