@@ -2994,7 +2994,7 @@ CREATE OR REPLACE FUNCTION public.listing_price(p_price bigint, p_floor bigint, 
  RETURNS bigint
  LANGUAGE sql
  IMMUTABLE
-RETURN CASE WHEN ((p_floor IS NULL) OR (p_until IS NULL) OR (p_now < p_from)) THEN p_price WHEN ((p_until <= p_from) OR (p_now >= p_until)) THEN p_floor ELSE (p_price - (SELECT ((((listing_price.p_price - listing_price.p_floor) * s.step) * s.step) / 576) FROM (SELECT (floor((((24)::numeric * EXTRACT(epoch FROM (listing_price.p_now - listing_price.p_from))) / EXTRACT(epoch FROM (listing_price.p_until - listing_price.p_from)))))::bigint AS step) s)) END
+RETURN CASE WHEN ((p_floor IS NULL) OR (p_until IS NULL) OR (p_now < p_from)) THEN p_price WHEN ((p_until <= p_from) OR (p_now >= p_until)) THEN p_floor ELSE (p_price - (SELECT ((((((listing_price.p_price - listing_price.p_floor) * s.step) * s.step) / 576) / 50) * 50) FROM (SELECT (floor((((24)::numeric * EXTRACT(epoch FROM (listing_price.p_now - listing_price.p_from))) / EXTRACT(epoch FROM (listing_price.p_until - listing_price.p_from)))))::bigint AS step) s)) END
 ;
 
 CREATE OR REPLACE FUNCTION public.listing_shown()
