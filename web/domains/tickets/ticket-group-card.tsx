@@ -79,7 +79,7 @@ function TicketRow({ ticket, is_first }: { ticket: Ticket; is_first: boolean }) 
         <span className="truncate font-semibold">{ticket.ticket_type.name}</span>
         <span className="truncate text-sm text-ink-soft">
           {ticket.listing
-            ? `On sale for ${formatMoney(ticket.listing.price)}`
+            ? `For ${formatMoney(ticket.listing.price)}`
             : ticket.holder_name || `Ticket ${ticket.position} of ${ticket.of}`}
         </span>
       </span>

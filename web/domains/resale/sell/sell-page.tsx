@@ -70,7 +70,7 @@ function Sell({ id, userId }: { id: string; userId: string }) {
       <div className="mx-auto grid w-full max-w-md grid-cols-1 gap-6 px-4 pt-4 pb-16 sm:pt-8">
         <h1 className="text-3xl font-extrabold">{title}</h1>
         <EventStub event={ticket.event} heading="h2" is_first>
-          <p className="px-4 py-4 text-sm text-ink-soft sm:px-5">
+          <p className="px-4 py-4 text-sm wrap-anywhere text-ink-soft sm:px-5">
             <span className="font-semibold text-ink">{ticket.ticket_type.name}</span>
             {ticket.of > 1 && ` · ticket ${ticket.position} of ${ticket.of}`}
           </p>
