@@ -17,13 +17,25 @@ const chunks = [
   // What its visitors see of an event; the hosts' tools beside it are no part of it.
   {
     name: 'events',
-    test: /[\\/]web[\\/]domains[\\/]events[\\/](?!(?:create|edit|overview|questions|request|workspace|ticket-box)[\\/]|event-(?:about|facts|hero|page-skeleton|rules)\.)/,
+    test: /[\\/]web[\\/]domains[\\/]events[\\/](?!(?:create|edit|overview|questions|request|workspace|ticket-box)[\\/]|event-(?:about|facts|hero|page-skeleton|rules)\.|(?:applied-filters|broader-filters|event-grid|filter-\w+|near-me|nothing-found)\.)/,
     minShareCount: 2,
     priority: 3,
   },
+  // The filters and the grid of the two lists of events, which neither the front page nor an event has.
+  {
+    name: 'lists',
+    test: /[\\/]web[\\/]domains[\\/]events[\\/](?:applied-filters|broader-filters|event-grid|filter-\w+|near-me|nothing-found)\./,
+    minShareCount: 2,
+    priority: 1,
+  },
   { name: 'shared', test: /[\\/]web[\\/]platform[\\/]|^\0icon:/, minShareCount: 10, priority: 2 },
   // What an event's own page and an invitation to it have, and lists of events have not.
-  { name: 'event', test: /[\\/]web[\\/]domains[\\/]events[\\/](?:ticket-box|event-)/, minShareCount: 2, priority: 1 },
+  {
+    name: 'event',
+    test: /[\\/]web[\\/]domains[\\/]events[\\/](?:ticket-box|event-(?!grid))/,
+    minShareCount: 2,
+    priority: 1,
+  },
 ];
 
 export default defineConfig(({ command }) => ({

@@ -1,13 +1,17 @@
+import { lazy, Suspense, type ComponentProps } from 'react';
+
 import type { EventDetail } from '#contract/events.ts';
 import type { TicketType } from '#contract/ticket-types.ts';
 
 import { BoxText, ClosedTypes } from './closed-types.tsx';
-import { NotYet } from './not-yet.tsx';
 import { PromoCode } from './promo-code.tsx';
-import { ResaleOffer } from './resale-offer.tsx';
 import { TicketForm } from './ticket-form.tsx';
 import { isBuyable, isOpen } from './ticket-selection.ts';
 import { useOffer, type Offer } from './use-offer.ts';
+
+// Most events have neither.
+const NotYet = lazy(async () => ({ default: (await import('./not-yet.tsx')).NotYet }));
+const ResaleOffer = lazy(async () => ({ default: (await import('./resale-offer.tsx')).ResaleOffer }));
 
 type BoxProps = { event: EventDetail; offer: Offer };
 
@@ -36,7 +40,7 @@ function BoxContent({ event, offer }: BoxProps) {
       <>
         <TicketForm event={event} offer={offer} />
         {event.ticket_types.some(({ availability }) => availability === 'sold_out') && (
-          <ResaleOffer event={event} has_phone_bar={false} />
+          <Resale event={event} has_phone_bar={false} />
         )}
         <noscript>
           <p className="mt-3 text-sm font-semibold">Turn on JavaScript to buy tickets.</p>
@@ -58,6 +62,15 @@ function BoxContent({ event, offer }: BoxProps) {
         </div>
       )}
     </>
+  );
+}
+
+function Resale(props: ComponentProps<typeof ResaleOffer>) {
+  if (!props.event.resale) return null;
+  return (
+    <Suspense fallback={null}>
+      <ResaleOffer {...props} />
+    </Suspense>
   );
 }
 
@@ -86,16 +99,20 @@ function NotOnSale({ event }: { event: EventDetail }) {
       return (
         <>
           <BoxText>Ticket sales for this event have ended.</BoxText>
-          <ResaleOffer event={event} />
+          <Resale event={event} />
         </>
       );
     case 'not_yet':
-      return <NotYet event={event} />;
+      return (
+        <Suspense fallback={null}>
+          <NotYet event={event} />
+        </Suspense>
+      );
     case 'sold_out':
       return (
         <>
           <ClosedTypes event={event} />
-          <ResaleOffer event={event} />
+          <Resale event={event} />
           <BoxText>Tickets that buyers do not pay for in time come back here.</BoxText>
         </>
       );
