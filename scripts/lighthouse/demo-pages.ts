@@ -3,5 +3,6 @@ export const demoPages = {
   home: '/',
   list: '/events',
   event: '/events/nachtschicht',
+  resale: '/marketplace',
   organizer: '/organizers/nachtwerk',
 };

@@ -16,6 +16,7 @@ import { orders } from './scenarios/orders.ts';
 import { pages } from './scenarios/pages.ts';
 import { poster } from './scenarios/poster.ts';
 import { payment } from './scenarios/payment.ts';
+import { resale } from './scenarios/resale.ts';
 import { settings } from './scenarios/settings.ts';
 import { staffPages } from './scenarios/staff.ts';
 import { tickets } from './scenarios/tickets.ts';
@@ -28,6 +29,7 @@ export const scenarios: Record<string, Scenario> = {
   account,
   settings,
   tickets,
+  resale,
   checkout,
   payment,
   'checkout-endings': checkoutEndings,

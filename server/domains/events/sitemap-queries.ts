@@ -45,6 +45,21 @@ export async function listArtistEntries(db: Db, { from, limit, since }: Part): P
   return rows;
 }
 
+/** The first id of every part of the sitemap with events whose tickets are in Resale. */
+export function listResaleParts(db: Db, part: Omit<Part, 'from' | 'since'>): Promise<string[]> {
+  return firstIds(db, IN_RESALE, part.limit);
+}
+
+/** The events in Resale of the part that begins with this id. */
+export async function listResaleEntries(db: Db, { from, limit }: Omit<Part, 'since'>): Promise<SitemapEntry[]> {
+  const { rows } = await sql<SitemapEntry>`
+    select e.slug as name, r.listed_at as updated_at from ${IN_RESALE} and e.id >= ${from}::uuid
+     order by e.id limit ${limit}`.execute(db);
+  return rows;
+}
+
+const IN_RESALE = sql`events e join event_resale r on r.event_id = e.id where r.is_open`;
+
 function eventsOf(since: Date): RawBuilder<unknown> {
   return sql`events e where e.state = 'published' and e.visibility = 'public' and e.ends_at > ${since}`;
 }

@@ -7,6 +7,8 @@ import {
   listEventParts,
   listOrganizerEntries,
   listOrganizerParts,
+  listResaleEntries,
+  listResaleParts,
   type SitemapEntry,
 } from './sitemap-queries.ts';
 
@@ -31,12 +33,13 @@ export function robotsText({ config }: AppContext): string {
 /** The sitemap index: the static pages, then events, organizers and artists in parts of the size search engines accept. */
 export async function sitemapIndex(ctx: AppContext): Promise<string> {
   const limit = ctx.settings.sitemap_size;
-  const [events, organizers, artists] = await Promise.all([
+  const [events, organizers, artists, marketplace] = await Promise.all([
     listEventParts(ctx.db, { limit, since: sinceOf(ctx) }),
     listOrganizerParts(ctx.db, limit),
     listArtistParts(ctx.db, { limit, since: sinceOf(ctx) }),
+    listResaleParts(ctx.db, { limit }),
   ]);
-  const parts = { events, organizers, artists };
+  const parts = { events, organizers, artists, marketplace };
   const files = ['pages', ...Object.entries(parts).flatMap(([kind, ids]) => ids.map((id) => `${kind}-${id}`))];
   const entries = files.map((file) => `<sitemap><loc>${ctx.config.publicUrl}/sitemaps/${file}.xml</loc></sitemap>`);
   return documentOf('sitemapindex', entries);
@@ -50,7 +53,7 @@ export async function sitemapFile(ctx: AppContext, file: string): Promise<string
       PAGES.map((path) => urlOf(ctx, path)),
     );
   const [, kind, from] =
-    /^(events|organizers|artists)-([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.xml$/.exec(file) ?? [];
+    /^(events|organizers|artists|marketplace)-([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.xml$/.exec(file) ?? [];
   if (!kind || !from) return undefined;
   const entries = await listEntries(ctx, kind, from);
   return documentOf(
@@ -62,6 +65,7 @@ export async function sitemapFile(ctx: AppContext, file: string): Promise<string
 function listEntries(ctx: AppContext, kind: string, from: string): Promise<SitemapEntry[]> {
   const part = { from, limit: ctx.settings.sitemap_size, since: sinceOf(ctx) };
   if (kind === 'events') return listEventEntries(ctx.db, part);
+  if (kind === 'marketplace') return listResaleEntries(ctx.db, part);
   return kind === 'artists' ? listArtistEntries(ctx.db, part) : listOrganizerEntries(ctx.db, part);
 }
 
