@@ -1,10 +1,11 @@
+import { cards, goToPayment, payWith } from '#scripts/system/payment-page.ts';
 import { PASSWORD } from '#server/domains/auth/factory.ts';
 import { expectAccessible } from './support/accessible.ts';
-import { signIn } from './support/buying.ts';
+import { expectTickets, open, signIn } from './support/buying.ts';
 import { expectKeyboardWalk } from './support/keyboard.ts';
 import { readCode } from './support/read-code.ts';
 import { expect, test } from './support/test.ts';
-import type { World } from './support/world.ts';
+import { freshEmail, type World } from './support/world.ts';
 
 test.use({ viewport: { width: 390, height: 844 } });
 
@@ -86,7 +87,12 @@ test('a ticket is on sale after three taps, costs what was said, and comes back 
   expect(await readCode(page)).toBe(code);
 });
 
-test('a private event’s ticket goes to a friend by a link; what cannot be sold says why', async ({ page, world }) => {
+test('a private event’s ticket goes to a friend by a link; what cannot be sold says why', async ({
+  page,
+  context,
+  newPerson,
+  world,
+}) => {
   const { party, person, ticket } = await buildHolder(world, { visibility: 'private' });
   const early = await world.buildTicket(party, { owner: person });
   await signIn(page, person.username, PASSWORD);
@@ -95,6 +101,32 @@ test('a private event’s ticket goes to a friend by a link; what cannot be sold
   await page.getByRole('button', { name: 'List for €53.00' }).click();
   await expect(page.getByText('Your private link.')).toBeVisible();
   await expectAccessible(page);
+
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.getByRole('button', { name: 'Copy link' }).click();
+  await expect(page.getByText('Link copied')).toBeVisible();
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  const friend = await newPerson();
+  await open(friend, link.slice(0, link.indexOf('?')));
+  await expect(friend.getByRole('heading', { name: 'This link leads to no ticket' })).toBeVisible();
+  await open(friend, link);
+  await friend.getByRole('checkbox').check();
+  await friend.getByLabel('E-mail for your tickets').fill(freshEmail());
+  await friend.getByRole('button', { name: /^Get 1 ticket/ }).click();
+  await friend.waitForURL('**/checkout/*');
+  // While the friend pays, the seller cannot take it back, and sees why.
+  await page.getByRole('button', { name: 'Take it back' }).click();
+  await expect(page.getByText('Not now', { exact: true })).toBeVisible();
+  await expect(page.getByText('Being paid for')).toBeVisible();
+  await goToPayment(friend);
+  await payWith(friend, cards.good);
+  await expectTickets(friend);
+  await page.getByRole('link', { name: 'Sold', exact: true }).click();
+  await expect(page.getByText('You get €53.00 on')).toBeVisible();
+  await expectAccessible(page);
+  expect(await world.readTicket(ticket.id)).toMatchObject({ state: 'valid', code_version: 2, owner_user_id: null });
+  await page.goto(`/my-tickets/${ticket.id}`);
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(party.title);
 
   await page.goto(`/my-tickets/${early.ticket.id}`);
   await expect(page.getByText(/^You can sell this ticket from .*: a while after it was paid\.$/)).toBeVisible();
