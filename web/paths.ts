@@ -32,6 +32,7 @@ export const paths = {
   ticket: (id: string) => `/my-tickets/${encodeURIComponent(id)}`,
   /** Offering a ticket in Resale, or changing its price; and what a person offers and has sold. */
   sellTicket: (id: string) => `/my-tickets/${encodeURIComponent(id)}/sell`,
+  resalePayouts: () => '/my-tickets/resale/payouts',
   myListings: (when?: 'sold' | 'ended') => withQuery('/my-tickets/resale', when === undefined ? {} : { when }),
   /** Keep or refund tickets of a moved event: one's own, and by a link. */
   ownChoice: (slug: string) => `/my-tickets/postponed/${encodeURIComponent(slug)}`,

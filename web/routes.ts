@@ -49,6 +49,7 @@ export default [
     route('my-tickets/:id', 'domains/tickets/ticket-page.tsx'),
     route('my-tickets/:id/sell', 'domains/resale/sell/sell-page.tsx'),
     route('my-tickets/resale', 'domains/resale/own/my-listings-page.tsx'),
+    route('my-tickets/resale/payouts', 'domains/resale/own/payouts-page.tsx'),
     route('my-tickets/postponed/:slug', 'domains/cancellations/choice/own-choice-page.tsx'),
     route('postponed/:token', 'domains/cancellations/choice/mailed-choice-page.tsx'),
     route('tickets/guest/:token', 'domains/tickets/guest-tickets-page.tsx'),

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { ListingState } from '#contract/resale.ts';
 import type { Db, Tx } from '#server/platform/db/db.ts';
 import { selectEventCards } from '#server/domains/events/event-cards.ts';
+import { payoutFacts } from './payout-facts.ts';
 import type { Cursor } from '#server/platform/http/paging.ts';
 
 /** Live listings by when they were made, others by when they ended; as indexed. */
@@ -22,6 +23,7 @@ function selectOwnListings(db: Db | Tx, now: Date) {
       .select(['b.expires_at as reserved_until'])
       .select(sql<boolean>`l.link_hash is not null`.as('is_private'))
       .select(sql<boolean>`l.link_hash is null and l.shown_at is not null`.as('is_shown'))
+      .select(payoutFacts.as('payout_facts'))
       .select(sql<string>`${SORT_VALUE}::text`.as('sort_value'))
       .$narrowType<{ listing_state: ListingState }>()
   );

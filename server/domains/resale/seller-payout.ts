@@ -1,20 +1,57 @@
 import type { SellerPayout } from '#contract/selling.ts';
 import { addMilliseconds, HOUR } from '#server/platform/lib/clock.ts';
+import { formatLongDay } from '#server/platform/lib/format-time.ts';
 import { money, sum } from '#server/platform/lib/money.ts';
 import type { Settings } from '#server/settings.ts';
 import type { OwnListingRow } from './own-queries.ts';
+import type { PayoutFacts } from './payout-facts.ts';
 
 /** Where the money of a sold listing stands; null while it is not sold. */
 export function payoutOf(row: OwnListingRow, settings: Settings): SellerPayout | null {
-  const { listing_state, agreed_amount, seller_fee_amount, organizer_amount, ends_at } = row;
-  if (listing_state !== 'sold' || agreed_amount === null) return null;
-  const amount = sum([agreed_amount, -(seller_fee_amount ?? 0), -(organizer_amount ?? 0)]);
+  const { payout_facts: facts, ends_at, currency, time_zone } = row;
+  if (!facts) return null;
   const release_at = ends_at && addMilliseconds(ends_at, settings.payout_hours * HOUR);
+  const left = sum([facts.agreed, -facts.reversed, -facts.forfeited]);
+  const { state, reason } = whereItIs(facts, left, time_zone);
   return {
-    amount: money(amount, row.currency),
-    state: 'pending',
-    release_at: release_at?.toISOString() ?? null,
-    paid_at: null,
-    reason: '',
+    amount: money(state === 'stopped' ? facts.agreed : left, currency),
+    state,
+    release_at: state === 'pending' || state === 'held' ? (release_at?.toISOString() ?? null) : null,
+    paid_at: facts.paid_at && new Date(facts.paid_at).toISOString(),
+    reason,
   };
+}
+
+type Where = Pick<SellerPayout, 'state' | 'reason'>;
+
+function whereItIs(facts: PayoutFacts, left: number, zone: string): Where {
+  const lost = whyLost(facts, left);
+  if (lost) return { state: 'stopped', reason: lost };
+  if (facts.paid_at) return { state: 'paid', reason: '' };
+  if (facts.sending) return { state: 'pending', reason: 'It is being sent.' };
+  return waiting(facts, zone);
+}
+
+/** Why nothing of it is the seller's. */
+function whyLost({ is_cancelled, is_undone, forfeited, paid_at }: PayoutFacts, left: number): string | null {
+  if (is_cancelled) return 'The event was cancelled: its buyer gets their money back.';
+  if (is_undone) return 'The buyer’s money went back to them.';
+  if (left > 0) return null;
+  if (forfeited > 0) return 'Your own payment for this ticket was taken back: this sale covers it.';
+  return paid_at
+    ? 'The buyer’s bank took the money back after you were paid: you owe it.'
+    : 'The buyer’s bank took the money back.';
+}
+
+/** What it waits for, the first thing that has to change. */
+function waiting({ review, is_frozen, is_payable }: PayoutFacts, zone: string): Where {
+  if (review?.state === 'stopped') return { state: 'stopped', reason: `This payout was stopped: ${review.note}` };
+  if (review?.state === 'held') {
+    const by = review.due_at ? ` You hear from us by ${formatLongDay(new Date(review.due_at), zone)}.` : '';
+    return { state: 'held', reason: `We are checking this sale.${by}` };
+  }
+  if (is_frozen)
+    return { state: 'held', reason: 'A bank is deciding about a payment of this sale: it is held until then.' };
+  if (!is_payable) return { state: 'pending', reason: 'Say where your money goes, or it waits.' };
+  return { state: 'pending', reason: '' };
 }

@@ -17,13 +17,20 @@ import { SelectField } from '#web/platform/ui/select.tsx';
 import { Skeleton } from '#web/platform/ui/skeleton.tsx';
 
 import { ownPayoutsWords } from './own-payouts-words.ts';
-import { useOwnCheck, useOwnOnboarding, useOwnPayouts, useReturn } from './use-own-payouts.ts';
+import { type OwnPage, useOwnCheck, useOwnOnboarding, useOwnPayouts, useReturn } from './use-own-payouts.ts';
 
-/** Whether the promoter can be paid, and what to do for it. */
-export function OwnPayoutsBox({ minimum }: { minimum: string }) {
+type Props = {
+  /** From which page the provider's form is opened, and where it leads back to. */
+  page: OwnPage;
+  /** When what is theirs is sent, as a sentence. */
+  terms: string;
+};
+
+/** Whether a promoter or seller can be paid, and what to do for it. */
+export function OwnPayoutsBox({ page, terms }: Props) {
   const payouts = useOwnPayouts();
   const check = useOwnCheck();
-  const form = useOwnOnboarding();
+  const form = useOwnOnboarding(page);
   useReturn(check, form);
   const failure = check.error ?? form.error ?? (payouts.data ? null : payouts.error);
   return (
@@ -46,7 +53,7 @@ export function OwnPayoutsBox({ minimum }: { minimum: string }) {
           </p>
           <Missing things={payouts.data.requirements_due} />
           <Actions payouts={payouts.data} check={check} form={form} />
-          <p className="text-sm text-ink-soft">From {minimum} on, what is yours is paid out within minutes.</p>
+          <p className="text-sm text-ink-soft">{terms}</p>
         </>
       ) : (
         !payouts.isError && <Skeleton className="h-20 w-full" />

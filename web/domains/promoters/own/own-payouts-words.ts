@@ -3,14 +3,14 @@ import type { OwnPayouts } from '#contract/connect.ts';
 import { formatClock, formatLongDay, formatZone } from '#web/platform/lib/format-time.ts';
 import type { PayoutsWords } from '#web/domains/connect/payouts-words.ts';
 
-/** Where being paid stands for a promoter, in one or two sentences; dates on the clock of `zone`. */
+/** Where being paid stands for a promoter or seller, in one or two sentences; dates on the clock of `zone`. */
 export function ownPayoutsWords({ state, due_at, reason }: OwnPayouts, zone: string): PayoutsWords {
   switch (state) {
     case 'not_started':
       return {
         label: 'Not started',
         tone: 'neutral',
-        text: 'You earn from the first sale. To get the money, tell our payment partner where it goes.',
+        text: 'To get your money, tell our payment partner where it goes.',
       };
     case 'more_needed':
       return {

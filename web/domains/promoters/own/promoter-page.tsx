@@ -45,7 +45,10 @@ export default function PromoterPage() {
     <Frame>
       <Totals totals={totals} />
       <Links title="Your links" links={results.filter((link) => !isPast(link))} />
-      <OwnPayoutsBox minimum={formatMoney({ amount, currency })} />
+      <OwnPayoutsBox
+        page="promoter"
+        terms={`From ${formatMoney({ amount, currency })} on, what is yours is paid out within minutes.`}
+      />
       <Links title="Past events" links={results.filter(isPast).toReversed()} />
     </Frame>
   );

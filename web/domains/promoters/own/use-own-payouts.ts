@@ -8,9 +8,11 @@ import { inBrowser } from '#web/platform/api/browser.ts';
 import { apiQuery } from '#web/platform/api/queries.ts';
 import { isFirstOfLate } from '#web/domains/connect/is-first-of-late.ts';
 
+export type OwnPage = 'promoter' | 'resale';
+
 const ownPayouts = apiQuery('getOwnPayouts');
 
-/** Whether the promoter can be paid, as last read. */
+/** Whether the caller can be paid, as last read. */
 export const useOwnPayouts = () => useQuery(ownPayouts);
 
 /** Reads the account at the provider now. */
@@ -23,10 +25,10 @@ export function useOwnCheck() {
 }
 
 /** Leads to the provider's form. Its addresses open once, so each try asks for a new one. */
-export function useOwnOnboarding() {
+export function useOwnOnboarding(page: OwnPage) {
   return useMutation({
     mutationFn: (country: string | null) =>
-      inBrowser().api('onboardPromoter', { body: country ? { country: country as Country } : {} }),
+      inBrowser().api('onboardPromoter', { body: { page, ...(country && { country: country as Country }) } }),
     onSuccess: ({ url }) => window.location.assign(url),
   });
 }

@@ -1,0 +1,100 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+
+import { errorMessage } from '#web/platform/api/error-message.ts';
+import { apiPages } from '#web/platform/api/queries.ts';
+import type { PageFlags } from '#web/platform/lib/page-flags.ts';
+import { PageMeta } from '#web/platform/lib/page-meta.tsx';
+import { OwnPayoutsBox } from '#web/domains/promoters/own/own-payouts-box.tsx';
+import { TicketGroupSkeleton } from '#web/domains/tickets/ticket-group-card.tsx';
+import { paths } from '#web/paths.ts';
+import { Button } from '#web/platform/ui/button.tsx';
+import { LinkButton } from '#web/platform/ui/link-button.tsx';
+import { Notice } from '#web/platform/ui/notice.tsx';
+
+import { OwnListing } from './own-listing.tsx';
+
+export const handle: PageFlags = { title: 'Payouts', is_protected: true, is_private: true };
+
+/** What a person gets for the tickets they sold: how much, when, where to, and what is missing for it. */
+export default function PayoutsPage() {
+  const sold = useInfiniteQuery({ ...apiPages('listMyListings', { query: { when: 'sold' } }), staleTime: 0 });
+  if (!sold.data) {
+    if (!sold.isError && sold.fetchStatus !== 'paused')
+      return (
+        <Frame>
+          <TicketGroupSkeleton />
+        </Frame>
+      );
+    return (
+      <Frame>
+        <Notice tone="danger" is_alert>
+          {errorMessage(sold.error, 'You seem to be offline.')} Your money is safe.
+        </Notice>
+        <Button className="justify-self-start" onClick={() => void sold.refetch()}>
+          Try again
+        </Button>
+      </Frame>
+    );
+  }
+  const listings = sold.data.pages.flatMap((page) => page.results);
+  if (listings.length === 0) return <Nothing />;
+  return (
+    <Frame>
+      <OwnPayoutsBox page="resale" terms="48 hours after an event has ended, what you sold for it is sent at once." />
+      <section aria-labelledby="sold" className="grid gap-4">
+        <h2 id="sold" className="text-xl">
+          What you sold
+        </h2>
+        <ul className="grid gap-5">
+          {listings.map((listing) => (
+            <li key={listing.id}>
+              <OwnListing listing={listing} />
+            </li>
+          ))}
+        </ul>
+        {sold.hasNextPage && (
+          <Button
+            className="justify-self-center"
+            is_busy={sold.isFetchingNextPage}
+            onClick={() => void sold.fetchNextPage()}
+          >
+            Load more
+          </Button>
+        )}
+      </section>
+    </Frame>
+  );
+}
+
+function Frame({ children }: { children: ReactNode }) {
+  return (
+    <div className="page-width grid max-w-3xl gap-8 pt-8 pb-8 sm:pt-12">
+      <PageMeta title="Payouts" is_indexed={false} />
+      <header className="flex flex-wrap items-center justify-between gap-4">
+        <h1 className="text-3xl font-extrabold">Payouts</h1>
+        <Link to={paths.myListings()} className="py-1 font-semibold underline underline-offset-4">
+          My listings
+        </Link>
+      </header>
+      {children}
+    </div>
+  );
+}
+
+function Nothing() {
+  return (
+    <Frame>
+      <div className="grid justify-items-start gap-4 rounded-card border border-dashed border-edge p-6 sm:p-10">
+        <h2 className="text-xl">Nothing sold yet</h2>
+        <p className="max-w-prose text-ink-soft">
+          When somebody buys a ticket of yours in Resale, you see here how much you get, when, and where it goes.
+        </p>
+        <LinkButton to={paths.myTickets()} variant="primary">
+          My Tickets
+        </LinkButton>
+      </div>
+    </Frame>
+  );
+}
