@@ -16,7 +16,7 @@ import { buildRequest } from '#server/domains/requests/factory.ts';
 import { addStaff } from '#server/domains/staff/change-staff.ts';
 import { buyerOf } from '#server/domains/checkout/buyer.ts';
 import { holdListings } from '#server/domains/checkout/hold-listings.ts';
-import { buildListing } from '#server/domains/resale/factory.ts';
+import { buildListing, buildResaleSale } from '#server/domains/resale/factory.ts';
 import { buildTicketType } from '#server/domains/ticket-types/factory.ts';
 import { createTestConfig } from '#server/testing/config.ts';
 
@@ -27,6 +27,7 @@ type PromoterLinkValues = Parameters<typeof buildPromoterLink>[1];
 type PromoCodeValues = Parameters<typeof buildPromoCode>[1];
 type TicketValues = NonNullable<Parameters<typeof buildTicket>[1]>;
 type SoldType = Awaited<ReturnType<typeof buildTicketType>>;
+type ResaleSaleValues = NonNullable<Parameters<typeof buildResaleSale>[1]>;
 type ListingValues = NonNullable<Parameters<typeof buildListing>[1]>;
 type RequestValues = Parameters<typeof buildRequest>[1];
 type TypeValues = NonNullable<Parameters<typeof buildTicketType>[1]>;
@@ -70,6 +71,8 @@ export async function openWorld() {
     buildTicket: ({ types }: { types: SoldType[] }, values: TicketValues = {}) =>
       buildTicket(ctx, { ...values, ...(types[0] && { type: types[0] }) }),
     /** A ticket of the party's first type, offered in Resale. */
+    buildResaleSale: ({ types }: { types: SoldType[] }, values: ResaleSaleValues = {}) =>
+      buildResaleSale(ctx, { ...values, ...(types[0] && { type: types[0] }) }),
     buildListing: ({ types }: { types: SoldType[] }, values: ListingValues = {}) =>
       buildListing(ctx, { ...values, ...(types[0] && { type: types[0] }) }),
     /** Somebody else begins to pay for a ticket in Resale. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { MyListing, SellerPayout } from '#contract/selling.ts';
 import { buildSignedIn } from '#server/domains/auth/factory.ts';
 import { findUnpaidSales } from '#server/domains/payments/obligations.ts';
 import { sendTransfers } from '#server/domains/payments/send-transfers.ts';
@@ -83,6 +84,13 @@ async function owed(listingId: string): Promise<number> {
   return rows[0]?.amount ?? 0;
 }
 
+/** Where the money of each sale is, as its seller sees it. */
+async function payouts({ headers }: Seller): Promise<SellerPayout[]> {
+  const path = '/resale/my-listings/?when=sold';
+  const { body } = await call<{ results: MyListing[] }>(world.url, path, { headers });
+  return body.results.flatMap(({ payout }) => payout ?? []);
+}
+
 async function settle() {
   await beginSellerReversals(world.ctx);
   await sendReversals(world.ctx);
@@ -127,6 +135,10 @@ describe('what a seller gets', () => {
     expect(await seller.sent()).toEqual([10_600]);
     expect([await owed(one.listing.id), await owed(two.listing.id)]).toEqual([0, 0]);
     expect(await mailsTo(seller, /^resale_paid/)).toEqual(['Paid out: €106.00 for Velvet Night']);
+    expect(await payouts(seller)).toMatchObject([
+      { state: 'paid', amount: { amount: 5300 }, paid_at: expect.any(String), reason: '' },
+      { state: 'paid' },
+    ]);
   });
 
   test('waits for an account, says so once, and keeps their Velvet account open', async () => {
@@ -170,6 +182,10 @@ describe('what a seller gets', () => {
     await world.advance(RELEASED + MINUTE);
     await settle();
     expect(await seller.sent()).toEqual([]);
+    expect((await payouts(seller)).map(({ state, reason }) => [state, reason.split('.')[0]]).toSorted()).toEqual([
+      ['held', 'We are checking this sale'],
+      ['stopped', 'The event was cancelled: its buyer gets their money back'],
+    ]);
     await sql`update events set state = 'published', cancelled_at = null where id = ${other.event.id}`.execute(
       world.ctx.db,
     );
@@ -195,6 +211,7 @@ describe('while a bank decides', () => {
     expect([await owed(one.listing.id), await owed(two.listing.id), await owed(three.listing.id)]).toEqual([
       5300, 5300, 0,
     ]);
+    expect((await payouts(seller)).map(({ state }) => state).toSorted()).toEqual(['held', 'held', 'paid']);
     await ofSale('win');
     await ofPurchase('win');
     await settle();

@@ -10,7 +10,7 @@ export function ownPayoutsWords({ state, due_at, reason }: OwnPayouts, zone: str
       return {
         label: 'Not started',
         tone: 'neutral',
-        text: 'To get your money, tell our payment partner where it goes.',
+        text: 'To get the money, tell our payment partner where it goes.',
       };
     case 'more_needed':
       return {

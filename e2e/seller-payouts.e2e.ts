@@ -1,0 +1,46 @@
+import { PASSWORD } from '#server/domains/auth/factory.ts';
+import { expectAccessible } from './support/accessible.ts';
+import { signIn } from './support/buying.ts';
+import { fillBankAccount, fillIdentity } from './support/payouts.ts';
+import { expect, test } from './support/test.ts';
+
+test(
+  'who sold tickets reads what they get, when and why, and says where it goes',
+  { tag: '@once' },
+  async ({ page, world }) => {
+    const party = await world.buildParty({ title: 'A night of velvet, sold out twice' }, [{ price_amount: 5000 }]);
+    const ann = await world.buildPerson();
+    await signIn(page, ann.username, PASSWORD);
+    await page.goto('/my-tickets/resale/payouts');
+    await expect(page.getByRole('heading', { name: 'Nothing sold yet' })).toBeVisible();
+    await expectAccessible(page);
+
+    await world.buildResaleSale(party, { seller: ann });
+    await page.reload();
+    const box = page.getByRole('region', { name: 'Payouts' });
+    await expect(box).toContainText('48 hours after an event has ended');
+    const sold = page.getByRole('region', { name: 'What you sold' });
+    await expect(sold).toContainText('You get €53.00');
+    await expect(sold).toContainText('Say where your money goes, or it waits.');
+    await expectAccessible(page);
+
+    await box.getByLabel('Country you live in').selectOption('Germany');
+    await box.getByRole('button', { name: 'Start' }).click();
+    await fillIdentity(page);
+    await fillBankAccount(page);
+    await page.getByRole('checkbox').check();
+    await page.getByRole('button', { name: 'Submit, accepted at once' }).click();
+    await page.waitForURL(/\/my-tickets\/resale\/payouts$/);
+    await expect(box).toContainText('Ready. What is yours is sent by itself.');
+    await page.reload();
+    await expect(sold).toContainText('You get €53.00');
+    await expect(sold).not.toContainText('Say where your money goes');
+    for (const [width, height] of [
+      [390, 844],
+      [1440, 900],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      if (process.env['SHOTS']) await page.screenshot({ path: `.tmp/payouts-${width}.png`, fullPage: true });
+    }
+  },
+);
