@@ -1,7 +1,7 @@
 import { PASSWORD } from '#server/domains/auth/factory.ts';
 import { expectAccessible } from './support/accessible.ts';
 import { signIn } from './support/buying.ts';
-import { fillBankAccount, fillIdentity } from './support/payouts.ts';
+import { fillBankAccount, fillIdentity } from './support/hosting.ts';
 import { expect, test } from './support/test.ts';
 
 test(

@@ -1,5 +1,6 @@
 import type { AppContext } from '#server/context.ts';
 import { findPaymentByCharge, type PaymentRow } from '#server/domains/payments/payments.ts';
+import { isOfOrder } from '#server/domains/tickets/order-tickets.ts';
 import { refundTickets } from '#server/domains/refunds/refund-tickets.ts';
 import type { Tx } from '#server/platform/db/db.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
@@ -69,7 +70,7 @@ async function mayRefund(tx: Tx, order: DisputedOrder, payment: PaymentRow): Pro
   const stop = await tx
     .selectFrom('tickets')
     .select('id')
-    .where('order_id', '=', order.id)
+    .where(isOfOrder('tickets', order.id))
     .where('state', '=', 'used')
     .union(
       tx.selectFrom('disputes').select('id').where('order_id', '=', order.id).where('state', 'in', ['open', 'lost']),

@@ -9,14 +9,19 @@ export function counted(count: number, one: string, many = `${one}s`): string {
 
 /** What cancelling does, in sentences. */
 export function rehearsalSentences(rehearsal: CancellationRehearsal): string[] {
-  const { refund, refunded_buyers, tickets, promoters, mails, balance_after } = rehearsal;
-  const mailed = mails.holders + mails.others;
+  const { refund, refunded_buyers, tickets, promoters, sellers, resale_orders, mails, balance_after } = rehearsal;
+  const mailed = mails.holders + mails.sellers + mails.others;
   return [
     refund.amount > 0
       ? `${counted(refunded_buyers, 'holder')} ${refunded_buyers === 1 ? 'gets' : 'get'} ${formatMoney(refund)} back.`
       : 'Nobody paid anything, so no money goes back.',
     ...(tickets > 0 ? [`${counted(tickets, 'ticket')} stop${tickets === 1 ? 's' : ''} admitting at once.`] : []),
     `${counted(mailed, 'mail')}.`,
+    ...(resale_orders > 0
+      ? [
+          `${counted(resale_orders, 'purchase')} in Resale ${resale_orders === 1 ? 'is' : 'are'} paid back, too. Sellers are not paid ${formatMoney(sellers.amount)}.`,
+        ]
+      : []),
     ...(promoters.amount.amount > 0 ? [`Promoters lose ${formatMoney(promoters.amount)}.`] : []),
     ...(refund.amount > 0 ? [`Your balance after: ${formatMoney(balance_after)}.`] : []),
     'No way back.',
@@ -25,10 +30,12 @@ export function rehearsalSentences(rehearsal: CancellationRehearsal): string[] {
 
 /** The figures behind the sentences, in rows. Zero stays out. */
 export function rehearsalRows(rehearsal: CancellationRehearsal): [label: string, value: string][] {
-  const { from_balance, promoters, fees_given_back, already_refunded, disputed, open_checkouts, mails } = rehearsal;
+  const { from_balance, promoters, sellers, fees_given_back, already_refunded, disputed, open_checkouts, mails } =
+    rehearsal;
   const rows: [string, string, boolean][] = [
     ['From your balance', formatMoney(from_balance), from_balance.amount !== 0],
     ['From promoters', formatMoney(promoters.amount), promoters.amount.amount > 0],
+    ['From sellers in Resale', formatMoney(sellers.amount), sellers.amount.amount > 0],
     ['Fees that we give back', formatMoney(fees_given_back), fees_given_back.amount > 0],
     ['Your balance now', formatMoney(rehearsal.balance_before), rehearsal.refund.amount > 0],
     ['Refunded before', formatMoney(already_refunded), already_refunded.amount > 0],

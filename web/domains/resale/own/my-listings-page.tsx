@@ -52,6 +52,13 @@ export default function MyListingsPage() {
           </Link>
         ))}
       </nav>
+      {when === 'sold' && (
+        <p className="mt-6">
+          <Link to={paths.resalePayouts()} className="py-1 font-semibold underline underline-offset-4">
+            Payouts: where your money goes
+          </Link>
+        </p>
+      )}
       <div className="mt-6">
         <Listings key={when} when={when} />
       </div>

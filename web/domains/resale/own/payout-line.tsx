@@ -1,9 +1,6 @@
-import { Link } from 'react-router';
-
 import type { MyListing } from '#contract/selling.ts';
 
 import { formatMoney } from '#web/platform/lib/format-money.ts';
-import { paths } from '#web/paths.ts';
 import { DateTime } from '#web/platform/ui/date-time.tsx';
 
 /** What a seller gets for a sold ticket, and when; held and stopped money says why. */
@@ -31,11 +28,6 @@ export function PayoutLine({ listing: { payout, event, ended_at } }: { listing: 
         {state === 'held' && ' · held for now'}
       </p>
       {reason && <p>{reason}</p>}
-      <p>
-        <Link to={paths.resalePayouts()} className="font-semibold underline underline-offset-4">
-          Payouts
-        </Link>
-      </p>
       {ended_at && (
         <p>
           Sold on <DateTime instant={ended_at} zone={zone} />. Its new holder has a new code; yours is dead.
