@@ -10,7 +10,7 @@ const browser = {
 // matter; within a file that runs on both, the tag @once keeps a test to the desktop.
 const DESKTOP_ONLY =
   /(account|account-data|auth|checkout-page|email-change|find-tickets|offline|payouts|hostile-input|poster|recovery|session|trouble)\.e2e\.ts$/;
-const PHONE_ONLY = /(door|door-phone|tickets)\.e2e\.ts$/;
+const PHONE_ONLY = /(door|door-phone|selling|tickets)\.e2e\.ts$/;
 
 export default defineConfig({
   testDir: 'e2e',

@@ -7,8 +7,6 @@ import { readCode } from './support/read-code.ts';
 import { expect, test } from './support/test.ts';
 import { freshEmail, type World } from './support/world.ts';
 
-test.use({ viewport: { width: 390, height: 844 } });
-
 /** Somebody with a ticket of 53.00 that they may sell. */
 async function buildHolder(world: World, values: Parameters<World['buildParty']>[0] = {}) {
   const party = await world.buildParty(values, [{ price_amount: 5000 }]);
