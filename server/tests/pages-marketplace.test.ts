@@ -35,7 +35,7 @@ describe('/marketplace', () => {
     const { page, body } = await open('/marketplace');
     const card = page.querySelector('article');
     expect(card?.querySelector('a')?.getAttribute('href')).toBe(`/marketplace/${slug}`);
-    expect(card?.text).toContain('from €42 · 1 ticket');
+    expect(card?.text).toContain('from €42 ·\u00a01\u00a0ticket');
     expect(body).not.toContain('Not listed');
     expect(page.querySelector('link[rel=canonical]')?.getAttribute('href')).toMatch(/\/marketplace$/);
     expect(page.querySelector('form[role=search]')?.getAttribute('action')).toBe('/marketplace');

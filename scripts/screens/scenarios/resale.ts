@@ -14,7 +14,8 @@ export const resale: Scenario = async ({ ctx, open, capture }) => {
   await visit(page, '/marketplace?city=Berlin&price_max=300');
   await expectHeading(page, /Berlin/);
   await capture(page, 'resale-nothing', 'A search of Resale that finds nothing');
-  await visit(page, `/events/${soldOut}`);
+  await page.goto(`/events/${soldOut}`);
+  await expect(page.getByRole('region', { name: 'Resale' })).toBeVisible();
   await capture(page, 'event-in-resale', 'A sold-out event with tickets in Resale');
 
   await visit(page, `/marketplace/${soldOut}`);
@@ -34,7 +35,7 @@ export const resale: Scenario = async ({ ctx, open, capture }) => {
     .where('l.state', '=', 'sold')
     .executeTakeFirstOrThrow();
   await visit(page, `/marketplace/${soldOut}/${id}`);
-  await expectHeading(page, 'This ticket is gone');
+  await expect(page.getByRole('heading', { name: 'This ticket is gone' })).toBeVisible();
   await capture(page, 'resale-gone', 'One ticket that was sold');
   await visit(page, '/marketplace/nachtschicht-first-frost');
   await expect(page.getByText('Resale of this event has closed.')).toBeVisible();

@@ -74,7 +74,7 @@ function CardPrice({ event, is_over }: { event: Listed; is_over: boolean }) {
         <span>
           {from.amount > 0 && <small>from </small>}
           <Price money={from} is_short />
-          {resale && <small> · {resale.count === 1 ? '1 ticket' : `${resale.count} tickets`}</small>}
+          {resale && <small> ·&nbsp;{resale.count === 1 ? '1\u00a0ticket' : `${resale.count}\u00a0tickets`}</small>}
         </span>
       )}
       {label && <Badge tone={label.tone}>{label.text}</Badge>}

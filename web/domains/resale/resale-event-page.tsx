@@ -1,10 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
 import { redirect, useParams } from 'react-router';
 
 import { browserLoader, serverLoader, type Prefetch } from '#web/platform/api/prefetch.ts';
 import { apiQuery } from '#web/platform/api/queries.ts';
-import { useSession } from '#web/platform/api/use-session.ts';
 import { PageMeta } from '#web/platform/lib/page-meta.tsx';
 import { formatMoney } from '#web/platform/lib/format-money.ts';
 import { paths } from '#web/paths.ts';
@@ -35,12 +33,8 @@ function resaleQuery(slug = '') {
 /** The tickets of one event in Resale. */
 export default function ResaleEventPage() {
   const { slug } = useParams();
-  const { data, error, refetch } = useQuery({ ...resaleQuery(slug), refetchInterval: refreshMs });
-  const isSignedIn = useSession().status === 'authenticated';
-  // The server's page is everybody's: it does not know which tickets are one's own.
-  useEffect(() => {
-    if (isSignedIn) void refetch();
-  }, [isSignedIn, refetch]);
+  // The server's page is everybody's, and seconds old: it is asked again at once, with the session if there is one.
+  const { data, error } = useQuery({ ...resaleQuery(slug), staleTime: 0, refetchInterval: refreshMs });
   if (!data) {
     if (error) throw error;
     return (
