@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { MyListing, SellerPayout } from '#contract/selling.ts';
-import { buildSignedIn } from '#server/domains/auth/factory.ts';
+import type { CancellationPage } from '#contract/cancellations.ts';
+import { buildSession, buildSignedIn } from '#server/domains/auth/factory.ts';
+import { runCancellations } from '#server/domains/cancellations/run-cancellations.ts';
+import { sendRefunds } from '#server/domains/payments/send-refunds.ts';
 import { findUnpaidSales } from '#server/domains/payments/obligations.ts';
 import { sendTransfers } from '#server/domains/payments/send-transfers.ts';
 import { buildOffer } from '#server/domains/resale/factory.ts';
@@ -236,6 +239,34 @@ describe('while a bank decides', () => {
     await world.advance(RELEASED + MINUTE);
     await settle();
     expect(await seller.sent()).toEqual([]);
+  });
+
+  test('one that was lost before the event is cancelled: everybody else is refunded, and nothing is owed by anybody', async () => {
+    const [night, seller] = [await buildNight(), await buildSeller()];
+    const { first, second, listing } = await resold(night, seller);
+    await (
+      await dispute(first)
+    )('lose');
+    const { rows } = await sql<{ owner_user_id: string }>`
+      select o.owner_user_id from events e join organizations o on o.id = e.organization_id
+       where e.id = ${night.event.id}`.execute(world.ctx.db);
+    const headers = { authorization: `Token ${await buildSession(world.ctx, { id: rows[0]?.owner_user_id ?? '' })}` };
+    const path = `/events/${night.event.slug}/cancellation/`;
+    const { body } = await call<CancellationPage>(world.url, path, { headers });
+    const { rehearsal } = body;
+    expect(rehearsal).toMatchObject({ disputed: { orders: 1 }, refund: { amount: 5565 } });
+    await call(world.url, path, { method: 'POST', headers, body: { fingerprint: rehearsal?.fingerprint } });
+    await runCancellations(world.ctx);
+    await sendRefunds(world.ctx);
+    await world.settleWebhooks();
+    expect((await world.order(second)).status).toBe('refunded');
+    const ticket = await world.ctx.db
+      .selectFrom('tickets')
+      .select('state')
+      .where('id', '=', listing.ticket_id)
+      .executeTakeFirstOrThrow();
+    expect(ticket.state).toBe('void');
+    expect([await owed(listing.id), await night.owed(), await night.owing()]).toEqual([0, 0, 0]);
   });
 
   test('a lost one of the sale before the event undoes it: the ticket is the seller’s again', async () => {

@@ -3,6 +3,7 @@ import { refundTickets } from '#server/domains/refunds/refund-tickets.ts';
 import { isOfOrder } from '#server/domains/tickets/order-tickets.ts';
 import type { Tx } from '#server/platform/db/db.ts';
 import { hashSecret } from '#server/platform/lib/random.ts';
+import { giveForfeitsBack } from './give-forfeits-back.ts';
 import { writeMail } from '#server/platform/mail/outbox.ts';
 
 /** An order of a cancelled event whose tickets have not ended yet. */
@@ -23,6 +24,7 @@ export async function endOrder(tx: Tx, order: CancelledOrder, now: Date): Promis
   if (dispute) {
     // The provider refuses to refund it. When the bank decides for the host, the next run refunds it.
     const done_at = dispute === 'lost' ? now : null;
+    if (dispute === 'lost') await endLost(tx, order_id, now);
     await mark(tx, order_id, { is_disputed: true, done_at, tried_at: now, last_error: null });
   } else {
     await refundTickets(tx, {
@@ -43,6 +45,15 @@ export async function endOrder(tx: Tx, order: CancelledOrder, now: Date): Promis
     const key = `${kind}:${order_id}:${hashSecret(to_email).toString('base64url')}`;
     await writeMail(tx, { key, template: 'event_cancelled', to_email, payload: { order_id }, is_bulk: true, now });
   }
+}
+
+/** What was sold on of an order that the bank has decided: its new holder is refunded, and the ticket ends. */
+async function endLost(tx: Tx, orderId: string, now: Date): Promise<void> {
+  await sql`select lock_order_stock(${orderId})`.execute(tx);
+  await giveForfeitsBack(tx, orderId, now);
+  await sql`select end_resold_tickets(array(select k.id from tickets k where k.order_id = ${orderId} and k.resale_order_id is not null), ${now})`.execute(
+    tx,
+  );
 }
 
 type Marks = { is_disputed: boolean; done_at: Date | null; tried_at: Date; last_error: null };

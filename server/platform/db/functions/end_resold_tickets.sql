@@ -4,7 +4,8 @@ set velvet.stock = 'open' as $$
   with dead as (
     update tickets k set state = 'void'
      where k.id = any (p_tickets) and k.state not in ('refunded', 'void')
-       and not exists (select from cancelled_orders c where c.order_id = k.order_id)
+       and (not exists (select from cancelled_orders c where c.order_id = k.order_id)
+            or exists (select from disputes d where d.order_id = k.order_id and d.state = 'lost'))
     returning k.id, k.event_id, k.ticket_type_id
   ), closed as (
     update ticket_versions v set valid_to = p_now from dead d where v.ticket_id = d.id and v.valid_to is null
