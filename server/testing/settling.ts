@@ -109,11 +109,14 @@ async function openDispute(world: PayoutsWorld, payment: Payment) {
   const wanted = { payment_intent: payment.provider_payment_intent_id };
   const { id } = await world.control<{ id: string }>('POST', '/disputes', wanted);
   await world.settleWebhooks();
+  const decide = async (action: 'win' | 'lose') => {
+    await world.control('POST', `/disputes/${id}`, { action });
+    await world.settleWebhooks();
+  };
   return {
     /** The bank decides for us: the money comes back. */
-    win: async () => {
-      await world.control('POST', `/disputes/${id}`, { action: 'win' });
-      await world.settleWebhooks();
-    },
+    win: () => decide('win'),
+    /** The bank decides for the payer. */
+    lose: () => decide('lose'),
   };
 }
