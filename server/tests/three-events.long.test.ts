@@ -14,7 +14,7 @@ import { buildOffer } from '#server/domains/resale/factory.ts';
 import { buildPromoCode } from '#server/domains/promo-codes/factory.ts';
 import { buildPromoterLink } from '#server/domains/promoters/factory.ts';
 import { runInvariants } from '#server/invariants/run.ts';
-import { DAY, HOUR } from '#server/platform/lib/clock.ts';
+import { addMilliseconds, DAY, HOUR } from '#server/platform/lib/clock.ts';
 import { call, guestEmail } from '#server/testing/checkout.ts';
 import { randomOf } from '#server/testing/interleavings.ts';
 import { formatMoney } from '#server/platform/lib/format-money.ts';
@@ -38,7 +38,10 @@ type Night = { sale: Sale; orders: Held[] };
 
 /** An event with a promo code and a promoter, and a hundred orders of one to three tickets. */
 async function sellNight(host: Host, random: () => number): Promise<Night> {
-  const sale = await world.buildSale(host, { fee_payer: random() < 0.5 ? 'buyer' : 'organizer' });
+  // Far enough off that Resale is open.
+  const starts_at = addMilliseconds(world.clock.now(), 3 * DAY);
+  const times = { doors_at: starts_at, starts_at, ends_at: addMilliseconds(starts_at, 6 * HOUR) };
+  const sale = await world.buildSale(host, { ...times, fee_payer: random() < 0.5 ? 'buyer' : 'organizer' });
   const event_id = sale.event.id;
   await buildPromoCode(world.ctx, { event_id, code: 'THIRD', percent_basis_points: 3333 });
   const promoter = await buildUser(world.ctx);

@@ -9,7 +9,7 @@ import type { Db } from '#server/platform/db/db.ts';
 import { capOf } from '#contract/resale-split.ts';
 import { buildUser } from '#server/domains/auth/factory.ts';
 import { buildTicketType } from '#server/domains/ticket-types/factory.ts';
-import { buildSale, moveTicket } from '#server/domains/tickets/factory.ts';
+import { buildSale } from '#server/domains/tickets/factory.ts';
 
 type ListingValues = {
   type?: Awaited<ReturnType<typeof buildTicketType>>;
@@ -28,10 +28,11 @@ export async function buildListing(ctx: AppContext, values: ListingValues = {}) 
   const { order, tickets } = await buildSale(ctx, { type, owner: seller });
   const [ticket] = tickets;
   if (!ticket) throw new Error('the purchase has no ticket');
-  await moveTicket(ctx, { ticket, type, order }, 'listed');
   const paid_amount = sum([ticket.face_amount, -ticket.discount_amount, ticket.fee_amount]);
   const now = ctx.clock.now();
   const { price_amount = paid_amount, floor_amount = null, link_hash = null, shown_at = now } = values;
+  await ctx.db.updateTable('tickets').set({ state: 'listed' }).where('id', '=', ticket.id).execute();
+  await ctx.db.insertInto('ticket_history').values({ ticket_id: ticket.id, at: now, kind: 'listed' }).execute();
   const listing = await ctx.db
     .insertInto('listings')
     .values({

@@ -8,6 +8,7 @@ import { canonicalEmail, guestBuyerKey } from '#server/platform/lib/email-addres
 import { percentage, sum, times } from '#server/platform/lib/money.ts';
 import { newId, newNumericCode, newSecret } from '#server/platform/lib/random.ts';
 import { postSale } from '#server/domains/payments/postings.ts';
+import { buildUser } from '#server/domains/auth/factory.ts';
 import { buildTicketType } from '#server/domains/ticket-types/factory.ts';
 
 type TicketType = Awaited<ReturnType<typeof buildTicketType>>;
@@ -151,7 +152,11 @@ export async function moveTicket(
   to: keyof typeof kinds,
 ): Promise<void> {
   const at = ctx.clock.now();
+  // Only an account sells.
+  const seller = to === 'listed' && order.buyer_user_id === null ? await buildUser(ctx) : null;
   await inTransaction(ctx.db, async (tx) => {
+    if (seller) await giveTo(tx, ticket.id, seller);
+    if (to === 'listed') await insertListing(tx, ticket.id, at);
     await tx.updateTable('tickets').set({ state: to, is_inside: false }).where('id', '=', ticket.id).execute();
     await tx.insertInto('ticket_history').values({ ticket_id: ticket.id, at, kind: kinds[to] }).execute();
     if (to !== 'refunded' && to !== 'void') return;
@@ -159,4 +164,19 @@ export async function moveTicket(
       update ticket_versions set valid_to = ${at} where ticket_id = ${ticket.id} and valid_to is null`.execute(tx);
     await takeStock(tx, { type, quantity: -1, buyer_key: order.buyer_key });
   });
+}
+
+/** A ticket becomes an account's, as when its address is proved. */
+async function giveTo(tx: Tx, ticketId: string, { id, email }: { id: string; email: string }): Promise<void> {
+  const owner = { owner_user_id: id, owner_email: email };
+  await tx.updateTable('tickets').set(owner).where('id', '=', ticketId).execute();
+  await tx.updateTable('ticket_versions').set(owner).where('ticket_id', '=', ticketId).execute();
+}
+
+async function insertListing(tx: Tx, ticketId: string, at: Date): Promise<void> {
+  await sql`
+    insert into listings (ticket_id, event_id, ticket_type_id, seller_user_id, currency, price_amount, paid_amount, cap_amount, created_at, updated_at)
+    select id, event_id, ticket_type_id, owner_user_id, currency, 100, 100, 100, ${at}, ${at} from tickets where id = ${ticketId}`.execute(
+    tx,
+  );
 }

@@ -9,7 +9,7 @@ describe('withChange', () => {
       ...on,
       id: 'a',
     });
-    expect(marks).toEqual({ event_ids: ['a', 'b'], organizer_ids: [] });
+    expect(marks).toEqual({ event_ids: ['a', 'b'], organizer_ids: [], artist_ids: [] });
     expect(withChange(marks, { ...on, id: 'a', isOn: false }).event_ids).toEqual(['b']);
   });
 
