@@ -163,6 +163,7 @@ export const statementKeys = [
   'disputes',
   'disputed_fees',
   'disputed_commission',
+  'resale',
   'corrections',
   'net',
   'sent',

@@ -8,13 +8,13 @@ export type Credits = { organizer: number; promoters: number; platform: number }
 type Row = Credits & { kind: string };
 
 /**
- * All that the ledger says about an event, by the kind of posting (the part of its key before the colon). The
- * organizer's column sums to what is owed, less what is owed back.
+ * All that the ledger says about an event, by the kind of posting (the part of its key before the colon; `resale` for all of
+ * Resale). The organizer's column sums to what is owed, less what is owed back.
  */
 export async function readEventLedger(db: Db, { id, currency }: { id: string; currency: string }): Promise<Row[]> {
   const { rows } = await sql<Row>`
     with moves as (
-      select split_part(t.key, ':', 1) as kind, a.name, -x.amount as credit
+      select case when o.kind = 'resale' then 'resale' else split_part(t.key, ':', 1) end as kind, a.name, -x.amount as credit
         from orders o
         join ledger_transactions t on t.order_id = o.id
         join ledger_entries x on x.transaction_id = t.id and x.currency = ${currency}

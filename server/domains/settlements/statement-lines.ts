@@ -13,8 +13,9 @@ const isDispute = (kind: string) => kind === 'disp' || kind.startsWith('disp.');
 const isTransfer = (kind: string) => kind.startsWith('transfer.');
 const isReversal = (kind: string) => kind.startsWith('reversal.');
 const isOffset = (kind: string) => kind === 'offset';
+const isResale = (kind: string) => kind === 'resale';
 const isOther = (kind: string) =>
-  ![isSale, isRefund, isDispute, isTransfer, isReversal, isOffset].some((test) => test(kind));
+  ![isSale, isRefund, isDispute, isTransfer, isReversal, isOffset, isResale].some((test) => test(kind));
 
 /** The lines from gross to payout. Those of nothing are left out, sums never. */
 export function statementLines(facts: Facts): StatementLine[] {
@@ -71,6 +72,12 @@ function lossLines({ ledger }: Facts): Item[] {
     { key: 'disputes', label: 'Disputes that buyers won', amount: wholeOf(disputes) },
     { key: 'disputed_fees', label: 'Fees given back with disputes', amount: -disputes.platform },
     { key: 'disputed_commission', label: 'Commission taken back with disputes', amount: -disputes.promoters },
+    // What buyers of Resale paid is their sellers'; of what those gained, a part is the organizer's.
+    {
+      key: 'resale',
+      label: 'Your part of what sellers gained in Resale',
+      amount: creditsOf(ledger, isResale).organizer,
+    },
     { key: 'corrections', label: 'Corrections', amount: creditsOf(ledger, isOther).organizer },
   ];
 }
