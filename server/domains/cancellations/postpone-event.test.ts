@@ -3,6 +3,7 @@ import type { HolderChoice, PostponementPage } from '#contract/postponements.ts'
 import type { EventDetail } from '#contract/events.ts';
 import { buildSession, buildUser } from '#server/domains/auth/factory.ts';
 import { tellHolders } from '#server/domains/events/tell-holders.ts';
+import { buildOffer } from '#server/domains/resale/factory.ts';
 import { sendRefunds } from '#server/domains/payments/send-refunds.ts';
 import { createGuestLink } from '#server/domains/tickets/guest-links.ts';
 import { runInvariants } from '#server/invariants/run.ts';
@@ -214,5 +215,31 @@ describe('moving an event', () => {
     await night.buy();
     expect((await night.send('PATCH', '/', { version: 1, ...values, tell_holders: true })).status).toBe(200);
     expect((await night.look()).postponement !== null).toBe(mayChoose);
+  });
+
+  test('a buyer of Resale who gives a ticket back gets all they paid; the ticket is its seller’s again', async () => {
+    const night = await buildNight();
+    const [seller, mailed] = [await buildUser(world.ctx), guestEmail()];
+    const first = await night.buy(seller.email, 1);
+    const { listing } = await buildOffer(world.ctx, { ticket_id: first.ids[0] ?? '', seller });
+    const second = await world.holdListing(listing.id, mailed);
+    await world.card(second.page);
+    expect((await world.look(second)).status).toBe('paid');
+    await night.postpone(NEW_DATE);
+    const token = await linkOf(mailed);
+    const before = await open(token);
+    expect(before.body.tickets).toMatchObject([
+      { is_paid_by_you: true, refund: { amount: second.order.total.amount } },
+    ]);
+    const { status, body } = await choose(token, [listing.ticket_id], 'refund');
+    expect([status, body.tickets]).toMatchObject([200, [{ choice: 'refund', id: listing.ticket_id }]]);
+    await sendRefunds(world.ctx);
+    expect((await world.order(second)).status).toBe('refunded');
+    const back = await world.ctx.db
+      .selectFrom('tickets')
+      .selectAll()
+      .where('id', '=', listing.ticket_id)
+      .executeTakeFirstOrThrow();
+    expect(back).toMatchObject({ state: 'valid', owner_user_id: seller.id, resale_order_id: null });
   });
 });
