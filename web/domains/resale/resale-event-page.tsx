@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { redirect, useParams } from 'react-router';
+import { useEffect } from 'react';
+import { redirect, useParams, useSearchParams } from 'react-router';
 
 import { browserLoader, serverLoader, type Prefetch } from '#web/platform/api/prefetch.ts';
 import { apiQuery } from '#web/platform/api/queries.ts';
 import { PageMeta } from '#web/platform/lib/page-meta.tsx';
 import { formatMoney } from '#web/platform/lib/format-money.ts';
+import { rememberReferral } from '#web/platform/lib/referral.ts';
 import { paths } from '#web/paths.ts';
 import { posterPath } from '#web/domains/events/event-poster.tsx';
 
@@ -32,7 +34,10 @@ function resaleQuery(slug = '') {
 
 /** The tickets of one event in Resale. */
 export default function ResaleEventPage() {
-  const { slug } = useParams();
+  const { slug = '' } = useParams();
+  const [search] = useSearchParams();
+  const code = search.get('ref');
+  useEffect(() => rememberReferral(slug, code), [slug, code]);
   // The server's page is everybody's, and seconds old: it is asked again at once, with the session if there is one.
   const { data, error } = useQuery({ ...resaleQuery(slug), staleTime: 0, refetchInterval: refreshMs });
   if (!data) {

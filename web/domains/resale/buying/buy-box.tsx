@@ -78,7 +78,7 @@ function Buyer({ value, errors, onChange }: EmailField) {
   if (session.status === 'authenticated')
     return (
       <p className="text-sm text-ink-soft">
-        Your tickets go to your account, <strong className="break-all text-ink">{session.user.email}</strong>.
+        Your tickets go to your account, <strong className="wrap-anywhere text-ink">{session.user.email}</strong>.
       </p>
     );
   return (

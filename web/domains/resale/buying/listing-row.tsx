@@ -47,7 +47,11 @@ export function ListingRow({ listing, time_zone, is_chosen, is_full, onChange }:
           </span>
           <span className="mt-1 flex items-start gap-1.5 text-sm">
             <Repeat aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-accent" />
-            <span>A new code in your name. You would be its {ordinal(listing.holders + 1)} holder.</span>
+            <span>
+              {listing.is_own
+                ? 'You offer this ticket. It is yours until somebody has paid.'
+                : `A new code in your name. You would be its ${ordinal(listing.holders + 1)} holder.`}
+            </span>
           </span>
           {canBuy && listing.next_drop && (
             <span className="mt-1 block text-sm text-ink-soft">
