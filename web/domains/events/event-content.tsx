@@ -1,4 +1,4 @@
-import { Suspense } from 'react';
+import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 
 import type { EventDetail } from '#contract/events.ts';
@@ -17,10 +17,12 @@ import { EventJsonLd } from './event-json-ld.tsx';
 import { EventNotice } from './event-notice.tsx';
 import { posterPath } from './event-poster.tsx';
 import { EventRules } from './event-rules.tsx';
-import { EventSeries } from './event-series.tsx';
 import { categoryNames, stateLabel } from './event-words.ts';
 import { MoreEvents } from './more-events.tsx';
 import { TicketBox } from './ticket-box/ticket-box.tsx';
+
+// Most events are in none.
+const EventSeries = lazy(async () => ({ default: (await import('./event-series.tsx')).EventSeries }));
 
 /** An event's page: poster, title, when and where, tickets, then the details. */
 export function EventContent({ event }: { event: EventDetail }) {
@@ -58,7 +60,11 @@ function Details({ event }: { event: EventDetail }) {
     <div className="lg:col-start-1">
       <EventAbout event={event} />
       <EventLineUp event={event} />
-      <EventSeries event={event} />
+      {event.series.length > 0 && (
+        <Suspense fallback={null}>
+          <EventSeries event={event} />
+        </Suspense>
+      )}
       <EventRules event={event} />
       <EventHost event={event} />
       {event.state !== 'draft' && (
