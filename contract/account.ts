@@ -33,6 +33,8 @@ export const cancelEmailChange = defineRoute({
 });
 
 const Text = z.string();
+/** A ticket that was sent to somebody by mail. */
+const SentTicket = { event: Text, sent_at: Instant, note: Text, state: Text, ended_at: Instant.nullable() };
 
 /** The export of all data stored about a person. Amounts are minor units. */
 export const PersonalData = z.object({
@@ -67,6 +69,8 @@ export const PersonalData = z.object({
       history: z.array(z.object({ at: Instant, kind: Text })),
     }),
   ),
+  sent_tickets: z.array(z.object({ to: Text, ...SentTicket })),
+  received_tickets: z.array(z.object(SentTicket)),
   organizations: z.array(z.object({ name: Text, handle: Text, role: Text })),
   team_invitations: z.array(
     z.object({ organization: Text, role: Text, created_at: Instant, accepted_at: Instant.nullable() }),

@@ -41,6 +41,7 @@ import * as staffRecords from './staff-records.ts';
 import * as staff from './staff.ts';
 import * as team from './team.ts';
 import * as ticketTypes from './ticket-types.ts';
+import * as ticketTransfers from './ticket-transfers.ts';
 import * as tickets from './tickets.ts';
 import * as workspace from './workspace.ts';
 
@@ -214,6 +215,14 @@ export const routes = {
   renameHolder: tickets.renameHolder,
   reissueTicket: tickets.reissueTicket,
   reissueGuestTicket: tickets.reissueGuestTicket,
+  sendTicket: ticketTransfers.sendTicket,
+  resendTicket: ticketTransfers.resendTicket,
+  takeTicketBack: ticketTransfers.takeTicketBack,
+  sendGuestTicket: ticketTransfers.sendGuestTicket,
+  resendGuestTicket: ticketTransfers.resendGuestTicket,
+  takeGuestTicketBack: ticketTransfers.takeGuestTicketBack,
+  getTransfer: ticketTransfers.getTransfer,
+  claimTransfer: ticketTransfers.claimTransfer,
   getGuestTickets: tickets.getGuestTickets,
   markGuestLinkOpened: tickets.markGuestLinkOpened,
   findMyTickets: tickets.findMyTickets,

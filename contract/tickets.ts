@@ -42,6 +42,19 @@ const TicketListing = z.object({
   reserved_until: Instant.nullable(),
 });
 
+/** The most characters of the note to whoever a ticket is sent to. */
+export const MAX_TRANSFER_NOTE = 500;
+
+/** A ticket on its way to somebody else, as its sender sees it. */
+export const PendingTransfer = z.object({
+  id: z.string(),
+  to_email: z.string(),
+  sent_at: Instant,
+  /** When it comes back if nobody has accepted it: when the doors open; null while the event has no date. */
+  ends_at: Instant.nullable(),
+});
+export type PendingTransfer = z.infer<typeof PendingTransfer>;
+
 /** One admission, as its owner sees it. */
 export const Ticket = z.object({
   id: z.string(),
@@ -68,6 +81,12 @@ export const Ticket = z.object({
   /** Whether it may be offered in Resale now, or why not, as a sentence; empty while it is offered. */
   can_sell: z.boolean(),
   why_not_sell: z.string(),
+  /** On its way to somebody else: frozen until they accept it, or it is taken back. */
+  transfer: PendingTransfer.nullable(),
+  /** Whether it may be sent to somebody else now. */
+  can_transfer: z.boolean(),
+  /** Somebody else bought it and gave it away: what was `paid` is theirs. */
+  was_sent: z.boolean(),
 });
 export type Ticket = z.infer<typeof Ticket>;
 
@@ -77,6 +96,21 @@ export type Ticket = z.infer<typeof Ticket>;
  */
 const Rotating = z.object({ code: z.string(), secret: z.string(), server_time: Instant });
 export type Rotating = z.infer<typeof Rotating>;
+
+/** One entry of a ticket's history. Nobody is named. */
+const PassportEntry = z.object({ at: Instant, kind: z.string(), text: z.string() });
+
+/** What has happened to a ticket, oldest first, and the code in force. */
+export const Passport = z.object({
+  /** How many have had it: the caller is the last of them. */
+  holders: z.number(),
+  /** Six characters that change with each new code. They say which code is meant and admit nobody. */
+  code_mark: z.string(),
+  /** Since when the code is in force. */
+  code_since: Instant,
+  entries: z.array(PassportEntry),
+});
+export type Passport = z.infer<typeof Passport>;
 
 /** An opened ticket: with the current code (null when it may not be shown, or rotates) and its history. */
 export const TicketDetail = Ticket.extend({
@@ -92,7 +126,9 @@ export const TicketDetail = Ticket.extend({
   calendar_url: z.string(),
   /** The receipt of its order; for whoever bought it, and not for what cost nothing. */
   receipt_url: z.string().nullable(),
-  passport: z.array(z.object({ at: Instant, kind: z.string(), text: z.string() })),
+  /** Why it may not be sent to somebody else, as a sentence; null when it may. */
+  why_no_transfer: z.string().nullable(),
+  passport: Passport,
 });
 export type TicketDetail = z.infer<typeof TicketDetail>;
 

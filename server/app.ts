@@ -68,6 +68,7 @@ import { sellingRoutes } from '#server/domains/resale/selling-routes.ts';
 import { settlementFileRoutes } from '#server/domains/settlements/file-routes.ts';
 import { settlementRoutes } from '#server/domains/settlements/routes.ts';
 import { staffRoutes } from '#server/domains/staff/routes.ts';
+import { ticketTransferRoutes } from '#server/domains/ticket-transfers/routes.ts';
 import { ticketFileRoutes } from '#server/domains/tickets/file-routes.ts';
 import { ticketRoutes } from '#server/domains/tickets/routes.ts';
 import { listTicketTypesWithCode } from '#server/domains/promo-codes/list-ticket-types-with-code.ts';
@@ -207,6 +208,7 @@ async function registerApi(api: FastifyInstance, ctx: AppContext): Promise<void>
   promoterRoutes(ctx, route);
   requestRoutes(ctx, route);
   ticketRoutes(ctx, route);
+  ticketTransferRoutes(ctx, route);
   savedRoutes(ctx, route);
   marketplaceRoutes(ctx, route);
   hostResaleRoutes(ctx, route);

@@ -17,6 +17,7 @@ import { sellerReviewJobs } from '#server/domains/resale/seller-review-jobs.ts';
 import { savedJobs } from '#server/domains/saved/jobs.ts';
 import { sellingJobs } from '#server/domains/resale/selling-jobs.ts';
 import { settlementJobs } from '#server/domains/settlements/jobs.ts';
+import { ticketTransferJobs } from '#server/domains/ticket-transfers/jobs.ts';
 import { invariantJobs } from '#server/invariants/jobs.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import { joinRecords } from '#server/platform/lib/join-records.ts';
@@ -35,6 +36,7 @@ export function allJobs(ctx: AppContext): Jobs {
     invitationJobs(ctx),
     paymentJobs(ctx, webhookHandlers, transferHooks),
     settlementJobs(ctx),
+    ticketTransferJobs(ctx),
     savedJobs(ctx),
     resaleJobs(ctx),
     sellerReviewJobs(ctx),

@@ -27,6 +27,7 @@ import { settlementEmails } from '#server/domains/settlements/emails.ts';
 import { staffEmails } from '#server/domains/staff/emails.ts';
 import { eventChangeEmails } from '#server/domains/tickets/event-change-emails.ts';
 import { waitingListEmails } from '#server/domains/waiting-list/emails.ts';
+import { ticketTransferEmails } from '#server/domains/ticket-transfers/emails.ts';
 import { ticketEmails } from '#server/domains/tickets/emails.ts';
 
 /** Every kind of mail the product sends. */
@@ -47,6 +48,7 @@ export const mailTemplates: MailTemplates = joinRecords(
   ticketRefundEmails,
   ticketEmails,
   eventChangeEmails,
+  ticketTransferEmails,
   cancellationEmails,
   savedEmails,
   waitingListEmails,

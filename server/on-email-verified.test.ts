@@ -68,14 +68,14 @@ describe('what a guest bought', () => {
     await register(email);
     const headers = await verifyAndLogIn(email);
     const { body } = await call<Page>(velvet.url, '/tickets/my-tickets/', { headers });
-    const opened = await call<{ code: string; passport: { kind: string }[] }>(
+    const opened = await call<{ code: string; passport: { entries: { kind: string }[] } }>(
       velvet.url,
       `/tickets/${body.results[0]?.id}/`,
       { headers },
     );
     expect(code).toBeTruthy();
     expect(opened.body.code).toBe(code);
-    expect(opened.body.passport.map(({ kind }) => kind)).toContain('claimed');
+    expect(opened.body.passport.entries.map(({ kind }) => kind)).toContain('claimed');
   });
 
   test('the order and the history of owners follow', async () => {

@@ -6,6 +6,7 @@ import { reverseOwnCommissions } from '#server/domains/payments/commissions.ts';
 import { claimPromoterLinks } from '#server/domains/promoters/claim-promoter-links.ts';
 import { moveSaleAlerts } from '#server/domains/saved/move-sale-alerts.ts';
 import { claimGuestTickets } from '#server/domains/tickets/claim-guest-tickets.ts';
+import { followTransfers } from '#server/domains/ticket-transfers/personal-data.ts';
 import { followTicketsAddress } from '#server/domains/tickets/follow-tickets-address.ts';
 
 /**
@@ -18,6 +19,7 @@ export const onEmailVerified: OnEmailVerified = async (tx, user, now) => {
   await reverseOwnCommissions(tx, user, now);
   await claimGuestOrders(tx, user);
   await claimGuestTickets(tx, user, now);
+  await followTransfers(tx, user);
   await claimDoors(tx, user);
   if (user.former_email === null) return;
   await followAddress(tx, user);

@@ -27,6 +27,7 @@ import { listSellerReviews } from '#server/domains/resale/seller-reviews-data.ts
 import { findReservedListing, forgetListings, listListings } from '#server/domains/resale/personal-data.ts';
 import { forgetSaved, listSaved } from '#server/domains/saved/personal-data.ts';
 import { forgetStaff, listStaffData } from '#server/domains/staff/personal-data.ts';
+import { forgetTransfers, listTransfers } from '#server/domains/ticket-transfers/personal-data.ts';
 import { forgetTickets, listTickets } from '#server/domains/tickets/personal-data.ts';
 import { forgetWaiting, listWaiting } from '#server/domains/waiting-list/personal-data.ts';
 import { forgetMails, listMails } from '#server/platform/mail/personal-data.ts';
@@ -38,6 +39,7 @@ const lists: ((db: Db, user: { id: string; email: string }) => Promise<object>)[
   listOrders,
   listDisputesOf,
   listTickets,
+  listTransfers,
   listOrganizations,
   listPromoterLinks,
   listDoorPosts,
@@ -76,6 +78,7 @@ export const personalData: PersonalDataParts = {
     forgetOrders,
     forgetListings,
     forgetTickets,
+    forgetTransfers,
     forgetMemberships,
     forgetAccountRequests,
     forgetPromoterLinks,

@@ -448,3 +448,13 @@ select 'I52', o.id::text from orders o
   left join order_search s on s.event_id = o.event_id and s.sorted_at = coalesce(o.paid_at, o.ended_at, o.created_at) and s.order_id = o.id
  where o.status in ('paid', 'partially_refunded', 'refunded') and s.status is distinct from o.status
    and exists (select from tickets k where k.order_id = o.id);
+
+-- I60 a ticket is on its way exactly while a transfer of it is pending, and who accepted one has its ticket
+select 'I60', k.id::text from tickets k
+ where (k.state = 'transferring') <> exists (select from ticket_transfers x where x.ticket_id = k.id and x.state = 'pending')
+union all
+select 'I60', x.id::text from ticket_transfers x
+ where x.state = 'claimed' and not exists (
+   select from ticket_versions v
+    where v.ticket_id = x.ticket_id and v.acquired_via = 'transfer' and v.valid_from = x.ended_at
+      and v.owner_user_id is not distinct from x.claimed_by_user_id);

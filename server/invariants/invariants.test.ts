@@ -55,6 +55,11 @@ const late = `(select id from orders where status = 'late_refunded')`;
 const ticket = `(select id from tickets where position = 2)`;
 const used = `(select id from tickets where position = 1)`;
 
+/** A ticket sent to somebody; `values` are the state and when it ended. */
+const transferred = (values: string) => `
+  insert into ticket_transfers (ticket_id, event_id, from_email, to_email, token_hash, created_at, state, ended_at)
+  select id, event_id, owner_email, 'friend@example.com', sha256('x'), now(), ${values} from tickets where id = ${ticket}`;
+
 /** An organizer's transfer for the event of the sale; `values` are when it was made and from when on it was due. */
 const transfer = (values: string) => `
   insert into transfers (connected_account_id, provider_account_id, kind, currency, amount, state, event_id, created_at, due_at, updated_at)
@@ -249,6 +254,9 @@ const planted: [id: string, sql: string][] = [
   ],
   ['I50', dispute(`'won', 100, 0`)],
   ['I51', dispute(`'lost', p.amount, p.amount`)],
+  ['I60', `update tickets set state = 'transferring' where id = ${ticket}`],
+  ['I60', transferred(`'pending', null`)],
+  ['I60', transferred(`'claimed', now()`)],
   ['I35', `update organization_members set role = 'manager'`],
   ['I35', `delete from organization_members`],
 ];

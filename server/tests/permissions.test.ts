@@ -28,6 +28,7 @@ import { promoCodeRows } from './permissions/promo-codes.ts';
 import { hostResaleRows } from './permissions/host-resale.ts';
 import { orderRows } from './permissions/orders.ts';
 import { sellingRows } from './permissions/selling.ts';
+import { ticketTransferRows } from './permissions/ticket-transfers.ts';
 import { promoterRows } from './permissions/promoters.ts';
 import {
   all,
@@ -243,6 +244,7 @@ const api_rows: Record<string, Row[]> = {
     },
   ],
   ...ticketTypeRows,
+  ...ticketTransferRows,
   ...doormenRows,
   ...staffRows,
   'GET /tickets/my-tickets': [{ request: () => api('/tickets/my-tickets/'), expected: signedIn(200) }],

@@ -10,6 +10,7 @@ import { DAY } from '#server/platform/lib/clock.ts';
 import { writeMail } from '#server/platform/mail/outbox.ts';
 import { onEmailVerified } from '#server/on-email-verified.ts';
 import { buildMember, buildOrganization, buildTeamInvitation } from '#server/domains/organizations/factory.ts';
+import { buildTransfer } from '#server/domains/ticket-transfers/factory.ts';
 import { createTestApp, type TestApp } from '#server/testing/app.ts';
 import { call, checkout, guestEmail } from '#server/testing/checkout.ts';
 import { mailsTo } from '#server/testing/mails.ts';
@@ -56,15 +57,21 @@ describe('downloading one’s data', () => {
     await buildTeamInvitation(velvet.ctx, invitation);
     await buildInvitation(velvet.ctx, { event_id, email: user.email, note: 'Come!' });
     await buildInvitation(velvet.ctx, { event_id, note: 'To somebody else' });
+    const sending = { email: 'pal@example.com', note: 'Have fun' };
+    await call(velvet.url, `/tickets/${tickets[0]?.id}/transfer/`, { method: 'POST', headers, body: sending });
+    const received = await buildTransfer(velvet.ctx, { to_email: user.email, note: 'For you' });
     const { status, body } = await download(headers);
     expect(status).toBe(200);
+    expect(body.sent_tickets).toMatchObject([{ to: 'pal@example.com', note: 'Have fun', state: 'pending' }]);
+    expect(body.received_tickets).toMatchObject([{ note: 'For you', state: 'pending' }]);
+    expect(JSON.stringify(body)).not.toContain(received.owner.email);
     expect(body.team_invitations).toMatchObject([{ organization: 'Night Owls', role: 'manager', accepted_at: null }]);
     expect(body.invitations).toMatchObject([{ note: 'Come!', accepted_at: null }]);
     expect(body.profile).toMatchObject({ email: user.email, phone_number: '+49 30 1234' });
     expect(body.sessions).toHaveLength(1);
     expect(body.orders.map(({ id }) => id)).toEqual([order.id]);
     expect(body.tickets).toMatchObject([
-      { id: tickets[0]?.id, holder_name: 'Ada Lovelace', history: [{ kind: 'issued' }] },
+      { id: tickets[0]?.id, holder_name: 'Ada Lovelace', history: [{ kind: 'issued' }, { kind: 'transfer_sent' }] },
     ]);
     expect(body.door_posts).toHaveLength(1);
     const text = JSON.stringify(body);
@@ -100,6 +107,8 @@ describe('deleting one’s account', () => {
     const invitation = await buildInvitation(velvet.ctx, { ...to, ticket_type_id: type.id });
     const path = `/invitations/${invitation.token}/accept/`;
     expect((await call(velvet.url, path, { method: 'POST', headers, body: {} })).status).toBe(200);
+    const sent = await buildTransfer(velvet.ctx, { owner: user, type, note: 'Your Wilhelmina' });
+    const received = await buildTransfer(velvet.ctx, { to_email: user.email, note: 'Dear Wilhelmina' });
     await mailsTo(velvet, user.email);
 
     const { status, body } = await remove(headers);
@@ -114,6 +123,12 @@ describe('deleting one’s account', () => {
       .where('id', '=', sale.tickets[0]?.id ?? '')
       .executeTakeFirstOrThrow();
     expect(ticket).toEqual({ state: 'valid', face_amount: 5000 });
+    // What was on its way to them is its sender's again; what they sent can still be accepted.
+    expect((await mailsTo(velvet, received.owner.email))[0]?.subject).toBe(
+      'Back with you: your ticket for Velvet Night',
+    );
+    const claim = `/tickets/transfers/${sent.token}/claim/`;
+    expect((await call(velvet.url, claim, { method: 'POST', body: { name: 'Pal' } })).status).toBe(200);
     expect(await runInvariants(velvet.database.pool)).toEqual([]);
   });
 

@@ -159,6 +159,7 @@ export async function moveTicket(
     if (to === 'listed') await insertListing(tx, ticket.id, at);
     await tx.updateTable('tickets').set({ state: to, is_inside: false }).where('id', '=', ticket.id).execute();
     await tx.insertInto('ticket_history').values({ ticket_id: ticket.id, at, kind: kinds[to] }).execute();
+    if (to === 'transferring') await insertTransfer(tx, ticket.id, at);
     if (to !== 'refunded' && to !== 'void') return;
     await sql`
       update ticket_versions set valid_to = ${at} where ticket_id = ${ticket.id} and valid_to is null`.execute(tx);
@@ -179,4 +180,11 @@ async function insertListing(tx: Tx, ticketId: string, at: Date): Promise<void> 
     select id, event_id, ticket_type_id, owner_user_id, currency, 100, 100, 100, ${at}, ${at} from tickets where id = ${ticketId}`.execute(
     tx,
   );
+}
+
+async function insertTransfer(tx: Tx, ticketId: string, at: Date): Promise<void> {
+  await sql`
+    insert into ticket_transfers (ticket_id, event_id, from_user_id, from_email, to_email, token_hash, created_at)
+    select id, event_id, owner_user_id, owner_email, 'friend@example.com', ${randomBytes(32)}, ${at}
+      from tickets where id = ${ticketId}`.execute(tx);
 }

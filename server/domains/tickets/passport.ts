@@ -1,19 +1,22 @@
 import { z } from 'zod';
+import type { Passport } from '#contract/tickets.ts';
+import type { AppContext } from '#server/context.ts';
+import { ordinal } from '#contract/ordinal.ts';
+import { codeMark } from './code-mark.ts';
+import { findCodeInForce, listHistory, type TicketRow } from './queries.ts';
 
-const Data = z.object({ door: z.string().optional() });
+const Data = z.object({ door: z.string().optional(), reason: z.string().optional() });
 
 const texts: Record<string, string> = {
-  issued: 'Ticket issued',
-  named: 'Holder’s name changed',
+  issued: 'Issued',
+  named: 'Name on the ticket changed',
   claimed: 'Moved into an account',
-  reissued: 'New code issued; the old one no longer admits',
+  reissued: 'New code made; the old one does not admit any more',
   listed: 'Put on sale in Resale',
   delisted: 'Taken off sale',
-  sold: 'Sold in Resale',
   resale_undone: 'Sale undone; back to its seller with a new code',
-  transfer_sent: 'Sent to a new holder',
-  transfer_cancelled: 'Transfer cancelled',
-  moved: 'Passed to a new holder with a new code',
+  transfer_sent: 'Sent to somebody else',
+  transfer_cancelled: 'Taken back',
   admitted: 'Admitted',
   left: 'Left',
   admission_undone: 'Last scan taken back',
@@ -21,9 +24,26 @@ const texts: Record<string, string> = {
   voided: 'Made void',
 };
 
-/** Row → wire: one entry of a ticket's history, without who did it. */
-export function passportEntry(row: { at: Date; kind: string; data: unknown }) {
-  const door = Data.safeParse(row.data).data?.door;
-  const text = texts[row.kind] ?? 'Changed';
-  return { at: row.at.toISOString(), kind: row.kind, text: door ? `${text} at ${door}` : text };
+/** What has happened to a ticket, for whoever has it: without who did it, and without any name. */
+export async function presentPassport(ctx: AppContext, ticket: TicketRow): Promise<Passport> {
+  const [history, { holders, since }] = await Promise.all([
+    listHistory(ctx.db, ticket.ticket_id),
+    findCodeInForce(ctx.db, ticket.ticket_id),
+  ]);
+  let holder = 1;
+  const entries = history.map(({ at, kind, data }) => {
+    if (kind === 'sold' || kind === 'moved') holder += 1;
+    if (kind === 'resale_undone') holder -= 1;
+    return { at: at.toISOString(), kind, text: textOf(kind, Data.safeParse(data).data ?? {}, holder) };
+  });
+  return { holders, code_mark: codeMark(ctx, ticket), code_since: since.toISOString(), entries };
+}
+
+function textOf(kind: string, { door, reason }: z.infer<typeof Data>, holder: number): string {
+  const text = texts[kind] ?? 'Changed';
+  if (kind === 'sold') return `Sold in Resale: a new code for the ${ordinal(holder)} holder`;
+  if (kind === 'moved') return `Accepted: a new code for the ${ordinal(holder)} holder`;
+  if (kind === 'transfer_cancelled' && reason === 'doors')
+    return 'Came back: nobody had accepted it when the doors opened';
+  return door ? `${text} at ${door}` : text;
 }

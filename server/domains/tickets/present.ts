@@ -1,15 +1,16 @@
 import type { RefundStatus } from '#contract/refund-status.ts';
-import type { Rotating, Ticket, TicketDetail } from '#contract/tickets.ts';
+import type { PendingTransfer, Rotating, Ticket, TicketDetail } from '#contract/tickets.ts';
 import type { AppContext } from '#server/context.ts';
 import { presentEventCard } from '#server/domains/events/present.ts';
 import { money } from '#server/platform/lib/money.ts';
 import { refundStateOf } from '#server/domains/payments/refunds.ts';
-import { passportEntry } from './passport.ts';
+import { presentPassport } from './passport.ts';
 import { codeHiddenUntil, isRotating, mayReissue, maySeeCode } from './policy.ts';
 import { qrOf } from '#contract/qr-of.ts';
-import { listHistory, type TicketRow } from './queries.ts';
-import { refundDeadline, whyNoRefund } from './refund-policy.ts';
 import { findSelling, presentSelling, type Selling } from './selling.ts';
+import type { TicketRow } from './queries.ts';
+import { isOfBuyer, refundDeadline, whyNoRefund } from './refund-policy.ts';
+import { transferEndsAt, whyNoTransfer } from './transfer-policy.ts';
 
 /** Row → wire, as lists show a ticket. */
 export async function presentTicket(ctx: AppContext, row: TicketRow, selling: Selling | undefined): Promise<Ticket> {
@@ -31,6 +32,9 @@ export async function presentTicket(ctx: AppContext, row: TicketRow, selling: Se
     can_refund: whyNoRefund(row, now) === null,
     refundable_until: refundDeadline(row)?.toISOString() ?? null,
     ...(selling ? presentSelling(ctx, selling) : { listing: null, can_sell: false, why_not_sell: '' }),
+    transfer: transferOf(row),
+    can_transfer: whyNoTransfer(row, now) === null,
+    was_sent: !isOfBuyer(row),
   };
 }
 
@@ -54,13 +58,21 @@ export async function presentTicketDetail(
     pdf_url: isShown ? urls.pdf : null,
     calendar_url: urls.calendar,
     receipt_url: isBuyers(row) && row.order_total_amount > 0 ? urls.receipt : null,
-    passport: (await listHistory(ctx.db, row.ticket_id)).map(passportEntry),
+    why_no_transfer: whyNoTransfer(row, now),
+    passport: await presentPassport(ctx, row),
   };
 }
 
 function refundOf({ refund_state, refund_amount, refund_at, currency }: TicketRow): RefundStatus | null {
   if (refund_state === null || refund_amount === null || refund_at === null) return null;
   return { state: refundStateOf(refund_state), amount: money(refund_amount, currency), at: refund_at.toISOString() };
+}
+
+function transferOf(row: TicketRow): PendingTransfer | null {
+  const { transfer_id, transfer_to_email, transfer_sent_at } = row;
+  if (transfer_id === null || transfer_to_email === null || transfer_sent_at === null) return null;
+  const ends_at = transferEndsAt(row)?.toISOString() ?? null;
+  return { id: transfer_id, to_email: transfer_to_email, sent_at: transfer_sent_at.toISOString(), ends_at };
 }
 
 /** Whether who has the ticket is who bought it. */

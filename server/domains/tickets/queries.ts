@@ -4,6 +4,7 @@ import type { TicketState } from '#contract/tickets.ts';
 import type { Db, Tx } from '#server/platform/db/db.ts';
 import { selectEvents } from '#server/domains/events/event-cards.ts';
 import type { Cursor } from '#server/platform/http/paging.ts';
+import { holdersOf } from './holders.ts';
 import { isOfOrder, orderOf, paidOf, positionOf } from './order-tickets.ts';
 
 /** The host's policy when a ticket's order was made: a later change does not bind whoever had bought by then. */
@@ -41,6 +42,8 @@ function selectTickets(db: Db | Tx, now: Date) {
     .select(['r.status as order_status', 'r.buyer_user_id', 'r.buyer_email', 'r.total_amount as order_total_amount'])
     .select(policyAtPurchase.as('bought_refund_policy'))
     .select(isDisputed.as('is_disputed'))
+    .leftJoin('ticket_transfers as m', (join) => join.onRef('m.ticket_id', '=', 't.id').on('m.state', '=', 'pending'))
+    .select(['m.id as transfer_id', 'm.to_email as transfer_to_email', 'm.created_at as transfer_sent_at'])
     .leftJoinLateral(refundOfTicket.as('f'), (join) => join.onTrue())
     .select(['f.refund_state', 'f.refund_amount', 'f.refund_at'])
     .select(paidOf('t').as('paid_amount'))
@@ -130,6 +133,18 @@ export async function wasClaimed(db: Db, link: GuestLinkRow): Promise<boolean> {
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** Since when a ticket's newest code has been in force, and how many have had the ticket. */
+export function findCodeInForce(db: Db, ticketId: string): Promise<{ since: Date; holders: number }> {
+  return db
+    .selectFrom('tickets as t')
+    .innerJoin('ticket_versions as v', (join) =>
+      join.onRef('v.ticket_id', '=', 't.id').onRef('v.version', '=', 't.code_version'),
+    )
+    .select(['v.valid_from as since', holdersOf('t').as('holders')])
+    .where('t.id', '=', ticketId)
+    .executeTakeFirstOrThrow();
 }
 
 /** A ticket's history, oldest entry first. */

@@ -57,7 +57,7 @@ describe('a new code', () => {
     const before = (await open(path, headers)).body;
     expect(before).toMatchObject({ code, code_version: 1, can_reissue: true });
     const { status, body } = await reissue(path, 1, headers);
-    expect([status, body.code_version, body.passport.at(-1)?.kind]).toEqual([200, 2, 'reissued']);
+    expect([status, body.code_version, body.passport.entries.at(-1)?.kind]).toEqual([200, 2, 'reissued']);
     expect(body.code).not.toBe(code);
     expect(await scan(event.id, code)).toMatchObject({ result: 'void', reason: 'replaced' });
     expect((await scan(event.id, body.code)).result).toBe('admitted');
@@ -70,7 +70,7 @@ describe('a new code', () => {
     const { headers, path, user } = await holder();
     const answers = await Promise.all(Array.from({ length: 10 }, () => reissue(path, 1, headers)));
     expect(new Set(answers.map(({ status, body }) => `${status} ${body.code_version} ${body.code}`)).size).toBe(1);
-    expect(answers[0]?.body.passport.filter(({ kind }) => kind === 'reissued')).toHaveLength(1);
+    expect(answers[0]?.body.passport.entries.filter(({ kind }) => kind === 'reissued')).toHaveLength(1);
     expect(await mailsTo(velvet, user.email)).toHaveLength(1);
   });
 

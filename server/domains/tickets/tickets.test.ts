@@ -100,7 +100,12 @@ describe('a ticket', () => {
       version: 1,
     });
     expect(body.qr?.path).toMatch(/^M0 0h7v1h-7z/);
-    expect(body.passport).toEqual([{ at: expect.any(String), kind: 'issued', text: 'Ticket issued' }]);
+    expect(body.passport).toEqual({
+      holders: 1,
+      code_mark: expect.stringMatching(/^[A-Z2-9]{6}$/),
+      code_since: expect.any(String),
+      entries: [{ at: expect.any(String), kind: 'issued', text: 'Issued' }],
+    });
     expect(body.pdf_url).toBe(`/services/api/tickets/${second?.id}/ticket.pdf`);
   });
 
@@ -163,9 +168,9 @@ describe('the holder’s name', () => {
     const { ticket } = await buildTicket(ctx, { owner: me.user });
     const renamed = await rename(me, ticket.id, '  <b>Zoë</b> O’Hara ');
     expect(renamed).toMatchObject({ status: 200, body: { holder_name: '<b>Zoë</b> O’Hara' } });
-    expect(renamed.body.passport.map((entry: { kind: string }) => entry.kind)).toEqual(['issued', 'named']);
+    expect(renamed.body.passport.entries.map((entry: { kind: string }) => entry.kind)).toEqual(['issued', 'named']);
     expect(JSON.stringify(renamed.body.passport)).not.toContain('Zoë');
-    expect((await rename(me, ticket.id, '<b>Zoë</b> O’Hara')).body.passport).toHaveLength(2);
+    expect((await rename(me, ticket.id, '<b>Zoë</b> O’Hara')).body.passport.entries).toHaveLength(2);
   });
 
   test('is refused for another’s ticket, a long one, a dead one and one that is over', async () => {

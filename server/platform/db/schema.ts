@@ -949,6 +949,7 @@ export type Database = {
     claimed_by_email: string | null;
     created_at: Date;
     ended_at: Date | null;
+    mails: Generated<number>;
   };
   ticket_types: {
     id: Generated<string>;

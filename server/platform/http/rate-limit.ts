@@ -84,6 +84,9 @@ function buyerRules(settings: Settings) {
     reissue_ticket: shared(settings.limit_reissue_per_ticket_day, 86_400),
     quotes_user: local(settings.limit_quotes_per_user_minute, 60),
     listings_user: shared(settings.limit_listings_per_user_day, 86_400),
+    transfers_sender: shared(settings.limit_transfers_per_sender_day, 86_400),
+    transfers_email: shared(settings.limit_transfers_per_email_day, 86_400),
+    transfer_look_ups_ip: local(settings.limit_transfer_look_ups_per_ip_minute, 60),
   };
 }
 

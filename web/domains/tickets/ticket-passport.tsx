@@ -10,7 +10,7 @@ export function TicketPassport({ ticket }: { ticket: TicketDetail }) {
         Ticket passport
       </h2>
       <ol className="grid gap-3 border-l-2 border-line pl-4">
-        {ticket.passport.toReversed().map((entry) => (
+        {ticket.passport.entries.toReversed().map((entry) => (
           <li key={`${entry.at} ${entry.kind}`} className="relative text-sm">
             <span aria-hidden="true" className="absolute top-1.5 -left-5.25 size-2 rounded-full bg-edge" />
             <span className="font-medium">{entry.text}</span>

@@ -1,0 +1,132 @@
+import { z } from 'zod';
+import { IdParams } from './auth.ts';
+import { defineRoute } from './common/route.ts';
+import { EmailInput, Id, Instant, line } from './common/values.ts';
+import { EventCard } from './events.ts';
+import { MAX_TRANSFER_NOTE, TicketDetail } from './tickets.ts';
+
+/** How far a ticket sent to somebody else has come. It expires when the doors open. */
+export const transferStates = ['pending', 'claimed', 'cancelled', 'expired'] as const;
+
+/** A ticket on its way, for whoever has its link. */
+export const OpenedTransfer = z.object({
+  state: z.enum(transferStates),
+  /** Who sends it; empty for a deleted account. */
+  from_name: z.string(),
+  note: z.string(),
+  email_masked: z.string(),
+  /** Null once it was taken back. */
+  ticket: z.object({ event: EventCard, ticket_type: z.string() }).nullable(),
+  sent_at: Instant,
+  /** Until when it can be accepted: when the doors open; null while the event has no date. */
+  ends_at: Instant.nullable(),
+  /** Sent by the caller. */
+  is_own: z.boolean(),
+  /** The accepted ticket, for the account that has it. */
+  ticket_url: z.string().nullable(),
+  /** Accepted without an account: accepting again opens the tickets. */
+  can_open: z.boolean(),
+});
+export type OpenedTransfer = z.infer<typeof OpenedTransfer>;
+
+const Sending = z.strictObject({
+  email: EmailInput,
+  note: z
+    .string()
+    .trim()
+    .max(MAX_TRANSFER_NOTE, `Use at most ${MAX_TRANSFER_NOTE} characters.`)
+    // oxlint-disable-next-line no-control-regex -- line breaks are fine, other control characters are not
+    .regex(/^[^\u0000-\u0009\u000b\u000c\u000e-\u001f\u007f]*$/, 'Remove control characters.')
+    .default(''),
+});
+
+const guests = z.object({ token: z.string().min(1).max(100), id: Id });
+const link = z.object({ token: z.string().min(1).max(100) });
+
+export const sendTicket = defineRoute({
+  method: 'POST',
+  path: '/tickets/:id/transfer/',
+  audience: 'user',
+  summary:
+    'Send one of the caller’s tickets to an address. It is frozen until it is accepted there, taken back, or the doors ' +
+    'open. Again with the same address sends nothing. 409 `ticket_not_transferable`, with the reason.',
+  params: IdParams,
+  body: Sending,
+  responses: { 200: TicketDetail },
+});
+
+export const resendTicket = defineRoute({
+  method: 'POST',
+  path: '/tickets/:id/transfer/resend/',
+  audience: 'user',
+  summary: 'Send the mail about a ticket on its way once more; within a minute nothing is sent. 409 `transfer_ended`.',
+  params: IdParams,
+  responses: { 200: TicketDetail },
+});
+
+export const takeTicketBack = defineRoute({
+  method: 'DELETE',
+  path: '/tickets/:id/transfer/',
+  audience: 'user',
+  summary: 'Take a sent ticket back, while nobody has accepted it. Again is answered alike. 409 `transfer_ended`.',
+  params: IdParams,
+  responses: { 200: TicketDetail },
+});
+
+export const sendGuestTicket = defineRoute({
+  method: 'POST',
+  path: '/tickets/guest/:token/:id/transfer/',
+  audience: 'public',
+  summary: 'Send a guest’s ticket to an address, by the link in their mail.',
+  params: guests,
+  body: Sending,
+  responses: { 200: TicketDetail },
+});
+
+export const resendGuestTicket = defineRoute({
+  method: 'POST',
+  path: '/tickets/guest/:token/:id/transfer/resend/',
+  audience: 'public',
+  summary: 'Send the mail about a guest’s ticket on its way once more.',
+  params: guests,
+  responses: { 200: TicketDetail },
+});
+
+export const takeGuestTicketBack = defineRoute({
+  method: 'DELETE',
+  path: '/tickets/guest/:token/:id/transfer/',
+  audience: 'public',
+  summary: 'Take a guest’s sent ticket back, while nobody has accepted it.',
+  params: guests,
+  responses: { 200: TicketDetail },
+});
+
+export const getTransfer = defineRoute({
+  method: 'GET',
+  path: '/tickets/transfers/:token/',
+  audience: 'optional',
+  summary: 'A ticket on its way, by the token in its link. Looking changes nothing.',
+  params: link,
+  responses: { 200: OpenedTransfer },
+});
+
+export const claimTransfer = defineRoute({
+  method: 'POST',
+  path: '/tickets/transfers/:token/claim/',
+  audience: 'optional',
+  summary:
+    'Accept a ticket: into the caller’s account, else for the address it was sent to. It gets a new code. Again is ' +
+    'answered alike. 409 `transfer_ended`, `own_ticket`, `order_disputed`.',
+  params: link,
+  body: z.strictObject({
+    /** The name on the ticket; an account’s own name when it is empty. */
+    name: line(120).default(''),
+  }),
+  responses: {
+    200: z.object({
+      transfer: OpenedTransfer,
+      /** The page of the ticket: My Tickets for an account, else a guest’s link. */
+      ticket_url: z.string(),
+    }),
+  },
+});

@@ -1,0 +1,110 @@
+import { sql } from 'kysely';
+import { formatClock, formatLongDay, formatZone } from '#server/platform/lib/format-time.ts';
+import type { AppContext, MailTemplates } from '#server/context.ts';
+import { transferEndsAt } from '#server/domains/tickets/transfer-policy.ts';
+import { button, facts, note, paragraph, quotation } from '#server/platform/mail/blocks.ts';
+import { renderMail } from '#server/platform/mail/layout.ts';
+import type { OutboxMail, RenderedMail } from '#server/platform/mail/types.ts';
+import { eventFacts, loadMailed, type Mailed, reasonOf, senderOf } from './mailed-transfer.ts';
+import { holderEmails } from './holder-emails.ts';
+import { transferToken } from './tokens.ts';
+
+/** The mails about tickets sent to somebody else. Each names its transfer by `{ transfer_id }`. */
+export const ticketTransferEmails: MailTemplates = {
+  transfer_received: (ctx, mail) => renderReceived(ctx, mail, false),
+  transfer_reminder: (ctx, mail) => renderReceived(ctx, mail, true),
+  transfer_sent: renderSent,
+  transfer_cancelled: (ctx, mail) => renderGone(ctx, mail, 'cancelled'),
+  transfer_expired: (ctx, mail) => renderGone(ctx, mail, 'expired'),
+  ...holderEmails,
+};
+
+/** To whoever gets the ticket; null once it was accepted or taken back. */
+async function renderReceived(ctx: AppContext, mail: OutboxMail, isReminder: boolean): Promise<RenderedMail | null> {
+  const mailed = await loadMailed(ctx, mail);
+  if (mailed?.transfer.state !== 'pending' || mailed.event.state === 'cancelled') return null;
+  const { transfer, event } = mailed;
+  const sender = senderOf(transfer);
+  return renderMail(ctx.config, {
+    subject: isReminder
+      ? `Still waiting for you: your ticket for ${event.title}`
+      : `${sender} sent you a ticket for ${event.title}`,
+    title: isReminder ? 'Your ticket is still waiting for you' : `${sender} sent you a ticket`,
+    blocks: [
+      paragraph(
+        isReminder
+          ? `${sender} sent you a ticket for ${event.title}, and you have not accepted it yet.`
+          : `A ticket for ${event.title} is on its way to you. Accept it, and it is yours with a code of its own.`,
+      ),
+      ...(transfer.note === '' ? [] : [quotation(transfer.note)]),
+      eventFacts(event),
+      facts([['Ticket', transfer.ticket_type]]),
+      button('Accept your ticket', `${ctx.config.publicUrl}/transfers/${transferToken(ctx, transfer.id)}`),
+      ...endOf(mailed),
+      note('Whoever has this link can accept the ticket: keep this mail to yourself. There is nothing to pay.'),
+    ],
+    reason: `You get this because ${sender} entered this address at ${ctx.config.brandName}. Do you not know them? Then there is nothing to do.`,
+  });
+}
+
+function endOf({ event }: Mailed) {
+  const ends_at = transferEndsAt(event);
+  if (!ends_at) return [];
+  const when = `${formatLongDay(ends_at, event.time_zone)}, ${formatClock(ends_at, event.time_zone)} ${formatZone(ends_at, event.time_zone)}`;
+  return [paragraph(`You can accept it until the doors open: ${when}. After that it goes back to its sender.`)];
+}
+
+/** To the sender, as a receipt. */
+async function renderSent(ctx: AppContext, mail: OutboxMail): Promise<RenderedMail | null> {
+  const mailed = await loadMailed(ctx, mail);
+  if (mailed?.transfer.state !== 'pending') return null;
+  const { transfer, event } = mailed;
+  return renderMail(ctx.config, {
+    subject: `On its way: your ticket for ${event.title}`,
+    title: 'Your ticket is on its way',
+    blocks: [
+      paragraph(
+        `You sent a ticket for ${event.title} to ${transfer.to_email}. Until it is accepted there, nobody can come in with it, and you can take it back.`,
+      ),
+      eventFacts(event),
+      ...(transfer.from_user_id
+        ? [button('See the ticket', `${ctx.config.publicUrl}/my-tickets/${transfer.ticket_id}`)]
+        : [paragraph('The link in the mail with your tickets shows where it is.')]),
+      note(
+        'Once it is accepted it has a new code, and yours does not admit any more. Was this not you? Then take it back, and change your password.',
+      ),
+    ],
+    reason: reasonOf(ctx),
+  });
+}
+
+/** To whoever was to get it; null when the mail about it never left, so that nobody hears of a ticket for the first time. */
+async function renderGone(
+  ctx: AppContext,
+  mail: OutboxMail,
+  why: 'cancelled' | 'expired',
+): Promise<RenderedMail | null> {
+  const mailed = await loadMailed(ctx, mail);
+  if (mailed?.transfer.state !== why || !(await wasReceived(ctx, mailed.transfer.id))) return null;
+  const { transfer, event } = mailed;
+  const sender = senderOf(transfer);
+  const words =
+    event.state === 'cancelled'
+      ? `${event.title} is cancelled, so the ticket that ${sender} sent you has ended. You have nothing to do.`
+      : why === 'cancelled'
+        ? `The ticket for ${event.title} that ${sender} sent you was taken back. Its link does not work any more.`
+        : `Nobody had accepted the ticket for ${event.title} that ${sender} sent you when the doors opened. It went back to its sender.`;
+  return renderMail(ctx.config, {
+    subject: why === 'cancelled' ? `Taken back: a ticket for ${event.title}` : `Too late: a ticket for ${event.title}`,
+    title: why === 'cancelled' ? 'The ticket is not on its way any more' : 'The ticket has gone back',
+    blocks: [paragraph(words)],
+    reason: `You get this because ${sender} sent a ticket to this address at ${ctx.config.brandName}.`,
+  });
+}
+
+async function wasReceived({ db }: AppContext, id: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from outbox m
+     where m.key like ${`transfer:${id}:%`} and m.sent_at is not null and m.last_error is null limit 1`.execute(db);
+  return rows.length > 0;
+}

@@ -1,0 +1,93 @@
+import type { AppContext, MailTemplates } from '#server/context.ts';
+import { createGuestLink } from '#server/domains/tickets/guest-links.ts';
+import { renderEventCalendar } from '#server/domains/tickets/render-event-calendar.ts';
+import { type Block, button, facts, note, paragraph } from '#server/platform/mail/blocks.ts';
+import { renderMail } from '#server/platform/mail/layout.ts';
+import type { OutboxMail, RenderedMail } from '#server/platform/mail/types.ts';
+import { eventFacts, loadMailed, type Mailed, reasonOf, senderOf } from './mailed-transfer.ts';
+
+/** What sender and new holder hear once a ticket was accepted, and the sender when it comes back. */
+export const holderEmails: MailTemplates = {
+  transfer_claimed: renderClaimed,
+  transfer_yours: renderYours,
+  transfer_returned: renderReturned,
+};
+
+/** To the sender. The address is the one they typed; who accepted it is not named. */
+async function renderClaimed(ctx: AppContext, mail: OutboxMail): Promise<RenderedMail | null> {
+  const mailed = await loadMailed(ctx, mail);
+  if (mailed?.transfer.state !== 'claimed') return null;
+  const { transfer, event } = mailed;
+  return renderMail(ctx.config, {
+    subject: `Accepted: your ticket for ${event.title}`,
+    title: 'Your ticket was accepted',
+    blocks: [
+      paragraph(
+        `The ticket for ${event.title} that you sent to ${transfer.to_email} has a new holder now, and a new code. Your old code does not admit any more.`,
+      ),
+      eventFacts(event),
+      note(
+        'What you paid for it stays on your receipt. Should the event be cancelled, the money goes back to you, not to the new holder.',
+      ),
+    ],
+    reason: reasonOf(ctx),
+  });
+}
+
+/** To the new holder: the way to the ticket. */
+async function renderYours(ctx: AppContext, mail: OutboxMail): Promise<RenderedMail | null> {
+  const mailed = await loadMailed(ctx, mail);
+  if (mailed?.transfer.state !== 'claimed' || mailed.transfer.owner_email !== mail.to_email) return null;
+  const { transfer, event } = mailed;
+  const content = renderEventCalendar(ctx, event);
+  return renderMail(ctx.config, {
+    subject: `Your ticket for ${event.title}`,
+    title: `You are going to ${event.title}`,
+    blocks: [
+      paragraph(`You accepted a ticket that ${senderOf(transfer)} sent you. It has a new code, for you alone.`),
+      ...(await linkToTicket(ctx, mailed)),
+      eventFacts(event),
+      facts([['Ticket', transfer.ticket_type]]),
+    ],
+    reason: `You get this because you accepted a ticket at ${ctx.config.brandName}.`,
+    attachments:
+      event.starts_at && event.ends_at
+        ? [{ filename: 'event.ics', content, contentType: 'text/calendar; charset=utf-8; method=PUBLISH' }]
+        : [],
+  });
+}
+
+async function linkToTicket(ctx: AppContext, { transfer }: Mailed): Promise<Block[]> {
+  const { publicUrl } = ctx.config;
+  const { owner_user_id, owner_email: email, ticket_id, order_id } = transfer;
+  if (owner_user_id !== null) return [button('Open your ticket', `${publicUrl}/my-tickets/${ticket_id}`)];
+  return [
+    button('Open your ticket', `${publicUrl}/tickets/guest/${await createGuestLink(ctx, ctx.db, { email, order_id })}`),
+    note(
+      'Whoever has this link has your ticket: keep this mail to yourself. Register with this address and it moves into your account.',
+    ),
+  ];
+}
+
+/** To the sender: the ticket is theirs again. */
+async function renderReturned(ctx: AppContext, mail: OutboxMail): Promise<RenderedMail | null> {
+  const mailed = await loadMailed(ctx, mail);
+  if (mailed?.transfer.state !== 'expired' && mailed?.transfer.state !== 'cancelled') return null;
+  const { transfer, event } = mailed;
+  return renderMail(ctx.config, {
+    subject: `Back with you: your ticket for ${event.title}`,
+    title: 'Your ticket is yours again',
+    blocks: [
+      paragraph(
+        transfer.state === 'expired'
+          ? `Nobody had accepted the ticket for ${event.title} that you sent to ${transfer.to_email} when the doors opened. It admits you again, with the same code.`
+          : `The ticket for ${event.title} that you sent could not be accepted. It admits you again, with the same code.`,
+      ),
+      eventFacts(event),
+      ...(transfer.from_user_id
+        ? [button('Open your ticket', `${ctx.config.publicUrl}/my-tickets/${transfer.ticket_id}`)]
+        : [paragraph('The link in the mail with your tickets shows its code again.')]),
+    ],
+    reason: reasonOf(ctx),
+  });
+}

@@ -1,0 +1,24 @@
+import { sql } from 'kysely';
+import type { AppContext } from '#server/context.ts';
+import type { Jobs } from '#server/platform/jobs/jobs.ts';
+import { addMilliseconds, DAY } from '#server/platform/lib/clock.ts';
+import { expireTransfers, remindOfTransfers } from './expire-transfers.ts';
+
+const KEPT_DAYS = 90;
+
+/** The jobs of tickets on their way. */
+export function ticketTransferJobs(ctx: AppContext): Jobs {
+  return {
+    expire_transfers: { cron: '* * * * *', run: () => expireTransfers(ctx) },
+    remind_of_transfers: { cron: '*/10 * * * *', run: () => remindOfTransfers(ctx) },
+    forget_transfers: { cron: '37 4 * * *', run: () => forgetOldTransfers(ctx) },
+  };
+}
+
+/** Deletes ended transfers, with the addresses in them, some months after their event. Who had a ticket stays known. */
+export async function forgetOldTransfers(ctx: AppContext): Promise<void> {
+  const before = addMilliseconds(ctx.clock.now(), -KEPT_DAYS * DAY);
+  await sql`
+    delete from ticket_transfers x using events e
+     where e.id = x.event_id and e.ends_at < ${before} and x.state <> 'pending'`.execute(ctx.db);
+}

@@ -1,0 +1,61 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { OpenedTransfer } from '#contract/ticket-transfers.ts';
+import type { Db, Tx } from '#server/platform/db/db.ts';
+import { orderOf } from '#server/domains/tickets/order-tickets.ts';
+
+export type TransferRow = {
+  id: string;
+  ticket_id: string;
+  event_id: string;
+  state: OpenedTransfer['state'];
+  from_user_id: string | null;
+  from_email: string;
+  to_email: string;
+  note: string;
+  created_at: Date;
+  ticket_type: string;
+  /** Whoever has the ticket now. */
+  owner_user_id: string | null;
+  owner_email: string;
+  order_id: string;
+  /** The sender's name; empty for a guest who gave none, and for a deleted account. */
+  from_name: string;
+};
+
+const FROM_NAME = sql`coalesce(
+  (select coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.username) from users u
+    where u.id = x.from_user_id and u.disabled_at is null),
+  (select o.buyer_name from orders o where o.id = ${orderOf('k')} and x.from_user_id is null and o.buyer_email = x.from_email),
+  '')`;
+
+async function findTransfer(db: Db | Tx, condition: RawBuilder<unknown>): Promise<TransferRow | undefined> {
+  const { rows } = await sql<TransferRow>`
+    select x.id, x.ticket_id, x.event_id, x.state, x.from_user_id, x.from_email, x.to_email, x.note, x.created_at,
+           y.name as ticket_type, k.owner_user_id, k.owner_email, ${orderOf('k')} as order_id, ${FROM_NAME} as from_name
+      from ticket_transfers x join tickets k on k.id = x.ticket_id join ticket_types y on y.id = k.ticket_type_id
+     where ${condition}`.execute(db);
+  return rows[0];
+}
+
+/** A transfer with its ticket and the name of its sender. */
+export function findTransferById(db: Db | Tx, id: string): Promise<TransferRow | undefined> {
+  return findTransfer(db, sql`x.id = ${id}`);
+}
+
+/** The transfer that a link belongs to. */
+export function findTransferByHash(db: Db | Tx, tokenHash: Buffer): Promise<TransferRow | undefined> {
+  return findTransfer(db, sql`x.token_hash = ${tokenHash}`);
+}
+
+/** Whether somebody has accepted a ticket that the sender sent. */
+export async function wasAccepted(
+  db: Db,
+  { ticket_id, user_id, email }: { ticket_id: string; user_id: string | null; email: string },
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from ticket_transfers x
+     where x.ticket_id = ${ticket_id} and x.state = 'claimed'
+       and case when ${user_id}::uuid is null then x.from_email = ${email} else x.from_user_id = ${user_id} end
+     limit 1`.execute(db);
+  return rows.length > 0;
+}

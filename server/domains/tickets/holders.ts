@@ -1,0 +1,8 @@
+import { type RawBuilder, sql } from 'kysely';
+
+/** How many people have had a ticket, whoever has it now included. `ticket` is its name in the query. */
+export function holdersOf(ticket: string): RawBuilder<number> {
+  return sql<number>`(
+    select 1 + count(*)::int from ticket_versions x
+     where x.ticket_id = ${sql.ref(`${ticket}.id`)} and x.acquired_via in ('transfer', 'resale'))`;
+}

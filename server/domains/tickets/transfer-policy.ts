@@ -1,0 +1,32 @@
+import type { TicketRow } from './queries.ts';
+
+type Dated = Pick<TicketRow, 'doors_at' | 'starts_at'>;
+
+/** When a ticket that nobody has accepted comes back; null while its event has no date. */
+export function transferEndsAt({ doors_at, starts_at }: Dated): Date | null {
+  return doors_at ?? starts_at;
+}
+
+const states: Record<TicketRow['ticket_state'], string | null> = {
+  valid: null,
+  listed: 'This ticket is on sale in Resale: take it back first.',
+  transferring: 'This ticket is on its way to somebody already.',
+  used: 'This ticket was used at the door.',
+  refunded: 'This ticket was given back.',
+  void: 'This ticket does not admit any more.',
+};
+
+/** Why its holder may not send a ticket to somebody else now, as a sentence; null when they may. */
+export function whyNoTransfer(row: TicketRow, now: Date): string | null {
+  const state = states[row.ticket_state];
+  if (state !== null) return state;
+  if (row.state === 'cancelled') return 'This event is cancelled.';
+  if (row.state !== 'published') return 'This event is not published right now.';
+  const ends_at = transferEndsAt(row);
+  if (ends_at === null) return 'This event has no date yet: tickets can be sent again once it has.';
+  if (row.ends_at && row.ends_at <= now) return 'This event is over.';
+  if (ends_at <= now) return 'The doors are open: tickets cannot be sent any more.';
+  if (!row.transfer_allowed) return 'The host does not allow tickets to be passed on.';
+  if (row.is_disputed) return 'The payment for this ticket is disputed: it stays where it is until that is decided.';
+  return null;
+}
