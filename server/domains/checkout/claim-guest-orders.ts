@@ -23,7 +23,7 @@ export async function claimGuestOrders(tx: Tx, { user_id, email }: Person): Prom
       select o.event_id, o.buyer_key, sum(case when o.status in ('held', 'releasing') then o.quantity else tickets.count end) as quantity
         from claimed o join events e on e.id = o.event_id
         cross join lateral (
-          select case when o.kind = 'resale' then (select count(*) from listings l where l.order_id = o.id)
+          select case when o.kind = 'resale' then (select count(*) from listings l where l.order_id = o.id and l.undone_at is null)
                       else (select count(*) from tickets k where k.order_id = o.id and k.state not in ('refunded', 'void')) end) tickets
        where e.max_per_buyer is not null and o.kind <> 'complimentary'
          and o.status in ('held', 'releasing', 'paid', 'partially_refunded', 'refunded')

@@ -39,7 +39,7 @@ export async function changeBuyerLimit(tx: Tx, { event, limit }: Limit): Promise
     select o.event_id, o.buyer_key, sum(case when o.status in ('held', 'releasing') then o.quantity else tickets.count end)
       from orders o
       cross join lateral (
-        select case when o.kind = 'resale' then (select count(*) from listings l where l.order_id = o.id)
+        select case when o.kind = 'resale' then (select count(*) from listings l where l.order_id = o.id and l.undone_at is null)
                     else (select count(*) from tickets k where k.order_id = o.id and k.state not in ('refunded', 'void')) end) tickets
      where o.event_id = ${event.id} and o.kind <> 'complimentary'
        and o.status in ('held', 'releasing', 'paid', 'partially_refunded', 'refunded')
