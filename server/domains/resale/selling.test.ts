@@ -131,7 +131,7 @@ describe('offering a ticket', () => {
     const back = await open(own);
     expect(back).toMatchObject({ state: 'valid', code_version: 1, can_sell: true, listing: null });
     expect(back.code).not.toBeNull();
-    expect(back.passport.map(({ kind }) => kind)).toEqual(['issued', 'listed', 'delisted']);
+    expect(back.passport.entries.map(({ kind }) => kind)).toEqual(['issued', 'listed', 'delisted']);
     expect(await mine(own, 'ended')).toMatchObject([{ id: listing.id, state: 'withdrawn', payout: null }]);
   });
 

@@ -1541,10 +1541,12 @@ create table ticket_transfers (
   claimed_by_email text,
   created_at timestamp with time zone not null,
   ended_at timestamp with time zone,
+  mails smallint default 1 not null,
   constraint ticket_transfers_pkey PRIMARY KEY (id),
   constraint ticket_transfers_token_hash_key UNIQUE (token_hash),
   constraint ticket_transfers_ended_check CHECK (((state = 'pending'::text) = (ended_at IS NULL))),
   constraint ticket_transfers_from_email_check CHECK ((from_email = lower(from_email))),
+  constraint ticket_transfers_mails_check CHECK ((mails >= 1)),
   constraint ticket_transfers_note_check CHECK ((length(note) <= 500)),
   constraint ticket_transfers_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'claimed'::text, 'cancelled'::text, 'expired'::text]))),
   constraint ticket_transfers_to_email_check CHECK (((to_email = lower(to_email)) AND (length(to_email) <= 254))),
@@ -2104,11 +2106,15 @@ CREATE INDEX team_invitations_email_idx ON public.team_invitations USING btree (
 
 CREATE INDEX team_invitations_invited_by_idx ON public.team_invitations USING btree (invited_by);
 
+CREATE INDEX ticket_transfers_claimed_by_user_id_idx ON public.ticket_transfers USING btree (claimed_by_user_id) WHERE (claimed_by_user_id IS NOT NULL);
+
 CREATE INDEX ticket_transfers_event_id_idx ON public.ticket_transfers USING btree (event_id) WHERE (state = 'pending'::text);
 
 CREATE INDEX ticket_transfers_from_user_id_idx ON public.ticket_transfers USING btree (from_user_id) WHERE (from_user_id IS NOT NULL);
 
 CREATE INDEX ticket_transfers_ticket_id_idx ON public.ticket_transfers USING btree (ticket_id, created_at DESC);
+
+CREATE INDEX ticket_transfers_to_email_idx ON public.ticket_transfers USING btree (to_email);
 
 CREATE INDEX ticket_types_event_id_idx ON public.ticket_types USING btree (event_id, "position", id);
 
@@ -2397,6 +2403,53 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.claim_transfer(p_token_hash bytea, p_user uuid, p_name text, p_now timestamp with time zone)
+ RETURNS TABLE(outcome text, transfer_id uuid)
+ LANGUAGE plpgsql
+AS $function$
+declare
+  v_transfer record;
+  v_ticket record;
+  v_email text;
+begin
+  select x.id, x.ticket_id into v_transfer from ticket_transfers x where x.token_hash = p_token_hash;
+  if not found then
+    return query select 'unknown'::text, null::uuid;
+    return;
+  end if;
+  -- The ticket before its transfer, as whoever cancels or refunds it.
+  select k.id, k.owner_user_id, k.code_version, coalesce(k.resale_order_id, k.order_id) as order_id into v_ticket
+    from tickets k where k.id = v_transfer.ticket_id for update;
+  select x.id, x.ticket_id, x.event_id, x.state, x.to_email into v_transfer from ticket_transfers x where x.id = v_transfer.id;
+  if v_transfer.state <> 'pending' then
+    return query select v_transfer.state, v_transfer.id;
+    return;
+  elsif v_ticket.owner_user_id = p_user then
+    return query select 'own'::text, v_transfer.id;
+    return;
+  elsif exists (select from events e
+                 where e.id = v_transfer.event_id and (e.state = 'cancelled' or coalesce(e.doors_at, e.starts_at) <= p_now)) then
+    return query select 'over'::text, v_transfer.id;
+    return;
+  elsif exists (select from disputes d where d.order_id = v_ticket.order_id and d.state in ('open', 'lost')) then
+    return query select 'disputed'::text, v_transfer.id;
+    return;
+  end if;
+
+  v_email := coalesce((select u.email from users u where u.id = p_user), v_transfer.to_email);
+  update ticket_transfers x set state = 'claimed', ended_at = p_now, claimed_by_user_id = p_user, claimed_by_email = v_email
+   where x.id = v_transfer.id;
+  update ticket_versions v set valid_to = p_now where v.ticket_id = v_ticket.id and v.valid_to is null;
+  update tickets k
+     set state = 'valid', owner_user_id = p_user, owner_email = v_email, holder_name = p_name, code_version = k.code_version + 1
+   where k.id = v_ticket.id;
+  insert into ticket_versions (ticket_id, version, owner_user_id, owner_email, acquired_via, valid_from)
+  values (v_ticket.id, v_ticket.code_version + 1, p_user, v_email, 'transfer', p_now);
+  insert into ticket_history (ticket_id, at, kind, actor_user_id) values (v_ticket.id, p_now, 'moved', p_user);
+  return query select 'moved'::text, v_transfer.id;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.count_sales_facts(p_limit integer)
  RETURNS integer
  LANGUAGE plpgsql
@@ -2595,6 +2648,25 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.end_left_transfer()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  with ended as (
+    update ticket_transfers x
+       set state = 'cancelled', ended_at = greatest(x.created_at, (select max(h.at) from ticket_history h where h.ticket_id = new.id))
+     where x.ticket_id = new.id and x.state = 'pending'
+    returning x.id, x.to_email, x.ended_at
+  )
+  insert into outbox (key, template, to_email, payload, created_at, next_attempt_at)
+  select 'transfer-cancelled:' || e.id, 'transfer_cancelled', e.to_email, jsonb_build_object('transfer_id', e.id::text), e.ended_at, e.ended_at
+    from ended e
+  on conflict (key) do nothing;
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.end_offers(p_tickets uuid[], p_now timestamp with time zone)
  RETURNS void
  LANGUAGE sql
@@ -2656,6 +2728,30 @@ AS $function$
   update event_stock s set sold = s.sold - d.quantity
     from (select event_id, count(*)::int as quantity from dead group by 1) d where s.event_id = d.event_id;
 $function$
+;
+
+CREATE OR REPLACE FUNCTION public.end_transfer(p_transfer uuid, p_state text, p_actor uuid, p_now timestamp with time zone)
+ RETURNS boolean
+ LANGUAGE plpgsql
+AS $function$
+declare
+  v_ticket uuid;
+begin
+  -- The ticket before its transfer, as whoever claims or refunds it.
+  select k.id into v_ticket from tickets k
+   where k.id = (select x.ticket_id from ticket_transfers x where x.id = p_transfer) for update;
+  update ticket_transfers x set state = p_state, ended_at = p_now
+   where x.id = p_transfer and x.state = 'pending'
+     and (p_state <> 'expired'
+          or exists (select from events e where e.id = x.event_id and coalesce(e.doors_at, e.starts_at) <= p_now));
+  if not found then
+    return false;
+  end if;
+  update tickets set state = 'valid' where id = v_ticket;
+  insert into ticket_history (ticket_id, at, kind, actor_user_id, data)
+  values (v_ticket, p_now, 'transfer_cancelled', p_actor, case when p_state = 'expired' then '{"reason": "doors"}' else '{}' end::jsonb);
+  return true;
+end $function$
 ;
 
 CREATE OR REPLACE FUNCTION public.event_keeps_slug()
@@ -4148,6 +4244,40 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.send_ticket(p_transfer jsonb, p_now timestamp with time zone)
+ RETURNS text
+ LANGUAGE plpgsql
+AS $function$
+declare
+  v_new ticket_transfers := jsonb_populate_record(null::ticket_transfers, p_transfer);
+  v_ticket record;
+begin
+  select k.event_id, k.state, coalesce(k.resale_order_id, k.order_id) as order_id into v_ticket
+    from tickets k
+   where k.id = v_new.ticket_id and k.owner_user_id is not distinct from v_new.from_user_id and k.owner_email = v_new.from_email
+     for update;
+  if v_ticket.state = 'transferring' then
+    return case when exists (select from ticket_transfers x
+                              where x.ticket_id = v_new.ticket_id and x.state = 'pending' and x.to_email = v_new.to_email)
+                then 'again' else 'on_its_way' end;
+  elsif v_ticket.state is distinct from 'valid' then
+    return 'not_valid';
+  elsif exists (select from disputes d where d.order_id = v_ticket.order_id and d.state in ('open', 'lost')) then
+    return 'disputed';
+  elsif not exists (select from events e
+                     where e.id = v_ticket.event_id and e.state = 'published' and e.transfer_allowed
+                       and p_now < coalesce(e.doors_at, e.starts_at)) then
+    return 'not_allowed';
+  end if;
+  update tickets set state = 'transferring' where id = v_new.ticket_id;
+  insert into ticket_transfers (id, ticket_id, event_id, from_user_id, from_email, to_email, note, token_hash, created_at)
+  values (v_new.id, v_new.ticket_id, v_ticket.event_id, v_new.from_user_id, v_new.from_email, v_new.to_email, v_new.note,
+          v_new.token_hash, p_now);
+  insert into ticket_history (ticket_id, at, kind, actor_user_id) values (v_new.ticket_id, p_now, 'transfer_sent', v_new.from_user_id);
+  return 'sent';
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.staff_queue(p_safety_hours integer, p_report_hours integer, p_money_hours integer)
  RETURNS TABLE(kind text, subject_id uuid, since timestamp with time zone, due_at timestamp with time zone, is_over boolean, what text, event_id uuid, organization_id uuid, order_id uuid, amounts jsonb)
  LANGUAGE sql
@@ -5184,6 +5314,8 @@ CREATE TRIGGER organizations_search_renamed AFTER UPDATE OF name ON public.organ
 CREATE TRIGGER ticket_types_guard_stock BEFORE UPDATE ON public.ticket_types FOR EACH ROW WHEN (((old.held IS DISTINCT FROM new.held) OR (old.sold IS DISTINCT FROM new.sold))) EXECUTE FUNCTION guard_stock();
 
 CREATE TRIGGER tickets_change_is_marked BEFORE UPDATE ON public.tickets FOR EACH ROW EXECUTE FUNCTION mark_ticket_change();
+
+CREATE TRIGGER tickets_end_their_transfer AFTER UPDATE OF state ON public.tickets FOR EACH ROW WHEN (((old.state = 'transferring'::text) AND (new.state <> 'transferring'::text))) EXECUTE FUNCTION end_left_transfer();
 
 CREATE TRIGGER tickets_ended_are_noted AFTER UPDATE OF state ON public.tickets FOR EACH ROW WHEN (((new.state = ANY (ARRAY['refunded'::text, 'void'::text])) AND (old.state <> ALL (ARRAY['refunded'::text, 'void'::text])))) EXECUTE FUNCTION note_ended_ticket();
 
