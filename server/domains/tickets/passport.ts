@@ -9,9 +9,9 @@ const Data = z.object({ door: z.string().optional(), reason: z.string().optional
 
 const texts: Record<string, string> = {
   issued: 'Issued',
-  named: 'Name on the ticket changed',
+  named: 'Holder’s name changed',
   claimed: 'Moved into an account',
-  reissued: 'New code made; the old one does not admit any more',
+  reissued: 'New code issued; the old one no longer admits',
   listed: 'Put on sale in Resale',
   delisted: 'Taken off sale',
   resale_undone: 'Sale undone; back to its seller with a new code',
