@@ -51,7 +51,6 @@ export type ErrorCode =
   | 'event_undated'
   | 'private_only'
   | 'resale_off'
-  | 'resale_paused'
   | 'resale_over'
   | 'resale_not_yet'
   | 'listing_reserved'
