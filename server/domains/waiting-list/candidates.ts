@@ -5,6 +5,7 @@ import type { Db } from '#server/platform/db/db.ts';
 export type Candidate = {
   id: string;
   user_id: string | null;
+  mailbox: string;
   ticket_type_ids: string[];
   party_size: number;
   max_amount: number | null;
@@ -34,7 +35,7 @@ async function readPage(db: Db, eventId: string, { bounds, now, after }: Page): 
     ? sql`and (w.waits_since, w.id) > (${after.waits_since}::timestamptz, ${after.id}::uuid)`
     : sql``;
   const { rows } = await sql<Candidate>`
-    select w.id, w.user_id, w.ticket_type_ids, w.party_size, w.max_amount, w.waits_since
+    select w.id, w.user_id, w.mailbox, w.ticket_type_ids, w.party_size, w.max_amount, w.waits_since
       from waiting_list_entries w
      where w.event_id = ${eventId} and w.state = 'waiting' and w.party_size <= ${bounds.quantity}
        and (w.max_amount is null or w.max_amount >= ${bounds.lowest_total})

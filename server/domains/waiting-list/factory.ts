@@ -7,11 +7,14 @@ import { entryToken, entryTokenHash } from './tokens.ts';
 
 type Values = Partial<Insertable<Database['waiting_list_entries']>> & { event_id: string };
 
-/** Somebody who waits for one ticket of any type at any price, with the token of the entry's page. */
+let latest = 0;
+
+/** Somebody who waits for one ticket of any type at any price, with the token of the entry's page. Whoever is built later waits later. */
 export async function buildEntry(ctx: AppContext, values: Values) {
   const id = values.id ?? newId();
   const email = values.email ?? `waits-${id.slice(-12)}@example.com`;
   const now = ctx.clock.now();
+  latest = Math.max(now.getTime(), latest + 1);
   const entry = await ctx.db
     .insertInto('waiting_list_entries')
     .values({
@@ -22,7 +25,7 @@ export async function buildEntry(ctx: AppContext, values: Values) {
       party_size: 1,
       token_hash: entryTokenHash(ctx, id),
       created_at: now,
-      waits_since: now,
+      waits_since: new Date(latest),
       ...values,
     })
     .returningAll()

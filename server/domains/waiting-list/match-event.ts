@@ -3,6 +3,7 @@ import { findEvent, type EventRow } from '#server/domains/events/queries.ts';
 import { accepts, type Candidate, candidatesOf } from './candidates.ts';
 import { closesAt } from './clock.ts';
 import { offerStock } from './offer-stock.ts';
+import { serveFromListings } from './serve-from-listings.ts';
 import { listOpenTypes, type OpenType } from './supply.ts';
 
 /**
@@ -12,9 +13,10 @@ import { listOpenTypes, type OpenType } from './supply.ts';
 export async function matchEvent(ctx: AppContext, eventId: string): Promise<void> {
   const event = await findEvent(ctx.db, eventId);
   const now = ctx.clock.now();
-  const closes = event && closesAt(ctx, event);
-  if (!event || event.state !== 'published' || !closes || closes <= now) return;
-  await serveFromStock(ctx, event);
+  if (event?.state !== 'published') return;
+  const closes = closesAt(ctx, event);
+  if (closes && closes > now) await serveFromStock(ctx, event);
+  await serveFromListings(ctx, event);
 }
 
 async function serveFromStock(ctx: AppContext, event: EventRow): Promise<void> {

@@ -14,16 +14,19 @@ export async function matchWaitingLists(ctx: AppContext): Promise<void> {
   }
 }
 
-/** The events where somebody waits and something is left. */
+/** The events where somebody waits and something is left, and those with listings that nobody was shown yet. */
 async function listEventsToServe(ctx: AppContext): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select e.id from (select distinct event_id from waiting_list_entries where state = 'waiting') w
       join events e on e.id = w.event_id
      where e.state = 'published'
-       and exists (select from ticket_types t left join event_stock s on s.event_id = t.event_id
-                    where t.event_id = e.id and t.state = 'on_sale'
-                      and least(t.capacity - t.held - t.sold - t.reserved, s.capacity - s.held - s.sold) > 0)`.execute(
-    ctx.db,
-  );
+       and (exists (select from ticket_types t left join event_stock s on s.event_id = t.event_id
+                     where t.event_id = e.id and t.state = 'on_sale'
+                       and least(t.capacity - t.held - t.sold - t.reserved, s.capacity - s.held - s.sold) > 0)
+         or exists (select from listings l where l.event_id = e.id and l.state = 'active' and l.link_hash is null))
+    union
+    select l.event_id from listings l join events e on e.id = l.event_id
+     where l.state = 'active' and l.shown_at is null and l.link_hash is null
+       and e.state = 'published' and e.resale_allowed and e.resale_paused_at is null`.execute(ctx.db);
   return rows.map(({ id }) => id);
 }

@@ -6,7 +6,7 @@ import { type EventRow, findEvent } from '#server/domains/events/queries.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
 import type { Candidate } from './candidates.ts';
 import { offerEnd } from './clock.ts';
-import { markOffered, NotWaiting, offeredTo, rest } from './offer.ts';
+import { claimEntry, markOffered, NotWaiting, offeredTo, rest } from './offer.ts';
 import type { OpenType } from './supply.ts';
 
 type Choice = { entry: Candidate; type: OpenType };
@@ -18,6 +18,7 @@ export async function offerStock(ctx: AppContext, event: EventRow, { entry, type
   if (!request) return false;
   try {
     const { outcome } = await inTransaction(ctx.db, async (tx) => {
+      await claimEntry(tx, entry);
       const [taken] = await takeHolds(tx, [request], now);
       if (taken?.outcome === 'held')
         await markOffered(ctx, tx, { entry, order_id: request.order_id, expires_at: request.expires_at });

@@ -28,6 +28,12 @@ export async function offeredTo(ctx: AppContext, { id }: Candidate): Promise<Buy
   };
 }
 
+/** To be called before tickets are held for an entry: two matchers never make it an offer each. */
+export async function claimEntry(tx: Tx, { id }: Candidate): Promise<void> {
+  const { rows } = await sql<{ is_waiting: boolean }>`select claim_waiting_entry(${id}) as is_waiting`.execute(tx);
+  if (!rows[0]?.is_waiting) throw new NotWaiting();
+}
+
 type Offered = { entry: Candidate; order_id: string; expires_at: string };
 
 /** Gives an entry its offer, in the transaction that holds the tickets. The condition decides between two matchers. */

@@ -2000,6 +2000,8 @@ CREATE INDEX listings_ticket_id_idx ON public.listings USING btree (ticket_id, c
 
 CREATE INDEX listings_unseen_idx ON public.listings USING btree (updated_at) WHERE ((state = 'active'::text) AND (shown_at IS NULL) AND (link_hash IS NULL));
 
+CREATE INDEX listings_unshown_idx ON public.listings USING btree (event_id) WHERE ((state = 'active'::text) AND (shown_at IS NULL) AND (link_hash IS NULL));
+
 CREATE INDEX messages_event_idx ON public.messages USING btree (event_id, id);
 
 CREATE INDEX messages_reply_to_idx ON public.messages USING btree (reply_to_user_id) WHERE (reply_to_user_id IS NOT NULL);

@@ -1,0 +1,179 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { WaitingListEntry } from '#contract/waiting-list.ts';
+import { buildSignedIn } from '#server/domains/auth/factory.ts';
+import { expireHolds } from '#server/domains/checkout/expire-holds.ts';
+import { buildListing } from '#server/domains/resale/factory.ts';
+import { buildTicketType } from '#server/domains/ticket-types/factory.ts';
+import { DAY, HOUR, MINUTE } from '#server/platform/lib/clock.ts';
+import { hashSecret } from '#server/platform/lib/random.ts';
+import { call, checkout, guestEmail } from '#server/testing/checkout.ts';
+import { mailsTo } from '#server/testing/mails.ts';
+import { createPayingWorld, type PayingWorld } from '#server/testing/paying.ts';
+import { sellingCalls } from '#server/testing/selling.ts';
+import { buildEntry } from './factory.ts';
+import { matchWaitingLists } from './match-waiting-lists.ts';
+
+let world: PayingWorld;
+beforeAll(async () => {
+  world = await createPayingWorld({ withMailbox: true });
+});
+
+type Type = Awaited<ReturnType<typeof buildTicketType>>;
+/** A type of which every ticket is sold. */
+const soldOut = () => buildTicketType(world.ctx, { capacity: 0, price_amount: 5000 });
+/** So many tickets of as many sellers, not shown yet; each is 55.65 in all, unless a price is given. */
+async function listed(type: Type, count: number, values: Parameters<typeof buildListing>[1] = {}) {
+  await world.ctx.db
+    .updateTable('ticket_types')
+    .set((eb) => ({ capacity: eb('capacity', '+', count) }))
+    .where('id', '=', type.id)
+    .execute();
+  return Promise.all(Array.from({ length: count }, () => buildListing(world.ctx, { type, shown_at: null, ...values })));
+}
+const match = () => matchWaitingLists(world.ctx);
+const entryOf = async (token: string, method = 'GET', what = '') =>
+  (await call<WaitingListEntry>(world.url, `/waiting-list/${token}/${what}`, { method })).body;
+const listingsOf = ({ event_id }: Type) =>
+  world.ctx.db.selectFrom('listings').selectAll().where('event_id', '=', event_id).orderBy('created_at').execute();
+const buy = (listing_id: string) => checkout(world.url, { listing_id, email: guestEmail() });
+
+/** The answer to everybody else, until it is shown. */
+const NOT_OFFERED = { status: 400, body: { listing_id: ['This ticket is not offered in Resale.'] } };
+
+describe('four friends and four sellers', () => {
+  test('are one offer; one of them pays for all, and has four tickets with new codes', async () => {
+    const type = await soldOut();
+    const email = guestEmail();
+    const { token } = await buildEntry(world.ctx, { event_id: type.event_id, party_size: 4, email });
+    const sold = await listed(type, 4);
+    await match();
+    expect(await entryOf(token)).toMatchObject({
+      state: 'offered',
+      offer: { quantity: 4, total: { amount: 4 * 5565 }, is_resale: true },
+    });
+    expect((await mailsTo(world, email))[0]?.subject).toContain('Your tickets are here until');
+    expect(await buy(sold[0]?.listing.id ?? '')).toMatchObject(NOT_OFFERED);
+
+    const { body: held } = await checkout(world.url, { offer_token: token });
+    expect(held).toMatchObject({ order: { is_resale: true, total: { amount: 4 * 5565 } } });
+    await world.card((await world.pay(held.session_id)).body);
+    await world.settleWebhooks();
+    expect(await world.look(held)).toMatchObject({ status: 'paid', purchasedTickets: [{}, {}, {}, {}] });
+    expect((await entryOf(token)).state).toBe('purchased');
+    const tickets = await world.ctx.db
+      .selectFrom('tickets')
+      .select(['state', 'code_version', 'owner_email'])
+      .where('resale_order_id', '=', held.order.id)
+      .execute();
+    expect(tickets).toEqual(Array(4).fill({ state: 'valid', code_version: 2, owner_email: email }));
+    expect((await listingsOf(type)).map(({ state }) => state)).toEqual(Array(4).fill('sold'));
+  });
+
+  test('with three tickets nobody has an offer, and the three are shown to everybody', async () => {
+    const type = await soldOut();
+    const { token } = await buildEntry(world.ctx, { event_id: type.event_id, party_size: 4 });
+    const [first] = await listed(type, 3);
+    expect(await buy(first?.listing.id ?? '')).toMatchObject(NOT_OFFERED);
+    await match();
+    expect((await entryOf(token)).state).toBe('waiting');
+    expect((await listingsOf(type)).map(({ state, shown_at }) => [state, shown_at !== null])).toEqual(
+      Array(3).fill(['active', true]),
+    );
+    // What is shown is still for who waits as soon as it is enough.
+    await listed(type, 1);
+    await match();
+    expect((await entryOf(token)).state).toBe('offered');
+  });
+});
+
+test('a seller’s ticket goes to who waits before anybody sees it, also when its price falls', async () => {
+  const { buildOwn, list, change } = sellingCalls(world);
+  const type = await buildTicketType(world.ctx, { price_amount: 5000 });
+  const own = await buildOwn({ type });
+  const { token } = await buildEntry(world.ctx, { event_id: type.event_id, max_amount: 4000 });
+  const { body: listing } = await list(own, { price: 4500 });
+  expect((await listingsOf(type))[0]?.shown_at).toBeNull();
+  await match();
+  expect((await entryOf(token)).state).toBe('waiting');
+  expect((await listingsOf(type))[0]?.shown_at).not.toBeNull();
+  expect((await change(own, listing.id, { price: 3800, version: listing.version })).status).toBe(200);
+  expect((await listingsOf(type))[0]?.shown_at).toBeNull();
+  await match();
+  expect(await entryOf(token)).toMatchObject({ state: 'offered', offer: { total: { amount: 3990 } } });
+});
+
+test('the limit is what each ticket costs in all, and the cheapest are offered', async () => {
+  const type = await soldOut();
+  const low = await buildEntry(world.ctx, { event_id: type.event_id, party_size: 2, max_amount: 5564 });
+  const enough = await buildEntry(world.ctx, { event_id: type.event_id, party_size: 2, max_amount: 5565 });
+  await listed(type, 1, { price_amount: 3000 });
+  await listed(type, 2);
+  await match();
+  expect((await entryOf(low.token)).state).toBe('waiting');
+  expect((await entryOf(enough.token)).offer?.total.amount).toBe(3150 + 5565);
+});
+
+test('nobody is offered their own ticket, or a type they did not choose', async () => {
+  const type = await soldOut();
+  const ada = await buildSignedIn(world.ctx);
+  const own = await buildEntry(world.ctx, { event_id: type.event_id, user_id: ada.user.id, email: ada.user.email });
+  const other = await buildTicketType(world.ctx, { event_id: type.event_id, capacity: 0 });
+  const picky = await buildEntry(world.ctx, { event_id: type.event_id, ticket_type_ids: [other.id] });
+  await listed(type, 1, { seller: ada.user });
+  await match();
+  expect([(await entryOf(own.token)).state, (await entryOf(picky.token)).state]).toEqual(['waiting', 'waiting']);
+  expect((await listingsOf(type))[0]?.shown_at).not.toBeNull();
+});
+
+test('an offer that lapses is the next person’s, and what nobody wants then is everybody’s', async () => {
+  const type = await soldOut();
+  const first = await buildEntry(world.ctx, { event_id: type.event_id, party_size: 2 });
+  const next = await buildEntry(world.ctx, { event_id: type.event_id, party_size: 2 });
+  const [one] = await listed(type, 2);
+  await match();
+  expect((await entryOf(first.token)).state).toBe('offered');
+  await world.advance(2 * HOUR + MINUTE);
+  await expireHolds(world.ctx);
+  expect(await entryOf(first.token)).toMatchObject({ state: 'waiting', is_last_chance: true });
+  expect(await buy(one?.listing.id ?? '')).toMatchObject(NOT_OFFERED);
+  await match();
+  expect((await entryOf(next.token)).state).toBe('offered');
+  await entryOf(next.token, 'DELETE');
+  await match();
+  expect((await entryOf(first.token)).state).toBe('offered');
+  expect((await entryOf(first.token, 'POST', 'decline/')).state).toBe('expired');
+  await match();
+  expect((await buy(one?.listing.id ?? '')).status).toBe(201);
+});
+
+test('a ticket for one friend is never offered to who waits; while Resale is paused nothing is', async () => {
+  const type = await soldOut();
+  const { token } = await buildEntry(world.ctx, { event_id: type.event_id });
+  await listed(type, 1, { link_hash: hashSecret('for a friend') });
+  await match();
+  expect((await entryOf(token)).state).toBe('waiting');
+  const { ctx } = world;
+  const pause = (at: Date | null) =>
+    ctx.db.updateTable('events').set({ resale_paused_at: at }).where('id', '=', type.event_id).execute();
+  await listed(type, 1);
+  await pause(ctx.clock.now());
+  await match();
+  expect((await entryOf(token)).state).toBe('waiting');
+  await pause(null);
+  await match();
+  expect((await entryOf(token)).state).toBe('offered');
+});
+
+test('an hour before the doors no ticket of Resale is offered any more', async () => {
+  const doors = new Date(world.ctx.clock.now().getTime() + HOUR);
+  const type = await soldOut();
+  await world.ctx.db
+    .updateTable('events')
+    .set({ doors_at: doors, starts_at: doors, ends_at: new Date(doors.getTime() + DAY) })
+    .where('id', '=', type.event_id)
+    .execute();
+  const { token } = await buildEntry(world.ctx, { event_id: type.event_id });
+  await listed(type, 1);
+  await match();
+  expect((await entryOf(token)).state).toBe('waiting');
+});

@@ -1,0 +1,80 @@
+import type { AppContext } from '#server/context.ts';
+import { offerListings } from '#server/domains/checkout/offer-listings.ts';
+import type { EventRow } from '#server/domains/events/queries.ts';
+import { inTransaction } from '#server/platform/db/transaction.ts';
+import { addMilliseconds, MINUTE } from '#server/platform/lib/clock.ts';
+import { accepts, type Candidate, candidatesOf } from './candidates.ts';
+import { offerEnd } from './clock.ts';
+import { listOpenListings, type OpenListing, showListings } from './listings.ts';
+import { claimEntry, markOffered, NotWaiting, offeredTo, rest } from './offer.ts';
+
+/**
+ * Offers what is in Resale to who waits, several sellers' tickets joined for a party: all of it or nothing. What fits
+ * nobody is shown to everybody.
+ */
+export async function serveFromListings(ctx: AppContext, event: EventRow): Promise<void> {
+  const now = ctx.clock.now();
+  const doors = event.doors_at ?? event.starts_at;
+  const until = doors && addMilliseconds(doors, -ctx.settings.resale_cut_off_minutes * MINUTE);
+  if (event.state !== 'published' || !until || until <= now) return;
+  let listings = await listOpenListings(ctx, event);
+  if (listings.length === 0) return;
+  const seen = listings;
+  const isTime = addMilliseconds(now, ctx.settings.waiting_list_last_day_offer_minutes * MINUTE) <= until;
+  const bounds = {
+    quantity: isTime ? listings.length : 0,
+    lowest_total: Math.min(...listings.map(({ total }) => total)),
+  };
+  for await (const entry of candidatesOf(ctx.db, event.id, { bounds, now })) {
+    const chosen = chooseListings(entry, listings);
+    if (!chosen) continue;
+    await offerResale(ctx, event, { entry, listings: chosen, expires_at: offerEnd(ctx, event, { now, until }) });
+    listings = await listOpenListings(ctx, event);
+  }
+  await showListings(ctx, event, seen);
+}
+
+/** The cheapest listings for the whole party, of one type if there are enough; never the person's own. */
+export function chooseListings(entry: Candidate, listings: OpenListing[]): OpenListing[] | undefined {
+  const fitting = listings.filter(
+    (listing) =>
+      accepts(entry, listing) && listing.seller_user_id !== entry.user_id && listing.seller_mailbox !== entry.mailbox,
+  );
+  const ofTypes = [...Map.groupBy(fitting, ({ type_id }) => type_id).values()];
+  const groups = [...ofTypes, fitting].filter((group) => group.length >= entry.party_size);
+  return groups[0]?.slice(0, entry.party_size);
+}
+
+type Offer = { entry: Candidate; listings: OpenListing[]; expires_at: Date };
+
+/** Reserves the listings for an entry and mails the offer, all in one transaction. */
+export async function offerResale(
+  ctx: AppContext,
+  event: EventRow,
+  { entry, listings, expires_at }: Offer,
+): Promise<void> {
+  const buyer = await offeredTo(ctx, entry);
+  if (!buyer) return;
+  const request = {
+    buyer,
+    event,
+    listing_ids: listings.map(({ id }) => id),
+    waiting_list_entry_id: entry.id,
+    max_amount: entry.max_amount,
+    expires_at,
+  };
+  try {
+    const { outcome } = await inTransaction(ctx.db, async (tx) => {
+      await claimEntry(tx, entry);
+      const taken = await offerListings(ctx, tx, request);
+      if (taken.outcome === 'held')
+        await markOffered(ctx, tx, { entry, order_id: taken.order_id, expires_at: expires_at.toISOString() });
+      return taken;
+    });
+    if (outcome === 'held') ctx.poke.outbox();
+    if (outcome === 'buyer_limit') await rest(ctx, entry);
+  } catch (error) {
+    // Somebody else was first: another matcher, or who waits changed or left it.
+    if (!(error instanceof NotWaiting)) throw error;
+  }
+}
