@@ -2452,6 +2452,16 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.claim_waiting_entry(p_entry uuid)
+ RETURNS boolean
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform from waiting_list_entries w where w.id = p_entry and w.state = 'waiting' for update skip locked;
+  return found;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.count_sales_facts(p_limit integer)
  RETURNS integer
  LANGUAGE plpgsql
