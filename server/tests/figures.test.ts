@@ -8,7 +8,7 @@ import { endHold } from '#server/domains/checkout/end-hold.ts';
 import { sendRefunds } from '#server/domains/payments/send-refunds.ts';
 import { buildPromoCode } from '#server/domains/promo-codes/factory.ts';
 import { buildPromoterLink } from '#server/domains/promoters/factory.ts';
-import { buildResaleSale } from '#server/testing/resale-sale.ts';
+import { buildSoldListing } from '#server/testing/resale-sale.ts';
 import { type TicketRefund, refundTickets } from '#server/domains/refunds/refund-tickets.ts';
 import { runInvariants } from '#server/invariants/run.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
@@ -171,8 +171,8 @@ test('of what is sold in Resale the host sees the share of its profit, and nothi
   const hosted = await buildHostedEvent(world, { resale_cap_basis_points: 12_000 }, [{ price_amount: 5000 }]);
   const [type] = hosted.types;
   if (!type) throw new Error('no type');
-  const { order } = await buildResaleSale(ctx, { type, price_amount: 5000 });
-  const { split } = await buildResaleSale(ctx, { type, price_amount: 6400 });
+  const { order } = await buildSoldListing(ctx, { type, price_amount: 5000 });
+  const { split } = await buildSoldListing(ctx, { type, price_amount: 6400 });
   const { dashboard, analytics, breakdown } = figuresOf(hosted);
   const read = async () => {
     const { money, recent_orders, views } = await dashboard();

@@ -7,7 +7,7 @@ import { runInvariants } from '#server/invariants/run.ts';
 import { createTestApp, type TestApp } from '#server/testing/app.ts';
 import { buildHostedEvent } from '#server/testing/host.ts';
 import { buildListing } from './factory.ts';
-import { buildResaleSale } from '#server/testing/resale-sale.ts';
+import { buildSoldListing } from '#server/testing/resale-sale.ts';
 
 let velvet: TestApp;
 beforeAll(async () => {
@@ -35,7 +35,7 @@ async function resaleOfNight() {
   await sql`update tickets set state = 'valid' where id = ${back.ticket.id}`.execute(ctx.db);
   const sales = [];
   for (const price_amount of [3000, 5000, 6400])
-    sales.push(await buildResaleSale(ctx, { type: regular, price_amount, buyer_name: 'Mira Holder' }));
+    sales.push(await buildSoldListing(ctx, { type: regular, price_amount }));
   return { ...hosted, sales };
 }
 
@@ -84,7 +84,6 @@ describe('Resale of an event, as its host sees it', () => {
     const everything = JSON.stringify([await listed('sold'), await listed('offered'), file.body]);
     const people = await ctx.db.selectFrom('users').select('email').execute();
     expect(people.filter(({ email }) => everything.includes(email))).toEqual([]);
-    expect(everything).not.toContain('Mira');
   });
 
   test('pages of the list lead on and back', async () => {

@@ -5,7 +5,7 @@ import { buildTicketType } from '#server/domains/ticket-types/factory.ts';
 import { runInvariants } from '#server/invariants/run.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
 import { createTestApp, type TestApp } from '#server/testing/app.ts';
-import { buildResaleSale } from '#server/testing/resale-sale.ts';
+import { buildSoldListing } from '#server/testing/resale-sale.ts';
 import { weighSeller } from './weigh-seller.ts';
 import { weighSellers } from './weigh-sellers.ts';
 
@@ -30,7 +30,7 @@ type Seller = Awaited<ReturnType<typeof buildSeller>>;
 const sell = async (seller: Seller, prices: number[]) => {
   const type = await buildTicketType(velvet.ctx, { price_amount: 5000 });
   const sales = [];
-  for (const price_amount of prices) sales.push(await buildResaleSale(velvet.ctx, { type, seller, price_amount }));
+  for (const price_amount of prices) sales.push(await buildSoldListing(velvet.ctx, { type, seller, price_amount }));
   return { event_id: type.event_id, seller_user_id: seller.id, sales };
 };
 
