@@ -20,6 +20,7 @@ export const paths = {
   eventInvitations: (slug: string, page = '') =>
     `/dashboard/events/${encodeURIComponent(slug)}/invitations${page && `/${page}`}`,
   eventGuests: (slug: string, page = '') => `/dashboard/events/${encodeURIComponent(slug)}/guests${page && `/${page}`}`,
+  eventResale: (slug: string) => `/dashboard/events/${encodeURIComponent(slug)}/resale`,
   eventDoormen: (slug: string) => `/dashboard/events/${encodeURIComponent(slug)}/doormen`,
   eventPromoters: (slug: string) => `/dashboard/events/${encodeURIComponent(slug)}/promoters`,
   eventCancel: (slug: string) => `/dashboard/events/${encodeURIComponent(slug)}/cancel`,
@@ -82,7 +83,9 @@ export const paths = {
   help: () => '/help',
   faq: () => '/faq',
   safety: () => '/safety',
-  report: (event?: string) => withQuery('/report', event === undefined ? {} : { event }),
+  /** Of an event, or of a ticket that is offered for it. */
+  report: (event?: string, listing?: string) =>
+    withQuery('/report', { ...(event !== undefined && { event }), ...(listing !== undefined && { listing }) }),
   privacy: () => '/privacy',
   terms: () => '/terms',
   cookies: () => '/cookies',

@@ -20,6 +20,7 @@ export default [
       route('dashboard/events/:slug/orders/:order_id', 'domains/orders/order-page.tsx'),
       route('dashboard/events/:slug/guests', 'domains/orders/guests/guests-page.tsx'),
       route('dashboard/events/:slug/guests/give', 'domains/orders/guests/give-page.tsx'),
+      route('dashboard/events/:slug/resale', 'domains/orders/resale/resale-page.tsx'),
       route('dashboard/events/:slug/invitations', 'domains/invitations/invitations-page.tsx'),
       route('dashboard/events/:slug/invitations/new', 'domains/invitations/new-invitation-page.tsx'),
       route('dashboard/events/:slug/invitations/many', 'domains/invitations/many/invite-many-page.tsx'),

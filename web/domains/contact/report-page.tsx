@@ -6,12 +6,13 @@ import { paths } from '#web/paths.ts';
 
 import { ContactFormFields } from './contact-form.tsx';
 
-const topics = ['report_event', 'report_problem', 'safety'] as const;
+const topics = ['report_event', 'report_listing', 'report_problem', 'safety'] as const;
 
-/** Reporting an event or a fault; `?event=` names the event. */
+/** Reporting an event, a ticket in Resale or a fault; `?event=` names the event, `&listing=` the ticket offered for it. */
 export default function ReportPage() {
   const [search] = useSearchParams();
-  const event = (search.get('event') ?? '').slice(0, 120);
+  const event = (search.get('event') ?? '').slice(0, 100);
+  const listing = (search.get('listing') ?? '').slice(0, 40);
   return (
     <div className="page-width grid max-w-3xl gap-8 pt-8 sm:pt-14">
       <PageMeta
@@ -22,8 +23,8 @@ export default function ReportPage() {
       <header className="grid gap-3">
         <h1 className="text-3xl font-extrabold">Report an issue</h1>
         <p className="text-lg text-ink-soft">
-          A fake event, a host who breaks the <TextLink to={paths.guidelines()}>guidelines</TextLink>, a fraud, or a
-          fault on our pages: tell us, and we look into it.
+          A fake event, a host who breaks the <TextLink to={paths.guidelines()}>guidelines</TextLink>, an offer in
+          Resale that is not right, a fraud, or a fault on our pages: tell us, and we look into it.
         </p>
       </header>
       <p className="flex gap-3 rounded-card bg-danger-soft p-5 text-danger">
@@ -34,10 +35,10 @@ export default function ReportPage() {
         </span>
       </p>
       <ContactFormFields
-        key={event}
-        topic={event ? 'report_event' : undefined}
+        key={event + listing}
+        topic={topicOf(event, listing)}
         topics={topics}
-        about={event && paths.event(event)}
+        about={aboutOf(event, listing)}
         about_label="Which event or page"
         message_label="What happened"
         message_hint="When, where, and what you saw. If you tried to do something, what happened instead."
@@ -45,6 +46,16 @@ export default function ReportPage() {
       <WhatHappensThen />
     </div>
   );
+}
+
+function topicOf(event: string, listing: string) {
+  if (event === '') return undefined;
+  return listing === '' ? 'report_event' : 'report_listing';
+}
+
+function aboutOf(event: string, listing: string): string {
+  if (event === '') return '';
+  return listing === '' ? paths.event(event) : `${paths.resaleEvent(event)}/${listing}`;
 }
 
 function WhatHappensThen() {

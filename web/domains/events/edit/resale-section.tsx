@@ -26,7 +26,11 @@ export function ResaleSection({ event }: { event: EventEditor }) {
   const known = [...new Set([...caps, Number(values.resale_cap_basis_points) / 100])].toSorted((a, b) => a - b);
   return (
     <EditSection section={section}>
-      <Checkbox label="Holders may sell their tickets in Resale" {...form.register('resale_allowed')} />
+      <Checkbox
+        id="resale_allowed"
+        label="Holders may sell their tickets in Resale"
+        {...form.register('resale_allowed')}
+      />
       {values.resale_allowed && (
         <SelectField
           label="Highest price"

@@ -24,6 +24,7 @@ export const tabGroups: Tab[][] = [
   [
     { label: 'Orders', permission: 'see_sales', path: paths.eventOrders, has_pages: true },
     { label: 'Guests', permission: 'see_sales', path: paths.eventGuests, has_pages: true },
+    { label: 'Resale', permission: 'see_sales', path: paths.eventResale },
     { label: 'Messages', permission: 'edit_events', path: paths.eventMessages, has_pages: true },
   ],
   [

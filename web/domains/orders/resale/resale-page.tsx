@@ -1,0 +1,113 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+
+import type { HostResale } from '#contract/host-resale.ts';
+import type { Workspace } from '#contract/workspace.ts';
+
+import { apiPages } from '#web/platform/api/queries.ts';
+import type { PageFlags } from '#web/platform/lib/page-flags.ts';
+import { PageMeta } from '#web/platform/lib/page-meta.tsx';
+import { LoadError } from '#web/domains/events/workspace/load-error.tsx';
+import { PagedList } from '#web/domains/events/workspace/paged-list.tsx';
+import { useWorkspace } from '#web/domains/events/workspace/use-workspace.ts';
+import { Skeleton } from '#web/platform/ui/skeleton.tsx';
+
+import { ChipRow } from '../chip-row.tsx';
+import { DownloadButton } from '../download-button.tsx';
+import { useListFilters } from '../use-list-filters.ts';
+import { ListingColumns, ListingRow } from './listing-row.tsx';
+import { ResaleFigures } from './resale-figures.tsx';
+import { ResaleRules } from './resale-rules.tsx';
+import { TypeTable } from './type-table.tsx';
+import { resaleQuery } from './use-resale.ts';
+
+export const handle: PageFlags = { is_protected: true, is_private: true, title: 'Resale' };
+
+/** What holders of tickets offer and sold in Resale, and the event's rules for it. */
+export default function ResalePage() {
+  const event = useWorkspace();
+  const { data, error, refetch } = useQuery({ ...resaleQuery(event.slug), staleTime: 0 });
+  const { offered, sold, came_back } = data?.totals ?? { offered: 0, sold: 0, came_back: 0 };
+  const hasAny = offered + sold + came_back > 0;
+  return (
+    <section aria-labelledby="resale" className="grid gap-6">
+      <PageMeta title={`Resale · ${event.title}`} is_indexed={false} />
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 id="resale" className="text-xl">
+          Resale
+        </h2>
+        {hasAny && <DownloadButton slug={event.slug} file="resale.csv" query={{}} />}
+      </div>
+      {!data && error && <LoadError what="figures" error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <Loading />}
+      {data && (
+        <>
+          <ResaleRules event={event} resale={data} />
+          {hasAny ? <Known event={event} resale={data} /> : <Nothing resale={data} />}
+        </>
+      )}
+    </section>
+  );
+}
+
+const filters = [
+  { value: '', label: 'All' },
+  { value: 'offered', label: 'Offered' },
+  { value: 'sold', label: 'Sold' },
+  { value: 'ended', label: 'Taken back' },
+] as const;
+
+function Known({ event, resale }: { event: Workspace; resale: HostResale }) {
+  const { filters: chosen, hrefOf } = useListFilters(['state']);
+  const state = filters.find(({ value }) => value === chosen.state)?.value ?? '';
+  const list = useInfiniteQuery({
+    ...apiPages('listHostListings', { params: { id: event.slug }, query: state === '' ? {} : { state } }),
+    placeholderData: (previous) => previous,
+    staleTime: 0,
+  });
+  const rows = (list.data?.pages ?? []).flatMap(({ results }) =>
+    results.map((listing) => <ListingRow key={listing.id} event={event} listing={listing} />),
+  );
+  return (
+    <>
+      <ResaleFigures totals={resale.totals} />
+      {resale.types.length > 1 && <TypeTable types={resale.types} />}
+      <section aria-labelledby="tickets" className="grid gap-3">
+        <h3 id="tickets" className="text-lg">
+          Tickets
+        </h3>
+        <ChipRow label="State" choices={filters} value={state} hrefOf={(value) => hrefOf('state', value)} />
+        <div className="grid gap-2">
+          {rows.length > 0 && <ListingColumns />}
+          <PagedList list={list} what="tickets" empty={<p className="py-6 text-ink-soft">None of these.</p>}>
+            {rows}
+          </PagedList>
+        </div>
+        <p className="max-w-prose text-sm text-ink-soft">
+          Sellers and buyers are not named here. Who holds a ticket now is in the guest list.
+        </p>
+      </section>
+    </>
+  );
+}
+
+function Nothing({ resale }: { resale: HostResale }) {
+  return (
+    <div className="rounded-card border border-line p-6">
+      <p className="max-w-prose text-ink-soft">
+        {resale.is_allowed
+          ? 'No ticket was offered yet. When somebody can’t come and offers theirs, it shows here and in Resale by itself.'
+          : 'No ticket was offered.'}
+      </p>
+    </div>
+  );
+}
+
+function Loading() {
+  return (
+    <div role="status" className="grid gap-4">
+      <span className="sr-only">Loading</span>
+      <Skeleton className="h-20 w-full" />
+      <Skeleton className="h-24 w-full" />
+    </div>
+  );
+}

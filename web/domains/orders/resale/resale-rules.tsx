@@ -1,0 +1,62 @@
+import { Link } from 'react-router';
+
+import type { HostResale } from '#contract/host-resale.ts';
+import type { Workspace } from '#contract/workspace.ts';
+
+import { formatDateTime } from '#web/platform/lib/format-time.ts';
+import { paths } from '#web/paths.ts';
+import { Button } from '#web/platform/ui/button.tsx';
+import { Notice } from '#web/platform/ui/notice.tsx';
+
+import { usePause } from './use-resale.ts';
+
+type ResaleRulesProps = { event: Workspace; resale: HostResale };
+
+/** What the event's rules are, and the switch that stops Resale for a while. */
+export function ResaleRules({ event, resale }: ResaleRulesProps) {
+  const pause = usePause(event.slug);
+  const mayEdit = event.permissions.includes('edit_events');
+  const canPause = mayEdit && resale.is_allowed && !resale.is_over;
+  const { paused_at } = resale;
+  return (
+    <div className="grid gap-3 rounded-card border border-line p-5">
+      {paused_at && !resale.is_over && (
+        <Notice tone="caution">
+          Paused since {formatDateTime(paused_at, event.time_zone)}. Nobody can offer or buy a ticket in Resale. Sellers
+          can take theirs back.
+        </Notice>
+      )}
+      <p className="max-w-prose">{rulesOf(event, resale)}</p>
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
+        {canPause && (
+          <Button
+            variant={paused_at ? 'primary' : 'outline'}
+            is_busy={pause.isPending}
+            onClick={() => pause.mutate(paused_at === null)}
+          >
+            {paused_at ? 'Let Resale go on' : 'Pause Resale'}
+          </Button>
+        )}
+        {mayEdit && (
+          <Link to={`${paths.eventEdit(event.slug)}#resale_allowed`} className="underline underline-offset-4">
+            Change the rules
+          </Link>
+        )}
+      </div>
+      {canPause && !paused_at && (
+        <p className="max-w-prose text-sm text-ink-soft">
+          While it is paused nobody can offer or buy. Whoever is paying at that moment may finish.
+        </p>
+      )}
+    </div>
+  );
+}
+
+function rulesOf({ time_zone }: Workspace, { is_allowed, is_over, cap_basis_points, cut_off_at }: HostResale): string {
+  if (!is_allowed) return 'Resale is off for this event: holders cannot sell their tickets.';
+  const cap = `A ticket may cost at most ${cap_basis_points / 100} % of what its holder paid, fees included.`;
+  if (is_over) return `${cap} Resale of this event is over.`;
+  const until = cut_off_at && ` Resale ends ${formatDateTime(cut_off_at, time_zone)}.`;
+  const profit = cap_basis_points > 10_000 ? ' Half of what a seller gains is yours.' : '';
+  return `${cap}${profit}${until ?? ''}`;
+}
