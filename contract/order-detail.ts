@@ -36,6 +36,8 @@ const OrderTicket = z.object({
   holder_name: z.string(),
   ticket_type: z.string(),
   state: z.enum(ticketStates),
+  /** Its buyer sold it in Resale, or sent it to somebody: `holder_name` has it now. */
+  moved: z.enum(['sold', 'sent']).nullable(),
   is_inside: z.boolean(),
   /** What was paid for it, and the buyer's fee within. */
   paid: Money,

@@ -60,7 +60,7 @@ export function guestsSheet(ctx: AppContext, filters: GuestFilters, timeZone: st
     cellsOf: (row) => [
       ...[row.holder_name, row.email, row.ticket_type, row.state],
       ...[row.first_admitted_at && atPlace(row.first_admitted_at, timeZone), row.is_inside ? 'yes' : 'no'],
-      ...[orderNumber(row.order_id), row.position, row.of, row.buyer_name, row.buyer_email],
+      ...[orderNumber(row.sold_in), row.position, row.of, row.buyer_name, row.buyer_email],
     ],
   });
 }

@@ -21,7 +21,8 @@ export async function loadOrderDetail(ctx: AppContext, event: EventRow, orderId:
   if (!order) throw notFound();
   const tickets = await listOrderTickets(ctx.db, order.id);
   const ticketIds = tickets.map(({ id }) => id);
-  const ids = [order.id, ...ticketIds];
+  // Mails and acts about a ticket that was sold on are not this buyer's.
+  const ids = [order.id, ...tickets.filter((ticket) => !ticket.resale_order_id).map(({ id }) => id)];
   const [lines, money, scans, split, mails, acts] = await Promise.all([
     listOrderLines(ctx.db, order.id),
     findMoney(ctx.db, order.id),

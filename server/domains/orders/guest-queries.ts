@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Arrival } from '#contract/orders.ts';
 import type { TicketState } from '#contract/tickets.ts';
 import { CUSTOM_PLAN, type Db } from '#server/platform/db/db.ts';
+import { isOfOrder, orderOf, positionOf } from '#server/domains/tickets/order-tickets.ts';
 import type { Cursor } from '#server/platform/http/paging.ts';
 import { matches } from './filters.ts';
 import { buyerName } from './list-queries.ts';
@@ -18,7 +19,10 @@ export type GuestFilters = {
 
 export type ListedGuest = {
   id: string;
+  /** The order that issued it. */
   order_id: string;
+  /** The order it was last sold in. */
+  sold_in: string;
   /** When its order was paid, and its number in it: the place in the list. */
   sort_value: string;
   position: number;
@@ -37,7 +41,11 @@ export type ListedGuest = {
 };
 
 /** Tickets that admit somebody, or did. */
-export const isGood = sql`t.state in ('valid', 'listed', 'transferring', 'used')`;
+export const isGood = goodIs('t');
+
+function goodIs(ticket: string): RawBuilder<unknown> {
+  return sql`${sql.ref(`${ticket}.state`)} in ('valid', 'listed', 'transferring', 'used')`;
+}
 
 const arrivedIs: Record<Arrival, RawBuilder<unknown>> = {
   yes: sql`t.entries > 0`,
@@ -45,8 +53,9 @@ const arrivedIs: Record<Arrival, RawBuilder<unknown>> = {
   no: sql`t.entries = 0 and t.state in ('valid', 'listed', 'transferring')`,
 };
 
-/** The line of a ticket in its order's search text, after the buyer's. */
-const ownText = sql`split_part(s.document, E'\n', 1) || ' ' || split_part(s.document, E'\n', t.position + 1)`;
+/** The line of a ticket in its order's search text, after the buyer's: who sold it in Resale has nothing to do with it. */
+const ownText = sql`case when t.resale_order_id is null then split_part(s.document, E'\n', 1) else '' end
+  || ' ' || split_part(s.document, E'\n', t.position + 1)`;
 
 /**
  * What an order has to be for one of its tickets to match: read before the tickets, so that most orders are passed over
@@ -86,11 +95,13 @@ export async function listGuestRows(db: Db, { filters, cursor, limit, cap = limi
     ), page as (
       select * from matched m order by ${order('m')} limit ${sql.lit(limit)}
     )
-    select (select count(*)::int from matched) as matched, t.id, t.order_id, ${microseconds(sql`page.sorted_at`)} || '|' || t.position as sort_value, t.position, o.quantity as of, t.holder_name,
+    select (select count(*)::int from matched) as matched, t.id, t.order_id, ${microseconds(sql`page.sorted_at`)} || '|' || t.position as sort_value,
+           o.id as sold_in, ${positionOf('t')} as position, o.quantity as of, t.holder_name,
            t.owner_email as email, ${buyerName} as buyer_name, o.buyer_email, y.name as ticket_type, t.state, t.is_inside, t.first_admitted_at,
-           case when t.position > 1 then 0 else (
-             select count(*)::int from tickets t where t.order_id = o.id and t.position > 1 and t.holder_name = '' and ${isGood}) end as plus_ones
-      from page join tickets t on t.id = page.id join orders o on o.id = t.order_id join ticket_types y on y.id = t.ticket_type_id
+           case when ${positionOf('t')} > 1 then 0 else (
+             select count(*)::int from tickets x
+              where ${isOfOrder('x', sql.ref('o.id'))} and x.id <> t.id and x.holder_name = '' and ${goodIs('x')}) end as plus_ones
+      from page join tickets t on t.id = page.id join orders o on o.id = ${orderOf('t')} join ticket_types y on y.id = t.ticket_type_id
      order by ${order('page')}`.execute(db);
   return rows;
 }

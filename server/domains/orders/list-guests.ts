@@ -42,10 +42,16 @@ export async function listGuests(ctx: AppContext, actor: Actor, { id, query: { c
   return { results: page.map(presentGuest), next, previous, total, newest: placeOf(newest) };
 }
 
-function presentGuest({ sort_value: _place, matched: _matched, first_admitted_at, ...row }: ListedGuest): GuestRow {
+function presentGuest({
+  sort_value: _place,
+  matched: _matched,
+  sold_in,
+  first_admitted_at,
+  ...row
+}: ListedGuest): GuestRow {
   return {
     ...row,
-    order_number: orderNumber(row.order_id),
+    order_number: orderNumber(sold_in),
     first_admitted_at: first_admitted_at?.toISOString() ?? null,
   };
 }

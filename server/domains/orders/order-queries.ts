@@ -4,7 +4,10 @@ import type { Db, Tx } from '#server/platform/db/db.ts';
 import { isOwed } from './filters.ts';
 import { buyerName, promoterName } from './list-queries.ts';
 
-/** An order of an event with what its own page says about it; undefined for one of another event. */
+/**
+ * An order of an event with what its own page says about it; undefined for one of another event, and for one in Resale,
+ * which is between its buyer and a seller.
+ */
 export async function findEventOrder(db: Db | Tx, eventId: string, orderId: string) {
   return db
     .selectFrom('orders as o')
@@ -17,6 +20,7 @@ export async function findEventOrder(db: Db | Tx, eventId: string, orderId: stri
     .select((eb) => eb.exists(openedLink(eb)).as('is_proved'))
     .where('o.event_id', '=', eventId)
     .where('o.id', '=', orderId)
+    .where('o.kind', '<>', 'resale')
     .executeTakeFirst();
 }
 
@@ -36,11 +40,21 @@ export function listOrderTickets(db: Db | Tx, orderId: string) {
     .innerJoin('ticket_types as y', 'y.id', 't.ticket_type_id')
     .selectAll('t')
     .select('y.name as ticket_type')
-    .select((eb) =>
+    .select((eb) => [
       eb
         .exists(eb.selectFrom('refund_tickets as r').select('r.ticket_id').whereRef('r.ticket_id', '=', 't.id'))
         .as('is_paid_back'),
-    )
+      eb
+        .exists(
+          eb
+            .selectFrom('ticket_versions as v')
+            .select('v.ticket_id')
+            .whereRef('v.ticket_id', '=', 't.id')
+            .where('v.valid_to', 'is', null)
+            .where('v.acquired_via', '=', 'transfer'),
+        )
+        .as('was_sent_on'),
+    ])
     .where('t.order_id', '=', orderId)
     .orderBy('t.position')
     .execute();

@@ -4,7 +4,7 @@ const SOLD: readonly string[] = ['paid', 'partially_refunded'];
 const LIVE: readonly string[] = ['valid', 'listed', 'transferring', 'used'];
 
 type Order = Pick<EventOrder, 'status' | 'buyer_user_id' | 'buyer_email' | 'is_proved'>;
-type Ticket = Pick<OrderTicketRow, 'state' | 'owner_user_id' | 'owner_email' | 'is_paid_back'>;
+type Ticket = Pick<OrderTicketRow, 'state' | 'owner_user_id' | 'owner_email' | 'is_paid_back' | 'resale_order_id'>;
 
 /** Whether an order's buyer still has tickets of it that can be mailed. */
 export function canResend(
@@ -32,9 +32,15 @@ export function emailFixedBecause(order: Order, tickets: readonly Ticket[]): str
   return live.length === 0 ? 'No ticket of this order is good any more.' : null;
 }
 
-/** Whether a ticket can be paid back or, when it cost nothing, ended. */
+/** Whether a ticket can be paid back or, when it cost nothing, ended: not once its buyer sold it in Resale. */
 export function canRefund({ status }: Pick<Order, 'status'>, ticket: Ticket, isDisputed: boolean): boolean {
-  return SOLD.includes(status) && !isDisputed && LIVE.includes(ticket.state) && !ticket.is_paid_back;
+  return (
+    SOLD.includes(status) &&
+    !isDisputed &&
+    LIVE.includes(ticket.state) &&
+    !ticket.is_paid_back &&
+    !ticket.resale_order_id
+  );
 }
 
 type Refundable = {

@@ -6,7 +6,11 @@ import { API_PREFIX } from '#contract/paths.ts';
 import { downloadFile } from '#web/platform/api/download-file.ts';
 import { Button } from '#web/platform/ui/button.tsx';
 
-type DownloadButtonProps = { slug: string; file: 'orders.csv' | 'guests.csv' | 'resale.csv'; query: Record<string, string> };
+type DownloadButtonProps = {
+  slug: string;
+  file: 'orders.csv' | 'guests.csv' | 'resale.csv';
+  query: Record<string, string>;
+};
 
 /** Saves the list as it is filtered, all of its pages, as a spreadsheet. */
 export function DownloadButton({ slug, file, query }: DownloadButtonProps) {

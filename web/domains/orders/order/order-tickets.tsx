@@ -23,6 +23,11 @@ const results: Record<string, string> = {
   unknown: 'Unknown',
 };
 
+const movedWords = {
+  sold: 'Sold in Resale. It belongs to somebody else now, with a new code.',
+  sent: 'Sent to somebody else, with a new code.',
+};
+
 /** Each ticket with its state, what was paid for it, and its scans. */
 export function OrderTickets({ event, order }: OrderParts) {
   if (order.tickets.length === 0) return null;
@@ -53,6 +58,7 @@ function TicketLine({ ticket, of, zone }: { ticket: OrderTicket; of: number; zon
           <span className="tabular text-sm">{ticket.paid.amount === 0 ? 'Free' : formatMoney(ticket.paid)}</span>
         </p>
       </div>
+      {ticket.moved && <p className="text-sm text-ink-soft">{movedWords[ticket.moved]}</p>}
       {ticket.scans.length > 0 && (
         <ul className="grid gap-0.5 text-sm text-ink-soft">
           {ticket.scans.map(({ at, result, gate, is_undone }) => (
