@@ -3514,24 +3514,30 @@ end $function$
 
 CREATE OR REPLACE FUNCTION public.refresh_order_search(p_orders uuid[])
  RETURNS void
- LANGUAGE sql
+ LANGUAGE plpgsql
  SET plan_cache_mode TO 'force_generic_plan'
  SET enable_seqscan TO 'off'
  SET enable_hashjoin TO 'off'
  SET enable_mergejoin TO 'off'
 AS $function$
+begin
+  -- The migration that calls this first is older than a column it reads.
+  if p_orders is null then
+    return;
+  end if;
   insert into order_search (event_id, sorted_at, order_id, status, kind, promo_code_id, promoter_link_id, ticket_type_ids, document)
   select o.event_id, coalesce(o.paid_at, o.ended_at, o.created_at), o.id, o.status, o.kind, o.promo_code_id, o.promoter_link_id,
          array(select distinct l.ticket_type_id from order_lines l where l.order_id = o.id),
          search_fold(o.buyer_name || ' ' || o.buyer_email || ' ' || order_number(o.id) || coalesce((
-           -- Only what the buyer's line does not say already.
-           select string_agg(E'\n' || concat_ws(' ', nullif(t.holder_name, o.buyer_name), nullif(t.owner_email, o.buyer_email)), ''
+           -- Only what the buyer's line does not say already; of what was bought in Resale, the number of that order.
+           select string_agg(E'\n' || concat_ws(' ', nullif(t.holder_name, o.buyer_name),
+                                                     nullif(t.owner_email, o.buyer_email), order_number(t.resale_order_id)), ''
                              order by t.position)
              from tickets t where t.order_id = o.id), ''))
     from orders o where o.id = any (p_orders) and o.kind <> 'resale'
   on conflict (event_id, sorted_at, order_id) do update
     set status = excluded.status, promoter_link_id = excluded.promoter_link_id, document = excluded.document;
-$function$
+end $function$
 ;
 
 CREATE OR REPLACE FUNCTION public.refund_tickets(p_order uuid, p_tickets uuid[], p_used boolean, p_own boolean, p_actor uuid, p_now timestamp with time zone)

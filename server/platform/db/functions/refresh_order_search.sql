@@ -1,7 +1,12 @@
 -- Writes the search rows of orders that are not open any more, as they are now. Orders of Resale are between buyer and seller:
 -- they are not in the host's lists. docs/rules/orders.md
-create or replace function refresh_order_search(p_orders uuid[]) returns void language sql
+create or replace function refresh_order_search(p_orders uuid[]) returns void language plpgsql
 set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
+begin
+  -- The migration that calls this first is older than a column it reads.
+  if p_orders is null then
+    return;
+  end if;
   insert into order_search (event_id, sorted_at, order_id, status, kind, promo_code_id, promoter_link_id, ticket_type_ids, document)
   select o.event_id, coalesce(o.paid_at, o.ended_at, o.created_at), o.id, o.status, o.kind, o.promo_code_id, o.promoter_link_id,
          array(select distinct l.ticket_type_id from order_lines l where l.order_id = o.id),
@@ -14,4 +19,4 @@ set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_has
     from orders o where o.id = any (p_orders) and o.kind <> 'resale'
   on conflict (event_id, sorted_at, order_id) do update
     set status = excluded.status, promoter_link_id = excluded.promoter_link_id, document = excluded.document;
-$$;
+end $$;
