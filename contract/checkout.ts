@@ -47,13 +47,17 @@ export const CheckoutBody = z
     }
     if (body.items && (body.ticket_type_id || body.quantity))
       refuse('items', 'Send either items or one ticket type, not both.');
-    if (body.listing_id || body.listing_ids) return refuseInResale(body, refuse);
-    if (body.listing_key) refuse('listing_key', 'Send it with a listing.');
-    if (!body.items && !body.ticket_type_id) refuse('ticket_type_id', 'Choose a ticket type.');
-    if (!body.items && body.quantity === undefined) refuse('quantity', 'Enter a quantity.');
+    if (body.listing_id || body.listing_ids) refuseInResale(body, refuse);
+    else refuseInSale(body, refuse);
   });
 
 type Refuse = (field: string, message: string) => void;
+
+function refuseInSale(body: Record<string, unknown>, refuse: Refuse): void {
+  if (body['listing_key']) refuse('listing_key', 'Send it with a listing.');
+  if (!body['items'] && !body['ticket_type_id']) refuse('ticket_type_id', 'Choose a ticket type.');
+  if (!body['items'] && body['quantity'] === undefined) refuse('quantity', 'Enter a quantity.');
+}
 
 function refuseInResale(body: Record<string, unknown>, refuse: Refuse): void {
   if (body['listing_id'] && body['listing_ids']) refuse('listing_ids', 'Send either one listing or several, not both.');

@@ -35,10 +35,7 @@ import * as waitingList from './waiting-list.ts';
 import * as saved from './saved.ts';
 import * as selling from './selling.ts';
 import * as settlements from './settlements.ts';
-import * as staffActs from './staff-acts.ts';
-import * as staffQueue from './staff-queue.ts';
-import * as staffRecords from './staff-records.ts';
-import * as staff from './staff.ts';
+import { staffRoutes } from './staff-routes.ts';
 import * as team from './team.ts';
 import * as ticketTypes from './ticket-types.ts';
 import * as ticketTransfers from './ticket-transfers.ts';
@@ -271,32 +268,6 @@ export const routes = {
   setGates: doorReport.setGates,
   getDoorReport: doorReport.getDoorReport,
   listEventDisputes: disputes.listEventDisputes,
-  getStaffSelf: staff.getStaffSelf,
-  beginSecondFactor: staff.beginSecondFactor,
-  finishSecondFactor: staff.finishSecondFactor,
-  confirmSecondFactor: staff.confirmSecondFactor,
-  renewRecoveryCodes: staff.renewRecoveryCodes,
-  listTasks: staffQueue.listTasks,
-  getTask: staffQueue.getTask,
-  takeTask: staffQueue.takeTask,
-  releaseTask: staffQueue.releaseTask,
-  finishTask: staffQueue.finishTask,
-  reopenTask: staffQueue.reopenTask,
-  searchAsStaff: staffRecords.searchAsStaff,
-  lookAsStaff: staffRecords.lookAsStaff,
-  getStaffAccount: staffRecords.getStaffAccount,
-  getStaffOrganization: staffRecords.getStaffOrganization,
-  getStaffEvent: staffRecords.getStaffEvent,
-  getStaffOrder: staffRecords.getStaffOrder,
-  listStaffLog: staffRecords.listStaffLog,
-  blockEvent: staffActs.blockEvent,
-  allowEvent: staffActs.allowEvent,
-  freezePayouts: staffActs.freezePayouts,
-  unfreezePayouts: staffActs.unfreezePayouts,
-  resendAsStaff: staffActs.resendAsStaff,
-  sendEvidenceAsStaff: staffActs.sendEvidenceAsStaff,
-  acceptDisputeAsStaff: staffActs.acceptDisputeAsStaff,
-  refundAsStaff: staffActs.refundAsStaff,
-  sendRefundAgainAsStaff: staffActs.sendRefundAgainAsStaff,
+  ...staffRoutes,
 };
 export type RouteName = keyof typeof routes;

@@ -44,7 +44,7 @@ import { originForm, refuseTwoHosts } from '#server/platform/http/request-line.t
 import { refuseOtherCalls } from '#server/platform/http/methods.ts';
 import { createPublicCalls } from '#server/platform/http/public-calls.ts';
 import { newSecret } from '#server/platform/lib/random.ts';
-import { createRegistrar } from '#server/platform/http/route.ts';
+import { createRegistrar, type Registrar } from '#server/platform/http/route.ts';
 import { waitForHandlers } from '#server/platform/http/wait-for-handlers.ts';
 import { onEmailVerified } from './on-email-verified.ts';
 import { findEventEarnings } from '#server/domains/payments/event-earnings.ts';
@@ -180,6 +180,13 @@ function editingHooksOf(ctx: AppContext): EditingHooks {
   };
 }
 
+function registerFigures(api: FastifyInstance, ctx: AppContext, route: Registrar): void {
+  const views = createViewCounter(ctx);
+  api.addHook('onClose', () => views.flush());
+  analyticsRoutes(ctx, route, { findPaidOut, views });
+  dashboardRoutes(ctx, route, { findPaidOut });
+}
+
 async function registerApi(api: FastifyInstance, ctx: AppContext): Promise<void> {
   const registered = new Set<RouteDefinition>();
   const { cache, clock, settings } = ctx;
@@ -222,10 +229,7 @@ async function registerApi(api: FastifyInstance, ctx: AppContext): Promise<void>
   settlementRoutes(ctx, route);
   disputeRoutes(ctx, route);
   doorRoutes(ctx, route);
-  const views = createViewCounter(ctx);
-  api.addHook('onClose', () => views.flush());
-  analyticsRoutes(ctx, route, { findPaidOut, views });
-  dashboardRoutes(ctx, route, { findPaidOut });
+  registerFigures(api, ctx, route);
   staffRoutes(ctx, route, { passwords });
   refuseOtherCalls(api);
   const missing = Object.entries(routes).filter(([, definition]) => !registered.has(definition));

@@ -149,23 +149,26 @@ async function expectAgreement(host: Host, nights: Night[]): Promise<Statement[]
   const analytics = (await send<Analytics>(host, 'GET', '/payment/connect/analytics/?range=90_days')).body;
   const settlements = (await send<Settlements>(host, 'GET', '/payment/settlements/')).body;
   const statements = await Promise.all(nights.map((night) => statementOf(host, night)));
-  const [money] = dashboard.money;
+  const money = onlyOf(dashboard.money);
   const books = await booksOf(host);
   expect(money).toMatchObject(
     Object.fromEntries(Object.entries(books ?? {}).map(([name, amount]) => [name, { amount, currency: 'eur' }])),
   );
-  expect(analytics.totals).toMatchObject({ gross: money?.gross, net: money?.net, refunds: money?.refunds });
-  expect(add(statements.map((statement) => lineOf(statement, 'gross')))).toBe(money?.gross.amount);
-  expect(add(statements.map(({ pending, owing }) => pending.amount - owing.amount))).toBe(money?.pending.amount);
-  const [sums] = settlements.currencies;
-  expect([sums?.paid_out, (sums?.pending.amount ?? 0) - (sums?.owing.amount ?? 0)]).toEqual([
-    money?.paid_out,
-    money?.pending.amount,
-  ]);
+  expect(analytics.totals).toMatchObject({ gross: money.gross, net: money.net, refunds: money.refunds });
+  expect(add(statements.map((statement) => lineOf(statement, 'gross')))).toBe(money.gross.amount);
+  expect(add(statements.map(({ pending, owing }) => pending.amount - owing.amount))).toBe(money.pending.amount);
+  const sums = onlyOf(settlements.currencies);
+  expect([sums.paid_out, sums.pending.amount - sums.owing.amount]).toEqual([money.paid_out, money.pending.amount]);
   const [ledger, provider] = await balances();
   expect(ledger).toBe(provider);
   expect(await runInvariants(world.database.pool, { now: world.clock.now() })).toEqual([]);
   return statements;
+}
+
+function onlyOf<Item>(items: Item[]): Item {
+  const [item] = items;
+  if (item === undefined || items.length > 1) throw new Error(`${items.length} currencies`);
+  return item;
 }
 
 /** The files of a statement say what its page says. */

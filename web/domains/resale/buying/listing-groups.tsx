@@ -27,7 +27,7 @@ export function ListingGroups({ detail, chosen, most, onChoose }: ListingGroupsP
                 <ListingRow
                   key={listing.id}
                   listing={listing}
-                  time_zone={event.time_zone}
+                  event={event}
                   is_chosen={chosen.includes(listing)}
                   is_full={chosen.length >= most}
                   onChange={(isChosen) => onChoose(listing.id, isChosen)}

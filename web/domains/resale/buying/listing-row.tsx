@@ -1,5 +1,6 @@
 import Repeat from 'icon:repeat';
 
+import type { EventCard } from '#contract/events.ts';
 import type { Listing } from '#contract/resale.ts';
 
 import { cx } from '#web/platform/lib/class-names.ts';
@@ -7,11 +8,12 @@ import { formatMoney } from '#web/platform/lib/format-money.ts';
 import { Badge } from '#web/platform/ui/badge.tsx';
 import { DateTime } from '#web/platform/ui/date-time.tsx';
 
+import { ReportListing } from '../report-listing.tsx';
 import { isBuyable, ordinal } from './selection.ts';
 
 type ListingRowProps = {
   listing: Listing;
-  time_zone: string;
+  event: Pick<EventCard, 'slug' | 'time_zone'>;
   is_chosen: boolean;
   /** As many are chosen as one order may have. */
   is_full: boolean;
@@ -19,7 +21,7 @@ type ListingRowProps = {
 };
 
 /** One ticket to choose: its price in all, what comes with it, and when it gets cheaper. */
-export function ListingRow({ listing, time_zone, is_chosen, is_full, onChange }: ListingRowProps) {
+export function ListingRow({ listing, event, is_chosen, is_full, onChange }: ListingRowProps) {
   const canBuy = isBuyable(listing);
   return (
     <li>
@@ -56,11 +58,16 @@ export function ListingRow({ listing, time_zone, is_chosen, is_full, onChange }:
           {canBuy && listing.next_drop && (
             <span className="mt-1 block text-sm text-ink-soft">
               Falls to <strong className="text-ink">{formatMoney(listing.next_drop.total)}</strong> on{' '}
-              <DateTime instant={listing.next_drop.at} zone={time_zone} />, if it is still here
+              <DateTime instant={listing.next_drop.at} zone={event.time_zone} />, if it is still here
             </span>
           )}
         </span>
       </label>
+      {is_chosen && (
+        <p className="mt-1.5 px-4">
+          <ReportListing event_slug={event.slug} listing_id={listing.id} />
+        </p>
+      )}
     </li>
   );
 }
