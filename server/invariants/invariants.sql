@@ -458,3 +458,23 @@ select 'I60', x.id::text from ticket_transfers x
    select from ticket_versions v
     where v.ticket_id = x.ticket_id and v.acquired_via = 'transfer' and v.valid_from = x.ended_at
       and v.owner_user_id is not distinct from x.claimed_by_user_id);
+
+-- I61 an entry of the waiting list has an offer exactly while one order of it is held, and no other order of it is
+select 'I61', w.id::text from waiting_list_entries w
+ where (w.state = 'offered') <> exists (
+   select from orders o where o.id = w.order_id and o.waiting_list_entry_id = w.id and o.status in ('held', 'releasing'))
+union all
+select 'I61', o.id::text from orders o
+ where o.waiting_list_entry_id is not null and o.status in ('held', 'releasing')
+   and not exists (select from waiting_list_entries w
+                    where w.id = o.waiting_list_entry_id and w.order_id = o.id and w.state = 'offered');
+
+-- I62 who waited has what they waited for exactly when their order was paid; a late payment of an earlier one changes nothing
+select 'I62', w.id::text from waiting_list_entries w
+ where w.state = 'purchased' and not exists (
+   select from orders o where o.id = w.order_id and o.waiting_list_entry_id = w.id
+      and o.status in ('paid', 'partially_refunded', 'refunded'))
+union all
+select 'I62', w.id::text from orders o join waiting_list_entries w on w.id = o.waiting_list_entry_id
+ where o.status in ('paid', 'partially_refunded', 'refunded') and (w.state <> 'purchased' or w.order_id is distinct from o.id)
+   and not exists (select from orders n where n.waiting_list_entry_id = w.id and n.created_at > o.created_at);

@@ -60,6 +60,15 @@ const transferred = (values: string) => `
   insert into ticket_transfers (ticket_id, event_id, from_email, to_email, token_hash, created_at, state, ended_at)
   select id, event_id, owner_email, 'friend@example.com', sha256('x'), now(), ${values} from tickets where id = ${ticket}`;
 
+/** An entry of the waiting list in a state, whose offer was this order; with `of`, the order is the entry's own. */
+const waited = (state: string, order: string, of = true) => `
+  with entry as (
+    insert into waiting_list_entries (event_id, email, mailbox, ticket_type_ids, party_size, token_hash, created_at, waits_since, state,
+                                      order_id)
+    select event_id, 'waits@example.com', 'waits@example.com', '{}', 1, sha256('w'), now(), now(), '${state}', id
+      from orders where id = ${order} returning id)
+  ${of ? `update orders set waiting_list_entry_id = entry.id from entry where orders.id = ${order}` : 'select from entry'}`;
+
 /** An organizer's transfer for the event of the sale; `values` are when it was made and from when on it was due. */
 const transfer = (values: string) => `
   insert into transfers (connected_account_id, provider_account_id, kind, currency, amount, state, event_id, created_at, due_at, updated_at)
@@ -257,6 +266,11 @@ const planted: [id: string, sql: string][] = [
   ['I60', `update tickets set state = 'transferring' where id = ${ticket}`],
   ['I60', transferred(`'pending', null`)],
   ['I60', transferred(`'claimed', now()`)],
+  ['I61', waited('offered', held, false)],
+  ['I61', waited('offered', sold)],
+  ['I61', waited('expired', held)],
+  ['I62', waited('purchased', held)],
+  ['I62', waited('waiting', sold)],
   ['I35', `update organization_members set role = 'manager'`],
   ['I35', `delete from organization_members`],
 ];
