@@ -41,6 +41,8 @@ export const paths = {
     withQuery(`/postponed/${encodeURIComponent(token)}`, slug === undefined ? {} : { event: slug }),
   findTickets: () => '/find-tickets',
   guestTickets: (token: string) => `/tickets/guest/${encodeURIComponent(token)}`,
+  /** A ticket that somebody sends, by the link in its mail. */
+  transfer: (token: string) => `/transfers/${encodeURIComponent(token)}`,
   promoter: () => '/promoter',
   saved: () => '/saved',
   resale: (filters?: Record<string, string>) => withQuery('/marketplace', filters),

@@ -54,6 +54,7 @@ export default [
     route('my-tickets/postponed/:slug', 'domains/cancellations/choice/own-choice-page.tsx'),
     route('postponed/:token', 'domains/cancellations/choice/mailed-choice-page.tsx'),
     route('tickets/guest/:token', 'domains/tickets/guest-tickets-page.tsx'),
+    route('transfers/:token', 'domains/ticket-transfers/transfer-page.tsx'),
     route('find-tickets', 'domains/tickets/find-tickets-page.tsx'),
     route('promoter', 'domains/promoters/own/promoter-page.tsx'),
     route('marketplace', 'domains/resale/marketplace-page.tsx'),

@@ -178,5 +178,17 @@ describe('a receipt', () => {
     const token = await createGuestLink(world.ctx, world.ctx.db, { email, order_id: id });
     expect(await read(`/tickets/guest/${token}/orders/${id}/receipt.pdf`, {})).toEqual(text);
     expect(await read(`/tickets/guest/${token}/orders/${orders[0].order.id}/receipt.pdf`, {})).toBe(404);
+    // The receipt stays theirs when every ticket was sent on; whoever has one of them does not get it.
+    await world.ctx.db
+      .updateTable('tickets')
+      .set({ owner_email: 'friend@example.com' })
+      .where('order_id', '=', id)
+      .execute();
+    expect(await read(`/tickets/guest/${token}/orders/${id}/receipt.pdf`, {})).toEqual(text);
+    const friends = await createGuestLink(world.ctx, world.ctx.db, { email: 'friend@example.com', order_id: id });
+    expect(await read(`/tickets/guest/${friends}/orders/${id}/receipt.pdf`, {})).toBe(404);
+    // A link for one order opens no other order of the same guest.
+    const others = await createGuestLink(world.ctx, world.ctx.db, { email, order_id: orders[0].order.id });
+    expect(await read(`/tickets/guest/${others}/orders/${id}/receipt.pdf`, {})).toBe(404);
   });
 });

@@ -4,7 +4,7 @@ import { API_PREFIX } from '#contract/paths.ts';
 import type { AppContext } from '#server/context.ts';
 import { createFindActor } from '#server/domains/auth/find-actor.ts';
 import { getOwnEvent } from '#server/domains/events/get-own-event.ts';
-import { openGuestLink } from '#server/domains/tickets/guest-links.ts';
+import { readGuestLink } from '#server/domains/tickets/guest-links.ts';
 import { clientNetwork } from '#server/platform/http/client-address.ts';
 import type { Actor } from '#server/platform/http/route.ts';
 import { csvHeaders } from '#server/platform/lib/csv.ts';
@@ -71,12 +71,12 @@ async function buyersReceipt(ctx: AppContext, actorOf: ActorOf, request: Fastify
   return receiptOf(ctx, paramsOf(OrderParams, request).order_id, (receipt) => receipt.buyer_user_id === user_id);
 }
 
-/** The link shows tickets of the order, and the order is this guest's. */
+/** The order is this guest's, and of the link. They keep the receipt of tickets that they sent to somebody else. */
 async function guestsReceipt(ctx: AppContext, request: FastifyRequest): Promise<Receipt> {
   const { token, order_id } = paramsOf(GuestParams, request);
-  const { email, tickets } = await openGuestLink(ctx, { token, network: clientNetwork(request) });
-  if (!tickets.some((ticket) => ticket.order_id === order_id)) throw notFound();
-  return receiptOf(ctx, order_id, (receipt) => receipt.buyer_user_id === null && receipt.buyer_email === email);
+  const link = await readGuestLink(ctx, { token, network: clientNetwork(request) });
+  if (link.order_id !== null && link.order_id !== order_id) throw notFound();
+  return receiptOf(ctx, order_id, (receipt) => receipt.buyer_user_id === null && receipt.buyer_email === link.email);
 }
 
 async function receiptOf(ctx: AppContext, id: string, isTheirs: (receipt: Receipt) => boolean): Promise<Receipt> {

@@ -6,7 +6,7 @@ import { maskedEmail } from '#server/platform/lib/email-address.ts';
 import { notFound } from '#server/platform/lib/errors.ts';
 import { hashSecret, newSecret } from '#server/platform/lib/random.ts';
 import { presentTicketDetail } from './present.ts';
-import { findGuestLink, findGuestTickets, type TicketRow, wasClaimed } from './queries.ts';
+import { findGuestLink, findGuestTickets, type GuestLinkRow, type TicketRow, wasClaimed } from './queries.ts';
 import { guestUrls } from './urls.ts';
 
 type NewGuestLink = {
@@ -36,16 +36,18 @@ export async function createGuestLink(
 /** `network`: the key of the limit (platform/http/client-address.ts). */
 type Opened = { token: string; network: string };
 
-/** The tickets behind a guest's link; 404 when it has expired or shows nothing any more. */
-export async function openGuestLink(
-  ctx: AppContext,
-  { token, network }: Opened,
-): Promise<{ email: string; tickets: TicketRow[] }> {
+/** Whose link it is, and of which order; 404 when it has ended. */
+export async function readGuestLink(ctx: AppContext, { token, network }: Opened): Promise<GuestLinkRow> {
   await ctx.limits.consume('guest_link_ip', network);
-  const now = ctx.clock.now();
-  const link = await findGuestLink(ctx.db, hashSecret(token), now);
+  const link = await findGuestLink(ctx.db, hashSecret(token), ctx.clock.now());
   if (!link) throw notFound('This link is not valid any more.');
-  const tickets = await findGuestTickets(ctx.db, link, now);
+  return link;
+}
+
+/** The tickets behind a guest's link; 404 when it has expired or shows nothing any more. */
+export async function openGuestLink(ctx: AppContext, opened: Opened): Promise<{ email: string; tickets: TicketRow[] }> {
+  const link = await readGuestLink(ctx, opened);
+  const tickets = await findGuestTickets(ctx.db, link, ctx.clock.now());
   if (tickets.length > 0) return { email: link.email, tickets };
   throw notFound(
     (await wasClaimed(ctx.db, link))

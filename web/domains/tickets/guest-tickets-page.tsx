@@ -18,6 +18,7 @@ import { RefundDialog } from './refund-dialog.tsx';
 import { guestRefund } from './refund.ts';
 import { ReissueDialog } from './reissue-dialog.tsx';
 import { reissueGuests } from './reissue.ts';
+import { guestSending } from './sending.ts';
 import { TicketBar, TicketBrand, TicketPager } from './ticket-bar.tsx';
 import { LinkEnded, TicketSkeleton, TicketUnreachable } from './ticket-placeholders.tsx';
 import { maySoonChange } from './ticket-query.ts';
@@ -86,6 +87,7 @@ function GuestTickets({ token, tickets, loaded_at, is_stale }: GuestTicketsProps
         notice={is_stale && <OfflineCopyNotice at={loaded_at} />}
         loaded_at={loaded_at}
         choice_path={paths.mailedChoice(token, ticket.event.slug)}
+        sending={() => guestSending(token, ticket)}
         onReissue={() => setReissuing(true)}
         onRefund={() => setRefunding(true)}
       />

@@ -15,13 +15,20 @@ import { LinkButton } from '#web/platform/ui/link-button.tsx';
 import { toast } from '#web/platform/ui/toast.tsx';
 
 import { refundLabel } from './refund-words.ts';
+import { SendButton } from './send-button.tsx';
+import type { SendingCalls } from './sending.ts';
 
 import { downloadFile } from '#web/platform/api/download-file.ts';
 
-type TicketActionsProps = { ticket: TicketDetail; onRename?: () => void; onRefund?: () => void };
+type TicketActionsProps = {
+  ticket: TicketDetail;
+  sending: () => SendingCalls;
+  onRename?: () => void;
+  onRefund?: () => void;
+};
 
-/** What can be done with a ticket: add it to a calendar, save it as PDF, copy its code, name it, give it back. */
-export function TicketActions({ ticket, onRename, onRefund }: TicketActionsProps) {
+/** What can be done with a ticket: add it to a calendar, save it as PDF, copy its code, name it, send it on, give it back. */
+export function TicketActions({ ticket, sending, onRename, onRefund }: TicketActionsProps) {
   const { slug } = ticket.event;
   return (
     <div className="flex flex-wrap gap-2.5">
@@ -48,6 +55,7 @@ export function TicketActions({ ticket, onRename, onRefund }: TicketActionsProps
           {ticket.holder_name === '' ? 'Add a name' : 'Change the name'}
         </Button>
       )}
+      <SendButton ticket={ticket} calls={sending} />
       {ticket.can_sell && (
         <LinkButton to={paths.sellTicket(ticket.id)}>
           <Repeat aria-hidden="true" className="size-4.5" />

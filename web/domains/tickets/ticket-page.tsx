@@ -20,6 +20,7 @@ import { reissueOwn } from './reissue.ts';
 import { RenameDialog } from './rename-dialog.tsx';
 import { BackToMyTickets, TicketBar, TicketPager } from './ticket-bar.tsx';
 import { TicketMissing, TicketSkeleton, TicketUnreachable } from './ticket-placeholders.tsx';
+import { ownSending } from './sending.ts';
 import { ticketQuery } from './ticket-query.ts';
 import { TicketView } from './ticket-view.tsx';
 
@@ -71,6 +72,7 @@ function OwnTicket({ id, userId }: { id: string; userId: string }) {
         notice={isStale && <OfflineCopyNotice at={query.dataUpdatedAt} />}
         loaded_at={query.dataUpdatedAt}
         choice_path={paths.ownChoice(ticket.event.slug)}
+        sending={() => ownSending(userId, ticket)}
         onRename={ticket.state === 'valid' ? () => setRenaming(true) : undefined}
         onReissue={() => setReissuing(true)}
         onRefund={() => setRefunding(true)}

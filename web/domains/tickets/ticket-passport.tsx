@@ -4,13 +4,16 @@ import { DateTime } from '#web/platform/ui/date-time.tsx';
 
 /** What has happened to a ticket, newest first, without naming anybody. */
 export function TicketPassport({ ticket }: { ticket: TicketDetail }) {
+  const { passport } = ticket;
+  // Copies that this device stored earlier have a plain list.
+  if (!('entries' in passport)) return null;
   return (
     <section aria-labelledby="passport" className="grid gap-3">
       <h2 id="passport" className="text-lg">
         Ticket passport
       </h2>
       <ol className="grid gap-3 border-l-2 border-line pl-4">
-        {ticket.passport.entries.toReversed().map((entry) => (
+        {passport.entries.toReversed().map((entry) => (
           <li key={`${entry.at} ${entry.kind}`} className="relative text-sm">
             <span aria-hidden="true" className="absolute top-1.5 -left-5.25 size-2 rounded-full bg-edge" />
             <span className="font-medium">{entry.text}</span>
@@ -19,6 +22,12 @@ export function TicketPassport({ ticket }: { ticket: TicketDetail }) {
           </li>
         ))}
       </ol>
+      <p className="text-sm text-ink-soft">
+        {passport.holders > 1 && `You are its holder number ${passport.holders}. `}Code{' '}
+        <span className="font-mono text-ink">{passport.code_mark}</span> since{' '}
+        <DateTime instant={passport.code_since} zone={ticket.event.time_zone} />. This mark tells codes apart and admits
+        nobody.
+      </p>
     </section>
   );
 }

@@ -36,9 +36,14 @@ async function loadTicket(userId: string, id: string, signal: AbortSignal): Prom
   }
 }
 
-/** Whether a ticket may change any moment: at the door, while it is on sale, and while its refund is about to be sent. */
+/** Whether a ticket may change any moment: at the door, while it is on sale or on its way, and while its refund is about to be sent. */
 export function maySoonChange(ticket: Pick<TicketDetail, 'event' | 'refund' | 'state'>, now: number): boolean {
-  return ticket.refund?.state === 'asked' || ticket.state === 'listed' || isAtTheDoor(ticket, now);
+  return (
+    ticket.refund?.state === 'asked' ||
+    ticket.state === 'listed' ||
+    ticket.state === 'transferring' ||
+    isAtTheDoor(ticket, now)
+  );
 }
 
 /** From six hours before the doors until twelve hours after them a scan may change the ticket any moment. */

@@ -15,7 +15,9 @@ import { TicketActions } from './ticket-actions.tsx';
 import { TicketPassport } from './ticket-passport.tsx';
 import { RefundNotice } from './refund-notice.tsx';
 import { SaleNotice, WhyNotSell } from './sale-notice.tsx';
+import type { SendingCalls } from './sending.ts';
 import { stateWords } from './ticket-words.ts';
+import { TransferNotice, WhyNotSend } from './transfer-notice.tsx';
 
 type TicketViewProps = {
   ticket: TicketDetail;
@@ -27,6 +29,7 @@ type TicketViewProps = {
   loaded_at: number;
   /** Where its holder chooses, once its event has moved. */
   choice_path: string;
+  sending: () => SendingCalls;
   onRename?: () => void;
   onReissue?: () => void;
   onRefund?: () => void;
@@ -34,7 +37,7 @@ type TicketViewProps = {
 
 /** One ticket, full screen: event, code, holder, actions and history. */
 export function TicketView(props: TicketViewProps) {
-  const { ticket, bar, notice, loaded_at, choice_path, onRename, onReissue, onRefund } = props;
+  const { ticket, bar, notice, loaded_at, choice_path, sending, onRename, onReissue, onRefund } = props;
   const { event } = ticket;
   return (
     <>
@@ -53,8 +56,10 @@ export function TicketView(props: TicketViewProps) {
           </EventStub>
           <RefundNotice ticket={ticket} />
           <SaleNotice ticket={ticket} />
-          <TicketActions ticket={ticket} onRename={onRename} onRefund={onRefund} />
+          <TransferNotice ticket={ticket} calls={sending} />
+          <TicketActions ticket={ticket} sending={sending} onRename={onRename} onRefund={onRefund} />
           <WhyNotSell ticket={ticket} />
+          <WhyNotSend ticket={ticket} />
           {onReissue && ticket.can_reissue && <LostPhone onReissue={onReissue} />}
           <TicketPassport ticket={ticket} />
           <p className="text-sm text-ink-soft">

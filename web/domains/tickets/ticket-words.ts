@@ -15,7 +15,7 @@ export const stateWords: Record<TicketState, StateWords> = {
   transferring: {
     label: 'On its way',
     tone: 'caution',
-    explanation: 'Sent to somebody else, who has not claimed it yet.',
+    explanation: 'Sent to somebody else, who has not accepted it yet.',
   },
   used: { label: 'Used', tone: 'neutral', explanation: 'This ticket has been scanned at the door. Have a good night.' },
   refunded: {

@@ -1,0 +1,79 @@
+import { PASSWORD } from '#server/domains/auth/factory.ts';
+import { expectAccessible } from './support/accessible.ts';
+import { open, signIn } from './support/buying.ts';
+import { linkIn, waitForMail } from './support/mailbox.ts';
+import { readCode } from './support/read-code.ts';
+import { expect, test } from './support/test.ts';
+import { freshEmail } from './support/world.ts';
+
+test('a ticket is sent to a friend, who accepts it as a guest with a new code; the sender sees it gone', async ({
+  page,
+  context,
+  newPerson,
+  world,
+}) => {
+  const party = await world.buildParty();
+  const person = await world.buildPerson({ first_name: 'Nina' });
+  const { ticket } = await world.buildTicket(party, { owner: person });
+  const [wrong, email] = [freshEmail('wrong'), freshEmail('friend')];
+  await signIn(page, person.username, PASSWORD);
+  await page.goto(`/my-tickets/${ticket.id}`);
+  const code = await readCode(page);
+
+  await page.getByRole('button', { name: 'Send to a friend' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Send this ticket to a friend' });
+  await expect(dialog.getByLabel('Your friend’s e-mail')).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Send the ticket' }).click();
+  await expect(dialog.getByText('Enter a valid e-mail address.')).toBeVisible();
+  await dialog.getByLabel('Your friend’s e-mail').fill(wrong);
+  await context.setOffline(true);
+  await dialog.getByRole('button', { name: 'Send the ticket' }).click();
+  await expect(dialog.getByRole('alert')).toBeVisible();
+  await context.setOffline(false);
+  await dialog.getByRole('button', { name: 'Send the ticket' }).click();
+  const onItsWay = page.getByRole('region', { name: 'On its way' });
+  await expect(onItsWay).toContainText(`On its way to ${wrong}`);
+  const wrongLink = linkIn(await waitForMail({ to: wrong }), '/transfers/');
+
+  await onItsWay.getByRole('button', { name: 'Take it back' }).click();
+  await expect(page.getByText('Your ticket is back')).toBeVisible();
+  expect(await readCode(page)).toBe(code);
+  await page.getByRole('button', { name: 'Send to a friend' }).click();
+  await dialog.getByLabel('Your friend’s e-mail').fill(email);
+  await dialog.getByLabel('A few words').fill('See you at the door!\nNina');
+  await dialog.getByRole('button', { name: 'Send the ticket' }).dblclick();
+  await expect(onItsWay).toContainText(`On its way to ${email}`);
+  await expectAccessible(page);
+
+  const friend = await newPerson();
+  await open(friend, wrongLink);
+  await expect(friend.getByRole('heading', { level: 1, name: 'This ticket was taken back' })).toBeVisible();
+  await expectAccessible(friend);
+  const link = linkIn(await waitForMail({ to: email }), '/transfers/');
+  const answer = await friend.goto(link);
+  expect(answer?.headers()).toMatchObject({ 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' });
+  expect(await answer?.text()).not.toContain(party.title);
+  await expect(friend.getByRole('heading', { level: 1, name: 'Nina Guest sends you a ticket' })).toBeVisible();
+  await expect(friend.getByRole('heading', { name: party.title })).toBeVisible();
+  await expect(friend.getByText('See you at the door!')).toBeVisible();
+  await expectAccessible(friend);
+
+  await friend.getByLabel('Name on the ticket').fill('Ada Friend');
+  await friend.getByRole('button', { name: 'Accept the ticket' }).dblclick();
+  await friend.waitForURL('**/tickets/guest/*');
+  await expect(friend.getByText('Ada Friend')).toBeVisible();
+  const newCode = await readCode(friend);
+  expect(newCode).not.toBe(code);
+  await expect(friend.getByText(/^You are its holder number 2\./)).toBeVisible();
+  await expectAccessible(friend);
+  await friend.goto(link);
+  await expect(friend.getByRole('heading', { level: 1, name: 'This ticket is yours' })).toBeVisible();
+  await friend.getByRole('button', { name: 'Open the ticket' }).click();
+  expect(await readCode(friend)).toBe(newCode);
+
+  // The sender's page was open all the while.
+  await page.getByRole('button', { name: 'Take it back' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Not one of your tickets' })).toBeVisible();
+  await expectAccessible(page);
+});

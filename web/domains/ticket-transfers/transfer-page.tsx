@@ -1,0 +1,42 @@
+import { useParams } from 'react-router';
+
+import type { PageFlags } from '#web/platform/lib/page-flags.ts';
+import { PageMeta } from '#web/platform/lib/page-meta.tsx';
+import { Skeleton } from '#web/platform/ui/skeleton.tsx';
+
+import { PendingTransfer } from './pending-transfer.tsx';
+import { TransferEnded, TransferMissing } from './transfer-placeholders.tsx';
+import { useClaim, useTransfer } from './use-transfer.ts';
+
+export const handle: PageFlags = { is_private: true, title: 'A ticket for you' };
+
+/** A ticket that somebody sends, opened by the link in its mail: from whom, for what, and accepting it. */
+export default function TransferPage() {
+  const { token = '' } = useParams();
+  return (
+    <>
+      <PageMeta title="A ticket for you" is_indexed={false} />
+      <Opened key={token} token={token} />
+    </>
+  );
+}
+
+function Opened({ token }: { token: string }) {
+  const { data, error, fetchStatus, refetch } = useTransfer(token);
+  // Here, so that a refusal stays readable while what it is about is read again.
+  const claim = useClaim(token);
+  if (data) {
+    const { state, ticket } = data;
+    if (state === 'pending' && ticket)
+      return <PendingTransfer token={token} transfer={data} ticket={ticket} claim={claim} />;
+    return <TransferEnded transfer={data} claim={claim} />;
+  }
+  if (error || fetchStatus === 'paused') return <TransferMissing error={error} onRetry={() => void refetch()} />;
+  return (
+    <div role="status" aria-label="Loading your ticket" className="page-width grid max-w-xl gap-6 pt-8 sm:pt-16">
+      <Skeleton className="h-10 w-4/5" />
+      <Skeleton className="h-32 w-full" />
+      <Skeleton className="h-44 w-full" />
+    </div>
+  );
+}

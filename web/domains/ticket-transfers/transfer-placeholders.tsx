@@ -1,0 +1,105 @@
+import type { ReactNode } from 'react';
+
+import type { OpenedTransfer } from '#contract/ticket-transfers.ts';
+
+import { isApiError } from '#web/platform/api/api-error.ts';
+import { errorMessage } from '#web/platform/api/error-message.ts';
+import { paths } from '#web/paths.ts';
+import { Button } from '#web/platform/ui/button.tsx';
+import { LinkButton } from '#web/platform/ui/link-button.tsx';
+import { MessagePage } from '#web/platform/ui/message-page.tsx';
+
+import type { Claim } from './use-transfer.ts';
+
+type TransferEndedProps = { transfer: OpenedTransfer; claim: Claim };
+
+/** A ticket that is not on its way any more: who has it now, and the way to it for whoever does. */
+export function TransferEnded({ transfer, claim }: TransferEndedProps) {
+  const { title, text } = endingOf(transfer);
+  const { ticket_url } = transfer;
+  const can_open = canOpen(transfer);
+  const isTheirs = ticket_url !== null || can_open;
+  return (
+    <MessagePage title={title} text={claim.isError ? <Refusal error={claim.error} /> : text}>
+      {ticket_url !== null && (
+        <LinkButton to={ticket_url} variant="primary">
+          See your ticket
+        </LinkButton>
+      )}
+      {ticket_url === null && can_open && (
+        <Button variant="primary" is_busy={claim.isPending} onClick={() => claim.mutate('')}>
+          Open the ticket
+        </Button>
+      )}
+      <LinkButton to={paths.events()} variant={isTheirs ? 'outline' : 'primary'}>
+        Browse events
+      </LinkButton>
+    </MessagePage>
+  );
+}
+
+/** The sender may have the link, too: the ticket is not theirs any more. */
+function canOpen({ can_open, is_own }: OpenedTransfer): boolean {
+  return can_open && !is_own;
+}
+
+function endingOf(transfer: OpenedTransfer): { title: string; text: ReactNode } {
+  const { state, is_own, ticket_url, email_masked, ticket } = transfer;
+  const can_open = canOpen(transfer);
+  const sender = transfer.from_name || 'Whoever sent it';
+  if (state === 'expired')
+    return {
+      title: 'The doors have opened',
+      text: `Nobody had accepted this ticket by then, so it went back to ${is_own ? 'you' : transfer.from_name || 'its sender'}.`,
+    };
+  if (state === 'cancelled')
+    return {
+      title: 'This ticket was taken back',
+      text: is_own
+        ? 'It is yours again. The link in the mail does not work any more.'
+        : `Its link does not work any more. ${sender} can send it again.`,
+    };
+  if (ticket_url !== null || can_open)
+    return {
+      title: 'This ticket is yours',
+      text: `You have accepted the ticket${ticket ? ` for ${ticket.event.title}` : ''}. Its new code is in the mail${can_open ? ` to ${email_masked}` : ''}, too.`,
+    };
+  return {
+    title: 'This ticket was accepted',
+    text: is_own
+      ? 'It has a new holder and a new code. Yours does not admit any more.'
+      : 'It has a new holder. Was that you? Log in with the account that accepted it.',
+  };
+}
+
+function Refusal({ error }: { error: unknown }) {
+  return <span role="alert">{errorMessage(error, 'The ticket could not be opened. Please try again.')}</span>;
+}
+
+type TransferMissingProps = { error: unknown; onRetry: () => void };
+
+/** A link that leads to no ticket, or a ticket that could not be loaded. */
+export function TransferMissing({ error, onRetry }: TransferMissingProps) {
+  if (isApiError(error, 404))
+    return (
+      <MessagePage
+        title="This link leads to no ticket"
+        text="It may be incomplete: open it from the mail once more, or copy all of it. Whoever sent the ticket can have the mail sent again."
+      >
+        <LinkButton to={paths.events()} variant="primary">
+          Browse events
+        </LinkButton>
+        <LinkButton to={paths.findTickets()}>Find my tickets</LinkButton>
+      </MessagePage>
+    );
+  const [title, text] = error
+    ? ['This did not load', errorMessage(error, 'The ticket could not be loaded.')]
+    : ['No connection', 'Your ticket opens as soon as you are connected again.'];
+  return (
+    <MessagePage title={title} text={text}>
+      <Button variant="primary" onClick={onRetry}>
+        Try again
+      </Button>
+    </MessagePage>
+  );
+}

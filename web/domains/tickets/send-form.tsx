@@ -1,0 +1,75 @@
+import { useMutation } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+
+import { MAX_TRANSFER_NOTE, type TicketDetail } from '#contract/tickets.ts';
+
+import { isApiError } from '#web/platform/api/api-error.ts';
+import { errorMessage, fieldErrors } from '#web/platform/api/error-message.ts';
+import { Button } from '#web/platform/ui/button.tsx';
+import { TextAreaField, TextField } from '#web/platform/ui/field.tsx';
+import { Notice } from '#web/platform/ui/notice.tsx';
+import { toast } from '#web/platform/ui/toast.tsx';
+
+import type { SendingCalls } from './sending.ts';
+
+type SendFormProps = { ticket: TicketDetail; calls: () => SendingCalls; onClose: () => void };
+
+/** Who a ticket goes to, with a few words, and what that means for its sender. */
+export function SendForm({ ticket, calls, onClose }: SendFormProps) {
+  const { register, handleSubmit } = useForm({ defaultValues: { email: '', note: '' } });
+  const send = useMutation({
+    mutationFn: (body: { email: string; note: string }) => calls().send(body),
+    onSuccess: (_, { email }) => {
+      onClose();
+      toast.success(`We mailed the link to ${email}.`, { title: 'Your ticket is on its way' });
+    },
+    onError: (error) => {
+      if (isApiError(error, 409)) void calls().reload();
+    },
+  });
+  const errors = fieldErrors(send.error);
+  const hasFieldErrors = Boolean(errors['email'] ?? errors['note']);
+  const submit = handleSubmit((values) => {
+    if (!send.isPending) send.mutate(values);
+  });
+  return (
+    <form noValidate method="post" className="grid gap-4" onSubmit={submit}>
+      {send.error && !hasFieldErrors && (
+        <Notice tone="danger" is_alert>
+          {errorMessage(send.error, 'The ticket could not be sent. It is still yours.')}
+        </Notice>
+      )}
+      <TextField
+        label="Your friend’s e-mail"
+        type="email"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        data-autofocus
+        maxLength={254}
+        errors={errors['email'] ?? []}
+        {...register('email')}
+      />
+      <TextAreaField
+        label="A few words"
+        is_optional
+        dir="auto"
+        rows={3}
+        maxLength={MAX_TRANSFER_NOTE}
+        errors={errors['note'] ?? []}
+        {...register('note')}
+      />
+      <p className="text-sm text-ink-soft">
+        {ticket.of > 1 && `This is ticket ${ticket.position} of ${ticket.of}. `}
+        Nobody comes in with it while it is on its way, and you can take it back until it is accepted. Then it is
+        theirs, with a new code: yours stops working. {ticket.paid.amount > 0 && 'What you paid stays as it is.'}
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" variant="primary" is_busy={send.isPending}>
+          Send the ticket
+        </Button>
+        <Button onClick={onClose}>Keep it</Button>
+      </div>
+    </form>
+  );
+}

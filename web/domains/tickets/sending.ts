@@ -1,0 +1,52 @@
+import type { Ticket, TicketDetail } from '#contract/tickets.ts';
+
+import { inBrowser } from '#web/platform/api/browser.ts';
+import { apiQuery } from '#web/platform/api/queries.ts';
+
+import { storeTicket } from './offline-tickets.ts';
+import { ticketQuery } from './ticket-query.ts';
+
+/** Sending a ticket to a friend, and what can be done while it is on its way. */
+export type SendingCalls = {
+  send: (body: { email: string; note: string }) => Promise<TicketDetail>;
+  resend: () => Promise<TicketDetail>;
+  takeBack: () => Promise<TicketDetail>;
+  /** Shows the ticket as it is now. */
+  reload: () => Promise<void>;
+};
+
+/** Of a person's own ticket; the copy on this device is replaced, too: its code does not admit on its way. */
+export function ownSending(userId: string, { id }: Pick<Ticket, 'id'>): SendingCalls {
+  const { api, queryClient } = inBrowser();
+  const { queryKey } = ticketQuery(userId, id);
+  const show = async (ticket: TicketDetail) => {
+    storeTicket(userId, ticket);
+    queryClient.setQueryData(queryKey, ticket);
+    await queryClient.invalidateQueries({ queryKey: ['listMyTickets'] });
+    return ticket;
+  };
+  const of = { params: { id } };
+  return {
+    send: async (body) => show(await api('sendTicket', { ...of, body })),
+    resend: async () => show(await api('resendTicket', of)),
+    takeBack: async () => show(await api('takeTicketBack', of)),
+    reload: () => queryClient.invalidateQueries({ queryKey }),
+  };
+}
+
+/** Of a guest's ticket, by the link of the page. */
+export function guestSending(token: string, { id }: Pick<Ticket, 'id'>): SendingCalls {
+  const { api, queryClient } = inBrowser();
+  const reload = () => queryClient.invalidateQueries(apiQuery('getGuestTickets', { params: { token } }));
+  const show = async (ticket: TicketDetail) => {
+    await reload();
+    return ticket;
+  };
+  const of = { params: { token, id } };
+  return {
+    send: async (body) => show(await api('sendGuestTicket', { ...of, body })),
+    resend: async () => show(await api('resendGuestTicket', of)),
+    takeBack: async () => show(await api('takeGuestTicketBack', of)),
+    reload,
+  };
+}

@@ -1,0 +1,69 @@
+import { useMutation } from '@tanstack/react-query';
+
+import type { TicketDetail } from '#contract/tickets.ts';
+
+import { isApiError } from '#web/platform/api/api-error.ts';
+import { showError } from '#web/platform/api/show-error.ts';
+import { Button } from '#web/platform/ui/button.tsx';
+import { DateTime } from '#web/platform/ui/date-time.tsx';
+import { EmailAddress } from '#web/platform/ui/email-address.tsx';
+import { toast } from '#web/platform/ui/toast.tsx';
+
+import type { SendingCalls } from './sending.ts';
+
+type TransferNoticeProps = { ticket: TicketDetail; calls: () => SendingCalls };
+
+/** Where a ticket is on its way to, and the way back; nothing for one that is not. */
+export function TransferNotice({ ticket, calls }: TransferNoticeProps) {
+  const takeBack = useMutation({
+    mutationFn: () => calls().takeBack(),
+    onSuccess: () => toast.success('Its code admits again.', { title: 'Your ticket is back' }),
+    onError: (error) => {
+      showError(error, 'That did not work. The ticket is still on its way.', { title: 'Not taken back' });
+      // Its receiver may have been first.
+      if (isApiError(error)) void calls().reload();
+    },
+  });
+  const resend = useMutation({
+    mutationFn: () => calls().resend(),
+    onSuccess: () => toast.success('It has the same link as before.', { title: 'Mail sent again' }),
+    onError: (error) => showError(error, 'The mail could not be sent again.', { title: 'Not sent again' }),
+  });
+  // A copy that this device stored before tickets could be sent has no such field.
+  const transfer = ticket.transfer ?? null;
+  if (!transfer) return null;
+  const zone = ticket.event.time_zone;
+  return (
+    <section aria-label="On its way" className="grid gap-4 rounded-card border border-line bg-surface p-4 sm:p-5">
+      <div className="grid gap-1">
+        <h2 className="text-lg">
+          On its way to <EmailAddress>{transfer.to_email}</EmailAddress>
+        </h2>
+        <p className="text-sm text-ink-soft">
+          Sent <DateTime instant={transfer.sent_at} zone={zone} />. Nobody has accepted it yet.
+          {transfer.ends_at && (
+            <>
+              {' '}
+              If nobody does, it comes back when the doors open: <DateTime instant={transfer.ends_at} zone={zone} />.
+            </>
+          )}
+        </p>
+      </div>
+      <div className="flex flex-wrap gap-2.5">
+        <Button variant="primary" is_busy={takeBack.isPending} onClick={() => takeBack.mutate()}>
+          Take it back
+        </Button>
+        <Button is_busy={resend.isPending} onClick={() => resend.mutate()}>
+          Send the mail again
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+/** Why a ticket that could be used cannot be sent to a friend; once, where it cannot be sold for the same reason. */
+export function WhyNotSend({ ticket: { state, why_no_transfer, why_not_sell } }: { ticket: TicketDetail }) {
+  // Absent from copies that this device stored before tickets could be sent.
+  if (state !== 'valid' || !why_no_transfer || why_no_transfer === why_not_sell) return null;
+  return <p className="text-sm text-ink-soft">{why_no_transfer}</p>;
+}
