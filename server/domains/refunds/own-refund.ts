@@ -87,6 +87,7 @@ async function refund(
   });
   ctx.poke.outbox();
   ctx.poke.payments();
+  ctx.poke.waiting_list();
 }
 
 /** What would go back is not what was shown. */

@@ -25,6 +25,7 @@ export async function refundOrder(ctx: AppContext, actor: Actor, { body, key, ..
   );
   ctx.poke.outbox();
   ctx.poke.payments();
+  ctx.poke.waiting_list();
   return presentOrderRefund(ctx.db, { order_id: order.id, ...done });
 }
 
