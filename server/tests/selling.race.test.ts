@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { buildDoor, type BuiltDoor } from '#server/domains/door/factory.ts';
@@ -61,9 +62,10 @@ const refund = ({ order, ticket }: Sellable) =>
 /** As a transfer takes a ticket. */
 const send = async ({ ticket }: Sellable) => {
   const { rows } = await sql`
-    update tickets set state = 'transferring' where id = ${ticket.id} and state = 'valid' returning id`.execute(
-    velvet.ctx.db,
-  );
+    with sent as (update tickets set state = 'transferring' where id = ${ticket.id} and state = 'valid' returning *)
+    insert into ticket_transfers (ticket_id, event_id, from_user_id, from_email, to_email, token_hash, created_at)
+    select id, event_id, owner_user_id, owner_email, 'friend@example.com', ${randomBytes(32)}, ${velvet.ctx.clock.now()}
+      from sent returning id`.execute(velvet.ctx.db);
   return rows.length > 0;
 };
 

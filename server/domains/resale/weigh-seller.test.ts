@@ -57,6 +57,10 @@ describe('a seller’s history', () => {
     expect(await weigh(sold)).toBe('held');
     const { reasons, due_at, weighed_at } = await reviewOf(sold);
     expect([reasons, Number(due_at) - Number(weighed_at)]).toEqual([['first_large'], 72 * 3_600_000]);
+    velvet.clock.advance(71 * 3_600_000);
+    expect(await weigh(sold)).toBe('held');
+    velvet.clock.advance(3_600_000);
+    expect(await weigh(sold)).toBe('released');
   });
 
   test('with many sales in some months is held, over all events', async () => {

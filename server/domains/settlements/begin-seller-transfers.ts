@@ -32,7 +32,7 @@ async function listDue(ctx: AppContext): Promise<DueSeller[]> {
      where ${sellerReleaseAt(ctx)} <= ${now} and not resale_is_frozen(l.id)
        and c.transfers_status = 'active' and not c.is_closed and c.provider_account_id is not null
        and not exists (select from seller_reviews w
-                        where w.event_id = e.id and w.seller_user_id = l.seller_user_id and w.state in ('held', 'stopped'))
+                        where w.event_id = e.id and w.seller_user_id = l.seller_user_id and (w.state = 'stopped' or w.state = 'held' and w.due_at > ${now}))
        and not exists (select from transfers t
                         where t.kind = 'seller' and t.event_id = e.id and t.connected_account_id = c.id and t.currency = a.currency
                           and (t.state = 'intent' or t.state = 'failed'
