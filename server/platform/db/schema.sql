@@ -5118,6 +5118,13 @@ begin
   insert into seller_reviews (event_id, seller_user_id, state, weighed_at) values (p_event, p_seller, 'clear', p_now)
   on conflict (event_id, seller_user_id) do nothing;
   select r.state into v_state from seller_reviews r where r.event_id = p_event and r.seller_user_id = p_seller for update;
+  -- Staff has until then to stop it.
+  update seller_reviews r set state = 'released', decided_at = p_now
+   where r.event_id = p_event and r.seller_user_id = p_seller and r.state = 'held' and r.due_at <= p_now
+  returning r.state into v_state;
+  if v_state is null then
+    select r.state into v_state from seller_reviews r where r.event_id = p_event and r.seller_user_id = p_seller;
+  end if;
   if v_state <> 'clear' then
     return v_state;
   end if;
