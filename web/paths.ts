@@ -9,6 +9,9 @@ export const paths = {
   eventRequest: (slug: string, type?: string) =>
     withQuery(`/events/${encodeURIComponent(slug)}/request`, type === undefined ? {} : { type }),
   request: (token: string) => `/requests/${encodeURIComponent(token)}`,
+  /** Where people join the waiting list of an event; and one's own place on it. */
+  eventWaitingList: (slug: string) => `/events/${encodeURIComponent(slug)}/waiting-list`,
+  waitingList: (token: string) => `/waiting-list/${encodeURIComponent(token)}`,
   /** `from`: an earlier event to copy. */
   eventCreate: (from?: string) => withQuery('/events/create', from === undefined ? {} : { from }),
   eventEdit: (slug: string) => `/events/${encodeURIComponent(slug)}/edit`,

@@ -7,6 +7,8 @@ export default [
     route('events/create', 'domains/events/create/create-event-page.tsx'),
     route('events/:slug', 'domains/events/event-page.tsx'),
     route('events/:slug/request', 'domains/events/request/request-page.tsx'),
+    route('events/:slug/waiting-list', 'domains/waiting-list/join-page.tsx'),
+    route('waiting-list/:token', 'domains/waiting-list/entry-page.tsx'),
     route('requests/:token', 'domains/requests/own-request-page.tsx'),
     layout('domains/events/workspace/workspace-layout.tsx', [
       route('dashboard/events/:slug', 'domains/dashboard/overview-page.tsx'),

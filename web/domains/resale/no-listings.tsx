@@ -6,7 +6,7 @@ import { LinkButton } from '#web/platform/ui/link-button.tsx';
 const words: Record<ResaleDetail['state'], { title: string; text: string }> = {
   open: {
     title: 'No tickets right now',
-    text: 'Guests who cannot go put theirs here, most of them in the last days before a night. Join the waiting list on the event’s page: its people are asked before anybody else.',
+    text: 'Guests who cannot go put theirs here, most of them in the last days before a night. On a sold-out night, the people of the waiting list are asked before anybody else.',
   },
   paused: {
     title: 'The host has paused Resale for this event.',
@@ -24,6 +24,7 @@ const words: Record<ResaleDetail['state'], { title: string; text: string }> = {
 
 /** Why there is no ticket, and what to do instead. */
 export function NoListings({ detail: { event, state } }: { detail: ResaleDetail }) {
+  const canWait = event.availability === 'sold_out' && event.visibility !== 'private';
   const isOnSale = ['on_sale', 'few_left', 'ends_soon'].includes(event.availability);
   return (
     <section
@@ -35,7 +36,12 @@ export function NoListings({ detail: { event, state } }: { detail: ResaleDetail 
       </h2>
       <p className="max-w-prose text-ink-soft">{words[state].text}</p>
       <div className="mt-2 flex flex-wrap gap-3">
-        <LinkButton to={paths.event(event.slug)} variant="primary">
+        {canWait && (
+          <LinkButton to={paths.eventWaitingList(event.slug)} variant="primary">
+            Join the waiting list
+          </LinkButton>
+        )}
+        <LinkButton to={paths.event(event.slug)} variant={canWait ? 'outline' : 'primary'}>
           {isOnSale ? 'Tickets at the event' : 'To the event'}
         </LinkButton>
         <LinkButton to={paths.resale()}>Other nights in Resale</LinkButton>

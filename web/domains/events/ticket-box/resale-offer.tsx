@@ -10,7 +10,7 @@ import { Price } from '#web/platform/ui/price.tsx';
 type ResaleOfferProps = {
   event: EventDetail;
   /** Whether it is the next step of the page. */
-  has_phone_bar?: boolean;
+  has_phone_bar?: boolean | undefined;
 };
 
 /** Tickets of guests who cannot go: the way in once the host's own are gone. */

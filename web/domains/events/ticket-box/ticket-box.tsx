@@ -11,7 +11,7 @@ import { useOffer, type Offer } from './use-offer.ts';
 
 // Most events have neither.
 const NotYet = lazy(async () => ({ default: (await import('./not-yet.tsx')).NotYet }));
-const ResaleOffer = lazy(async () => ({ default: (await import('./resale-offer.tsx')).ResaleOffer }));
+const LazySoldOut = lazy(async () => ({ default: (await import('./sold-out.tsx')).SoldOut }));
 
 type BoxProps = { event: EventDetail; offer: Offer };
 
@@ -40,7 +40,7 @@ function BoxContent({ event, offer }: BoxProps) {
       <>
         <TicketForm event={event} offer={offer} />
         {event.ticket_types.some(({ availability }) => availability === 'sold_out') && (
-          <Resale event={event} has_phone_bar={false} />
+          <SoldOut event={event} has_phone_bar={false} />
         )}
         <noscript>
           <p className="mt-3 text-sm font-semibold">Turn on JavaScript to buy tickets.</p>
@@ -65,11 +65,10 @@ function BoxContent({ event, offer }: BoxProps) {
   );
 }
 
-function Resale(props: ComponentProps<typeof ResaleOffer>) {
-  if (!props.event.resale) return null;
+function SoldOut(props: ComponentProps<typeof LazySoldOut>) {
   return (
     <Suspense fallback={null}>
-      <ResaleOffer {...props} />
+      <LazySoldOut {...props} />
     </Suspense>
   );
 }
@@ -99,7 +98,7 @@ function NotOnSale({ event }: { event: EventDetail }) {
       return (
         <>
           <BoxText>Ticket sales for this event have ended.</BoxText>
-          <Resale event={event} />
+          <SoldOut event={event} />
         </>
       );
     case 'not_yet':
@@ -112,8 +111,7 @@ function NotOnSale({ event }: { event: EventDetail }) {
       return (
         <>
           <ClosedTypes event={event} />
-          <Resale event={event} />
-          <BoxText>Tickets that buyers do not pay for in time come back here.</BoxText>
+          <SoldOut event={event} />
         </>
       );
     default:

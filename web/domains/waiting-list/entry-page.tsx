@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router';
+
+import { isApiError } from '#web/platform/api/api-error.ts';
+import { errorMessage } from '#web/platform/api/error-message.ts';
+import type { PageFlags } from '#web/platform/lib/page-flags.ts';
+import { PageMeta } from '#web/platform/lib/page-meta.tsx';
+import { paths } from '#web/paths.ts';
+import { Button } from '#web/platform/ui/button.tsx';
+import { LinkButton } from '#web/platform/ui/link-button.tsx';
+import { MessagePage } from '#web/platform/ui/message-page.tsx';
+import { Skeleton } from '#web/platform/ui/skeleton.tsx';
+
+import { EntryView } from './entry-view.tsx';
+import { entryQuery } from './entry-query.ts';
+
+export const handle: PageFlags = { is_private: true };
+
+/** An offer may come at any time: what is seen is asked for again while the page is in sight. */
+const refreshMs = 30_000;
+
+/** A place on a waiting list, opened by the link of its mails. */
+export default function EntryPage() {
+  const { token = '' } = useParams();
+  const entry = useQuery({
+    ...entryQuery(token),
+    staleTime: 0,
+    refetchInterval: ({ state }) => (isLive(state.data?.state) ? refreshMs : false),
+  });
+  return (
+    <>
+      <PageMeta title="Your place on the waiting list" is_indexed={false} />
+      {entry.data ? (
+        <EntryView
+          entry={entry.data}
+          clock_offset={Date.parse(entry.data.offer?.server_time ?? '') - entry.dataUpdatedAt || 0}
+        />
+      ) : entry.error ? (
+        <Failed error={entry.error} onRetry={() => void entry.refetch()} />
+      ) : (
+        <div role="status" aria-label="Loading your place" className="page-width grid max-w-2xl gap-6 pt-8 sm:pt-16">
+          <Skeleton className="h-24 w-full" />
+          <Skeleton className="h-40 w-full" />
+        </div>
+      )}
+    </>
+  );
+}
+
+function isLive(state: string | undefined): boolean {
+  return state === 'waiting' || state === 'offered';
+}
+
+function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  if (!isApiError(error, 404))
+    return (
+      <MessagePage title="This did not load" text={errorMessage(error, 'Your place could not be loaded.')}>
+        <Button onClick={onRetry}>Try again</Button>
+      </MessagePage>
+    );
+  return (
+    <MessagePage
+      title="There is no such place"
+      text="The link may be incomplete, or the event is long over and its waiting list was deleted."
+    >
+      <LinkButton to={paths.events()}>See other events</LinkButton>
+    </MessagePage>
+  );
+}

@@ -1,0 +1,112 @@
+import { useEffect, useRef, useState } from 'react';
+
+import type { WaitingListEntry } from '#contract/waiting-list.ts';
+
+import { formatMoney } from '#web/platform/lib/format-money.ts';
+import { paths } from '#web/paths.ts';
+import { Button } from '#web/platform/ui/button.tsx';
+import { DateTime } from '#web/platform/ui/date-time.tsx';
+import { LinkButton } from '#web/platform/ui/link-button.tsx';
+
+import { ChangeForm } from './change-form.tsx';
+import { entrySentence, entryTitle, placeWords, typeWords } from './entry-words.ts';
+import { EventLine } from './event-line.tsx';
+import { LeaveButton } from './leave-button.tsx';
+import { OfferCard } from './offer-card.tsx';
+
+type EntryViewProps = { entry: WaitingListEntry; clock_offset: number };
+
+/** One's place: what one waits for, the offer if there is one, and the ways out. */
+export function EntryView({ entry, clock_offset }: EntryViewProps) {
+  const { state, event } = entry;
+  const heading = useFocusOnChange(state);
+  const sentence = entrySentence(entry);
+  return (
+    <div className="page-width grid max-w-2xl gap-6 pt-8 pb-12 sm:pt-16">
+      <EventLine event={event} />
+      <header className="grid gap-3">
+        <h1 ref={heading} tabIndex={-1} className="text-2xl font-extrabold text-balance sm:text-3xl">
+          {entryTitle(entry)}
+        </h1>
+        {sentence && <p className="text-lg text-ink-soft">{sentence}</p>}
+      </header>
+      {state === 'waiting' && <Waiting entry={entry} />}
+      {entry.offer && <OfferCard entry={entry} offer={entry.offer} clock_offset={clock_offset} />}
+      {state === 'purchased' && entry.checkout_url && (
+        <p className="flex flex-wrap gap-3">
+          <LinkButton to={entry.checkout_url} variant="primary">
+            See your order
+          </LinkButton>
+          <LinkButton to={paths.event(event.slug)}>To the event</LinkButton>
+        </p>
+      )}
+      {(state === 'cancelled' || state === 'expired') && (
+        <p className="flex flex-wrap gap-3">
+          <LinkButton to={paths.event(event.slug)}>To the event</LinkButton>
+          <LinkButton to={paths.events()}>See other events</LinkButton>
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Moves the focus to the heading when the page says something else: screen readers say what came of a tap. */
+function useFocusOnChange(state: string) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shown = useRef(state);
+  useEffect(() => {
+    if (shown.current === state) return;
+    shown.current = state;
+    heading.current?.focus();
+  }, [state]);
+  return heading;
+}
+
+function Waiting({ entry }: { entry: WaitingListEntry }) {
+  const [isChanging, setChanging] = useState(false);
+  return (
+    <>
+      <Wish entry={entry} />
+      {isChanging ? (
+        <ChangeForm entry={entry} onDone={() => setChanging(false)} />
+      ) : (
+        <div className="flex flex-wrap gap-3">
+          <Button onClick={() => setChanging(true)}>Change</Button>
+          <LeaveButton entry={entry} />
+        </div>
+      )}
+    </>
+  );
+}
+
+function Wish({ entry }: { entry: WaitingListEntry }) {
+  const { party_size, ticket_types, max_total, ahead, closes_at, event, email_masked, is_last_chance } = entry;
+  return (
+    <section aria-label="What you wait for" className="rounded-card border border-line bg-surface p-4 sm:p-5">
+      {ahead !== null && <p className="text-xl font-semibold">{placeWords(ahead)}</p>}
+      <dl className="mt-3 grid grid-cols-[auto_minmax(0,1fr)] gap-x-5 gap-y-2">
+        <dt className="text-ink-soft">Tickets</dt>
+        <dd className="font-medium">{party_size === 1 ? 'One' : `${party_size} together`}</dd>
+        <dt className="text-ink-soft">Type</dt>
+        <dd dir="auto" className="font-medium first-letter:uppercase wrap-anywhere">
+          {typeWords(ticket_types)}
+        </dd>
+        <dt className="text-ink-soft">At most</dt>
+        <dd className="font-medium">{max_total ? `${formatMoney(max_total)} each, fees included` : 'Any price'}</dd>
+        <dt className="text-ink-soft">Mails to</dt>
+        <dd className="font-medium wrap-anywhere">{email_masked}</dd>
+        {closes_at && (
+          <>
+            <dt className="text-ink-soft">Open until</dt>
+            <dd className="font-medium">
+              <DateTime instant={closes_at} zone={event.time_zone} />
+            </dd>
+          </>
+        )}
+      </dl>
+      {is_last_chance && (
+        <p className="mt-3 text-sm text-ink-soft">One offer has ended already. The next one would be the last.</p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,58 @@
+import type { WaitingListEntry } from '#contract/waiting-list.ts';
+
+import { formatMoney } from '#web/platform/lib/format-money.ts';
+
+/** The heading of an entry's page. */
+export function entryTitle({ state, party_size }: WaitingListEntry): string {
+  const isOne = party_size === 1;
+  switch (state) {
+    case 'waiting':
+      return 'You are on the waiting list';
+    case 'offered':
+      return isOne ? 'A ticket is held for you' : `${party_size} tickets are held for you`;
+    case 'purchased':
+      return isOne ? 'The ticket is yours' : 'The tickets are yours';
+    case 'cancelled':
+      return 'You left the waiting list';
+    case 'expired':
+      return 'You are off the waiting list';
+  }
+}
+
+/** The sentence below the heading; none where an offer says it. */
+export function entrySentence(entry: WaitingListEntry): string {
+  const { state, party_size, is_last_chance } = entry;
+  switch (state) {
+    case 'waiting':
+      return `When ${party_size === 1 ? 'a ticket comes' : 'enough tickets come'} back, we hold ${party_size === 1 ? 'it' : 'them'} for you and mail you. You have no ticket yet, and nothing was charged.`;
+    case 'purchased':
+      return 'Paid. The mail with your tickets is on its way to you.';
+    case 'cancelled':
+      return 'Nothing was charged. You can join again as long as the list is open.';
+    case 'expired':
+      return is_last_chance
+        ? 'Your last offer was not taken in time, so the tickets went to the next who waits. Nothing was charged.'
+        : 'The list has closed. Nothing was charged.';
+    case 'offered':
+      return '';
+  }
+}
+
+/** The place in the list: "You are next" or "2 parties are before you". */
+export function placeWords(ahead: number): string {
+  if (ahead === 0) return 'You are next';
+  return ahead === 1 ? '1 party is before you' : `${ahead.toLocaleString('en')} parties are before you`;
+}
+
+/** What is waited for, in a line: "2 tickets, Early bird or Balcony, at most EUR 53 each". */
+export function wishWords({ party_size, ticket_types, max_total }: WaitingListEntry): string {
+  const count = party_size === 1 ? '1 ticket' : `${party_size} tickets`;
+  const most = max_total && `at most ${formatMoney(max_total)} each`;
+  return [count, typeWords(ticket_types), most].filter(Boolean).join(', ');
+}
+
+/** The types that would do. */
+export function typeWords(types: WaitingListEntry['ticket_types']): string {
+  if (types.length === 0) return 'any type';
+  return types.map(({ name }) => name).join(' or ');
+}

@@ -1,0 +1,94 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+
+import type { WaitingListForm } from '#contract/waiting-list.ts';
+
+import { showFieldErrors } from '#web/domains/auth/show-field-errors.ts';
+import { isApiError } from '#web/platform/api/api-error.ts';
+import { inBrowser } from '#web/platform/api/browser.ts';
+import { errorMessage, fieldErrors } from '#web/platform/api/error-message.ts';
+import { useSession } from '#web/platform/api/use-session.ts';
+import { Button } from '#web/platform/ui/button.tsx';
+import { DateTime } from '#web/platform/ui/date-time.tsx';
+import { TextField } from '#web/platform/ui/field.tsx';
+import { Notice } from '#web/platform/ui/notice.tsx';
+
+import { useWishForm, wishFields, wishOf, type WishValues } from './use-wish-form.ts';
+import { WishFields } from './wish-fields.tsx';
+
+type JoinFormProps = { listed: WaitingListForm; onJoined: (email: string) => void };
+
+/** What to wait for, and where the offer goes. */
+export function JoinForm({ listed, onJoined }: JoinFormProps) {
+  const { user } = useSession();
+  const { event, ticket_types, max_party, closes_at } = listed;
+  const client = useQueryClient();
+  const currency = ticket_types[0]?.total.currency ?? 'eur';
+  // The only one that is sold out, while others may be on sale.
+  const only = ticket_types.length === 1 ? ticket_types.map(({ id }) => id) : [];
+  const form = useWishForm({ ticket_type_ids: only });
+  const join = useMutation({
+    mutationFn: (values: WishValues) =>
+      inBrowser().api('joinWaitingList', {
+        params: { id: event.id },
+        body: { ...wishOf(values, currency), ...(!user && { email: values.email }) },
+      }),
+    onSuccess: (_answer, { email }) => onJoined(user?.email ?? email.trim()),
+    onError: (error) => {
+      showFieldErrors(form, wishFields, error);
+      // Tickets went on sale meanwhile, or the list closed.
+      if (isApiError(error, 409)) void client.invalidateQueries({ queryKey: ['getWaitingListForm'] });
+    },
+  });
+  const submit = form.handleSubmit((values) => {
+    if (!join.isPending) join.mutate(values);
+  });
+  const isRefused = join.error !== null && Object.keys(fieldErrors(join.error)).length === 0;
+  return (
+    <form
+      method="post"
+      noValidate
+      onSubmit={submit}
+      aria-label="Join the waiting list"
+      className="grid gap-4 rounded-card border border-line bg-surface p-4 sm:p-5"
+    >
+      <WishFields form={form} types={ticket_types} max_party={max_party} currency={currency} />
+      {user ? (
+        <p className="text-sm text-ink-soft">
+          We mail your account, <strong className="break-all text-ink">{user.email}</strong>.
+        </p>
+      ) : (
+        <TextField
+          label="Your e-mail"
+          type="email"
+          autoComplete="email"
+          inputMode="email"
+          hint="The offer goes here, and a link to change or leave."
+          maxLength={254}
+          required
+          errors={form.formState.errors.email?.message ?? []}
+          {...form.register('email', { validate: (text) => text.trim() !== '' || 'Tell us where to mail you.' })}
+        />
+      )}
+      {isRefused && (
+        <Notice tone="danger" is_alert>
+          {errorMessage(join.error, 'You could not be put on the list. What you typed is still here.')}
+        </Notice>
+      )}
+      <Button type="submit" variant="primary" size="lg" is_busy={join.isPending}>
+        Join the waiting list
+      </Button>
+      <p className="text-center text-sm text-ink-soft">
+        Nothing is charged.
+        {closes_at && (
+          <>
+            {' '}
+            The list is open until <DateTime instant={closes_at} zone={event.time_zone} />.
+          </>
+        )}
+      </p>
+      <noscript>
+        <p className="text-sm font-semibold">Turn on JavaScript to join.</p>
+      </noscript>
+    </form>
+  );
+}

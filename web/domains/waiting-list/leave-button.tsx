@@ -1,0 +1,45 @@
+import { useState } from 'react';
+
+import type { WaitingListEntry } from '#contract/waiting-list.ts';
+
+import { inBrowser } from '#web/platform/api/browser.ts';
+import { errorMessage } from '#web/platform/api/error-message.ts';
+import { Button } from '#web/platform/ui/button.tsx';
+import { Dialog } from '#web/platform/ui/dialog.tsx';
+import { Notice } from '#web/platform/ui/notice.tsx';
+
+import { useEntryAction } from './use-entry-action.ts';
+
+/** Leaves the list, asked about once more: the place is lost. */
+export function LeaveButton({ entry: { token, offer } }: { entry: WaitingListEntry }) {
+  const [isAsking, setAsking] = useState(false);
+  const leave = useEntryAction(token, () => inBrowser().api('leaveWaitingList', { params: { token } }));
+  return (
+    <>
+      <Button variant="quiet" onClick={() => setAsking(true)}>
+        Leave the list
+      </Button>
+      <Dialog title="Leave the waiting list?" is_open={isAsking} onClose={() => setAsking(false)}>
+        <p>
+          {offer
+            ? 'What is held for you goes to the next who waits, and your place is gone.'
+            : 'Your place is gone then.'}{' '}
+          If you join again, you start at the end.
+        </p>
+        {leave.error && (
+          <Notice tone="danger" is_alert>
+            {errorMessage(leave.error, 'You could not be taken off the list. Please try again.')}
+          </Notice>
+        )}
+        <div className="flex flex-wrap gap-3">
+          <Button variant="danger" is_busy={leave.isPending} onClick={() => leave.mutate()}>
+            Leave the list
+          </Button>
+          <Button variant="quiet" onClick={() => setAsking(false)} data-autofocus>
+            Stay
+          </Button>
+        </div>
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,91 @@
+import { useQueryClient } from '@tanstack/react-query';
+
+import type { WaitingListEntry, WaitingListOffer } from '#contract/waiting-list.ts';
+
+import { useStartCheckout } from '#web/domains/events/ticket-box/use-start-checkout.ts';
+import { inBrowser } from '#web/platform/api/browser.ts';
+import { errorMessage } from '#web/platform/api/error-message.ts';
+import { Button } from '#web/platform/ui/button.tsx';
+import { Countdown } from '#web/platform/ui/countdown.tsx';
+import { DateTime } from '#web/platform/ui/date-time.tsx';
+import { Notice } from '#web/platform/ui/notice.tsx';
+import { Price } from '#web/platform/ui/price.tsx';
+
+import { entryQuery } from './entry-query.ts';
+import { LeaveButton } from './leave-button.tsx';
+import { useEntryAction } from './use-entry-action.ts';
+
+type OfferCardProps = { entry: WaitingListEntry; offer: WaitingListOffer; clock_offset: number };
+
+/** What is held: until when, what it costs, and the two answers. */
+export function OfferCard({ entry, offer, clock_offset }: OfferCardProps) {
+  const { token, event, is_last_chance } = entry;
+  const client = useQueryClient();
+  const reload = () => void client.invalidateQueries({ queryKey: entryQuery(token).queryKey });
+  const checkout = useStartCheckout();
+  const decline = useEntryAction(token, () => inBrowser().api('declineOffer', { params: { token } }));
+  const error = checkout.error ?? decline.error;
+  const isBusy = checkout.isPending || decline.isPending;
+  return (
+    <section aria-label="Your offer" className="grid gap-4 rounded-card border border-line bg-surface p-4 sm:p-5">
+      <p className="rounded-control bg-accent-soft px-4 py-3">
+        Held until{' '}
+        <strong>
+          <DateTime instant={offer.expires_at} zone={event.time_zone} />
+        </strong>
+        . <Countdown until={offer.expires_at} clock_offset={clock_offset} onEnd={reload} className="font-semibold" />{' '}
+        left.
+      </p>
+      <ul className="grid gap-1">
+        {offer.lines.map(({ name, quantity }) => (
+          <li key={name} dir="auto" className="font-semibold wrap-anywhere">
+            {quantity} × {name}
+          </li>
+        ))}
+      </ul>
+      <p className="flex items-baseline justify-between gap-4 border-t border-line pt-3">
+        <span className="text-ink-soft">Total, fees included</span>
+        <strong className="tabular text-xl">
+          <Price money={offer.total} />
+        </strong>
+      </p>
+      {offer.is_resale && (
+        <p className="text-sm text-ink-soft">From guests who cannot go, in Resale: with a new code in your name.</p>
+      )}
+      {error && (
+        <Notice tone="danger" is_alert>
+          {errorMessage(error, 'This did not work. Nothing was charged. Please try again.')}
+        </Notice>
+      )}
+      <Button
+        variant="primary"
+        size="lg"
+        is_busy={checkout.isPending}
+        onClick={() => {
+          if (!isBusy) checkout.mutate({ offer_token: token }, { onError: reload });
+        }}
+      >
+        {offer.quantity === 1 ? 'Get your ticket' : 'Get your tickets'}
+      </Button>
+      <Button
+        variant="quiet"
+        is_busy={decline.isPending}
+        onClick={() => {
+          if (!isBusy) decline.mutate();
+        }}
+      >
+        No, thanks
+      </Button>
+      <p className="text-sm text-ink-soft">
+        {is_last_chance
+          ? 'It is your last offer: without it you are off the list.'
+          : 'Without it you stay on the list, at its end. The next offer would be the last.'}
+      </p>
+      {!is_last_chance && (
+        <p>
+          <LeaveButton entry={entry} />
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,81 @@
+import type { UseFormReturn } from 'react-hook-form';
+
+import type { WaitingListForm } from '#contract/waiting-list.ts';
+
+import { formatMoney } from '#web/platform/lib/format-money.ts';
+import { parseMoney } from '#web/platform/lib/parse-money.ts';
+import { Checkbox } from '#web/platform/ui/checkbox.tsx';
+import { TextField } from '#web/platform/ui/field.tsx';
+import { SelectField } from '#web/platform/ui/select.tsx';
+
+import type { WishValues } from './use-wish-form.ts';
+
+type WishFieldsProps = {
+  form: UseFormReturn<WishValues>;
+  /** What can be chosen; one that is not listed any more has no price. */
+  types: readonly { id: string; name: string; total?: WaitingListForm['ticket_types'][number]['total'] }[];
+  max_party: number;
+  currency: string;
+};
+
+/** Which tickets, how many together, and the most that one may cost. */
+export function WishFields({ form, types, max_party, currency }: WishFieldsProps) {
+  const { errors } = form.formState;
+  const sizes = Array.from({ length: max_party }, (_, index) => ({
+    value: String(index + 1),
+    label: index === 0 ? '1 ticket' : `${index + 1} tickets, together`,
+  }));
+  return (
+    <>
+      {types.length > 1 && (
+        <fieldset className="grid gap-1">
+          <legend className="mb-1 text-sm font-semibold">
+            Which tickets <span className="font-normal text-ink-soft">(tick none to take any)</span>
+          </legend>
+          {types.map(({ id, name, total }) => (
+            <Checkbox
+              key={id}
+              value={id}
+              label={
+                <>
+                  <bdi className="wrap-anywhere">{name}</bdi>
+                  {total && (
+                    <span className="text-ink-soft"> · {total.amount === 0 ? 'Free' : formatMoney(total)}</span>
+                  )}
+                </>
+              }
+              {...form.register('ticket_type_ids')}
+            />
+          ))}
+          {errors.ticket_type_ids && (
+            <p role="alert" className="text-sm font-medium text-danger">
+              {errors.ticket_type_ids.message}
+            </p>
+          )}
+        </fieldset>
+      )}
+      <SelectField
+        label="How many"
+        options={sizes}
+        errors={errors.party_size?.message ?? []}
+        {...form.register('party_size')}
+      />
+      <TextField
+        label={`The most you pay for one, in ${currency.toUpperCase()}`}
+        is_optional
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={12}
+        hint="All fees included. Leave it empty to take any price, Resale too."
+        errors={errors.max_amount?.message ?? []}
+        {...form.register('max_amount', {
+          validate: (text) => isPrice(text, currency) || 'Enter a price, such as 60.',
+        })}
+      />
+    </>
+  );
+}
+
+function isPrice(text: string, currency: string): boolean {
+  return text.trim() === '' || (parseMoney(text, currency) ?? 0) > 0;
+}
