@@ -14,14 +14,14 @@ import { EventFacts } from './event-facts.tsx';
 import { EventBy, EventHost } from './event-host.tsx';
 import { EventHero } from './event-hero.tsx';
 import { EventJsonLd } from './event-json-ld.tsx';
-import { EventNotice } from './event-notice.tsx';
 import { posterPath } from './event-poster.tsx';
 import { EventRules } from './event-rules.tsx';
 import { categoryNames, stateLabel } from './event-words.ts';
 import { MoreEvents } from './more-events.tsx';
 import { TicketBox } from './ticket-box/ticket-box.tsx';
 
-// Most events are in none.
+// Most events need none of these.
+const EventNotice = lazy(async () => ({ default: (await import('./event-notice.tsx')).EventNotice }));
 const EventSeries = lazy(async () => ({ default: (await import('./event-series.tsx')).EventSeries }));
 
 /** An event's page: poster, title, when and where, tickets, then the details. */
@@ -38,7 +38,11 @@ export function EventContent({ event }: { event: EventDetail }) {
       />
       <EventJsonLd event={event} />
       <div className="page-width sm:pt-8">
-        <EventNotice event={event} />
+        {hasNotice(event) && (
+          <Suspense fallback={null}>
+            <EventNotice event={event} />
+          </Suspense>
+        )}
         <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr] lg:gap-x-10 xl:gap-x-14">
           <Hero event={event} />
           <div className="mt-7 scroll-mt-20 lg:sticky lg:top-24 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:mt-0 lg:self-start">
@@ -52,6 +56,11 @@ export function EventContent({ event }: { event: EventDetail }) {
       <MoreEvents event={event} />
     </>
   );
+}
+
+/** Whether something about the event's state has to be said first. */
+function hasNotice({ state, postponed_from, visibility }: EventDetail): boolean {
+  return state === 'draft' || state === 'cancelled' || postponed_from !== null || visibility !== 'public';
 }
 
 /** Details below the fold; they hydrate by themselves, after the ticket form. */

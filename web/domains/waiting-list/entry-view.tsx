@@ -84,12 +84,12 @@ function Wish({ entry }: { entry: WaitingListEntry }) {
   return (
     <section aria-label="What you wait for" className="rounded-card border border-line bg-surface p-4 sm:p-5">
       {ahead !== null && <p className="text-xl font-semibold">{placeWords(ahead)}</p>}
-      <dl className="mt-3 grid grid-cols-[auto_minmax(0,1fr)] gap-x-5 gap-y-2">
+      <dl className="mt-3 grid grid-cols-[auto_1fr] gap-x-4 gap-y-2">
         <dt className="text-ink-soft">Tickets</dt>
         <dd className="font-medium">{party_size === 1 ? 'One' : `${party_size} together`}</dd>
         <dt className="text-ink-soft">Type</dt>
-        <dd dir="auto" className="font-medium first-letter:uppercase wrap-anywhere">
-          {typeWords(ticket_types)}
+        <dd dir="auto" className="font-medium wrap-anywhere">
+          {ticket_types.length === 0 ? 'Any' : typeWords(ticket_types)}
         </dd>
         <dt className="text-ink-soft">At most</dt>
         <dd className="font-medium">{max_total ? `${formatMoney(max_total)} each, fees included` : 'Any price'}</dd>

@@ -10,11 +10,11 @@ import { Price } from '#web/platform/ui/price.tsx';
 type ResaleOfferProps = {
   event: EventDetail;
   /** Whether it is the next step of the page. */
-  has_phone_bar?: boolean | undefined;
+  has_phone_bar: boolean;
 };
 
 /** Tickets of guests who cannot go: the way in once the host's own are gone. */
-export function ResaleOffer({ event, has_phone_bar = true }: ResaleOfferProps) {
+export function ResaleOffer({ event, has_phone_bar }: ResaleOfferProps) {
   const { resale } = event;
   if (!resale?.from_total) return null;
   const tickets = resale.count === 1 ? '1 ticket' : `${resale.count} tickets`;

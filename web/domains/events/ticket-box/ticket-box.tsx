@@ -1,4 +1,4 @@
-import { lazy, Suspense, type ComponentProps } from 'react';
+import { lazy, Suspense } from 'react';
 
 import type { EventDetail } from '#contract/events.ts';
 import type { TicketType } from '#contract/ticket-types.ts';
@@ -39,9 +39,7 @@ function BoxContent({ event, offer }: BoxProps) {
     return (
       <>
         <TicketForm event={event} offer={offer} />
-        {event.ticket_types.some(({ availability }) => availability === 'sold_out') && (
-          <SoldOut event={event} has_phone_bar={false} />
-        )}
+        {event.ticket_types.some(({ availability }) => availability === 'sold_out') && <SoldOut event={event} />}
         <noscript>
           <p className="mt-3 text-sm font-semibold">Turn on JavaScript to buy tickets.</p>
         </noscript>
@@ -65,10 +63,10 @@ function BoxContent({ event, offer }: BoxProps) {
   );
 }
 
-function SoldOut(props: ComponentProps<typeof LazySoldOut>) {
+function SoldOut({ event }: { event: EventDetail }) {
   return (
     <Suspense fallback={null}>
-      <LazySoldOut {...props} />
+      <LazySoldOut event={event} />
     </Suspense>
   );
 }
