@@ -108,6 +108,17 @@ test('evidence is drafted, sent, and then closed to changes; the bank decides', 
   await expect(bank(id, 'lose')).rejects.toThrow('409');
 });
 
+test('a payment can be refunded once its dispute is won, and never after it is lost', async () => {
+  const won = await disputed('4000000000000259');
+  await bank(won.id, 'win');
+  expect(await stripe.disputes.retrieve(won.id)).toMatchObject({ status: 'won', is_charge_refundable: true });
+  expect(await stripe.refunds.create({ charge: idOf(won.charge) })).toMatchObject({ amount: 5000, status: 'succeeded' });
+  const lost = await disputed('4000000000000259');
+  await bank(lost.id, 'lose');
+  const refund = stripe.refunds.create({ charge: idOf(lost.charge) });
+  expect(await errorOf(refund)).toMatchObject({ statusCode: 400, code: 'charge_disputed' });
+});
+
 test.each([
   ['winning_evidence', 'won'],
   ['losing_evidence', 'lost'],

@@ -78,7 +78,7 @@ export function isWaiting({ status }: Dispute): boolean {
   return WAITING.has(status);
 }
 
-/** The charge of a dispute that took money away cannot be refunded as well. */
+/** The charge of a dispute that took money away cannot be refunded as well, until the money is back. */
 export function checkNotDisputed({ store }: Sandbox, charge: Stripe.Charge): void {
   if (!charge.disputed) return;
   for (const dispute of store.oldestFirst('disputes')) {
@@ -96,7 +96,8 @@ export function settleDispute(sandbox: Sandbox, cause: Cause, dispute: Dispute, 
   if (action === 'escalate') return escalate(sandbox, dispute);
   if (isInquiry(dispute)) return end(sandbox, cause, dispute, 'warning_closed');
   if (action === 'lose') return end(sandbox, cause, dispute, 'lost');
-  const reinstated = moveFunds(sandbox, { ...dispute, status: 'won' }, dispute.amount, 0);
+  const won = { ...dispute, is_charge_refundable: true, status: 'won' } as const;
+  const reinstated = moveFunds(sandbox, won, dispute.amount, 0);
   emitEvent(sandbox, cause, 'charge.dispute.funds_reinstated', reinstated);
   return end(sandbox, cause, reinstated, 'won');
 }

@@ -267,20 +267,15 @@ describe('a cancelled event', () => {
     const night = await buildNight();
     const disputed = await night.buy();
     await night.buy({ quantity: 1 });
-    const now = world.ctx.clock.now();
     const payment = await world.ctx.db
       .selectFrom('payments')
       .selectAll()
       .where('order_id', '=', disputed.order.id)
       .executeTakeFirstOrThrow();
-    await world.ctx.db
-      .insertInto('disputes')
-      .values({
-        ...{ provider_dispute_id: `dp_${payment.id}`, payment_id: payment.id, order_id: disputed.order.id },
-        ...{ event_id: night.event.id, currency: 'eur', amount: payment.amount, reason: 'fraudulent' },
-        ...{ provider_status: 'needs_response', state: 'open', opened_at: now, updated_at: now },
-      })
-      .execute();
+    const bank = { payment_intent: payment.provider_payment_intent_id };
+    const { id } = await world.control<{ id: string }>('POST', '/disputes', bank);
+    await world.settleWebhooks();
+    expect(await world.settleWebhooks()).toEqual([]);
     const { body } = await night.cancel();
     expect(body.cancellation?.rehearsal.disputed).toEqual({
       orders: 1,
@@ -291,15 +286,16 @@ describe('a cancelled event', () => {
       orders: { total: 2, done: 1, disputed: 1 },
       done_at: expect.any(String),
     });
-    await world.ctx.db
-      .updateTable('disputes')
-      .set({ state: 'won', closed_at: now })
-      .where('order_id', '=', disputed.order.id)
-      .execute();
+    await world.control('POST', `/disputes/${id}`, { action: 'win' });
+    expect(await world.settleWebhooks()).toEqual([]);
     await world.advance(60_000);
     await finish();
     expect((await night.look()).cancellation).toMatchObject({ orders: { total: 2, done: 2, disputed: 0 } });
     expect((await world.order(disputed)).status).toBe('refunded');
+    const refunds = world.ctx.db.selectFrom('refunds').select(['state', 'amount']);
+    expect(await refunds.where('order_id', '=', disputed.order.id).execute()).toEqual([
+      { state: 'succeeded', amount: payment.amount },
+    ]);
   });
 
   test('pressed twice is cancelled once; a draft and one that is over are refused', async () => {
