@@ -112,7 +112,10 @@ test('a payment can be refunded once its dispute is won, and never after it is l
   const won = await disputed('4000000000000259');
   await bank(won.id, 'win');
   expect(await stripe.disputes.retrieve(won.id)).toMatchObject({ status: 'won', is_charge_refundable: true });
-  expect(await stripe.refunds.create({ charge: idOf(won.charge) })).toMatchObject({ amount: 5000, status: 'succeeded' });
+  expect(await stripe.refunds.create({ charge: idOf(won.charge) })).toMatchObject({
+    amount: 5000,
+    status: 'succeeded',
+  });
   const lost = await disputed('4000000000000259');
   await bank(lost.id, 'lose');
   const refund = stripe.refunds.create({ charge: idOf(lost.charge) });
