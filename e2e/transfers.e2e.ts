@@ -76,4 +76,8 @@ test('a ticket is sent to a friend, who accepts it as a guest with a new code; t
   await page.getByRole('button', { name: 'Take it back' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Not one of your tickets' })).toBeVisible();
   await expectAccessible(page);
+  await open(page, link);
+  await expect(page.getByRole('heading', { level: 1, name: 'This ticket was accepted' })).toBeVisible();
+  await open(page, '/transfers/nobody-has-ever-been-given-this');
+  await expect(page.getByRole('heading', { level: 1, name: 'This link leads to no ticket' })).toBeVisible();
 });
