@@ -178,7 +178,9 @@ describe('what a seller gets', () => {
     const now = world.ctx.clock.now();
     await sql`
       insert into seller_reviews (event_id, seller_user_id, state, reasons, weighed_at, due_at)
-      values (${night.event.id}, ${seller.user.id}, 'held', '{disputes}', ${now}, ${now}::timestamptz + interval '90 days')`.execute(world.ctx.db);
+      values (${night.event.id}, ${seller.user.id}, 'held', '{disputes}', ${now}, ${now}::timestamptz + interval '90 days')`.execute(
+      world.ctx.db,
+    );
     await sql`update events set state = 'cancelled', cancelled_at = ${now} where id = ${other.event.id}`.execute(
       world.ctx.db,
     );
