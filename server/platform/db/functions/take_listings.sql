@@ -8,7 +8,8 @@
 --   unknown                a listing this buyer may not see
 --   listing_taken | listing_gone (with how many are left) | own_listing | buyer_limit |
 --   not_on_sale | resale_paused | key_reused
--- Locks: types (shared: the host's rules stay as they are), buyer count, the buyer's live hold, listings by id.
+-- Locks: the buyer, all types of the event (shared: the host's rules stay as they are, and take_holds waits), buyer count,
+-- the buyer's live hold, listings by id.
 create or replace function take_listings(p_request jsonb)
 returns table (outcome text, order_id uuid, available int, refusal jsonb) language plpgsql
 set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
@@ -23,7 +24,9 @@ begin
     buyer_key text, hold_key text, browser_hash text, request_hash text, idempotency_key text, quantity int, face bigint,
     fee bigint, total bigint, promoter_link_id uuid, commission_basis_points int, source text, expires_at timestamptz,
     hard_expires_at timestamptz, waiting_list_entry_id uuid, link_hash text, cut_off_minutes int, slide_hours int);
-  perform from ticket_types t where t.id in (select l.ticket_type_id from listings l where l.id = any (v_ids)) order by t.id for share;
+  -- A buyer's requests one after another: a second click sees what the first took.
+  perform pg_advisory_xact_lock(hashtextextended('listings:' || r.event_id || r.hold_key, 0));
+  perform from ticket_types t where t.event_id = r.event_id order by t.id for share;
   -- Only now: what changed while others had the types counts, too.
   select e.state, e.max_per_buyer, e.resale_allowed, e.resale_paused_at is not null as is_paused,
          coalesce(e.doors_at, e.starts_at) - make_interval(mins => r.cut_off_minutes) as cut_off into v_event

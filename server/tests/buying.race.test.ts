@@ -1,0 +1,154 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { buildSignedIn } from '#server/domains/auth/factory.ts';
+import { buildListing } from '#server/domains/resale/factory.ts';
+import { buildTicketType } from '#server/domains/ticket-types/factory.ts';
+import { createTestApp, type TestApp } from '#server/testing/app.ts';
+import { checkout, guestEmail } from '#server/testing/checkout.ts';
+import { createResaleRace, playResaleRace } from '#server/testing/resale-race.ts';
+
+const BUYERS = 100;
+const ROUNDS = 60;
+
+let velvet: TestApp;
+beforeAll(async () => {
+  velvet = await createTestApp();
+});
+
+/** A hundred people press the button at once; returns what each was answered. */
+async function buyAtOnce(app: TestApp, listing_id: string): Promise<string[]> {
+  const answers = await Promise.all(
+    Array.from({ length: BUYERS }, async () => {
+      const { status, body } = await checkout(app.url, { listing_id, email: guestEmail() });
+      return status === 201 ? 'held' : ((body as unknown as { code?: string }).code ?? String(status));
+    }),
+  );
+  return answers.toSorted();
+}
+
+const heldFor = async (app: TestApp, listingId: string) => {
+  const rows = await app.ctx.db
+    .selectFrom('order_lines as w')
+    .innerJoin('orders as o', 'o.id', 'w.order_id')
+    .select('o.id')
+    .where('w.listing_id', '=', listingId)
+    .where('o.status', '=', 'held')
+    .execute();
+  return rows.length;
+};
+
+test('a hundred buyers at once for one listing: one gets it, the others are told before they pay', async () => {
+  const { listing } = await buildListing(velvet.ctx);
+  const answers = await buyAtOnce(velvet, listing.id);
+  expect(answers).toEqual(['held', ...Array.from({ length: BUYERS - 1 }, () => 'listing_taken')]);
+  expect(await heldFor(velvet, listing.id)).toBe(1);
+});
+
+test('a buyer who presses on three listings and the first sale at once has one hold, and nothing fails', async () => {
+  const { headers, user } = await buildSignedIn(velvet.ctx);
+  const type = await buildTicketType(velvet.ctx, { price_amount: 5000 });
+  const [one, two, three] = await Promise.all([1, 2, 3].map(() => buildListing(velvet.ctx, { type })));
+  const other = await buildTicketType(velvet.ctx, { event_id: type.event_id });
+  for (let round = 0; round < 5; round += 1) {
+    const bodies = [one, two, three].map((offered) => ({ listing_id: offered?.listing.id }));
+    const answers = await Promise.all(
+      [...bodies, ...bodies, { ticket_type_id: other.id, quantity: 1 }].map((body) =>
+        checkout(velvet.url, body, headers),
+      ),
+    );
+    // Busy, at worst: the website tries that again.
+    expect(answers.filter(({ status }) => status !== 201 && status !== 503).map(({ body }) => body)).toEqual([]);
+    const held = await velvet.ctx.db
+      .selectFrom('orders')
+      .select('id')
+      .where('buyer_user_id', '=', user.id)
+      .where('status', '=', 'held')
+      .execute();
+    expect(held).toHaveLength(1);
+  }
+});
+
+test('PAY-33, PAY-34 and CI-07: bought, taken back, changed, scanned and sent at once, one of them wins', async () => {
+  const world = await createResaleRace(velvet);
+  const outcomes = new Set<string>();
+  for (let seed = 1; seed <= ROUNDS; seed += 1) {
+    const { outcome, wrong } = await playResaleRace(world, seed);
+    expect({ seed, wrong }).toEqual({ seed, wrong: null });
+    outcomes.add(outcome);
+  }
+  expect(outcomes.size).toBeGreaterThanOrEqual(3);
+});
+
+describe('control:', () => {
+  /** What goes wrong in a copy of the system with one of its functions changed, first to last. */
+  async function playBroken(name: string, edits: [from: string, to: string][], before = ''): Promise<string[]> {
+    const broken = await createTestApp();
+    await broken.database.pool.query(`${before}; ${await edited(broken, name, edits)}`);
+    const world = await createResaleRace(broken);
+    const found: string[] = [];
+    for (let seed = 1; seed <= ROUNDS && found.length === 0; seed += 1) {
+      const { wrong } = await playResaleRace(world, seed);
+      if (wrong) found.push(wrong);
+    }
+    await forget(broken);
+    return found;
+  }
+
+  async function edited({ database }: TestApp, name: string, edits: [string, string][]): Promise<string> {
+    const { rows } = await database.pool.query<{ source: string }>(
+      `select pg_get_functiondef('${name}'::regproc) as source`,
+    );
+    return edits.reduce((source, [from, to]) => {
+      expect(source).toContain(from);
+      return source.replaceAll(from, to);
+    }, rows[0]?.source ?? '');
+  }
+
+  /** What was broken on purpose would be found after this file. */
+  async function forget({ database }: TestApp): Promise<void> {
+    await database.pool.query(`
+      begin;
+      set local session_replication_role = replica;
+      truncate users, organizations, events, listings, orders, tickets, payments, ledger_accounts, ledger_transactions, ledger_entries,
+        outbox, uncounted_facts cascade;
+      commit`);
+  }
+
+  test('who reads a listing without its lock sells it to several', async () => {
+    const broken = await createTestApp();
+    const unlocked = await edited(broken, 'take_listings', [
+      ['order by l.id for update', 'order by l.id'],
+      ['perform write_resale_hold', 'perform pg_sleep(0.05); perform write_resale_hold'],
+    ]);
+    await broken.database.pool.query(unlocked);
+    const { listing } = await buildListing(broken.ctx);
+    await buyAtOnce(broken, listing.id);
+    expect(await heldFor(broken, listing.id)).toBeGreaterThan(1);
+    await forget(broken);
+  });
+
+  test('a seller who takes back what was read a moment ago takes it from its buyer', async () => {
+    const edits: [string, string][] = [
+      ['l.seller_user_id = p_seller for update', 'l.seller_user_id = p_seller; perform pg_sleep(0.02)'],
+    ];
+    // The tables would refuse it.
+    const unchecked = 'alter table listings drop constraint listings_agreed_check, drop constraint listings_sold_check';
+    expect(await playBroken('withdraw_listing', edits, unchecked)).toHaveLength(1);
+  });
+
+  test('a door that does not know what is on sale admits who sells', async () => {
+    const edits: [string, string][] = [
+      [`when t.state in ('listed', 'transferring') then`, `when t.state = 'transferring' then`],
+      [`t.state in ('valid', 'used') and`, `t.state in ('valid', 'listed', 'used') and`],
+    ];
+    const unchecked = 'alter table tickets disable trigger tickets_state_table';
+    expect(await playBroken('scan_tickets', edits, unchecked)).toHaveLength(1);
+  });
+
+  test('a buyer whose price is not looked at again pays what the seller does not ask for any more', async () => {
+    const edits: [string, string][] = [
+      [`when not v_seen.is_as_read then 'stale'`, ''],
+      ['begin\n', 'begin\n  perform pg_sleep(0.01);\n'],
+    ];
+    expect(await playBroken('take_listings', edits)).toHaveLength(1);
+  });
+});
