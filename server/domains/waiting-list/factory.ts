@@ -7,14 +7,16 @@ import { entryToken, entryTokenHash } from './tokens.ts';
 
 type Values = Partial<Insertable<Database['waiting_list_entries']>> & { event_id: string };
 
-let latest = 0;
+// By context: the clocks of test files that share a process are apart.
+const latestOf = new WeakMap<AppContext, number>();
 
 /** Somebody who waits for one ticket of any type at any price, with the token of the entry's page. Whoever is built later waits later. */
 export async function buildEntry(ctx: AppContext, values: Values) {
   const id = values.id ?? newId();
   const email = values.email ?? `waits-${id.slice(-12)}@example.com`;
   const now = ctx.clock.now();
-  latest = Math.max(now.getTime(), latest + 1);
+  const latest = Math.max(now.getTime(), (latestOf.get(ctx) ?? 0) + 1);
+  latestOf.set(ctx, latest);
   const entry = await ctx.db
     .insertInto('waiting_list_entries')
     .values({
