@@ -16,7 +16,7 @@ const DESKTOP_ONLY = new RegExp(
     ...['analytics', 'cancellations', 'event-editor', 'organizations', 'promo-code-admin', 'settlements', 'staff'],
   ].join('|')})\\.e2e\\.ts$`,
 );
-const PHONE_ONLY = /(door|door-phone|messages|orders|selling|tickets|transfers|waiting-list)\.e2e\.ts$/;
+const PHONE_ONLY = /(door|door-phone|messages|orders|resale-night|selling|tickets|transfers|waiting-list)\.e2e\.ts$/;
 
 export default defineConfig({
   testDir: 'e2e',

@@ -1,0 +1,94 @@
+import type { Page } from '@playwright/test';
+import { cards, goToPayment, payWith } from '#scripts/system/payment-page.ts';
+import { PASSWORD } from '#server/domains/auth/factory.ts';
+import { expectTickets, open, signIn } from './support/buying.ts';
+import { linkIn, waitForMail } from './support/mailbox.ts';
+import { readCode } from './support/read-code.ts';
+import { expect, test } from './support/test.ts';
+import { freshEmail, type Party, type World } from './support/world.ts';
+
+const MINUTE = 60_000;
+
+/** A night whose doors open in two hours: Resale is still open, and the door may admit already. */
+async function buildTonight(world: World) {
+  const inMinutes = (minutes: number) => new Date(Date.now() + minutes * MINUTE);
+  const times = { doors_at: inMinutes(120), starts_at: inMinutes(150), ends_at: inMinutes(400) };
+  const party = await world.buildParty(times, [{ name: 'Floor', price_amount: 5000 }]);
+  const person = await world.buildPerson();
+  const { ticket, order } = await world.buildTicket(party, { owner: person });
+  await world.payEarlier(order);
+  return { party, person, ticket };
+}
+
+/** Opens the ticket in My Tickets, reads its code and puts it on sale at its price: three taps. */
+async function list(page: Page, party: Party): Promise<string> {
+  await page.goto('/my-tickets');
+  await page.getByRole('listitem').filter({ hasText: party.title }).getByRole('link').first().click();
+  const code = await readCode(page);
+  await page.getByRole('link', { name: 'Sell' }).click();
+  await page.getByRole('button', { name: 'List for €53.00' }).click();
+  await expect(page.getByText('Your ticket is on sale')).toBeVisible();
+  return code;
+}
+
+/** The door of an event as its doorman has it: types a code, expects the word. */
+async function openDoor(page: Page, party: Party) {
+  await signIn(page, 'dana');
+  await page.goto(`/dashboard/door/${party.slug}`);
+  return async (code: string, word: string) => {
+    // The same code again within a second counts as one reading: like a doorman, try until it is taken.
+    await expect(async () => {
+      await page.getByLabel('Ticket code').fill(code);
+      await page.getByLabel('Ticket code').press('Enter');
+      const result = page.getByRole('status').filter({ has: page.getByText(word, { exact: true }) });
+      await expect(result).toBeVisible({ timeout: 2000 });
+    }).toPass();
+  };
+}
+
+test('one stranger sells to another: the old code is refused at the door, the new one admits', async ({
+  page,
+  newPerson,
+  world,
+}) => {
+  const { party, person } = await buildTonight(world);
+  const scan = await openDoor(await newPerson(), party);
+  await signIn(page, person.username, PASSWORD);
+  const oldCode = await list(page, party);
+  await scan(oldCode, 'In Resale');
+
+  const buyer = await newPerson();
+  const email = freshEmail('stranger');
+  await open(buyer, `/marketplace/${party.slug}`);
+  await buyer.getByRole('checkbox').check();
+  await buyer.getByLabel('E-mail for your tickets').fill(email);
+  await buyer.getByRole('button', { name: /^Get 1 ticket/ }).click();
+  await buyer.waitForURL('**/checkout/*');
+  await goToPayment(buyer);
+  await payWith(buyer, cards.good);
+  await expectTickets(buyer);
+  await buyer.goto(linkIn(await waitForMail({ to: email }), '/tickets/guest/'));
+  const newCode = await readCode(buyer);
+
+  expect(newCode).not.toBe(oldCode);
+  await scan(oldCode, 'Old code');
+  await scan(newCode, 'Admitted');
+  await page.goto('/my-tickets/resale');
+  await page.getByRole('link', { name: 'Sold', exact: true }).click();
+  await expect(page.getByText('You get €53.00 on')).toBeVisible();
+});
+
+test('who lists and then wants to go takes the ticket back at the door with one tap', async ({
+  page,
+  newPerson,
+  world,
+}) => {
+  const { party, person } = await buildTonight(world);
+  const scan = await openDoor(await newPerson(), party);
+  await signIn(page, person.username, PASSWORD);
+  const code = await list(page, party);
+  await scan(code, 'In Resale');
+  await page.getByRole('button', { name: 'Take it back' }).click();
+  expect(await readCode(page)).toBe(code);
+  await scan(code, 'Admitted');
+});
