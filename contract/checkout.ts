@@ -154,7 +154,9 @@ export const createCheckout = defineRoute({
   method: 'POST',
   path: '/payment/checkout/',
   audience: 'optional',
-  summary: 'Take a hold. No provider call is made here; a total of zero is complete in the same call.',
+  summary:
+    'Take a hold on tickets, or on listings of Resale. No provider call is made here; a total of zero is complete in ' +
+    'the same call.',
   body: CheckoutBody,
   responses: { 201: Checkout },
 });

@@ -9,7 +9,7 @@ import { Skeleton } from '#web/platform/ui/skeleton.tsx';
 import { Perforation } from '#web/domains/tickets/event-stub.tsx';
 
 import { ticketNames } from './checkout-form.ts';
-import { NextSteps } from './next-steps.tsx';
+import { backOf, NextSteps } from './next-steps.tsx';
 import { OutcomeFrame } from './outcome-frame.tsx';
 
 type ConfirmingViewProps = {
@@ -59,7 +59,7 @@ type UnpaidActionsProps = { details: CheckoutDetails; is_time_up: boolean; is_lo
 
 /** For a buyer who has not paid. One who has paid leaves this view within seconds. */
 function UnpaidActions({ details, is_time_up, is_long }: UnpaidActionsProps) {
-  if (is_time_up) return <NextSteps event={details.order.event} again="Back to the event" />;
+  if (is_time_up) return <NextSteps order={details.order} again={backOf(details)} />;
   if (!is_long) return null;
   return <LinkButton to={paths.checkout(details.session_id)}>Not paid yet? Back to checkout</LinkButton>;
 }

@@ -2,7 +2,7 @@ import type { CheckoutDetails } from '#contract/checkout.ts';
 
 import { formatMoney } from '#web/platform/lib/format-money.ts';
 
-import { NextSteps } from './next-steps.tsx';
+import { backOf, NextSteps } from './next-steps.tsx';
 import { OutcomeFrame } from './outcome-frame.tsx';
 
 type EndProps = { details: CheckoutDetails };
@@ -14,7 +14,7 @@ export function ExpiredView({ details }: EndProps) {
       event={details.order.event}
       title="This checkout has ended"
       text={<p>{details.message}</p>}
-      actions={<NextSteps event={details.order.event} again="Back to the event" />}
+      actions={<NextSteps order={details.order} again={backOf(details)} />}
     />
   );
 }
@@ -26,7 +26,7 @@ export function FailedView({ details }: EndProps) {
       event={details.order.event}
       title="The payment failed"
       text={<p>{details.message}</p>}
-      actions={<NextSteps event={details.order.event} again="Try again" />}
+      actions={<NextSteps order={details.order} again="Try again" />}
     />
   );
 }
@@ -49,7 +49,7 @@ export function RefundedView({ details }: EndProps) {
           {refunded && <p>Banks show a refund within 5 to 10 days.</p>}
         </>
       }
-      actions={<NextSteps event={details.order.event} again="Back to the event" />}
+      actions={<NextSteps order={details.order} again={backOf(details)} />}
     />
   );
 }

@@ -1,3 +1,4 @@
+import ShieldCheck from 'icon:shield-check';
 import Tag from 'icon:tag';
 import type { ReactNode } from 'react';
 
@@ -23,10 +24,12 @@ export function OrderCard({ order, heading = 'h2', buyer }: OrderCardProps) {
     <EventStub event={order.event} heading={heading} is_first>
       <div className="grid gap-3 px-4 pt-5 pb-4 sm:px-5">
         <ul className="grid gap-2">
-          {order.lines.map((line) => (
-            <Line key={line.ticket_type_id} line={line} />
+          {order.lines.map((line, index) => (
+            // In Resale two lines may be of one type.
+            <Line key={index} line={line} />
           ))}
         </ul>
+        {order.is_resale && <NewCode count={order.lines.length} />}
         {order.promo_code && (
           <p className="flex items-center gap-2 text-sm font-semibold text-positive">
             <Tag aria-hidden="true" className="size-4" />
@@ -57,6 +60,19 @@ function Line({ line }: { line: OrderLine }) {
         <Price money={line.total} />
       </span>
     </li>
+  );
+}
+
+/** Why a ticket that was somebody else's is safe to buy. */
+function NewCode({ count }: { count: number }) {
+  return (
+    <p className="flex items-start gap-2 text-sm text-ink-soft">
+      <ShieldCheck aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-positive" />
+      <span>
+        <strong className="font-semibold text-ink">{count === 1 ? 'A new code' : 'New codes'} in your name</strong> the
+        moment you pay. The old {count === 1 ? 'one ends' : 'ones end'}, whoever has a copy.
+      </span>
+    </p>
   );
 }
 
