@@ -16,9 +16,10 @@ import { buildRequest } from '#server/domains/requests/factory.ts';
 import { addStaff } from '#server/domains/staff/change-staff.ts';
 import { buyerOf } from '#server/domains/checkout/buyer.ts';
 import { holdListings } from '#server/domains/checkout/hold-listings.ts';
-import { buildListing, buildResaleSale } from '#server/domains/resale/factory.ts';
+import { buildListing } from '#server/domains/resale/factory.ts';
 import { buildTicketType } from '#server/domains/ticket-types/factory.ts';
 import { createTestConfig } from '#server/testing/config.ts';
+import { buildSoldListing } from '#server/testing/resale-sale.ts';
 
 type EventValues = NonNullable<Parameters<typeof buildEvent>[1]>;
 type UserValues = NonNullable<Parameters<typeof buildUser>[1]>;
@@ -27,7 +28,7 @@ type PromoterLinkValues = Parameters<typeof buildPromoterLink>[1];
 type PromoCodeValues = Parameters<typeof buildPromoCode>[1];
 type TicketValues = NonNullable<Parameters<typeof buildTicket>[1]>;
 type SoldType = Awaited<ReturnType<typeof buildTicketType>>;
-type ResaleSaleValues = NonNullable<Parameters<typeof buildResaleSale>[1]>;
+type SoldListingValues = NonNullable<Parameters<typeof buildSoldListing>[1]>;
 type ListingValues = NonNullable<Parameters<typeof buildListing>[1]>;
 type RequestValues = Parameters<typeof buildRequest>[1];
 type TypeValues = NonNullable<Parameters<typeof buildTicketType>[1]>;
@@ -70,9 +71,10 @@ export async function openWorld() {
     /** A sold ticket of the party's first type, with its code. */
     buildTicket: ({ types }: { types: SoldType[] }, values: TicketValues = {}) =>
       buildTicket(ctx, { ...values, ...(types[0] && { type: types[0] }) }),
+    /** A ticket of the party's first type, offered and sold in Resale. */
+    buildSoldListing: ({ types }: { types: SoldType[] }, values: SoldListingValues = {}) =>
+      buildSoldListing(ctx, { ...values, ...(types[0] && { type: types[0] }) }),
     /** A ticket of the party's first type, offered in Resale. */
-    buildResaleSale: ({ types }: { types: SoldType[] }, values: ResaleSaleValues = {}) =>
-      buildResaleSale(ctx, { ...values, ...(types[0] && { type: types[0] }) }),
     buildListing: ({ types }: { types: SoldType[] }, values: ListingValues = {}) =>
       buildListing(ctx, { ...values, ...(types[0] && { type: types[0] }) }),
     /** Somebody else begins to pay for a ticket in Resale. */

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildUser } from '#server/domains/auth/factory.ts';
-import { buildListing, buildOffer, buildResaleSale } from '#server/domains/resale/factory.ts';
+import { buildResaleSale } from '#server/domains/checkout/factory.ts';
+import { buildListing, buildOffer } from '#server/domains/resale/factory.ts';
 import { buildTicketType } from '#server/domains/ticket-types/factory.ts';
 import { runInvariants } from '#server/invariants/run.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
@@ -45,13 +46,9 @@ async function owed(orderId: string) {
 async function buildTwo() {
   const type = await buildTicketType(velvet.ctx, { price_amount: 5000, capacity: 50 });
   const [seller, buyer] = [await buildUser(velvet.ctx), await buildUser(velvet.ctx)];
-  const listings = [
-    await buildListing(velvet.ctx, { type, seller }),
-    await buildListing(velvet.ctx, { type, seller: await buildUser(velvet.ctx) }),
-  ];
-  const { order } = await buildResaleSale(velvet.ctx, { listings, owner: buyer });
-  const [first, second] = listings;
-  if (!first || !second) throw new Error('no listings');
+  const first = await buildListing(velvet.ctx, { type, seller });
+  const second = await buildListing(velvet.ctx, { type, seller: await buildUser(velvet.ctx) });
+  const { order } = await buildResaleSale(velvet.ctx, { listing: first.listing, others: [second.listing], buyer });
   return { type, seller, buyer, order, first, second };
 }
 
@@ -81,10 +78,10 @@ describe('when the buyer’s money goes back', () => {
   test('the ticket of a third holder goes back to the second, and only then to the first', async () => {
     const [ana, ben, cleo] = [await buildUser(velvet.ctx), await buildUser(velvet.ctx), await buildUser(velvet.ctx)];
     const one = await buildListing(velvet.ctx, { seller: ana });
-    const { order: bens } = await buildResaleSale(velvet.ctx, { listings: [one], owner: ben });
+    const { order: bens } = await buildResaleSale(velvet.ctx, { listing: one.listing, buyer: ben });
     velvet.clock.advance(1000);
     const again = await buildOffer(velvet.ctx, { ticket_id: one.ticket.id, seller: ben });
-    const { order: cleos } = await buildResaleSale(velvet.ctx, { listings: [again], owner: cleo });
+    const { order: cleos } = await buildResaleSale(velvet.ctx, { listing: again.listing, buyer: cleo });
     // Ben has sold it on: his own purchase stands.
     expect((await refund(bens.id)).ticket_ids).toEqual([]);
     velvet.clock.advance(1000);
@@ -97,8 +94,8 @@ describe('when the buyer’s money goes back', () => {
 
   test('a ticket that admitted somebody, moved on, or is being bought just now stays where it is', async () => {
     const { order, first, second } = await buildTwo();
-    const { order: third, listings } = await buildResaleSale(velvet.ctx);
-    const { id } = listings[0]?.ticket ?? first.ticket;
+    const { order: third, tickets } = await buildResaleSale(velvet.ctx);
+    const { id } = tickets[0] ?? first.ticket;
     const where = sql`where id in (${first.ticket.id}, ${second.ticket.id}, ${id})`;
     for (const change of [
       sql`update tickets set state = 'used', entries = 1 ${where}`,

@@ -5,11 +5,11 @@ import { buildSignedIn, PASSWORD } from '#server/domains/auth/factory.ts';
 import { buildTicketType } from '#server/domains/ticket-types/factory.ts';
 import { addMilliseconds, DAY, HOUR, MINUTE } from '#server/platform/lib/clock.ts';
 import { hashSecret } from '#server/platform/lib/random.ts';
+import { buildSoldListing } from '#server/testing/resale-sale.ts';
 import { createTestApp, type TestApp } from '#server/testing/app.ts';
 import { call } from '#server/testing/checkout.ts';
 import { mailsTo } from '#server/testing/mails.ts';
 import { type Refusal, type Sellable, sellingCalls } from '#server/testing/selling.ts';
-import { buildResaleSale } from './factory.ts';
 import { returnUnsold, showListings } from './return-unsold.ts';
 
 let velvet: TestApp;
@@ -231,9 +231,9 @@ describe('changing the price', () => {
 
 test('what was sold says what is paid, and when', async () => {
   const { user, headers } = await buildSignedIn(velvet.ctx);
-  const { listings } = await buildResaleSale(velvet.ctx, { seller: user, price_amount: 4000 });
+  const { listing } = await buildSoldListing(velvet.ctx, { seller: user, price_amount: 4000 });
   const [sold] = await mine({ headers }, 'sold');
-  expect(sold).toMatchObject({ id: listings[0]?.listing.id, state: 'sold', price: { amount: 4000 }, next_drop: null });
+  expect(sold).toMatchObject({ id: listing.id, state: 'sold', price: { amount: 4000 }, next_drop: null });
   const ends = Date.parse(sold?.event.ends_at ?? '');
   expect(sold?.payout).toMatchObject({ amount: { amount: 4000 }, state: 'pending', paid_at: null });
   expect(sold?.payout?.reason).toBe('Say where your money goes, or it waits.');
@@ -257,6 +257,7 @@ test('an account that ends takes its tickets out of Resale, but not while somebo
   expect((await end()).status).toBeLessThan(300);
   expect((await stateOf(own))?.state).toBe('valid');
 });
+
 describe('what comes back by itself', () => {
   test('at the cut-off, with a mail; not while somebody pays', async () => {
     const type = await buildTicketType(velvet.ctx, { price_amount: 5000 });
