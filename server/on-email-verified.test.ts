@@ -6,8 +6,10 @@ import { newNumericCode } from '#server/platform/lib/random.ts';
 import { createTestApp, type TestApp } from '#server/testing/app.ts';
 import { call, checkout } from '#server/testing/checkout.ts';
 import { codeMailedTo, mailsTo } from '#server/testing/mails.ts';
+import { buildEvent } from '#server/domains/events/factory.ts';
 import { buildSale } from '#server/domains/tickets/factory.ts';
 import { buildTicketType } from '#server/domains/ticket-types/factory.ts';
+import { buildEntry } from '#server/domains/waiting-list/factory.ts';
 
 let velvet: TestApp;
 beforeAll(async () => {
@@ -43,6 +45,13 @@ async function verifyAndLogIn(email: string) {
   const { body } = await post<{ token: string }>('/auth/login/', { username: email, password: PASSWORD });
   return { authorization: `Token ${body.token}` };
 }
+
+const changeTo = async (headers: Record<string, string>, email: string) => {
+  const path = '/auth/user/change-email/';
+  await call(velvet.url, path, { method: 'POST', headers, body: { email, password: USUAL_PASSWORD } });
+  const code = await codeMailedTo(velvet, email);
+  expect((await call(velvet.url, `${path}confirm/`, { method: 'POST', headers, body: { code } })).status).toBe(200);
+};
 
 function ticketsOf(order_id: string) {
   return velvet.ctx.db.selectFrom('tickets').selectAll().where('order_id', '=', order_id).orderBy('position').execute();
@@ -121,12 +130,6 @@ describe('what a guest bought', () => {
 });
 
 describe('what an account bought before its address changed', () => {
-  const changeTo = async (headers: Record<string, string>, email: string) => {
-    const path = '/auth/user/change-email/';
-    await call(velvet.url, path, { method: 'POST', headers, body: { email, password: USUAL_PASSWORD } });
-    const code = await codeMailedTo(velvet, email);
-    expect((await call(velvet.url, `${path}confirm/`, { method: 'POST', headers, body: { code } })).status).toBe(200);
-  };
   const subjectsTo = async (email: string) => (await mailsTo(velvet, email)).map(({ subject }) => subject);
   /** The mail about a full refund of an order. */
   const writeRefundMail = (order: { id: string }) =>
@@ -183,5 +186,58 @@ describe('what an account bought before its address changed', () => {
     const { order } = await buildSale(velvet.ctx, { owner: stranger });
     await changeTo(headers, `moved-${newNumericCode(9)}@example.com`);
     expect((await ticketsOf(order.id))[0]?.owner_email).toBe(stranger.email);
+  });
+});
+
+describe('where a guest waits for tickets', () => {
+  type Waiting = { results: { id: string; state: string }[] };
+  const waitingOf = async (headers: Record<string, string>) =>
+    (await call<Waiting>(velvet.url, '/waiting-list/', { headers })).body.results.map(({ id }) => id);
+  const entriesOf = (event_id: string) =>
+    velvet.ctx.db
+      .selectFrom('waiting_list_entries')
+      .select(['user_id', 'email', 'mailbox'])
+      .where('event_id', '=', event_id)
+      .execute();
+
+  test('joins the account of the same address once it is verified, and no other, however similar', async () => {
+    const name = `waits-${newNumericCode(9)}`;
+    const email = `${name}@example.com`;
+    const { id: event_id } = await buildEvent(velvet.ctx);
+    const own = await buildEntry(velvet.ctx, { event_id, email });
+    const similar = await buildEntry(velvet.ctx, {
+      event_id: (await buildEvent(velvet.ctx)).id,
+      email: `${name}+vip@example.com`,
+    });
+    await register(email);
+    expect(await entriesOf(event_id)).toMatchObject([{ user_id: null }]);
+    const headers = await verifyAndLogIn(email);
+    expect(await entriesOf(event_id)).toEqual([{ user_id: expect.any(String) as string, email, mailbox: email }]);
+    expect(await waitingOf(headers)).toEqual([own.id]);
+    expect(await entriesOf(similar.event_id)).toMatchObject([{ user_id: null }]);
+  });
+
+  test('what is entered later with the address is seen by its owner, and nobody takes over the entry of another', async () => {
+    const { user, headers } = await buildSignedIn(velvet.ctx);
+    const type = await buildTicketType(velvet.ctx, { capacity: 0 });
+    const later = await buildEntry(velvet.ctx, { event_id: type.event_id, email: user.email });
+    expect(await waitingOf(headers)).toEqual([later.id]);
+    const other = await buildTicketType(velvet.ctx, { capacity: 0 });
+    const tagged = user.email.replace('@', '+tag@');
+    await buildEntry(velvet.ctx, { event_id: other.event_id, email: tagged });
+    const path = `/events/${other.event_id}/waiting-list/`;
+    const refused = await call(velvet.url, path, { method: 'POST', headers, body: { party_size: 2 } });
+    expect(refused).toMatchObject({ status: 409, body: { code: 'already_waiting' } });
+    expect(await entriesOf(other.event_id)).toMatchObject([{ user_id: null, email: tagged }]);
+  });
+
+  test('follows the account to its new address', async () => {
+    const { user, headers } = await buildSignedIn(velvet.ctx);
+    const { id: event_id } = await buildEvent(velvet.ctx);
+    const { id } = await buildEntry(velvet.ctx, { event_id, email: user.email, user_id: user.id });
+    const email = `moved-${newNumericCode(9)}@example.com`;
+    await changeTo(headers, email);
+    expect(await entriesOf(event_id)).toEqual([{ user_id: user.id, email, mailbox: email }]);
+    expect(await waitingOf(headers)).toEqual([id]);
   });
 });

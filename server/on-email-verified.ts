@@ -8,11 +8,12 @@ import { moveSaleAlerts } from '#server/domains/saved/move-sale-alerts.ts';
 import { claimGuestTickets } from '#server/domains/tickets/claim-guest-tickets.ts';
 import { followTransfers } from '#server/domains/ticket-transfers/personal-data.ts';
 import { followTicketsAddress } from '#server/domains/tickets/follow-tickets-address.ts';
+import { followWaitingLists } from '#server/domains/waiting-list/follow-address.ts';
 
 /**
  * Connected here because the auth domain does not know orders, tickets, doors and promoters: what waits for an address
- * (a guest's purchases, doors, a promoter's links) joins the account, and mails about the account's own purchases go to the
- * address that was just verified.
+ * (a guest's purchases and places on waiting lists, doors, a promoter's links) joins the account, and mails about the
+ * account's own purchases go to the address that was just verified.
  */
 export const onEmailVerified: OnEmailVerified = async (tx, user, now) => {
   await claimPromoterLinks(tx, user);
@@ -20,6 +21,7 @@ export const onEmailVerified: OnEmailVerified = async (tx, user, now) => {
   await claimGuestOrders(tx, user);
   await claimGuestTickets(tx, user, now);
   await followTransfers(tx, user);
+  await followWaitingLists(tx, user);
   await claimDoors(tx, user);
   if (user.former_email === null) return;
   await followAddress(tx, user);

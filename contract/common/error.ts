@@ -83,6 +83,7 @@ export type ErrorCode =
   | 'on_sale'
   | 'offered'
   | 'purchased'
+  | 'already_waiting'
   | 'not_waiting'
   | 'offer_ended'
   | 'rate_limited'

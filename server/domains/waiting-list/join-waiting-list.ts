@@ -67,7 +67,7 @@ async function insertOrChange(ctx: AppContext, tx: Tx, values: Values): Promise<
 function selectLive(tx: Tx, { event_id, mailbox }: Values) {
   return tx
     .selectFrom('waiting_list_entries')
-    .select(['id', 'state'])
+    .select(['id', 'state', 'user_id', 'email'])
     .where('event_id', '=', event_id)
     .where('mailbox', '=', mailbox)
     .where('state', 'in', ['waiting', 'offered'])
@@ -84,7 +84,14 @@ async function remind(ctx: AppContext, tx: Tx, values: Values): Promise<string> 
 }
 
 async function changeOwn(tx: Tx, values: Values & { user_id: string }): Promise<string> {
-  const { id, state } = await selectLive(tx, values);
+  const { id, state, ...found } = await selectLive(tx, values);
+  // An address that only looks alike is not the account's: the mailbox counts people, it proves nobody.
+  const isOwn = found.user_id === null ? found.email === values.email : found.user_id === values.user_id;
+  if (!isOwn)
+    throw conflict(
+      'already_waiting',
+      'Somebody waits with this mailbox already. The link is in the mail we sent there.',
+    );
   if (state === 'offered')
     throw conflict('offered', 'You have an offer for this event. Take it or give it back first.');
   const { user_id, party_size, ticket_type_ids, max_amount } = values;

@@ -19,10 +19,12 @@ export function findEntry(db: Db | Tx, id: string): Promise<EntryRow | undefined
   return selectEntries(db).where('w.id', '=', id).executeTakeFirst();
 }
 
-/** An account's own entries that are live, and those a guest made with its address, which it has proved. */
-export function selectMine(db: Db | Tx, { user_id, buyer_key }: Actor) {
+/** An account's own entries that are live, and those a guest has made since with its address, which it has proved. */
+export function selectMine(db: Db | Tx, { user_id, email }: Actor) {
   return selectEntries(db)
-    .where((eb) => eb.or([eb('w.user_id', '=', user_id), eb('w.mailbox', '=', buyer_key)]))
+    .where((eb) =>
+      eb.or([eb('w.user_id', '=', user_id), eb.and([eb('w.user_id', 'is', null), eb('w.email', '=', email)])]),
+    )
     .where('w.state', 'in', ['waiting', 'offered']);
 }
 
