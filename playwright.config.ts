@@ -13,10 +13,12 @@ const DESKTOP_ONLY = new RegExp(
     ...['account', 'account-data', 'auth', 'checkout-page', 'email-change', 'find-tickets', 'offline', 'payouts'],
     ...['hostile-input', 'poster', 'recovery', 'session', 'trouble'],
     // Hosts and staff at their desks.
-    ...['analytics', 'cancellations', 'event-editor', 'organizations', 'promo-code-admin', 'settlements', 'staff'],
+    ...['analytics', 'cancellations', 'event-editor', 'organizations', 'promo-code-admin', 'promoters'],
+    ...['requests', 'settlements', 'staff'],
   ].join('|')})\\.e2e\\.ts$`,
 );
-const PHONE_ONLY = /(door|door-phone|messages|orders|resale-night|selling|tickets|transfers|waiting-list)\.e2e\.ts$/;
+const PHONE_ONLY =
+  /(door|door-phone|doormen|messages|orders|refunds|resale-night|selling|tickets|transfers|waiting-list)\.e2e\.ts$/;
 
 export default defineConfig({
   testDir: 'e2e',

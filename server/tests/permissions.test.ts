@@ -408,20 +408,18 @@ function sessionOf(role: Exclude<Role, 'visitor'>): Promise<string> {
   return build(velvet.ctx, world.people[role]);
 }
 
-/** The contents of the database, without counters of requests. */
-async function snapshot(): Promise<Map<string, string>> {
-  const { rows } = await velvet.database.pool.query<{ name: string }>(
+/** The contents of the database, without counters of requests: a fingerprint of each table. */
+async function snapshot(): Promise<unknown> {
+  const { rows: tables } = await velvet.database.pool.query<{ name: string }>(
     `select table_name as name from information_schema.tables
       where table_schema = 'public' and table_type = 'BASE TABLE' and table_name <> 'rate_limits' order by 1`,
   );
-  const texts = new Map<string, string>();
-  for (const { name } of rows) {
-    const { rows: found } = await velvet.database.pool.query<{ text: string }>(
-      `select md5(coalesce(string_agg(t::text, '\n' order by t::text), '')) as text from ${name} t`,
-    );
-    texts.set(name, found[0]?.text ?? '');
-  }
-  return texts;
+  const prints = tables.map(
+    ({ name }) =>
+      `select '${name}' as name, md5(coalesce(string_agg(t::text, '\n' order by t::text), '')) from ${name} t`,
+  );
+  const { rows: found } = await velvet.database.pool.query(`${prints.join(' union all ')} order by name`);
+  return found;
 }
 
 const asking = Object.entries(rows).filter(([name]) => name.startsWith('GET '));
