@@ -9,16 +9,16 @@ const browser = {
 // What is the same on every screen is shown once: on the screen it is used on. How all pages look on both is pages.e2e.ts's
 // matter; within a file that runs on both, the tag @once keeps a test to the desktop.
 const DESKTOP_ONLY = new RegExp(
-  `(${[
+  `/(${[
     ...['account', 'account-data', 'auth', 'checkout-page', 'email-change', 'find-tickets', 'offline', 'payouts'],
-    ...['hostile-input', 'poster', 'recovery', 'session', 'trouble'],
+    ...['hostile-input', 'poster', 'recovery', 'seller-payouts', 'session', 'trouble'],
     // Hosts and staff at their desks.
     ...['analytics', 'cancellations', 'event-editor', 'organizations', 'promo-code-admin', 'promoters'],
     ...['requests', 'settlements', 'staff'],
   ].join('|')})\\.e2e\\.ts$`,
 );
 const PHONE_ONLY =
-  /(door|door-phone|doormen|messages|orders|refunds|resale-night|selling|tickets|transfers|waiting-list)\.e2e\.ts$/;
+  /\/(door|door-phone|doormen|messages|orders|refunds|resale-night|selling|tickets|transfers|waiting-list)\.e2e\.ts$/;
 
 export default defineConfig({
   testDir: 'e2e',
