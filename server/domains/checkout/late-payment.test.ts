@@ -94,6 +94,20 @@ describe('a payment that comes after the hold ended', () => {
     expect((await world.look(held)).message).toContain('could not be booked any more');
   });
 
+  test('is refunded if the event is over by then, though there are tickets left: nobody could use them', async () => {
+    const held = await world.holdAndPay();
+    await payDuringOutage(held);
+    const { event_id } = await world.order(held);
+    const [now, hourAgo] = [world.clock.now(), new Date(world.clock.now().getTime() - 60 * MINUTE)];
+    const past = { doors_at: hourAgo, starts_at: hourAgo, ends_at: now };
+    await world.ctx.db.updateTable('events').set(past).where('id', '=', event_id).execute();
+    await endOutage();
+    expect(await world.order(held)).toMatchObject({ status: 'late_refunded', end_reason: 'event_over_late' });
+    expect(await world.tickets(held)).toHaveLength(0);
+    await sendRefunds(world.ctx);
+    expect(await balances(held.order.id)).toEqual({});
+  });
+
   test('keeps the price the buyer saw if its promo code was used up meanwhile', async () => {
     const type = await buildTicketType(world.ctx);
     const promo = await buildPromoCode(world.ctx, { event_id: type.event_id, code: 'ONCE', max_uses: 1 });
@@ -113,21 +127,13 @@ describe('a payment that comes after the hold ended', () => {
   });
 });
 
-test('RF-03 a second payment for an order is refunded; the order and its tickets stay', async () => {
-  const held = await world.holdAndPay();
-  await world.card(held.page);
-  expect((await world.look(held)).status).toBe('paid');
-  // A second page of the same order without a row of ours, as a lost attempt would leave one.
+/** Pays at a page of the order that has no row of ours, as a lost attempt would leave one. */
+async function payElsewhere(held: Held, unit_amount: number, currency = 'eur'): Promise<void> {
   const { hostname, port } = new URL(world.sandbox.url);
   const stripe = new Stripe(world.ctx.config.stripe.secretKey ?? '', { host: hostname, port, protocol: 'http' });
   const page = await stripe.checkout.sessions.create({
     mode: 'payment',
-    line_items: [
-      {
-        quantity: 1,
-        price_data: { currency: 'eur', unit_amount: held.order.total.amount, product_data: { name: 'x' } },
-      },
-    ],
+    line_items: [{ quantity: 1, price_data: { currency, unit_amount, product_data: { name: 'x' } } }],
     metadata: { order_id: held.order.id },
     success_url: 'http://127.0.0.1/',
   });
@@ -137,6 +143,34 @@ test('RF-03 a second payment for an order is refunded; the order and its tickets
   await world.control('POST', '/webhooks', { never: false });
   await world.control('POST', '/webhooks/send', { event_id: completed?.event.id, copies: 2 });
   expect(await world.settleWebhooks()).toEqual([]);
+}
+
+test.each([
+  ['too little', -1, 'eur'],
+  ['too much', 1, 'eur'],
+  ['another currency', 0, 'usd'],
+])('a payment of %s buys nothing and goes back as it came; the order waits for its own', async (_, more, currency) => {
+  const held = await world.holdAndPay();
+  const amount = held.order.total.amount + more;
+  await payElsewhere(held, amount, currency);
+  expect((await world.order(held)).status).toBe('held');
+  expect(await world.tickets(held)).toHaveLength(0);
+  await sendRefunds(world.ctx);
+  const { rows } = await sql`
+    select f.state, f.reason, f.amount, p.currency from refunds f join payments p on p.id = f.payment_id
+     where f.order_id = ${held.order.id}`.execute(world.ctx.db);
+  expect(rows).toEqual([{ state: 'succeeded', reason: 'surplus_payment', amount, currency }]);
+  expect(await balances(held.order.id)).toEqual({});
+  await world.card(held.page);
+  expect((await world.look(held)).status).toBe('paid');
+  expect(await world.tickets(held)).toHaveLength(2);
+});
+
+test('RF-03 a second payment for an order is refunded; the order and its tickets stay', async () => {
+  const held = await world.holdAndPay();
+  await world.card(held.page);
+  expect((await world.look(held)).status).toBe('paid');
+  await payElsewhere(held, held.order.total.amount);
   await sendRefunds(world.ctx);
   expect(await world.look(held)).toMatchObject({ status: 'paid', refunded: null });
   expect(await world.tickets(held)).toHaveLength(2);

@@ -130,6 +130,16 @@ describe('tickets of an order, one by one', () => {
     expect(made.reduce((total, { amount }) => total + amount, 0)).toBe(held.order.total.amount);
   });
 
+  test('of a part whose answer was lost: sent again, the provider makes it once', async () => {
+    const held = await sold();
+    const { amount } = await refund(held, { ticket_ids: held.ids.slice(0, 1) });
+    // As often as the provider's client tries by itself: only the next run of the job gets an answer.
+    await world.control('POST', '/faults', { kind: 'reset_after', method: 'POST', path: '/v1/refunds', times: 4 });
+    await sendRefunds(world.ctx);
+    await sendRefunds(world.ctx);
+    expect((await refundsAtProvider(held)).map((made) => [made.status, made.amount])).toEqual([['succeeded', amount]]);
+  });
+
   test('the fee stays with the platform when it is kept, and the rest sums to the whole', async () => {
     const held = await sold();
     const fee = held.tickets.reduce((total, { fee_amount }) => total + fee_amount, 0);
