@@ -1,0 +1,118 @@
+import { sql } from 'kysely';
+import { expect } from 'vitest';
+import { runInvariants } from '#server/invariants/run.ts';
+import type { TicketState } from '#contract/tickets.ts';
+import { at, countType, eventOf, fits, isAlive, type Model, type ModelOrder, type ModelTicket, type OrderState } from './model.ts';
+import type { Product } from './product.ts';
+
+const STATES: Record<string, OrderState> = {
+  held: 'held',
+  releasing: 'held',
+  expired: 'ended',
+  failed: 'ended',
+  late_refunded: 'late_refunded',
+  paid: 'paid',
+  partially_refunded: 'paid',
+  refunded: 'paid',
+};
+
+/**
+ * Compares the tables with the model after a step. What happens by itself (a hold ends, a payment is heard of) is taken
+ * over where the model allows it; everything else has to be equal. Then all rules of the database.
+ */
+export async function agree(product: Product): Promise<void> {
+  const { world, model } = product;
+  const couldSell = model.orders.map((order) => order.state === 'ended' && canSell(product, order));
+  await agreeOnOrders(product);
+  for (const [index, order] of model.orders.entries()) {
+    const isRefusedForNothing = order.state === 'late_refunded' && couldSell[index] && canSell(product, order);
+    expect(isRefusedForNothing, `${order.id} was refunded, although there were tickets left`).toBe(false);
+  }
+  await agreeOnTickets(product);
+  await agreeOnCounters(product);
+  expect(await runInvariants(world.database.pool, { now: model.worked_at })).toEqual([]);
+}
+
+function canSell({ model, world }: Product, order: ModelOrder): boolean {
+  const { state, ends_at } = eventOf(model, order.type);
+  return state === 'published' && world.ctx.clock.now() < ends_at && fits(model, order);
+}
+
+async function agreeOnOrders({ model, world }: Product): Promise<void> {
+  const rows = await world.ctx.db.selectFrom('orders').select(['id', 'status']).execute();
+  expect(rows.length, 'number of orders').toBe(model.orders.length);
+  for (const order of model.orders) {
+    const status = rows.find(({ id }) => id === order.id)?.status ?? 'missing';
+    const next = STATES[status];
+    const allowed = nextStates(model, order, world.ctx.clock.now());
+    expect(allowed, `order ${order.id} became ${status}`).toContain(next);
+    if (!next || order.state === next) continue;
+    order.state = next;
+    if (next === 'paid') await takeTickets(model, world, order);
+    if (next === 'late_refunded') order.back += order.total;
+  }
+}
+
+/** What an order may be by now. */
+function nextStates(model: Model, order: ModelOrder, now: Date): OrderState[] {
+  const { state, isCharged, expires_at, total } = order;
+  const isOver = now >= expires_at || eventOf(model, order.type).state === 'cancelled';
+  const paid: OrderState[] = isCharged || total === 0 ? ['paid'] : [];
+  const late: OrderState[] = isCharged ? ['late_refunded'] : [];
+  if (state === 'held') return ['held', ...paid, ...(isOver ? (['ended', ...late] as const) : [])];
+  if (state === 'ended') return ['ended', ...paid, ...late];
+  return [state];
+}
+
+async function takeTickets(model: Model, { ctx }: Product['world'], order: ModelOrder): Promise<void> {
+  const rows = await ctx.db
+    .selectFrom('tickets')
+    .select(['id', 'code_key', sql<number>`face_amount - discount_amount + fee_amount`.as('paid')])
+    .where('order_id', '=', order.id)
+    .orderBy('position')
+    .execute();
+  expect(rows.length, `tickets of order ${order.id}`).toBe(order.quantity);
+  for (const row of rows) {
+    const { buyer: holder, type } = order;
+    model.tickets.push({ ...row, order: model.orders.indexOf(order), type, holder, version: 1, state: 'valid', scan: null });
+  }
+}
+
+async function agreeOnTickets({ model, world, people }: Product): Promise<void> {
+  const rows = await world.ctx.db
+    .selectFrom('tickets')
+    .select(['id', 'state', 'owner_user_id', 'code_version'])
+    .execute();
+  expect(rows.length, 'number of tickets').toBe(model.tickets.length);
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  for (const ticket of model.tickets) {
+    const row = byId.get(ticket.id);
+    if (row && mayBecome(model, ticket).includes(row.state as TicketState)) endTicket(model, ticket, row.state);
+    const { state, version, holder } = ticket;
+    expect(row, `ticket ${ticket.id}`).toEqual({
+      id: ticket.id,
+      ...{ state, owner_user_id: people[holder]?.user.id, code_version: version },
+    });
+  }
+}
+
+/** What may happen to a ticket by itself: its event was cancelled, or its payer's bank has taken the money. */
+function mayBecome(model: Model, ticket: ModelTicket): TicketState[] {
+  const { dispute } = at(model.orders, ticket.order);
+  if (!isAlive(ticket)) return [];
+  const isCancelled = eventOf(model, ticket.type).state === 'cancelled';
+  return [...(isCancelled ? ['refunded' as const] : []), ...(dispute?.state === 'lost' ? ['void' as const] : [])];
+}
+
+function endTicket(model: Model, ticket: ModelTicket, state: string): void {
+  ticket.state = state as TicketState;
+  if (state === 'refunded') at(model.orders, ticket.order).back += ticket.paid;
+}
+
+async function agreeOnCounters({ model, world }: Product): Promise<void> {
+  const rows = await world.ctx.db.selectFrom('ticket_types').select(['id', 'held', 'sold']).execute();
+  for (const [index, { id }] of model.types.entries()) {
+    const { held, sold } = rows.find((row) => row.id === id) ?? {};
+    expect({ held, sold }, `counters of type ${index}`).toEqual(countType(model, index));
+  }
+}

@@ -1,0 +1,149 @@
+import fc from 'fast-check';
+import type { Checkout } from '#contract/checkout.ts';
+import { MINUTE } from '#server/platform/lib/clock.ts';
+import { expireHolds } from '#server/domains/checkout/expire-holds.ts';
+import { CARD, DECLINED_CARD } from '#server/testing/paying.ts';
+import { at, eventOf, fits, type Model, type ModelOrder, pickOf } from './model.ts';
+import { CODE, type Product } from './product.ts';
+import { isDone, step } from './step.ts';
+
+const AVAILABLE_AT_ONCE = '4000000000000077';
+const CARDS = { good: AVAILABLE_AT_ONCE, later: CARD, declined: DECLINED_CARD };
+
+type Wanted = { buyer: number; type: number; quantity: number; hasCode: boolean; byPromoter: boolean };
+
+const hasHold = (model: Model, { buyer, type }: Wanted) =>
+  model.orders.some((order) => {
+    const isSame = at(model.types, order.type).event === at(model.types, type).event;
+    return order.buyer === buyer && order.state === 'held' && isSame;
+  });
+
+/** Takes a hold, or the free tickets. */
+const checkout = step<Wanted>('checkout', {
+  // Whoever has a checkout of the event gets that one back, or replaces it: other tests are about that.
+  isPossible: (model, wanted) => !hasHold(model, wanted),
+  async run(product, { hasCode, byPromoter, ...wanted }) {
+    const { model, world, links, send } = product;
+    const type = at(model.types, wanted.type);
+    const answer = await send<Checkout>(wanted.buyer, 'POST', '/payment/checkout/', {
+      ...{ ticket_type_id: type.id, quantity: wanted.quantity },
+      ...(hasCode && type.price > 0 && { promo_code: CODE }),
+      ...(byPromoter && { referral_code: links[type.event] }),
+    });
+    const event = eventOf(model, wanted.type);
+    const isOpen = event.state === 'published' && world.ctx.clock.now() < event.ends_at;
+    const usedUp = hasCode && answer.status === 400;
+    const isOffered = isOpen && !usedUp && fits(model, wanted);
+    if (!isDone(model, answer, isOffered)) return;
+    const { session_id, order, expires_at } = answer.body;
+    model.orders.push({
+      ...{ id: order.id, session_id, ...wanted, total: order.total.amount, hasCode },
+      ...{ state: 'held', expires_at: new Date(expires_at), page: null, isCharged: false, dispute: null, back: 0 },
+    });
+  },
+});
+
+const payable = ({ orders }: Model) => orders.filter((order) => order.state === 'held' && !order.isCharged);
+
+/** Opens the provider's page and types a card. */
+const pay = step<{ pick: number; card: keyof typeof CARDS }>('pay', {
+  isPossible: (model) => payable(model).length > 0,
+  async run(product, { pick, card }) {
+    const { model, world, send } = product;
+    const order = pickOf(payable(model), pick);
+    if (!order) return;
+    const isLive = world.ctx.clock.now() < order.expires_at && eventOf(model, order.type).state === 'published';
+    const answer = await send<{ url: string }>(order.buyer, 'POST', `/payment/checkout/${order.session_id}/pay/`);
+    // Whoever is being given up for may get no page, or the one they had.
+    if (!isLive && answer.status >= 400) return;
+    if (!isDone(model, answer)) return;
+    order.page = answer.body;
+    await typeCard(product, order, card);
+  },
+});
+
+async function typeCard({ world }: Product, order: ModelOrder, card: keyof typeof CARDS): Promise<void> {
+  if (!order.page) return;
+  const { status } = await world.card(order.page, CARDS[card]);
+  if (status === 303 && card !== 'declined') order.isCharged = true;
+}
+
+const leftPages = ({ orders }: Model) => orders.filter(({ state, page, isCharged }) => state === 'ended' && page && !isCharged);
+
+/** Somebody comes back to a page of the provider's that is still open somewhere. */
+const payOldPage = step<{ pick: number }>('pay an old page', {
+  isPossible: (model) => leftPages(model).length > 0,
+  async run(product, { pick }) {
+    const order = pickOf(leftPages(product.model), pick);
+    if (order) await typeCard(product, order, 'good');
+  },
+});
+
+/** The buyer's page asks how it stands. */
+const look = step<{ pick: number }>('look', {
+  isPossible: ({ orders }) => orders.length > 0,
+  async run({ model, send }, { pick }) {
+    const order = pickOf(model.orders, pick);
+    if (!order) return;
+    const query = `?session_id=${encodeURIComponent(order.session_id)}`;
+    isDone(model, await send(order.buyer, 'GET', `/payment/checkout-session-details/${query}`));
+  },
+});
+
+const held = ({ orders }: Model) => orders.filter(({ state }) => state === 'held');
+
+/** The buyer goes back instead of paying. */
+const giveBack = step<{ pick: number }>('give back', {
+  isPossible: (model) => held(model).length > 0,
+  async run({ model, world, send }, { pick }) {
+    const order = pickOf(held(model), pick);
+    if (!order) return;
+    await send(order.buyer, 'DELETE', `/payment/checkout/${order.session_id}/`);
+    order.expires_at = world.ctx.clock.now();
+  },
+});
+
+/** Somebody pays in time, but neither side hears of the other until the hold has long ended. */
+const payInOutage = step<{ pick: number }>('pay in an outage', {
+  isPossible: ({ orders }) => orders.some(({ state, page }) => state === 'held' && page),
+  async run(product, { pick }) {
+    const { model, world } = product;
+    const order = pickOf(model.orders.filter(({ state, page }) => state === 'held' && page), pick);
+    if (!order) return;
+    await world.control('POST', '/webhooks', { never: true });
+    if (!order.isCharged) await typeCard(product, order, 'good');
+    await world.control('POST', '/faults', { kind: 'reset_before', times: null });
+    await world.advance(37 * MINUTE);
+    await expireHolds(world.ctx);
+    await world.control('DELETE', '/faults');
+    await world.control('POST', '/webhooks', { never: false });
+  },
+});
+
+const pick = fc.nat({ max: 30 });
+
+/** What buyers do, with how often. */
+export const buyingSteps = [
+  {
+    weight: 8,
+    arbitrary: fc
+      .record({
+        buyer: fc.nat({ max: 3 }),
+        type: fc.nat({ max: 3 }),
+        quantity: fc.integer({ min: 1, max: 3 }),
+        hasCode: fc.boolean(),
+        byPromoter: fc.boolean(),
+      })
+      .map(checkout),
+  },
+  {
+    weight: 8,
+    arbitrary: fc
+      .record({ pick, card: fc.constantFrom('good' as const, 'good' as const, 'later' as const, 'declined' as const) })
+      .map(pay),
+  },
+  { weight: 4, arbitrary: fc.record({ pick }).map(look) },
+  { weight: 1, arbitrary: fc.record({ pick }).map(giveBack) },
+  { weight: 2, arbitrary: fc.record({ pick }).map(payInOutage) },
+  { weight: 1, arbitrary: fc.record({ pick }).map(payOldPage) },
+];

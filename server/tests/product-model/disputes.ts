@@ -1,0 +1,62 @@
+import fc from 'fast-check';
+import { agree } from './agree.ts';
+import { type Model, pickOf } from './model.ts';
+import { settle } from './work.ts';
+import type { Product } from './product.ts';
+import { step } from './step.ts';
+
+const disputable = ({ orders }: Model) =>
+  orders.filter(({ isCharged, state, dispute, back }) => isCharged && state === 'paid' && !dispute && back === 0);
+
+/** A payer's bank takes the money back. */
+const open = step<{ pick: number }>('dispute', {
+  isPossible: (model) => disputable(model).length > 0,
+  async run(product, { pick }) {
+    const order = pickOf(disputable(product.model), pick);
+    if (!order) return;
+    await settle(product);
+    await agree(product);
+    // What was given back meanwhile is not to be had a second time.
+    if (!disputable(product.model).includes(order)) return;
+    const payment_intent = await intentOf(product, order.id);
+    const { id } = await product.world.control<{ id: string }>('POST', '/disputes', { payment_intent });
+    order.dispute = { id, state: 'open' };
+    await settle(product);
+  },
+});
+
+async function intentOf({ world }: Product, orderId: string): Promise<string> {
+  const { provider_payment_intent_id } = await world.ctx.db
+    .selectFrom('payments')
+    .select('provider_payment_intent_id')
+    .where('order_id', '=', orderId)
+    .executeTakeFirstOrThrow();
+  return provider_payment_intent_id;
+}
+
+const undecided = ({ orders }: Model) => orders.filter(({ dispute }) => dispute?.state === 'open');
+
+/** The bank decides. */
+const decide = step<{ pick: number; isWon: boolean }>('decide', {
+  isPossible: (model) => undecided(model).length > 0,
+  async run(product, { pick, isWon }) {
+    const dispute = pickOf(undecided(product.model), pick)?.dispute;
+    if (!dispute) return;
+    await decideDispute(product, dispute, isWon);
+    await settle(product);
+  },
+});
+
+/** The bank's decision arrives. */
+export async function decideDispute({ world }: Product, dispute: { id: string; state: string }, isWon: boolean) {
+  await world.control('POST', `/disputes/${dispute.id}`, { action: isWon ? 'win' : 'lose' });
+  dispute.state = isWon ? 'won' : 'lost';
+}
+
+const pick = fc.nat({ max: 30 });
+
+/** What banks do, with how often. */
+export const disputeSteps = [
+  { weight: 1, arbitrary: fc.record({ pick }).map(open) },
+  { weight: 1, arbitrary: fc.record({ pick, isWon: fc.boolean() }).map(decide) },
+];

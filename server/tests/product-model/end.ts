@@ -1,0 +1,85 @@
+import { sql } from 'kysely';
+import { expect } from 'vitest';
+import { DAY } from '#server/platform/lib/clock.ts';
+import { agree } from './agree.ts';
+import { decideDispute } from './disputes.ts';
+import { scan } from './door.ts';
+import { at, eventOf, isAlive, sum } from './model.ts';
+import type { Product } from './product.ts';
+import { expectSettled, settle } from './work.ts';
+
+/** The rest of a history: banks decide, everybody comes to the door, everything is paid out. Then nothing is open. */
+export async function comeToEnd(product: Product): Promise<void> {
+  const { model, world } = product;
+  await settle(product);
+  for (const [index, { dispute }] of model.orders.entries())
+    if (dispute?.state === 'open') await decideDispute(product, dispute, index % 2 === 0);
+  await settle(product);
+  await agree(product);
+  await comeToTheDoor(product);
+  const last = Math.max(...model.events.map(({ ends_at }) => ends_at.getTime()));
+  await world.advance(Math.max(0, last - world.ctx.clock.now().getTime()) + 3 * DAY);
+  for (let round = 0; round < 3; round += 1) {
+    await world.advance(2 * DAY);
+    await settle(product);
+  }
+  await agree(product);
+  await expectSettled(product);
+  await expectNothingOpen(product);
+  await expectRefundsAtProvider(product);
+  expect(leftAlive(product), 'tickets of cancelled events').toEqual([]);
+}
+
+const leftAlive = ({ model }: Product) =>
+  model.tickets.filter((ticket) => {
+    const isLost = at(model.orders, ticket.order).dispute?.state === 'lost';
+    return eventOf(model, ticket.type).state === 'cancelled' && isAlive(ticket) && !isLost;
+  });
+
+/** Each code that lives admits once; no dead one does. */
+async function comeToTheDoor(product: Product): Promise<void> {
+  const { model, world } = product;
+  // An event that was moved to later opens its doors later.
+  for (const ticket of model.tickets.toSorted((a, b) => opens(product, a.type) - opens(product, b.type))) {
+    const wait = opens(product, ticket.type) - world.ctx.clock.now().getTime();
+    if (wait > 0) await world.advance(wait);
+    for (let version = ticket.version; version >= 1; version -= 1) await scan(product, ticket, version);
+    await scan(product, ticket);
+  }
+  await agree(product);
+}
+
+const opens = ({ model }: Product, type: number) => eventOf(model, type).doors_at.getTime();
+
+/** No account in between holds anything, and nobody is owed what could have been paid out. */
+async function expectNothingOpen({ world }: Product): Promise<void> {
+  const { rows } = await sql<{ name: string; amount: number }>`
+    select a.name, sum(e.amount)::bigint as amount
+      from ledger_accounts a join ledger_entries e on e.account_id = a.id
+     where a.name in ('refunds:in_flight', 'transfers:in_flight', 'reversals:in_flight', 'disputes:held', 'buyer:unrefunded')
+        or a.name like 'org:%:payable' or a.name like 'res:%:payable'
+     group by 1 having sum(e.amount) <> 0`.execute(world.ctx.db);
+  expect(
+    rows.map(({ name, amount }) => `${name} ${amount}`),
+    'accounts that are still open',
+  ).toEqual([]);
+}
+
+type Dump = {
+  payment_intents: { id: string; status: string; amount_received: number; metadata: Record<string, string> }[];
+  refunds: { payment_intent: string; status: string; amount: number }[];
+};
+
+/** Everybody got back what they were told, and all of it where nothing is left. */
+async function expectRefundsAtProvider({ model, world }: Product): Promise<void> {
+  const { payment_intents, refunds } = await world.control<Dump>('GET', '/dump');
+  for (const order of model.orders) {
+    const intents = payment_intents.filter(
+      ({ metadata, status }) => metadata['order_id'] === order.id && status === 'succeeded',
+    );
+    expect(intents.length, `payments of ${order.id}`).toBe(order.isCharged ? 1 : 0);
+    const back = refunds.filter(({ payment_intent }) => intents.some(({ id }) => id === payment_intent));
+    expect(sum(back.map(({ amount }) => amount)), `what went back of ${order.id}`).toBe(order.back);
+  }
+}
+

@@ -1,0 +1,57 @@
+import fc from 'fast-check';
+import type { CancellationPage } from '#contract/cancellations.ts';
+import type { PostponementPage } from '#contract/postponements.ts';
+import { addMilliseconds, DAY, HOUR, MINUTE } from '#server/platform/lib/clock.ts';
+import { wallTimeOf } from '#server/platform/lib/local-time.ts';
+import { at, type ModelEvent } from './model.ts';
+import type { Product } from './product.ts';
+import { isDone, step } from './step.ts';
+
+const isOver = ({ world }: Product, { ends_at }: ModelEvent) => world.ctx.clock.now() >= ends_at;
+
+/** The host calls an event off, by the figures of its rehearsal. */
+const cancelEvent = step<{ event: number }>('cancel the event', {
+  isPossible: ({ events }, { event }) => at(events, event).state === 'published',
+  async run(product, { event: index }) {
+    const { model, sendAsHost } = product;
+    const event = at(model.events, index);
+    const path = `/events/${event.slug}/cancellation/`;
+    const { body } = await sendAsHost<CancellationPage>('GET', path);
+    const fingerprint = body.rehearsal?.fingerprint ?? '0'.repeat(64);
+    if (!isDone(model, await sendAsHost('POST', path, { fingerprint }), !isOver(product, event))) return;
+    event.state = 'cancelled';
+  },
+});
+
+/** The host moves an event to a later day. */
+const postpone = step<{ event: number; days: number }>('postpone the event', {
+  isPossible: ({ events }, { event }) => at(events, event).state === 'published' && !at(events, event).isMoved,
+  async run(product, { event: index, days }) {
+    const { model, sendAsHost } = product;
+    const event = at(model.events, index);
+    const path = `/events/${event.slug}/postponement/`;
+    const { body } = await sendAsHost<PostponementPage>('GET', path);
+    const starts_at = wholeMinute(addMilliseconds(event.starts_at, days * DAY));
+    const ends_at = addMilliseconds(starts_at, 6 * HOUR);
+    const dates = { starts_at: wallTimeOf(starts_at, body.time_zone), ends_at: wallTimeOf(ends_at, body.time_zone) };
+    const answer = await sendAsHost('POST', path, { version: body.version, ...dates });
+    if (!isDone(model, answer, !isOver(product, event))) return;
+    Object.assign(event, { isMoved: true, starts_at, ends_at, doors_at: starts_at });
+  },
+});
+
+const wholeMinute = (instant: Date) => new Date(Math.floor(instant.getTime() / MINUTE) * MINUTE);
+
+/** Time passes, on both clocks. */
+const pass = step<{ minutes: number }>('pass', {
+  run: ({ world }, { minutes }) => world.advance(minutes * MINUTE),
+});
+
+const event = fc.nat({ max: 1 });
+
+/** What happens to events, with how often. */
+export const eventSteps = [
+  { weight: 1, arbitrary: fc.record({ event }).map(cancelEvent) },
+  { weight: 1, arbitrary: fc.record({ event, days: fc.constantFrom(1, 20) }).map(postpone) },
+  { weight: 2, arbitrary: fc.record({ minutes: fc.constantFrom(5, 16, 60 * 24, 60 * 24 * 3) }).map(pass) },
+];

@@ -1,0 +1,98 @@
+import fc from 'fast-check';
+import { expect } from 'vitest';
+import type { OrderRefund, RefundPreview, RefundTerms } from '#contract/refunds.ts';
+import { at, eventOf, isAlive, type Model, type ModelOrder, type ModelTicket, pickOf } from './model.ts';
+import { isDone, step } from './step.ts';
+
+const bought = ({ orders }: Model) => orders.filter(({ state, total }) => state === 'paid' && total > 0);
+
+export const ticketsOf = (model: Model, order: ModelOrder): ModelTicket[] =>
+  model.tickets.filter((ticket) => at(model.orders, ticket.order) === order);
+
+/** What the bank has taken or holds is not given back a second time. */
+const isWithBank = ({ dispute }: ModelOrder) => dispute?.state === 'open' || dispute?.state === 'lost';
+
+function mayHostRefund(model: Model, order: ModelOrder, ticket: ModelTicket): boolean {
+  return isAlive(ticket) && !isWithBank(order) && eventOf(model, order.type).state === 'published';
+}
+
+/** The host gives an order back, or one ticket of it. */
+const refundByHost = step<{ pick: number; one: boolean; keepsFee: boolean }>('refund by the host', {
+  isPossible: (model) => bought(model).length > 0,
+  async run({ model, sendAsHost }, { pick, one, keepsFee }) {
+    const order = pickOf(bought(model), pick);
+    if (!order) return;
+    const tickets = ticketsOf(model, order);
+    const path = `/events/${eventOf(model, order.type).slug}/orders/${order.id}/refunds/`;
+    const possible = tickets.filter((ticket) => mayHostRefund(model, order, ticket));
+    const chosen = (one ? possible.slice(0, 1) : possible).map(({ id }) => id);
+    const some = chosen.length > 0 && { ticket_ids: chosen };
+    const preview = await sendAsHost<RefundPreview>('POST', `${path}preview/`, { ...some });
+    isDone(model, preview);
+    const shown = preview.body.tickets.flatMap(({ id, can_refund }) => (can_refund ? [id] : []));
+    expect(shown.toSorted(), 'what the host may refund').toEqual(possible.map(({ id }) => id).toSorted());
+    const { amount } = preview.body[keepsFee ? 'without_fee' : 'with_fee'].total;
+    const answer = await sendAsHost<OrderRefund>('POST', path, { ...some, keeps_fee: keepsFee, amount });
+    if (!isDone(model, answer, chosen.length > 0)) return;
+    expect(answer.body.ticket_ids.toSorted()).toEqual(chosen.toSorted());
+    giveBack(order, possible.filter(({ id }) => chosen.includes(id)), amount);
+  },
+});
+
+function giveBack(order: ModelOrder, tickets: ModelTicket[], amount: number): void {
+  for (const ticket of tickets) Object.assign(ticket, { state: 'refunded', scan: null });
+  order.back += amount;
+}
+
+/** Whoever paid for a ticket and still has it gives it back, as far as the host's policy goes. */
+const refundByBuyer = step<{ pick: number }>('refund by the buyer', {
+  isPossible: ({ tickets }) => tickets.length > 0,
+  async run({ model, world, send }, { pick }) {
+    const ticket = pickOf(model.tickets, pick);
+    if (!ticket) return;
+    const order = at(model.orders, ticket.order);
+    const path = `/tickets/${ticket.id}/refund/`;
+    const terms = await send<RefundTerms>(ticket.holder, 'GET', path);
+    isDone(model, terms);
+    const { state, starts_at } = eventOf(model, order.type);
+    const isOpen = state === 'published' && world.ctx.clock.now() < starts_at;
+    const isOwn = ticket.holder === order.buyer;
+    const may = isOpen && isOwn && ticket.state === 'valid' && !isWithBank(order);
+    if (!may) expect(terms.body.can_refund, terms.body.reason).toBe(false);
+    const { amount } = terms.body.amount;
+    const answer = await send(ticket.holder, 'POST', path, { amount });
+    // A second click on what was given back is answered as the first.
+    if (ticket.state === 'refunded') return void isDone(model, answer);
+    if (isDone(model, answer, terms.body.can_refund)) giveBack(order, [ticket], amount);
+  },
+});
+
+const moved = (model: Model) =>
+  model.tickets.filter(({ type, state }) => eventOf(model, type).isMoved && state === 'valid');
+
+/** A holder of a moved event wants the money: it goes to whoever paid. */
+const chooseMoney = step<{ pick: number }>('choose the money', {
+  isPossible: (model) => moved(model).length > 0,
+  async run({ model, send }, { pick }) {
+    const ticket = pickOf(moved(model), pick);
+    if (!ticket) return;
+    const order = at(model.orders, ticket.order);
+    const { slug } = eventOf(model, ticket.type);
+    type Choice = { tickets: { id: string; refund: { amount: number } }[]; is_open: boolean };
+    const seen = await send<Choice>(ticket.holder, 'GET', `/events/${slug}/choice/`);
+    const own = seen.status < 300 ? seen.body.tickets.find(({ id }) => id === ticket.id) : undefined;
+    const body = { ticket_ids: [ticket.id], choice: 'refund' };
+    const answer = await send(ticket.holder, 'POST', `/events/${slug}/choice/`, body);
+    const may = own !== undefined && seen.body.is_open && !isWithBank(order);
+    if (isDone(model, answer, may)) giveBack(order, [ticket], own?.refund.amount ?? 0);
+  },
+});
+
+const pick = fc.nat({ max: 30 });
+
+/** Tickets that are given back for money, with how often. */
+export const givingBackSteps = [
+  { weight: 2, arbitrary: fc.record({ pick, one: fc.boolean(), keepsFee: fc.boolean() }).map(refundByHost) },
+  { weight: 3, arbitrary: fc.record({ pick }).map(refundByBuyer) },
+  { weight: 2, arbitrary: fc.record({ pick }).map(chooseMoney) },
+];

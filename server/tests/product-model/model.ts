@@ -1,0 +1,113 @@
+import type { TicketState } from '#contract/tickets.ts';
+
+/** What the product should say: plain facts, moved by the steps and compared with the tables after each of them. */
+export type Model = {
+  people: number;
+  events: ModelEvent[];
+  types: ModelType[];
+  orders: ModelOrder[];
+  tickets: ModelTicket[];
+  /** The provider was told to fail some of the next calls: an answer may say so, and work may be left for later. */
+  isFaulty: boolean;
+  /** When the worker last did everything: what waits longer than that is late. */
+  worked_at: Date;
+};
+
+export type ModelEvent = {
+  id: string;
+  slug: string;
+  state: 'published' | 'cancelled';
+  isMoved: boolean;
+  doors_at: Date;
+  starts_at: Date;
+  ends_at: Date;
+  maxPerBuyer: number;
+  /** Of all its types together. */
+  capacity: number;
+};
+
+export type ModelType = { id: string; event: number; price: number; capacity: number };
+
+export type OrderState = 'held' | 'ended' | 'paid' | 'late_refunded';
+
+export type ModelOrder = {
+  id: string;
+  session_id: string;
+  /** Who buys, by number. */
+  buyer: number;
+  type: number;
+  quantity: number;
+  total: number;
+  state: OrderState;
+  expires_at: Date;
+  hasCode: boolean;
+  /** The provider's page, once the buyer has opened it. */
+  page: { url: string } | null;
+  /** The provider has the money, whether the product knows it or not. */
+  isCharged: boolean;
+  dispute: { id: string; state: 'open' | 'won' | 'lost' } | null;
+  /** What the product said goes back to the buyer. */
+  back: number;
+};
+
+export type ModelTicket = {
+  id: string;
+  code_key: Buffer;
+  order: number;
+  type: number;
+  /** Its part of what the order cost. */
+  paid: number;
+  /** Who holds it, by number. */
+  holder: number;
+  /** The version of the code in force; every lower one is dead. */
+  version: number;
+  state: TicketState;
+  /** The scan that let it in. */
+  scan: string | null;
+};
+
+export const isAlive = ({ state }: ModelTicket): boolean => state !== 'refunded' && state !== 'void';
+
+export const eventOf = (model: Model, type: number): ModelEvent => at(model.events, at(model.types, type).event);
+
+/** One of a list, chosen by a number that may be larger than the list is long. */
+export function pickOf<Item>(list: Item[], pick: number): Item | undefined {
+  return list[pick % Math.max(1, list.length)];
+}
+
+export function at<Item>(list: Item[], index: number): Item {
+  const item = list[index];
+  if (item === undefined) throw new Error(`nothing at ${index}`);
+  return item;
+}
+
+/** How many of a type are held or sold. */
+export function countType(model: Model, type: number): { held: number; sold: number } {
+  const held = model.orders.filter((order) => order.type === type && order.state === 'held');
+  const sold = model.tickets.filter((ticket) => ticket.type === type && isAlive(ticket));
+  return { held: sum(held.map(({ quantity }) => quantity)), sold: sold.length };
+}
+
+/** How many of an event's tickets somebody holds in a checkout or has bought. */
+export function countBuyer(model: Model, buyer: number, event: number): number {
+  const orders = model.orders.map((order, index) => ({ ...order, index }));
+  const own = orders.filter((order) => order.buyer === buyer && at(model.types, order.type).event === event);
+  const held = own.filter(({ state }) => state === 'held').map(({ quantity }) => quantity);
+  const bought = model.tickets.filter((ticket) => isAlive(ticket) && own.some(({ index }) => index === ticket.order));
+  return sum(held) + bought.length;
+}
+
+/** Whether so many fit into the stock and the buyer's limit. */
+export function fits(model: Model, { buyer, type, quantity }: Pick<ModelOrder, 'buyer' | 'type' | 'quantity'>): boolean {
+  const { held, sold } = countType(model, type);
+  const { event, capacity } = at(model.types, type);
+  const { maxPerBuyer, capacity: shared } = at(model.events, event);
+  const ofEvent = model.types.flatMap((other, index) => (other.event === event ? [countType(model, index)] : []));
+  const taken = sum(ofEvent.map((count) => count.held + count.sold));
+  const hasStock = held + sold + quantity <= capacity && taken + quantity <= shared;
+  return hasStock && countBuyer(model, buyer, event) + quantity <= maxPerBuyer;
+}
+
+export function sum(numbers: number[]): number {
+  return numbers.reduce((total, number) => total + number, 0);
+}

@@ -1,0 +1,95 @@
+import { buildSession, buildUser } from '#server/domains/auth/factory.ts';
+import { buildEvent } from '#server/domains/events/factory.ts';
+import { buildPromoCode } from '#server/domains/promo-codes/factory.ts';
+import { buildPromoterLink } from '#server/domains/promoters/factory.ts';
+import { buildTicketType } from '#server/domains/ticket-types/factory.ts';
+import { addMilliseconds, DAY, HOUR } from '#server/platform/lib/clock.ts';
+import { type Answer, call } from '#server/testing/checkout.ts';
+import { createPayoutsWorld } from '#server/testing/payouts.ts';
+import { emptyDatabase } from '../money-model/world.ts';
+import { at, type Model, type ModelEvent } from './model.ts';
+
+export type World = Awaited<ReturnType<typeof createPayoutsWorld>>;
+export type Product = Awaited<ReturnType<typeof buildProduct>>;
+
+/** The real application over its tables and its provider, for all histories of a file. */
+export const createWorld = createPayoutsWorld;
+
+// Far from the days on which clocks change.
+const BEGIN = new Date('2027-06-07T10:00:00Z');
+const PEOPLE = 4;
+export const CODE = 'FIFTH';
+
+/** An empty database with a host, two events and four people, and the model of it. */
+export async function buildProduct(world: World) {
+  await empty(world);
+  const { ctx } = world;
+  const host = await world.buildReadyHost();
+  const now = ctx.clock.now();
+  const organization_id = host.organization.id;
+  const past = { doors_at: addMilliseconds(now, -9 * DAY), starts_at: addMilliseconds(now, -9 * DAY) };
+  await buildEvent(ctx, { organization_id, ...past, ends_at: addMilliseconds(now, -8 * DAY) });
+  const events = [await buildNight(world, organization_id, 3), await buildNight(world, organization_id, 12)];
+  const types = [
+    ...[{ event: 0, price: 5000, capacity: 6 }, { event: 0, price: 0, capacity: 4 }],
+    ...[{ event: 1, price: 3333, capacity: 5 }, { event: 1, price: 1250, capacity: 3 }],
+  ];
+  const made = [];
+  for (const { event, price, capacity } of types) {
+    const { id } = await buildTicketType(ctx, { event_id: events[event]?.id, price_amount: price, capacity });
+    made.push({ id, event, price, capacity });
+  }
+  const links = [];
+  for (const { id } of events) {
+    await buildPromoCode(ctx, { event_id: id, code: CODE, max_uses: 3 });
+    links.push((await buildPromoterLink(ctx, { event_id: id })).referral_code);
+  }
+  const people: Awaited<ReturnType<typeof buildPerson>>[] = [];
+  for (let number = 0; number < PEOPLE; number += 1) people.push(await buildPerson(world));
+  const owner = signedIn(world, { id: host.organization.owner_user_id });
+  const model: Model = { people: PEOPLE, events, types: made, orders: [], tickets: [], isFaulty: false, worked_at: now };
+  const send = async <Body>(person: number, method: string, path: string, body?: object): Promise<Answer<Body>> =>
+    call<Body>(world.url, path, { method, ...(body && { body }), headers: await at(people, person).headers() });
+  const sendAsHost = async <Body>(method: string, path: string, body?: object): Promise<Answer<Body>> =>
+    call<Body>(world.url, path, { method, ...(body && { body }), headers: await owner() });
+  return { world, model, people, host, links, send, sendAsHost };
+}
+
+async function buildPerson(world: World) {
+  const user = await buildUser(world.ctx);
+  return { user, headers: signedIn(world, user) };
+}
+
+/** The headers of somebody who logs in again every day. */
+function signedIn({ ctx }: World, user: { id: string }): () => Promise<{ authorization: string }> {
+  let last = { authorization: '', at: new Date(0) };
+  return async () => {
+    const now = ctx.clock.now();
+    if (now.getTime() - last.at.getTime() > DAY)
+      last = { authorization: `Token ${await buildSession(ctx, user)}`, at: now };
+    return { authorization: last.authorization };
+  };
+}
+
+/** Nothing is left of an earlier history, here and at the provider, and both clocks show the same. */
+async function empty(world: World): Promise<void> {
+  await emptyDatabase(world.ctx);
+  world.clock.set(BEGIN);
+  await world.control('POST', '/reset');
+  await world.control('POST', '/clock', { set: BEGIN.toISOString() });
+  await world.control('POST', '/webhooks', { sign_time: 'virtual' });
+  // Disputes cost the platform more than a few sales bring.
+  await world.control('POST', '/top-ups', { amount: 100_000, currency: 'eur' });
+}
+
+/** An event with open doors, so that whatever can happen to a ticket can happen at any time until it is over. */
+async function buildNight({ ctx }: World, organization_id: string, days: number): Promise<ModelEvent> {
+  const now = ctx.clock.now();
+  const starts_at = addMilliseconds(now, days * DAY);
+  const times = { doors_at: addMilliseconds(now, -HOUR), starts_at, ends_at: addMilliseconds(starts_at, 6 * HOUR) };
+  const [maxPerBuyer, capacity] = [4, 9];
+  const values = { organization_id, ...times, refund_policy: 'until_1_day', max_per_buyer: maxPerBuyer };
+  const { id, slug } = await buildEvent(ctx, values);
+  await ctx.db.insertInto('event_stock').values({ event_id: id, capacity }).execute();
+  return { id, slug, state: 'published', isMoved: false, ...times, maxPerBuyer, capacity };
+}
