@@ -16,7 +16,7 @@ export const SLOW_CARD = '4000009100000010';
 
 export type PayingWorld = Awaited<ReturnType<typeof createPayingWorld>>;
 
-type PayingOptions = { settings?: Partial<Settings>; withMailbox?: boolean };
+export type PayingOptions = { settings?: Partial<Settings>; withMailbox?: boolean };
 
 /** The real application with the payment sandbox, and the actions of a buyer on both. */
 export async function createPayingWorld({ settings, withMailbox = false }: PayingOptions = {}) {

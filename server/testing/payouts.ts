@@ -4,7 +4,7 @@ import { buildUnpaidOrganization } from '#server/domains/connect/factory.ts';
 import { reconcileAccounts } from '#server/domains/connect/reconcile-accounts.ts';
 import { connectHooks } from '#server/connect-hooks.ts';
 import { call } from './checkout.ts';
-import { createPayingWorld } from './paying.ts';
+import { createPayingWorld, type PayingOptions } from './paying.ts';
 
 /** One step of the provider's form, filled in. */
 export const FORM = {
@@ -53,8 +53,8 @@ async function buildHostOf({ url, ctx }: PayingWorld, values: OrganizationValues
 type Host = Awaited<ReturnType<typeof buildHostOf>>;
 
 /** The application with the payment sandbox, and what a host does to be paid. */
-export async function createPayoutsWorld() {
-  const world = await createPayingWorld();
+export async function createPayoutsWorld(options: PayingOptions = {}) {
+  const world = await createPayingWorld(options);
   const { ctx } = world;
 
   const buildHost = (values?: OrganizationValues) => buildHostOf(world, values);

@@ -56,11 +56,13 @@ async function agreeOnOrders({ model, world }: Product): Promise<void> {
 /** What an order may be by now. */
 function nextStates(model: Model, order: ModelOrder, now: Date): OrderState[] {
   const { state, isCharged, expires_at, total } = order;
-  const isOver = now >= expires_at || eventOf(model, order.type).state === 'cancelled';
+  const event = eventOf(model, order.type);
+  const hasEnded = now >= expires_at || event.state === 'cancelled';
   const paid: OrderState[] = isCharged || total === 0 ? ['paid'] : [];
   const late: OrderState[] = isCharged ? ['late_refunded'] : [];
-  if (state === 'held') return ['held', ...paid, ...(isOver ? (['ended', ...late] as const) : [])];
-  if (state === 'ended') return ['ended', ...paid, ...late];
+  if (state === 'held') return ['held', ...paid, ...(hasEnded ? (['ended', ...late] as const) : [])];
+  // Nothing is sold for a night that is over.
+  if (state === 'ended') return ['ended', ...(model.began_at < event.ends_at ? paid : []), ...late];
   return [state];
 }
 

@@ -28,7 +28,6 @@ function expectedResult({ model, world }: Product, ticket: ModelTicket, version:
   if (ticket.state === 'refunded') return 'refunded';
   if (ticket.state === 'void' || version !== ticket.version) return 'void';
   if (ticket.state === 'listed' || ticket.state === 'transferring') return ticket.state;
-  if (now < event.doors_at.getTime() - 6 * HOUR) return 'not_yet';
   if (now > event.ends_at.getTime() + 12 * HOUR) return 'too_late';
   return ticket.state === 'used' ? 'already_in' : 'admitted';
 }

@@ -10,6 +10,37 @@ export const mistakes: Record<string, Mistake> = {
     instead_of: 'set held = t.held - l.quantity',
     is: 'set held = t.held',
   },
+  'a code whose use does not come back': {
+    in: 'end_hold',
+    instead_of: 'perform release_promo_use(p_order)',
+    is: 'perform 1',
+  },
+  'a refunded ticket whose code lives on': {
+    in: 'refund_tickets',
+    instead_of: 'where v.ticket_id = d.id and v.valid_to is null',
+    is: 'where v.ticket_id = d.id and v.valid_to is not null',
+  },
+  'a refunded place that nobody can buy again': {
+    in: 'refund_tickets',
+    instead_of: 'set sold = t.sold - d.quantity',
+    is: 'set sold = t.sold',
+  },
+  'a refund of what was used': { in: 'refund_tickets', instead_of: `p_used and k.state = 'used'`, is: `k.state = 'used'` },
+  'a scan taken back that leaves the ticket used': {
+    in: 'take_back_admission',
+    instead_of: `when m.entries > 0 then 'used' else 'valid'`,
+    is: `when m.entries >= 0 then 'used' else 'valid'`,
+  },
+  'a lost dispute that leaves the tickets alive': {
+    in: 'void_disputed_order',
+    instead_of: 'if not found or not p_whole then',
+    is: 'if true then',
+  },
+  'a late payment that counts against nobody’s limit': {
+    in: 'sell_late',
+    instead_of: 'where buyer_counts.quantity + excluded.quantity <= v_order.max_per_buyer',
+    is: '',
+  },
 };
 
 /** Puts a mistake into the database; what it answers takes it out again. */

@@ -11,6 +11,8 @@ export type Model = {
   isFaulty: boolean;
   /** When the worker last did everything: what waits longer than that is late. */
   worked_at: Date;
+  /** When the present step began. */
+  began_at: Date;
 };
 
 export type ModelEvent = {

@@ -12,8 +12,8 @@ import { at, type Model, type ModelEvent } from './model.ts';
 export type World = Awaited<ReturnType<typeof createPayoutsWorld>>;
 export type Product = Awaited<ReturnType<typeof buildProduct>>;
 
-/** The real application over its tables and its provider, for all histories of a file. */
-export const createWorld = createPayoutsWorld;
+/** The real application over its tables and its provider, for all histories of a file; doors open long before an event. */
+export const createWorld = () => createPayoutsWorld({ settings: { admission_early_hours: 1000 } });
 
 // Far from the days on which clocks change.
 const BEGIN = new Date('2027-06-07T10:00:00Z');
@@ -47,7 +47,7 @@ export async function buildProduct(world: World) {
   const people: Awaited<ReturnType<typeof buildPerson>>[] = [];
   for (let number = 0; number < PEOPLE; number += 1) people.push(await buildPerson(world));
   const owner = signedIn(world, { id: host.organization.owner_user_id });
-  const model: Model = { people: PEOPLE, events, types: made, orders: [], tickets: [], isFaulty: false, worked_at: now };
+  const model: Model = { people: PEOPLE, events, types: made, orders: [], tickets: [], isFaulty: false, worked_at: now, began_at: now };
   const send = async <Body>(person: number, method: string, path: string, body?: object): Promise<Answer<Body>> =>
     call<Body>(world.url, path, { method, ...(body && { body }), headers: await at(people, person).headers() });
   const sendAsHost = async <Body>(method: string, path: string, body?: object): Promise<Answer<Body>> =>
@@ -82,11 +82,11 @@ async function empty(world: World): Promise<void> {
   await world.control('POST', '/top-ups', { amount: 100_000, currency: 'eur' });
 }
 
-/** An event with open doors, so that whatever can happen to a ticket can happen at any time until it is over. */
+/** An event of the model's own limits. */
 async function buildNight({ ctx }: World, organization_id: string, days: number): Promise<ModelEvent> {
   const now = ctx.clock.now();
   const starts_at = addMilliseconds(now, days * DAY);
-  const times = { doors_at: addMilliseconds(now, -HOUR), starts_at, ends_at: addMilliseconds(starts_at, 6 * HOUR) };
+  const times = { doors_at: starts_at, starts_at, ends_at: addMilliseconds(starts_at, 6 * HOUR) };
   const [maxPerBuyer, capacity] = [4, 9];
   const values = { organization_id, ...times, refund_policy: 'until_1_day', max_per_buyer: maxPerBuyer };
   const { id, slug } = await buildEvent(ctx, values);

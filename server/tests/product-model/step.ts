@@ -19,6 +19,7 @@ export function step<Input>(name: string, { isPossible = () => true, run }: Act<
     async run(model, product) {
       // The model that the run was begun with is the product's own.
       if (model !== product.model) throw new Error('two models');
+      model.began_at = product.world.ctx.clock.now();
       await run(product, input);
       await agree(product);
     },
