@@ -2,7 +2,17 @@ import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { runInvariants } from '#server/invariants/run.ts';
 import type { TicketState } from '#contract/tickets.ts';
-import { at, countType, eventOf, fits, isAlive, type Model, type ModelOrder, type ModelTicket, type OrderState } from './model.ts';
+import {
+  at,
+  countType,
+  eventOf,
+  fits,
+  isAlive,
+  type Model,
+  type ModelOrder,
+  type ModelTicket,
+  type OrderState,
+} from './model.ts';
 import type { Product } from './product.ts';
 
 const STATES: Record<string, OrderState> = {
@@ -76,7 +86,15 @@ async function takeTickets(model: Model, { ctx }: Product['world'], order: Model
   expect(rows.length, `tickets of order ${order.id}`).toBe(order.quantity);
   for (const row of rows) {
     const { buyer: holder, type } = order;
-    model.tickets.push({ ...row, order: model.orders.indexOf(order), type, holder, version: 1, state: 'valid', scan: null });
+    model.tickets.push({
+      ...row,
+      order: model.orders.indexOf(order),
+      type,
+      holder,
+      version: 1,
+      state: 'valid',
+      scan: null,
+    });
   }
 }
 

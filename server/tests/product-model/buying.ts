@@ -68,7 +68,8 @@ async function typeCard({ world }: Product, order: ModelOrder, card: keyof typeo
   if (status === 303 && card !== 'declined') order.isCharged = true;
 }
 
-const leftPages = ({ orders }: Model) => orders.filter(({ state, page, isCharged }) => state === 'ended' && page && !isCharged);
+const leftPages = ({ orders }: Model) =>
+  orders.filter(({ state, page, isCharged }) => state === 'ended' && page && !isCharged);
 
 /** Somebody comes back to a page of the provider's that is still open somewhere. */
 const payOldPage = step<{ pick: number }>('pay an old page', {
@@ -108,7 +109,10 @@ const payInOutage = step<{ pick: number }>('pay in an outage', {
   isPossible: ({ orders }) => orders.some(({ state, page }) => state === 'held' && page),
   async run(product, { pick }) {
     const { model, world } = product;
-    const order = pickOf(model.orders.filter(({ state, page }) => state === 'held' && page), pick);
+    const order = pickOf(
+      model.orders.filter(({ state, page }) => state === 'held' && page),
+      pick,
+    );
     if (!order) return;
     await world.control('POST', '/webhooks', { never: true });
     if (!order.isCharged) await typeCard(product, order, 'good');

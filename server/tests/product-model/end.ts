@@ -76,4 +76,3 @@ async function expectRefundsAtProvider({ model, world }: Product): Promise<void>
     expect(sum(back.map(({ amount }) => amount)), `what went back of ${order.id}`).toBe(order.back);
   }
 }
-

@@ -35,7 +35,11 @@ const refundByHost = step<{ pick: number; one: boolean; keepsFee: boolean }>('re
     const answer = await sendAsHost<OrderRefund>('POST', path, { ...some, keeps_fee: keepsFee, amount });
     if (!isDone(model, answer, chosen.length > 0)) return;
     expect(answer.body.ticket_ids.toSorted()).toEqual(chosen.toSorted());
-    giveBack(order, possible.filter(({ id }) => chosen.includes(id)), amount);
+    giveBack(
+      order,
+      possible.filter(({ id }) => chosen.includes(id)),
+      amount,
+    );
   },
 });
 

@@ -100,7 +100,10 @@ export function countBuyer(model: Model, buyer: number, event: number): number {
 }
 
 /** Whether so many fit into the stock and the buyer's limit. */
-export function fits(model: Model, { buyer, type, quantity }: Pick<ModelOrder, 'buyer' | 'type' | 'quantity'>): boolean {
+export function fits(
+  model: Model,
+  { buyer, type, quantity }: Pick<ModelOrder, 'buyer' | 'type' | 'quantity'>,
+): boolean {
   const { held, sold } = countType(model, type);
   const { event, capacity } = at(model.types, type);
   const { maxPerBuyer, capacity: shared } = at(model.events, event);

@@ -31,8 +31,14 @@ export async function buildProduct(world: World) {
   await buildEvent(ctx, { organization_id, ...past, ends_at: addMilliseconds(now, -8 * DAY) });
   const events = [await buildNight(world, organization_id, 3), await buildNight(world, organization_id, 12)];
   const types = [
-    ...[{ event: 0, price: 5000, capacity: 6 }, { event: 0, price: 0, capacity: 4 }],
-    ...[{ event: 1, price: 3333, capacity: 5 }, { event: 1, price: 1250, capacity: 3 }],
+    ...[
+      { event: 0, price: 5000, capacity: 6 },
+      { event: 0, price: 0, capacity: 4 },
+    ],
+    ...[
+      { event: 1, price: 3333, capacity: 5 },
+      { event: 1, price: 1250, capacity: 3 },
+    ],
   ];
   const made = [];
   for (const { event, price, capacity } of types) {
@@ -47,7 +53,16 @@ export async function buildProduct(world: World) {
   const people: Awaited<ReturnType<typeof buildPerson>>[] = [];
   for (let number = 0; number < PEOPLE; number += 1) people.push(await buildPerson(world));
   const owner = signedIn(world, { id: host.organization.owner_user_id });
-  const model: Model = { people: PEOPLE, events, types: made, orders: [], tickets: [], isFaulty: false, worked_at: now, began_at: now };
+  const model: Model = {
+    people: PEOPLE,
+    events,
+    types: made,
+    orders: [],
+    tickets: [],
+    isFaulty: false,
+    worked_at: now,
+    began_at: now,
+  };
   const send = async <Body>(person: number, method: string, path: string, body?: object): Promise<Answer<Body>> =>
     call<Body>(world.url, path, { method, ...(body && { body }), headers: await at(people, person).headers() });
   const sendAsHost = async <Body>(method: string, path: string, body?: object): Promise<Answer<Body>> =>
