@@ -59,12 +59,16 @@ async function insertAccount(ctx: AppContext, owner: { organization_id: string }
 }
 
 /** Empties the database, so that a long run does not grow slower and no planted mistake is left in it. */
-export async function emptyDatabase(ctx: AppContext): Promise<void> {
-  await ctx.db.transaction().execute(async (tx) => {
-    // Without the triggers that keep the ledger as it is.
-    await sql`set local session_replication_role = replica`.execute(tx);
-    await sql`
-      truncate users, organizations, events, orders, payments, ledger_accounts, ledger_transactions, ledger_entries,
-               provider_transactions, reconciliation_runs, outbox cascade`.execute(tx);
-  });
+export async function emptyDatabase({ db }: AppContext): Promise<void> {
+  // Without the triggers that keep the ledger as it is. Truncating costs ten times as much where there are few rows.
+  await sql`
+    do $$
+    declare
+      v_table text;
+    begin
+      set local session_replication_role = replica;
+      for v_table in select tablename from pg_tables where schemaname = 'public' and tablename not like 'schema%' loop
+        execute format('delete from %I', v_table);
+      end loop;
+    end $$`.execute(db);
 }

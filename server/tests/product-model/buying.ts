@@ -19,29 +19,33 @@ const hasHold = (model: Model, { buyer, type }: Wanted) =>
   });
 
 /** Takes a hold, or the free tickets. */
-const checkout = step<Wanted>('checkout', {
+export const checkout = step<Wanted>('checkout', {
   // Whoever has a checkout of the event gets that one back, or replaces it: other tests are about that.
   isPossible: (model, wanted) => !hasHold(model, wanted),
-  async run(product, { hasCode, byPromoter, ...wanted }) {
-    const { model, world, links, send } = product;
-    const type = at(model.types, wanted.type);
-    const answer = await send<Checkout>(wanted.buyer, 'POST', '/payment/checkout/', {
-      ...{ ticket_type_id: type.id, quantity: wanted.quantity },
-      ...(hasCode && type.price > 0 && { promo_code: CODE }),
-      ...(byPromoter && { referral_code: links[type.event] }),
-    });
-    const event = eventOf(model, wanted.type);
-    const isOpen = event.state === 'published' && world.ctx.clock.now() < event.ends_at;
-    const usedUp = hasCode && answer.status === 400;
-    const isOffered = isOpen && !usedUp && fits(model, wanted);
-    if (!isDone(model, answer, isOffered)) return;
-    const { session_id, order, expires_at } = answer.body;
-    model.orders.push({
-      ...{ id: order.id, session_id, ...wanted, total: order.total.amount, hasCode },
-      ...{ state: 'held', expires_at: new Date(expires_at), page: null, isCharged: false, dispute: null, back: 0 },
-    });
-  },
+  run: async (product, wanted) => void (await takeHold(product, wanted)),
 });
+
+async function takeHold(product: Product, { hasCode, byPromoter, ...wanted }: Wanted): Promise<ModelOrder | undefined> {
+  const { model, world, links, send } = product;
+  const type = at(model.types, wanted.type);
+  const answer = await send<Checkout>(wanted.buyer, 'POST', '/payment/checkout/', {
+    ...{ ticket_type_id: type.id, quantity: wanted.quantity },
+    ...(hasCode && type.price > 0 && { promo_code: CODE }),
+    ...(byPromoter && { referral_code: links[type.event] }),
+  });
+  const event = eventOf(model, wanted.type);
+  const isOpen = event.state === 'published' && world.ctx.clock.now() < event.ends_at;
+  const usedUp = hasCode && answer.status === 400;
+  const isOffered = isOpen && !usedUp && fits(model, wanted);
+  if (!isDone(model, answer, isOffered)) return undefined;
+  const { session_id, order, expires_at } = answer.body;
+  const made: ModelOrder = {
+    ...{ id: order.id, session_id, ...wanted, total: order.total.amount, hasCode },
+    ...{ state: 'held', expires_at: new Date(expires_at), page: null, isCharged: false, dispute: null, back: 0 },
+  };
+  model.orders.push(made);
+  return made;
+}
 
 const payable = ({ orders }: Model) => orders.filter((order) => order.state === 'held' && !order.isCharged);
 
@@ -49,18 +53,21 @@ const payable = ({ orders }: Model) => orders.filter((order) => order.state === 
 const pay = step<{ pick: number; card: keyof typeof CARDS }>('pay', {
   isPossible: (model) => payable(model).length > 0,
   async run(product, { pick, card }) {
-    const { model, world, send } = product;
-    const order = pickOf(payable(model), pick);
-    if (!order) return;
-    const isLive = world.ctx.clock.now() < order.expires_at && eventOf(model, order.type).state === 'published';
-    const answer = await send<{ url: string }>(order.buyer, 'POST', `/payment/checkout/${order.session_id}/pay/`);
-    // Whoever is being given up for may get no page, or the one they had.
-    if (!isLive && answer.status >= 400) return;
-    if (!isDone(model, answer)) return;
-    order.page = answer.body;
-    await typeCard(product, order, card);
+    const order = pickOf(payable(product.model), pick);
+    if (order) await payFor(product, order, card);
   },
 });
+
+async function payFor(product: Product, order: ModelOrder, card: keyof typeof CARDS): Promise<void> {
+  const { model, world, send } = product;
+  const isLive = world.ctx.clock.now() < order.expires_at && eventOf(model, order.type).state === 'published';
+  const answer = await send<{ url: string }>(order.buyer, 'POST', `/payment/checkout/${order.session_id}/pay/`);
+  // Whoever is being given up for may get no page, or the one they had.
+  if (!isLive && answer.status >= 400) return;
+  if (!isDone(model, answer)) return;
+  order.page = answer.body;
+  await typeCard(product, order, card);
+}
 
 async function typeCard({ world }: Product, order: ModelOrder, card: keyof typeof CARDS): Promise<void> {
   if (!order.page) return;
@@ -70,6 +77,16 @@ async function typeCard({ world }: Product, order: ModelOrder, card: keyof typeo
 
 const leftPages = ({ orders }: Model) =>
   orders.filter(({ state, page, isCharged }) => state === 'ended' && page && !isCharged);
+
+/** Buys and pays at once, and is told so. */
+export const buy = step<Wanted>('buy', {
+  isPossible: (model, wanted) => !hasHold(model, wanted),
+  async run(product, wanted) {
+    const order = await takeHold(product, wanted);
+    if (order && order.total > 0) await payFor(product, order, 'good');
+    if (order) await lookAt(product, order);
+  },
+});
 
 /** Somebody comes back to a page of the provider's that is still open somewhere. */
 const payOldPage = step<{ pick: number }>('pay an old page', {
@@ -83,13 +100,16 @@ const payOldPage = step<{ pick: number }>('pay an old page', {
 /** The buyer's page asks how it stands. */
 const look = step<{ pick: number }>('look', {
   isPossible: ({ orders }) => orders.length > 0,
-  async run({ model, send }, { pick }) {
-    const order = pickOf(model.orders, pick);
-    if (!order) return;
-    const query = `?session_id=${encodeURIComponent(order.session_id)}`;
-    isDone(model, await send(order.buyer, 'GET', `/payment/checkout-session-details/${query}`));
+  async run(product, { pick }) {
+    const order = pickOf(product.model.orders, pick);
+    if (order) await lookAt(product, order);
   },
 });
+
+async function lookAt({ model, send }: Product, order: ModelOrder): Promise<void> {
+  const query = `?session_id=${encodeURIComponent(order.session_id)}`;
+  isDone(model, await send(order.buyer, 'GET', `/payment/checkout-session-details/${query}`));
+}
 
 const held = ({ orders }: Model) => orders.filter(({ state }) => state === 'held');
 
@@ -126,20 +146,18 @@ const payInOutage = step<{ pick: number }>('pay in an outage', {
 
 const pick = fc.nat({ max: 30 });
 
+const wanted = fc.record({
+  buyer: fc.nat({ max: 3 }),
+  type: fc.nat({ max: 3 }),
+  quantity: fc.integer({ min: 1, max: 3 }),
+  hasCode: fc.boolean(),
+  byPromoter: fc.boolean(),
+});
+
 /** What buyers do, with how often. */
 export const buyingSteps = [
-  {
-    weight: 8,
-    arbitrary: fc
-      .record({
-        buyer: fc.nat({ max: 3 }),
-        type: fc.nat({ max: 3 }),
-        quantity: fc.integer({ min: 1, max: 3 }),
-        hasCode: fc.boolean(),
-        byPromoter: fc.boolean(),
-      })
-      .map(checkout),
-  },
+  { weight: 5, arbitrary: wanted.map(buy) },
+  { weight: 5, arbitrary: wanted.map(checkout) },
   {
     weight: 8,
     arbitrary: fc

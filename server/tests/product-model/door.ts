@@ -32,7 +32,7 @@ function expectedResult({ model, world }: Product, ticket: ModelTicket, version:
   return ticket.state === 'used' ? 'already_in' : 'admitted';
 }
 
-const scanStep = step<{ pick: number; back: number }>('scan', {
+export const scanStep = step<{ pick: number; back: number }>('scan', {
   isPossible: ({ tickets }) => tickets.length > 0,
   async run(product, { pick, back }) {
     const ticket = pickOf(product.model.tickets, pick);
@@ -43,7 +43,7 @@ const scanStep = step<{ pick: number; back: number }>('scan', {
 const inside = ({ tickets }: Model) => tickets.filter(({ state, scan: id }) => state === 'used' && id !== null);
 
 /** The door takes its last scan of a ticket back. */
-const undo = step<{ pick: number }>('undo', {
+export const undo = step<{ pick: number }>('undo', {
   isPossible: (model) => inside(model).length > 0,
   async run({ model, sendAsHost }, { pick }) {
     const ticket = pickOf(inside(model), pick);

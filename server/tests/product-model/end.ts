@@ -6,10 +6,11 @@ import { decideDispute } from './disputes.ts';
 import { scan } from './door.ts';
 import { at, eventOf, isAlive, sum } from './model.ts';
 import type { Product } from './product.ts';
+import { step } from './step.ts';
 import { expectSettled, settle } from './work.ts';
 
-/** The rest of a history: banks decide, everybody comes to the door, everything is paid out. Then nothing is open. */
-export async function comeToEnd(product: Product): Promise<void> {
+/** Banks decide, everybody comes to the door, everything is paid out. Then nothing is open. */
+async function comeToEnd(product: Product): Promise<void> {
   const { model, world } = product;
   await settle(product);
   for (const [index, { dispute }] of model.orders.entries())
@@ -29,6 +30,9 @@ export async function comeToEnd(product: Product): Promise<void> {
   await expectRefundsAtProvider(product);
   expect(leftAlive(product), 'tickets of cancelled events').toEqual([]);
 }
+
+/** The rest of a history. */
+export const theEnd = step('the end', { run: comeToEnd })(null);
 
 const leftAlive = ({ model }: Product) =>
   model.tickets.filter((ticket) => {

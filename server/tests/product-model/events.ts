@@ -10,7 +10,7 @@ import { isDone, step } from './step.ts';
 const isOver = ({ world }: Product, { ends_at }: ModelEvent) => world.ctx.clock.now() >= ends_at;
 
 /** The host calls an event off, by the figures of its rehearsal. */
-const cancelEvent = step<{ event: number }>('cancel the event', {
+export const cancelEvent = step<{ event: number }>('cancel the event', {
   isPossible: ({ events }, { event }) => at(events, event).state === 'published',
   async run(product, { event: index }) {
     const { model, sendAsHost } = product;
@@ -24,7 +24,7 @@ const cancelEvent = step<{ event: number }>('cancel the event', {
 });
 
 /** The host moves an event to a later day. */
-const postpone = step<{ event: number; days: number }>('postpone the event', {
+export const postpone = step<{ event: number; days: number }>('postpone the event', {
   isPossible: ({ events }, { event }) => at(events, event).state === 'published' && !at(events, event).isMoved,
   async run(product, { event: index, days }) {
     const { model, sendAsHost } = product;
@@ -43,7 +43,7 @@ const postpone = step<{ event: number; days: number }>('postpone the event', {
 const wholeMinute = (instant: Date) => new Date(Math.floor(instant.getTime() / MINUTE) * MINUTE);
 
 /** Time passes, on both clocks. */
-const pass = step<{ minutes: number }>('pass', {
+export const pass = step<{ minutes: number }>('pass', {
   run: ({ world }, { minutes }) => world.advance(minutes * MINUTE),
 });
 

@@ -17,7 +17,7 @@ function mayHostRefund(model: Model, order: ModelOrder, ticket: ModelTicket): bo
 }
 
 /** The host gives an order back, or one ticket of it. */
-const refundByHost = step<{ pick: number; one: boolean; keepsFee: boolean }>('refund by the host', {
+export const refundByHost = step<{ pick: number; one: boolean; keepsFee: boolean }>('refund by the host', {
   isPossible: (model) => bought(model).length > 0,
   async run({ model, sendAsHost }, { pick, one, keepsFee }) {
     const order = pickOf(bought(model), pick);

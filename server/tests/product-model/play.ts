@@ -2,12 +2,11 @@ import fc from 'fast-check';
 import { buyingSteps } from './buying.ts';
 import { disputeSteps } from './disputes.ts';
 import { doorSteps } from './door.ts';
-import { comeToEnd } from './end.ts';
+import { theEnd } from './end.ts';
 import { eventSteps } from './events.ts';
 import { givingBackSteps } from './giving-back.ts';
-import { type Mistake, plant } from './mistakes.ts';
-import type { Model } from './model.ts';
-import { buildProduct, type Product, type World } from './product.ts';
+import { type Mistake, plant } from './plant.ts';
+import { buildProduct, type World } from './product.ts';
 import type { Step } from './step.ts';
 import { workSteps } from './work.ts';
 
@@ -20,41 +19,48 @@ const weighted: { weight: number; arbitrary: fc.Arbitrary<Step> }[] = [
   ...workSteps,
 ];
 
-export type Commands = Iterable<fc.AsyncCommand<Model, Product>>;
-
-/** Random histories of at most so many steps. */
-export function histories(maxCommands: number): fc.Arbitrary<Commands> {
-  return fc.commands([fc.oneof(...weighted)], { maxCommands, size: 'max' });
+/** Random histories of so many steps, with their end; what is not possible when its turn comes is left out. */
+export function histories(steps: number): fc.Arbitrary<Step[]> {
+  return fc
+    .array(fc.oneof(...weighted), { minLength: steps, maxLength: steps, size: 'max' })
+    .map((history) => [...history, theEnd]);
 }
 
 /** Plays a history on an empty product. */
-export async function play(world: World, commands: Commands): Promise<void> {
+export async function play(world: World, history: Step[]): Promise<void> {
   const product = await buildProduct(world);
-  await fc.asyncModelRun(() => ({ model: product.model, real: product }), commands);
-  await comeToEnd(product);
+  const done: string[] = [];
+  try {
+    for (const one of history) {
+      if (!one.isPossible(product.model)) continue;
+      done.push(one.toString());
+      await one.run(product);
+    }
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    throw new Error(`${message}\nafter:\n${done.join('\n')}`, { cause: error });
+  }
 }
 
-/** How many random histories it took until one failed with the mistake and, played again, passed without it. */
-export async function findMistake(world: World, mistake: Mistake, { most, seed }: { most: number; seed: number }) {
-  for (const [index, history] of fc.sample(histories(60), { numRuns: most, seed }).entries())
-    if ((await failsWith(world, history, mistake)) && !(await fails(world, history))) return index + 1;
-  return 'not found';
-}
-
-async function failsWith(world: World, history: Commands, mistake: Mistake): Promise<boolean> {
+/** What goes wrong when a history is played with a mistake; nothing is `null`. */
+export async function playWith(world: World, history: Step[], mistake: Mistake): Promise<unknown> {
   const takeOut = await plant(world.database.pool, mistake);
   try {
-    return await fails(world, history);
+    return await play(world, history).then(
+      () => null,
+      (error: unknown) => error,
+    );
   } finally {
     await takeOut();
   }
 }
 
-async function fails(world: World, history: Commands): Promise<boolean> {
-  try {
+/** How many random histories it took until one failed with the mistake and, played again, passed without it. */
+export async function findMistake(world: World, mistake: Mistake, { most, seed }: { most: number; seed: number }) {
+  for (const [index, history] of fc.sample(histories(80), { numRuns: most, seed }).entries()) {
+    if ((await playWith(world, history, mistake)) === null) continue;
     await play(world, history);
-    return false;
-  } catch {
-    return true;
+    return index + 1;
   }
+  return 'not found';
 }

@@ -44,7 +44,7 @@ async function tolerant({ model }: Product, task: () => Promise<unknown>): Promi
 }
 
 /** A worker begins and is stopped; another one begins, or two at once. */
-const workStep = step<{ most: number; together: boolean }>('work', {
+export const workStep = step<{ most: number; together: boolean }>('work', {
   async run(product, { most, together }) {
     await product.world.control('POST', '/webhooks/drain');
     if (together) await Promise.all([work(product, most), work(product)]);
