@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineRoute } from './common/route.ts';
 import { EmailInput, Id, Instant, Money, line } from './common/values.ts';
 import { EventCard, Question } from './events.ts';
+import { ticketStates } from './tickets.ts';
 
 const quantity = z.int({ error: 'Enter a whole number.' }).min(1, 'At least 1.').max(20, 'At most 20.');
 /** Null and the empty string mean "not given": the client's forms send them. */
@@ -132,6 +133,7 @@ export type Checkout = z.infer<typeof Checkout>;
 export const PurchasedTicket = z.object({
   id: z.string(),
   ticket_type: z.string(),
+  state: z.enum(ticketStates),
   holder_name: z.string(),
   ticket_url: z.string(),
 });
@@ -144,7 +146,10 @@ export const CheckoutDetails = z.object({
   server_time: Instant,
   order: OrderSummary,
   refunded: Money.nullable(),
+  /** Those its buyer has. */
   purchasedTickets: z.array(PurchasedTicket),
+  /** How many went to somebody else since: sent and accepted, or sold. */
+  passed_on: z.number(),
 });
 export type CheckoutDetails = z.infer<typeof CheckoutDetails>;
 

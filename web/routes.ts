@@ -48,7 +48,7 @@ export default [
     route('unsubscribe/messages/:token', 'domains/messages/stop-messages-page.tsx'),
     route('unsubscribe/:token', 'domains/saved/unsubscribe-page.tsx'),
     route('checkout/:session_id', 'domains/checkout/checkout-page.tsx'),
-    route('my-tickets', 'domains/tickets/my-tickets-page.tsx'),
+    route('my-tickets', 'pages/my-tickets-page.tsx'),
     route('my-tickets/:id', 'domains/tickets/ticket-page.tsx'),
     route('my-tickets/:id/sell', 'domains/resale/sell/sell-page.tsx'),
     route('my-tickets/resale', 'domains/resale/own/my-listings-page.tsx'),

@@ -1,6 +1,7 @@
 import type { CheckoutStatus } from '#contract/checkout.ts';
 import { formatMoney } from '#server/platform/lib/format-money.ts';
 import { formatClock, formatZone } from '#server/platform/lib/format-time.ts';
+import { paidMessage, type Standing } from './paid-message.ts';
 
 type OrderState = {
   kind: string;
@@ -18,8 +19,7 @@ type Facts = {
   time_zone: string;
   isPaymentUnderWay: boolean;
   refunded_amount: number;
-  /** Tickets of the order that have not ended. */
-  tickets_left: number;
+  standing: Standing;
 };
 
 type StatusMessage = { status: CheckoutStatus; message: string };
@@ -35,7 +35,7 @@ export function statusMessageOf({ order, time_zone, isPaymentUnderWay, ...facts 
       if (isPaymentUnderWay) return underWay;
       return order.end_reason === 'event_cancelled' ? endingWithEvent : ending;
     case 'paid':
-      return { status: 'paid', message: paid(order) };
+      return { status: 'paid', message: paidMessage(order, facts.standing) };
     case 'partially_refunded':
       return { status: 'paid', message: partlyRefunded(order, facts, money) };
     case 'refunded':
@@ -80,28 +80,15 @@ function heldUntil({ quantity, expires_at }: OrderState, timeZone: string): stri
   return `${tickets} held until ${formatClock(expires_at, timeZone)} ${formatZone(expires_at, timeZone)}.`;
 }
 
-function paid({ kind, quantity, is_late }: OrderState): string {
-  const isResale = kind === 'resale';
-  if (is_late) {
-    const left = isResale ? 'nobody else had bought' : 'there were tickets left';
-    return `Your payment arrived after your time had run out, but ${left}: you are going!`;
-  }
-  const tickets = quantity === 1 ? 'Your ticket is' : `Your ${quantity} tickets are`;
-  if (!isResale) return `You are going! ${tickets} ready.`;
-  return `You are going! ${tickets} ready, with ${quantity === 1 ? 'a new code' : 'new codes'} in your name.`;
-}
-
 type MoneyWords = (amount: number) => string;
 
 function partlyRefunded(
   order: OrderState,
-  { refunded_amount, tickets_left }: Pick<Facts, 'refunded_amount' | 'tickets_left'>,
+  { refunded_amount, standing }: Pick<Facts, 'refunded_amount' | 'standing'>,
   money: MoneyWords,
 ): string {
-  const isWhole = tickets_left === order.quantity;
-  const left = `You are going! ${tickets_left} of your ${order.quantity} tickets ${tickets_left === 1 ? 'is' : 'are'} valid.`;
   const refund = refunded_amount > 0 ? ` ${money(refunded_amount)} of your payment was refunded.` : '';
-  return (isWhole ? paid(order) : left) + refund;
+  return paidMessage(order, standing) + refund;
 }
 
 function allRefunded({ total_amount }: OrderState, refunded: number, money: MoneyWords): string {

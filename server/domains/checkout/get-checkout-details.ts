@@ -1,4 +1,5 @@
 import type { CheckoutDetails } from '#contract/checkout.ts';
+import type { TicketState } from '#contract/tickets.ts';
 import type { AppContext } from '#server/context.ts';
 import { addMilliseconds, SECOND } from '#server/platform/lib/clock.ts';
 import { notFound } from '#server/platform/lib/errors.ts';
@@ -8,6 +9,7 @@ import { createSingleFlight } from '#server/platform/lib/single-flight.ts';
 import { refundedAmount } from '#server/domains/payments/refunds.ts';
 import { statusMessageOf } from './checkout-message.ts';
 import { fulfilOrder } from './fulfil-order.ts';
+import { passedOn, type Standing } from './paid-message.ts';
 import { claimCheck, listPaymentSessions } from './payment-sessions.ts';
 import { checkoutUrl, loadOrderSummary } from './present.ts';
 import { findOrderBySession, type OrderRow } from './queries.ts';
@@ -50,15 +52,16 @@ async function presentDetails(ctx: AppContext, order: OrderRow, actor: Actor | n
     loadOrderSummary(ctx, order),
     refundedAmount(ctx.db, order.id),
     isPending(order) ? listPaymentSessions(ctx.db, order.id) : [],
-    listPurchasedTickets(ctx, order, actor),
+    listOrderTickets(ctx, order),
   ]);
   const isPaymentUnderWay = sessions.some(({ state }) => state === 'complete');
+  const standing = standingOf(tickets);
   const statusMessage = statusMessageOf({
     order,
     time_zone: summary.event.time_zone,
     isPaymentUnderWay,
     refunded_amount: refunded,
-    tickets_left: tickets.length,
+    standing,
   });
   return {
     session_id: order.session_id,
@@ -67,13 +70,21 @@ async function presentDetails(ctx: AppContext, order: OrderRow, actor: Actor | n
     server_time: ctx.clock.now().toISOString(),
     order: summary,
     refunded: refunded > 0 ? { amount: refunded, currency: order.currency } : null,
-    purchasedTickets: tickets,
+    purchasedTickets: presentTickets(order, tickets, actor),
+    passed_on: isPaid(order) ? passedOn(order, standing) : 0,
   };
 }
 
-async function listPurchasedTickets(ctx: AppContext, order: OrderRow, actor: Actor | null) {
-  if (order.status !== 'paid' && order.status !== 'partially_refunded') return [];
-  const rows = await ctx.db
+function isPaid({ status }: OrderRow): boolean {
+  return status === 'paid' || status === 'partially_refunded';
+}
+
+type OrderTicket = Awaited<ReturnType<typeof listOrderTickets>>[number];
+
+/** The tickets of a paid order but those that were sold on. */
+async function listOrderTickets(ctx: AppContext, order: OrderRow) {
+  if (!isPaid(order)) return [];
+  return ctx.db
     .selectFrom('tickets')
     .innerJoin('ticket_types', 'ticket_types.id', 'tickets.ticket_type_id')
     .select([
@@ -81,25 +92,46 @@ async function listPurchasedTickets(ctx: AppContext, order: OrderRow, actor: Act
       positionOf('tickets').as('position'),
       'tickets.holder_name',
       'tickets.owner_user_id',
+      'tickets.state',
       'ticket_types.name',
     ])
-    .where(isOfOrder('tickets', order.id))
-    // Whoever was given one since is nobody's business: this page opens with its address.
-    .where((eb) =>
-      order.buyer_user_id === null
+    .select((eb) =>
+      (order.buyer_user_id === null
         ? eb.and([eb('tickets.owner_user_id', 'is', null), eb('tickets.owner_email', '=', order.buyer_email)])
-        : eb('tickets.owner_user_id', '=', order.buyer_user_id),
+        : eb('tickets.owner_user_id', '=', order.buyer_user_id)
+      ).as('is_buyers'),
     )
-    .where('tickets.state', 'not in', ['refunded', 'void'])
+    .where(isOfOrder('tickets', order.id))
     .orderBy('position')
     .execute();
-  return rows.map(({ id, position, holder_name, owner_user_id, name }) => ({
-    id,
-    ticket_type: name,
-    holder_name,
-    ticket_url:
-      actor && owner_user_id === actor.user_id
-        ? `/my-tickets/${id}`
-        : `${checkoutUrl(order.session_id)}#ticket-${position}`,
-  }));
+}
+
+function standingOf(tickets: OrderTicket[]): Standing {
+  const count = (fits: (ticket: OrderTicket) => unknown) => tickets.filter(fits).length;
+  return {
+    ready: count((ticket) => ticket.is_buyers && (ticket.state === 'valid' || ticket.state === 'used')),
+    listed: count((ticket) => ticket.is_buyers && ticket.state === 'listed'),
+    on_the_way: count((ticket) => ticket.is_buyers && ticket.state === 'transferring'),
+    ended: count(hasEnded),
+  };
+}
+
+function hasEnded({ state }: OrderTicket): boolean {
+  return state === 'refunded' || state === 'void';
+}
+
+/** Those the buyer has. Whoever was given one since is nobody's business: the page opens with its address. */
+function presentTickets({ session_id }: OrderRow, tickets: OrderTicket[], actor: Actor | null) {
+  return tickets
+    .filter((ticket) => ticket.is_buyers && !hasEnded(ticket))
+    .map(({ id, position, holder_name, owner_user_id, name, state }) => ({
+      id,
+      ticket_type: name,
+      state: state as TicketState,
+      holder_name,
+      ticket_url:
+        actor && owner_user_id === actor.user_id
+          ? `/my-tickets/${id}`
+          : `${checkoutUrl(session_id)}#ticket-${position}`,
+    }));
 }

@@ -36,13 +36,17 @@ export async function claimEntry(tx: Tx, { id }: Candidate): Promise<void> {
 
 type Offered = { entry: Candidate; order_id: string; expires_at: string };
 
-/** Gives an entry its offer, in the transaction that holds the tickets. The condition decides between two matchers. */
+/**
+ * Gives an entry its offer, in the transaction that holds the tickets. The condition decides between two matchers. Who gives
+ * it back is passed over until it would have ended: the same tickets are not offered to them again at once.
+ */
 export async function markOffered(ctx: AppContext, tx: Tx, { entry, order_id, expires_at }: Offered): Promise<void> {
   const now = ctx.clock.now();
   const { id, party_size, max_amount, ticket_type_ids } = entry;
   const { rows } = await sql<{ to_email: string }>`
     update waiting_list_entries w
-       set state = 'offered', order_id = ${order_id}, offered_at = ${now}, offer_expires_at = ${expires_at}
+       set state = 'offered', order_id = ${order_id}, offered_at = ${now}, offer_expires_at = ${expires_at},
+           rests_until = ${expires_at}
      where w.id = ${id} and w.state = 'waiting' and w.party_size = ${party_size}
        and w.max_amount is not distinct from ${max_amount}::bigint and w.ticket_type_ids = ${ticket_type_ids}::uuid[]
     returning coalesce((select u.email from users u where u.id = w.user_id), w.email) as to_email`.execute(tx);

@@ -135,6 +135,22 @@ test('an offer that runs out puts its entry at the end of the list, the second o
   expect((await buy(type.id)).status).toBe(201);
 });
 
+test('“no, thanks” gives the tickets to the next or to everybody, not to the same person again, until they change their wish', async () => {
+  const type = await soldOut();
+  const { token } = await buildEntry(world.ctx, { event_id: type.event_id });
+  await comeBack(type.id, 1);
+  await match();
+  expect((await entryOf(token, 'POST', 'decline/')).body).toMatchObject({ state: 'waiting', is_last_chance: true });
+  await match();
+  expect((await entryOf(token)).body).toMatchObject({ state: 'waiting', offer: null });
+  expect((await buy(type.id)).status).toBe(201);
+  const change = { method: 'PATCH', body: { max_amount: 5300 } };
+  expect((await call(world.url, `/waiting-list/${token}/`, change)).status).toBe(200);
+  await comeBack(type.id, 1);
+  await match();
+  expect((await entryOf(token)).body.state).toBe('offered');
+});
+
 test('within a day of doors an offer is held for 15 minutes, and the list closes 15 minutes before doors', async () => {
   const doors = new Date(world.ctx.clock.now().getTime() + 2 * HOUR);
   const type = await soldOut({

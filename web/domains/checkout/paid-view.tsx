@@ -8,11 +8,14 @@ import type { CheckoutDetails } from '#contract/checkout.ts';
 import { useSession } from '#web/platform/api/use-session.ts';
 import { readCheckoutEmail } from '#web/platform/lib/checkout-email.ts';
 import { Perforation } from '#web/domains/tickets/event-stub.tsx';
+import { stateWords } from '#web/domains/tickets/ticket-words.ts';
 import { paths } from '#web/paths.ts';
+import { Badge } from '#web/platform/ui/badge.tsx';
 import { LinkButton } from '#web/platform/ui/link-button.tsx';
 
 import { LateQuestions } from './late-questions.tsx';
 import { OutcomeFrame } from './outcome-frame.tsx';
+import { paidTitle } from './paid-title.ts';
 
 /** A paid checkout: the tickets, where they were mailed, and where to find them later. */
 export function PaidView({ details }: { details: CheckoutDetails }) {
@@ -23,7 +26,7 @@ export function PaidView({ details }: { details: CheckoutDetails }) {
   return (
     <OutcomeFrame
       event={order.event}
-      title="You’re in"
+      title={paidTitle(details)}
       text={<p>{details.message}</p>}
       actions={
         <>
@@ -38,15 +41,17 @@ export function PaidView({ details }: { details: CheckoutDetails }) {
         </>
       }
     >
-      <p className="flex items-center gap-3 rounded-control bg-sunken px-4 py-3.5 font-medium">
-        <Mail aria-hidden="true" className="size-5 shrink-0" />
-        <span className="min-w-0 break-words">
-          We mailed {tickets.length === 1 ? 'it' : 'them'} to {email}.
-        </span>
-      </p>
+      {tickets.length > 0 && (
+        <p className="flex items-center gap-3 rounded-control bg-sunken px-4 py-3.5 font-medium">
+          <Mail aria-hidden="true" className="size-5 shrink-0" />
+          <span className="min-w-0 break-words">
+            We mailed {tickets.length === 1 ? 'it' : 'them'} to {email}.
+          </span>
+        </p>
+      )}
       {order.total.amount === 0 && order.questions.length > 0 && <LateQuestions details={details} />}
-      <PurchasedTickets tickets={tickets} />
-      {status === 'unauthenticated' && <CreateAccount />}
+      {tickets.length > 0 && <PurchasedTickets tickets={tickets} />}
+      {status === 'unauthenticated' && tickets.length > 0 && <CreateAccount />}
     </OutcomeFrame>
   );
 }
@@ -75,12 +80,22 @@ function PurchasedTicket({ ticket, label }: { ticket: Tickets[number]; label: st
       <span className="truncate text-sm text-ink-soft">{[ticket.holder_name, label].filter(Boolean).join(' · ')}</span>
     </span>
   );
+  const { label: state, tone } = stateWords[ticket.state];
+  const badge = ticket.state !== 'valid' && <Badge tone={tone}>{state}</Badge>;
   const row = 'flex min-h-18 items-center gap-4 px-5 py-4';
   // A guest's tickets open only from the mail: the address of this page is a weak secret.
-  if (!ticket.ticket_url.startsWith(paths.ticket(''))) return <div className={row}>{facts}</div>;
+  if (!ticket.ticket_url.startsWith(paths.ticket('')))
+    return (
+      <div className={row}>
+        {facts}
+        {badge}
+      </div>
+    );
+
   return (
     <Link to={ticket.ticket_url} className={`${row} rounded-card hover:bg-ink/4`}>
       {facts}
+      {badge}
       <span className="text-sm font-semibold whitespace-nowrap max-xs:sr-only">Open ticket</span>
       <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-ink-soft" />
     </Link>

@@ -31,11 +31,18 @@ export function entrySentence(entry: WaitingListEntry): string {
       return 'Nothing was charged. You can join again as long as the list is open.';
     case 'expired':
       return is_last_chance
-        ? 'Your last offer was not taken in time, so the tickets went to the next who waits. Nothing was charged.'
+        ? 'Your last offer was given back or not taken in time: the tickets go to the next who waits. Nothing was charged.'
         : 'The list has closed. Nothing was charged.';
     case 'offered':
       return '';
   }
+}
+
+/** What came of leaving, or of giving an offer back. */
+export function endedWords({ state, event }: WaitingListEntry): { title: string; text: string } {
+  if (state === 'waiting')
+    return { title: 'Given back', text: `You still wait for ${event.title}, at the end of the list.` };
+  return { title: 'You are off the waiting list', text: `Nothing was charged for ${event.title}.` };
 }
 
 /** The place in the list: "You are next" or "2 parties are before you". */

@@ -10,10 +10,16 @@ import { Notice } from '#web/platform/ui/notice.tsx';
 
 import { useEntryAction } from './use-entry-action.ts';
 
+type LeaveButtonProps = {
+  entry: WaitingListEntry;
+  /** Says what came of it where the page does not. */
+  onDone?: ((entry: WaitingListEntry) => void) | undefined;
+};
+
 /** Leaves the list, asked about once more: the place is lost. */
-export function LeaveButton({ entry: { token, offer } }: { entry: WaitingListEntry }) {
+export function LeaveButton({ entry: { token, offer }, onDone }: LeaveButtonProps) {
   const [isAsking, setAsking] = useState(false);
-  const leave = useEntryAction(token, () => inBrowser().api('leaveWaitingList', { params: { token } }));
+  const leave = useEntryAction(token, () => inBrowser().api('leaveWaitingList', { params: { token } }), onDone);
   return (
     <>
       <Button variant="quiet" onClick={() => setAsking(true)}>

@@ -1,5 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
-
 import type { WaitingListEntry, WaitingListOffer } from '#contract/waiting-list.ts';
 
 import { useStartCheckout } from '#web/domains/events/ticket-box/use-start-checkout.ts';
@@ -11,19 +9,23 @@ import { DateTime } from '#web/platform/ui/date-time.tsx';
 import { Notice } from '#web/platform/ui/notice.tsx';
 import { Price } from '#web/platform/ui/price.tsx';
 
-import { entryQuery } from './entry-query.ts';
 import { LeaveButton } from './leave-button.tsx';
-import { useEntryAction } from './use-entry-action.ts';
+import { useEntryAction, useEntryReload } from './use-entry-action.ts';
 
-type OfferCardProps = { entry: WaitingListEntry; offer: WaitingListOffer; clock_offset: number };
+type OfferCardProps = {
+  entry: WaitingListEntry;
+  offer: WaitingListOffer;
+  clock_offset: number;
+  /** Says what came of giving it back where the page does not. */
+  onDone?: (entry: WaitingListEntry) => void;
+};
 
 /** What is held: until when, what it costs, and the two answers. */
-export function OfferCard({ entry, offer, clock_offset }: OfferCardProps) {
+export function OfferCard({ entry, offer, clock_offset, onDone }: OfferCardProps) {
   const { token, event, is_last_chance } = entry;
-  const client = useQueryClient();
-  const reload = () => void client.invalidateQueries({ queryKey: entryQuery(token).queryKey });
+  const reload = useEntryReload(token);
   const checkout = useStartCheckout();
-  const decline = useEntryAction(token, () => inBrowser().api('declineOffer', { params: { token } }));
+  const decline = useEntryAction(token, () => inBrowser().api('declineOffer', { params: { token } }), onDone);
   const error = checkout.error ?? decline.error;
   const isBusy = checkout.isPending || decline.isPending;
   return (
@@ -83,7 +85,7 @@ export function OfferCard({ entry, offer, clock_offset }: OfferCardProps) {
       </p>
       {!is_last_chance && (
         <p>
-          <LeaveButton entry={entry} />
+          <LeaveButton entry={entry} onDone={onDone} />
         </p>
       )}
     </section>

@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 
 import type { Ticket } from '#contract/tickets.ts';
@@ -7,7 +7,6 @@ import type { Ticket } from '#contract/tickets.ts';
 import { errorMessage } from '#web/platform/api/error-message.ts';
 import { apiPages, apiQuery } from '#web/platform/api/queries.ts';
 import { useSession } from '#web/platform/api/use-session.ts';
-import type { PageFlags } from '#web/platform/lib/page-flags.ts';
 import { PageMeta } from '#web/platform/lib/page-meta.tsx';
 import { LazyNextDoor } from '#web/domains/events/lazy-next-door.tsx';
 import { paths } from '#web/paths.ts';
@@ -21,19 +20,26 @@ import { ownRefund } from './refund.ts';
 import { groupTickets } from './group-tickets.ts';
 import { TicketGroupCard, TicketGroupSkeleton } from './ticket-group-card.tsx';
 
-export const handle: PageFlags = { title: 'My Tickets', is_protected: true, is_private: true };
-
 type When = 'upcoming' | 'past';
 
-/** A person's tickets, upcoming or past. */
-export default function MyTicketsPage() {
+type MyTicketsProps = {
+  /** What is held for the person until it is bought. */
+  offers: ReactNode;
+  /** What the person waits for. */
+  entries: ReactNode;
+};
+
+/** A person's tickets, upcoming or past; of those to come also what is offered and waited for. */
+export function MyTickets({ offers, entries }: MyTicketsProps) {
   const [search] = useSearchParams();
   const when: When = search.get('when') === 'past' ? 'past' : 'upcoming';
   return (
     <div className="page-width max-w-3xl pt-8 sm:pt-12">
       <PageMeta title="My Tickets" is_indexed={false} />
       <div className="flex items-center justify-between gap-4">
-        <h1 className="text-3xl font-extrabold">My Tickets</h1>
+        <h1 id="my-tickets" tabIndex={-1} className="text-3xl font-extrabold outline-none">
+          My Tickets
+        </h1>
         <PromoterLink />
       </div>
       <nav aria-label="Which tickets" className="mt-5 flex flex-wrap gap-1.5 sm:gap-2">
@@ -47,9 +53,11 @@ export default function MyTicketsPage() {
         </Link>
       </nav>
       <LazyNextDoor className="mt-6" />
+      {when === 'upcoming' && offers}
       <div className="mt-6">
         <TicketList key={when} when={when} />
       </div>
+      {when === 'upcoming' && entries}
     </div>
   );
 }

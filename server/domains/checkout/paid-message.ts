@@ -1,0 +1,63 @@
+/** Where the tickets of a paid order are now. */
+export type Standing = {
+  /** The buyer has them and they admit, or have admitted. */
+  ready: number;
+  /** The buyer has them still: offered in Resale, or sent and not accepted yet. */
+  listed: number;
+  on_the_way: number;
+  /** Refunded or void. */
+  ended: number;
+};
+
+type PaidOrder = { kind: string; quantity: number; is_late: boolean };
+
+/** What the page of a paid order says: what is true of its tickets now. */
+export function paidMessage(order: PaidOrder, standing: Standing): string {
+  const { quantity } = order;
+  const { ready, listed, on_the_way, ended } = standing;
+  if (ready === quantity) return allReady(order);
+  const parts = [
+    count(on_the_way, quantity, 'on the way to somebody else'),
+    count(listed, quantity, 'on sale in Resale'),
+    went(passedOn(order, standing), quantity),
+    count(ended, quantity, 'not valid any more'),
+  ].filter((part) => part !== '');
+  if (ready > 0)
+    return [`You are going! ${ready} of your ${quantity} tickets ${ready === 1 ? 'is' : 'are'} ready.`, ...parts].join(
+      ' ',
+    );
+  const still = listed + on_the_way > 0 ? ['Until then you can take it back on its page.'] : [];
+  return [...parts, ...(quantity === 1 ? still : [])].join(' ');
+}
+
+/** How many of an order's tickets went to somebody else. */
+export function passedOn({ quantity }: Pick<PaidOrder, 'quantity'>, standing: Standing): number {
+  const { ready, listed, on_the_way, ended } = standing;
+  return quantity - ready - listed - on_the_way - ended;
+}
+
+function allReady({ kind, quantity, is_late }: PaidOrder): string {
+  const isResale = kind === 'resale';
+  if (is_late) {
+    const left = isResale ? 'nobody else had bought' : 'there were tickets left';
+    return `Your payment arrived after your time had run out, but ${left}: you are going!`;
+  }
+  const tickets = quantity === 1 ? 'Your ticket is' : `Your ${quantity} tickets are`;
+  if (!isResale) return `You are going! ${tickets} ready.`;
+  return `You are going! ${tickets} ready, with ${quantity === 1 ? 'a new code' : 'new codes'} in your name.`;
+}
+
+/** "Your ticket is on sale in Resale." or "2 are on sale in Resale."; empty for none. */
+function count(some: number, quantity: number, what: string): string {
+  if (some === 0) return '';
+  return `${subject(some, quantity)} ${some === 1 ? 'is' : 'are'} ${what}.`;
+}
+
+function went(some: number, quantity: number): string {
+  return some === 0 ? '' : `${subject(some, quantity)} went to somebody else: sent, or sold.`;
+}
+
+function subject(some: number, quantity: number): string {
+  if (some < quantity) return String(some);
+  return quantity === 1 ? 'Your ticket' : `Your ${quantity} tickets`;
+}

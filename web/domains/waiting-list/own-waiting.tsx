@@ -1,0 +1,132 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+
+import type { WaitingListEntry } from '#contract/waiting-list.ts';
+
+import { errorMessage } from '#web/platform/api/error-message.ts';
+import { apiQuery } from '#web/platform/api/queries.ts';
+import { Button } from '#web/platform/ui/button.tsx';
+import { Notice } from '#web/platform/ui/notice.tsx';
+import { toast } from '#web/platform/ui/toast.tsx';
+
+import { ChangeForm } from './change-form.tsx';
+import { endedWords, placeWords, wishWords } from './entry-words.ts';
+import { EventLine } from './event-line.tsx';
+import { LeaveButton } from './leave-button.tsx';
+import { OfferCard } from './offer-card.tsx';
+
+/** An offer may come, and end, at any time. */
+const refreshMs = 30_000;
+
+function useOwnEntries() {
+  return useQuery({
+    ...apiQuery('listMyWaitingListEntries', { query: {} }),
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data?.results.length ? refreshMs : false),
+  });
+}
+
+/** What is held for a person, to be bought before it ends; nothing without an offer. */
+export function OwnOffers() {
+  const { data, dataUpdatedAt } = useOwnEntries();
+  const entries = data?.results ?? [];
+  useFocusAfterChange(entries);
+  const offers = entries.filter(({ offer }) => offer !== null);
+  return (
+    <Section title={offers.length === 1 ? 'An offer for you' : 'Offers for you'} isEmpty={offers.length === 0}>
+      <ul className="grid gap-5">
+        {offers.map((entry) => (
+          <li key={entry.id} className="grid gap-3">
+            <EventLine event={entry.event} />
+            {entry.offer && (
+              <OfferCard
+                entry={entry}
+                offer={entry.offer}
+                clock_offset={Date.parse(entry.offer.server_time) - dataUpdatedAt}
+                onDone={tellEnd}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+/** What a person waits for: the place in each list, and the ways to change it or leave. */
+export function OwnEntries() {
+  const { data, error, refetch } = useOwnEntries();
+  const waiting = data?.results.filter(({ state }) => state === 'waiting') ?? [];
+  if (!data && error)
+    return (
+      <div className="mt-8 grid justify-items-start gap-4">
+        <Notice tone="danger" is_alert>
+          {errorMessage(error, 'Your waiting lists could not be loaded.')} Your places are kept.
+        </Notice>
+        <Button onClick={() => void refetch()}>Try again</Button>
+      </div>
+    );
+  return (
+    <Section title="You are waiting for" isEmpty={waiting.length === 0}>
+      <ul className="grid gap-5">
+        {waiting.map((entry) => (
+          <li key={entry.id}>
+            <OwnEntry entry={entry} />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+function Section({ title, isEmpty, children }: { title: string; isEmpty: boolean; children: ReactNode }) {
+  if (isEmpty) return null;
+  return (
+    <section aria-label={title} className="mt-8 grid gap-4">
+      <h2 className="text-xl">{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+function OwnEntry({ entry }: { entry: WaitingListEntry }) {
+  const [isChanging, setChanging] = useState(false);
+  const { event, ahead, is_last_chance } = entry;
+  return (
+    <article aria-label={event.title} className="grid gap-4 rounded-card border border-line bg-surface p-4 sm:p-5">
+      <EventLine event={event} />
+      <div>
+        {ahead !== null && <p className="font-semibold">{placeWords(ahead)}</p>}
+        <p className="text-ink-soft">
+          <bdi className="wrap-anywhere">{wishWords(entry)}</bdi>
+        </p>
+        {is_last_chance && <p className="mt-1 text-sm text-ink-soft">The next offer would be the last.</p>}
+      </div>
+      {isChanging ? (
+        <ChangeForm entry={entry} onDone={() => setChanging(false)} />
+      ) : (
+        <div className="flex flex-wrap gap-3">
+          <Button onClick={() => setChanging(true)}>Change</Button>
+          <LeaveButton entry={entry} onDone={tellEnd} />
+        </div>
+      )}
+    </article>
+  );
+}
+
+function tellEnd(entry: WaitingListEntry): void {
+  const { title, text } = endedWords(entry);
+  toast.success(text, { title });
+}
+
+/** Where the focus was may be gone with an offer or a place: then it is at the page's heading, not lost. */
+function useFocusAfterChange(entries: WaitingListEntry[]): void {
+  const shown = useRef('');
+  const now = entries.map(({ id, state }) => `${id} ${state}`).join();
+  useEffect(() => {
+    const before = shown.current;
+    shown.current = now;
+    if (before === '' || before === now || document.activeElement !== document.body) return;
+    document.querySelector<HTMLElement>('#my-tickets')?.focus({ preventScroll: true });
+  }, [now]);
+}
