@@ -15,6 +15,8 @@ export const Profile = z.object({
   /** The new e-mail address that is not confirmed yet. */
   pending_email: z.string().nullable(),
   picture_url: z.string().nullable(),
+  /** For a member of staff who asks for their profile; nobody else has the field. */
+  is_staff: z.literal(true).optional(),
 });
 export type Profile = z.infer<typeof Profile>;
 

@@ -251,6 +251,9 @@ export const paths = {
   refundAsStaff: ['POST', '/staff/orders/:id/refund/'],
   sendRefundAgainAsStaff: ['POST', '/staff/refunds/:id/send-again/'],
   resendAsStaff: ['POST', '/staff/orders/:id/resend/'],
+  releaseSeller: ['POST', '/staff/sellers/:id/release/'],
+  stopSeller: ['POST', '/staff/sellers/:id/stop/'],
+  takeDownListing: ['POST', '/staff/listings/:id/take-down/'],
 } as const;
 
 export const API_PREFIX = '/services/api';

@@ -84,6 +84,8 @@ export const MyListing = z.object({
   reserved_until: Instant.nullable(),
   listed_at: Instant,
   ended_at: Instant.nullable(),
+  /** Why our staff took it down; empty for others. */
+  taken_down_reason: z.string(),
   /** When an unsold ticket comes back by itself; null while the event has no date. */
   cut_off_at: Instant.nullable(),
   /** Once it is sold. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineRoute } from './common/route.ts';
 import { Id } from './common/values.ts';
 import { StaffTaskDetail } from './staff-queue.ts';
-import { reason, StaffEvent, StaffOrder, StaffOrganization } from './staff-records.ts';
+import { reason, StaffEvent, StaffListing, StaffOrder, StaffOrganization } from './staff-records.ts';
 
 const Params = z.object({ id: Id });
 const WithReason = z.strictObject({ reason });
@@ -102,4 +102,36 @@ export const acceptDisputeAsStaff = defineRoute({
   params: Params,
   body: WithReason,
   responses: { 200: StaffTaskDetail },
+});
+
+export const releaseSeller = defineRoute({
+  method: 'POST',
+  path: '/staff/sellers/:id/release/',
+  audience: 'staff',
+  summary: 'Let the money go that a seller is held back for one event; the seller is told. `id` is that of the item.',
+  params: Params,
+  body: WithReason,
+  responses: { 200: StaffTaskDetail },
+});
+
+export const stopSeller = defineRoute({
+  method: 'POST',
+  path: '/staff/sellers/:id/stop/',
+  audience: 'staff',
+  summary:
+    'Stop the money of a seller for one event; the seller is told why. 409 `sent_already` once it is on its way. Can be released later.',
+  params: Params,
+  body: WithReason,
+  responses: { 200: StaffTaskDetail },
+});
+
+export const takeDownListing = defineRoute({
+  method: 'POST',
+  path: '/staff/listings/:id/take-down/',
+  audience: 'staff',
+  summary:
+    'Take a ticket out of Resale: it is its seller’s to use again, who is told why. 409 while a buyer is paying and once it has ended. Reports of it are done.',
+  params: Params,
+  body: WithReason,
+  responses: { 200: StaffListing },
 });

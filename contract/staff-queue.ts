@@ -1,9 +1,14 @@
 import { z } from 'zod';
 import { defineRoute } from './common/route.ts';
 import { Id, Instant, line, Money, pageOf } from './common/values.ts';
+import { sellerReviewReasons, sellerReviewStates } from './seller-reviews.ts';
+import { StaffListing } from './staff-records.ts';
 
-/** What waits for staff: reports by visitors, disputes, refunds that failed, books that differ, payouts that cannot be sent. */
-export const taskKinds = ['report', 'dispute', 'refund', 'finding', 'payouts'] as const;
+/**
+ * What waits for staff: reports by visitors, disputes, refunds that failed, books that differ, payouts that cannot be sent,
+ * sellers in Resale whose money is held.
+ */
+export const taskKinds = ['report', 'dispute', 'refund', 'finding', 'payouts', 'seller'] as const;
 export type TaskKind = (typeof taskKinds)[number];
 
 /** `over`: nobody has to do anything any more, its cause is gone. */
@@ -72,11 +77,33 @@ const TaskFinding = z.object({
   ledger_keys: z.array(z.string()),
 });
 
+/** A seller whose money of an event is held, or was: what was found and what they sold. */
+const TaskSeller = z.object({
+  seller: Person,
+  state: z.enum(sellerReviewStates),
+  reasons: z.array(z.enum(sellerReviewReasons)),
+  /** What staff wrote when it decided. */
+  note: z.string(),
+  decided_at: Instant.nullable(),
+  /** When the money is or would have been sent; null for an event that does not take place. */
+  release_at: Instant.nullable(),
+  /** It was sent, or is being sent: nothing can be stopped any more. */
+  is_sent: z.boolean(),
+  account_since: Instant,
+  /** Sold over all events, and payments of theirs or to them that a bank doubts. */
+  sold_in_all: z.number(),
+  doubts: z.number(),
+  sales: z.array(StaffListing),
+});
+
 /** An item with all that is known about it; what belongs to another kind is null. */
 export const StaffTaskDetail = StaffTask.extend({
   report: Report.nullable(),
   dispute: TaskDispute.nullable(),
   finding: TaskFinding.nullable(),
+  seller: TaskSeller.nullable(),
+  /** What a visitor reported, where that is a ticket in Resale. */
+  listing: StaffListing.nullable(),
 });
 export type StaffTaskDetail = z.infer<typeof StaffTaskDetail>;
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineRoute } from './common/route.ts';
 import { Id, Instant, line, Money, pageOf } from './common/values.ts';
+import { listingStates } from './resale.ts';
 
 /** What staff can look at only with a reason, which is kept. */
 export const lookSubjects = ['user', 'organization', 'order'] as const;
@@ -68,6 +69,31 @@ const Act = z.object({
 });
 export type StaffAct = z.infer<typeof Act>;
 
+/** A ticket offered in Resale, as staff sees it: nothing about its buyer. */
+export const StaffListing = z.object({
+  id: z.string(),
+  state: z.enum(listingStates),
+  ticket_id: z.string(),
+  type: z.string(),
+  event: EventLink,
+  seller: z.object({ id: z.string(), username: z.string() }),
+  /** What its seller asks or was promised, before the buyer’s fee, and what they had paid. */
+  price: Money,
+  paid: Money,
+  is_private: z.boolean(),
+  listed_at: Instant,
+  /** Sold, taken back or ended otherwise. */
+  ended_at: Instant.nullable(),
+  /** Until when somebody who is paying has it. */
+  reserved_until: Instant.nullable(),
+  /** The order that bought it. */
+  order_id: z.string().nullable(),
+  /** The buyer’s money went back. */
+  is_undone: z.boolean(),
+  taken_down_reason: z.string(),
+});
+export type StaffListing = z.infer<typeof StaffListing>;
+
 /** An account as staff sees it. */
 export const StaffAccount = z.object({
   id: z.string(),
@@ -87,6 +113,9 @@ export const StaffAccount = z.object({
   orders: z.array(OrderLine),
   order_count: z.number(),
   ticket_count: z.number(),
+  /** What they offer and sold in Resale, the latest first. */
+  listings: z.array(StaffListing),
+  listing_count: z.number(),
   acts: z.array(Act),
 });
 export type StaffAccount = z.infer<typeof StaffAccount>;
@@ -195,6 +224,8 @@ export const StaffOrder = z.object({
   fee: Money,
   payments: z.array(z.object({ id: z.string(), provider_id: z.string(), amount: Money, paid_at: Instant })),
   tickets: z.array(StaffTicket),
+  /** What it bought in Resale, and what its tickets were offered for afterwards. */
+  listings: z.array(StaffListing),
   refunds: z.array(StaffRefund),
   disputes: z.array(
     z.object({ id: z.string(), state: z.string(), reason: z.string(), amount: Money, opened_at: Instant }),

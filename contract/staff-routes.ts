@@ -32,4 +32,7 @@ export const staffRoutes = {
   acceptDisputeAsStaff: staffActs.acceptDisputeAsStaff,
   refundAsStaff: staffActs.refundAsStaff,
   sendRefundAgainAsStaff: staffActs.sendRefundAgainAsStaff,
+  releaseSeller: staffActs.releaseSeller,
+  stopSeller: staffActs.stopSeller,
+  takeDownListing: staffActs.takeDownListing,
 };

@@ -25,6 +25,7 @@ import { sellingEmails } from '#server/domains/resale/selling-emails.ts';
 import { sellerEmails } from '#server/domains/settlements/seller-emails.ts';
 import { settlementEmails } from '#server/domains/settlements/emails.ts';
 import { staffEmails } from '#server/domains/staff/emails.ts';
+import { staffResaleEmails } from '#server/domains/staff/resale-emails.ts';
 import { eventChangeEmails } from '#server/domains/tickets/event-change-emails.ts';
 import { waitingListEmails } from '#server/domains/waiting-list/emails.ts';
 import { ticketTransferEmails } from '#server/domains/ticket-transfers/emails.ts';
@@ -62,4 +63,5 @@ export const mailTemplates: MailTemplates = joinRecords(
   disputeEmails,
   fraudEmails,
   staffEmails,
+  staffResaleEmails,
 );

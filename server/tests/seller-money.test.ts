@@ -12,6 +12,7 @@ import { beginSellerReversals } from '#server/domains/settlements/begin-seller-r
 import { beginSellerTransfers } from '#server/domains/settlements/begin-seller-transfers.ts';
 import { tellWaitingSellers } from '#server/domains/settlements/seller-transfers.ts';
 import { sendReversals } from '#server/domains/settlements/send-reversals.ts';
+import { buildStaffOnDuty } from '#server/domains/staff/factory.ts';
 import { mailTemplates } from '#server/mail-templates.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
 import { addMilliseconds, HOUR, MINUTE } from '#server/platform/lib/clock.ts';
@@ -194,6 +195,39 @@ describe('what a seller gets', () => {
     await sql`update events set state = 'published', cancelled_at = null where id = ${other.event.id}`.execute(
       world.ctx.db,
     );
+  });
+});
+
+describe('staff decides about a seller whose money is held', () => {
+  test('stopped it is never sent, released it is, and what is on its way is not stopped any more', async () => {
+    const [night, seller] = [await buildNight(), await buildSeller()];
+    await resold(night, seller);
+    await seller.onboard();
+    const now = world.ctx.clock.now();
+    const { id } = await world.ctx.db
+      .insertInto('seller_reviews')
+      .values({
+        ...{ event_id: night.event.id, seller_user_id: seller.user.id, state: 'held', reasons: ['disputed'] },
+        ...{ weighed_at: now, due_at: addMilliseconds(now, HOUR) },
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await world.advance(RELEASED + MINUTE);
+    const { headers } = await buildStaffOnDuty(world.ctx);
+    const decide = (act: string) =>
+      call(world.url, `/staff/sellers/${id}/${act}/`, { method: 'POST', headers, body: { reason: 'A stolen card.' } });
+    // Its hour has come, and it would be released by itself.
+    await decide('stop');
+    await settle();
+    expect(await seller.sent()).toEqual([]);
+    expect((await payouts(seller))[0]).toMatchObject({
+      state: 'stopped',
+      reason: 'This payout was stopped: A stolen card.',
+    });
+    await decide('release');
+    await settle();
+    expect(await seller.sent()).toEqual([5300]);
+    expect(await decide('stop')).toMatchObject({ status: 409, body: { code: 'sent_already' } });
   });
 });
 

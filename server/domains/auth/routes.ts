@@ -52,7 +52,7 @@ export function authRoutes(ctx: AppContext, route: Registrar, parts: AuthParts):
   route(calls.getProfile, async ({ actor }) => {
     const user = await findUser(ctx.db, actor.user_id);
     if (!user) throw unauthenticated();
-    return presentProfile(user);
+    return { ...presentProfile(user), ...(actor.staff && { is_staff: true as const }) };
   });
 
   route(calls.verifyEmail, async ({ body, request }) => {

@@ -19,7 +19,14 @@ function selectOwnListings(db: Db | Tx, now: Date) {
       .select(['l.id as listing_id', 'l.state as listing_state', 'l.version as listing_version'])
       .select(['l.ticket_id', 'l.ticket_type_id', 'y.name as ticket_type_name', 'l.seller_user_id'])
       .select(['l.price_amount', 'l.floor_amount', 'l.paid_amount', 'l.agreed_amount'])
-      .select(['l.seller_fee_amount', 'l.organizer_amount', 'l.created_at', 'l.sold_at', 'l.ended_at'])
+      .select([
+        'l.seller_fee_amount',
+        'l.organizer_amount',
+        'l.created_at',
+        'l.sold_at',
+        'l.ended_at',
+        'l.taken_down_reason',
+      ])
       .select(['b.expires_at as reserved_until'])
       .select(sql<boolean>`l.link_hash is not null`.as('is_private'))
       .select(sql<boolean>`l.link_hash is null and l.shown_at is not null`.as('is_shown'))

@@ -8,7 +8,7 @@ const PAYING = 'Somebody is paying for a ticket you sell: wait until that has en
 /** What a person offered in Resale. */
 export async function listListings(db: Db, { id }: { id: string }) {
   const { rows: listings } = await sql`
-    select l.id, e.title as event, y.name as ticket_type, l.state, l.created_at, l.ended_at, l.sold_at,
+    select l.id, e.title as event, y.name as ticket_type, l.state, l.created_at, l.ended_at, l.sold_at, l.taken_down_reason,
            jsonb_build_object('amount', coalesce(l.agreed_amount, l.price_amount), 'currency', l.currency) as price
       from listings l join events e on e.id = l.event_id join ticket_types y on y.id = l.ticket_type_id
      where l.seller_user_id = ${id} order by l.created_at desc, l.id`.execute(db);

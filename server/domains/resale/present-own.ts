@@ -19,6 +19,7 @@ export async function presentOwnListing(ctx: AppContext, row: OwnListingRow): Pr
     ...amountsOf(ctx, row),
     ...visibilityOf(ctx, row),
     ...timesOf(ctx, row),
+    taken_down_reason: row.taken_down_reason,
     payout: payoutOf(row, ctx.settings),
   };
 }

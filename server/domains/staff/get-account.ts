@@ -1,24 +1,26 @@
 import { orderNumber } from '#contract/order-number.ts';
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { StaffAccount, StaffOrderLine } from '#contract/staff-records.ts';
 import type { AppContext } from '#server/context.ts';
 import { findUser } from '#server/domains/auth/queries.ts';
 import type { Actor } from '#server/platform/http/route.ts';
 import { notFound } from '#server/platform/lib/errors.ts';
 import { listActs } from './acts.ts';
+import { listListings } from './listings.ts';
 import { requireLook } from './looks.ts';
 
-const MOST_ORDERS = 20;
+const MOST = 20;
 
 /** One account, for a member of staff who has said why. */
 export async function getStaffAccount(ctx: AppContext, actor: Actor, id: string): Promise<StaffAccount> {
   await requireLook(ctx, actor, { subject: 'user', id });
   const user = await findUser(ctx.db, id);
   if (!user) throw notFound();
-  const [facts, organizations, orders, acts] = await Promise.all([
+  const [facts, organizations, orders, listings, acts] = await Promise.all([
     findFacts(ctx, id),
     findOrganizations(ctx, id),
     findOrders(ctx, id),
+    listListings(ctx.db, sql<SqlBool>`l.seller_user_id = ${id}`, MOST),
     listActs(ctx, 'user', id),
   ]);
   return {
@@ -36,6 +38,7 @@ export async function getStaffAccount(ctx: AppContext, actor: Actor, id: string)
     last_seen_at: facts.last_seen_at?.toISOString() ?? null,
     organizations,
     orders,
+    listings,
     acts,
   };
 }
@@ -46,6 +49,7 @@ type Facts = {
   last_seen_at: Date | null;
   order_count: number;
   ticket_count: number;
+  listing_count: number;
 };
 
 async function findFacts(ctx: AppContext, id: string): Promise<Facts> {
@@ -56,7 +60,8 @@ async function findFacts(ctx: AppContext, id: string): Promise<Facts> {
              where s.user_id = ${id} and s.revoked_at is null and s.expires_at > ${now}) as session_count,
            (select max(s.last_seen_at) from sessions s where s.user_id = ${id}) as last_seen_at,
            (select count(*)::int from orders o where o.buyer_user_id = ${id}) as order_count,
-           (select count(*)::int from tickets t where t.owner_user_id = ${id}) as ticket_count`.execute(ctx.db);
+           (select count(*)::int from tickets t where t.owner_user_id = ${id}) as ticket_count,
+           (select count(*)::int from listings l where l.seller_user_id = ${id}) as listing_count`.execute(ctx.db);
   return rows[0] as Facts;
 }
 
@@ -78,7 +83,7 @@ async function findOrders({ db }: AppContext, id: string): Promise<StaffOrderLin
     .select(['e.id as event_id', 'e.slug', 'e.title'])
     .where('o.buyer_user_id', '=', id)
     .orderBy('o.created_at', 'desc')
-    .limit(MOST_ORDERS)
+    .limit(MOST)
     .execute();
   return rows.map((row) => ({
     id: row.id,

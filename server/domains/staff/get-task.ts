@@ -6,6 +6,7 @@ import { notFound } from '#server/platform/lib/errors.ts';
 import { hasLook } from './looks.ts';
 import { presentTask } from './present-task.ts';
 import { findTask } from './task-queries.ts';
+import { findReportedListing, findSeller } from './task-resale.ts';
 
 export type TaskId = { kind: TaskKind; id: string };
 
@@ -20,12 +21,14 @@ export function readTaskId({ kind, id }: { kind: string; id: string }): TaskId {
 export async function getTask(ctx: AppContext, actor: Actor, task: TaskId): Promise<StaffTaskDetail> {
   const row = await findTask(ctx.db, ctx.settings, task);
   if (!row) throw notFound();
-  const [report, dispute, finding] = await Promise.all([
+  const [report, dispute, finding, seller, listing] = await Promise.all([
     task.kind === 'report' ? findReport(ctx, task.id) : null,
     task.kind === 'dispute' ? findDispute(ctx, actor, task.id) : null,
     task.kind === 'finding' ? findFinding(ctx, task.id) : null,
+    task.kind === 'seller' ? findSeller(ctx, task.id) : null,
+    task.kind === 'report' ? findReportedListing(ctx, task.id) : null,
   ]);
-  return { ...presentTask(row), report, dispute, finding };
+  return { ...presentTask(row), report, dispute, finding, seller, listing };
 }
 
 async function findReport(ctx: AppContext, id: string): Promise<StaffTaskDetail['report']> {

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { Db } from '#server/platform/db/db.ts';
 
 /** An order with its event and who sells. */
@@ -25,25 +25,31 @@ export function listPayments(db: Db, orderId: string) {
     .execute();
 }
 
-/** The tickets of an order. */
-export function listTickets(db: Db, orderId: string) {
-  return db
-    .selectFrom('tickets as k')
-    .innerJoin('ticket_types as t', 't.id', 'k.ticket_type_id')
-    .select([
-      'k.id',
-      'k.position',
-      't.name as type',
-      'k.state',
-      'k.holder_name',
-      'k.owner_email',
-      'k.first_admitted_at',
-    ])
-    .select(sql<number>`k.face_amount - k.discount_amount + k.fee_amount`.as('paid'))
-    .where('k.order_id', '=', orderId)
-    .orderBy('k.position')
-    .execute();
+type TicketRow = {
+  id: string;
+  position: number;
+  type: string;
+  state: string;
+  holder_name: string;
+  owner_email: string;
+  first_admitted_at: Date | null;
+  paid: number;
+};
+
+/** The tickets that an order sold: those it issued, or what it bought in Resale, with what its buyer paid. */
+export async function listTickets(db: Db, orderId: string): Promise<TicketRow[]> {
+  const { rows } = await sql<TicketRow>`
+    select k.id, k.position, y.name as type, k.holder_name, k.owner_email, k.first_admitted_at,
+           case when s.listing_id is not null and s.is_over then 'refunded' else k.state end as state,
+           s.face_amount - s.discount_amount + s.fee_amount as paid
+      from ticket_sales s join tickets k on k.id = s.ticket_id join ticket_types y on y.id = k.ticket_type_id
+     where s.order_id = ${orderId} order by k.position, k.id, s.listing_id`.execute(db);
+  return rows;
 }
+
+/** Listings `l` that an order bought, and those of tickets that it issued. */
+export const listingsOf = (orderId: string) =>
+  sql<SqlBool>`(l.order_id = ${orderId} and l.state = 'sold' or l.ticket_id in (select t.id from tickets t where t.order_id = ${orderId}))`;
 
 /** The refunds of an order, the latest first. */
 export function listRefunds(db: Db, orderId: string) {

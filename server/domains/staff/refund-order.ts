@@ -1,10 +1,12 @@
+import { sql } from 'kysely';
 import type { AppContext } from '#server/context.ts';
 import { writeRefundMail } from '#server/domains/refunds/refund-mail.ts';
 import { refundTickets } from '#server/domains/refunds/refund-tickets.ts';
 import { sendRefundAgain } from '#server/domains/refunds/send-again.ts';
+import type { Tx } from '#server/platform/db/db.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
 import type { Actor } from '#server/platform/http/route.ts';
-import { conflict, notFound } from '#server/platform/lib/errors.ts';
+import { type AppError, conflict, notFound } from '#server/platform/lib/errors.ts';
 import { requireLook } from './looks.ts';
 
 type Refund = { id: string; ticket_ids?: string[] | undefined; reason: string };
@@ -23,12 +25,27 @@ export async function refundAsStaff(ctx: AppContext, actor: Actor, { id, ticket_
       note: reason,
       now,
     });
-    if (refunded.ticket_ids.length === 0)
-      throw conflict('ticket_not_refundable', 'Every ticket of this order has ended.');
+    if (refunded.ticket_ids.length === 0) throw await nothingLeft(tx, id);
     await writeRefundMail(tx, { order_id: id, reason: 'staff', ...refunded }, now);
   });
   ctx.poke.outbox();
   ctx.poke.payments();
+}
+
+/** Why no ticket of an order can be refunded, with what can be done instead. */
+async function nothingLeft(tx: Tx, orderId: string): Promise<AppError> {
+  const { rows } = await sql<{ kind: string; is_resold: boolean }>`
+    select o.kind, exists (select from tickets t
+                            where t.order_id = o.id and t.resale_order_id is not null and t.state not in ('refunded', 'void')) as is_resold
+      from orders o where o.id = ${orderId}`.execute(tx);
+  const [order] = rows;
+  const detail =
+    order?.kind === 'resale'
+      ? 'A sale in Resale is undone only while its buyer has the ticket and nobody was admitted with it. That is not so for any ticket of this order.'
+      : order?.is_resold
+        ? 'Every ticket of this order was sold on in Resale. Refund the order that bought it.'
+        : 'Every ticket of this order has ended.';
+  return conflict('ticket_not_refundable', detail);
 }
 
 /** Sends a failed refund again; returns the order it belongs to. */

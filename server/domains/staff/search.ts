@@ -88,7 +88,8 @@ async function findOrders(ctx: AppContext, text: string): Promise<Found[]> {
 
 function orderCondition({ codes }: AppContext, text: string): RawBuilder<unknown> | null {
   if (isUuid(text))
-    return sql`o.id in (select ${text}::uuid union all select t.order_id from tickets t where t.id = ${text}::uuid)`;
+    return sql`o.id in (select ${text}::uuid
+      union all select unnest(array[t.order_id, t.resale_order_id]) from tickets t where t.id = ${text}::uuid)`;
   if (text.includes('@'))
     return sql`o.id in (select g.id from orders g where g.buyer_user_id is null and g.buyer_email = ${text.toLowerCase()}
       union all select m.id from orders m join users u on u.id = m.buyer_user_id where u.email = ${text.toLowerCase()})`;
@@ -96,7 +97,9 @@ function orderCondition({ codes }: AppContext, text: string): RawBuilder<unknown
     return sql`o.id in (select p.order_id from payments p
                          where p.provider_payment_intent_id = ${text} or p.provider_charge_id = ${text})`;
   const claims = codes.verify(text.split(' ')[0] ?? '');
-  if (claims) return sql`o.id in (select t.order_id from tickets t where t.code_key = ${claims.code_key})`;
+  if (claims)
+    return sql`o.id in (select unnest(array[t.order_id, t.resale_order_id])
+                                      from tickets t where t.code_key = ${claims.code_key})`;
   const number = readOrderNumber(text);
   if (number) return sql`right(o.id::text, 10) = ${orderIdEnd(number)}`;
   return text.length >= 20 ? sql`o.session_id = ${text}` : null;

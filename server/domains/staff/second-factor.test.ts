@@ -44,6 +44,9 @@ describe('who is staff', () => {
     for (const path of ['/staff/queue/', '/staff/self/', '/staff/log/'])
       expect(await get(headers, path)).toMatchObject({ status: 404, body: { code: 'not_found' } });
     expect((await get({})).status).toBe(401);
+    const profile = async (who: Headers) => (await get(who, '/auth/user/')).body;
+    expect(await profile(headers)).not.toHaveProperty('is_staff');
+    expect(await profile((await buildStaffOnDuty(velvet.ctx)).headers)).toMatchObject({ is_staff: true });
   });
 
   test('only a verified account can be named, and ceases to be staff at once, in every session', async () => {

@@ -801,6 +801,7 @@ create table listings (
   undone_at timestamp with time zone,
   reversed_amount bigint default 0 not null,
   forfeited_amount bigint default 0 not null,
+  taken_down_reason text default ''::text not null,
   constraint listings_pkey PRIMARY KEY (id),
   constraint listings_agreed_amount_check CHECK ((agreed_amount > 0)),
   constraint listings_agreed_check CHECK ((((state = ANY (ARRAY['reserved'::text, 'sold'::text])) = (num_nonnulls(order_id, agreed_amount, fee_amount, seller_fee_amount, organizer_amount, commission_amount) = 6)) AND ((state = ANY (ARRAY['reserved'::text, 'sold'::text])) OR (num_nonnulls(order_id, agreed_amount, fee_amount, seller_fee_amount, organizer_amount, commission_amount) = 0)))),
@@ -818,6 +819,7 @@ create table listings (
   constraint listings_sold_check CHECK (((state = 'sold'::text) = (sold_at IS NOT NULL))),
   constraint listings_split_check CHECK (((agreed_amount >= (seller_fee_amount + organizer_amount)) AND (commission_amount <= (fee_amount + seller_fee_amount)))),
   constraint listings_state_check CHECK ((state = ANY (ARRAY['active'::text, 'reserved'::text, 'sold'::text, 'withdrawn'::text, 'unsold'::text, 'void'::text]))),
+  constraint listings_taken_down_check CHECK (((taken_down_reason = ''::text) OR ((state = 'void'::text) AND (length(taken_down_reason) <= 500)))),
   constraint listings_undone_check CHECK (((undone_at IS NULL) OR (state = 'sold'::text))),
   constraint listings_version_check CHECK ((version >= 1)),
   constraint listings_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE RESTRICT,
@@ -3650,6 +3652,16 @@ AS $function$
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.reported_listing(p_about text)
+ RETURNS uuid
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select substring(lower(p_about) from
+    '/marketplace/[a-z0-9][a-z0-9-]*/([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})')::uuid
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.resale_can_be_undone(p_listing uuid)
  RETURNS boolean
  LANGUAGE sql
@@ -4305,9 +4317,9 @@ AS $function$
          m.created_at + make_interval(hours => case m.topic when 'safety' then p_safety_hours else p_report_hours end),
          false, m.topic, e.id, e.organization_id, null::uuid, '[]'::jsonb
     from contact_messages m
-    left join event_slugs s on s.slug = substring(m.about from '/events/([a-z0-9][a-z0-9-]*)')
+    left join event_slugs s on s.slug = substring(m.about from '/(?:events|marketplace)/([a-z0-9][a-z0-9-]*)')
     left join events e on e.id = s.event_id
-   where m.topic in ('report_event', 'report_problem', 'safety')
+   where m.topic in ('report_event', 'report_listing', 'report_problem', 'safety')
   union all
   select 'dispute', d.id, d.opened_at, d.evidence_due_at, d.closed_at is not null, d.reason, d.event_id, e.organization_id,
          d.order_id, jsonb_build_array(jsonb_build_object('amount', d.amount, 'currency', d.currency))
@@ -4341,7 +4353,17 @@ AS $function$
                 join ledger_entries x on x.account_id = a.id
                where e.organization_id = o.id group by a.currency having sum(x.amount) < 0) c) owed
    where o.payouts_state in ('restricted', 'rejected')
-      or exists (select from staff_tasks t where t.kind = 'payouts' and t.subject_id = o.id);
+      or exists (select from staff_tasks t where t.kind = 'payouts' and t.subject_id = o.id)
+  union all
+  select 'seller', r.id, r.weighed_at, r.due_at, r.state <> 'held', array_to_string(r.reasons, ','), r.event_id, e.organization_id,
+         null, coalesce(sold.amounts, '[]')
+    from seller_reviews r join events e on e.id = r.event_id
+    cross join lateral (
+      select jsonb_agg(jsonb_build_object('amount', c.amount, 'currency', c.currency) order by c.currency) as amounts
+        from (select l.currency, sum(l.agreed_amount - l.seller_fee_amount - l.organizer_amount - l.reversed_amount - l.forfeited_amount) as amount
+                from listings l
+               where l.event_id = r.event_id and l.seller_user_id = r.seller_user_id and l.state = 'sold' group by 1) c) sold
+   where r.state = 'held' or exists (select from staff_tasks t where t.kind = 'seller' and t.subject_id = r.id);
 $function$
 ;
 
@@ -4507,23 +4529,26 @@ begin
 end $function$
 ;
 
-CREATE OR REPLACE FUNCTION public.take_down_listing(p_listing uuid, p_actor uuid, p_now timestamp with time zone)
- RETURNS boolean
+CREATE OR REPLACE FUNCTION public.take_down_listing(p_listing uuid, p_actor uuid, p_reason text, p_now timestamp with time zone)
+ RETURNS text
  LANGUAGE plpgsql
 AS $function$
 declare
   v_ticket uuid;
 begin
-  update listings l set state = 'void', ended_at = p_now, updated_at = p_now, version = l.version + 1
+  update listings l
+     set state = 'void', ended_at = p_now, updated_at = p_now, version = l.version + 1, taken_down_reason = p_reason
    where l.id = p_listing and l.state = 'active'
   returning l.ticket_id into v_ticket;
   if not found then
-    return false;
+    return coalesce((select case l.state when 'reserved' then 'listing_reserved' when 'sold' then 'listing_sold'
+                                         else 'listing_ended' end
+                       from listings l where l.id = p_listing), 'not_found');
   end if;
   update tickets t set state = 'valid' where t.id = v_ticket and t.state = 'listed';
   insert into ticket_history (ticket_id, at, kind, actor_user_id, data)
   values (v_ticket, p_now, 'delisted', p_actor, jsonb_build_object('listing_id', p_listing, 'reason', 'staff'));
-  return true;
+  return 'taken_down';
 end $function$
 ;
 

@@ -513,6 +513,7 @@ export type Database = {
     undone_at: Date | null;
     reversed_amount: Generated<number>;
     forfeited_amount: Generated<number>;
+    taken_down_reason: Generated<string>;
   };
   message_stops: {
     organization_id: string;

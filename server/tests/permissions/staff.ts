@@ -1,6 +1,7 @@
 import { PASSWORD } from '#server/domains/auth/factory.ts';
 import { buildEvent } from '#server/domains/events/factory.ts';
 import { buildOrganization } from '#server/domains/organizations/factory.ts';
+import { buildListing } from '#server/domains/resale/factory.ts';
 import { buildSale } from '#server/domains/tickets/factory.ts';
 import { writeAudit } from '#server/platform/db/audit.ts';
 import { api, type Expected, onlyStaff, type Row, signedIn, type World } from './world.ts';
@@ -28,6 +29,7 @@ async function look({ ctx, people }: World, type: 'user' | 'organization' | 'ord
 const account = (world: World) => look(world, 'user', world.people.holder.id);
 const organization = async (world: World) => look(world, 'organization', (await buildOrganization(world.ctx)).id);
 const order = async (world: World) => look(world, 'order', (await buildSale(world.ctx)).order.id);
+const listing = async ({ ctx }: World) => (await buildListing(ctx)).listing.id;
 const event = async ({ ctx }: World) => (await buildEvent(ctx, {})).id;
 const why = { reason: 'Somebody reported it.' };
 
@@ -111,5 +113,20 @@ export const staffRows: Record<string, Row[]> = {
       expected: onlyStaff(404),
     },
   ],
+  'POST /staff/sellers/:id/release': [
+    {
+      what: 'an unknown one',
+      request: ({ event: { id } }) => api(`/staff/sellers/${id}/release/`, why),
+      expected: onlyStaff(404),
+    },
+  ],
+  'POST /staff/sellers/:id/stop': [
+    {
+      what: 'an unknown one',
+      request: ({ event: { id } }) => api(`/staff/sellers/${id}/stop/`, why),
+      expected: onlyStaff(404),
+    },
+  ],
+  'POST /staff/listings/:id/take-down': on('listings', 'take-down/', listing, why),
   'POST /staff/orders/:id/resend': on('orders', 'resend/', order, why),
 };

@@ -10,6 +10,7 @@ import { EmailSection } from './email-section.tsx';
 import { PasswordSection } from './password-section.tsx';
 import { ProfileSection } from './profile-section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
+import { StaffSection } from './staff-section.tsx';
 
 export const handle: PageFlags = { title: 'Edit Account', is_protected: true, is_private: true };
 
@@ -39,6 +40,7 @@ export default function EditAccountPage() {
             <EmailSection user={user} />
             <PasswordSection username={user.username} onChanged={showSignedOut} />
             <SessionsSection />
+            <StaffSection />
             <DataSection username={user.username} />
           </div>
         )

@@ -8,9 +8,9 @@ language sql stable as $$
          m.created_at + make_interval(hours => case m.topic when 'safety' then p_safety_hours else p_report_hours end),
          false, m.topic, e.id, e.organization_id, null::uuid, '[]'::jsonb
     from contact_messages m
-    left join event_slugs s on s.slug = substring(m.about from '/events/([a-z0-9][a-z0-9-]*)')
+    left join event_slugs s on s.slug = substring(m.about from '/(?:events|marketplace)/([a-z0-9][a-z0-9-]*)')
     left join events e on e.id = s.event_id
-   where m.topic in ('report_event', 'report_problem', 'safety')
+   where m.topic in ('report_event', 'report_listing', 'report_problem', 'safety')
   union all
   select 'dispute', d.id, d.opened_at, d.evidence_due_at, d.closed_at is not null, d.reason, d.event_id, e.organization_id,
          d.order_id, jsonb_build_array(jsonb_build_object('amount', d.amount, 'currency', d.currency))
@@ -44,5 +44,15 @@ language sql stable as $$
                 join ledger_entries x on x.account_id = a.id
                where e.organization_id = o.id group by a.currency having sum(x.amount) < 0) c) owed
    where o.payouts_state in ('restricted', 'rejected')
-      or exists (select from staff_tasks t where t.kind = 'payouts' and t.subject_id = o.id);
+      or exists (select from staff_tasks t where t.kind = 'payouts' and t.subject_id = o.id)
+  union all
+  select 'seller', r.id, r.weighed_at, r.due_at, r.state <> 'held', array_to_string(r.reasons, ','), r.event_id, e.organization_id,
+         null, coalesce(sold.amounts, '[]')
+    from seller_reviews r join events e on e.id = r.event_id
+    cross join lateral (
+      select jsonb_agg(jsonb_build_object('amount', c.amount, 'currency', c.currency) order by c.currency) as amounts
+        from (select l.currency, sum(l.agreed_amount - l.seller_fee_amount - l.organizer_amount - l.reversed_amount - l.forfeited_amount) as amount
+                from listings l
+               where l.event_id = r.event_id and l.seller_user_id = r.seller_user_id and l.state = 'sold' group by 1) c) sold
+   where r.state = 'held' or exists (select from staff_tasks t where t.kind = 'seller' and t.subject_id = r.id);
 $$;

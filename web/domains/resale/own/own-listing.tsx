@@ -48,6 +48,7 @@ export function OwnListing({ listing }: { listing: MyListing }) {
 
 function Facts({ listing }: { listing: MyListing }) {
   const { state, next_drop, reserved_until, ended_at, cut_off_at, is_shown, is_private, event, floor } = listing;
+  const { taken_down_reason } = listing;
   const zone = event.time_zone;
   const isLive = state === 'active' || state === 'reserved';
   return (
@@ -73,6 +74,11 @@ function Facts({ listing }: { listing: MyListing }) {
       {ended_at && (
         <p>
           <DateTime instant={ended_at} zone={zone} />
+        </p>
+      )}
+      {taken_down_reason && (
+        <p className="wrap-anywhere text-ink">
+          Our staff took it down: <bdi>{taken_down_reason}</bdi>
         </p>
       )}
     </div>

@@ -14,11 +14,14 @@ import { Badge } from '#web/platform/ui/badge.tsx';
 import { Button } from '#web/platform/ui/button.tsx';
 import { Skeleton } from '#web/platform/ui/skeleton.tsx';
 
+import { Part } from '../facts.tsx';
+import { ListingList } from '../listing-list.tsx';
 import { useConfirmAgain, useStaff } from '../use-staff.ts';
 import { DisputePart } from './dispute-part.tsx';
 import { FindingPart } from './finding-part.tsx';
 import { FinishForm } from './finish-form.tsx';
 import { ReportPart } from './report-part.tsx';
+import { SellerPart } from './seller-part.tsx';
 import { TaskFacts } from './task-facts.tsx';
 import { stateOf, titleOf } from './task-words.ts';
 
@@ -52,9 +55,15 @@ export default function TaskPage() {
       </div>
       <TaskFacts task={task} />
       {task.report && <ReportPart report={task.report} />}
+      {task.listing && (
+        <Part title="The ticket in Resale">
+          <ListingList listings={[task.listing]} />
+        </Part>
+      )}
+      {task.seller && <SellerPart id={task.id} seller={task.seller} />}
       {task.dispute && <DisputePart task={task} dispute={task.dispute} onChange={() => void query.refetch()} />}
       {task.finding && <FindingPart finding={task.finding} />}
-      <FinishForm task={task} />
+      {!task.seller && <FinishForm task={task} />}
     </article>
   );
 }

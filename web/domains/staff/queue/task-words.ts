@@ -1,3 +1,4 @@
+import { type SellerReviewReason, sellerReviewReasons } from '#contract/seller-reviews.ts';
 import type { StaffTask, TaskFilter, TaskKind } from '#contract/staff-queue.ts';
 
 import type { BadgeTone } from '#web/platform/ui/badge.tsx';
@@ -9,6 +10,7 @@ export const kindWords: Record<TaskKind, string> = {
   refund: 'Failed refunds',
   finding: 'Books that differ',
   payouts: 'Restricted payouts',
+  seller: 'Held sellers',
 };
 
 export const stateWords: Record<TaskFilter, string> = {
@@ -20,6 +22,7 @@ export const stateWords: Record<TaskFilter, string> = {
 
 const reportWords: Record<string, string> = {
   report_event: 'Event reported',
+  report_listing: 'Ticket in Resale reported',
   report_problem: 'Fault reported',
   safety: 'Somebody in danger',
 };
@@ -31,6 +34,26 @@ const findingWords: Record<string, string> = {
   balance_differs: 'The balance differs',
 };
 
+/** Why a seller’s money is held. */
+export const sellerReasonWords: Record<SellerReviewReason, string> = {
+  first_large: 'Their first payout, and a large one.',
+  many_sales: 'So many sales in a short time that it looks like a trade.',
+  disputed: 'A bank doubts a payment of theirs, or of somebody who bought from them.',
+  new_account: 'A new account that sold at once what it had bought.',
+};
+
+const shortReasons: Record<SellerReviewReason, string> = {
+  first_large: 'large first payout',
+  many_sales: 'many sales',
+  disputed: 'a payment in doubt',
+  new_account: 'new account',
+};
+
+function heldBecause(what: string): string {
+  const reasons = sellerReviewReasons.filter((reason) => what.split(',').includes(reason));
+  return `Seller held: ${reasons.map((reason) => shortReasons[reason]).join(', ')}`;
+}
+
 /** What an item is, in one line. */
 export function titleOf({ kind, what }: Pick<StaffTask, 'kind' | 'what'>): string {
   const reason = what.replaceAll('_', ' ');
@@ -41,6 +64,8 @@ export function titleOf({ kind, what }: Pick<StaffTask, 'kind' | 'what'>): strin
       return `Payment disputed: ${reason}`;
     case 'refund':
       return reason ? `Refund failed: ${reason}` : 'Refund failed';
+    case 'seller':
+      return heldBecause(what);
     case 'finding':
       return findingWords[what] ?? reason;
     default:

@@ -12,6 +12,7 @@ import { DateTime } from '#web/platform/ui/date-time.tsx';
 
 import { ActList } from '../act-list.tsx';
 import { Facts, Part } from '../facts.tsx';
+import { ListingList } from '../listing-list.tsx';
 import { LookGate } from '../look-gate.tsx';
 import { RecordLink } from '../queue/task-facts.tsx';
 import { RecordHead } from './record-head.tsx';
@@ -69,14 +70,24 @@ function Account({ account }: { account: StaffAccount }) {
         </Part>
       )}
       <Orders account={account} zone={zone} />
+      {account.listing_count > 0 && (
+        <Part title={titleOf('Resale', account.listings.length, account.listing_count)}>
+          <ListingList listings={account.listings} />
+        </Part>
+      )}
       <ActList acts={account.acts} />
     </article>
   );
 }
 
+/** A list’s title, which says when it is not all. */
+function titleOf(what: string, shown: number, all: number): string {
+  return all > shown ? `${what} (the last ${shown} of ${all})` : what;
+}
+
 function Orders({ account: { orders, order_count }, zone }: { account: StaffAccount; zone: string }) {
   return (
-    <Part title={order_count > orders.length ? `Orders (the last ${orders.length} of ${order_count})` : 'Orders'}>
+    <Part title={titleOf('Orders', orders.length, order_count)}>
       {orders.length === 0 && <p className="text-sm text-ink-soft">None.</p>}
       <ul className="grid gap-1.5 text-sm">
         {orders.map((order) => (

@@ -14,6 +14,7 @@ import { DateTime } from '#web/platform/ui/date-time.tsx';
 import { ActButton } from '../act-button.tsx';
 import { ActList } from '../act-list.tsx';
 import { Facts, Part } from '../facts.tsx';
+import { ListingList } from '../listing-list.tsx';
 import { LookGate } from '../look-gate.tsx';
 import { RecordLink } from '../queue/task-facts.tsx';
 import { OrderMoney } from './order-money.tsx';
@@ -38,7 +39,16 @@ function Order({ order }: { order: StaffOrder }) {
   const zone = deviceZone();
   return (
     <article className="grid max-w-3xl gap-5">
-      <RecordHead kind="Order" title={order.number} badges={<Badge>{order.status.replaceAll('_', ' ')}</Badge>}>
+      <RecordHead
+        kind="Order"
+        title={order.number}
+        badges={
+          <>
+            <Badge>{order.status.replaceAll('_', ' ')}</Badge>
+            {order.kind === 'resale' && <Badge tone="accent">Resale</Badge>}
+          </>
+        }
+      >
         <OrderActs order={order} />
       </RecordHead>
       <Facts
@@ -54,6 +64,11 @@ function Order({ order }: { order: StaffOrder }) {
         ]}
       />
       <OrderTickets order={order} />
+      {order.listings.length > 0 && (
+        <Part title="Resale">
+          <ListingList listings={order.listings} />
+        </Part>
+      )}
       <OrderMoney order={order} />
       <Part title="Mails">
         {order.mails.length === 0 && <p className="text-sm text-ink-soft">None.</p>}
@@ -78,6 +93,12 @@ function Buyer({ buyer: { user_id, name, email } }: Pick<StaffOrder, 'buyer'>) {
   return <bdi>{name ? `${name} (guest)` : 'Guest'}</bdi>;
 }
 
+function refundText({ kind }: StaffOrder): string {
+  return kind === 'resale'
+    ? 'The sale is undone: tickets go back to their sellers with new codes, whose money ends. All that was paid goes back, fees too.'
+    : 'Every ticket that is left stops working now. All that was paid for them goes back, fees too. One that was sold on stays its new holder’s.';
+}
+
 const hasTickets = ({ status }: StaffOrder) => status === 'paid' || status === 'partially_refunded';
 
 function OrderActs({ order }: { order: StaffOrder }) {
@@ -94,7 +115,7 @@ function OrderActs({ order }: { order: StaffOrder }) {
       <ActButton
         label="Refund the order"
         is_danger
-        text="Every ticket that is left stops working now. All that was paid for them goes back, fees too."
+        text={refundText(order)}
         hint="The host reads it."
         done="The order is refunded."
         act={(reason) => inBrowser().api('refundAsStaff', { params: { id }, body: { reason } })}

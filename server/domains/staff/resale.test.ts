@@ -1,0 +1,335 @@
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { HistoryEntry } from '#contract/history.ts';
+import type { MyListing } from '#contract/selling.ts';
+import type { StaffTask, StaffTaskDetail } from '#contract/staff-queue.ts';
+import type { Found, StaffAccount, StaffListing, StaffOrder } from '#contract/staff-records.ts';
+import { buildSession, buildUser } from '#server/domains/auth/factory.ts';
+import { buildListing, buildOffer } from '#server/domains/resale/factory.ts';
+import { weighSeller } from '#server/domains/resale/weigh-seller.ts';
+import { buildTicketType } from '#server/domains/ticket-types/factory.ts';
+import { runInvariants } from '#server/invariants/run.ts';
+import { inTransaction } from '#server/platform/db/transaction.ts';
+import { newId } from '#server/platform/lib/random.ts';
+import { createTestApp, type TestApp } from '#server/testing/app.ts';
+import { call } from '#server/testing/checkout.ts';
+import { mailsTo } from '#server/testing/mails.ts';
+import { buildSoldListing } from '#server/testing/resale-sale.ts';
+import { buildStaffOnDuty } from './factory.ts';
+
+let velvet: TestApp;
+let staff: Awaited<ReturnType<typeof buildStaffOnDuty>>;
+beforeAll(async () => {
+  velvet = await createTestApp({
+    withMailbox: true,
+    settings: { seller_review_first_amount: 5000, limit_contact_per_ip_hour: 1000 },
+  });
+  staff = await buildStaffOnDuty(velvet.ctx);
+});
+
+const why = { reason: 'The card was stolen.' };
+const get = <Body>(path: string) => call<Body>(velvet.url, `/staff/${path}`, { headers: staff.headers });
+const post = <Body>(path: string, body: object = why) =>
+  call<Body>(velvet.url, `/staff/${path}`, { method: 'POST', headers: staff.headers, body });
+const look = (subject: string, id: string) => post('looks/', { subject, id, ...why });
+const headersOf = async (user: { id: string }) => ({ authorization: `Token ${await buildSession(velvet.ctx, user)}` });
+const mailAbout = async ({ email }: { email: string }, subject: RegExp) =>
+  (await mailsTo(velvet, email)).find((mail) => subject.test(mail.subject));
+const sound = async () => expect(await runInvariants(velvet.database.pool, { now: velvet.clock.now() })).toEqual([]);
+
+/** A seller whose money is held, because their first payout is large. */
+async function held() {
+  const seller = await buildUser(velvet.ctx);
+  await sql`update users set created_at = created_at - interval '1 year' where id = ${seller.id}`.execute(
+    velvet.ctx.db,
+  );
+  const sale = await buildSoldListing(velvet.ctx, { seller, price_amount: 5000 });
+  const { event_id } = sale.listing;
+  expect(
+    await inTransaction(velvet.ctx.db, (tx) => weighSeller(velvet.ctx, tx, { event_id, seller_user_id: seller.id })),
+  ).toBe('held');
+  const { id } = await velvet.ctx.db
+    .selectFrom('seller_reviews')
+    .select('id')
+    .where('event_id', '=', event_id)
+    .where('seller_user_id', '=', seller.id)
+    .executeTakeFirstOrThrow();
+  return { ...sale, id, seller, event_id };
+}
+
+const itemOf = async (id: string) => {
+  const { body } = await get<{ results: StaffTask[] }>('queue/?kind=seller');
+  return body.results.find((task) => task.id === id);
+};
+
+describe('a seller whose money is held', () => {
+  test('is in the queue with why, what they sold and by when; released, they are told and it is done', async () => {
+    const { id, seller, listing, buyer, split } = await held();
+    expect(await itemOf(id)).toMatchObject({
+      kind: 'seller',
+      what: 'first_large',
+      state: 'open',
+      amounts: [{ amount: split.payout, currency: 'eur' }],
+    });
+    const { body } = await get<StaffTaskDetail>(`queue/seller/${id}/`);
+    expect(body.seller).toMatchObject({
+      seller: { id: seller.id, username: seller.username },
+      state: 'held',
+      reasons: ['first_large'],
+      sold_in_all: 1,
+      doubts: 0,
+      is_sent: false,
+      sales: [{ id: listing.id, price: { amount: 5000 }, state: 'sold' }],
+    });
+    expect(Date.parse(body.due_at ?? '') - Date.parse(body.since)).toBe(72 * 3_600_000);
+    expect(JSON.stringify(body)).not.toContain(buyer.email);
+
+    expect((await post(`sellers/${id}/release/`, {})).body).toMatchObject({ reason: [expect.any(String)] });
+    const released = await post<StaffTaskDetail>(`sellers/${id}/release/`, { reason: 'Known to the host for years.' });
+    expect(released.body).toMatchObject({
+      state: 'done',
+      note: 'Known to the host for years.',
+      done_by: { id: staff.user.id },
+      seller: { state: 'released' },
+    });
+    expect(await itemOf(id)).toBeUndefined();
+    const mail = await mailAbout(seller, /^Your payout goes on: /);
+    expect(mail?.text).toContain('All is well');
+    expect(mail?.text).not.toContain('Known to the host');
+    // A second click changes nothing.
+    expect((await post(`sellers/${id}/release/`)).body).toMatchObject({ note: 'Known to the host for years.' });
+    expect(
+      (await mailsTo(velvet, seller.email)).filter(({ subject }) => subject.startsWith('Your payout')),
+    ).toHaveLength(1);
+    await sound();
+  });
+
+  test('is stopped with a reason that they read, not by themselves released later, and can be released after all', async () => {
+    const { id, seller, event_id } = await held();
+    expect((await post(`sellers/${id}/stop/`)).body).toMatchObject({ state: 'done', seller: { state: 'stopped' } });
+    expect((await mailAbout(seller, /^Your payout was stopped: /))?.text).toContain(why.reason);
+    const headers = await headersOf(seller);
+    const sold = await call<{ results: MyListing[] }>(velvet.url, '/resale/my-listings/?when=sold', { headers });
+    expect(sold.body.results[0]?.payout).toMatchObject({
+      state: 'stopped',
+      reason: `This payout was stopped: ${why.reason}`,
+    });
+
+    velvet.clock.advance(73 * 3_600_000);
+    staff = await buildStaffOnDuty(velvet.ctx);
+    const weigh = () =>
+      inTransaction(velvet.ctx.db, (tx) => weighSeller(velvet.ctx, tx, { event_id, seller_user_id: seller.id }));
+    expect(await weigh()).toBe('stopped');
+    expect((await post(`sellers/${id}/release/`, { reason: 'The bank cleared it.' })).status).toBe(200);
+    expect(await weigh()).toBe('released');
+
+    await look('user', seller.id);
+    const { body } = await get<StaffAccount>(`accounts/${seller.id}/`);
+    expect(body.acts.map(({ action, reason }) => [action, reason])).toEqual(
+      expect.arrayContaining([
+        ['staff.seller_stopped', why.reason],
+        ['staff.seller_released', 'The bank cleared it.'],
+      ]),
+    );
+    await sound();
+  });
+
+  test('nobody decides about one who was not held, or about nobody', async () => {
+    const { listing, seller } = await buildSoldListing(velvet.ctx, { price_amount: 1000 });
+    const values = {
+      event_id: listing.event_id,
+      seller_user_id: seller.id,
+      state: 'clear',
+      weighed_at: velvet.clock.now(),
+    };
+    const { id } = await velvet.ctx.db
+      .insertInto('seller_reviews')
+      .values(values)
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    expect((await post(`sellers/${id}/stop/`)).status).toBe(404);
+    expect((await get(`queue/seller/${id}/`)).status).toBe(404);
+    expect((await post(`sellers/${newId()}/stop/`)).status).toBe(404);
+  });
+});
+
+/** Reports a listing as the page of the form does; returns the item of the queue. */
+async function report({ id, event_id }: { id: string; event_id: string }): Promise<string> {
+  const { slug } = await velvet.ctx.db
+    .selectFrom('events')
+    .select('slug')
+    .where('id', '=', event_id)
+    .executeTakeFirstOrThrow();
+  const message = `They want to be paid outside of here, about ${newId()}.`;
+  const body = {
+    name: 'Ada',
+    email: 'a@example.com',
+    topic: 'report_listing',
+    about: `/marketplace/${slug}/${id}`,
+    message,
+  };
+  expect((await call(velvet.url, '/contact/', { method: 'POST', body })).status).toBe(201);
+  const rows = velvet.ctx.db.selectFrom('contact_messages').select('id').where('message', '=', message);
+  return (await rows.executeTakeFirstOrThrow()).id;
+}
+
+describe('a reported offer', () => {
+  test('is taken down: the ticket is its seller’s again, who reads why; both reports are done; the host sees it', async () => {
+    const { listing, ticket, seller } = await buildListing(velvet.ctx);
+    const [first, second] = [await report(listing), await report(listing)];
+    const item = await get<StaffTaskDetail>(`queue/report/${first}/`);
+    expect(item.body).toMatchObject({
+      what: 'report_listing',
+      state: 'open',
+      event: { id: listing.event_id },
+      listing: { id: listing.id, state: 'active', seller: { id: seller.id } },
+    });
+    expect((await call(velvet.url, `/resale/listings/${listing.id}/`)).status).toBe(200);
+    const down = await post<StaffListing>(`listings/${listing.id}/take-down/`);
+    expect(down.body).toMatchObject({ state: 'void', taken_down_reason: why.reason });
+
+    const gone = await call(velvet.url, `/resale/listings/${listing.id}/`);
+    expect(gone.body).toMatchObject({ availability: 'gone' });
+    for (const id of [first, second])
+      expect((await get<StaffTaskDetail>(`queue/report/${id}/`)).body).toMatchObject({
+        state: 'done',
+        note: why.reason,
+      });
+    const headers = await headersOf(seller);
+    expect((await call(velvet.url, `/tickets/${ticket.id}/`, { headers })).body).toMatchObject({ state: 'valid' });
+    const mine = await call<{ results: MyListing[] }>(velvet.url, '/resale/my-listings/?when=ended', { headers });
+    expect(mine.body.results[0]).toMatchObject({ state: 'void', taken_down_reason: why.reason });
+    const mail = await mailAbout(seller, /^Taken out of Resale: /);
+    expect(mail?.text).toContain(why.reason);
+    expect(mail?.text).not.toContain(staff.user.username);
+
+    const host = await velvet.ctx.db
+      .selectFrom('events as e')
+      .innerJoin('organizations as o', 'o.id', 'e.organization_id')
+      .select(['o.id', 'o.owner_user_id'])
+      .where('e.id', '=', listing.event_id)
+      .executeTakeFirstOrThrow();
+    const history = await call<{ results: HistoryEntry[] }>(velvet.url, `/organizations/${host.id}/history/`, {
+      headers: await headersOf({ id: host.owner_user_id }),
+    });
+    expect(history.body.results).toContainEqual(
+      expect.objectContaining({
+        text: 'Ticket taken out of Resale',
+        is_by_staff: true,
+        actor: null,
+        reason: why.reason,
+      }),
+    );
+    expect((await post(`listings/${listing.id}/take-down/`)).body).toMatchObject({ code: 'listing_ended' });
+    await sound();
+  });
+
+  test('is dismissed: the offer stays and the item is done', async () => {
+    const { listing } = await buildListing(velvet.ctx);
+    const id = await report(listing);
+    await post(`queue/report/${id}/done/`, { note: 'Nothing wrong with it.' });
+    expect((await call(velvet.url, `/resale/listings/${listing.id}/`)).body).toMatchObject({
+      availability: 'available',
+    });
+    expect((await get<StaffTaskDetail>(`queue/report/${id}/`)).body).toMatchObject({ state: 'done' });
+  });
+
+  test('that is sold, being paid for, or was never there is refused with words', async () => {
+    const sold = await buildSoldListing(velvet.ctx);
+    expect((await post(`listings/${sold.listing.id}/take-down/`)).body).toMatchObject({
+      code: 'listing_sold',
+      detail: 'This ticket is sold. Refund the order that bought it.',
+    });
+    expect((await post(`listings/${newId()}/take-down/`)).status).toBe(404);
+    const { listing } = await buildListing(velvet.ctx);
+    const id = await report({ ...listing, id: newId() });
+    expect((await get<StaffTaskDetail>(`queue/report/${id}/`)).body).toMatchObject({ listing: null, state: 'open' });
+  });
+});
+
+describe('an order of Resale', () => {
+  test('shows its ticket and listing to staff, is found by the ticket, and its seller’s account lists the sale', async () => {
+    const { resale_order, order, ticket, listing, seller, buyer } = await buildSoldListing(velvet.ctx);
+    await look('order', resale_order.id);
+    await look('order', order.id);
+    await look('user', seller.id);
+    const bought = await get<StaffOrder>(`orders/${resale_order.id}/`);
+    expect(bought.body).toMatchObject({
+      kind: 'resale',
+      tickets: [
+        { id: ticket.id, owner_email: buyer.email, state: 'valid', paid: { amount: resale_order.total_amount } },
+      ],
+      listings: [{ id: listing.id, state: 'sold', seller: { id: seller.id }, order_id: resale_order.id }],
+    });
+    expect((await get<StaffOrder>(`orders/${order.id}/`)).body).toMatchObject({
+      tickets: [{ id: ticket.id, paid: { amount: order.total_amount } }],
+      listings: [{ id: listing.id }],
+    });
+    expect((await get<StaffAccount>(`accounts/${seller.id}/`)).body).toMatchObject({
+      listing_count: 1,
+      listings: [{ id: listing.id, state: 'sold' }],
+    });
+    const found = await get<{ results: Found[] }>(`search/?search=${ticket.id}`);
+    expect(found.body.results.map(({ id }) => id).toSorted()).toEqual([order.id, resale_order.id].toSorted());
+  });
+
+  test('is refunded by staff: the buyer gets all of it back, the seller the ticket with a new code, and both are told', async () => {
+    const { resale_order, ticket, seller, buyer } = await buildSoldListing(velvet.ctx);
+    await look('order', resale_order.id);
+    const { body } = await post<StaffOrder>(`orders/${resale_order.id}/refund/`, { reason: 'Bought by mistake.' });
+    expect(body).toMatchObject({
+      status: 'refunded',
+      tickets: [{ id: ticket.id, state: 'refunded', owner_email: seller.email }],
+      listings: [{ is_undone: true }],
+      refunds: [{ amount: { amount: resale_order.total_amount }, reason: 'staff', note: 'Bought by mistake.' }],
+    });
+    const again = await velvet.ctx.db
+      .selectFrom('tickets')
+      .selectAll()
+      .where('id', '=', ticket.id)
+      .executeTakeFirstOrThrow();
+    expect(again).toMatchObject({ state: 'valid', owner_user_id: seller.id, code_version: 3, resale_order_id: null });
+    expect((await mailAbout(seller, /^Your ticket is back: /))?.text).toContain('will not be paid out');
+    expect((await mailAbout(buyer, /^Refunded: /))?.text).toContain('Goes back to you');
+    await sound();
+  });
+
+  test('cannot be refunded once its ticket was used, sold on, or is its seller’s: staff reads what to do', async () => {
+    const used = await buildSoldListing(velvet.ctx);
+    await sql`update tickets set state = 'used', entries = 1, first_admitted_at = ${velvet.clock.now()} where id = ${used.ticket.id}`.execute(
+      velvet.ctx.db,
+    );
+    await look('order', used.resale_order.id);
+    expect((await post(`orders/${used.resale_order.id}/refund/`)).body).toEqual({
+      code: 'ticket_not_refundable',
+      detail:
+        'A sale in Resale is undone only while its buyer has the ticket and nobody was admitted with it. That is not so for any ticket of this order.',
+    });
+    await sql`update tickets set state = 'valid', entries = 0, first_admitted_at = null where id = ${used.ticket.id}`.execute(
+      velvet.ctx.db,
+    );
+
+    const sold = await buildSoldListing(velvet.ctx);
+    await look('order', sold.order.id);
+    expect((await post(`orders/${sold.order.id}/refund/`)).body).toEqual({
+      code: 'ticket_not_refundable',
+      detail: 'Every ticket of this order was sold on in Resale. Refund the order that bought it.',
+    });
+    await sound();
+  });
+
+  test('whose buyer offers the ticket again: that offer ends with the refund', async () => {
+    const type = await buildTicketType(velvet.ctx, { price_amount: 5000 });
+    const first = await buildSoldListing(velvet.ctx, { type });
+    const offer = await buildOffer(velvet.ctx, { ticket_id: first.ticket.id, seller: first.buyer });
+    await look('order', first.resale_order.id);
+    const { body } = await post<StaffOrder>(`orders/${first.resale_order.id}/refund/`);
+    expect(body).toMatchObject({ status: 'refunded' });
+    const { state } = await velvet.ctx.db
+      .selectFrom('listings')
+      .select('state')
+      .where('id', '=', offer.listing.id)
+      .executeTakeFirstOrThrow();
+    expect(state).toBe('void');
+  });
+});
