@@ -2,13 +2,15 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { GuestRow, OrderRow } from '#contract/orders.ts';
 import { orderNumber } from '#contract/order-number.ts';
+import { buildResaleSale } from '#server/domains/checkout/factory.ts';
 import { recordSale } from '#server/domains/checkout/record-sale.ts';
 import { forgetOrders } from '#server/domains/checkout/personal-data.ts';
 import { forgetTickets } from '#server/domains/tickets/personal-data.ts';
-import { buildSignedIn } from '#server/domains/auth/factory.ts';
+import { buildSignedIn, buildUser } from '#server/domains/auth/factory.ts';
 import { buildPromoCode } from '#server/domains/promo-codes/factory.ts';
 import { buildPromoterLink } from '#server/domains/promoters/factory.ts';
 import { refundTickets } from '#server/domains/refunds/refund-tickets.ts';
+import { buildOffer } from '#server/domains/resale/factory.ts';
 import { buildSale } from '#server/domains/tickets/factory.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
 import { MINUTE } from '#server/platform/lib/clock.ts';
@@ -129,6 +131,19 @@ test('a guest is found by their own name, and by that of whoever bought for them
     [3, 3, 0],
   ]);
   expect((await orders(owls, { search: 'ben' })).results).toHaveLength(1);
+});
+
+test('who bought a ticket in Resale is found by their name, even if its first buyer is called the same', async () => {
+  const owls = await host();
+  const seller = await buildUser(ctx);
+  const { tickets } = await sell(owls, { holder_name: 'Sam Second', owner: seller });
+  const ticket_id = tickets[0]?.id ?? '';
+  const buyer = await buildUser(ctx);
+  await buildResaleSale(ctx, { ...(await buildOffer(ctx, { ticket_id, seller })), buyer });
+  await ctx.db.updateTable('tickets').set({ holder_name: 'Sam Second' }).where('id', '=', ticket_id).execute();
+  expect(idsOf(await guests(owls, { search: 'sam second' }))).toEqual([ticket_id]);
+  expect(idsOf(await guests(owls, { search: buyer.email }))).toEqual([ticket_id]);
+  expect(idsOf(await guests(owls, { search: seller.email }))).toEqual([]);
 });
 
 test('pages forwards and backwards, newest first, and counts to a limit', async () => {

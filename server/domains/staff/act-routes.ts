@@ -3,7 +3,6 @@ import type { AppContext } from '#server/context.ts';
 import type { Registrar } from '#server/platform/http/route.ts';
 import { acceptDisputeAsStaff, sendEvidenceAsStaff } from './act-on-dispute.ts';
 import { allowEvent, blockEvent } from './block-event.ts';
-import { decideSeller } from './decide-seller.ts';
 import { freezePayouts, unfreezePayouts } from './freeze-payouts.ts';
 import { getStaffEvent } from './get-event.ts';
 import { getStaffOrder } from './get-order.ts';
@@ -12,7 +11,6 @@ import { requireLook } from './looks.ts';
 import { getTask } from './get-task.ts';
 import { refundAsStaff, sendAgainAsStaff } from './refund-order.ts';
 import { resendAsStaff } from './resend-tickets.ts';
-import { takeDownListing } from './take-down-listing.ts';
 
 /** What staff can do, each with a reason. */
 export function actRoutes(ctx: AppContext, route: Registrar): void {
@@ -58,20 +56,6 @@ export function actRoutes(ctx: AppContext, route: Registrar): void {
     await acceptDisputeAsStaff(ctx, actor, { id, reason });
     return getTask(ctx, actor, { kind: 'dispute', id });
   });
-
-  route(calls.releaseSeller, async ({ actor, params: { id }, body: { reason } }) => {
-    await decideSeller(ctx, actor, { id, state: 'released', reason });
-    return getTask(ctx, actor, { kind: 'seller', id });
-  });
-
-  route(calls.stopSeller, async ({ actor, params: { id }, body: { reason } }) => {
-    await decideSeller(ctx, actor, { id, state: 'stopped', reason });
-    return getTask(ctx, actor, { kind: 'seller', id });
-  });
-
-  route(calls.takeDownListing, ({ actor, params: { id }, body: { reason } }) =>
-    takeDownListing(ctx, actor, { id, reason }),
-  );
 
   route(calls.resendAsStaff, async ({ actor, params: { id }, body: { reason } }) => {
     await requireLook(ctx, actor, { subject: 'order', id });

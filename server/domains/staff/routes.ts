@@ -4,6 +4,7 @@ import type { Registrar } from '#server/platform/http/route.ts';
 import { actRoutes } from './act-routes.ts';
 import { queueRoutes } from './queue-routes.ts';
 import { recordRoutes } from './record-routes.ts';
+import { resaleRoutes } from './resale-routes.ts';
 import { secondFactorRoutes } from './second-factor-routes.ts';
 
 /** Calls for staff. */
@@ -12,4 +13,5 @@ export function staffRoutes(ctx: AppContext, route: Registrar, { passwords }: { 
   queueRoutes(ctx, route);
   recordRoutes(ctx, route);
   actRoutes(ctx, route);
+  resaleRoutes(ctx, route);
 }

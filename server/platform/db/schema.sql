@@ -3531,9 +3531,10 @@ begin
   select o.event_id, coalesce(o.paid_at, o.ended_at, o.created_at), o.id, o.status, o.kind, o.promo_code_id, o.promoter_link_id,
          array(select distinct l.ticket_type_id from order_lines l where l.order_id = o.id),
          search_fold(o.buyer_name || ' ' || o.buyer_email || ' ' || order_number(o.id) || coalesce((
-           -- Only what the buyer's line does not say already; of what was bought in Resale, the number of that order.
-           select string_agg(E'\n' || concat_ws(' ', nullif(t.holder_name, o.buyer_name),
-                                                     nullif(t.owner_email, o.buyer_email), order_number(t.resale_order_id)), ''
+           -- Only what the buyer's line does not say already; of what was bought in Resale all of it, and that order's number.
+           select string_agg(E'\n' || case when t.resale_order_id is null
+                                 then concat_ws(' ', nullif(t.holder_name, o.buyer_name), nullif(t.owner_email, o.buyer_email))
+                                 else concat_ws(' ', t.holder_name, t.owner_email, order_number(t.resale_order_id)) end, ''
                              order by t.position)
              from tickets t where t.order_id = o.id), ''))
     from orders o where o.id = any (p_orders) and o.kind <> 'resale'

@@ -47,8 +47,7 @@ export function OwnListing({ listing }: { listing: MyListing }) {
 }
 
 function Facts({ listing }: { listing: MyListing }) {
-  const { state, next_drop, reserved_until, ended_at, cut_off_at, is_shown, is_private, event, floor } = listing;
-  const { taken_down_reason } = listing;
+  const { state, next_drop, reserved_until, cut_off_at, is_shown, is_private, event, floor } = listing;
   const zone = event.time_zone;
   const isLive = state === 'active' || state === 'reserved';
   return (
@@ -71,17 +70,24 @@ function Facts({ listing }: { listing: MyListing }) {
           It comes back by itself on <DateTime instant={cut_off_at} zone={zone} />.
         </p>
       )}
-      {ended_at && (
-        <p>
-          <DateTime instant={ended_at} zone={zone} />
-        </p>
-      )}
+      <Ended listing={listing} />
+    </div>
+  );
+}
+
+function Ended({ listing: { ended_at, taken_down_reason, event } }: { listing: MyListing }) {
+  if (!ended_at) return null;
+  return (
+    <>
+      <p>
+        <DateTime instant={ended_at} zone={event.time_zone} />
+      </p>
       {taken_down_reason && (
         <p className="wrap-anywhere text-ink">
           Our staff took it down: <bdi>{taken_down_reason}</bdi>
         </p>
       )}
-    </div>
+    </>
   );
 }
 

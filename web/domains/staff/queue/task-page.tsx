@@ -54,6 +54,15 @@ export default function TaskPage() {
         <TaskButtons task={task} />
       </div>
       <TaskFacts task={task} />
+      <TaskParts task={task} onChange={() => void query.refetch()} />
+    </article>
+  );
+}
+
+/** What is known beyond its facts, by its kind, and what can be done. */
+function TaskParts({ task, onChange }: { task: StaffTaskDetail; onChange: () => void }) {
+  return (
+    <>
       {task.report && <ReportPart report={task.report} />}
       {task.listing && (
         <Part title="The ticket in Resale">
@@ -61,10 +70,10 @@ export default function TaskPage() {
         </Part>
       )}
       {task.seller && <SellerPart id={task.id} seller={task.seller} />}
-      {task.dispute && <DisputePart task={task} dispute={task.dispute} onChange={() => void query.refetch()} />}
+      {task.dispute && <DisputePart task={task} dispute={task.dispute} onChange={onChange} />}
       {task.finding && <FindingPart finding={task.finding} />}
       {!task.seller && <FinishForm task={task} />}
-    </article>
+    </>
   );
 }
 
