@@ -200,6 +200,15 @@ export const giveBackCheckout = defineRoute({
   responses: { 200: CheckoutDetails },
 });
 
+export const openTickets = defineRoute({
+  method: 'POST',
+  path: '/payment/checkout/:session_id/tickets/',
+  audience: 'public',
+  summary: 'The page with a guest’s tickets, for the browser that has just bought them; asked twice, it is the same.',
+  params: SessionParams,
+  responses: { 200: z.object({ url: z.string() }) },
+});
+
 export const getCheckoutDetails = defineRoute({
   method: 'GET',
   path: '/payment/checkout-session-details/',

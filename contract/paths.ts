@@ -143,6 +143,7 @@ export const paths = {
   updateCheckout: ['PATCH', '/payment/checkout/:session_id/'],
   payCheckout: ['POST', '/payment/checkout/:session_id/pay/'],
   giveBackCheckout: ['DELETE', '/payment/checkout/:session_id/'],
+  openTickets: ['POST', '/payment/checkout/:session_id/tickets/'],
   getCheckoutDetails: ['GET', '/payment/checkout-session-details/'],
   getPayouts: ['GET', '/payment/connect/status/'],
   onboardUser: ['POST', '/payment/connect/onboard-user/'],

@@ -187,6 +187,7 @@ export const routes = {
   updateCheckout: checkout.updateCheckout,
   payCheckout: checkout.payCheckout,
   giveBackCheckout: checkout.giveBackCheckout,
+  openTickets: checkout.openTickets,
   getCheckoutDetails: checkout.getCheckoutDetails,
   getPayouts: connect.getPayouts,
   onboardUser: connect.onboardUser,

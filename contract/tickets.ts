@@ -188,13 +188,17 @@ export const reissueGuestTicket = defineRoute({
   responses: { 200: TicketDetail },
 });
 
+/** What a guest's link shows. */
+export const GuestTickets = z.object({ email_masked: z.string(), results: z.array(TicketDetail) });
+export type GuestTickets = z.infer<typeof GuestTickets>;
+
 export const getGuestTickets = defineRoute({
   method: 'GET',
   path: '/tickets/guest/:token/',
   audience: 'public',
   summary: 'A guest’s tickets by the link in their mail.',
   params: z.object({ token: z.string().min(1).max(100) }),
-  responses: { 200: z.object({ email_masked: z.string(), results: z.array(TicketDetail) }) },
+  responses: { 200: GuestTickets },
 });
 
 export const markGuestLinkOpened = defineRoute({

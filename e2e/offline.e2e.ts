@@ -1,32 +1,47 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
-import { open, signIn } from './support/buying.ts';
+import { buy, open, signIn } from './support/buying.ts';
+import { linkIn, waitForMail } from './support/mailbox.ts';
 import { readCode } from './support/read-code.ts';
 import { expect, test } from './support/test.ts';
+import { freshEmail } from './support/world.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-test('an opened ticket opens again without a network, other pages show the offline page, and a logout deletes it', async ({
+test('an opened order opens again without a network, other pages show the offline page, and a logout deletes it', async ({
   page,
   context,
+  world,
 }) => {
+  const party = await world.buildParty();
   await signIn(page, 'mira');
-  await open(page, '/my-tickets');
+  await buy(page, party, { quantity: 2 });
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-  await page.getByRole('main').getByRole('listitem').getByRole('link').first().click();
+  await page
+    .getByRole('link', { name: /Open ticket/ })
+    .first()
+    .click();
+  await page.waitForURL('**/my-tickets/*');
   const code = await readCode(page);
   const { pathname } = new URL(page.url());
-  await expect.poll(() => offlinePages(page)).toEqual([pathname]);
+  // The other ticket of the order is stored with it.
+  await expect.poll(async () => (await offlinePages(page)).length).toBe(2);
 
   await context.setOffline(true);
   await page.reload();
   await expect(page.getByText('No connection. This is the ticket as of')).toBeVisible();
   expect(await readCode(page)).toBe(code);
+  const [other = ''] = (await offlinePages(page)).filter((path) => path !== pathname);
+  await page.goto(other);
+  await expect(page.getByText('Ticket 2 of 2')).toBeVisible();
+  expect(await readCode(page)).not.toBe(code);
 
   await page.goto('/events');
   await expect(page.getByRole('heading', { level: 1, name: 'No connection' })).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('region', { name: 'Tickets on this device' }).getByRole('link').first().click();
+  const stored = page.getByRole('region', { name: 'Tickets on this device' }).getByRole('link');
+  await expect(stored).toHaveCount(2);
+  await page.goto(pathname);
   expect(await readCode(page)).toBe(code);
   await page.goto('/about');
   await expect(page.getByRole('heading', { level: 1, name: 'No connection' })).toBeVisible();
@@ -46,11 +61,56 @@ test('an opened ticket opens again without a network, other pages show the offli
   await expect(page.getByRole('region', { name: 'Tickets on this device' })).toBeHidden();
 });
 
+test('a guest’s tickets open without a network, by the mailed link and right after paying, until they are removed', async ({
+  page,
+  context,
+  world,
+}) => {
+  const party = await world.buildParty();
+  const email = freshEmail('offline');
+  await buy(page, party, { email, quantity: 2 });
+  const code = await readCode(page);
+  const link = linkIn(await waitForMail({ to: email }), '/tickets/guest/');
+  await open(page, '/about');
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await page.goto(link);
+  expect(await readCode(page)).toBe(code);
+  const { pathname } = new URL(page.url());
+  await expect.poll(() => offlinePages(page, 'velvet-guest-pages')).toContain(pathname);
+
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByText('No connection. This is the ticket as of')).toBeVisible();
+  expect(await readCode(page)).toBe(code);
+  await page.getByRole('button', { name: 'Next ticket' }).click();
+  await expect(page.getByText('Ticket 2 of 2')).toBeVisible();
+  await page.goto('/events');
+  const stored = page.getByRole('region', { name: 'Tickets on this device' }).getByRole('link');
+  await expect(stored.first()).toContainText(party.title);
+
+  await context.setOffline(false);
+  await page.goto(link);
+  await page.getByRole('button', { name: 'Remove the tickets from it' }).click();
+  await expect(page.getByText('Removed From This Device')).toBeVisible();
+  expect(await offlinePages(page, 'velvet-guest-pages')).not.toContain(pathname);
+});
+
+test('the website installs', async ({ page }) => {
+  await open(page, '/events');
+  const manifest = await page.locator('link[rel=manifest]').getAttribute('href');
+  const session = await page.context().newCDPSession(page);
+  const { url, errors } = await session.send('Page.getAppManifest');
+  expect([new URL(url).pathname, errors]).toEqual([manifest, []]);
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  const { installabilityErrors } = await session.send('Page.getInstallabilityErrors');
+  expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([]);
+});
+
 /** The pages that open without the network. */
-function offlinePages(page: Page): Promise<string[]> {
-  return page.evaluate(async () => {
-    if (!(await caches.has('velvet-pages'))) return [];
-    const requests = await (await caches.open('velvet-pages')).keys();
+function offlinePages(page: Page, cache = 'velvet-pages'): Promise<string[]> {
+  return page.evaluate(async (name) => {
+    if (!(await caches.has(name))) return [];
+    const requests = await (await caches.open(name)).keys();
     return requests.map(({ url }) => new URL(url).pathname);
-  });
+  }, cache);
 }

@@ -85,6 +85,7 @@ test('an opened ticket stays on the screen without a network, and is deleted at 
   await signIn(page, 'mira');
   await buy(page, party);
   await page.getByRole('link', { name: /Open ticket/ }).click();
+  await page.waitForURL('**/my-tickets/*');
   const code = await readCode(page);
   await page.getByRole('link', { name: 'My Tickets' }).click();
   const stub = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: party.title }) });

@@ -43,7 +43,9 @@ export const paths = {
   mailedChoice: (token: string, slug?: string) =>
     withQuery(`/postponed/${encodeURIComponent(token)}`, slug === undefined ? {} : { event: slug }),
   findTickets: () => '/find-tickets',
-  guestTickets: (token: string) => `/tickets/guest/${encodeURIComponent(token)}`,
+  /** With the id of a ticket that one is shown first. */
+  guestTickets: (token: string, ticket?: string) =>
+    withQuery(`/tickets/guest/${encodeURIComponent(token)}`, ticket === undefined ? {} : { ticket }),
   /** A ticket that somebody sends, by the link in its mail. */
   transfer: (token: string) => `/transfers/${encodeURIComponent(token)}`,
   promoter: () => '/promoter',

@@ -12,6 +12,7 @@ import { PageShell } from '#web/platform/layout/page-shell.tsx';
 import { InlinedSheet } from '#web/platform/lib/inlined-sheet.ts';
 import { ScriptNonce } from '#web/platform/lib/script-nonce.ts';
 import type { SiteData } from '#web/platform/lib/site-settings.ts';
+import { isDoor } from '#web/platform/offline/offline-state.ts';
 import { themeOf } from '#web/platform/lib/theme.ts';
 import { ToastHost } from '#web/platform/ui/toast.tsx';
 
@@ -26,7 +27,8 @@ export function loader({ context }: LoaderFunctionArgs): SiteData {
 export const shouldRevalidate = () => false;
 
 export function Layout({ children }: { children: ReactNode }) {
-  const theme = themeOf(useLocation().pathname);
+  const { pathname } = useLocation();
+  const theme = themeOf(pathname);
   const nonce = useContext(ScriptNonce);
   return (
     <html lang="en" data-theme={theme} suppressHydrationWarning>
@@ -38,6 +40,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="preload" as="font" type="font/woff2" href={inter} crossOrigin="anonymous" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        {/* The door installs by itself (door-head.tsx): a browser reads the first manifest only. */}
+        {!isDoor(pathname) && <link rel="manifest" href="/site.webmanifest" />}
         <style suppressHydrationWarning dangerouslySetInnerHTML={useContext(InlinedSheet)} />
         <noscript>
           <style suppressHydrationWarning dangerouslySetInnerHTML={withoutScripts} />

@@ -323,6 +323,10 @@ const api_rows: Record<string, Row[]> = {
   'DELETE /payment/checkout/:session_id': [
     { request: async () => api(`/payment/checkout/${await holdersCheckout()}/`), expected: ownCheckout },
   ],
+  'POST /payment/checkout/:session_id/tickets': [
+    // For a guest's browser alone: a call without its secret opens nothing.
+    { request: async () => api(`/payment/checkout/${await holdersCheckout()}/tickets/`), expected: all(403) },
+  ],
   'GET /payment/checkout-session-details': [
     {
       request: async () => api(`/payment/checkout-session-details/?session_id=${await holdersCheckout()}`),

@@ -1,5 +1,4 @@
-import { OFFLINE_PAGES } from '#web/platform/offline/offline-state.ts';
-import { paths } from '#web/paths.ts';
+import { hasOfflineCopy } from '#web/platform/offline/offline-state.ts';
 import { listOfflineTickets } from '#web/domains/tickets/offline-tickets.ts';
 
 // The script of the offline page: reloads when the network is back, and until then links to the tickets that open without
@@ -18,10 +17,10 @@ async function listTickets(): Promise<void> {
   const section = document.querySelector<HTMLElement>('#offline-tickets');
   const list = section?.querySelector('ul');
   if (!section || !list) return;
-  const pages = await (await caches.open(OFFLINE_PAGES)).keys();
-  const open = new Set(pages.map(({ url }) => new URL(url).pathname));
-  const tickets = listOfflineTickets().filter(({ id }) => open.has(paths.ticket(id)));
-  list.append(...tickets.map(({ id, event, ticket_type }) => entry(paths.ticket(id), event.title, ticket_type.name)));
+  const stored = listOfflineTickets();
+  const opens = await Promise.all(stored.map(({ path }) => hasOfflineCopy(path)));
+  const tickets = stored.filter((_, index) => opens[index]);
+  list.append(...tickets.map(({ path, ticket }) => entry(path, ticket.event.title, ticket.ticket_type.name)));
   section.hidden = tickets.length === 0;
 }
 

@@ -30,13 +30,24 @@ const entries: readonly StoredEntry[] = [
   },
   {
     name: 'keptTicket:…',
-    what: 'A ticket you have opened, to show it without a network.',
-    until: 'Until you log out. With an account only.',
+    what: 'A ticket you have opened and the others of its order, to show them without a network.',
+    until: 'Until you log out, or your first visit after the night is over. With an account only.',
   },
   {
     name: 'velvet-pages',
     what: 'The pages of those tickets, so that they open without a network. They hold no data of yours.',
-    until: 'Until you log out. With an account only.',
+    until: 'As keptTicket. With an account only.',
+  },
+  {
+    name: 'keptGuestTickets:…',
+    what: 'The tickets behind the link in your mail once you have opened it, to show them without a network.',
+    until:
+      'Until your first visit after the night is over, you remove them on their page, or somebody logs out. Without an account only.',
+  },
+  {
+    name: 'velvet-guest-pages',
+    what: 'The pages of those links, so that they open without a network. They hold no data of yours.',
+    until: 'As keptGuestTickets. Without an account only.',
   },
   {
     name: 'velvet-files',

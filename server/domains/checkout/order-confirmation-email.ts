@@ -29,7 +29,7 @@ export async function renderOrderConfirmation(ctx: AppContext, order: MailedOrde
         : []),
       ticketList(tickets),
       ...(await linkToTickets(ctx, order, tickets.length)),
-      ...rotatingNote(order, tickets),
+      ...rotatingNote(tickets),
       orderFacts(order),
     ],
     reason: reasonOf(ctx, order),
@@ -74,13 +74,11 @@ async function attachmentsOf(ctx: AppContext, { event }: MailedOrder, tickets: T
 }
 
 /** Where the codes of an event rotate, neither the mail nor its files have them. */
-function rotatingNote({ buyer_user_id }: MailedOrder, tickets: readonly TicketRow[]): Block[] {
+function rotatingNote(tickets: readonly TicketRow[]): Block[] {
   if (!tickets.some(isRotating)) return [];
-  // An account keeps a copy of the page on the phone; a guest's link opens with a network only.
-  const how = buyer_user_id ? 'once before you leave' : 'before you leave, and keep the page open';
   return [
     paragraph(
-      `Your code changes every ${ROTATION_SECONDS} seconds, so it is not in this mail. Open your ticket on the phone you take with you, ${how}: then it also works without signal.`,
+      `Your code changes every ${ROTATION_SECONDS} seconds, so it is not in this mail. Open your ticket on the phone you take with you, once before you leave: then it also works without signal.`,
     ),
   ];
 }

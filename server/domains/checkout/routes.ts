@@ -3,6 +3,7 @@ import {
   createCheckout as createCheckoutRoute,
   getCheckoutDetails as getCheckoutDetailsRoute,
   giveBackCheckout,
+  openTickets as openTicketsRoute,
   payCheckout as payCheckoutRoute,
   updateCheckout as updateCheckoutRoute,
 } from '#contract/checkout.ts';
@@ -18,6 +19,7 @@ import { getCheckoutDetails } from './get-checkout-details.ts';
 import { giveBackHold } from './give-back-hold.ts';
 import { createHoldQueue } from './hold-queue.ts';
 import { createOfferCache } from './offer.ts';
+import { openTickets } from './open-tickets.ts';
 import { payCheckout } from './pay-checkout.ts';
 import { requireOwnCheckout } from './policy.ts';
 import { presentCheckout } from './present.ts';
@@ -63,6 +65,10 @@ export function checkoutRoutes(ctx: AppContext, route: Registrar): void {
     await giveBackHold(ctx, await ownOrder(ctx, params.session_id, actor, request));
     return getCheckoutDetails(ctx, { sessionId: params.session_id, actor, ip: clientNetwork(request) });
   });
+
+  route(openTicketsRoute, ({ params, request }) =>
+    openTickets(ctx, { sessionId: params.session_id, browserSecret: browserSecretOf(request) }),
+  );
 
   route(getCheckoutDetailsRoute, async ({ actor, query, request, reply }) => {
     reply.header('cache-control', 'no-store');

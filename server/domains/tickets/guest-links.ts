@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { AppContext } from '#server/context.ts';
 import type { Db, Tx } from '#server/platform/db/db.ts';
@@ -33,6 +34,24 @@ export async function createGuestLink(
   return token;
 }
 
+type BrowserLink = { email: string; order_id: string; session_id: string; secret: string };
+
+/**
+ * The link that the browser of a purchase opens its tickets by, the same each time: only that browser knows the secret it
+ * is made of. It proves nothing about the buyer's address.
+ */
+export async function linkForBrowser(ctx: AppContext, { secret, session_id, ...link }: BrowserLink): Promise<string> {
+  const token = createHash('sha256').update(`${secret}\n${session_id}\n${link.email}`).digest('base64url');
+  const now = ctx.clock.now();
+  const expiresAt = addMilliseconds(now, ctx.settings.guest_link_days * DAY);
+  await ctx.db
+    .insertInto('guest_links')
+    .values({ ...link, token_hash: hashSecret(token), is_mailed: false, created_at: now, expires_at: expiresAt })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return token;
+}
+
 /** `network`: the key of the limit (platform/http/client-address.ts). */
 type Opened = { token: string; network: string };
 
@@ -64,7 +83,7 @@ export async function isProvedAddress(db: Db, email: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Notes that a person opened the link. Reading it alone notes nothing: mail scanners follow links. */
+/** Notes that a person opened a mailed link. Reading it alone notes nothing: mail scanners follow links. */
 export async function markGuestLinkOpened(ctx: AppContext, { token, network }: Opened): Promise<{ message: string }> {
   await ctx.limits.consume('guest_link_ip', network);
   const now = ctx.clock.now();
@@ -74,6 +93,7 @@ export async function markGuestLinkOpened(ctx: AppContext, { token, network }: O
     .set({ opened_at: now })
     .where('token_hash', '=', hashSecret(token))
     .where('opened_at', 'is', null)
+    .where('is_mailed', '=', true)
     .execute();
   return { message: 'Noted.' };
 }

@@ -109,10 +109,8 @@ function drawWhereTheCodeIs(
     { ...box, y: top + 52, maxLines: 2, lineHeight: 25 },
     { ...styles.title, size: 20 },
   );
-  const place = ticket.owner_user_id
-    ? 'in My Tickets, once before you leave'
-    : 'by the link in your mail, before you leave, and keep the page open';
-  const text = `The code of this ticket changes every ${ROTATION_SECONDS} seconds, so it is not printed. Open the ticket on your phone ${place}: then it also works without signal.`;
+  const place = ticket.owner_user_id ? 'in My Tickets' : 'by the link in your mail';
+  const text = `The code of this ticket changes every ${ROTATION_SECONDS} seconds, so it is not printed. Open the ticket on your phone ${place}, once before you leave: then it also works without signal.`;
   writeBox(doc, text, { ...box, y: titleEnd + 30, maxLines: 9 }, styles.text);
 }
 

@@ -609,6 +609,7 @@ create table guest_links (
   expires_at timestamp with time zone not null,
   revoked_at timestamp with time zone,
   opened_at timestamp with time zone,
+  is_mailed boolean default true not null,
   constraint guest_links_pkey PRIMARY KEY (token_hash),
   constraint guest_links_token_hash_check CHECK ((length(token_hash) = 32)),
   constraint guest_links_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE

@@ -387,6 +387,7 @@ export type Database = {
     expires_at: Date;
     revoked_at: Date | null;
     opened_at: Date | null;
+    is_mailed: Generated<boolean>;
   };
   guest_requests: {
     id: Generated<string>;

@@ -1,26 +1,26 @@
-import ChevronRight from 'icon:chevron-right';
+import CalendarPlus from 'icon:calendar-plus';
 import Mail from 'icon:mail';
 import { useState } from 'react';
-import { Link } from 'react-router';
 
 import type { CheckoutDetails } from '#contract/checkout.ts';
 
 import { useSession } from '#web/platform/api/use-session.ts';
 import { readCheckoutEmail } from '#web/platform/lib/checkout-email.ts';
-import { Perforation } from '#web/domains/tickets/event-stub.tsx';
-import { stateWords } from '#web/domains/tickets/ticket-words.ts';
+import { DownloadButton } from '#web/domains/tickets/download-button.tsx';
 import { paths } from '#web/paths.ts';
-import { Badge } from '#web/platform/ui/badge.tsx';
 import { LinkButton } from '#web/platform/ui/link-button.tsx';
 
 import { LateQuestions } from './late-questions.tsx';
 import { OutcomeFrame } from './outcome-frame.tsx';
 import { paidTitle } from './paid-title.ts';
+import { PurchasedTickets } from './purchased-tickets.tsx';
+import { useOpenedTickets } from './use-opened-tickets.ts';
 
-/** A paid checkout: the tickets, where they were mailed, and where to find them later. */
+/** A paid checkout: the tickets with the first code, where they were mailed, and where to find them later. */
 export function PaidView({ details }: { details: CheckoutDetails }) {
   const { order, purchasedTickets: tickets } = details;
   const { status } = useSession();
+  const opened = useOpenedTickets(details);
   // In full where this tab has stored it, so that a typing mistake is noticed.
   const [email] = useState(() => readCheckoutEmail(details.session_id) ?? order.email_masked);
   return (
@@ -34,6 +34,12 @@ export function PaidView({ details }: { details: CheckoutDetails }) {
             <LinkButton to={paths.myTickets()} variant="primary" size="lg">
               My Tickets
             </LinkButton>
+          )}
+          {opened && order.event.starts_at && (
+            <DownloadButton url={opened.first.calendar_url} name={`${order.event.slug}.ics`} size="lg">
+              <CalendarPlus aria-hidden="true" className="size-5" />
+              Add to calendar
+            </DownloadButton>
           )}
           <LinkButton to={paths.events()} size="lg">
             Browse more events
@@ -50,55 +56,9 @@ export function PaidView({ details }: { details: CheckoutDetails }) {
         </p>
       )}
       {order.total.amount === 0 && order.questions.length > 0 && <LateQuestions details={details} />}
-      {tickets.length > 0 && <PurchasedTickets tickets={tickets} />}
+      {tickets.length > 0 && <PurchasedTickets tickets={tickets} opened={opened} />}
       {status === 'unauthenticated' && tickets.length > 0 && <CreateAccount />}
     </OutcomeFrame>
-  );
-}
-
-type Tickets = CheckoutDetails['purchasedTickets'];
-
-function PurchasedTickets({ tickets }: { tickets: Tickets }) {
-  return (
-    <section aria-label="Your tickets" className="rounded-card border border-line bg-surface">
-      <ul>
-        {tickets.map((ticket, index) => (
-          <li key={ticket.id} id={`ticket-${index + 1}`}>
-            {index > 0 && <Perforation />}
-            <PurchasedTicket ticket={ticket} label={`Ticket ${index + 1} of ${tickets.length}`} />
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-}
-
-function PurchasedTicket({ ticket, label }: { ticket: Tickets[number]; label: string }) {
-  const facts = (
-    <span className="grid min-w-0 grow gap-0.5">
-      <span className="font-semibold">{ticket.ticket_type}</span>
-      <span className="truncate text-sm text-ink-soft">{[ticket.holder_name, label].filter(Boolean).join(' · ')}</span>
-    </span>
-  );
-  const { label: state, tone } = stateWords[ticket.state];
-  const badge = ticket.state !== 'valid' && <Badge tone={tone}>{state}</Badge>;
-  const row = 'flex min-h-18 items-center gap-4 px-5 py-4';
-  // A guest's tickets open only from the mail: the address of this page is a weak secret.
-  if (!ticket.ticket_url.startsWith(paths.ticket('')))
-    return (
-      <div className={row}>
-        {facts}
-        {badge}
-      </div>
-    );
-
-  return (
-    <Link to={ticket.ticket_url} className={`${row} rounded-card hover:bg-ink/4`}>
-      {facts}
-      {badge}
-      <span className="text-sm font-semibold whitespace-nowrap max-xs:sr-only">Open ticket</span>
-      <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-ink-soft" />
-    </Link>
   );
 }
 

@@ -1,18 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { useParams } from 'react-router';
+import { useState, type ReactNode } from 'react';
+import { useParams, useSearchParams } from 'react-router';
 
 import type { TicketDetail } from '#contract/tickets.ts';
 
-import { isApiError } from '#web/platform/api/api-error.ts';
 import { inBrowser } from '#web/platform/api/browser.ts';
 import { errorMessage } from '#web/platform/api/error-message.ts';
-import { apiQuery } from '#web/platform/api/queries.ts';
 import type { PageFlags } from '#web/platform/lib/page-flags.ts';
 import { PageMeta } from '#web/platform/lib/page-meta.tsx';
+import { useHydrated } from '#web/platform/lib/use-hydrated.ts';
+import { useOfflinePage } from '#web/platform/offline/use-offline-page.ts';
 import { paths } from '#web/paths.ts';
 import { useWhenVisible } from '#web/platform/lib/use-when-visible.ts';
 
+import { guestTicketsQuery, hasEnded } from './guest-query.ts';
+import { KeptOnDevice } from './kept-on-device.tsx';
 import { OfflineCopyNotice } from './offline-copy-notice.tsx';
 import { RefundDialog } from './refund-dialog.tsx';
 import { guestRefund } from './refund.ts';
@@ -21,34 +23,32 @@ import { reissueGuests } from './reissue.ts';
 import { guestSending } from './sending.ts';
 import { TicketBar, TicketBrand, TicketPager } from './ticket-bar.tsx';
 import { LinkEnded, TicketSkeleton, TicketUnreachable } from './ticket-placeholders.tsx';
-import { maySoonChange } from './ticket-query.ts';
 import { TicketView } from './ticket-view.tsx';
 
 export const handle: PageFlags = { is_private: true, hide_header: true, hide_footer: true };
 
-const pollMs = 10_000;
-
 /** A guest's tickets, opened by the link in their mail. */
 export default function GuestTicketsPage() {
   const { token = '' } = useParams();
-  const query = useQuery({
-    ...apiQuery('getGuestTickets', { params: { token } }),
-    queryFn: ({ signal }) => inBrowser().api('getGuestTickets', { params: { token } }, { signal }),
-    staleTime: 0,
-    refetchInterval: ({ state }) => state.data?.results.some((ticket) => maySoonChange(ticket, Date.now())) && pollMs,
-  });
+  const bar = (
+    <TicketBar>
+      <TicketBrand />
+    </TicketBar>
+  );
+  // The offline copy is on this device alone: the server's page knows nothing of it.
+  return useHydrated() ? <OfLink key={token} token={token} bar={bar} /> : <TicketSkeleton bar={bar} />;
+}
+
+function OfLink({ token, bar }: { token: string; bar: ReactNode }) {
+  const query = useQuery(guestTicketsQuery(token));
+  useOfflinePage(query.isSuccess);
   useWhenVisible(query.isSuccess, token, () => {
     // Opening a mailed link proves the address. Without it the next free tickets may ask for it again.
     inBrowser()
       .api('markGuestLinkOpened', { params: { token } })
       .catch(() => undefined);
   });
-  const bar = (
-    <TicketBar>
-      <TicketBrand />
-    </TicketBar>
-  );
-  if (isApiError(query.error) && query.error.status < 500 && query.error.status !== 429) {
+  if (hasEnded(query.error)) {
     return <LinkEnded bar={bar} text={errorMessage(query.error, 'This link is not valid any more.')} />;
   }
   if (!query.data) {
@@ -68,7 +68,13 @@ type GuestTicketsProps = { token: string; tickets: TicketDetail[]; loaded_at: nu
 function GuestTickets({ token, tickets, loaded_at, is_stale }: GuestTicketsProps) {
   const [isReissuing, setReissuing] = useState(false);
   const [isRefunding, setRefunding] = useState(false);
-  const [chosenIndex, setChosenIndex] = useState(0);
+  const [search] = useSearchParams();
+  const [chosenIndex, setChosenIndex] = useState(() =>
+    Math.max(
+      0,
+      tickets.findIndex(({ id }) => id === search.get('ticket')),
+    ),
+  );
   // The list may become shorter while it is open: the index stays inside it.
   const index = Math.min(chosenIndex, tickets.length - 1);
   const ticket = tickets[index];
@@ -90,6 +96,7 @@ function GuestTickets({ token, tickets, loaded_at, is_stale }: GuestTicketsProps
         sending={() => guestSending(token, ticket)}
         onReissue={() => setReissuing(true)}
         onRefund={() => setRefunding(true)}
+        foot={<KeptOnDevice token={token} />}
       />
       <RefundDialog
         ticket={ticket}

@@ -5,7 +5,6 @@ import Pencil from 'icon:pencil';
 import Repeat from 'icon:repeat';
 import Undo2 from 'icon:undo-2';
 import ReceiptText from 'icon:receipt-text';
-import { useState, type ReactNode } from 'react';
 
 import type { TicketDetail } from '#contract/tickets.ts';
 
@@ -14,11 +13,10 @@ import { Button } from '#web/platform/ui/button.tsx';
 import { LinkButton } from '#web/platform/ui/link-button.tsx';
 import { toast } from '#web/platform/ui/toast.tsx';
 
+import { DownloadButton } from './download-button.tsx';
 import { refundLabel } from './refund-words.ts';
 import { SendButton } from './send-button.tsx';
 import type { SendingCalls } from './sending.ts';
-
-import { downloadFile } from '#web/platform/api/download-file.ts';
 
 type TicketActionsProps = {
   ticket: TicketDetail;
@@ -32,21 +30,21 @@ export function TicketActions({ ticket, sending, onRename, onRefund }: TicketAct
   const { slug } = ticket.event;
   return (
     <div className="flex flex-wrap gap-2.5">
-      <FileButton url={ticket.calendar_url} name={`${slug}.ics`}>
+      <DownloadButton url={ticket.calendar_url} name={`${slug}.ics`}>
         <CalendarPlus aria-hidden="true" className="size-5" />
         Add to calendar
-      </FileButton>
+      </DownloadButton>
       {ticket.pdf_url && (
-        <FileButton url={ticket.pdf_url} name={`${slug}-ticket-${ticket.position}.pdf`}>
+        <DownloadButton url={ticket.pdf_url} name={`${slug}-ticket-${ticket.position}.pdf`}>
           <FileDown aria-hidden="true" className="size-5" />
           Save as PDF
-        </FileButton>
+        </DownloadButton>
       )}
       {ticket.receipt_url && (
-        <FileButton url={ticket.receipt_url} name={`${slug}-receipt.pdf`}>
+        <DownloadButton url={ticket.receipt_url} name={`${slug}-receipt.pdf`}>
           <ReceiptText aria-hidden="true" className="size-5" />
           Receipt
-        </FileButton>
+        </DownloadButton>
       )}
       {ticket.code && <CopyCode code={ticket.code} />}
       {onRename && (
@@ -87,20 +85,6 @@ function CopyCode({ code }: { code: string }) {
     <Button onClick={() => void copy()}>
       <Copy aria-hidden="true" className="size-4.5" />
       Copy code
-    </Button>
-  );
-}
-
-function FileButton({ url, name, children }: { url: string; name: string; children: ReactNode }) {
-  const [isBusy, setBusy] = useState(false);
-  const download = async () => {
-    setBusy(true);
-    await downloadFile(url, name);
-    setBusy(false);
-  };
-  return (
-    <Button is_busy={isBusy} onClick={() => void download()}>
-      {children}
     </Button>
   );
 }

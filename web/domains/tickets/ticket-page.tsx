@@ -23,6 +23,7 @@ import { TicketMissing, TicketSkeleton, TicketUnreachable } from './ticket-place
 import { ownSending } from './sending.ts';
 import { ticketQuery } from './ticket-query.ts';
 import { TicketView } from './ticket-view.tsx';
+import { useOfflineOrder } from './use-offline-order.ts';
 
 export const handle: PageFlags = {
   title: 'Your ticket',
@@ -49,7 +50,7 @@ function OwnTicket({ id, userId }: { id: string; userId: string }) {
   const bar = (
     <TicketBar>
       <BackToMyTickets />
-      {query.data && query.data.of > 1 && <Siblings ticket={query.data} />}
+      {query.data && query.data.of > 1 && <Siblings ticket={query.data} userId={userId} />}
     </TicketBar>
   );
   if (isApiError(query.error, 404)) return <TicketMissing bar={bar} />;
@@ -95,7 +96,7 @@ function OwnTicket({ id, userId }: { id: string; userId: string }) {
 }
 
 /** Steps to the other tickets of the same order, found in the list of tickets. */
-function Siblings({ ticket }: { ticket: TicketDetail }) {
+function Siblings({ ticket, userId }: { ticket: TicketDetail; userId: string }) {
   const navigate = useNavigate();
   const [openedAt] = useState(() => Date.now());
   const isPast = ticket.event.ends_at !== null && Date.parse(ticket.event.ends_at) < openedAt;
@@ -103,6 +104,10 @@ function Siblings({ ticket }: { ticket: TicketDetail }) {
   const siblings = (list.data?.results ?? [])
     .filter(({ order_id }) => order_id === ticket.order_id)
     .toSorted((a, b) => a.position - b.position);
+  useOfflineOrder(
+    userId,
+    siblings.map(({ id }) => id).filter((id) => id !== ticket.id),
+  );
   const index = siblings.findIndex(({ id }) => id === ticket.id);
   if (index < 0 || siblings.length < 2) return null;
   const go = (next: number) => {

@@ -7,7 +7,8 @@ import { inBrowser } from '#web/platform/api/browser.ts';
 
 import { forgetTicket, storeTicket, readOfflineTicket } from './offline-tickets.ts';
 
-const pollMs = 10_000;
+/** How often a ticket is asked for at the door. */
+export const doorPollMs = 10_000;
 const hourMs = 60 * 60_000;
 
 /** One of a person's tickets: the offline copy first, then the server's; polled around the time of doors. */
@@ -19,7 +20,7 @@ export function ticketQuery(userId: string, id: string) {
     staleTime: 0,
     initialData: stored?.ticket,
     initialDataUpdatedAt: stored?.at,
-    refetchInterval: ({ state }) => state.data !== undefined && maySoonChange(state.data, Date.now()) && pollMs,
+    refetchInterval: ({ state }) => state.data !== undefined && maySoonChange(state.data, Date.now()) && doorPollMs,
   });
 }
 

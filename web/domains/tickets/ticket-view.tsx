@@ -33,11 +33,13 @@ type TicketViewProps = {
   onRename?: () => void;
   onReissue?: () => void;
   onRefund?: () => void;
+  /** The last lines of the page. */
+  foot?: ReactNode;
 };
 
 /** One ticket, full screen: event, code, holder, actions and history. */
 export function TicketView(props: TicketViewProps) {
-  const { ticket, bar, notice, loaded_at, choice_path, sending, onRename, onReissue, onRefund } = props;
+  const { ticket, bar, notice, loaded_at, choice_path, sending, onRename, onReissue, onRefund, foot } = props;
   const { event } = ticket;
   return (
     <>
@@ -68,6 +70,7 @@ export function TicketView(props: TicketViewProps) {
               See the event
             </Link>
           </p>
+          {foot}
         </div>
       </div>
     </>

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import { inBrowser, setUnauthorizedHandler } from '#web/platform/api/browser.ts';
 import { endsSession } from '#web/platform/api/unauthorized.ts';
 import { whenIdle } from '#web/platform/lib/when-idle.ts';
-import { forgetTickets, markOnline } from '#web/platform/offline/offline-state.ts';
+import { forgetGuestTickets, forgetTickets, markOnline } from '#web/platform/offline/offline-state.ts';
 import { paths } from '#web/paths.ts';
 import { toast } from '#web/platform/ui/toast.tsx';
 
@@ -35,7 +35,10 @@ export function SessionSync() {
     let token = session.token();
     let resetting: ReturnType<typeof setTimeout> | undefined;
     const stop = session.subscribe(() => {
-      if (session.get().status === 'unauthenticated') forgetTickets();
+      if (session.get().status === 'unauthenticated') {
+        forgetTickets();
+        if (token !== null) forgetGuestTickets();
+      }
       if (session.get().status === 'loading' || session.token() === token) return;
       token = session.token();
       // Public lists are the same for everyone; everything else may depend on the user. After a logout the pages that need a

@@ -27,14 +27,18 @@ export function readOrStore(key: string, create: () => string): string {
   return value;
 }
 
-/** All stored texts whose key starts with `prefix`. */
-export function listStored(prefix: string): string[] {
+/** All stored keys that start with `prefix`. */
+export function storedKeys(prefix: string): string[] {
   try {
-    const keys = Object.keys(window.localStorage).filter((key) => key.startsWith(prefix));
-    return keys.map((key) => window.localStorage.getItem(key) ?? '');
+    return Object.keys(window.localStorage).filter((key) => key.startsWith(prefix));
   } catch {
     return [];
   }
+}
+
+/** All stored texts whose key starts with `prefix`. */
+export function listStored(prefix: string): string[] {
+  return storedKeys(prefix).map((key) => readStored(key) ?? '');
 }
 
 /** Removes every text whose key starts with `prefix`. */

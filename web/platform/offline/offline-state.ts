@@ -11,19 +11,39 @@ const OFFLINE_DOORS = 'velvet-doors';
 /** The browser's database of the lists of doors; deleted when the session ends. */
 export const DOOR_LIST_DB = 'velvet-door-lists';
 
-/** Where the copy of a page is stored. */
-export function offlineCacheOf(pathname: string): string {
-  return /^\/dashboard\/door(\/|$)/.test(pathname) ? OFFLINE_DOORS : OFFLINE_PAGES;
+/** Cache of the pages behind guests' links. Nobody logs out of those: they are deleted when the night is over. */
+export const OFFLINE_GUEST_PAGES = 'velvet-guest-pages';
+
+/** Whether a page belongs to a door. */
+export function isDoor(pathname: string): boolean {
+  return /^\/dashboard\/door(\/|$)/.test(pathname);
 }
 
-/** Prefix of the storage keys of offline tickets. */
-export const OFFLINE_TICKETS = 'keptTicket:';
+/** Where the copy of a page is stored. */
+export function offlineCacheOf(pathname: string): string {
+  if (pathname.startsWith('/tickets/guest/')) return OFFLINE_GUEST_PAGES;
+  return isDoor(pathname) ? OFFLINE_DOORS : OFFLINE_PAGES;
+}
 
-/** Deletes the offline tickets, their pages and the lists of doors when the user signs out of this device. */
+/** Prefixes of the storage keys of offline tickets: of an account, and of a guest's link. */
+export const OFFLINE_TICKETS = 'keptTicket:';
+export const OFFLINE_GUEST_TICKETS = 'keptGuestTickets:';
+
+/** Deletes the offline tickets of an account, their pages and the lists of doors: nobody is signed in. */
 export function forgetTickets(): void {
   removeStored(OFFLINE_TICKETS);
   if ('indexedDB' in window) indexedDB.deleteDatabase(DOOR_LIST_DB);
-  if ('caches' in window) void caches.delete(OFFLINE_PAGES).catch(() => undefined);
+  forgetPages(OFFLINE_PAGES);
+}
+
+/** Deletes the tickets of guests' links and their pages, too: somebody has just logged out of this device. */
+export function forgetGuestTickets(): void {
+  removeStored(OFFLINE_GUEST_TICKETS);
+  forgetPages(OFFLINE_GUEST_PAGES);
+}
+
+function forgetPages(cache: string): void {
+  if ('caches' in window) void caches.delete(cache).catch(() => undefined);
 }
 
 /** Whether the page at a path opens without the network. */

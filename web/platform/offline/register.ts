@@ -1,12 +1,17 @@
 import { trustedScriptUrl } from '#web/platform/lib/trusted-types.ts';
 import { whenIdle } from '#web/platform/lib/when-idle.ts';
 
-// Registers the service worker once the page has loaded and the browser is idle.
+import { forgetPastTickets } from './forget-past-tickets.ts';
+
+// Registers the service worker once the page has loaded and the browser is idle, and clears up what it needs no more.
 
 if (import.meta.env.PROD && 'serviceWorker' in navigator) {
   if (document.readyState === 'complete') whenIdle(register);
   else window.addEventListener('load', () => whenIdle(register), { once: true });
 }
+
+// Where storage is refused, nothing was stored.
+forgetPastTickets(Date.now()).catch(() => undefined);
 
 function register(): void {
   // Where a browser refuses it, everything works without it.

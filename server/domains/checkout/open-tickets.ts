@@ -1,0 +1,31 @@
+import type { AppContext } from '#server/context.ts';
+import { addMilliseconds, DAY } from '#server/platform/lib/clock.ts';
+import { notFound } from '#server/platform/lib/errors.ts';
+import { isProvedAddress, linkForBrowser } from '#server/domains/tickets/guest-links.ts';
+import { requireOwnCheckout } from './policy.ts';
+import { findOrderBySession, type OrderRow } from './queries.ts';
+
+type Input = { sessionId: string; browserSecret: string | undefined };
+
+/**
+ * The way to a guest's tickets for the browser that has just bought them, until the mail is there. For a day: whoever
+ * uses the browser later needs the mail. Tickets that cost nothing go to an address that was proved, as ever.
+ */
+export async function openTickets(ctx: AppContext, { sessionId, browserSecret }: Input): Promise<{ url: string }> {
+  await ctx.limits.consume('details_session', sessionId);
+  const order = await findOrderBySession(ctx.db, sessionId);
+  if (!order) throw notFound('This checkout does not exist.');
+  requireOwnCheckout(order, null, browserSecret);
+  if (browserSecret === undefined || !(await mayOpen(ctx, order))) throw notFound('Open your tickets from the mail.');
+  const { id, session_id, buyer_email } = order;
+  const link = { order_id: id, email: buyer_email, session_id, secret: browserSecret };
+  return { url: `/tickets/guest/${await linkForBrowser(ctx, link)}` };
+}
+
+async function mayOpen(ctx: AppContext, order: OrderRow): Promise<boolean> {
+  const { status, paid_at, browser_hash, buyer_user_id, buyer_email, total_amount } = order;
+  if (buyer_user_id !== null || browser_hash === null) return false;
+  if (status !== 'paid' && status !== 'partially_refunded') return false;
+  if (paid_at === null || addMilliseconds(paid_at, DAY) < ctx.clock.now()) return false;
+  return total_amount > 0 || (await isProvedAddress(ctx.db, buyer_email));
+}

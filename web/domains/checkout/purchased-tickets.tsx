@@ -1,0 +1,68 @@
+import ChevronRight from 'icon:chevron-right';
+import { Link } from 'react-router';
+
+import type { CheckoutDetails } from '#contract/checkout.ts';
+
+import { CodePanel } from '#web/domains/tickets/code-panel.tsx';
+import { Perforation } from '#web/domains/tickets/event-stub.tsx';
+import { stateWords } from '#web/domains/tickets/ticket-words.ts';
+import { Badge } from '#web/platform/ui/badge.tsx';
+
+import type { OpenedTickets } from './use-opened-tickets.ts';
+
+type Tickets = CheckoutDetails['purchasedTickets'];
+type PurchasedTicketsProps = {
+  tickets: Tickets;
+  /** Undefined where they open from the mail only. */
+  opened: OpenedTickets | undefined;
+};
+
+/** What was bought: the code of the first ticket, and the way to each. */
+export function PurchasedTickets({ tickets, opened }: PurchasedTicketsProps) {
+  return (
+    <section aria-label="Your tickets" className="overflow-clip rounded-card border border-line bg-surface">
+      <ul>
+        {tickets.map((ticket, index) => (
+          <li key={ticket.id} id={`ticket-${index + 1}`}>
+            {index > 0 && <Perforation />}
+            <PurchasedTicket
+              ticket={ticket}
+              label={`Ticket ${index + 1} of ${tickets.length}`}
+              to={opened?.pathOf(ticket.id)}
+            />
+            {index === 0 && opened && opened.first.id === ticket.id && <CodePanel ticket={opened.first} loaded_at={opened.loaded_at} />}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+type PurchasedTicketProps = { ticket: Tickets[number]; label: string; to: string | undefined };
+
+function PurchasedTicket({ ticket, label, to }: PurchasedTicketProps) {
+  const facts = (
+    <span className="grid min-w-0 grow gap-0.5">
+      <span className="font-semibold">{ticket.ticket_type}</span>
+      <span className="truncate text-sm text-ink-soft">{[ticket.holder_name, label].filter(Boolean).join(' · ')}</span>
+    </span>
+  );
+  const row = 'flex min-h-18 items-center gap-4 px-5 py-4';
+  const { label: state, tone } = stateWords[ticket.state];
+  const badge = ticket.state !== 'valid' && <Badge tone={tone}>{state}</Badge>;
+  if (to === undefined)
+    return (
+      <div className={row}>
+        {facts}
+        {badge}
+      </div>
+    );
+  return (
+    <Link to={to} className={`${row} rounded-card hover:bg-ink/4`}>
+      {facts}
+      {badge}
+      <span className="text-sm font-semibold whitespace-nowrap max-xs:sr-only">Open ticket</span>
+      <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-ink-soft" />
+    </Link>
+  );
+}

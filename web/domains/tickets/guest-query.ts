@@ -1,0 +1,41 @@
+import { queryOptions } from '@tanstack/react-query';
+
+import type { GuestTickets } from '#contract/tickets.ts';
+
+import { isApiError } from '#web/platform/api/api-error.ts';
+import { inBrowser } from '#web/platform/api/browser.ts';
+
+import { forgetGuestLink, readOfflineGuestTickets, storeGuestTickets } from './offline-tickets.ts';
+import { doorPollMs, maySoonChange } from './ticket-query.ts';
+
+/** The tickets behind a guest's link: the offline copy first, then the server's; polled around the time of doors. */
+export function guestTicketsQuery(token: string) {
+  const stored = readOfflineGuestTickets(token);
+  return queryOptions<GuestTickets>({
+    queryKey: ['getGuestTickets', { params: { token } }],
+    queryFn: ({ signal }) => loadTickets(token, signal),
+    staleTime: 0,
+    initialData: stored?.tickets,
+    initialDataUpdatedAt: stored?.at,
+    refetchInterval: ({ state }) =>
+      state.data !== undefined && state.data.results.some((ticket) => maySoonChange(ticket, Date.now())) && doorPollMs,
+  });
+}
+
+async function loadTickets(token: string, signal: AbortSignal): Promise<GuestTickets> {
+  try {
+    const tickets = await inBrowser().api('getGuestTickets', { params: { token } }, { signal });
+    // What draws a code that turns is there before the page is stored for use without a network.
+    if (tickets.results.some(({ rotating }) => rotating)) await import('./rotating-code.tsx');
+    storeGuestTickets(token, tickets);
+    return tickets;
+  } catch (error) {
+    if (hasEnded(error)) await forgetGuestLink(token);
+    throw error;
+  }
+}
+
+/** Whether the link shows nothing any more, rather than that the server cannot answer now. */
+export function hasEnded(error: unknown): boolean {
+  return isApiError(error) && error.status < 500 && error.status !== 429;
+}
