@@ -66,7 +66,7 @@ function CreateAccount() {
   return (
     <section aria-labelledby="account-nudge" className="grid gap-3 rounded-card border border-line p-5">
       <h2 id="account-nudge" className="text-lg">
-        Keep your tickets in one index
+        Keep your tickets in one place
       </h2>
       <p className="text-sm text-ink-soft">
         Create an account with the same e-mail address and these tickets move into it: always with you, easy to pass on.

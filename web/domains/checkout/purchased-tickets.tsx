@@ -30,7 +30,9 @@ export function PurchasedTickets({ tickets, opened }: PurchasedTicketsProps) {
               label={`Ticket ${index + 1} of ${tickets.length}`}
               to={opened?.pathOf(ticket.id)}
             />
-            {index === 0 && opened && opened.first.id === ticket.id && <CodePanel ticket={opened.first} loaded_at={opened.loaded_at} />}
+            {index === 0 && opened && opened.first.id === ticket.id && (
+              <CodePanel ticket={opened.first} loaded_at={opened.loaded_at} />
+            )}
           </li>
         ))}
       </ul>
