@@ -12,7 +12,7 @@ import {
   type Rates,
   spreadStock,
 } from './lib/opponent.ts';
-import { medianByRate, printMustBeZero, printRatio, printRow } from './lib/report.ts';
+import { medianByRate, printMustBeZero, printRatio, printRound, printRow } from './lib/report.ts';
 import { startBenchServer } from './lib/server.ts';
 
 /** Holds a second over HTTP on one hot ticket type, against the better of two ways of bare SQL on the same tables. */
@@ -43,6 +43,7 @@ try {
       h64: await holds(64),
       h256: await holds(256),
     });
+    printRound(round, ROUNDS);
   }
   await server.stop();
 

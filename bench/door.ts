@@ -4,7 +4,7 @@ import { rushAtDoor, steadyDoors } from './lib/door-load.ts';
 import { makeNight, type Night } from './lib/door-night.ts';
 import type { Load } from './lib/load.ts';
 import { atBestNumberOfClients, measureBareSql, type Rates } from './lib/opponent.ts';
-import { medianByRate, printAtMost, printMustBeZero, printRatio, printRow } from './lib/report.ts';
+import { medianByRate, printAtMost, printMustBeZero, printRatio, printRound, printRow } from './lib/report.ts';
 import { startBenchServer } from './lib/server.ts';
 
 /**
@@ -32,12 +32,14 @@ try {
   await rush(5);
 
   const rounds: Round[] = [];
-  for (let round = 0; round < ROUNDS; round += 1)
+  for (let round = 0; round < ROUNDS; round += 1) {
     rounds.push({
       several: await withoutCounters(() => measureBareSql(database.url, (client) => admitInSteps(client, night))),
       one: await withoutCounters(() => measureBareSql(database.url, (client) => admitAtOnce(client, night))),
       http: await rush(SECONDS),
     });
+    printRound(round, ROUNDS);
+  }
   const steady = await steadyDoors({ url: server.url, night, devices: DEVICES, seconds: 10 });
   await server.stop();
 

@@ -12,7 +12,7 @@ import {
   type Rates,
   type Sold,
 } from './lib/opponent.ts';
-import { medianByRate, printMustBeZero, printRatio, printRow } from './lib/report.ts';
+import { medianByRate, printMustBeZero, printRatio, printRound, printRow } from './lib/report.ts';
 import { startBenchServer } from './lib/server.ts';
 
 /**
@@ -34,13 +34,15 @@ try {
   await orders(64);
 
   const rounds: Round[] = [];
-  for (let round = 0; round < ROUNDS; round += 1)
+  for (let round = 0; round < ROUNDS; round += 1) {
     rounds.push({
       several: await measureBareSql(database.url, several),
       one: await measureBareSql(database.url, oneFreeStatement(hot)),
       h64: await orders(64),
       h256: await orders(256),
     });
+    printRound(round, ROUNDS);
+  }
   await server.stop();
 
   printRow('', 'per second', 'p50 ms', 'p99 ms', 'at');

@@ -62,11 +62,15 @@ async function connect(connectionString: string): Promise<pg.Client> {
 
 export type Sold = { event_id: string; ticket_type_id: string; price: number; fee: number; discount: number };
 
-const ORDER_COLUMNS = `id, session_id, event_id, currency, kind, status, buyer_email, buyer_key, hold_key, request_hash, quantity,
+export const ORDER_COLUMNS = `id, session_id, event_id, currency, kind, status, buyer_email, buyer_key, hold_key, request_hash, quantity,
   face_amount, discount_amount, fee_amount, total_amount, created_at, expires_at, hard_expires_at, paid_at`;
-const ORDER_VALUES = `$1, $2, $3, 'eur', case when $9::bigint = 0 then 'free' else 'primary' end, case when $9::bigint = 0 then 'paid' else 'held' end,
+/** The row of an order of this kind (an SQL expression), of `orderValues`. */
+export const orderRow = (
+  kind: string,
+) => `$1, $2, $3, 'eur', ${kind}, case when $9::bigint = 0 then 'paid' else 'held' end,
   $4, $4, $5, decode($6, 'hex'), 1, $7, $8, $9::bigint - $7::bigint + $8::bigint, $9, now(), now() + interval '15 minutes', now() + interval '51 minutes',
   case when $9::bigint = 0 then now() end`;
+const ORDER_VALUES = orderRow(`case when $9::bigint = 0 then 'free' else 'primary' end`);
 
 /** The values of one order, as many as the product writes. */
 export function orderValues({ event_id, price, fee, discount }: Sold): unknown[] {

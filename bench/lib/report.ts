@@ -6,6 +6,11 @@ export function printRow(...cells: (string | number)[]): void {
   process.stdout.write(`${text.join(' ')}\n`);
 }
 
+/** Says that a round is over, for benchmarks that print nothing else before their end. */
+export function printRound(round: number, rounds: number): void {
+  process.stdout.write(`round ${round + 1} of ${rounds} is over\n`);
+}
+
 /** Prints a ratio beside its aim and sets the exit code when it is missed. */
 export function printRatio(name: string, ratio: number, aim: number): void {
   const isMet = ratio >= aim;
