@@ -27,8 +27,8 @@ export function typeSale(
   { reserved = sql`t.reserved`, isWaiting = false }: Viewer = {},
 ): RawBuilder<TypeSale> {
   const left = leftOf(reserved);
-  // The offset keeps it a subquery of its own: merged into the query around it, each mention of the availability would
-  // compute it again.
+  // The offsets keep subqueries of their own: merged into the query around them, each mention of what is left and of the
+  // availability would compute it again.
   return sql<TypeSale>`(
     select l.left_count, case
         when e.ends_at <= ${now} or t.sales_end_at <= ${now} then 'ended'
@@ -39,7 +39,7 @@ export function typeSale(
         when ${waits(now)} then 'not_yet'
         when ${isFew(sql`l.left_count`, sql`t.capacity`)} then 'few_left'
         else 'on_sale' end as availability
-      from (select ${isWaiting ? left : sql`${left} - ${keptForWaiting(now)}`} as left_count from (select ${leftOf(sql`t.reserved`)} as count) free) l
+      from (select ${isWaiting ? left : sql`${left} - ${keptForWaiting(now)}`} as left_count from (select ${leftOf(sql`t.reserved`)} as count) free offset 0) l
      offset 0)`;
 }
 

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { AppContext } from '#server/context.ts';
-import { CUSTOM_PLAN } from '#server/platform/db/db.ts';
-import { type ListRequest, fromOf, canScanByPlace, isUnfiltered, distanceOrigin } from './list-filters.ts';
+import { type ListRequest, fromOf, canScanByPlace, isUnfiltered, distanceOrigin, planOf } from './list-filters.ts';
 import type { ScanIndex } from './places.ts';
 
 /** How many events match, up to the cap; `nearby` is the result of `countNearby`. */
@@ -29,7 +28,7 @@ export async function countNearby(ctx: AppContext, request: ListRequest): Promis
 
 async function countUsing(ctx: AppContext, request: ListRequest, index: ScanIndex): Promise<number> {
   const from = fromOf({ ...request, query: { ...request.query, sort: undefined } }, index);
-  const { rows } = await sql<{ count: number }>`${sql.raw(CUSTOM_PLAN)}
+  const { rows } = await sql<{ count: number }>`${planOf(request.query)}
     select count(*)::int as count from (select ${from} limit ${sql.lit(ctx.settings.count_cap)}) capped`.execute(
     ctx.db,
   );

@@ -2,7 +2,6 @@ import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import { listEvents as listEventsRoute } from '#contract/events.ts';
 import type { AppContext } from '#server/context.ts';
-import { CUSTOM_PLAN } from '#server/platform/db/db.ts';
 import { isPgError } from '#server/platform/db/pg-errors.ts';
 import { invalid } from '#server/platform/lib/errors.ts';
 import { type Cursor, decodeCursor, pageOfRows } from '#server/platform/http/paging.ts';
@@ -12,7 +11,7 @@ import { keysByDistance } from './list-by-distance.ts';
 import { type Key, keysByRelevance } from './list-by-relevance.ts';
 import type { Catalogue } from './list-catalogue.ts';
 import { findCards } from './list-cards.ts';
-import { type ListRequest, fromOf, type ListQuery, distanceOrigin } from './list-filters.ts';
+import { type ListRequest, fromOf, type ListQuery, distanceOrigin, planOf } from './list-filters.ts';
 import { sortOrderOf } from './list-sort-orders.ts';
 import { readSearch } from './read-search.ts';
 import { readTyped, withUnderstood } from './read-typed.ts';
@@ -70,7 +69,7 @@ async function findKeys(ctx: AppContext, plan: Plan): Promise<Key[]> {
   try {
     if (search && isByRelevance(query)) return await keysByRelevance(ctx.db, { ...plan, search, limit });
     const keys = near ? keysByDistance({ ...plan, near, limit }) : keysBySortOrder(plan);
-    const { rows } = await sql<Key>`${sql.raw(CUSTOM_PLAN)} ${keys}`.execute(ctx.db);
+    const { rows } = await sql<Key>`${planOf(query)} ${keys}`.execute(ctx.db);
     return rows;
   } catch (error) {
     // The cursor is of another list: its value has another type than this sort order.

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { ListEventsQuery } from '#contract/events.ts';
+import { CUSTOM_PLAN } from '#server/platform/db/db.ts';
 import type { Actor } from '#server/platform/http/route.ts';
 import { fromDay, onPreset, untilDay } from './local-dates.ts';
 import type { Catalogue } from './list-catalogue.ts';
@@ -86,6 +87,11 @@ const noFilters = new Set(['published_only', 'is_typed', 'near', 'distance_km', 
 /** Whether the only filter is a place. */
 export function isUnfiltered(query: ListQuery): boolean {
   return Object.entries(query).every(([name, value]) => noFilters.has(name) || value === undefined);
+}
+
+/** How a list is planned: with filters, rare and frequent values need different plans. */
+export function planOf(query: ListQuery): RawBuilder<unknown> {
+  return query.near || !isUnfiltered(query) ? sql.raw(CUSTOM_PLAN) : sql``;
 }
 
 /** The sort value of an event that offers nothing: after all prices. */

@@ -29,20 +29,24 @@ const Slides = z
   )
   .nullable();
 
+const milliseconds = (instant: unknown) => sql`floor(extract(epoch from ${instant}) * 1000)`;
+
 /** What can be bought in Resale of each of these events, whose Resale is open; an event without tickets is left out. */
 export async function summarizeResale(ctx: AppContext, ids: string[]): Promise<Map<string, ResaleSummary>> {
   if (ids.length === 0) return new Map();
   const now = ctx.clock.now();
-  const milliseconds = (instant: unknown) => sql`floor(extract(epoch from ${instant}) * 1000)`;
+  // What is the same for all tickets of an event is asked once for each event.
   const { rows } = await sql<Row>`
-    select l.event_id, min(l.currency) as currency, count(*)::int as count, min(${priceNow(ctx, now)}) as from_amount,
-           json_agg(json_build_array(l.price_amount, l.floor_amount, ${milliseconds(fallsFrom(ctx))}, ${milliseconds(cutOff(ctx))}))
-             filter (where l.floor_amount is not null and ${cutOff(ctx)} is not null) as slides
-      from listings l
-      join events e on e.id = l.event_id
-      join ticket_types y on y.id = l.ticket_type_id and y.resale_allowed
-     where l.event_id = any (${ids}::uuid[]) and ${IS_ON_OFFER}
-     group by l.event_id`.execute(ctx.db);
+    select e.id as event_id, offered.*
+      from events e
+      cross join lateral (
+        select min(l.currency) as currency, count(*)::int as count, min(${priceNow(ctx, now)}) as from_amount,
+               json_agg(json_build_array(l.price_amount, l.floor_amount, ${milliseconds(fallsFrom(ctx))}, ${milliseconds(cutOff(ctx))}))
+                 filter (where l.floor_amount is not null and ${cutOff(ctx)} is not null) as slides
+          from listings l
+         where l.event_id = e.id and ${IS_ON_OFFER}
+           and l.ticket_type_id = any (array(select y.id from ticket_types y where y.event_id = e.id and y.resale_allowed))) offered
+     where e.id = any (${ids}::uuid[]) and offered.count > 0`.execute(ctx.db);
   return new Map(rows.map((row) => [row.event_id, presentSummary(ctx, row)]));
 }
 
