@@ -85,6 +85,7 @@ import { copyTicketTypes } from '#server/domains/ticket-types/copy-ticket-types.
 import { createFirstTicketType } from '#server/domains/ticket-types/create-first-ticket-type.ts';
 import { listVisibleTicketTypes } from '#server/domains/ticket-types/list-ticket-types.ts';
 import { hostTicketTypeRoutes } from '#server/domains/ticket-types/host-routes.ts';
+import { waitingListFileRoutes } from '#server/domains/waiting-list/file-routes.ts';
 import { waitingListRoutes } from '#server/domains/waiting-list/routes.ts';
 import { refreshOffer } from '#server/domains/ticket-types/queries.ts';
 import { ticketTypeRoutes } from '#server/domains/ticket-types/routes.ts';
@@ -130,6 +131,7 @@ export async function buildApp(ctx: AppContext): Promise<FastifyInstance> {
   await app.register(promoCodeFileRoutes(ctx));
   await app.register(orderFileRoutes(ctx));
   await app.register(hostResaleFileRoutes(ctx));
+  await app.register(waitingListFileRoutes(ctx));
   await app.register(settlementFileRoutes(ctx));
   await app.register(doorFileRoutes(ctx));
   await app.register(analyticsFileRoutes(ctx, { findPaidOut }));

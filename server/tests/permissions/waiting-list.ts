@@ -42,4 +42,7 @@ export const waitingListRows: Record<string, Row[]> = {
   'GET /events/:id/waiting-list': [
     { request: ({ event }) => api(`/events/${event.slug}/waiting-list/`), expected: seesSales },
   ],
+  'GET /events/:id/waiting-list.csv': [
+    { request: ({ event }) => api(`/events/${event.slug}/waiting-list.csv`), expected: seesSales },
+  ],
 };

@@ -7,6 +7,7 @@ import { SoldOfAll } from '#web/domains/events/overview/sold-of-all.tsx';
 import { justPublished } from '#web/domains/events/workspace/use-publishing.ts';
 import { useWorkspace } from '#web/domains/events/workspace/use-workspace.ts';
 import { PayoutDate } from '#web/domains/settlements/payout-date.tsx';
+import { HostWaiting } from '#web/domains/waiting-list/host-waiting.tsx';
 import { PageMeta } from '#web/platform/lib/page-meta.tsx';
 import type { PageFlags } from '#web/platform/lib/page-flags.ts';
 import { Notice } from '#web/platform/ui/notice.tsx';
@@ -38,6 +39,7 @@ export default function OverviewPage() {
         </div>
       )}
       {isSelling && maySeeSales && <EventNumbers event={event} />}
+      {isSelling && maySeeSales && <HostWaiting slug={event.slug} />}
       {isSelling && maySeeSales && <PayoutDate slug={event.slug} />}
       <LinkToShare event={event} />
       {event.permissions.includes('edit_events') && <MoreActions event={event} />}

@@ -8,7 +8,7 @@ import { Button } from '#web/platform/ui/button.tsx';
 
 type DownloadButtonProps = {
   slug: string;
-  file: 'orders.csv' | 'guests.csv' | 'resale.csv';
+  file: 'orders.csv' | 'guests.csv' | 'resale.csv' | 'waiting-list.csv';
   query: Record<string, string>;
 };
 

@@ -1,0 +1,72 @@
+import { Readable } from 'node:stream';
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { API_PREFIX } from '#contract/paths.ts';
+import type { AppContext } from '#server/context.ts';
+import { createFindActor } from '#server/domains/auth/find-actor.ts';
+import { getOwnEvent, type OwnEventRow } from '#server/domains/events/get-own-event.ts';
+import { csvAmount, csvHeaders, renderCsv } from '#server/platform/lib/csv.ts';
+import { notFound, unauthenticated } from '#server/platform/lib/errors.ts';
+import { wallTimeOf } from '#server/platform/lib/local-time.ts';
+
+const Params = z.object({ id: z.string().max(120) });
+/** Rows read at a time. */
+const AT_ONCE = 1000;
+
+/** Who waits for tickets of an event as a spreadsheet: how many for what, not who. */
+export function waitingListFileRoutes(ctx: AppContext) {
+  const findActor = createFindActor(ctx);
+  return async (app: FastifyInstance): Promise<void> => {
+    app.get(`${API_PREFIX}/events/:id/waiting-list.csv`, { schema: { hide: true } }, async (request, reply) => {
+      const actor = await findActor(request);
+      if (!actor) throw unauthenticated();
+      const params = Params.safeParse(request.params);
+      if (!params.success) throw notFound();
+      const event = await getOwnEvent(ctx, actor, params.data.id, 'see_sales');
+      await ctx.limits.consume('report_user', actor.user_id);
+      return reply.headers(csvHeaders(`${event.slug}-waiting-list`)).send(Readable.from(writeSheet(ctx, event)));
+    });
+  };
+}
+
+async function* writeSheet(ctx: AppContext, event: OwnEventRow): AsyncGenerator<string> {
+  const { currency, time_zone } = event;
+  const at = (instant: Date | null) => instant && wallTimeOf(instant, time_zone).replace('T', ' ');
+  yield renderCsv([
+    ['ticket types', 'tickets', 'at most each', 'currency', 'state', `joined (${time_zone})`, `ended (${time_zone})`],
+  ]);
+  let last: Row | undefined;
+  do {
+    const rows: Row[] = await readRows(ctx, event, last);
+    if (rows.length > 0)
+      yield renderCsv(
+        rows.map((row) => [
+          ...[row.ticket_types.join(', ') || 'any', row.party_size],
+          ...[row.max_amount === null ? null : csvAmount({ amount: row.max_amount, currency }), currency.toUpperCase()],
+          ...[row.state, at(row.created_at), at(row.ended_at)],
+        ]),
+      );
+    last = rows.length < AT_ONCE ? undefined : rows.at(-1);
+  } while (last);
+}
+
+type Row = {
+  id: string;
+  ticket_types: string[];
+  party_size: number;
+  max_amount: number | null;
+  state: string;
+  created_at: Date;
+  ended_at: Date | null;
+};
+
+async function readRows(ctx: AppContext, { id }: OwnEventRow, after: Row | undefined): Promise<Row[]> {
+  const { rows } = await sql<Row>`
+    select w.id, w.party_size, w.max_amount, w.state, w.created_at, w.ended_at,
+           array(select t.name from ticket_types t where t.id = any (w.ticket_type_ids) order by t.position) as ticket_types
+      from waiting_list_entries w
+     where w.event_id = ${id} ${after ? sql`and (w.created_at, w.id) > (${after.created_at}, ${after.id})` : sql``}
+     order by w.created_at, w.id limit ${AT_ONCE}`.execute(ctx.db);
+  return rows;
+}

@@ -1,0 +1,98 @@
+import { useQuery } from '@tanstack/react-query';
+
+import type { WaitingListFigures } from '#contract/waiting-list.ts';
+
+import { DownloadButton } from '#web/domains/orders/download-button.tsx';
+import { errorMessage } from '#web/platform/api/error-message.ts';
+import { apiQuery } from '#web/platform/api/queries.ts';
+import { Button } from '#web/platform/ui/button.tsx';
+import { Notice } from '#web/platform/ui/notice.tsx';
+
+const cell = 'py-2.5 pl-4 text-right align-top';
+
+/** How many wait for tickets of an event, by ticket type; nothing while nobody ever waited. */
+export function HostWaiting({ slug }: { slug: string }) {
+  const { data, error, refetch } = useQuery(apiQuery('getWaitingListFigures', { params: { id: slug } }));
+  if (!data && error)
+    return (
+      <div className="grid justify-items-start gap-4">
+        <Notice tone="danger" is_alert>
+          {errorMessage(error, 'The waiting list could not be loaded.')}
+        </Notice>
+        <Button onClick={() => void refetch()}>Try again</Button>
+      </div>
+    );
+  if (!data || data.parties + data.offered + data.purchased === 0) return null;
+  return (
+    <section aria-labelledby="waiting-list" className="grid gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 id="waiting-list" className="text-xl">
+          Waiting list
+        </h2>
+        <DownloadButton slug={slug} file="waiting-list.csv" query={{}} />
+      </div>
+      <Totals figures={data} />
+      {data.ticket_types.length > 0 && <ByType types={data.ticket_types} />}
+    </section>
+  );
+}
+
+function Totals({ figures: { parties, people, offered, purchased } }: { figures: WaitingListFigures }) {
+  const totals = [
+    ['Waiting', parties, `for ${tickets(people)}`],
+    ['Offered now', offered, ''],
+    ['Bought', purchased, ''],
+  ] as const;
+  return (
+    <dl className="tabular flex flex-wrap gap-x-8 gap-y-3">
+      {totals.map(([name, count, more]) => (
+        <div key={name}>
+          <dt className="text-sm text-ink-soft">{name}</dt>
+          <dd className="text-lg font-semibold">
+            {count.toLocaleString('en')} {count === 1 ? 'party' : 'parties'}
+          </dd>
+          {more && <dd className="text-sm text-ink-soft">{more}</dd>}
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function ByType({ types }: { types: WaitingListFigures['ticket_types'] }) {
+  return (
+    <div className="grid gap-2">
+      <table className="tabular w-full border-y border-line text-sm">
+        <caption className="sr-only">Waiting, by ticket type</caption>
+        <thead className="text-ink-soft">
+          <tr>
+            <th scope="col" className="py-2 text-left font-semibold">
+              Ticket type
+            </th>
+            <th scope="col" className={`${cell} font-semibold`}>
+              Parties
+            </th>
+            <th scope="col" className={`${cell} font-semibold`}>
+              Tickets
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {types.map(({ id, name, parties, people }) => (
+            <tr key={id} className="border-t border-line">
+              <th scope="row" className="py-2.5 text-left align-top font-normal">
+                <bdi className="wrap-anywhere">{name}</bdi>
+              </th>
+              <td className={cell}>{parties.toLocaleString('en')}</td>
+              <td className={cell}>{people.toLocaleString('en')}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {types.length > 1 && <p className="text-sm text-ink-soft">Who would take any of several types counts in each.</p>}
+    </div>
+  );
+}
+
+function tickets(count: number): string {
+  return count === 1 ? '1 ticket' : `${count.toLocaleString('en')} tickets`;
+}
