@@ -1,7 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { eventCategories } from '#contract/events.ts';
+import type { WaitingListEntry } from '#contract/waiting-list.ts';
 import { addMilliseconds, DAY, HOUR } from '#server/platform/lib/clock.ts';
 import { warnOfMissingWebhooks } from '#server/domains/payments/self-check.ts';
+import { matchWaitingLists } from '#server/domains/waiting-list/match-waiting-lists.ts';
 import { createTestApp, type TestApp } from '#server/testing/app.ts';
 import { call } from '#server/testing/checkout.ts';
 import { DEMO_PASSWORD, demoLogins, demoPeople } from './logins.ts';
@@ -269,4 +271,23 @@ describe('Resale', () => {
     expect(new Set(own.map(({ state }) => state))).toEqual(new Set(['active', 'sold']));
     expect(own.find(({ state }) => state === 'sold')?.buyer_email).toBe(demoPeople.doorman.email);
   });
+});
+
+test('people wait for sold-out nights; the visitor waits for one and has an open offer for another', async () => {
+  const headers = { authorization: `Token ${await tokenOf(demoPeople.visitor.username)}` };
+  const { body } = await call<{ results: WaitingListEntry[] }>(velvet.url, '/waiting-list/', { headers });
+  expect(body.results.map(({ state, party_size }) => [state, party_size])).toEqual([
+    ['offered', 2],
+    ['waiting', 2],
+  ]);
+  expect(body.results[0]?.offer).toMatchObject({ quantity: 2, is_resale: true });
+  const count = async () =>
+    (await velvet.ctx.db.selectFrom('waiting_list_entries').select(['event_id', 'state']).orderBy('id').execute()).map(
+      ({ event_id, state }) => `${event_id} ${state}`,
+    );
+  const seeded = await count();
+  expect(new Set(seeded.map((entry) => entry.split(' ')[0])).size).toBeGreaterThanOrEqual(3);
+  // What is offered now suits none of those who wait: the demonstration starts as it was made.
+  await matchWaitingLists(velvet.ctx);
+  expect(await count()).toEqual(seeded);
 });

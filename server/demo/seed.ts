@@ -9,6 +9,7 @@ import { insertPeople, mustHave } from './insert-people.ts';
 import { insertResale } from './insert-resale.ts';
 import { insertSales, planOrders } from './insert-sales.ts';
 import { insertSellers } from './insert-sellers.ts';
+import { insertWaiting } from './insert-waiting.ts';
 import { insertViews } from './insert-views.ts';
 import { insertStaff } from './insert-staff.ts';
 import { demoPeople } from './logins.ts';
@@ -39,6 +40,7 @@ export function seedDemo(ctx: AppContext): Promise<boolean> {
     await refundSales(tx, { events, orders, now: ctx.clock.now() });
     await insertHistory(tx);
     await settlePromoters(ctx, tx);
+    await insertWaiting(ctx, tx, { events, people });
     await insertStaff(ctx, tx, people);
     await refreshAllSortValues(tx, ctx.clock.now());
     await mailVisitor(tx, { orders, people, now: ctx.clock.now() });
