@@ -1,3 +1,4 @@
+import { constants, setPriority } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 import { countFacts } from '#server/domains/analytics/count-facts.ts';
 import { expireHolds } from '#server/domains/checkout/expire-holds.ts';
@@ -45,7 +46,10 @@ async function main(): Promise<void> {
   const config = loadConfig(process.env);
   if (!config.databaseUrl) throw new Error('DATABASE_URL: needed when the worker is started by itself.');
   const { ctx, close } = createContext({ ...config, databaseUrl: config.databaseUrl });
+  // Visitors and buyers come first where both share a machine.
+  setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
   const worker = startWorker(ctx);
+  ctx.poke = worker.poke;
   const stop = () => void worker.stop().then(close);
   process.once('SIGTERM', stop);
   process.once('SIGINT', stop);

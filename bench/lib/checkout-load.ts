@@ -3,9 +3,14 @@ import { LEAD_IN, type Sold } from './opponent.ts';
 
 /** Buyers of one ticket each, so many at once; everyone has an address of their own. */
 export function checkoutLoad(url: string, { ticket_type_id }: Sold, connections: number, seconds: number) {
-  const bodyOf = (n: number) =>
-    JSON.stringify({ ticket_type_id, quantity: 1, email: `b${connections}-${n}-${performance.now()}@example.com` });
-  return postLoad({ url, path: '/services/api/payment/checkout/', connections, seconds, bodyOf });
+  return postLoad({ url, path: CHECKOUT, connections, seconds, bodyOf: checkoutOf(ticket_type_id, `b${connections}`) });
+}
+
+export const CHECKOUT = '/services/api/payment/checkout/';
+
+/** What a buyer sends; everyone has an address of their own. */
+export function checkoutOf(ticket_type_id: string, name: string): (n: number) => string {
+  return (n) => JSON.stringify({ ticket_type_id, quantity: 1, email: `${name}-${n}-${performance.now()}@example.com` });
 }
 
 /** One measured run of this load; its beginning is not counted. */

@@ -9,7 +9,8 @@ import type { BenchDatabase } from './database.ts';
 const ROOT = join(import.meta.dirname, '../..');
 const NO_LIMIT = '1000000000';
 
-export type BenchServer = { url: string; stop(): Promise<void> };
+export type BenchProcess = { pid: number; stop(): Promise<void> };
+export type BenchServer = BenchProcess & { url: string };
 
 /** The product's own web process over a database, its rate limits raised by configuration, and what else is set. */
 export async function startBenchServer(
@@ -20,22 +21,12 @@ export async function startBenchServer(
   const port = await freePort();
   const limits = Object.keys(defaultSettings).filter((name) => name.startsWith('limit_'));
   const all = { ...Object.fromEntries(limits.map((name) => [name, NO_LIMIT])), ...settings };
-  const child = spawn(process.execPath, ['server/main.ts'], {
-    cwd: ROOT,
-    stdio: ['ignore', 'inherit', 'inherit'],
-    env: {
-      ...process.env,
-      PORT: String(port),
-      DATABASE_URL: database.url,
-      DATA_DIR: join(database.folder, 'data'),
-      DEMO_DATA: 'off',
-      LOG_LEVEL: 'error',
-      ...environment,
-      ...Object.fromEntries(Object.entries(all).map(([name, value]) => [`SETTING_${name.toUpperCase()}`, `${value}`])),
-    },
+  const { child, ...running } = run('server/main.ts', database, {
+    PORT: String(port),
+    ...environment,
+    ...Object.fromEntries(Object.entries(all).map(([name, value]) => [`SETTING_${name.toUpperCase()}`, `${value}`])),
   });
   const url = `http://127.0.0.1:${port}`;
-  const ended = once(child, 'exit');
   await until(
     async () => {
       if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}`);
@@ -44,11 +35,32 @@ export async function startBenchServer(
     },
     { timeout: 30_000 },
   );
-  return {
-    url,
-    async stop() {
-      child.kill('SIGTERM');
-      await ended;
+  return { url, ...running };
+}
+
+/** The product's own worker process over a database. It is not waited for. */
+export function startBenchWorker(database: BenchDatabase, environment: Record<string, string>): BenchProcess {
+  const { pid, stop } = run('server/worker.ts', database, environment);
+  return { pid, stop };
+}
+
+function run(program: string, database: BenchDatabase, environment: Record<string, string>) {
+  const child = spawn(process.execPath, [program], {
+    cwd: ROOT,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: {
+      ...process.env,
+      DATABASE_URL: database.url,
+      DATA_DIR: join(database.folder, 'data'),
+      DEMO_DATA: 'off',
+      LOG_LEVEL: 'error',
+      ...environment,
     },
+  });
+  const ended = once(child, 'exit');
+  const stop = async () => {
+    child.kill('SIGTERM');
+    await ended;
   };
+  return { child, pid: child.pid ?? 0, stop };
 }

@@ -1,13 +1,20 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Answer, askInTurn, type Load, summaryOf } from './load.ts';
 
-type Target = { url: string; perSecond: number; seconds: number; pathOf: (n: number) => string };
+type Target = {
+  url: string;
+  perSecond: number;
+  seconds: number;
+  pathOf: (n: number) => string;
+  /** What is posted there; without it, the address is read. */
+  bodyOf?: (n: number) => string;
+};
 
 /**
  * So many visitors a second whether or not those before have been answered, each from an address and on a connection of
  * their own. Their time begins when they were due, so that a server that falls behind shows it.
  */
-export async function steadyLoad({ url, perSecond, seconds, pathOf }: Target): Promise<Load> {
+export async function steadyLoad({ url, perSecond, seconds, pathOf, bodyOf }: Target): Promise<Load> {
   const answers: Answer[] = [];
   let errors = 0;
   const began = performance.now();
@@ -15,7 +22,7 @@ export async function steadyLoad({ url, perSecond, seconds, pathOf }: Target): P
     const due = began + (n * 1000) / perSecond;
     await delay(Math.max(0, due - performance.now()));
     try {
-      const status = await visit(url, n, pathOf(n));
+      const status = await visit(url, n, requestOf(new URL(url).host, pathOf(n), bodyOf?.(n)));
       answers.push({ status, took: performance.now() - due });
     } catch {
       errors += 1;
@@ -25,12 +32,18 @@ export async function steadyLoad({ url, perSecond, seconds, pathOf }: Target): P
   return summaryOf(answers, errors, (performance.now() - began) / 1000);
 }
 
-async function visit(url: string, n: number, path: string): Promise<number> {
-  const { host, hostname, port } = new URL(url);
+function requestOf(host: string, path: string, body?: string): string {
+  if (body === undefined) return `GET ${path} HTTP/1.1\r\nhost: ${host}\r\naccept-encoding: br\r\n\r\n`;
+  const length = Buffer.byteLength(body);
+  return `POST ${path} HTTP/1.1\r\nhost: ${host}\r\ncontent-type: application/json\r\ncontent-length: ${length}\r\n\r\n${body}`;
+}
+
+async function visit(url: string, n: number, request: string): Promise<number> {
+  const { hostname, port } = new URL(url);
   // Linux answers for all of 127.0.0.0/8.
   const localAddress = process.platform === 'linux' ? `127.0.${1 + (n % 200)}.${1 + (n % 250)}` : undefined;
   const answers: Answer[] = [];
-  const requests = [`GET ${path} HTTP/1.1\r\nhost: ${host}\r\naccept-encoding: br\r\n\r\n`];
+  const requests = [request];
   await askInTurn({
     address: { host: hostname, port: Number(port), localAddress },
     next: () => requests.pop() ?? null,

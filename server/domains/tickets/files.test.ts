@@ -94,6 +94,26 @@ describe('a ticket’s PDF', () => {
     }
   });
 
+  test('takes its event’s poster once for all who buy, and anew when it has changed', async () => {
+    const { order } = await buildSale(ctx);
+    const [row] = await findOrderTickets(ctx.db, order.id, clock.now());
+    if (!row) throw new Error('no ticket');
+    const taken: string[] = [];
+    const posters: typeof ctx.posters = {
+      ...ctx.posters,
+      get(spec, rendition) {
+        taken.push(spec.title);
+        return ctx.posters.get(spec, rendition);
+      },
+    };
+    const print = (ticket: typeof row) => renderTicketPdf({ ...ctx, posters }, [ticket]);
+    await Promise.all([print(row), print({ ...row, holder_name: 'Ada' })]);
+    await print(row);
+    expect(taken).toEqual([row.title]);
+    await print({ ...row, title: 'Another night' });
+    expect(taken).toEqual([row.title, 'Another night']);
+  });
+
   test('is printed whatever characters names hold', async () => {
     const { order } = await buildSale(ctx);
     const [row] = await findOrderTickets(ctx.db, order.id, clock.now());

@@ -1,15 +1,27 @@
+import { LRUCache } from 'lru-cache';
 import { sharp } from '#server/platform/pictures/sharp.ts';
 import type { AppContext } from '#server/context.ts';
 import { posterSpecOf } from '#server/domains/events/poster.ts';
 import type { TicketRow } from './queries.ts';
 
+type Wanted = { posters: AppContext['posters']; ticket: TicketRow };
+
+/** The same for all tickets of an event, and made once for those that are printed at the same time. */
+const arts = new LRUCache<string, Buffer, Wanted>({
+  max: 40,
+  async fetchMethod(_key, _stale, { context: { posters, ticket } }) {
+    const { body } = await posters.get(posterSpecOf(ticket), { shape: 'poster', width: 480, format: 'webp' });
+    return sharp(body).jpeg({ quality: 82 }).toBuffer();
+  },
+});
+
 /** The event's poster in a format for PDF; null when it cannot be drawn, and the ticket is printed without it. */
-export async function ticketArt(ctx: AppContext, ticket: TicketRow): Promise<Buffer | null> {
+export async function ticketArt({ posters, log }: AppContext, ticket: TicketRow): Promise<Buffer | null> {
   try {
-    const { body } = await ctx.posters.get(posterSpecOf(ticket), { shape: 'poster', width: 640, format: 'webp' });
-    return await sharp(body).jpeg({ quality: 82 }).toBuffer();
+    const key = `${ticket.id} ${posterSpecOf(ticket).version}`;
+    return (await arts.fetch(key, { context: { posters, ticket } })) ?? null;
   } catch (error) {
-    ctx.log.warn({ err: error, event_id: ticket.id }, 'a ticket is printed without its poster');
+    log.warn({ err: error, event_id: ticket.id }, 'a ticket is printed without its poster');
     return null;
   }
 }

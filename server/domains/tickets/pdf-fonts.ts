@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { readFont } from '#server/platform/posters/fonts.ts';
 
 /** An opened font file. */
@@ -22,7 +23,7 @@ export function loadPdfFonts(): Promise<PdfFonts> {
 
 async function readFonts(): Promise<PdfFonts> {
   const read = async (family: string, subset: string, isHeavy: boolean) => ({
-    font: knowingItsCharacters(await readFont(family, subset)),
+    font: rememberingLayouts(knowingItsCharacters(await readFont(family, subset))),
     isHeavy,
   });
   const title = await Promise.all(titleSubsets.map((subset) => read('bricolage-grotesque', subset, true)));
@@ -36,5 +37,21 @@ async function readFonts(): Promise<PdfFonts> {
  */
 function knowingItsCharacters(font: PdfFont): PdfFont {
   for (const character of font.characterSet) font.glyphForCodePoint(character);
+  return font;
+}
+
+const LAYOUTS = 5000;
+
+/** Lays out each word once: most words are the same on every ticket of an event, and a layout takes longest of all. */
+function rememberingLayouts(font: PdfFont): PdfFont {
+  const known = new LRUCache<string, ReturnType<PdfFont['layout']>>({ max: LAYOUTS });
+  const layOut = font.layout.bind(font);
+  font.layout = (text, features, ...rest) => {
+    if (features) return layOut(text, features, ...rest);
+    const run = known.get(text) ?? layOut(text);
+    known.set(text, run);
+    // pdfkit changes the positions.
+    return Object.assign(Object.create(run), { positions: run.positions.map((position) => ({ ...position })) });
+  };
   return font;
 }

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { PdfFace, PdfFont } from './pdf-fonts.ts';
 
 export type TextStyle = {
@@ -89,10 +90,20 @@ function withEllipsis(line: string, style: TextStyle, width: number): string {
   return `${segments.join('').trimEnd()}…`;
 }
 
+const RUNS = 5000;
+const known = new WeakMap<readonly PdfFace[], LRUCache<string, Run[]>>();
+
+/** The runs of a text, found once: most of what stands on a ticket is the same on every ticket of its event. */
+function runsOf(text: string, faces: readonly PdfFace[]): readonly Run[] {
+  let runs = known.get(faces);
+  if (!runs) known.set(faces, (runs = new LRUCache({ max: RUNS, memoMethod: (missing) => findRuns(missing, faces) })));
+  return runs.memo(text);
+}
+
 /**
  * Runs of one font each; a character no font has becomes a replacement mark, a line break or control character a space.
  */
-function runsOf(text: string, faces: readonly PdfFace[]): Run[] {
+function findRuns(text: string, faces: readonly PdfFace[]): Run[] {
   const runs: Run[] = [];
   for (const { segment } of graphemes.segment(text.normalize('NFC').replace(/[\p{C}\p{Z}]+/gu, ' '))) {
     const last = runs.at(-1);
