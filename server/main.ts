@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { buildApp } from './app.ts';
 import { type Config, loadConfig } from './config.ts';
+import type { Poke } from './context.ts';
 import { createContext } from './create-context.ts';
 import { registerPages } from '#server/platform/pages/register-pages.ts';
 import { startWorker } from './worker.ts';
@@ -10,6 +11,8 @@ export type RunningServer = { url: string; close(): Promise<void> };
 type StartOptions = {
   config: Config & { databaseUrl: string };
   withWorker?: boolean;
+  /** Wakes a worker of another process. */
+  poke?: Poke;
   /** False in development, where scripts/dev renders pages from their sources. */
   withPages?: boolean;
 };
@@ -18,6 +21,7 @@ type StartOptions = {
 export async function startServer({
   config,
   withWorker = true,
+  poke,
   withPages = true,
 }: StartOptions): Promise<RunningServer> {
   const { ctx, close } = createContext(config);
@@ -34,7 +38,7 @@ export async function startServer({
   }
   await app.listen({ port: config.port, host: config.host });
   const worker = withWorker ? startWorker(ctx) : undefined;
-  if (worker) ctx.poke = worker.poke;
+  ctx.poke = worker?.poke ?? poke ?? ctx.poke;
   const { port } = app.server.address() as AddressInfo;
   return {
     url: `http://${config.host}:${port}`,

@@ -50,9 +50,19 @@ async function main(): Promise<void> {
   setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
   const worker = startWorker(ctx);
   ctx.poke = worker.poke;
-  const stop = () => void worker.stop().then(close);
+  let stopping: Promise<void> | undefined;
+  const end = async () => {
+    await worker.stop();
+    await close();
+    if (process.connected) process.disconnect?.();
+  };
+  const stop = () => void (stopping ??= end());
   process.once('SIGTERM', stop);
   process.once('SIGINT', stop);
+  // Started by the product itself: woken by it, and ended with it.
+  process.on('message', (part: keyof Poke) => worker.poke[part]());
+  process.once('disconnect', stop);
+  if (process.connected === false) stop();
 }
 
 if (import.meta.main) await main();

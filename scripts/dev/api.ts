@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { join, relative } from 'node:path';
 import { watch } from 'chokidar';
 import { freePort } from '#server/platform/lib/free-port.ts';
+import { childEnvironment } from '../system/child-environment.ts';
 import type { Services } from '../system/start-services.ts';
 import { say } from '../system/supervise.ts';
 
@@ -72,17 +73,13 @@ function run(env: NodeJS.ProcessEnv): { ready: Promise<void>; stop: () => Promis
 }
 
 /** This process's database, sandbox and secrets, with another port. */
-async function environmentFor({ databaseUrl, stripe, smtpUrl, publicUrl }: Services['config']) {
+async function environmentFor(config: Services['config']) {
   return {
     ...process.env,
+    ...childEnvironment(config),
     NODE_ENV: 'development',
     NODE_COMPILE_CACHE: join(ROOT, '.tmp/compile-cache'), // halves the start time
     HOST,
     PORT: String(await freePort(HOST)),
-    PUBLIC_URL: publicUrl,
-    DATABASE_URL: databaseUrl,
-    STRIPE_SECRET_KEY: stripe.secretKey ?? '',
-    STRIPE_API_BASE: stripe.apiBase ?? '',
-    SMTP_URL: smtpUrl ?? '',
   };
 }

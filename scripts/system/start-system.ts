@@ -1,6 +1,7 @@
 import { migrate } from '#server/platform/db/migrate.ts';
 import { startParts } from './parts.ts';
 import { loadLaunchConfig, type Log, type Services, startServices } from './start-services.ts';
+import { startWorkerProcess } from './worker-process.ts';
 
 export type SystemOptions = {
   env: NodeJS.ProcessEnv;
@@ -23,7 +24,9 @@ export function startSystem({ env, log, durable, onLost = () => undefined, build
     const services = await startServices(config, { log, durable, onLost, prepareDatabase }, parts);
     await built;
     const { startServer } = await import('#server/main.ts');
-    const server = await startServer({ config: services.config });
+    const worker = startWorkerProcess(services.config, { env, log, onLost });
+    parts.push({ name: 'worker', close: worker.close });
+    const server = await startServer({ config: services.config, withWorker: false, poke: worker.poke });
     parts.push({ name: 'server', close: server.close });
     return services;
   });

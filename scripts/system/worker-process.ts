@@ -1,0 +1,67 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Poke } from '#server/context.ts';
+import { type ChildConfig, childEnvironment } from './child-environment.ts';
+import type { Log } from './start-services.ts';
+
+export type WorkerProcess = { poke: Poke; close: () => Promise<void> };
+
+type Options = {
+  env: NodeJS.ProcessEnv;
+  log: Log;
+  onLost: (error: unknown) => void;
+  onStart?: (child: ChildProcess) => void;
+};
+
+const PROGRAM = join(import.meta.dirname, '../../server/worker.ts');
+const MAX_RESTARTS = 5;
+const STOP_TIMEOUT = 10_000;
+
+/** Runs the background work beside the web process, so that pages and sales never wait for it; restarted when it ends. */
+export function startWorkerProcess(
+  config: ChildConfig,
+  { env, log, onLost, onStart = () => undefined }: Options,
+): WorkerProcess {
+  let isClosing = false;
+  let restarts = 0;
+  let current = start();
+
+  function start(): ChildProcess {
+    // Detached: Ctrl-C reaches the whole process group, but work under way is finished first.
+    const child = fork(PROGRAM, { env: { ...env, ...childEnvironment(config) }, detached: true });
+    child.once('exit', () => void replace());
+    // A wake-up that comes too late is not needed: it also looks by itself.
+    child.on('error', () => undefined);
+    onStart(child);
+    return child;
+  }
+
+  async function replace(): Promise<void> {
+    if (isClosing) return;
+    restarts += 1;
+    if (restarts > MAX_RESTARTS) return onLost(new Error('The worker keeps ending.'));
+    log('The worker ended unexpectedly; starting it again.');
+    await delay(restarts * 100);
+    if (!isClosing) current = start();
+  }
+
+  const wake = (part: keyof Poke) => () => void (current.connected && current.send(part));
+  return {
+    poke: { outbox: wake('outbox'), payments: wake('payments'), waiting_list: wake('waiting_list') },
+    async close() {
+      isClosing = true;
+      await end(current);
+    },
+  };
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const exited = once(child, 'exit');
+  child.kill('SIGTERM');
+  const patience = setTimeout(() => child.kill('SIGKILL'), STOP_TIMEOUT);
+  await exited;
+  clearTimeout(patience);
+}
