@@ -291,6 +291,15 @@ describe('while a bank decides', () => {
     const { body } = await call<CancellationPage>(world.url, path, { headers });
     const { rehearsal } = body;
     expect(rehearsal).toMatchObject({ disputed: { orders: 1 }, refund: { amount: 5565 } });
+    // The organizer gives back what the sale in Resale had covered, and the seller has nothing to lose.
+    const before = await night.owed();
+    expect([rehearsal?.from_balance.amount, rehearsal?.sellers.amount.amount]).toEqual([before, await owed(listing.id)]);
+    expect((rehearsal?.balance_before.amount ?? 0) - (rehearsal?.balance_after.amount ?? 0)).toBe(before);
+    expect(
+      [rehearsal?.from_balance, rehearsal?.fees_given_back, rehearsal?.promoters.amount, rehearsal?.sellers.amount]
+        .map((part) => part?.amount ?? 0)
+        .reduce((sum, part) => sum + part, 0),
+    ).toBe(rehearsal?.refund.amount);
     await call(world.url, path, { method: 'POST', headers, body: { fingerprint: rehearsal?.fingerprint } });
     await runCancellations(world.ctx);
     await sendRefunds(world.ctx);

@@ -5,10 +5,31 @@ import { partOf } from '#server/domains/payments/shares.ts';
 import { findSplitLeft } from '#server/domains/payments/split-left.ts';
 import { takeSplit } from '#server/domains/payments/take-from-order.ts';
 import { findRefundedOrder } from '#server/domains/refunds/queries.ts';
-import type { Tx } from '#server/platform/db/db.ts';
+import type { Db, Tx } from '#server/platform/db/db.ts';
 import { sum } from '#server/platform/lib/money.ts';
 
 type Forfeit = { listing_id: string; amount: number };
+
+/** What the parties of first sales will give back so, and what of it is for sales that are refunded with the event. */
+export async function rehearseForfeits(db: Db | Tx, eventId: string) {
+  const { rows } = await sql<{ order_id: string; amount: number; refunded: number }>`
+    select resale_source(l.id) as order_id, sum(l.forfeited_amount)::bigint as amount,
+           coalesce(sum(l.forfeited_amount) filter (where not exists (
+             select from disputes d where d.order_id = l.order_id and d.state in ('open', 'lost'))), 0)::bigint as refunded
+      from listings l
+     where l.event_id = ${eventId} and l.forfeited_amount > 0 and l.undone_at is null
+       and exists (select from disputes d where d.order_id = resale_source(l.id) and d.state = 'lost')
+     group by 1 order by 1`.execute(db);
+  const total = { organizer: 0, promoter: 0, platform: 0, sellers: 0 };
+  for (const { order_id, amount, refunded } of rows) {
+    const { organizer, promoter, platform } = partOf(await findSplitLeft(db, order_id), amount);
+    total.organizer = sum([total.organizer, organizer]);
+    total.promoter = sum([total.promoter, promoter]);
+    total.platform = sum([total.platform, platform]);
+    total.sellers = sum([total.sellers, refunded]);
+  }
+  return total;
+}
 
 /**
  * The bank took an order's money back, and the sale of a ticket of it in Resale had covered that. That sale's buyer is

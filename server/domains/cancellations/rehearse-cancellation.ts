@@ -3,15 +3,18 @@ import { sql } from 'kysely';
 import type { CancellationRehearsal } from '#contract/cancellations.ts';
 import type { Db, Tx } from '#server/platform/db/db.ts';
 import { orderOf } from '#server/domains/tickets/order-tickets.ts';
+import { sum } from '#server/platform/lib/money.ts';
 import { endingOrders } from './ending-orders.ts';
+import { rehearseForfeits } from './give-forfeits-back.ts';
 import { countOthers } from './other-people.ts';
 
 type Rehearsed = { id: string; organization_id: string; currency: string };
 
 /** What cancelling an event would do, to the cent. With the event's stock locked, it is what will happen. */
 export async function rehearseCancellation(db: Db | Tx, event: Rehearsed): Promise<CancellationRehearsal> {
-  const [sums, people, sellers, before, others] = [
+  const [sums, covered, people, sellers, before, others] = [
     await sumOrders(db, event.id),
+    await rehearseForfeits(db, event.id),
     await countPeople(db, event.id),
     await countSellers(db, event.id),
     await findBalance(db, event),
@@ -26,11 +29,11 @@ export async function rehearseCancellation(db: Db | Tx, event: Rehearsed): Promi
     tickets: sums.tickets,
     used_tickets: sums.used_tickets,
     free_tickets: sums.free_tickets,
-    fees_given_back: money(sums.platform),
-    promoters: { count: sums.promoters, amount: money(sums.promoter) },
+    fees_given_back: money(sum([sums.platform, covered.platform])),
+    promoters: { count: sums.promoters, amount: money(sum([sums.promoter, covered.promoter])) },
     resale_orders: sums.resale_orders,
-    sellers: { count: sellers.count, amount: money(sums.seller) },
-    from_balance: money(sums.amount - sums.promoter - sums.platform - sums.seller),
+    sellers: { count: sellers.count, amount: money(sum([sums.seller, -covered.sellers])) },
+    from_balance: money(sum([sums.amount, -sums.promoter, -sums.platform, -sums.seller, covered.organizer])),
     already_refunded: money(people.already_refunded),
     disputed: { orders: sums.disputed_orders, amount: money(sums.disputed_amount) },
   };
