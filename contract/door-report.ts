@@ -20,6 +20,10 @@ export const setGates = defineRoute({
   responses: { 200: z.object({ gates: z.array(z.string()) }) },
 });
 
+/** How a newer code comes about: sold in Resale, that sale undone, sent to somebody, made anew; `other`, taken into an account. */
+export const codeChanges = ['resale', 'resale_undone', 'transfer', 'reissue', 'other'] as const;
+export type CodeChange = (typeof codeChanges)[number];
+
 /**
  * The night in numbers. `arrivals` and `gates` count the first entry of each ticket; a quarter hour begins at `at`. A gate
  * without a name is ''. Times are by the server's clock, those of devices without network corrected.
@@ -51,6 +55,24 @@ export const DoorReport = z.object({
   ),
   /** How many there are, also those that `conflicts` leaves out. */
   conflict_count: z.number(),
+  /**
+   * Codes that gave way to newer ones: how many of each kind, and how often one was refused. `refused` lists those that
+   * somebody tried, the most often first, with whoever has the ticket now. The first 200.
+   */
+  old_codes: z.object({
+    kinds: z.array(z.object({ replaced_by: z.enum(codeChanges), codes: z.number(), refusals: z.number() })),
+    refused: z.array(
+      z.object({
+        ticket_id: z.string(),
+        ticket_type: z.string(),
+        holder: z.string().nullable(),
+        replaced_by: z.enum(codeChanges),
+        replaced_at: Instant,
+        refusals: z.number(),
+        last_at: Instant,
+      }),
+    ),
+  }),
   /** Whom a supervisor admitted against a refusal. The newest 200. */
   overrides: z.array(
     z.object({ at: Instant, gate: z.string(), by: z.string(), reason: z.string(), ticket_type: z.string() }),

@@ -141,6 +141,30 @@ describe('an event’s money', () => {
     expect([await world.sent(host), await owed()]).toEqual([[5000], 0]);
   });
 
+  test('that the bank sends back is told of once, with what the bank says, and may be sent again by the provider', async () => {
+    const { host } = await sold();
+    await world.advance(RELEASED);
+    await world.settle();
+    await world.settleWebhooks();
+    const stripeAccount = await host.accountId();
+    const { id } = await world.stripe.payouts.create({ amount: 5000, currency: 'eur' }, { stripeAccount });
+    await world.control('POST', '/webhooks', { duplicate: 3 });
+    await world.control('POST', `/payouts/${id}`, { action: 'fail', failure_code: 'account_closed' });
+    expect(await world.settleWebhooks()).toEqual([]);
+    await world.control('POST', '/webhooks', { duplicate: 0 });
+    const [mail, ...others] = await world.ctx.db
+      .selectFrom('outbox')
+      .selectAll()
+      .where('template', '=', 'bank_refused')
+      .where('payload', '@>', JSON.stringify({ organization_id: host.organization.id }))
+      .execute();
+    expect(others).toEqual([]);
+    const rendered = mail && (await mailTemplates['bank_refused']?.(world.ctx, mail));
+    expect(rendered?.subject).toBe('Your bank sent €50.00 back');
+    expect(rendered?.text).toContain('The bank returned the payout: account_closed.');
+    expect(rendered?.text).toContain(`/dashboard/payouts?organization=${host.organization.handle}`);
+  });
+
   test('PAY-28 waits while too little is available, and is never sent in parts', async () => {
     const host = await world.buildReadyHost();
     const sale = await world.buildSale(host);

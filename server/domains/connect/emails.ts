@@ -6,6 +6,7 @@ import { formatClock, formatLongDay } from '#server/platform/lib/format-time.ts'
 import { type Block, button, list, paragraph } from '#server/platform/mail/blocks.ts';
 import { renderMail } from '#server/platform/mail/layout.ts';
 import type { OutboxMail, RenderedMail } from '#server/platform/mail/types.ts';
+import { renderBankRefused } from './bank-refused-email.ts';
 import { renderOwnPayouts } from './own-payouts-email.ts';
 import { presentPayouts } from './present.ts';
 import { findAccount } from './queries.ts';
@@ -21,6 +22,7 @@ export const connectEmails: MailTemplates = {
   payouts_restricted: (ctx, mail) => render(ctx, mail, 'restricted', restrictedWords),
   payouts_rejected: (ctx, mail) => render(ctx, mail, 'rejected', rejectedWords),
   own_payouts: renderOwnPayouts,
+  bank_refused: renderBankRefused,
 };
 
 /** Null when it is no longer true, or its reader no longer looks after the organization's money. */

@@ -1,10 +1,11 @@
 import type { AppContext } from '#server/context.ts';
+import { onBankRefusal } from './bank-refusal.ts';
 import { ownerOf } from './owners.ts';
 import { findAccountByProviderId } from './queries.ts';
 import type { ConnectHooks } from './hooks.ts';
 import { refreshAccount } from './refresh-account.ts';
 
-type Handler = (ctx: AppContext, event: { object_id: string | null }) => Promise<void>;
+type Handler = (ctx: AppContext, event: { object_id: string | null; payload: unknown }) => Promise<void>;
 
 /**
  * Handlers of the events of connected accounts. An event only says that something changed: the account is read, so their
@@ -22,5 +23,6 @@ export function connectWebhookHandlers(hooks: ConnectHooks): Record<string, Hand
     'accounts:v2.core.account[configuration.recipient].capability_status_updated': readAgain,
     'accounts:v2.core.account[requirements].updated': readAgain,
     'accounts:v2.core.account.closed': readAgain,
+    'connected:payout.failed': onBankRefusal,
   };
 }

@@ -3,9 +3,12 @@ import { describe, expect, test } from 'vitest';
 import type { DoorReport } from '#contract/door-report.ts';
 import { API_PREFIX } from '#contract/paths.ts';
 import { buildSession, buildUser } from '#server/domains/auth/factory.ts';
+import { buildResaleSale } from '#server/domains/checkout/factory.ts';
 import { buildMember } from '#server/domains/organizations/factory.ts';
+import { buildListing } from '#server/domains/resale/factory.ts';
 import { buildSale, buildTicket } from '#server/domains/tickets/factory.ts';
-import { MINUTE } from '#server/platform/lib/clock.ts';
+import { buildTicketType } from '#server/domains/ticket-types/factory.ts';
+import { HOUR, MINUTE } from '#server/platform/lib/clock.ts';
 import { newSecret } from '#server/platform/lib/random.ts';
 import { createTestApp } from '#server/testing/app.ts';
 import { mailsTo } from '#server/testing/mails.ts';
@@ -91,6 +94,52 @@ describe('the report of a door', () => {
     expect(report.wrong_clocks).toHaveLength(1);
     expect(report.wrong_clocks[0]?.seconds_ahead).toBeCloseTo(600, -1);
     expect(JSON.stringify(report)).not.toMatch(/Ana|Twice|Cleo|Nora/);
+  });
+
+  test('lists the codes that others took the place of, with how often they were refused; the door says why', async () => {
+    const later = {
+      doors_at: new Date(clock.now().getTime() + 5 * HOUR),
+      starts_at: new Date(clock.now().getTime() + 5 * HOUR),
+    };
+    const door = await buildDoor(ctx, later);
+    const { headers } = await managerOf(door);
+    const paid = await buildTicketType(ctx, { event_id: door.event.id, price_amount: 5000 });
+    const sold = await buildListing(ctx, { type: paid });
+    const codeOf = ({ code_key, event_id }: { code_key: Buffer; event_id: string }, version: number) =>
+      ctx.codes.sign({ event_id, code_key, version });
+    const { tickets } = await buildResaleSale(ctx, { listing: sold.listing });
+    await ctx.db.updateTable('tickets').set({ holder_name: 'Nia Newcomer' }).where('id', '=', sold.ticket.id).execute();
+    const kept = await buildTicket(ctx, { type: door.type });
+    await ctx.db.transaction().execute(async (tx) => {
+      const at = clock.now();
+      await sql`update ticket_versions set valid_to = ${at} where ticket_id = ${kept.ticket.id}`.execute(tx);
+      await sql`update tickets set code_version = 2 where id = ${kept.ticket.id}`.execute(tx);
+      await sql`insert into ticket_versions (ticket_id, version, owner_email, acquired_via, valid_from)
+        values (${kept.ticket.id}, 2, ${kept.ticket.owner_email}, 'reissue', ${at})`.execute(tx);
+    });
+    // The doors open.
+    await ctx.db.updateTable('events').set({ doors_at: clock.now() }).where('id', '=', door.event.id).execute();
+    expect((await scan(door, codeOf(sold.ticket, 1))).body).toMatchObject({
+      result: 'void',
+      reason: 'replaced',
+      message: 'Old code: this ticket was sold in Resale. Its buyer has the new one.',
+    });
+    await scan(door, codeOf(sold.ticket, 1));
+    expect((await scan(door, kept.code)).body).toMatchObject({
+      message: 'Old code: a new one was made for this ticket. Its owner has it.',
+    });
+    const { code_version } = tickets[0] as { code_version: number };
+    expect((await scan(door, codeOf(sold.ticket, code_version))).body).toMatchObject({ result: 'admitted' });
+
+    const { old_codes }: DoorReport = (await get(door, headers, 'report/')).json();
+    expect(old_codes.kinds).toEqual([
+      { replaced_by: 'resale', codes: 1, refusals: 2 },
+      { replaced_by: 'reissue', codes: 1, refusals: 1 },
+    ]);
+    expect(old_codes.refused).toMatchObject([
+      { ticket_id: sold.ticket.id, ticket_type: 'General', holder: 'N. N.', replaced_by: 'resale', refusals: 2 },
+      { ticket_id: kept.ticket.id, replaced_by: 'reissue', refusals: 1 },
+    ]);
   });
 
   // AC-19

@@ -2,6 +2,7 @@ import type { DoorReport } from '#contract/door-report.ts';
 import type { AppContext } from '#server/context.ts';
 import { getOwnEvent } from '#server/domains/events/get-own-event.ts';
 import type { Actor } from '#server/platform/http/route.ts';
+import { getOldCodes } from './old-codes.ts';
 import { initialsOf } from './present.ts';
 import { countDoor, countDoorByType } from './queries.ts';
 import {
@@ -19,7 +20,7 @@ const LISTED = 200;
 /** The report of an event's door, for those of its team who see sales. */
 export async function getDoorReport(ctx: AppContext, actor: Actor, idOrSlug: string): Promise<DoorReport> {
   const { id, time_zone } = await getOwnEvent(ctx, actor, idOrSlug, 'see_sales');
-  const [counts, types, arrivals, refusals, conflicts, overrides, wrong_clocks] = await Promise.all([
+  const [counts, types, arrivals, refusals, conflicts, overrides, wrong_clocks, old_codes] = await Promise.all([
     countDoor(ctx.db, id),
     countDoorByType(ctx.db, id),
     listArrivals(ctx.db, id),
@@ -27,6 +28,7 @@ export async function getDoorReport(ctx: AppContext, actor: Actor, idOrSlug: str
     listConflicts(ctx.db, id, LISTED),
     listOverrides(ctx.db, id, LISTED),
     listWrongClocks(ctx.db, id),
+    getOldCodes(ctx.db, id, LISTED),
   ]);
   return {
     time_zone,
@@ -40,6 +42,7 @@ export async function getDoorReport(ctx: AppContext, actor: Actor, idOrSlug: str
     conflict_count: conflicts[0]?.of ?? 0,
     overrides: overrides.map((row) => ({ ...row, at: row.at.toISOString() })),
     wrong_clocks,
+    old_codes,
   };
 }
 

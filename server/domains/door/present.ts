@@ -55,6 +55,14 @@ const codeMessages: Record<Exclude<ScanReason, 'no_reentry'>, string> = {
   stale_code: 'This code has changed since. Open the ticket’s page for the current one.',
 };
 
+/** The same of an older code, where it is known why there is a newer one. Nobody is named. */
+const replacedMessages: Record<string, string> = {
+  resale: 'Old code: this ticket was sold in Resale. Its buyer has the new one.',
+  resale_undone: 'Old code: this sale in Resale was undone. The ticket’s seller has the new one.',
+  transfer: 'Old code: this ticket was sent to somebody, who has the new one.',
+  reissue: 'Old code: a new one was made for this ticket. Its owner has it.',
+};
+
 function messageOf(row: ScanRecord): string {
   if (row.is_override) return 'Admitted by a supervisor.';
   return row.is_conflict ? `Let in without network. ${sentenceOf(row)}` : sentenceOf(row);
@@ -62,6 +70,8 @@ function messageOf(row: ScanRecord): string {
 
 function sentenceOf(row: ScanRecord): string {
   if (row.result === 'void') {
+    const why = row.reason === 'replaced' ? replacedMessages[row.replaced_by ?? ''] : undefined;
+    if (why) return why;
     const known = row.reason && row.reason !== 'no_reentry' ? codeMessages[row.reason] : undefined;
     return known ?? 'This ticket was cancelled and does not admit.';
   }

@@ -29,6 +29,8 @@ export type ScanRecord = {
   reason: ScanReason | null;
   is_override: boolean;
   is_conflict: boolean;
+  /** How the newer code came about (`ticket_versions.acquired_via`); of a device without network it is not asked. */
+  replaced_by?: string | null;
   ticket_type: string | null;
   holder_name: string | null;
   earlier_at: Date | null;

@@ -3909,7 +3909,7 @@ $function$
 ;
 
 CREATE OR REPLACE FUNCTION public.scan_tickets(p_event uuid, p_now timestamp with time zone, p_early interval, p_late interval, p_scans jsonb)
- RETURNS TABLE(i integer, id uuid, is_same boolean, ticket_id uuid, at timestamp with time zone, result text, reason text, is_override boolean, is_conflict boolean, ticket_type text, holder_name text, earlier_at timestamp with time zone, earlier_door text, time_zone text, admitted integer, inside integer, expected integer)
+ RETURNS TABLE(i integer, id uuid, is_same boolean, ticket_id uuid, at timestamp with time zone, result text, reason text, is_override boolean, is_conflict boolean, replaced_by text, ticket_type text, holder_name text, earlier_at timestamp with time zone, earlier_door text, time_zone text, admitted integer, inside integer, expected integer)
  LANGUAGE plpgsql
  SET enable_seqscan TO 'off'
  SET enable_hashjoin TO 'off'
@@ -4014,7 +4014,7 @@ begin
     select s.i::int - 1, a.id,
            a.kind = s.scan ->> 'kind'
              and a.ticket_id is not distinct from (select t.id from tickets t where t.code_key = decode(s.scan ->> 'code_key', 'hex')),
-           t.id, a.at, a.result, a.reason, a.override_reason is not null, a.is_conflict, y.name, t.holder_name,
+           t.id, a.at, a.result, a.reason, a.override_reason is not null, a.is_conflict, next.acquired_via, y.name, t.holder_name,
            earlier.at, earlier.door, e.time_zone, v_counts.admitted, v_counts.inside, v_counts.expected
       from jsonb_array_elements(p_scans) with ordinality as s (scan, i)
       join events e on e.id = p_event
@@ -4025,7 +4025,8 @@ begin
          limit 1) a
       left join tickets t on t.id = a.ticket_id and t.event_id is not distinct from p_event
       left join ticket_types y on y.id = t.ticket_type_id
-      left join admissions earlier on earlier.id = a.earlier_id;
+      left join admissions earlier on earlier.id = a.earlier_id
+      left join ticket_versions next on a.reason = 'replaced' and next.ticket_id = t.id and next.version - 1 = a.code_version;
 end $function$
 ;
 

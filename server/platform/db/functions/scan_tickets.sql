@@ -1,11 +1,11 @@
 -- Decides a batch of scans of one event, each ticket at most once in p_scans. Returns one row per scan whose sender may
 -- scan there: the row of an earlier scan with the same device and scan id if there is one ("is_same": it was of the
 -- same ticket and direction). code_key is null for a code that we did not sign; rotation is null for a ticket that was
--- found by name.
+-- found by name. replaced_by: how the newer code came about that an older one gave way to.
 drop function if exists scan_tickets(uuid, timestamptz, interval, interval, jsonb);
 create or replace function scan_tickets(p_event uuid, p_now timestamptz, p_early interval, p_late interval, p_scans jsonb)
 returns table (i int, id uuid, is_same boolean, ticket_id uuid, at timestamptz, result text, reason text, is_override boolean,
-               is_conflict boolean, ticket_type text, holder_name text, earlier_at timestamptz, earlier_door text,
+               is_conflict boolean, replaced_by text, ticket_type text, holder_name text, earlier_at timestamptz, earlier_door text,
                time_zone text, admitted int, inside int, expected int)
 -- Every look-up is of one row, by its index. Plans made while the tables are small would read them whole and be kept as
 -- they grow: hence the settings, `limit 1` where a row is looked up for each scan, and events compared by what no index
@@ -109,7 +109,7 @@ begin
     select s.i::int - 1, a.id,
            a.kind = s.scan ->> 'kind'
              and a.ticket_id is not distinct from (select t.id from tickets t where t.code_key = decode(s.scan ->> 'code_key', 'hex')),
-           t.id, a.at, a.result, a.reason, a.override_reason is not null, a.is_conflict, y.name, t.holder_name,
+           t.id, a.at, a.result, a.reason, a.override_reason is not null, a.is_conflict, next.acquired_via, y.name, t.holder_name,
            earlier.at, earlier.door, e.time_zone, v_counts.admitted, v_counts.inside, v_counts.expected
       from jsonb_array_elements(p_scans) with ordinality as s (scan, i)
       join events e on e.id = p_event
@@ -120,5 +120,6 @@ begin
          limit 1) a
       left join tickets t on t.id = a.ticket_id and t.event_id is not distinct from p_event
       left join ticket_types y on y.id = t.ticket_type_id
-      left join admissions earlier on earlier.id = a.earlier_id;
+      left join admissions earlier on earlier.id = a.earlier_id
+      left join ticket_versions next on a.reason = 'replaced' and next.ticket_id = t.id and next.version - 1 = a.code_version;
 end $$;

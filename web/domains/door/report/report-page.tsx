@@ -18,6 +18,7 @@ import { Skeleton } from '#web/platform/ui/skeleton.tsx';
 
 import { ArrivalsChart } from './arrivals-chart.tsx';
 import { ConflictList, OverrideList, WrongClocks } from './incidents.tsx';
+import { OldCodes } from './old-codes.tsx';
 import { ReportTable } from './report-table.tsx';
 import { refusalWord } from './report-words.ts';
 
@@ -123,6 +124,7 @@ function Report({ report }: { report: DoorReport }) {
         head={['Why', 'Scans']}
         rows={refusals.map((refusal) => [refusalWord(refusal.result), refusal.count])}
       />
+      <OldCodes old_codes={report.old_codes} time_zone={time_zone} />
       <ConflictList conflicts={conflicts} time_zone={time_zone} />
       <OverrideList overrides={overrides} time_zone={time_zone} />
       <WrongClocks clocks={wrong_clocks} />
