@@ -5,12 +5,12 @@ import type { Tx } from '#server/platform/db/db.ts';
 import type { Actor } from '#server/platform/http/route.ts';
 import { sum } from '#server/platform/lib/money.ts';
 import { makeCheckIn } from './check-in.ts';
-import { type Days, daysBefore, type Unit, daysOf } from './days.ts';
+import { type Days, daysBefore, type Unit, daysOf, summedOf } from './days.ts';
 import { presentPeriod, sumOf } from './figures.ts';
 import { newsCursorOf, sumEver } from './news.ts';
 import { shortened } from './part-rows.ts';
 import { makePartTables } from './part-tables.ts';
-import { findFirst, sumByEvent, sumViews } from './queries.ts';
+import { countViews, findFirst, sumByEvent, sumViews } from './queries.ts';
 import type { Span } from './uncounted.ts';
 import { findScope, type Scope, type ScopeEvent, zoneOf } from './scope.ts';
 import { makeSellOut } from './sell-out.ts';
@@ -87,7 +87,7 @@ async function readRange(tx: Tx, of: SeriesOf, { query: { range, from, to }, uni
   const days = daysOf({ range, from, to, now, time_zone, first });
   const before = days && range !== 'all' ? daysBefore(days, { now, time_zone }) : null;
   // The sums of all time are kept: they need not be added up.
-  const span: Span = range === 'all' ? null : days;
+  const span: Span = range === 'all' ? null : days && summedOf(days, now);
   const byEvent = await sumByEvent(tx, { events: of.events, span });
   const views = await sumViews(tx, { events: of.events, span });
   const series = days
@@ -106,7 +106,7 @@ async function readRange(tx: Tx, of: SeriesOf, { query: { range, from, to }, uni
 
 async function periodOf(tx: Tx, events: readonly string[], { span, currency }: { span: Span; currency: string }) {
   const byEvent = await sumByEvent(tx, { events, span });
-  return presentPeriod(sumOf([...byEvent.values()]), viewsOf(await sumViews(tx, { events, span })), currency);
+  return presentPeriod(sumOf([...byEvent.values()]), await countViews(tx, { events, span }), currency);
 }
 
 function viewsOf(rows: { views: number }[]): number {

@@ -41,6 +41,16 @@ export async function sumViews(tx: Tx, { events, span }: Read) {
   return rows;
 }
 
+/** Views of all events together. */
+export async function countViews(tx: Tx, { events, span }: Read): Promise<number> {
+  const { rows } = await sql<{ views: number }>`
+    ${custom} select coalesce(sum(v.views), 0)::bigint as views
+      from figure_spans(${bounds(span)}) s
+      join event_views v on v.event_id = any (${ids(events)}) and v.grain = s.grain and v.source = ''
+       and v.at >= s.starts_at and v.at < s.ends_at`.execute(tx);
+  return rows[0]?.views ?? 0;
+}
+
 /** The quarter hour of the first sale, and of the first sale or view. */
 export async function findFirst(tx: Tx, events: readonly string[]): Promise<{ sale: Date | null; any: Date | null }> {
   const { rows } = await sql<{ sale: Date | null; view: Date | null }>`
