@@ -145,6 +145,8 @@ export const CheckoutDetails = z.object({
   expires_at: Instant,
   server_time: Instant,
   order: OrderSummary,
+  /** The payment page was opened, so it may be paid at any moment, in another tab too. */
+  is_payment_open: z.boolean(),
   refunded: Money.nullable(),
   /** Those its buyer has. */
   purchasedTickets: z.array(PurchasedTicket),

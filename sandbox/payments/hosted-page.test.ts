@@ -65,6 +65,7 @@ test('the page names amount, lines, deadline and the sandbox, escapes names and 
   }
   expect(text).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
   expect(text).not.toContain('<script>alert(1)');
+  expect(text, 'a second deadline').not.toContain('This page closes in');
 });
 
 test('a good card pays: the buyer goes on, everything is recorded, the fee is 1.5 % + 0.25', async () => {

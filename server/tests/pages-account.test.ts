@@ -17,6 +17,7 @@ test.each([
   ['/reset-password', 'light', 'This link is not complete.'],
   [`/reset-password?token=${token}`, 'light', 'Repeat the new password'],
   ['/account/edit', 'dark', 'Authenticating...'],
+  ['/my-tickets', 'light', 'needs JavaScript'],
 ])('%s is rendered, in its theme', async (url, theme, words) => {
   const page = await site.inject({ url });
   expect(page.statusCode).toBe(200);

@@ -91,10 +91,11 @@ function field(view: CheckoutView, name: FieldName, label: string, attributes: H
 
 function deadline(view: CheckoutView): Html {
   const message = view.record.session.custom_text.submit?.message;
+  // The merchant's own deadline is the earlier one; a second beside it would only confuse.
+  if (message) return markup`<p class="deadline">${message}</p>`;
   const minutes = Math.max(0, Math.ceil(view.seconds_left / 60));
   const unit = minutes === 1 ? 'minute' : 'minutes';
   return markup`<div class="deadline">
-    ${message ? markup`<p>${message}</p>` : null}
     <p class="soft">
       This page closes in <strong role="timer" data-seconds-left="${view.seconds_left}">${minutes} ${unit}</strong>
     </p>

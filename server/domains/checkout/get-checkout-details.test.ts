@@ -54,6 +54,16 @@ describe('the details of a pending order', () => {
     expect(await world.look(held)).toMatchObject({ status: 'held', message: expect.stringContaining('held until') });
   });
 
+  test('say whether the payment page was opened, here or in another tab', async () => {
+    const held = await world.hold();
+    expect(await world.look(held)).toMatchObject({ status: 'held', is_payment_open: false });
+    const page = (await world.pay(held.session_id)).body;
+    expect(await world.look(held)).toMatchObject({ status: 'held', is_payment_open: true });
+    await world.card(page);
+    await world.advance(4001);
+    expect(await world.look(held)).toMatchObject({ status: 'paid', is_payment_open: false });
+  });
+
   test('are rate-limited', async () => {
     const held = await world.hold();
     for (let count = 0; count < 40; count += 1) await world.look(held);

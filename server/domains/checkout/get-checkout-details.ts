@@ -69,6 +69,7 @@ async function presentDetails(ctx: AppContext, order: OrderRow, actor: Actor | n
     expires_at: order.expires_at.toISOString(),
     server_time: ctx.clock.now().toISOString(),
     order: summary,
+    is_payment_open: sessions.some(({ state }) => state === 'open' || state === 'complete'),
     refunded: refunded > 0 ? { amount: refunded, currency: order.currency } : null,
     purchasedTickets: presentTickets(order, tickets, actor),
     passed_on: isPaid(order) ? passedOn(order, standing) : 0,

@@ -1,9 +1,12 @@
 import { type CachedResponse, cachedResponse, type WholeResponse } from '#server/platform/cache/cached-response.ts';
 import { contentSecurityPolicy, pageHeaders } from './headers.ts';
 
+const REFRESH_SECONDS = 10;
+
 const trouble = (title: string, text: string) => `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8">
-<meta name="viewport" content="width=device-width"><title>${title}</title></head><body><h1>${title}</h1>
-<p>${text} Please try again in a few seconds.</p></body></html>`;
+<meta name="viewport" content="width=device-width"><meta http-equiv="refresh" content="${REFRESH_SECONDS}">
+<title>${title}</title></head><body><h1>${title}</h1>
+<p>${text} This page tries again by itself every few seconds.</p><p><a href="">Try again now</a></p></body></html>`;
 
 const BUSY = trouble('Very busy right now', 'More people are here than we can serve at once.');
 const SLOW = trouble('This takes too long', 'We cannot show this page right now. Nothing of yours is lost.');

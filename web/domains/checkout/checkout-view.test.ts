@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 
-import { checkoutStatuses } from '#contract/checkout.ts';
+import { checkoutStatuses, type CheckoutStatus } from '#contract/checkout.ts';
 
 import { isWaiting, viewOf } from './checkout-view.ts';
 
@@ -30,13 +30,27 @@ describe('viewOf', () => {
 });
 
 describe('isWaiting', () => {
+  const ticket = { id: '1', ticket_type: 'Regular', holder_name: '', ticket_url: '/' };
+  const stateOf = (status: CheckoutStatus, { is_payment_open = false, tickets = 1 } = {}) => ({
+    status,
+    expires_at,
+    is_payment_open,
+    purchasedTickets: status === 'paid' ? Array.from({ length: tickets }, () => ticket) : [],
+  });
+
   it('polls until a final state, and stops there', () => {
-    const polledAfterReturn = checkoutStatuses.filter((status) => isWaiting({ status, expires_at }, true, before));
+    const polledAfterReturn = checkoutStatuses.filter((status) => isWaiting(stateOf(status), true, before));
     expect(polledAfterReturn).toEqual(['held', 'processing']);
   });
 
-  it('does not poll while the buyer fills in the form', () => {
-    expect(isWaiting({ status: 'held', expires_at }, false, before)).toBe(false);
-    expect(isWaiting({ status: 'held', expires_at }, false, after)).toBe(true);
+  it('does not poll while the buyer fills in the form, but does once the payment page is open in some tab', () => {
+    expect(isWaiting(stateOf('held'), false, before)).toBe(false);
+    expect(isWaiting(stateOf('held', { is_payment_open: true }), false, before)).toBe(true);
+    expect(isWaiting(stateOf('held'), false, after)).toBe(true);
+  });
+
+  it('goes on until there are tickets', () => {
+    expect(isWaiting(stateOf('paid', { tickets: 0 }), true, before)).toBe(true);
+    expect(isWaiting(stateOf('paid', { tickets: 2 }), true, before)).toBe(false);
   });
 });

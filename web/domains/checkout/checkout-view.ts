@@ -13,8 +13,22 @@ export function viewOf({ status, expires_at }: CheckoutState, isReturned: boolea
   return status === 'held' ? 'pay' : 'confirming';
 }
 
-/** Whether the page polls for a change. A final state does not change any more, and the form waits for the buyer. */
-export function isWaiting(state: CheckoutState, isReturned: boolean, now: number): boolean {
-  const view = viewOf(state, isReturned, now);
-  return view === 'confirming' || view === 'time_up';
+type AwaitedState = CheckoutState & Pick<CheckoutDetails, 'is_payment_open' | 'purchasedTickets'>;
+
+/**
+ * Whether the page polls for a change: from the moment the payment page was opened, here or in another tab, until there
+ * are tickets. A final state does not change any more, and before that the form waits for the buyer.
+ */
+export function isWaiting(state: AwaitedState, isReturned: boolean, now: number): boolean {
+  switch (viewOf(state, isReturned, now)) {
+    case 'confirming':
+    case 'time_up':
+      return true;
+    case 'pay':
+      return state.is_payment_open;
+    case 'paid':
+      return state.purchasedTickets.length === 0;
+    default:
+      return false;
+  }
 }

@@ -5,6 +5,8 @@ import { inBrowser } from '#web/platform/api/browser.ts';
 import { browserHeaders } from '#web/platform/api/browser-headers.ts';
 import { errorMessage, fieldErrors } from '#web/platform/api/error-message.ts';
 
+import { announcePayment } from './other-tabs.ts';
+
 type PayOptions = {
   session_id: string;
   /** The checkout has changed since this page loaded it. */
@@ -40,6 +42,7 @@ export function usePay({ session_id, onChanged, onOtherBrowser }: PayOptions) {
     try {
       await saveAnswers();
       const { url } = await inBrowser().api('payCheckout', { params: { session_id } }, { headers: browserHeaders() });
+      announcePayment(session_id);
       // The button stays busy until the browser has left.
       window.location.assign(url);
     } catch (error) {

@@ -23,7 +23,13 @@ export default function ListingPage() {
   const key = search.get('key') ?? undefined;
   const { data, error } = useQuery(apiQuery('getListing', { params: { id }, query: key === undefined ? {} : { key } }));
   if (data) return <FoundListing found={data} listing_key={key} />;
-  if (!error) return <ResalePageSkeleton />;
+  if (!error)
+    return (
+      <>
+        <PageMeta title="Resale" is_indexed={false} />
+        <ResalePageSkeleton />
+      </>
+    );
   if (!isApiError(error, 404) && !isApiError(error, 400)) throw error;
   return (
     <div className="page-width">

@@ -41,7 +41,7 @@ export function LookGate({ query, subject, id, children }: LookGateProps) {
   if (error) return <LoadError what={what} error={error} onRetry={() => void query.refetch()} />;
   return (
     <div role="status" className="grid gap-4">
-      <PageMeta title="Loading" is_indexed={false} />
+      <PageMeta title={`Loading the ${what}`} is_indexed={false} />
       <span className="sr-only">Loading the {what}</span>
       <Skeleton className="h-16 w-full" />
       <Skeleton className="h-64 w-full" />

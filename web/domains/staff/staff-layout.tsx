@@ -11,7 +11,7 @@ import { ConfirmPage } from './second-factor/confirm-page.tsx';
 import { SetUpPage } from './second-factor/set-up-page.tsx';
 import { StaffBar } from './staff-bar.tsx';
 
-export const handle: PageFlags = { is_protected: true, is_private: true, hide_footer: true };
+export const handle: PageFlags = { title: 'Staff', is_protected: true, is_private: true, hide_footer: true };
 
 /** Around the pages of staff: the second factor first, then search on top. For others nothing is here. */
 export default function StaffLayout() {
@@ -35,7 +35,7 @@ export default function StaffLayout() {
   if (self.isError) return <PageError error={self.error} />;
   return (
     <div role="status" className="page-width grid gap-4 pt-6">
-      <PageMeta title="Loading" is_indexed={false} />
+      <PageMeta title="Staff" is_indexed={false} />
       <span className="sr-only">Loading</span>
       <Skeleton className="h-11 w-full" />
       <Skeleton className="h-64 w-full" />

@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { isRouteErrorResponse, useRevalidator } from 'react-router';
 
 import { ConnectionError, isApiError } from '#web/platform/api/api-error.ts';
@@ -13,7 +14,8 @@ import { MessagePage } from '#web/platform/ui/message-page.tsx';
 export function PageError({ error }: { error: unknown }) {
   const isOffline = useIsOffline();
   useRetryWhenSignedIn(error);
-  if (isOffline || error instanceof ConnectionError) return <OfflinePage />;
+  if (isOffline) return <OfflinePage />;
+  if (error instanceof ConnectionError) return <SilentPage error={error} />;
   if (statusOf(error) === 404) return <NotFoundPage />;
   return <BrokenPage />;
 }
@@ -62,6 +64,40 @@ function OfflinePage() {
       </Button>
     </MessagePage>
   );
+}
+
+function SilentPage({ error }: { error: ConnectionError }) {
+  const again = useAskAgain(error);
+  return (
+    <MessagePage
+      title="We get no answer right now"
+      text="It may be our side, or your connection. This page comes by itself as soon as it can."
+    >
+      <PageMeta title="No answer" is_indexed={false} />
+      <Button variant="primary" onClick={again}>
+        Try again
+      </Button>
+      <LinkButton to={paths.home()}>Go home</LinkButton>
+    </MessagePage>
+  );
+}
+
+const askAgainMs = 5000;
+
+/** Repeats the queries that had no answer, now and then and on request; the page comes back with the first answer. */
+function useAskAgain(error: Error): () => void {
+  const client = useQueryClient();
+  const { revalidate } = useRevalidator();
+  const again = () => {
+    const failed = client.getQueryCache().findAll({ predicate: (query) => query.state.error === error });
+    void Promise.all(failed.map((query) => query.fetch())).then(revalidate, () => undefined);
+  };
+  const tick = useEffectEvent(again);
+  useEffect(() => {
+    const timer = setInterval(() => tick(), askAgainMs);
+    return () => clearInterval(timer);
+  }, []);
+  return again;
 }
 
 /** A page that the server, rendering anonymously, did not find may exist for a signed-in user: loads it once more. */

@@ -41,11 +41,21 @@ export function ProtectedPage({ title, children }: ProtectedPageProps) {
 
 function Authenticating() {
   return (
-    <div role="status" className="fixed inset-0 z-50 grid place-items-center bg-paper">
-      <p className="flex items-center gap-3 text-lg font-semibold">
-        <span aria-hidden="true" className="spinner size-6" />
-        Authenticating...
-      </p>
-    </div>
+    <>
+      <div role="status" className="fixed inset-0 z-50 grid place-items-center bg-paper has-scripts">
+        <p className="flex items-center gap-3 text-lg font-semibold">
+          <span aria-hidden="true" className="spinner size-6" />
+          Authenticating...
+        </p>
+      </div>
+      <noscript>
+        {import.meta.env.SSR && (
+          <p className="page-width py-16 text-lg">
+            You need to be logged in for this page, and logging in needs JavaScript. Please switch it on in your
+            browser, and load this page again.
+          </p>
+        )}
+      </noscript>
+    </>
   );
 }

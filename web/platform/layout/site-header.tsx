@@ -89,10 +89,12 @@ function SessionLoading() {
         <span className="sr-only">Checking your session</span>
       </span>
       <noscript>
-        {/* Without scripts nobody is signed in, and the spinner (hidden then) would turn forever. */}
-        <a href={paths.login()} className={buttonStyle({ size: 'sm' })}>
-          Login
-        </a>
+        {/* Without scripts nobody is signed in, and the spinner (hidden then) would turn forever. Scripts need not carry it. */}
+        {import.meta.env.SSR && (
+          <a href={paths.login()} className={buttonStyle({ size: 'sm' })}>
+            Login
+          </a>
+        )}
       </noscript>
     </>
   );

@@ -41,7 +41,7 @@ function BoxContent({ event, offer }: BoxProps) {
         <TicketForm event={event} offer={offer} />
         {event.ticket_types.some(({ availability }) => availability === 'sold_out') && <SoldOut event={event} />}
         <noscript>
-          <p className="mt-3 text-sm font-semibold">Turn on JavaScript to buy tickets.</p>
+          {import.meta.env.SSR && <p className="mt-3 text-sm font-semibold">Turn on JavaScript to buy tickets.</p>}
         </noscript>
       </>
     );

@@ -15,7 +15,7 @@ import { Notice } from '#web/platform/ui/notice.tsx';
 import { OrderTotal } from './order-total.tsx';
 import { PhoneBar } from './phone-bar.tsx';
 import { PromoCode } from './promo-code.tsx';
-import { breakDown, cheapestOf, countOf, fitSelection, rangeOf } from './ticket-selection.ts';
+import { breakDown, cheapestOf, countOf, fitSelection, orderOf, rangeOf } from './ticket-selection.ts';
 import { TicketTypeRow } from './ticket-type-row.tsx';
 import { storeChoice, useChoice } from './use-choice.ts';
 import type { Offer } from './use-offer.ts';
@@ -42,13 +42,13 @@ export function TicketForm({ event, offer }: { event: EventDetail; offer: Offer 
     if (checkout.isPending || count === 0) return;
     if (session.status !== 'authenticated' && email.trim() === '') return setEmailMissing(true);
     storeChoice({ selection, email });
-    const items = Object.entries(selection).map(([ticket_type_id, quantity]) => ({ ticket_type_id, quantity }));
     checkout.mutate({
-      items,
-      ...(session.status !== 'authenticated' && { email }),
+      ...orderOf(selection),
+      referral_code: referralFor(event.slug) ?? '',
+      email: session.status === 'authenticated' ? '' : email,
+      promo_code: offer.code,
       // What a code takes off a whole order is seen on the next page.
-      ...(offer.code ? { promo_code: offer.code } : { expected_total: breakdown.total.amount }),
-      referral_code: referralFor(event.slug),
+      ...(!offer.code && { expected_total: breakdown.total.amount }),
       source: sourceFor(event.slug),
     });
   };

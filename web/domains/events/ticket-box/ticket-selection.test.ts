@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 
 import type { TicketType } from '#contract/ticket-types.ts';
 
-import { breakDown, cheapestOf, fitSelection, initialSelection, rangeOf } from './ticket-selection.ts';
+import { breakDown, cheapestOf, fitSelection, initialSelection, orderOf, rangeOf } from './ticket-selection.ts';
 
 const limits = { max_per_order: 10, max_per_buyer: null };
 
@@ -45,6 +45,16 @@ it('selects a ticket by default when only one type is on sale', () => {
 it('reduces a selection to what is left', () => {
   const types = [buildType({ left: 2, availability: 'few_left' }), buildType({ id: 'b', availability: 'sold_out' })];
   expect(fitSelection({ a: 5, b: 1 }, types, limits)).toEqual({ a: 2 });
+});
+
+it('is sent as one ticket type where it is one, and as items where there are several', () => {
+  expect(orderOf({ a: 2 })).toEqual({ ticket_type_id: 'a', quantity: 2 });
+  expect(orderOf({ a: 2, b: 1 })).toEqual({
+    items: [
+      { ticket_type_id: 'a', quantity: 2 },
+      { ticket_type_id: 'b', quantity: 1 },
+    ],
+  });
 });
 
 it('adds up to the cent', () => {

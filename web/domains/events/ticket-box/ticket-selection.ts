@@ -52,6 +52,15 @@ export function countOf(selection: Selection): number {
   return Object.values(selection).reduce((sum, quantity) => sum + quantity, 0);
 }
 
+type ChosenType = { ticket_type_id: string; quantity: number };
+
+/** The chosen tickets as the checkout takes them: one type by itself, several as `items`. */
+export function orderOf(selection: Selection): ChosenType | { items: ChosenType[] } {
+  const items = Object.entries(selection).map(([ticket_type_id, quantity]) => ({ ticket_type_id, quantity }));
+  const [only, ...others] = items;
+  return only && others.length === 0 ? only : { items };
+}
+
 export type Breakdown = {
   lines: { type: TicketType; quantity: number; price: Money }[];
   /** What a promo code takes off. */

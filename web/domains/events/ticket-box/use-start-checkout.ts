@@ -28,7 +28,7 @@ export function useStartCheckout() {
     },
     onSuccess: async (checkout, { email }) => {
       intent.current = undefined;
-      if (typeof email === 'string') storeCheckoutEmail({ session_id: checkout.session_id, email });
+      if (typeof email === 'string' && email !== '') storeCheckoutEmail({ session_id: checkout.session_id, email });
       await navigate(paths.checkout(checkout.session_id));
     },
     onError: (error) => {

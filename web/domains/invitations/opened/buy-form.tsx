@@ -11,6 +11,7 @@ import {
   fitSelection,
   initialSelection,
   isBuyable,
+  orderOf,
   rangeOf,
   type Selection,
 } from '#web/domains/events/ticket-box/ticket-selection.ts';
@@ -38,7 +39,7 @@ export function BuyForm({ token, invitation }: BuyFormProps) {
     submission.preventDefault();
     if (checkout.isPending || number === 0) return;
     checkout.mutate({
-      items: Object.entries(selection).map(([ticket_type_id, quantity]) => ({ ticket_type_id, quantity })),
+      ...orderOf(selection),
       invitation_token: token,
       expected_total: breakdown.total.amount,
       referral_code: referralFor(event.slug),

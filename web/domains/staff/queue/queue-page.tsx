@@ -15,7 +15,7 @@ import { TaskRow } from './task-row.tsx';
 import { kindWords, stateWords } from './task-words.ts';
 import { useRowKeys } from './use-row-keys.ts';
 
-export const handle: PageFlags = { is_protected: true, is_private: true, hide_footer: true };
+export const handle: PageFlags = { title: 'Queue', is_protected: true, is_private: true, hide_footer: true };
 
 const kinds = Object.keys(kindWords) as TaskKind[];
 const states = Object.keys(stateWords) as TaskFilter[];

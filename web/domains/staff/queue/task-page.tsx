@@ -25,7 +25,16 @@ import { SellerPart } from './seller-part.tsx';
 import { TaskFacts } from './task-facts.tsx';
 import { stateOf, titleOf } from './task-words.ts';
 
-export const handle: PageFlags = { is_protected: true, is_private: true, hide_footer: true };
+export const handle: PageFlags = { title: 'Queue', is_protected: true, is_private: true, hide_footer: true };
+
+function NoSuchItem() {
+  return (
+    <>
+      <PageMeta title="Not found" is_indexed={false} />
+      <h1 className="text-2xl">No such item</h1>
+    </>
+  );
+}
 
 /** One item of the queue: what is known, who has it, and the way to what it is about. */
 export default function TaskPage() {
@@ -33,11 +42,12 @@ export default function TaskPage() {
   const query = useQuery({ ...apiQuery('getTask', { params: { kind, id } }), refetchInterval: 30_000 });
   useConfirmAgain(query.error);
   const task = query.data;
-  if (!task && isApiError(query.error, 404)) return <h1 className="text-2xl">No such item</h1>;
+  if (!task && isApiError(query.error, 404)) return <NoSuchItem />;
   if (!task && query.error) return <LoadError what="item" error={query.error} onRetry={() => void query.refetch()} />;
   if (!task)
     return (
       <div role="status">
+        <PageMeta title="Queue" is_indexed={false} />
         <span className="sr-only">Loading the item</span>
         <Skeleton className="h-64 w-full" />
       </div>

@@ -13,7 +13,7 @@ import { actionWords } from '../act-list.tsx';
 import { RecordLink } from '../queue/task-facts.tsx';
 import { useConfirmAgain } from '../use-staff.ts';
 
-export const handle: PageFlags = { is_protected: true, is_private: true, hide_footer: true };
+export const handle: PageFlags = { title: 'Log', is_protected: true, is_private: true, hide_footer: true };
 
 /** What staff did, the latest first. */
 export default function LogPage() {

@@ -21,7 +21,7 @@ import { OrderMoney } from './order-money.tsx';
 import { OrderTickets } from './order-tickets.tsx';
 import { RecordHead } from './record-head.tsx';
 
-export const handle: PageFlags = { is_protected: true, is_private: true, hide_footer: true };
+export const handle: PageFlags = { title: 'Order', is_protected: true, is_private: true, hide_footer: true };
 
 /** One order as staff sees it. */
 export default function StaffOrderPage() {

@@ -19,7 +19,7 @@ import { LookGate } from '../look-gate.tsx';
 import { RecordLink } from '../queue/task-facts.tsx';
 import { RecordHead } from './record-head.tsx';
 
-export const handle: PageFlags = { is_protected: true, is_private: true, hide_footer: true };
+export const handle: PageFlags = { title: 'Organization', is_protected: true, is_private: true, hide_footer: true };
 
 /** One organization as staff sees it. */
 export default function StaffOrganizationPage() {

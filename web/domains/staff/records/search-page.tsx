@@ -14,7 +14,7 @@ import { Skeleton } from '#web/platform/ui/skeleton.tsx';
 import { useRowKeys } from '../queue/use-row-keys.ts';
 import { useConfirmAgain } from '../use-staff.ts';
 
-export const handle: PageFlags = { is_protected: true, is_private: true, hide_footer: true };
+export const handle: PageFlags = { title: 'Search', is_protected: true, is_private: true, hide_footer: true };
 
 const kinds = {
   user: { word: 'Account', page: 'accounts' },

@@ -10,7 +10,7 @@ import { useStaff } from '../use-staff.ts';
 import { CodeForm } from './code-form.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
-export const handle: PageFlags = { is_protected: true, is_private: true, hide_footer: true };
+export const handle: PageFlags = { title: 'Recovery codes', is_protected: true, is_private: true, hide_footer: true };
 
 /** New recovery codes in place of the earlier ones. */
 export default function CodesPage() {

@@ -1,0 +1,72 @@
+import { notifyManager, useQueryClient, type Query } from '@tanstack/react-query';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+
+import { Skeleton } from '#web/platform/ui/skeleton.tsx';
+
+import { useOpening } from './use-opening.ts';
+
+/** As long as the time-out of a call: after that a page says something, though its calls are still being repeated. */
+const slowMs = 10_000;
+
+/** What a visitor sees while a page does not come: at once its frame, after ten seconds a word and a way to ask again. */
+export function Waiting() {
+  const isOpening = useOpening();
+  const isSlow = useLasts(useIsLoading() || isOpening);
+  const client = useQueryClient();
+  const again = () => void client.refetchQueries({ predicate: isFirstLoad });
+  return (
+    <>
+      <div role="status">
+        {isSlow && (
+          <p className="fixed inset-x-0 top-0 z-50 bg-caution-soft px-4 py-2 text-center text-sm font-medium text-caution">
+            We get no answer right now. This page goes on loading by itself.{' '}
+            <button type="button" onClick={again} className="py-1 underline underline-offset-4">
+              Try again
+            </button>
+          </p>
+        )}
+      </div>
+      {isOpening && <OpeningPage />}
+    </>
+  );
+}
+
+/** In front of the old page while the script of the new one is missing: what was clicked has been noticed. */
+function OpeningPage() {
+  return (
+    <div role="status" className="fixed inset-x-0 top-16 bottom-0 z-20 bg-paper">
+      <div className="page-width grid gap-4 pt-8 sm:pt-12">
+        <span className="sr-only">Opening the page</span>
+        <Skeleton className="h-10 w-64 max-w-full" />
+        <Skeleton className="h-48 w-full" />
+      </div>
+    </div>
+  );
+}
+
+/** Whether the page waits for data of which it has nothing yet. */
+function useIsLoading(): boolean {
+  const client = useQueryClient();
+  return useSyncExternalStore(
+    // Later: a query may be added while another component renders.
+    (listener) => client.getQueryCache().subscribe(notifyManager.batchCalls(listener)),
+    () => client.isFetching({ predicate: isFirstLoad }) > 0,
+  );
+}
+
+function isFirstLoad(query: Query): boolean {
+  return query.state.status === 'pending' && query.isActive();
+}
+
+function useLasts(isWaiting: boolean): boolean {
+  const [isSlow, setSlow] = useState(false);
+  useEffect(() => {
+    if (!isWaiting) return;
+    const timer = setTimeout(() => setSlow(true), slowMs);
+    return () => {
+      clearTimeout(timer);
+      setSlow(false);
+    };
+  }, [isWaiting]);
+  return isSlow;
+}
