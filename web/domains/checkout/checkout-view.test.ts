@@ -30,7 +30,7 @@ describe('viewOf', () => {
 });
 
 describe('isWaiting', () => {
-  const ticket = { id: '1', ticket_type: 'Regular', holder_name: '', ticket_url: '/' };
+  const ticket = { id: '1', ticket_type: 'Regular', state: 'valid' as const, holder_name: '', ticket_url: '/' };
   const stateOf = (status: CheckoutStatus, { is_payment_open = false, tickets = 1 } = {}) => ({
     status,
     expires_at,
