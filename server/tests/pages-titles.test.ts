@@ -1,8 +1,8 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { beforeAll, expect, test } from 'vitest';
 
-import routes from '../../web/routes.ts';
 import { createTestSite } from '#server/testing/site.ts';
+import routes from '#web/routes.ts';
 
 let get: (url: string) => Promise<string>;
 

@@ -31,10 +31,11 @@ describe('viewOf', () => {
 
 describe('isWaiting', () => {
   const ticket = { id: '1', ticket_type: 'Regular', state: 'valid' as const, holder_name: '', ticket_url: '/' };
-  const stateOf = (status: CheckoutStatus, { is_payment_open = false, tickets = 1 } = {}) => ({
+  const stateOf = (status: CheckoutStatus, { is_payment_open = false, tickets = 1, passed_on = 0 } = {}) => ({
     status,
     expires_at,
     is_payment_open,
+    passed_on,
     purchasedTickets: status === 'paid' ? Array.from({ length: tickets }, () => ticket) : [],
   });
 
@@ -49,8 +50,9 @@ describe('isWaiting', () => {
     expect(isWaiting(stateOf('held'), false, after)).toBe(true);
   });
 
-  it('goes on until there are tickets', () => {
+  it('goes on until there are tickets, but not where they have new holders', () => {
     expect(isWaiting(stateOf('paid', { tickets: 0 }), true, before)).toBe(true);
     expect(isWaiting(stateOf('paid', { tickets: 2 }), true, before)).toBe(false);
+    expect(isWaiting(stateOf('paid', { tickets: 0, passed_on: 2 }), true, before)).toBe(false);
   });
 });

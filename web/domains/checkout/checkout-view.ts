@@ -13,7 +13,7 @@ export function viewOf({ status, expires_at }: CheckoutState, isReturned: boolea
   return status === 'held' ? 'pay' : 'confirming';
 }
 
-type AwaitedState = CheckoutState & Pick<CheckoutDetails, 'is_payment_open' | 'purchasedTickets'>;
+type AwaitedState = CheckoutState & Pick<CheckoutDetails, 'is_payment_open' | 'purchasedTickets' | 'passed_on'>;
 
 /**
  * Whether the page polls for a change: from the moment the payment page was opened, here or in another tab, until there
@@ -27,7 +27,7 @@ export function isWaiting(state: AwaitedState, isReturned: boolean, now: number)
     case 'pay':
       return state.is_payment_open;
     case 'paid':
-      return state.purchasedTickets.length === 0;
+      return state.purchasedTickets.length === 0 && state.passed_on === 0;
     default:
       return false;
   }
