@@ -1,4 +1,4 @@
-import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { useMatches } from 'react-router';
 
 import type { PageFlags } from '#web/platform/lib/page-flags.ts';
@@ -10,10 +10,18 @@ import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 import { StaleNotice } from './stale-notice.tsx';
 
+// The first page waits for nothing, and works without it.
+const Waiting = lazy(() =>
+  import('./waiting.tsx').then(
+    (module) => ({ default: module.Waiting }),
+    () => ({ default: () => null }),
+  ),
+);
+
 /** Header, page and footer, according to the page's flags. */
 export function PageShell({ children }: { children: ReactNode }) {
   const flags = usePageFlags();
-  const Waiting = useWaiting();
+  const isIdle = useIdle();
   return (
     <>
       <a href="#main" className="skip-link">
@@ -22,7 +30,11 @@ export function PageShell({ children }: { children: ReactNode }) {
       <StaleNotice />
       {/* Pages without a header (a ticket, a checkout, the door) have their own message. */}
       <OfflineNotice is_reported={flags.hide_header ?? false} />
-      {Waiting && <Waiting />}
+      {isIdle && (
+        <Suspense>
+          <Waiting />
+        </Suspense>
+      )}
       {!flags.hide_header && <SiteHeader />}
       <main id="main" tabIndex={-1} className="shrink-0 grow outline-none">
         {flags.is_protected ? <ProtectedPage title={flags.title}>{children}</ProtectedPage> : children}
@@ -32,19 +44,11 @@ export function PageShell({ children }: { children: ReactNode }) {
   );
 }
 
-/** Loaded when the first page has been shown, which waits for nothing. */
-function useWaiting(): ComponentType | undefined {
-  const [Waiting, setWaiting] = useState<ComponentType>();
-  useEffect(() => {
-    whenIdle(
-      () =>
-        void import('./waiting.tsx').then(
-          (module) => setWaiting(() => module.Waiting),
-          () => undefined,
-        ),
-    );
-  }, []);
-  return Waiting;
+/** False until the first page has been shown. */
+function useIdle(): boolean {
+  const [isIdle, setIdle] = useState(false);
+  useEffect(() => void whenIdle(() => setIdle(true)), []);
+  return isIdle;
 }
 
 function usePageFlags(): PageFlags {
