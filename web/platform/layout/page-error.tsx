@@ -1,5 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { lazy, Suspense, useEffect, useState, type ComponentType } from 'react';
 import { isRouteErrorResponse, useRevalidator } from 'react-router';
 
 import { ConnectionError, isApiError } from '#web/platform/api/api-error.ts';
@@ -10,12 +9,25 @@ import { Button } from '#web/platform/ui/button.tsx';
 import { LinkButton } from '#web/platform/ui/link-button.tsx';
 import { MessagePage } from '#web/platform/ui/message-page.tsx';
 
+// Loaded already, soon after the first page: the server that could send it does not answer.
+const NoAnswerPage = lazy<ComponentType<{ error: ConnectionError }>>(() =>
+  import('./no-answer.tsx').then(
+    (module) => ({ default: module.NoAnswerPage }),
+    () => ({ default: OfflinePage }),
+  ),
+);
+
 /** Shown in place of a page that does not exist, cannot be reached, or failed. */
 export function PageError({ error }: { error: unknown }) {
   const isOffline = useIsOffline();
   useRetryWhenSignedIn(error);
   if (isOffline) return <OfflinePage />;
-  if (error instanceof ConnectionError) return <SilentPage error={error} />;
+  if (error instanceof ConnectionError)
+    return (
+      <Suspense>
+        <NoAnswerPage error={error} />
+      </Suspense>
+    );
   if (statusOf(error) === 404) return <NotFoundPage />;
   return <BrokenPage />;
 }
@@ -64,40 +76,6 @@ function OfflinePage() {
       </Button>
     </MessagePage>
   );
-}
-
-function SilentPage({ error }: { error: ConnectionError }) {
-  const again = useAskAgain(error);
-  return (
-    <MessagePage
-      title="We get no answer right now"
-      text="It may be our side, or your connection. This page comes by itself as soon as it can."
-    >
-      <PageMeta title="No answer" is_indexed={false} />
-      <Button variant="primary" onClick={again}>
-        Try again
-      </Button>
-      <LinkButton to={paths.home()}>Go home</LinkButton>
-    </MessagePage>
-  );
-}
-
-const askAgainMs = 5000;
-
-/** Repeats the queries that had no answer, now and then and on request; the page comes back with the first answer. */
-function useAskAgain(error: Error): () => void {
-  const client = useQueryClient();
-  const { revalidate } = useRevalidator();
-  const again = () => {
-    const failed = client.getQueryCache().findAll({ predicate: (query) => query.state.error === error });
-    void Promise.all(failed.map((query) => query.fetch())).then(revalidate, () => undefined);
-  };
-  const tick = useEffectEvent(again);
-  useEffect(() => {
-    const timer = setInterval(() => tick(), askAgainMs);
-    return () => clearInterval(timer);
-  }, []);
-  return again;
 }
 
 /** A page that the server, rendering anonymously, did not find may exist for a signed-in user: loads it once more. */

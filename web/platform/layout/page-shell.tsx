@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useState, type ComponentType, type ReactNode } from 'react';
 import { useMatches } from 'react-router';
 
 import type { PageFlags } from '#web/platform/lib/page-flags.ts';
@@ -11,8 +11,8 @@ import { SiteHeader } from './site-header.tsx';
 import { StaleNotice } from './stale-notice.tsx';
 
 // The first page waits for nothing, and works without it.
-const Waiting = lazy(() =>
-  import('./waiting.tsx').then(
+const Waiting = lazy<ComponentType>(() =>
+  import('./no-answer.tsx').then(
     (module) => ({ default: module.Waiting }),
     () => ({ default: () => null }),
   ),

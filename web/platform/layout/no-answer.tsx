@@ -1,6 +1,12 @@
 import { notifyManager, useQueryClient, type Query } from '@tanstack/react-query';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
+import { useRevalidator } from 'react-router';
 
+import { PageMeta } from '#web/platform/lib/page-meta.tsx';
+import { paths } from '#web/paths.ts';
+import { Button } from '#web/platform/ui/button.tsx';
+import { LinkButton } from '#web/platform/ui/link-button.tsx';
+import { MessagePage } from '#web/platform/ui/message-page.tsx';
 import { Skeleton } from '#web/platform/ui/skeleton.tsx';
 
 import { useOpening } from './use-opening.ts';
@@ -69,4 +75,39 @@ function useLasts(isWaiting: boolean): boolean {
     };
   }, [isWaiting]);
   return isSlow;
+}
+
+/** In place of a page of which nothing came. It asks again by itself. */
+export function NoAnswerPage({ error }: { error: Error }) {
+  const again = useAskAgain(error);
+  return (
+    <MessagePage
+      title="We get no answer right now"
+      text="It may be our side, or your connection. This page comes by itself as soon as it can."
+    >
+      <PageMeta title="No answer" is_indexed={false} />
+      <Button variant="primary" onClick={again}>
+        Try again
+      </Button>
+      <LinkButton to={paths.home()}>Go home</LinkButton>
+    </MessagePage>
+  );
+}
+
+const askAgainMs = 5000;
+
+/** Repeats the queries that had no answer, now and then and on request; the page comes back with the first answer. */
+function useAskAgain(error: Error): () => void {
+  const client = useQueryClient();
+  const { revalidate } = useRevalidator();
+  const again = () => {
+    const failed = client.getQueryCache().findAll({ predicate: (query) => query.state.error === error });
+    void Promise.all(failed.map((query) => query.fetch())).then(revalidate, () => undefined);
+  };
+  const tick = useEffectEvent(again);
+  useEffect(() => {
+    const timer = setInterval(() => tick(), askAgainMs);
+    return () => clearInterval(timer);
+  }, []);
+  return again;
 }
