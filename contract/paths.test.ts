@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
+import { hostPaths } from './host-paths.ts';
 import { paths } from './paths.ts';
 import { routes } from './routes.ts';
 
-test('the browser’s list of paths is the list of routes', () => {
+test('the browser’s lists of paths are the list of routes', () => {
   const expected = Object.fromEntries(
     Object.entries(routes).map(([name, route]) => [name, [route.method, route.path]]),
   );
-  expect(paths).toEqual(expected);
+  expect({ ...paths, ...hostPaths }).toEqual(expected);
+  expect(Object.keys(paths).filter((name) => name in hostPaths)).toEqual([]);
 });

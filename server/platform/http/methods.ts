@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { hostPaths } from '#contract/host-paths.ts';
 import { API_PREFIX, paths } from '#contract/paths.ts';
 
 type KnownPath = { pattern: RegExp; methods: Set<string> };
@@ -34,7 +35,7 @@ function refuse(reply: FastifyReply, allowed: string[]): FastifyReply {
 
 function knownPaths(): KnownPath[] {
   const byPath = new Map<string, Set<string>>();
-  for (const [method, path] of Object.values(paths)) {
+  for (const [method, path] of [...Object.values(paths), ...Object.values(hostPaths)]) {
     const methods = byPath.get(path) ?? new Set();
     methods.add(method);
     if (method === 'GET') methods.add('HEAD');

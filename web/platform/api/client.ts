@@ -47,7 +47,7 @@ type AnyInput = { params?: Record<string, unknown>; query?: Record<string, unkno
 /** The typed client over the contract: calls by route name, refusals thrown as `ApiError`. */
 export function createApi({ transport, origin, token, onUnauthorized }: ApiOptions): ApiClient {
   const call = async (name: CallName, input: AnyInput = {}, options: CallOptions = {}) => {
-    const [method, path] = paths[name];
+    const [method, path] = await pathOf(name);
     const url = origin + callPath(path, input.params, input.query);
     const headers = new Headers({ accept: 'application/json', ...options.headers });
     const session = options.token ?? token?.() ?? null;
@@ -64,6 +64,19 @@ export function createApi({ transport, origin, token, onUnauthorized }: ApiOptio
   };
   // The contract is the type of both ends: the server validates what it answers against the same schemas.
   return call as ApiClient;
+}
+
+/** Method and path of a call; those of hosts and staff are loaded with the first of them. */
+async function pathOf(name: CallName): Promise<readonly [method: string, path: string]> {
+  if (isPublic(name)) return paths[name];
+  const { hostPaths } = await reach(() => import('#contract/host-paths.ts'));
+  return hostPaths[name];
+}
+
+type HostCall = Exclude<CallName, keyof typeof paths>;
+
+function isPublic(name: CallName): name is Exclude<CallName, HostCall> {
+  return name in paths;
 }
 
 /** The address of a call: parameters filled in, empty filters dropped (null, empty text, empty list). */
