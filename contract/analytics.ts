@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineRoute } from './common/route.ts';
 import { Instant, line, Money } from './common/values.ts';
 import { EventCard } from './events.ts';
-import { AsOf } from './figures.ts';
+import { AsOf, ResaleActivity } from './figures.ts';
 import { TimeZone } from './wall-time.ts';
 
 /** Ranges of days that end today; `custom` is from `from` to `to`, both included. */
@@ -109,6 +109,8 @@ export const Analytics = z.object({
   span_before: Span.nullable(),
   totals: PeriodFigures,
   totals_before: PeriodFigures.nullable(),
+  /** Of the days counted; null when no ticket was ever offered in Resale. */
+  resale: ResaleActivity.nullable(),
   /** Each from its begin to that of the next. A day may have 23 or 25 hours; a repeated hour is there twice. */
   series: z.object({
     unit: z.enum(['hour', 'day', 'week', 'month']),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineRoute } from './common/route.ts';
 import { Instant, Money, pageOf } from './common/values.ts';
 import { EventCard } from './events.ts';
-import { AsOf, figureNames, MoneyFigures, ViewFigures } from './figures.ts';
+import { AsOf, figureNames, MoneyFigures, ResaleActivity, ViewFigures } from './figures.ts';
 import { HostFacts, NextStep } from './hosting.ts';
 import { permissions } from './organizations.ts';
 import { TimeZone } from './wall-time.ts';
@@ -57,6 +57,8 @@ export const DashboardData = z.object({
     sellable: z.number().nullable(),
   }),
   views: ViewFigures,
+  /** Of all events, one per currency in which a ticket was ever offered. */
+  resale: z.array(ResaleActivity),
   /** What a host should do, by its deadline: at most three. */
   needs_you: z.array(z.object({ event: EventBrief, next_step: NextStep, due_at: Instant.nullable() })),
   /** The next three that are not over, also running ones. */

@@ -24,6 +24,20 @@ export const MoneyFigures = z.object({
 });
 export type MoneyFigures = z.infer<typeof MoneyFigures>;
 
+/** Resale of events in one currency. The organizer's share of it is money (`MoneyFigures.resale`). */
+export const ResaleActivity = z.object({
+  currency: z.string(),
+  /** On sale now, whatever the time asked for, and from what price in all. */
+  offered: z.number(),
+  from: Money.nullable(),
+  sold: z.number(),
+  /** Taken back or come back unsold. */
+  came_back: z.number(),
+  /** What was paid for them before fees, of their face value; null without a sale. */
+  price_basis_points: z.number().nullable(),
+});
+export type ResaleActivity = z.infer<typeof ResaleActivity>;
+
 /** The figures of money that open what they are made of. */
 export const figureNames = [
   'gross',

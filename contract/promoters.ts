@@ -163,6 +163,8 @@ export const OwnPromoterLink = Rate.extend({
   /** The latest of each that happened. */
   paid_at: Instant.nullable(),
   reversed_at: Instant.nullable(),
+  /** Tickets that buyers who came by the link bought in Resale, and the share of our fee for it: part of `commission`. */
+  resale: z.object({ tickets: z.number(), amount: Money, share_basis_points: z.number(), last_at: Instant }).nullable(),
 });
 export type OwnPromoterLink = z.infer<typeof OwnPromoterLink>;
 

@@ -93,6 +93,9 @@ export const defaultSettings = {
   resale_cut_off_minutes: 60,
   /** A falling price falls during the last hours before that, in so many equal steps of time. */
   resale_slide_hours: 24,
+  /** How many tickets one person may have on sale, or have sold within so many days: Resale is no trade. */
+  resale_tickets_per_seller: 50,
+  resale_seller_days: 30,
   /**
    * When staff looks at a seller before their money is sent: a first payout of so much (minor units), so many sales in so
    * many days, disputes and fraud warnings of the last days, and a new account that sold within hours. docs/rules/resale.md

@@ -53,6 +53,7 @@ export type ErrorCode =
   | 'resale_off'
   | 'resale_over'
   | 'resale_not_yet'
+  | 'too_many_sales'
   | 'listing_reserved'
   | 'listing_changed'
   | 'listing_ended'

@@ -8,6 +8,9 @@ import { endHold } from '#server/domains/checkout/end-hold.ts';
 import { sendRefunds } from '#server/domains/payments/send-refunds.ts';
 import { buildPromoCode } from '#server/domains/promo-codes/factory.ts';
 import { buildPromoterLink } from '#server/domains/promoters/factory.ts';
+import { splitPrice } from '#contract/resale-split.ts';
+import { buildListing } from '#server/domains/resale/factory.ts';
+import { ratesOf } from '#server/domains/resale/rates.ts';
 import { buildSoldListing } from '#server/testing/resale-sale.ts';
 import { type TicketRefund, refundTickets } from '#server/domains/refunds/refund-tickets.ts';
 import { runInvariants } from '#server/invariants/run.ts';
@@ -204,6 +207,29 @@ test('of what is sold in Resale the host sees the share of its profit, and nothi
   }
   await countFacts(ctx, 1000);
   expect(await read()).toEqual(before);
+});
+
+test('Resale is shown beside its money: what is offered and from what, sold, come back, and its price of face value', async () => {
+  const { ctx } = world;
+  const hosted = await buildHostedEvent(world, { resale_cap_basis_points: 12_000 }, [{ price_amount: 5000 }]);
+  const [type] = hosted.types;
+  if (!type) throw new Error('no type');
+  const { dashboard, analytics } = figuresOf(hosted);
+  expect([(await dashboard()).resale, (await analytics()).resale]).toEqual([[], null]);
+  for (const price_amount of [4000, 6000]) await buildSoldListing(ctx, { type, price_amount });
+  const { listing } = await buildListing(ctx, { type, price_amount: 4400 });
+  await buildListing(ctx, { type, price_amount: 5000 });
+  const back = await buildListing(ctx, { type });
+  await sql`update listings set state = 'unsold', ended_at = ${ctx.clock.now()} where id = ${back.listing.id}`.execute(
+    ctx.db,
+  );
+  await sql`update tickets set state = 'valid' where id = ${back.ticket.id}`.execute(ctx.db);
+  const { total } = splitPrice(listing.price_amount, listing.price_amount, ratesOf(ctx));
+  const expected = {
+    ...{ currency: 'eur', offered: 2, from: { amount: total, currency: 'eur' }, sold: 2, came_back: 1 },
+    price_basis_points: 10_000,
+  };
+  expect([(await dashboard()).resale, (await analytics()).resale]).toEqual([[expected], expected]);
 });
 
 test('a page that was read learns that there is news', async () => {

@@ -1,6 +1,7 @@
 import type { Analytics, AnalyticsPart, AnalyticsQueryInput, PartFigures } from '#contract/analytics.ts';
 import type { AppContext } from '#server/context.ts';
 import type { FindPaidOut } from '#server/domains/events/host-facts.ts';
+import { sumResaleActivity } from '#server/domains/resale/sum-activity.ts';
 import type { Tx } from '#server/platform/db/db.ts';
 import type { Actor } from '#server/platform/http/route.ts';
 import { sum } from '#server/platform/lib/money.ts';
@@ -44,12 +45,13 @@ export async function readAnalytics(
 ): Promise<Analytics> {
   const scope = await findScope(ctx, actor, query);
   const now = ctx.clock.now();
-  return inSnapshot(ctx.db, (tx) => read(tx, scope, { query, findPaidOut, unit, now }));
+  return inSnapshot(ctx.db, (tx) => read(ctx, tx, scope, { query, findPaidOut, unit, now }));
 }
 
 type Reading = Parts & { now: Date };
 
-async function read(tx: Tx, scope: Scope, { query, findPaidOut, unit, now }: Reading): Promise<Analytics> {
+async function read(ctx: AppContext, tx: Tx, scope: Scope, reading: Reading): Promise<Analytics> {
+  const { query, findPaidOut, unit, now } = reading;
   const ever = await sumEver(tx, scope.events);
   const { currency, currencies } = chooseCurrency(scope.events, ever, query.currency);
   const events = scope.events.filter((event) => event.currency === currency);
@@ -67,7 +69,7 @@ async function read(tx: Tx, scope: Scope, { query, findPaidOut, unit, now }: Rea
     currency,
     currencies,
     event: event && { ...event, starts_at: event.starts_at?.toISOString() ?? null },
-    ...(await readRange(tx, of, { query, unit, now, events, first: first.any })),
+    ...(await readRange(ctx, tx, of, { query, unit, now, events, first: first.any })),
     on_sale: event && first.sale ? await makeOnSale(tx, of, { first: first.sale, now }) : null,
     sell_out: event && (await makeSellOut(tx, { event, first: first.sale, now, findPaidOut })),
     check_in: event && (await makeCheckIn(tx, event)),
@@ -82,7 +84,9 @@ type Range = {
   first: Date | null;
 };
 
-async function readRange(tx: Tx, of: SeriesOf, { query: { range, from, to }, unit, now, events, first }: Range) {
+async function readRange(ctx: AppContext, tx: Tx, of: SeriesOf, asked: Range) {
+  const { unit, now, events, first } = asked;
+  const { range, from, to } = asked.query;
   const { time_zone, currency } = of;
   const days = daysOf({ range, from, to, now, time_zone, first });
   const before = days && range !== 'all' ? daysBefore(days, { now, time_zone }) : null;
@@ -93,8 +97,10 @@ async function readRange(tx: Tx, of: SeriesOf, { query: { range, from, to }, uni
   const series = days
     ? await makeSeries(tx, of, { days, before, unit })
     : { series: { unit: 'day' as const, points: [] }, hours: [] };
+  const [resale = null] = await sumResaleActivity(ctx, tx, { events: of.events, span, now });
   return {
     range,
+    resale,
     span: days && presentDays(days, now),
     span_before: before && presentDays(before, now),
     totals: presentPeriod(sumOf([...byEvent.values()]), viewsOf(views), currency),

@@ -11,6 +11,7 @@ import { findScope, type Scope, type ScopeEvent, zoneOf } from '#server/domains/
 import { inSnapshot } from '#server/domains/analytics/snapshot.ts';
 import type { FindPaidOut } from '#server/domains/events/host-facts.ts';
 import { listRecentOrders } from '#server/domains/orders/list-recent-orders.ts';
+import { sumResaleActivity } from '#server/domains/resale/sum-activity.ts';
 import type { Tx } from '#server/platform/db/db.ts';
 import type { Actor } from '#server/platform/http/route.ts';
 import { sum } from '#server/platform/lib/money.ts';
@@ -52,6 +53,7 @@ export async function getDashboardData(
       money: moneyByCurrency(events, ever),
       tickets: ticketsOf(figures),
       views: presentViews(sum([...views.values()]), sum([...ever.values()].map(({ orders }) => orders))),
+      resale: await sumResaleActivity(ctx, tx, { events: events.map(({ id }) => id), span: null, now }),
       needs_you: needsYou(figures, NEEDS_SHOWN),
       next_events: figures.filter(({ state }) => state === 'published').slice(0, EVENTS_SHOWN),
       recent_orders: await recentOrders(tx, scope),

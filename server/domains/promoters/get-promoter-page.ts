@@ -21,6 +21,9 @@ type Row = LinkRow &
     organizer: string;
     paid_at: Date | null;
     reversed_at: Date | null;
+    resale_tickets: number;
+    resale_amount: number;
+    resale_at: Date | null;
   };
 
 /** What somebody sells and earns as a promoter, over all events; nothing about who bought. */
@@ -28,10 +31,16 @@ export async function getPromoterPage(ctx: AppContext, { user_id }: Actor): Prom
   const { rows } = await sql<Row>`
     select l.*, e.currency, e.slug, e.title, e.city, e.state, e.starts_at, e.ends_at, e.time_zone, g.name as organizer,
            (select max(x.paid_at) from commissions x where x.promoter_link_id = l.id) as paid_at,
-           (select max(x.reversed_at) from commissions x where x.promoter_link_id = l.id) as reversed_at, ${figures}
+           (select max(x.reversed_at) from commissions x where x.promoter_link_id = l.id) as reversed_at, ${figures},
+           r.resale_tickets, r.resale_amount, r.resale_at
       from promoter_links l
       join events e on e.id = l.event_id join organizations g on g.id = e.organization_id ${figureJoins}
-     where l.user_id = ${user_id} and (l.removed_at is null or s.tickets > 0 or c.reversed > 0)
+      cross join lateral (
+        select (count(*) filter (where not x.is_over))::int as resale_tickets, max(o.paid_at) as resale_at,
+               coalesce(sum(x.commission_amount) filter (where not x.is_over), 0)::bigint as resale_amount
+          from orders o join ticket_sales x on x.order_id = o.id
+         where o.promoter_link_id = l.id and o.kind = 'resale' and x.commission_amount > 0) r
+     where l.user_id = ${user_id} and (l.removed_at is null or s.tickets > 0 or c.reversed > 0 or r.resale_at is not null)
      order by e.starts_at nulls last, l.created_at, l.id`.execute(ctx.db);
   return {
     totals: totalsOf(rows),
@@ -78,6 +87,17 @@ function presentLink(ctx: AppContext, row: Row): OwnPromoterLink {
     earned_at: textOf(earnedAt),
     paid_at: textOf(row.paid_at),
     reversed_at: textOf(row.reversed_at),
+    resale: presentResale(ctx, row),
+  };
+}
+
+function presentResale({ settings }: AppContext, row: Row): OwnPromoterLink['resale'] {
+  if (!row.resale_at) return null;
+  return {
+    tickets: row.resale_tickets,
+    amount: money(row.resale_amount, row.currency),
+    share_basis_points: settings.resale_finder_basis_points,
+    last_at: row.resale_at.toISOString(),
   };
 }
 

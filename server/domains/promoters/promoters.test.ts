@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest';
 import type { Promoter, PromoterPage } from '#contract/promoters.ts';
 import { addMilliseconds, DAY, HOUR } from '#server/platform/lib/clock.ts';
 import { buildSession, buildSignedIn, buildUser } from '#server/domains/auth/factory.ts';
+import { buildResaleSale } from '#server/domains/checkout/factory.ts';
+import { buildListing } from '#server/domains/resale/factory.ts';
 import { onEmailVerified } from '#server/on-email-verified.ts';
 import { mailsTo } from '#server/testing/mails.ts';
 import { createTestApp } from '#server/testing/app.ts';
@@ -256,6 +258,29 @@ describe('the promoter', () => {
     ]);
     expect((await qr(other.id)).status).toBe(404);
   });
+});
+
+test('what their link brought to Resale is on its own line, also when the link has ended and sold nothing else', async () => {
+  const owls = await host();
+  const { user, headers } = await verified(guestEmail());
+  const { body: jo } = await add(owls, { user: user.email });
+  const [type] = owls.types;
+  const { listing } = await buildListing(ctx, { ...(type && { type }) });
+  const { order } = await buildResaleSale(ctx, { listing, referral_code: jo.referral_code });
+  await remove(owls, jo);
+  const { results } = await pageOf(headers);
+  expect(results).toMatchObject([
+    {
+      tickets: 0,
+      resale: {
+        tickets: 1,
+        amount: { amount: Math.round((order.fee_amount * ctx.settings.resale_finder_basis_points) / 10_000) },
+        share_basis_points: ctx.settings.resale_finder_basis_points,
+        last_at: order.paid_at?.toISOString(),
+      },
+    },
+  ]);
+  expect(results[0]?.commission.pending).toEqual(results[0]?.resale?.amount);
 });
 
 test('somebody removed comes back with the code they had, and nobody else gets it', async () => {

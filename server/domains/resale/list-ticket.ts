@@ -43,6 +43,7 @@ export async function listTicket(
   asked: Asked,
 ): Promise<Outcome> {
   const { resale_floor_amount, resale_after_payment_minutes, resale_cut_off_minutes } = ctx.settings;
+  const { resale_tickets_per_seller, resale_seller_days } = ctx.settings;
   const id = newId();
   const linkHash = asked.is_private ? hashSecret(privateKey(ctx, id)) : null;
   // A lowest price that is none would break a rule of the table: it is refused in words below.
@@ -50,7 +51,8 @@ export async function listTicket(
   const { rows } = await sql<Outcome>`
     select * from list_ticket(${id}, ${asked.ticket_id}, ${actor.user_id}, ${asked.price}, ${floor}, ${linkHash},
       ${resale_floor_amount}, make_interval(mins => ${resale_after_payment_minutes}::integer),
-      make_interval(mins => ${resale_cut_off_minutes}::integer), ${ctx.clock.now()})`.execute(tx);
+      make_interval(mins => ${resale_cut_off_minutes}::integer), ${resale_tickets_per_seller},
+      make_interval(days => ${resale_seller_days}::integer), ${ctx.clock.now()})`.execute(tx);
   return rows[0] as Outcome;
 }
 

@@ -34,6 +34,8 @@ export function whyNotSell(code: string, facts: Facts, settings: Settings): stri
     const until = addMilliseconds(start, -settings.resale_cut_off_minutes * MINUTE);
     return `Tickets for this event could be sold until ${momentOf(until, facts.time_zone)}.`;
   }
+  if (code === 'too_many_sales')
+    return `Nobody may have more than ${settings.resale_tickets_per_seller} tickets on sale or sold within ${settings.resale_seller_days} days. Take one back, or wait.`;
   return WORDS[code] ?? 'This ticket cannot be sold now.';
 }
 

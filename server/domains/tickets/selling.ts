@@ -46,10 +46,12 @@ export async function findSelling(
   ticketIds: readonly string[],
 ): Promise<Map<string, Selling>> {
   const { resale_floor_amount, resale_after_payment_minutes, resale_cut_off_minutes } = settings;
+  const { resale_tickets_per_seller, resale_seller_days } = settings;
   const { rows } = await sql<SellingRow>`
     select t.id as ticket_id, e.doors_at, e.starts_at, e.time_zone, t.currency, o.paid_at,
            resale_refusal(t.id, ${resale_floor_amount}, make_interval(mins => ${resale_after_payment_minutes}::integer),
-                          make_interval(mins => ${resale_cut_off_minutes}::integer), ${clock.now()}) as refusal,
+                          make_interval(mins => ${resale_cut_off_minutes}::integer), ${resale_tickets_per_seller},
+                          make_interval(days => ${resale_seller_days}::integer), ${clock.now()}) as refusal,
            l.id as l_id, l.state as l_state, l.version as l_version, l.link_hash is not null as l_is_private,
            l.price_amount as l_price_amount, l.floor_amount as l_floor_amount, l.paid_amount as l_paid_amount,
            l.agreed_amount as l_agreed_amount, l.created_at as l_created_at, b.expires_at as l_reserved_until

@@ -3048,7 +3048,7 @@ begin
 end $function$
 ;
 
-CREATE OR REPLACE FUNCTION public.list_ticket(p_listing uuid, p_ticket uuid, p_seller uuid, p_price bigint, p_floor bigint, p_link_hash bytea, p_lowest bigint, p_wait interval, p_cut_off interval, p_now timestamp with time zone)
+CREATE OR REPLACE FUNCTION public.list_ticket(p_listing uuid, p_ticket uuid, p_seller uuid, p_price bigint, p_floor bigint, p_link_hash bytea, p_lowest bigint, p_wait interval, p_cut_off interval, p_most integer, p_within interval, p_now timestamp with time zone)
  RETURNS TABLE(outcome text, listing_id uuid, cap_amount bigint, is_new boolean)
  LANGUAGE plpgsql
 AS $function$
@@ -3060,6 +3060,8 @@ declare
   v_paid bigint;
   v_refusal text;
 begin
+  -- What a person offers is counted, so it is decided one by one.
+  perform pg_advisory_xact_lock(hashtextextended('listings:' || p_seller, 0));
   -- A refund, a dispute and a warning lock the order: they come before this, or see the listing.
   perform from orders o
    where o.id in (select unnest(array[t.order_id, t.resale_order_id]) from tickets t where t.id = p_ticket) order by o.id for share;
@@ -3076,7 +3078,7 @@ begin
     return;
   end if;
 
-  v_refusal := resale_refusal(p_ticket, p_lowest, p_wait, p_cut_off, p_now);
+  v_refusal := resale_refusal(p_ticket, p_lowest, p_wait, p_cut_off, p_most, p_within, p_now);
   select e.* into v_event from events e where e.id = v_ticket.event_id;
   v_paid := holder_paid(p_ticket);
   v_refusal := case
@@ -3687,7 +3689,7 @@ AS $function$
 $function$
 ;
 
-CREATE OR REPLACE FUNCTION public.resale_refusal(p_ticket uuid, p_lowest bigint, p_wait interval, p_cut_off interval, p_now timestamp with time zone)
+CREATE OR REPLACE FUNCTION public.resale_refusal(p_ticket uuid, p_lowest bigint, p_wait interval, p_cut_off interval, p_most integer, p_within interval, p_now timestamp with time zone)
  RETURNS text
  LANGUAGE sql
  STABLE
@@ -3711,6 +3713,10 @@ AS $function$
     when exists (select from disputes d where d.order_id = o.id and d.state in ('inquiry', 'open', 'lost')) then 'order_disputed'
     when exists (select from fraud_warnings w where w.order_id = o.id) then 'payment_suspected'
     when p_now < o.paid_at + p_wait then 'resale_not_yet'
+    when (select count(*) from listings l
+           where l.seller_user_id = t.owner_user_id
+             and (l.state in ('active', 'reserved') or l.state = 'sold' and l.sold_at > p_now - p_within)) >= p_most
+      then 'too_many_sales'
   end
     from tickets t
     join events e on e.id = t.event_id

@@ -22,6 +22,7 @@ import { NewsNotice } from './news-notice.tsx';
 import { PartList } from './part-list.tsx';
 import { PeriodTotals } from './period-totals.tsx';
 import { RangePicker } from './range-picker.tsx';
+import { ResaleActivityView } from './resale-activity.tsx';
 import { CheckInSection, HoursSection, OnSaleSection, SalesSection, SellOutSection } from './sections.tsx';
 import { type AnalyticsQueryInput, useAnalyticsQuery } from './use-analytics-query.ts';
 
@@ -150,6 +151,7 @@ function AnalyticsView({ analytics, query, address, is_busy }: ViewProps) {
       ) : (
         <SalesSection analytics={analytics} query={query} />
       )}
+      {analytics.resale && <ResaleActivityView resale={analytics.resale} share={totals.resale} heading="Resale" />}
       {sell_out && <SellOutSection sell_out={sell_out} time_zone={as_of.time_zone} />}
       <CheckInSection analytics={analytics} query={query} />
       <div className="grid gap-10 lg:grid-cols-2">

@@ -1,9 +1,10 @@
 -- Offers a ticket in Resale: decides every rule with the ticket locked. Asked again for the same, it answers with the
 -- listing there is. outcome: 'listed', 'not_found', 'private_only', 'above_cap', 'below_lowest', or a code of
 -- resale_refusal. p_private: for one friend, who has the secret of p_link_hash. docs/rules/resale.md
+drop function if exists list_ticket(uuid, uuid, uuid, bigint, bigint, bytea, bigint, interval, interval, timestamptz);
 create or replace function list_ticket(
   p_listing uuid, p_ticket uuid, p_seller uuid, p_price bigint, p_floor bigint, p_link_hash bytea,
-  p_lowest bigint, p_wait interval, p_cut_off interval, p_now timestamptz)
+  p_lowest bigint, p_wait interval, p_cut_off interval, p_most int, p_within interval, p_now timestamptz)
 returns table (outcome text, listing_id uuid, cap_amount bigint, is_new boolean) language plpgsql as $$
 #variable_conflict use_column
 declare
@@ -13,6 +14,8 @@ declare
   v_paid bigint;
   v_refusal text;
 begin
+  -- What a person offers is counted, so it is decided one by one.
+  perform pg_advisory_xact_lock(hashtextextended('listings:' || p_seller, 0));
   -- A refund, a dispute and a warning lock the order: they come before this, or see the listing.
   perform from orders o
    where o.id in (select unnest(array[t.order_id, t.resale_order_id]) from tickets t where t.id = p_ticket) order by o.id for share;
@@ -29,7 +32,7 @@ begin
     return;
   end if;
 
-  v_refusal := resale_refusal(p_ticket, p_lowest, p_wait, p_cut_off, p_now);
+  v_refusal := resale_refusal(p_ticket, p_lowest, p_wait, p_cut_off, p_most, p_within, p_now);
   select e.* into v_event from events e where e.id = v_ticket.event_id;
   v_paid := holder_paid(p_ticket);
   v_refusal := case

@@ -1,6 +1,9 @@
 -- Why a ticket may not be offered in Resale now, as a code; null when it may. docs/rules/resale.md
--- p_lowest: the lowest price there is; p_wait: how long after its payment; p_cut_off: until how long before doors.
-create or replace function resale_refusal(p_ticket uuid, p_lowest bigint, p_wait interval, p_cut_off interval, p_now timestamptz)
+-- p_lowest: the lowest price there is; p_wait: how long after its payment; p_cut_off: until how long before doors; p_most:
+-- how many tickets one person may have on sale or have sold within p_within.
+drop function if exists resale_refusal(uuid, bigint, interval, interval, timestamptz);
+create or replace function resale_refusal(
+  p_ticket uuid, p_lowest bigint, p_wait interval, p_cut_off interval, p_most int, p_within interval, p_now timestamptz)
 returns text language sql stable as $$
   select case
     when t.owner_user_id is null then 'guest_ticket'
@@ -21,6 +24,10 @@ returns text language sql stable as $$
     when exists (select from disputes d where d.order_id = o.id and d.state in ('inquiry', 'open', 'lost')) then 'order_disputed'
     when exists (select from fraud_warnings w where w.order_id = o.id) then 'payment_suspected'
     when p_now < o.paid_at + p_wait then 'resale_not_yet'
+    when (select count(*) from listings l
+           where l.seller_user_id = t.owner_user_id
+             and (l.state in ('active', 'reserved') or l.state = 'sold' and l.sold_at > p_now - p_within)) >= p_most
+      then 'too_many_sales'
   end
     from tickets t
     join events e on e.id = t.event_id

@@ -5,6 +5,7 @@ import type { OwnOrganization } from '#contract/organizations.ts';
 
 import { asOfWords, viewWords } from '#web/domains/analytics/figure-words.ts';
 import { MoneyFiguresView } from '#web/domains/analytics/money/money-figures.tsx';
+import { ResaleActivityView } from '#web/domains/analytics/resale-activity.tsx';
 import { NewsNotice } from '#web/domains/analytics/news-notice.tsx';
 import { errorMessage } from '#web/platform/api/error-message.ts';
 import { apiQuery } from '#web/platform/api/queries.ts';
@@ -43,6 +44,14 @@ export function DashboardNumbers({ organization }: { organization: OwnOrganizati
       <NeedsYou items={data.needs_you} />
       <NextEvents events={data.next_events} />
       <Money data={data} organization={organization} />
+      {data.resale.map((resale) => (
+        <ResaleActivityView
+          key={resale.currency}
+          resale={resale}
+          share={data.money.find(({ currency }) => currency === resale.currency)?.resale}
+          heading={data.resale.length > 1 ? `Resale, ${resale.currency.toUpperCase()}` : 'Resale'}
+        />
+      ))}
       {data.money.length > 0 && <RecentSales organization={organization} />}
       <RecentOrders orders={data.recent_orders} time_zone={data.as_of.time_zone} />
     </>

@@ -33,6 +33,7 @@ const link: OwnPromoterLink = {
   earned_at: '2026-12-14T23:30:00Z',
   paid_at: null,
   reversed_at: null,
+  resale: null,
 };
 const lines = (change: Partial<OwnPromoterLink>, canBePaid = true) =>
   earningsLines({ ...link, ...change }, { canBePaid }).map(({ text }) => text);

@@ -51,6 +51,7 @@ export function LinkCard({ link, canBePaid }: { link: OwnPromoterLink; canBePaid
           ))}
         </ul>
       )}
+      {link.resale && <FromResale resale={link.resale} zone={event.time_zone} />}
       {removed_at && (
         <p className="text-sm text-ink-soft">
           The host ended this link on {formatLongDay(removed_at, event.time_zone)}. New sales do not count; what you
@@ -58,6 +59,17 @@ export function LinkCard({ link, canBePaid }: { link: OwnPromoterLink; canBePaid
         </p>
       )}
     </article>
+  );
+}
+
+/** The finder's share, and what it is for: it is part of the earnings above. */
+function FromResale({ resale, zone }: { resale: NonNullable<OwnPromoterLink['resale']>; zone: string }) {
+  const { tickets, amount, share_basis_points, last_at } = resale;
+  return (
+    <p className="tabular text-sm text-ink-soft">
+      Of it {formatMoney(amount)} from Resale: {count(tickets, 'ticket')} bought by who came by your link, the last on{' '}
+      <DateTime instant={last_at} zone={zone} />. You get {share_basis_points / 100} % of our fee for it.
+    </p>
   );
 }
 

@@ -1,0 +1,42 @@
+import type { Money } from '#contract/common/values.ts';
+import type { ResaleActivity } from '#contract/figures.ts';
+
+import { formatMoney } from '#web/platform/lib/format-money.ts';
+
+type ResaleActivityProps = { resale: ResaleActivity; share: Money | undefined; heading: string };
+
+/** Resale beside its money: what is offered, what was sold, and for how much of its face value. */
+export function ResaleActivityView({ resale, share, heading }: ResaleActivityProps) {
+  const { offered, from, sold, came_back, price_basis_points } = resale;
+  return (
+    <section aria-labelledby={`resale-${resale.currency}`} className="grid gap-3">
+      <h2 id={`resale-${resale.currency}`} className="text-xl">
+        {heading}
+      </h2>
+      <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+        <Figure
+          name="Offered now"
+          value={offered.toLocaleString('en')}
+          more={from ? `from ${formatMoney(from)}` : ''}
+        />
+        <Figure name="Sold on" value={sold.toLocaleString('en')} more={`${came_back.toLocaleString('en')} came back`} />
+        <Figure
+          name="Price of face value"
+          value={price_basis_points === null ? '–' : `${Math.round(price_basis_points / 100)} %`}
+          more="before fees"
+        />
+        <Figure name="Your share" value={share ? formatMoney(share) : '–'} more="of what sellers gained" />
+      </dl>
+    </section>
+  );
+}
+
+function Figure({ name, value, more }: { name: string; value: string; more: string }) {
+  return (
+    <div className="grid content-start gap-0.5 rounded-card border border-line bg-surface p-4">
+      <dt className="text-sm text-ink-soft">{name}</dt>
+      <dd className="tabular text-lg font-semibold wrap-anywhere sm:text-xl">{value}</dd>
+      {more && <dd className="tabular text-sm text-ink-soft">{more}</dd>}
+    </div>
+  );
+}
