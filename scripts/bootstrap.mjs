@@ -1,7 +1,7 @@
 // Runs before every npm script on any Node from 20.19, so it is plain JavaScript without dependencies. It compares the
 // contents of files, not their times, which a fresh checkout changes.
 import { spawnSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
+import * as crypto from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { delimiter, dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -12,7 +12,9 @@ const INSTALLED = join(MODULES, '.installed');
 const BUILT = join(ROOT, 'build', '.sources');
 const LOCK = join(ROOT, '.tmp', 'bootstrap.lock');
 const LOCK_TIMEOUT = 15 * 60_000;
-const MIN_NODE = 24;
+/** The newest function of Node that the product calls, and the versions that have it. */
+const NEWEST = 'randomUUIDv7';
+const NEEDED = 'Node 24.18 or newer';
 /** The exit code after Ctrl-C. */
 const INTERRUPTED = 130;
 const BUILD_SOURCES = ['web', 'contract', 'vite.config.ts', 'react-router.config.ts', 'tsconfig.json'];
@@ -25,7 +27,7 @@ export const environment = {
 
 const say = (line) => console.log(`  ${line}`);
 
-/** Installs what the lockfile names, makes sure that there is a Node 24, and on request builds the website. */
+/** Installs what the lockfile names, makes sure that there is a Node that is new enough, and on request builds the website. */
 export function prepare({ withBuild }) {
   const isReady = () => isInstalled() && (!withBuild || isBuilt());
   if (isReady()) return refuseOldNode();
@@ -78,17 +80,18 @@ function matchesLockfile() {
 
 /** Whether this process runs a Node that is new enough. */
 export function isNewNode() {
-  return Number(process.versions.node.split('.')[0]) >= MIN_NODE;
+  return NEWEST in crypto;
 }
 
 function refuseOldNode() {
   if (isNewNode()) return;
-  const found = spawnSync('node', ['-p', 'process.versions.node'], { env: environment, encoding: 'utf8' });
+  const question = `process.versions.node + ('${NEWEST}' in require('crypto') ? '' : ', too old')`;
+  const found = spawnSync('node', ['-p', question], { env: environment, encoding: 'utf8' });
   const version = found.status === 0 ? found.stdout.trim() : 'none that runs';
-  if (Number(version.split('.')[0]) >= MIN_NODE) return;
+  if (/^[\d.]+$/.test(version)) return;
   fail(
-    `Node ${MIN_NODE} or newer is needed and none could be installed for ${process.platform}-${process.arch} ` +
-      `(found: ${version}). Install Node ${MIN_NODE} from https://nodejs.org and run the same command again.`,
+    `${NEEDED} is needed and none could be installed for ${process.platform}-${process.arch} ` +
+      `(found: ${version}). Install it from https://nodejs.org and run the same command again.`,
   );
 }
 
@@ -140,7 +143,7 @@ function filesOf(path) {
 }
 
 function sha256(parts) {
-  const hash = createHash('sha256');
+  const hash = crypto.createHash('sha256');
   for (const part of parts) hash.update(part).update('\0');
   return hash.digest('hex');
 }

