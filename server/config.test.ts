@@ -92,6 +92,12 @@ describe('the configuration', () => {
     expect(message).not.toContain('\n');
   });
 
+  test('accepts every key that it makes for the sandbox: other processes are handed it', () => {
+    const key = 'sk_test_sbx_a-b_c';
+    const given = load({ STRIPE_SECRET_KEY: key, STRIPE_API_BASE: 'http://127.0.0.1:9' });
+    expect(given.stripe.secretKey).toBe(key);
+  });
+
   test('refuses a data folder that is not writable, naming it', () => {
     const file = join(folder, 'a-file');
     writeFileSync(file, '');

@@ -46,7 +46,7 @@ const Environment = z.object({
   DATABASE_URL: values.address('postgres', 'postgresql').optional(),
   STRIPE_SECRET_KEY: z
     .string()
-    .regex(/^(sk|rk)_(test|live)_\w+$/, 'must be a secret key that starts with sk_test_ or sk_live_')
+    .regex(/^(sk|rk)_(test|live)_[\w-]+$/, 'must be a secret key that starts with sk_test_ or sk_live_')
     .optional(),
   STRIPE_WEBHOOK_SECRETS: values.webhookSecrets.optional(),
   STRIPE_API_BASE: values.origin.optional(),
