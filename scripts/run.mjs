@@ -25,7 +25,7 @@ async function runHere([program, ...rest]) {
 
 /** Needed only for the first run on a machine with an older Node: later npm finds the installed one. */
 function runWithNewNode(command) {
-  const child = spawn('node', command, { env: environment, stdio: 'inherit' });
+  const child = spawn('node', [...process.execArgv, ...command], { env: environment, stdio: 'inherit' });
   for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
   process.on('SIGINT', () => {}); // Ctrl-C has also reached the child: wait for it to exit
   child.once('exit', (code) => process.exit(code ?? 1));

@@ -120,26 +120,45 @@ describe('the cache of responses', () => {
   });
 
   it('holds no more bytes than it may, compressed bodies counted', async () => {
-    const { cache, response } = buildCache();
-    const body = 'x'.repeat(20 * 1024 * 1024);
-    let made = 0;
-    const get = (key: string) =>
-      cache.fetch(key, {
-        ttlMs: 2000,
-        make: async () => {
-          made += 1;
-          return response(body);
-        },
-        isShared: () => true,
-      });
-    for (const key of ['a', 'b', 'c', 'd', 'e', 'f']) await get(key);
-    await get('b');
-    expect(made).toBe(6);
-    await get('g');
+    const { cache, made, get } = buildLargeCache(12);
+    for (const key of ['a', 'b', 'c']) await get(key);
     await get('a');
-    expect(made).toBe(8);
-    const packed = await cache.encoded('a', await get('a'), 'gzip');
-    expect(packed.length).toBeLessThan(body.length / 100);
+    expect(made).toEqual(['a', 'b', 'c']);
+    await get('d');
+    await get('b');
+    expect(made).toEqual(['a', 'b', 'c', 'd', 'b']);
+    const response = await get('a');
+    const packed = await cache.encoded('a', response, 'gzip');
+    expect(packed.length).toBeLessThan(response.body.length / 100);
     expect(await cache.encoded('a', await get('a'), 'gzip')).toBe(packed);
   });
+
+  it('keeps everybody’s pages, however many searches somebody makes', async () => {
+    const { made, get } = buildLargeCache(5);
+    await get('/');
+    await get('/events/night');
+    for (let n = 0; n < 20; n += 1) await get(`/events?search=${n}`);
+    await get('/events?search=19');
+    expect(made).toHaveLength(22);
+    await get('/events?search=0');
+    await get('/');
+    await get('/events/night');
+    expect(made.slice(-2)).toEqual(['/events?search=19', '/events?search=0']);
+  });
 });
+
+/** A cache of responses of so many megabytes each; `made` are their keys. */
+function buildLargeCache(megabytes: number) {
+  const { cache, response } = buildCache();
+  const made: string[] = [];
+  const get = (key: string) =>
+    cache.fetch(key, {
+      ttlMs: 2000,
+      make: async () => {
+        made.push(key);
+        return response('x'.repeat(megabytes * 1024 * 1024));
+      },
+      isShared: () => true,
+    });
+  return { cache, made, get };
+}

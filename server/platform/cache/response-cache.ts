@@ -20,9 +20,11 @@ export type FetchOptions = {
 
 type Flight = { key: string; isOutdated: boolean };
 
+const MEGABYTE = 1024 * 1024;
 /** Headers and objects around the bodies of a response. */
 const OVERHEAD = 4000;
-const MAX_BYTES = 128 * 1024 * 1024;
+/** What everybody asks for, and lists by somebody's own search and filters, of which one caller can ask for any number. */
+const MAX_BYTES = { common: 40 * MEGABYTE, searched: 24 * MEGABYTE };
 /** How long a visitor waits for a new response while there is an old one to fall back on. */
 const FALLBACK_AFTER_MS = 1500;
 const RETRY_MS = 1000;
@@ -34,12 +36,18 @@ const LONG_AGO = 1;
  * stays in memory as the fallback of the next one.
  */
 export class ResponseCache {
-  readonly #responses: LRUCache<string, CachedResponse, FetchOptions>;
+  readonly #common: LRUCache<string, CachedResponse, FetchOptions>;
+  readonly #searched: LRUCache<string, CachedResponse, FetchOptions>;
   readonly #flights = new Set<Flight>();
 
   constructor(clock: Clock) {
-    this.#responses = new LRUCache({
-      maxSize: MAX_BYTES,
+    this.#common = this.#createCache(clock, MAX_BYTES.common);
+    this.#searched = this.#createCache(clock, MAX_BYTES.searched);
+  }
+
+  #createCache(clock: Clock, maxSize: number): LRUCache<string, CachedResponse, FetchOptions> {
+    return new LRUCache({
+      maxSize,
       sizeCalculation: (response, key) => sizeOf(response) + 2 * key.length + OVERHEAD,
       ttl: RETRY_MS,
       ttlResolution: 0,
@@ -52,9 +60,15 @@ export class ResponseCache {
     });
   }
 
+  /** Keys with a query never push out those without. */
+  #of(key: string): LRUCache<string, CachedResponse, FetchOptions> {
+    return key.includes('?') ? this.#searched : this.#common;
+  }
+
   /** The response for `key`: the stored one, or a new one. A response that is not shared is made for each who asks. */
   async fetch(key: string, options: FetchOptions): Promise<CachedResponse> {
-    const stored = this.#responses.get(key);
+    const responses = this.#of(key);
+    const stored = responses.get(key);
     if (stored) {
       cacheHits.inc();
       return stored;
@@ -62,8 +76,8 @@ export class ResponseCache {
     let own: Promise<CachedResponse> | undefined;
     const make = () => (own = options.make());
     const { ttlMs: ttl, staleWhileRevalidateMs = 0 } = options;
-    const allowStale = staleWhileRevalidateMs > 0 && this.#responses.getRemainingTTL(key) > -staleWhileRevalidateMs;
-    const shared = await this.#responses
+    const allowStale = staleWhileRevalidateMs > 0 && responses.getRemainingTTL(key) > -staleWhileRevalidateMs;
+    const shared = await responses
       .fetch(key, { ttl, allowStale, context: { ...options, make } })
       .catch(() => undefined);
     (own ? cacheMisses : cacheHits).inc();
@@ -78,7 +92,8 @@ export class ResponseCache {
     const bytes = await compress(response.body, encoding);
     response.compressed.set(encoding, bytes);
     // Stored again, so that its size is counted anew.
-    if (this.#responses.peek(key) === response) this.#responses.set(key, response, { noUpdateTTL: true });
+    const responses = this.#of(key);
+    if (responses.peek(key) === response) responses.set(key, response, { noUpdateTTL: true });
     return bytes;
   }
 
@@ -88,15 +103,16 @@ export class ResponseCache {
       flight.isOutdated = true;
       this.#expire(flight.key);
     }
-    for (const [key, response] of [...this.#responses.entries()]) {
+    for (const [key, response] of [...this.#common.entries(), ...this.#searched.entries()]) {
       if (!tags || response.tags.some((tag) => tags.includes(tag))) this.#expire(key);
     }
   }
 
   #expire(key: string): void {
-    const response = this.#responses.peek(key, { allowStale: true });
-    if (response) this.#responses.set(key, response, { start: LONG_AGO });
-    else this.#responses.delete(key);
+    const responses = this.#of(key);
+    const response = responses.peek(key, { allowStale: true });
+    if (response) responses.set(key, response, { start: LONG_AGO });
+    else responses.delete(key);
   }
 
   /** Never rejects: who asked has the promise of their own response. */
@@ -117,7 +133,7 @@ export class ResponseCache {
       : made);
     if (response || !canFallBack) return response;
     void made.then((late) => {
-      if (late && !flight.isOutdated) this.#responses.set(key, late, { ttl: ttlMs });
+      if (late && !flight.isOutdated) this.#of(key).set(key, late, { ttl: ttlMs });
     });
     lifetime.ttl = RETRY_MS;
     return fallback(stale);

@@ -1,6 +1,7 @@
 import { request as httpRequest } from 'node:http';
 import { connect } from 'node:net';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { API_PREFIX } from '#contract/paths.ts';
 import { routes } from '#contract/routes.ts';
 import { buildApp } from '#server/app.ts';
 import { buildSignedIn } from '#server/domains/auth/factory.ts';
@@ -12,6 +13,7 @@ beforeAll(async () => {
 });
 
 const LOGIN = '/services/api/auth/login/';
+const TOO_LONG = 'x'.repeat(250);
 
 describe('every answer', () => {
   test.each([
@@ -127,11 +129,25 @@ describe('a method that is not offered', () => {
     ['DELETE', '/services/api/events', 'GET, HEAD, POST'],
     ['PATCH', '/services/api/payment/checkout-session-details/', 'GET, HEAD'],
     ['OPTIONS', LOGIN, 'POST'],
+    ['OPTIONS', `${API_PREFIX}/tickets/find/`, 'POST'],
+    ['GET', `${API_PREFIX}/tickets/find/`, 'POST'],
+    ['PATCH', `${API_PREFIX}/tickets/find`, 'POST'],
+    ['OPTIONS', `${API_PREFIX}/tickets/my-tickets/`, 'GET, HEAD'],
+    ['PATCH', `${API_PREFIX}/tickets/my-tickets/`, 'GET, HEAD'],
+    ['OPTIONS', `${API_PREFIX}/events/${TOO_LONG}/`, 'GET, HEAD, PATCH'],
   ] as const)('%s %s gets 405 and is told what is', async (method, url, allow) => {
     const answer = await velvet.app.inject({ method, url });
     expect([answer.statusCode, answer.headers.allow]).toEqual([405, allow]);
     expect(answer.json()).toEqual({ detail: 'This method is not allowed here.', code: 'method_not_allowed' });
   });
+
+  test.each(['GET', 'HEAD', 'PATCH'] as const)(
+    'is not meant when a name is too long for anything: %s',
+    async (method) => {
+      const answer = await velvet.app.inject({ method, url: `${API_PREFIX}/events/${TOO_LONG}/` });
+      expect([answer.statusCode, answer.headers.allow]).toEqual([404, undefined]);
+    },
+  );
 
   test.each(['TRACE', 'PROPFIND'])('%s is never answered with success', async (method) => {
     const status = await new Promise((resolve, reject) => {

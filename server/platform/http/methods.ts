@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hostPaths } from '#contract/host-paths.ts';
 import { API_PREFIX, paths } from '#contract/paths.ts';
 
-type KnownPath = { pattern: RegExp; methods: Set<string> };
+type KnownPath = { path: string; pattern: RegExp; methods: Set<string> };
 
 /**
  * Answers requests without a route: 405 with the allowed methods where only the method is wrong, else 404.
@@ -10,13 +10,24 @@ type KnownPath = { pattern: RegExp; methods: Set<string> };
  */
 export function refuseOtherCalls(api: FastifyInstance): void {
   const known = knownPaths();
-  api.route({
-    method: [...api.supportedMethods],
-    url: '/*',
-    schema: { hide: true },
-    onRequest: async (request, reply) => refuse(reply, allowedAt(known, request)),
-    handler: async (_request, reply) => reply.callNotFound(),
-  });
+  const answer = (url: string, methods: string[], onRequest: (request: FastifyRequest, reply: FastifyReply) => void) =>
+    api.route({
+      method: methods,
+      url,
+      schema: { hide: true },
+      onRequest: async (request, reply) => onRequest(request, reply),
+      handler: async (_request, reply) => reply.callNotFound(),
+    });
+  answer('/*', [...api.supportedMethods], (request, reply) => refuse(reply, request.method, allowedAt(known, request)));
+  for (const { path, methods } of known.filter((one) => isAlsoMatched(one, known))) {
+    const others = api.supportedMethods.filter((method) => !methods.has(method));
+    answer(path, others, (request, reply) => refuse(reply, request.method, [...methods].sort()));
+  }
+}
+
+/** Whether a path without parameters also has the shape of one with them: its other methods would be that one's. */
+function isAlsoMatched({ path }: KnownPath, known: KnownPath[]): boolean {
+  return !path.includes(':') && known.some((other) => other.path !== path && other.pattern.test(API_PREFIX + path));
 }
 
 function allowedAt(known: KnownPath[], request: FastifyRequest): string[] {
@@ -25,8 +36,10 @@ function allowedAt(known: KnownPath[], request: FastifyRequest): string[] {
   return [...methods].sort();
 }
 
-function refuse(reply: FastifyReply, allowed: string[]): FastifyReply {
-  if (allowed.length === 0) return reply.code(404).send({ detail: 'Not found.', code: 'not_found' });
+function refuse(reply: FastifyReply, method: string, allowed: string[]): FastifyReply {
+  // An allowed method gets here when a parameter is longer than any name: there is nothing of that name.
+  if (allowed.length === 0 || allowed.includes(method))
+    return reply.code(404).send({ detail: 'Not found.', code: 'not_found' });
   return reply
     .code(405)
     .header('allow', allowed.join(', '))
@@ -43,6 +56,6 @@ function knownPaths(): KnownPath[] {
   }
   return [...byPath].map(([path, methods]) => {
     const segments = path.replace(/\/$/, '').replace(/:[a-z_]+/g, '[^/]+');
-    return { pattern: new RegExp(`^${API_PREFIX}${segments}/?$`), methods };
+    return { path, pattern: new RegExp(`^${API_PREFIX}${segments}/?$`), methods };
   });
 }

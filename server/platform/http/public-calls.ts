@@ -29,7 +29,7 @@ export function createPublicCalls({ cache, clock, ttlMs }: Options): PublicCalls
   return {
     async send(path, { request, reply }, make) {
       // The parameters as they were parsed: only those the call knows, each in one way of writing.
-      const key = `GET ${path} ${JSON.stringify([request.params, request.query])}`;
+      const key = `GET ${path} ${JSON.stringify(request.params)}${searchOf(request.query)}`;
       const response = await cache.fetch(key, {
         ttlMs,
         make: async () => responseOf(await make()),
@@ -38,4 +38,9 @@ export function createPublicCalls({ cache, clock, ttlMs }: Options): PublicCalls
       return sendResponse(request, reply, { cache, key, response });
     },
   };
+}
+
+function searchOf(query: unknown): string {
+  const text = JSON.stringify(query);
+  return text === '{}' ? '' : `?${text}`;
 }
