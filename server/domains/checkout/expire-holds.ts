@@ -66,12 +66,21 @@ async function closeAtProvider(
     return closeAtProvider(ctx, order, opened.session);
   }
   if (session.state === 'open' && session.provider_session_id) {
-    const expired = await ctx.provider.web.expireSession(session.provider_session_id);
-    if (expired.kind === 'ok' && expired.value.status === 'expired') {
-      await closePaymentSession(ctx.db, session.id, 'expired');
-      return 'closed';
-    }
+    return expireAtProvider(ctx, order, { ...session, provider_session_id: session.provider_session_id });
   }
+  return checkUnclosed(ctx, order, session);
+}
+
+type OpenSession = PaymentSessionRow & { provider_session_id: string };
+
+async function expireAtProvider(ctx: AppContext, order: PayableOrder, session: OpenSession) {
+  const expired = await ctx.provider.web.expireSession(session.provider_session_id);
+  if (expired.kind === 'ok' && expired.value.status === 'expired') {
+    await closePaymentSession(ctx.db, session.id, 'expired');
+    return 'closed';
+  }
+  // No answer: asking more would take longer than a buyer waits, and the next sweep asks again.
+  if (expired.kind === 'unknown' && !isPastHardLimit(ctx, session)) return 'unknown';
   return checkUnclosed(ctx, order, session);
 }
 

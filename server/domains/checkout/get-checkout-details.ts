@@ -21,15 +21,25 @@ type Input = { sessionId: string; actor: Actor | null; ip: string };
  * intervals, so that tickets appear even if no webhook comes. Contains nothing private: the session id is part of
  * addresses and browser histories.
  */
-export async function getCheckoutDetails(ctx: AppContext, { sessionId, actor, ip }: Input): Promise<CheckoutDetails> {
+export async function getCheckoutDetails(ctx: AppContext, input: Input): Promise<CheckoutDetails> {
+  const order = await loadOrder(ctx, input);
+  if (isPending(order) && (await pollProvider(ctx, order.id))) {
+    return presentDetails(ctx, (await findOrderBySession(ctx.db, input.sessionId)) ?? order, input.actor);
+  }
+  return presentDetails(ctx, order, input.actor);
+}
+
+/** The same without polling: for an answer that waited for the provider already. */
+export async function getKnownDetails(ctx: AppContext, input: Input): Promise<CheckoutDetails> {
+  return presentDetails(ctx, await loadOrder(ctx, input), input.actor);
+}
+
+async function loadOrder(ctx: AppContext, { sessionId, ip }: Input): Promise<OrderRow> {
   await ctx.limits.consume('details_ip', ip);
   await ctx.limits.consume('details_session', sessionId);
   const order = await findOrderBySession(ctx.db, sessionId);
   if (!order) throw notFound('This checkout does not exist.');
-  if (isPending(order) && (await pollProvider(ctx, order.id))) {
-    return presentDetails(ctx, (await findOrderBySession(ctx.db, sessionId)) ?? order, actor);
-  }
-  return presentDetails(ctx, order, actor);
+  return order;
 }
 
 function isPending({ status }: OrderRow): boolean {

@@ -15,7 +15,7 @@ import { notFound } from '#server/platform/lib/errors.ts';
 import type { Actor, Registrar } from '#server/platform/http/route.ts';
 import { correctEmail } from './correct-email.ts';
 import { createCheckout } from './create-checkout.ts';
-import { getCheckoutDetails } from './get-checkout-details.ts';
+import { getCheckoutDetails, getKnownDetails } from './get-checkout-details.ts';
 import { giveBackHold } from './give-back-hold.ts';
 import { createHoldQueue } from './hold-queue.ts';
 import { createOfferCache } from './offer.ts';
@@ -63,7 +63,7 @@ export function checkoutRoutes(ctx: AppContext, route: Registrar): void {
 
   route(giveBackCheckout, async ({ actor, params, request }) => {
     await giveBackHold(ctx, await ownOrder(ctx, params.session_id, actor, request));
-    return getCheckoutDetails(ctx, { sessionId: params.session_id, actor, ip: clientNetwork(request) });
+    return getKnownDetails(ctx, { sessionId: params.session_id, actor, ip: clientNetwork(request) });
   });
 
   route(openTicketsRoute, ({ params, request }) =>

@@ -10,12 +10,16 @@ type KnownPath = { path: string; pattern: RegExp; methods: Set<string> };
  */
 export function refuseOtherCalls(api: FastifyInstance): void {
   const known = knownPaths();
-  const answer = (url: string, methods: string[], onRequest: (request: FastifyRequest, reply: FastifyReply) => void) =>
+  const answer = (
+    url: string,
+    methods: string[],
+    refusal: (request: FastifyRequest, reply: FastifyReply) => FastifyReply,
+  ) =>
     api.route({
       method: methods,
       url,
       schema: { hide: true },
-      onRequest: async (request, reply) => onRequest(request, reply),
+      onRequest: async (request, reply) => refusal(request, reply),
       handler: async (_request, reply) => reply.callNotFound(),
     });
   answer('/*', [...api.supportedMethods], (request, reply) => refuse(reply, request.method, allowedAt(known, request)));
