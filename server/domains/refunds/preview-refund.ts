@@ -22,22 +22,24 @@ export async function previewRefund(ctx: AppContext, actor: Actor, wanted: Wante
   ]);
   const alive = tickets.filter(isAlive);
   const chosen = alive.filter(({ id }) => reason === '' && (wanted.ticket_ids?.includes(id) ?? true));
-  const is_last = chosen.length === alive.length && !tickets.some(({ is_resold }) => is_resold);
+  const is_last = chosen.length === alive.length && !tickets.some((ticket) => ticket.is_resold || ticket.is_being_bought);
   const split = (keeps_fee: boolean) =>
     chosen.length === 0 ? NOTHING : splitRefund({ tickets: chosen, keeps_fee, left, kept_before, is_last });
+  const ended = tickets.some(({ is_being_bought }) => is_being_bought) ? BEING_BOUGHT : ENDED;
   return {
     tickets: tickets.map((ticket) => ({
       ...presentTicket(ticket, order.currency),
       can_refund: reason === '' && isAlive(ticket),
       is_chosen: chosen.includes(ticket),
     })),
-    reason: reason === '' && alive.length === 0 ? ENDED : reason,
+    reason: reason === '' && alive.length === 0 ? ended : reason,
     with_fee: presentParts(split(false), order.currency),
     without_fee: presentParts(split(true), order.currency),
   };
 }
 
-const isAlive = ({ state, is_resold }: Ticket) => state !== 'refunded' && state !== 'void' && !is_resold;
+const isAlive = ({ state, is_resold, is_being_bought }: Ticket) =>
+  state !== 'refunded' && state !== 'void' && !is_resold && !is_being_bought;
 
 async function whyNot({ db }: AppContext, order: OwnOrder): Promise<string> {
   if (order.event_state === 'cancelled') return 'The event is cancelled: everybody gets all of it back by itself.';
@@ -46,6 +48,7 @@ async function whyNot({ db }: AppContext, order: OwnOrder): Promise<string> {
   return order.status === 'refunded' ? 'This order has been refunded.' : '';
 }
 
+const BEING_BOUGHT = 'Somebody is buying the last tickets of this order in Resale just now. Try again later.';
 const ENDED = 'Every ticket of this order has ended or was sold in Resale.';
 
 type Ticket = Awaited<ReturnType<typeof listTicketsOf>>[number];

@@ -96,6 +96,8 @@ type SoldTicket = Shares & {
   state: TicketState;
   /** Whether somebody has bought it from this order's buyer. */
   is_resold: boolean;
+  /** Whether somebody is paying for it in Resale just now. */
+  is_being_bought: boolean;
 };
 
 /** Every ticket that an order sold with its shares, in order. */
@@ -103,7 +105,8 @@ export async function listTicketsOf(db: Db, orderId: string): Promise<SoldTicket
   const { rows } = await sql<SoldTicket>`
     select ${SHARES}, k.position, k.holder_name, k.ticket_type_id, y.name as type_name,
            case when s.listing_id is not null and s.is_over then 'refunded' else k.state end as state,
-           not s.is_over and k.resale_order_id is not null and k.resale_order_id <> s.order_id as is_resold
+           not s.is_over and k.resale_order_id is not null and k.resale_order_id <> s.order_id as is_resold,
+           not s.is_over and exists (select from listings l where l.ticket_id = k.id and l.state = 'reserved') as is_being_bought
       from ticket_sales s join tickets k on k.id = s.ticket_id join ticket_types y on y.id = k.ticket_type_id
      where s.order_id = ${orderId} order by s.position, s.listing_id`.execute(db);
   return rows;

@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { Stripe } from 'stripe';
 import type { FailedRefund, OrderRefund, RefundPreview } from '#contract/refunds.ts';
-import { buildSession } from '#server/domains/auth/factory.ts';
+import { buildSession, buildUser } from '#server/domains/auth/factory.ts';
 import { buildEvent } from '#server/domains/events/factory.ts';
+import { buildOffer } from '#server/domains/resale/factory.ts';
 import { buildPromoterLink } from '#server/domains/promoters/factory.ts';
 import { reconcilePayments } from '#server/domains/payments/reconcile-payments.ts';
 import { sendRefunds } from '#server/domains/payments/send-refunds.ts';
@@ -99,6 +100,21 @@ async function owedToBuyer(held: Sold): Promise<number> {
 const money = (amount: number) => ({ amount, currency: 'eur' });
 
 describe('the host refunds', () => {
+  test('all but a ticket that somebody is paying for in Resale, by what the preview showed', async () => {
+    const held = await sold();
+    const seller = await buildUser(world.ctx);
+    const { listing } = await buildOffer(world.ctx, { ticket_id: held.ids[0] ?? '', seller });
+    const buying = await world.holdListing(listing.id);
+    const preview = await held.preview();
+    expect(preview.tickets.map(({ can_refund }) => can_refund)).toEqual([false, true, true]);
+    expect(preview.with_fee.total).toEqual(money(10_600));
+    const { body } = await held.refund({ keeps_fee: false, amount: 10_600 });
+    expect(body.ticket_ids.toSorted()).toEqual(held.ids.slice(1).toSorted());
+    expect((await held.preview()).reason).toMatch(/^Somebody is buying the last tickets/);
+    await world.giveBack(buying.session_id);
+    expect((await held.preview()).with_fee.total).toEqual(money(5300));
+  });
+
   test('what the preview showed, to the cent, with who gives it; the buyer is told by whom', async () => {
     const held = await sold();
     const preview = await held.preview({ ticket_ids: held.ids.slice(0, 2) });
