@@ -8,11 +8,14 @@ import {
   eventOf,
   fits,
   isAlive,
+  isResale,
   type Model,
   type ModelOrder,
   type ModelTicket,
   type OrderState,
 } from './model.ts';
+import { agreeOnListings } from './agree-on-listings.ts';
+import { canBuy, release, sell } from './resale-facts.ts';
 import type { Product } from './product.ts';
 
 const STATES: Record<string, OrderState> = {
@@ -38,12 +41,15 @@ export async function agree(product: Product): Promise<void> {
     const isRefusedForNothing = order.state === 'late_refunded' && couldSell[index] && canSell(product, order);
     expect(isRefusedForNothing, `${order.id} was refunded, although there were tickets left`).toBe(false);
   }
+  await agreeOnListings(product);
   await agreeOnTickets(product);
   await agreeOnCounters(product);
   expect(await runInvariants(world.database.pool, { now: model.worked_at })).toEqual([]);
 }
 
-function canSell({ model, world }: Product, order: ModelOrder): boolean {
+function canSell(product: Product, order: ModelOrder): boolean {
+  const { model, world } = product;
+  if (isResale(order)) return canBuy(product, order.buyer, order.listings);
   const { state, ends_at } = eventOf(model, order.type);
   return state === 'published' && world.ctx.clock.now() < ends_at && fits(model, order);
 }
@@ -58,7 +64,8 @@ async function agreeOnOrders({ model, world }: Product): Promise<void> {
     expect(allowed, `order ${order.id} became ${status}`).toContain(next);
     if (!next || order.state === next) continue;
     order.state = next;
-    if (next === 'paid') await takeTickets(model, world, order);
+    if (next === 'paid') await (isResale(order) ? sell(order) : takeTickets(model, world, order));
+    else release(order);
     if (next === 'late_refunded') order.back += order.total;
   }
 }
@@ -67,7 +74,8 @@ async function agreeOnOrders({ model, world }: Product): Promise<void> {
 function nextStates(model: Model, order: ModelOrder, now: Date): OrderState[] {
   const { state, isCharged, expires_at, total } = order;
   const event = eventOf(model, order.type);
-  const hasEnded = now >= expires_at || event.state === 'cancelled';
+  const isGone = order.listings.some((listing) => listing.order !== order);
+  const hasEnded = now >= expires_at || event.state === 'cancelled' || isGone;
   const paid: OrderState[] = isCharged || total === 0 ? ['paid'] : [];
   const late: OrderState[] = isCharged ? ['late_refunded'] : [];
   if (state === 'held') return ['held', ...paid, ...(hasEnded ? (['ended', ...late] as const) : [])];
@@ -93,12 +101,13 @@ async function takeTickets(model: Model, { ctx }: Product['world'], order: Model
       holder,
       version: 1,
       state: 'valid',
-      scan: null,
+      ...{ scan: null, sales: [], given_after: null },
     });
   }
 }
 
-async function agreeOnTickets({ model, world, people }: Product): Promise<void> {
+async function agreeOnTickets(product: Product): Promise<void> {
+  const { model, world, people } = product;
   const rows = await world.ctx.db
     .selectFrom('tickets')
     .select(['id', 'state', 'owner_user_id', 'code_version'])
@@ -107,7 +116,7 @@ async function agreeOnTickets({ model, world, people }: Product): Promise<void> 
   const byId = new Map(rows.map((row) => [row.id, row]));
   for (const ticket of model.tickets) {
     const row = byId.get(ticket.id);
-    if (row && mayBecome(model, ticket).includes(row.state as TicketState)) endTicket(model, ticket, row.state);
+    if (row && mayBecome(product, ticket).includes(row.state as TicketState)) endTicket(model, ticket, row.state);
     const { state, version, holder } = ticket;
     expect(row, `ticket ${ticket.id}`).toEqual({
       id: ticket.id,
@@ -116,12 +125,19 @@ async function agreeOnTickets({ model, world, people }: Product): Promise<void> 
   }
 }
 
-/** What may happen to a ticket by itself: its event was cancelled, or its payer's bank has taken the money. */
-function mayBecome(model: Model, ticket: ModelTicket): TicketState[] {
-  const { dispute } = at(model.orders, ticket.order);
+/** What may happen to a ticket by itself: its event was cancelled, its payer's bank has taken the money, or doors opened. */
+function mayBecome({ model, world }: Product, ticket: ModelTicket): TicketState[] {
+  const isLost = at(model.orders, ticket.order).dispute?.state === 'lost';
   if (!isAlive(ticket)) return [];
-  const isCancelled = eventOf(model, ticket.type).state === 'cancelled';
-  return [...(isCancelled ? ['refunded' as const] : []), ...(dispute?.state === 'lost' ? ['void' as const] : [])];
+  const event = eventOf(model, ticket.type);
+  const isCancelled = event.state === 'cancelled';
+  const isBack = ticket.state === 'transferring' && world.ctx.clock.now() >= event.doors_at;
+  return [
+    ...(isCancelled ? (['refunded'] as const) : []),
+    // Who bought it in Resale has done nothing wrong.
+    ...(isLost && (isCancelled || ticket.sales.length === 0) ? (['void'] as const) : []),
+    ...(isBack ? (['valid'] as const) : []),
+  ];
 }
 
 function endTicket(model: Model, ticket: ModelTicket, state: string): void {

@@ -12,7 +12,7 @@ const CARDS = { good: AVAILABLE_AT_ONCE, later: CARD, declined: DECLINED_CARD };
 
 type Wanted = { buyer: number; type: number; quantity: number; hasCode: boolean; byPromoter: boolean };
 
-const hasHold = (model: Model, { buyer, type }: Wanted) =>
+export const hasHold = (model: Model, { buyer, type }: { buyer: number; type: number }) =>
   model.orders.some((order) => {
     const isSame = at(model.types, order.type).event === at(model.types, type).event;
     return order.buyer === buyer && order.state === 'held' && isSame;
@@ -40,7 +40,7 @@ async function takeHold(product: Product, { hasCode, byPromoter, ...wanted }: Wa
   if (!isDone(model, answer, isOffered)) return undefined;
   const { session_id, order, expires_at } = answer.body;
   const made: ModelOrder = {
-    ...{ id: order.id, session_id, ...wanted, total: order.total.amount, hasCode },
+    ...{ id: order.id, session_id, ...wanted, total: order.total.amount, listings: [] },
     ...{ state: 'held', expires_at: new Date(expires_at), page: null, isCharged: false, dispute: null, back: 0 },
   };
   model.orders.push(made);
@@ -58,7 +58,7 @@ const pay = step<{ pick: number; card: keyof typeof CARDS }>('pay', {
   },
 });
 
-async function payFor(product: Product, order: ModelOrder, card: keyof typeof CARDS): Promise<void> {
+export async function payFor(product: Product, order: ModelOrder, card: keyof typeof CARDS): Promise<void> {
   const { model, world, send } = product;
   const isLive = world.ctx.clock.now() < order.expires_at && eventOf(model, order.type).state === 'published';
   const answer = await send<{ url: string }>(order.buyer, 'POST', `/payment/checkout/${order.session_id}/pay/`);
@@ -106,7 +106,7 @@ const look = step<{ pick: number }>('look', {
   },
 });
 
-async function lookAt({ model, send }: Product, order: ModelOrder): Promise<void> {
+export async function lookAt({ model, send }: Product, order: ModelOrder): Promise<void> {
   const query = `?session_id=${encodeURIComponent(order.session_id)}`;
   isDone(model, await send(order.buyer, 'GET', `/payment/checkout-session-details/${query}`));
 }

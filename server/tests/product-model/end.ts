@@ -6,6 +6,7 @@ import { decideDispute } from './disputes.ts';
 import { scan } from './door.ts';
 import { at, eventOf, isAlive, sum } from './model.ts';
 import type { Product } from './product.ts';
+import { expectSellersPaid, openAccounts } from './sellers.ts';
 import { step } from './step.ts';
 import { expectSettled, settle } from './work.ts';
 
@@ -18,6 +19,7 @@ async function comeToEnd(product: Product): Promise<void> {
   await settle(product);
   await agree(product);
   await comeToTheDoor(product);
+  await openAccounts(product);
   const last = Math.max(...model.events.map(({ ends_at }) => ends_at.getTime()));
   await world.advance(Math.max(0, last - world.ctx.clock.now().getTime()) + 3 * DAY);
   for (let round = 0; round < 3; round += 1) {
@@ -28,6 +30,7 @@ async function comeToEnd(product: Product): Promise<void> {
   await expectSettled(product);
   await expectNothingOpen(product);
   await expectRefundsAtProvider(product);
+  await expectSellersPaid(product);
   expect(leftAlive(product), 'tickets of cancelled events').toEqual([]);
 }
 

@@ -3,7 +3,7 @@ import type { CancellationPage } from '#contract/cancellations.ts';
 import type { PostponementPage } from '#contract/postponements.ts';
 import { addMilliseconds, DAY, HOUR, MINUTE } from '#server/platform/lib/clock.ts';
 import { wallTimeOf } from '#server/platform/lib/local-time.ts';
-import { at, type ModelEvent } from './model.ts';
+import { at, eventOf, type ModelEvent } from './model.ts';
 import type { Product } from './product.ts';
 import { isDone, step } from './step.ts';
 
@@ -20,6 +20,10 @@ export const cancelEvent = step<{ event: number }>('cancel the event', {
     const fingerprint = body.rehearsal?.fingerprint ?? '0'.repeat(64);
     if (!isDone(model, await sendAsHost('POST', path, { fingerprint }), !isOver(product, event))) return;
     event.state = 'cancelled';
+    for (const listing of model.listings.filter(({ ticket }) => eventOf(model, ticket.type) === event))
+      if (['active', 'reserved'].includes(listing.state)) Object.assign(listing, { state: 'void', order: null });
+    for (const ticket of model.tickets.filter(({ type }) => eventOf(model, type) === event))
+      if (['listed', 'transferring'].includes(ticket.state)) ticket.state = 'valid';
   },
 });
 

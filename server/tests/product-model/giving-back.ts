@@ -1,19 +1,19 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import type { OrderRefund, RefundPreview, RefundTerms } from '#contract/refunds.ts';
-import { at, eventOf, isAlive, type Model, type ModelOrder, type ModelTicket, pickOf } from './model.ts';
+import { at, eventOf, isAlive, isResale, type Model, type ModelOrder, type ModelTicket, pickOf } from './model.ts';
+import { canUndo, endOffer, isWithBank, liveListingOf, sourceOf, undoSale } from './resale-facts.ts';
 import { isDone, step } from './step.ts';
 
-const bought = ({ orders }: Model) => orders.filter(({ state, total }) => state === 'paid' && total > 0);
+const bought = ({ orders }: Model) =>
+  orders.filter((order) => order.state === 'paid' && order.total > 0 && !isResale(order));
 
 export const ticketsOf = (model: Model, order: ModelOrder): ModelTicket[] =>
   model.tickets.filter((ticket) => at(model.orders, ticket.order) === order);
 
-/** What the bank has taken or holds is not given back a second time. */
-const isWithBank = ({ dispute }: ModelOrder) => dispute?.state === 'open' || dispute?.state === 'lost';
-
 function mayHostRefund(model: Model, order: ModelOrder, ticket: ModelTicket): boolean {
-  return isAlive(ticket) && !isWithBank(order) && eventOf(model, order.type).state === 'published';
+  const isTheirs = ticket.sales.length === 0 && liveListingOf(model, ticket)?.state !== 'reserved';
+  return isAlive(ticket) && isTheirs && !isWithBank(order) && eventOf(model, order.type).state === 'published';
 }
 
 /** The host gives an order back, or one ticket of it. */
@@ -36,6 +36,7 @@ export const refundByHost = step<{ pick: number; one: boolean; keepsFee: boolean
     if (!isDone(model, answer, chosen.length > 0)) return;
     expect(answer.body.ticket_ids.toSorted()).toEqual(chosen.toSorted());
     giveBack(
+      model,
       order,
       possible.filter(({ id }) => chosen.includes(id)),
       amount,
@@ -43,8 +44,11 @@ export const refundByHost = step<{ pick: number; one: boolean; keepsFee: boolean
   },
 });
 
-function giveBack(order: ModelOrder, tickets: ModelTicket[], amount: number): void {
-  for (const ticket of tickets) Object.assign(ticket, { state: 'refunded', scan: null });
+function giveBack(model: Model, order: ModelOrder, tickets: ModelTicket[], amount: number): void {
+  for (const ticket of tickets) {
+    endOffer(model, ticket);
+    Object.assign(ticket, { state: 'refunded', scan: null });
+  }
   order.back += amount;
 }
 
@@ -61,13 +65,13 @@ const refundByBuyer = step<{ pick: number }>('refund by the buyer', {
     const { state, starts_at } = eventOf(model, order.type);
     const isOpen = state === 'published' && world.ctx.clock.now() < starts_at;
     const isOwn = ticket.holder === order.buyer;
-    const may = isOpen && isOwn && ticket.state === 'valid' && !isWithBank(order);
+    const may = isOpen && isOwn && ticket.sales.length === 0 && ticket.state === 'valid' && !isWithBank(order);
     if (!may) expect(terms.body.can_refund, terms.body.reason).toBe(false);
     const { amount } = terms.body.amount;
     const answer = await send(ticket.holder, 'POST', path, { amount });
     // A second click on what was given back is answered as the first.
-    if (ticket.state === 'refunded') return void isDone(model, answer);
-    if (isDone(model, answer, terms.body.can_refund)) giveBack(order, [ticket], amount);
+    if (ticket.state === 'refunded') return void (isOwn && isDone(model, answer));
+    if (isDone(model, answer, terms.body.can_refund)) giveBack(model, order, [ticket], amount);
   },
 });
 
@@ -80,15 +84,21 @@ const chooseMoney = step<{ pick: number }>('choose the money', {
   async run({ model, send }, { pick }) {
     const ticket = pickOf(moved(model), pick);
     if (!ticket) return;
-    const order = at(model.orders, ticket.order);
+    const order = sourceOf(model, ticket);
+    const sale = ticket.sales.at(-1);
     const { slug } = eventOf(model, ticket.type);
     type Choice = { tickets: { id: string; refund: { amount: number } }[]; is_open: boolean };
     const seen = await send<Choice>(ticket.holder, 'GET', `/events/${slug}/choice/`);
     const own = seen.status < 300 ? seen.body.tickets.find(({ id }) => id === ticket.id) : undefined;
     const body = { ticket_ids: [ticket.id], choice: 'refund' };
     const answer = await send(ticket.holder, 'POST', `/events/${slug}/choice/`, body);
-    const may = own !== undefined && seen.body.is_open && !isWithBank(order);
-    if (isDone(model, answer, may)) giveBack(order, [ticket], own?.refund.amount ?? 0);
+    const may = own !== undefined && seen.body.is_open && !isWithBank(order) && (!sale || canUndo(ticket));
+    if (!isDone(model, answer, may)) return;
+    const amount = own?.refund.amount ?? 0;
+    if (!sale) return giveBack(model, order, [ticket], amount);
+    // The ticket is its seller's again, who may choose anew.
+    undoSale(model, sale);
+    order.back += amount;
   },
 });
 

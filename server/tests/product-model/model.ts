@@ -1,3 +1,4 @@
+import type { ListingState } from '#contract/resale.ts';
 import type { TicketState } from '#contract/tickets.ts';
 
 /** What the product should say: plain facts, moved by the steps and compared with the tables after each of them. */
@@ -7,6 +8,7 @@ export type Model = {
   types: ModelType[];
   orders: ModelOrder[];
   tickets: ModelTicket[];
+  listings: ModelListing[];
   /** The provider was told to fail some of the next calls: an answer may say so, and work may be left for later. */
   isFaulty: boolean;
   /** When the worker last did everything: what waits longer than that is late. */
@@ -42,7 +44,8 @@ export type ModelOrder = {
   total: number;
   state: OrderState;
   expires_at: Date;
-  hasCode: boolean;
+  /** What it buys in Resale; empty for a first sale. */
+  listings: ModelListing[];
   /** The provider's page, once the buyer has opened it. */
   page: { url: string } | null;
   /** The provider has the money, whether the product knows it or not. */
@@ -66,6 +69,25 @@ export type ModelTicket = {
   state: TicketState;
   /** The scan that let it in. */
   scan: string | null;
+  /** The sales of Resale by which it came to whoever has it, oldest first; one that was undone is none. */
+  sales: ModelListing[];
+  /** After how many sales it was last given away for nothing; null if never. */
+  given_after: number | null;
+};
+
+export type ModelListing = {
+  id: string;
+  ticket: ModelTicket;
+  seller: number;
+  price: number;
+  version: number;
+  state: ListingState;
+  /** The order that reserves it or has bought it, and what that pays for it. */
+  order: ModelOrder | null;
+  total: number;
+  isUndone: boolean;
+  /** What its seller had bought the ticket with. */
+  source: ModelOrder;
 };
 
 export const isAlive = ({ state }: ModelTicket): boolean => state !== 'refunded' && state !== 'void';
@@ -85,7 +107,7 @@ export function at<Item>(list: Item[], index: number): Item {
 
 /** How many of a type are held or sold. */
 export function countType(model: Model, type: number): { held: number; sold: number } {
-  const held = model.orders.filter((order) => order.type === type && order.state === 'held');
+  const held = model.orders.filter((order) => order.type === type && order.state === 'held' && !isResale(order));
   const sold = model.tickets.filter((ticket) => ticket.type === type && isAlive(ticket));
   return { held: sum(held.map(({ quantity }) => quantity)), sold: sold.length };
 }
@@ -96,8 +118,11 @@ export function countBuyer(model: Model, buyer: number, event: number): number {
   const own = orders.filter((order) => order.buyer === buyer && at(model.types, order.type).event === event);
   const held = own.filter(({ state }) => state === 'held').map(({ quantity }) => quantity);
   const bought = model.tickets.filter((ticket) => isAlive(ticket) && own.some(({ index }) => index === ticket.order));
-  return sum(held) + bought.length;
+  const resold = own.flatMap(({ listings, state }) => listings.filter((sold) => state === 'paid' && !sold.isUndone));
+  return sum(held) + bought.length + resold.length;
 }
+
+export const isResale = ({ listings }: ModelOrder): boolean => listings.length > 0;
 
 /** Whether so many fit into the stock and the buyer's limit. */
 export function fits(

@@ -7,11 +7,17 @@ import { eventSteps } from './events.ts';
 import { givingBackSteps } from './giving-back.ts';
 import { type Mistake, plant } from './plant.ts';
 import { buildProduct, type World } from './product.ts';
+import { resaleBuyingSteps } from './resale-buying.ts';
+import { sellingSteps } from './selling.ts';
+import { sendingSteps } from './sending.ts';
 import type { Step } from './step.ts';
 import { workSteps } from './work.ts';
 
 const weighted: { weight: number; arbitrary: fc.Arbitrary<Step> }[] = [
   ...buyingSteps,
+  ...sellingSteps,
+  ...resaleBuyingSteps,
+  ...sendingSteps,
   ...doorSteps,
   ...givingBackSteps,
   ...eventSteps,

@@ -12,8 +12,20 @@ import { at, type Model, type ModelEvent } from './model.ts';
 export type World = Awaited<ReturnType<typeof createPayoutsWorld>>;
 export type Product = Awaited<ReturnType<typeof buildProduct>>;
 
+// People sell at once what they bought, more often than people do.
+const SETTINGS = {
+  admission_early_hours: 1000,
+  resale_after_payment_minutes: 0,
+  seller_review_first_amount: 1_000_000,
+  seller_review_quick_hours: 0,
+  seller_review_dispute_days: 0,
+  limit_listings_per_user_day: 1000,
+  limit_transfers_per_sender_day: 1000,
+  limit_transfers_per_email_day: 1000,
+};
+
 /** The real application over its tables and its provider, for all histories of a file; doors open long before an event. */
-export const createWorld = () => createPayoutsWorld({ settings: { admission_early_hours: 1000 } });
+export const createWorld = () => createPayoutsWorld({ settings: SETTINGS });
 
 // Far from the days on which clocks change.
 const BEGIN = new Date('2027-06-07T10:00:00Z');
@@ -59,6 +71,7 @@ export async function buildProduct(world: World) {
     types: made,
     orders: [],
     tickets: [],
+    listings: [],
     isFaulty: false,
     worked_at: now,
     began_at: now,
@@ -71,7 +84,8 @@ export async function buildProduct(world: World) {
 }
 
 async function buildPerson(world: World) {
-  const user = await buildUser(world.ctx);
+  // Staff look into sellers whose accounts are new.
+  const user = await buildUser(world.ctx, { created_at: addMilliseconds(world.ctx.clock.now(), -365 * DAY) });
   return { user, headers: signedIn(world, user) };
 }
 

@@ -1,0 +1,53 @@
+import { expect } from 'vitest';
+import { eventOf, isAlive, type Model, type ModelListing } from './model.ts';
+import type { Product } from './product.ts';
+import { canUndo, isResaleOpen, isWithBank, sourceOf, undoSale } from './resale-facts.ts';
+
+type Row = { id: string; state: string; order_id: string | null; undone_at: Date | null };
+
+/** Compares the listings with the model; what ends by itself is taken over where the model allows it. */
+export async function agreeOnListings(product: Product): Promise<void> {
+  const { model, world } = product;
+  const rows: Row[] = await world.ctx.db
+    .selectFrom('listings')
+    .select(['id', 'state', 'order_id', 'undone_at'])
+    .execute();
+  expect(rows.length, 'number of listings').toBe(model.listings.length);
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  for (const listing of model.listings) {
+    const row = byId.get(listing.id);
+    if (row) follow(product, listing, row);
+    const { id, state, order, isUndone } = listing;
+    const found = row && { id: row.id, state: row.state, order_id: row.order_id, isUndone: row.undone_at !== null };
+    expect(found, `listing ${id}`).toEqual({ id, state, order_id: order?.id ?? null, isUndone });
+  }
+}
+
+function follow(product: Product, listing: ModelListing, row: Row): void {
+  const { model } = product;
+  if (row.undone_at && !listing.isUndone) followUndone(model, listing);
+  if (listing.state !== 'active') return;
+  const { ticket } = listing;
+  if (row.state === 'unsold' && !isResaleOpen(product, ticket)) end(listing, 'unsold');
+  if (row.state === 'void' && mayEnd(model, listing)) end(listing, 'void');
+}
+
+/** A sale is undone when its event was cancelled, or when its buyer's bank has taken the money. */
+function followUndone(model: Model, listing: ModelListing): void {
+  const { ticket, order } = listing;
+  if (eventOf(model, ticket.type).state === 'cancelled') {
+    listing.isUndone = true;
+    if (order && order.dispute?.state !== 'lost') order.back += listing.total;
+  } else if (order?.dispute?.state === 'lost' && canUndo(ticket) && ticket.sales.at(-1) === listing) {
+    undoSale(model, listing);
+  }
+}
+
+/** A bank decides about what its seller paid with, or the ticket has ended. */
+const mayEnd = (model: Model, { ticket }: ModelListing): boolean =>
+  isWithBank(sourceOf(model, ticket)) || !isAlive(ticket);
+
+function end(listing: ModelListing, state: 'unsold' | 'void'): void {
+  listing.state = state;
+  if (listing.ticket.state === 'listed') listing.ticket.state = 'valid';
+}

@@ -1,0 +1,76 @@
+import fc from 'fast-check';
+import type { Checkout } from '#contract/checkout.ts';
+import { hasHold, lookAt, payFor } from './buying.ts';
+import { at, type Model, type ModelListing, type ModelOrder, pickOf } from './model.ts';
+import type { Product } from './product.ts';
+import { canBuy } from './resale-facts.ts';
+import { isDone, step } from './step.ts';
+
+type Wanted = { buyer: number; pick: number; count: number; byPromoter: boolean };
+
+/** Tickets of one event that lie beside each other; some of them may be gone. */
+function chosen(model: Model, { pick, count }: Wanted): ModelListing[] {
+  const open = model.listings.filter(({ state }) => state === 'active');
+  const first = pickOf(pick % 4 === 0 || open.length === 0 ? model.listings : open, pick);
+  if (!first) return [];
+  const eventOf = ({ ticket }: ModelListing) => at(model.types, ticket.type).event;
+  const others = open.filter((listing) => listing !== first && eventOf(listing) === eventOf(first));
+  return [first, ...others.slice(0, count - 1)];
+}
+
+function isPossible(model: Model, wanted: Wanted): boolean {
+  const [first] = chosen(model, wanted);
+  return first !== undefined && !hasHold(model, { buyer: wanted.buyer, type: first.ticket.type });
+}
+
+async function takeListings(product: Product, wanted: Wanted): Promise<ModelOrder | undefined> {
+  const { model, links, send } = product;
+  const { buyer } = wanted;
+  const listings = chosen(model, wanted);
+  const [first] = listings;
+  if (!first) return undefined;
+  const isOffered = canBuy(product, buyer, listings);
+  const answer = await send<Checkout>(buyer, 'POST', '/payment/checkout/', {
+    listing_ids: listings.map(({ id }) => id),
+    ...(wanted.byPromoter && { referral_code: links[at(model.types, first.ticket.type).event] }),
+  });
+  if (!isDone(model, answer, isOffered)) return undefined;
+  const { session_id, order, expires_at } = answer.body;
+  const made: ModelOrder = {
+    ...{ id: order.id, session_id, buyer, type: first.ticket.type, quantity: listings.length, listings },
+    ...{ total: order.total.amount, state: 'held', expires_at: new Date(expires_at) },
+    ...{ page: null, isCharged: false, dispute: null, back: 0 },
+  };
+  for (const listing of listings) Object.assign(listing, { state: 'reserved', order: made });
+  model.orders.push(made);
+  return made;
+}
+
+/** Takes a hold on what others sell. */
+export const checkoutResale = step<Wanted>('checkout in Resale', {
+  isPossible,
+  run: async (product, wanted) => void (await takeListings(product, wanted)),
+});
+
+/** Buys what others sell, pays at once and is told so. */
+export const buyResale = step<Wanted>('buy in Resale', {
+  isPossible,
+  async run(product, wanted) {
+    const order = await takeListings(product, wanted);
+    if (order) await payFor(product, order, 'good');
+    if (order) await lookAt(product, order);
+  },
+});
+
+const wanted = fc.record({
+  buyer: fc.nat({ max: 3 }),
+  pick: fc.nat({ max: 30 }),
+  count: fc.constantFrom(1, 1, 1, 2),
+  byPromoter: fc.boolean(),
+});
+
+/** What buyers do in Resale, with how often. */
+export const resaleBuyingSteps = [
+  { weight: 6, arbitrary: wanted.map(buyResale) },
+  { weight: 3, arbitrary: wanted.map(checkoutResale) },
+];
