@@ -101,7 +101,7 @@ async function takeTickets(model: Model, { ctx }: Product['world'], order: Model
       holder,
       version: 1,
       state: 'valid',
-      ...{ scan: null, sales: [], given_after: null },
+      ...{ scan: null, sales: [], given_after: null, hasLink: false },
     });
   }
 }

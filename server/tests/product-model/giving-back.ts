@@ -79,7 +79,7 @@ const moved = (model: Model) =>
   model.tickets.filter(({ type, state }) => eventOf(model, type).isMoved && state === 'valid');
 
 /** A holder of a moved event wants the money: it goes to whoever paid. */
-const chooseMoney = step<{ pick: number }>('choose the money', {
+export const chooseMoney = step<{ pick: number }>('choose the money', {
   isPossible: (model) => moved(model).length > 0,
   async run({ model, send }, { pick }) {
     const ticket = pickOf(moved(model), pick);

@@ -73,6 +73,8 @@ export type ModelTicket = {
   sales: ModelListing[];
   /** After how many sales it was last given away for nothing; null if never. */
   given_after: number | null;
+  /** Somebody has a link to it that they have not used. */
+  hasLink: boolean;
 };
 
 export type ModelListing = {

@@ -5,7 +5,7 @@ import { doorSteps } from './door.ts';
 import { theEnd } from './end.ts';
 import { eventSteps } from './events.ts';
 import { givingBackSteps } from './giving-back.ts';
-import { type Mistake, plant } from './plant.ts';
+import type { Mistake } from './plant.ts';
 import { buildProduct, type World } from './product.ts';
 import { resaleBuyingSteps } from './resale-buying.ts';
 import { sellingSteps } from './selling.ts';
@@ -48,23 +48,23 @@ export async function play(world: World, history: Step[]): Promise<void> {
   }
 }
 
-/** What goes wrong when a history is played with a mistake; nothing is `null`. */
-export async function playWith(world: World, history: Step[], mistake: Mistake): Promise<unknown> {
-  const takeOut = await plant(world.database.pool, mistake);
+/** What the model finds when a history is played with a mistake; empty when it finds nothing. */
+export async function findWith(world: World, history: Step[], mistake: Mistake): Promise<string> {
+  const takeOut = await mistake.plant(world.database.pool);
   try {
-    return await play(world, history).then(
-      () => null,
-      (error: unknown) => error,
-    );
+    await play(world, history);
+    return '';
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
   } finally {
     await takeOut();
   }
 }
 
-/** How many random histories it took until one failed with the mistake and, played again, passed without it. */
-export async function findMistake(world: World, mistake: Mistake, { most, seed }: { most: number; seed: number }) {
+/** How many random histories it took until the model found the mistake, and nothing without it. */
+export async function countUntilFound(world: World, mistake: Mistake, { most, seed }: { most: number; seed: number }) {
   for (const [index, history] of fc.sample(histories(80), { numRuns: most, seed }).entries()) {
-    if ((await playWith(world, history, mistake)) === null) continue;
+    if ((await findWith(world, history, mistake)) === '') continue;
     await play(world, history);
     return index + 1;
   }

@@ -21,22 +21,27 @@ export const sendOn = step<{ pick: number; to: number }>('send', {
     if (!ticket || ticket.state === 'transferring') return;
     const body = { email: at(people, to).user.email };
     const answer = await send(ticket.holder, 'POST', `/tickets/${ticket.id}/transfer/`, body);
-    if (isDone(model, answer, ticket.state === 'valid' && mayMove(product, ticket))) ticket.state = 'transferring';
+    if (!isDone(model, answer, ticket.state === 'valid' && mayMove(product, ticket))) return;
+    Object.assign(ticket, { state: 'transferring', hasLink: true });
   },
 });
 
 const onTheirWay = ({ tickets }: Model) => tickets.filter(({ state }) => state === 'transferring');
 
-/** Whoever has the link accepts the ticket. */
+const withLink = ({ tickets }: Model) => tickets.filter(({ hasLink }) => hasLink);
+
+/** Whoever has the link accepts the ticket, if it is still on its way. */
 export const claim = step<{ pick: number; by: number }>('claim', {
-  isPossible: (model) => onTheirWay(model).length > 0,
+  isPossible: (model) => withLink(model).length > 0,
   async run(product, { pick, by }) {
     const { model, send } = product;
-    const ticket = pickOf(onTheirWay(model), pick);
+    const ticket = pickOf(withLink(model), pick);
     if (!ticket) return;
     const token = await tokenOf(product, ticket);
     const answer = await send(by, 'POST', `/tickets/transfers/${token}/claim/`, {});
-    if (!isDone(model, answer, by !== ticket.holder && mayMove(product, ticket))) return;
+    const may = ticket.state === 'transferring' && by !== ticket.holder && mayMove(product, ticket);
+    if (!isDone(model, answer, may)) return;
+    ticket.hasLink = false;
     Object.assign(ticket, {
       state: 'valid',
       holder: by,
