@@ -15,9 +15,16 @@ beforeAll(async () => {
 afterAll(() => emptyDatabase(world.ctx));
 
 test('tickets, places and money are where they belong over many random histories', async () => {
-  const property = fc.asyncProperty(histories(150), async (history) => play(world, history));
-  const limits = { interruptAfterTimeLimit: MOST_MILLISECONDS, markInterruptAsFailure: false };
-  await fc.assert(property, { numRuns: 1000, endOnFailure: true, ...limits });
+  const until = performance.now() + MOST_MILLISECONDS;
+  let played = 0;
+  const property = fc.asyncProperty(histories(150), async (history) => {
+    // A history that has begun comes to its end: an interrupted one would go on behind whatever is next.
+    if (performance.now() > until) return;
+    await play(world, history);
+    played += 1;
+  });
+  await fc.assert(property, { numRuns: 1000, endOnFailure: true });
+  expect(played).toBeGreaterThan(5);
 });
 
 test.each(Object.entries({ ...mistakes, ...resaleMistakes }))(

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { RefundTerms } from '#contract/refunds.ts';
 import type { Ticket, TicketDetail } from '#contract/tickets.ts';
 import { buildSignedIn } from '#server/domains/auth/factory.ts';
+import { buildOffer } from '#server/domains/resale/factory.ts';
 import { sendRefunds } from '#server/domains/payments/send-refunds.ts';
 import { createGuestLink } from '#server/domains/tickets/guest-links.ts';
 import { buildTicketType } from '#server/domains/ticket-types/factory.ts';
@@ -73,6 +74,21 @@ async function bought(type: { id: string }, quantity = 2, card?: string) {
 }
 
 describe('a ticket of an event that takes tickets back', () => {
+  test('that is on sale in Resale can be given back, but not while somebody is paying for it', async () => {
+    const own = await bought(await event());
+    const { listing } = await buildOffer(world.ctx, { ticket_id: own.first.id, seller: own.user });
+    const { amount } = (await own.terms()).body.amount;
+    const buying = await world.holdListing(listing.id);
+    expect((await own.terms()).body).toMatchObject({
+      can_refund: false,
+      reason: 'Somebody is buying this ticket in Resale just now.',
+    });
+    expect((await own.refund(amount)).status).toBe(409);
+    await world.giveBack(buying.session_id);
+    expect((await own.refund(amount)).status).toBe(200);
+    expect((await own.list()).find(({ id }) => id === own.first.id)?.state).toBe('refunded');
+  });
+
   test('its terms say what goes back, what is kept, and until when; it ends at once and the money is on its way', async () => {
     const type = await event();
     const buyer = await bought(type);

@@ -22,7 +22,8 @@ export async function previewRefund(ctx: AppContext, actor: Actor, wanted: Wante
   ]);
   const alive = tickets.filter(isAlive);
   const chosen = alive.filter(({ id }) => reason === '' && (wanted.ticket_ids?.includes(id) ?? true));
-  const is_last = chosen.length === alive.length && !tickets.some((ticket) => ticket.is_resold || ticket.is_being_bought);
+  const is_last =
+    chosen.length === alive.length && !tickets.some((ticket) => ticket.is_resold || ticket.is_being_bought);
   const split = (keeps_fee: boolean) =>
     chosen.length === 0 ? NOTHING : splitRefund({ tickets: chosen, keeps_fee, left, kept_before, is_last });
   const ended = tickets.some(({ is_being_bought }) => is_being_bought) ? BEING_BOUGHT : ENDED;

@@ -42,6 +42,7 @@ function selectTickets(db: Db | Tx, now: Date) {
     .select(['r.status as order_status', 'r.buyer_user_id', 'r.buyer_email', 'r.total_amount as order_total_amount'])
     .select(policyAtPurchase.as('bought_refund_policy'))
     .select(isDisputed.as('is_disputed'))
+    .select(isBeingBought.as('is_being_bought'))
     .leftJoin('ticket_transfers as m', (join) => join.onRef('m.ticket_id', '=', 't.id').on('m.state', '=', 'pending'))
     .select(['m.id as transfer_id', 'm.to_email as transfer_to_email', 'm.created_at as transfer_sent_at'])
     .leftJoinLateral(refundOfTicket.as('f'), (join) => join.onTrue())
@@ -56,6 +57,10 @@ const keepOrRefundUntil = (now: Date) => sql<Date | null>`(
   select p.choose_until from postponements p
    where p.event_id = e.id and p.replaced_at is null and p.choose_until > ${now} and e.state = 'published'
      and r.created_at <= p.created_at and t.state in ('valid', 'listed', 'transferring'))`;
+
+/** Whether somebody is paying for it in Resale just now. */
+const isBeingBought = sql<boolean>`(
+  t.state = 'listed' and exists (select from listings l where l.ticket_id = t.id and l.state = 'reserved'))`;
 
 export type TicketRow = Awaited<ReturnType<ReturnType<typeof selectTickets>['execute']>>[number];
 

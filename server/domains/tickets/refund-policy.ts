@@ -40,6 +40,7 @@ export function whyNoRefund(row: TicketRow, now: Date): string | null {
   if (!isOfBuyer(row)) return 'Somebody else paid for this ticket: only they can get the money back.';
   if (row.order_kind === 'resale')
     return 'You bought this ticket in Resale: you cannot give it back, but you can sell it again.';
+  if (row.is_being_bought) return 'Somebody is buying this ticket in Resale just now.';
   if (row.is_disputed) return 'The bank has taken this payment back. It cannot be refunded as well.';
   if (row.state !== 'published') return 'This event is cancelled: everybody gets their money back without asking.';
   // The choice gives the fee back too.

@@ -12,9 +12,15 @@ export const ticketsOf = (model: Model, order: ModelOrder): ModelTicket[] =>
   model.tickets.filter((ticket) => at(model.orders, ticket.order) === order);
 
 function mayHostRefund(model: Model, order: ModelOrder, ticket: ModelTicket): boolean {
-  const isTheirs = ticket.sales.length === 0 && liveListingOf(model, ticket)?.state !== 'reserved';
-  return isAlive(ticket) && isTheirs && !isWithBank(order) && eventOf(model, order.type).state === 'published';
+  const isSold = ticket.sales.length > 0 || isBeingBought(model, ticket);
+  return isAlive(ticket) && !isSold && !isWithBank(order) && eventOf(model, order.type).state === 'published';
 }
+
+const isBeingBought = (model: Model, ticket: ModelTicket) => liveListingOf(model, ticket)?.state === 'reserved';
+
+/** Nobody was admitted with it or is paying for it. */
+const isTheirs = (model: Model, ticket: ModelTicket) =>
+  ['valid', 'listed', 'transferring'].includes(ticket.state) && !isBeingBought(model, ticket);
 
 /** The host gives an order back, or one ticket of it. */
 export const refundByHost = step<{ pick: number; one: boolean; keepsFee: boolean }>('refund by the host', {
@@ -65,7 +71,7 @@ const refundByBuyer = step<{ pick: number }>('refund by the buyer', {
     const { state, starts_at } = eventOf(model, order.type);
     const isOpen = state === 'published' && world.ctx.clock.now() < starts_at;
     const isOwn = ticket.holder === order.buyer;
-    const may = isOpen && isOwn && ticket.sales.length === 0 && ticket.state === 'valid' && !isWithBank(order);
+    const may = isOpen && isOwn && ticket.sales.length === 0 && isTheirs(model, ticket) && !isWithBank(order);
     if (!may) expect(terms.body.can_refund, terms.body.reason).toBe(false);
     const { amount } = terms.body.amount;
     const answer = await send(ticket.holder, 'POST', path, { amount });
