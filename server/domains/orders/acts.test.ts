@@ -3,6 +3,8 @@ import { describe, expect, test } from 'vitest';
 import type { OrderDetail } from '#contract/order-detail.ts';
 import { buildSignedIn } from '#server/domains/auth/factory.ts';
 import { guestBuyerKey } from '#server/platform/lib/email-address.ts';
+import { buildResaleSale } from '#server/domains/checkout/factory.ts';
+import { buildListing } from '#server/domains/resale/factory.ts';
 import { buildPromoterLink } from '#server/domains/promoters/factory.ts';
 import { createGuestLink } from '#server/domains/tickets/guest-links.ts';
 import { buildSale } from '#server/domains/tickets/factory.ts';
@@ -57,6 +59,27 @@ describe('sending the tickets again', () => {
     await ctx.db.updateTable('orders').set({ status: 'refunded' }).where('id', '=', sale.order.id).execute();
     expect(await act(owls, sale, 'resend')).toMatchObject({ status: 409, body: { code: 'not_paid' } });
   });
+});
+
+test('an order of Resale is between its buyer and a seller: none of the host’s calls shows or changes it', async () => {
+  const owls = await host();
+  const [type] = owls.types;
+  const { listing } = await buildListing(ctx, { ...(type && { type }) });
+  const { order } = await buildResaleSale(ctx, { listing });
+  const to = (method: 'GET' | 'POST', path: string, body?: object) =>
+    owls.send(method, `/orders/${order.id}/${path}`, body);
+  expect((await to('GET', '')).status).toBe(404);
+  expect((await to('POST', 'resend/', {})).status).toBe(404);
+  expect((await to('POST', 'correct-email/', { email: guestEmail() })).status).toBe(404);
+  expect((await to('POST', 'refunds/preview/', {})).body).toMatchObject({
+    reason: 'This order was bought in Resale: it is not refunded while the event stands.',
+    with_fee: { total: { amount: 0 } },
+    tickets: [{ can_refund: false }],
+  });
+  const refund = { keeps_fee: false, note: '', amount: order.total_amount };
+  expect(await to('POST', 'refunds/', refund)).toMatchObject({ status: 409, body: { code: 'resale_not_refundable' } });
+  const unchanged = ctx.db.selectFrom('orders').select(['status', 'buyer_email']).where('id', '=', order.id);
+  expect(await unchanged.executeTakeFirst()).toEqual({ status: 'paid', buyer_email: order.buyer_email });
 });
 
 describe('correcting an address', () => {

@@ -30,6 +30,7 @@ export async function refundAsStaff(ctx: AppContext, actor: Actor, { id, ticket_
   });
   ctx.poke.outbox();
   ctx.poke.payments();
+  ctx.poke.waiting_list();
 }
 
 /** Why no ticket of an order can be refunded, with what can be done instead. */
