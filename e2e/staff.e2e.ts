@@ -163,3 +163,80 @@ test('a buyer’s order is found by any name, looked at for a reason, and a tick
   await expect(page.getByRole('link', { name: orderNumber(order.id) })).toBeVisible();
   await expectAccessible(page);
 });
+
+const LONG = 'Early Bird incl. Wardrobe, Welcome Drink and the Very Long Name of a Ticket Type';
+
+test('a reported ticket is taken out of Resale and a seller’s money stopped; seller and host read it', async ({
+  page,
+  world,
+  newPerson,
+}) => {
+  const types = [
+    { name: LONG, price_amount: 123_456 },
+    { name: 'Floor', price_amount: 5000 },
+  ];
+  const party = await world.buildParty({ resale_cap_basis_points: 12_000 }, types);
+  const seller = await world.buildPerson();
+  const { listing } = await world.buildListing(party, { seller });
+  await world.buildSoldListing(party, { seller });
+  for (let n = 0; n < 4; n += 1) await world.buildListing(party, { floor_amount: 1000 + n });
+  await world.weighSeller({ event_id: party.id, seller_user_id: seller.id });
+  const report = { name: 'Ada', email: 'ada@example.com', topic: 'report_listing', message: 'They want cash for it.' };
+  const about = `/marketplace/${party.slug}/${listing.id}`;
+  await page.request.post('/services/api/contact/', { data: { ...report, about } });
+
+  const ana = await world.buildPerson();
+  await world.nameStaff(ana);
+  await signIn(page, ana.username, PASSWORD);
+  await open(page, '/account/edit');
+  await page.getByRole('link', { name: 'Open the staff’s pages' }).click();
+  await setUpSecondFactor(page);
+  await page.getByRole('link', { name: /^Reports/ }).click();
+  const ofParty = page.getByRole('listitem').filter({ hasText: party.title });
+  const item = ofParty.filter({ hasText: 'Ticket in Resale reported' });
+  await item.getByRole('link').click();
+  await expect(page.getByText('They want cash for it.')).toBeVisible();
+  await expectAccessible(page);
+  await press(page, 'Take it down');
+  const dialog = page.getByRole('dialog', { name: 'Take it down?' });
+  await dialog.getByLabel('Reason').fill(WHY);
+  await dialog.getByRole('button', { name: 'Take it down' }).click();
+  await expect(page.getByText('It is taken down, and the seller is told.')).toBeVisible();
+  await expect(page.getByText(`Done by ${ana.username}`)).toBeVisible();
+  await waitForMail({ to: seller.email, subject: new RegExp(`^Taken out of Resale: your ticket for ${party.title}`) });
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await open(page, '/dashboard/staff?kind=seller');
+  await ofParty.filter({ hasText: 'Seller held' }).getByRole('link').click();
+  await expect(page.getByText('A new account that sold at once what it had bought.')).toBeVisible();
+  await expectAccessible(page);
+  await press(page, 'Stop the money');
+  const stop = page.getByRole('dialog', { name: 'Stop the money?' });
+  await stop.getByLabel('Reason').fill('The card was stolen.');
+  await stop.getByRole('button', { name: 'Stop the money' }).click();
+  await expect(page.getByText('Stopped. Nothing is sent until you release it.')).toBeVisible();
+  await expectAccessible(page);
+
+  const owner = await newPerson();
+  await signIn(owner, seller.username, PASSWORD);
+  await open(owner, '/my-tickets/resale?when=ended');
+  await expect(owner.getByText(`Our staff took it down: ${WHY}`)).toBeVisible();
+  await open(owner, '/my-tickets/resale/payouts');
+  await expect(owner.getByText('This payout was stopped: The card was stolen.')).toBeVisible();
+  await expectAccessible(owner);
+
+  const host = await newPerson();
+  await signIn(host, organizer.username);
+  await open(host, `/dashboard/events/${party.slug}/resale`);
+  const tickets = host.getByRole('region', { name: 'Tickets' });
+  await expect(tickets.getByRole('listitem').filter({ hasText: LONG })).toHaveCount(6);
+  await expect(host.getByText(seller.username)).toBeHidden();
+  await expectAccessible(host);
+  await press(host, 'Pause Resale');
+  await expect(host.getByText(/^Paused since /)).toBeVisible();
+  await host.setViewportSize({ width: 390, height: 844 });
+  await expectAccessible(host);
+  await open(host, `/dashboard/analytics?event=${party.slug}`);
+  await expect(host.getByRole('region', { name: 'Resale' })).toContainText('Offered now4');
+  await expectAccessible(host);
+});

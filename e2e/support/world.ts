@@ -17,6 +17,8 @@ import { addStaff } from '#server/domains/staff/change-staff.ts';
 import { buyerOf } from '#server/domains/checkout/buyer.ts';
 import { holdListings } from '#server/domains/checkout/hold-listings.ts';
 import { buildListing } from '#server/domains/resale/factory.ts';
+import { weighSeller } from '#server/domains/resale/weigh-seller.ts';
+import { inTransaction } from '#server/platform/db/transaction.ts';
 import { buildTicketType } from '#server/domains/ticket-types/factory.ts';
 import { createTestConfig } from '#server/testing/config.ts';
 import { buildSoldListing } from '#server/testing/resale-sale.ts';
@@ -77,6 +79,9 @@ export async function openWorld() {
     /** A ticket of the party's first type, offered in Resale. */
     buildListing: ({ types }: { types: SoldType[] }, values: ListingValues = {}) =>
       buildListing(ctx, { ...values, ...(types[0] && { type: types[0] }) }),
+    /** Looks at a seller’s history, as the job does after the event: new accounts that sold at once are held. */
+    weighSeller: (seller: { event_id: string; seller_user_id: string }) =>
+      inTransaction(ctx.db, (tx) => weighSeller(ctx, tx, seller)),
     /** Somebody else begins to pay for a ticket in Resale. */
     holdListing: (id: string) =>
       holdListings(ctx, {
