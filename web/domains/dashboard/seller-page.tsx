@@ -35,7 +35,7 @@ export default function SellerPage() {
           </LinkButton>
         </div>
       </header>
-      <div className="mt-8 grid gap-10">
+      <div className="mt-8 grid grid-cols-1 gap-10">
         {organization?.permissions.includes('see_sales') && (
           <DashboardNumbers key={organization.id} organization={organization} />
         )}

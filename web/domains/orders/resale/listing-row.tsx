@@ -36,7 +36,7 @@ export function ListingRow({ event, listing }: { event: Workspace; listing: Host
     <li className="border-b border-line py-2.5 last:border-0">
       <div className={columns}>
         <div className="min-w-0">
-          <p className="truncate font-semibold">
+          <p className="line-clamp-2 font-semibold wrap-anywhere">
             <bdi>{listing.ticket_type.name}</bdi>
           </p>
           <p className="text-sm text-ink-soft">
@@ -59,9 +59,8 @@ function Price({ listing: { price, total, floor, share, state } }: { listing: Ho
   return (
     <div className="tabular text-right text-sm text-ink-soft">
       <p className="text-base font-semibold text-ink">{formatMoney(price)}</p>
-      <p>
-        {formatMoney(total)} in all{isOffered && floor && `, falls to ${formatMoney(floor)}`}
-      </p>
+      <p>{formatMoney(total)} in all</p>
+      {isOffered && floor && <p>falls to {formatMoney(floor)}</p>}
       {share && share.amount > 0 && <p>{formatMoney(share)} for you</p>}
     </div>
   );
