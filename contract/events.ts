@@ -102,7 +102,15 @@ export const EventDetail = EventCard.extend({
   ticket_types: z.array(TicketType),
   /** The other published events of its series that are not over, soonest first. */
   series: z.array(
-    EventCard.pick({ slug: true, title: true, starts_at: true, time_zone: true, city: true, venue_name: true }),
+    EventCard.pick({
+      slug: true,
+      title: true,
+      starts_at: true,
+      time_zone: true,
+      city: true,
+      venue_name: true,
+      availability: true,
+    }),
   ),
   /** What the caller may do with it. */
   can: z.object({ edit: z.boolean(), scan: z.boolean() }),

@@ -48,6 +48,7 @@ export const paths = {
   removeSavedEvent: ['DELETE', '/saved/events/:id/'],
   unfollowOrganizer: ['DELETE', '/saved/organizers/:id/'],
   unfollowArtist: ['DELETE', '/saved/artists/:id/'],
+  listFollowedNights: ['GET', '/saved/nights/'],
   lookUpSaved: ['GET', '/saved/cards/'],
   createCalendarFeed: ['POST', '/saved/calendar/'],
   createSaleAlert: ['POST', '/events/:id/sale-alert/'],

@@ -115,6 +115,7 @@ export const routes = {
   removeSavedEvent: saved.removeSavedEvent,
   unfollowOrganizer: saved.unfollowOrganizer,
   unfollowArtist: saved.unfollowArtist,
+  listFollowedNights: saved.listFollowedNights,
   lookUpSaved: saved.lookUpSaved,
   createCalendarFeed: saved.createCalendarFeed,
   createSaleAlert: saved.createSaleAlert,

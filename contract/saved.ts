@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { IdParams, Message } from './auth.ts';
 import { Artist } from './artists.ts';
 import { defineRoute } from './common/route.ts';
-import { EmailInput, Id } from './common/values.ts';
+import { EmailInput, Id, pageOf } from './common/values.ts';
 import { EventCard } from './events.ts';
 import { Organizer } from './organizers.ts';
 
@@ -61,6 +61,15 @@ export const unfollowArtist = defineRoute({
   summary: 'Stop following an artist; the same answer whether one did.',
   params: IdParams,
   responses: { 200: Saved },
+});
+
+export const listFollowedNights = defineRoute({
+  method: 'GET',
+  path: '/saved/nights/',
+  audience: 'user',
+  summary: 'Public events to come of the organizers and artists the caller follows, the soonest first.',
+  query: z.strictObject({ cursor: z.string().max(400, 'Not a cursor of this list.').optional() }),
+  responses: { 200: pageOf(EventCard) },
 });
 
 /** Ids in one parameter, separated by commas. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { IdParams, Message } from './auth.ts';
 import { defineRoute } from './common/route.ts';
 import { EmailInput, Id, Instant, Money, pageOf, line, Qr } from './common/values.ts';
-import { EventCard } from './events.ts';
+import { EventCard, EventDetail } from './events.ts';
 import { RefundStatus } from './refund-status.ts';
 import { PriceDrop } from './resale.ts';
 
@@ -124,6 +124,8 @@ export const TicketDetail = Ticket.extend({
   can_reissue: z.boolean(),
   pdf_url: z.string().nullable(),
   calendar_url: z.string(),
+  /** Where it is, for the way there. */
+  location: EventDetail.pick({ address: true, latitude: true, longitude: true }),
   /** The receipt of its order; for whoever bought it, and not for what cost nothing. */
   receipt_url: z.string().nullable(),
   /** Why it may not be sent to somebody else, as a sentence; null when it may. */
@@ -139,6 +141,8 @@ export const listMyTickets = defineRoute({
   summary: 'The caller’s tickets: `upcoming` soonest first, `past` newest first.',
   query: z.strictObject({
     when: z.enum(['upcoming', 'past'], { error: 'Choose upcoming or past.' }).default('upcoming'),
+    /** Only of this event. */
+    event_id: Id.optional(),
     cursor: z.string().max(400).optional(),
   }),
   responses: { 200: pageOf(Ticket) },

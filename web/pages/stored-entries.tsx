@@ -29,6 +29,11 @@ const entries: readonly StoredEntry[] = [
     until: 'Until you log in: then they join your account.',
   },
   {
+    name: 'lastCity',
+    what: 'The city whose events you looked at last: the front page begins there.',
+    until: 'Until you clear it.',
+  },
+  {
     name: 'keptTicket:…',
     what: 'A ticket you have opened and the others of its order, to show them without a network.',
     until: 'Until you log out, or your first visit after the night is over. With an account only.',

@@ -3,6 +3,7 @@ import type { AppContext } from '#server/context.ts';
 import { type Block, button, list, note, paragraph } from '#server/platform/mail/blocks.ts';
 import { renderMail } from '#server/platform/mail/layout.ts';
 import type { RenderedMail } from '#server/platform/mail/types.ts';
+import { mailPoster } from '#server/domains/events/mail-poster.ts';
 import { createGuestLink } from '#server/domains/tickets/guest-links.ts';
 import { isRotating, maySeeCode } from '#server/domains/tickets/policy.ts';
 import { findOrderTickets, type TicketRow } from '#server/domains/tickets/queries.ts';
@@ -22,6 +23,7 @@ export async function renderOrderConfirmation(ctx: AppContext, order: MailedOrde
     subject: `Your ${tickets.length === 1 ? 'ticket' : 'tickets'} for ${title}`,
     title: `You are going to ${title}`,
     blocks: [
+      await mailPoster(ctx, order.event),
       ...giftOf(order),
       ...newCode(order),
       ...(order.is_late

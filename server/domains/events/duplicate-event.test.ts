@@ -195,6 +195,8 @@ describe('a series', () => {
     const [first, second] = results.map(({ slug }) => slug);
     await until(async () => (await seriesOf(hosted.event.id)).length === 2);
     expect(await seriesOf(hosted.event.id)).toEqual([first, second]);
+    const page = (await call<EventDetail>(velvet.url, `/events/${hosted.event.id}/`)).body;
+    expect(page.series.map(({ availability }) => availability)).toEqual(['on_sale', 'on_sale']);
     expect(await seriesOf(results[0]?.id)).toEqual([hosted.event.slug, second]);
     expect((await editorOf(hosted, hosted.event.id)).series.map(({ state }) => state)).toEqual([
       'published',

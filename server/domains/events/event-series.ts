@@ -1,4 +1,5 @@
 import type { Db, Tx } from '#server/platform/db/db.ts';
+import { availabilityOf } from './availability.ts';
 import { eventChanged } from './event-changed.ts';
 
 type InSeries = { id: string; series_id: string | null };
@@ -13,6 +14,7 @@ export async function listSeries(db: Db | Tx, { id, series_id }: InSeries) {
 export async function listPublicSeries(db: Db | Tx, { id, series_id }: InSeries, now: Date) {
   if (!series_id) return [];
   return selectSeries(db, { id, series_id })
+    .select(availabilityOf(now).as('availability'))
     .where('state', '=', 'published')
     .where('visibility', '=', 'public')
     .where('ends_at', '>', now)
@@ -21,7 +23,7 @@ export async function listPublicSeries(db: Db | Tx, { id, series_id }: InSeries,
 
 function selectSeries(db: Db | Tx, { id, series_id }: { id: string; series_id: string }) {
   return db
-    .selectFrom('events')
+    .selectFrom('events as e')
     .select(['id', 'slug', 'title', 'state', 'starts_at', 'time_zone', 'city', 'venue_name'])
     .where('series_id', '=', series_id)
     .where('id', '<>', id)

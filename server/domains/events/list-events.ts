@@ -22,7 +22,18 @@ type Plan = ListRequest & { cursor: Cursor | undefined; from: RawBuilder<unknown
 /** A page of events: the public ones, or with `published_only` false the caller's own drafts only. */
 export async function listEvents(ctx: AppContext, actor: Actor | null, query: ListQuery): Promise<List> {
   const { ids, ...list } = await listEventIds(ctx, { actor, query });
-  return { ...list, results: await findCards(ctx, ids, query.near) };
+  const cards = await findCards(ctx, ids, query.near);
+  return { ...list, results: query.sort === 'distance' ? openFirst(cards) : cards };
+}
+
+/**
+ * Of a page by distance those one can still get into lead. The pages themselves stay by distance alone, which an index
+ * has; what is sold out changes by the minute.
+ */
+function openFirst(cards: List['results']): List['results'] {
+  const isGone = ({ availability }: List['results'][number]) =>
+    availability === 'sold_out' || availability === 'sale_over';
+  return [...cards.filter((card) => !isGone(card)), ...cards.filter(isGone)];
 }
 
 type IdList = Omit<List, 'results'> & { ids: string[] };

@@ -259,3 +259,21 @@ test('an owner searches their drafts, with or without a date', async () => {
   const answer = await list('published_only=false&search=half&page_size=1&sort=popular&near=1,1&price_max=5');
   expect(answer.status).toBe(200);
 });
+
+test('near me leads with nights one can still get into, the nearest of them first', async () => {
+  const place = { latitude: -33.86, longitude: 151.2 };
+  const night = async (title: string, north: number, capacity: number | null) => {
+    const event = await build(title, '2027-03-20T21:00:00Z', { ...place, latitude: place.latitude + north });
+    const type = await buildTicketType(velvet.ctx, { event_id: event.id, ...(capacity !== null && { capacity }) });
+    if (capacity !== null) await buildSale(velvet.ctx, { type, quantity: capacity });
+  };
+  await night('Sold out next door', 0, 2);
+  await night('Around the corner', 0.01, null);
+  await night('Across the harbour', 0.1, null);
+  expect(await titles('near=-33.86,151.2&distance_km=50&sort=distance')).toEqual([
+    'Around the corner',
+    'Across the harbour',
+    'Sold out next door',
+  ]);
+  expect((await titles('near=-33.86,151.2&distance_km=50&sort=soonest')).toSorted()).toHaveLength(3);
+});

@@ -5,14 +5,24 @@ import { type Cursor, pageOfRows } from '#server/platform/http/paging.ts';
 import { selectEventCards } from './event-cards.ts';
 import { presentEventCard } from './present.ts';
 
-type List = { when: 'upcoming' | 'past'; cursor: Cursor | undefined; path: string; of: RawBuilder<boolean> };
+type List = {
+  when: 'upcoming' | 'past';
+  cursor: Cursor | undefined;
+  path: string;
+  of: RawBuilder<boolean>;
+  /** What the links to other pages repeat. */
+  query?: Record<string, string>;
+};
 type Page = { results: EventCard[]; next: string | null; previous: string | null };
 
 /** A postponed event without a new date comes last. */
 const SORT_VALUE = sql`coalesce(e.starts_at, 'infinity'::timestamptz)`;
 
 /** One page of the public events `e` that fulfil a condition: those to come, the soonest first, or those that are over. */
-export async function listPublicEvents(ctx: AppContext, { when, cursor, path, of }: List): Promise<Page> {
+export async function listPublicEvents(
+  ctx: AppContext,
+  { when, cursor, path, of, query = { when } }: List,
+): Promise<Page> {
   const now = ctx.clock.now();
   const size = ctx.settings.page_size;
   const isDescending = (when === 'past') !== (cursor?.backwards ?? false);
@@ -34,6 +44,6 @@ export async function listPublicEvents(ctx: AppContext, { when, cursor, path, of
     .limit(size + 1)
     .execute();
   const keyOf = (row: (typeof rows)[number]) => ({ value: row.sort_value, id: row.id });
-  const { page, next, previous } = pageOfRows({ rows, size, cursor, keyOf, path, query: { when } });
+  const { page, next, previous } = pageOfRows({ rows, size, cursor, keyOf, path, query });
   return { results: await Promise.all(page.map((row) => presentEventCard(ctx, row))), next, previous };
 }

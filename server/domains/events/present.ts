@@ -76,6 +76,7 @@ export async function presentEventDetail(ctx: AppContext, row: EventRow, extras:
     series: extras.series.map((other) => ({
       ...pick(other, ['slug', 'title', 'time_zone', 'city', 'venue_name']),
       starts_at: other.starts_at?.toISOString() ?? null,
+      availability: other.availability as EventDetail['availability'],
     })),
     artists: extras.artists,
     can: extras.can,

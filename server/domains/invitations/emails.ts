@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { unitPrice } from '#contract/ticket-price.ts';
 import type { AppContext, MailTemplates } from '#server/context.ts';
 import { addressLine } from '#server/domains/events/address-line.ts';
-import { describePoster } from '#server/domains/events/poster.ts';
+import { mailPoster } from '#server/domains/events/mail-poster.ts';
 import { type EventRow, findEvent } from '#server/domains/events/queries.ts';
 import { formatMoney } from '#server/platform/lib/format-money.ts';
 import { formatClock, formatDay, formatLongDay, formatZone } from '#server/platform/lib/format-time.ts';
 import { hashSecret } from '#server/platform/lib/random.ts';
-import { type Block, button, facts, note, paragraph, picture, quotation } from '#server/platform/mail/blocks.ts';
+import { type Block, button, facts, note, paragraph, quotation } from '#server/platform/mail/blocks.ts';
 import { renderMail } from '#server/platform/mail/layout.ts';
 import type { OutboxMail, RenderedMail } from '#server/platform/mail/types.ts';
 import { inviterOf, isComplimentary } from './present.ts';
@@ -34,7 +34,7 @@ async function renderInvitation(ctx: AppContext, mail: OutboxMail): Promise<Rend
       subject: `${host} invites you: ${event.title}${when}`,
       title: `${name}you are invited to ${event.title}`,
       blocks: [
-        ...(await posterOf(ctx, event)),
+        await mailPoster(ctx, event),
         paragraph(`${inviter ? `${inviter} of ${host}` : host} invites you.`),
         ...(invitation.note ? [quotation(invitation.note)] : []),
         factsOf(event, invitation),
@@ -88,14 +88,6 @@ async function noteSent(ctx: AppContext, id: string): Promise<void> {
     .where('sent_at', 'is', null)
     .execute();
 }
-
-async function posterOf(ctx: AppContext, event: EventRow): Promise<Block[]> {
-  const { version } = await describePoster(ctx, event);
-  const url = `${ctx.config.publicUrl}/media/posters/${event.id}/${version}/${POSTER}`;
-  return [picture({ url, alt: `Poster of ${event.title}`, width: 552, height: 290 })];
-}
-
-const POSTER = 'og-1200.png';
 
 function factsOf(event: EventRow, invitation: Mailed): Block {
   const rows: [string, string][] = [];

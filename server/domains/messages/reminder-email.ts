@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { AppContext } from '#server/context.ts';
+import { mailPoster } from '#server/domains/events/mail-poster.ts';
 import { type EventRow, findEvent } from '#server/domains/events/queries.ts';
 import { createGuestLink } from '#server/domains/tickets/guest-links.ts';
 import { renderEventCalendar } from '#server/domains/tickets/render-event-calendar.ts';
@@ -26,6 +27,7 @@ export async function renderReminder(ctx: AppContext, mail: OutboxMail): Promise
     subject: `Reminder: ${title}, ${start}`,
     title: `See you at ${title}`,
     blocks: [
+      await mailPoster(ctx, event),
       eventFacts(event),
       ...mapLink(event),
       paragraph(tickets.length === 1 ? 'Your ticket:' : `Your ${tickets.length} tickets:`),

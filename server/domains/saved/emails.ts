@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { AppContext, MailTemplates } from '#server/context.ts';
+import { mailPoster } from '#server/domains/events/mail-poster.ts';
 import { findEvent } from '#server/domains/events/queries.ts';
 import { formatClock, formatLongDay, formatZone } from '#server/platform/lib/format-time.ts';
 import { hashSecret, newSecret } from '#server/platform/lib/random.ts';
@@ -23,6 +24,7 @@ async function renderSalesOpen(ctx: AppContext, mail: OutboxMail): Promise<Rende
     subject: `On sale now: ${title}`,
     title: 'Tickets are on sale',
     blocks: [
+      await mailPoster(ctx, event),
       paragraph(`Sales for ${title} have opened.`),
       facts([
         ['When', when],

@@ -7,6 +7,7 @@ import { createCalendarFeed, renderFeed } from './calendar-feed.ts';
 import { createSaleAlert } from './create-sale-alert.ts';
 import { endSaleAlerts } from './end-sale-alerts.ts';
 import { feedPath } from './feed-path.ts';
+import { listFollowedNights } from './list-followed-nights.ts';
 import { lookUpSaved } from './look-up-saved.ts';
 import { deleteFollowed, deleteFollowedArtist, deleteSavedEvent, listMarks } from './queries.ts';
 import { save } from './save.ts';
@@ -27,6 +28,7 @@ export function savedRoutes(ctx: AppContext, route: Registrar): void {
     await deleteFollowedArtist(ctx.db, actor.user_id, params.id);
     return listMarks(ctx.db, actor.user_id);
   });
+  route(calls.listFollowedNights, async ({ actor, query }) => listFollowedNights(ctx, actor, query.cursor));
   route(calls.lookUpSaved, async ({ query }) => lookUpSaved(ctx, query));
   route(calls.createCalendarFeed, async ({ actor }) => createCalendarFeed(ctx, actor));
   route(calls.createSaleAlert, async ({ actor, params, body, request }) => {

@@ -1,9 +1,11 @@
 import ICAL from 'ical.js';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { PersonalData } from '#contract/account.ts';
+import type { EventCard, EventDetail } from '#contract/events.ts';
 import type { Saved } from '#contract/saved.ts';
 import { PASSWORD, buildSession, buildSignedIn, buildUser } from '#server/domains/auth/factory.ts';
 import { buildEvent } from '#server/domains/events/factory.ts';
+import { addMilliseconds, DAY, HOUR } from '#server/platform/lib/clock.ts';
 import { createTestApp, type TestApp } from '#server/testing/app.ts';
 import { call } from '#server/testing/checkout.ts';
 
@@ -40,6 +42,29 @@ describe('what a person has saved', () => {
       organizer_ids: [],
       artist_ids: [],
     });
+  });
+
+  test('brings the nights to come of followed organizers and artists, the soonest first, each once', async () => {
+    const headers = await signedIn();
+    const { clock, ctx } = velvet;
+    const inDays = (days: number) => {
+      const starts_at = addMilliseconds(clock.now(), days * DAY);
+      return { starts_at, doors_at: null, ends_at: addMilliseconds(starts_at, 6 * HOUR) };
+    };
+    const later = await buildEvent(ctx, { ...inDays(9), line_up: ['Nocturne Duo'] });
+    const elsewhere = await buildEvent(ctx, { ...inDays(3), line_up: ['Nocturne Duo'] });
+    const { organization_id } = later;
+    const past = await buildEvent(ctx, { ...inDays(-3), organization_id });
+    const draft = await buildEvent(ctx, { ...inDays(4), organization_id, state: 'draft', published_at: null });
+    const other = await buildEvent(ctx, inDays(1));
+    const { body: page } = await call<EventDetail>(velvet.url, `/events/${later.slug}/`);
+    const body = { organizer_ids: [organization_id], artist_ids: page.artists.map(({ id }) => id) };
+    await call(velvet.url, '/saved/', { method: 'POST', body, headers });
+    const { body: nights } = await call<{ results: EventCard[] }>(velvet.url, '/saved/nights/', { headers });
+    expect(nights.results.map(({ id }) => id)).toEqual([elsewhere.id, later.id]);
+    for (const { id } of [past, draft, other]) expect(nights.results.map((night) => night.id)).not.toContain(id);
+    const nobodys = await call(velvet.url, '/saved/nights/', { headers: await signedIn() });
+    expect(nobodys.body).toMatchObject({ results: [] });
   });
 
   test('loses its mark at once, again and again', async () => {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { AppContext, MailTemplates } from '#server/context.ts';
+import { mailPoster } from '#server/domains/events/mail-poster.ts';
 import { findEvent } from '#server/domains/events/queries.ts';
 import { button, facts, note, paragraph } from '#server/platform/mail/blocks.ts';
 import { renderMail } from '#server/platform/mail/layout.ts';
@@ -27,6 +28,7 @@ async function renderEventChanged(ctx: AppContext, mail: OutboxMail): Promise<Re
     subject: `Changed: ${event.title}`,
     title: `${event.title} has changed`,
     blocks: [
+      await mailPoster(ctx, event),
       paragraph(`${event.organization_name} has changed an event that you have a ticket for. Your ticket stays valid.`),
       ...Changes.parse(notice.changes).map(({ label, before, after }) =>
         facts([

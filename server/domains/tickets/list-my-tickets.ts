@@ -10,19 +10,19 @@ import { findSelling } from './selling.ts';
 export async function listMyTickets(
   ctx: AppContext,
   actor: Actor,
-  query: { when: 'upcoming' | 'past'; cursor?: string },
+  query: { when: 'upcoming' | 'past'; event_id?: string | undefined; cursor?: string },
 ) {
   const cursor = decodeCursor(query.cursor);
   const size = ctx.settings.page_size;
-  const { when } = query;
-  const rows = await listOwnedTickets(ctx.db, actor.user_id, { now: ctx.clock.now(), when, cursor, size });
+  const { when, event_id } = query;
+  const rows = await listOwnedTickets(ctx.db, actor.user_id, { now: ctx.clock.now(), when, event_id, cursor, size });
   const { page, next, previous } = pageOfRows({
     rows,
     size,
     cursor,
     keyOf: (row) => ({ value: row.sort_value, id: row.ticket_id }),
     path: route.path,
-    query: { when },
+    query: { when, event_id },
   });
   const selling = await findSelling(
     ctx,

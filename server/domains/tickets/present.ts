@@ -57,6 +57,7 @@ export async function presentTicketDetail(
     can_reissue: mayReissue(row, now),
     pdf_url: isShown ? urls.pdf : null,
     calendar_url: urls.calendar,
+    location: { address: row.address, latitude: row.latitude, longitude: row.longitude },
     receipt_url: isBuyers(row) && row.order_total_amount > 0 ? urls.receipt : null,
     why_no_transfer: whyNoTransfer(row, now),
     passport: await presentPassport(ctx, row),

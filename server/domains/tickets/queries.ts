@@ -67,11 +67,19 @@ export type TicketRow = Awaited<ReturnType<ReturnType<typeof selectTickets>['exe
 /** A postponed event without a new date comes last. */
 const SORT_VALUE = sql`coalesce(e.starts_at, 'infinity'::timestamptz)`;
 
+type OwnedTickets = {
+  now: Date;
+  when: 'upcoming' | 'past';
+  event_id: string | undefined;
+  cursor: Cursor | undefined;
+  size: number;
+};
+
 /** The caller's tickets of events to come (soonest first) or over (latest first), one page and one row more. */
 export function listOwnedTickets(
   db: Db,
   ownerId: string,
-  { now, when, cursor, size }: { now: Date; when: 'upcoming' | 'past'; cursor: Cursor | undefined; size: number },
+  { now, when, event_id, cursor, size }: OwnedTickets,
 ): Promise<(TicketRow & { sort_value: string })[]> {
   const isAscending = (when === 'upcoming') !== (cursor?.backwards ?? false);
   const direction = isAscending ? 'asc' : 'desc';
@@ -81,6 +89,7 @@ export function listOwnedTickets(
   return selectTickets(db, now)
     .select(sql<string>`${SORT_VALUE}::text`.as('sort_value'))
     .where('t.owner_user_id', '=', ownerId)
+    .$if(event_id !== undefined, (tickets) => tickets.where('e.id', '=', event_id ?? null))
     .where(
       when === 'past' ? sql<boolean>`e.ends_at <= ${now}` : sql<boolean>`(e.ends_at is null or e.ends_at > ${now})`,
     )

@@ -45,6 +45,16 @@ async function typeOfEvent(startsIn: number, values: Parameters<typeof buildEven
 }
 
 describe('my tickets', () => {
+  test('of one event, for its page', async () => {
+    const me = await buildSignedIn(ctx);
+    const type = await typeOfEvent(5 * DAY);
+    const { ticket } = await buildTicket(ctx, { type, owner: me.user });
+    await buildTicket(ctx, { type: await typeOfEvent(DAY), owner: me.user });
+    const { body } = await get<{ results: Ticket[] }>(`my-tickets/?event_id=${type.event_id}`, me);
+    expect(body.results.map(({ id }) => id)).toEqual([ticket.id]);
+    expect((await get('my-tickets/?event_id=nonsense', me)).status).toBe(400);
+  });
+
   test('lists what is to come soonest first and what is over latest first, page by page', async () => {
     const me = await buildSignedIn(ctx);
     for (const days of [30, 3, 10, -20, -2, 1, 90]) {

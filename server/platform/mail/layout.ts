@@ -37,6 +37,9 @@ export function oneLine(text: string): string {
 
 const FONT = `font:16px/1.55 Inter,system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif`;
 
+/** By its address, like posters: a mail without pictures still has the name beside it. */
+const MARK = 'width:28px;height:28px;margin:0 10px 0 0;border:0;border-radius:6px;vertical-align:-6px';
+
 function page(config: Config, title: string, blocks: readonly Block[], reason: string): SafeHtml {
   const sheet = { safe: SHEET };
   return html`<!doctype html>
@@ -63,7 +66,13 @@ function page(config: Config, title: string, blocks: readonly Block[], reason: s
               class="ink"
               href="${config.publicUrl}/"
               style="color:${light.ink};font-size:20px;font-weight:700;letter-spacing:-0.02em;text-decoration:none"
-              >${config.brandName}</a
+              ><img
+                src="${config.publicUrl}/icon-192.png"
+                alt=""
+                width="28"
+                height="28"
+                style="${MARK}"
+              />${config.brandName}</a
             >
           </p>
           <div

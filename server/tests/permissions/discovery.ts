@@ -39,6 +39,7 @@ export const discoveryRows: Record<string, Row[]> = {
   'DELETE /saved/artists/:id': [
     { request: ({ event }) => api(`/saved/artists/${event.id}/`), expected: signedIn(200) },
   ],
+  'GET /saved/nights': [{ request: () => api('/saved/nights/'), expected: signedIn(200) }],
   'GET /saved/cards': [{ request: ({ event }) => api(`/saved/cards/?event_ids=${event.id}`), expected: all(200) }],
   'POST /saved/calendar': [{ request: () => api('/saved/calendar/'), expected: signedIn(201) }],
   'GET /saved/calendar/:token/events.ics': [

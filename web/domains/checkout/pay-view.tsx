@@ -19,6 +19,7 @@ import { GiveBackDialog } from './give-back-dialog.tsx';
 import { HolderFields } from './holder-fields.tsx';
 import { OrderCard } from './order-card.tsx';
 import { QuestionFields } from './question-fields.tsx';
+import { useOwnName } from './use-own-name.ts';
 import { useCheckoutAnswers } from './use-checkout-answers.ts';
 import { usePay } from './use-pay.ts';
 
@@ -33,6 +34,7 @@ type PayViewProps = {
 export function PayView({ details, is_cancelled_return, onChanged, onOtherBrowser }: PayViewProps) {
   const { session_id, order } = details;
   const form = useForm<CheckoutForm>({ defaultValues: formOf(order) });
+  useOwnName(form);
   const save = useCheckoutAnswers(session_id, answersOf(order, formOf(order)));
   const { isPaying, problem, pay, showError } = usePay({ session_id, onChanged, onOtherBrowser });
   const [isGivingBack, setGivingBack] = useState(false);

@@ -7,6 +7,8 @@ import type { EventDetail } from '#contract/events.ts';
 import { formatClock, formatClockRange, formatDayRange } from '#web/platform/lib/format-time.ts';
 import { spokenZoneName } from '#web/platform/lib/time-zones.ts';
 
+import { MapLinks } from './map-links.tsx';
+
 /** When and where, with the time zone and a link to the map. */
 export function EventFacts({ event }: { event: EventDetail }) {
   return (
@@ -52,24 +54,9 @@ function Where({ event }: { event: EventDetail }) {
           {place}
         </p>
       )}
-      <a
-        href={mapAddress(event)}
-        target="_blank"
-        rel="noopener noreferrer"
-        className="mt-0.5 inline-block py-0.5 text-sm font-semibold underline decoration-edge underline-offset-4 hover:decoration-ink"
-      >
-        Open map<span className="sr-only"> in a new tab</span>
-      </a>
+      <MapLinks place={event} className="mt-0.5" />
     </>
   );
-}
-
-function mapAddress({ latitude, longitude, venue_name, address, city, country }: EventDetail): string {
-  if (latitude !== null && longitude !== null) {
-    return `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=17/${latitude}/${longitude}`;
-  }
-  const query = [venue_name, address, city, country].filter(Boolean).join(', ');
-  return `https://www.openstreetmap.org/search?${new URLSearchParams({ query })}`;
 }
 
 function Fact({ icon, name, children }: { icon: ReactNode; name: string; children: ReactNode }) {

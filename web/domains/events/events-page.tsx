@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 
 import { browserLoader, serverLoader, type Prefetch } from '#web/platform/api/prefetch.ts';
@@ -17,6 +18,7 @@ import {
 } from './event-filters.ts';
 import { EventGrid } from './event-grid.tsx';
 import { FilterBar } from './filter-bar.tsx';
+import { rememberCity } from './last-city.ts';
 import { SearchBar } from './search-bar.tsx';
 
 const countCap = 1000;
@@ -40,6 +42,8 @@ export default function EventsPage() {
   const list = useInfiniteQuery(listOf(typed, cursor));
   const filters = withUnderstood(typed, list.data?.pages[0]?.understood);
   const events = list.data?.pages.flatMap((page) => page.results) ?? [];
+  const city = events.length > 0 ? filters.city : undefined;
+  useEffect(() => void (city && rememberCity(city)), [city]);
   const count = list.data?.pages[0]?.count;
   const title = describeFilters(filters);
   // Search engines index only the plain list and lists with a single filter.

@@ -3,7 +3,7 @@ import ArrowRight from 'icon:arrow-right';
 import { Suspense } from 'react';
 import { Link } from 'react-router';
 
-import { browserLoader, serverLoader, type Prefetch } from '#web/platform/api/prefetch.ts';
+import { browserLoader, serverLoader, type PageRequest, type Prefetch } from '#web/platform/api/prefetch.ts';
 import { PageMeta } from '#web/platform/lib/page-meta.tsx';
 import { paths } from '#web/paths.ts';
 import { chipStyle } from '#web/platform/ui/chip.tsx';
@@ -11,21 +11,31 @@ import { LinkButton } from '#web/platform/ui/link-button.tsx';
 
 import { EventRail } from './event-rail.tsx';
 import { categoryLabels } from './event-words.ts';
-import { backOnSaleQuery, firstCategory, homeRails, railQuery } from './home-rails.ts';
+import { filledUp, isThin, nextNightsQuery } from './first-rail.ts';
+import { backOnSaleQuery, firstCategory, firstForYou, homeRails, railQuery } from './home-rails.ts';
+import { LazyForYou } from './lazy-for-you.tsx';
 import { LazyNextDoor } from './lazy-next-door.tsx';
+import { LazyTonight } from './lazy-tonight.tsx';
 import { SearchBar } from './search-bar.tsx';
 
 const prefetch: Prefetch = ({ queryClient }) =>
   Promise.all([
     ...homeRails.map((rail) => queryClient.fetchQuery(railQuery(rail))),
+    fetchNextNights(queryClient),
     queryClient.fetchQuery(backOnSaleQuery),
   ]);
+
+async function fetchNextNights(queryClient: PageRequest['queryClient']): Promise<void> {
+  const { results } = await queryClient.fetchQuery(railQuery(homeRails[0]));
+  if (isThin(results)) await queryClient.fetchQuery(nextNightsQuery);
+}
 
 export const loader = serverLoader(prefetch);
 export const clientLoader = browserLoader(prefetch);
 
 export default function HomePage() {
   const rails = useQueries({ queries: homeRails.map(railQuery) });
+  const firstRail = useFirstRail();
   const backOnSale = useQuery(backOnSaleQuery).data?.results ?? [];
   return (
     <>
@@ -36,18 +46,19 @@ export default function HomePage() {
           Exclusive parties and events. The price you see is the price you pay.
         </p>
         <div className="mt-5 sm:mt-7">
-          <SearchBar />
+          <SearchBar remembers_city />
         </div>
       </section>
       <LazyNextDoor className="page-width mt-6 sm:mt-8" />
+      <LazyTonight />
       {homeRails.map((rail, index) => (
         // Each row hydrates by itself, so that a phone responds to touches in between.
         <Suspense key={rail.title} fallback={null}>
+          {index === firstForYou && <LazyForYou />}
           {index === firstCategory && <EventRail title="Back on sale" to={paths.resale()} events={backOnSale} />}
           <EventRail
-            title={rail.title}
-            to={paths.events(rail.filters)}
-            events={rails[index]?.data?.results ?? []}
+            {...(index === 0 ? firstRail : { title: rail.title, to: paths.events(rail.filters) })}
+            events={(index === 0 ? firstRail.events : rails[index]?.data?.results) ?? []}
             is_first={index === 0}
           />
         </Suspense>
@@ -56,6 +67,17 @@ export default function HomePage() {
       <HostCall />
     </>
   );
+}
+
+/** This weekend; where that is thin, what comes after it, too. */
+function useFirstRail() {
+  const weekend = useQuery(railQuery(homeRails[0])).data?.results ?? [];
+  const thin = isThin(weekend);
+  const next = useQuery({ ...nextNightsQuery, enabled: thin }).data?.results ?? [];
+  if (!thin || next.length === 0)
+    return { title: homeRails[0].title, to: paths.events(homeRails[0].filters), events: weekend };
+  const title = weekend.length > 0 ? 'This weekend and after' : 'Next up';
+  return { title, to: paths.events({ date: 'month' }), events: filledUp(weekend, next) };
 }
 
 function Categories() {

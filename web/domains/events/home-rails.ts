@@ -14,6 +14,9 @@ export const homeRails = [
 /** The first row of a category; above it is what is back on sale. */
 export const firstCategory = homeRails.findIndex(({ filters }) => 'category' in filters);
 
+/** Rows for one person come before this one: below the first screen, where they move nothing that is seen. */
+export const firstForYou = 2;
+
 const railLength = 8;
 
 /** The events of one row. */

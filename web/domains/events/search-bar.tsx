@@ -1,5 +1,5 @@
 import Search from 'icon:search';
-import { useState, type FormEvent } from 'react';
+import { useEffect, useState, type FormEvent } from 'react';
 import { useNavigate } from 'react-router';
 
 import type { Suggestion } from '#contract/events.ts';
@@ -9,6 +9,7 @@ import { paths } from '#web/paths.ts';
 
 import type { EventFilters } from './event-filters.ts';
 import { dateLabels } from './event-words.ts';
+import { readLastCity } from './last-city.ts';
 import { useListPath } from './list-path.ts';
 import { OtherFilters } from './other-filters.tsx';
 import { rememberSearch } from './recent-searches.ts';
@@ -20,15 +21,19 @@ type SearchBarProps = {
   filters?: EventFilters;
   /** On a phone only the search text: the chips below the bar have the rest. */
   is_compact?: boolean;
+  /** Begins with the city that was looked at last. */
+  remembers_city?: boolean;
 };
 
 /** What, where and when in one bar: a plain form that leads to the list of events, with or without scripts. */
-export function SearchBar({ filters = {}, is_compact = false }: SearchBarProps) {
+export function SearchBar({ filters = {}, is_compact = false, remembers_city = false }: SearchBarProps) {
   const navigate = useNavigate();
   const list = useListPath();
   const [what, setWhat] = useState(filters.search ?? '');
   const [city, setCity] = useState(filters.city ?? '');
   const [date, setDate] = useState(filters.date ?? '');
+
+  useLastCity(remembers_city, setCity);
 
   const submitSearch = (typed: Partial<Typed> = {}, more: EventFilters = {}) => {
     const all = { what: what.trim(), city: city.trim(), date, ...typed };
@@ -87,4 +92,12 @@ export function SearchBar({ filters = {}, is_compact = false }: SearchBarProps) 
       </button>
     </form>
   );
+}
+
+/** Where nothing is chosen yet, the city is the one that was looked at last. */
+function useLastCity(isOn: boolean, onCity: (city: string) => void): void {
+  useEffect(() => {
+    const city = isOn ? readLastCity() : '';
+    if (city !== '') onCity(city);
+  }, [isOn, onCity]);
 }

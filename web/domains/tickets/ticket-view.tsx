@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import type { TicketDetail } from '#contract/tickets.ts';
 
 import { EventPoster } from '#web/domains/events/event-poster.tsx';
+import { MapLinks } from '#web/domains/events/map-links.tsx';
 import { formatMoney } from '#web/platform/lib/format-money.ts';
 import { paths } from '#web/paths.ts';
 import { Badge } from '#web/platform/ui/badge.tsx';
@@ -59,6 +60,7 @@ export function TicketView(props: TicketViewProps) {
           <RefundNotice ticket={ticket} />
           <SaleNotice ticket={ticket} />
           <TransferNotice ticket={ticket} calls={sending} />
+          <Way ticket={ticket} />
           <TicketActions ticket={ticket} sending={sending} onRename={onRename} onRefund={onRefund} />
           <WhyNotSell ticket={ticket} />
           <WhyNotSend ticket={ticket} />
@@ -74,6 +76,19 @@ export function TicketView(props: TicketViewProps) {
         </div>
       </div>
     </>
+  );
+}
+
+/** Where it is, once the place is known. */
+function Way({ ticket: { event, location } }: { ticket: TicketDetail }) {
+  // A copy that this device stored before has no such field.
+  const { address, ...point } = location ?? { address: '', latitude: null, longitude: null };
+  if (!event.venue_name && !event.city && !address) return null;
+  return (
+    <div>
+      {address && <p dir="auto">{address.includes(event.city) ? address : `${address}, ${event.city}`}</p>}
+      <MapLinks place={{ ...event, ...point, address }} />
+    </div>
   );
 }
 

@@ -1,9 +1,10 @@
 import type { EventDetail } from '#contract/events.ts';
 
+import { OtherWays } from './other-ways.tsx';
 import { ResaleOffer } from './resale-offer.tsx';
 import { WaitingLink } from './waiting-link.tsx';
 
-/** The ways to what is sold out: tickets in Resale, and the waiting list while tickets may come back. */
+/** The ways to what is sold out: tickets in Resale, the waiting list while tickets may come back, and other nights. */
 export function SoldOut({ event }: { event: EventDetail }) {
   const { availability, visibility } = event;
   const isOver = availability === 'sale_over';
@@ -11,6 +12,7 @@ export function SoldOut({ event }: { event: EventDetail }) {
     <>
       <ResaleOffer event={event} has_phone_bar={isOver || availability === 'sold_out'} />
       {!isOver && visibility !== 'private' && <WaitingLink slug={event.slug} />}
+      {(isOver || availability === 'sold_out') && <OtherWays event={event} />}
     </>
   );
 }

@@ -3,6 +3,8 @@ import { lazy, Suspense } from 'react';
 import type { EventDetail } from '#contract/events.ts';
 import type { TicketType } from '#contract/ticket-types.ts';
 
+import { useSession } from '#web/platform/api/use-session.ts';
+
 import { BoxText, ClosedTypes } from './closed-types.tsx';
 import { PromoCode } from './promo-code.tsx';
 import { TicketForm } from './ticket-form.tsx';
@@ -13,16 +15,28 @@ import { useOffer, type Offer } from './use-offer.ts';
 const NotYet = lazy(async () => ({ default: (await import('./not-yet.tsx')).NotYet }));
 const LazySoldOut = lazy(async () => ({ default: (await import('./sold-out.tsx')).SoldOut }));
 
+// Visitors load it as little as what it asks for.
+const OwnTickets = lazy(async () => ({ default: (await import('./own-tickets.tsx')).OwnTickets }));
+
 type BoxProps = { event: EventDetail; offer: Offer };
 
 /** Where tickets are bought: what is on sale now, or why nothing is. */
 export function TicketBox({ event }: { event: EventDetail }) {
   const offer = useOffer(event);
+  const { user } = useSession();
   return (
     <section aria-labelledby="ticket-box" className="rounded-card border border-line bg-surface p-4 sm:p-5">
-      <h2 id="ticket-box" className="text-xl">
-        {headingOf(event, offer)}
-      </h2>
+      {/* In the line of the heading: nothing moves when it comes. */}
+      <div className="flex items-baseline justify-between gap-3">
+        <h2 id="ticket-box" className="text-xl">
+          {headingOf(event, offer)}
+        </h2>
+        {user && (
+          <Suspense fallback={null}>
+            <OwnTickets eventId={event.id} />
+          </Suspense>
+        )}
+      </div>
       <div className="mt-1">
         <BoxContent event={event} offer={offer} />
       </div>

@@ -1,0 +1,18 @@
+import { lazy, Suspense } from 'react';
+
+import { useSession } from '#web/platform/api/use-session.ts';
+
+// Visitors neither load it nor ask for it: the page that the server sends is the same for everybody.
+const Tonight = lazy(async () => ({ default: (await import('./tonight.tsx')).Tonight }));
+
+/** Tonight's ticket, for who is signed in and has one. */
+export function LazyTonight() {
+  const { user } = useSession();
+  return (
+    user && (
+      <Suspense fallback={null}>
+        <Tonight />
+      </Suspense>
+    )
+  );
+}
