@@ -40,6 +40,15 @@ const FONT = `font:16px/1.55 Inter,system-ui,-apple-system,'Segoe UI',Roboto,Hel
 /** By its address, like posters: a mail without pictures still has the name beside it. */
 const MARK = 'width:28px;height:28px;margin:0 10px 0 0;border:0;border-radius:6px;vertical-align:-6px';
 
+function brand({ publicUrl, brandName }: Config): SafeHtml {
+  const name = `color:${light.ink};font-size:20px;font-weight:700;letter-spacing:-0.02em;text-decoration:none`;
+  return html`<p style="margin:0 0 18px">
+    <a class="ink" href="${publicUrl}/" style="${name}"
+      ><img src="${publicUrl}/icon-192.png" alt="" width="28" height="28" style="${MARK}" />${brandName}</a
+    >
+  </p>`;
+}
+
 function page(config: Config, title: string, blocks: readonly Block[], reason: string): SafeHtml {
   const sheet = { safe: SHEET };
   return html`<!doctype html>
@@ -61,20 +70,7 @@ function page(config: Config, title: string, blocks: readonly Block[], reason: s
           aria-label="${title}"
           style="max-width:600px;margin:0 auto;padding:28px 16px 40px"
         >
-          <p style="margin:0 0 18px">
-            <a
-              class="ink"
-              href="${config.publicUrl}/"
-              style="color:${light.ink};font-size:20px;font-weight:700;letter-spacing:-0.02em;text-decoration:none"
-              ><img
-                src="${config.publicUrl}/icon-192.png"
-                alt=""
-                width="28"
-                height="28"
-                style="${MARK}"
-              />${config.brandName}</a
-            >
-          </p>
+          ${brand(config)}
           <div
             class="card"
             style="background:${light.surface};border:1px solid ${light.line};border-radius:12px;padding:28px 24px"

@@ -42,8 +42,7 @@ export default function EventsPage() {
   const list = useInfiniteQuery(listOf(typed, cursor));
   const filters = withUnderstood(typed, list.data?.pages[0]?.understood);
   const events = list.data?.pages.flatMap((page) => page.results) ?? [];
-  const city = events.length > 0 ? filters.city : undefined;
-  useEffect(() => void (city && rememberCity(city)), [city]);
+  useCityOf(events, filters.city);
   const count = list.data?.pages[0]?.count;
   const title = describeFilters(filters);
   // Search engines index only the plain list and lists with a single filter.
@@ -74,6 +73,14 @@ export default function EventsPage() {
       <EventGrid list={list} events={events} filters={filters} />
     </div>
   );
+}
+
+/** Remembers the city of a list that shows something. */
+function useCityOf({ length }: { length: number }, city: string | undefined) {
+  const seen = length > 0 ? city : undefined;
+  useEffect(() => {
+    if (seen) rememberCity(seen);
+  }, [seen]);
 }
 
 function countText(count: number): string {
