@@ -6,7 +6,7 @@ import { countUntilFound, histories, play } from './product-model/play.ts';
 import { resaleMistakes } from './product-model/resale-mistakes.ts';
 import { createWorld, type World } from './product-model/product.ts';
 
-const MOST_MILLISECONDS = 5 * 60_000;
+const MOST_MILLISECONDS = 3 * 60_000;
 
 let world: World;
 beforeAll(async () => {

@@ -35,7 +35,10 @@ type Parts = {
   reference: Reference;
 };
 
-/** Plays steps by the product's own functions, and tells the reference what happened. */
+/**
+ * Plays steps by the product's own functions, and tells the reference what happened. It knows to the cent who is owed what of
+ * first sales; Resale, doors and what people may do are the product's model (docs/product-model.md).
+ */
 export class History {
   private readonly ctx: AppContext;
   private readonly parts: Parts;
