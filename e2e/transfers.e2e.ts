@@ -34,10 +34,13 @@ test('a ticket is sent to a friend, who accepts it as a guest with a new code; t
   await dialog.getByRole('button', { name: 'Send the ticket' }).click();
   const onItsWay = page.getByRole('region', { name: 'On its way' });
   await expect(onItsWay).toContainText(`On its way to ${wrong}`);
+  await expect(page.getByRole('heading', { name: `On its way to ${wrong}` })).toBeFocused();
+  await expect(page.getByText(`We mailed the link to ${wrong}.`)).toBeVisible();
   const wrongLink = linkIn(await waitForMail({ to: wrong }), '/transfers/');
 
   await onItsWay.getByRole('button', { name: 'Take it back' }).click();
   await expect(page.getByText('Your ticket is back')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Send to a friend' })).toBeFocused();
   expect(await readCode(page)).toBe(code);
   await page.getByRole('button', { name: 'Send to a friend' }).click();
   await dialog.getByLabel('Your friend’s e-mail').fill(email);
@@ -80,4 +83,40 @@ test('a ticket is sent to a friend, who accepts it as a guest with a new code; t
   await expect(page.getByRole('heading', { level: 1, name: 'This ticket was accepted' })).toBeVisible();
   await open(page, '/transfers/nobody-has-ever-been-given-this');
   await expect(page.getByRole('heading', { level: 1, name: 'This link leads to no ticket' })).toBeVisible();
+});
+
+test('a member accepts a ticket, also after the network was gone for a moment; what nobody accepted says so at the doors', async ({
+  page,
+  context,
+  world,
+}) => {
+  const party = await world.buildParty();
+  const [friend, nina] = [await world.buildPerson(), await world.buildPerson({ first_name: 'Nina' })];
+  const { token } = await world.buildTransfer(party, { owner: nina, to_email: freshEmail('wrong') });
+  await signIn(page, friend.username, PASSWORD);
+  await page.goto(`/transfers/${token}`);
+  await expect(page.getByText(`It goes into your account, ${friend.username}.`)).toBeVisible();
+  await expect(page.getByLabel('Name on the ticket')).toBeHidden();
+  await expectAccessible(page);
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Accept the ticket' }).click();
+  await expect(page.getByRole('alert')).toBeVisible();
+  await context.setOffline(false);
+  await page.getByRole('button', { name: 'Accept the ticket' }).dblclick();
+  await page.waitForURL('**/my-tickets/*');
+  await expect(page.getByText(/^You are its holder number 2\./)).toBeVisible();
+  await readCode(page);
+  await page.goto(`/transfers/${token}`);
+  await expect(page.getByRole('heading', { level: 1, name: 'This ticket is yours' })).toBeVisible();
+  await page.getByRole('link', { name: 'See your ticket' }).click();
+  await page.waitForURL('**/my-tickets/*');
+
+  const late = await world.buildTransfer(party, { owner: nina, to_email: friend.email });
+  await world.openDoors(party);
+  await expect(async () => {
+    await page.goto(`/transfers/${late.token}`);
+    await expect(page.getByRole('heading', { level: 1, name: 'The doors have opened' })).toBeVisible({ timeout: 1000 });
+  }).toPass();
+  await expect(page.getByText('it went back to Nina Guest.')).toBeVisible();
+  await expectAccessible(page);
 });

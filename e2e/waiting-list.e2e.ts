@@ -1,9 +1,12 @@
+import type { Page } from '@playwright/test';
 import { cards, goToPayment, payWith } from '#scripts/system/payment-page.ts';
+import { PASSWORD } from '#server/domains/auth/factory.ts';
 import { expectAccessible } from './support/accessible.ts';
-import { expectTickets, open, sessionIdOf, takeHold } from './support/buying.ts';
+import { expectTickets, open, sessionIdOf, signIn, takeHold } from './support/buying.ts';
 import { linkIn, waitForMail } from './support/mailbox.ts';
+import { readCode } from './support/read-code.ts';
 import { expect, test } from './support/test.ts';
-import { freshEmail } from './support/world.ts';
+import { freshEmail, type Party, type World } from './support/world.ts';
 
 test('a guest waits for two of a sold-out night, is mailed when they come back, and buys them', async ({
   page,
@@ -71,4 +74,132 @@ test('a guest waits for two of a sold-out night, is mailed when they come back, 
   await page.goto(linkIn(offer, '/waiting-list/'));
   await expect(page.getByRole('heading', { name: 'The tickets are yours' })).toBeVisible();
   await expectAccessible(page);
+});
+
+/** A sold-out night of four tickets, each with a holder of its own who may sell it. */
+async function buildSoldOut(world: World) {
+  const party = await world.buildParty({}, [{ name: 'Floor', price_amount: 5000, capacity: 4 }]);
+  const sellers = [];
+  for (let index = 0; index < 4; index += 1) {
+    const person = await world.buildPerson();
+    const { ticket, order, code } = await world.buildTicket(party, { owner: person });
+    await world.payEarlier(order);
+    sellers.push({ person, ticket, code });
+  }
+  return { party, sellers };
+}
+
+type Seller = Awaited<ReturnType<typeof buildSoldOut>>['sellers'][number];
+
+/** Signs in on a phone of their own and puts the ticket on sale. */
+async function sell(page: Page, { person, ticket }: Seller): Promise<void> {
+  await signIn(page, person.username, PASSWORD);
+  await page.goto(`/my-tickets/${ticket.id}/sell`);
+  await page.getByRole('button', { name: 'List for €53.00' }).click();
+  await expect(page.getByText('Your ticket is on sale')).toBeVisible();
+}
+
+/** Joins from the event's page, for so many together. */
+async function join(page: Page, party: Party, size: string): Promise<void> {
+  await open(page, `/events/${party.slug}`);
+  await page.getByRole('link', { name: 'Join the waiting list' }).click();
+  const form = page.getByRole('form', { name: 'Join the waiting list' });
+  await form.getByLabel('How many').selectOption(size);
+  await form.getByRole('button', { name: 'Join the waiting list' }).click();
+  await expect(page.getByRole('heading', { name: 'You are on the waiting list' })).toBeFocused();
+}
+
+test('four friends wait together: one leaves and comes back, refuses an offer, pays for all four', async ({
+  page,
+  newPerson,
+  world,
+}) => {
+  test.slow();
+  const { party, sellers } = await buildSoldOut(world);
+  const ada = await world.buildPerson({ first_name: 'Ada' });
+  await signIn(page, ada.username, PASSWORD);
+  await page.goto('/my-tickets');
+  await expect(page.getByRole('heading', { name: 'Nothing coming up yet' })).toBeVisible();
+  const waiting = page.getByRole('region', { name: 'You are waiting for' });
+  await expect(waiting).toBeHidden();
+
+  await join(page, party, '2 tickets, together');
+  await page.goto('/my-tickets');
+  await expect(waiting).toContainText('You are next');
+  await expectAccessible(page);
+  await waiting.getByRole('button', { name: 'Leave the list' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Leave the list' }).dblclick();
+  await expect(page.getByText('You are off the waiting list')).toBeVisible();
+  await expect(waiting).toBeHidden();
+  await expect(page.getByRole('heading', { level: 1, name: 'My Tickets' })).toBeFocused();
+
+  await join(page, party, '4 tickets, together');
+  const host = await newPerson();
+  await signIn(host, 'tomas');
+  await host.goto(`/dashboard/events/${party.slug}`);
+  const list = host.getByRole('region', { name: 'Waiting list' });
+  await expect(list).toContainText('for 4 tickets');
+  await expect(list.getByRole('row', { name: 'Floor 1 4' })).toBeVisible();
+  await expectAccessible(host);
+
+  const phones = await Promise.all(sellers.map(() => newPerson()));
+  const sellAt = async (index: number) => {
+    const [phone, seller] = [phones[index], sellers[index]];
+    if (phone && seller) await sell(phone, seller);
+  };
+  for (const index of [0, 1, 2]) await sellAt(index);
+  // Three are not enough for four: everybody sees them.
+  const stranger = await newPerson();
+  await expect(async () => {
+    await stranger.goto(`/marketplace/${party.slug}`);
+    await expect(stranger.getByRole('checkbox')).toHaveCount(3, { timeout: 1000 });
+  }).toPass();
+  await sellAt(3);
+
+  const offer = page.getByRole('region', { name: 'An offer for you' });
+  const reloadUntilOffered = () =>
+    expect(async () => {
+      await page.goto('/my-tickets');
+      await expect(offer).toContainText('€222.60', { timeout: 1000 });
+    }).toPass();
+  await reloadUntilOffered();
+  await expect(offer).toContainText('in Resale: with a new code in your name');
+  await expect(offer.getByText('4 × Floor')).toBeVisible();
+  await expectAccessible(page);
+  await offer.getByRole('button', { name: 'No, thanks' }).dblclick();
+  await expect(page.getByText(`You still wait for ${party.title}, at the end of the list.`)).toBeVisible();
+  await expect(offer).toBeHidden();
+  await expect(page.getByRole('heading', { level: 1, name: 'My Tickets' })).toBeFocused();
+  await expect(waiting).toContainText('The next offer would be the last.');
+  await waiting.getByRole('button', { name: 'Change' }).click();
+  await waiting.getByLabel('The most you pay for one').fill('60');
+  await waiting.getByRole('button', { name: 'Save' }).click();
+
+  await reloadUntilOffered();
+  await expect(offer).toContainText('It is your last offer');
+  await offer.getByRole('button', { name: 'Get your tickets' }).click();
+  await page.waitForURL('**/checkout/*');
+  await goToPayment(page);
+  await payWith(page, cards.good);
+  await expectTickets(page);
+
+  // One of the four is sent on from the page after paying.
+  const email = freshEmail('fourth');
+  await page.getByRole('button', { name: 'Send to a friend (ticket 4 of 4)' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Send this ticket to a friend' });
+  await dialog.getByLabel('Your friend’s e-mail').fill(email);
+  await dialog.getByRole('button', { name: 'Send the ticket' }).click();
+  await expect(page.getByText('3 of your 4 tickets are ready. 1 is on the way to somebody else.')).toBeVisible();
+  await expect(page.getByText(`We mailed the link to ${email}.`)).toBeVisible();
+  await expect(page.getByRole('link', { name: /Ticket 4 of 4/ })).toBeFocused();
+  await expectAccessible(page);
+
+  await page.goto('/my-tickets');
+  await expect(page.getByRole('heading', { level: 1, name: 'My Tickets' })).toBeVisible();
+  const tickets = page.getByRole('listitem').filter({ hasText: party.title }).getByRole('link', { name: /Floor/ });
+  await expect(tickets).toHaveCount(4);
+  await expect(offer.or(waiting)).toBeHidden();
+  await tickets.first().click();
+  const code = await readCode(page);
+  expect(sellers.map((seller) => seller.code)).not.toContain(code);
 });

@@ -19,6 +19,8 @@ import { holdListings } from '#server/domains/checkout/hold-listings.ts';
 import { buildListing } from '#server/domains/resale/factory.ts';
 import { weighSeller } from '#server/domains/resale/weigh-seller.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
+import { expireTransfers } from '#server/domains/ticket-transfers/expire-transfers.ts';
+import { buildTransfer } from '#server/domains/ticket-transfers/factory.ts';
 import { buildTicketType } from '#server/domains/ticket-types/factory.ts';
 import { createTestConfig } from '#server/testing/config.ts';
 import { buildSoldListing } from '#server/testing/resale-sale.ts';
@@ -32,6 +34,7 @@ type TicketValues = NonNullable<Parameters<typeof buildTicket>[1]>;
 type SoldType = Awaited<ReturnType<typeof buildTicketType>>;
 type SoldListingValues = NonNullable<Parameters<typeof buildSoldListing>[1]>;
 type ListingValues = NonNullable<Parameters<typeof buildListing>[1]>;
+type TransferValues = NonNullable<Parameters<typeof buildTransfer>[1]>;
 type RequestValues = Parameters<typeof buildRequest>[1];
 type TypeValues = NonNullable<Parameters<typeof buildTicketType>[1]>;
 
@@ -82,6 +85,14 @@ export async function openWorld() {
     /** Looks at a seller’s history, as the job does after the event: new accounts that sold at once are held. */
     weighSeller: (seller: { event_id: string; seller_user_id: string }) =>
       inTransaction(ctx.db, (tx) => weighSeller(ctx, tx, seller)),
+    /** A ticket of the party's first type on its way to somebody, with the token of its link. */
+    buildTransfer: ({ types }: { types: SoldType[] }, values: TransferValues = {}) =>
+      buildTransfer(ctx, { ...values, ...(types[0] && { type: types[0] }) }),
+    /** The doors open now, and what was not accepted goes back. */
+    openDoors: async ({ id }: { id: string }) => {
+      await ctx.db.updateTable('events').set(doorsOpenNow()).where('id', '=', id).execute();
+      await expireTransfers(ctx);
+    },
     /** Somebody else begins to pay for a ticket in Resale. */
     holdListing: (id: string) =>
       holdListings(ctx, {

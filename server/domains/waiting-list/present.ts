@@ -6,6 +6,7 @@ import { findEvent } from '#server/domains/events/queries.ts';
 import { presentTeaser } from '#server/domains/requests/present.ts';
 import { maskedEmail } from '#server/platform/lib/email-address.ts';
 import { notFound } from '#server/platform/lib/errors.ts';
+import { sum } from '#server/platform/lib/money.ts';
 import { closesAt } from './clock.ts';
 import { countAhead, type EntryRow } from './queries.ts';
 import { entryToken } from './tokens.ts';
@@ -45,7 +46,11 @@ function listNames(ctx: AppContext, ids: string[]) {
 async function presentOffer(ctx: AppContext, order: OrderRow): Promise<WaitingListOffer> {
   const lines = await listOrderLines(ctx.db, order.id);
   return {
-    lines: lines.map(({ name, quantity }) => ({ name, quantity })),
+    // In Resale each ticket is a line.
+    lines: [...Map.groupBy(lines, ({ name }) => name)].map(([name, same]) => ({
+      name,
+      quantity: sum(same.map(({ quantity }) => quantity)),
+    })),
     quantity: order.quantity,
     total: { amount: order.total_amount, currency: order.currency },
     is_resale: order.kind === 'resale',

@@ -49,7 +49,7 @@ describe('four friends and four sellers', () => {
     await match();
     expect(await entryOf(token)).toMatchObject({
       state: 'offered',
-      offer: { quantity: 4, total: { amount: 4 * 5565 }, is_resale: true },
+      offer: { quantity: 4, lines: [{ quantity: 4 }], total: { amount: 4 * 5565 }, is_resale: true },
     });
     expect((await mailsTo(world, email))[0]?.subject).toContain('Your tickets are here until');
     expect(await buy(sold[0]?.listing.id ?? '')).toMatchObject(NOT_OFFERED);

@@ -8,6 +8,7 @@ import { Perforation } from '#web/domains/tickets/event-stub.tsx';
 import { stateWords } from '#web/domains/tickets/ticket-words.ts';
 import { Badge } from '#web/platform/ui/badge.tsx';
 
+import { linkId, SendPurchased } from './send-purchased.tsx';
 import type { OpenedTickets } from './use-opened-tickets.ts';
 
 type Tickets = CheckoutDetails['purchasedTickets'];
@@ -30,6 +31,8 @@ export function PurchasedTickets({ tickets, opened }: PurchasedTicketsProps) {
               label={`Ticket ${index + 1} of ${tickets.length}`}
               to={opened?.pathOf(ticket.id)}
             />
+            {/* The first one is the buyer's own. */}
+            {index > 0 && opened && <SendPurchased ticket={ticket} index={index} of={tickets.length} opened={opened} />}
             {index === 0 && opened && opened.first.id === ticket.id && (
               <CodePanel ticket={opened.first} loaded_at={opened.loaded_at} />
             )}
@@ -60,7 +63,7 @@ function PurchasedTicket({ ticket, label, to }: PurchasedTicketProps) {
       </div>
     );
   return (
-    <Link to={to} className={`${row} rounded-card hover:bg-ink/4`}>
+    <Link to={to} id={linkId(ticket)} className={`${row} rounded-card hover:bg-ink/4`}>
       {facts}
       {badge}
       <span className="text-sm font-semibold whitespace-nowrap max-xs:sr-only">Open ticket</span>

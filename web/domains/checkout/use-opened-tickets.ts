@@ -8,6 +8,7 @@ import { inBrowser } from '#web/platform/api/browser.ts';
 import { browserHeaders } from '#web/platform/api/browser-headers.ts';
 import { useSession } from '#web/platform/api/use-session.ts';
 import { guestTicketsQuery } from '#web/domains/tickets/guest-query.ts';
+import { guestSending, ownSending, type SendingCalls } from '#web/domains/tickets/sending.ts';
 import { ticketQuery } from '#web/domains/tickets/ticket-query.ts';
 import { storePage } from '#web/platform/offline/offline-pages.ts';
 import { paths } from '#web/paths.ts';
@@ -17,6 +18,7 @@ export type OpenedTickets = {
   first: TicketDetail;
   loaded_at: number;
   pathOf: (ticketId: string) => string | undefined;
+  sendingOf: (ticketId: string) => SendingCalls;
 };
 
 /**
@@ -33,7 +35,9 @@ export function useOpenedTickets({ session_id, purchasedTickets }: CheckoutDetai
 
 function useOwn(userId: string, id: string | undefined): OpenedTickets | undefined {
   const { data, dataUpdatedAt } = useQuery({ ...ticketQuery(userId, id ?? ''), enabled: id !== undefined });
-  return id !== undefined && data ? { first: data, loaded_at: dataUpdatedAt, pathOf: paths.ticket } : undefined;
+  if (id === undefined || !data) return undefined;
+  const sendingOf = (ticketId: string) => ownSending(userId, { id: ticketId });
+  return { first: data, loaded_at: dataUpdatedAt, pathOf: paths.ticket, sendingOf };
 }
 
 function useGuests(sessionId: string, isGuest: boolean): OpenedTickets | undefined {
@@ -49,7 +53,7 @@ function useGuests(sessionId: string, isGuest: boolean): OpenedTickets | undefin
   if (!first || !data) return undefined;
   const pathOf = (id: string) =>
     data.results.some((ticket) => ticket.id === id) ? paths.guestTickets(token, id) : undefined;
-  return { first, loaded_at: dataUpdatedAt, pathOf };
+  return { first, loaded_at: dataUpdatedAt, pathOf, sendingOf: (id) => guestSending(token, { id }) };
 }
 
 function linkQuery(sessionId: string) {

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 
-import { MAX_TRANSFER_NOTE, type TicketDetail } from '#contract/tickets.ts';
+import { MAX_TRANSFER_NOTE } from '#contract/tickets.ts';
 
 import { isApiError } from '#web/platform/api/api-error.ts';
 import { errorMessage, fieldErrors } from '#web/platform/api/error-message.ts';
@@ -10,9 +10,9 @@ import { TextAreaField, TextField } from '#web/platform/ui/field.tsx';
 import { Notice } from '#web/platform/ui/notice.tsx';
 import { toast } from '#web/platform/ui/toast.tsx';
 
-import type { SendingCalls } from './sending.ts';
+import type { Sendable, SendingCalls } from './sending.ts';
 
-type SendFormProps = { ticket: TicketDetail; calls: () => SendingCalls; onClose: () => void };
+type SendFormProps = { ticket: Sendable; calls: () => SendingCalls; onClose: () => void };
 
 /** Who a ticket goes to, with a few words, and what that means for its sender. */
 export function SendForm({ ticket, calls, onClose }: SendFormProps) {

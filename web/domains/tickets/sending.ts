@@ -6,6 +6,9 @@ import { apiQuery } from '#web/platform/api/queries.ts';
 import { storeTicket } from './offline-tickets.ts';
 import { ticketQuery } from './ticket-query.ts';
 
+/** What the dialog says of the ticket that is sent. */
+export type Sendable = Pick<Ticket, 'can_transfer' | 'position' | 'of' | 'paid'>;
+
 /** Sending a ticket to a friend, and what can be done while it is on its way. */
 export type SendingCalls = {
   send: (body: { email: string; note: string }) => Promise<TicketDetail>;

@@ -17,6 +17,7 @@ import { DownloadButton } from './download-button.tsx';
 import { refundLabel } from './refund-words.ts';
 import { SendButton } from './send-button.tsx';
 import type { SendingCalls } from './sending.ts';
+import { onTheWayId } from './transfer-notice.tsx';
 
 type TicketActionsProps = {
   ticket: TicketDetail;
@@ -53,7 +54,7 @@ export function TicketActions({ ticket, sending, onRename, onRefund }: TicketAct
           {ticket.holder_name === '' ? 'Add a name' : 'Change the name'}
         </Button>
       )}
-      <SendButton ticket={ticket} calls={sending} />
+      <SendButton ticket={ticket} calls={sending} sent_id={onTheWayId} />
       {ticket.can_sell && (
         <LinkButton to={paths.sellTicket(ticket.id)}>
           <Repeat aria-hidden="true" className="size-4.5" />

@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 
 import type { TicketDetail } from '#contract/tickets.ts';
 
@@ -12,6 +13,9 @@ import { toast } from '#web/platform/ui/toast.tsx';
 import type { SendingCalls } from './sending.ts';
 
 type TransferNoticeProps = { ticket: TicketDetail; calls: () => SendingCalls };
+
+/** The heading that has the focus once a ticket was sent. */
+export const onTheWayId = 'on-the-way';
 
 /** Where a ticket is on its way to, and the way back; nothing for one that is not. */
 export function TransferNotice({ ticket, calls }: TransferNoticeProps) {
@@ -31,12 +35,13 @@ export function TransferNotice({ ticket, calls }: TransferNoticeProps) {
   });
   // A copy that this device stored before tickets could be sent has no such field.
   const transfer = ticket.transfer ?? null;
+  useFocusAfterReturn(transfer !== null);
   if (!transfer) return null;
   const zone = ticket.event.time_zone;
   return (
     <section aria-label="On its way" className="grid gap-4 rounded-card border border-line bg-surface p-4 sm:p-5">
       <div className="grid gap-1">
-        <h2 className="text-lg">
+        <h2 id={onTheWayId} tabIndex={-1} className="text-lg outline-none">
           On its way to <EmailAddress>{transfer.to_email}</EmailAddress>
         </h2>
         <p className="text-sm text-ink-soft">
@@ -59,6 +64,17 @@ export function TransferNotice({ ticket, calls }: TransferNoticeProps) {
       </div>
     </section>
   );
+}
+
+/** What had the focus is gone with the notice: then it goes to the button that sends the ticket again. */
+function useFocusAfterReturn(isOnItsWay: boolean): void {
+  const wasOnItsWay = useRef(isOnItsWay);
+  useEffect(() => {
+    const isBack = wasOnItsWay.current && !isOnItsWay;
+    wasOnItsWay.current = isOnItsWay;
+    if (isBack && document.activeElement === document.body)
+      document.querySelector<HTMLElement>('[data-send]')?.focus({ preventScroll: true });
+  }, [isOnItsWay]);
 }
 
 /** Why a ticket that could be used cannot be sent to a friend; once, where it cannot be sold for the same reason. */
