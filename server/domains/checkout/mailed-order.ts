@@ -28,7 +28,7 @@ export async function loadOrder(ctx: AppContext, mail: OutboxMail) {
 
 /** The facts of an order: event, date, place, lines and prices. */
 export function orderFacts(order: MailedOrder): Block {
-  const { id, event, lines, seller, currency, discount_amount, total_amount } = order;
+  const { id, event, lines, seller, currency, promo_code, discount_amount, fee_amount, total_amount } = order;
   const rows: [string, string][] = [
     ['Event', event.title],
     ['Order', orderNumber(id)],
@@ -38,10 +38,12 @@ export function orderFacts(order: MailedOrder): Block {
   const place = [event.venue_name, addressLine(event)].filter(Boolean).join(', ');
   if (place) rows.push(['Where', place]);
   for (const line of lines) {
-    const amount = line.unit_price_amount * line.quantity + line.fee_amount;
+    const amount = line.unit_price_amount * line.quantity;
     rows.push([`${line.quantity} × ${line.name}`, priceOf({ amount, currency })]);
   }
-  if (discount_amount > 0) rows.push(['Promo code', `−${formatMoney({ amount: discount_amount, currency })}`]);
+  if (discount_amount > 0)
+    rows.push([`Promo code ${promo_code}`, `−${formatMoney({ amount: discount_amount, currency })}`]);
+  if (fee_amount > 0) rows.push(['Fees', formatMoney({ amount: fee_amount, currency })]);
   rows.push(['Total', priceOf({ amount: total_amount, currency })]);
   rows.push(['Sold by', order.kind === 'resale' ? 'Another guest, in Resale' : sellerLine(seller)]);
   return facts(rows);

@@ -156,7 +156,9 @@ describe('the mails about payments', () => {
     const mail = await send(template, await endedOrder(ended));
     expect(mail?.subject).toMatch(subject);
     expect(mail?.text).toContain(words);
-    expect(mail?.text).toContain('2 × Early bird');
+    // The lines of the checkout: prices before fees, then the fees.
+    expect(mail?.text).toContain('2 × Early bird: €100.00');
+    expect(mail?.text).toContain('Fees: €6.00');
     expect(mail?.text).toContain('Total: €106.00');
     expect(mail?.links.some((link) => link.startsWith(`${velvet.url}/events/night-`))).toBe(true);
   });

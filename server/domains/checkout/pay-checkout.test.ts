@@ -57,7 +57,7 @@ describe('the payment page', () => {
     });
     expect(line_items.map(({ description, quantity, amount_total }) => [description, quantity, amount_total])).toEqual([
       ['3 × General', 1, 8999],
-      ['Service fee', 1, held.order.fee.amount],
+      ['Fees', 1, held.order.fee.amount],
     ]);
     expect(JSON.stringify(session)).not.toContain('application_fee');
   });

@@ -68,7 +68,7 @@ function ticketLine({ name, quantity, unit_price_amount, discount_amount }: Orde
 
 function feeLine(rows: OrderLineRow[]): PaymentLine[] {
   const fee = sum(rows.map((row) => row.fee_amount));
-  return fee > 0 ? [{ name: 'Service fee', quantity: 1, unit_amount: fee }] : [];
+  return fee > 0 ? [{ name: 'Fees', quantity: 1, unit_amount: fee }] : [];
 }
 
 const MAX_SUFFIX = 15;

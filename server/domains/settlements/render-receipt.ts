@@ -7,7 +7,7 @@ import { timeIn } from './statement-words.ts';
 
 /** The receipt of an order: who sold what to whom, with discounts and fees named, and what was refunded since. */
 export function renderReceipt(ctx: AppContext, receipt: Receipt): Promise<Buffer> {
-  const { currency, lines, discount_amount, fee_amount, total_amount, refunds } = receipt;
+  const { currency, lines, promo_code, discount_amount, fee_amount, total_amount, refunds } = receipt;
   const text = (amount: number) => formatMoney({ amount, currency });
   return renderPaper(ctx, `Receipt: ${receipt.title}`, (paper) => {
     paper.title('Receipt');
@@ -15,8 +15,8 @@ export function renderReceipt(ctx: AppContext, receipt: Receipt): Promise<Buffer
     paper.heading('What was bought');
     for (const { quantity, name, unit_price_amount } of lines)
       paper.amount(`${quantity} × ${name}, ${text(unit_price_amount)} each`, text(unit_price_amount * quantity));
-    if (discount_amount > 0) paper.amount('Promo code', text(-discount_amount));
-    if (fee_amount > 0) paper.amount(`Service fee of ${ctx.config.brandName}`, text(fee_amount));
+    if (discount_amount > 0) paper.amount(`Promo code ${promo_code}`, text(-discount_amount));
+    if (fee_amount > 0) paper.amount('Fees', text(fee_amount));
     paper.amount('Total paid', text(total_amount), true);
     for (const { amount, created_at, state } of refunds) {
       const when = timeIn(created_at, receipt.time_zone);
@@ -25,7 +25,7 @@ export function renderReceipt(ctx: AppContext, receipt: Receipt): Promise<Buffer
     if (refunds.length > 0)
       paper.amount('Paid after refunds', text(sum([total_amount, ...refunds.map(({ amount }) => -amount)])), true);
     paper.note(
-      `Times are those of ${receipt.time_zone}. The card was charged by ${ctx.config.brandName} for the seller.`,
+      `Times are those of ${receipt.time_zone}. The card was charged by ${ctx.config.brandName} for the seller; the fees are ours.`,
     );
   });
 }

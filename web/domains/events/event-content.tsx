@@ -30,7 +30,7 @@ export function EventContent({ event }: { event: EventDetail }) {
     <>
       <PageMeta
         title={event.title}
-        description={event.summary || `${event.title} at ${placeOf(event)}. All-in prices, real tickets.`}
+        description={event.summary || `${event.title} at ${placeOf(event)}. Fees included, real tickets.`}
         path={paths.event(event.slug)}
         image={posterPath(event, 'og-1200.png')}
         type="article"

@@ -86,7 +86,7 @@ function PriceChip({ filters }: { filters: EventFilters }) {
   const any = { free: null, price_min: null, price_max: null };
   const list = useListPath();
   return (
-    <ChipPopover id="filter-price" label={price || 'Any price'} title="All-in price" is_on={Boolean(price)}>
+    <ChipPopover id="filter-price" label={price || 'Any price'} title="Price, fees included" is_on={Boolean(price)}>
       <Choice to={withFilters(filters, any, list)} isOn={!price}>
         Any price
       </Choice>

@@ -96,7 +96,7 @@ function Head({ filters, count, is_first_page }: HeadProps) {
         </p>
       </div>
       <p className="mt-1 text-ink-soft">
-        Tickets from guests who cannot go. All-in prices, and a new code in your name.
+        Tickets from guests who cannot go. Fees included, and a new code in your name.
       </p>
     </>
   );

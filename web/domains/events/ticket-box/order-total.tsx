@@ -6,7 +6,7 @@ import { Price } from '#web/platform/ui/price.tsx';
 import type { Breakdown } from './ticket-selection.ts';
 
 /** The total, with its breakdown one tap away. */
-export function OrderTotal({ lines, discount, fees, total }: Breakdown) {
+export function OrderTotal({ lines, discount, fees, total, code = '' }: Breakdown & { code?: string }) {
   if (lines.length === 0) return null;
   return (
     <details className="group border-t border-line pt-3">
@@ -26,8 +26,8 @@ export function OrderTotal({ lines, discount, fees, total }: Breakdown) {
         {lines.map(({ type, quantity, price }) => (
           <Line key={type.id} name={`${quantity} × ${type.name}`} amount={formatMoney(price)} />
         ))}
-        {discount.amount > 0 && <Line name="Discount" amount={`−${formatMoney(discount)}`} />}
-        <Line name="Fees" amount={fees.amount === 0 ? 'None' : formatMoney(fees)} />
+        {discount.amount > 0 && <Line name={`Promo code ${code}`} amount={`−${formatMoney(discount)}`} />}
+        {fees.amount > 0 && <Line name="Fees" amount={formatMoney(fees)} />}
       </dl>
     </details>
   );

@@ -112,7 +112,7 @@ export function TicketForm({ event, offer }: { event: EventDetail; offer: Offer 
       {session.status !== 'authenticated' && checkedEmail === email && (
         <EmailSuggestion email={email} onTake={setEmail} />
       )}
-      <OrderTotal {...breakdown} />
+      <OrderTotal {...breakdown} code={offer.code.toUpperCase()} />
       <Refusal error={checkout.error} />
       <Button
         type="submit"
