@@ -163,7 +163,18 @@ describe('a receipt', () => {
       return statusCode === 200 ? readPdf(rawPayload).pages.join(' ').replaceAll(' ', '') : statusCode;
     };
     const text = await read(`/events/${sale.event.slug}/orders/${id}/receipt.pdf`, host.headers);
-    for (const part of ['NightOwlsGmbH', '10115Berlin', 'DE123', '€100.00', 'Promocode', '-€10.00', 'Fees', '€5.50', '€95.50', 'CET'])
+    for (const part of [
+      'NightOwlsGmbH',
+      '10115Berlin',
+      'DE123',
+      '€100.00',
+      'Promocode',
+      '-€10.00',
+      'Fees',
+      '€5.50',
+      '€95.50',
+      'CET',
+    ])
       expect(text).toContain(part);
     const other = await buildSignedIn(world.ctx);
     expect(await read(`/events/${sale.event.slug}/orders/${id}/receipt.pdf`, other.headers)).toBe(404);
