@@ -17,6 +17,8 @@ export default defineConfig({
     isolate: false,
     // One more than there are processors: each waits for its database a fifth of its time.
     maxWorkers: availableParallelism() + 1,
+    // A snapshot that is missing is a mistake, wherever the tests run: `-u` writes it.
+    update: 'none',
     testTimeout: long ? 30 * 60_000 : 30_000,
     hookTimeout: 60_000,
     sequence: { hooks: 'stack' },

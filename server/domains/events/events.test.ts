@@ -3,6 +3,7 @@ import { buildSession, buildUser } from '#server/domains/auth/factory.ts';
 import { addMilliseconds, DAY, HOUR, MINUTE } from '#server/platform/lib/clock.ts';
 import { createTestApp, type TestApp } from '#server/testing/app.ts';
 import { call } from '#server/testing/checkout.ts';
+import { buildHost } from '#server/testing/host.ts';
 import { buildTicketType } from '#server/domains/ticket-types/factory.ts';
 import { drawPosters } from './draw-posters.ts';
 import { buildEvent } from './factory.ts';
@@ -52,6 +53,18 @@ describe('the list of events', () => {
     const answer = await list('published_only=false', { authorization: `Token ${token}` });
     expect(idsOf(answer)).toEqual([mine.id]);
     expect(idsOf(await list('published_only=false'))).not.toContain(other.id);
+  });
+
+  test.each([
+    ['owner', true],
+    ['manager', true],
+    ['finance', false],
+    ['door', false],
+  ] as const)('shows drafts to whoever may edit them, and the %s is told: %s', async (role, sees) => {
+    const host = await buildHost(velvet, role);
+    const draft = await buildEvent(velvet.ctx, { organization_id: host.organization.id, state: 'draft' });
+    const answer = await list('published_only=false', { authorization: host.authorization });
+    expect(idsOf(answer)).toEqual(sees ? [draft.id] : []);
   });
 
   test('leaves out past events and includes those under way', async () => {

@@ -65,7 +65,10 @@ test.each(MOMENTS)('at %s every preset finds the nights it names in every zone o
   const now = new Date(moment);
   velvet.clock.set(now);
   for (const preset of datePresets) {
-    const { body } = await call<List>(velvet.url, `/events/?date=${preset}&page_size=100`);
+    const { body } = await call<List>(
+      velvet.url,
+      `/events/?organization_id=${organization_id}&date=${preset}&page_size=100`,
+    );
     const expected = nights.filter((night) => night.ends_at > now && fits(preset, now, night));
     expect(body.results.map(({ title }) => title).toSorted(), preset).toEqual(
       expected.map(({ title }) => title).toSorted(),
@@ -77,7 +80,10 @@ test.each(MOMENTS)('at %s every preset finds the nights it names in every zone o
 test('from every day on, every night is found, in every zone of the earth', async () => {
   velvet.clock.set(FIRST);
   for (const day of ['2027-03-10', '2027-03-11', '2027-03-12', '2027-03-15', '2027-03-20', '2027-03-21']) {
-    const { body } = await call<List>(velvet.url, `/events/?date_from=${day}&page_size=100`);
+    const { body } = await call<List>(
+      velvet.url,
+      `/events/?organization_id=${organization_id}&date_from=${day}&page_size=100`,
+    );
     const expected = nights.filter(
       ({ starts_at, zone }) => Temporal.PlainDate.compare(nightOf(starts_at, zone), day) >= 0,
     );
@@ -92,6 +98,8 @@ test.each([
   ['2027-06-10', ['a night later, further east', 'the night itself, further west', 'the night after']],
   ['2027-06-11', ['a night later, further east', 'the night after']],
 ])('from %s on, where a later night begins before it elsewhere', async (day, expected) => {
+  velvet.clock.set(FIRST);
+  const { id: organization_id } = await buildOrganization(velvet.ctx);
   for (const [title, starts, time_zone] of [
     ['the night itself, further west', '2027-06-11T17:00:00Z', 'Etc/GMT+12'],
     ['a night later, further east', '2027-06-10T17:00:00Z', 'Pacific/Kiritimati'],

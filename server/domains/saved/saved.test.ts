@@ -150,4 +150,24 @@ describe('the calendar feed', () => {
     expect((await read(body.url)).statusCode).toBe(404);
     expect((await read(newer.body.url)).statusCode).toBe(200);
   });
+
+  test('drops what was taken back to a draft or made private, and keeps what was cancelled', async () => {
+    const headers = await signedIn();
+    const events = [];
+    for (const title of ['Draft again', 'Private now', 'Cancelled night', 'Kept night'])
+      events.push(await buildEvent(velvet.ctx, { title }));
+    const event_ids = events.map(({ id }) => id);
+    await call(velvet.url, '/saved/', { method: 'POST', body: { event_ids }, headers });
+    const changes = [{ state: 'draft' }, { visibility: 'private' }, { state: 'cancelled' }];
+    for (const [n, change] of changes.entries())
+      await velvet.ctx.db
+        .updateTable('events')
+        .set(change)
+        .where('id', '=', event_ids[n] ?? '')
+        .execute();
+    const { body } = await call<{ url: string }>(velvet.url, '/saved/calendar/', { method: 'POST', headers });
+    const feed = await velvet.app.inject(new URL(body.url).pathname);
+    const titles = [...feed.body.matchAll(/^SUMMARY:(.*?)\r$/gm)].map(([, title]) => title);
+    expect(titles.toSorted()).toEqual(['Cancelled night', 'Kept night']);
+  });
 });

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildUser } from '#server/domains/auth/factory.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
@@ -61,6 +62,26 @@ describe('the outbox', () => {
     const sent = await Promise.all([deliverMails(velvet), deliverMails(velvet), deliverMails(velvet)]);
     expect(sent.reduce((total, count) => total + count, 0)).toBe(15);
     for (const { user } of written) expect(await mailsTo(velvet, user.email)).toHaveLength(1);
+  });
+
+  test('a mail that another process is just claiming is passed over, without waiting for it', async () => {
+    const [first, second] = [await welcome(), await welcome()];
+    const now = velvet.clock.now();
+    const lease = new Date(now.getTime() + MINUTE);
+    const claim = (db: typeof velvet.ctx.db, limit: number) => claimDueMails(db, now, lease, limit);
+    await velvet.ctx.db.transaction().execute(async (tx) => {
+      const mine = await claim(tx, 1);
+      const theirs = await velvet.ctx.db.transaction().execute(async (other) => {
+        // Never reached, as nothing is waited for: without it, a claim that waits would wait for ever.
+        await sql`set local lock_timeout to '2s'`.execute(other);
+        return claim(other, 10);
+      });
+      expect([mine, theirs].map((claimed) => claimed.map(({ key }) => key))).toEqual([
+        [first.mail.key],
+        [second.mail.key],
+      ]);
+    });
+    expect(await claim(velvet.ctx.db, 10)).toEqual([]);
   });
 
   test('tries again later, and later still, when the server does not take a mail', async () => {

@@ -1,8 +1,15 @@
 import { hash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { contentSecurityPolicy } from './headers.ts';
+import { contentSecurityPolicy, pageHeaders } from './headers.ts';
 
 const hashOf = (code: string) => `'sha256-${hash('sha256', code, 'base64')}'`;
+
+test('nobody else’s page may show ours in a frame, send its forms elsewhere, or move its addresses', () => {
+  const policy = contentSecurityPolicy('<p>Hi</p>', { isHttps: true }).split('; ');
+  const closed = ["default-src 'none'", "frame-ancestors 'none'", "base-uri 'none'", "object-src 'none'"];
+  expect(policy).toEqual(expect.arrayContaining([...closed, "form-action 'self'", 'upgrade-insecure-requests']));
+  expect(pageHeaders({ isHttps: false })).toMatchObject({ 'x-frame-options': 'DENY' });
+});
 
 test('a script that got into a page some other way is not allowed to run', () => {
   const html = '<script nonce="own">mine()</script><script>evil()</script><script nonce="guessed">worse()</script>';
