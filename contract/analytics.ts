@@ -153,7 +153,7 @@ const MOST_DAYS = 3660;
 
 const day = z.iso
   .date({ error: 'Use a date like 2026-12-31.' })
-  .refine((text) => text > '1970', { error: 'Use a date like 2026-12-31.' });
+  .regex(/^(19[7-9]|[2-9]\d\d)/, 'Use a date like 2026-12-31.');
 
 export const AnalyticsQuery = z
   .strictObject({
@@ -204,7 +204,11 @@ export const getNews = defineRoute({
   audience: 'user',
   summary:
     'How many orders there were, and tickets that came back, since figures were read: cheap enough to ask twice a minute.',
-  query: z.strictObject({ organization, event, since: z.string().max(60) }),
+  query: z.strictObject({
+    organization,
+    event,
+    since: z.string({ error: 'Give when they were read.' }).min(1, 'Give when they were read.').max(60),
+  }),
   /** `returned`: tickets that refunds ended. */
   responses: { 200: z.object({ orders: z.number(), returned: z.number(), news_cursor: z.string() }) },
 });

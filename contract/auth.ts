@@ -53,6 +53,7 @@ export const register = defineRoute({
   audience: 'public',
   summary: 'Register; a verification code is mailed. The answer never tells whether the address has an account.',
   body: RegisterBody,
+  headers: ['checkout-browser'],
   responses: { 201: Message },
 });
 
@@ -62,6 +63,7 @@ export const login = defineRoute({
   audience: 'public',
   summary: 'Sign in with user name or e-mail address.',
   body: z.strictObject({ username: line(254).min(1, 'Enter your user name or e-mail address.'), password: Password }),
+  headers: ['checkout-browser'],
   responses: { 200: z.object({ token: z.string(), user: Profile }) },
 });
 
@@ -89,6 +91,7 @@ export const verifyEmail = defineRoute({
     'Verify an e-mail address with the mailed code; guest tickets of that address join the account. The browser that ' +
     'registered is signed in: `token` and `user`, as at login.',
   body: z.strictObject({ email: EmailInput, code: line(12).min(1, 'Enter the code.') }),
+  headers: ['checkout-browser'],
   responses: { 200: Message.extend({ token: z.string().nullable(), user: Profile.nullable() }) },
 });
 

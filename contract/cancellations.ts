@@ -1,15 +1,9 @@
 import { z } from 'zod';
 import { defineRoute } from './common/route.ts';
-import { Instant, Money } from './common/values.ts';
+import { Instant, Money, text } from './common/values.ts';
 
 /** Several lines of a host's own words, as text. */
-export const HostMessage = z
-  .string({ error: 'Enter a text.' })
-  .trim()
-  .max(1000, 'Use at most 1,000 characters.')
-  // oxlint-disable-next-line no-control-regex -- all but line breaks and tabs are to be refused
-  .regex(/^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/, 'Remove control characters.')
-  .default('');
+export const HostMessage = text(1000).default('');
 
 /** What cancelling an event would do, to the cent. */
 export const CancellationRehearsal = z.object({

@@ -165,6 +165,7 @@ export const createCheckout = defineRoute({
     'Take a hold on tickets, or on listings of Resale. No provider call is made here; a total of zero is complete in ' +
     'the same call.',
   body: CheckoutBody,
+  headers: ['idempotency-key', 'checkout-browser'],
   responses: { 201: Checkout },
 });
 
@@ -181,6 +182,7 @@ export const updateCheckout = defineRoute({
     holder_names: z.array(line(120)).max(200).optional(),
     answers: z.record(z.string().max(64), line(500)).optional(),
   }),
+  headers: ['checkout-browser'],
   responses: { 200: Checkout },
 });
 
@@ -190,6 +192,7 @@ export const payCheckout = defineRoute({
   audience: 'optional',
   summary: 'Create or return the provider’s payment page.',
   params: SessionParams,
+  headers: ['checkout-browser'],
   responses: { 200: z.object({ url: z.string() }) },
 });
 
@@ -199,6 +202,7 @@ export const giveBackCheckout = defineRoute({
   audience: 'optional',
   summary: 'Give the hold back.',
   params: SessionParams,
+  headers: ['checkout-browser'],
   responses: { 200: CheckoutDetails },
 });
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineRoute } from './common/route.ts';
-import { EmailInput, line } from './common/values.ts';
+import { EmailInput, line, text } from './common/values.ts';
 import { contactTopics, type ContactTopic } from './contact-topics.ts';
 
 const topics = Object.keys(contactTopics) as ContactTopic[];
@@ -11,13 +11,7 @@ export const ContactBody = z.strictObject({
   email: EmailInput,
   topic: z.enum(topics, { error: 'Choose a topic.' }),
   about: line(200).default(''),
-  message: z
-    .string({ error: 'Enter a message.' })
-    .trim()
-    .min(10, 'Write at least 10 characters.')
-    .max(4000, 'Use at most 4000 characters.')
-    // oxlint-disable-next-line no-control-regex -- control characters are to be refused
-    .regex(/^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/, 'Remove control characters.'),
+  message: text(4000, { error: 'Enter a message.' }).min(10, 'Write at least 10 characters.'),
 });
 
 export const sendContactMessage = defineRoute({

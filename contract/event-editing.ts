@@ -214,6 +214,7 @@ export const createEvent = defineRoute({
   summary:
     'A new draft of the caller’s organization, with its address, its poster and its first ticket type. A repeated request with the same `Idempotency-Key` answers with the same event.',
   body: CreateEventBody,
+  headers: ['idempotency-key'],
   responses: { 201: EventEditor },
 });
 
@@ -285,5 +286,6 @@ export const duplicateEvent = defineRoute({
     'Drafts like this event on other dates, with its ticket types, promo codes and picture, and nothing that was sold. A repeated request with the same `Idempotency-Key` answers with the same drafts.',
   params: EventParams,
   body: DuplicateEventBody,
+  headers: ['idempotency-key'],
   responses: { 201: z.object({ results: z.array(EventCard) }) },
 });

@@ -120,7 +120,7 @@ export type EventDetail = z.infer<typeof EventDetail>;
 const flag = z.enum(['true', 'false'], { error: 'Use true or false.' }).transform((value) => value === 'true');
 const day = z.iso
   .date({ error: 'Use a date like 2026-12-31.' })
-  .refine((text) => text > '1970', { error: 'Use a date like 2026-12-31.' });
+  .regex(/^(19[7-9]|[2-9]\d\d)/, 'Use a date like 2026-12-31.');
 const wholeNumber = z.coerce.number({ error: 'Enter a whole number.' }).int('Enter a whole number.');
 const wholeAmount = wholeNumber.min(0, 'Must not be negative.').max(1_000_000_000, 'Too much.');
 const place = z

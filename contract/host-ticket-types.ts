@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineRoute } from './common/route.ts';
-import { Id, Instant, line, Money } from './common/values.ts';
+import { Id, Instant, line, Money, text } from './common/values.ts';
 import { ticketTypeAvailabilities } from './ticket-types.ts';
 import { RepeatedHour } from './wall-time.ts';
 
@@ -22,12 +22,7 @@ const Price = z.strictObject(
   'Enter an amount and its currency.',
 );
 
-const description = z
-  .string('Enter a text.')
-  .trim()
-  .max(1000, 'Use at most 1,000 characters.')
-  // oxlint-disable-next-line no-control-regex -- control characters are to be refused
-  .regex(/^[^\u0000-\u0009\u000b-\u001f\u007f]*$/, 'Remove control characters.');
+const description = text(1000);
 
 /** A time as clocks show it at the event, `2026-12-31T18:00`, or an instant, `2026-12-31T17:00:00Z`. */
 const SaleTime = z
@@ -151,6 +146,7 @@ export const createTicketType = defineRoute({
   audience: 'user',
   summary: 'A new ticket type of an event, after its others. With an `Idempotency-Key`, a repeated request makes one.',
   body: TicketTypeFields.extend({ event: Id, repeated_hours: SaleHours.optional() }),
+  headers: ['idempotency-key'],
   responses: { 201: HostTicketType },
 });
 

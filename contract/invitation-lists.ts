@@ -62,6 +62,7 @@ export const createInvitations = defineRoute({
   params: EventParams,
   body: ManyInput,
   body_limit: 1_000_000,
+  headers: ['idempotency-key'],
   responses: { 201: InvitationBatch.extend({ rows: z.array(InvitationRow) }) },
 });
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineRoute } from './common/route.ts';
-import { EmailInput, Id, Instant, line, Money } from './common/values.ts';
+import { EmailInput, Id, Instant, line, Money, text } from './common/values.ts';
 import { EventDetail } from './events.ts';
 import { TicketType } from './ticket-types.ts';
 
@@ -52,12 +52,7 @@ const plusOnes = z
   .max(MAX_PLUS_ONES, `At most ${MAX_PLUS_ONES}.`);
 const NameInput = line(120);
 /** Several lines of plain text. */
-const NoteInput = z
-  .string({ error: 'Enter a text.' })
-  .trim()
-  .max(MAX_INVITATION_NOTE, 'Use at most 1,000 characters.')
-  // oxlint-disable-next-line no-control-regex -- control characters are to be refused
-  .regex(/^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/, 'Remove control characters.');
+const NoteInput = text(MAX_INVITATION_NOTE);
 
 /** What an invitation offers. `is_complimentary` counts only with a ticket type. */
 export const invitationOffer = {
@@ -117,6 +112,7 @@ export const createInvitation = defineRoute({
     'was declined is open again. With the same Idempotency-Key the same request invites once.',
   params: EventParams,
   body: InvitationInput,
+  headers: ['idempotency-key'],
   responses: { 201: Invitation },
 });
 

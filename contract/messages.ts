@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineRoute } from './common/route.ts';
-import { Id, Instant, line, pageOf } from './common/values.ts';
+import { Id, idList, Instant, line, pageOf, text } from './common/values.ts';
 import { EventParams } from './invitations.ts';
 
 /**
@@ -17,13 +17,7 @@ const Segment = z.enum(messageSegments, { error: 'Choose whom to write to.' });
 const MAX_TYPES = 100;
 
 /** Paragraphs are separated by empty lines. Markup and links are text like everything else. */
-const Text = z
-  .string({ error: 'Write something.' })
-  .trim()
-  .min(1, 'Write something.')
-  .max(5000, 'Use at most 5,000 characters.')
-  // oxlint-disable-next-line no-control-regex -- control characters other than line breaks are to be refused
-  .regex(/^[^\u0000-\u0009\u000b\u000c\u000e-\u001f\u007f]*$/, 'Remove control characters.');
+const Text = text(5000, { error: 'Write something.' }).min(1, 'Write something.');
 
 export const MessageInput = z.strictObject({
   segment: Segment,
@@ -105,12 +99,7 @@ export const getMessageAudience = defineRoute({
   query: z.strictObject({
     segment: Segment,
     /** Ids, comma-separated; none means all. */
-    ticket_type_ids: z
-      .string()
-      .max(MAX_TYPES * 37, `At most ${MAX_TYPES}.`)
-      .default('')
-      .transform((text) => text.split(',').filter(Boolean))
-      .pipe(z.array(Id).max(MAX_TYPES, `At most ${MAX_TYPES}.`)),
+    ticket_type_ids: idList(MAX_TYPES, `At most ${MAX_TYPES}.`),
   }),
   responses: { 200: MessageAudience },
 });
@@ -143,6 +132,7 @@ export const sendMessage = defineRoute({
     'Write to everybody in a segment, one mail for each address. Its mails leave in the background, after all others. With the same Idempotency-Key nothing is sent twice.',
   params: EventParams,
   body: MessageInput,
+  headers: ['idempotency-key'],
   responses: { 201: Message },
 });
 

@@ -137,7 +137,9 @@ export const getOrderNews = defineRoute({
   audience: 'user',
   summary: 'How many orders and tickets were sold since a list was read, up to 100 orders.',
   params: EventParams,
-  query: z.strictObject({ since: z.string({ error: 'Give the newest of the list.' }).max(400) }),
+  query: z.strictObject({
+    since: z.string({ error: 'Give the newest of the list.' }).min(1, 'Give the newest of the list.').max(400),
+  }),
   responses: { 200: z.object({ orders: z.number(), tickets: z.number(), has_more: z.boolean() }) },
 });
 
@@ -190,5 +192,6 @@ export const giveTickets = defineRoute({
     ticket_type_id: Id,
     quantity: z.int({ error: 'Enter a whole number.' }).min(1, 'At least 1.').max(20, 'At most 20.').default(1),
   }),
+  headers: ['idempotency-key'],
   responses: { 201: z.object({ order_id: z.string(), number: z.string() }) },
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { PICTURE_BODY_LIMIT, PictureFile } from './common/picture.ts';
 import { defineRoute } from './common/route.ts';
-import { line } from './common/values.ts';
+import { line, text } from './common/values.ts';
 import { type Country, countries, currencies } from './countries.ts';
 
 /** The roles in an organization's team, from the most to the least that they may do. */
@@ -82,12 +82,7 @@ function isWebAddress(text: string): boolean {
   return /^https?:$/.test(protocol) && hostname.includes('.') && username === '' && href.length <= 200;
 }
 
-const TaxAddressInput = z
-  .string({ error: 'Enter an address.' })
-  .trim()
-  .max(500, 'Use at most 500 characters.')
-  // oxlint-disable-next-line no-control-regex -- control characters other than line breaks are to be refused
-  .regex(/^[^\u0000-\u0009\u000b-\u001f\u007f]*$/, 'Remove control characters.');
+const TaxAddressInput = text(500, { error: 'Enter an address.' });
 
 export const listMyOrganizations = defineRoute({
   method: 'GET',

@@ -116,7 +116,8 @@ export const ChooseBody = z.strictObject({
     .array(Id)
     .min(1, 'Choose a ticket.')
     .max(100, 'At most 100 tickets.')
-    .refine((ids) => new Set(ids).size === ids.length, { error: 'Choose each ticket once.' }),
+    .refine((ids) => new Set(ids).size === ids.length, { error: 'Choose each ticket once.' })
+    .meta({ uniqueItems: true }),
   choice: z.enum(choices, { error: 'Choose to keep or to be refunded.' }),
 });
 

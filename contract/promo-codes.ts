@@ -249,6 +249,7 @@ export const createPromoCodeBatch = defineRoute({
     'Make up to 5,000 unique codes at once. With the same Idempotency-Key it answers with the batch made before.',
   params: EventParams,
   body: BatchInput,
+  headers: ['idempotency-key'],
   responses: { 201: PromoCodeBatch },
 });
 

@@ -133,6 +133,7 @@ export const refundOrder = defineRoute({
     note: line(500).default(''),
     amount,
   }),
+  headers: ['idempotency-key'],
   responses: { 201: OrderRefund },
 });
 

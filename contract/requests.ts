@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineRoute } from './common/route.ts';
-import { EmailInput, Id, Instant, line, Money } from './common/values.ts';
+import { EmailInput, Id, Instant, line, Money, text } from './common/values.ts';
 import { EventCard, Question } from './events.ts';
 
 /** How far a request has come. */
@@ -52,12 +52,7 @@ export const OwnRequest = z.object({
 export type OwnRequest = z.infer<typeof OwnRequest>;
 
 const plusOnes = z.int({ error: 'Enter a whole number.' }).min(0, 'At least 0.').max(5, 'At most 5.');
-const NoteInput = z
-  .string({ error: 'Enter a text.' })
-  .trim()
-  .max(1000, 'Use at most 1,000 characters.')
-  // oxlint-disable-next-line no-control-regex -- control characters are to be refused
-  .regex(/^[^\u0000-\u0009\u000b-\u001f\u007f]*$/, 'Remove control characters.');
+const NoteInput = text(1000);
 
 export const RequestInput = z.strictObject({
   name: line(120).min(1, 'Enter your name.'),

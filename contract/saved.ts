@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { IdParams, Message } from './auth.ts';
 import { Artist } from './artists.ts';
 import { defineRoute } from './common/route.ts';
-import { EmailInput, Id, pageOf } from './common/values.ts';
+import { EmailInput, Id, idList, pageOf } from './common/values.ts';
 import { EventCard } from './events.ts';
 import { Organizer } from './organizers.ts';
 
@@ -72,13 +72,7 @@ export const listFollowedNights = defineRoute({
   responses: { 200: pageOf(EventCard) },
 });
 
-/** Ids in one parameter, separated by commas. */
-const idList = z
-  .string()
-  .max(AT_ONCE * 37, `At most ${AT_ONCE} at once.`)
-  .default('')
-  .transform((text) => text.split(',').filter(Boolean))
-  .pipe(z.array(Id).max(AT_ONCE, `At most ${AT_ONCE} at once.`));
+const idsOfCards = idList(AT_ONCE, `At most ${AT_ONCE} at once.`);
 
 export const lookUpSaved = defineRoute({
   method: 'GET',
@@ -86,7 +80,7 @@ export const lookUpSaved = defineRoute({
   audience: 'public',
   summary:
     'The events, organizers and artists of these ids (comma-separated) as cards, in the order asked; what is not public is left out.',
-  query: z.strictObject({ event_ids: idList, organizer_ids: idList, artist_ids: idList }),
+  query: z.strictObject({ event_ids: idsOfCards, organizer_ids: idsOfCards, artist_ids: idsOfCards }),
   responses: {
     200: z.object({ events: z.array(EventCard), organizers: z.array(Organizer), artists: z.array(Artist) }),
   },

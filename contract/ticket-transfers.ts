@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { IdParams } from './auth.ts';
 import { defineRoute } from './common/route.ts';
-import { EmailInput, Id, Instant, line } from './common/values.ts';
+import { EmailInput, Id, Instant, line, text } from './common/values.ts';
 import { EventCard } from './events.ts';
 import { MAX_TRANSFER_NOTE, TicketDetail } from './tickets.ts';
 
@@ -31,13 +31,7 @@ export type OpenedTransfer = z.infer<typeof OpenedTransfer>;
 
 const Sending = z.strictObject({
   email: EmailInput,
-  note: z
-    .string()
-    .trim()
-    .max(MAX_TRANSFER_NOTE, `Use at most ${MAX_TRANSFER_NOTE} characters.`)
-    // oxlint-disable-next-line no-control-regex -- line breaks are fine, other control characters are not
-    .regex(/^[^\u0000-\u0009\u000b\u000c\u000e-\u001f\u007f]*$/, 'Remove control characters.')
-    .default(''),
+  note: text(MAX_TRANSFER_NOTE).default(''),
 });
 
 const guests = z.object({ token: z.string().min(1).max(100), id: Id });

@@ -8,7 +8,7 @@ export const REPEATED_HOUR = 'The clock shows this time twice that day';
 /** A time on the clock at the event's place, to the minute and without a zone: `2026-12-12T23:00`. */
 export const WallTime = z
   .string({ error: 'Enter a date and time.' })
-  .regex(/^2[01]\d\d-\d\d-\d\dT\d\d:\d\d$/, 'Enter a date and time.')
+  .regex(/^2[01]\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\d$/, 'Enter a date and time.')
   .refine(isOnCalendar, { error: 'Enter a date and time.' });
 
 /** Which of two is meant, when the clock shows a time twice. */

@@ -190,6 +190,7 @@ function registerFigures(api: FastifyInstance, ctx: AppContext, route: Registrar
 }
 
 async function registerApi(api: FastifyInstance, ctx: AppContext): Promise<void> {
+  refuseOtherCalls(api);
   const registered = new Set<RouteDefinition>();
   const { cache, clock, settings } = ctx;
   const publicCalls = createPublicCalls({ cache, clock, ttlMs: settings.api_cache_milliseconds });
@@ -233,7 +234,6 @@ async function registerApi(api: FastifyInstance, ctx: AppContext): Promise<void>
   doorRoutes(ctx, route);
   registerFigures(api, ctx, route);
   staffRoutes(ctx, route, { passwords });
-  refuseOtherCalls(api);
   const missing = Object.entries(routes).filter(([, definition]) => !registered.has(definition));
   if (missing.length > 0) throw new Error(`calls without a handler: ${missing.map(([name]) => name).join(', ')}`);
 }

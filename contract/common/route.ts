@@ -7,6 +7,9 @@ import type { z } from 'zod';
  */
 export type Audience = 'public' | 'optional' | 'user' | 'door' | 'organizer' | 'staff' | 'unconfirmed_staff';
 
+/** Request headers that a call reads; all are optional. */
+export type RequestHeader = 'idempotency-key' | 'checkout-browser';
+
 export type RouteDefinition = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Below /services/api, with its trailing slash; parameters as `:name`. */
@@ -16,6 +19,7 @@ export type RouteDefinition = {
   params?: z.ZodType;
   query?: z.ZodType;
   body?: z.ZodType;
+  headers?: readonly RequestHeader[];
   /** Maximum size of the body in bytes, where it is larger than the default. */
   body_limit?: number;
   /** Success status → schema of its body. */

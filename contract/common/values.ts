@@ -10,6 +10,19 @@ export const Instant = z.string();
 /** An id in the API (UUID). */
 export const Id = z.uuid({ error: 'Enter a valid id.' });
 
+const ONE_ID = z.regexes.uuid().source.slice(1, -1);
+
+/** Ids in one parameter, separated by commas; none when it is left out. */
+export function idList(max: number, error: string) {
+  return z
+    .string()
+    .max(max * 37, error)
+    .default('')
+    .transform((text) => text.split(',').filter(Boolean))
+    .pipe(z.array(Id).max(max, error))
+    .meta({ pattern: `^(${ONE_ID}(,${ONE_ID})*)?$` });
+}
+
 /** A QR code as one SVG path on a square of `size` modules, without the quiet zone of four modules. */
 export const Qr = z.object({ size: z.number(), path: z.string() });
 export type Qr = z.infer<typeof Qr>;
@@ -31,10 +44,27 @@ export function line(max: number) {
   );
 }
 
+/**
+ * A trimmed text of at most `max` characters, with line breaks; other control characters are refused. Browsers send line
+ * breaks in two ways, and a tab comes with what is pasted.
+ */
+export function text(max: number, { error = 'Enter a text.' } = {}) {
+  return (
+    z
+      .string({ error })
+      .trim()
+      .max(max, `Use at most ${max.toLocaleString('en')} characters.`)
+      // oxlint-disable-next-line no-control-regex -- control characters are to be refused
+      .regex(/^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/, 'Remove control characters.')
+  );
+}
+
 /** An e-mail address as typed: trimmed and lower-cased, at most 254 characters. */
 export const EmailInput = z
   .string({ error: 'Enter your e-mail.' })
   .trim()
   .toLowerCase()
   .max(254, 'Use at most 254 characters.')
-  .pipe(z.email('Enter a valid e-mail address.'));
+  .pipe(z.email('Enter a valid e-mail address.'))
+  // For the API's description, which shows what comes before the pipe.
+  .meta({ pattern: z.regexes.email.source });

@@ -1,5 +1,7 @@
 import fc from 'fast-check';
+import type { FastifyInstance } from 'fastify';
 import { expect } from 'vitest';
+import { API_PREFIX } from '#contract/paths.ts';
 import { routes } from '#contract/routes.ts';
 import { PASSWORD, buildSession, buildUser } from '#server/domains/auth/factory.ts';
 import { buildDoorLink, buildDoorman } from '#server/domains/doormen/factory.ts';
@@ -42,12 +44,32 @@ export async function findFault(
   samples: Samples,
   options: { numRuns: number; seed?: number },
 ): Promise<string | undefined> {
+  const described = await describedStatuses(app, name);
   const property = fc.asyncProperty(badRequests(routes[name], samples), async ({ method, ...request }) => {
     const answer = await app.inject({ method: method as 'GET', ...request });
     expect(answer.statusCode).toBeLessThan(500);
+    // A wrong method, or a path that climbs, may meet another call; the right one answers as it is described.
+    if (method === routes[name].method && !CLIMBS.test(request.url))
+      expect([...described, '404', '405']).toContain(`${answer.statusCode}`);
     if (answer.statusCode < 400 || method === 'HEAD') return;
     expect(answer.headers['content-type']).toContain('application/json');
     expect(answer.json()).toSatisfy(isErrorBody);
   });
   return fc.asyncDefaultReportMessage(await fc.check(property, options));
+}
+
+/** A segment that leads up when the address is read. */
+const CLIMBS = /\/(\.|%2e){2}(\/|$)/i;
+type Description = { paths: Record<string, Record<string, { responses: object }>> };
+const descriptions = new WeakMap<FastifyInstance, Promise<Description>>();
+
+/** The statuses that the API's description names for a call. */
+async function describedStatuses(app: FastifyInstance, name: keyof typeof routes): Promise<string[]> {
+  const read = async () => (await app.inject(`${API_PREFIX}/docs/json`)).json() as Description;
+  if (!descriptions.has(app)) descriptions.set(app, read());
+  const { paths } = (await descriptions.get(app)) as Description;
+  const { method, path } = routes[name];
+  const operation = paths[API_PREFIX + path.replace(/:([a-z_]+)/g, '{$1}')]?.[method.toLowerCase()];
+  if (!operation) throw new Error(`${name} is not described`);
+  return Object.keys(operation.responses);
 }

@@ -52,7 +52,7 @@ describe('a message to the team', () => {
     [{ email: 'nobody' }, { email: ['Enter a valid e-mail address.'] }],
     [{ topic: 'gossip' }, { topic: ['Choose a topic.'] }],
     [{ message: 'short' }, { message: ['Write at least 10 characters.'] }],
-    [{ message: 'x'.repeat(4001) }, { message: ['Use at most 4000 characters.'] }],
+    [{ message: 'x'.repeat(4001) }, { message: ['Use at most 4,000 characters.'] }],
     [{ message: 'nothing\u0000to see' }, { message: ['Remove control characters.'] }],
     [{ about: 'a'.repeat(201) }, { about: ['Use at most 200 characters.'] }],
     [{ to_email: 'x@example.com' }, { to_email: ['Unknown field.'] }],

@@ -1,9 +1,11 @@
-import swagger from '@fastify/swagger';
+import swagger, { type SwaggerTransform } from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import { API_PREFIX } from '#contract/paths.ts';
+import { type RequestHeader } from '#contract/common/route.ts';
 import type { Config } from '#server/config.ts';
+import { describeErrors } from './described-errors.ts';
 
 /** Serves the API's documentation, OpenAPI 3.1; not in production. */
 export async function registerDocs(app: FastifyInstance, config: Config): Promise<void> {
@@ -19,13 +21,35 @@ export async function registerDocs(app: FastifyInstance, config: Config): Promis
       },
     },
     hideUntagged: true,
-    transform: jsonSchemaTransform,
+    transform: withHeaders,
+    transformObject: (document) =>
+      describeErrors('openapiObject' in document ? document.openapiObject : document.swaggerObject),
   });
   await app.register(swaggerUi, {
     routePrefix: `${API_PREFIX}/docs`,
     staticCSP: true,
   });
 }
+
+const HEADERS: Record<RequestHeader, { description: string; maxLength: number }> = {
+  'idempotency-key': {
+    description: 'The same for a request that is sent again: what it does, it does once.',
+    maxLength: 255,
+  },
+  'checkout-browser': {
+    description: 'The browser’s own secret, which makes a guest’s checkout theirs.',
+    maxLength: 128,
+  },
+};
+
+/** The operation with the request headers that its route names. */
+const withHeaders: SwaggerTransform = (given) => {
+  const { schema, url } = jsonSchemaTransform(given as Parameters<typeof jsonSchemaTransform>[0]);
+  const names = given.route.config?.headers ?? [];
+  if (names.length === 0) return { schema, url };
+  const properties = Object.fromEntries(names.map((name) => [name, { type: 'string', ...HEADERS[name] }]));
+  return { schema: { ...schema, headers: { type: 'object', properties } }, url };
+};
 
 const DESCRIPTION = [
   'Errors have one of three shapes: `{ "detail": "…" }` about the request as a whole (with `code` where a program may',

@@ -10,40 +10,65 @@ type KnownPath = { path: string; pattern: RegExp; methods: Set<string> };
  */
 export function refuseOtherCalls(api: FastifyInstance): void {
   const known = knownPaths();
-  const answer = (
-    url: string,
-    methods: string[],
-    refusal: (request: FastifyRequest, reply: FastifyReply) => FastifyReply,
-  ) =>
-    api.route({
-      method: methods,
-      url,
-      schema: { hide: true },
-      onRequest: async (request, reply) => refusal(request, reply),
-      handler: async (_request, reply) => reply.callNotFound(),
-    });
-  answer('/*', [...api.supportedMethods], (request, reply) => refuse(reply, request.method, allowedAt(known, request)));
-  for (const { path, methods } of known.filter((one) => isAlsoMatched(one, known))) {
-    const others = api.supportedMethods.filter((method) => !methods.has(method));
-    answer(path, others, (request, reply) => refuse(reply, request.method, [...methods].sort()));
+  refuseHidden(api, known);
+  api.route({
+    method: [...api.supportedMethods],
+    url: '/*',
+    schema: { hide: true },
+    onRequest: async (request, reply) => {
+      const allowed = allowedAt(known, request);
+      // A call with a segment that no address has, such as one that is too long.
+      return refuse(reply, allowed.includes(request.method) ? [] : allowed);
+    },
+    handler: async (_request, reply) => reply.callNotFound(),
+  });
+}
+
+/** An address such as `/events/my-events/` is not the event of that name for a method that only events have. */
+function refuseHidden(api: FastifyInstance, known: KnownPath[]): void {
+  const hidden = new Map<string, KnownPath[]>();
+  for (const { path, methods } of known) {
+    const nearer = known.filter((other) => other.path !== path && isNearer(other.path, path));
+    if (nearer.length === 0) continue;
+    const url = API_PREFIX + path;
+    for (const method of methods)
+      hidden.set(
+        `${method} ${url}`,
+        nearer.filter((other) => !other.methods.has(method)),
+      );
   }
+  api.addHook('onRequest', (request, reply, done) => {
+    const nearer = hidden.get(`${request.method} ${request.routeOptions.url}`);
+    const at = nearer?.find(({ pattern }) => pattern.test(pathOf(request)));
+    if (at) refuse(reply, [...at.methods].sort());
+    else done();
+  });
 }
 
-/** Whether a path without parameters also has the shape of one with them: its other methods would be that one's. */
-function isAlsoMatched({ path }: KnownPath, known: KnownPath[]): boolean {
-  return !path.includes(':') && known.some((other) => other.path !== path && other.pattern.test(API_PREFIX + path));
+/** Whether each segment of `path` is that of `other`, or a name where the other takes any. */
+function isNearer(path: string, other: string): boolean {
+  const [segments, others] = [path.split('/'), other.split('/')];
+  const fits = (segment: string, n: number) => segment === others[n] || Boolean(others[n]?.startsWith(':'));
+  return segments.length === others.length && segments.every(fits);
 }
 
+/** The methods of the address that names most of its segments. */
 function allowedAt(known: KnownPath[], request: FastifyRequest): string[] {
-  const path = request.url.split('?', 1)[0] ?? '';
-  const methods = new Set(known.filter(({ pattern }) => pattern.test(path)).flatMap((entry) => [...entry.methods]));
-  return [...methods].sort();
+  const path = pathOf(request);
+  const at = known.filter(({ pattern }) => pattern.test(path)).sort((a, b) => names(b) - names(a))[0];
+  return [...(at?.methods ?? [])].sort();
 }
 
-function refuse(reply: FastifyReply, method: string, allowed: string[]): FastifyReply {
-  // An allowed method gets here when a parameter is longer than any name: there is nothing of that name.
-  if (allowed.length === 0 || allowed.includes(method))
-    return reply.code(404).send({ detail: 'Not found.', code: 'not_found' });
+function names({ path }: KnownPath): number {
+  return path.split('/').filter((segment) => !segment.startsWith(':')).length;
+}
+
+function pathOf(request: FastifyRequest): string {
+  return request.url.split('?', 1)[0] ?? '';
+}
+
+function refuse(reply: FastifyReply, allowed: string[]): FastifyReply {
+  if (allowed.length === 0) return reply.code(404).send({ detail: 'Not found.', code: 'not_found' });
   return reply
     .code(405)
     .header('allow', allowed.join(', '))

@@ -1,8 +1,14 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
 import type { z } from 'zod';
-import type { Audience, RouteDefinition } from '#contract/common/route.ts';
+import type { Audience, RequestHeader, RouteDefinition } from '#contract/common/route.ts';
 import { AppError, forbidden, notFound, unauthenticated } from '#server/platform/lib/errors.ts';
 import type { PublicCalls } from './public-calls.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    headers?: readonly RequestHeader[];
+  }
+}
 
 /** The signed-in person behind a request. */
 export type Actor = {
@@ -88,19 +94,10 @@ export function createRegistrar(
       method: definition.method,
       url: definition.path,
       ...(definition.body_limit && { bodyLimit: definition.body_limit }),
-      schema: {
-        summary: definition.summary,
-        tags: [definition.path.split('/')[1] ?? 'other'],
-        ...(definition.params && { params: definition.params }),
-        ...(definition.query && { querystring: definition.query }),
-        ...(definition.body && { body: definition.body }),
-        response: definition.responses,
-        ...(definition.audience !== 'public' && {
-          security: definition.audience === 'optional' ? [{}, { token: [] }] : [{ token: [] }],
-        }),
-      },
+      ...(definition.headers && { config: { headers: definition.headers } }),
+      schema: describe(definition),
       // Before the body: nothing of a large one is read for somebody who may not send it.
-      ...(definition.body_limit && { onRequest: early }),
+      ...(definition.body_limit ? { onRequest: early } : needsSession(definition) && { onRequest: refuseWithoutToken }),
       ...(definition.query && { preValidation: dropEmptyParameters }),
       handler: async (request, reply) => {
         const { params, query, body } = request;
@@ -122,10 +119,33 @@ export function createRegistrar(
   };
 }
 
+/** What the validators and the API's description need to know of a call. */
+function describe({ summary, path, params, query, body, responses, audience }: RouteDefinition): FastifySchema {
+  const token: Record<string, string[]> = { token: [] };
+  return {
+    summary,
+    tags: [path.split('/')[1] ?? 'other'],
+    ...(params && { params }),
+    ...(query && { querystring: query }),
+    ...(body && { body }),
+    response: responses,
+    ...(audience !== 'public' && { security: audience === 'optional' ? [{}, token] : [token] }),
+  };
+}
+
 /** An empty parameter is as good as none: the specification's clients drop those they can. */
 async function dropEmptyParameters(request: FastifyRequest): Promise<void> {
   const query = request.query as Record<string, unknown>;
   for (const [name, value] of Object.entries(query)) if (value === '') delete query[name];
+}
+
+function needsSession({ audience }: RouteDefinition): boolean {
+  return audience !== 'public' && audience !== 'optional';
+}
+
+/** Who sends no token is told so before anything else of the request is looked at. */
+async function refuseWithoutToken(request: FastifyRequest): Promise<void> {
+  if (request.headers.authorization === undefined) throw unauthenticated();
 }
 
 type Admitted = Actor | DoorActor | null;

@@ -19,6 +19,6 @@ export const contactRules: { [Name in keyof ContactForm]: Rules<Name> } = {
   about: { maxLength: { value: 200, message: 'Use at most 200 characters.' } },
   message: {
     validate: (value) => value.trim().length >= 10 || 'Write at least 10 characters.',
-    maxLength: { value: 4000, message: 'Use at most 4000 characters.' },
+    maxLength: { value: 4000, message: 'Use at most 4,000 characters.' },
   },
 };

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { createTestApp } from '#server/testing/app.ts';
+
+type Answer = { $ref?: string };
+type Operation = {
+  parameters?: { in: string; name: string; schema: { maxLength?: number } }[];
+  responses: Record<string, Answer>;
+};
+type Description = {
+  paths: Record<string, Record<string, Operation>>;
+  components: { responses: Record<string, { headers?: object }>; schemas: object };
+};
+
+const { app } = await createTestApp();
+const read = async () => (await app.inject('/services/api/docs/json')).json<Description>();
+
+test('each call names its refusals with their shapes, and how long to wait', async () => {
+  const { paths, components } = await read();
+  const statusesOf = (path: string, method: string) =>
+    Object.keys(paths[`/services/api${path}`]?.[method]?.responses ?? {}).join(' ');
+  expect(statusesOf('/events/', 'get')).toBe('200 400 401 403 404 429 431 500 503');
+  expect(statusesOf('/contact/', 'post')).toBe('201 400 403 404 409 413 415 429 431 500 503');
+  expect(statusesOf('/tickets/{id}/', 'patch')).toBe('200 400 401 403 404 409 413 415 429 431 500 503');
+  for (const operations of Object.values(paths))
+    for (const { responses } of Object.values(operations))
+      for (const [status, { $ref = '' }] of Object.entries(responses).filter(([code]) => Number(code) >= 400))
+        expect(components.responses, status).toHaveProperty($ref.split('/').at(-1) ?? '');
+  expect(components.schemas).toMatchObject({ DetailError: { required: ['detail'] }, FieldErrors: { type: 'object' } });
+  expect(components.responses['TooMany']?.headers).toHaveProperty('Retry-After');
+});
+
+test('headers that a call reads, and empty parameters of a query, are described', async () => {
+  const { paths } = await read();
+  const headers = paths['/services/api/payment/checkout/']?.['post']?.parameters ?? [];
+  expect(headers.map(({ in: where, name, schema }) => [where, name, schema.maxLength])).toEqual([
+    ['header', 'idempotency-key', 255],
+    ['header', 'checkout-browser', 128],
+  ]);
+  const search = paths['/services/api/events/']?.['get']?.parameters?.find(({ name }) => name === 'search');
+  expect(search?.schema).toMatchObject({ anyOf: [{ maxLength: 200 }, { type: 'string', maxLength: 0 }] });
+});
