@@ -45,6 +45,7 @@ import { refuseOtherCalls } from '#server/platform/http/methods.ts';
 import { createPublicCalls } from '#server/platform/http/public-calls.ts';
 import { newSecret } from '#server/platform/lib/random.ts';
 import { createRegistrar, type Registrar } from '#server/platform/http/route.ts';
+import { endSilentConnections } from '#server/platform/http/end-silent-connections.ts';
 import { waitForHandlers } from '#server/platform/http/wait-for-handlers.ts';
 import { onEmailVerified } from './on-email-verified.ts';
 import { findEventEarnings } from '#server/domains/payments/event-earnings.ts';
@@ -113,6 +114,7 @@ export async function buildApp(ctx: AppContext): Promise<FastifyInstance> {
   app.setErrorHandler(handleError);
   app.setNotFoundHandler((_request, reply) => reply.code(404).send({ detail: 'Not found.', code: 'not_found' }));
   waitForHandlers(app);
+  endSilentConnections(app);
   parseJsonBodies(app);
   refuseTwoHosts(app);
   registerHeaders(app, ctx.config);

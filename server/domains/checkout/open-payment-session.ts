@@ -1,4 +1,5 @@
 import type { AppContext } from '#server/context.ts';
+import { addMilliseconds, MINUTE } from '#server/platform/lib/clock.ts';
 import type { ProviderCalls } from '#server/platform/payments-provider/calls.ts';
 import type { ProviderSession } from '#server/platform/payments-provider/types.ts';
 import { buildPaymentPage } from './payment-page.ts';
@@ -13,7 +14,7 @@ export type OpenOutcome =
   | { kind: 'open'; session: PaymentSessionRow }
   /** The provider refused: the attempt is over and nothing was created. */
   | { kind: 'refused' }
-  /** The provider failed and has no such session: the attempt is over, another may begin. */
+  /** The provider has no such session: the attempt is over, another may begin. */
   | { kind: 'lost' }
   /** The result is unknown: the attempt stays open, and a retry with its key finds out. */
   | { kind: 'unknown' };
@@ -34,16 +35,26 @@ export async function openPaymentSession(
     case 'unknown':
       return { kind: 'unknown' };
     case 'refused':
+      if (isTooOld(ctx, session)) return findOrGiveUp(ctx, calls, session);
       ctx.log.error({ order: session.order_id, code: created.code }, 'the provider refused to make a payment page');
       await closePaymentSession(ctx.db, session.id, 'failed');
       return { kind: 'refused' };
     case 'broken':
-      return findAfterFault(ctx, calls, session);
+      // A retry with the same key would return the same error.
+      return findOrGiveUp(ctx, calls, session);
   }
 }
 
-// A retry with the same key would return the same error: look for the session instead, else give up the attempt.
-async function findAfterFault(ctx: AppContext, calls: ProviderCalls, session: PaymentSessionRow): Promise<OpenOutcome> {
+const SHORTEST_PAGE = 30 * MINUTE;
+
+// Continued after minutes without an answer, an attempt asks for a page that ends sooner than the provider allows: it
+// refuses the attempt, not the order.
+function isTooOld(ctx: AppContext, { expires_at }: PaymentSessionRow): boolean {
+  return expires_at < addMilliseconds(ctx.clock.now(), SHORTEST_PAGE);
+}
+
+// Another attempt may begin only where the provider shows that this one created nothing.
+async function findOrGiveUp(ctx: AppContext, calls: ProviderCalls, session: PaymentSessionRow): Promise<OpenOutcome> {
   const found = await calls.findLostSession(session.order_id, session.created_at);
   if (found.kind !== 'ok') return { kind: 'unknown' };
   if (found.value) return recordOpened(ctx, calls, session, found.value);

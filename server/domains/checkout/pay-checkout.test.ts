@@ -253,3 +253,24 @@ test('PAY-09 the provider is down for ten minutes: 503, the holds stay and end i
   expect((await world.look(held)).status).toBe('expired');
   expect(await world.stock(held)).toEqual({ held: 0, sold: 0 });
 });
+
+test('a provider that is back after some minutes makes the page, although the first try is too old for it', async () => {
+  const held = await world.hold();
+  await fault('reset_before', { times: null });
+  expect((await world.pay(held.session_id)).status).toBe(503);
+  await world.advance(5 * MINUTE);
+  await world.control('DELETE', '/faults');
+  expect((await world.pay(held.session_id)).status).toBe(200);
+  expect(await attemptsOf(held.order.id)).toEqual(['failed', 'open']);
+});
+
+test('a page whose answer was lost is found again, also minutes later', async () => {
+  const held = await world.hold();
+  await fault('reset_after', { times: 5 });
+  expect((await world.pay(held.session_id)).status).toBe(503);
+  await world.advance(5 * MINUTE);
+  await world.control('DELETE', '/faults');
+  expect((await world.pay(held.session_id)).status).toBe(200);
+  expect(await attemptsOf(held.order.id)).toEqual(['open']);
+  expect(await sessionsOf(held.order.id)).toHaveLength(1);
+});

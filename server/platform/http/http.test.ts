@@ -1,5 +1,6 @@
+import { once } from 'node:events';
 import { request as httpRequest } from 'node:http';
-import { connect } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { API_PREFIX } from '#contract/paths.ts';
 import { routes } from '#contract/routes.ts';
@@ -250,3 +251,15 @@ describe('the documentation', () => {
     await app.close();
   });
 });
+
+test('a connection that was opened in advance and never used does not hold up the end of the server', async () => {
+  const { ctx } = velvet;
+  const app = await buildApp(ctx);
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const port = (app.server.address() as AddressInfo).port;
+  const socket = connect(port, '127.0.0.1');
+  const ended = once(socket, 'close');
+  await once(app.server, 'connection');
+  await app.close();
+  await ended;
+}, 5000);

@@ -45,7 +45,6 @@ async function takeHold(product: Product, { hasCode, byPromoter, ...wanted }: Wa
       state: 'held',
       expires_at: new Date(expires_at),
       page: null,
-      isPageUnknown: false,
       isCharged: false,
       dispute: null,
       back: 0,
@@ -72,10 +71,7 @@ export async function payFor(product: Product, order: ModelOrder, card: keyof ty
   const answer = await send<{ url: string }>(order.buyer, 'POST', `/payment/checkout/${order.session_id}/pay/`);
   // Whoever is being given up for may get no page, or the one they had.
   if (!isLive && answer.status >= 400) return;
-  // The provider makes no page that ends within 30 minutes, so an attempt continued later is refused, and its hold ends.
-  if (order.isPageUnknown && answer.status === 502) return void (order.expires_at = world.ctx.clock.now());
-  order.isPageUnknown = !isDone(model, answer);
-  if (order.isPageUnknown) return;
+  if (!isDone(model, answer)) return;
   order.page = answer.body;
   await typeCard(product, order, card);
 }

@@ -48,8 +48,6 @@ export type ModelOrder = {
   listings: ModelListing[];
   /** The provider's page, once the buyer has opened it. */
   page: { url: string } | null;
-  /** The provider did not answer when its page was to be opened. */
-  isPageUnknown: boolean;
   /** The provider has the money, whether the product knows it or not. */
   isCharged: boolean;
   dispute: { id: string; state: 'open' | 'won' | 'lost' } | null;

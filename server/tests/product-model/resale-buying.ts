@@ -39,7 +39,7 @@ async function takeListings(product: Product, wanted: Wanted): Promise<ModelOrde
   const made: ModelOrder = {
     ...{ id: order.id, session_id, buyer, type: first.ticket.type, quantity: listings.length, listings },
     ...{ total: order.total.amount, state: 'held', expires_at: new Date(expires_at) },
-    ...{ page: null, isPageUnknown: false, isCharged: false, dispute: null, back: 0 },
+    ...{ page: null, isCharged: false, dispute: null, back: 0 },
   };
   for (const listing of listings) Object.assign(listing, { state: 'reserved', order: made });
   model.orders.push(made);
