@@ -15,8 +15,8 @@ export async function buildEntry(ctx: AppContext, values: Values) {
   const id = values.id ?? newId();
   const email = values.email ?? `waits-${id.slice(-12)}@example.com`;
   const now = ctx.clock.now();
-  const latest = Math.max(now.getTime(), (latestOf.get(ctx) ?? 0) + 1);
-  latestOf.set(ctx, latest);
+  const latest = new Date(Math.max(now.getTime(), (latestOf.get(ctx) ?? 0) + 1));
+  latestOf.set(ctx, latest.getTime());
   const entry = await ctx.db
     .insertInto('waiting_list_entries')
     .values({
@@ -26,8 +26,8 @@ export async function buildEntry(ctx: AppContext, values: Values) {
       ticket_type_ids: [],
       party_size: 1,
       token_hash: entryTokenHash(ctx, id),
-      created_at: now,
-      waits_since: new Date(latest),
+      created_at: latest,
+      waits_since: latest,
       ...values,
     })
     .returningAll()
