@@ -120,6 +120,9 @@ test('a new user’s journey: sign up, mistype, verify, change the password, los
   await page.getByRole('button', { name: /^Account of/ }).click();
   await page.getByRole('link', { name: 'My Tickets', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'My Tickets' })).toBeVisible();
+  // On a page that asks the server for nothing more.
+  await page.goto('/about');
+  await expect(page.getByRole('button', { name: /^Account of/ })).toBeVisible();
   await loseSession(page);
   await page.goto('/my-tickets');
   await expect(page.getByText('Session Expired')).toBeVisible();

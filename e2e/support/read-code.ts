@@ -4,8 +4,11 @@ import { readQr } from '#server/testing/read-qr.ts';
 /** Reads the code of an open ticket from a screenshot, as a scanner would. */
 export async function readCode(page: Page): Promise<string> {
   const picture = page.getByRole('img', { name: 'Your ticket’s code' });
-  await expect(picture).toBeVisible();
-  const code = await readQr(await picture.screenshot());
-  expect(code, 'the code on the screen').toMatch(/^T1\./);
+  let code: string | null | undefined;
+  // The picture may be drawn anew while it is taken, when what the server says arrives.
+  await expect(async () => {
+    code = await readQr(await picture.screenshot({ timeout: 2000 }));
+    expect(code, 'the code on the screen').toMatch(/^T1\./);
+  }).toPass();
   return code ?? '';
 }
