@@ -49,12 +49,15 @@ export async function playResaleRace(world: World, seed: number): Promise<Played
     ...[scan(world, offered), scan(world, offered), send(world, offered)],
   ];
   const order = acts.map((act) => ({ act, at: random() })).toSorted((a, b) => a.at - b.at);
-  await Promise.all(
+  const acted = await Promise.allSettled(
     order.map(async ({ act }) => {
       for (let turns = Math.floor(random() * 40); turns > 0; turns -= 1) await turn();
       await act();
     }),
   );
+  // None of them may fail: what comes too late is told so.
+  const failed = acted.find((result) => result.status === 'rejected');
+  if (failed) return { outcome: 'failed', wrong: String(failed.reason) };
   return judge(world, offered);
 }
 

@@ -118,7 +118,7 @@ describe('control:', () => {
     const broken = await createTestApp();
     const unlocked = await edited(broken, 'take_listings', [
       ['order by l.id for update', 'order by l.id'],
-      ['perform write_resale_hold', 'perform pg_sleep(0.05); perform write_resale_hold'],
+      ['perform write_resale_hold', 'perform pg_sleep(0.3); perform write_resale_hold'],
     ]);
     await broken.database.pool.query(unlocked);
     const { listing } = await buildListing(broken.ctx);
