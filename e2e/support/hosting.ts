@@ -6,11 +6,16 @@ type Account = { id: string; account: { display_name: string } };
 
 /** Puts the provider's account of an organization into a state, as the provider's staff could. */
 export async function putAccount(page: Page, name: string, state: object): Promise<void> {
+  const answer = await page.request.post(control(`/accounts/${await accountOf(page, name)}`), { data: state });
+  if (!answer.ok()) throw new Error(await answer.text());
+}
+
+/** The id of an organization's account at the provider. */
+export async function accountOf(page: Page, name: string): Promise<string> {
   const { accounts } = (await (await page.request.get(control('/accounts'))).json()) as { accounts: Account[] };
   const found = accounts.find(({ account }) => account.display_name === name);
   if (!found) throw new Error(`the provider has no account of ${name}`);
-  const answer = await page.request.post(control(`/accounts/${found.id}`), { data: state });
-  if (!answer.ok()) throw new Error(await answer.text());
+  return found.id;
 }
 
 /** Makes the next calls of the provider fail. */
