@@ -17,24 +17,24 @@ import { SplitLines } from './split-lines.tsx';
 import { useFloor } from './use-floor.ts';
 import { useLatestQuote } from './use-latest-quote.ts';
 import { usePrice } from './use-price.ts';
-import { useSell } from './use-sell.ts';
+import type { Selling } from './use-sell.ts';
 
 type SellFormProps = {
   ticket: TicketDetail;
   /** What the server says of the first price. */
   first: ResaleQuote;
   start: { price: number | undefined; floor: number | null };
+  sell: Selling;
 };
 
 /** The price with all that follows from it, and the one button that puts the ticket on sale. */
-export function SellForm({ ticket, first, start }: SellFormProps) {
+export function SellForm({ ticket, first, start, sell }: SellFormProps) {
   const price = usePrice(first, start.price ?? first.price.amount);
   const fall = useFloor(first, start.floor, price.amount);
   const [isPrivate, setPrivate] = useState(first.is_private_only);
   const is_sound = price.errors.length === 0 && fall.errors.length === 0;
   const { floor } = fall;
   const quote = useLatestQuote({ ticket_id: ticket.id, price: price.amount, floor, is_sound, first });
-  const sell = useSell(ticket);
   const submit = () => {
     if (is_sound && price.amount !== null) sell.mutate({ price: price.amount, floor, is_private: isPrivate });
   };

@@ -22,6 +22,7 @@ import { Skeleton } from '#web/platform/ui/skeleton.tsx';
 
 import { quoteQuery } from './quote-query.ts';
 import { SellForm } from './sell-form.tsx';
+import { type Selling, useSell } from './use-sell.ts';
 
 export const handle: PageFlags = {
   title: 'Sell your ticket',
@@ -75,22 +76,27 @@ function Sell({ id, userId }: { id: string; userId: string }) {
             {ticket.of > 1 && ` · ticket ${ticket.position} of ${ticket.of}`}
           </p>
         </EventStub>
-        <Quoted ticket={ticket} />
+        <Offer ticket={ticket} />
       </div>
     </>
   );
 }
 
+/** The form begins anew where another tab has changed the listing; why it was refused stays on the screen. */
+function Offer({ ticket }: { ticket: TicketDetail }) {
+  const sell = useSell(ticket);
+  return <Quoted key={ticket.listing?.version ?? 0} ticket={ticket} sell={sell} />;
+}
+
 /** The form, once it is known what may be asked. */
-function Quoted({ ticket }: { ticket: TicketDetail }) {
+function Quoted({ ticket, sell }: { ticket: TicketDetail; sell: Selling }) {
   const { listing } = ticket;
-  // What it is now, not what it was when the page was opened: another tab may have changed it.
   const [start] = useState(() => ({
     price: listing?.asked.amount,
     floor: listing?.floor?.amount ?? null,
   }));
   const quote = useQuery({ ...quoteQuery(ticket.id, start), placeholderData: keepPreviousData });
-  if (quote.data) return <SellForm key={listing?.version ?? 0} ticket={ticket} first={quote.data} start={start} />;
+  if (quote.data) return <SellForm ticket={ticket} first={quote.data} start={start} sell={sell} />;
   if (isApiError(quote.error, 409))
     return (
       <Refused text={errorMessage(quote.error, 'This ticket cannot be sold now.')}>

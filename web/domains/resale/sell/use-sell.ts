@@ -34,3 +34,5 @@ export function useSell({ id, listing }: TicketDetail) {
     onError: (error) => isApiError(error, 409) && void ticketChanged(id),
   });
 }
+
+export type Selling = ReturnType<typeof useSell>;
