@@ -26,7 +26,8 @@ export default defineConfig({
   outputDir: '.tmp/e2e-results',
   fullyParallel: true,
   forbidOnly: true,
-  retries: 0,
+  // A busy machine may stop a browser for seconds. What passes only at the second try is listed as flaky, and has a cause.
+  retries: 1,
   workers: 2,
   timeout: 60_000,
   expect: { timeout: 10_000 },

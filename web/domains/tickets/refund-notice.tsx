@@ -28,7 +28,7 @@ export function RefundNotice({ ticket }: { ticket: Ticket }) {
           .
         </>
       )}{' '}
-      <DateTime instant={refund.at} zone={ticket.event.time_zone} className="whitespace-nowrap opacity-80" />
+      <DateTime instant={refund.at} zone={ticket.event.time_zone} className="whitespace-nowrap" />
     </Notice>
   );
 }

@@ -82,7 +82,7 @@ export default function QueuePage() {
 }
 
 function Count({ count }: { count: number }) {
-  return <span className="tabular font-normal opacity-80">{count}</span>;
+  return <span className="tabular font-normal">{count}</span>;
 }
 
 function labelOf(state: TaskFilter, mine: number | undefined): string {
