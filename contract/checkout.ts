@@ -113,6 +113,8 @@ export const OrderSummary = z.object({
   total: Money,
   email_masked: z.string(),
   promo_code: z.string().nullable(),
+  /** Until when its buyer may give tickets back without being asked why; null when they may not, or no more. */
+  refundable_until: Instant.nullable(),
   questions: z.array(Question),
   answers: z.record(z.string(), z.string()),
   holder_names: z.array(z.string()),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineRoute } from './common/route.ts';
-import { Id, Instant, line } from './common/values.ts';
+import { Id, Instant, line, text } from './common/values.ts';
 import { EventCard, eventCategories, Question } from './events.ts';
 import { ChecklistItem, HostFacts } from './hosting.ts';
 import { permissions, teamRoles } from './organizations.ts';
@@ -56,6 +56,8 @@ const fields = {
   time_zone: TimeZone,
   age_limit: whole(0, 99).nullable(),
   dress_code: line(200),
+  /** In the host's own words, with line breaks. */
+  house_rules: text(2000),
   visibility: z.enum(['public', 'unlisted', 'private'], { error: 'Choose who may see it.' }),
   /** Whether people who have the link of a private event may ask to come. */
   takes_requests: flag,

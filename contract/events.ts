@@ -84,6 +84,7 @@ export const EventDetail = EventCard.extend({
   longitude: z.number().nullable(),
   age_limit: z.number().nullable(),
   dress_code: z.string(),
+  house_rules: z.string(),
   visibility: z.enum(['public', 'unlisted', 'private']),
   postponed_from: Instant.nullable(),
   refund_policy: z.enum(['none', 'until_1_day', 'until_7_days', 'until_30_days']),
@@ -197,10 +198,7 @@ export function withoutContradictions<Schema extends z.ZodType<FilterRules>>(sch
     })
     .refine(
       ({ price_min, price_max }) => price_min === undefined || price_max === undefined || price_min <= price_max,
-      {
-        path: ['price_max'],
-        error: 'Must not be below the lowest price.',
-      },
+      { path: ['price_max'], error: 'Must not be below the lowest price.' },
     )
     .refine(({ sort, near }) => sort !== 'distance' || near !== undefined, {
       path: ['near'],

@@ -83,6 +83,7 @@ import { marketplaceRoutes } from '#server/domains/resale/marketplace-routes.ts'
 import { requestRoutes } from '#server/domains/requests/routes.ts';
 import { copyPromoCodes } from '#server/domains/promo-codes/copy-promo-codes.ts';
 import { copyTicketTypes } from '#server/domains/ticket-types/copy-ticket-types.ts';
+import { moveSaleEnds } from '#server/domains/ticket-types/move-sale-ends.ts';
 import { createFirstTicketType } from '#server/domains/ticket-types/create-first-ticket-type.ts';
 import { listVisibleTicketTypes } from '#server/domains/ticket-types/list-ticket-types.ts';
 import { hostTicketTypeRoutes } from '#server/domains/ticket-types/host-routes.ts';
@@ -175,6 +176,7 @@ function editingHooksOf(ctx: AppContext): EditingHooks {
   return {
     findPaidOut,
     refreshOffer,
+    moveSaleEnds,
     letHoldersChoose: (tx, move) => letHoldersChoose(ctx, tx, move),
     createFirstTicketType: (tx, type) => createFirstTicketType(ctx, tx, type),
     copyTickets: async (tx, copy) => {

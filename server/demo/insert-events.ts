@@ -121,6 +121,7 @@ function texts(plan: DemoEvent) {
     tags: [...plan.tags],
     line_up: [...(plan.line_up ?? [])],
     dress_code: plan.dress_code ?? '',
+    house_rules: plan.house_rules ?? '',
     questions: JSON.stringify(plan.questions ?? []),
   };
 }

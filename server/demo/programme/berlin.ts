@@ -50,6 +50,8 @@ export const berlin: CityProgramme = {
       ],
       capacity: 380,
       age_limit: 18,
+      house_rules:
+        'Stickers go on every camera, phones included. What happens downstairs stays downstairs.\nNo bags bigger than a record. Earplugs and water are free.\nIf somebody makes your night worse, tell the crew in red: they leave, not you.',
       reentry_allowed: true,
       max_per_buyer: 8,
       promo_codes: [

@@ -78,6 +78,7 @@ export type DemoEvent = {
   capacity?: number;
   age_limit?: number;
   dress_code?: string;
+  house_rules?: string;
   fee_payer?: 'buyer' | 'organizer';
   refund_policy?: 'none' | 'until_1_day' | 'until_7_days' | 'until_30_days';
   resale_allowed?: boolean;

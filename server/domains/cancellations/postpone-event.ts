@@ -5,7 +5,7 @@ import { type EditedEvent, lockEvent } from '#server/domains/events/edited-event
 import { type Changes, insertChange } from '#server/domains/events/event-changes.ts';
 import type { EditingHooks } from '#server/domains/events/event-hooks.ts';
 import { eventAndSeriesChanged } from '#server/domains/events/event-series.ts';
-import { movedFrom, noticeHolders } from '#server/domains/events/moved-event.ts';
+import { dateMoveOf, movedFrom, noticeHolders } from '#server/domains/events/moved-event.ts';
 import { readTimes, refuseDisorder, refusePast } from '#server/domains/events/read-times.ts';
 import { countHolders } from '#server/domains/events/ticket-holders.ts';
 import { writeAudit } from '#server/platform/db/audit.ts';
@@ -18,7 +18,7 @@ import { blockedBy, getOwnWithOrders } from './find-cancellable.ts';
 import { letHoldersChoose } from './let-holders-choose.ts';
 
 type Body = z.output<typeof PostponeEventBody>;
-type Input = { id: string; body: Body; hooks: Pick<EditingHooks, 'refreshOffer'> };
+type Input = { id: string; body: Body; hooks: Pick<EditingHooks, 'moveSaleEnds' | 'refreshOffer'> };
 
 /** Moves an event to another date, or to one that is still to be told; returns its id. */
 export async function postponeEvent(ctx: AppContext, actor: Actor, { id, body, hooks }: Input): Promise<string> {
@@ -31,7 +31,7 @@ export async function postponeEvent(ctx: AppContext, actor: Actor, { id, body, h
     if (event.version !== body.version)
       throw conflict('edited_meanwhile', 'Somebody changed the event meanwhile. Look at it again.');
     if (isSame(event, dates)) throw invalid({ starts_at: ['This is its date already.'] });
-    await move(ctx, tx, { actor, event, dates, message: body.message });
+    await move(ctx, tx, { actor, event, dates, message: body.message, hooks });
     await hooks.refreshOffer(tx, eventId);
   });
   return eventId;
@@ -64,9 +64,9 @@ function readDates(event: EditedEvent, body: Body, now: Date): Dates {
 const isSame = (event: Dates, dates: Dates): boolean =>
   (['starts_at', 'ends_at', 'doors_at'] as const).every((field) => event[field]?.getTime() === dates[field]?.getTime());
 
-type Moving = { actor: Actor; event: EditedEvent; dates: Dates; message: string };
+type Moving = { actor: Actor; event: EditedEvent; dates: Dates; message: string; hooks: Input['hooks'] };
 
-async function move(ctx: AppContext, tx: Tx, { actor, event, dates, message }: Moving): Promise<void> {
+async function move(ctx: AppContext, tx: Tx, { actor, event, dates, message, hooks }: Moving): Promise<void> {
   const now = ctx.clock.now();
   const { id } = event;
   const version = event.version + 1;
@@ -93,6 +93,7 @@ async function move(ctx: AppContext, tx: Tx, { actor, event, dates, message }: M
     subject: { type: 'event', id },
     data: { from_starts_at: event.starts_at, to_starts_at: dates.starts_at, message },
   });
+  await hooks.moveSaleEnds(tx, { ...dateMoveOf(event, after), actor_user_id: actor.user_id, at: now });
   if ((await countHolders(tx, id)) > 0) await noticeHolders(tx, { event, after, version, now, moved: true });
   const starts = { from_starts_at: event.starts_at, to_starts_at: dates.starts_at };
   await letHoldersChoose(ctx, tx, { event_id: id, version, actor_user_id: actor.user_id, ...starts, at: now, message });

@@ -13,7 +13,7 @@ import { getPostponement } from './get-postponement.ts';
 import { getHolderChoice } from './holder-choice.ts';
 import { postponeEvent } from './postpone-event.ts';
 
-type Hooks = Pick<EditingHooks, 'refreshOffer'>;
+type Hooks = Pick<EditingHooks, 'moveSaleEnds' | 'refreshOffer'>;
 
 /** Calls of an event's team that cancel or move it, and of its holders, who keep their tickets or are refunded. */
 export function cancellationRoutes(ctx: AppContext, route: Registrar, hooks: Hooks): void {

@@ -11,7 +11,7 @@ export async function answerHold(ctx: AppContext, outcome: HoldOutcome, draft: O
   const isNew = outcome.order_id === draft.request.order_id;
   if (isNew) {
     if (outcome.outcome === 'paid') ctx.poke.outbox();
-    return answerNew(draft);
+    return answerNew(ctx, draft);
   }
   const order = outcome.order_id ? await findOrder(ctx.db, outcome.order_id) : undefined;
   if (!order) throw notFound();
@@ -19,13 +19,13 @@ export async function answerHold(ctx: AppContext, outcome: HoldOutcome, draft: O
   return presentCheckout(ctx, order, order.total_amount === 0 ? 'paid' : 'held');
 }
 
-function answerNew({ offer, priced, promo, request }: OrderDraft): Checkout {
+function answerNew(ctx: AppContext, { offer, priced, promo, request }: OrderDraft): Checkout {
   return {
     session_id: request.session_id,
     status: request.total === 0 ? 'paid' : 'held',
     expires_at: request.expires_at,
     url: checkoutUrl(request.session_id),
-    order: presentOrderSummary({
+    order: presentOrderSummary(ctx, {
       order: {
         ...priced,
         id: request.order_id,
@@ -43,6 +43,7 @@ function answerNew({ offer, priced, promo, request }: OrderDraft): Checkout {
         unit_price_amount: line.type.price_amount,
       })),
       card: offer.card,
+      event: offer.event,
       questions: offer.questions,
     }),
   };

@@ -28,7 +28,7 @@ export async function buyListings(
     idempotency_key: idempotencyKey,
   };
   const { order_id, made } = await holdListings(ctx, hold, { actor, offers });
-  return made ? answerMade(offers, made) : answerKnown(ctx, order_id);
+  return made ? answerMade(ctx, offers, made) : answerKnown(ctx, order_id);
 }
 
 async function answerKnown(ctx: AppContext, orderId: string): Promise<Checkout> {
@@ -38,7 +38,7 @@ async function answerKnown(ctx: AppContext, orderId: string): Promise<Checkout> 
   return presentCheckout(ctx, order, 'held');
 }
 
-async function answerMade(offers: CheckoutParts['offers'], made: ListingsRequest): Promise<Checkout> {
+async function answerMade(ctx: AppContext, offers: CheckoutParts['offers'], made: ListingsRequest): Promise<Checkout> {
   const offer = await offers.ofEvent(made.event_id);
   if (!offer) throw notFound();
   return {
@@ -46,7 +46,7 @@ async function answerMade(offers: CheckoutParts['offers'], made: ListingsRequest
     status: 'held',
     expires_at: made.expires_at,
     url: checkoutUrl(made.session_id),
-    order: presentOrderSummary({
+    order: presentOrderSummary(ctx, {
       order: {
         id: made.order_id,
         kind: 'resale',
@@ -69,6 +69,7 @@ async function answerMade(offers: CheckoutParts['offers'], made: ListingsRequest
         fee_amount: fee,
       })),
       card: offer.card,
+      event: offer.event,
       questions: offer.questions,
     }),
   };

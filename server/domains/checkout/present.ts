@@ -4,7 +4,8 @@ import type { EventCard, Question } from '#contract/events.ts';
 import type { AppContext } from '#server/context.ts';
 import { findSale } from '#server/domains/events/get-event.ts';
 import { presentEventCard, questionsOf } from '#server/domains/events/present.ts';
-import { findEvent } from '#server/domains/events/queries.ts';
+import { type EventRow, findEvent } from '#server/domains/events/queries.ts';
+import { refundableUntil } from '#server/domains/tickets/refund-policy.ts';
 import { maskedEmail } from '#server/platform/lib/email-address.ts';
 import { notFound } from '#server/platform/lib/errors.ts';
 import { type OrderLineRow, type OrderRow, listOrderLines } from './queries.ts';
@@ -45,14 +46,24 @@ function presentLine(line: LineFields, currency: string): OrderLine {
   };
 }
 
-type SummaryParts = { order: OrderFields; lines: LineFields[]; card: EventCard; questions: Question[] };
+type SummaryParts = {
+  order: OrderFields;
+  lines: LineFields[];
+  card: EventCard;
+  event: EventRow;
+  questions: Question[];
+};
 
 /** Rows → wire: an order as its buyer sees it, the address masked. */
-export function presentOrderSummary({ order, lines, card, questions }: SummaryParts): OrderSummary {
+export function presentOrderSummary(
+  { clock }: AppContext,
+  { order, lines, card, event, questions }: SummaryParts,
+): OrderSummary {
   const { currency } = order;
+  const is_resale = order.kind === 'resale';
   return {
     id: order.id,
-    is_resale: order.kind === 'resale',
+    is_resale,
     event: card,
     lines: lines.map((line) => presentLine(line, currency)),
     subtotal: { amount: order.face_amount, currency },
@@ -61,6 +72,8 @@ export function presentOrderSummary({ order, lines, card, questions }: SummaryPa
     total: { amount: order.total_amount, currency },
     email_masked: maskedEmail(order.buyer_email),
     promo_code: order.promo_code,
+    // What was bought in Resale is sold again there.
+    refundable_until: is_resale ? null : (refundableUntil(event, clock.now())?.toISOString() ?? null),
     questions,
     answers: Answers.parse(order.answers),
     holder_names: HolderNames.parse(order.holder_names),
@@ -76,7 +89,7 @@ export async function loadOrderSummary(ctx: AppContext, order: OrderRow): Promis
   ]);
   if (!event) throw notFound();
   const card = await presentEventCard(ctx, { ...event, ...sale });
-  return presentOrderSummary({ order, lines, card, questions: questionsOf(event) });
+  return presentOrderSummary(ctx, { order, lines, card, event, questions: questionsOf(event) });
 }
 
 /** Our page for a checkout. */

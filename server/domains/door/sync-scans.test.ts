@@ -130,11 +130,11 @@ describe('scans made without network', () => {
     const elsewhere = await buildDoor(ctx);
     const refunded = await buildTicket(ctx, { type: door.type });
     await moveTicket(ctx, refunded, 'refunded');
-    const listed = await buildTicket(ctx, { type: door.type, state: 'listed' });
+    const moving = await buildTicket(ctx, { type: door.type, state: 'transferring' });
     const foreign = await buildTicket(ctx, { type: elsewhere.type, holder_name: 'Secret Guest' });
     const forged = ctx.codes.sign({ event_id: door.event.id, code_key: Buffer.alloc(16, 3), version: 1 });
-    const altered = `${listed.code.slice(0, -2)}xx`;
-    const codes = [refunded.code, listed.code, foreign.code, forged, altered];
+    const altered = `${moving.code.slice(0, -2)}xx`;
+    const codes = [refunded.code, moving.code, foreign.code, forged, altered];
     const answer = await sync(
       door,
       'phone-1',
@@ -142,7 +142,7 @@ describe('scans made without network', () => {
     );
     expect(outcomes(answer)).toEqual([
       ['refunded', true],
-      ['listed', true],
+      ['transferring', true],
       ['other_event', true],
       ['unknown', true],
       ['unknown', true],

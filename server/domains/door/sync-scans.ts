@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { OfflineScan } from '#contract/door.ts';
 import type { AppContext } from '#server/context.ts';
+import { eventChanged } from '#server/domains/events/event-changed.ts';
 import type { Tx } from '#server/platform/db/db.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
 import { addMilliseconds, SECOND } from '#server/platform/lib/clock.ts';
@@ -27,6 +28,7 @@ export async function syncScans(ctx: AppContext, actor: DoorActor, input: SyncIn
     if (!door) throw noDoor();
     await record(tx, ctx, { door, actor, input, now, ahead });
     const ids = input.scans.map(({ scan_id }) => scan_id);
+    await tellListingsEnded(tx, door.id, now);
     const rows = await listScans(tx, door, input.device_id, ids);
     if (rows.some(({ is_conflict, kind }) => is_conflict && kind === 'in')) await tellHosts(tx, door.id, now);
     const known = new Map(rows.map((row) => [row.scan_id, row]));
@@ -67,4 +69,17 @@ async function record(tx: Tx, ctx: AppContext, { door, actor, input, now, ahead 
   await sql`
     select sync_scans(${door.id}, ${now}, ${input.device_id}, ${Math.round(ahead / SECOND)}::int, ${actor.user_id},
                       ${door.doorman_id}, ${actor.door_device_id}, ${JSON.stringify(scans)})`.execute(tx);
+}
+
+/** What was let in while it was offered in Resale has been taken off sale. */
+async function tellListingsEnded(tx: Tx, eventId: string, now: Date): Promise<void> {
+  const ended = await tx
+    .selectFrom('listings')
+    .select('id')
+    .where('event_id', '=', eventId)
+    .where('state', '=', 'withdrawn')
+    .where('ended_at', '=', now)
+    .limit(1)
+    .executeTakeFirst();
+  if (ended) await eventChanged(tx, eventId);
 }

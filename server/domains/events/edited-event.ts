@@ -17,7 +17,8 @@ export type TimeField = (typeof TIME_FIELDS)[number];
 const PLAIN_FIELDS = [
   ...(['title', 'summary', 'description_html', 'category', 'tags', 'line_up'] as const),
   ...(['venue_name', 'address', 'city', 'country', 'latitude', 'longitude', 'time_zone'] as const),
-  ...(['age_limit', 'dress_code', 'visibility', 'takes_requests', 'capacity', 'fee_payer', 'refund_policy'] as const),
+  ...(['age_limit', 'dress_code', 'house_rules', 'visibility', 'takes_requests'] as const),
+  ...(['capacity', 'fee_payer', 'refund_policy'] as const),
   ...(['resale_allowed', 'resale_cap_basis_points', 'transfer_allowed', 'reentry_allowed'] as const),
   ...(['hold_minutes', 'max_per_order', 'max_per_buyer', 'code_mode'] as const),
 ] as const;

@@ -46,11 +46,24 @@ export type Move = {
   at: Date;
 };
 
+/** Another date of an event, and the one it had; null where there is none. */
+export type DateMove = {
+  event_id: string;
+  actor_user_id: string | null;
+  from: Date | null;
+  to: Date | null;
+  /** Whether its date was still to be told. */
+  was_open: boolean;
+  at: Date;
+};
+
 /** What higher domains do when an event is made or changed; `server/app.ts` connects them. */
 export type EditingHooks = {
   findPaidOut: FindPaidOut;
   /** Works out the "from" price again and refuses offers that were read before. */
   refreshOffer: (tx: Tx, eventId: string) => Promise<void>;
+  /** Moves the ends of sales with the event. */
+  moveSaleEnds: (tx: Tx, move: DateMove) => Promise<void>;
   /** Lets holders choose to keep their tickets or to be refunded. */
   letHoldersChoose: (tx: Tx, move: Move) => Promise<void>;
   createFirstTicketType: (tx: Tx, type: FirstTicketType) => Promise<void>;

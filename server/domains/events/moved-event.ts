@@ -26,6 +26,12 @@ export function movedFrom(before: EditedEvent, after: EditedEvent): { postponed_
   return { postponed_from: from };
 }
 
+/** From which date to which an event moves; one whose date is still to be told moves from the one it had. */
+export function dateMoveOf(before: EditedEvent, after: EditedEvent) {
+  const from = before.starts_at ?? before.postponed_from;
+  return { event_id: before.id, from, to: after.starts_at, was_open: before.starts_at === null };
+}
+
 type Notice = { event: EditedEvent; after: EditedEvent; version: number; now: Date; moved: boolean };
 
 /** Writes down what ticket holders are told; the mails themselves are a job's work, however many they are. */

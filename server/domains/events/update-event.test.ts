@@ -47,6 +47,7 @@ describe('saving an event', () => {
     ends_at: '2031-12-14T06:00',
     age_limit: 21,
     dress_code: 'Black',
+    house_rules: 'No cameras.\nNo bags.',
     visibility: 'unlisted',
     capacity: 500,
     fee_payer: 'organizer',

@@ -14,7 +14,7 @@ import { mergeChanges } from './merge-changes.ts';
 import { planUpdate, type Update } from './plan-update.ts';
 import { changeBuyerLimit, changeCapacity } from './stock-limits.ts';
 import { countHolders, RELIED_ON } from './ticket-holders.ts';
-import { isMoved, movedFrom, noticeHolders } from './moved-event.ts';
+import { dateMoveOf, isMoved, movedFrom, noticeHolders } from './moved-event.ts';
 
 type Input = { id: string; body: UpdateEventBody; hooks: EditingHooks };
 
@@ -61,9 +61,11 @@ const reliedOn = ({ fields }: Update): EditableField[] => RELIED_ON.filter((fiel
 
 type Saving = { actor: Actor; event: EditedEvent; update: Update; hooks: EditingHooks };
 
-/** Fields that decide a price or how much may be bought: offers that were read before are refused. */
+/** Fields that decide what is bought, and for how much: offers that were read before are refused. */
 const IN_OFFER: readonly EditableField[] = [
   ...(['fee_payer', 'max_per_order', 'max_per_buyer', 'hold_minutes', 'questions'] as const),
+  // What is said before payment, and when sales end.
+  ...(['refund_policy', 'starts_at'] as const),
 ];
 
 async function save(ctx: AppContext, tx: Tx, { actor, event, update, hooks }: Saving): Promise<void> {
@@ -85,6 +87,8 @@ async function save(ctx: AppContext, tx: Tx, { actor, event, update, hooks }: Sa
   await insertChange(tx, { event_id: id, version, at: now, actor_user_id: actor.user_id, action: 'edited', changes });
   if (telling) await noticeHolders(tx, { event, after, version, now, moved });
   if (moved) await hooks.letHoldersChoose(tx, moveOf({ event, after, version, actor, at: now }));
+  if (isMoved(event, after, ctx.settings))
+    await hooks.moveSaleEnds(tx, { ...dateMoveOf(event, after), actor_user_id: actor.user_id, at: now });
   if (IN_OFFER.some((field) => update.fields.includes(field))) await hooks.refreshOffer(tx, id);
   await eventAndSeriesChanged(tx, event);
 }

@@ -30,8 +30,8 @@ export function countMassMails(organizationId: string, since: Date) {
         where e.organization_id = ${organizationId} and g.created_at > ${since} and not g.is_test))::int`;
 }
 
-/** How many more invitations may be mailed now, one at a time and in lists. */
-export type Allowance = { is_new_host: boolean; single: number; listed: number; lists: number };
+/** How many more invitations may be mailed now: one at a time, in lists, and to those who asked. */
+export type Allowance = { is_new_host: boolean; single: number; listed: number; lists: number; approved: number };
 
 /** What is left of today's limits (docs/rules/limits.md): of the event's, the organization's, and a new organizer's. */
 export async function getAllowance(ctx: AppContext, tx: Tx, event: InvitingEvent): Promise<Allowance> {
@@ -44,28 +44,31 @@ export async function getAllowance(ctx: AppContext, tx: Tx, event: InvitingEvent
     lists: number;
     past: boolean;
   }>`
-    select count(*) filter (where i.event_id = ${event.id})::int as of_event, count(i.id)::int as of_organization,
+    select count(*) filter (where i.event_id = ${event.id} and asked.at is null)::int as of_event, count(i.id)::int as of_organization,
            count(i.batch_id)::int as listed,
            ${countMassMails(event.organization_id, since)} as lists,
            ${hasHosted(event.organization_id, now)} as past
       from events e join invitations i on i.event_id = e.id and i.mailed_at > ${since}
-     where e.organization_id = ${event.organization_id}
-       -- An approved request answers somebody who asked.
-       and not exists (select from guest_requests r
-                        where r.event_id = i.event_id and r.email_key = i.mailbox and r.state = 'approved')`.execute(
-    tx,
-  );
+      -- An approved request answers somebody who asked: of an event there may be many.
+      left join lateral (select r.decided_at as at from guest_requests r
+                          where r.event_id = i.event_id and r.email_key = i.mailbox and r.state = 'approved' limit 1) asked on true
+     where e.organization_id = ${event.organization_id}`.execute(tx);
   const [used] = rows;
   if (!used) throw new Error('a count has no row');
   const { settings } = ctx;
-  const single = Math.min(
-    settings.limit_invitations_per_event_day - used.of_event,
-    settings.limit_invitations_per_organization_day - used.of_organization,
-  );
+  const approved = settings.limit_invitations_per_organization_day - used.of_organization;
+  const single = Math.min(settings.limit_invitations_per_event_day - used.of_event, approved);
   const is_new_host = !used.past;
   const listed = is_new_host ? Math.min(single, settings.limit_listed_per_new_organization_day - used.listed) : single;
   const lists = is_new_host ? settings.limit_lists_per_new_organization_day - used.lists : Infinity;
-  return { is_new_host, single: Math.max(0, single), listed: Math.max(0, listed), lists: Math.max(0, lists) };
+  const atLeastNone = (count: number) => Math.max(0, count);
+  return {
+    is_new_host,
+    single: atLeastNone(single),
+    listed: atLeastNone(listed),
+    lists: atLeastNone(lists),
+    approved: atLeastNone(approved),
+  };
 }
 
 /** 429 that says what was used up. */

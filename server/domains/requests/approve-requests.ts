@@ -3,7 +3,14 @@ import type { AppContext } from '#server/context.ts';
 import { getOwnEvent } from '#server/domains/events/get-own-event.ts';
 import { checkOffer } from '#server/domains/invitations/check-offer.ts';
 import { insertInvitation } from '#server/domains/invitations/insert-invitation.ts';
-import { getAllowance, lockForInviting, refuseLinks } from '#server/domains/invitations/sending-limits.ts';
+import { renewInvitation } from '#server/domains/invitations/renew-invitation.ts';
+import {
+  type Allowance,
+  getAllowance,
+  lockForInviting,
+  refuseLinks,
+  sentEnough,
+} from '#server/domains/invitations/sending-limits.ts';
 import { writeAudit } from '#server/platform/db/audit.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
 import type { Actor } from '#server/platform/http/route.ts';
@@ -13,15 +20,16 @@ type Offer = { ticket_type_id?: string | null | undefined; is_complimentary: boo
 type Input = { id: string; body: Choice & Offer };
 
 /**
- * Approves waiting requests: each gets an ordinary invitation, with its mail, in the same transaction. Who is invited
- * already keeps that invitation.
+ * Approves waiting requests: each gets an ordinary invitation, with its mail, in the same transaction. An invitation that
+ * waits for its answer offers what was approved from now on; one that was accepted or offers the same stays as it is.
  */
 export async function approveRequests(ctx: AppContext, actor: Actor, { id, body }: Input): Promise<Decision> {
   const event = await getOwnEvent(ctx, actor, id);
   const now = ctx.clock.now();
   const decision = await inTransaction(ctx.db, async (tx) => {
     await lockForInviting(ctx, tx, event.id);
-    refuseLinks(await getAllowance(ctx, tx, event), body.note);
+    const allowance = await getAllowance(ctx, tx, event);
+    refuseLinks(allowance, body.note);
     const { waiting, skipped } = await lockChosen(tx, event.id, body);
     const types = new Set(waiting.map((request) => offerOf(request, body).ticket_type_id));
     for (const type of types) await checkOffer(tx, event.id, type);
@@ -29,9 +37,10 @@ export async function approveRequests(ctx: AppContext, actor: Actor, { id, body 
     let already_invited = 0;
     for (const request of waiting) {
       const invitation = { event_id: event.id, invited_by: actor.user_id, now, ...offerOf(request, body) };
-      const { result } = await insertInvitation(tx, invitation);
-      if (result === 'already_invited') already_invited += 1;
+      const { id: made, result } = await insertInvitation(tx, invitation);
+      if (result === 'already_invited' && !(await renewInvitation(ctx, tx, made, invitation))) already_invited += 1;
     }
+    if (waiting.length - already_invited > allowance.approved) throw usedUp(allowance);
     await writeAudit(tx, {
       at: now,
       action: 'event.requests_approved',
@@ -52,4 +61,9 @@ function offerOf(
 ) {
   const given = ticket_type_id === undefined ? asked : ticket_type_id;
   return { email, name, plus_ones, note, ticket_type_id: given, is_complimentary: given !== null && is_complimentary };
+}
+
+function usedUp({ approved }: Allowance) {
+  const left = approved === 0 ? 'No more requests can be approved today.' : `You can approve ${approved} more today.`;
+  return sentEnough(`${left} Each of them is a mail. Go on tomorrow.`);
 }

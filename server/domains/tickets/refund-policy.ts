@@ -20,6 +20,15 @@ export function refundDeadline(row: Dated): Date | null {
   return days === null || !row.starts_at ? null : addDays(row.starts_at, -days, row.time_zone);
 }
 
+type Offered = { refund_policy: string; starts_at: Date | null; time_zone: string };
+
+/** Until when a ticket that is bought now may be given back; null when it never may be, or that time has passed. */
+export function refundableUntil({ refund_policy, ...event }: Offered, now: Date): Date | null {
+  const policy = refund_policy as RefundPolicy;
+  const deadline = refundDeadline({ ...event, refund_policy, bought_refund_policy: policy });
+  return deadline && now < deadline ? deadline : null;
+}
+
 // A policy may become softer for those who have bought, never harder.
 function daysBefore(row: Pick<Dated, 'bought_refund_policy' | 'refund_policy'>): number | null {
   const days = [row.bought_refund_policy, row.refund_policy as RefundPolicy].flatMap((name) => DAYS_BEFORE[name] ?? []);

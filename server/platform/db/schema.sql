@@ -528,6 +528,7 @@ create table events (
   blocked_at timestamp with time zone,
   blocked_reason text default ''::text not null,
   resale_paused_at timestamp with time zone,
+  house_rules text default ''::text not null,
   constraint events_pkey PRIMARY KEY (id),
   constraint events_id_currency_key UNIQUE (id, currency),
   constraint events_age_limit_check CHECK (((age_limit >= 0) AND (age_limit <= 99))),
@@ -547,6 +548,7 @@ create table events (
   constraint events_from_amount_check CHECK ((from_amount >= 0)),
   constraint events_gates_check CHECK ((cardinality(gates) <= 20)),
   constraint events_hold_minutes_check CHECK (((hold_minutes >= 5) AND (hold_minutes <= 30))),
+  constraint events_house_rules_check CHECK ((length(house_rules) <= 2000)),
   constraint events_latitude_check CHECK (((latitude >= ('-90'::integer)::double precision) AND (latitude <= (90)::double precision))),
   constraint events_longitude_check CHECK (((longitude >= ('-180'::integer)::double precision) AND (longitude <= (180)::double precision))),
   constraint events_max_per_buyer_check CHECK (((max_per_buyer >= 1) AND (max_per_buyer <= 1000))),
@@ -2465,6 +2467,31 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.count_refused_exit(p_ticket uuid, p_entered timestamp with time zone)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  v_exit admissions;
+begin
+  update admissions a set result = 'left', entry_number = t.entries
+    from tickets t
+   where t.id = p_ticket and t.is_inside and a.event_id = t.event_id
+     and a.id = (select x.id from admissions x
+                  where x.ticket_id = p_ticket and x.kind = 'out' and x.result = 'not_in' and x.undone_at is null and x.at > p_entered
+                  order by x.at, x.id limit 1)
+     and not exists (select from admissions y
+                      where y.ticket_id = p_ticket and y.result in ('admitted', 'left') and y.undone_at is null and y.at > p_entered)
+  returning a.* into v_exit;
+  if not found then
+    return;
+  end if;
+  update tickets t set is_inside = false where t.id = p_ticket;
+  insert into ticket_history (ticket_id, at, kind, actor_user_id, data)
+  values (p_ticket, v_exit.at, 'left', v_exit.actor_user_id, jsonb_build_object('admission_id', v_exit.id, 'door', v_exit.door));
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.count_sales_facts(p_limit integer)
  RETURNS integer
  LANGUAGE plpgsql
@@ -2591,6 +2618,37 @@ AS $function$
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.end_admitted_listing(p_ticket uuid, p_now timestamp with time zone)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  v_entry admissions;
+begin
+  select a.* into v_entry from admissions a
+   where a.ticket_id = p_ticket and a.kind = 'in' and a.is_conflict and a.result = 'listed' and a.undone_at is null
+   order by a.at, a.id limit 1;
+  if not found then
+    return;
+  end if;
+  update listings l set state = 'withdrawn', ended_at = p_now, updated_at = p_now, version = l.version + 1
+   where l.ticket_id = p_ticket and l.state = 'active';
+  if not found then
+    return;
+  end if;
+  update tickets t set state = 'valid' where t.id = p_ticket and t.state = 'listed';
+  insert into ticket_history (ticket_id, at, kind, data) values (p_ticket, p_now, 'delisted', '{"reason": "admitted"}');
+  update admissions a set result = 'admitted', is_conflict = false, entry_number = t.entries + 1
+    from tickets t where a.id = v_entry.id and t.id = p_ticket;
+  update tickets t
+     set state = 'used', is_inside = true, entries = t.entries + 1, first_admitted_at = least(t.first_admitted_at, v_entry.at)
+   where t.id = p_ticket;
+  insert into ticket_history (ticket_id, at, kind, actor_user_id, data)
+  values (p_ticket, v_entry.at, 'admitted', v_entry.actor_user_id,
+          jsonb_build_object('admission_id', v_entry.id, 'door', v_entry.door));
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.end_disputed_offers(p_order uuid, p_now timestamp with time zone)
  RETURNS void
  LANGUAGE plpgsql
@@ -2715,6 +2773,9 @@ begin
      set state = 'active', order_id = null, agreed_amount = null, fee_amount = null, seller_fee_amount = null, organizer_amount = null,
          commission_amount = null, updated_at = p_now
    where l.order_id = p_order and l.state = 'reserved';
+  perform end_admitted_listing(x.ticket_id, p_now)
+     from order_lines w join listings x on x.id = w.listing_id
+    where w.order_id = p_order and x.state = 'active';
   perform follow_offer(p_order, p_now);
   return true;
 end $function$
@@ -4395,7 +4456,14 @@ declare
   v_is_override boolean;
   v_id uuid;
 begin
-  -- First every ticket, in the order in which everybody locks them.
+  -- First the listings and then every ticket, in the order in which everybody locks them.
+  perform 1 from listings l
+   where l.state = 'active'
+     and l.ticket_id in (select k.id from tickets k
+                          where k.state = 'listed' and (
+                                k.code_key = any (array(select decode(s ->> 'code_key', 'hex') from jsonb_array_elements(p_scans) s))
+                             or k.id = any (array(select (s ->> 'ticket_id')::uuid from jsonb_array_elements(p_scans) s))))
+   order by l.id for update;
   perform 1 from tickets t
    where t.id in (select k.id from tickets k where k.code_key = any (array(select decode(s ->> 'code_key', 'hex') from jsonb_array_elements(p_scans) s))
                   union all
@@ -4417,6 +4485,7 @@ begin
       -- Its answer was a refusal that never reached the device, which then let the person in.
       update admissions a set is_conflict = true, synced_at = p_now
        where a.id = v_seen.id and v_scan.shown = 'admitted' and a.kind = 'in' and a.result <> 'admitted' and a.synced_at is null;
+      perform end_admitted_listing(v_seen.ticket_id, p_now);
       continue;
     end if;
 
@@ -4442,6 +4511,10 @@ begin
                    where a.ticket_id = v_ticket.id and a.event_id = p_event and a.kind = 'in' and a.result = 'admitted' and a.undone_at is null
                    order by a.entry_number limit 1);
     v_result := case
+      -- The device did not know that they were in; they have gone.
+      when v_scan.shown = 'not_in' and v_ticket.event_id = p_event and v_ticket.is_inside and v_scan.at > (
+        select max(a.at) from admissions a
+         where a.ticket_id = v_ticket.id and a.kind = 'in' and a.result = 'admitted' and a.undone_at is null) then 'left'
       when v_scan.shown not in ('admitted', 'left') then v_scan.shown
       when v_ticket.id is null then 'unknown'
       when v_ticket.event_id <> p_event then 'other_event'
@@ -4478,7 +4551,11 @@ begin
             case when v_result = 'already_in' then v_earlier end, p_device, v_scan.scan_id, v_scan.door, p_user, p_doorman, p_door_device,
             case when v_is_override then v_scan.override_reason end, v_scan.at, p_now, p_clock_ahead)
     on conflict (device_id, scan_id, event_id) do nothing returning admissions.id into v_id;
-    continue when v_id is null or v_result not in ('admitted', 'left');
+    continue when v_id is null;
+    if v_is_conflict and v_result = 'listed' then
+      perform end_admitted_listing(v_ticket.id, p_now);
+    end if;
+    continue when v_result not in ('admitted', 'left');
 
     update tickets t
        set state = 'used', is_inside = v_result = 'admitted', entries = t.entries + (v_result = 'admitted')::int,
@@ -4486,6 +4563,9 @@ begin
      where t.id = v_ticket.id;
     insert into ticket_history (ticket_id, at, kind, actor_user_id, data)
     values (v_ticket.id, v_scan.at, v_result, p_user, jsonb_build_object('admission_id', v_id, 'door', v_scan.door));
+    if v_result = 'admitted' then
+      perform count_refused_exit(v_ticket.id, v_scan.at);
+    end if;
     if v_is_override then
       insert into audit_log (at, actor_user_id, action, subject_type, subject_id, data)
       values (p_now, p_user, 'ticket.admitted_by_override', 'ticket', v_ticket.id::text,

@@ -358,6 +358,7 @@ export type Database = {
     blocked_at: Date | null;
     blocked_reason: Generated<string>;
     resale_paused_at: Date | null;
+    house_rules: Generated<string>;
   };
   followed_artists: {
     user_id: string;

@@ -43,6 +43,9 @@ export function PostponeForm({ event, page, rehearsal }: PostponeFormProps) {
         errors={form.formState.errors.message?.message}
         {...form.register('message')}
       />
+      <p className="text-sm text-ink-soft">
+        Ticket sales that end at a set time end as much later. When sales start stays as it is.
+      </p>
       <p className="text-lg leading-relaxed font-semibold text-balance">{rehearsalWords(rehearsal)}</p>
       <div className="flex flex-wrap gap-3">
         <Button type="submit" variant="primary" is_busy={postpone.isPending}>

@@ -1,10 +1,12 @@
 import ShieldCheck from 'icon:shield-check';
+import Undo2 from 'icon:undo-2';
 import type { ReactNode } from 'react';
 
 import type { OrderSummary } from '#contract/checkout.ts';
 import type { Money } from '#contract/common/values.ts';
 
 import { formatMoney } from '#web/platform/lib/format-money.ts';
+import { formatClock, formatDay, formatZone } from '#web/platform/lib/format-time.ts';
 import { EventStub } from '#web/domains/tickets/event-stub.tsx';
 import { Price } from '#web/platform/ui/price.tsx';
 
@@ -42,6 +44,7 @@ export function OrderCard({ order, heading = 'h2', buyer }: OrderCardProps) {
           </div>
         </dl>
         {order.is_resale && <NewCode count={order.lines.length} />}
+        <RefundRule order={order} />
         {buyer ?? <BuyerEmail email={order.email_masked} />}
       </div>
     </EventStub>
@@ -72,4 +75,22 @@ function NewCode({ count }: { count: number }) {
       </span>
     </p>
   );
+}
+
+/** What becomes of the money if the buyer cannot come: said before it is paid. */
+function RefundRule({ order }: { order: OrderSummary }) {
+  return (
+    <p className="flex items-start gap-2 text-sm text-ink-soft">
+      <Undo2 aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+      <span>{refundRule(order)}</span>
+    </p>
+  );
+}
+
+function refundRule({ is_resale, refundable_until, fee, event: { time_zone } }: OrderSummary): string {
+  if (is_resale) return 'No refunds in Resale, unless the event is cancelled or moved. You can sell the ticket again.';
+  if (refundable_until === null) return 'No refunds, unless the event is cancelled or moved.';
+  const until = `${formatDay(refundable_until, time_zone)}, ${formatClock(refundable_until, time_zone)} ${formatZone(refundable_until, time_zone)}`;
+  const kept = fee.amount > 0 ? `, less the fees of ${formatMoney(fee)}` : '';
+  return `Can’t come? Give tickets back until ${until}${kept}.`;
 }

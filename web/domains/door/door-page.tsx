@@ -45,7 +45,7 @@ function OpenDoor({ slug, token }: { slug: string; token?: string }) {
     () => scanner.onVerdict((attempt) => announce(attempt.verdict ? wordsOf(attempt.verdict).tone : 'wait', isSoundOn)),
     [scanner, isSoundOn],
   );
-  useOfflinePage(useToolsReady(scanner.list, state.door?.event.code_mode));
+  useOfflinePage(useToolsReady(scanner.list, { code_mode: state.door?.event.code_mode, is_offline: state.is_offline }));
   useEffect(() => {
     if (state.access === 'lost') forgetDeviceToken(slug);
   }, [state.access, slug]);

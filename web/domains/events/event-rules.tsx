@@ -35,6 +35,11 @@ export function EventRules({ event }: { event: EventDetail }) {
           </li>
         ))}
       </ul>
+      {event.house_rules && (
+        <p dir="auto" className="mt-5 max-w-prose break-words whitespace-pre-line">
+          {event.house_rules}
+        </p>
+      )}
     </EventSection>
   );
 }

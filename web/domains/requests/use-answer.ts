@@ -55,7 +55,7 @@ export function useAnswer<Name extends keyof Answers>({ name, event, words, onDo
 function othersFirst({ skipped, already_invited }: Decision): string[] {
   const [first, ...more] = skipped;
   return [
-    ...(already_invited > 0 ? [`${people(already_invited)} had an invitation already: it stays as it is.`] : []),
+    ...(already_invited > 0 ? [`${people(already_invited)} had an invitation already that stays as it is.`] : []),
     ...(first
       ? [more.length > 0 ? `${people(skipped.length)} no longer waited.` : `${first.name} ${first.reason}.`]
       : []),

@@ -20,6 +20,9 @@ begin
      set state = 'active', order_id = null, agreed_amount = null, fee_amount = null, seller_fee_amount = null, organizer_amount = null,
          commission_amount = null, updated_at = p_now
    where l.order_id = p_order and l.state = 'reserved';
+  perform end_admitted_listing(x.ticket_id, p_now)
+     from order_lines w join listings x on x.id = w.listing_id
+    where w.order_id = p_order and x.state = 'active';
   perform follow_offer(p_order, p_now);
   return true;
 end $$;

@@ -1,7 +1,8 @@
 -- Records scans that one device decided without network: each once, however often it is sent, in the order of their
 -- times. The device has let people in or refused them already, so a refusal is recorded as it was shown, and an admission
 -- that the ticket does not allow is kept as a conflict (`is_conflict`, with the result that would have been right). An
--- undo whose scan has not arrived is left out. p_scans: number, kind, code_key (hexadecimal) and code_version or
+-- undo whose scan has not arrived is left out. An exit that a door refused because it did not know of the entry counts once
+-- both have arrived. p_scans: number, kind, code_key (hexadecimal) and code_version or
 -- ticket_id, shown, reason, undoes_scan_id, door, at, override_reason (of a supervisor only).
 create or replace function sync_scans(p_event uuid, p_now timestamptz, p_device text, p_clock_ahead int, p_user uuid,
                                       p_doorman uuid, p_door_device uuid, p_scans jsonb)
@@ -20,7 +21,14 @@ declare
   v_is_override boolean;
   v_id uuid;
 begin
-  -- First every ticket, in the order in which everybody locks them.
+  -- First the listings and then every ticket, in the order in which everybody locks them.
+  perform 1 from listings l
+   where l.state = 'active'
+     and l.ticket_id in (select k.id from tickets k
+                          where k.state = 'listed' and (
+                                k.code_key = any (array(select decode(s ->> 'code_key', 'hex') from jsonb_array_elements(p_scans) s))
+                             or k.id = any (array(select (s ->> 'ticket_id')::uuid from jsonb_array_elements(p_scans) s))))
+   order by l.id for update;
   perform 1 from tickets t
    where t.id in (select k.id from tickets k where k.code_key = any (array(select decode(s ->> 'code_key', 'hex') from jsonb_array_elements(p_scans) s))
                   union all
@@ -42,6 +50,7 @@ begin
       -- Its answer was a refusal that never reached the device, which then let the person in.
       update admissions a set is_conflict = true, synced_at = p_now
        where a.id = v_seen.id and v_scan.shown = 'admitted' and a.kind = 'in' and a.result <> 'admitted' and a.synced_at is null;
+      perform end_admitted_listing(v_seen.ticket_id, p_now);
       continue;
     end if;
 
@@ -67,6 +76,10 @@ begin
                    where a.ticket_id = v_ticket.id and a.event_id = p_event and a.kind = 'in' and a.result = 'admitted' and a.undone_at is null
                    order by a.entry_number limit 1);
     v_result := case
+      -- The device did not know that they were in; they have gone.
+      when v_scan.shown = 'not_in' and v_ticket.event_id = p_event and v_ticket.is_inside and v_scan.at > (
+        select max(a.at) from admissions a
+         where a.ticket_id = v_ticket.id and a.kind = 'in' and a.result = 'admitted' and a.undone_at is null) then 'left'
       when v_scan.shown not in ('admitted', 'left') then v_scan.shown
       when v_ticket.id is null then 'unknown'
       when v_ticket.event_id <> p_event then 'other_event'
@@ -103,7 +116,11 @@ begin
             case when v_result = 'already_in' then v_earlier end, p_device, v_scan.scan_id, v_scan.door, p_user, p_doorman, p_door_device,
             case when v_is_override then v_scan.override_reason end, v_scan.at, p_now, p_clock_ahead)
     on conflict (device_id, scan_id, event_id) do nothing returning admissions.id into v_id;
-    continue when v_id is null or v_result not in ('admitted', 'left');
+    continue when v_id is null;
+    if v_is_conflict and v_result = 'listed' then
+      perform end_admitted_listing(v_ticket.id, p_now);
+    end if;
+    continue when v_result not in ('admitted', 'left');
 
     update tickets t
        set state = 'used', is_inside = v_result = 'admitted', entries = t.entries + (v_result = 'admitted')::int,
@@ -111,6 +128,9 @@ begin
      where t.id = v_ticket.id;
     insert into ticket_history (ticket_id, at, kind, actor_user_id, data)
     values (v_ticket.id, v_scan.at, v_result, p_user, jsonb_build_object('admission_id', v_id, 'door', v_scan.door));
+    if v_result = 'admitted' then
+      perform count_refused_exit(v_ticket.id, v_scan.at);
+    end if;
     if v_is_override then
       insert into audit_log (at, actor_user_id, action, subject_type, subject_id, data)
       values (p_now, p_user, 'ticket.admitted_by_override', 'ticket', v_ticket.id::text,

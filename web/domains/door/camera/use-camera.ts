@@ -94,14 +94,21 @@ type Run = {
   onCode: (code: string, seenAt: number) => void;
 };
 
+function stopTracks(stream: MediaStream): void {
+  for (const track of stream.getTracks()) track.stop();
+}
+
 /** Opens the camera and reads codes until `signal` ends it. */
 async function run(video: HTMLVideoElement, { chosen, signal, setState, setStream, setCameras, onCode }: Run) {
   setState({ status: 'starting' });
   try {
-    const [stream, decoder] = await Promise.all([openCamera(chosen), loadDecoder()]);
-    const close = () => {
-      for (const track of stream.getTracks()) track.stop();
-    };
+    const opening = openCamera(chosen);
+    const close = () => void opening.then(stopTracks, () => undefined);
+    const [stream, decoder] = await Promise.all([opening, loadDecoder()]).catch((error: unknown) => {
+      // Without a reader the camera is not needed, nor its light.
+      close();
+      throw error;
+    });
     if (signal.aborted) return close();
     signal.addEventListener('abort', close);
     // A camera that is unplugged, or taken by another app.

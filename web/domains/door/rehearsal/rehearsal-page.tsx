@@ -55,7 +55,7 @@ function Rehearsal({ onRestart }: { onRestart: () => void }) {
     () => scanner.onVerdict((attempt) => announce(attempt.verdict ? wordsOf(attempt.verdict).tone : 'wait', isSoundOn)),
     [scanner, isSoundOn],
   );
-  useOfflinePage(useToolsReady(scanner.list, state.door?.event.code_mode));
+  useOfflinePage(useToolsReady(scanner.list, { code_mode: state.door?.event.code_mode, is_offline: state.is_offline }));
   if (!state.door) return <DoorSkeleton />;
   const toggle = () => {
     cut(!isCut);

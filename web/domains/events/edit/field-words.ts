@@ -25,6 +25,7 @@ export const fieldNames: Record<EventField, string> = {
   time_zone: 'the time zone',
   age_limit: 'the age limit',
   dress_code: 'the dress code',
+  house_rules: 'the house rules',
   visibility: 'who can find it',
   takes_requests: 'whether people may ask to come',
   capacity: 'the capacity',

@@ -1,7 +1,7 @@
 import type { EventEditor } from '#contract/event-editing.ts';
 
 import { Checkbox } from '#web/platform/ui/checkbox.tsx';
-import { TextField } from '#web/platform/ui/field.tsx';
+import { TextAreaField, TextField } from '#web/platform/ui/field.tsx';
 import { SelectField } from '#web/platform/ui/select.tsx';
 
 import { EditSection } from './edit-section.tsx';
@@ -13,19 +13,25 @@ import { useSection } from './use-section.ts';
 type RulesForm = {
   age_limit: string;
   dress_code: string;
+  house_rules: string;
   reentry_allowed: boolean;
   refund_policy: EventEditor['refund_policy'];
 };
 
-function toForm({ age_limit, dress_code, reentry_allowed, refund_policy }: EventEditor): RulesForm {
-  return { age_limit: String(age_limit ?? ''), dress_code, reentry_allowed, refund_policy };
+function toForm({ age_limit, dress_code, house_rules, reentry_allowed, refund_policy }: EventEditor): RulesForm {
+  return { age_limit: String(age_limit ?? ''), dress_code, house_rules, reentry_allowed, refund_policy };
 }
 
-function toFields({ age_limit, dress_code, reentry_allowed, refund_policy }: RulesForm): EventFields {
-  return { age_limit: numberOrNull(age_limit), dress_code: dress_code.trim(), reentry_allowed, refund_policy };
+function toFields({ age_limit, dress_code, house_rules, ...choices }: RulesForm): EventFields {
+  return {
+    age_limit: numberOrNull(age_limit),
+    dress_code: dress_code.trim(),
+    house_rules: house_rules.trim(),
+    ...choices,
+  };
 }
 
-/** Age, dress, re-entry and refunds. */
+/** Age, dress, re-entry and refunds, and the house's own rules. */
 export function RulesSection({ event }: { event: EventEditor }) {
   const section = useSection({ event, name: 'Rules', toForm, toFields });
   const { field, form } = section;
@@ -46,6 +52,14 @@ export function RulesSection({ event }: { event: EventEditor }) {
         {...field('refund_policy')}
       />
       <Checkbox label="Guests may leave and come back" {...form.register('reentry_allowed')} />
+      <TextAreaField
+        label="House rules"
+        is_optional
+        hint="Cameras, bags, what is not welcome: as you would say it at the door. Guests read it under “Good to know”."
+        dir="auto"
+        maxLength={2000}
+        {...field('house_rules')}
+      />
     </EditSection>
   );
 }

@@ -1,0 +1,18 @@
+import { sql } from 'kysely';
+import type { AppContext } from '#server/context.ts';
+import { addMilliseconds, DAY } from '#server/platform/lib/clock.ts';
+
+/**
+ * Removes the names and addresses of doormen without an account once their event is long over: they came by no account
+ * that could ask for it. Their scans stay.
+ */
+export async function forgetDoormen(ctx: AppContext): Promise<void> {
+  const now = ctx.clock.now();
+  const endedBefore = addMilliseconds(now, -ctx.settings.door_devices_kept_days * DAY);
+  await sql`
+    update doormen d set email = null, name = '', removed_at = coalesce(d.removed_at, ${now})
+      from events e
+     where e.id = d.event_id and e.ends_at < ${endedBefore} and d.user_id is null and d.email is not null`.execute(
+    ctx.db,
+  );
+}
