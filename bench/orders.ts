@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Arrival, OrderFilter } from '#contract/orders.ts';
+import type { Arrival, OrderFilter } from '#contract/order-filters.ts';
 import { orderNumber } from '#contract/order-number.ts';
-import type { TicketState } from '#contract/tickets.ts';
+import type { TicketState } from '#contract/ticket-states.ts';
 import { listGuestRows } from '#server/domains/orders/guest-queries.ts';
 import { countNews, findNewestSale, listOrderRows } from '#server/domains/orders/list-queries.ts';
 import { readSearch } from '#server/domains/orders/search.ts';

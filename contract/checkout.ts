@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineRoute } from './common/route.ts';
 import { EmailInput, Id, Instant, Money, line } from './common/values.ts';
 import { EventCard, Question } from './events.ts';
-import { ticketStates } from './tickets.ts';
+import { ticketStates } from './ticket-states.ts';
 
 const quantity = z.int({ error: 'Enter a whole number.' }).min(1, 'At least 1.').max(20, 'At most 20.');
 /** Null and the empty string mean "not given": the client's forms send them. */

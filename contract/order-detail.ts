@@ -3,7 +3,7 @@ import { defineRoute } from './common/route.ts';
 import { EmailInput, Id, Instant, Money } from './common/values.ts';
 import { OrderRow } from './orders.ts';
 import { RefundStatus } from './refund-status.ts';
-import { ticketStates } from './tickets.ts';
+import { ticketStates } from './ticket-states.ts';
 
 const OrderParams = z.object({ id: z.string().min(1).max(120), order_id: Id });
 

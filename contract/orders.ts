@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { defineRoute } from './common/route.ts';
 import { EmailInput, Id, Instant, line, Money, pageOf } from './common/values.ts';
-import { ticketStates } from './tickets.ts';
+import { ticketStates } from './ticket-states.ts';
+import { arrivals, orderFilters } from './order-filters.ts';
 
 /** What an order is now. `processing`: its payment is not decided. `late_refunded`: paid too late, all given back. */
 export const orderStates = [
@@ -17,19 +18,6 @@ export const orderStates = [
   'failed',
 ] as const;
 export type OrderState = (typeof orderStates)[number];
-
-/** What a list of orders can be narrowed to. Without one it has every sale. */
-export const orderFilters = [
-  'paid',
-  'free',
-  'partially_refunded',
-  'refunded',
-  'refund_failed',
-  'disputed',
-  'held',
-  'ended',
-] as const;
-export type OrderFilter = (typeof orderFilters)[number];
 
 /** The most characters of a search. A ticket’s code that turns has about 170. */
 const SEARCH = 200;
@@ -88,10 +76,6 @@ export const listOrders = defineRoute({
   query: OrderQuery.extend({ cursor }),
   responses: { 200: pageOf(OrderRow).extend({ total: Count.nullable(), newest: z.string() }) },
 });
-
-/** Who came: `yes` at least once, `inside` is there now. */
-export const arrivals = ['yes', 'inside', 'no'] as const;
-export type Arrival = (typeof arrivals)[number];
 
 /** A ticket in the list of guests. */
 export const GuestRow = z.object({

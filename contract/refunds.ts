@@ -3,7 +3,8 @@ import { IdParams } from './auth.ts';
 import { defineRoute } from './common/route.ts';
 import { Id, Instant, line, Money } from './common/values.ts';
 import { RefundStatus } from './refund-status.ts';
-import { TicketDetail, ticketStates } from './tickets.ts';
+import { ticketStates } from './ticket-states.ts';
+import { TicketDetail } from './tickets.ts';
 
 /** What a buyer gets for a ticket they give back themselves. */
 export const RefundTerms = z.object({

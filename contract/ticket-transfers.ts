@@ -3,7 +3,8 @@ import { IdParams } from './auth.ts';
 import { defineRoute } from './common/route.ts';
 import { EmailInput, Id, Instant, line, text } from './common/values.ts';
 import { EventCard } from './events.ts';
-import { MAX_TRANSFER_NOTE, TicketDetail } from './tickets.ts';
+import { TicketDetail } from './tickets.ts';
+import { MAX_TRANSFER_NOTE } from './transfer-note.ts';
 
 /** How far a ticket sent to somebody else has come. It expires when the doors open. */
 export const transferStates = ['pending', 'claimed', 'cancelled', 'expired'] as const;

@@ -5,23 +5,7 @@ import { EmailInput, Id, Instant, Money, pageOf, line, Qr } from './common/value
 import { EventCard, EventDetail } from './events.ts';
 import { RefundStatus } from './refund-status.ts';
 import { PriceDrop } from './resale.ts';
-
-/** The states of a ticket. */
-export const ticketStates = ['valid', 'listed', 'transferring', 'used', 'refunded', 'void'] as const;
-export type TicketState = (typeof ticketStates)[number];
-
-/**
- * The allowed transitions from each state. The database refuses all others. A used ticket becomes
- * valid again only when its admission is undone; refunded or void only by its organizer, never by its owner.
- */
-export const ticketTransitions: Record<TicketState, readonly TicketState[]> = {
-  valid: ['listed', 'transferring', 'used', 'refunded', 'void'],
-  listed: ['valid', 'void', 'refunded'],
-  transferring: ['valid', 'void', 'refunded'],
-  used: ['valid', 'refunded', 'void'],
-  refunded: [],
-  void: [],
-};
+import { ticketStates } from './ticket-states.ts';
 
 /** What a ticket is offered for in Resale, as its owner sees it. */
 const TicketListing = z.object({
@@ -41,9 +25,6 @@ const TicketListing = z.object({
   /** Until when somebody who is paying has it. */
   reserved_until: Instant.nullable(),
 });
-
-/** The most characters of the note to whoever a ticket is sent to. */
-export const MAX_TRANSFER_NOTE = 500;
 
 /** A ticket on its way to somebody else, as its sender sees it. */
 export const PendingTransfer = z.object({

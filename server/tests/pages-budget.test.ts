@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 
@@ -55,6 +55,14 @@ describe('the size of pages', () => {
       expect(all).not.toMatch(/BarcodeDetector|getUserMedia|jsQR|prosemirror|recharts|d3-scale|uPlot/i);
     },
   );
+
+  it('no page brings the schemas of the contract: the server checks, and their library wants to make code from text', () => {
+    const assets = join(BUILT, 'assets');
+    const withSchemas = readdirSync(assets)
+      .filter((file) => file.endsWith('.js'))
+      .filter((file) => readFileSync(join(assets, file), 'utf8').includes('ZodError'));
+    expect(withSchemas).toEqual([]);
+  });
 
   it('a page contains the styles of all pages, 71 kB at most, so that no navigation waits for a style sheet', async () => {
     const sheets = [...(await site.inject('/')).body.matchAll(/<style[^>]*>([^]*?)<\/style>/g)];

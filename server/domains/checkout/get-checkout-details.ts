@@ -1,5 +1,5 @@
 import type { CheckoutDetails } from '#contract/checkout.ts';
-import type { TicketState } from '#contract/tickets.ts';
+import type { TicketState } from '#contract/ticket-states.ts';
 import type { AppContext } from '#server/context.ts';
 import { addMilliseconds, SECOND } from '#server/platform/lib/clock.ts';
 import { notFound } from '#server/platform/lib/errors.ts';

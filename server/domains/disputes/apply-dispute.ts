@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { DisputeState } from '#contract/disputes.ts';
+import type { DisputeState } from '#contract/dispute-states.ts';
 import type { AppContext } from '#server/context.ts';
 import { eventChanged } from '#server/domains/events/event-changed.ts';
 import {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { disputeReason } from '#contract/disputes.ts';
+import { disputeReason } from '#contract/dispute-states.ts';
 import type { AppContext, MailTemplates } from '#server/context.ts';
 import { formatMoney } from '#server/platform/lib/format-money.ts';
 import { formatLongDay } from '#server/platform/lib/format-time.ts';

@@ -1,4 +1,5 @@
-import { disputeReason, type Dispute, type DisputeState, listEventDisputes as route } from '#contract/disputes.ts';
+import { disputeReason, type DisputeState } from '#contract/dispute-states.ts';
+import { type Dispute, listEventDisputes as route } from '#contract/disputes.ts';
 import type { AppContext } from '#server/context.ts';
 import { getOwnEvent } from '#server/domains/events/get-own-event.ts';
 import { decodeCursor, pageOfRows } from '#server/platform/http/paging.ts';

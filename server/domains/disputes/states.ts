@@ -1,4 +1,4 @@
-import type { DisputeState } from '#contract/disputes.ts';
+import type { DisputeState } from '#contract/dispute-states.ts';
 import type { ProviderDispute } from '#server/platform/payments-provider/types.ts';
 
 const STATES: Readonly<Record<string, DisputeState>> = {

@@ -1,4 +1,4 @@
-import type { DisputeState } from '#contract/disputes.ts';
+import type { DisputeState } from '#contract/dispute-states.ts';
 import type { AppContext } from '#server/context.ts';
 import { permissionsOf } from '#server/domains/organizations/policy.ts';
 import { listMembers } from '#server/domains/organizations/team-queries.ts';

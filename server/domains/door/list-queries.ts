@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { TicketState } from '#contract/tickets.ts';
+import type { TicketState } from '#contract/ticket-states.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import type { ListCursor } from './list-cursor.ts';
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { OrderFilter } from '#contract/orders.ts';
+import type { OrderFilter } from '#contract/order-filters.ts';
 import type { Search } from './search.ts';
 
 /** What a list of an event's orders is narrowed to. `s` is a row of `order_search`. */

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Arrival } from '#contract/orders.ts';
-import type { TicketState } from '#contract/tickets.ts';
+import type { Arrival } from '#contract/order-filters.ts';
+import type { TicketState } from '#contract/ticket-states.ts';
 import { CUSTOM_PLAN, type Db } from '#server/platform/db/db.ts';
 import { isOfOrder, orderOf, positionOf } from '#server/domains/tickets/order-tickets.ts';
 import type { Cursor } from '#server/platform/http/paging.ts';

@@ -1,6 +1,7 @@
-import { type Arrival, type GuestRow, listGuests as listGuestsRoute } from '#contract/orders.ts';
+import type { Arrival } from '#contract/order-filters.ts';
+import { type GuestRow, listGuests as listGuestsRoute } from '#contract/orders.ts';
 import { orderNumber } from '#contract/order-number.ts';
-import type { TicketState } from '#contract/tickets.ts';
+import type { TicketState } from '#contract/ticket-states.ts';
 import type { AppContext } from '#server/context.ts';
 import { getOwnEvent } from '#server/domains/events/get-own-event.ts';
 import { pageOfRows } from '#server/platform/http/paging.ts';

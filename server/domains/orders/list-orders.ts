@@ -1,4 +1,5 @@
-import { listOrders as listOrdersRoute, type OrderFilter } from '#contract/orders.ts';
+import type { OrderFilter } from '#contract/order-filters.ts';
+import { listOrders as listOrdersRoute } from '#contract/orders.ts';
 import type { AppContext } from '#server/context.ts';
 import { getOwnEvent } from '#server/domains/events/get-own-event.ts';
 import { pageOfRows } from '#server/platform/http/paging.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { OrderDetail, OrderTicket } from '#contract/order-detail.ts';
-import type { TicketState } from '#contract/tickets.ts';
+import type { TicketState } from '#contract/ticket-states.ts';
 import type { AppContext } from '#server/context.ts';
 import type { EventRow } from '#server/domains/events/queries.ts';
 import { questionsOf } from '#server/domains/events/present.ts';

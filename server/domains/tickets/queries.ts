@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { EventDetail } from '#contract/events.ts';
-import type { TicketState } from '#contract/tickets.ts';
+import type { TicketState } from '#contract/ticket-states.ts';
 import type { Db, Tx } from '#server/platform/db/db.ts';
 import { selectEvents } from '#server/domains/events/event-cards.ts';
 import type { Cursor } from '#server/platform/http/paging.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ticketStates, ticketTransitions, type TicketState } from '#contract/tickets.ts';
+import { ticketStates, ticketTransitions, type TicketState } from '#contract/ticket-states.ts';
 import { isPgError } from '#server/platform/db/pg-errors.ts';
 import { createTestApp } from '#server/testing/app.ts';
 import { buildTicketType } from '#server/domains/ticket-types/factory.ts';

@@ -1,5 +1,5 @@
 import type { ListingState } from '#contract/resale.ts';
-import type { TicketState } from '#contract/tickets.ts';
+import type { TicketState } from '#contract/ticket-states.ts';
 
 /** What the product should say: plain facts, moved by the steps and compared with the tables after each of them. */
 export type Model = {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 
-import { orderFilters } from '#contract/orders.ts';
+import { orderFilters } from '#contract/order-filters.ts';
 
 import { apiQuery } from '#web/platform/api/queries.ts';
 import { Button } from '#web/platform/ui/button.tsx';

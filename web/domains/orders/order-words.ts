@@ -1,4 +1,5 @@
-import type { OrderFilter, OrderRow, OrderState } from '#contract/orders.ts';
+import type { OrderFilter } from '#contract/order-filters.ts';
+import type { OrderRow, OrderState } from '#contract/orders.ts';
 import type { RefundState } from '#contract/refund-status.ts';
 
 import type { BadgeTone } from '#web/platform/ui/badge.tsx';

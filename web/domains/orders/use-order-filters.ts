@@ -1,4 +1,4 @@
-import { type OrderFilter, orderFilters } from '#contract/orders.ts';
+import { type OrderFilter, orderFilters } from '#contract/order-filters.ts';
 
 import { useListFilters } from './use-list-filters.ts';
 

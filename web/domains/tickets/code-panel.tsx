@@ -5,7 +5,8 @@ import Repeat from 'icon:repeat';
 import Send from 'icon:send';
 import Undo2 from 'icon:undo-2';
 
-import type { TicketDetail, TicketState } from '#contract/tickets.ts';
+import type { TicketState } from '#contract/ticket-states.ts';
+import type { TicketDetail } from '#contract/tickets.ts';
 
 import { cx } from '#web/platform/lib/class-names.ts';
 import type { Icon } from '#web/platform/ui/create-icon.ts';

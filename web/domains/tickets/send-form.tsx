@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 
-import { MAX_TRANSFER_NOTE } from '#contract/tickets.ts';
+import { MAX_TRANSFER_NOTE } from '#contract/transfer-note.ts';
 
 import { isApiError } from '#web/platform/api/api-error.ts';
 import { errorMessage, fieldErrors } from '#web/platform/api/error-message.ts';

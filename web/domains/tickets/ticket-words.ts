@@ -1,4 +1,4 @@
-import type { TicketState } from '#contract/tickets.ts';
+import type { TicketState } from '#contract/ticket-states.ts';
 
 import type { BadgeTone } from '#web/platform/ui/badge.tsx';
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 
-import { type Arrival, arrivals } from '#contract/orders.ts';
-import { type TicketState, ticketStates } from '#contract/tickets.ts';
+import { type Arrival, arrivals } from '#contract/order-filters.ts';
+import { type TicketState, ticketStates } from '#contract/ticket-states.ts';
 
 import { apiQuery } from '#web/platform/api/queries.ts';
 import { SelectField } from '#web/platform/ui/select.tsx';

@@ -1,4 +1,4 @@
-import { disputeReason, disputeStateWords } from '#contract/disputes.ts';
+import { disputeReason, disputeStateWords } from '#contract/dispute-states.ts';
 
 import { formatMoney } from '#web/platform/lib/format-money.ts';
 import { Badge } from '#web/platform/ui/badge.tsx';

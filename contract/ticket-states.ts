@@ -1,0 +1,16 @@
+/** The states of a ticket. */
+export const ticketStates = ['valid', 'listed', 'transferring', 'used', 'refunded', 'void'] as const;
+export type TicketState = (typeof ticketStates)[number];
+
+/**
+ * The allowed transitions from each state. The database refuses all others. A used ticket becomes
+ * valid again only when its admission is undone; refunded or void only by its organizer, never by its owner.
+ */
+export const ticketTransitions: Record<TicketState, readonly TicketState[]> = {
+  valid: ['listed', 'transferring', 'used', 'refunded', 'void'],
+  listed: ['valid', 'void', 'refunded'],
+  transferring: ['valid', 'void', 'refunded'],
+  used: ['valid', 'refunded', 'void'],
+  refunded: [],
+  void: [],
+};
