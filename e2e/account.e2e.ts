@@ -4,6 +4,7 @@ import { PASSWORD } from '#server/domains/auth/factory.ts';
 import { newNumericCode } from '#server/platform/lib/random.ts';
 import { expectAccessible } from './support/accessible.ts';
 import { logIn, signIn } from './support/buying.ts';
+import { runUntilShown } from './support/page-clock.ts';
 import { expect, test } from './support/test.ts';
 import { freshEmail } from './support/world.ts';
 
@@ -53,6 +54,7 @@ test('save the profile; a taken user name is reported beside its field', async (
 
 test('change the password: confirmed, signed out, and redirected to the login', async ({ page, world }) => {
   const person = await world.buildPerson();
+  await page.clock.install();
   await openAccount(page, person.username);
   const change = page.getByRole('button', { name: 'Change password' });
   await page.getByLabel('Current password').fill('not the password');
@@ -61,10 +63,18 @@ test('change the password: confirmed, signed out, and redirected to the login', 
   await expect(page.getByText('old password: This is not your current password.')).toBeVisible();
   await expect(page.getByLabel('Current password')).toBeFocused();
   await page.getByLabel('Current password').fill(PASSWORD);
+  // From here on the page's clock goes only as far as it is told.
+  await page.clock.pauseAt(Date.now() + 60_000);
+  const answered = page.waitForResponse('**/auth/user/change-password/');
   await change.click();
-  await expect(page.getByText('Your password has been changed. Log in with the new one.')).toBeVisible();
+  await answered;
+  const changed = page.getByText('Your password has been changed. Log in with the new one.');
+  const passed = await runUntilShown(page, changed);
+  await page.clock.runFor(1400 - passed);
   await expect(page).toHaveURL(/\/account\/edit$/);
+  await page.clock.runFor(passed + 150);
   await expect(page).toHaveURL(/\/login$/);
+  await page.clock.resume();
   expect(await page.evaluate(() => [localStorage.getItem('authToken'), localStorage.getItem('authUser')])).toEqual([
     null,
     null,

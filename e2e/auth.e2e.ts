@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { newNumericCode } from '#server/platform/lib/random.ts';
 import { expectAccessible } from './support/accessible.ts';
+import { breakNext, expectFailure } from './support/broken-calls.ts';
 import { buy, logIn, open } from './support/buying.ts';
 import { codeMailedTo, mailsTo } from './support/mailbox.ts';
 import { expect, test } from './support/test.ts';
@@ -16,7 +17,10 @@ test('sign up, mistype the code, get a new one, and be signed in on the requeste
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Create an account' }).click();
   await expectAccessible(page);
+  await breakNext(page, 'POST', '/auth/register/');
   await signUp(page, { email, username: `new-${newNumericCode(8)}` });
+  await expectFailure(page, { words: 'Registration failed. Please try again.' });
+  await page.getByRole('button', { name: 'Create account' }).click();
   await expect(
     page.getByText('Registration successful! Please check your email for a verification code.'),
   ).toBeVisible();

@@ -2,6 +2,7 @@ import { demoPeople } from '#server/demo/logins.ts';
 import { PASSWORD } from '#server/domains/auth/factory.ts';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
+import { breakNext, expectFailure } from './support/broken-calls.ts';
 import { open, signIn } from './support/buying.ts';
 import { expectKeyboardWalk } from './support/keyboard.ts';
 import { expect, test } from './support/test.ts';
@@ -56,6 +57,7 @@ test('a new host makes an event and publishes it by keyboard alone', async ({ pa
   await page.keyboard.press('Control+A');
   await page.keyboard.type('0');
   await page.keyboard.press('Enter');
+  await expect(page.getByText('Event Created')).toBeVisible();
   await expect(page.getByText('"Undertow by the Sea" has been created.')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Ready to publish' })).toBeVisible();
   const address = page.url().replace('/dashboard', '');
@@ -110,6 +112,9 @@ test(
     await expect(page.getByLabel('Start')).toBeFocused();
     await expect(page.locator('#starts_at-error')).toContainText('The clock skips this time that day');
     await page.getByLabel('Start').fill('2027-03-28T01:30');
+    await breakNext(page, 'POST', '/events/');
+    await page.getByRole('button', { name: 'Create draft' }).click();
+    await expectFailure(page, { title: 'Creation Failed', words: 'Unable to create event.' });
     let lost = 0;
     await page.route('**/services/api/events/', async (route) => {
       lost += 1;

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { demoPeople } from '#server/demo/logins.ts';
 import { PASSWORD } from '#server/domains/auth/factory.ts';
 import { expectAccessible } from './support/accessible.ts';
+import { breakNext, expectFailure } from './support/broken-calls.ts';
 import { open, signIn } from './support/buying.ts';
 import { freshEmail } from './support/world.ts';
 import { expect, test } from './support/test.ts';
@@ -189,6 +190,9 @@ test('an answer that never comes leaves the form as it was', { tag: '@once' }, a
   await signIn(page, organizer.username);
   await open(page, `/events/${party.slug}/edit`);
   await page.getByLabel('Title').fill(`Renamed ${party.slug}`);
+  await breakNext(page, 'PATCH', `/events/${party.id}/`);
+  await page.getByRole('button', { name: 'Save basics' }).click();
+  await expectFailure(page, { title: 'Update Failed', words: 'Unable to update event.' });
   let lost = 0;
   await page.route(`**/services/api/events/${party.id}/`, async (route) => {
     if (route.request().method() !== 'PATCH' || lost > 0) return route.continue();
@@ -200,6 +204,7 @@ test('an answer that never comes leaves the form as it was', { tag: '@once' }, a
   await expect(page.getByText('No answer from us. Your text is still here.')).toBeVisible();
   await expect(page.getByLabel('Title')).toHaveValue(`Renamed ${party.slug}`);
   await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('Event Updated')).toBeVisible();
   await expect(page.getByText(`"Renamed ${party.slug}" was updated.`)).toBeVisible();
   // The old address of a published event goes on, and the new one is a choice.
   await expect(page).toHaveURL(`/events/${party.slug}/edit`);

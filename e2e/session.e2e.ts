@@ -1,6 +1,7 @@
 import type { Page, Route } from '@playwright/test';
 import { PASSWORD } from '#server/domains/auth/factory.ts';
 import { logIn, open } from './support/buying.ts';
+import { runUntilShown } from './support/page-clock.ts';
 import { expect, test } from './support/test.ts';
 
 const api = '**/services/api';
@@ -63,15 +64,22 @@ test('a 401 on login, sign-up and verification shows no message and does not red
 });
 
 test('a message is announced, titled by its kind, shown once, and gone after 4 seconds', async ({ page }) => {
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
   await page.goto('/account/edit');
   const toast = page.locator('[data-sonner-toast]');
+  await runUntilShown(page, toast);
   await expect(toast).toContainText('Please log in to access this page.');
-  const shownAt = Date.now();
   await expect(toast).toHaveCount(1);
   await expect(toast).toContainText('Error');
   await expect(page.locator('section[aria-live="polite"]').filter({ has: toast })).toBeAttached();
+  await page.clock.runFor(3800);
+  await expect(toast).toHaveCount(1);
+  await expect(toast).toHaveAttribute('data-removed', 'false');
+  await page.clock.runFor(300);
+  await expect(toast).toHaveAttribute('data-removed', 'true');
+  await page.clock.runFor(1000);
   await expect(toast).toHaveCount(0);
-  expect(Date.now() - shownAt).toBeGreaterThan(3000);
 });
 
 test('a session that ends on a protected page shows a single message', async ({ page }) => {

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { demoPeople } from '#server/demo/logins.ts';
 import { expectAccessible } from './support/accessible.ts';
+import { breakNext, expectFailure } from './support/broken-calls.ts';
 import { buy, chooseTickets, getTickets, open, signIn, takeHold } from './support/buying.ts';
 import { expect, test } from './support/test.ts';
 import { freshEmail, type Party } from './support/world.ts';
@@ -40,6 +41,9 @@ test('a host makes two tiers, and changes, pauses, moves, archives and deletes t
   await page.getByLabel('Price in EUR').fill('25,50');
   await expect(page.getByText('€27.28')).toBeVisible();
   await page.getByLabel('How many').fill('40');
+  await breakNext(page, 'POST', '/ticket-types/');
+  await page.getByRole('button', { name: 'Add ticket type' }).click();
+  await expectFailure(page, { words: 'Unable to create ticket type.' });
   await page.getByRole('button', { name: 'Add ticket type' }).click();
   await expect(page.getByText('Ticket Type Added')).toBeVisible();
   await expect(page.getByText('"Early Bird" ticket type created.')).toBeVisible();
@@ -57,6 +61,9 @@ test('a host makes two tiers, and changes, pauses, moves, archives and deletes t
   await expect(row(page, 'Regular')).toContainText(words);
   await expectAccessible(page);
 
+  await breakNext(page, 'PATCH', '/ticket-types/*/');
+  await choose(page, 'Regular', 'Pause');
+  await expectFailure(page, { words: 'Unable to update ticket type.' });
   await choose(page, 'Regular', 'Pause');
   await expect(page.getByText('Update Complete')).toBeVisible();
   await expect(page.getByText('"Regular" ticket type updated.')).toBeVisible();
@@ -78,6 +85,9 @@ test('a host makes two tiers, and changes, pauses, moves, archives and deletes t
   await expect(page.getByText('Nobody has bought one. It goes from your page at once.')).toBeVisible();
   await expect(page.getByText('Regular then no longer waits for it.')).toBeVisible();
   await expectAccessible(page);
+  await breakNext(page, 'DELETE', '/ticket-types/*/');
+  await page.getByRole('button', { name: 'Delete ticket type' }).click();
+  await expectFailure(page, { words: 'Unable to delete ticket type.' });
   await page.getByRole('button', { name: 'Delete ticket type' }).click();
   await expect(page.getByText('Ticket Type Deleted')).toBeVisible();
   await expect(page.getByText('The ticket type has been removed.')).toBeVisible();

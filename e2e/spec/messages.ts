@@ -14,6 +14,13 @@ const hostTypes: TestName =
 
 const invited: TestName =
   'e2e/invitations.e2e.ts › a host invites one guest, then a list with doubles and a mistake, and nobody is written to twice';
+const deleted: TestName =
+  'e2e/invitations.e2e.ts › a deleted invitation says so on its page, at once to whoever is about to accept; an unknown link and no network have words, too';
+const signUp: TestName =
+  'e2e/auth.e2e.ts › sign up, mistype the code, get a new one, and be signed in on the requested page';
+const draft: TestName =
+  'e2e/create-event.e2e.ts › a draft keeps what was typed when the server refuses it, or does not answer';
+const edited: TestName = 'e2e/event-editor.e2e.ts › an answer that never comes leaves the form as it was';
 
 /** Section 8: the error catalogue. */
 export const messages: SectionRows = {
@@ -33,17 +40,17 @@ export const messages: SectionRows = {
     ],
   "Other login errors: the detail, or the first item of non_field_errors, or 'Login failed. Please check your credentials.'":
     [loginErrors, 'e2e/auth.e2e.ts › wrong credentials show one general error'],
-  "Registration failure fallback: 'Registration failed. Please try again.'": [failure('register')],
+  "Registration failure fallback: 'Registration failed. Please try again.'": [failure('register'), signUp],
   "Success shows the server message or 'Registration successful! Please check your email for a verification code.'": [
-    'e2e/auth.e2e.ts › sign up, mistype the code, get a new one, and be signed in on the requested page',
+    signUp,
   ],
   "Logout failure: 'Logout failed. Please try again.'": [
     failure('logout'),
     'e2e/session.e2e.ts › a logout that fails says so, and the person stays signed in',
   ],
 
-  'Create event | Creation Failed | Unable to create event.': [failure('create_event')],
-  'Update event | Update Failed | Unable to update event.': [failure('update_event')],
+  'Create event | Creation Failed | Unable to create event.': [failure('create_event'), draft],
+  'Update event | Update Failed | Unable to update event.': [failure('update_event'), edited],
   'Update profile | | Unable to update profile.': [
     failure('update_profile'),
     'e2e/account.e2e.ts › save the profile; a taken user name is reported beside its field',
@@ -52,11 +59,11 @@ export const messages: SectionRows = {
     failure('change_password'),
     'e2e/account.e2e.ts › change the password: confirmed, signed out, and redirected to the login',
   ],
-  'Create ticket type | | Unable to create ticket type.': [failure('create_ticket_type')],
-  'Update ticket type | | Unable to update ticket type.': [failure('update_ticket_type')],
-  'Delete ticket type | | Unable to delete ticket type.': [failure('delete_ticket_type')],
-  'Send invitation | | Failed to send invitation.': [failure('send_invitation')],
-  'Delete invitation | | Failed to delete invitation.': [failure('delete_invitation')],
+  'Create ticket type | | Unable to create ticket type.': [failure('create_ticket_type'), hostTypes],
+  'Update ticket type | | Unable to update ticket type.': [failure('update_ticket_type'), hostTypes],
+  'Delete ticket type | | Unable to delete ticket type.': [failure('delete_ticket_type'), hostTypes],
+  'Send invitation | | Failed to send invitation.': [failure('send_invitation'), invited],
+  'Delete invitation | | Failed to delete invitation.': [failure('delete_invitation'), deleted],
   'Remove promoter | Remove Failed | Unable to remove promoter (detail only is used).': [
     failure('remove_promoter'),
     'web/platform/api/failures.test.ts › removing a promoter uses the detail only',
@@ -72,8 +79,11 @@ export const messages: SectionRows = {
   ],
   'Toast wording for checkout, onboarding, doormen and verification outcomes: not shown.': 'left to us',
 
-  "Event Created | The event title in quotes, then 'has been created.'": [success('create_event')],
-  "Event Updated | The event title in quotes, then 'was updated.'": [success('update_event')],
+  "Event Created | The event title in quotes, then 'has been created.'": [
+    success('create_event'),
+    'e2e/create-event.e2e.ts › a new host makes an event and publishes it by keyboard alone',
+  ],
+  "Event Updated | The event title in quotes, then 'was updated.'": [success('update_event'), edited],
   'Profile Updated | Your profile has been saved.': [
     success('update_profile'),
     'e2e/account.e2e.ts › save the profile; a taken user name is reported beside its field',
@@ -92,10 +102,7 @@ export const messages: SectionRows = {
     'e2e/promoters.e2e.ts › a host adds a promoter, a friend follows the link and buys, the promoter sees it, and is removed',
   ],
   'Invitation Sent | The invitation has been sent successfully!': [success('send_invitation'), invited],
-  'Invitation Deleted | Invitation has been deleted.': [
-    success('delete_invitation'),
-    'e2e/invitations.e2e.ts › a deleted invitation says so on its page, at once to whoever is about to accept; an unknown link and no network have words, too',
-  ],
+  'Invitation Deleted | Invitation has been deleted.': [success('delete_invitation'), deleted],
   "Also: 'Login successful!' and 'Logged out successfully.'": [
     'e2e/session.e2e.ts › a login stores token and user; a failed one clears what is stored',
     'e2e/shell.e2e.ts › logging out says so, goes to the login, and signs the other tab out too',

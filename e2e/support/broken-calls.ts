@@ -1,0 +1,18 @@
+import { expect, type Page } from '@playwright/test';
+
+type Shown = { title?: string; words: string };
+
+/** The next call of this kind is answered by somebody on the way, without any words of ours. */
+export async function breakNext(page: Page, method: string, path: string): Promise<void> {
+  let isBroken = false;
+  await page.route(`**/services/api${path}`, (route) => {
+    if (isBroken || route.request().method() !== method) return route.fallback();
+    isBroken = true;
+    return route.fulfill({ status: 502, body: 'bad gateway' });
+  });
+}
+
+/** Expects a toast that says what failed, in words of the page's own. */
+export async function expectFailure(page: Page, { title = 'Error', words }: Shown): Promise<void> {
+  await expect(page.locator('[data-sonner-toast]').filter({ hasText: words })).toContainText(title);
+}
