@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import LongestFirst from './server/testing/vitest-sequencer.ts';
 import { memoryFolder } from './server/testing/memory-folder.ts';
 
 const LONG = '**/*.long.test.ts';
@@ -21,6 +22,6 @@ export default defineConfig({
     update: 'none',
     testTimeout: long ? 30 * 60_000 : 30_000,
     hookTimeout: 60_000,
-    sequence: { hooks: 'stack' },
+    sequence: { hooks: 'stack', sequencer: LongestFirst },
   },
 });

@@ -5,6 +5,7 @@ import { buildEvent } from '#server/domains/events/factory.ts';
 import { hashSecret, newNumericCode, newSecret } from '#server/platform/lib/random.ts';
 import { createTestApp, type TestApp } from '#server/testing/app.ts';
 import { checkout, guestEmail } from '#server/testing/checkout.ts';
+import { createDisk, type Disk } from '#server/testing/full-disk.ts';
 import { listRoutes } from '#server/testing/list-routes.ts';
 import { cancellationRows } from './permissions/cancellations.ts';
 import { discoveryRows } from './permissions/discovery.ts';
@@ -51,7 +52,8 @@ import { buildTicketType } from '#server/domains/ticket-types/factory.ts';
 let velvet: TestApp;
 let world: World;
 beforeAll(async () => {
-  velvet = await createTestApp({ withSandbox: true });
+  // Views are written later than any test here ends.
+  velvet = await createTestApp({ withSandbox: true, settings: { views_written_milliseconds: 3_600_000 } });
   world = await buildWorld(velvet.ctx);
 });
 
@@ -412,27 +414,77 @@ function sessionOf(role: Exclude<Role, 'visitor'>): Promise<string> {
   return build(velvet.ctx, world.people[role]);
 }
 
-/** The contents of the database, without counters of requests: a fingerprint of each table. */
-async function snapshot(): Promise<unknown> {
-  const { rows: tables } = await velvet.database.pool.query<{ name: string }>(
-    `select table_name as name from information_schema.tables
-      where table_schema = 'public' and table_type = 'BASE TABLE' and table_name <> 'rate_limits' order by 1`,
-  );
-  const prints = tables.map(
-    ({ name }) =>
-      `select '${name}' as name, md5(coalesce(string_agg(t::text, '\n' order by t::text), '')) from ${name} t`,
-  );
-  const { rows: found } = await velvet.database.pool.query(`${prints.join(' union all ')} order by name`);
-  return found;
+/**
+ * From now on every row that is written, changed or removed in this database is counted, but for counters of requests. A
+ * sequence counts them: it never goes back with a transaction.
+ */
+async function countWrites(): Promise<() => Promise<number>> {
+  const { pool } = velvet.database;
+  await pool.query(`
+    create sequence writes;
+    select nextval('writes');
+    create function note_write() returns trigger language plpgsql as $$ begin perform nextval('writes'); return null; end $$;
+    do $$ declare name text; begin
+      for name in select table_name from information_schema.tables
+                   where table_schema = 'public' and table_type = 'BASE TABLE' and table_name <> 'rate_limits'
+      loop execute format('create trigger note_write after insert or update or delete on %I for each row execute function note_write()', name);
+      end loop;
+    end $$`);
+  return async () => {
+    const { rows: found } = await pool.query<{ count: number }>('select last_value::int as count from writes');
+    return found[0]?.count ?? -1;
+  };
 }
 
-const asking = Object.entries(rows).filter(([name]) => name.startsWith('GET '));
-test.each(asking)('a GET changes nothing: %s', async (_name, variants) => {
-  for (const row of variants) {
-    const { url } = await row.request(world);
-    const authorization = `Token ${await buildSession(velvet.ctx, world.people.holder)}`;
-    const before = await snapshot();
-    for (const method of ['GET', 'HEAD'] as const) await velvet.app.inject({ method, url, headers: { authorization } });
-    expect(await snapshot()).toEqual(before);
-  }
+describe('a GET changes nothing', () => {
+  let written: () => Promise<number>;
+  beforeAll(async () => {
+    written = await countWrites();
+  });
+
+  test('what is written is counted, also when it is taken back', async () => {
+    const before = await written();
+    await expect(
+      velvet.ctx.db.transaction().execute(async (tx) => {
+        await tx.updateTable('users').set({ first_name: 'Ana' }).where('id', '=', world.people.user.id).execute();
+        throw new Error('taken back');
+      }),
+    ).rejects.toThrow('taken back');
+    expect(await written()).toBe(before + 1);
+  });
+
+  const asking = Object.entries(rows).filter(([name]) => name.startsWith('GET '));
+  test.each(asking)('%s', async (_name, variants) => {
+    for (const row of variants) {
+      const { url } = await row.request(world);
+      const headers = { authorization: `Token ${await buildSession(velvet.ctx, world.people.holder)}` };
+      const before = await written();
+      for (const method of ['GET', 'HEAD'] as const) await velvet.app.inject({ method, url, headers });
+      expect(await written()).toBe(before);
+    }
+  });
+});
+
+describe('while the disk is full', () => {
+  const WORDS = { detail: 'We cannot save anything right now. Please try again in a minute.', code: 'busy' };
+  let disk: Disk;
+  beforeAll(async () => {
+    disk = await createDisk(velvet.database);
+  });
+
+  /** How often one may is counted in the database. */
+  const COUNTED = 'GET /services/api/auth/user/export';
+
+  test.each(Object.entries(rows))('a caller reads, or is told so: %s', async (name, [row]) => {
+    const method = name.split(' ')[0] as 'GET';
+    if (!row) throw new Error('no request');
+    const { url, body } = await row.request(world);
+    const headers = { authorization: `Token ${await sessionOf('owner')}` };
+    const payload = body && { payload: body };
+    await disk.fill();
+    const asked = velvet.app.inject({ method, url, headers, ...payload, remoteAddress: '203.0.113.7' });
+    const answer = await asked.finally(disk.free);
+    if (method === 'GET' && name !== COUNTED) expect(answer.statusCode).toBe(row.expected.owner);
+    else if (answer.statusCode >= 500) expect([answer.statusCode, answer.json()]).toEqual([503, WORDS]);
+  });
 });

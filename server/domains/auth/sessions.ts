@@ -1,4 +1,5 @@
 import type { Db, Tx } from '#server/platform/db/db.ts';
+import { isExhausted } from '#server/platform/db/pg-errors.ts';
 import { DAY, HOUR, MINUTE, addMilliseconds } from '#server/platform/lib/clock.ts';
 import { hashSecret, newSecret } from '#server/platform/lib/random.ts';
 import type { Actor } from '#server/platform/http/route.ts';
@@ -59,12 +60,15 @@ const SEEN_EVERY = 5 * MINUTE;
 /** Notes that a session is in use, at most every few minutes. */
 export async function touchSession(db: Db, session_hash: Buffer, last_seen_at: Date, now: Date): Promise<void> {
   if (now.getTime() - last_seen_at.getTime() < SEEN_EVERY) return;
-  await db
+  const touch = db
     .updateTable('sessions')
     .set({ last_seen_at: now })
     .where('token_hash', '=', session_hash)
-    .where('last_seen_at', '<', addMilliseconds(now, -SEEN_EVERY))
-    .execute();
+    .where('last_seen_at', '<', addMilliseconds(now, -SEEN_EVERY));
+  await touch.execute().catch((error: unknown) => {
+    // While the disk is full people can still read.
+    if (!isExhausted(error)) throw error;
+  });
 }
 
 /** Ends one session; false when it had already ended. */

@@ -28,6 +28,8 @@ const byConstraint: Record<string, () => AppError> = {
 
 // Connection refused, admin shutdown, too many connections, cannot connect now, connection failure classes.
 const unreachable = new Set(['57P01', '57P02', '57P03', '53300', '08000', '08001', '08003', '08006', '25006']);
+// No room on the disk, out of memory.
+const exhausted = new Set(['53000', '53100', '53200']);
 const LOCK_NOT_AVAILABLE = '55P03';
 const QUERY_CANCELED = '57014';
 const BAD_TEXT = new Set(['22P02', '22021', '22P05']);
@@ -38,6 +40,8 @@ export function refusalOf(error: unknown): AppError | undefined {
   if (isConnectionError(error))
     return unavailable('busy', 'We cannot reach our records right now. Please try again in a moment.');
   if (!isPgError(error)) return undefined;
+  if (isExhausted(error))
+    return unavailable('busy', 'We cannot save anything right now. Please try again in a minute.', 60);
   if (error.constraint && byConstraint[error.constraint]) return byConstraint[error.constraint]?.();
   if (error.code === LOCK_NOT_AVAILABLE || error.code === QUERY_CANCELED || isRetryable(error))
     return unavailable('busy', 'It is very busy right now. Please try again.', 1);
@@ -45,6 +49,11 @@ export function refusalOf(error: unknown): AppError | undefined {
     return invalid({ non_field_errors: ['A value contains characters that cannot be stored.'] });
   if (error.code === OUT_OF_RANGE) return invalid({ non_field_errors: ['A number is out of range.'] });
   return undefined;
+}
+
+/** Whether the database has no room to save anything; what is there can still be read. */
+export function isExhausted(error: unknown): boolean {
+  return isPgError(error) && exhausted.has(error.code);
 }
 
 /** Whether the database could not be reached or is shutting down. */
