@@ -58,22 +58,28 @@ describe('pages', () => {
 
   it('are shown again when a form is sent before their scripts run, with no input in any address', async () => {
     const event = await buildEvent(test.ctx);
-    const early = await site.inject({
-      method: 'POST',
-      url: `/events/${event.slug}?ref=NINA`,
+    const form = {
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       payload: 'email=ada%40example.com',
-    });
+    };
+    const early = await site.inject({ method: 'POST', url: `/events/${event.slug}?ref=NINA`, ...form });
     expect(early.statusCode).toBe(303);
     expect(early.headers.location).toBe(`https://velvet.example/events/${event.slug}?ref=NINA`);
-    const elsewhere = await site.inject({ method: 'POST', url: '//evil.example/' });
+    const elsewhere = await site.inject({ method: 'POST', url: '//evil.example/', ...form });
     expect(new URL(String(elsewhere.headers.location)).host).toBe('velvet.example');
     await buildTicketType(test.ctx, { event_id: event.id });
     test.ctx.cache.invalidate();
     for (const path of [`/events/${event.slug}`, '/contact', '/signup']) {
       const forms = (await get(path)).body.match(/<form[^>]*>(?:(?!<\/form>)[^])*type="email"/g) ?? [];
       expect(forms).not.toEqual([]);
-      for (const form of forms) expect(form).toMatch(/^<form[^>]* method="post"/);
+      for (const shown of forms) expect(shown).toMatch(/^<form[^>]* method="post"/);
+    }
+  });
+
+  it.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const)('are only read: %s gets 405', async (method) => {
+    for (const url of ['/events', '/', '/nowhere', '/robots.txt', '/healthz']) {
+      const answer = await site.inject({ method, url, headers: { 'content-type': 'application/json' }, payload: '{}' });
+      expect([url, answer.statusCode, answer.headers.allow]).toEqual([url, 405, 'GET, HEAD']);
     }
   });
 

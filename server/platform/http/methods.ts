@@ -69,6 +69,11 @@ function pathOf(request: FastifyRequest): string {
 
 function refuse(reply: FastifyReply, allowed: string[]): FastifyReply {
   if (allowed.length === 0) return reply.code(404).send({ detail: 'Not found.', code: 'not_found' });
+  return refuseMethod(reply, allowed);
+}
+
+/** 405 with the methods that are allowed. */
+export function refuseMethod(reply: FastifyReply, allowed: string[]): FastifyReply {
   return reply
     .code(405)
     .header('allow', allowed.join(', '))

@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { CachedResponse } from '#server/platform/cache/cached-response.ts';
 import type { ResponseCache } from '#server/platform/cache/response-cache.ts';
 import { sendResponse } from '#server/platform/cache/send-response.ts';
+import { refuseMethod } from '#server/platform/http/methods.ts';
 import type { Clock } from '#server/platform/lib/clock.ts';
 import { canonicalAddress } from './canonical-address.ts';
 import { fileHeaders } from './headers.ts';
@@ -38,7 +39,7 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
     if (response.status === MOVED) return sendMoved(request, reply, response);
     return sendResponse(request, reply, { cache: options.cache, key: url, response });
   });
-  answerEarlyForms(app, options.public_url);
+  answerOtherMethods(app, options.public_url);
 }
 
 const MOVED = 301;
@@ -51,15 +52,22 @@ function sendMoved(request: FastifyRequest, reply: FastifyReply, { headers }: Ca
   return reply.redirect(path + (query < 0 ? '' : request.url.slice(query)), MOVED);
 }
 
+const FORM = /^(application\/x-www-form-urlencoded|multipart\/form-data|text\/plain)\b/i;
+
 /**
  * A form sent before the page's scripts took it over: the page again. Forms with words of a person are sent by POST, so
- * that nothing typed ever stands in an address; the body is not read.
+ * that nothing typed ever stands in an address; the body is not read. Everything else that is no reading gets 405.
  */
-function answerEarlyForms(app: FastifyInstance, public_url: string): void {
+function answerOtherMethods(app: FastifyInstance, public_url: string): void {
   const { origin } = new URL(public_url);
-  app.post('/*', {
+  app.route({
+    method: app.supportedMethods.filter((method) => method !== 'GET' && method !== 'HEAD'),
+    url: '/*',
     schema: { hide: true },
-    onRequest: async (request, reply) => reply.redirect(origin + request.url, 303),
+    onRequest: async (request, reply) => {
+      const isForm = request.method === 'POST' && FORM.test(request.headers['content-type'] ?? '');
+      return isForm ? reply.redirect(origin + request.url, 303) : refuseMethod(reply, ['GET', 'HEAD']);
+    },
     handler: async (_request, reply) => reply.callNotFound(),
   });
 }
