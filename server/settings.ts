@@ -21,7 +21,7 @@ export const defaultSettings = {
   /** The provider is asked about a polled pending order at most this often. */
   provider_recheck_seconds: 4,
   provider_web_timeout_milliseconds: 3500,
-  provider_worker_timeout_milliseconds: 20_000,
+  provider_worker_timeout_milliseconds: 10_000,
   webhook_tolerance_seconds: 300,
   hot_path_batch_size: 256,
   database_connections: 10,

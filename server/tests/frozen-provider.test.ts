@@ -1,11 +1,15 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createPaymentsProvider } from '#server/platform/payments-provider/provider.ts';
 import { expireHolds } from '#server/domains/checkout/expire-holds.ts';
 import { MINUTE } from '#server/platform/lib/clock.ts';
 import { defaultSettings } from '#server/settings.ts';
+import { buildHostedEvent } from '#server/testing/host.ts';
 import { createPayoutsWorld } from '#server/testing/payouts.ts';
+import { until } from '#server/testing/until.ts';
+import { startWorker } from '#server/worker.ts';
 
 /** How long our pages wait for a call. */
 const PATIENCE_MILLISECONDS = 10_000;
@@ -17,11 +21,15 @@ const TRIES = Math.floor(
 
 let world: Awaited<ReturnType<typeof createPayoutsWorld>>;
 let asked = 0;
-/** It takes every request and answers none. */
-const frozen = createServer(() => (asked += 1));
+let isGone = false;
+/** It takes every request and answers none, until it is gone. */
+const frozen = createServer(({ socket }) => {
+  asked += 1;
+  if (isGone) socket.destroy();
+});
 
 beforeAll(async () => {
-  world = await createPayoutsWorld();
+  world = await createPayoutsWorld({ withMailbox: true });
   await new Promise<void>((resolve) => frozen.listen(0, '127.0.0.1', resolve));
 });
 afterAll(() => {
@@ -37,16 +45,19 @@ afterEach(() => {
   world.ctx.provider = running;
 });
 
-/** From now on the provider takes requests and answers none. */
-function freeze(): void {
+/** From now on the provider takes requests and answers none. Waited for as often as in earnest, only shorter. */
+function freeze(patience = 100): void {
   const { config, settings, log } = world.ctx;
   const { port } = frozen.address() as AddressInfo;
   asked = 0;
   world.ctx.provider = createPaymentsProvider({
     secretKey: config.stripe.secretKey ?? '',
     apiBase: `http://127.0.0.1:${port}`,
-    // Waited for as often as in earnest, only shorter.
-    settings: { ...settings, provider_web_timeout_milliseconds: 100, provider_worker_timeout_milliseconds: 100 },
+    settings: {
+      ...settings,
+      provider_web_timeout_milliseconds: patience,
+      provider_worker_timeout_milliseconds: patience,
+    },
     log,
   });
 }
@@ -101,4 +112,53 @@ describe('while the provider takes calls and answers none', () => {
     expect((await host.onboard()).status).toBe(503);
     expectPatience();
   });
+
+  test('a refund is a job: the host is answered at once, mails and other jobs go on, and it is made once when the provider is back', async () => {
+    const { types, send } = await buildHostedEvent(world, {}, [{ price_amount: 5000 }]);
+    const held = await world.holdAndPay({ ticket_type_id: types[0]?.id });
+    await world.card(held.page);
+    expect((await world.look(held)).status).toBe('paid');
+    // Nothing gives up while this test lasts.
+    freeze(MINUTE);
+    const refunded = await send('POST', `/orders/${held.order.id}/refunds/`, { amount: held.order.total.amount });
+    expect([refunded.status, asked]).toEqual([201, 0]);
+    const worker = startWorker(world.ctx);
+    try {
+      await until(() => asked > 0, { what: 'the refund to be asked for' });
+      await sql`select graphile_worker.add_job('run_cancellations', job_key := 'beside')`.execute(world.ctx.db);
+      await until(async () => (await mailsLeft()) === 0, { timeout: 30_000, what: 'the mails to be sent' });
+      await until(async () => (await jobsLeft('beside')) === 0, { timeout: 30_000, what: 'another job to be done' });
+      expect(await stateOfRefund(held)).toBe('intent');
+      isGone = true;
+      world.ctx.provider = running;
+      frozen.closeAllConnections();
+      await until(
+        async () => {
+          worker.poke.payments();
+          return (await stateOfRefund(held)) === 'succeeded';
+        },
+        { timeout: 30_000, what: 'the refund to be made' },
+      );
+    } finally {
+      isGone = true;
+      frozen.closeAllConnections();
+      await worker.stop();
+    }
+    expect((await world.dump()).refunds).toHaveLength(1);
+  });
 });
+
+async function stateOfRefund({ order }: { order: { id: string } }): Promise<string> {
+  const row = world.ctx.db.selectFrom('refunds').select('state').where('order_id', '=', order.id);
+  return (await row.executeTakeFirstOrThrow()).state;
+}
+
+async function mailsLeft(): Promise<number> {
+  const { rowCount } = await world.database.pool.query('select 1 from outbox where sent_at is null');
+  return rowCount ?? -1;
+}
+
+async function jobsLeft(key: string): Promise<number> {
+  const { rowCount } = await world.database.pool.query('select 1 from graphile_worker.jobs where key = $1', [key]);
+  return rowCount ?? -1;
+}
