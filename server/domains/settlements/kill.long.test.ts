@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, test } from 'vitest';
 import { type KillableSystem, startKillableSystem } from '#server/testing/killable-system.ts';
 import { surviveSettlement } from '#server/testing/survive-settlement.ts';
 
