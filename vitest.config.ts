@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
-import LongestFirst from './server/testing/vitest-sequencer.ts';
+import { LongestFirst } from './server/testing/vitest-sequencer.ts';
 import { memoryFolder } from './server/testing/memory-folder.ts';
 
 const LONG = '**/*.long.test.ts';

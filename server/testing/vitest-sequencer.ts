@@ -4,7 +4,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 const LONGEST = /\/(kill|product-model|permissions|worker-process|live-pools|job-queue)\.test\.ts$/;
 
 /** Begins with the longest files, so that none of them runs alone at the end. Where nothing ran before, Vitest goes by size. */
-export default class LongestFirst extends BaseSequencer {
+export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
     const isLongest = ({ moduleId }: TestSpecification) => LONGEST.test(moduleId);

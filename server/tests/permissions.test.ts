@@ -482,8 +482,8 @@ describe('while the disk is full', () => {
     const headers = { authorization: `Token ${await sessionOf('owner')}` };
     const payload = body && { payload: body };
     await disk.fill();
-    const asked = velvet.app.inject({ method, url, headers, ...payload, remoteAddress: '203.0.113.7' });
-    const answer = await asked.finally(disk.free);
+    const answer = await velvet.app.inject({ method, url, headers, ...payload, remoteAddress: '203.0.113.7' });
+    await disk.free();
     if (method === 'GET' && name !== COUNTED) expect(answer.statusCode).toBe(row.expected.owner);
     else if (answer.statusCode >= 500) expect([answer.statusCode, answer.json()]).toEqual([503, WORDS]);
   });
