@@ -100,17 +100,22 @@ export const OrderLine = z.object({
 
 export type OrderLine = z.infer<typeof OrderLine>;
 
-/** An order as its buyer sees it before and after paying. Contains no private data but the masked address. */
-export const OrderSummary = z.object({
-  id: z.string(),
-  /** Bought in Resale: each line is one listing. */
-  is_resale: z.boolean(),
-  event: EventCard,
+/** What tickets cost: the same lines in the ticket box, at the checkout, in the mail and on the receipt. */
+export const OrderPrice = z.object({
   lines: z.array(OrderLine),
   subtotal: Money,
   discount: Money,
   fee: Money,
   total: Money,
+});
+export type OrderPrice = z.infer<typeof OrderPrice>;
+
+/** An order as its buyer sees it before and after paying. Contains no private data but the masked address. */
+export const OrderSummary = OrderPrice.extend({
+  id: z.string(),
+  /** Bought in Resale: each line is one listing. */
+  is_resale: z.boolean(),
+  event: EventCard,
   email_masked: z.string(),
   promo_code: z.string().nullable(),
   /** Until when its buyer may give tickets back without being asked why; null when they may not, or no more. */
@@ -158,6 +163,30 @@ export const CheckoutDetails = z.object({
 export type CheckoutDetails = z.infer<typeof CheckoutDetails>;
 
 const SessionParams = z.object({ session_id: z.string().min(1).max(100) });
+
+function readItem(text: string): { ticket_type_id: string; quantity: number } {
+  const [ticket_type_id = '', count = ''] = text.split(':');
+  return { ticket_type_id, quantity: /^\d{1,2}$/.test(count) ? Number(count) : 0 };
+}
+
+export const quoteOrder = defineRoute({
+  method: 'GET',
+  path: '/payment/quote/',
+  audience: 'optional',
+  summary:
+    'What tickets would cost now with a promo code, by the rules of the checkout. Nothing is held. A code that is not for ' +
+    'these tickets takes nothing off.',
+  query: z.strictObject({
+    /** The chosen types and how many of each, as `id:2,id:1`. */
+    items: z
+      .string({ error: 'Choose at least one ticket.' })
+      .max(1000, 'Use at most 20 lines.')
+      .transform((text) => text.split(',').map(readItem))
+      .pipe(z.array(z.strictObject({ ticket_type_id: Id, quantity })).max(20, 'Use at most 20 lines.')),
+    promo_code: line(40),
+  }),
+  responses: { 200: OrderPrice },
+});
 
 export const createCheckout = defineRoute({
   method: 'POST',

@@ -157,6 +157,21 @@ export const Understood = z.object({
 });
 export type Understood = z.infer<typeof Understood>;
 
+/** Where a typed search without matches leads: the filters of a list that has events. */
+export const Instead = z.object({
+  filters: z.object({
+    search: z.string().optional(),
+    city: z.string().optional(),
+    category: z.enum(eventCategories).optional(),
+    date: z.enum(datePresets).optional(),
+    date_from: z.string().optional(),
+    date_to: z.string().optional(),
+  }),
+  /** The city without events that was meant, and how far from it the other one is. */
+  near: z.object({ name: z.string(), distance_km: z.number() }).optional(),
+});
+export type Instead = z.infer<typeof Instead>;
+
 /** The filters that lists of public events have in common. Prices are all-in, in minor units of each event's own currency. */
 export const eventFilters = {
   /** Matches every word, in any order, also by prefix and with typing errors. */
@@ -222,12 +237,13 @@ export const listEvents = defineRoute({
   path: '/events/',
   audience: 'optional',
   summary:
-    'Published public events. `published_only=false` shows the caller’s own drafts only. Empty filters are dropped. `count` is capped at 1,001 and stands on the first page only. With `is_typed=true` the answer says in `understood` which filters were read out of the text.',
+    'Published public events. `published_only=false` shows the caller’s own drafts only. Empty filters are dropped. `count` is capped at 1,001 and stands on the first page only. With `is_typed=true` the answer says in `understood` which filters were read out of the text, and where nothing matches in `instead` what may be meant.',
   query: ListEventsQuery,
   responses: {
     200: pageOf(EventCard.extend({ distance_km: z.number().optional() })).extend({
       count: z.number().nullable(),
       understood: Understood.optional(),
+      instead: Instead.optional(),
     }),
   },
 });
@@ -262,6 +278,8 @@ export const listSuggestions = defineRoute({
       results: z.array(Suggestion),
       /** The date and the prices found in the text, and the remaining words. */
       understood: Understood.pick({ search: true, date: true, price_max: true, free: true }).optional(),
+      /** Where nothing begins like this: what else may be meant. */
+      instead: Instead.optional(),
     }),
   },
 });

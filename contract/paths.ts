@@ -76,6 +76,7 @@ export const paths = {
   declineOffer: ['POST', '/waiting-list/:token/decline/'],
   leaveWaitingList: ['DELETE', '/waiting-list/:token/'],
   getWaitingListFigures: ['GET', '/events/:id/waiting-list/'],
+  quoteOrder: ['GET', '/payment/quote/'],
   createCheckout: ['POST', '/payment/checkout/'],
   updateCheckout: ['PATCH', '/payment/checkout/:session_id/'],
   payCheckout: ['POST', '/payment/checkout/:session_id/pay/'],

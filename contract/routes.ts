@@ -184,6 +184,7 @@ export const routes = {
   declineOffer: waitingList.declineOffer,
   leaveWaitingList: waitingList.leaveWaitingList,
   getWaitingListFigures: waitingList.getWaitingListFigures,
+  quoteOrder: checkout.quoteOrder,
   createCheckout: checkout.createCheckout,
   updateCheckout: checkout.updateCheckout,
   payCheckout: checkout.payCheckout,

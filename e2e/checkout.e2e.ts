@@ -66,10 +66,12 @@ test('coming back unpaid from the payment page keeps the hold', { tag: '@once' }
   await takeHold(page, party, { email: freshEmail() });
   await goToPayment(page);
   await page.getByRole('link', { name: 'Back' }).click();
-  const notice = page.getByText('You were not charged. Your tickets stay yours until');
+  const notice = page.getByText('You were not charged. Your tickets are still held for you.');
   await expect(notice).toBeInViewport({ ratio: 1 });
   const card = page.getByRole('heading', { level: 2, name: party.title });
   expect((await notice.boundingBox())?.y, 'before the card').toBeLessThan((await card.boundingBox())?.y ?? 0);
+  await expect(page.getByRole('timer'), 'one deadline').toHaveCount(1);
+  await expect(page.locator('main')).not.toContainText(/\d\d:\d\d [A-Z]{3,4}\./);
   await expectAccessible(page);
   await goToPayment(page);
   await payWith(page, cards.good);

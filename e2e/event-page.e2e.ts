@@ -52,9 +52,19 @@ test(
     await open(page, `/events/${party.slug}`);
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(page.getByRole('button', { name: 'Saved', exact: true })).toHaveAttribute('aria-pressed', 'true');
+    // The way to all of it is told with the first, stands at the end of every page, and on the front page.
+    await page.getByRole('link', { name: 'See all', exact: true }).click();
+    await expect(page).toHaveURL(/\/saved$/);
+    await expect(page.getByRole('heading', { level: 2, name: party.title })).toBeVisible();
+    await open(page, '/');
+    const own = page.getByRole('region', { name: 'Saved by you' });
+    await expect(own.getByRole('link', { name: party.title })).toBeVisible();
+    await expect(own.getByRole('link', { name: 'See all' })).toHaveAttribute('href', '/saved');
+    await expectAccessible(page);
+    await own.getByRole('link', { name: party.title }).click();
     await page.getByRole('link', { name: 'Nachtwerk Kollektiv' }).first().click();
     await page.getByRole('button', { name: 'Follow Nachtwerk Kollektiv' }).click();
-    await open(page, '/saved');
+    await page.getByRole('contentinfo').getByRole('link', { name: 'What you saved' }).click();
     await expect(page.getByRole('heading', { level: 2, name: party.title })).toBeVisible();
     await expectAccessible(page);
     await logIn(page, person.username, PASSWORD);
@@ -92,8 +102,13 @@ test(
     await open(page, `/events/${party.slug}`);
     await expect(page.getByText(/^\d+:\d\d:\d\d$/)).toBeVisible();
     await page.getByRole('button', { name: 'Tell me when sales open' }).click();
-    await expect(page.getByText('Tell us where to write to.')).toBeVisible();
-    await page.getByLabel('Your e-mail').fill(freshEmail());
+    const email = page.getByLabel('Your e-mail');
+    await expect(email).toBeFocused();
+    await expect(email, 'nothing is wrong yet').not.toHaveAttribute('aria-invalid');
+    await email.fill('no-address');
+    await page.getByRole('button', { name: 'Tell me when sales open' }).click();
+    await expect(email).toHaveAttribute('aria-invalid', 'true');
+    await email.fill(freshEmail());
     await page.getByRole('button', { name: 'Tell me when sales open' }).click();
     await expect(page.getByText('We will write to you once, when sales open.')).toBeVisible();
     await open(page, '/unsubscribe/not-a-link');

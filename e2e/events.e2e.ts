@@ -42,6 +42,16 @@ test('a list without matches says what to loosen', async ({ page }) => {
   await page.getByRole('link', { name: 'Any words' }).click();
   await page.waitForURL('**/events?city=Berlin');
   await expect(page.getByRole('article').first()).toBeVisible();
+  // A city without events leads to the nearest that has some, while it is typed and after.
+  const what = page.getByRole('combobox', { name: 'What' });
+  await open(page, '/');
+  await what.fill('hamb');
+  await expect(page.getByRole('option', { name: /km from Hamburg/ })).toBeVisible();
+  await what.press('Enter');
+  await expect(page.getByRole('heading', { level: 2, name: 'Nothing in Hamburg yet' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('main').getByRole('link', { name: /^Events in / }).first().click();
+  await expect(page.getByRole('article').first()).toBeVisible();
 });
 
 test('more events are appended, and going back restores the scroll position', async ({ page }) => {

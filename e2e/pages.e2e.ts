@@ -132,7 +132,7 @@ test('every link of header and footer leads to one of these pages', { tag: '@onc
   const hrefs = await page
     .locator('header a[href^="/"], footer a[href^="/"]')
     .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
-  const known = [...publicPaths, ...Object.keys(ownPages.organizer)];
+  const known = [...publicPaths, ...Object.keys(ownPages.organizer), '/saved'];
   expect([...new Set(hrefs)].filter((href) => !known.includes(href))).toEqual([]);
 });
 

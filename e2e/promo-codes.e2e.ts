@@ -45,7 +45,21 @@ test('removing the code brings the regular prices back', { tag: '@once' }, async
   await applyCode(page, code);
   await page.getByRole('button', { name: 'Remove' }).click();
   await expect(page.getByText('€42.50')).toHaveCount(0);
-  await expect(page.getByRole('region', { name: 'Tickets' }).getByText('€53.00').first()).toBeVisible();
+  const box = page.getByRole('region', { name: 'Tickets' });
+  await expect(box.getByText('€53.00').first()).toBeVisible();
+  // A code that takes an amount off the whole order is in no ticket’s price, but in the total before anything is held.
+  const { code: tenner } = await world.buildPromoCode(party, { kind: 'fixed_per_order', amount: 1000 });
+  await page.getByLabel('Promo code').fill(tenner);
+  await page.getByLabel('Promo code').press('Enter');
+  await expect(page.getByText(`Code ${tenner} is applied.`)).toBeVisible();
+  await chooseTickets(page, 2);
+  await page.getByText('Price details').click();
+  await expect(box.getByRole('definition')).toHaveText(['€100.00', '−€10.00', '€5.50']);
+  await expect(getTickets(page, 2)).toContainText('€95.50');
+  await page.getByLabel('E-mail for your tickets').fill(freshEmail());
+  await getTickets(page, 2).click();
+  await page.waitForURL('**/checkout/*');
+  await expect(page.getByRole('definition')).toHaveText(['€100.00', '−€10.00', '€5.50', '€95.50']);
 });
 
 test('stock reserved for a code is available with it when everything else is sold out', async ({ page, world }) => {

@@ -62,6 +62,37 @@ test('a protected page asks for the login and leads back', { tag: '@once' }, asy
   await expect(page).toHaveURL(/\/my-tickets\?when=past$/);
 });
 
+test('after a link the focus is at the new page’s beginning and its title is said, as if a browser had opened it', async ({
+  page,
+}) => {
+  await open(page, '/about');
+  const said = page.locator('p[aria-live="polite"]');
+  await expect(said).toBeAttached();
+  await expect(said, 'on the first page').toHaveText('');
+  await expect(page.locator('body')).toBeFocused();
+  const parties = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Parties' });
+  await parties.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'All events' })).toBeVisible();
+  await expect(page.locator('main')).toBeFocused();
+  await expect(said).toHaveText('All events | Velvet');
+
+  // Other filters are the same page.
+  await page.getByRole('button', { name: 'Any kind' }).click();
+  await page.getByRole('link', { name: 'Concerts' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Concerts' })).toBeVisible();
+  await expect(said).toHaveText('All events | Velvet');
+  // Neither do focus and announcement move what is seen.
+  const card = page.getByRole('article').nth(3);
+  const title = (await card.getByRole('heading').textContent()) ?? '';
+  await card.getByRole('link').click();
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeInViewport();
+  await expect(said).toHaveText(`${title} | Velvet`);
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 2, name: title })).toBeInViewport();
+  await expect(said).toHaveText('Concerts | Velvet');
+});
+
 test('the footer has every link', async ({ page }) => {
   await open(page, '/');
   const footer = page.getByRole('navigation', { name: 'Footer' });

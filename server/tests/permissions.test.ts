@@ -44,6 +44,7 @@ import {
   team,
   type World,
 } from './permissions/world.ts';
+import { buildPromoCode } from '#server/domains/promo-codes/factory.ts';
 import { buildConfirmedSession } from '#server/domains/staff/factory.ts';
 import { createGuestLink } from '#server/domains/tickets/guest-links.ts';
 import { buildSale, buildTicket } from '#server/domains/tickets/factory.ts';
@@ -307,6 +308,15 @@ const api_rows: Record<string, Row[]> = {
   'POST /tickets/find': [{ request: () => api('/tickets/find/', { email: guestEmail() }), expected: all(200) }],
   ...guestFile('ticket.pdf'),
   ...guestFile('event.ics'),
+  'GET /payment/quote': [
+    {
+      request: async ({ ctx, type }) => {
+        const { code } = await buildPromoCode(ctx, { event_id: type.event_id });
+        return api(`/payment/quote/?items=${type.id}:1&promo_code=${code}`);
+      },
+      expected: all(200),
+    },
+  ],
   'POST /payment/checkout': [
     {
       request: ({ type }) => {

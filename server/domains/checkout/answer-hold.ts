@@ -2,7 +2,7 @@ import type { Checkout } from '#contract/checkout.ts';
 import type { AppContext } from '#server/context.ts';
 import { notFound } from '#server/platform/lib/errors.ts';
 import type { OrderDraft } from './draft-order.ts';
-import { checkoutUrl, presentCheckout, presentOrderSummary } from './present.ts';
+import { checkoutUrl, linesOf, presentCheckout, presentOrderSummary } from './present.ts';
 import { findOrder } from './queries.ts';
 import type { HoldOutcome } from './take-holds.ts';
 
@@ -36,12 +36,7 @@ function answerNew(ctx: AppContext, { offer, priced, promo, request }: OrderDraf
         answers: {},
         holder_names: [],
       },
-      lines: priced.lines.map((line) => ({
-        ...line,
-        ticket_type_id: line.type.id,
-        name: line.type.name,
-        unit_price_amount: line.type.price_amount,
-      })),
+      lines: linesOf(priced),
       card: offer.card,
       event: offer.event,
       questions: offer.questions,

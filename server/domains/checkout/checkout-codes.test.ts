@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { OrderPrice } from '#contract/checkout.ts';
 import type { TicketType } from '#contract/ticket-types.ts';
 import { addMilliseconds, MINUTE } from '#server/platform/lib/clock.ts';
 import { buildPromoCode } from '#server/domains/promo-codes/factory.ts';
@@ -45,6 +46,47 @@ describe('promo codes', () => {
         .body.promo_code?.[0];
     const lookedUp = await Promise.all(['NOPE', ended.code, once.code, others.code].map(lookUp));
     expect(lookedUp, 'known before anything is chosen').toEqual([...messages.slice(0, 3), undefined]);
+  });
+
+  test.each([
+    ['percent', { kind: 'percent', percent_basis_points: 1550 }],
+    ['an amount off each ticket', { kind: 'fixed_per_ticket', amount: 333 }],
+    ['a set price', { kind: 'set_price', amount: 1000 }],
+    ['an amount off the order', { kind: 'fixed_per_order', amount: 1000 }],
+    ['more off than the order costs', { kind: 'fixed_per_order', amount: 99_000 }],
+    ['nothing off', { kind: 'unlock' }],
+  ])('%s: the ticket box is told the lines of the order', async (_what, values) => {
+    const type = await buildTicketType(velvet.ctx, { price_amount: 1999 });
+    const other = await buildTicketType(velvet.ctx, { event_id: type.event_id, price_amount: 777 });
+    const { code } = await buildPromoCode(velvet.ctx, { event_id: type.event_id, ...values });
+    const items = [
+      { ticket_type_id: type.id, quantity: 2 },
+      { ticket_type_id: other.id, quantity: 1 },
+    ];
+    const chosen = items.map(({ ticket_type_id, quantity }) => `${ticket_type_id}:${quantity}`).join(',');
+    const quote = await call<OrderPrice>(velvet.url, `/payment/quote/?items=${chosen}&promo_code=${code.toLowerCase()}`);
+    const { status, body } = await checkout(velvet.url, {
+      items,
+      email: guestEmail(),
+      promo_code: code,
+      expected_total: quote.body.total.amount,
+    });
+    const { lines, subtotal, discount, fee, total } = body.order;
+    expect([quote.status, status]).toEqual([200, 201]);
+    expect(quote.body).toEqual({ lines, subtotal, discount, fee, total });
+  });
+
+  test('a code that is not for the chosen tickets takes nothing off; a hidden type stays hidden', async () => {
+    const type = await buildTicketType(velvet.ctx, { price_amount: 2000 });
+    const secret = await buildTicketType(velvet.ctx, { event_id: type.event_id, is_hidden: true });
+    const { code } = await buildPromoCode(velvet.ctx, { event_id: type.event_id, ticket_type_ids: [secret.id] });
+    const { code: open } = await buildPromoCode(velvet.ctx, { event_id: type.event_id });
+    const quote = (id: string, promo_code: string) =>
+      call<OrderPrice>(velvet.url, `/payment/quote/?items=${id}:1&promo_code=${promo_code}`);
+    expect(await quote(type.id, code)).toMatchObject({ status: 200, body: { discount: { amount: 0 } } });
+    expect(await quote(secret.id, code)).toMatchObject({ status: 200, body: { lines: [{ name: secret.name }] } });
+    expect(await quote(secret.id, open)).toMatchObject({ status: 400, body: { ticket_type_id: [expect.anything()] } });
+    expect(await quote(type.id, 'NOPE')).toMatchObject({ status: 400, body: { promo_code: [expect.anything()] } });
   });
 
   test('PR-03 a single-use code is used up while its hold is live, and free again when the hold is given back', async () => {

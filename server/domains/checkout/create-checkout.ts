@@ -6,7 +6,6 @@ import { checkPromoCode } from '#server/domains/promo-codes/check-promo-code.ts'
 import { findNamedInvitation } from '#server/domains/invitations/find-for-checkout.ts';
 import type { InvitationValues } from '#server/domains/invitations/queries.ts';
 import { findReferral } from '#server/domains/promoters/find-referral.ts';
-import { reveals } from '#server/domains/promo-codes/discount.ts';
 import type { PromoCodeRow } from '#server/domains/promo-codes/find-live-promo-code.ts';
 import { promoRefusal } from '#server/domains/promo-codes/refusals.ts';
 import { buyerOf } from './buyer.ts';
@@ -20,7 +19,7 @@ import { endReplaced } from './end-replaced.ts';
 import type { Offer } from './offer.ts';
 import { priceOrder } from './price-order.ts';
 import { redeemOffer } from './redeem-offer.ts';
-import { refusalFor } from './refusals.ts';
+import { refusalFor, refuseHidden } from './refusals.ts';
 import type { HoldOutcome } from './take-holds.ts';
 
 const MAX_ATTEMPTS = 4;
@@ -95,14 +94,6 @@ async function findPromo(ctx: AppContext, { offer, lines, code, ip }: PromoInput
   if (!code) return null;
   const ticketTypeIds = lines.map((line) => line.type.id);
   return checkPromoCode(ctx, { eventId: offer.event.id, code, ticketTypeIds, ip });
-}
-
-type Keys = { promo: PromoCodeRow | null; invitation: InvitationValues | null };
-
-function refuseHidden(lines: Lines, { promo, invitation }: Keys): void {
-  const isUnlocked = (id: string) => (promo && reveals(promo, id)) || invitation?.ticket_type_id === id;
-  if (lines.some(({ type }) => type.is_hidden && !isUnlocked(type.id)))
-    throw invalid({ ticket_type_id: ['This ticket type does not exist.'] });
 }
 
 /** Types that are only by request are bought with the invitation that an approved request leads to. */

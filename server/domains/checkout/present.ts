@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Checkout, CheckoutStatus, OrderLine, OrderSummary } from '#contract/checkout.ts';
+import type { Checkout, CheckoutStatus, OrderLine, OrderPrice, OrderSummary } from '#contract/checkout.ts';
 import type { EventCard, Question } from '#contract/events.ts';
 import type { AppContext } from '#server/context.ts';
 import { findSale } from '#server/domains/events/get-event.ts';
@@ -8,6 +8,7 @@ import { type EventRow, findEvent } from '#server/domains/events/queries.ts';
 import { refundableUntil } from '#server/domains/tickets/refund-policy.ts';
 import { maskedEmail } from '#server/platform/lib/email-address.ts';
 import { notFound } from '#server/platform/lib/errors.ts';
+import type { PricedOrder } from './price-order.ts';
 import { type OrderLineRow, type OrderRow, listOrderLines } from './queries.ts';
 
 /** Built once: building a schema costs more than parsing with it. */
@@ -46,6 +47,29 @@ function presentLine(line: LineFields, currency: string): OrderLine {
   };
 }
 
+type PriceFields = Pick<OrderFields, 'face_amount' | 'discount_amount' | 'fee_amount' | 'total_amount'>;
+
+/** Rows → wire: what an order costs. */
+export function presentPrice(price: PriceFields, lines: LineFields[], currency: string): OrderPrice {
+  return {
+    lines: lines.map((line) => presentLine(line, currency)),
+    subtotal: { amount: price.face_amount, currency },
+    discount: { amount: price.discount_amount, currency },
+    fee: { amount: price.fee_amount, currency },
+    total: { amount: price.total_amount, currency },
+  };
+}
+
+/** The lines of an order that has no rows yet. */
+export function linesOf(priced: PricedOrder): LineFields[] {
+  return priced.lines.map((line) => ({
+    ...line,
+    ticket_type_id: line.type.id,
+    name: line.type.name,
+    unit_price_amount: line.type.price_amount,
+  }));
+}
+
 type SummaryParts = {
   order: OrderFields;
   lines: LineFields[];
@@ -65,11 +89,7 @@ export function presentOrderSummary(
     id: order.id,
     is_resale,
     event: card,
-    lines: lines.map((line) => presentLine(line, currency)),
-    subtotal: { amount: order.face_amount, currency },
-    discount: { amount: order.discount_amount, currency },
-    fee: { amount: order.fee_amount, currency },
-    total: { amount: order.total_amount, currency },
+    ...presentPrice(order, lines, currency),
     email_masked: maskedEmail(order.buyer_email),
     promo_code: order.promo_code,
     // What was bought in Resale is sold again there.

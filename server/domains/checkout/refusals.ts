@@ -1,5 +1,9 @@
 import { AppError, conflict, invalid } from '#server/platform/lib/errors.ts';
+import type { InvitationValues } from '#server/domains/invitations/queries.ts';
+import { reveals } from '#server/domains/promo-codes/discount.ts';
+import type { PromoCodeRow } from '#server/domains/promo-codes/find-live-promo-code.ts';
 import { promoRefusal } from '#server/domains/promo-codes/refusals.ts';
+import type { OrderedLine } from './price-order.ts';
 import type { Refusal } from './take-holds.ts';
 
 /** The error for a hold that was refused. A repeated request gets the same one. */
@@ -43,4 +47,13 @@ export function refusalFor({ outcome, available }: Refusal): AppError {
 /** 400 for a quantity the event does not sell, on the field that was sent. */
 export function quantityRefusal(message: string, isItems: boolean): AppError {
   return invalid({ [isItems ? 'items' : 'quantity']: [message] });
+}
+
+type Keys = { promo: PromoCodeRow | null; invitation: InvitationValues | null };
+
+/** A hidden type is unknown to everybody without a code or an invitation that names it. */
+export function refuseHidden(lines: readonly OrderedLine[], { promo, invitation }: Keys): void {
+  const isUnlocked = (id: string) => (promo && reveals(promo, id)) || invitation?.ticket_type_id === id;
+  if (lines.some(({ type }) => type.is_hidden && !isUnlocked(type.id)))
+    throw invalid({ ticket_type_id: ['This ticket type does not exist.'] });
 }

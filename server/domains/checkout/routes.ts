@@ -5,6 +5,7 @@ import {
   giveBackCheckout,
   openTickets as openTicketsRoute,
   payCheckout as payCheckoutRoute,
+  quoteOrder as quoteOrderRoute,
   updateCheckout as updateCheckoutRoute,
 } from '#contract/checkout.ts';
 import type { AppContext } from '#server/context.ts';
@@ -24,6 +25,7 @@ import { payCheckout } from './pay-checkout.ts';
 import { requireOwnCheckout } from './policy.ts';
 import { presentCheckout } from './present.ts';
 import { findOrder, findOrderBySession } from './queries.ts';
+import { quoteOrder } from './quote-order.ts';
 import { updateCheckout } from './update-checkout.ts';
 
 /** The calls of a checkout, from the hold to its end. */
@@ -45,6 +47,11 @@ export function checkoutRoutes(ctx: AppContext, route: Registrar): void {
       browserSecret: browserSecretOf(request),
       ip: clientNetwork(request),
     });
+  });
+
+  route(quoteOrderRoute, async ({ actor, query, request, reply }) => {
+    reply.header('cache-control', 'no-store');
+    return quoteOrder(ctx, parts, { actor, ...query, ip: clientNetwork(request) });
   });
 
   route(updateCheckoutRoute, async ({ actor, params, body, request }) => {

@@ -8,14 +8,17 @@ function maxDistance({ length }: string): number {
   return length < 7 ? 1 : 2;
 }
 
+/** For long words that begin alike: one more. */
+export const MOST_SLIPS = 3;
+
 /**
  * The words that were probably meant: of the candidates, those with the smallest edit distance. A wrong, missing or
  * extra letter counts one, and so do two adjacent letters swapped.
  */
-export function meantWords(typed: string, alike: readonly string[]): string[] {
+export function meantWords(typed: string, alike: readonly string[], furthest = maxDistance(typed)): string[] {
   const candidates = alike
     .map((word) => ({ word, distance: editDistance(typed, word).steps }))
-    .filter(({ distance }) => distance <= maxDistance(typed));
+    .filter(({ distance }) => distance <= furthest);
   const smallest = Math.min(...candidates.map(({ distance }) => distance));
   return candidates
     .filter(({ distance }) => distance === smallest)

@@ -1,12 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
-import { listEvents as listEventsRoute } from '#contract/events.ts';
+import { type Instead, listEvents as listEventsRoute, type Understood } from '#contract/events.ts';
 import type { AppContext } from '#server/context.ts';
 import { isPgError } from '#server/platform/db/pg-errors.ts';
 import { invalid } from '#server/platform/lib/errors.ts';
 import { type Cursor, decodeCursor, pageOfRows } from '#server/platform/http/paging.ts';
 import type { Actor } from '#server/platform/http/route.ts';
 import { countNearby, countMatches } from './count-events.ts';
+import { findInstead } from './find-instead.ts';
 import { keysByDistance } from './list-by-distance.ts';
 import { type Key, keysByRelevance } from './list-by-relevance.ts';
 import type { Catalogue } from './list-catalogue.ts';
@@ -23,7 +24,18 @@ type Plan = ListRequest & { cursor: Cursor | undefined; from: RawBuilder<unknown
 export async function listEvents(ctx: AppContext, actor: Actor | null, query: ListQuery): Promise<List> {
   const { ids, ...list } = await listEventIds(ctx, { actor, query });
   const cards = await findCards(ctx, ids, query.near);
-  return { ...list, results: query.sort === 'distance' ? openFirst(cards) : cards };
+  const instead = query.is_typed && list.count === 0 ? await insteadOf(ctx, query, list.understood) : undefined;
+  return { ...list, ...(instead && { instead }), results: query.sort === 'distance' ? openFirst(cards) : cards };
+}
+
+function insteadOf(ctx: AppContext, query: ListQuery, understood: Understood = {}) {
+  return findInstead(ctx, withUnderstood(query, understood), (filters) => hasEvents(ctx, filters));
+}
+
+/** Whether a list of public events with these filters has any. */
+export async function hasEvents(ctx: AppContext, filters: Instead['filters']): Promise<boolean> {
+  const query = { ...filters, published_only: true, is_typed: false, distance_km: 50, page_size: 1 };
+  return (await findEventIds(ctx, { actor: null, query })).ids.length > 0;
 }
 
 /**

@@ -3,7 +3,9 @@ import type { z } from 'zod';
 import type { listSuggestions as listSuggestionsRoute, Suggestion } from '#contract/events.ts';
 import type { AppContext } from '#server/context.ts';
 import type { Db } from '#server/platform/db/db.ts';
+import { findInstead } from './find-instead.ts';
 import { findEventNames, findNames } from './find-names.ts';
+import { hasEvents } from './list-events.ts';
 import { type KeyedName, rankNames, suggestEvent, unnamed } from './rank-names.ts';
 import { readPhrases } from './read-phrases.ts';
 import { readSearch } from './read-search.ts';
@@ -22,10 +24,20 @@ type SuggestionRequest = { search?: string; kind?: Suggestion['kind'] };
 export async function listSuggestions(ctx: AppContext, { search, kind }: SuggestionRequest): Promise<Suggestions> {
   const now = ctx.clock.now();
   if (!search) return { results: kind && kind !== 'city' ? [] : await listCities(ctx.db, now) };
-  if (kind)
-    return { results: (await findNames(ctx.db, { text: search, now, kind })).slice(0, MAX_RESULTS).map(withoutKey) };
+  if (kind) {
+    const names = await findNames(ctx.db, { text: search, now, kind });
+    const results = names.slice(0, MAX_RESULTS).map(withoutKey);
+    return kind === 'city' ? withInstead(ctx, { results }, { city: search }) : { results };
+  }
   const { search: words, ...phrases } = readPhrases(search);
-  return { results: await suggest(ctx.db, words, now), understood: { ...phrases, search: words || null } };
+  const results = await suggest(ctx.db, words, now);
+  return withInstead(ctx, { results, understood: { ...phrases, search: words || null } }, { search: words });
+}
+
+async function withInstead(ctx: AppContext, found: Suggestions, typed: { search?: string; city?: string }) {
+  if (found.results.length > 0) return found;
+  const instead = await findInstead(ctx, typed, (filters) => hasEvents(ctx, filters));
+  return instead ? { ...found, instead } : found;
 }
 
 async function suggest(db: Db, words: string, now: Date): Promise<Suggestion[]> {

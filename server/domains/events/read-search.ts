@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/platform/db/db.ts';
-import { meantWords } from './edit-distance.ts';
+import { meantWords, MOST_SLIPS } from './edit-distance.ts';
 
 /** A parsed search text: every word has to begin a word of the event, in any order. */
 export type Search = {
@@ -19,6 +19,10 @@ const MAX_WORDS = 8;
 const MAX_ALIKE = 60;
 /** A typed word with at most so many completions is replaced by all of them. */
 const MAX_COMPLETIONS = 8;
+/** Words this long may have more typing errors than the shapes of `event_words` allow, after their first letters. */
+const SEVERAL_SLIPS = 9;
+const BEGINNING = 4;
+const MAX_BEGUN = 500;
 
 type Found = { word: string; completions: string[]; alike: string[] };
 type Word = Omit<Found, 'alike'> & { choices: string[] };
@@ -41,7 +45,7 @@ export async function readSearch(db: Db, text: string): Promise<Search | undefin
      where typed.place <= ${MAX_WORDS}
      order by typed.place`.execute(db);
   if (rows.length === 0) return undefined;
-  const typed = rows.map(readWord);
+  const typed = await Promise.all(rows.map((found) => readWord(db, found)));
   const required = typed.filter(isRequired);
   return {
     query: queryOf(required, matchTerms),
@@ -52,9 +56,22 @@ export async function readSearch(db: Db, text: string): Promise<Search | undefin
   };
 }
 
-function readWord({ word, completions, alike }: Found): Word {
-  const meant = completions.length > 0 ? [] : meantWords(word, alike);
+async function readWord(db: Db, { word, completions, alike }: Found): Promise<Word> {
+  if (completions.length > 0) return { word, completions, choices: [word] };
+  const close = meantWords(word, alike);
+  const meant = close.length > 0 ? close : meantWords(word, await beginAlike(db, word), MOST_SLIPS);
   return { word, completions, choices: meant.length > 0 ? meant : [word] };
+}
+
+/** The known words that begin like a long one with several typing errors. */
+async function beginAlike(db: Db, word: string): Promise<string[]> {
+  if (word.length < SEVERAL_SLIPS) return [];
+  const beginning = word.slice(0, BEGINNING);
+  const { rows } = await sql<{ word: string }>`
+    select w.word from event_words w
+     where w.word >= ${beginning} collate "C" and w.word < ${beginning} || chr(1114111) collate "C"
+     order by w.word limit ${MAX_BEGUN}`.execute(db);
+  return rows.map((found) => found.word);
 }
 
 // A single letter would match too much, so beside other words it is not required: it joins them ("drum n bass") or

@@ -70,6 +70,7 @@ describe('searches and their expected first result', () => {
     // Typing errors: swapped, missing, extra, wrong letters; several at once.
     ['tehcno berln', 'Nachtschicht'],
     ['nachtshicht', 'Nachtschicht'],
+    ['Nachtshcit', 'Nachtschicht'],
     ['kabaret hinterhoff', 'Kabarett im Hinterhof'],
     ['kesslewerk', 'Nachtschicht'],
     ['dumplin dojjo', 'Dumpling Dojo'],

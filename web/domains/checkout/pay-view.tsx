@@ -7,7 +7,6 @@ import type { CheckoutDetails } from '#contract/checkout.ts';
 import { isApiError } from '#web/platform/api/api-error.ts';
 import { formatMoney } from '#web/platform/lib/format-money.ts';
 import { readCheckoutEmail } from '#web/platform/lib/checkout-email.ts';
-import { formatClock, formatZone } from '#web/platform/lib/format-time.ts';
 import { Button } from '#web/platform/ui/button.tsx';
 import { Notice } from '#web/platform/ui/notice.tsx';
 
@@ -47,7 +46,7 @@ export function PayView({ details, is_cancelled_return, onChanged, onOtherBrowse
 
   return (
     <>
-      {is_cancelled_return && <NotCharged details={details} />}
+      {is_cancelled_return && <NotCharged />}
       <form
         noValidate
         method="post"
@@ -117,15 +116,11 @@ export function PayView({ details, is_cancelled_return, onChanged, onOtherBrowse
   );
 }
 
-/** Shown first to a buyer who comes back from the payment page without having paid. */
-function NotCharged({ details: { expires_at, order } }: { details: CheckoutDetails }) {
-  const zone = order.event.time_zone;
+/** Shown first to a buyer who comes back from the payment page without having paid. The header says how long. */
+function NotCharged() {
   return (
     <div className="mx-auto w-full max-w-5xl px-4 pt-5 sm:px-6 sm:pt-8">
-      <Notice>
-        You were not charged. Your tickets stay yours until {formatClock(expires_at, zone)}{' '}
-        {formatZone(expires_at, zone)}.
-      </Notice>
+      <Notice>You were not charged. Your tickets are still held for you.</Notice>
     </div>
   );
 }

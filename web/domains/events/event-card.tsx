@@ -36,7 +36,7 @@ export function EventCard({ event, is_saved, sizes, is_first, heading: Heading =
       event={event}
       sizes={sizes}
       is_first={is_first}
-      className={cx('poster-frame', isOver && 'opacity-60')}
+      className={cx('poster-frame', isOver && event.availability !== 'sold_out' && 'opacity-60')}
     />
   );
   return (

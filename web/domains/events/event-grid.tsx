@@ -13,15 +13,14 @@ import { Notice } from '#web/platform/ui/notice.tsx';
 import { CardGrid, CardGridSkeleton } from './card-grid.tsx';
 import type { EventFilters } from './event-filters.ts';
 import { useListPath } from './list-path.ts';
-import { NothingFound } from './nothing-found.tsx';
 
 type ListPage = { results: Event[]; next: string | null };
 type EventGridProps = {
   list: UseInfiniteQueryResult<InfiniteData<ListPage>>;
   events: Event[];
   filters: EventFilters;
-  /** What an empty list shows instead of what to loosen. */
-  nothing?: ReactNode;
+  /** What an empty list shows. */
+  nothing: ReactNode;
 };
 
 /** The events found: loading, failed, none, or the cards with a button for more. */
@@ -45,7 +44,7 @@ export function EventGrid({ list, events, filters, nothing }: EventGridProps) {
       </Notice>
     );
   }
-  if (events.length === 0) return nothing ?? <NothingFound filters={filters} />;
+  if (events.length === 0) return nothing;
   return (
     <>
       <CardGrid events={events} saved_ids={event_ids} heading="h2" is_first className="mt-4" />

@@ -19,6 +19,7 @@ import {
 import { EventGrid } from './event-grid.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { rememberCity } from './last-city.ts';
+import { NothingFound } from './nothing-found.tsx';
 import { SearchBar } from './search-bar.tsx';
 
 const countCap = 1000;
@@ -70,7 +71,12 @@ export default function EventsPage() {
         <FilterBar filters={filters} cities={citiesOf(events)} />
       </div>
       <AppliedFilters filters={filters} />
-      <EventGrid list={list} events={events} filters={filters} />
+      <EventGrid
+        list={list}
+        events={events}
+        filters={filters}
+        nothing={<NothingFound filters={filters} instead={list.data?.pages[0]?.instead} />}
+      />
     </div>
   );
 }

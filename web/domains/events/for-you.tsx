@@ -1,4 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+
+import type { EventCard } from '#contract/events.ts';
 
 import { apiQuery } from '#web/platform/api/queries.ts';
 import { paths } from '#web/paths.ts';
@@ -7,10 +9,17 @@ import { EventRail } from './event-rail.tsx';
 
 const railLength = 8;
 
-type ForYouProps = { is_signed_in: boolean; city: string };
+const isToCome = ({ availability }: EventCard) => availability !== 'ended';
 
-/** Rows for one person: nights of whom they follow, and of the city they looked at last. */
-export function ForYou({ is_signed_in, city }: ForYouProps) {
+type ForYouProps = { is_signed_in: boolean; city: string; saved_ids: string[] };
+
+/** Rows for one person: what they saved, nights of whom they follow, and of the city they looked at last. */
+export function ForYou({ is_signed_in, city, saved_ids }: ForYouProps) {
+  const saved = useQuery({
+    ...apiQuery('lookUpSaved', { query: { event_ids: saved_ids.slice(0, railLength).join(',') } }),
+    enabled: saved_ids.length > 0,
+    placeholderData: keepPreviousData,
+  });
   const followed = useQuery({ ...apiQuery('listFollowedNights', { query: {} }), enabled: is_signed_in });
   const near = useQuery({
     ...apiQuery('listEvents', { query: { published_only: 'true', page_size: railLength, city } }),
@@ -18,6 +27,9 @@ export function ForYou({ is_signed_in, city }: ForYouProps) {
   });
   return (
     <>
+      {saved_ids.length > 0 && (
+        <EventRail title="Saved by you" to={paths.saved()} events={saved.data?.events.filter(isToCome) ?? []} />
+      )}
       <EventRail
         title="From those you follow"
         to={paths.saved()}

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
 
+import { useSaved } from '#web/platform/api/use-saved.ts';
 import { useSession } from '#web/platform/api/use-session.ts';
 import { useHydrated } from '#web/platform/lib/use-hydrated.ts';
 
@@ -13,10 +14,11 @@ export function LazyForYou() {
   const isHydrated = useHydrated();
   const isSignedIn = useSession().status === 'authenticated';
   const city = isHydrated ? readLastCity() : '';
-  if (!isSignedIn && city === '') return null;
+  const { event_ids } = useSaved();
+  if (!isSignedIn && city === '' && event_ids.length === 0) return null;
   return (
     <Suspense fallback={null}>
-      <ForYou is_signed_in={isSignedIn} city={city} />
+      <ForYou is_signed_in={isSignedIn} city={city} saved_ids={event_ids} />
     </Suspense>
   );
 }

@@ -2,9 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import ArrowRight from 'icon:arrow-right';
 import { Link } from 'react-router';
 
+import type { Instead } from '#contract/events.ts';
+
 import { apiQuery } from '#web/platform/api/queries.ts';
 import { useSaved } from '#web/platform/api/use-saved.ts';
 import { chipStyle } from '#web/platform/ui/chip.tsx';
+import { LinkButton } from '#web/platform/ui/link-button.tsx';
 
 import { CardGrid, CardGridSkeleton } from './card-grid.tsx';
 import { describeFilters, listQuery, withFilters, type EventFilters, type FilterName } from './event-filters.ts';
@@ -26,14 +29,23 @@ const removableFilters: { name: FilterName; words: string }[] = [
   { name: 'city', words: 'Any city' },
 ];
 
-/** An empty list: which filters to remove, and the events of the closest broader list. */
-export function NothingFound({ filters }: { filters: EventFilters }) {
+type NothingFoundProps = {
+  filters: EventFilters;
+  /** What else may be meant, as the server reads the typed text. */
+  instead?: Instead | undefined;
+};
+
+/** An empty list: what else may be meant, which filters to remove, and the events of the closest broader list. */
+export function NothingFound({ filters, instead }: NothingFoundProps) {
   const possible = removableFilters.filter(({ name }) => filters[name]);
   return (
     <>
       <div className="grid justify-items-start gap-4 pt-10 pb-12 sm:justify-items-center sm:text-center">
-        <h2 className="text-xl">No matches</h2>
-        <p className="text-ink-soft">{adviceFor(filters, possible.length)}</p>
+        <h2 dir="auto" className="text-xl wrap-anywhere">
+          {instead?.near ? `Nothing in ${instead.near.name} yet` : 'No matches'}
+        </h2>
+        {instead && <InsteadLink {...instead} />}
+        <p className="text-ink-soft">{adviceFor(filters, possible.length, instead !== undefined)}</p>
         <ul className="flex flex-wrap gap-2.5 sm:justify-center">
           {possible.map(({ name, words }) => (
             <li key={name}>
@@ -51,14 +63,26 @@ export function NothingFound({ filters }: { filters: EventFilters }) {
           )}
         </ul>
       </div>
-      <BroaderList candidates={broaderFilters(filters)} />
+      <BroaderList candidates={[...(instead ? [instead.filters] : []), ...broaderFilters(filters)]} />
     </>
   );
 }
 
-function adviceFor({ search }: EventFilters, count: number): string {
-  if (count > 1) return 'Try removing:';
-  return search ? 'Check the spelling, or look around.' : 'New events come in every day. Look again soon.';
+function InsteadLink({ filters, near }: Instead) {
+  return (
+    <p className="flex flex-wrap items-center gap-x-4 gap-y-3 sm:justify-center">
+      <span>{near ? `The nearest city with nights, ${near.distance_km} km away:` : 'Maybe this:'}</span>
+      <LinkButton to={withFilters(filters, {})} variant="primary">
+        {describeFilters(filters)}
+      </LinkButton>
+    </p>
+  );
+}
+
+function adviceFor({ search }: EventFilters, count: number, hasInstead: boolean): string {
+  if (count > 1) return hasInstead ? 'Or try removing:' : 'Try removing:';
+  if (search) return hasInstead ? 'Or look around.' : 'Check the spelling, or look around.';
+  return 'New events come in every day. Look again soon.';
 }
 
 /** The first of these lists that is not empty. */

@@ -57,7 +57,10 @@ export function SearchBar({ filters = {}, is_compact = false, remembers_city = f
       setWhat(text);
       submitSearch({ what: text });
     },
-    narrow: (more: EventFilters) => submitSearch({ what: '', ...(more.date && { date: more.date }) }, more),
+    narrow: (more: EventFilters) => {
+      const { search: what = '', city: there = city, date: then = date } = more;
+      submitSearch({ what, city: there, date: then }, more);
+    },
   };
   const near = async () => {
     const { locate } = await import('./locate.ts');

@@ -35,7 +35,7 @@ type CityFieldProps = { text: string; onText: (text: string) => void; actions: S
 export function CityField({ text, onText, actions }: CityFieldProps) {
   const [isOpen, setOpen] = useState(false);
   const builders = useSearchOptions(isOpen);
-  const { results: cities } = useSuggestions(text, { kind: 'city', isOpen });
+  const cities = useSuggestions(text, { kind: 'city', isOpen });
   const options = isOpen && builders ? builders.cityOptions(text, cities, actions) : [];
   return (
     <Combobox

@@ -1,14 +1,15 @@
 import CalendarDays from 'icon:calendar-days';
 import History from 'icon:history';
 import LocateFixed from 'icon:locate-fixed';
+import MapPin from 'icon:map-pin';
 import Search from 'icon:search';
 import Ticket from 'icon:ticket';
 import type { ReactNode } from 'react';
 
-import type { Suggestion, Understood } from '#contract/events.ts';
+import type { Instead, Suggestion, Understood } from '#contract/events.ts';
 import type { Icon } from '#web/platform/ui/create-icon.ts';
 
-import { appliedFilters, withUnderstood, type EventFilters } from './event-filters.ts';
+import { appliedFilters, describeFilters, withUnderstood, type EventFilters } from './event-filters.ts';
 import { categoryLabels, dateLabels } from './event-words.ts';
 import { forgetSearches, readRecentSearches } from './recent-searches.ts';
 import { Entry, SuggestionOption } from './suggestion-option.tsx';
@@ -25,18 +26,38 @@ export type SearchActions = {
 /** Options below the search text: matching names and the search itself; while it is empty, recent searches and shortcuts. */
 export function searchOptions(
   text: string,
-  { results, understood }: Suggestions,
+  { results, understood, instead }: Suggestions,
   actions: SearchActions,
 ): SearchOption[] {
   if (text.trim() === '') return [...recentSearches(actions), ...shortcutOptions(actions)];
   return [
     ...results.map((suggestion) => suggestionOption(suggestion, actions)),
+    ...(instead ? [insteadOption(instead, () => actions.narrow(instead.filters))] : []),
     searchOption(text.trim(), understood, actions),
   ];
 }
 
-/** Options below the city: matching cities; while it is empty, "near me" first. */
-export function cityOptions(text: string, cities: readonly Suggestion[], actions: CityActions): SearchOption[] {
+/** What else may be meant, where nothing begins with the typed text. */
+function insteadOption({ filters, near }: Instead, select: () => void): SearchOption {
+  return {
+    id: 'instead',
+    content: (
+      <Entry icon={icon(filters.city ? MapPin : CalendarDays)} text={describeFilters(filters)}>
+        {near && `${near.distance_km} km from ${near.name}`}
+      </Entry>
+    ),
+    select,
+  };
+}
+
+/** Options below the city: matching cities, or the nearest to one without events; while it is empty, "near me" first. */
+export function cityOptions(
+  text: string,
+  { results: cities, instead }: Suggestions,
+  actions: CityActions,
+): SearchOption[] {
+  const { city } = instead?.filters ?? {};
+  if (instead && city) return [insteadOption(instead, () => actions.choose(city))];
   const nearMe = { id: 'near', content: <Entry icon={icon(LocateFixed)} text="Near me" />, select: actions.near };
   const options = cities.map((suggestion) => ({
     id: suggestion.text,

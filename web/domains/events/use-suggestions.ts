@@ -1,14 +1,18 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 
-import type { Suggestion, Understood } from '#contract/events.ts';
+import type { Instead, Suggestion, Understood } from '#contract/events.ts';
 
 import { apiQuery } from '#web/platform/api/queries.ts';
 
 const debounceMs = 140;
 
-/** `understood` is set only when it belongs to the text that is typed now. */
-export type Suggestions = { results: readonly Suggestion[]; understood?: Understood | undefined };
+/** `understood` and `instead` are set only when they belong to the text that is typed now. */
+export type Suggestions = {
+  results: readonly Suggestion[];
+  understood?: Understood | undefined;
+  instead?: Instead | undefined;
+};
 
 const noSuggestions: Suggestions = { results: [] };
 

@@ -3,6 +3,9 @@ import { useSyncExternalStore } from 'react';
 
 import type { Saved } from '#contract/saved.ts';
 
+import { paths } from '#web/paths.ts';
+import { toast } from '#web/platform/ui/toast.tsx';
+
 import { inBrowser } from './browser.ts';
 import { showError } from './show-error.ts';
 import {
@@ -53,10 +56,25 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
+let isTold = false;
+
+/** Once a visit, what was saved comes with the way to all of it. */
+function tellWhere({ kind, isOn }: SavedChange): void {
+  if (!isOn || isTold) return;
+  isTold = true;
+  toast.success('It waits for you on one page with all you save.', {
+    title: kind === 'event_ids' ? 'Saved' : 'Following',
+    link: { to: paths.saved(), label: 'See all' },
+  });
+}
+
 /** Saves or removes an entry: here at once, then in the account; rolled back when that fails. */
 export function toggleSaved(change: SavedChange): void {
   const { session, queryClient: client } = inBrowser();
-  if (session.get().status !== 'authenticated') return storeLocalSaved(withChange(readLocalSaved(), change));
+  if (session.get().status !== 'authenticated') {
+    storeLocalSaved(withChange(readLocalSaved(), change));
+    return tellWhere(change);
+  }
   const mutation = new MutationObserver(client, {
     // Offline the change stays visible, and is sent when the network is back.
     networkMode: 'online',
@@ -68,6 +86,7 @@ export function toggleSaved(change: SavedChange): void {
       client.setQueryData(savedQuery.queryKey, withChange(before ?? nothingSaved, sent));
       return before;
     },
+    onSuccess: (_, sent) => tellWhere(sent),
     onError: (error, { kind }, before) => {
       client.setQueryData(savedQuery.queryKey, before);
       showError(error, 'It could not be saved. Please try again.', { title: failureTitles[kind] });

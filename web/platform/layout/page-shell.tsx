@@ -11,9 +11,9 @@ import { SiteHeader } from './site-header.tsx';
 import { StaleNotice } from './stale-notice.tsx';
 
 // The first page waits for nothing, and works without it.
-const Waiting = lazy<ComponentType>(() =>
-  import('./no-answer.tsx').then(
-    (module) => ({ default: module.Waiting }),
+const AfterLoad = lazy<ComponentType>(() =>
+  import('./after-load.tsx').then(
+    (module) => ({ default: module.AfterLoad }),
     () => ({ default: () => null }),
   ),
 );
@@ -32,7 +32,7 @@ export function PageShell({ children }: { children: ReactNode }) {
       <OfflineNotice is_reported={flags.hide_header ?? false} />
       {isIdle && (
         <Suspense>
-          <Waiting />
+          <AfterLoad />
         </Suspense>
       )}
       {!flags.hide_header && <SiteHeader />}

@@ -61,6 +61,9 @@ export function SiteFooter() {
           <p className="text-sm text-ink-soft">
             Your exclusive pass to sought-after events and unique experiences. Discover, book and enjoy.
           </p>
+          <Link to={paths.saved()} className="py-1.5 text-sm font-semibold hover:underline">
+            What you saved
+          </Link>
         </div>
         <nav aria-label="Footer" className="grid grid-cols-2 gap-x-6 gap-y-9 sm:grid-cols-4">
           {columns.map(({ title, links }) => (

@@ -1,4 +1,5 @@
 import { useEffect, useState, type ComponentType } from 'react';
+import { Link } from 'react-router';
 import type { ExternalToast, ToasterProps } from 'sonner';
 import sheet from 'sonner/dist/styles.css?url';
 
@@ -9,6 +10,8 @@ export type ToastOptions = {
   title?: string;
   /** A toast replaces another one with the same id. */
   id?: string;
+  /** Where to see what it tells. */
+  link?: { to: string; label: string };
 };
 
 const durationMs = 4000;
@@ -65,9 +68,15 @@ export function ToastHost() {
   useEffect(() => {
     if (!Toaster) return;
     void import('sonner').then(({ toast: library }) => {
-      show = (kind, message, { title, id }) => {
+      show = (kind, message, { title, id, link }) => {
         // The text is the id: the same message twice within 4 seconds is shown once.
         const options: ExternalToast = { description: message, duration: durationMs, id: id ?? `${kind}:${message}` };
+        if (link)
+          options.action = (
+            <Link to={link.to} className="ml-auto self-center font-semibold whitespace-nowrap underline underline-offset-4">
+              {link.label}
+            </Link>
+          );
         library[kind](title ?? defaultTitles[kind], options);
       };
       for (const entry of queue.splice(0)) show(...entry);

@@ -23,8 +23,8 @@ export function OrderTotal({ lines, discount, fees, total, code = '' }: Breakdow
         </span>
       </summary>
       <dl className="tabular grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 pt-1 pb-2 text-sm text-ink-soft">
-        {lines.map(({ type, quantity, price }) => (
-          <Line key={type.id} name={`${quantity} × ${type.name}`} amount={formatMoney(price)} />
+        {lines.map(({ id, name, quantity, price }) => (
+          <Line key={id} name={`${quantity} × ${name}`} amount={formatMoney(price)} />
         ))}
         {discount.amount > 0 && <Line name={`Promo code ${code}`} amount={`−${formatMoney(discount)}`} />}
         {fees.amount > 0 && <Line name="Fees" amount={formatMoney(fees)} />}

@@ -28,7 +28,10 @@ export function SaleAlert({ event, opens_at }: SaleAlertProps) {
 
   const submit = (submission: FormEvent) => {
     submission.preventDefault();
-    if (!alert.isPending) alert.mutate(isGuest && email.trim() !== '' ? { email } : {});
+    if (alert.isPending) return;
+    // Nothing is wrong yet: the field that is asked for comes into sight.
+    if (isGuest && email.trim() === '') return field.current?.focus();
+    alert.mutate(isGuest ? { email } : {});
   };
   const errors = fieldErrors(alert.error);
   return (
@@ -37,6 +40,7 @@ export function SaleAlert({ event, opens_at }: SaleAlertProps) {
         <TextField
           ref={field}
           label="Your e-mail"
+          hint="We write to you once."
           type="email"
           name="email"
           autoComplete="email"

@@ -15,8 +15,9 @@ import { Notice } from '#web/platform/ui/notice.tsx';
 import { OrderTotal } from './order-total.tsx';
 import { PhoneBar } from './phone-bar.tsx';
 import { PromoCode } from './promo-code.tsx';
-import { breakDown, cheapestOf, countOf, fitSelection, orderOf, rangeOf } from './ticket-selection.ts';
+import { cheapestOf, countOf, fitSelection, orderOf, rangeOf } from './ticket-selection.ts';
 import { TicketTypeRow } from './ticket-type-row.tsx';
+import { useBreakdown } from './use-breakdown.ts';
 import { storeChoice, useChoice } from './use-choice.ts';
 import type { Offer } from './use-offer.ts';
 import { useShowError } from './use-show-error.ts';
@@ -33,7 +34,7 @@ export function TicketForm({ event, offer }: { event: EventDetail; offer: Offer 
   const checkout = useStartCheckout();
   const selection = fitSelection(chosenSelection, types, event);
   const count = countOf(selection);
-  const breakdown = breakDown(types, selection, event.currency);
+  const { is_exact, ...breakdown } = useBreakdown(offer, selection, event.currency);
   const errors = fieldErrors(checkout.error);
   useShowError(form, checkout.error ?? isEmailMissing);
 
@@ -47,8 +48,7 @@ export function TicketForm({ event, offer }: { event: EventDetail; offer: Offer 
       referral_code: referralFor(event.slug) ?? '',
       email: session.status === 'authenticated' ? '' : email,
       promo_code: offer.code,
-      // What a code takes off a whole order is seen on the next page.
-      ...(!offer.code && { expected_total: breakdown.total.amount }),
+      ...(is_exact && { expected_total: breakdown.total.amount }),
       source: sourceFor(event.slug),
     });
   };

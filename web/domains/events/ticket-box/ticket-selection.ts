@@ -1,3 +1,4 @@
+import type { OrderPrice } from '#contract/checkout.ts';
 import type { Money } from '#contract/common/values.ts';
 import type { EventDetail } from '#contract/events.ts';
 import type { TicketType } from '#contract/ticket-types.ts';
@@ -62,7 +63,7 @@ export function orderOf(selection: Selection): ChosenType | { items: ChosenType[
 }
 
 export type Breakdown = {
-  lines: { type: TicketType; quantity: number; price: Money }[];
+  lines: { id: string; name: string; quantity: number; price: Money }[];
   /** What a promo code takes off. */
   discount: Money;
   fees: Money;
@@ -72,15 +73,31 @@ export type Breakdown = {
 /** What the chosen tickets cost, fees included and listed. */
 export function breakDown(types: TicketType[], selection: Selection, currency: string): Breakdown {
   const chosen = types.filter((type) => (selection[type.id] ?? 0) > 0);
-  const lines = chosen.map((type) => {
-    const quantity = selection[type.id] ?? 0;
-    const price = type.regular_price ?? type.price;
-    return { type, quantity, price: { amount: price.amount * quantity, currency } };
-  });
+  const lines = chosen.map(({ id, name, price, regular_price = price }) =>
+    lineOf({ id, name, quantity: selection[id] ?? 0, each: regular_price }),
+  );
   const sum = (part: 'fee' | 'total') =>
-    lines.reduce((amount, { type, quantity }) => amount + type[part].amount * quantity, 0);
+    chosen.reduce((amount, type) => amount + type[part].amount * (selection[type.id] ?? 0), 0);
   const [fees, total] = [sum('fee'), sum('total')];
   const discount = lines.reduce((amount, { price }) => amount + price.amount, fees) - total;
   const money = (amount: number) => ({ amount, currency });
   return { lines, discount: money(discount), fees: money(fees), total: money(total) };
+}
+
+/** The same as the server has priced it. */
+export function quotedLines({ lines, discount, fee: fees, total }: OrderPrice): Breakdown {
+  return {
+    lines: lines.map(({ ticket_type_id: id, name, quantity, unit_price: each }) =>
+      lineOf({ id, name, quantity, each }),
+    ),
+    discount,
+    fees,
+    total,
+  };
+}
+
+type Line = Omit<Breakdown['lines'][number], 'price'> & { each: Money };
+
+function lineOf({ each, ...line }: Line): Breakdown['lines'][number] {
+  return { ...line, price: { ...each, amount: each.amount * line.quantity } };
 }

@@ -21,6 +21,8 @@ export type Offer = {
   code_errors: string[] | undefined;
   /** What the code does, once the server has answered. */
   effect: string | undefined;
+  /** The code is in no ticket’s price, but may lower an order as a whole. */
+  is_of_order: boolean;
   applyCode: (code: string) => void;
 };
 
@@ -49,6 +51,7 @@ export function useOffer(event: EventDetail): Offer {
     is_fetching: isFetching,
     code_errors: error ? codeErrorsOf(error) : undefined,
     effect: withCode && describeEffect(withCode, event),
+    is_of_order: withCode !== undefined && !withCode.some((type) => type.regular_total),
     applyCode,
   };
 }
@@ -59,7 +62,5 @@ function codeErrorsOf(error: Error): string[] {
 
 function describeEffect(types: TicketType[], { ticket_types }: EventDetail): string {
   if (!types.some(isBuyable)) return 'is valid, but there are no tickets for it right now.';
-  if (types.some((type) => type.regular_total)) return 'is applied.';
-  if (types.length > ticket_types.length) return 'is applied: it shows more tickets.';
-  return 'is applied. If it lowers your total, you see that before you pay.';
+  return types.length > ticket_types.length ? 'is applied: it shows more tickets.' : 'is applied.';
 }

@@ -1,0 +1,90 @@
+import { sql } from 'kysely';
+import type { Instead } from '#contract/events.ts';
+import type { AppContext } from '#server/context.ts';
+import { categoryOf } from './kind-words.ts';
+import { findKnownCity, type KnownCity } from './known-cities.ts';
+import type { ListQuery } from './list-filters.ts';
+import { distanceTo, pointOf } from './places.ts';
+import { readOccasion } from './read-occasion.ts';
+
+type Filters = Instead['filters'];
+type HasEvents = (filters: Filters) => Promise<boolean>;
+type Typed = Pick<ListQuery, 'search' | 'city' | 'category' | 'date'>;
+
+const MAX_CITY_WORDS = 3;
+/** A city further away than this helps nobody. */
+const MAX_KM = 1500;
+
+/**
+ * Where a typed search leads that finds nothing: the days of an occasion it names, the category of a kind it names, or the
+ * nearest city with events to one that has none. Undefined where it names nothing of this, or these have no events either.
+ */
+export async function findInstead(ctx: AppContext, typed: Typed, hasEvents: HasEvents): Promise<Instead | undefined> {
+  for (const find of [occasion, kind, nearestCity]) {
+    for (const candidate of await find(ctx, typed)) {
+      if (await hasEvents(candidate.filters)) return candidate;
+    }
+  }
+  return undefined;
+}
+
+async function occasion(ctx: AppContext, { search = '', city, category }: Typed): Promise<Instead[]> {
+  const found = readOccasion(search, ctx.clock.now());
+  if (!found) return [];
+  const { search: rest, ...days } = found;
+  return broader([{ search: rest, city, category, ...days }, { city, ...days }, days]);
+}
+
+async function kind(_ctx: AppContext, { search = '', city, date }: Typed): Promise<Instead[]> {
+  const category = categoryOf(search.split(' '));
+  if (!category) return [];
+  return broader([{ category, city, date }, { category, city }, { category }]);
+}
+
+async function nearestCity(ctx: AppContext, { search = '', city, category, date }: Typed): Promise<Instead[]> {
+  // A city in the text is meant more than one that was chosen before.
+  const named = (await cityAtEnd(search)) ?? (await chosenCity(city, search));
+  if (!named) return [];
+  const nearest = await nearestWithEvents(ctx, named.place);
+  // A city that has events has none for the other filters: those are what is in the way.
+  if (!nearest || nearest.city.toLowerCase() === named.place.name.toLowerCase()) return [];
+  const near = { name: named.place.name, distance_km: nearest.distance_km };
+  const here = { city: nearest.city };
+  const lists = [{ ...here, search: named.rest, category, date }, { ...here, search: named.rest, category }, here];
+  return broader(lists).map((candidate) => ({ ...candidate, near }));
+}
+
+async function cityAtEnd(search: string): Promise<{ place: KnownCity; rest: string } | undefined> {
+  const words = search.split(' ').filter(Boolean);
+  for (let count = Math.min(MAX_CITY_WORDS, words.length); count > 0; count -= 1) {
+    const place = await findKnownCity(words.slice(-count).join(' '));
+    if (!place) continue;
+    const rest = words.slice(0, -count);
+    if (rest.at(-1)?.toLowerCase() === 'in') rest.pop();
+    return { place, rest: rest.join(' ') };
+  }
+  return undefined;
+}
+
+async function chosenCity(city: string | undefined, rest: string) {
+  const place = city ? await findKnownCity(city) : undefined;
+  return place && { place, rest };
+}
+
+async function nearestWithEvents(ctx: AppContext, place: KnownCity) {
+  const now = ctx.clock.now();
+  const { rows } = await sql<{ city: string; km: number }>`
+    select e.city, nearest.km from (
+      select s.event_id, ${distanceTo(place)} as km from event_search s
+       where s.place is not null and s.ends_at > ${now} and s.city_key <> ''
+       order by s.place <-> ${pointOf(place)} limit 1) nearest join events e on e.id = nearest.event_id`.execute(ctx.db);
+  const [found] = rows;
+  return found && found.km <= MAX_KM ? { city: found.city, distance_km: Math.round(found.km) } : undefined;
+}
+
+/** Lists without the filters that are not set, each once. */
+function broader(lists: { [Name in keyof Filters]: Filters[Name] | undefined }[]): Instead[] {
+  const all = lists.map((list) => Object.fromEntries(Object.entries(list).filter(([, value]) => value)) as Filters);
+  const texts = all.map((filters) => JSON.stringify(filters));
+  return all.filter((_, index) => texts.indexOf(texts[index] ?? '') === index).map((filters) => ({ filters }));
+}

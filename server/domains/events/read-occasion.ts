@@ -1,0 +1,32 @@
+type Days = { date_from: string; date_to: string };
+
+/** Days that are looked for by their name, as month and day; the nights of all of them belong to it. */
+const occasions: [RegExp, first: string, last: string][] = [
+  [/\b(new year'?s?( eve| day)?|nye|silvester|sylvester)\b/i, '12-31', '01-01'],
+  [/\b(halloween|all hallows)\b/i, '10-31', '10-31'],
+  [/\b(christmas( eve)?|x-?mas)\b/i, '12-23', '12-26'],
+  [/\bvalentine'?s?( day)?\b/i, '02-13', '02-14'],
+];
+
+/** The next time of the occasion that is named in a text, and the rest of the text. */
+export function readOccasion(text: string, now: Date): (Days & { search: string }) | undefined {
+  const plain = text.replaceAll('’', "'");
+  for (const [pattern, first, last] of occasions) {
+    const match = pattern.exec(plain);
+    if (!match) continue;
+    const search = plain.replace(match[0], ' ').replace(/\s+/g, ' ').trim();
+    return { ...nextOf(first, last, now), search };
+  }
+  return undefined;
+}
+
+function nextOf(first: string, last: string, now: Date): Days {
+  const today = now.toISOString().slice(0, 10);
+  const daysFrom = (year: number): Days => ({
+    date_from: `${year}-${first}`,
+    date_to: `${last < first ? year + 1 : year}-${last}`,
+  });
+  // The first of January is still the New Year that began a day before.
+  const years = [-1, 0, 1].map((more) => daysFrom(now.getUTCFullYear() + more));
+  return years.find(({ date_to }) => date_to >= today) ?? daysFrom(now.getUTCFullYear());
+}

@@ -1,0 +1,33 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
+
+/**
+ * What a browser does when it opens a page, after a navigation without one: the focus goes to the page's beginning, and a
+ * screen reader says its title. Other filters of the same list are not another page.
+ */
+export function PageAnnouncer() {
+  const { pathname } = useLocation();
+  const [title, setTitle] = useState('');
+  const shown = useRef(pathname);
+  const focusBefore = useRef<Element>(null);
+  useLayoutEffect(
+    () => () => {
+      focusBefore.current = document.activeElement;
+    },
+    [pathname],
+  );
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    setTitle(document.title);
+    const { activeElement } = document;
+    const isPlaced = activeElement !== document.body && activeElement !== focusBefore.current;
+    // A page may have a better place of its own, such as the code field at a door.
+    if (!isPlaced) document.getElementById('main')?.focus({ preventScroll: true });
+  }, [pathname]);
+  return (
+    <p aria-live="polite" className="sr-only">
+      {title}
+    </p>
+  );
+}
