@@ -36,6 +36,7 @@ import * as saved from './saved.ts';
 import * as selling from './selling.ts';
 import * as settlements from './settlements.ts';
 import { staffRoutes } from './staff-routes.ts';
+import * as suggestions from './suggestions.ts';
 import * as team from './team.ts';
 import * as ticketTypes from './ticket-types.ts';
 import * as ticketTransfers from './ticket-transfers.ts';
@@ -66,7 +67,7 @@ export const routes = {
   deleteAccount: account.deleteAccount,
   sendContactMessage: contact.sendContactMessage,
   listEvents: events.listEvents,
-  listSuggestions: events.listSuggestions,
+  listSuggestions: suggestions.listSuggestions,
   getEvent: events.getEvent,
   listResale: marketplace.listResale,
   getResaleEvent: marketplace.getResaleEvent,

@@ -50,7 +50,11 @@ test('a list without matches says what to loosen', async ({ page }) => {
   await what.press('Enter');
   await expect(page.getByRole('heading', { level: 2, name: 'Nothing in Hamburg yet' })).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('main').getByRole('link', { name: /^Events in / }).first().click();
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^Events in / })
+    .first()
+    .click();
   await expect(page.getByRole('article').first()).toBeVisible();
 });
 

@@ -64,7 +64,10 @@ describe('promo codes', () => {
       { ticket_type_id: other.id, quantity: 1 },
     ];
     const chosen = items.map(({ ticket_type_id, quantity }) => `${ticket_type_id}:${quantity}`).join(',');
-    const quote = await call<OrderPrice>(velvet.url, `/payment/quote/?items=${chosen}&promo_code=${code.toLowerCase()}`);
+    const quote = await call<OrderPrice>(
+      velvet.url,
+      `/payment/quote/?items=${chosen}&promo_code=${code.toLowerCase()}`,
+    );
     const { status, body } = await checkout(velvet.url, {
       items,
       email: guestEmail(),

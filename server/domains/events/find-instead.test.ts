@@ -31,18 +31,21 @@ describe('a city that nobody has leads to the nearest one with nights', () => {
   test.each([
     [{ search: 'hamb' }, { filters: { city: 'Berlin' }, near: nearHamburg }],
     [{ city: 'hamb' }, { filters: { city: 'Berlin' }, near: nearHamburg }],
-    [{ search: 'hamb', city: 'Berlin' }, { filters: { city: 'Berlin' }, near: nearHamburg }],
+    [
+      { search: 'hamb', city: 'Berlin' },
+      { filters: { city: 'Berlin' }, near: nearHamburg },
+    ],
     [{ city: 'Hambrug' }, { filters: { city: 'Berlin' }, near: nearHamburg }],
+    [{ search: 'strings in hamburg' }, { filters: { city: 'Berlin', search: 'strings' }, near: nearHamburg }],
+    [{ search: 'concert', city: 'Hamburg', category: 'concert' }, { filters: { category: 'concert' } }],
     [
-      { search: 'strings in hamburg' },
-      { filters: { city: 'Berlin', search: 'strings' }, near: nearHamburg },
+      { city: 'Hamburg', category: 'concert' },
+      { filters: { city: 'Berlin', category: 'concert' }, near: nearHamburg },
     ],
     [
-      { search: 'concert', city: 'Hamburg', category: 'concert' },
-      { filters: { category: 'concert' } },
+      { city: 'Hamburg', category: 'wellness' },
+      { filters: { city: 'Berlin' }, near: nearHamburg },
     ],
-    [{ city: 'Hamburg', category: 'concert' }, { filters: { city: 'Berlin', category: 'concert' }, near: nearHamburg }],
-    [{ city: 'Hamburg', category: 'wellness' }, { filters: { city: 'Berlin' }, near: nearHamburg }],
   ])('%j', async (query, instead) => {
     expect(await list(query)).toMatchObject({ count: 0, instead });
   });

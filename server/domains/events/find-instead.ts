@@ -77,7 +77,9 @@ async function nearestWithEvents(ctx: AppContext, place: KnownCity) {
     select e.city, nearest.km from (
       select s.event_id, ${distanceTo(place)} as km from event_search s
        where s.place is not null and s.ends_at > ${now} and s.city_key <> ''
-       order by s.place <-> ${pointOf(place)} limit 1) nearest join events e on e.id = nearest.event_id`.execute(ctx.db);
+       order by s.place <-> ${pointOf(place)} limit 1) nearest join events e on e.id = nearest.event_id`.execute(
+    ctx.db,
+  );
   const [found] = rows;
   return found && found.km <= MAX_KM ? { city: found.city, distance_km: Math.round(found.km) } : undefined;
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type Db, CUSTOM_PLAN } from '#server/platform/db/db.ts';
-import type { Suggestion } from '#contract/events.ts';
+import type { Suggestion } from '#contract/suggestions.ts';
 import { type KeyedName, type EventNames, rankNames } from './rank-names.ts';
 import { readSearch, type Search } from './read-search.ts';
 

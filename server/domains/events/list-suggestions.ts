@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import type { listSuggestions as listSuggestionsRoute, Suggestion } from '#contract/events.ts';
+import type { listSuggestions as listSuggestionsRoute, Suggestion } from '#contract/suggestions.ts';
 import type { AppContext } from '#server/context.ts';
 import type { Db } from '#server/platform/db/db.ts';
 import { findInstead } from './find-instead.ts';

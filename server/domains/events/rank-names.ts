@@ -1,4 +1,4 @@
-import { type Suggestion, suggestionKinds } from '#contract/events.ts';
+import { type Suggestion, suggestionKinds } from '#contract/suggestions.ts';
 import type { Search } from './read-search.ts';
 
 /** An event with all its names. */

@@ -10,12 +10,12 @@ import {
   getEvent as getEventRoute,
   listEvents as listEventsRoute,
   listMyEvents as listMyEventsRoute,
-  listSuggestions as listSuggestionsRoute,
 } from '#contract/events.ts';
 import { getArtist as getArtistRoute } from '#contract/artists.ts';
 import { getOrganizer as getOrganizerRoute } from '#contract/organizers.ts';
 import { findTimeZone as findTimeZoneRoute, listEarlierPlaces as listEarlierPlacesRoute } from '#contract/places.ts';
 import { getEventPoster, removeEventPoster, setEventPoster } from '#contract/posters.ts';
+import { listSuggestions as listSuggestionsRoute } from '#contract/suggestions.ts';
 import { getWorkspace as getWorkspaceRoute } from '#contract/workspace.ts';
 import type { AppContext } from '#server/context.ts';
 import { idempotencyKeyOf } from '#server/platform/http/idempotency-key.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import type { Suggestion } from '#contract/events.ts';
+import type { Suggestion } from '#contract/suggestions.ts';
 import { seedDemo } from '#server/demo/seed.ts';
 import { createTestApp, type TestApp } from '#server/testing/app.ts';
 import { call } from '#server/testing/checkout.ts';

@@ -41,10 +41,11 @@ export default function EventsPage() {
   const typed = readFilters(search);
   const cursor = search.get('cursor');
   const list = useInfiniteQuery(listOf(typed, cursor));
-  const filters = withUnderstood(typed, list.data?.pages[0]?.understood);
+  const [first] = list.data?.pages ?? [];
+  const filters = withUnderstood(typed, first?.understood);
   const events = list.data?.pages.flatMap((page) => page.results) ?? [];
   useCityOf(events, filters.city);
-  const count = list.data?.pages[0]?.count;
+  const count = first?.count;
   const title = describeFilters(filters);
   // Search engines index only the plain list and lists with a single filter.
   const isPlain = countFilters(filters) <= 1 && !filters.search && !filters.near && !filters.sort && !cursor;
@@ -75,7 +76,7 @@ export default function EventsPage() {
         list={list}
         events={events}
         filters={filters}
-        nothing={<NothingFound filters={filters} instead={list.data?.pages[0]?.instead} />}
+        nothing={<NothingFound filters={filters} instead={first?.instead} />}
       />
     </div>
   );

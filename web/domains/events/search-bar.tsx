@@ -2,7 +2,7 @@ import Search from 'icon:search';
 import { useEffect, useState, type FormEvent } from 'react';
 import { useNavigate } from 'react-router';
 
-import type { Suggestion } from '#contract/events.ts';
+import type { Suggestion } from '#contract/suggestions.ts';
 
 import { cx } from '#web/platform/lib/class-names.ts';
 import { paths } from '#web/paths.ts';

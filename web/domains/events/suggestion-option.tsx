@@ -1,7 +1,7 @@
 import MapPin from 'icon:map-pin';
 import Ticket from 'icon:ticket';
 
-import type { Suggestion } from '#contract/events.ts';
+import type { Suggestion } from '#contract/suggestions.ts';
 
 import { formatDay } from '#web/platform/lib/format-time.ts';
 

@@ -1,7 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 
-import type { Instead, Suggestion, Understood } from '#contract/events.ts';
+import type { Instead, Understood } from '#contract/events.ts';
+import type { Suggestion } from '#contract/suggestions.ts';
 
 import { apiQuery } from '#web/platform/api/queries.ts';
 

@@ -73,7 +73,10 @@ export function ToastHost() {
         const options: ExternalToast = { description: message, duration: durationMs, id: id ?? `${kind}:${message}` };
         if (link)
           options.action = (
-            <Link to={link.to} className="ml-auto self-center font-semibold whitespace-nowrap underline underline-offset-4">
+            <Link
+              to={link.to}
+              className="ml-auto self-center font-semibold whitespace-nowrap underline underline-offset-4"
+            >
               {link.label}
             </Link>
           );
