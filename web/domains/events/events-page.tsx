@@ -47,15 +47,13 @@ export default function EventsPage() {
   useCityOf(events, filters.city);
   const count = first?.count;
   const title = describeFilters(filters);
-  // Search engines index only the plain list and lists with a single filter.
-  const isPlain = countFilters(filters) <= 1 && !filters.search && !filters.near && !filters.sort && !cursor;
   return (
     <div className="page-width pt-6 sm:pt-10">
       <PageMeta
         title={title}
         description={`${title}: dates, places and prices with all fees.`}
         path={paths.events(filters)}
-        is_indexed={isPlain}
+        is_indexed={isPlain(filters) && !cursor}
       />
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h1 dir="auto" className="min-w-0 text-2xl wrap-anywhere">
@@ -80,6 +78,11 @@ export default function EventsPage() {
       />
     </div>
   );
+}
+
+/** Search engines index only the plain list and lists with a single filter. */
+function isPlain(filters: EventFilters): boolean {
+  return countFilters(filters) <= 1 && !filters.search && !filters.near && !filters.sort;
 }
 
 /** Remembers the city of a list that shows something. */
