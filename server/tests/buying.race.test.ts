@@ -1,12 +1,18 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { buildSignedIn } from '#server/domains/auth/factory.ts';
+import { buyerOf } from '#server/domains/checkout/buyer.ts';
+import { createListingsQueue } from '#server/domains/checkout/hold-queue.ts';
+import { holdListings } from '#server/domains/checkout/hold-listings.ts';
 import { buildListing } from '#server/domains/resale/factory.ts';
 import { buildTicketType } from '#server/domains/ticket-types/factory.ts';
 import { createTestApp, type TestApp } from '#server/testing/app.ts';
 import { checkout, guestEmail } from '#server/testing/checkout.ts';
+import { AppError } from '#server/platform/lib/errors.ts';
+import { newSecret } from '#server/platform/lib/random.ts';
 import { createResaleRace, playResaleRace } from '#server/testing/resale-race.ts';
 
 const BUYERS = 100;
+const PROCESSES = 4;
 const ROUNDS = 60;
 
 let velvet: TestApp;
@@ -25,6 +31,27 @@ async function buyAtOnce(app: TestApp, listing_id: string): Promise<string[]> {
   return answers.toSorted();
 }
 
+/** The same over several processes: each has a queue of its own. */
+async function buyOverProcesses({ ctx }: TestApp, listing_id: string): Promise<string[]> {
+  const queues = Array.from({ length: PROCESSES }, () => createListingsQueue(ctx));
+  const answers = await Promise.all(
+    Array.from({ length: BUYERS }, async (_, n) => {
+      const buyer = buyerOf({ actor: null, email: guestEmail(), browserSecret: newSecret() });
+      return holdListings(ctx, { buyer, listing_ids: [listing_id] }, { queue: queues[n % PROCESSES] })
+        .then(() => 'held')
+        .catch(codeOf);
+    }),
+  );
+  return answers.toSorted();
+}
+
+function codeOf(error: unknown): string {
+  if (error instanceof AppError && 'code' in error.body) return String(error.body['code']);
+  throw error;
+}
+
+const ONE_OF_THEM = ['held', ...Array.from({ length: BUYERS - 1 }, () => 'listing_taken')];
+
 const heldFor = async (app: TestApp, listingId: string) => {
   const rows = await app.ctx.db
     .selectFrom('order_lines as w')
@@ -38,8 +65,13 @@ const heldFor = async (app: TestApp, listingId: string) => {
 
 test('a hundred buyers at once for one listing: one gets it, the others are told before they pay', async () => {
   const { listing } = await buildListing(velvet.ctx);
-  const answers = await buyAtOnce(velvet, listing.id);
-  expect(answers).toEqual(['held', ...Array.from({ length: BUYERS - 1 }, () => 'listing_taken')]);
+  expect(await buyAtOnce(velvet, listing.id)).toEqual(ONE_OF_THEM);
+  expect(await heldFor(velvet, listing.id)).toBe(1);
+});
+
+test('the same when they come to several processes', async () => {
+  const { listing } = await buildListing(velvet.ctx);
+  expect(await buyOverProcesses(velvet, listing.id)).toEqual(ONE_OF_THEM);
   expect(await heldFor(velvet, listing.id)).toBe(1);
 });
 
@@ -122,7 +154,7 @@ describe('control:', () => {
     ]);
     await broken.database.pool.query(unlocked);
     const { listing } = await buildListing(broken.ctx);
-    await buyAtOnce(broken, listing.id);
+    await buyOverProcesses(broken, listing.id);
     expect(await heldFor(broken, listing.id)).toBeGreaterThan(1);
     await forget(broken);
   });

@@ -40,7 +40,6 @@ export function draftListings(ctx: AppContext, { hold, event, priced, referral }
   const hardMinutes = settings.payment_session_minutes + settings.hard_limit_grace_minutes;
   return {
     event_id: event.id,
-    now: now.toISOString(),
     order_id: newId(),
     session_id: `vs_${newSecret(SESSION_BYTES)}`,
     currency: event.currency,
@@ -63,8 +62,6 @@ export function draftListings(ctx: AppContext, { hold, event, priced, referral }
     hard_expires_at: addMilliseconds(expiresAt, hardMinutes * MINUTE).toISOString(),
     waiting_list_entry_id: offer?.waiting_list_entry_id ?? null,
     link_hash: hold.listing_key ? hashSecret(hold.listing_key).toString('hex') : null,
-    cut_off_minutes: settings.resale_cut_off_minutes,
-    slide_hours: settings.resale_slide_hours,
     lines: priced.lines,
   };
 }

@@ -8,6 +8,7 @@ import type { Actor } from '#server/platform/http/route.ts';
 import { draftListings, type ListingsHold } from './draft-listings.ts';
 import { endReplaced } from './end-replaced.ts';
 import { findWantedListings } from './find-listings.ts';
+import type { ListingsQueue } from './hold-queue.ts';
 import { listingRefusal, unknownListing } from './listing-refusals.ts';
 import type { OfferCache } from './offer.ts';
 import { priceListings, type PricedListings } from './price-listings.ts';
@@ -16,8 +17,8 @@ import { type ListingsOutcome, type ListingsRequest, takeListings } from './take
 /** Listings that are reserved for a buyer: the order, and the request it was made of when it is new. */
 export type HeldListings = { order_id: string; made: ListingsRequest | null };
 
-/** Who asks, for events that are not open to everybody; and where events are cached. */
-type Asking = { actor?: Actor | null; offers?: OfferCache };
+/** Who asks, for events that are not open to everybody; and what checkouts of one process share. */
+type Asking = { actor?: Actor | null; offers?: OfferCache; queue?: ListingsQueue };
 
 const MAX_ATTEMPTS = 4;
 
@@ -28,11 +29,18 @@ const MAX_ATTEMPTS = 4;
 export async function holdListings(ctx: AppContext, hold: ListingsHold, asking: Asking = {}): Promise<HeldListings> {
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
     const request = await draftOf(ctx, hold, asking);
-    const outcome = await takeListings(ctx.db, request);
+    const outcome = await take(ctx, request, asking.queue);
     const order_id = await settledOrder(ctx, outcome);
     if (order_id) return { order_id, made: order_id === request.order_id ? request : null };
   }
   throw unavailable('busy', 'It is very busy right now. Please try again.', 1);
+}
+
+async function take(ctx: AppContext, request: ListingsRequest, queue: ListingsQueue | undefined) {
+  const now = ctx.clock.now();
+  if (queue) return queue.take(request, now);
+  const [outcome] = await takeListings(ctx, ctx.db, { requests: [request], now });
+  return outcome as ListingsOutcome;
 }
 
 async function draftOf(

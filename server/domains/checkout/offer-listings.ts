@@ -5,7 +5,7 @@ import type { Buyer } from './buyer.ts';
 import { draftListings } from './draft-listings.ts';
 import { findWantedListings } from './find-listings.ts';
 import { priceListings } from './price-listings.ts';
-import { type ListingsOutcomeName, takeListings } from './take-listings.ts';
+import { type ListingsOutcome, type ListingsOutcomeName, takeListings } from './take-listings.ts';
 
 type Offer = {
   /** With a hold key of the entry's own, so that it never replaces a checkout that somebody began. */
@@ -32,6 +32,7 @@ export async function offerListings(ctx: AppContext, tx: Tx, offer: Offer): Prom
     return { outcome: 'stale' };
   const hold = { buyer, listing_ids, offer: { waiting_list_entry_id, expires_at } };
   const request = draftListings(ctx, { hold, event, priced, referral: null });
-  const { outcome } = await takeListings(tx, request);
+  const [taken] = await takeListings(ctx, tx, { requests: [request], now: ctx.clock.now() });
+  const { outcome } = taken as ListingsOutcome;
   return outcome === 'held' ? { outcome, order_id: request.order_id, session_id: request.session_id } : { outcome };
 }

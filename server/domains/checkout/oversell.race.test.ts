@@ -19,7 +19,9 @@ beforeAll(async () => {
   databases = Array.from({ length: PROCESSES }, () =>
     createDb(createPool({ connectionString: velvet.database.url, max: 1, onError: () => undefined })),
   );
-  processes = databases.map((db) => createHoldQueue({ db, batchSize: 4, log: velvet.ctx.log }));
+  processes = databases.map((db) =>
+    createHoldQueue({ ...velvet.ctx, db, settings: { ...velvet.ctx.settings, hot_path_batch_size: 4 } }),
+  );
 });
 afterAll(async () => {
   await Promise.all(databases.map((db) => db.destroy()));

@@ -18,7 +18,7 @@ import { correctEmail } from './correct-email.ts';
 import { createCheckout } from './create-checkout.ts';
 import { getCheckoutDetails, getKnownDetails } from './get-checkout-details.ts';
 import { giveBackHold } from './give-back-hold.ts';
-import { createHoldQueue } from './hold-queue.ts';
+import { createHoldQueue, createListingsQueue } from './hold-queue.ts';
 import { createOfferCache } from './offer.ts';
 import { openTickets } from './open-tickets.ts';
 import { payCheckout } from './pay-checkout.ts';
@@ -32,11 +32,8 @@ import { updateCheckout } from './update-checkout.ts';
 export function checkoutRoutes(ctx: AppContext, route: Registrar): void {
   const parts = {
     offers: createOfferCache(ctx),
-    holds: createHoldQueue({
-      db: ctx.db,
-      batchSize: ctx.settings.hot_path_batch_size,
-      log: ctx.log,
-    }),
+    holds: createHoldQueue(ctx),
+    listings: createListingsQueue(ctx),
   };
 
   route(createCheckoutRoute, async ({ actor, body, request }) => {

@@ -17,7 +17,7 @@ let velvet: TestApp;
 let queue: HoldQueue;
 beforeAll(async () => {
   velvet = await createTestApp();
-  queue = createHoldQueue({ db: velvet.ctx.db, batchSize: 8, log: velvet.ctx.log });
+  queue = createHoldQueue({ ...velvet.ctx, settings: { ...velvet.ctx.settings, hot_path_batch_size: 8 } });
 });
 
 /** A simple model: who holds or owns how many of which type. */

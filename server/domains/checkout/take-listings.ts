@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { AppContext } from '#server/context.ts';
 import type { Db, Tx } from '#server/platform/db/db.ts';
 
 /** One listing of an order with its agreed price and everybody's share, in minor units. */
@@ -17,7 +18,6 @@ export type ListingLine = {
 /** A request for listings of one event as functions/take_listings.sql takes it. Hashes are hexadecimal. */
 export type ListingsRequest = {
   event_id: string;
-  now: string;
   order_id: string;
   session_id: string;
   currency: string;
@@ -42,8 +42,6 @@ export type ListingsRequest = {
   waiting_list_entry_id: string | null;
   /** Of the link to a listing for one friend. */
   link_hash: string | null;
-  cut_off_minutes: number;
-  slide_hours: number;
   lines: ListingLine[];
 };
 
@@ -65,9 +63,15 @@ export type ListingsOutcomeName =
 export type ListingsRefusal = { outcome: ListingsOutcomeName; available: number | null };
 export type ListingsOutcome = ListingsRefusal & { order_id: string | null; refusal: ListingsRefusal | null };
 
-/** Reserves listings of one event, together or not at all, in one statement. */
-export async function takeListings(db: Db | Tx, request: ListingsRequest): Promise<ListingsOutcome> {
+/** Decides a batch of requests of one event, each together or not at all; outcomes are in the order of the requests. */
+export async function takeListings(
+  { settings }: Pick<AppContext, 'settings'>,
+  db: Db | Tx,
+  { requests, now }: { requests: ListingsRequest[]; now: Date },
+): Promise<ListingsOutcome[]> {
+  const { resale_cut_off_minutes: cut_off_minutes, resale_slide_hours: slide_hours } = settings;
+  const batch = JSON.stringify({ event_id: requests[0]?.event_id, now, cut_off_minutes, slide_hours, requests });
   const { rows } = await sql<ListingsOutcome>`
-    select outcome, order_id, available, refusal from take_listings(${JSON.stringify(request)})`.execute(db);
-  return rows[0] as ListingsOutcome;
+    select outcome, order_id, available, refusal from take_listings(${batch})`.execute(db);
+  return rows;
 }

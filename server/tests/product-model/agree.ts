@@ -14,8 +14,9 @@ import {
   type ModelTicket,
   type OrderState,
 } from './model.ts';
+import { adoptOffers, agreeOnEntries } from './agree-on-entries.ts';
 import { agreeOnListings } from './agree-on-listings.ts';
-import { canBuy, release, sell } from './resale-facts.ts';
+import { canBuy, isStillAsked, release, sell } from './resale-facts.ts';
 import type { Product } from './product.ts';
 
 const STATES: Record<string, OrderState> = {
@@ -41,6 +42,7 @@ export async function agree(product: Product): Promise<void> {
     const isRefusedForNothing = order.state === 'late_refunded' && couldSell[index] && canSell(product, order);
     expect(isRefusedForNothing, `${order.id} was refunded, although there were tickets left`).toBe(false);
   }
+  await agreeOnEntries(product);
   await agreeOnListings(product);
   await agreeOnTickets(product);
   await agreeOnCounters(product);
@@ -49,22 +51,32 @@ export async function agree(product: Product): Promise<void> {
 
 function canSell(product: Product, order: ModelOrder): boolean {
   const { model, world } = product;
-  if (isResale(order)) return canBuy(product, order.buyer, order.listings);
+  if (isResale(order)) return canBuy(product, order.buyer, order.listings) && isStillAsked(order);
   const { state, ends_at } = eventOf(model, order.type);
   return state === 'published' && world.ctx.clock.now() < ends_at && fits(model, order);
 }
 
-async function agreeOnOrders({ model, world }: Product): Promise<void> {
+async function agreeOnOrders(product: Product): Promise<void> {
+  const { model, world } = product;
   const rows = await world.ctx.db.selectFrom('orders').select(['id', 'status']).execute();
+  const known = model.orders.length;
+  await followOrders(product, rows, model.orders);
+  // What ended is offered to who waits.
+  await adoptOffers(product);
+  await followOrders(product, rows, model.orders.slice(known));
   expect(rows.length, 'number of orders').toBe(model.orders.length);
-  for (const order of model.orders) {
+}
+
+async function followOrders(product: Product, rows: { id: string; status: string }[], orders: ModelOrder[]) {
+  const { model, world } = product;
+  for (const order of orders) {
     const status = rows.find(({ id }) => id === order.id)?.status ?? 'missing';
     const next = STATES[status];
     const allowed = nextStates(model, order, world.ctx.clock.now());
     expect(allowed, `order ${order.id} became ${status}`).toContain(next);
     if (!next || order.state === next) continue;
     order.state = next;
-    if (next === 'paid') await (isResale(order) ? sell(order) : takeTickets(model, world, order));
+    if (next === 'paid') await (isResale(order) ? sell(product, order) : takeTickets(model, world, order));
     else release(order);
     if (next === 'late_refunded') order.back += order.total;
   }

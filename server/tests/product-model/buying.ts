@@ -3,29 +3,31 @@ import type { Checkout } from '#contract/checkout.ts';
 import { MINUTE } from '#server/platform/lib/clock.ts';
 import { expireHolds } from '#server/domains/checkout/expire-holds.ts';
 import { CARD, DECLINED_CARD } from '#server/testing/paying.ts';
-import { at, eventOf, fits, type Model, type ModelOrder, pickOf } from './model.ts';
+import { at, eventOf, type Model, type ModelOrder, pickOf } from './model.ts';
 import { CODE, type Product } from './product.ts';
 import { isDone, step } from './step.ts';
+import { fitsBesideList, giveBackOffer } from './waiting-facts.ts';
 
 const AVAILABLE_AT_ONCE = '4000000000000077';
 const CARDS = { good: AVAILABLE_AT_ONCE, later: CARD, declined: DECLINED_CARD };
 
-type Wanted = { buyer: number; type: number; quantity: number; hasCode: boolean; byPromoter: boolean };
+type Bought = { buyer: number; type: number; quantity: number; hasCode: boolean; byPromoter: boolean };
 
 export const hasHold = (model: Model, { buyer, type }: { buyer: number; type: number }) =>
   model.orders.some((order) => {
     const isSame = at(model.types, order.type).event === at(model.types, type).event;
-    return order.buyer === buyer && order.state === 'held' && isSame;
+    // An offer to who waits lies beside it.
+    return order.buyer === buyer && order.state === 'held' && !order.entry && isSame;
   });
 
 /** Takes a hold, or the free tickets. */
-export const checkout = step<Wanted>('checkout', {
+export const checkout = step<Bought>('checkout', {
   // Whoever has a checkout of the event gets that one back, or replaces it: other tests are about that.
   isPossible: (model, wanted) => !hasHold(model, wanted),
   run: async (product, wanted) => void (await takeHold(product, wanted)),
 });
 
-async function takeHold(product: Product, { hasCode, byPromoter, ...wanted }: Wanted): Promise<ModelOrder | undefined> {
+async function takeHold(product: Product, { hasCode, byPromoter, ...wanted }: Bought): Promise<ModelOrder | undefined> {
   const { model, world, links, send } = product;
   const type = at(model.types, wanted.type);
   const answer = await send<Checkout>(wanted.buyer, 'POST', '/payment/checkout/', {
@@ -36,11 +38,12 @@ async function takeHold(product: Product, { hasCode, byPromoter, ...wanted }: Wa
   const event = eventOf(model, wanted.type);
   const isOpen = event.state === 'published' && world.ctx.clock.now() < event.ends_at;
   const usedUp = hasCode && answer.status === 400;
-  const isOffered = isOpen && !usedUp && fits(model, wanted);
+  const isOffered = isOpen && !usedUp && fitsBesideList(product, wanted);
   if (!isDone(model, answer, isOffered)) return undefined;
   const { session_id, order, expires_at } = answer.body;
   const made: ModelOrder = {
-    ...{ id: order.id, session_id, ...wanted, total: order.total.amount, listings: [] },
+    ...{ id: order.id, session_id, ...wanted, total: order.total.amount, listings: [], prices: [] },
+    ...{ entry: null },
     ...{
       state: 'held',
       expires_at: new Date(expires_at),
@@ -54,10 +57,11 @@ async function takeHold(product: Product, { hasCode, byPromoter, ...wanted }: Wa
   return made;
 }
 
-const payable = ({ orders }: Model) => orders.filter((order) => order.state === 'held' && !order.isCharged);
+const payable = ({ orders }: Model) =>
+  orders.filter(({ state, isCharged, total }) => state === 'held' && !isCharged && total > 0);
 
 /** Opens the provider's page and types a card. */
-const pay = step<{ pick: number; card: keyof typeof CARDS }>('pay', {
+export const pay = step<{ pick: number; card: keyof typeof CARDS }>('pay', {
   isPossible: (model) => payable(model).length > 0,
   async run(product, { pick, card }) {
     const order = pickOf(payable(product.model), pick);
@@ -86,7 +90,7 @@ const leftPages = ({ orders }: Model) =>
   orders.filter(({ state, page, isCharged }) => state === 'ended' && page && !isCharged);
 
 /** Buys and pays at once, and is told so. */
-export const buy = step<Wanted>('buy', {
+export const buy = step<Bought>('buy', {
   isPossible: (model, wanted) => !hasHold(model, wanted),
   async run(product, wanted) {
     const order = await takeHold(product, wanted);
@@ -127,12 +131,12 @@ const giveBack = step<{ pick: number }>('give back', {
     const order = pickOf(held(model), pick);
     if (!order) return;
     await send(order.buyer, 'DELETE', `/payment/checkout/${order.session_id}/`);
-    order.expires_at = world.ctx.clock.now();
+    giveBackOffer(order, world.ctx.clock.now());
   },
 });
 
 /** Somebody pays in time, but neither side hears of the other until the hold has long ended. */
-const payInOutage = step<{ pick: number }>('pay in an outage', {
+export const payInOutage = step<{ pick: number }>('pay in an outage', {
   isPossible: ({ orders }) => orders.some(({ state, page }) => state === 'held' && page),
   async run(product, { pick }) {
     const { model, world } = product;

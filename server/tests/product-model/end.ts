@@ -2,22 +2,26 @@ import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { DAY } from '#server/platform/lib/clock.ts';
 import { agree } from './agree.ts';
+import { expectServed } from './agree-on-entries.ts';
 import { decideDispute } from './disputes.ts';
 import { scan } from './door.ts';
 import { at, eventOf, isAlive, sum } from './model.ts';
 import type { Product } from './product.ts';
 import { expectSellersPaid, openAccounts } from './sellers.ts';
 import { step } from './step.ts';
+import { isLive } from './waiting-facts.ts';
 import { expectSettled, settle } from './work.ts';
 
 /** Banks decide, everybody comes to the door, everything is paid out. Then nothing is open. */
 async function comeToEnd(product: Product): Promise<void> {
   const { model, world } = product;
   await settle(product);
+  await agree(product);
   for (const [index, { dispute }] of model.orders.entries())
     if (dispute?.state === 'open') await decideDispute(product, dispute, index % 2 === 0);
   await settle(product);
   await agree(product);
+  expectServed(product);
   await comeToTheDoor(product);
   await openAccounts(product);
   const last = Math.max(...model.events.map(({ ends_at }) => ends_at.getTime()));
@@ -32,6 +36,7 @@ async function comeToEnd(product: Product): Promise<void> {
   await expectRefundsAtProvider(product);
   await expectSellersPaid(product);
   expect(leftAlive(product), 'tickets of cancelled events').toEqual([]);
+  expect(model.entries.filter(isLive), 'who still waits').toEqual([]);
 }
 
 /** The rest of a history. */

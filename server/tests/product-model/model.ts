@@ -1,5 +1,6 @@
 import type { ListingState } from '#contract/resale.ts';
 import type { TicketState } from '#contract/ticket-states.ts';
+import type { WaitingListState } from '#contract/waiting-list.ts';
 
 /** What the product should say: plain facts, moved by the steps and compared with the tables after each of them. */
 export type Model = {
@@ -9,12 +10,15 @@ export type Model = {
   orders: ModelOrder[];
   tickets: ModelTicket[];
   listings: ModelListing[];
+  entries: ModelEntry[];
   /** The provider was told to fail some of the next calls: an answer may say so, and work may be left for later. */
   isFaulty: boolean;
   /** When the worker last did everything: what waits longer than that is late. */
   worked_at: Date;
   /** When the present step began. */
   began_at: Date;
+  /** Two workers do the work of the present step at once. */
+  hasTwoWorkers: boolean;
 };
 
 export type ModelEvent = {
@@ -30,7 +34,8 @@ export type ModelEvent = {
   capacity: number;
 };
 
-export type ModelType = { id: string; event: number; price: number; capacity: number };
+/** `total` is what one ticket costs, fees included. */
+export type ModelType = { id: string; event: number; price: number; total: number; capacity: number };
 
 export type OrderState = 'held' | 'ended' | 'paid' | 'late_refunded';
 
@@ -46,6 +51,10 @@ export type ModelOrder = {
   expires_at: Date;
   /** What it buys in Resale; empty for a first sale. */
   listings: ModelListing[];
+  /** What each of these costs, before the fee. */
+  prices: number[];
+  /** The entry of the waiting list that it is an offer to. */
+  entry: ModelEntry | null;
   /** The provider's page, once the buyer has opened it. */
   page: { url: string } | null;
   /** The provider has the money, whether the product knows it or not. */
@@ -81,15 +90,45 @@ export type ModelListing = {
   id: string;
   ticket: ModelTicket;
   seller: number;
+  /** What its seller asks for. */
   price: number;
+  /** To what that falls on the last day; null: it stays. */
+  floor: number | null;
+  listed_at: Date;
+  /** For one friend, who has the key of its link. */
+  isPrivate: boolean;
+  key: string | null;
+  /** Everybody sees it: the waiting list was asked. */
+  isShown: boolean;
   version: number;
   state: ListingState;
-  /** The order that reserves it or has bought it, and what that pays for it. */
+  /** The order that reserves it or has bought it; once it is sold, for what: before the fee and with it. */
   order: ModelOrder | null;
+  agreed: number;
   total: number;
   isUndone: boolean;
   /** What its seller had bought the ticket with. */
   source: ModelOrder;
+};
+
+/** Somebody who waits for tickets of an event. */
+export type ModelEntry = {
+  id: string;
+  token: string;
+  person: number;
+  event: number;
+  party: number;
+  /** None: any. */
+  types: readonly number[];
+  /** The most that one ticket may cost, fees included. */
+  max: number | null;
+  state: WaitingListState;
+  offersEnded: number;
+  waitsSince: Date;
+  restsUntil: Date | null;
+  /** Until when what was given back may not come back. */
+  gaveBackUntil: Date | null;
+  hasLeft: boolean;
 };
 
 export const isAlive = ({ state }: ModelTicket): boolean => state !== 'refunded' && state !== 'void';
@@ -126,18 +165,23 @@ export function countBuyer(model: Model, buyer: number, event: number): number {
 
 export const isResale = ({ listings }: ModelOrder): boolean => listings.length > 0;
 
+/** What somebody wants to buy of one type. */
+export type Wanted = Pick<ModelOrder, 'buyer' | 'type' | 'quantity'>;
+
 /** Whether so many fit into the stock and the buyer's limit. */
-export function fits(
-  model: Model,
-  { buyer, type, quantity }: Pick<ModelOrder, 'buyer' | 'type' | 'quantity'>,
-): boolean {
+export function fits(model: Model, { buyer, type, quantity }: Wanted): boolean {
+  const { event } = at(model.types, type);
+  const { maxPerBuyer } = at(model.events, event);
+  return placesLeft(model, type) >= quantity && countBuyer(model, buyer, event) + quantity <= maxPerBuyer;
+}
+
+/** How many places of a type are neither held nor sold, as far as the event has room. */
+export function placesLeft(model: Model, type: number): number {
   const { held, sold } = countType(model, type);
   const { event, capacity } = at(model.types, type);
-  const { maxPerBuyer, capacity: shared } = at(model.events, event);
   const ofEvent = model.types.flatMap((other, index) => (other.event === event ? [countType(model, index)] : []));
   const taken = sum(ofEvent.map((count) => count.held + count.sold));
-  const hasStock = held + sold + quantity <= capacity && taken + quantity <= shared;
-  return hasStock && countBuyer(model, buyer, event) + quantity <= maxPerBuyer;
+  return Math.min(capacity - held - sold, at(model.events, event).capacity - taken);
 }
 
 export function sum(numbers: number[]): number {

@@ -10,6 +10,7 @@ import { buildProduct, type World } from './product.ts';
 import { resaleBuyingSteps } from './resale-buying.ts';
 import { sellingSteps } from './selling.ts';
 import { sendingSteps } from './sending.ts';
+import { waitingSteps } from './waiting.ts';
 import type { Step } from './step.ts';
 import { workSteps } from './work.ts';
 
@@ -18,6 +19,7 @@ const weighted: { weight: number; arbitrary: fc.Arbitrary<Step> }[] = [
   ...sellingSteps,
   ...resaleBuyingSteps,
   ...sendingSteps,
+  ...waitingSteps,
   ...doorSteps,
   ...givingBackSteps,
   ...eventSteps,

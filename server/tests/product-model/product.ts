@@ -2,7 +2,9 @@ import { buildSession, buildUser } from '#server/domains/auth/factory.ts';
 import { buildEvent } from '#server/domains/events/factory.ts';
 import { buildPromoCode } from '#server/domains/promo-codes/factory.ts';
 import { buildPromoterLink } from '#server/domains/promoters/factory.ts';
+import { findEvent } from '#server/domains/events/queries.ts';
 import { buildTicketType } from '#server/domains/ticket-types/factory.ts';
+import { unitPrice } from '#contract/ticket-price.ts';
 import { addMilliseconds, DAY, HOUR } from '#server/platform/lib/clock.ts';
 import { type Answer, call } from '#server/testing/checkout.ts';
 import { createPayoutsWorld } from '#server/testing/payouts.ts';
@@ -22,6 +24,8 @@ const SETTINGS = {
   limit_listings_per_user_day: 1000,
   limit_transfers_per_sender_day: 1000,
   limit_transfers_per_email_day: 1000,
+  limit_waiting_list_per_ip_hour: 1_000_000,
+  limit_waiting_list_look_ups_per_ip_minute: 1_000_000,
 };
 
 /** The real application over its tables and its provider, for all histories of a file; doors open long before an event. */
@@ -55,7 +59,8 @@ export async function buildProduct(world: World) {
   const made = [];
   for (const { event, price, capacity } of types) {
     const { id } = await buildTicketType(ctx, { event_id: events[event]?.id, price_amount: price, capacity });
-    made.push({ id, event, price, capacity });
+    const row = await findEvent(ctx.db, events[event]?.id ?? '');
+    made.push({ id, event, price, capacity, total: row ? unitPrice(price, row).total : price });
   }
   const links = [];
   for (const { id } of events) {
@@ -72,9 +77,11 @@ export async function buildProduct(world: World) {
     orders: [],
     tickets: [],
     listings: [],
+    entries: [],
     isFaulty: false,
     worked_at: now,
     began_at: now,
+    hasTwoWorkers: false,
   };
   const send = async <Body>(person: number, method: string, path: string, body?: object): Promise<Answer<Body>> =>
     call<Body>(world.url, path, { method, ...(body && { body }), headers: await at(people, person).headers() });

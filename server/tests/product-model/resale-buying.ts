@@ -1,12 +1,13 @@
 import fc from 'fast-check';
+import { expect } from 'vitest';
 import type { Checkout } from '#contract/checkout.ts';
 import { hasHold, lookAt, payFor } from './buying.ts';
-import { at, type Model, type ModelListing, type ModelOrder, pickOf } from './model.ts';
+import { at, type Model, type ModelListing, type ModelOrder, pickOf, sum } from './model.ts';
 import type { Product } from './product.ts';
-import { canBuy } from './resale-facts.ts';
+import { canBuy, priceNow, totalOf } from './resale-facts.ts';
 import { isDone, step } from './step.ts';
 
-type Wanted = { buyer: number; pick: number; count: number; byPromoter: boolean };
+type Wanted = { buyer: number; pick: number; count: number; byPromoter: boolean; hasKey: boolean };
 
 /** Tickets of one event that lie beside each other; some of them may be gone. */
 function chosen(model: Model, { pick, count }: Wanted): ModelListing[] {
@@ -29,15 +30,20 @@ async function takeListings(product: Product, wanted: Wanted): Promise<ModelOrde
   const listings = chosen(model, wanted);
   const [first] = listings;
   if (!first) return undefined;
-  const isOffered = canBuy(product, buyer, listings);
+  const key = wanted.hasKey ? (listings.find(({ isPrivate }) => isPrivate)?.key ?? null) : null;
+  const isOffered = canBuy(product, buyer, listings) && listings.every((listing) => isSeen(listing, key));
+  const prices = listings.map((listing) => priceNow(product, listing));
   const answer = await send<Checkout>(buyer, 'POST', '/payment/checkout/', {
     listing_ids: listings.map(({ id }) => id),
+    ...(key && { listing_key: key }),
     ...(wanted.byPromoter && { referral_code: links[at(model.types, first.ticket.type).event] }),
   });
   if (!isDone(model, answer, isOffered)) return undefined;
   const { session_id, order, expires_at } = answer.body;
+  expect(order.total.amount, 'what the buyer pays').toBe(sum(prices.map((price) => totalOf(product, price))));
   const made: ModelOrder = {
-    ...{ id: order.id, session_id, buyer, type: first.ticket.type, quantity: listings.length, listings },
+    ...{ id: order.id, session_id, buyer, type: first.ticket.type, quantity: listings.length, listings, prices },
+    ...{ entry: null },
     ...{ total: order.total.amount, state: 'held', expires_at: new Date(expires_at) },
     ...{ page: null, isCharged: false, dispute: null, back: 0 },
   };
@@ -45,6 +51,10 @@ async function takeListings(product: Product, wanted: Wanted): Promise<ModelOrde
   model.orders.push(made);
   return made;
 }
+
+/** What everybody sees, and what a friend has the link of. */
+const isSeen = ({ isPrivate, isShown, key }: ModelListing, hasKey: string | null): boolean =>
+  isPrivate ? key === hasKey : isShown;
 
 /** Takes a hold on what others sell. */
 export const checkoutResale = step<Wanted>('checkout in Resale', {
@@ -67,6 +77,7 @@ const wanted = fc.record({
   pick: fc.nat({ max: 30 }),
   count: fc.constantFrom(1, 1, 1, 2),
   byPromoter: fc.boolean(),
+  hasKey: fc.constantFrom(true, true, false),
 });
 
 /** What buyers do in Resale, with how often. */

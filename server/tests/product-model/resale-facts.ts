@@ -1,4 +1,7 @@
-import { HOUR } from '#server/platform/lib/clock.ts';
+import { priceAt } from '#contract/listing-price.ts';
+import { splitPrice } from '#contract/resale-split.ts';
+import { ratesOf } from '#server/domains/resale/rates.ts';
+import { DAY, HOUR } from '#server/platform/lib/clock.ts';
 import { at, countBuyer, eventOf, type Model, type ModelListing, type ModelOrder, type ModelTicket } from './model.ts';
 import type { Product } from './product.ts';
 
@@ -15,11 +18,28 @@ export const liveListingOf = (model: Model, ticket: ModelTicket): ModelListing |
 /** What the bank has taken or holds. */
 export const isWithBank = ({ dispute }: ModelOrder): boolean => dispute?.state === 'open' || dispute?.state === 'lost';
 
-/** Whether Resale of a ticket's event is open: until an hour before doors. */
-export function isResaleOpen({ model, world }: Product, { type }: ModelTicket): boolean {
+/** Whether Resale of a ticket's event is open, for so long: until an hour before doors. */
+export function isResaleOpen({ model, world }: Product, { type }: ModelTicket, milliseconds = 0): boolean {
   const { state, doors_at } = eventOf(model, type);
-  return state === 'published' && world.ctx.clock.now().getTime() < doors_at.getTime() - HOUR;
+  return state === 'published' && world.ctx.clock.now().getTime() + milliseconds < doors_at.getTime() - HOUR;
 }
+
+/** What a listing costs now, before the fee: on the last day a price may fall. */
+export function priceNow({ model, world }: Product, { ticket, price, floor, listed_at }: ModelListing): number {
+  const until = eventOf(model, ticket.type).doors_at.getTime() - HOUR;
+  const falls = { falls_from: Math.max(listed_at.getTime(), until - DAY), falls_until: until };
+  return priceAt({ price_amount: price, floor_amount: floor, ...falls }, world.ctx.clock.now().getTime());
+}
+
+/** What a buyer pays in all for a price. */
+export const totalOf = ({ world }: Product, price: number): number => splitPrice(price, 0, ratesOf(world.ctx)).total;
+
+export const totalNow = (product: Product, listing: ModelListing): number =>
+  totalOf(product, priceNow(product, listing));
+
+/** Whether the sellers still ask for what an order agreed to: a payment that comes late pays no other price. */
+export const isStillAsked = ({ listings, prices }: ModelOrder): boolean =>
+  listings.every(({ price, floor }, index) => at(prices, index) >= (floor ?? price) && at(prices, index) <= price);
 
 /** Whether all of these can be had by a buyer now, for what they cost. */
 export function canBuy(product: Product, buyer: number, listings: ModelListing[]): boolean {
@@ -39,15 +59,17 @@ export function canBuy(product: Product, buyer: number, listings: ModelListing[]
 }
 
 /** Nobody holds what was reserved for an order any more. */
-export function release({ listings }: ModelOrder): void {
-  for (const listing of listings)
-    if (listing.state === 'reserved') Object.assign(listing, { state: 'active', order: null });
+export function release(order: ModelOrder): void {
+  for (const listing of order.listings)
+    if (listing.state === 'reserved' && listing.order === order)
+      Object.assign(listing, { state: 'active', order: null });
 }
 
 /** The tickets of a paid order are its buyer's, each with a new code. */
-export function sell(order: ModelOrder): void {
-  for (const listing of order.listings) {
-    Object.assign(listing, { state: 'sold', order });
+export function sell(product: Product, order: ModelOrder): void {
+  for (const [index, listing] of order.listings.entries()) {
+    const agreed = at(order.prices, index);
+    Object.assign(listing, { state: 'sold', order, agreed, total: totalOf(product, agreed) });
     const { ticket } = listing;
     ticket.sales.push(listing);
     Object.assign(ticket, { state: 'valid', holder: order.buyer, version: ticket.version + 1 });

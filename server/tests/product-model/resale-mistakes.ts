@@ -11,7 +11,7 @@ import { claim, sendOn, takeBack } from './sending.ts';
 const first = { pick: 0 };
 const bought = buy({ buyer: 0, type: 0, quantity: 1, hasCode: false, byPromoter: false });
 const listed = [bought, list({ ...first, percent: 100 })];
-const one = { ...first, count: 1, byPromoter: false };
+const one = { ...first, count: 1, byPromoter: false, hasKey: false };
 const sold = [...listed, buyResale({ buyer: 1, ...one })];
 
 /** What the product would do if a line of it were wrong in Resale. */
@@ -25,7 +25,7 @@ export const resaleMistakes: Record<string, Mistake> = {
   },
   'a listing that two buyers hold at once': {
     plant: inFunction('take_listings', {
-      'when v_seen.offered < r.quantity then': 'when v_seen.offered > r.quantity then',
+      'when v_offered < v_seen.quantity then': 'when v_offered > v_seen.quantity then',
     }),
     shown_by: [...listed, checkoutResale({ buyer: 1, ...one }), checkoutResale({ buyer: 2, ...one })],
   },

@@ -37,7 +37,7 @@ export async function expectSellersPaid(product: Product): Promise<void> {
     const sent = transfers.filter(({ destination }) => destination === account);
     const paid = sum(sent.map(({ amount, amount_reversed }) => amount - amount_reversed));
     const sales = model.listings.filter((listing) => listing.seller === seller && listing.state === 'sold');
-    const due = sum(sales.filter((sale) => isDue(model, sale)).map(({ price }) => price));
+    const due = sum(sales.filter((sale) => isDue(model, sale)).map(({ agreed }) => agreed));
     // What a bank has taken back is borne by its seller first, out of other sales too.
     if (sales.some(isLost)) expect(paid, `paid to seller ${seller}`).toBeLessThanOrEqual(due);
     else expect(paid, `paid to seller ${seller}`).toBe(due);

@@ -7,29 +7,39 @@ import { isDone, step } from './step.ts';
 /** A price as a share of what the seller paid, in percent. */
 const priceOf = (paid: number, percent: number) => Math.floor((paid * percent) / 100);
 
+/** A price and, of that, the floor of one that falls, in percent; `isPrivate`: for one friend. */
+type Listed = { pick: number; percent: number; floor?: number; isPrivate?: boolean };
+
 /** Somebody offers a ticket they have, for at most what they paid for it. */
-export const list = step<{ pick: number; percent: number }>('list', {
+export const list = step<Listed>('list', {
   isPossible: ({ tickets }) => tickets.length > 0,
-  async run(product, { pick, percent }) {
-    const { model, send } = product;
+  async run(product, { pick, percent, floor: share, isPrivate = false }) {
+    const { model, world, send } = product;
     const ticket = pickOf(model.tickets, pick);
     const price = ticket && priceOf(paidFor(ticket), percent);
     // Asked again for the same price it is answered with the listing there is.
     if (!ticket || price === liveListingOf(model, ticket)?.price) return;
     const { holder: seller } = ticket;
-    const body = { ticket_id: ticket.id, price: Math.max(1, price ?? 0) };
+    const asked = Math.max(1, price ?? 0);
+    const floor = share === undefined ? null : Math.max(1, priceOf(asked, share));
+    const body = { ticket_id: ticket.id, price: asked, floor, is_private: isPrivate };
     const answer = await send<MyListing>(seller, 'POST', '/resale/listings/', body);
     const source = sourceOf(model, ticket);
     const may = ticket.state === 'valid' && isResaleOpen(product, ticket) && !isWithBank(source);
-    if (!isDone(model, answer, may && body.price >= 100 && percent <= 100)) return;
-    const { id, version, total } = answer.body;
+    if (!isDone(model, answer, may && isInBounds(asked, floor) && percent <= 100)) return;
+    const { id, version, private_url } = answer.body;
+    const key = private_url && new URL(private_url).searchParams.get('key');
     ticket.state = 'listed';
     model.listings.push({
-      ...{ id, ticket, seller, price: body.price, version, source, total: total.amount },
+      ...{ id, ticket, seller, price: asked, floor, isPrivate, key, version, source },
+      ...{ listed_at: world.ctx.clock.now(), isShown: false, agreed: 0, total: 0 },
       ...{ state: 'active', order: null, isUndone: false },
     });
   },
 });
+
+const isInBounds = (price: number, floor: number | null) =>
+  price >= 100 && (floor === null || (floor >= 100 && floor < price));
 
 const any = ({ listings }: Model) => listings;
 
@@ -42,9 +52,9 @@ export const changePrice = step<{ pick: number; percent: number }>('change the p
     const price = Math.max(1, priceOf(paidFor(listing.ticket), percent));
     const body = { price, version: listing.version };
     const answer = await send<MyListing>(listing.seller, 'PATCH', `/resale/listings/${listing.id}/`, body);
-    const may = listing.state === 'active' && percent <= 100 && price >= 100;
+    const may = listing.state === 'active' && percent <= 100 && isInBounds(price, null);
     if (!isDone(model, answer, may)) return;
-    Object.assign(listing, { price, version: answer.body.version, total: answer.body.total.amount });
+    Object.assign(listing, { price, floor: null, version: answer.body.version });
   },
 });
 
@@ -68,7 +78,11 @@ const percent = fc.constantFrom(60, 80, 90, 100, 100, 101);
 
 /** What sellers do, with how often. */
 export const sellingSteps = [
-  { weight: 7, arbitrary: fc.record({ pick, percent }).map(list) },
+  { weight: 6, arbitrary: fc.record({ pick, percent }).map(list) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ pick, percent, floor: fc.constantFrom(30, 50, 80), isPrivate: fc.boolean() }).map(list),
+  },
   { weight: 1, arbitrary: fc.record({ pick, percent }).map(changePrice) },
   { weight: 1, arbitrary: fc.record({ pick }).map(withdraw) },
 ];

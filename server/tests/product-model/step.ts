@@ -21,7 +21,7 @@ export function step<Input>(name: string, { isPossible = () => true, run }: Act<
   return (input) => ({
     isPossible: (model) => isPossible(model, input),
     async run(product) {
-      product.model.began_at = product.world.ctx.clock.now();
+      Object.assign(product.model, { began_at: product.world.ctx.clock.now(), hasTwoWorkers: false });
       await run(product, input);
       await agree(product);
     },

@@ -5,7 +5,10 @@ import { expireHolds } from '#server/domains/checkout/expire-holds.ts';
 import { sendRefunds } from '#server/domains/payments/send-refunds.ts';
 import { allJobs } from '#server/jobs.ts';
 import { MINUTE } from '#server/platform/lib/clock.ts';
+import { matchWaitingLists } from '#server/domains/waiting-list/match-waiting-lists.ts';
 import { at, type ModelOrder } from './model.ts';
+import { agree } from './agree.ts';
+import { expectServed } from './agree-on-entries.ts';
 import type { Product } from './product.ts';
 import { step } from './step.ts';
 
@@ -20,6 +23,7 @@ function workOf({ world }: Product): (() => Promise<unknown>)[] {
   return [
     () => world.processInbox(),
     () => expireHolds(ctx),
+    () => matchWaitingLists(ctx),
     ...jobs.map(
       ([, job]) =>
         () =>
@@ -47,6 +51,7 @@ async function tolerant({ model }: Product, task: () => Promise<unknown>): Promi
 export const workStep = step<{ most: number; together: boolean }>('work', {
   async run(product, { most, together }) {
     await product.world.control('POST', '/webhooks/drain');
+    product.model.hasTwoWorkers = together;
     if (together) await Promise.all([work(product, most), work(product)]);
     else await work(product, most);
   },
@@ -66,6 +71,7 @@ export async function settle(product: Product): Promise<void> {
     await work(product);
   }
   expect(await world.settleWebhooks()).toEqual([]);
+  await matchWaitingLists(world.ctx);
   model.worked_at = world.ctx.clock.now();
 }
 
@@ -88,6 +94,8 @@ const settleStep = step('settle', {
   async run(product) {
     await settle(product);
     await expectSettled(product);
+    await agree(product);
+    expectServed(product);
   },
 });
 

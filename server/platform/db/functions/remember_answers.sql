@@ -9,6 +9,7 @@ create or replace function remember_answers(
       jsonb_to_recordset(p_requests) as (hold_key text, idempotency_key text, request_hash text)
     ) as r (outcome, order_id, available, hold_key, idempotency_key, request_hash)
    where r.idempotency_key is not null
-     and r.outcome in ('held', 'paid', 'same', 'sold_out', 'buyer_limit', 'promo_used_up', 'not_on_sale')
+     and r.outcome in ('held', 'paid', 'same', 'sold_out', 'buyer_limit', 'promo_used_up', 'not_on_sale',
+                       'listing_taken', 'listing_gone', 'own_listing', 'resale_paused')
   on conflict do nothing;
 $$;

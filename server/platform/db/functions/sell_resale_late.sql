@@ -33,7 +33,7 @@ begin
       return false;
     end if;
   end if;
-  perform reserve_listings(p_order, p_now);
+  perform reserve_listings(array[p_order], p_now);
   update orders o set status = 'paid', is_late = true, end_reason = null, ended_at = null, paid_at = p_now where o.id = p_order;
   perform sell_listings(p_order, p_now);
   perform follow_offer(p_order, p_now);

@@ -1,0 +1,94 @@
+import { MINUTE } from '#server/platform/lib/clock.ts';
+import {
+  at,
+  countBuyer,
+  fits,
+  type Model,
+  type ModelEntry,
+  type ModelListing,
+  type ModelOrder,
+  placesLeft,
+  sum,
+  type Wanted,
+} from './model.ts';
+import type { Product } from './product.ts';
+import { isResaleOpen, isWithBank, sourceOf, totalNow } from './resale-facts.ts';
+
+const LAST_OFFER = 15 * MINUTE;
+
+/** Whether the list of an event is open: until a quarter of an hour before doors. */
+export function isListOpen({ model, world }: Product, event: number): boolean {
+  const { state, doors_at } = at(model.events, event);
+  return state === 'published' && world.ctx.clock.now().getTime() < doors_at.getTime() - LAST_OFFER;
+}
+
+/** Whether who waits would take a ticket of a type at a price, fees included. */
+export const accepts = ({ types, max }: ModelEntry, type: number, total: number): boolean =>
+  (types.length === 0 || types.includes(type)) && (max === null || total <= max);
+
+const rests = ({ restsUntil }: ModelEntry, now: Date): boolean => restsUntil !== null && restsUntil > now;
+
+/** What of the places left of a type is for who waits; everybody else cannot buy it. */
+export function keptPlaces({ model, world }: Product, type: number): number {
+  const left = placesLeft(model, type);
+  const { event, total } = at(model.types, type);
+  const parties = model.entries.filter(
+    (entry) =>
+      entry.event === event &&
+      entry.state === 'waiting' &&
+      entry.party <= left &&
+      accepts(entry, type, total) &&
+      !rests(entry, world.ctx.clock.now()),
+  );
+  return Math.min(Math.max(left, 0), sum(parties.map(({ party }) => party)));
+}
+
+/** Whether somebody who does not wait can have so many. */
+export function fitsBesideList(product: Product, wanted: Wanted): boolean {
+  const kept = keptPlaces(product, wanted.type);
+  return fits(product.model, wanted) && placesLeft(product.model, wanted.type) - kept >= wanted.quantity;
+}
+
+/** Whether a ticket of Resale can be had by whoever waits: not one for a friend, nor one's own. */
+function canHave(product: Product, entry: ModelEntry, listing: ModelListing): boolean {
+  const { model } = product;
+  const { ticket } = listing;
+  return (
+    at(model.types, ticket.type).event === entry.event &&
+    listing.state === 'active' &&
+    !listing.isPrivate &&
+    listing.seller !== entry.person &&
+    isResaleOpen(product, ticket, LAST_OFFER) &&
+    !isWithBank(sourceOf(model, ticket)) &&
+    accepts(entry, ticket.type, totalNow(product, listing))
+  );
+}
+
+/** What could be offered to an entry now; null for nothing. */
+export function couldHave(product: Product, entry: ModelEntry): string | null {
+  const { model, world } = product;
+  const { person, event, party } = entry;
+  const { maxPerBuyer } = at(model.events, event);
+  if (entry.state !== 'waiting' || rests(entry, world.ctx.clock.now())) return null;
+  if (countBuyer(model, person, event) + party > maxPerBuyer) return null;
+  const listings = model.listings.filter((listing) => canHave(product, entry, listing));
+  if (listings.length >= party) return `listings ${listings.map(({ id }) => id).join(' ')}`;
+  if (!isListOpen(product, event)) return null;
+  const type = model.types.findIndex(
+    (candidate, index) =>
+      candidate.event === event && accepts(entry, index, candidate.total) && placesLeft(model, index) >= party,
+  );
+  return type < 0 ? null : `places of type ${type}`;
+}
+
+/** The entry that somebody has of an event, while it waits or has an offer. */
+export const liveEntryOf = ({ entries }: Model, person: number, event: number): ModelEntry | undefined =>
+  entries.find((entry) => entry.person === person && entry.event === event && isLive(entry));
+
+export const isLive = ({ state }: ModelEntry): boolean => state === 'waiting' || state === 'offered';
+
+/** What somebody gives back does not come back to them until it would have ended. */
+export function giveBackOffer(order: ModelOrder, now: Date): void {
+  if (order.entry) order.entry.gaveBackUntil = order.expires_at;
+  order.expires_at = now;
+}

@@ -1,0 +1,109 @@
+import fc from 'fast-check';
+import type { WaitingListEntry } from '#contract/waiting-list.ts';
+import { lookAt, payFor } from './buying.ts';
+import { at, type Model, type ModelEntry, type ModelOrder, pickOf, placesLeft } from './model.ts';
+import type { Product } from './product.ts';
+import { isDone, step } from './step.ts';
+import { giveBackOffer, isListOpen, isLive, keptPlaces, liveEntryOf } from './waiting-facts.ts';
+
+type Wish = { person: number; event: number; party: number; types: readonly number[]; max: number | null };
+
+/** Somebody waits for tickets, or changes what they wait for. */
+export const wait = step<Wish>('wait', {
+  async run(product, { person, event, ...chosen }) {
+    const { model, send } = product;
+    const types = chosen.types.filter((type) => model.types[type]?.event === event);
+    const wish = { ...chosen, types };
+    const live = liveEntryOf(model, person, event);
+    type Joined = { entry: WaitingListEntry };
+    const answer = await send<Joined>(person, 'POST', `/events/${at(model.events, event).slug}/waiting-list/`, {
+      ...{ party_size: wish.party, max_amount: wish.max },
+      ticket_type_ids: types.map((type) => at(model.types, type).id),
+    });
+    const may = isListOpen(product, event) && hasToWait(product, { event, ...wish }) && live?.state !== 'offered';
+    if (!isDone(model, answer, may)) return;
+    if (live) return void Object.assign(live, wish, { restsUntil: null, gaveBackUntil: null });
+    const { id, token, joined_at } = answer.body.entry;
+    model.entries.push({
+      ...{ id, token, person, event, ...wish },
+      ...{ state: 'waiting', offersEnded: 0, waitsSince: new Date(joined_at) },
+      ...{ restsUntil: null, gaveBackUntil: null, hasLeft: false },
+    });
+  },
+});
+
+/** Whether what somebody wants cannot be bought: all of what they name, or any of the event's types. */
+function hasToWait(product: Product, { event, party, types }: Pick<Wish, 'event' | 'party' | 'types'>): boolean {
+  const { model } = product;
+  const isGone = (type: number) => placesLeft(model, type) - keptPlaces(product, type) < party;
+  if (types.length > 0) return types.every(isGone);
+  return model.types.some((type, index) => type.event === event && isGone(index));
+}
+
+const any = ({ entries }: Model) => entries;
+const offered = ({ entries }: Model) => entries.filter(({ state }) => state === 'offered');
+
+const offerOf = ({ orders }: Model, entry: ModelEntry): ModelOrder | undefined =>
+  orders.findLast((order) => order.entry === entry);
+
+/** Somebody leaves the list; an offer they have is given back with it. */
+export const leave = step<{ pick: number }>('leave', {
+  isPossible: (model) => any(model).length > 0,
+  async run(product, { pick }) {
+    const entry = pickOf(any(product.model), pick);
+    if (!entry) return;
+    const wasLive = isLive(entry);
+    if ((await endOffer(product, entry, 'DELETE', '')) && wasLive) entry.hasLeft = true;
+  },
+});
+
+/** Somebody does not want what is offered to them. */
+export const decline = step<{ pick: number }>('decline', {
+  isPossible: (model) => offered(model).length > 0,
+  async run(product, { pick }) {
+    const entry = pickOf(offered(product.model), pick);
+    if (entry) await endOffer(product, entry, 'POST', 'decline/');
+  },
+});
+
+async function endOffer({ model, world, send }: Product, entry: ModelEntry, method: string, what: string) {
+  const order = entry.state === 'offered' ? offerOf(model, entry) : undefined;
+  const answer = await send(entry.person, method, `/waiting-list/${entry.token}/${what}`);
+  if (order) giveBackOffer(order, world.ctx.clock.now());
+  // What was paid is theirs, whether we know it yet or not.
+  return isDone(model, answer, entry.state !== 'purchased' && !order?.isCharged);
+}
+
+/** Somebody opens the link of their offer, and pays for it. */
+export const takeOffer = step<{ pick: number }>('take the offer', {
+  isPossible: (model) => any(model).length > 0,
+  async run(product, { pick }) {
+    const { model, world, send } = product;
+    const entry = pickOf(offered(model).length > 0 && pick % 4 > 0 ? offered(model) : any(model), pick);
+    if (!entry) return;
+    const order = offerOf(model, entry);
+    const isLiveOffer = order?.state === 'held' && world.ctx.clock.now() < order.expires_at;
+    const isFreeOne = order?.state === 'paid' && order.total === 0;
+    const answer = await send(entry.person, 'POST', '/payment/checkout/', { offer_token: entry.token });
+    if (!isDone(model, answer, isLiveOffer || isFreeOne) || !order || !isLiveOffer) return;
+    if (order.total > 0 && !order.isCharged) await payFor(product, order, 'good');
+    await lookAt(product, order);
+  },
+});
+
+const pick = fc.nat({ max: 30 });
+const wish = fc.record({
+  person: fc.nat({ max: 3 }),
+  event: fc.nat({ max: 1 }),
+  party: fc.constantFrom(1, 1, 2, 3),
+  types: fc.constantFrom([], [], [0], [2], [3], [2, 3]),
+  max: fc.constantFrom(null, null, 1500, 4000, 6000),
+});
+
+/** What people do who wait, with how often. */
+export const waitingSteps = [
+  { weight: 4, arbitrary: wish.map(wait) },
+  { weight: 1, arbitrary: fc.record({ pick }).map(leave) },
+  { weight: 2, arbitrary: fc.record({ pick }).map(decline) },
+  { weight: 4, arbitrary: fc.record({ pick }).map(takeOffer) },
+];
