@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { buildSignedIn } from '#server/domains/auth/factory.ts';
 import { buyerOf } from '#server/domains/checkout/buyer.ts';
-import { createListingsQueue } from '#server/domains/checkout/hold-queue.ts';
+import { createCheckoutParts } from '#server/domains/checkout/checkout-parts.ts';
 import { holdListings } from '#server/domains/checkout/hold-listings.ts';
 import { buildListing } from '#server/domains/resale/factory.ts';
 import { buildTicketType } from '#server/domains/ticket-types/factory.ts';
@@ -33,11 +33,11 @@ async function buyAtOnce(app: TestApp, listing_id: string): Promise<string[]> {
 
 /** The same over several processes: each has a queue of its own. */
 async function buyOverProcesses({ ctx }: TestApp, listing_id: string): Promise<string[]> {
-  const queues = Array.from({ length: PROCESSES }, () => createListingsQueue(ctx));
+  const processes = Array.from({ length: PROCESSES }, () => createCheckoutParts(ctx));
   const answers = await Promise.all(
     Array.from({ length: BUYERS }, async (_, n) => {
       const buyer = buyerOf({ actor: null, email: guestEmail(), browserSecret: newSecret() });
-      return holdListings(ctx, { buyer, listing_ids: [listing_id] }, { queue: queues[n % PROCESSES] })
+      return holdListings(ctx, { buyer, listing_ids: [listing_id] }, { parts: processes[n % PROCESSES] })
         .then(() => 'held')
         .catch(codeOf);
     }),

@@ -5,6 +5,8 @@ import { mistakes } from './product-model/mistakes.ts';
 import { histories, play, findWith } from './product-model/play.ts';
 import { resaleMistakes } from './product-model/resale-mistakes.ts';
 import { createWorld, type World } from './product-model/product.ts';
+import { paidForAnOlderPrice } from './product-model/late-price.ts';
+import { waitingMistakes } from './product-model/waiting-mistakes.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -19,13 +21,21 @@ const TIMEOUT = 180_000;
 test(
   'whatever people do in whatever order, and whatever fails: tickets, places and money are where they belong',
   async () => {
-    const property = fc.asyncProperty(histories(60), async (history) => play(world, history));
+    const property = fc.asyncProperty(histories(50), async (history) => play(world, history));
     await fc.assert(property, { numRuns: 1, seed: 20_261_123, endOnFailure: true });
   },
   TIMEOUT,
 );
 
-test.each(Object.entries({ ...mistakes, ...resaleMistakes }))(
+test(
+  'a late payment of a price that its seller does not ask for any more goes back',
+  async () => {
+    await play(world, paidForAnOlderPrice);
+  },
+  TIMEOUT,
+);
+
+test.each(Object.entries({ ...mistakes, ...resaleMistakes, ...waitingMistakes }))(
   'the counter-proof: %s is found',
   async (_name, mistake) => {
     await play(world, mistake.shown_by);

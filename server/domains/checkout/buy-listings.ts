@@ -11,7 +11,7 @@ import type { ListingsRequest } from './take-listings.ts';
 /** Takes a hold on listings of Resale and answers like any checkout. */
 export async function buyListings(
   ctx: AppContext,
-  { offers, listings }: CheckoutParts,
+  parts: CheckoutParts,
   { actor, body, idempotencyKey, browserSecret, ip }: CreateCheckoutInput,
 ): Promise<Checkout> {
   await ctx.limits.consume('checkout_ip', ip);
@@ -27,8 +27,8 @@ export async function buyListings(
     expected_total: body.expected_total,
     idempotency_key: idempotencyKey,
   };
-  const { order_id, made } = await holdListings(ctx, hold, { actor, offers, queue: listings });
-  return made ? answerMade(ctx, offers, made) : answerKnown(ctx, order_id);
+  const { order_id, made } = await holdListings(ctx, hold, { actor, parts });
+  return made ? answerMade(ctx, parts.offers, made) : answerKnown(ctx, order_id);
 }
 
 async function answerKnown(ctx: AppContext, orderId: string): Promise<Checkout> {

@@ -2,6 +2,8 @@ import { type Selectable, sql } from 'kysely';
 import type { AppContext } from '#server/context.ts';
 import type { Db, Tx } from '#server/platform/db/db.ts';
 import type { Database } from '#server/platform/db/schema.ts';
+import { createBatches } from '#server/platform/lib/batches.ts';
+import { inOrder } from '#server/platform/lib/in-order.ts';
 import { priceNow } from '#server/domains/resale/listing-sql.ts';
 
 type Columns = Pick<
@@ -33,5 +35,21 @@ export async function findWantedListings(
                from listings where id = any (${ids}::uuid[])) n) l
       join events e on e.id = l.event_id join ticket_types t on t.id = l.ticket_type_id
       join tickets k on k.id = l.ticket_id join orders o on o.id = k.order_id`.execute(db);
-  return ids.flatMap((id) => rows.find((row) => row.id === id) ?? []);
+  return inOrder(ids, rows);
+}
+
+export type ListingReader = (ids: readonly string[]) => Promise<WantedListing[]>;
+
+/** Reads what several buyers want at the same moment together: what is asked while one look is under way waits for the next. */
+export function createListingReader(ctx: AppContext): ListingReader {
+  return createBatches<readonly string[], WantedListing[]>({
+    name: 'looks at listings',
+    size: ctx.settings.hot_path_batch_size,
+    groupOf: () => 'all',
+    send: async (asked) => {
+      const rows = await findWantedListings(ctx, ctx.db, [...new Set(asked.flat())]);
+      return asked.map((ids) => inOrder(ids, rows));
+    },
+    log: ctx.log,
+  });
 }

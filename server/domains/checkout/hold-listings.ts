@@ -5,12 +5,12 @@ import { findReferral } from '#server/domains/promoters/find-referral.ts';
 import { conflict, unavailable } from '#server/platform/lib/errors.ts';
 import { formatMoney } from '#server/platform/lib/format-money.ts';
 import type { Actor } from '#server/platform/http/route.ts';
+import type { CheckoutParts } from './checkout-parts.ts';
 import { draftListings, type ListingsHold } from './draft-listings.ts';
 import { endReplaced } from './end-replaced.ts';
 import { findWantedListings } from './find-listings.ts';
 import type { ListingsQueue } from './hold-queue.ts';
 import { listingRefusal, unknownListing } from './listing-refusals.ts';
-import type { OfferCache } from './offer.ts';
 import { priceListings, type PricedListings } from './price-listings.ts';
 import { type ListingsOutcome, type ListingsRequest, takeListings } from './take-listings.ts';
 
@@ -18,7 +18,7 @@ import { type ListingsOutcome, type ListingsRequest, takeListings } from './take
 export type HeldListings = { order_id: string; made: ListingsRequest | null };
 
 /** Who asks, for events that are not open to everybody; and what checkouts of one process share. */
-type Asking = { actor?: Actor | null; offers?: OfferCache; queue?: ListingsQueue };
+type Asking = { actor?: Actor | null; parts?: CheckoutParts };
 
 const MAX_ATTEMPTS = 4;
 
@@ -29,7 +29,7 @@ const MAX_ATTEMPTS = 4;
 export async function holdListings(ctx: AppContext, hold: ListingsHold, asking: Asking = {}): Promise<HeldListings> {
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
     const request = await draftOf(ctx, hold, asking);
-    const outcome = await take(ctx, request, asking.queue);
+    const outcome = await take(ctx, request, asking.parts?.listings);
     const order_id = await settledOrder(ctx, outcome);
     if (order_id) return { order_id, made: order_id === request.order_id ? request : null };
   }
@@ -43,16 +43,13 @@ async function take(ctx: AppContext, request: ListingsRequest, queue: ListingsQu
   return outcome as ListingsOutcome;
 }
 
-async function draftOf(
-  ctx: AppContext,
-  hold: ListingsHold,
-  { actor = null, offers }: Asking,
-): Promise<ListingsRequest> {
-  const wanted = await findWantedListings(ctx, ctx.db, hold.listing_ids);
+async function draftOf(ctx: AppContext, hold: ListingsHold, { actor = null, parts }: Asking): Promise<ListingsRequest> {
+  const ids = hold.listing_ids;
+  const wanted = await (parts ? parts.readListings(ids) : findWantedListings(ctx, ctx.db, ids));
   const [first] = wanted;
   if (!first || wanted.length < hold.listing_ids.length) throw unknownListing();
   if (wanted.some(({ event_id }) => event_id !== first.event_id)) throw unknownListing();
-  const event = offers ? (await offers.ofEvent(first.event_id))?.event : await findEvent(ctx.db, first.event_id);
+  const event = parts ? (await parts.offers.ofEvent(first.event_id))?.event : await findEvent(ctx.db, first.event_id);
   if (!event || !(await isOpenTo(ctx, event, { hold, actor }))) throw unknownListing();
   const { buyer, referral_code: code } = hold;
   const referral = await findReferral(ctx, { eventId: event.id, code, buyer });

@@ -14,12 +14,11 @@ import { browserSecretOf } from '#server/platform/http/browser-secret.ts';
 import { idempotencyKeyOf } from '#server/platform/http/idempotency-key.ts';
 import { notFound } from '#server/platform/lib/errors.ts';
 import type { Actor, Registrar } from '#server/platform/http/route.ts';
+import { createCheckoutParts } from './checkout-parts.ts';
 import { correctEmail } from './correct-email.ts';
 import { createCheckout } from './create-checkout.ts';
 import { getCheckoutDetails, getKnownDetails } from './get-checkout-details.ts';
 import { giveBackHold } from './give-back-hold.ts';
-import { createHoldQueue, createListingsQueue } from './hold-queue.ts';
-import { createOfferCache } from './offer.ts';
 import { openTickets } from './open-tickets.ts';
 import { payCheckout } from './pay-checkout.ts';
 import { requireOwnCheckout } from './policy.ts';
@@ -30,11 +29,7 @@ import { updateCheckout } from './update-checkout.ts';
 
 /** The calls of a checkout, from the hold to its end. */
 export function checkoutRoutes(ctx: AppContext, route: Registrar): void {
-  const parts = {
-    offers: createOfferCache(ctx),
-    holds: createHoldQueue(ctx),
-    listings: createListingsQueue(ctx),
-  };
+  const parts = createCheckoutParts(ctx);
 
   route(createCheckoutRoute, async ({ actor, body, request }) => {
     return createCheckout(ctx, parts, {

@@ -8,8 +8,8 @@ type BatchOptions<Item, Answer> = {
   size: number;
   /** Items of one group are sent together; one batch of a group is under way at a time. */
   groupOf: (item: Item) => string;
-  /** Two items with the same key are never in one batch: the later one must see what became of the earlier. */
-  keyOf: (item: Item) => string;
+  /** Two items with the same key are never in one batch: the later one must see what became of the earlier. None: any may be. */
+  keyOf?: (item: Item) => string;
   /** Answers in the order of the items. */
   send: (items: Item[]) => Promise<Answer[]>;
   log: Logger;
@@ -51,10 +51,10 @@ function cutBatch<Item, Answer>(
   queue: Waiting<Item, Answer>[],
   { size, keyOf }: BatchOptions<Item, Answer>,
 ): Waiting<Item, Answer>[] {
-  const batch = new Map<string, Waiting<Item, Answer>>();
+  const batch = new Map<unknown, Waiting<Item, Answer>>();
   const later: Waiting<Item, Answer>[] = [];
   for (const entry of queue.splice(0)) {
-    const key = keyOf(entry.item);
+    const key = keyOf ? keyOf(entry.item) : entry;
     if (batch.size < size && !batch.has(key)) batch.set(key, entry);
     else later.push(entry);
   }

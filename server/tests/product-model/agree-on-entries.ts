@@ -83,11 +83,15 @@ function expectAllowed(product: Product, entry: ModelEntry, made: Made): void {
   ).toEqual([]);
   expect(entry.gaveBackUntil && offer.created_at < entry.gaveBackUntil, `${what}, which gave it back`).not.toBe(true);
   for (const listing of listings) {
-    expect([listing.state, listing.isPrivate, listing.seller === entry.person], `${what}: listing ${listing.id}`).toEqual(
-      ['active', false, false],
-    );
+    expect(
+      [listing.state, listing.isPrivate, listing.seller === entry.person],
+      `${what}: listing ${listing.id}`,
+    ).toEqual(['active', false, false]);
   }
-  expect(ticketsOf(product, offer).every(({ type, total }) => accepts(entry, type, total)), `${what}: its wish`).toBe(true);
+  expect(
+    ticketsOf(product, offer).every(({ type, total }) => accepts(entry, type, total)),
+    `${what}: its wish`,
+  ).toBe(true);
   expect(passedOver(product, entry, made), `${what}: who was before it`).toEqual([]);
 }
 
@@ -170,4 +174,3 @@ export function expectServed(product: Product): void {
   const left = model.entries.flatMap((entry) => couldHave(product, entry) ?? []);
   expect(left, 'what people wait for, although it is there').toEqual([]);
 }
-

@@ -40,7 +40,10 @@ function followShown(product: Product, listing: ModelListing, isShown: boolean):
   if (isShown && !listing.isShown && listing.state === 'active') {
     const waiting = model.entries.filter(({ waitsSince }) => waitsSince < model.began_at);
     const left = waiting.filter((entry) => couldHave(product, entry)?.includes(listing.id));
-    expect(left.map(({ id }) => id), `who would take listing ${listing.id}, which everybody sees`).toEqual([]);
+    expect(
+      left.map(({ id }) => id),
+      `who would take listing ${listing.id}, which everybody sees`,
+    ).toEqual([]);
   }
   expect(isShown && listing.isPrivate, `listing ${listing.id} is for a friend and shown`).toBe(false);
   listing.isShown = isShown;

@@ -9,7 +9,7 @@ import { addMilliseconds, DAY, HOUR } from '#server/platform/lib/clock.ts';
 import { type Answer, call } from '#server/testing/checkout.ts';
 import { createPayoutsWorld } from '#server/testing/payouts.ts';
 import { emptyDatabase } from '../money-model/world.ts';
-import { at, type Model, type ModelEvent } from './model.ts';
+import { at, type Model, type ModelEvent, type ModelType } from './model.ts';
 
 export type World = Awaited<ReturnType<typeof createPayoutsWorld>>;
 export type Product = Awaited<ReturnType<typeof buildProduct>>;
@@ -57,11 +57,7 @@ export async function buildProduct(world: World) {
     ],
   ];
   const made = [];
-  for (const { event, price, capacity } of types) {
-    const { id } = await buildTicketType(ctx, { event_id: events[event]?.id, price_amount: price, capacity });
-    const row = await findEvent(ctx.db, events[event]?.id ?? '');
-    made.push({ id, event, price, capacity, total: row ? unitPrice(price, row).total : price });
-  }
+  for (const type of types) made.push(await buildType(world, type, at(events, type.event)));
   const links = [];
   for (const { id } of events) {
     await buildPromoCode(ctx, { event_id: id, code: CODE, max_uses: 3 });
@@ -88,6 +84,12 @@ export async function buildProduct(world: World) {
   const sendAsHost = async <Body>(method: string, path: string, body?: object): Promise<Answer<Body>> =>
     call<Body>(world.url, path, { method, ...(body && { body }), headers: await owner() });
   return { world, model, people, host, links, send, sendAsHost };
+}
+
+async function buildType({ ctx }: World, type: Omit<ModelType, 'id' | 'total'>, { id: event_id }: ModelEvent) {
+  const { id } = await buildTicketType(ctx, { event_id, price_amount: type.price, capacity: type.capacity });
+  const event = await findEvent(ctx.db, event_id);
+  return { ...type, id, total: event ? unitPrice(type.price, event).total : type.price };
 }
 
 async function buildPerson(world: World) {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import type { MyListing } from '#contract/selling.ts';
-import { type Model, type ModelListing, pickOf } from './model.ts';
+import { type Model, type ModelListing, type ModelTicket, pickOf } from './model.ts';
+import type { Product } from './product.ts';
 import { isResaleOpen, isWithBank, liveListingOf, paidFor, sourceOf } from './resale-facts.ts';
 import { isDone, step } from './step.ts';
 
@@ -14,29 +15,36 @@ type Listed = { pick: number; percent: number; floor?: number; isPrivate?: boole
 export const list = step<Listed>('list', {
   isPossible: ({ tickets }) => tickets.length > 0,
   async run(product, { pick, percent, floor: share, isPrivate = false }) {
-    const { model, world, send } = product;
+    const { model, send } = product;
     const ticket = pickOf(model.tickets, pick);
     const price = ticket && priceOf(paidFor(ticket), percent);
     // Asked again for the same price it is answered with the listing there is.
-    if (!ticket || price === liveListingOf(model, ticket)?.price) return;
-    const { holder: seller } = ticket;
-    const asked = Math.max(1, price ?? 0);
+    if (!ticket || price === undefined || price === liveListingOf(model, ticket)?.price) return;
+    const asked = Math.max(1, price);
     const floor = share === undefined ? null : Math.max(1, priceOf(asked, share));
     const body = { ticket_id: ticket.id, price: asked, floor, is_private: isPrivate };
-    const answer = await send<MyListing>(seller, 'POST', '/resale/listings/', body);
-    const source = sourceOf(model, ticket);
-    const may = ticket.state === 'valid' && isResaleOpen(product, ticket) && !isWithBank(source);
-    if (!isDone(model, answer, may && isInBounds(asked, floor) && percent <= 100)) return;
-    const { id, version, private_url } = answer.body;
-    const key = private_url && new URL(private_url).searchParams.get('key');
+    const answer = await send<MyListing>(ticket.holder, 'POST', '/resale/listings/', body);
+    const may = maySell(product, ticket) && isInBounds(asked, floor) && percent <= 100;
+    if (!isDone(model, answer, may)) return;
     ticket.state = 'listed';
-    model.listings.push({
-      ...{ id, ticket, seller, price: asked, floor, isPrivate, key, version, source },
-      ...{ listed_at: world.ctx.clock.now(), isShown: false, agreed: 0, total: 0 },
-      ...{ state: 'active', order: null, isUndone: false },
-    });
+    model.listings.push(newListing(product, ticket, { ...answer.body, asked, lowest: floor }));
   },
 });
+
+const maySell = (product: Product, ticket: ModelTicket) =>
+  ticket.state === 'valid' && isResaleOpen(product, ticket) && !isWithBank(sourceOf(product.model, ticket));
+
+type Made = Pick<MyListing, 'id' | 'version' | 'private_url'> & { asked: number; lowest: number | null };
+
+function newListing({ model, world }: Product, ticket: ModelTicket, made: Made): ModelListing {
+  const { id, version, private_url, asked: price, lowest: floor } = made;
+  const key = private_url && new URL(private_url).searchParams.get('key');
+  return {
+    ...{ id, ticket, seller: ticket.holder, price, floor, isPrivate: key !== null, key, version },
+    ...{ source: sourceOf(model, ticket), listed_at: world.ctx.clock.now(), isShown: false, agreed: 0, total: 0 },
+    ...{ state: 'active', order: null, isUndone: false },
+  };
+}
 
 const isInBounds = (price: number, floor: number | null) =>
   price >= 100 && (floor === null || (floor >= 100 && floor < price));

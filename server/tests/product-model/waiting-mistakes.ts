@@ -32,15 +32,24 @@ export const waitingMistakes: Record<string, Mistake> = {
     shown_by: [...waiting, comesBack, work, pass({ minutes: 60 * 24 }), work],
   },
   'a ticket in Resale that everybody sees before who waits': {
-    plant: inFunction('listing_waits', { 'new.shown_at := null;': 'new.shown_at := coalesce(new.shown_at, new.updated_at);' }),
+    plant: inFunction('listing_waits', {
+      'new.shown_at := null;': 'new.shown_at := coalesce(new.shown_at, new.updated_at);',
+    }),
     shown_by: [...waiting, listed],
   },
   'a ticket for a friend that somebody buys without the link': {
-    plant: inFunction('take_listings', { [`else l.link_hash = decode(r.link_hash, 'hex') is true end`]: 'else true end' }),
+    plant: inFunction('take_listings', {
+      [`else l.link_hash = decode(r.link_hash, 'hex') is true end`]: 'else true end',
+    }),
     shown_by: [...soldOut, list({ ...first, percent: 100, isPrivate: true }), checkoutResale(bought)],
   },
   'a price that was to fall and stays': {
     plant: inFunction('listing_price', { '/ 576': '/ 57600' }),
-    shown_by: [...soldOut, list({ ...first, percent: 100, floor: 30 }), pass({ minutes: 60 * 24 * 2 + 60 * 12 }), checkoutResale(bought)],
+    shown_by: [
+      ...soldOut,
+      list({ ...first, percent: 100, floor: 30 }),
+      pass({ minutes: 60 * 24 * 2 + 60 * 12 }),
+      checkoutResale(bought),
+    ],
   },
 };

@@ -78,18 +78,23 @@ async function endOffer({ model, world, send }: Product, entry: ModelEntry, meth
 export const takeOffer = step<{ pick: number }>('take the offer', {
   isPossible: (model) => any(model).length > 0,
   async run(product, { pick }) {
-    const { model, world, send } = product;
+    const { model } = product;
     const entry = pickOf(offered(model).length > 0 && pick % 4 > 0 ? offered(model) : any(model), pick);
-    if (!entry) return;
-    const order = offerOf(model, entry);
-    const isLiveOffer = order?.state === 'held' && world.ctx.clock.now() < order.expires_at;
-    const isFreeOne = order?.state === 'paid' && order.total === 0;
-    const answer = await send(entry.person, 'POST', '/payment/checkout/', { offer_token: entry.token });
-    if (!isDone(model, answer, isLiveOffer || isFreeOne) || !order || !isLiveOffer) return;
+    const order = entry && (await openOffer(product, entry));
+    if (!order) return;
     if (order.total > 0 && !order.isCharged) await payFor(product, order, 'good');
     await lookAt(product, order);
   },
 });
+
+/** The order of an offer that is still held. */
+async function openOffer({ model, world, send }: Product, entry: ModelEntry): Promise<ModelOrder | undefined> {
+  const order = offerOf(model, entry);
+  const isHeld = order?.state === 'held' && world.ctx.clock.now() < order.expires_at;
+  const isGiven = order?.state === 'paid' && order.total === 0;
+  const answer = await send(entry.person, 'POST', '/payment/checkout/', { offer_token: entry.token });
+  return isDone(model, answer, isHeld || isGiven) && isHeld ? order : undefined;
+}
 
 const pick = fc.nat({ max: 30 });
 const wish = fc.record({

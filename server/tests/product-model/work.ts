@@ -90,7 +90,8 @@ export async function expectSettled({ model, world }: Product): Promise<void> {
 const isSettled = (row: { id: string; status: string }, { id }: ModelOrder) =>
   row.id === id && !['held', 'releasing', 'expired', 'failed'].includes(row.status);
 
-const settleStep = step('settle', {
+/** Everything that waits is done. */
+export const settleStep = step('settle', {
   async run(product) {
     await settle(product);
     await expectSettled(product);
