@@ -3712,7 +3712,8 @@ AS $function$
       jsonb_to_recordset(p_requests) as (hold_key text, idempotency_key text, request_hash text)
     ) as r (outcome, order_id, available, hold_key, idempotency_key, request_hash)
    where r.idempotency_key is not null
-     and r.outcome in ('held', 'paid', 'same', 'sold_out', 'buyer_limit', 'promo_used_up', 'not_on_sale')
+     and r.outcome in ('held', 'paid', 'same', 'sold_out', 'buyer_limit', 'promo_used_up', 'not_on_sale',
+                       'listing_taken', 'listing_gone', 'own_listing', 'resale_paused')
   on conflict do nothing;
 $function$
 ;
@@ -3803,19 +3804,15 @@ AS $function$
 $function$
 ;
 
-CREATE OR REPLACE FUNCTION public.reserve_listings(p_order uuid, p_now timestamp with time zone)
- RETURNS integer
+CREATE OR REPLACE FUNCTION public.reserve_listings(p_orders uuid[], p_now timestamp with time zone)
+ RETURNS void
  LANGUAGE sql
 AS $function$
-  with given as (
-    update listings l
-       set state = 'reserved', order_id = p_order, agreed_amount = w.unit_price_amount, fee_amount = w.fee_amount,
-           seller_fee_amount = w.seller_fee_amount, organizer_amount = w.organizer_amount, commission_amount = w.commission_amount,
-           updated_at = p_now
-      from order_lines w where w.order_id = p_order and l.id = w.listing_id and l.state = 'active'
-    returning l.id
-  )
-  select count(*)::int from given;
+  update listings l
+     set state = 'reserved', order_id = w.order_id, agreed_amount = w.unit_price_amount, fee_amount = w.fee_amount,
+         seller_fee_amount = w.seller_fee_amount, organizer_amount = w.organizer_amount, commission_amount = w.commission_amount,
+         updated_at = p_now
+    from order_lines w where w.order_id = any (p_orders) and l.id = w.listing_id and l.state = 'active'
 $function$
 ;
 
@@ -4336,7 +4333,7 @@ begin
       return false;
     end if;
   end if;
-  perform reserve_listings(p_order, p_now);
+  perform reserve_listings(array[p_order], p_now);
   update orders o set status = 'paid', is_late = true, end_reason = null, ended_at = null, paid_at = p_now where o.id = p_order;
   perform sell_listings(p_order, p_now);
   perform follow_offer(p_order, p_now);
@@ -4908,7 +4905,7 @@ begin
 end $function$
 ;
 
-CREATE OR REPLACE FUNCTION public.take_listings(p_request jsonb)
+CREATE OR REPLACE FUNCTION public.take_listings(p_batch jsonb)
  RETURNS TABLE(outcome text, order_id uuid, available integer, refusal jsonb)
  LANGUAGE plpgsql
  SET plan_cache_mode TO 'force_generic_plan'
@@ -4917,92 +4914,126 @@ CREATE OR REPLACE FUNCTION public.take_listings(p_request jsonb)
  SET enable_mergejoin TO 'off'
 AS $function$
 declare
-  v_now timestamptz := (p_request ->> 'now')::timestamptz;
-  v_ids uuid[] := array(select (l ->> 'id')::uuid from jsonb_array_elements(p_request -> 'lines') l);
-  r record; v_key record; v_live record; v_replaced record; v_event record; v_has int; v_seen record;
-  v_outcome text; v_order uuid; v_available int; v_refusal jsonb;
+  v_event_id uuid := (p_batch ->> 'event_id')::uuid;
+  v_now timestamptz := (p_batch ->> 'now')::timestamptz;
+  v_requests jsonb := p_batch -> 'requests';
+  v_ids uuid[] := array(select (jsonb_path_query(v_requests, '$[*].lines[*].id') #>> '{}')::uuid);
+  v_hold_keys text[]; v_buyer_keys text[]; v_has_keys boolean;
+  v_event record; v_live uuid[];
+  v_has int[]; v_more int[]; -- what each buyer has while the requests are gone through, and what it grew by
+  v_taken uuid[] := '{}'; -- by earlier requests of the batch
+  v_seen record; v_n int; v_buyer int; v_left int; v_offered int; v_outcome text;
+  -- One element per request.
+  v_outcomes text[] := '{}'; v_orders uuid[] := '{}'; v_available int[] := '{}'; v_refusals jsonb[] := '{}';
 begin
-  select * into r from jsonb_to_record(p_request) as x (
-    event_id uuid, order_id uuid, session_id text, currency text, buyer_user_id uuid, buyer_email text, buyer_name text,
-    buyer_key text, hold_key text, browser_hash text, request_hash text, idempotency_key text, quantity int, face bigint,
-    fee bigint, total bigint, promoter_link_id uuid, commission_basis_points int, source text, expires_at timestamptz,
-    hard_expires_at timestamptz, waiting_list_entry_id uuid, link_hash text, cut_off_minutes int, slide_hours int);
+  select array_agg(r.hold_key), array_agg(r.buyer_key), count(r.idempotency_key) > 0 into v_hold_keys, v_buyer_keys, v_has_keys
+    from jsonb_to_recordset(v_requests) as r (hold_key text, buyer_key text, idempotency_key text);
   -- A buyer's requests one after another: a second click sees what the first took.
-  perform pg_advisory_xact_lock(hashtextextended('listings:' || r.event_id || r.hold_key, 0));
-  perform from ticket_types t where t.event_id = r.event_id order by t.id for share;
+  perform pg_advisory_xact_lock(b.key)
+    from (select hashtextextended('listings:' || v_event_id || h.key, 0) as key from unnest(v_hold_keys) as h (key) order by 1) b;
+  perform from ticket_types t where t.event_id = v_event_id order by t.id for share;
   -- Only now: what changed while others had the types counts, too.
   select e.state, e.max_per_buyer, e.resale_allowed, e.resale_paused_at is not null as is_paused,
-         coalesce(e.doors_at, e.starts_at) - make_interval(mins => r.cut_off_minutes) as cut_off into v_event
-    from events e where e.id = r.event_id;
+         coalesce(e.doors_at, e.starts_at) - make_interval(mins => (p_batch ->> 'cut_off_minutes')::int) as cut_off,
+         coalesce(e.doors_at, e.starts_at) - make_interval(mins => (p_batch ->> 'cut_off_minutes')::int,
+           hours => (p_batch ->> 'slide_hours')::int) as slides_from into v_event
+    from events e where e.id = v_event_id;
   if v_event.max_per_buyer is not null then
-    insert into buyer_counts (event_id, buyer_key, quantity) values (r.event_id, r.buyer_key, 0) on conflict do nothing;
-    select c.quantity into v_has from buyer_counts c where c.event_id = r.event_id and c.buyer_key = r.buyer_key for update;
-  end if;
-  select o.id, o.quantity, o.buyer_key, o.request_hash, o.status = 'held' and o.kind = 'resale' and s.pages = 0 as is_replaceable,
-         o.status = 'held' and o.expires_at > v_now or s.complete > 0 as is_usable into v_live
-    from orders o cross join lateral (
-      select count(*) filter (where p.state in ('creating', 'open', 'complete')) as pages, count(*) filter (where p.state = 'complete') as complete
-        from payment_sessions p where p.order_id = o.id) s
-   where live_hold_key(o.status, o.hold_key) = r.hold_key and (o.event_id = r.event_id) is true for no key update of o;
-  select k.request_hash, k.order_id, k.refusal into v_key
-    from idempotency_keys k where k.hold_key = r.hold_key and k.key = r.idempotency_key;
-  perform from listings l where l.id = any (v_ids) order by l.id for update;
-  select count(*) as found, count(*) filter (where l.is_offered) as offered, bool_or(l.is_own) as is_own, bool_and(l.is_visible) as is_visible,
-         bool_or(l.is_gone) as is_gone, bool_and(l.is_as_read) as is_as_read, bool_and(l.is_allowed) as is_allowed into v_seen
-    from (select l.state not in ('active', 'reserved') as is_gone,
-                 (l.state = 'active' or l.order_id = v_live.id) is true as is_offered,
-                 l.seller_user_id = r.buyer_user_id is true or r.buyer_key in (u.buyer_key, 'guest:' || u.buyer_key) as is_own,
-                 case when l.link_hash is null then l.shown_at is not null or r.waiting_list_entry_id is not null
-                      else l.link_hash = decode(r.link_hash, 'hex') is true end as is_visible,
-                 l.version = w.version and listing_price(l.price_amount, l.floor_amount,
-                   greatest(l.created_at, v_event.cut_off - make_interval(hours => r.slide_hours)), v_event.cut_off, v_now) = w.unit_price as is_as_read,
-                 -- Nor while the payer's bank holds what its holder paid with.
-                 t.resale_allowed and k.state = 'listed' and not exists (
-                   select from disputes d where d.order_id = coalesce(k.resale_order_id, k.order_id) and d.state in ('open', 'lost')) as is_allowed
-            from jsonb_to_recordset(p_request -> 'lines') as w (id uuid, version int, unit_price bigint)
-            join listings l on l.id = w.id and l.event_id = r.event_id
-            join users u on u.id = l.seller_user_id join ticket_types t on t.id = l.ticket_type_id join tickets k on k.id = l.ticket_id) l;
-
-  v_available := null;
-  v_outcome := case
-    when v_key.request_hash <> decode(r.request_hash, 'hex') then 'key_reused'
-    when v_key.request_hash is not null then 'replay'
-    when v_live.is_usable and v_live.request_hash = decode(r.request_hash, 'hex') then 'same'
-    when v_seen.found < r.quantity or not v_seen.is_visible then 'unknown'
-    when v_event.state <> 'published' or not v_event.resale_allowed or coalesce(v_event.cut_off <= v_now, true) then 'not_on_sale'
-    when v_event.is_paused then 'resale_paused'
-    when v_seen.is_own then 'own_listing'
-    when v_seen.is_gone then 'listing_gone'
-    when not v_seen.is_allowed then 'not_on_sale'
-    when v_seen.offered < r.quantity then 'listing_taken'
-    when not v_seen.is_as_read then 'stale'
-    when v_has + r.quantity - case when v_live.buyer_key = r.buyer_key then v_live.quantity else 0 end > v_event.max_per_buyer
-      then 'buyer_limit'
-    when v_live.id is not null and not v_live.is_replaceable then 'wait'
-    else 'held'
-  end;
-  v_order := case v_outcome when 'replay' then v_key.order_id when 'same' then v_live.id when 'wait' then v_live.id when 'held' then r.order_id end;
-  v_refusal := case v_outcome when 'replay' then v_key.refusal end;
-  v_available := case
-    when v_outcome = 'buyer_limit'
-      then greatest(v_event.max_per_buyer - v_has + case when v_live.buyer_key = r.buyer_key then v_live.quantity else 0 end, 0)
-    when v_outcome in ('listing_taken', 'listing_gone') then v_seen.offered end;
-
-  if v_outcome = 'held' then
-    if v_live.id is not null then
-      perform end_hold(v_live.id, 'expired', 'replaced', v_now);
-    end if;
-    perform write_resale_hold(p_request);
-    update buyer_counts c set quantity = c.quantity + r.quantity
-     where v_event.max_per_buyer is not null and c.event_id = r.event_id and c.buyer_key = r.buyer_key;
-  end if;
-  if r.idempotency_key is not null and v_outcome not in ('key_reused', 'replay', 'wait', 'stale', 'unknown') then
-    insert into idempotency_keys (hold_key, key, request_hash, order_id, refusal, created_at)
-    values (r.hold_key, r.idempotency_key, decode(r.request_hash, 'hex'), v_order,
-            case when v_order is null then jsonb_build_object('outcome', v_outcome, 'available', v_available) end, v_now)
+    insert into buyer_counts (event_id, buyer_key, quantity)
+    select distinct v_event_id, b.key, 0 from unnest(v_buyer_keys) as b (key) order by 2
     on conflict do nothing;
+    select array_agg(locked.buyer_key), array_agg(locked.quantity), array_agg(0) into v_buyer_keys, v_has, v_more from (
+      select c.buyer_key, c.quantity from buyer_counts c where c.event_id = v_event_id and c.buyer_key = any (v_buyer_keys)
+       order by c.buyer_key for update) locked;
   end if;
-  return query select v_outcome, v_order, v_available, v_refusal;
+  v_live := array(
+    select locked.id from unnest(v_hold_keys) as h (key)
+     cross join lateral (
+       select o.id from orders o where live_hold_key(o.status, o.hold_key) = h.key and (o.event_id = v_event_id) is true
+          for no key update) locked);
+  -- With those of holds that may be replaced.
+  v_ids := v_ids || array(select l.id from listings l where l.order_id = any (v_live));
+  perform from listings l where l.id = any (v_ids) order by l.id for update;
+
+  for v_seen in
+    select r.*, live.id as live_id, live.is_usable and live.request_hash = decode(r.request_hash, 'hex') as is_same, live.is_replaceable,
+           case when live.buyer_key = r.buyer_key then live.quantity else 0 end as own,
+           key.request_hash = decode(r.request_hash, 'hex') as is_known, key.order_id as known_order, key.refusal, listed.*
+      from rows from (jsonb_to_recordset(v_requests) as (
+             order_id uuid, buyer_user_id uuid, buyer_key text, hold_key text, idempotency_key text, request_hash text, quantity int,
+             waiting_list_entry_id uuid, link_hash text, lines jsonb)) with ordinality
+        as r (order_id, buyer_user_id, buyer_key, hold_key, idempotency_key, request_hash, quantity, waiting_list_entry_id, link_hash, lines, n)
+      left join lateral (
+        select o.id, o.quantity, o.buyer_key, o.request_hash, o.status = 'held' and o.kind = 'resale' and s.pages = 0 as is_replaceable,
+               o.status = 'held' and o.expires_at > v_now or s.complete > 0 as is_usable
+          from orders o cross join lateral (
+            select count(*) filter (where p.state in ('creating', 'open', 'complete')) as pages,
+                   count(*) filter (where p.state = 'complete') as complete
+              from payment_sessions p where p.order_id = o.id) s
+         where live_hold_key(o.status, o.hold_key) = r.hold_key and (o.event_id = v_event_id) is true
+         limit 1) live on true
+      left join idempotency_keys key on key.hold_key = r.hold_key and key.key = r.idempotency_key
+      cross join lateral (
+        select count(*) as found, array_agg(l.id) filter (where l.state = 'active' or l.order_id = live.id) as offered,
+               bool_or(l.state not in ('active', 'reserved')) as is_gone,
+               bool_or(l.seller_user_id = r.buyer_user_id is true or r.buyer_key in (u.buyer_key, 'guest:' || u.buyer_key)) as is_own,
+               bool_and(case when l.link_hash is null then l.shown_at is not null or r.waiting_list_entry_id is not null
+                             else l.link_hash = decode(r.link_hash, 'hex') is true end) as is_visible,
+               bool_and(l.version = w.version and w.unit_price = listing_price(
+                 l.price_amount, l.floor_amount, greatest(l.created_at, v_event.slides_from), v_event.cut_off, v_now)) as is_as_read,
+               -- Nor while the payer's bank holds what its holder paid with.
+               bool_and(t.resale_allowed and k.state = 'listed' and not exists (
+                 select from disputes d where d.order_id = coalesce(k.resale_order_id, k.order_id) and d.state in ('open', 'lost'))) as is_allowed
+          from jsonb_to_recordset(r.lines) as w (id uuid, version int, unit_price bigint)
+          join listings l on l.id = w.id and l.event_id = v_event_id
+          join users u on u.id = l.seller_user_id join ticket_types t on t.id = l.ticket_type_id join tickets k on k.id = l.ticket_id) listed
+     order by r.n
+  loop
+    v_n := v_seen.n;
+    v_offered := cardinality(array(select o.id from unnest(v_seen.offered) as o (id) where o.id <> all (v_taken)));
+    v_buyer := array_position(v_buyer_keys, v_seen.buyer_key);
+    v_left := v_event.max_per_buyer - v_has[v_buyer] + v_seen.own;
+    v_outcome := case
+      when not v_seen.is_known then 'key_reused'
+      when v_seen.is_known then 'replay'
+      when v_seen.is_same then 'same'
+      when v_seen.found < v_seen.quantity or not v_seen.is_visible then 'unknown'
+      when v_event.state <> 'published' or not v_event.resale_allowed or coalesce(v_event.cut_off <= v_now, true) then 'not_on_sale'
+      when v_event.is_paused then 'resale_paused'
+      when v_seen.is_own then 'own_listing'
+      when v_seen.is_gone then 'listing_gone'
+      when not v_seen.is_allowed then 'not_on_sale'
+      when v_offered < v_seen.quantity then 'listing_taken'
+      when not v_seen.is_as_read then 'stale'
+      when v_left < v_seen.quantity then 'buyer_limit'
+      when not v_seen.is_replaceable then 'wait'
+      else 'held'
+    end;
+    v_outcomes[v_n] := v_outcome;
+    v_orders[v_n] := case v_outcome
+      when 'replay' then v_seen.known_order when 'same' then v_seen.live_id when 'wait' then v_seen.live_id when 'held' then v_seen.order_id end;
+    v_refusals[v_n] := case v_outcome when 'replay' then v_seen.refusal end;
+    v_available[v_n] := case when v_outcome = 'buyer_limit' then greatest(v_left, 0)
+                             when v_outcome in ('listing_taken', 'listing_gone') then v_offered end;
+    continue when v_outcome <> 'held';
+
+    v_taken := v_taken || v_seen.offered;
+    if v_event.max_per_buyer is not null then
+      v_has[v_buyer] := v_has[v_buyer] + v_seen.quantity - v_seen.own;
+      v_more[v_buyer] := v_more[v_buyer] + v_seen.quantity;
+    end if;
+    if v_seen.live_id is not null then
+      perform end_hold(v_seen.live_id, 'expired', 'replaced', v_now);
+    end if;
+  end loop;
+
+  perform write_resale_holds(v_event_id, v_now, v_requests, v_outcomes);
+  update buyer_counts c set quantity = c.quantity + m.more from unnest(v_buyer_keys, v_more) as m (buyer_key, more)
+   where v_event.max_per_buyer is not null and c.event_id = v_event_id and c.buyer_key = m.buyer_key and m.more > 0;
+  if v_has_keys then
+    perform remember_answers(v_now, v_requests, v_outcomes, v_orders, v_available);
+  end if;
+  return query select * from unnest(v_outcomes, v_orders, v_available, v_refusals);
 end $function$
 ;
 
@@ -5384,32 +5415,41 @@ begin
 end $function$
 ;
 
-CREATE OR REPLACE FUNCTION public.write_resale_hold(p_request jsonb)
+CREATE OR REPLACE FUNCTION public.write_resale_holds(p_event uuid, p_now timestamp with time zone, p_requests jsonb, p_outcomes text[])
  RETURNS void
- LANGUAGE sql
+ LANGUAGE plpgsql
 AS $function$
+begin
   insert into orders (id, session_id, event_id, currency, kind, status, buyer_user_id, buyer_email, buyer_name, buyer_key, hold_key,
                       browser_hash, request_hash, quantity, face_amount, fee_amount, total_amount, promoter_link_id,
                       commission_basis_points, created_at, expires_at, hard_expires_at, source, waiting_list_entry_id)
-  select r.order_id, r.session_id, r.event_id, r.currency, 'resale', 'held', r.buyer_user_id, r.buyer_email, r.buyer_name, r.buyer_key,
+  select r.order_id, r.session_id, p_event, r.currency, 'resale', 'held', r.buyer_user_id, r.buyer_email, r.buyer_name, r.buyer_key,
          r.hold_key, decode(r.browser_hash, 'hex'), decode(r.request_hash, 'hex'), r.quantity, r.face, r.fee, r.total, r.promoter_link_id,
-         r.commission_basis_points, r.now, r.expires_at, r.hard_expires_at, r.source, r.waiting_list_entry_id
-    from jsonb_to_record(p_request) as r (
-      order_id uuid, session_id text, event_id uuid, currency text, buyer_user_id uuid, buyer_email text, buyer_name text, buyer_key text,
-      hold_key text, browser_hash text, request_hash text, quantity int, face bigint, fee bigint, total bigint, promoter_link_id uuid,
-      commission_basis_points int, now timestamptz, expires_at timestamptz, hard_expires_at timestamptz, source text,
-      waiting_list_entry_id uuid);
+         r.commission_basis_points, p_now, r.expires_at, r.hard_expires_at, r.source, r.waiting_list_entry_id
+    from rows from (
+      unnest(p_outcomes),
+      jsonb_to_recordset(p_requests) as (
+        order_id uuid, session_id text, currency text, buyer_user_id uuid, buyer_email text, buyer_name text, buyer_key text,
+        hold_key text, browser_hash text, request_hash text, quantity int, face bigint, fee bigint, total bigint, promoter_link_id uuid,
+        commission_basis_points int, expires_at timestamptz, hard_expires_at timestamptz, source text, waiting_list_entry_id uuid)
+    ) as r (outcome, order_id, session_id, currency, buyer_user_id, buyer_email, buyer_name, buyer_key, hold_key, browser_hash,
+            request_hash, quantity, face, fee, total, promoter_link_id, commission_basis_points, expires_at, hard_expires_at, source,
+            waiting_list_entry_id)
+   where r.outcome = 'held';
 
   insert into order_lines (order_id, position, ticket_type_id, name, quantity, unit_price_amount, fee_amount, listing_id,
                            seller_fee_amount, organizer_amount, commission_amount)
-  select (p_request ->> 'order_id')::uuid, w.n - 1, w.ticket_type_id, w.name, 1, w.unit_price, w.fee, w.id, w.seller_fee, w.organizer,
-         w.commission
-    from rows from (jsonb_to_recordset(p_request -> 'lines') as (
+  select r.order_id, w.n - 1, w.ticket_type_id, w.name, 1, w.unit_price, w.fee, w.id, w.seller_fee, w.organizer, w.commission
+    from rows from (unnest(p_outcomes), jsonb_to_recordset(p_requests) as (order_id uuid, lines jsonb)) as r (outcome, order_id, lines)
+    cross join lateral rows from (jsonb_to_recordset(r.lines) as (
         id uuid, ticket_type_id uuid, name text, unit_price bigint, fee bigint, seller_fee bigint, organizer bigint, commission bigint))
-      with ordinality as w (id, ticket_type_id, name, unit_price, fee, seller_fee, organizer, commission, n);
+      with ordinality as w (id, ticket_type_id, name, unit_price, fee, seller_fee, organizer, commission, n)
+   where r.outcome = 'held';
 
-  select reserve_listings((p_request ->> 'order_id')::uuid, (p_request ->> 'now')::timestamptz);
-$function$
+  perform reserve_listings(array(
+    select r.order_id from rows from (unnest(p_outcomes), jsonb_to_recordset(p_requests) as (order_id uuid)) as r (outcome, order_id)
+     where r.outcome = 'held'), p_now);
+end $function$
 ;
 
 -- triggers
