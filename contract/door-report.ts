@@ -8,7 +8,8 @@ const GateNames = z
   .max(20, 'At most 20 gates.')
   .refine((names) => new Set(names.map((name) => name.toLowerCase())).size === names.length, {
     error: 'Two gates have the same name.',
-  });
+  })
+  .meta({ uniqueItems: true });
 
 export const setGates = defineRoute({
   method: 'PUT',

@@ -57,6 +57,9 @@ const deviceId = line(64).min(1, 'Name the device.');
 const scanId = line(64).min(1, 'Number the scan.');
 const reason = line(200).min(1, 'Give a reason.');
 
+/** For the API's description, which does not see rules across fields. */
+const codeOrTicket = [{ required: ['code'] }, { required: ['ticket_id'] }];
+
 export const scanTicket = defineRoute({
   method: 'POST',
   path: '/events/:id/scans/',
@@ -79,7 +82,8 @@ export const scanTicket = defineRoute({
     .refine((body) => (body.code === undefined) !== (body.ticket_id === undefined), {
       path: ['code'],
       message: 'Give a code or a ticket.',
-    }),
+    })
+    .meta({ oneOf: codeOrTicket }),
   responses: { 200: Scan },
 });
 
@@ -92,6 +96,9 @@ export const undoScan = defineRoute({
   body: z.strictObject({ device_id: deviceId, scan_id: scanId }),
   responses: { 200: Scan },
 });
+
+/** A moment by a device's clock: one that was never set begins at 1970. */
+const deviceTime = (error: string) => z.iso.datetime({ error }).regex(/^(19[7-9]|20\d)/, error);
 
 /** The most scans of one call of `syncScans`. */
 export const MAX_SYNC_SCANS = 100;
@@ -113,7 +120,7 @@ const OfflineScan = z
     ticket_id: Id.optional(),
     undoes_scan_id: scanId.optional(),
     door: line(60).default(''),
-    scanned_at: z.iso.datetime({ error: 'Give the time of the scan.' }),
+    scanned_at: deviceTime('Give the time of the scan.'),
     result: z.enum(scanResults, { error: 'Give the result that was shown.' }),
     reason: z.enum(scanReasons).nullable().default(null),
     override_reason: reason.optional(),
@@ -125,6 +132,12 @@ const OfflineScan = z
   .refine(({ kind, undoes_scan_id }) => (kind === 'undo') === (undoes_scan_id !== undefined), {
     path: ['undoes_scan_id'],
     message: 'Name the scan that an undo takes back.',
+  })
+  .meta({
+    if: { properties: { kind: { const: 'undo' } } },
+    // oxlint-disable-next-line unicorn/no-thenable -- the word of JSON Schema
+    then: { required: ['undoes_scan_id'] },
+    else: { oneOf: codeOrTicket, not: { required: ['undoes_scan_id'] } },
   });
 export type OfflineScan = z.input<typeof OfflineScan>;
 
@@ -139,7 +152,7 @@ export const syncScans = defineRoute({
   body: z.strictObject({
     device_id: deviceId,
     /** The device's clock when it sends, so that a wrong one is corrected and told. */
-    device_time: z.iso.datetime({ error: 'Give the device’s time.' }),
+    device_time: deviceTime('Give the device’s time.'),
     scans: z.array(OfflineScan).min(1, 'Send at least one scan.').max(MAX_SYNC_SCANS, `At most ${MAX_SYNC_SCANS}.`),
   }),
   body_limit: 200_000,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Country } from './common/country.ts';
 import { defineRoute } from './common/route.ts';
 import { Id, Instant, line, text } from './common/values.ts';
 import { EventCard, eventCategories, Question } from './events.ts';
@@ -15,12 +16,6 @@ const whole = (min: number, max: number) =>
     .max(max, `At most ${max.toLocaleString('en')}.`);
 const degrees = (max: number) =>
   z.number({ error: 'Enter degrees.' }).min(-max, 'No such place on earth.').max(max, 'No such place on earth.');
-
-const countries = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
-/** A country by its two letters (ISO 3166). */
-const Country = z
-  .string({ error: 'Choose a country.' })
-  .refine((code) => /^[A-Z]{2}$/.test(code) && countries.of(code) !== undefined, { error: 'Choose a country.' });
 
 const QuestionInput = z
   .strictObject({
@@ -93,7 +88,10 @@ export type RepeatedHours = z.infer<typeof RepeatedHours>;
 /** Money as typed into a form. */
 const Price = z.strictObject(
   {
-    amount: z.int({ error: 'Enter an amount.' }).min(0, 'Must not be negative.').max(100_000_000, 'Too much.'),
+    amount: z
+      .int({ error: 'Enter an amount.' })
+      .min(0, 'Must not be negative.')
+      .max(100_000_000, 'Enter a smaller amount.'),
     currency: z.string({ error: 'Enter an amount.' }).regex(/^[a-z]{3}$/, 'Enter an amount.'),
   },
   { error: (issue) => (issue.code === 'invalid_type' ? 'Enter an amount.' : undefined) },
@@ -263,7 +261,11 @@ const MAX_DATES = 52;
 /** Chosen starts, or one every week. Doors, end and sale times keep their distance on the clock. */
 export const DuplicateEventBody = z
   .strictObject({
-    starts_at: z.array(WallTime).min(1, 'Choose a date.').max(MAX_DATES, `At most ${MAX_DATES} dates.`),
+    starts_at: z
+      .array(WallTime)
+      .min(1, 'Choose a date.')
+      .max(MAX_DATES, `At most ${MAX_DATES} dates.`)
+      .meta({ uniqueItems: true }),
     /** With a single start: how many weeks in a row. */
     weeks: whole(1, MAX_DATES).default(1),
     /** For starts that the clock shows twice. */
@@ -278,7 +280,8 @@ export const DuplicateEventBody = z
   .refine(({ starts_at }) => new Set(starts_at).size === starts_at.length, {
     path: ['starts_at'],
     error: 'Choose each date once.',
-  });
+  })
+  .meta({ anyOf: [{ properties: { weeks: { const: 1 } } }, { properties: { starts_at: { maxItems: 1 } } }] });
 
 export const duplicateEvent = defineRoute({
   method: 'POST',

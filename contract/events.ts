@@ -123,7 +123,7 @@ const day = z.iso
   .date({ error: 'Use a date like 2026-12-31.' })
   .regex(/^(19[7-9]|[2-9]\d\d)/, 'Use a date like 2026-12-31.');
 const wholeNumber = z.coerce.number({ error: 'Enter a whole number.' }).int('Enter a whole number.');
-const wholeAmount = wholeNumber.min(0, 'Must not be negative.').max(1_000_000_000, 'Too much.');
+const wholeAmount = wholeNumber.min(0, 'Must not be negative.').max(1_000_000_000, 'Enter a smaller amount.');
 const place = z
   .string({ error: 'Use a place like 52.52,13.40.' })
   .regex(/^-?\d{1,2}(\.\d{1,9})?,-?\d{1,3}(\.\d{1,9})?$/, 'Use a place like 52.52,13.40.')

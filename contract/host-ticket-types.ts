@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineRoute } from './common/route.ts';
-import { Id, Instant, line, Money, text } from './common/values.ts';
+import { Id, Instant, line, Money, text, version } from './common/values.ts';
 import { ticketTypeAvailabilities } from './ticket-types.ts';
 import { RepeatedHour } from './wall-time.ts';
 
@@ -16,7 +16,7 @@ const Price = z.strictObject(
     amount: z
       .int('Enter whole minor units, such as 2500 for 25.00.')
       .min(0, 'Must not be negative.')
-      .max(MAX_PRICE, 'Too much.'),
+      .max(MAX_PRICE, 'Enter a smaller amount.'),
     currency: z.string('Enter a currency.').length(3, 'Enter a currency such as “eur”.').toLowerCase(),
   },
   'Enter an amount and its currency.',
@@ -136,7 +136,11 @@ export const orderTicketTypes = defineRoute({
   audience: 'user',
   summary: 'Puts the ticket types of an event in this order. Those that are not named keep theirs, after the others.',
   params: ofEvent,
-  body: z.strictObject({ ticket_type_ids: z.array(Id, 'Enter a list of ids.').max(2 * MAX_TICKET_TYPES, 'Too many.') }),
+  body: z.strictObject({
+    ticket_type_ids: z
+      .array(Id, 'Enter a list of ids.')
+      .max(2 * MAX_TICKET_TYPES, `At most ${2 * MAX_TICKET_TYPES} ids.`),
+  }),
   responses: { 200: HostTicketTypes },
 });
 
@@ -169,7 +173,10 @@ export const updateTicketType = defineRoute({
   body: z
     .strictObject(changes)
     .partial()
-    .extend({ version: wholeNumber.min(1, 'Not a version.').optional(), repeated_hours: SaleHours.optional() }),
+    .extend({
+      version: version('Give the version of the ticket type.').optional(),
+      repeated_hours: SaleHours.optional(),
+    }),
   responses: { 200: HostTicketType },
 });
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineRoute } from './common/route.ts';
-import { EmailInput, Id, Instant, line, Money, text } from './common/values.ts';
+import { EmailInput, Id, Instant, line, Money, text, version } from './common/values.ts';
 import { EventDetail } from './events.ts';
 import { TicketType } from './ticket-types.ts';
 
@@ -67,7 +67,7 @@ export type InvitationInput = z.output<typeof InvitationInput>;
 
 /** The fields to change; `version` is the one they were read with. What was accepted or declined can't be changed. */
 export const InvitationChange = z.strictObject({
-  version: z.int({ error: 'Enter a whole number.' }).min(1, 'At least 1.'),
+  version: version('Give the version of the invitation.'),
   name: NameInput.optional(),
   note: NoteInput.optional(),
   ticket_type_id: Id.nullable().optional(),

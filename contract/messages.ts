@@ -183,7 +183,7 @@ export const setReminder = defineRoute({
   audience: 'user',
   summary: 'Switch the reminder of an event on or off.',
   params: EventParams,
-  body: z.strictObject({ is_on: z.boolean({ error: 'Choose on or off.' }) }),
+  body: z.strictObject({ is_on: z.boolean({ error: 'Use true or false.' }) }),
   responses: { 200: Reminder },
 });
 
@@ -208,6 +208,6 @@ export const setMessageSubscription = defineRoute({
   audience: 'public',
   summary: 'Stop an organization’s messages to the address a mailed link belongs to, or take them up again.',
   params: TokenParams,
-  body: z.strictObject({ is_subscribed: z.boolean({ error: 'Choose one.' }) }),
+  body: z.strictObject({ is_subscribed: z.boolean({ error: 'Use true or false.' }) }),
   responses: { 200: MessageSubscription },
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { blockedReasons, HostMessage } from './cancellations.ts';
 import { defineRoute } from './common/route.ts';
-import { Id, Instant, Money } from './common/values.ts';
+import { Id, Instant, Money, version } from './common/values.ts';
 import { EventCard } from './events.ts';
 import { RepeatedHour, WallTime } from './wall-time.ts';
 
@@ -47,7 +47,7 @@ export type PostponementPage = z.infer<typeof PostponementPage>;
 
 /** The new date, on the clock at the event's place; all of it null while the date is to be told. */
 export const PostponeEventBody = z.strictObject({
-  version: z.int({ error: 'Enter a whole number.' }).min(1, 'At least 1.'),
+  version: version('Give the version of the event.'),
   starts_at: WallTime.nullable(),
   ends_at: WallTime.nullable(),
   doors_at: WallTime.nullable().default(null),

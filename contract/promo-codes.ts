@@ -79,9 +79,13 @@ const percent = z
 const amount = z
   .int({ error: 'Enter an amount.' })
   .min(0, 'Must not be negative.')
-  .max(100_000_000, 'Too much.')
+  .max(100_000_000, 'Enter a smaller amount.')
   .nullable();
-const typeIds = z.array(Id).min(1, 'Choose at least one ticket type.').max(500, 'Too many ticket types.').nullable();
+const typeIds = z
+  .array(Id)
+  .min(1, 'Choose at least one ticket type.')
+  .max(500, 'Choose at most 500 ticket types.')
+  .nullable();
 const maxUses = wholeNumber(1, 1_000_000).nullable();
 
 /** What a code takes off; amounts are in minor units of the event's currency. */

@@ -49,8 +49,8 @@ const basisPoints = z
   .nullable();
 const fixedAmount = z
   .int({ error: 'Enter an amount.' })
-  .min(1, 'More than nothing.')
-  .max(1_000_000, 'Too much.')
+  .min(1, 'Enter more than zero.')
+  .max(1_000_000, 'Enter a smaller amount.')
   .nullable();
 
 export const PromoterInput = z.strictObject({
@@ -67,7 +67,7 @@ export type PromoterInput = z.output<typeof PromoterInput>;
 
 /** The fields to change; `version` is the one they were read with. */
 export const PromoterChange = z.strictObject({
-  version: z.int({ error: 'Enter a whole number.' }).min(1, 'At least 1.').max(1_000_000_000, 'Too large.'),
+  version: z.int({ error: 'Enter a whole number.' }).min(1, 'At least 1.').max(1_000_000_000, 'At most 1,000,000,000.'),
   name: line(120).optional(),
   referral_code: code.optional(),
   commission_basis_points: basisPoints.optional(),

@@ -184,14 +184,18 @@ const chosen = {
   request_ids: z
     .array(Id, 'Choose at least one.')
     .min(1, 'Choose at least one.')
-    .max(MAX_DECISIONS, 'Choose fewer.')
+    .max(MAX_DECISIONS, `Choose at most ${MAX_DECISIONS}.`)
     .optional(),
   all_matching: z
-    .strictObject({ search: search.default(''), as_of: z.iso.datetime({ error: 'Give an instant.' }) })
+    .strictObject({
+      search: search.default(''),
+      as_of: z.iso.datetime({ error: 'Give a time in UTC, like 2026-12-31T17:00:00Z.' }),
+    })
     .optional(),
 };
 const oneOfBoth = ({ request_ids, all_matching }: { request_ids?: unknown; all_matching?: unknown }) =>
   (request_ids === undefined) !== (all_matching === undefined);
+const oneOfBothDescribed = { oneOf: [{ required: ['request_ids'] }, { required: ['all_matching'] }] };
 const oneOfBothWords = { path: ['request_ids'], error: 'Choose requests, or all that match.' };
 
 /** What became of a decision: how many it was made on, and how many others had decided or withdrawn meanwhile. */
@@ -220,7 +224,8 @@ export const approveRequests = defineRoute({
       /** Stands in the invitation. */
       note: NoteInput.default(''),
     })
-    .refine(oneOfBoth, oneOfBothWords),
+    .refine(oneOfBoth, oneOfBothWords)
+    .meta(oneOfBothDescribed),
   responses: { 200: Decision },
 });
 
@@ -233,6 +238,7 @@ export const declineRequests = defineRoute({
   params: EventParams,
   body: z
     .strictObject({ ...chosen, tell: z.boolean({ error: 'Use true or false.' }).default(true) })
-    .refine(oneOfBoth, oneOfBothWords),
+    .refine(oneOfBoth, oneOfBothWords)
+    .meta(oneOfBothDescribed),
   responses: { 200: Decision },
 });

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { IdParams } from './auth.ts';
 import { defineRoute } from './common/route.ts';
-import { Id, Instant, Money, pageOf } from './common/values.ts';
+import { Id, Instant, Money, pageOf, version } from './common/values.ts';
 import { EventCard } from './events.ts';
 import { listingStates, PriceDrop } from './resale.ts';
 
 const LARGEST = 100_000_000;
-const amount = (text: string) => z.int({ error: text }).min(1, text).max(LARGEST, 'That is too much.');
+const amount = (text: string) => z.int({ error: text }).min(1, text).max(LARGEST, 'Enter a smaller amount.');
 /** What is asked for, before the buyer's fee, in minor units. */
 const price = amount('Enter a price.');
 /** To what the price falls on the last day; null: it stays. */
@@ -109,7 +109,8 @@ export const quoteListing = defineRoute({
     .refine(({ price: asked, payout }) => asked === undefined || payout === undefined, {
       error: 'Give the price or the payout, not both.',
       path: ['payout'],
-    }),
+    })
+    .meta({ not: { required: ['price', 'payout'] } }),
   responses: { 200: ResaleQuote },
 });
 
@@ -132,7 +133,7 @@ export const changeListing = defineRoute({
   body: z.strictObject({
     price,
     floor: floor.default(null),
-    version: z.int({ error: 'Give the version of the listing.' }).min(1, 'Give the version of the listing.'),
+    version: version('Give the version of the listing.'),
   }),
   responses: { 200: MyListing },
 });

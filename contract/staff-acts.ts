@@ -66,7 +66,11 @@ export const refundAsStaff = defineRoute({
   params: Params,
   body: z.strictObject({
     reason,
-    ticket_ids: z.array(Id, { error: 'List tickets.' }).min(1, 'Choose a ticket.').max(200, 'Too many.').optional(),
+    ticket_ids: z
+      .array(Id, { error: 'Choose a ticket.' })
+      .min(1, 'Choose a ticket.')
+      .max(200, 'At most 200 tickets.')
+      .optional(),
   }),
   responses: { 200: StaffOrder },
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { IdParams, Message } from './auth.ts';
 import { defineRoute } from './common/route.ts';
-import { EmailInput, Id, Instant, Money, pageOf, line, Qr } from './common/values.ts';
+import { EmailInput, Id, Instant, Money, pageOf, line, Qr, version } from './common/values.ts';
 import { EventCard, EventDetail } from './events.ts';
 import { RefundStatus } from './refund-status.ts';
 import { PriceDrop } from './resale.ts';
@@ -150,7 +150,7 @@ export const renameHolder = defineRoute({
 
 const Reissue = z.strictObject({
   /** Of the code that is to end: asked twice, there is one new code. */
-  version: z.int({ error: 'Give the version of the code.' }).min(1, 'Give the version of the code.'),
+  version: version('Give the version of the code.'),
 });
 
 export const reissueTicket = defineRoute({

@@ -69,7 +69,7 @@ const partySize = z
   .int({ error: 'Enter a whole number.' })
   .min(1, 'At least 1.')
   .max(MAX_PARTY, `At most ${MAX_PARTY}.`);
-const ticketTypeIds = z.array(Id, 'Choose ticket types.').max(50, 'Choose fewer.');
+const ticketTypeIds = z.array(Id, 'Choose ticket types.').max(50, 'Choose at most 50.');
 const maxAmount = z
   .int({ error: 'Enter whole minor units.' })
   .min(1, 'Enter more than zero.')

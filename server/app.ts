@@ -1,5 +1,6 @@
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { z } from 'zod';
 import { API_PREFIX } from '#contract/paths.ts';
 import type { RouteDefinition } from '#contract/common/route.ts';
 import { routes } from '#contract/routes.ts';
@@ -39,6 +40,7 @@ import { registerDocs } from '#server/platform/http/docs.ts';
 import { handleError } from '#server/platform/http/error-handler.ts';
 import { registerHealth } from '#server/platform/http/health.ts';
 import { answerFrameworkErrors, registerHeaders } from '#server/platform/http/headers.ts';
+import { plainWords } from '#server/platform/http/plain-words.ts';
 import { parseJsonBodies } from '#server/platform/http/json-bodies.ts';
 import { originForm, refuseTwoHosts } from '#server/platform/http/request-line.ts';
 import { refuseOtherCalls } from '#server/platform/http/methods.ts';
@@ -110,6 +112,7 @@ export async function buildApp(ctx: AppContext): Promise<FastifyInstance> {
     trustProxy: ctx.config.trustedProxies.length > 0 ? ctx.config.trustedProxies : false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
   });
+  z.config({ localeError: plainWords });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(handleError);

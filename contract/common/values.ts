@@ -23,6 +23,13 @@ export function idList(max: number, error: string) {
     .meta({ pattern: `^(${ONE_ID}(,${ONE_ID})*)?$` });
 }
 
+const LARGEST_VERSION = 2_147_483_647;
+
+/** The version of something as it was read. */
+export function version(error: string) {
+  return z.int({ error }).min(1, error).max(LARGEST_VERSION, error);
+}
+
 /** A QR code as one SVG path on a square of `size` modules, without the quiet zone of four modules. */
 export const Qr = z.object({ size: z.number(), path: z.string() });
 export type Qr = z.infer<typeof Qr>;

@@ -135,7 +135,7 @@ test('an update changes what it names, and what is settled stays', async () => {
   const { id } = await create({ metadata: { a: '1', b: '2' } });
   const updated = await stripe.v2.core.accounts.update(id, {
     display_name: 'Day Owl',
-    metadata: { a: null as unknown as string, c: '3' },
+    metadata: { a: null, c: '3' },
     identity: { individual: { given_name: 'Ann' } },
     include: ['identity'],
   });

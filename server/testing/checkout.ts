@@ -1,4 +1,5 @@
 import type { Checkout, CheckoutDetails } from '#contract/checkout.ts';
+import type { DetailError } from '#contract/common/error.ts';
 import { newSecret } from '#server/platform/lib/random.ts';
 
 export type Answer<Body> = { status: number; body: Body; headers: Headers };
@@ -25,13 +26,16 @@ export function guestEmail(): string {
     .replace(/[^a-z0-9]/g, 'x')}@example.com`;
 }
 
+/** What a request for a hold is answered with: the checkout, or why there is none. */
+type CheckoutAnswer = Answer<Checkout & Partial<DetailError>>;
+
 /** Requests a hold over HTTP. */
 export function checkout(
   url: string,
   body: Record<string, unknown>,
   headers: Record<string, string> = {},
-): Promise<Answer<Checkout>> {
-  return call<Checkout>(url, '/payment/checkout/', { method: 'POST', body, headers });
+): Promise<CheckoutAnswer> {
+  return call(url, '/payment/checkout/', { method: 'POST', body, headers });
 }
 
 /** Requests the details of a checkout over HTTP. */

@@ -20,7 +20,8 @@ const buy = (body: Body, headers: Record<string, string> = {}) =>
   checkout(velvet.url, { email: guestEmail(), ...body }, headers);
 const refused = async (body: Body, headers: Record<string, string> = {}) => {
   const { status, body: answer } = await buy(body, headers);
-  return { status, ...(answer as unknown as Refusal) };
+  const refusal: Refusal = answer;
+  return { status, ...refusal };
 };
 const row = (id: string) =>
   velvet.ctx.db.selectFrom('listings').selectAll().where('id', '=', id).executeTakeFirstOrThrow();

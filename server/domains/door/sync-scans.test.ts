@@ -241,6 +241,15 @@ describe('scans made without network', () => {
     ]);
   });
 
+  test('with a time that no clock shows are refused by the field, and kept on the device', async () => {
+    const door = await buildDoor(ctx);
+    const url = `/services/api/events/${door.event.id}/scans/sync/`;
+    const payload = { device_id: 'phone-1', device_time: '0020-02-29T00:00:00Z', scans: [offline({ code: 'x' })] };
+    const answer = await app.inject({ method: 'POST', url, headers: door.headers, payload });
+    expect([answer.statusCode, answer.json()]).toEqual([400, { device_time: ['Give the device’s time.'] }]);
+    expect(await recordsOf(door)).toEqual([]);
+  });
+
   test('of somebody who was removed are refused whole; whoever takes over the phone sends them', async () => {
     const door = await buildDoor(ctx);
     const { code } = await buildTicket(ctx, { type: door.type });

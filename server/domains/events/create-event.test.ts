@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import type { FieldErrors } from '#contract/common/error.ts';
 import type { EventEditor } from '#contract/event-editing.ts';
 import type { EventDetail } from '#contract/events.ts';
 import { REPEATED_HOUR, SKIPPED_HOUR } from '#contract/wall-time.ts';
@@ -26,8 +27,8 @@ const form = {
 const ticket = { ticket_name: 'Early bird', ticket_price: { amount: 2000, currency: 'eur' }, ticket_quantity: 50 };
 
 type Host = Awaited<ReturnType<typeof buildHost>>;
-const create = ({ send }: Host, values: object = {}, headers = {}) =>
-  send<EventEditor>('POST', '/events/', { ...form, ...values }, headers);
+const create = <Body = EventEditor>({ send }: Host, values: object = {}, headers = {}) =>
+  send<Body>('POST', '/events/', { ...form, ...values }, headers);
 const countEvents = async ({ organization }: Host) => {
   const rows = await velvet.ctx.db
     .selectFrom('events')
@@ -152,9 +153,9 @@ describe('making an event', () => {
     ],
   ])('%s is refused by name, and nothing is saved', async (_what, values, field, message) => {
     const host = await buildHost(velvet);
-    const { status, body } = await create(host, values);
+    const { status, body } = await create<FieldErrors>(host, values);
     expect([status, Object.keys(body)]).toEqual([400, [field]]);
-    expect((body as unknown as Record<string, string[]>)[field]?.[0]).toContain(message);
+    expect(body[field]?.[0]).toContain(message);
     expect(await countEvents(host)).toBe(0);
   });
 });

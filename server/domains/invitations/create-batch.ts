@@ -5,6 +5,7 @@ import type { AppContext } from '#server/context.ts';
 import { getOwnEvent, type OwnEventRow } from '#server/domains/events/get-own-event.ts';
 import type { Tx } from '#server/platform/db/db.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
+import { ownKey } from '#server/platform/http/idempotency-key.ts';
 import type { Actor } from '#server/platform/http/route.ts';
 import { conflict, invalid } from '#server/platform/lib/errors.ts';
 import { newSecret } from '#server/platform/lib/random.ts';
@@ -36,7 +37,7 @@ export async function createBatch(ctx: AppContext, actor: Actor, { id, body, ide
     await lockForInviting(ctx, tx, event.id);
     const request = {
       event_id: event.id,
-      request_key: idempotencyKey ? `${actor.user_id} ${idempotencyKey}` : null,
+      request_key: idempotencyKey ? ownKey(actor.user_id, idempotencyKey) : null,
       request_hash: hash('sha256', JSON.stringify(body), 'buffer'),
     };
     const repeated = await findRepeated(tx, request);

@@ -3,6 +3,7 @@ import type { AppContext } from '#server/context.ts';
 import { getOwnEvent } from '#server/domains/events/get-own-event.ts';
 import type { Tx } from '#server/platform/db/db.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
+import { ownKey } from '#server/platform/http/idempotency-key.ts';
 import type { Actor } from '#server/platform/http/route.ts';
 import { formatDay } from '#server/platform/lib/format-time.ts';
 import { conflict, notFound } from '#server/platform/lib/errors.ts';
@@ -27,7 +28,7 @@ export async function createInvitation(
     await checkOffer(tx, event.id, body.ticket_type_id);
     const allowance = await getAllowance(ctx, tx, event);
     refuseLinks(allowance, body.note);
-    const request_key = idempotencyKey && `${actor.user_id} ${idempotencyKey}`;
+    const request_key = idempotencyKey && ownKey(actor.user_id, idempotencyKey);
     const values = { ...body, event_id: event.id, invited_by: actor.user_id, request_key, now };
     const { id: made, result } = await insertInvitation(tx, values);
     const row = await getRow(tx, { event_id: event.id, id: made, now });

@@ -36,25 +36,30 @@ function recordsOf(text: string): Row[] {
   const options: Options = {
     bom: true,
     delimiter: text.includes('\t') ? '\t' : text.includes(';') ? ';' : ',',
-    info: true,
     relax_column_count: true,
     relax_quotes: true,
     trim: true,
   };
-  const records = parseLoosely(text, options) as unknown as { record: string[]; info: { lines: number } }[];
-  return records
-    .map(({ record, info }) => ({ row: info.lines, fields: record.map((field) => field.trim()) }))
+  return parseLoosely(text, options)
+    .map(({ row, fields }) => ({ row, fields: fields.map((field) => field.trim()) }))
     .filter(({ fields }) => fields.some((field) => field !== ''));
 }
 
 /** A quotation mark that nobody closed is a character like any other. */
-function parseLoosely(text: string, options: Options) {
+function parseLoosely(text: string, options: Options): Row[] {
   try {
-    return parse(text, options);
+    return parseRows(text, options);
   } catch (error) {
-    if (error instanceof CsvError) return parse(text, { ...options, quote: false });
+    if (error instanceof CsvError) return parseRows(text, { ...options, quote: false });
     throw error;
   }
+}
+
+/** The records of a list with the lines they end on. */
+function parseRows(text: string, options: Options): Row[] {
+  const rows: Row[] = [];
+  parse(text, { ...options, on_record: (fields, { lines }) => void rows.push({ row: lines, fields }) });
+  return rows;
 }
 
 const COLUMNS: Record<keyof Written, RegExp> = {

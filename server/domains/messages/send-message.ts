@@ -6,6 +6,7 @@ import { getOwnEvent, type OwnEventRow } from '#server/domains/events/get-own-ev
 import { writeAudit } from '#server/platform/db/audit.ts';
 import type { Tx } from '#server/platform/db/db.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
+import { ownKey } from '#server/platform/http/idempotency-key.ts';
 import type { Actor } from '#server/platform/http/route.ts';
 import { addMilliseconds, MINUTE } from '#server/platform/lib/clock.ts';
 import { conflict, notFound } from '#server/platform/lib/errors.ts';
@@ -28,7 +29,7 @@ export async function sendMessage(
 ): Promise<Message> {
   const event = await getOwnEvent(ctx, actor, id);
   const request = {
-    request_key: idempotencyKey ? `${actor.user_id} ${idempotencyKey}` : null,
+    request_key: idempotencyKey ? ownKey(actor.user_id, idempotencyKey) : null,
     request_hash: hash('sha256', JSON.stringify(body), 'buffer'),
   };
   const message_id = await inTransaction(ctx.db, async (tx) => {

@@ -1,6 +1,15 @@
 import { LRUCache } from 'lru-cache';
 import type { PdfFace, PdfFont } from './pdf-fonts.ts';
 
+declare global {
+  namespace PDFKit.Mixins {
+    interface PDFFont {
+      /** pdfkit takes an opened font as well as a file's bytes; its own types do not say so. */
+      font(font: PdfFont): this;
+    }
+  }
+}
+
 export type TextStyle = {
   /** Tried in order for each character. */
   faces: readonly PdfFace[];
@@ -21,8 +30,8 @@ const BOLD_STROKE = 0.035;
 export function writeLine(doc: PDFKit.PDFDocument, text: string, { x, y }: Place, style: TextStyle): number {
   let pen = x;
   for (const run of runsOf(text, style.faces)) {
-    setFont(doc, run.font);
     doc
+      .font(run.font)
       .fontSize(style.size)
       .fillColor(style.color)
       .strokeColor(style.color)
@@ -126,9 +135,4 @@ function widthOfRun({ font, text }: Run, size: number): number {
   let units = 0;
   for (const char of text) units += font.glyphForCodePoint(char.codePointAt(0) ?? 0).advanceWidth;
   return (units * size) / font.unitsPerEm;
-}
-
-function setFont(doc: PDFKit.PDFDocument, font: PdfFont): void {
-  // pdfkit takes an opened font as well as a file's bytes; its types do not say so.
-  doc.font(font as unknown as PDFKit.Mixins.PDFFontSource);
 }

@@ -9,8 +9,8 @@ import { isRotating } from './policy.ts';
 import { codeOf } from './present.ts';
 import type { TicketRow } from './queries.ts';
 
-/** Every text brings its own font, so the standard one is not read. pdfkit takes null; its types do not say so. */
-const NO_STANDARD_FONT = null as unknown as string;
+/** Every text brings its own font, so the standard one is not read. */
+const NO_STANDARD_FONT = '';
 
 /** A PDF with one page per ticket. Callers ask `maySeeCode` first: a page shows the valid code, unless it rotates. */
 export async function renderTicketPdf(ctx: AppContext, tickets: readonly TicketRow[]): Promise<Buffer> {

@@ -4,6 +4,7 @@ import { createTestApp } from '#server/testing/app.ts';
 type Answer = { $ref?: string };
 type Operation = {
   parameters?: { in: string; name: string; schema: { maxLength?: number } }[];
+  requestBody?: { required: boolean; content: Record<string, { schema: object }> };
   responses: Record<string, Answer>;
 };
 type Description = {
@@ -27,6 +28,16 @@ test('each call names its refusals with their shapes, and how long to wait', asy
         expect(components.responses, status).toHaveProperty($ref.split('/').at(-1) ?? '');
   expect(components.schemas).toMatchObject({ DetailError: { required: ['detail'] }, FieldErrors: { type: 'object' } });
   expect(components.responses['TooMany']?.headers).toHaveProperty('Retry-After');
+});
+
+test('a body that may be left out, and rules across its fields, are described', async () => {
+  const { paths } = await read();
+  const bodyOf = (path: string) => paths[`/services/api${path}`]?.['post']?.requestBody;
+  expect(bodyOf('/payment/connect/check-status/')?.required).toBe(false);
+  expect(bodyOf('/contact/')?.required).toBe(true);
+  expect(bodyOf('/events/{id}/scans/')?.content['application/json']?.schema).toMatchObject({
+    oneOf: [{ required: ['code'] }, { required: ['ticket_id'] }],
+  });
 });
 
 test('headers that a call reads, and empty parameters of a query, are described', async () => {

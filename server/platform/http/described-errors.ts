@@ -2,11 +2,13 @@ import { z } from 'zod';
 import { DetailError, FieldErrors } from '#contract/common/error.ts';
 
 type Parameter = { in: string; required?: boolean; schema?: object };
+/** One with `null` among its kinds may be left out. */
+type BodySchema = { anyOf?: { type?: string }[] };
 type Operation = {
   parameters?: Parameter[];
   security?: Record<string, string[]>[];
   responses?: Record<string, unknown>;
-  requestBody?: unknown;
+  requestBody?: { required?: boolean; content?: Record<string, { schema?: BodySchema }> };
 };
 type Document = {
   paths?: Record<string, Record<string, unknown> | undefined>;
@@ -55,10 +57,10 @@ type Refusal = keyof typeof REFUSALS;
 
 /** Adds to every operation the refusals it may answer with, each with its shape. */
 export function describeErrors<Given extends object>(document: Given): Given {
-  const { paths = {}, components = {}, ...rest } = document as Document;
+  const { paths = {}, components = {} }: Document = document;
   const described = Object.entries(paths).map(([path, operations]) => [path, withErrors(operations ?? {})]);
   return {
-    ...rest,
+    ...document,
     paths: Object.fromEntries(described),
     components: {
       ...components,
@@ -69,7 +71,7 @@ export function describeErrors<Given extends object>(document: Given): Given {
       },
       responses: Object.fromEntries(Object.values(REFUSALS)),
     },
-  } as unknown as Given;
+  };
 }
 
 function withErrors(operations: Record<string, unknown>): Record<string, unknown> {
@@ -81,9 +83,17 @@ function withErrors(operations: Record<string, unknown>): Record<string, unknown
     });
     const responses = { ...operation.responses, ...Object.fromEntries(refusals) };
     const parameters = operation.parameters && { parameters: operation.parameters.map(orEmpty) };
-    return [method, { ...operation, ...parameters, responses }];
+    const body = operation.requestBody && { requestBody: bodyOf(operation.requestBody) };
+    return [method, { ...operation, ...parameters, ...body, responses }];
   });
   return { ...operations, ...Object.fromEntries(described) };
+}
+
+/** No body is as good as null. */
+function bodyOf(body: NonNullable<Operation['requestBody']>): Operation['requestBody'] {
+  const schemas = Object.values(body.content ?? {}).map(({ schema }) => schema);
+  const isNeeded = !schemas.some((schema) => schema?.anyOf?.some(({ type }) => type === 'null'));
+  return { ...body, required: isNeeded };
 }
 
 /** An empty parameter of a query is as good as none. */

@@ -1,8 +1,15 @@
 import type { FastifyRequest } from 'fastify';
 import { IDEMPOTENCY_HEADER } from '#contract/checkout.ts';
 import { invalid } from '#server/platform/lib/errors.ts';
+import { hashSecret } from '#server/platform/lib/random.ts';
 
 const MAX_KEY = 255;
+
+/** The key of one person's request as tables store it, so that nobody repeats somebody else's. A long one is hashed. */
+export function ownKey(userId: string, key: string): string {
+  const own = `${userId} ${key}`;
+  return own.length <= MAX_KEY ? own : `${userId} ${hashSecret(key).toString('base64url')}`;
+}
 
 /** The key by which a repeated request is recognized; undefined without one. */
 export function idempotencyKeyOf(request: FastifyRequest): string | undefined {

@@ -103,7 +103,7 @@ export function createRegistrar(
         const { params, query, body } = request;
         // The validators ran with this definition's own schemas, so the parsed values have its types.
         const callOf = (actor: Actor | DoorActor | null) =>
-          ({ actor, params, query, body, request, reply }) as unknown as Call<typeof definition>;
+          ({ actor, params, query, body, request, reply }) as Call<typeof definition>;
         reply.code(status);
         if (cacheTag) reply.header('vary', 'Accept-Encoding, Authorization');
         if (cacheTag && publicCalls && request.headers.authorization === undefined) {

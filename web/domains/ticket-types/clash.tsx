@@ -31,7 +31,7 @@ const names: Record<Field, string> = {
 export function clashIn(body: ErrorBody): ClashBody | undefined {
   if (body.code !== 'edited_meanwhile') return undefined;
   // The contract's answer of 409; fields that the form does not have cannot clash in it.
-  const { version, conflicts } = body as unknown as ClashBody;
+  const { version, conflicts } = body as ErrorBody & ClashBody;
   return { version, conflicts: conflicts.filter(({ field }) => typeFields.includes(field)) };
 }
 

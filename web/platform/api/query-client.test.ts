@@ -2,7 +2,7 @@ import { focusManager, MutationObserver, QueryObserver } from '@tanstack/react-q
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { ApiError, ConnectionError } from './api-error.ts';
-import type { ApiClient } from './client.ts';
+import type { CallName, CallResponse } from './client.ts';
 import { createQueryClient } from './query-client.ts';
 
 const minute = 60_000;
@@ -10,7 +10,7 @@ const minute = 60_000;
 /** A cache over an API that responds with `answer`, and a mock that counts the calls. */
 function buildCache(answer: () => Promise<unknown>) {
   const ask = vi.fn<() => Promise<unknown>>(answer);
-  const client = createQueryClient(ask as unknown as ApiClient);
+  const client = createQueryClient(<Name extends CallName>() => ask() as Promise<CallResponse<Name>>);
   client.mount();
   return { ask, client };
 }

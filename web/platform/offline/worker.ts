@@ -17,18 +17,18 @@ type Worker = {
   clients: { claim: () => Promise<void> };
   registration: { navigationPreload?: { enable: () => Promise<void> } };
 };
-const worker = self as unknown as Worker;
+declare const self: Worker;
 
-worker.addEventListener('install', (event) => event.waitUntil(Promise.all([storeOfflinePage(), worker.skipWaiting()])));
+self.addEventListener('install', (event) => event.waitUntil(Promise.all([storeOfflinePage(), self.skipWaiting()])));
 
-worker.addEventListener('activate', (event) =>
+self.addEventListener('activate', (event) =>
   event.waitUntil(
     // Navigation preload: a page is requested while this worker is still starting.
-    Promise.all([worker.registration.navigationPreload?.enable(), worker.clients.claim(), dropOldFiles()]),
+    Promise.all([self.registration.navigationPreload?.enable(), self.clients.claim(), dropOldFiles()]),
   ),
 );
 
-worker.addEventListener('fetch', (event) => {
+self.addEventListener('fetch', (event) => {
   const response = answer(event.request, event.preloadResponse);
   if (response) event.respondWith(response);
 });
