@@ -91,7 +91,7 @@ test('list the sessions and sign another device out', async ({ page, world, newP
   const rows = page.getByRole('region', { name: 'Sessions' }).getByRole('listitem');
   await expect(rows).toHaveCount(2);
   await expect(page.getByText('This device')).toBeVisible();
-  await page.getByRole('button', { name: /^Sign out / }).click();
+  await page.getByRole('button', { name: /^Log out / }).click();
   await expect(page.getByText('This session has ended.')).toBeVisible();
   await expect(rows).toHaveCount(1);
   await other.goto('/my-tickets');

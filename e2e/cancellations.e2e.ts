@@ -25,7 +25,7 @@ test('a host sees what cancelling does, cancels, and everybody is refunded and t
   await signIn(page, organizer.username);
   await open(page, `/dashboard/events/${party.slug}`);
   await page.getByRole('link', { name: 'Cancel event' }).click();
-  await expect(page.getByText('1 holder gets €106.00 back.')).toContainText('No way back.');
+  await expect(page.getByText('1 holder gets €106.00 back.')).toContainText('This cannot be undone.');
   await expectAccessible(page);
   // Somebody gets a ticket meanwhile: the figures are not those that were looked at.
   const { order } = await world.buildTicket({ types: [free] });

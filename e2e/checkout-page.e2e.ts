@@ -138,9 +138,15 @@ test('the page polls while it waits, not in a hidden tab, and never after the fi
   await setVisibility(waiting, 'visible');
   await expect.poll(() => asked).toBeGreaterThan(whenHidden);
 
+  // A tab that still shows the way to pay hears from the one that goes there, and asks from then on.
+  const second = await context.newPage();
+  await open(second, address);
+  await expect(second.getByRole('button', { name: /^Pay / })).toBeVisible();
+
   await goToPayment(page);
   await payWith(page, cards.good);
   await expectTickets(page);
+  await expectTickets(second);
   await expect(async () => {
     await waiting.clock.runFor(2000);
     await expect(waiting.getByRole('heading', { name: 'You’re in' })).toBeVisible({ timeout: 500 });

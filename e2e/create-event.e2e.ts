@@ -63,7 +63,7 @@ test('a new host makes an event and publishes it by keyboard alone', async ({ pa
   const address = page.url().replace('/dashboard', '');
   const stranger = await newPerson();
   await open(stranger, address);
-  await expect(stranger.getByRole('heading', { level: 1 })).toHaveText('This door leads nowhere');
+  await expect(stranger.getByRole('heading', { level: 1 })).toHaveText('We can’t find this page');
   await expectAccessible(page);
   if (info.project.name === 'desktop') await expectKeyboardWalk(page);
   await page.getByRole('link', { name: 'Skip to content' }).focus();

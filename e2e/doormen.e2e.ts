@@ -62,7 +62,7 @@ test('a host puts people on the door, who find it without an address, until they
   await page.getByRole('button', { name: 'Remove', exact: true }).click();
   await expect(page.getByText('Nobody on the door yet.')).toBeVisible();
   await open(theirs, '/my-tickets');
-  await expect(theirs.getByRole('heading', { name: 'Nothing coming up yet' })).toBeVisible();
+  await expect(theirs.getByRole('heading', { name: 'No upcoming tickets yet' })).toBeVisible();
   await expect(theirs.getByRole('region', { name: 'Your doors' })).toBeHidden();
 });
 
@@ -130,7 +130,7 @@ test('a borrowed phone joins with a link and its PIN, and is out once the host r
   }
   await guesser.getByLabel('PIN').fill(otherThan(second.pin));
   await guesser.getByRole('button', { name: 'Open the door' }).click();
-  await expect(guesser.getByRole('heading', { name: 'This link is dead' })).toBeVisible();
+  await expect(guesser.getByRole('heading', { name: 'This link has ended' })).toBeVisible();
   await expectAccessible(guesser);
   await page.reload();
   await expect(page.getByText('Locked')).toBeVisible();

@@ -23,7 +23,7 @@ test('change the e-mail address: password, a mistyped code, the right one, and a
   await section.getByLabel('Your password').fill(PASSWORD);
   await section.getByRole('button', { name: 'Change e-mail address' }).click();
 
-  await expect(section.getByText(`We mailed a code of 6 digits to ${email}`)).toBeVisible();
+  await expect(section.getByText(`We mailed a 6-digit code to ${email}`)).toBeVisible();
   await expectAccessible(page);
   await waitForMail({ to: person.email, subject: /^A new e-mail address for your/ });
   const code = await codeMailedTo(email);

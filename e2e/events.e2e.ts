@@ -110,7 +110,7 @@ test('a missing address and an unknown promo code are reported beside their fiel
   await getTickets(page, 2).click();
   const email = page.getByLabel('E-mail for your tickets');
   await expect(email).toBeFocused();
-  await expect(page.getByText('Tell us where to send your tickets.')).toBeVisible();
+  await expect(page.getByText('Enter your e-mail.')).toBeVisible();
   await email.fill(freshEmail());
   await page.getByRole('button', { name: 'Have a promo code?' }).click();
   await page.getByLabel('Promo code').fill('NO-SUCH-CODE');
@@ -157,7 +157,7 @@ test(
   async ({ page, newPerson, world }) => {
     const party = await world.buildParty({ state: 'draft', published_at: null });
     await open(page, `/events/${party.slug}`);
-    await expect(page.getByRole('heading', { level: 1, name: 'This door leads nowhere' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'We can’t find this page' })).toBeVisible();
     await expectAccessible(page);
     const owner = await newPerson();
     await signIn(owner, demoPeople.organizer.username);

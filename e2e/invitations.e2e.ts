@@ -113,7 +113,7 @@ test('a guest with two plus-ones accepts by the link in the mail and gets three 
   const link = await invite(page, party, { email, name: 'Ana', note, ticket_type_id, plus_ones: 2 });
 
   await page.goto(`/events/${party.slug}`);
-  await expect(page.getByRole('heading', { level: 1, name: 'This door leads nowhere' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'We can’t find this page' })).toBeVisible();
   const answer = await page.goto(link);
   expect(answer?.headers()).toMatchObject({
     'cache-control': 'no-store',

@@ -36,7 +36,7 @@ test('a ticket in Resale is found, chosen, paid by a guest, and the guest’s ow
     await expect(buy).toBeDisabled();
     await page.getByRole('checkbox').first().check();
     await buy.click();
-    await expect(page.getByText('Tell us where to send your tickets.')).toBeVisible();
+    await expect(page.getByText('Enter your e-mail.')).toBeVisible();
     await page.getByLabel('E-mail for your tickets').fill(freshEmail());
     await buy.click();
     await page.waitForURL('**/checkout/*');

@@ -51,9 +51,9 @@ const unindexedPages = {
   '/forgot-password': 'Forgot your password?',
   '/reset-password': 'Choose a new password',
   '/verify-email-prompt': 'Check your mail',
-  '/nowhere': 'This door leads nowhere',
+  '/nowhere': 'We can’t find this page',
   '/offline': 'No connection',
-  '/events/no-such-night': 'This door leads nowhere',
+  '/events/no-such-night': 'We can’t find this page',
   '/checkout/no-such-session': 'No checkout here',
 };
 /** Pages of signed-in people. */

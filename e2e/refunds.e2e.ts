@@ -34,7 +34,7 @@ test('a buyer returns one of two tickets: what goes back is said before, the cod
   await page.getByRole('button', { name: 'Refund', exact: true }).click();
   await page.getByRole('button', { name: 'Refund €50.00' }).dblclick();
   await expect(page.getByText('Refund of €50.00 begun')).toBeVisible();
-  await expect(page.getByText('This ticket has ended. It does not admit any more.')).toBeVisible();
+  await expect(page.getByText('This ticket has ended. It is no longer valid.')).toBeVisible();
   await expect(page.getByText('Refund of €50.00: ')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Refund', exact: true })).toBeHidden();
   await expectAccessible(page);
@@ -58,7 +58,7 @@ test('a guest returns a ticket by the link in the mail; past the policy there is
   await phone.goto(linkIn(await waitForMail({ to: email }), '/tickets/guest/'));
   await phone.getByRole('button', { name: 'Refund', exact: true }).click();
   await phone.getByRole('button', { name: 'Refund €50.00' }).click();
-  await expect(phone.getByText('This ticket has ended. It does not admit any more.')).toBeVisible();
+  await expect(phone.getByText('This ticket has ended. It is no longer valid.')).toBeVisible();
   const mail = await waitForMail({ to: email, subject: /^Refunded: / });
   expect(mail.text).toContain('You get €50.00 back');
 

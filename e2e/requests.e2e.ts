@@ -22,7 +22,7 @@ test(
     const stranger = await newPerson();
     await stranger.setViewportSize(phone);
     await stranger.goto(`/events/${party.slug}`);
-    await expect(stranger.getByRole('heading', { name: 'This door leads nowhere' })).toBeVisible();
+    await expect(stranger.getByRole('heading', { name: 'We can’t find this page' })).toBeVisible();
 
     await page.setViewportSize(desktop);
     await signIn(page, demoPeople.organizer.username);
@@ -40,7 +40,7 @@ test(
     expect(await stranger.content(), 'strangers do not learn where it is').not.toContain(venue_name);
     await expect(stranger.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
     await stranger.getByRole('button', { name: 'Ask to come' }).click();
-    await expect(stranger.getByText('Tell the host who asks.')).toBeVisible();
+    await expect(stranger.getByText('Enter your name.')).toBeVisible();
     await expect(stranger.getByLabel('Your name')).toBeFocused();
     await expectAccessible(stranger);
     const mira = freshEmail('mira');

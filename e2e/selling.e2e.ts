@@ -52,7 +52,7 @@ test('a ticket is on sale after three taps, costs what was said, and comes back 
   await expect(page.getByText('Your ticket is on sale')).toBeVisible();
   const sale = page.getByRole('region', { name: 'On sale' });
   await expect(sale).toContainText('A buyer pays €42.00 in all. You get €40.00.');
-  await expect(page.getByText('On sale in Resale. It admits again once you take it off.')).toBeVisible();
+  await expect(page.getByText('On sale in Resale. It works again once you take it off sale.')).toBeVisible();
   expect((await world.readTicket(ticket.id)).state).toBe('listed');
   await expectAccessible(page);
 
@@ -107,7 +107,7 @@ test('a private event’s ticket goes to a friend by a link; what cannot be sold
   const link = await page.evaluate(() => navigator.clipboard.readText());
   const friend = await newPerson();
   await open(friend, link.slice(0, link.indexOf('?')));
-  await expect(friend.getByRole('heading', { name: 'This link leads to no ticket' })).toBeVisible();
+  await expect(friend.getByRole('heading', { name: 'We can’t find this ticket' })).toBeVisible();
   await open(friend, link);
   await friend.getByRole('checkbox').check();
   await friend.getByLabel('E-mail for your tickets').fill(freshEmail());

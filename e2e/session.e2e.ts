@@ -102,7 +102,7 @@ test('a call refused after the session has ended shows no second message', async
   const revoked = await interceptFirst(page, `${api}/auth/sessions/*/`);
   const script = await interceptFirst(page, '**/assets/login-page-*.js');
   await page.goto('/account/edit');
-  await page.getByRole('button', { name: /^Sign out/ }).click();
+  await page.getByRole('button', { name: /^Log out/ }).click();
   const revoking = await revoked.route;
   await page.getByRole('button', { name: 'Delete the account' }).click();
   await page.getByLabel('Password of the account').fill(PASSWORD);
@@ -136,6 +136,39 @@ test('a logout in one tab signs the others out in place, and keeps what was type
   await own.waitForURL('**/login?redirect=%2Fmy-tickets');
   await expect(own.locator('[data-sonner-toast]')).toHaveText(/Please log in to access this page\./);
   await expect(form.locator('[data-sonner-toast]')).toHaveCount(0);
+});
+
+test('a password changed in one tab signs the others out in place at once, and nothing says that a session expired', async ({
+  page,
+  context,
+  world,
+}) => {
+  const person = await world.buildPerson();
+  await logIn(page, person.username, PASSWORD);
+  const [form, own] = [await context.newPage(), await context.newPage()];
+  await open(form, '/contact');
+  await form.getByLabel('Message').fill('Half a message');
+  await own.goto('/my-tickets');
+  await expect(own.getByRole('heading', { level: 1, name: 'My Tickets' })).toBeVisible();
+  // The tab that changes the password waits before it goes to the login; its time stands still until the others are checked.
+  await page.clock.install();
+  await page.goto('/account/edit');
+  await page.getByLabel('Current password').fill(PASSWORD);
+  await page.getByLabel('New password').fill('another long password');
+  await page.getByLabel('Repeat the new password').fill('another long password');
+  await page.clock.pauseAt(new Date(Date.now() + 60 * 60_000));
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await expect(form.getByRole('link', { name: 'Login' })).toBeVisible();
+  await expect(form.getByLabel('Message')).toHaveValue('Half a message');
+  await own.waitForURL('**/login?redirect=%2Fmy-tickets');
+  await expect(own.locator('[data-sonner-toast]')).toHaveText(/Please log in to access this page\./);
+  // A tab that asks the server now is a visitor's: nothing expired.
+  await form.getByRole('link', { name: 'Parties' }).first().click();
+  await expect(form).toHaveURL(/\/events$/);
+  await expect(form.locator('[data-sonner-toast]')).toHaveCount(0);
+  await expect(page).toHaveURL(/\/account\/edit$/);
+  await page.clock.resume();
+  await expect(page).toHaveURL(/\/login$/);
 });
 
 test('a late refusal of an old session does not end a newer one', async ({ page, world }) => {

@@ -45,7 +45,7 @@ test('staff sets up a second factor, takes a report and takes its event off sale
 
   await signIn(page, ana.username, PASSWORD);
   await open(page, '/dashboard/staff');
-  await expect(heading(page, 'This door leads nowhere')).toBeVisible();
+  await expect(heading(page, 'We can’t find this page')).toBeVisible();
   await world.nameStaff(ana);
   await open(page, '/dashboard/staff');
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');

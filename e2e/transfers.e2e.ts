@@ -82,7 +82,7 @@ test('a ticket is sent to a friend, who accepts it as a guest with a new code; t
   await open(page, link);
   await expect(page.getByRole('heading', { level: 1, name: 'This ticket was accepted' })).toBeVisible();
   await open(page, '/transfers/nobody-has-ever-been-given-this');
-  await expect(page.getByRole('heading', { level: 1, name: 'This link leads to no ticket' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'We can’t find this ticket' })).toBeVisible();
 });
 
 test('a member accepts a ticket, also after the network was gone for a moment; what nobody accepted says so at the doors', async ({

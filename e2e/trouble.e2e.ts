@@ -21,7 +21,7 @@ test('without a network a new page waits with a notice, and opens when the netwo
   await open(page, '/faq');
   await context.setOffline(true);
   await page.getByRole('link', { name: 'Contact', exact: true }).click();
-  await expect(page.getByText('The page you chose opens as soon as you are back.')).toBeVisible();
+  await expect(page.getByText('The page you chose opens as soon as you are back online.')).toBeVisible();
   await expect(page.getByRole('heading', { level: 1, name: 'Frequently asked questions' })).toBeVisible();
   await context.setOffline(false);
   await expect(page.getByRole('heading', { level: 1, name: 'Contact us' })).toBeVisible();
@@ -121,7 +121,7 @@ test('a page that cannot be loaded says why, and loads at the next try', async (
   await open(page, '/about');
   await page.route(calls, (route) => route.fulfill({ status: 500, json: {} }));
   await goWithin(page, `/events/${party.slug}`);
-  await expect(page.getByRole('heading', { level: 1, name: 'Something broke on our side' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Something went wrong on our side' })).toBeVisible();
   await expect(page).toHaveTitle('Something went wrong | Velvet');
   await expectAccessible(page);
   await page.unroute(calls);

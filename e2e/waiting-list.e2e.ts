@@ -18,7 +18,7 @@ test('a guest waits for two of a sold-out night, is mailed when they come back, 
   await expect(page.getByText('A few tickets are still on sale.')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Get tickets' })).toBeVisible();
   await page.goto('/waiting-list/nonsense');
-  await expect(page.getByRole('heading', { name: 'There is no such place' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'We can’t find this place on the list' })).toBeVisible();
 
   const other = await newPerson();
   await takeHold(other, party, { email: freshEmail('other'), quantity: 2 });
@@ -37,7 +37,7 @@ test('a guest waits for two of a sold-out night, is mailed when they come back, 
   await join.getByLabel('The most you pay for one').fill('a lot');
   await join.getByRole('button', { name: 'Join the waiting list' }).click();
   await expect(page.getByText('Enter a price, such as 60.')).toBeVisible();
-  await expect(page.getByText('Tell us where to mail you.')).toBeVisible();
+  await expect(page.getByText('Enter your e-mail.')).toBeVisible();
   await expectAccessible(page);
   const email = freshEmail('patient');
   await join.getByLabel('The most you pay for one').fill('40');
@@ -119,7 +119,7 @@ test('four friends wait together: one leaves and comes back, refuses an offer, p
   const ada = await world.buildPerson({ first_name: 'Ada' });
   await signIn(page, ada.username, PASSWORD);
   await page.goto('/my-tickets');
-  await expect(page.getByRole('heading', { name: 'Nothing coming up yet' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No upcoming tickets yet' })).toBeVisible();
   const waiting = page.getByRole('region', { name: 'You are waiting for' });
   await expect(waiting).toBeHidden();
 

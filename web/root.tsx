@@ -9,6 +9,7 @@ import { SavedSync } from '#web/platform/layout/saved-sync.tsx';
 import { SessionSync } from '#web/platform/layout/session-sync.tsx';
 import { PageError } from '#web/platform/layout/page-error.tsx';
 import { PageShell } from '#web/platform/layout/page-shell.tsx';
+import { presentDate } from '#web/platform/lib/clock.ts';
 import { InlinedSheet } from '#web/platform/lib/inlined-sheet.ts';
 import { ScriptNonce } from '#web/platform/lib/script-nonce.ts';
 import type { SiteData } from '#web/platform/lib/site-settings.ts';
@@ -20,7 +21,7 @@ const themeColors = { light: '#f8f5f0', dark: '#150d14' };
 const withoutScripts = { __html: '.has-scripts{display:none!important}' };
 
 export function loader({ context }: LoaderFunctionArgs): SiteData {
-  return { ...context.get(pageContext).settings, year: new Date().getUTCFullYear() };
+  return { ...context.get(pageContext).settings, year: presentDate().getUTCFullYear() };
 }
 
 // Settings do not change while a tab is open.

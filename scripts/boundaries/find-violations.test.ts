@@ -157,6 +157,7 @@ describe('what the rules forbid', () => {
     ['a folder in capitals', 'web/platform/ui/Icons/x.tsx', ``, 'kebab-case'],
     ['a barrel', 'server/domains/auth/index.ts', ``, 'barrel'],
     ['the system time', 'server/domains/auth/x.ts', `const a = Date.now();`, 'clock'],
+    ['the device’s time', 'web/domains/tickets/x.ts', `const a = new Date();`, 'lib/clock.ts'],
     ['the database’s time', 'server/domains/auth/x.ts', 'sql`update a set b = now()`', 'time from SQL'],
     ['a predictable random number', 'server/domains/auth/x.ts', `const a = Math.random();`, 'random'],
     ['money formatted by hand', 'web/domains/events/x.tsx', `const a = price.toFixed(2);`, 'format-money'],

@@ -14,6 +14,12 @@ const RULES: Rule[] = [
     message: 'reads the system time: use the context’s clock',
   },
   {
+    pattern: /\bnew Date\(\)|\bDate\.now\(\)/g,
+    in: /^web\//,
+    except: /^web\/platform\/lib\/clock\.ts$/,
+    message: 'reads the device’s time: use web/platform/lib/clock.ts',
+  },
+  {
     pattern:
       /\b(?:select|insert|update|delete|where|and|values|interval|set)\b[^\n]*(?<![.#\w])(?:now|clock_timestamp)\(\)/gi,
     in: /^server\/(?!platform\/db\/)/,

@@ -1,6 +1,6 @@
 import { deliverOutbox } from '#server/platform/mail/deliver-outbox.ts';
-import { mailTemplates } from '#server/mail-templates.ts';
 import type { TestApp } from './app.ts';
+import { checkedTemplates } from './checked-mails.ts';
 
 export type ReceivedMail = {
   id: string;
@@ -14,9 +14,15 @@ export type ReceivedMail = {
   attachments: { filename: string; mime_type: string; size: number; url: string }[];
 };
 
-/** Sends due mails and returns how many were sent. */
-export function deliverMails({ ctx }: TestApp): Promise<number> {
-  return deliverOutbox(ctx, mailTemplates);
+/** Sends due mails and returns how many were sent; throws when one breaks a rule that holds for all mails. */
+export async function deliverMails({ ctx }: TestApp): Promise<number> {
+  const faults: string[] = [];
+  const sent = await deliverOutbox(
+    ctx,
+    checkedTemplates((fault) => faults.push(fault)),
+  );
+  if (faults.length > 0) throw new Error(faults.join('\n'));
+  return sent;
 }
 
 /** Sends due mails; returns all mails to an address so far, newest first. */

@@ -3,10 +3,10 @@ import type { Checkout } from '#contract/checkout.ts';
 import { buildTicketType } from '#server/domains/ticket-types/factory.ts';
 import { processWebhook } from '#server/domains/payments/process-webhook.ts';
 import type { Settings } from '#server/settings.ts';
-import { mailTemplates } from '#server/mail-templates.ts';
 import { webhookHandlers } from '#server/webhook-handlers.ts';
 import { createTestApp, type TestApp } from './app.ts';
 import { call, checkout, details, guestEmail } from './checkout.ts';
+import { renderChecked } from './checked-mails.ts';
 
 export const CARD = '4242424242424242';
 export const DECLINED_CARD = '4000000000000002';
@@ -102,7 +102,7 @@ function mailActions({ ctx }: TestApp) {
         .where('payload', '@>', JSON.stringify({ order_id: held.order.id }))
         .orderBy('id', 'desc')
         .executeTakeFirstOrThrow();
-      return (await mailTemplates[template]?.(ctx, mail))?.text ?? '';
+      return (await renderChecked(ctx, mail))?.text ?? '';
     },
   };
 }

@@ -134,7 +134,7 @@ describe('pages', () => {
       const page = await get(url);
       expect(page.statusCode, url).toBe(404);
       expect(page.body).not.toContain('Hidden draft');
-      expect(page.body).toContain('This door leads nowhere');
+      expect(page.body).toContain('We can’t find this page');
     }
   });
 

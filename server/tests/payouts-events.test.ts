@@ -5,7 +5,7 @@ import { buildMember } from '#server/domains/organizations/factory.ts';
 import { DAY, HOUR, MINUTE } from '#server/platform/lib/clock.ts';
 import { connectHooks } from '#server/connect-hooks.ts';
 import { refreshAccount } from '#server/domains/connect/refresh-account.ts';
-import { mailTemplates } from '#server/mail-templates.ts';
+import { renderChecked } from '#server/testing/checked-mails.ts';
 import { createPayoutsWorld } from '#server/testing/payouts.ts';
 
 let world: Awaited<ReturnType<typeof createPayoutsWorld>>;
@@ -179,7 +179,7 @@ describe('mails about payouts', () => {
       .where('payload', '@>', JSON.stringify({ organization_id: host.organization.id }))
       .where('template', '=', template)
       .executeTakeFirstOrThrow();
-    return mailTemplates[template]?.(world.ctx, row);
+    return renderChecked(world.ctx, row);
   };
 
   test('say what, until when, and what goes on; names are text', async () => {

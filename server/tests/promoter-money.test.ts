@@ -13,7 +13,7 @@ import { payCommissions } from '#server/domains/payments/pay-commissions.ts';
 import { sendTransfers } from '#server/domains/payments/send-transfers.ts';
 import { buildPromoterLink } from '#server/domains/promoters/factory.ts';
 import { buildTicketType } from '#server/domains/ticket-types/factory.ts';
-import { mailTemplates } from '#server/mail-templates.ts';
+import { renderChecked } from '#server/testing/checked-mails.ts';
 import { onEmailVerified } from '#server/on-email-verified.ts';
 import { transferHooks } from '#server/transfer-hooks.ts';
 import { addMilliseconds, DAY, HOUR } from '#server/platform/lib/clock.ts';
@@ -109,7 +109,7 @@ async function refund(held: Awaited<ReturnType<Promoted['buy']>>, amount?: numbe
 /** The mails written to somebody, as they are sent. */
 async function mailsFor({ email }: { email: string }) {
   const rows = await world.ctx.db.selectFrom('outbox').selectAll().where('to_email', '=', email).execute();
-  const mails = await Promise.all(rows.map(async (mail) => mailTemplates[mail.template]?.(world.ctx, mail)));
+  const mails = await Promise.all(rows.map((mail) => renderChecked(world.ctx, mail)));
   return mails.flatMap((mail) => mail ?? []);
 }
 

@@ -13,7 +13,7 @@ import { beginSellerTransfers } from '#server/domains/settlements/begin-seller-t
 import { tellWaitingSellers } from '#server/domains/settlements/seller-transfers.ts';
 import { sendReversals } from '#server/domains/settlements/send-reversals.ts';
 import { buildStaffOnDuty } from '#server/domains/staff/factory.ts';
-import { mailTemplates } from '#server/mail-templates.ts';
+import { renderChecked } from '#server/testing/checked-mails.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
 import { addMilliseconds, HOUR, MINUTE } from '#server/platform/lib/clock.ts';
 import { call } from '#server/testing/checkout.ts';
@@ -106,7 +106,7 @@ async function settle() {
 async function mailsTo({ user }: Seller, template: RegExp): Promise<string[]> {
   const rows = await world.ctx.db.selectFrom('outbox').selectAll().where('to_email', '=', user.email).execute();
   const theirs = rows.filter((mail) => template.test(mail.template));
-  const mails = await Promise.all(theirs.map(async (mail) => mailTemplates[mail.template]?.(world.ctx, mail)));
+  const mails = await Promise.all(theirs.map((mail) => renderChecked(world.ctx, mail)));
   return mails.flatMap((mail) => mail?.subject ?? []);
 }
 

@@ -12,7 +12,7 @@ import { beginSettlements } from '#server/domains/settlements/begin-settlements.
 import { sendReversals } from '#server/domains/settlements/send-reversals.ts';
 import { warnOfRestingMoney } from '#server/domains/settlements/warn-of-resting-money.ts';
 import { runInvariants } from '#server/invariants/run.ts';
-import { mailTemplates } from '#server/mail-templates.ts';
+import { renderChecked } from '#server/testing/checked-mails.ts';
 import { DAY, HOUR, MINUTE } from '#server/platform/lib/clock.ts';
 import { createSettlingWorld, type SettlingWorld } from '#server/testing/settling.ts';
 
@@ -46,7 +46,7 @@ async function mailsOf({ organization }: Awaited<ReturnType<typeof sold>>['host'
     .where('id', '=', organization.owner_user_id)
     .executeTakeFirstOrThrow();
   const rows = await world.ctx.db.selectFrom('outbox').selectAll().where('to_email', '=', email).execute();
-  const mails = await Promise.all(rows.map(async (mail) => mailTemplates[mail.template]?.(world.ctx, mail)));
+  const mails = await Promise.all(rows.map((mail) => renderChecked(world.ctx, mail)));
   return mails.flatMap((mail) => mail?.subject ?? []);
 }
 
@@ -159,7 +159,7 @@ describe('an event’s money', () => {
       .where('payload', '@>', JSON.stringify({ organization_id: host.organization.id }))
       .execute();
     expect(others).toEqual([]);
-    const rendered = mail && (await mailTemplates['bank_refused']?.(world.ctx, mail));
+    const rendered = mail && (await renderChecked(world.ctx, mail));
     expect(rendered?.subject).toBe('Your bank sent €50.00 back');
     expect(rendered?.text).toContain('The bank returned the payout: account_closed.');
     expect(rendered?.text).toContain(`/dashboard/payouts?organization=${host.organization.handle}`);

@@ -17,7 +17,7 @@ const promises: Vow[] = [
   {
     icon: Tag,
     title: 'The first price is the price',
-    text: 'What you see in a list is what you pay, every fee included. What it is made of is one tap away, always before you pay.',
+    text: 'What you see in a list is what you pay, every fee included. One tap on “Price details” shows what it is made of, always before you pay.',
   },
   {
     icon: Timer,
@@ -27,7 +27,7 @@ const promises: Vow[] = [
   {
     icon: QrCode,
     title: 'No ticket is sold twice',
-    text: 'Every ticket has one owner and one code in force. Codes are signed: one that somebody made up opens nothing.',
+    text: 'Every ticket has one owner and one code in force. Codes are signed: one that somebody made up is refused.',
   },
   {
     icon: UserRound,
@@ -59,14 +59,14 @@ const sections: ArticleSection[] = [
         </p>
         <p>
           So <Brand /> does few things, and does them carefully: it shows you events worth leaving home for, sells you a
-          ticket at the price it named first, and gets you past the door.
+          ticket at the price it named first, and gets you in.
         </p>
       </>
     ),
   },
   {
     id: 'promises',
-    title: 'What we hold ourselves to',
+    title: 'What we promise',
     body: (
       <ul className="mt-4 grid list-none gap-x-10 gap-y-6 pl-0 sm:grid-cols-2 [&>li]:mt-0!">
         {promises.map(({ icon: Icon, title, text }) => (
@@ -86,8 +86,8 @@ const sections: ArticleSection[] = [
       <>
         <p>
           Hosts get an event page that looks like a poster, ticket types with their own prices and sale times, promo
-          codes, questions to guests, and a door that works in the browser of any phone. The fee is simple: 5&nbsp;%
-          plus 0.50 for each paid ticket, and nothing for free ones.
+          codes, questions to guests, and check-in in the browser of any phone. The fee is simple: 5&nbsp;% plus 0.50
+          for each paid ticket, and nothing for free ones.
         </p>
         <p className="flex flex-wrap gap-3 pt-2">
           <LinkButton to={paths.hostTools()} variant="primary" className="no-underline">
@@ -106,7 +106,7 @@ export default function AboutPage() {
   return (
     <Article
       title="About us"
-      description="Who we are and what we hold ourselves to: honest prices, tickets that are really yours, and doors that open."
+      description="Who we are and what we promise: honest prices, and tickets that are really yours."
       lead={
         <>
           <Brand /> is an exclusive pass to sought-after events and unique experiences: discover, book and enjoy.

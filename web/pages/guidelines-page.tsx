@@ -101,8 +101,8 @@ export default function GuidelinesPage() {
   return (
     <Article
       title="Event guidelines"
-      description="What every event here keeps to: honest pages, one price, a fair door, and safe nights."
-      lead="Seven things every event keeps to, so that a ticket bought here is a night out and not a gamble."
+      description="The rules for every event here: honest pages, one price, fair admission, and safe nights."
+      lead="Seven rules for every event, so that you can rely on a ticket bought here."
       sections={sections}
     >
       <AskUs />

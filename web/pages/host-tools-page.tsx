@@ -59,7 +59,7 @@ const sections: ArticleSection[] = [
   },
   {
     id: 'rush',
-    title: 'Calm in a rush',
+    title: 'When everybody comes at once',
     body: (
       <p>
         When a sale opens, tickets are set aside for those who come first, for 15 minutes unless you choose something
@@ -69,13 +69,13 @@ const sections: ArticleSection[] = [
   },
   {
     id: 'door',
-    title: 'A door on any phone',
+    title: 'Check-in on any phone',
     body: (
       <>
         <p>
-          Doors open in the browser: nothing to install, as many of them as you like. A hand-held scanner, or typing,
-          puts the code in; one word, one colour and a sound come out, with the reason when it is a no. All doors see
-          the same counts, live.
+          You scan in the browser, at as many doors as you like, with nothing to install. A camera, a hand-held scanner
+          or typing reads the code. One word, one colour and a sound say yes or no, with the reason. All doors see the
+          same counts, live.
         </p>
         <ul>
           <li>A ticket goes in once. A copy shown later meets “already in”, with the time and the door.</li>
@@ -116,7 +116,7 @@ export default function HostToolsPage() {
   return (
     <Article
       title="Host tools"
-      description="Event pages, ticket types, promo codes, one simple fee and a door that works on any phone."
+      description="Event pages, ticket types, promo codes, one simple fee, and check-in on any phone."
       lead="Everything between your idea and the first guest through the door, with one fee and no small print."
       sections={sections}
     >

@@ -104,8 +104,10 @@ export const privacySections: readonly ArticleSection[] = [
     title: 'E-mails we send',
     body: (
       <p>
-        Only those that belong to something you did: codes, tickets, payments, refunds, and what changes about your
-        account. Each says why you get it. They carry no tracking pictures and no advertising.
+        Only those that belong to something you did: codes, tickets, payments, refunds, what changes about your account
+        or an event you have a ticket for, and alerts you asked for. Hosts may write to their guests through us; every
+        such mail has a link that stops them. Each mail says why you get it. They carry no tracking pictures and no
+        advertising.
       </p>
     ),
   },

@@ -39,7 +39,7 @@ export const account: QuestionGroup = {
       words: 'password rules length characters security',
       answer: (
         <p>
-          Length. At least 10 characters, any characters; a few words together are good. Common passwords are refused,
+          Length. At least 10 characters, any characters; a few words together work well. Common passwords are refused,
           and so are ones made from your name, your address or ours.
         </p>
       ),

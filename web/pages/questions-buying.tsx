@@ -17,7 +17,7 @@ export const buying: QuestionGroup = {
           <li>
             Open an event from <Link to={paths.events()}>the list</Link> and choose how many tickets you want.
           </li>
-          <li>Tell us where to send them. If you are logged in, they go to your account.</li>
+          <li>Enter your e-mail. If you are logged in, the tickets go to your account.</li>
           <li>Your tickets are now set aside for you. Add names, answer the host’s questions if there are any.</li>
           <li>Pay. A moment later your tickets are on the screen and in your mail.</li>
         </ol>
@@ -41,7 +41,7 @@ export const buying: QuestionGroup = {
       words: 'fees charges service fee total all-in hidden costs booking',
       answer: (
         <p>
-          Yes. Prices in lists, on event pages and in the checkout include every fee. Tap the total to see what it is
+          Yes. Prices in lists, on event pages and in the checkout include every fee. “Price details” shows what it is
           made of: usually the host’s price and our fee of 5&nbsp;% plus 0.50 per paid ticket. Free tickets carry no
           fee.
         </p>
@@ -99,8 +99,9 @@ export const buying: QuestionGroup = {
       words: 'waiting list waitlist resale none left',
       answer: (
         <p>
-          Look again from time to time: tickets that were held and not paid for go back on sale by themselves. Please do
-          not buy elsewhere; only a ticket issued here is known to work at the door.
+          Join the waiting list on the event’s page: tickets that come back are offered to the people on it first. Some
+          guests who cannot go sell theirs in <Link to={paths.resale()}>Resale</Link>. Please do not buy elsewhere: only
+          a ticket from here is sure to work.
         </p>
       ),
     },

@@ -69,7 +69,8 @@ export const payment: QuestionGroup = {
       answer: (
         <p>
           Yes. The event’s page shows the old date and the new one, and your ticket is valid for the new one. If you
-          cannot come then, <Link to={paths.contact('refund')}>write to us</Link>.
+          cannot come then, use the link in our mail about it: for 14 days you can give the ticket back and get all you
+          paid for it.
         </p>
       ),
     },

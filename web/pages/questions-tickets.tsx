@@ -34,8 +34,8 @@ export const tickets: QuestionGroup = {
       answer: (
         <p>
           Open the ticket and hold up its code; turn the brightness up. A print of the PDF works just as well, unless
-          the host chose codes that change: then only the ticket’s page admits, and the PDF says so. Do not share
-          pictures of the code: whoever shows it first gets in.
+          the host chose codes that change: then you need the ticket’s page, and the PDF says so. Do not share pictures
+          of the code: whoever shows it first gets in.
         </p>
       ),
     },
@@ -56,8 +56,8 @@ export const tickets: QuestionGroup = {
       words: 'offline no signal network reception basement',
       answer: (
         <p>
-          Yes, if you have an account and have opened the ticket on that phone before: it stays there until you log out.
-          Guests keep the PDF from the e-mail. A screenshot or a print works too.
+          Yes, once you have opened it on that phone: it stays there until the night is over, also when you bought it as
+          a guest. Logging out removes it. The PDF or a print works too, unless the codes of the event change.
         </p>
       ),
     },
@@ -88,13 +88,19 @@ export const tickets: QuestionGroup = {
       title: 'Can I pass on or sell my ticket?',
       words: 'transfer send friend resell resale sell marketplace give cannot go',
       answer: (
-        <p>
-          To sell it, open the ticket and choose “Sell”: you name the price, at most what the host allows, and see what
-          a buyer pays and what you get. It stays yours until somebody in <Link to={paths.resale()}>Resale</Link> has
-          paid; then the buyer gets a new code, and yours is dead. Your money is sent after the event. Tickets bought
-          without an account can be sold once you have registered with the same address. Please do not sell tickets
-          through other sites.
-        </p>
+        <>
+          <p>
+            To give it to a friend, open the ticket and choose “Send to a friend”. They accept it by mail and get a code
+            of their own.
+          </p>
+          <p>
+            To sell it, choose “Sell”: you name the price, at most what the host allows, and see what a buyer pays and
+            what you get. It stays yours until somebody in <Link to={paths.resale()}>Resale</Link> has paid; then the
+            buyer gets a new code, and yours stops working. Your money is sent after the event. Tickets bought without
+            an account can be sold once you have registered with the same address. Please do not sell tickets through
+            other sites.
+          </p>
+        </>
       ),
     },
     {

@@ -50,9 +50,12 @@ const sections: ArticleSection[] = [
     title: 'What you can do',
     body: (
       <ul>
-        <li>Treat a ticket like cash: no pictures of its code on the net, no forwarding of the ticket mail.</li>
-        <li>Buy here only. We cannot check what is sold elsewhere, and cannot help when it turns out empty.</li>
-        <li>Use a password you use nowhere else. A few words together are good.</li>
+        <li>
+          Keep your tickets to yourself: post no pictures of a code, and do not forward the ticket mail. To give a
+          ticket to a friend, open it and choose “Send to a friend”.
+        </li>
+        <li>Buy here only. We cannot check what is sold elsewhere, and cannot help when it is not real.</li>
+        <li>Use a password you use nowhere else. A few words together work well.</li>
         <li>Check the address of the page before you log in, above all when a mail brought you there.</li>
       </ul>
     ),

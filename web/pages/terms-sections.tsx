@@ -87,7 +87,10 @@ export const termsSections: readonly ArticleSection[] = [
           If an event is cancelled, every current holder gets back what they paid, fees included. We make these refunds
           order by order and mail each buyer.
         </li>
-        <li>If it moves to another date, tickets stay valid for the new one. If you cannot come, write to us.</li>
+        <li>
+          If it moves to another date, tickets stay valid for the new one. If you cannot come, you can give them back
+          for 14 days and get all you paid for them.
+        </li>
         <li>Refunds go back to the way you paid. Travel and other costs are not part of them.</li>
       </ul>
     ),

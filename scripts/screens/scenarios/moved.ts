@@ -37,7 +37,7 @@ async function captureCancelling(context: ScenarioContext): Promise<void> {
   const { open, capture } = context;
   const event = await buildNight(context, 'Long Shadows', ['ada', 'grace', 'mary']);
   const page = await open(`/dashboard/events/${event.slug}/cancel`, organizer.username);
-  await expect(page.getByText('No way back.')).toBeVisible();
+  await expect(page.getByText('This cannot be undone.')).toBeVisible();
   await capture(page, 'cancel-rehearsal', 'What cancelling an event would do', { fullPage: true });
   await page.getByLabel('What you tell everybody').fill('The ceiling came down last night. We are so sorry.');
   await page.getByRole('button', { name: /and cancel$/ }).click();

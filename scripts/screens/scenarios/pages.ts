@@ -86,6 +86,6 @@ async function openBroken(open: ScenarioContext['open']): Promise<Page> {
     window.history.pushState(null, '', '/events/nachtschicht');
     window.dispatchEvent(new PopStateEvent('popstate'));
   });
-  await expectHeading(page, 'Something broke on our side');
+  await expectHeading(page, 'Something went wrong on our side');
   return page;
 }

@@ -21,7 +21,7 @@ export const resale: Scenario = async ({ ctx, open, capture }) => {
   await page.getByRole('checkbox').first().check();
   await page.getByRole('checkbox').nth(1).check();
   await page.getByRole('button', { name: /^Get 2 tickets/ }).click();
-  await expect(page.getByText('Tell us where to send your tickets.')).toBeVisible();
+  await expect(page.getByText('Enter your e-mail.')).toBeVisible();
   await capture(page, 'resale-chosen', 'Two tickets chosen; the address is missing', { fullPage: true });
 
   const { id } = await ctx.db

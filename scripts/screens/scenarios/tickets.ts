@@ -33,7 +33,7 @@ export const tickets: Scenario = async ({ ctx, address, open, capture }) => {
 
   const nobody = await buildUser(ctx, { first_name: 'Robin', last_name: 'Marlow' });
   const empty = await open('/my-tickets', nobody.username);
-  await expect(empty.getByRole('heading', { name: 'Nothing coming up yet' })).toBeVisible();
+  await expect(empty.getByRole('heading', { name: 'No upcoming tickets yet' })).toBeVisible();
   await capture(empty, 'my-tickets-empty', 'No tickets yet');
 
   const { types, title } = await getEvent(ctx, 'fernlicht');

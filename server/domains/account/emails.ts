@@ -10,7 +10,7 @@ export const accountEmails: MailTemplates = {
       title: 'Your account was deleted',
       blocks: [
         paragraph('Your name, addresses and logins are gone from our records. Orders and payments stay without them.'),
-        paragraph('Tickets you printed or saved still open the door.'),
+        paragraph('Tickets you printed or saved stay valid.'),
       ],
       reason: `You get this because an account at ${config.brandName} had this address.`,
     }),

@@ -50,9 +50,11 @@ function renderMinted(ctx: AppContext, code: string, username: string): Rendered
     blocks: [
       paragraph(`Enter this code to make this the address of “${username}”.`),
       bigCode(code),
-      paragraph(`It works once, for ${ctx.settings.verification_code_minutes} minutes. A newer code ends this one.`),
+      paragraph(
+        `It works once, for ${ctx.settings.verification_code_minutes} minutes. A newer code replaces this one.`,
+      ),
       button('Enter the code', `${publicUrl}/account/edit`),
-      note(`Is “${username}” not you? Then there is nothing to do: nothing happens without the code.`),
+      note(`Is “${username}” not you? Then you can ignore this mail: nothing happens without the code.`),
     ],
     reason: `You get this because somebody asked ${brandName} to use this address for their account.`,
   });
@@ -68,7 +70,9 @@ function renderTaken(ctx: AppContext, username: string): RenderedMail {
         `Somebody, most likely you, wanted to use this address for another account. It belongs to “${username}”, so nothing was changed.`,
       ),
       button('Log in', `${publicUrl}/login`),
-      note('If it was not you, there is nothing to do: your account is unchanged, and nobody was told that it exists.'),
+      note(
+        'If it wasn’t you, you can ignore this mail: your account is unchanged, and nobody was told that it exists.',
+      ),
     ],
     reason: `You get this because somebody asked ${brandName} to use this address for their account.`,
   });
@@ -83,9 +87,9 @@ async function renderAsked(ctx: AppContext, mail: OutboxMail): Promise<RenderedM
     title: 'Somebody asked to change your e-mail address',
     blocks: [
       paragraph(
-        `“${user.username}” is to get the address ${maskedEmail(user.pending_email)}. This one stays in use until the new one is confirmed.`,
+        `“${user.username}” is about to get the address ${maskedEmail(user.pending_email)}. This one stays in use until the new one is confirmed.`,
       ),
-      paragraph('Was it not you? Then somebody knows your password. Choose a new one: that stops the change.'),
+      paragraph('If this wasn’t you, somebody knows your password. Choose a new one: that stops the change.'),
       button('Choose a new password', `${publicUrl}/forgot-password`),
     ],
     reason: `You get this because this is the address of an account at ${brandName}.`,
@@ -103,11 +107,11 @@ async function renderChanged(ctx: AppContext, mail: OutboxMail): Promise<Rendere
     blocks: [
       paragraph(
         isOld
-          ? `“${user.username}” now has the address ${maskedEmail(user.email)}. This one opens the account no more.`
-          : `This is the address of “${user.username}” from now on. Every other device was signed out.`,
+          ? `“${user.username}” now has the address ${maskedEmail(user.email)}. You can no longer log in with this one.`
+          : `This is the address of “${user.username}” from now on. Every other device was logged out.`,
       ),
       ...(isOld
-        ? [paragraph('Was it not you? Write to us at once.'), button('Contact us', `${publicUrl}/contact`)]
+        ? [paragraph('If this wasn’t you, write to us now.'), button('Contact us', `${publicUrl}/contact`)]
         : [button('Open your account', `${publicUrl}/account/edit`)]),
     ],
     reason: `You get this because this is${isOld ? ' or was' : ''} the address of an account at ${brandName}.`,

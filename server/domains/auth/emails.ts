@@ -40,11 +40,13 @@ async function renderVerificationCode(ctx: AppContext, mail: OutboxMail): Promis
   const { brandName } = ctx.config;
   return renderMail(ctx.config, {
     subject: `Your ${brandName} code`,
-    title: 'Verify your email address',
+    title: 'Verify your e-mail address',
     blocks: [
       paragraph(`Enter this code to finish your registration as “${created.username}”.`),
       bigCode(created.code),
-      paragraph(`It works once, for ${ctx.settings.verification_code_minutes} minutes. A newer code ends this one.`),
+      paragraph(
+        `It works once, for ${ctx.settings.verification_code_minutes} minutes. A newer code replaces this one.`,
+      ),
       button('Enter the code', `${ctx.config.publicUrl}/verify-email-prompt`),
       note(
         `Is “${created.username}” not the user name you chose, or did you not register? Then do not enter the code: nothing happens without it.`,
@@ -66,7 +68,9 @@ async function renderAccountExists(ctx: AppContext, mail: OutboxMail): Promise<R
         `Somebody, most likely you, tried to register with this address. It has an account with the user name “${user.username}”.`,
       ),
       button('Log in', `${publicUrl}/login`),
-      note('If it was not you, there is nothing to do: your account is unchanged, and nobody was told that it exists.'),
+      note(
+        'If it wasn’t you, you can ignore this mail: your account is unchanged, and nobody was told that it exists.',
+      ),
     ],
     reason: `You get this because your address was entered in the registration at ${brandName}.`,
   });

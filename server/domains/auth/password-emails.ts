@@ -35,9 +35,9 @@ async function renderPasswordReset(ctx: AppContext, mail: OutboxMail): Promise<R
       paragraph(`Somebody, most likely you, asked for a new password for “${created.username}”.`),
       button('Choose a new password', `${publicUrl}/reset-password?token=${created.token}`),
       paragraph(
-        `The link works once, for ${ctx.settings.password_reset_minutes} minutes. A newer link, or a login, ends it.`,
+        `The link works once, for ${ctx.settings.password_reset_minutes} minutes. A newer link, or a login, replaces it.`,
       ),
-      note('If it was not you, there is nothing to do: your password is unchanged.'),
+      note('If it wasn’t you, you can ignore this mail: your password is unchanged.'),
     ],
     reason: `You get this because a new password was asked for at ${brandName} for this address.`,
   });
@@ -51,8 +51,8 @@ async function renderPasswordChanged(ctx: AppContext, mail: OutboxMail): Promise
     subject: `Your ${brandName} password was changed`,
     title: 'Your password was changed',
     blocks: [
-      paragraph(`The password of “${user.username}” was changed, and every device was signed out.`),
-      paragraph('Was it not you? Then choose a new password at once: only this mailbox can.'),
+      paragraph(`The password of “${user.username}” was changed, and every device was logged out.`),
+      paragraph('If this wasn’t you, choose a new password now. Only this mailbox can do that.'),
       button('Choose a new password', `${publicUrl}/forgot-password`),
     ],
     reason: `You get this because you have an account at ${brandName}.`,
@@ -68,7 +68,7 @@ async function renderLoginLocked(ctx: AppContext, mail: OutboxMail): Promise<Ren
     title: 'Too many wrong passwords',
     blocks: [
       paragraph(
-        `Wrong passwords were tried for “${user.username}” ${ctx.settings.login_failures_in_a_row} times in a row. To be safe, no password opens the account until you choose a new one. Devices that are signed in stay so.`,
+        `Wrong passwords were tried for “${user.username}” ${ctx.settings.login_failures_in_a_row} times in a row. To be safe, no password opens the account until you choose a new one. Devices that are logged in stay logged in.`,
       ),
       button('Choose a new password', `${publicUrl}/forgot-password`),
     ],

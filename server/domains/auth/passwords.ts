@@ -50,7 +50,7 @@ function createBoundedQueue(atOnce: number, waitingAtMost: number) {
   const limit = pLimit(atOnce);
   return async <Result>(work: () => Promise<Result>): Promise<Result> => {
     if (limit.activeCount + limit.pendingCount >= atOnce + waitingAtMost)
-      throw unavailable('busy', 'Many people are signing in. Please try again.');
+      throw unavailable('busy', 'Many people are logging in right now. Please try again.');
     return limit(work);
   };
 }

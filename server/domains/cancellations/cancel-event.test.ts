@@ -4,7 +4,7 @@ import type { CancellationPage, RehearsalChanged } from '#contract/cancellations
 import { expireHolds } from '#server/domains/checkout/expire-holds.ts';
 import { buildUser } from '#server/domains/auth/factory.ts';
 import { buildOffer } from '#server/domains/resale/factory.ts';
-import { mailTemplates } from '#server/mail-templates.ts';
+import { renderChecked } from '#server/testing/checked-mails.ts';
 import { buildInvitation } from '#server/domains/invitations/factory.ts';
 import { buildPromoCode } from '#server/domains/promo-codes/factory.ts';
 import { buildPromoterLink } from '#server/domains/promoters/factory.ts';
@@ -165,7 +165,7 @@ describe('a rehearsal', () => {
       .where('to_email', '=', seller.email)
       .execute();
     expect(undone).toHaveLength(1);
-    const rendered = await mailTemplates['resale_undone']?.(world.ctx, undone[0] as never);
+    const rendered = await renderChecked(world.ctx, undone[0] as never);
     expect(rendered?.text).toContain('gets their money back');
   });
 

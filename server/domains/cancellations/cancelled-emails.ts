@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { AppContext } from '#server/context.ts';
+import { renderEventMail } from '#server/domains/events/render-event-mail.ts';
 import { findEvent } from '#server/domains/events/queries.ts';
 import { formatMoney } from '#server/platform/lib/format-money.ts';
 import { formatLongDay } from '#server/platform/lib/format-time.ts';
@@ -62,7 +63,7 @@ export async function renderEventCancelled(ctx: AppContext, mail: OutboxMail): P
   const { event, amount, currency, is_disputed, message } = order;
   const money = formatMoney({ amount, currency });
   const isBuyer = mail.to_email === order.buyer_email;
-  return renderMail(ctx.config, {
+  return renderEventMail(ctx, event, {
     subject: `Cancelled: ${event.title}`,
     title: isBuyer && amount > 0 ? `Cancelled. You get ${money} back` : `${event.title} is cancelled`,
     blocks: [
@@ -80,7 +81,7 @@ export async function renderEventCancelled(ctx: AppContext, mail: OutboxMail): P
 function ticketWords({ tickets, resold }: { tickets: number; resold: number }): string {
   const left = tickets - resold;
   if (left <= 0) return 'Whoever bought from you in Resale gets their money back, and so do you.';
-  return left === 1 ? 'Your ticket does not admit any more.' : `Your ${left} tickets do not admit any more.`;
+  return left === 1 ? 'Your ticket is no longer valid.' : `Your ${left} tickets are no longer valid.`;
 }
 
 type Back = { isBuyer: boolean; amount: number; money: string; is_disputed: boolean };
@@ -96,7 +97,7 @@ function moneyWords({ isBuyer, amount, money, is_disputed }: Back): string {
 const Other = z.object({ event_id: z.uuid(), reason: z.enum(['promoter', 'door', 'invited', 'asked', 'waiting']) });
 
 const otherWords: Record<OtherReason, string> = {
-  promoter: 'Your link sells nothing any more. All orders are refunded, so there is no commission for them.',
+  promoter: 'Your link no longer sells tickets. All orders are refunded, so there is no commission for them.',
   door: 'Nobody is let in that night, so you are not needed at the door.',
   invited: 'Your invitation has ended with it. You have nothing to do.',
   asked: 'Your request to come has ended with it. You have nothing to do.',
@@ -108,7 +109,7 @@ export async function renderEventCancelledOther(ctx: AppContext, mail: OutboxMai
   const { event_id, reason } = Other.parse(mail.payload);
   const [event, cancellation] = [await findEvent(ctx.db, event_id), await findCancellation(ctx.db, event_id)];
   if (!event || !cancellation) return null;
-  return renderMail(ctx.config, {
+  return renderEventMail(ctx, event, {
     subject: `Cancelled: ${event.title}`,
     title: `${event.title} is cancelled`,
     blocks: [
@@ -116,7 +117,7 @@ export async function renderEventCancelledOther(ctx: AppContext, mail: OutboxMai
       ...hostWords(cancellation.message, event.organization_name),
       eventFacts(event),
     ],
-    reason: `You get this because you had to do with this event at ${ctx.config.brandName}.`,
+    reason: `You get this because you asked about this event, were invited to it, or work for it at ${ctx.config.brandName}.`,
   });
 }
 
@@ -135,7 +136,7 @@ export async function renderCancellationDone(ctx: AppContext, mail: OutboxMail):
     subject: `All refunded: ${event.title}`,
     title: progress.failed > 0 ? 'Refunded, except what failed' : 'Everybody is refunded',
     blocks: [
-      paragraph(`The refunds of ${event.title} are through: ${progress.total.toLocaleString('en')} orders.`),
+      paragraph(`The refunds for ${event.title} have been made: ${progress.total.toLocaleString('en')} orders.`),
       facts(rows),
       button('See the event', `${ctx.config.publicUrl}/dashboard/events/${event.slug}/cancel`),
     ],

@@ -41,7 +41,7 @@ function ended() {
 }
 
 function notTheirs() {
-  return conflict('ticket_not_refundable', 'Some of these tickets cannot be chosen for any more. Look at them again.');
+  return conflict('ticket_not_refundable', 'Some of these tickets can no longer be changed. Look at them again.');
 }
 
 type Noting = { tickets: ChosenTicket[]; choice: 'keep' | 'refund'; now: Date };

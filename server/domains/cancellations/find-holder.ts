@@ -11,6 +11,6 @@ export async function findHolder(ctx: AppContext, { token, event, network }: Ope
   const hash = hashSecret(token);
   const mailed = await findPostponementLink(ctx.db, hash);
   const holder = mailed ?? (event && (await findGuestHolder(ctx.db, hash, { event, now: ctx.clock.now() })));
-  if (!holder) throw notFound('This link is not valid any more.');
+  if (!holder) throw notFound('This link is no longer valid.');
   return holder;
 }

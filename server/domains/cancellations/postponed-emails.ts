@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { AppContext } from '#server/context.ts';
+import { renderEventMail } from '#server/domains/events/render-event-mail.ts';
 import { findEvent } from '#server/domains/events/queries.ts';
 import { renderEventCalendar } from '#server/domains/tickets/render-event-calendar.ts';
 import { formatMoney } from '#server/platform/lib/format-money.ts';
 import { formatClock, formatLongDay, formatZone } from '#server/platform/lib/format-time.ts';
 import { hashSecret, newSecret } from '#server/platform/lib/random.ts';
 import { button, facts, note, paragraph } from '#server/platform/mail/blocks.ts';
-import { renderMail } from '#server/platform/mail/layout.ts';
 import type { OutboxMail, RenderedMail } from '#server/platform/mail/types.ts';
 import { eventFacts, hostWords } from './cancelled-emails.ts';
 
@@ -22,7 +22,7 @@ export async function renderEventPostponed(ctx: AppContext, mail: OutboxMail): P
   const token = await createLink(ctx, notice.postponement_id, mail.to_email);
   const until = whenOf(notice.choose_until, event.time_zone);
   const isDated = event.starts_at !== null && event.ends_at !== null;
-  return renderMail(ctx.config, {
+  return renderEventMail(ctx, event, {
     subject: `${subjectOf(notice, isDated)}: ${event.title}`,
     title: `${event.title} has moved`,
     blocks: [
@@ -34,7 +34,9 @@ export async function renderEventPostponed(ctx: AppContext, mail: OutboxMail): P
           [`${label}, before`, before],
         ]),
       ),
-      paragraph(`Can you not come? Until ${until} you may give your ticket back for all that was paid, fees included.`),
+      paragraph(
+        `If you can’t come, you can give your ticket back until ${until} and get all that was paid, fees included.`,
+      ),
       button('Keep or refund', `${ctx.config.publicUrl}/postponed/${token}`),
       note('If you do nothing, you keep your ticket. This link is for you alone: please do not forward it.'),
     ],
@@ -98,15 +100,15 @@ export async function renderTicketGivenBack(ctx: AppContext, mail: OutboxMail): 
   const money = formatMoney({ amount: order.amount ?? 0, currency: order.currency });
   const isPayer = mail.to_email === order.buyer_email;
   const what = ticket_ids.length === 1 ? 'A ticket' : `${ticket_ids.length} tickets`;
-  return renderMail(ctx.config, {
+  return renderEventMail(ctx, event, {
     subject: `Given back: ${what.toLowerCase()} for ${event.title}`,
     title: isPayer && order.amount ? `You get ${money} back` : `${what} given back`,
     blocks: [
-      paragraph(`${what} for ${event.title} went back because the event moved, and will not admit anybody.`),
+      paragraph(`${what} for ${event.title} went back because the event moved, and no longer gets anybody in.`),
       paragraph(backWords(isPayer, order.amount, money)),
       eventFacts(event),
     ],
-    reason: `You get this because you have or paid a ticket for this event, bought at ${ctx.config.brandName}.`,
+    reason: `You get this because you have, or paid for, a ticket for this event, bought at ${ctx.config.brandName}.`,
   });
 }
 

@@ -230,7 +230,7 @@ describe('what cannot be bought', () => {
     expect(await refused({ listing_id: listing.id })).toMatchObject({
       status: 409,
       code: 'listing_gone',
-      detail: 'It is not offered any more: sold or taken back.',
+      detail: 'It is no longer offered: it was sold or taken back.',
     });
   });
 

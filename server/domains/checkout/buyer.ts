@@ -31,7 +31,7 @@ export function buyerOf({ actor, email, browserSecret }: Input): Buyer {
       browser_hash: browserHash,
     };
   }
-  if (!email) throw invalid({ email: ['Enter your e-mail address.'] });
+  if (!email) throw invalid({ email: ['Enter your e-mail.'] });
   return {
     user_id: null,
     email,

@@ -71,7 +71,7 @@ const endReasons: Record<string, string> = {
   hold_ended: 'Your time ran out and the tickets went back on sale.',
   given_back: 'You gave these tickets back.',
   event_cancelled: 'The event was cancelled, so your checkout ended.',
-  listing_ended: 'It is not offered any more, so your checkout ended.',
+  listing_ended: 'It is no longer offered, so your checkout ended.',
   replaced: 'You began a new checkout for this event, and it took the place of this one.',
 };
 
@@ -92,12 +92,12 @@ function partlyRefunded(
 }
 
 function allRefunded({ total_amount }: OrderState, refunded: number, money: MoneyWords): string {
-  if (refunded > 0) return `${money(refunded)} was refunded. These tickets are not valid any more.`;
-  if (total_amount === 0) return 'These tickets were given back. They are not valid any more.';
-  return `These tickets are not valid any more, and you get your money back. ${owed}`;
+  if (refunded > 0) return `${money(refunded)} was refunded. These tickets are no longer valid.`;
+  if (total_amount === 0) return 'These tickets were given back. They are no longer valid.';
+  return `These tickets are no longer valid, and you get your money back. ${owed}`;
 }
 
-const owed = 'We could not send it back yet. Our team is seeing to it, and you do not have to do anything.';
+const owed = 'We could not send it back yet. Our team is taking care of it, and you do not have to do anything.';
 
 function expired({ end_reason }: OrderState): string {
   return `${endReasons[end_reason ?? ''] ?? endReasons['hold_ended']} You were not charged.`;
@@ -107,7 +107,7 @@ function tooLate({ end_reason, total_amount }: OrderState, refunded: number, mon
   const total = money(total_amount);
   const why =
     end_reason === 'event_over_late'
-      ? `Your payment of ${total} arrived when this event could not be booked any more.`
+      ? `Your payment of ${total} arrived when this event could no longer be booked.`
       : `Your payment of ${total} arrived after your time had run out, and by then the tickets were sold.`;
   if (refunded > 0) return `${why} You get ${money(refunded)} back, to the card or account it came from.`;
   return `${why} ${owed}`;

@@ -91,7 +91,7 @@ describe('a payment that comes after the hold ended', () => {
     await endOutage();
     expect(await world.order(held)).toMatchObject({ status: 'late_refunded', end_reason: 'event_over_late' });
     await sendRefunds(world.ctx);
-    expect((await world.look(held)).message).toContain('could not be booked any more');
+    expect((await world.look(held)).message).toContain('could no longer be booked');
   });
 
   test('is refunded if the event is over by then, though there are tickets left: nobody could use them', async () => {

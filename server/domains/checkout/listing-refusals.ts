@@ -17,7 +17,7 @@ export function listingRefusal({ outcome, available }: ListingsRefusal): AppErro
     case 'listing_gone':
       return conflict(
         'listing_gone',
-        left > 0 ? 'One of these tickets is not offered any more.' : 'It is not offered any more: sold or taken back.',
+        left > 0 ? 'One of these tickets is no longer offered.' : 'It is no longer offered: it was sold or taken back.',
         { available: left },
       );
     case 'own_listing':

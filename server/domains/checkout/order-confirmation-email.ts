@@ -1,9 +1,8 @@
 import { ROTATION_SECONDS } from '#contract/ticket-code.ts';
 import type { AppContext } from '#server/context.ts';
+import { renderEventMail } from '#server/domains/events/render-event-mail.ts';
 import { type Block, button, list, note, paragraph } from '#server/platform/mail/blocks.ts';
-import { renderMail } from '#server/platform/mail/layout.ts';
 import type { RenderedMail } from '#server/platform/mail/types.ts';
-import { mailPoster } from '#server/domains/events/mail-poster.ts';
 import { createGuestLink } from '#server/domains/tickets/guest-links.ts';
 import { isRotating, maySeeCode } from '#server/domains/tickets/policy.ts';
 import { findOrderTickets, type TicketRow } from '#server/domains/tickets/queries.ts';
@@ -19,15 +18,14 @@ export async function renderOrderConfirmation(ctx: AppContext, order: MailedOrde
   const tickets = await findOrderTickets(ctx.db, order.id, ctx.clock.now());
   if (tickets.length === 0) return null;
   const { title } = order.event;
-  return renderMail(ctx.config, {
+  return renderEventMail(ctx, order.event, {
     subject: `Your ${tickets.length === 1 ? 'ticket' : 'tickets'} for ${title}`,
     title: `You are going to ${title}`,
     blocks: [
-      await mailPoster(ctx, order.event),
       ...giftOf(order),
       ...newCode(order),
       ...(order.is_late
-        ? [paragraph('Your payment came after your hold had ended, but there were tickets left.')]
+        ? [paragraph('Your payment came after your time had run out, but there were still tickets left.')]
         : []),
       ticketList(tickets),
       ...(await linkToTickets(ctx, order, tickets.length)),
@@ -42,8 +40,9 @@ export async function renderOrderConfirmation(ctx: AppContext, order: MailedOrde
 /** Why nobody else gets in with a ticket that was bought in Resale. */
 function newCode({ kind, quantity }: MailedOrder): Block[] {
   if (kind !== 'resale') return [];
-  const [code, old] = quantity === 1 ? ['a new code', 'The old one does'] : ['new codes', 'The old ones do'];
-  return [paragraph(`Bought in Resale, with ${code} in your name. ${old} not admit any more, whoever has a copy.`)];
+  const [code, old] =
+    quantity === 1 ? ['a new code', 'The old one no longer works'] : ['new codes', 'The old ones no longer work'];
+  return [paragraph(`Bought in Resale, with ${code} in your name. ${old}, whoever has a copy.`)];
 }
 
 function isGiven({ kind, invitation_id }: MailedOrder): boolean {

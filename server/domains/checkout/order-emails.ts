@@ -1,7 +1,7 @@
 import type { AppContext, MailTemplates } from '#server/context.ts';
+import { renderEventMail } from '#server/domains/events/render-event-mail.ts';
 import { formatMoney } from '#server/platform/lib/format-money.ts';
 import { type Block, button, note, paragraph } from '#server/platform/mail/blocks.ts';
-import { renderMail } from '#server/platform/mail/layout.ts';
 import type { OutboxMail, RenderedMail } from '#server/platform/mail/types.ts';
 import { renderOrderConfirmation } from './order-confirmation-email.ts';
 import { type MailedOrder, loadOrder, orderFacts, orderReason } from './mailed-order.ts';
@@ -24,7 +24,7 @@ async function renderNotCharged(ctx: AppContext, mail: OutboxMail): Promise<Rend
   // A payment may have come at the last moment: then this would not be true.
   if (!order || order.status !== 'expired') return null;
   if (order.end_reason === 'event_cancelled') return renderCancelledMeanwhile(ctx, order);
-  return renderMail(ctx.config, {
+  return renderEventMail(ctx, order.event, {
     subject: `Not charged: your tickets for ${order.event.title}`,
     title: 'Your time to pay ended: you were not charged',
     blocks: [
@@ -39,8 +39,8 @@ async function renderNotCharged(ctx: AppContext, mail: OutboxMail): Promise<Rend
   });
 }
 
-function renderCancelledMeanwhile(ctx: AppContext, order: MailedOrder): RenderedMail {
-  return renderMail(ctx.config, {
+function renderCancelledMeanwhile(ctx: AppContext, order: MailedOrder): Promise<RenderedMail> {
+  return renderEventMail(ctx, order.event, {
     subject: `Not charged: ${order.event.title} was cancelled`,
     title: 'The event was cancelled: you were not charged',
     blocks: [
@@ -55,11 +55,11 @@ function renderCancelledMeanwhile(ctx: AppContext, order: MailedOrder): Rendered
 async function renderPaymentFailed(ctx: AppContext, mail: OutboxMail): Promise<RenderedMail | null> {
   const order = await loadOrder(ctx, mail);
   if (!order || order.status !== 'failed') return null;
-  return renderMail(ctx.config, {
+  return renderEventMail(ctx, order.event, {
     subject: `Payment failed: your tickets for ${order.event.title}`,
     title: 'Your payment did not go through',
     blocks: [
-      paragraph('Your bank or card did not confirm the payment, so no tickets were issued and the hold has ended.'),
+      paragraph('Your bank or card did not confirm the payment, so no tickets were issued, and they are back on sale.'),
       orderFacts(order),
       tryAgain(ctx, order),
     ],
@@ -72,10 +72,10 @@ async function renderLateRefunded(ctx: AppContext, mail: OutboxMail): Promise<Re
   if (!order) return null;
   const why =
     order.end_reason === 'event_over_late'
-      ? 'Your payment arrived when the event could not be booked any more.'
-      : 'Your payment arrived after your hold had ended, and by then the tickets were gone.';
+      ? 'Your payment arrived when the event could no longer be booked.'
+      : 'Your payment arrived after your time had run out, and by then the tickets were sold.';
   const total = formatMoney({ amount: order.total_amount, currency: order.currency });
-  return renderMail(ctx.config, {
+  return renderEventMail(ctx, order.event, {
     subject: `Refunded: your payment for ${order.event.title}`,
     title: `You get ${total} back`,
     blocks: [

@@ -20,7 +20,7 @@ export function paidMessage(order: PaidOrder, standing: Standing): string {
     count(on_the_way, quantity, 'on the way to somebody else'),
     count(listed, quantity, 'on sale in Resale'),
     went(passedOn(order, standing), quantity),
-    count(ended, quantity, 'not valid any more'),
+    count(ended, quantity, 'no longer valid'),
   ].filter((part) => part !== '');
   if (ready > 0)
     return [`You are going! ${ready} of your ${quantity} tickets ${ready === 1 ? 'is' : 'are'} ready.`, ...parts].join(

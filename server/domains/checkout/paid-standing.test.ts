@@ -59,7 +59,7 @@ test('a ticket on its way, gone or ended: the page of its order says so, one aft
   expect(await look(sale)).toEqual({
     status: 'paid',
     message:
-      '1 is on the way to somebody else. 1 is on sale in Resale. 1 went to somebody else: sent, or sold. 1 is not valid any more.',
+      '1 is on the way to somebody else. 1 is on sale in Resale. 1 went to somebody else: sent, or sold. 1 is no longer valid.',
     passed_on: 1,
     states: ['transferring', 'listed'],
   });

@@ -1,8 +1,8 @@
 import type { MailTemplates } from '#server/context.ts';
+import { renderEventMail } from '#server/domains/events/render-event-mail.ts';
 import { z } from 'zod';
 import { formatMoney } from '#server/platform/lib/format-money.ts';
 import { paragraph } from '#server/platform/mail/blocks.ts';
-import { renderMail } from '#server/platform/mail/layout.ts';
 import { refundedAmount } from '#server/domains/payments/refunds.ts';
 import { loadOrder, orderFacts, orderReason } from './mailed-order.ts';
 
@@ -20,7 +20,7 @@ export const refundEmails: MailTemplates = {
       .executeTakeFirst();
     if (!order || !payment) return null;
     const amount = formatMoney(payment);
-    return renderMail(ctx.config, {
+    return renderEventMail(ctx, order.event, {
       subject: `Refunded: a second payment for ${order.event.title}`,
       title: `You get ${amount} back`,
       blocks: [
@@ -36,13 +36,13 @@ export const refundEmails: MailTemplates = {
     if (!order) return null;
     const amount = formatMoney({ amount: await refundedAmount(ctx.db, order.id), currency: order.currency });
     const isWhole = order.status === 'refunded';
-    return renderMail(ctx.config, {
+    return renderEventMail(ctx, order.event, {
       subject: `Refunded: your order for ${order.event.title}`,
       title: isWhole ? `You get ${amount} back` : `You get ${amount} of your payment back`,
       blocks: [
         paragraph(
           isWhole
-            ? `All of your payment is on its way back, and the tickets of this order do not admit any more.`
+            ? `All of your payment is on its way back, and the tickets of this order are no longer valid.`
             : `A part of your payment is on its way back. Your tickets stay valid.`,
         ),
         orderFacts(order),

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { AppContext, MailTemplates } from '#server/context.ts';
+import { renderEventMail } from '#server/domains/events/render-event-mail.ts';
 import { formatMoney } from '#server/platform/lib/format-money.ts';
 import { formatLongDay } from '#server/platform/lib/format-time.ts';
 import { sum } from '#server/platform/lib/money.ts';
 import { button, facts, note, paragraph } from '#server/platform/mail/blocks.ts';
-import { renderMail } from '#server/platform/mail/layout.ts';
 import type { OutboxMail, RenderedMail } from '#server/platform/mail/types.ts';
 
 const Payload = z.object({ listing_id: z.uuid() });
@@ -22,12 +22,12 @@ async function renderSold(ctx: AppContext, mail: OutboxMail): Promise<RenderedMa
     ['Our fee', listing.seller_fee_amount],
     ['The host’s part of what you get above your price', listing.organizer_amount],
   ];
-  return renderMail(ctx.config, {
+  return renderEventMail(ctx, listing.event_id, {
     subject: `Sold: your ticket for ${title}`,
     title: `Your ticket is sold: you get ${money(payout)}`,
     blocks: [
       paragraph(
-        `Somebody bought your ticket for ${title}. It has a new code in its new owner’s name: yours does not admit any more, not from a phone, a picture or a print.`,
+        `Somebody bought your ticket for ${title}. It has a new code in its new owner’s name: yours no longer works, whether on a phone, in a picture or on paper.`,
       ),
       facts([
         ['Event', title],
@@ -42,7 +42,7 @@ async function renderSold(ctx: AppContext, mail: OutboxMail): Promise<RenderedMa
         ['You get', money(payout)],
       ]),
       paragraph(
-        `We pay it ${ctx.settings.payout_hours} hours after the event is over, to the account you choose. If the event is cancelled, the buyer gets the money back, and you get back what you paid yourself.`,
+        `We pay you ${ctx.settings.payout_hours} hours after the event is over, to the account you choose. If the event is cancelled, the buyer gets the money back, and you get back what you paid yourself.`,
       ),
       button('My sales', `${ctx.config.publicUrl}/my-tickets/resale`),
       note('You have nothing to send to anybody. Never give the old code to somebody else.'),
@@ -57,7 +57,7 @@ async function findSold(ctx: AppContext, mail: OutboxMail) {
     .selectFrom('listings as l')
     .innerJoin('events as e', 'e.id', 'l.event_id')
     .innerJoin('ticket_types as t', 't.id', 'l.ticket_type_id')
-    .select(['e.title', 'e.starts_at', 'e.time_zone', 't.name as type_name', 'l.currency'])
+    .select(['l.event_id', 'e.title', 'e.starts_at', 'e.time_zone', 't.name as type_name', 'l.currency'])
     .select(['l.agreed_amount', 'l.seller_fee_amount', 'l.organizer_amount'])
     .where('l.id', '=', listing_id)
     .where('l.state', '=', 'sold')

@@ -26,7 +26,7 @@ export async function renderBankRefused(ctx: AppContext, mail: OutboxMail): Prom
     title: 'Your bank did not take a payout',
     blocks: [
       paragraph(
-        `${amount} were on their way to your bank, which sent them back. The money is safe: it is in your account with our ` +
+        `${amount} was on its way to your bank, which sent it back. The money is safe: it is in your account with our ` +
           'payment partner.',
       ),
       facts([...(refused.failure ? [['The bank says', refused.failure] as const] : []), ['Amount', amount]]),

@@ -28,7 +28,7 @@ async function renderContactMessage(ctx: AppContext, mail: OutboxMail): Promise<
         .split(/\r\n|\r|\n/)
         .filter((text) => text.trim() !== '')
         .map(paragraph),
-      note('Name and address are as typed; nobody has checked them. Open no link in it without thought.'),
+      note('Name and address are as typed; nobody has checked them. Be careful with links in it.'),
     ],
     reason: `You get this because somebody used the contact form of ${ctx.config.brandName}.`,
   });

@@ -9,7 +9,7 @@ import { refundTickets } from '#server/domains/refunds/refund-tickets.ts';
 import { buildResaleSale } from '#server/domains/checkout/factory.ts';
 import { buildOffer } from '#server/domains/resale/factory.ts';
 import { buildTicketType } from '#server/domains/ticket-types/factory.ts';
-import { mailTemplates } from '#server/mail-templates.ts';
+import { renderChecked } from '#server/testing/checked-mails.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
 import { addMilliseconds, DAY, HOUR } from '#server/platform/lib/clock.ts';
 import { call } from '#server/testing/checkout.ts';
@@ -101,7 +101,7 @@ async function mailsAbout(now: Sale): Promise<string[]> {
     .where('payload', '@>', JSON.stringify({ dispute_id: id }))
     .orderBy('id')
     .execute();
-  const mails = await Promise.all(rows.map(async (mail) => mailTemplates[mail.template]?.(world.ctx, mail)));
+  const mails = await Promise.all(rows.map((mail) => renderChecked(world.ctx, mail)));
   return mails.flatMap((mail) => mail?.text.split('\n')[0] ?? []);
 }
 
@@ -364,7 +364,7 @@ describe('an early fraud warning', () => {
       .where('payload', '@>', JSON.stringify({ warning_id: warning?.id }))
       .orderBy('template')
       .execute();
-    const mails = await Promise.all(rows.map(async (mail) => mailTemplates[mail.template]?.(world.ctx, mail)));
+    const mails = await Promise.all(rows.map((mail) => renderChecked(world.ctx, mail)));
     expect(mails.map((mail) => mail?.text.split('\n')[0])).toEqual([
       'An order of €106.00 was refunded',
       'You get €106.00 back',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { disputeReason } from '#contract/dispute-states.ts';
 import type { AppContext, MailTemplates } from '#server/context.ts';
+import { renderEventMail } from '#server/domains/events/render-event-mail.ts';
 import { formatMoney } from '#server/platform/lib/format-money.ts';
 import { formatLongDay } from '#server/platform/lib/format-time.ts';
 import { type Block, button, facts, note, paragraph } from '#server/platform/mail/blocks.ts';
@@ -110,14 +111,14 @@ async function toBuyer(ctx: AppContext, mail: OutboxMail): Promise<RenderedMail 
   const dispute = await load(ctx, mail);
   if (!dispute) return null;
   const isWhole = dispute.order_status === 'refunded';
-  return renderMail(ctx.config, {
+  return renderEventMail(ctx, dispute.event_id, {
     subject: `Paid back by your bank: ${dispute.title}`,
     title: `Your bank gave you ${dispute.words.lost} back`,
     blocks: [
       paragraph(`You disputed a payment for ${dispute.title}, and your bank decided for you.`),
       paragraph(
         isWhole
-          ? 'Tickets of this order that were not used do not admit any more.'
+          ? 'Tickets of this order that were not used are no longer valid.'
           : 'That is a part of what you paid: your tickets stay valid.',
       ),
       note('If you did not dispute anything, ask your bank: somebody may have used your card.'),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { AppContext, MailTemplates } from '#server/context.ts';
+import { renderEventMail } from '#server/domains/events/render-event-mail.ts';
 import { formatMoney } from '#server/platform/lib/format-money.ts';
 import { button, facts, note, paragraph } from '#server/platform/mail/blocks.ts';
 import { renderMail } from '#server/platform/mail/layout.ts';
@@ -22,7 +23,15 @@ async function load(ctx: AppContext, mail: OutboxMail) {
     .innerJoin('orders as o', 'o.id', 'w.order_id')
     .innerJoin('payments as p', 'p.id', 'w.payment_id')
     .leftJoin('refunds as r', (join) => join.onRef('r.payment_id', '=', 'p.id').on('r.reason', '=', 'fraud_warning'))
-    .select(['w.outcome', 'w.order_id', 'e.title', 'e.slug', 'z.name as organization_name', 'o.buyer_name'])
+    .select([
+      'w.event_id',
+      'w.outcome',
+      'w.order_id',
+      'e.title',
+      'e.slug',
+      'z.name as organization_name',
+      'o.buyer_name',
+    ])
     .select(['p.amount', 'p.currency', 'r.amount as refunded'])
     .where('w.id', '=', Payload.parse(mail.payload).warning_id)
     .executeTakeFirst();
@@ -72,16 +81,16 @@ async function toStaff(ctx: AppContext, mail: OutboxMail): Promise<RenderedMail 
 async function toBuyer(ctx: AppContext, mail: OutboxMail): Promise<RenderedMail | null> {
   const warning = await load(ctx, mail);
   if (!warning) return null;
-  return renderMail(ctx.config, {
+  return renderEventMail(ctx, warning.event_id, {
     subject: `Refunded: your order for ${warning.title}`,
     title: `You get ${warning.back} back`,
     blocks: [
       paragraph(
-        'The network of the card that paid reports that its owner may not have made this payment. To be safe, all of it goes back to that card, and the tickets do not admit any more.',
+        'The network of the card that paid reports that its owner may not have made this payment. To be safe, all of it goes back to that card, and the tickets are no longer valid.',
       ),
       paragraph('Banks usually show a refund within 5 to 10 days.'),
       button('See the event', `${ctx.config.publicUrl}/events/${warning.slug}`),
-      note('If it was you: ask your bank why it reported the payment, and buy again with another card.'),
+      note('If it was you, ask your bank why it reported the payment, and buy again with another card.'),
     ],
     reason: `You get this because tickets were ordered at ${ctx.config.brandName} with this address.`,
   });

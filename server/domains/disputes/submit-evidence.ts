@@ -41,5 +41,5 @@ function find(ctx: AppContext, id: string): Promise<DisputeRow | undefined> {
 
 /** The bank takes nothing any more. */
 function closed(): Error {
-  return conflict('dispute_closed', 'This dispute is closed, or the bank is deciding: nothing can be sent any more.');
+  return conflict('dispute_closed', 'This dispute is closed, or the bank is deciding: nothing more can be sent.');
 }

@@ -52,13 +52,13 @@ type Named = { event_id: string; id: string };
 /** Removes a link and with it the access of every device it let in. */
 export async function removeDoorLink(ctx: AppContext, actor: Actor, named: Named): Promise<string> {
   await remove(ctx, actor, { ...named, table: 'door_links' });
-  return 'The link and its devices can’t scan here any more. The scans already made stay.';
+  return 'The link and its devices can no longer scan here. The scans already made stay.';
 }
 
 /** Removes one device. While its link is open, it can join again with the PIN. */
 export async function removeDoorDevice(ctx: AppContext, actor: Actor, named: Named): Promise<string> {
   await remove(ctx, actor, { ...named, table: 'door_devices' });
-  return 'This device can’t scan here any more. With the link and its PIN it could join again.';
+  return 'This device can no longer scan here. With the link and its PIN it could join again.';
 }
 
 type Removal = Named & { table: 'door_links' | 'door_devices' };

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { AppContext, MailTemplates } from '#server/context.ts';
+import { renderEventMail } from '#server/domains/events/render-event-mail.ts';
 import { formatClock, formatLongDay, formatZone } from '#server/platform/lib/format-time.ts';
 import { button, facts, note, paragraph } from '#server/platform/mail/blocks.ts';
-import { renderMail } from '#server/platform/mail/layout.ts';
 import type { OutboxMail, RenderedMail } from '#server/platform/mail/types.ts';
 
 const Payload = z.object({ doorman_id: z.uuid() });
@@ -14,12 +14,12 @@ export const doormanEmails: MailTemplates = { doorman_added: renderDoormanAdded 
 async function renderDoormanAdded(ctx: AppContext, mail: OutboxMail): Promise<RenderedMail | null> {
   const door = await findDoor(ctx, Payload.parse(mail.payload).doorman_id);
   if (!door || (door.ends_at && door.ends_at <= ctx.clock.now())) return null;
-  const { title, host, slug, username, is_supervisor } = door;
+  const { event_id, title, host, slug, username, is_supervisor } = door;
   const { publicUrl, brandName } = ctx.config;
   const account = username
     ? `Log in as ${username}: only that account opens it.`
     : 'Log in with the account that has this address. Without one, sign up with this address first.';
-  return renderMail(ctx.config, {
+  return renderEventMail(ctx, event_id, {
     subject: `You are on the door: ${title}`,
     title: `You are on the door of ${title}`,
     blocks: [
@@ -30,7 +30,7 @@ async function renderDoormanAdded(ctx: AppContext, mail: OutboxMail): Promise<Re
       ...(is_supervisor
         ? [paragraph('You are a supervisor: you may admit somebody whose ticket is refused, with a reason.')]
         : []),
-      note('If you do not know the host, there is nothing to do.'),
+      note('If you don’t know the host, you can ignore this mail.'),
     ],
     reason: `You get this because ${host} added you as a doorman at ${brandName}.`,
   });
@@ -43,7 +43,7 @@ function findDoor(ctx: AppContext, doormanId: string) {
     .innerJoin('organizations as o', 'o.id', 'e.organization_id')
     .leftJoin('users as u', (join) => join.onRef('u.id', '=', 'd.user_id').on('d.email', 'is', null))
     .select(['e.title', 'e.slug', 'e.doors_at', 'e.starts_at', 'e.ends_at', 'e.time_zone', 'e.venue_name', 'e.city'])
-    .select(['o.name as host', 'u.username', 'd.is_supervisor'])
+    .select(['d.event_id', 'o.name as host', 'u.username', 'd.is_supervisor'])
     .where('d.id', '=', doormanId)
     .where('d.removed_at', 'is', null)
     .executeTakeFirst();

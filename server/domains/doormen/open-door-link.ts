@@ -22,7 +22,7 @@ export async function getDoorLink(ctx: AppContext, { token, network }: Opened): 
 
 async function findLiveLink(db: Db, token: string) {
   const link = await findLinkByToken(db, hashSecret(token));
-  if (!link) throw notFound('This link does not work any more. Ask the host for a new one.');
+  if (!link) throw notFound('This link no longer works. Ask the host for a new one.');
   return link;
 }
 

@@ -174,7 +174,7 @@ function people(count: unknown): string {
 }
 
 function supervisor(name: string, is_supervisor: unknown): string {
-  return is_supervisor === true ? `Doorman ${name} made supervisor` : `Doorman ${name} is no supervisor any more`;
+  return is_supervisor === true ? `Doorman ${name} made supervisor` : `Doorman ${name} is no longer a supervisor`;
 }
 
 function refunded({ amount, currency, ticket_ids }: Record<string, unknown>): string {

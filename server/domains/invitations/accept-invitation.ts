@@ -87,6 +87,6 @@ async function issue(ctx: AppContext, tx: Tx, { invitation, actor, body, hooks }
   const detail =
     available > 0
       ? `Only ${available} left: come with fewer.`
-      : 'No tickets are left. Ask your host: they can make room.';
+      : 'No tickets are left. Ask your host: they may be able to add some.';
   throw conflict('sold_out', detail, { available });
 }

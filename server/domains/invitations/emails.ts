@@ -1,14 +1,13 @@
 import { z } from 'zod';
 import { unitPrice } from '#contract/ticket-price.ts';
 import type { AppContext, MailTemplates } from '#server/context.ts';
+import { renderEventMail } from '#server/domains/events/render-event-mail.ts';
 import { addressLine } from '#server/domains/events/address-line.ts';
-import { mailPoster } from '#server/domains/events/mail-poster.ts';
 import { type EventRow, findEvent } from '#server/domains/events/queries.ts';
 import { formatMoney } from '#server/platform/lib/format-money.ts';
 import { formatClock, formatDay, formatLongDay, formatZone } from '#server/platform/lib/format-time.ts';
 import { hashSecret } from '#server/platform/lib/random.ts';
 import { type Block, button, facts, note, paragraph, quotation } from '#server/platform/mail/blocks.ts';
-import { renderMail } from '#server/platform/mail/layout.ts';
 import type { OutboxMail, RenderedMail } from '#server/platform/mail/types.ts';
 import { inviterOf, isComplimentary } from './present.ts';
 import { invitationToken } from './tokens.ts';
@@ -30,19 +29,18 @@ async function renderInvitation(ctx: AppContext, mail: OutboxMail): Promise<Rend
   const inviter = inviterOf(invitation);
   const name = invitation.name ? `${invitation.name}, ` : '';
   return {
-    ...renderMail(ctx.config, {
+    ...(await renderEventMail(ctx, event, {
       subject: `${host} invites you: ${event.title}${when}`,
       title: `${name}you are invited to ${event.title}`,
       blocks: [
-        await mailPoster(ctx, event),
         paragraph(`${inviter ? `${inviter} of ${host}` : host} invites you.`),
         ...(invitation.note ? [quotation(invitation.note)] : []),
         factsOf(event, invitation),
         button('See your invitation', `${ctx.config.publicUrl}/invitations/${token}`),
         note('This link is yours: whoever has it can answer for you. You can accept or decline on its page.'),
       ],
-      reason: `You get this because ${host} entered this address to invite you. Do you not know them? Then there is nothing to do.`,
-    }),
+      reason: `You get this because ${host} entered this address to invite you. If you don’t know them, you can ignore this mail.`,
+    })),
     afterSending: () => noteSent(ctx, invitation_id),
   };
 }

@@ -1,13 +1,12 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { AppContext } from '#server/context.ts';
-import { mailPoster } from '#server/domains/events/mail-poster.ts';
+import { renderEventMail } from '#server/domains/events/render-event-mail.ts';
 import { type EventRow, findEvent } from '#server/domains/events/queries.ts';
 import { createGuestLink } from '#server/domains/tickets/guest-links.ts';
 import { renderEventCalendar } from '#server/domains/tickets/render-event-calendar.ts';
 import { formatClock, formatDay } from '#server/platform/lib/format-time.ts';
 import { type Block, button, list, note, paragraph } from '#server/platform/mail/blocks.ts';
-import { renderMail } from '#server/platform/mail/layout.ts';
 import type { OutboxMail, RenderedMail } from '#server/platform/mail/types.ts';
 import { eventFacts, placeOf } from './event-facts.ts';
 import { canRemind } from './reminder-policy.ts';
@@ -23,11 +22,10 @@ export async function renderReminder(ctx: AppContext, mail: OutboxMail): Promise
   if (tickets.length === 0) return null;
   const { title, starts_at, time_zone } = event;
   const start = `${formatDay(starts_at, time_zone)}, ${formatClock(starts_at, time_zone)}`;
-  return renderMail(ctx.config, {
+  return renderEventMail(ctx, event, {
     subject: `Reminder: ${title}, ${start}`,
     title: `See you at ${title}`,
     blocks: [
-      await mailPoster(ctx, event),
       eventFacts(event),
       ...mapLink(event),
       paragraph(tickets.length === 1 ? 'Your ticket:' : `Your ${tickets.length} tickets:`),
@@ -92,7 +90,7 @@ function mapLink(event: EventRow): Block[] {
 
 function codeNote({ code_mode }: EventRow): Block[] {
   if (code_mode !== 'rotating') return [];
-  return [paragraph('Your code changes all the time: open your ticket on your phone before you leave.')];
+  return [paragraph('Your code changes all the time. Open your ticket on your phone before you leave.')];
 }
 
 function calendarOf(ctx: AppContext, event: EventRow): RenderedMail['attachments'] {

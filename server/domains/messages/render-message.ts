@@ -1,8 +1,9 @@
 import type { MessageSegment } from '#contract/messages.ts';
 import type { AppContext } from '#server/context.ts';
 import type { EventRow } from '#server/domains/events/queries.ts';
+import { renderEventMail } from '#server/domains/events/render-event-mail.ts';
 import { button, list, note, paragraphs } from '#server/platform/mail/blocks.ts';
-import { oneLine, renderMail } from '#server/platform/mail/layout.ts';
+import { oneLine } from '#server/platform/mail/layout.ts';
 import type { RenderedMail } from '#server/platform/mail/types.ts';
 import { eventFacts } from './event-facts.ts';
 
@@ -16,11 +17,11 @@ type Content = {
 };
 
 /** A host's message as a mail: the same for the preview, the test and every reader. What the host typed is text in it. */
-export function renderMessage(ctx: AppContext, content: Content): RenderedMail {
+export async function renderMessage(ctx: AppContext, content: Content): Promise<RenderedMail> {
   const { event, subject, text, reply_to, unsubscribe_url } = content;
   const host = oneLine(event.organization_name);
   return {
-    ...renderMail(ctx.config, {
+    ...(await renderEventMail(ctx, event, {
       subject,
       title: subject,
       blocks: [
@@ -35,7 +36,7 @@ export function renderMessage(ctx: AppContext, content: Content): RenderedMail {
         list([{ label: `Stop messages from ${host}`, url: unsubscribe_url }]),
       ],
       reason: reasonOf(content),
-    }),
+    })),
     from_name: host,
     reply_to,
     unsubscribe_url,

@@ -17,7 +17,7 @@ type Input = { id: string; body: MessageInput };
 /** A message as its readers would get it, rendered by what renders the mails. */
 export async function previewMessage(ctx: AppContext, actor: Actor, { id, body }: Input): Promise<MessagePreview> {
   const event = await checkedEvent(ctx, actor, { id, body });
-  const { subject, html, text, from_name, reply_to } = renderMessage(ctx, {
+  const { subject, html, text, from_name, reply_to } = await renderMessage(ctx, {
     ...body,
     event,
     reply_to: body.takes_replies ? actor.email : null,

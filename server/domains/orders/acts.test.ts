@@ -72,7 +72,7 @@ test('an order of Resale is between its buyer and a seller: none of the host’s
   expect((await to('POST', 'resend/', {})).status).toBe(404);
   expect((await to('POST', 'correct-email/', { email: guestEmail() })).status).toBe(404);
   expect((await to('POST', 'refunds/preview/', {})).body).toMatchObject({
-    reason: 'This order was bought in Resale: it is not refunded while the event stands.',
+    reason: 'This order was bought in Resale, so it is refunded only if the event is cancelled.',
     with_fee: { total: { amount: 0 } },
     tickets: [{ can_refund: false }],
   });

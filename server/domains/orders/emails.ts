@@ -18,9 +18,11 @@ async function renderMoved(ctx: AppContext, mail: OutboxMail): Promise<RenderedM
     title: 'Your order has another address now',
     blocks: [
       paragraph(
-        `${order.seller.name}, the host of ${title}, was told that this address was a typing mistake. The tickets went to ${maskedEmail(order.buyer_email)}; links and codes sent here do not work any more.`,
+        `${order.seller.name}, the host of ${title}, was told that this address was a typing mistake. The tickets went to ${maskedEmail(order.buyer_email)}; links and codes sent here no longer work.`,
       ),
-      paragraph('If you bought these tickets yourself and this is your address, tell us: we look at it with you.'),
+      paragraph(
+        'If you bought these tickets yourself and this is your address, tell us, and we will look into it with you.',
+      ),
       button('Write to us', `${ctx.config.publicUrl}/contact`),
     ],
     reason: 'You get this because tickets were sent to this address before.',

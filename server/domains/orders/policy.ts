@@ -29,7 +29,7 @@ export function emailFixedBecause(order: Order, tickets: readonly Ticket[]): str
   const isTheirs = (ticket: Ticket) =>
     ticket.state === 'valid' && ticket.owner_user_id === null && ticket.owner_email === order.buyer_email;
   if (!live.every(isTheirs)) return 'A ticket is with somebody else by now.';
-  return live.length === 0 ? 'No ticket of this order is good any more.' : null;
+  return live.length === 0 ? 'No ticket of this order is still valid.' : null;
 }
 
 /** Whether a ticket can be paid back or, when it cost nothing, ended: not once its buyer sold it in Resale. */
@@ -52,7 +52,7 @@ type Refundable = {
 
 /** Why nothing of an order can be refunded; null when something can. */
 export function noRefundBecause({ order, tickets, isDisputed, isCancelled }: Refundable): string | null {
-  if (isCancelled) return 'The event is cancelled: everybody gets all of it back by itself.';
+  if (isCancelled) return 'The event is cancelled: everybody is refunded in full, without asking.';
   if (order.status === 'refunded') return 'Everything was refunded.';
   if (!SOLD.includes(order.status)) return 'Nothing was paid.';
   if (isDisputed) return 'The buyer’s bank decides about this payment. Until then nothing can be refunded.';

@@ -62,7 +62,7 @@ async function renderInvitation(ctx: AppContext, mail: OutboxMail): Promise<Rend
       paragraph(
         `The link works for ${ctx.settings.team_invitation_days} days, with the account that has this address. You can make one there.`,
       ),
-      note('If you do not know them, there is nothing to do: nobody joins a team without accepting.'),
+      note('If you don’t know them, you can ignore this mail: nobody joins a team without accepting.'),
     ],
     reason: `You get this because somebody at ${brandName} entered this address.`,
   });
@@ -92,8 +92,8 @@ async function renderRemoved(ctx: AppContext, mail: OutboxMail): Promise<Rendere
     subject: `You are no longer in the team of ${name}`,
     title: `You are no longer in the team of ${name}`,
     blocks: [
-      paragraph(`An owner of ${name} removed you from the team. Its events, sales and doors are closed to you now.`),
-      paragraph('Your account and your own tickets are as they were.'),
+      paragraph(`An owner of ${name} removed you from the team. You can no longer open its events, sales and doors.`),
+      paragraph('Your account and your own tickets are unchanged.'),
     ],
     reason: `You get this because you were in the team of ${name} at ${ctx.config.brandName}.`,
   });
@@ -113,7 +113,7 @@ async function renderHandedOver(ctx: AppContext, mail: OutboxMail): Promise<Rend
     blocks: [
       paragraph(text),
       button('See the team', teamUrl(ctx, organization.handle)),
-      note('Was this not meant to happen? Then write to us at once.'),
+      note('If this was not meant to happen, write to us now.'),
     ],
     reason: reasonOf(ctx, organization.name),
   });

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { AppContext, MailTemplates } from '#server/context.ts';
+import { renderEventMail } from '#server/domains/events/render-event-mail.ts';
 import { findEvent } from '#server/domains/events/queries.ts';
 import { formatMoney } from '#server/platform/lib/format-money.ts';
 import { formatClock, formatLongDay, formatZone } from '#server/platform/lib/format-time.ts';
 import { button, facts, list, note, paragraph } from '#server/platform/mail/blocks.ts';
-import { renderMail } from '#server/platform/mail/layout.ts';
 import type { OutboxMail, RenderedMail } from '#server/platform/mail/types.ts';
 import { referralUrl } from './present.ts';
 import type { LinkRow } from './queries.ts';
@@ -32,7 +32,7 @@ async function renderAdded(ctx: AppContext, mail: OutboxMail): Promise<RenderedM
     : 'The date follows';
   const url = referralUrl(ctx, event.slug, link.referral_code);
   const hours = ctx.settings.commission_earned_hours;
-  return renderMail(ctx.config, {
+  return renderEventMail(ctx, event, {
     subject: `Sell ${title} for ${host}`,
     title: `You sell for ${host} now`,
     blocks: [

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { AppContext, MailTemplates } from '#server/context.ts';
+import { renderEventMail } from '#server/domains/events/render-event-mail.ts';
 import { formatMoney } from '#server/platform/lib/format-money.ts';
 import { button, facts, note, paragraph } from '#server/platform/mail/blocks.ts';
-import { renderMail } from '#server/platform/mail/layout.ts';
 import type { OutboxMail, RenderedMail } from '#server/platform/mail/types.ts';
 import { loadOrder, type MailedOrder, orderReason } from '#server/domains/checkout/mailed-order.ts';
 import { findRefundOf } from './queries.ts';
@@ -25,19 +25,19 @@ async function renderFailed(ctx: AppContext, mail: OutboxMail): Promise<Rendered
   // Sent again, or paid back in another way, before this mail went out.
   if (!order || refund?.state !== 'failed') return null;
   const amount = formatMoney(refund);
-  return renderMail(ctx.config, {
+  return renderEventMail(ctx, order.event, {
     subject: `Your refund did not go through: ${order.event.title}`,
     title: `We still owe you ${amount}`,
     blocks: [
       paragraph(
-        `We sent ${amount} back for your order, but it did not reach the card or account that paid. The money is with us, and it is yours. We are seeing to it.`,
+        `We sent ${amount} back for your order, but it did not reach the card or account that paid. The money is with us, and it is yours. We are taking care of it.`,
       ),
       refundFacts(order, amount),
       paragraph(
         'Has the card expired, or is the account closed? Write to us, so that we can send it another way. Never send us your card number.',
       ),
       button('Write to us', `${ctx.config.publicUrl}/contact?topic=refund`),
-      note('The tickets this refund was for do not admit any more.'),
+      note('The tickets this refund was for are no longer valid.'),
     ],
     reason: orderReason(ctx),
   });
@@ -48,7 +48,7 @@ async function renderSentAgain(ctx: AppContext, mail: OutboxMail): Promise<Rende
   const refund = await findRefundOf(ctx.db, Payload.parse(mail.payload).refund_id);
   if (!order || !refund || refund.state === 'failed') return null;
   const amount = formatMoney(refund);
-  return renderMail(ctx.config, {
+  return renderEventMail(ctx, order.event, {
     subject: `Your refund is on its way again: ${order.event.title}`,
     title: `${amount} is on its way to you again`,
     blocks: [

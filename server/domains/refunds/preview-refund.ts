@@ -43,9 +43,11 @@ const isAlive = ({ state, is_resold, is_being_bought }: Ticket) =>
   state !== 'refunded' && state !== 'void' && !is_resold && !is_being_bought;
 
 async function whyNot({ db }: AppContext, order: OwnOrder): Promise<string> {
-  if (order.event_state === 'cancelled') return 'The event is cancelled: everybody gets all of it back by itself.';
+  if (order.event_state === 'cancelled')
+    return 'The event is cancelled: everybody is refunded in full, without asking.';
   if (await isDisputed(db, order.id)) return 'The bank of whoever paid has taken this payment back.';
-  if (order.kind === 'resale') return 'This order was bought in Resale: it is not refunded while the event stands.';
+  if (order.kind === 'resale')
+    return 'This order was bought in Resale, so it is refunded only if the event is cancelled.';
   return order.status === 'refunded' ? 'This order has been refunded.' : '';
 }
 

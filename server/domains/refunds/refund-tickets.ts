@@ -148,17 +148,14 @@ function disputed() {
 function boughtInResale() {
   return conflict(
     'resale_not_refundable',
-    'This order was bought in Resale. It is not refunded while the event stands; its buyer can sell the ticket again.',
+    'This order was bought in Resale, so it is refunded only if the event is cancelled. Its buyer can sell the ticket again.',
   );
 }
 
 function cancelled() {
-  return conflict('event_cancelled', 'The event is cancelled: everybody gets all of it back by itself.');
+  return conflict('event_cancelled', 'The event is cancelled: everybody is refunded in full, without asking.');
 }
 
 function notRefundable() {
-  return conflict(
-    'ticket_not_refundable',
-    'Some of these tickets cannot be refunded any more. Look at the order again.',
-  );
+  return conflict('ticket_not_refundable', 'Some of these tickets can no longer be refunded. Look at the order again.');
 }

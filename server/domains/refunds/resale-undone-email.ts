@@ -1,15 +1,16 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { AppContext } from '#server/context.ts';
+import { renderEventMail } from '#server/domains/events/render-event-mail.ts';
 import { formatMoney } from '#server/platform/lib/format-money.ts';
 import { sum } from '#server/platform/lib/money.ts';
 import { button, facts, paragraph } from '#server/platform/mail/blocks.ts';
-import { renderMail } from '#server/platform/mail/layout.ts';
 import type { OutboxMail, RenderedMail } from '#server/platform/mail/types.ts';
 
 const Payload = z.object({ listing_ids: z.array(z.uuid()) });
 
 type Sale = {
+  event_id: string;
   ticket_id: string;
   title: string;
   type_name: string;
@@ -24,11 +25,11 @@ export async function renderResaleUndone(ctx: AppContext, mail: OutboxMail): Pro
   const sales = await listSales(ctx, Payload.parse(mail.payload).listing_ids);
   const [sale] = sales;
   if (!sale) return null;
-  const { title, currency, is_cancelled, is_back } = sale;
+  const { event_id, title, currency, is_cancelled, is_back } = sale;
   const amount = formatMoney({ amount: sum(sales.map(({ payout }) => payout)), currency });
   const [ticket, it, is] = sales.length === 1 ? ['ticket', 'it', 'is'] : ['tickets', 'them', 'are'];
   const headline = is_back ? `Your ${ticket} ${is} back` : 'Your sale has ended';
-  return renderMail(ctx.config, {
+  return renderEventMail(ctx, event_id, {
     subject: `${headline}: ${title}`,
     title: headline,
     blocks: [
@@ -61,7 +62,7 @@ function whatNow({ is_cancelled, is_back }: Sale, ticket: string): string {
 
 async function listSales({ db }: AppContext, ids: string[]): Promise<Sale[]> {
   const { rows } = await sql<Sale>`
-    select l.ticket_id, e.title, y.name as type_name, l.currency, s.seller_amount as payout, e.state = 'cancelled' as is_cancelled,
+    select l.event_id, l.ticket_id, e.title, y.name as type_name, l.currency, s.seller_amount as payout, e.state = 'cancelled' as is_cancelled,
            e.state <> 'cancelled' and k.owner_user_id = l.seller_user_id as is_back
       from listings l join ticket_sales s on s.listing_id = l.id join tickets k on k.id = l.ticket_id
       join events e on e.id = l.event_id join ticket_types y on y.id = l.ticket_type_id

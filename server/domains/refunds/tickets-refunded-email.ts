@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { AppContext } from '#server/context.ts';
+import { renderEventMail } from '#server/domains/events/render-event-mail.ts';
 import { formatMoney } from '#server/platform/lib/format-money.ts';
 import { formatLongDay } from '#server/platform/lib/format-time.ts';
 import { sum } from '#server/platform/lib/money.ts';
 import { type Block, facts, note, paragraph } from '#server/platform/mail/blocks.ts';
-import { renderMail } from '#server/platform/mail/layout.ts';
 import type { OutboxMail, RenderedMail } from '#server/platform/mail/types.ts';
 import { loadOrder, type MailedOrder, orderReason } from '#server/domains/checkout/mailed-order.ts';
 import { feesOf, paidFor } from './split-refund.ts';
@@ -26,7 +26,7 @@ export async function renderTicketsRefunded(ctx: AppContext, mail: OutboxMail): 
   const ended = tickets.filter(({ id }) => ticket_ids.includes(id));
   const left = tickets.filter(({ state }) => state !== 'refunded' && state !== 'void').length;
   const amount = refund && formatMoney(refund);
-  return renderMail(ctx.config, {
+  return renderEventMail(ctx, order.event, {
     subject: amount ? `Refunded: ${order.event.title}` : `Given back: ${order.event.title}`,
     title: amount ? `You get ${amount} back` : `${ended.length === 1 ? 'A ticket' : 'Your tickets'} ended`,
     blocks: [

@@ -6,7 +6,7 @@ import { buildListing, buildOffer } from '#server/domains/resale/factory.ts';
 import { buildTicketType } from '#server/domains/ticket-types/factory.ts';
 import { runInvariants } from '#server/invariants/run.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
-import { mailTemplates } from '#server/mail-templates.ts';
+import { renderChecked } from '#server/testing/checked-mails.ts';
 import { createTestApp, type TestApp } from '#server/testing/app.ts';
 import { refundTickets, type TicketRefund } from './refund-tickets.ts';
 
@@ -128,7 +128,7 @@ describe('when the buyer’s money goes back', () => {
       .where('to_email', '=', seller.email)
       .where('template', '=', 'resale_undone')
       .executeTakeFirstOrThrow();
-    const rendered = await mailTemplates['resale_undone']?.(velvet.ctx, mail as never);
+    const rendered = await renderChecked(velvet.ctx, mail as never);
     expect(rendered?.subject).toMatch(/^Your ticket is back: /);
     expect(rendered?.text).toContain('€53.00 that you were to get for it will not be paid out');
     expect(rendered?.text).toContain('came back to you with a new code');

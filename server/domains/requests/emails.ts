@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { AppContext, MailTemplates } from '#server/context.ts';
+import { renderEventMail } from '#server/domains/events/render-event-mail.ts';
 import { type EventRow, findEvent } from '#server/domains/events/queries.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
 import { formatDay } from '#server/platform/lib/format-time.ts';
@@ -34,7 +35,7 @@ async function renderReceived(ctx: AppContext, mail: OutboxMail): Promise<Render
   );
   const event = request && (await findEvent(ctx.db, request.event_id));
   if (!event) return null;
-  return renderMail(ctx.config, {
+  return renderEventMail(ctx, event, {
     subject: `We have your request: ${event.title}`,
     title: 'Your request is with the host',
     blocks: [
@@ -43,7 +44,7 @@ async function renderReceived(ctx: AppContext, mail: OutboxMail): Promise<Render
       ),
       paragraph('You have no ticket yet, and nothing was charged.'),
       button('See or withdraw the request', `${ctx.config.publicUrl}/requests/${token}`),
-      note('If it was not you, withdraw it there. Nobody can use it without this mailbox.'),
+      note('If it wasn’t you, withdraw it there. Nobody can use it without this mailbox.'),
     ],
     reason: `You get this because this address was entered to ask for an invitation at ${ctx.config.brandName}.`,
   });
@@ -54,12 +55,12 @@ async function renderDeclined(ctx: AppContext, mail: OutboxMail): Promise<Render
   const request = await ctx.db.selectFrom('guest_requests').select('event_id').where('id', '=', id).executeTakeFirst();
   const event = request && (await findEvent(ctx.db, request.event_id));
   if (!event) return null;
-  return renderMail(ctx.config, {
+  return renderEventMail(ctx, event, {
     subject: `About your request: ${event.title}`,
     title: 'Not this time',
     blocks: [
       paragraph(`Thank you for asking to come to ${named(event)}. The host can’t say yes this time.`),
-      paragraph('That is often a matter of space. We hope another night works out.'),
+      paragraph('That is often a matter of space. We hope it works out another night.'),
       button('See other events', `${ctx.config.publicUrl}/events`),
     ],
     reason: `You get this because you asked for an invitation at ${ctx.config.brandName}.`,

@@ -65,7 +65,7 @@ describe('what may not be sold, each with its own words', () => {
     ],
     ['resale_paused', /paused/, (own) => setEvent(own, { resale_paused_at: minutesAgo(1) })],
     ['ticket_transferring', /on its way/, (own) => moveTicket(velvet.ctx, own, 'transferring')],
-    ['ticket_void', /does not admit/, (own) => moveTicket(velvet.ctx, own, 'void')],
+    ['ticket_void', /no longer valid/, (own) => moveTicket(velvet.ctx, own, 'void')],
     [
       'order_disputed',
       /bank is looking/,

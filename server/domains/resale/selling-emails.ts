@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { AppContext, MailTemplates } from '#server/context.ts';
+import { renderEventMail } from '#server/domains/events/render-event-mail.ts';
 import { cutOffOf, presentPrice } from '#server/domains/tickets/selling.ts';
 import { momentOf } from '#server/domains/tickets/selling-words.ts';
 import { formatMoney } from '#server/platform/lib/format-money.ts';
 import { button, facts, paragraph } from '#server/platform/mail/blocks.ts';
-import { renderMail } from '#server/platform/mail/layout.ts';
 import type { OutboxMail, RenderedMail } from '#server/platform/mail/types.ts';
 
 const Payload = z.object({ listing_id: z.uuid() });
@@ -22,7 +22,7 @@ async function renderListed(ctx: AppContext, mail: OutboxMail): Promise<Rendered
   const at = { settings: ctx.settings, now: ctx.clock.now(), currency };
   const { price, total, payout } = presentPrice(listing, listing, at);
   const until = cutOffOf(listing, ctx.settings);
-  return renderMail(ctx.config, {
+  return renderEventMail(ctx, listing.event_id, {
     subject: `On sale: your ticket for ${title}`,
     title: 'Your ticket is on sale',
     blocks: [
@@ -38,7 +38,7 @@ async function renderListed(ctx: AppContext, mail: OutboxMail): Promise<Rendered
         ...(until ? ([['On sale until', momentOf(until, time_zone)]] as const) : []),
       ]),
       paragraph(
-        'It stays yours until a buyer has paid: take it back with one tap, and its code admits again. If nobody buys it, it comes back by itself.',
+        'It stays yours until a buyer has paid: take it back with one tap, and its code works again. If nobody buys it, it comes back by itself.',
       ),
       button('My listings', `${ctx.config.publicUrl}/my-tickets/resale`),
     ],
@@ -54,12 +54,12 @@ async function renderReturned(ctx: AppContext, mail: OutboxMail): Promise<Render
   const isOver = cutOff !== null && listing.ended_at !== null && listing.ended_at >= cutOff;
   const why = isOver
     ? `Nobody bought your ${listing.type_name} ticket for ${title} before Resale ended.`
-    : `The host does not allow Resale of your ${listing.type_name} ticket for ${title} any more.`;
-  return renderMail(ctx.config, {
+    : `The host no longer allows Resale of your ${listing.type_name} ticket for ${title}.`;
+  return renderEventMail(ctx, listing.event_id, {
     subject: `Back with you: your ticket for ${title}`,
     title: 'Your ticket is back',
     blocks: [
-      paragraph(`${why} It is yours again, and its code admits you.`),
+      paragraph(`${why} It is yours again, and its code works.`),
       button('Open your ticket', `${ctx.config.publicUrl}/my-tickets/${ticket_id}`),
     ],
     reason: REASON,
@@ -73,7 +73,7 @@ function findListing({ db }: AppContext, mail: OutboxMail) {
     .innerJoin('ticket_types as y', 'y.id', 'l.ticket_type_id')
     .select(['l.state', 'l.ticket_id', 'l.link_hash', 'l.currency', 'l.created_at', 'l.ended_at'])
     .select(['l.price_amount', 'l.floor_amount', 'l.paid_amount', 'l.agreed_amount'])
-    .select(['e.title', 'e.doors_at', 'e.starts_at', 'e.time_zone', 'y.name as type_name'])
+    .select(['l.event_id', 'e.title', 'e.doors_at', 'e.starts_at', 'e.time_zone', 'y.name as type_name'])
     .where('l.id', '=', Payload.parse(mail.payload).listing_id)
     .executeTakeFirst();
 }

@@ -283,6 +283,6 @@ describe('what comes back by itself', () => {
     await returnUnsold(velvet.ctx);
     expect((await open(own)).state).toBe('valid');
     const [mail] = await mailsTo(velvet, own.seller.email);
-    expect(mail?.text).toContain('The host does not allow Resale of your General ticket for Velvet Night any more.');
+    expect(mail?.text).toContain('The host no longer allows Resale of your General ticket for Velvet Night.');
   });
 });

@@ -9,7 +9,7 @@ type Input = { id: string; email: string | undefined; network: string };
 /** Stores that an address wants one mail when an event's sales open; asking again changes nothing. */
 export async function createSaleAlert(ctx: AppContext, actor: Actor | null, input: Input): Promise<void> {
   const email = actor?.email ?? input.email;
-  if (!email) throw invalid({ email: ['Tell us where to write to.'] });
+  if (!email) throw invalid({ email: ['Enter your e-mail.'] });
   await ctx.limits.consume('sale_alert_ip', limitKey(input.network));
   const event = await getVisibleEvent(ctx, actor, input.id);
   await ctx.db

@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import type { AppContext, MailTemplates } from '#server/context.ts';
-import { mailPoster } from '#server/domains/events/mail-poster.ts';
+import { renderEventMail } from '#server/domains/events/render-event-mail.ts';
 import { findEvent } from '#server/domains/events/queries.ts';
 import { formatClock, formatLongDay, formatZone } from '#server/platform/lib/format-time.ts';
 import { hashSecret, newSecret } from '#server/platform/lib/random.ts';
 import { button, facts, list, note, paragraph } from '#server/platform/mail/blocks.ts';
-import { renderMail } from '#server/platform/mail/layout.ts';
 import type { OutboxMail, RenderedMail } from '#server/platform/mail/types.ts';
 
 const Payload = z.object({ sale_alert_id: z.uuid() });
@@ -20,11 +19,10 @@ async function renderSalesOpen(ctx: AppContext, mail: OutboxMail): Promise<Rende
   if (!event || event.state !== 'published' || !event.starts_at) return null;
   const { starts_at, time_zone, title, venue_name, city, slug } = event;
   const when = `${formatLongDay(starts_at, time_zone)}, ${formatClock(starts_at, time_zone)} ${formatZone(starts_at, time_zone)}`;
-  return renderMail(ctx.config, {
+  return renderEventMail(ctx, event, {
     subject: `On sale now: ${title}`,
     title: 'Tickets are on sale',
     blocks: [
-      await mailPoster(ctx, event),
       paragraph(`Sales for ${title} have opened.`),
       facts([
         ['When', when],

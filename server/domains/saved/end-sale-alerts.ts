@@ -10,6 +10,6 @@ export async function endSaleAlerts(ctx: AppContext, token: string): Promise<voi
     .select('email')
     .where('unsubscribe_hash', '=', hashSecret(token))
     .executeTakeFirst();
-  if (!owner) throw notFound('This link is not valid any more.');
+  if (!owner) throw notFound('This link is no longer valid.');
   await sql`delete from sale_alerts where email = ${owner.email} and sent_at is null`.execute(ctx.db);
 }

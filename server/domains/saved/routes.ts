@@ -37,7 +37,7 @@ export function savedRoutes(ctx: AppContext, route: Registrar): void {
   });
   route(calls.endSaleAlerts, async ({ body }) => {
     await endSaleAlerts(ctx, body.token);
-    return { message: 'Done. We will not write to you about the start of sales any more.' };
+    return { message: 'Done. We will no longer write to you about the start of sales.' };
   });
 }
 

@@ -24,8 +24,8 @@ async function renderBlocked(ctx: AppContext, mail: OutboxMail): Promise<Rendere
     title: `We took ${event.title} off sale`,
     blocks: [
       facts([['Why', event.blocked_reason]]),
-      paragraph('Sold tickets stay valid and the door works. Nobody can find the event or buy tickets for it.'),
-      paragraph('Put right what is named above, then write to us: once we allow it you can publish it again.'),
+      paragraph('Sold tickets stay valid and guests can be let in. Nobody can find the event or buy tickets for it.'),
+      paragraph('Fix what is named above, then write to us. Once we allow it, you can publish it again.'),
       button('Open the event', `${ctx.config.publicUrl}/dashboard/events/${event.slug}`),
       button('Write to us', `${ctx.config.publicUrl}/contact?topic=organizer`),
     ],

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { AppContext, MailTemplates } from '#server/context.ts';
+import { renderEventMail } from '#server/domains/events/render-event-mail.ts';
 import { button, facts, paragraph } from '#server/platform/mail/blocks.ts';
 import { renderMail } from '#server/platform/mail/layout.ts';
 import type { OutboxMail, RenderedMail } from '#server/platform/mail/types.ts';
@@ -20,7 +21,7 @@ async function renderReleased(ctx: AppContext, mail: OutboxMail): Promise<Render
     subject: `Your payout goes on: ${review.title}`,
     title: 'We have checked your sales',
     blocks: [
-      paragraph(`All is well with what you sold for ${review.title}. Your money is sent as planned.`),
+      paragraph(`Everything is in order with what you sold for ${review.title}. Your money is sent as planned.`),
       payoutsButton(ctx),
     ],
     reason: REASON,
@@ -49,18 +50,16 @@ async function renderTakenDown(ctx: AppContext, mail: OutboxMail): Promise<Rende
     .selectFrom('listings as l')
     .innerJoin('events as e', 'e.id', 'l.event_id')
     .innerJoin('ticket_types as y', 'y.id', 'l.ticket_type_id')
-    .select(['e.title', 'l.ticket_id', 'y.name as type_name', 'l.taken_down_reason'])
+    .select(['l.event_id', 'e.title', 'l.ticket_id', 'y.name as type_name', 'l.taken_down_reason'])
     .where('l.id', '=', z.object({ listing_id: z.uuid() }).parse(mail.payload).listing_id)
     .executeTakeFirst();
   if (!listing) return null;
-  const { title, ticket_id, type_name, taken_down_reason } = listing;
-  return renderMail(ctx.config, {
+  const { event_id, title, ticket_id, type_name, taken_down_reason } = listing;
+  return renderEventMail(ctx, event_id, {
     subject: `Taken out of Resale: your ticket for ${title}`,
     title: 'We took your ticket out of Resale',
     blocks: [
-      paragraph(
-        `Your ${type_name} ticket for ${title} is not for sale any more. It is yours, and its code admits you.`,
-      ),
+      paragraph(`Your ${type_name} ticket for ${title} is no longer for sale. It is yours, and its code works.`),
       facts([['Why', taken_down_reason]]),
       button('Open your ticket', `${ctx.config.publicUrl}/my-tickets/${ticket_id}`),
       button('Write to us', `${ctx.config.publicUrl}/contact?topic=tickets`),

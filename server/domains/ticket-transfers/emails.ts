@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { formatClock, formatLongDay, formatZone } from '#server/platform/lib/format-time.ts';
 import type { AppContext, MailTemplates } from '#server/context.ts';
+import { renderEventMail } from '#server/domains/events/render-event-mail.ts';
 import { transferEndsAt } from '#server/domains/tickets/transfer-policy.ts';
 import { button, facts, note, paragraph, quotation } from '#server/platform/mail/blocks.ts';
-import { renderMail } from '#server/platform/mail/layout.ts';
 import type { OutboxMail, RenderedMail } from '#server/platform/mail/types.ts';
 import { eventFacts, loadMailed, type Mailed, reasonOf, senderOf } from './mailed-transfer.ts';
 import { holderEmails } from './holder-emails.ts';
@@ -25,7 +25,7 @@ async function renderReceived(ctx: AppContext, mail: OutboxMail, isReminder: boo
   if (mailed?.transfer.state !== 'pending' || mailed.event.state === 'cancelled') return null;
   const { transfer, event } = mailed;
   const sender = senderOf(transfer);
-  return renderMail(ctx.config, {
+  return renderEventMail(ctx, event, {
     subject: isReminder
       ? `Still waiting for you: your ticket for ${event.title}`
       : `${sender} sent you a ticket for ${event.title}`,
@@ -43,7 +43,7 @@ async function renderReceived(ctx: AppContext, mail: OutboxMail, isReminder: boo
       ...endOf(mailed),
       note('Whoever has this link can accept the ticket: keep this mail to yourself. There is nothing to pay.'),
     ],
-    reason: `You get this because ${sender} entered this address at ${ctx.config.brandName}. Do you not know them? Then there is nothing to do.`,
+    reason: `You get this because ${sender} entered this address at ${ctx.config.brandName}. If you don’t know them, you can ignore this mail.`,
   });
 }
 
@@ -59,19 +59,19 @@ async function renderSent(ctx: AppContext, mail: OutboxMail): Promise<RenderedMa
   const mailed = await loadMailed(ctx, mail);
   if (mailed?.transfer.state !== 'pending') return null;
   const { transfer, event } = mailed;
-  return renderMail(ctx.config, {
+  return renderEventMail(ctx, event, {
     subject: `On its way: your ticket for ${event.title}`,
     title: 'Your ticket is on its way',
     blocks: [
       paragraph(
-        `You sent a ticket for ${event.title} to ${transfer.to_email}. Until it is accepted there, nobody can come in with it, and you can take it back.`,
+        `You sent a ticket for ${event.title} to ${transfer.to_email}. Until it is accepted, nobody gets in with it, and you can take it back.`,
       ),
       eventFacts(event),
       ...(transfer.from_user_id
         ? [button('See the ticket', `${ctx.config.publicUrl}/my-tickets/${transfer.ticket_id}`)]
         : [paragraph('The link in the mail with your tickets shows where it is.')]),
       note(
-        'Once it is accepted it has a new code, and yours does not admit any more. Was this not you? Then take it back, and change your password.',
+        'Once it is accepted it has a new code, and yours no longer works. If this wasn’t you, take it back and change your password.',
       ),
     ],
     reason: reasonOf(ctx),
@@ -92,11 +92,11 @@ async function renderGone(
     event.state === 'cancelled'
       ? `${event.title} is cancelled, so the ticket that ${sender} sent you has ended. You have nothing to do.`
       : why === 'cancelled'
-        ? `The ticket for ${event.title} that ${sender} sent you was taken back. Its link does not work any more.`
+        ? `The ticket for ${event.title} that ${sender} sent you was taken back. Its link no longer works.`
         : `Nobody had accepted the ticket for ${event.title} that ${sender} sent you when the doors opened. It went back to its sender.`;
-  return renderMail(ctx.config, {
+  return renderEventMail(ctx, event, {
     subject: why === 'cancelled' ? `Taken back: a ticket for ${event.title}` : `Too late: a ticket for ${event.title}`,
-    title: why === 'cancelled' ? 'The ticket is not on its way any more' : 'The ticket has gone back',
+    title: why === 'cancelled' ? 'The ticket is no longer on its way' : 'The ticket has gone back',
     blocks: [paragraph(words)],
     reason: `You get this because ${sender} sent a ticket to this address at ${ctx.config.brandName}.`,
   });

@@ -1,8 +1,8 @@
 import type { AppContext, MailTemplates } from '#server/context.ts';
+import { renderEventMail } from '#server/domains/events/render-event-mail.ts';
 import { createGuestLink } from '#server/domains/tickets/guest-links.ts';
 import { renderEventCalendar } from '#server/domains/tickets/render-event-calendar.ts';
 import { type Block, button, facts, note, paragraph } from '#server/platform/mail/blocks.ts';
-import { renderMail } from '#server/platform/mail/layout.ts';
 import type { OutboxMail, RenderedMail } from '#server/platform/mail/types.ts';
 import { eventFacts, loadMailed, type Mailed, reasonOf, senderOf } from './mailed-transfer.ts';
 
@@ -18,12 +18,12 @@ async function renderClaimed(ctx: AppContext, mail: OutboxMail): Promise<Rendere
   const mailed = await loadMailed(ctx, mail);
   if (mailed?.transfer.state !== 'claimed') return null;
   const { transfer, event } = mailed;
-  return renderMail(ctx.config, {
+  return renderEventMail(ctx, event, {
     subject: `Accepted: your ticket for ${event.title}`,
     title: 'Your ticket was accepted',
     blocks: [
       paragraph(
-        `The ticket for ${event.title} that you sent to ${transfer.to_email} has a new holder now, and a new code. Your old code does not admit any more.`,
+        `The ticket for ${event.title} that you sent to ${transfer.to_email} has a new holder now, and a new code. Your old code no longer works.`,
       ),
       eventFacts(event),
       note(
@@ -40,7 +40,7 @@ async function renderYours(ctx: AppContext, mail: OutboxMail): Promise<RenderedM
   if (mailed?.transfer.state !== 'claimed' || mailed.transfer.owner_email !== mail.to_email) return null;
   const { transfer, event } = mailed;
   const content = renderEventCalendar(ctx, event);
-  return renderMail(ctx.config, {
+  return renderEventMail(ctx, event, {
     subject: `Your ticket for ${event.title}`,
     title: `You are going to ${event.title}`,
     blocks: [
@@ -74,14 +74,14 @@ async function renderReturned(ctx: AppContext, mail: OutboxMail): Promise<Render
   const mailed = await loadMailed(ctx, mail);
   if (mailed?.transfer.state !== 'expired' && mailed?.transfer.state !== 'cancelled') return null;
   const { transfer, event } = mailed;
-  return renderMail(ctx.config, {
+  return renderEventMail(ctx, event, {
     subject: `Back with you: your ticket for ${event.title}`,
     title: 'Your ticket is yours again',
     blocks: [
       paragraph(
         transfer.state === 'expired'
-          ? `Nobody had accepted the ticket for ${event.title} that you sent to ${transfer.to_email} when the doors opened. It admits you again, with the same code.`
-          : `The ticket for ${event.title} that you sent could not be accepted. It admits you again, with the same code.`,
+          ? `Nobody had accepted the ticket for ${event.title} that you sent to ${transfer.to_email} when the doors opened. It works again, with the same code.`
+          : `The ticket for ${event.title} that you sent could not be accepted. It works again, with the same code.`,
       ),
       eventFacts(event),
       ...(transfer.from_user_id

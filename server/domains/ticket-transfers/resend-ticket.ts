@@ -14,7 +14,7 @@ export async function resendTicket(ctx: AppContext, sender: Sender): Promise<Tic
   const ticket = await sender.load();
   const { transfer_id, transfer_to_email: to_email } = ticket;
   if (transfer_id === null || to_email === null)
-    throw conflict('transfer_ended', 'This ticket is not on its way any more.');
+    throw conflict('transfer_ended', 'This ticket is no longer on its way.');
   const mail = await findLastMail(ctx, transfer_id);
   const now = ctx.clock.now();
   if (mail && mail.at > addMilliseconds(now, -MINUTE)) return sender.present(ticket);

@@ -297,7 +297,7 @@ describe('what may be sent', () => {
       { starts_at: null, doors_at: null, ends_at: null, postponed_from: new Date() },
       'This event has no date yet: tickets can be sent again once it has.',
     ],
-    ['the doors are open', { doors_at: new Date(0) }, 'The doors are open: tickets cannot be sent any more.'],
+    ['the doors are open', { doors_at: new Date(0) }, 'The doors are open: tickets can no longer be sent.'],
     ['the event is a draft again', { state: 'draft' }, 'This event is not published right now.'],
   ];
   test.each(rules)('nothing while %s', async (_what, event, reason) => {

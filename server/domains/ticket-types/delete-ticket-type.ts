@@ -19,7 +19,7 @@ type Result = { result: 'deleted' | 'archived'; message: string };
 
 const MESSAGES = {
   deleted: 'The ticket type has been removed.',
-  archived: 'Nobody can buy it any more. Its tickets stay valid.',
+  archived: 'Nobody can buy it now. Its tickets stay valid.',
 };
 
 /**

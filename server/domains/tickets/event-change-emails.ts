@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import type { AppContext, MailTemplates } from '#server/context.ts';
-import { mailPoster } from '#server/domains/events/mail-poster.ts';
+import { renderEventMail } from '#server/domains/events/render-event-mail.ts';
 import { findEvent } from '#server/domains/events/queries.ts';
 import { button, facts, note, paragraph } from '#server/platform/mail/blocks.ts';
-import { renderMail } from '#server/platform/mail/layout.ts';
 import type { OutboxMail, RenderedMail } from '#server/platform/mail/types.ts';
 import { renderEventCalendar } from './render-event-calendar.ts';
 
@@ -24,11 +23,10 @@ async function renderEventChanged(ctx: AppContext, mail: OutboxMail): Promise<Re
   // Also of one that staff took off sale: its tickets stay good.
   if (!event || event.state === 'cancelled' || !event.starts_at || !event.ends_at) return null;
   const { publicUrl, brandName } = ctx.config;
-  return renderMail(ctx.config, {
+  return renderEventMail(ctx, event, {
     subject: `Changed: ${event.title}`,
     title: `${event.title} has changed`,
     blocks: [
-      await mailPoster(ctx, event),
       paragraph(`${event.organization_name} has changed an event that you have a ticket for. Your ticket stays valid.`),
       ...Changes.parse(notice.changes).map(({ label, before, after }) =>
         facts([

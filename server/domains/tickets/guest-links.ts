@@ -59,7 +59,7 @@ type Opened = { token: string; network: string };
 export async function readGuestLink(ctx: AppContext, { token, network }: Opened): Promise<GuestLinkRow> {
   await ctx.limits.consume('guest_link_ip', network);
   const link = await findGuestLink(ctx.db, hashSecret(token), ctx.clock.now());
-  if (!link) throw notFound('This link is not valid any more.');
+  if (!link) throw notFound('This link is no longer valid.');
   return link;
 }
 
@@ -87,7 +87,7 @@ export async function isProvedAddress(db: Db, email: string): Promise<boolean> {
 export async function markGuestLinkOpened(ctx: AppContext, { token, network }: Opened): Promise<{ message: string }> {
   await ctx.limits.consume('guest_link_ip', network);
   const now = ctx.clock.now();
-  if (!(await findGuestLink(ctx.db, hashSecret(token), now))) throw notFound('This link is not valid any more.');
+  if (!(await findGuestLink(ctx.db, hashSecret(token), now))) throw notFound('This link is no longer valid.');
   await ctx.db
     .updateTable('guest_links')
     .set({ opened_at: now })

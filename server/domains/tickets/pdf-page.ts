@@ -105,7 +105,7 @@ function drawWhereTheCodeIs(
   const box = { x, width: QR, lineHeight: 17 };
   const titleEnd = writeBox(
     doc,
-    'This page does not admit',
+    'This page is not your ticket',
     { ...box, y: top + 52, maxLines: 2, lineHeight: 25 },
     { ...styles.title, size: 20 },
   );
@@ -142,7 +142,7 @@ function drawRules(doc: PDFKit.PDFDocument, styles: Styles, { ticket, url }: Tic
     ticket.reentry_allowed ? 'You may leave and come back: have the code scanned on your way out.' : 'No re-entry.',
     ticket.age_limit ? `Age ${ticket.age_limit} and over. Bring an identity document.` : '',
     ticket.dress_code ? `Dress code: ${ticket.dress_code.replace(/\.$/, '')}.` : '',
-    'If the ticket is resold or passed on, its new holder gets a new code and this page stops admitting.',
+    'If the ticket is resold or passed on, its new holder gets a new code and this page stops working.',
   ];
   const text = rules.filter(Boolean).join(' ');
   writeBox(doc, text, { x: MARGIN, y: 716, width: WIDTH, maxLines: 5, lineHeight: 13 }, styles.small);

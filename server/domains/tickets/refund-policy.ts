@@ -45,7 +45,7 @@ export function isOfBuyer(row: Pick<TicketRow, 'owner_user_id' | 'owner_email' |
 export function whyNoRefund(row: TicketRow, now: Date): string | null {
   if (row.ticket_state === 'refunded') return 'This ticket was given back before.';
   if (row.ticket_state === 'used') return 'This ticket was used at the door.';
-  if (row.ticket_state === 'void') return 'This ticket does not admit any more.';
+  if (row.ticket_state === 'void') return 'This ticket is no longer valid.';
   if (!isOfBuyer(row)) return 'Somebody else paid for this ticket: only they can get the money back.';
   if (row.order_kind === 'resale')
     return 'You bought this ticket in Resale: you cannot give it back, but you can sell it again.';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { AppContext } from '#server/context.ts';
+import { renderEventMail } from '#server/domains/events/render-event-mail.ts';
 import { formatLongDay } from '#server/platform/lib/format-time.ts';
 import { button, note, paragraph } from '#server/platform/mail/blocks.ts';
-import { renderMail } from '#server/platform/mail/layout.ts';
 import type { OutboxMail, RenderedMail } from '#server/platform/mail/types.ts';
 import { createGuestLink } from './guest-links.ts';
 import { orderOf, positionOf } from './order-tickets.ts';
@@ -19,6 +19,7 @@ export async function renderCodeReissued(ctx: AppContext, mail: OutboxMail): Pro
       orderOf('t').as('order_id'),
       positionOf('t').as('position'),
       't.owner_user_id',
+      't.event_id',
       'e.title',
       'e.starts_at',
       'e.time_zone',
@@ -29,23 +30,23 @@ export async function renderCodeReissued(ctx: AppContext, mail: OutboxMail): Pro
     .executeTakeFirst();
   if (!ticket) return null;
   const { publicUrl, brandName } = ctx.config;
-  const { title, starts_at, time_zone, owner_user_id, order_id } = ticket;
+  const { event_id, title, starts_at, time_zone, owner_user_id, order_id } = ticket;
   const day = starts_at ? ` on ${formatLongDay(starts_at, time_zone)}` : '';
   const url = owner_user_id
     ? `${publicUrl}/my-tickets/${ticket_id}`
     : `${publicUrl}/tickets/guest/${await createGuestLink(ctx, ctx.db, { email: mail.to_email, order_id })}`;
-  return renderMail(ctx.config, {
+  return renderEventMail(ctx, event_id, {
     subject: `New code for ${title}`,
     title: 'Your ticket has a new code',
     blocks: [
       paragraph(
-        `A new code was made for ticket ${ticket.position} for ${title}${day}. The old one does not admit any more: not from a phone, a picture, a print or an earlier mail.`,
+        `A new code was made for ticket ${ticket.position} for ${title}${day}. The old one no longer works, whether on a phone, in a picture, on paper or in an earlier mail.`,
       ),
       button('Open your ticket', url),
       note(
         owner_user_id
-          ? 'Was that not you? Then change your password: it logs out every other device. Then make a new code yourself.'
-          : 'Was that not you? Then somebody else has the link of your tickets. Register with this address: your tickets move into your account, and the link ends.',
+          ? 'If that wasn’t you, change your password, which logs out every other device. Then make a new code yourself.'
+          : 'If that wasn’t you, somebody else has the link to your tickets. Register with this address: your tickets move into your account, and the link ends.',
       ),
     ],
     reason: `You get this because you have a ticket for this event, bought at ${brandName}.`,

@@ -10,7 +10,7 @@ const WORDS: Record<string, string> = {
   ticket_transferring: 'This ticket is on its way to somebody else. Cancel that first to sell it.',
   ticket_used: 'This ticket was used at the door.',
   ticket_refunded: 'This ticket was given back. Its money is yours again.',
-  ticket_void: 'This ticket does not admit any more.',
+  ticket_void: 'This ticket is no longer valid.',
   event_cancelled: 'This event is cancelled: everybody gets their money back.',
   not_published: 'This event is not on sale at the moment.',
   event_over: 'This event is over.',

@@ -13,7 +13,7 @@ const states: Record<TicketRow['ticket_state'], string | null> = {
   transferring: 'This ticket is on its way to somebody already.',
   used: 'This ticket was used at the door.',
   refunded: 'This ticket was given back.',
-  void: 'This ticket does not admit any more.',
+  void: 'This ticket is no longer valid.',
 };
 
 /** Why its holder may not send a ticket to somebody else now, as a sentence; null when they may. */
@@ -25,7 +25,7 @@ export function whyNoTransfer(row: TicketRow, now: Date): string | null {
   const ends_at = transferEndsAt(row);
   if (ends_at === null) return 'This event has no date yet: tickets can be sent again once it has.';
   if (row.ends_at && row.ends_at <= now) return 'This event is over.';
-  if (ends_at <= now) return 'The doors are open: tickets cannot be sent any more.';
+  if (ends_at <= now) return 'The doors are open: tickets can no longer be sent.';
   if (!row.transfer_allowed) return 'The host does not allow tickets to be passed on.';
   if (row.is_disputed) return 'The payment for this ticket is disputed: it stays where it is until that is decided.';
   return null;

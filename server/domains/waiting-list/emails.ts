@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import type { AppContext, MailTemplates } from '#server/context.ts';
+import { renderEventMail } from '#server/domains/events/render-event-mail.ts';
 import { loadOrder, orderFacts } from '#server/domains/checkout/mailed-order.ts';
 import { findEvent, type EventRow } from '#server/domains/events/queries.ts';
 import { formatMoney } from '#server/platform/lib/format-money.ts';
 import { formatClock, formatDay, formatZone } from '#server/platform/lib/format-time.ts';
 import { button, note, paragraph } from '#server/platform/mail/blocks.ts';
-import { renderMail } from '#server/platform/mail/layout.ts';
 import type { OutboxMail, RenderedMail } from '#server/platform/mail/types.ts';
 import { type EntryRow, findEntry } from './queries.ts';
 import { entryToken } from './tokens.ts';
@@ -24,16 +24,16 @@ async function renderJoined(ctx: AppContext, mail: OutboxMail): Promise<Rendered
   const mailed = await load(ctx, mail);
   if (!mailed || mailed.entry.state !== 'waiting') return null;
   const { entry, event, url } = mailed;
-  return renderMail(ctx.config, {
+  return renderEventMail(ctx, event, {
     subject: `You are on the waiting list: ${event.title}`,
     title: 'You are on the waiting list',
     blocks: [
-      paragraph(`You wait for ${tickets(entry.party_size)} to ${named(event)}${limitOf(entry, event)}.`),
+      paragraph(`You are waiting for ${tickets(entry.party_size)} to ${named(event)}${limitOf(entry, event)}.`),
       paragraph(
         `When ${entry.party_size === 1 ? 'one comes' : 'enough come'} back, we hold ${entry.party_size === 1 ? 'it' : 'them'} for you and mail you. You have no ticket yet, and nothing was charged.`,
       ),
       button('See your place, or change it', url),
-      note('If it was not you, leave the list there. Nobody can use it without this mailbox.'),
+      note('If it wasn’t you, leave the list there. Nobody can use it without this mailbox.'),
     ],
     reason: reasonOf(ctx),
   });
@@ -46,17 +46,17 @@ async function renderOffer(ctx: AppContext, mail: OutboxMail): Promise<RenderedM
   if (!mailed || !order || mailed.entry.state !== 'offered' || mailed.entry.order_id !== order.id) return null;
   const { entry, event, url } = mailed;
   const until = `${formatDay(order.expires_at, event.time_zone)}, ${formatClock(order.expires_at, event.time_zone)} ${formatZone(order.expires_at, event.time_zone)}`;
-  return renderMail(ctx.config, {
+  return renderEventMail(ctx, event, {
     subject: `Your tickets are here until ${formatClock(order.expires_at, event.time_zone)}: ${event.title}`,
     title: entry.party_size === 1 ? 'A ticket is held for you' : `${entry.party_size} tickets are held for you`,
     blocks: [
-      paragraph(`You waited for ${named(event)}. Nobody else can buy these until ${until}.`),
+      paragraph(`You were waiting for ${named(event)}. Nobody else can buy these until ${until}.`),
       orderFacts(order),
       button(entry.party_size === 1 ? 'Get your ticket' : 'Get your tickets', url),
       paragraph(
         entry.offers_ended === 0
-          ? 'If you do not take them in time, they go to the next who waits, and you to the end of the list.'
-          : 'If you do not take them in time, they go to the next who waits, and you are off the list.',
+          ? 'If you do not take them in time, they go to the next person, and you move to the end of the list.'
+          : 'If you do not take them in time, they go to the next person, and you are off the list.',
       ),
     ],
     reason: reasonOf(ctx),
@@ -68,7 +68,7 @@ async function renderOfferEnded(ctx: AppContext, mail: OutboxMail): Promise<Rend
   if (!mailed || (mailed.entry.state !== 'waiting' && mailed.entry.state !== 'expired')) return null;
   const { entry, event, url } = mailed;
   const isWaiting = entry.state === 'waiting';
-  return renderMail(ctx.config, {
+  return renderEventMail(ctx, event, {
     subject: `Your offer has ended: ${event.title}`,
     title: 'Your offer has ended',
     blocks: [
@@ -93,7 +93,7 @@ async function renderEnded(ctx: AppContext, mail: OutboxMail): Promise<RenderedM
   if (!mailed || mailed.entry.state !== 'expired') return null;
   const { event } = mailed;
   const isCancelled = event.state === 'cancelled';
-  return renderMail(ctx.config, {
+  return renderEventMail(ctx, event, {
     subject: isCancelled ? `Cancelled: ${event.title}` : `The waiting list has closed: ${event.title}`,
     title: isCancelled ? 'The event was cancelled' : 'The waiting list has closed',
     blocks: [

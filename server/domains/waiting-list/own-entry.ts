@@ -61,5 +61,5 @@ export async function changeEntry(ctx: AppContext, link: ByLink, change: Waiting
 function notWaiting({ state }: EntryRow) {
   if (state === 'offered') return conflict('offered', 'You have an offer. Take it or give it back first.');
   if (state === 'purchased') return conflict('purchased', 'You have your tickets already.');
-  return conflict('not_waiting', 'You are not on this waiting list any more.');
+  return conflict('not_waiting', 'You are no longer on this waiting list.');
 }

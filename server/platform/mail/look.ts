@@ -19,14 +19,30 @@ export const dark: typeof light = {
   on_accent: '#230917',
 };
 
-/** Styles for mail programs in dark mode, by class. */
+const darkRules: Record<string, string> = {
+  page: `background: ${dark.paper} !important; color: ${dark.ink} !important`,
+  card: `background: ${dark.surface} !important; border-color: ${dark.line} !important`,
+  ink: `color: ${dark.ink} !important`,
+  soft: `color: ${dark.ink_soft} !important`,
+  line: `border-color: ${dark.line} !important`,
+  link: `color: ${dark.accent} !important`,
+  button: `background: ${dark.accent} !important; color: ${dark.on_accent} !important`,
+};
+
+function rulesFor(scope: string): string {
+  return Object.entries(darkRules)
+    .map(([name, rule]) => `  ${scope}.${name} { ${rule} }`)
+    .join('\n');
+}
+
+/**
+ * Styles for mail programs in dark mode, by class. Outlook on the web and on phones ignores the media query: it marks the
+ * elements whose colours it changed.
+ */
 export const SHEET = `
+:root { color-scheme: light dark; supported-color-schemes: light dark }
 @media (prefers-color-scheme: dark) {
-  .page { background: ${dark.paper} !important; color: ${dark.ink} !important }
-  .card { background: ${dark.surface} !important; border-color: ${dark.line} !important }
-  .ink { color: ${dark.ink} !important }
-  .soft { color: ${dark.ink_soft} !important }
-  .line { border-color: ${dark.line} !important }
-  .link { color: ${dark.accent} !important }
-  .button { background: ${dark.accent} !important; color: ${dark.on_accent} !important }
-}`;
+${rulesFor('')}
+}
+${rulesFor('[data-ogsc] ')}
+${rulesFor('[data-ogsb] ')}`;

@@ -24,7 +24,7 @@ export function DataSection({ username }: { username: string }) {
       }),
   });
   return (
-    <Section title="Your data" text="Everything we keep about you, in one file; or the end of the account.">
+    <Section title="Your data" text="Download everything we keep about you, or delete your account.">
       <div className="grid gap-8">
         <div className="grid justify-items-start gap-3">
           <p className="max-w-prose">

@@ -40,8 +40,8 @@ function DeleteAccountForm({ username, onClose }: { username: string; onClose: (
         </Notice>
       )}
       <ul className="grid list-disc gap-1.5 pl-5">
-        <li>You are signed out everywhere, and nobody can undo it.</li>
-        <li>Tickets still open the door, but you cannot open them here any more: save their PDFs first.</li>
+        <li>You are logged out everywhere. This cannot be undone.</li>
+        <li>Your tickets stay valid, but you can no longer open them here. Save their PDFs first.</li>
         <li>Your user name and e-mail address can be registered again.</li>
       </ul>
       {/* Tells password managers whose password this is. */}

@@ -21,8 +21,7 @@ export function EmailCode({ email }: { email: string }) {
   return (
     <div className="grid gap-5">
       <Notice tone="info">
-        We mailed a code of 6 digits to <EmailAddress>{email}</EmailAddress>. Until you enter it, everything stays as it
-        is.
+        We mailed a 6-digit code to <EmailAddress>{email}</EmailAddress>. Until you enter it, everything stays as it is.
       </Notice>
       <form
         noValidate

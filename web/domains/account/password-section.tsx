@@ -26,7 +26,7 @@ const redirectAfterMs = 1500;
 export function PasswordSection({ username, onChanged }: { username: string; onChanged: () => void }) {
   const { form, field, change } = usePasswordForm(onChanged);
   return (
-    <Section title="Password" text="After a change you are signed out on every device and log in again.">
+    <Section title="Password" text="After a change you are logged out on every device and log in again.">
       <form
         noValidate
         method="post"
@@ -62,6 +62,8 @@ function usePasswordForm(onChanged: () => void) {
     onSuccess: ({ message }) => {
       toast.success(message, { id: 'change_password' });
       onChanged();
+      // Every session has ended: other tabs must not ask with the old token while this one shows the message.
+      inBrowser().session.endElsewhere();
       setTimeout(() => {
         inBrowser().session.end({ is_reported: true });
         void navigate(paths.login());

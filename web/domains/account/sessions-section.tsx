@@ -22,7 +22,7 @@ export function SessionsSection() {
   return (
     <Section
       title="Sessions"
-      text="Where you are signed in. Don’t recognise a device? Sign it out and change your password."
+      text="Where you are logged in. Don’t recognise a device? Log it out and change your password."
     >
       {query.data ? (
         <ul className="grid divide-y divide-line">
@@ -60,18 +60,18 @@ function SessionRow({ session }: { session: Session }) {
           Last used <DateTime instant={last_seen_at} zone={zone} />
         </p>
         <p className="text-sm text-ink-soft">
-          Signed in <DateTime instant={created_at} zone={zone} />
+          Logged in <DateTime instant={created_at} zone={zone} />
         </p>
       </div>
       {!is_current && (
         <Button
           size="sm"
           variant="danger"
-          aria-label={`Sign out ${device}`}
+          aria-label={`Log out ${device}`}
           is_busy={revoke.isPending}
           onClick={() => revoke.mutate()}
         >
-          Sign out
+          Log out
         </Button>
       )}
     </li>

@@ -11,7 +11,7 @@ export function StaffSection() {
   const { data } = useQuery(apiQuery('getProfile'));
   if (!data?.is_staff) return null;
   return (
-    <Section title="Staff" text="You look after the platform. A code of your second factor is asked for first.">
+    <Section title="Staff" text="You look after the platform. You are asked for a code of your second factor first.">
       <div>
         <LinkButton to={paths.staff()}>Open the staff’s pages</LinkButton>
       </div>

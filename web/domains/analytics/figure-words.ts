@@ -25,9 +25,9 @@ export const partWords = {
   paid_out: 'Sent to you',
 } as const;
 
-/** "until 14:05, Berlin" */
+/** "as of 14:05, Berlin" */
 export function asOfWords({ at, time_zone }: AsOf): string {
-  return `until ${formatClock(at, time_zone)}, ${placeOfZone(time_zone)}`;
+  return `as of ${formatClock(at, time_zone)}, ${placeOfZone(time_zone)}`;
 }
 
 /** The place a time zone is named after: "Berlin". */

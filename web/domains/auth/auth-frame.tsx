@@ -31,7 +31,7 @@ function RopePanel() {
     >
       <Rope viewBox="0 0 400 500" preserveAspectRatio="xMidYMax slice" className="absolute inset-0 size-full" />
       <p className="relative p-9 font-display text-2xl font-bold tracking-tight text-balance">
-        Your name is on the list at {brand_name}.
+        Good to see you at {brand_name}.
       </p>
     </div>
   );

@@ -14,7 +14,7 @@ export default function ForgotPasswordPage() {
       text="Tell us your e-mail address, and we mail you a link to choose a new one."
       footer={
         <p>
-          Remember it after all?{' '}
+          Remembered it?{' '}
           <Link to={paths.login()} className="font-semibold underline underline-offset-4">
             Log in
           </Link>

@@ -9,7 +9,7 @@ type Rules<Form extends NewPasswordForm> = {
   new_password2: RegisterOptions<Form>;
 };
 
-export const newPasswordHint = `At least ${passwordMin} characters. A few words together are good.`;
+export const newPasswordHint = `At least ${passwordMin} characters. A few words together work well.`;
 
 /** The server's rules for a new password and its repetition, checked before they are sent. */
 export function newPasswordRules<Form extends NewPasswordForm>(): Rules<Form> {

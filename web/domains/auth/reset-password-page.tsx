@@ -21,7 +21,7 @@ import { useResetToken } from './use-reset-token.ts';
 
 export const handle: PageFlags = { is_private: true };
 
-const incomplete = 'This link is not complete. Open it again from the mail, or get a new one.';
+const incomplete = 'This link is not complete. Open it from the mail again, or get a new one.';
 
 /** Opened by the mailed link: sets a new password, once. */
 export default function ResetPasswordPage() {
@@ -29,7 +29,7 @@ export default function ResetPasswordPage() {
   const { form, reset, field } = useReset(token);
   const refusal = token === '' ? [incomplete] : fieldErrors(reset.error)['token'];
   return (
-    <AuthFrame title="Choose a new password" text={refusal ? undefined : 'You will be signed out on every device.'}>
+    <AuthFrame title="Choose a new password" text={refusal ? undefined : 'You will be logged out on every device.'}>
       <PageMeta title="Choose a new password" is_indexed={false} />
       {refusal ? (
         <LinkEnded sentence={refusal.join(' ')} />

@@ -56,7 +56,7 @@ export default function SignupPage() {
         />
         <PasswordField
           label="Password"
-          hint={`At least ${passwordMin} characters. A few words together are good.`}
+          hint={`At least ${passwordMin} characters. A few words together work well.`}
           autoComplete="new-password"
           {...field('password')}
         />

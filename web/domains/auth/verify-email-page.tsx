@@ -40,16 +40,16 @@ export default function VerifyEmailPage() {
       title="Check your mail"
       text={
         passedEmail === '' ? (
-          'We mail a code of 6 digits to your address.'
+          'We mail a 6-digit code to your address.'
         ) : (
           <>
-            We sent a code of 6 digits to <EmailAddress>{passedEmail}</EmailAddress>.
+            We sent a 6-digit code to <EmailAddress>{passedEmail}</EmailAddress>.
           </>
         )
       }
       footer={
         <p>
-          Verified already?{' '}
+          Already verified?{' '}
           <Link to={paths.login(redirect ?? undefined)} className="font-semibold underline underline-offset-4">
             Log in
           </Link>
@@ -69,7 +69,7 @@ export default function VerifyEmailPage() {
             autoComplete="email"
             maxLength={254}
             errors={errors.email?.message ?? fieldErrors(verify.error)['email']}
-            {...form.register('email', { validate: (value) => value.includes('@') || 'Enter your e-mail address.' })}
+            {...form.register('email', { validate: (value) => value.includes('@') || 'Enter your e-mail.' })}
           />
         )}
         <CodeField errors={codeErrors} {...form.register('code', codeRule)} />

@@ -41,7 +41,7 @@ export function CancelForm({ event, rehearsal }: CancelFormProps) {
       <Figures rows={rehearsalRows(rehearsal)} />
       <TextAreaField
         label="What you tell everybody"
-        hint="Stands in every mail, as you write it."
+        hint="It is in every mail, as you write it."
         is_optional
         maxLength={1000}
         dir="auto"

@@ -24,7 +24,7 @@ export function rehearsalSentences(rehearsal: CancellationRehearsal): string[] {
       : []),
     ...(promoters.amount.amount > 0 ? [`Promoters lose ${formatMoney(promoters.amount)}.`] : []),
     ...(refund.amount > 0 ? [`Your balance after: ${formatMoney(balance_after)}.`] : []),
-    'No way back.',
+    'This cannot be undone.',
   ];
 }
 

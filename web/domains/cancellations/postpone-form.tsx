@@ -36,7 +36,7 @@ export function PostponeForm({ event, page, rehearsal }: PostponeFormProps) {
       {!isOpen && <Dates form={form} zone={page.time_zone} />}
       <TextAreaField
         label="What you tell them"
-        hint="Stands in the mail, as you write it."
+        hint="It is in the mail, as you write it."
         is_optional
         maxLength={1000}
         dir="auto"

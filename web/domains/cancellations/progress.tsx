@@ -80,7 +80,7 @@ function Bar({ cancellation }: { cancellation: Cancellation }) {
       >
         <div className="h-full bg-accent" style={{ width: `${(100 * settled) / Math.max(1, total)}%` }} />
       </div>
-      <p className="text-sm text-ink-soft">No ticket admits any more. We mail you when all is sent.</p>
+      <p className="text-sm text-ink-soft">No ticket is valid any more. We mail you when everything is sent.</p>
     </div>
   );
 }

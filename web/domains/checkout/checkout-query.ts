@@ -4,6 +4,7 @@ import type { CheckoutDetails } from '#contract/checkout.ts';
 
 import { inBrowser } from '#web/platform/api/browser.ts';
 import { browserHeaders } from '#web/platform/api/browser-headers.ts';
+import { presentMs } from '#web/platform/lib/clock.ts';
 
 import { isWaiting } from './checkout-view.ts';
 
@@ -38,5 +39,5 @@ export function clockOffsetOf({ data, dataUpdatedAt }: Fetched): number {
 
 /** The server's time now, as far as this device can tell. */
 export function nowOf(fetched: Fetched): number {
-  return Date.now() + clockOffsetOf(fetched);
+  return presentMs(clockOffsetOf(fetched));
 }

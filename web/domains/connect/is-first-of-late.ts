@@ -1,3 +1,5 @@
+import { presentMs } from '#web/platform/lib/clock.ts';
+
 const KEY = 'payoutsContinuedAt';
 const PAUSE_MS = 20_000;
 
@@ -6,7 +8,7 @@ const PAUSE_MS = 20_000;
  * would go on for ever.
  */
 export function isFirstOfLate(): boolean {
-  const now = Date.now();
+  const now = presentMs();
   try {
     const last = Number(sessionStorage.getItem(KEY));
     sessionStorage.setItem(KEY, String(now));

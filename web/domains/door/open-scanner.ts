@@ -1,3 +1,4 @@
+import { presentDate } from '#web/platform/lib/clock.ts';
 import { serverDoor } from './door-api.ts';
 import { DeviceList } from './scanner/device-list.ts';
 import { Scanner } from './scanner/scanner.ts';
@@ -9,7 +10,7 @@ import { doorDevice } from './use-door-settings.ts';
 export function openScanner(slug: string, token?: string): Scanner {
   const lists = openListStore(token !== undefined);
   // A browser that stores nothing has nothing to delete.
-  void wipeOldLists(lists, new Date()).catch(() => undefined);
+  void wipeOldLists(lists, presentDate()).catch(() => undefined);
   return new Scanner({
     slug,
     device_id: doorDevice(),

@@ -78,8 +78,8 @@ function Join({ link: { event, tries_left }, token }: { link: OpenedDoorLink; to
 function Dead() {
   return (
     <MessagePage
-      title="This link is dead"
-      text="Five wrong PINs were entered. Ask the host for a new link; it takes them one tap. Phones that are in stay in."
+      title="This link has ended"
+      text="Five wrong PINs were entered. Ask the host for a new link; it takes them one tap. Phones that have joined stay in."
     />
   );
 }

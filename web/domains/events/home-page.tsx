@@ -108,7 +108,7 @@ function HostCall() {
             Hosting a night?
           </h2>
           <p className="mt-2 max-w-xl opacity-85">
-            Your event is on sale in ten minutes: prices with all fees, promo codes, and a door that works on any phone.
+            Your event is on sale in ten minutes: prices with all fees, promo codes, and check-in on any phone.
           </p>
         </div>
         <LinkButton

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { apiQuery } from '#web/platform/api/queries.ts';
+import { presentMs } from '#web/platform/lib/clock.ts';
 import { formatClock } from '#web/platform/lib/format-time.ts';
 import { paths } from '#web/paths.ts';
 import { LinkButton } from '#web/platform/ui/link-button.tsx';
@@ -12,7 +13,7 @@ import { isTonight } from './is-tonight.ts';
 /** The ticket for tonight, over the page: nothing moves when it comes. */
 export function Tonight() {
   const { data } = useQuery(apiQuery('listMyTickets', { query: { when: 'upcoming' } }));
-  const [openedAt] = useState(() => Date.now());
+  const [openedAt] = useState(() => presentMs());
   const ticket = data?.results.find(({ state, event }) => state === 'valid' && isTonight(event, openedAt));
   if (!ticket) return null;
   const { event } = ticket;

@@ -56,7 +56,7 @@ export function OfferFields({ event, given_type = null }: OfferFieldsProps) {
       <TextAreaField
         label="Note"
         is_optional
-        hint="It stands in the mail and on their page, as a letter from you."
+        hint="It is in the mail and on their page, as a letter from you."
         dir="auto"
         maxLength={1000}
         errors={errors.note?.message}

@@ -69,7 +69,7 @@ const ends: Record<string, string> = {
   replaced: 'The buyer began another checkout.',
   payment_failed: 'The bank did not confirm the payment.',
   sold_out_late: 'The payment came too late, and no tickets were left.',
-  event_over_late: 'The payment came when the event could not be booked any more.',
+  event_over_late: 'The payment came when the event could no longer be booked.',
 };
 
 /** Why an order ended without tickets, as a sentence. */

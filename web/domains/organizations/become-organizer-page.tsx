@@ -17,7 +17,10 @@ const gains = [
   },
   { title: 'One simple fee', text: '5\u00a0% plus 0.50 for each paid ticket. Free tickets cost nothing.' },
   { title: 'Tickets your way', text: 'Types, limits, sale times, promo codes and promoters’ links.' },
-  { title: 'A door on any phone', text: 'Scan in the browser, with live counts at as many doors as you like.' },
+  {
+    title: 'Check-in on any phone',
+    text: 'Scan tickets in the browser, at as many doors as you like, with live counts.',
+  },
 ];
 
 /** One form that makes somebody an organizer, or adds another organization of theirs. */

@@ -85,7 +85,7 @@ function OfferFields({ form, types, to }: OfferFieldsProps) {
       <TextAreaField
         label="A word from you"
         is_optional
-        hint="It stands in the invitation."
+        hint="It is in the invitation."
         rows={3}
         maxLength={1000}
         dir="auto"

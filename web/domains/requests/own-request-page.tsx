@@ -52,8 +52,8 @@ const titles: Record<OwnRequest['state'], string> = {
 const sentences: Record<OwnRequest['state'], string> = {
   waiting: 'The answer comes by e-mail. You have no ticket yet, and nothing was charged.',
   approved: 'Your invitation came by e-mail. Accept it there: it leads to your tickets.',
-  declined: 'The host can’t say yes this time. We hope another night works out.',
-  withdrawn: 'The host does not see it among those who wait any more.',
+  declined: 'The host can’t say yes this time. We hope it works out another night.',
+  withdrawn: 'The host no longer sees it among the open requests.',
 };
 
 function Opened({ request, token }: { request: OwnRequest; token: string }) {
@@ -123,7 +123,7 @@ function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
     );
   return (
     <MessagePage
-      title="There is no such request"
+      title="We can’t find this request"
       text="The link may be incomplete, or the event is long over and we deleted what was asked."
     >
       <LinkButton to={paths.home()}>Go home</LinkButton>

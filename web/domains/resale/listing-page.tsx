@@ -34,7 +34,7 @@ export default function ListingPage() {
   return (
     <div className="page-width">
       <PageMeta title="Resale" is_indexed={false} />
-      <Gone slug={slug} title="This link leads to no ticket">
+      <Gone slug={slug} title="We can’t find this ticket">
         It may have been taken back, or the link is not complete. Ask whoever sent it to you.
       </Gone>
     </div>
@@ -59,7 +59,7 @@ function FoundListing({ found, listing_key }: { found: Found; listing_key: strin
         <Gone slug={event.slug} title={state === 'open' ? 'This ticket is gone' : 'This ticket cannot be bought now'}>
           {state === 'paused'
             ? 'The host has paused Resale for this event.'
-            : 'It was sold or taken back. Perhaps there is another one for this night.'}
+            : 'It was sold or taken back. There may be another one for this night.'}
         </Gone>
       )}
     </div>

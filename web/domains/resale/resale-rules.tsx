@@ -11,16 +11,16 @@ const rules: Rule[] = [
   {
     icon: Repeat,
     title: 'A new code for you',
-    text: 'The moment your payment clears, the seller’s code dies and a new one is made in your name. Nobody else can use it.',
+    text: 'When you have paid, the seller’s code stops working and a new one is made in your name. Nobody else can use it.',
   },
   {
     icon: Tag,
-    title: 'No profiteering',
+    title: 'No inflated prices',
     text: 'Unless the host decides otherwise, a ticket may cost at most what its holder paid for it, fees included.',
   },
   {
     icon: BadgeCheck,
-    title: 'The price is the price',
+    title: 'The price you see is the price you pay',
     text: 'Offers show what you pay in all, like every other price here. Nothing is added at the end.',
   },
   {

@@ -20,7 +20,7 @@ export default function UnsubscribePage() {
   return (
     <MessagePage
       title={end.data ? 'You will not hear from us' : 'Stop these mails?'}
-      text={end.data?.message ?? 'We will not write to this address about the start of sales any more.'}
+      text={end.data?.message ?? 'We will no longer write to this address about the start of sales.'}
     >
       <PageMeta title="Stop mails" is_indexed={false} />
       {end.error && (

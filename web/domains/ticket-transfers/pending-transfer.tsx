@@ -64,8 +64,8 @@ function OwnTransfer({ transfer: { email_masked } }: { transfer: OpenedTransfer 
   return (
     <div className="grid justify-items-start gap-4">
       <p>
-        It is on its way to {email_masked}. Until it is accepted there, nobody comes in with it. You can take it back on
-        the page of the ticket.
+        It is on its way to {email_masked}. Until it is accepted, nobody gets in with it. You can take it back on the
+        ticket’s page.
       </p>
       <LinkButton to={paths.myTickets()} variant="primary">
         My Tickets

@@ -13,7 +13,7 @@ import type { Claim } from './use-transfer.ts';
 
 type TransferEndedProps = { transfer: OpenedTransfer; claim: Claim };
 
-/** A ticket that is not on its way any more: who has it now, and the way to it for whoever does. */
+/** A ticket that is no longer on its way: who has it now, and the way to it for whoever does. */
 export function TransferEnded({ transfer, claim }: TransferEndedProps) {
   const { title, text } = endingOf(transfer);
   const { ticket_url } = transfer;
@@ -56,8 +56,8 @@ function endingOf(transfer: OpenedTransfer): { title: string; text: ReactNode } 
     return {
       title: 'This ticket was taken back',
       text: is_own
-        ? 'It is yours again. The link in the mail does not work any more.'
-        : `Its link does not work any more. ${sender} can send it again.`,
+        ? 'It is yours again. The link in the mail no longer works.'
+        : `Its link no longer works. ${sender} can send it again.`,
     };
   if (ticket_url !== null || can_open)
     return {
@@ -67,7 +67,7 @@ function endingOf(transfer: OpenedTransfer): { title: string; text: ReactNode } 
   return {
     title: 'This ticket was accepted',
     text: is_own
-      ? 'It has a new holder and a new code. Yours does not admit any more.'
+      ? 'It has a new holder and a new code. Yours no longer works.'
       : 'It has a new holder. Was that you? Log in with the account that accepted it.',
   };
 }
@@ -83,7 +83,7 @@ export function TransferMissing({ error, onRetry }: TransferMissingProps) {
   if (isApiError(error, 404))
     return (
       <MessagePage
-        title="This link leads to no ticket"
+        title="We can’t find this ticket"
         text="It may be incomplete: open it from the mail once more, or copy all of it. Whoever sent the ticket can have the mail sent again."
       >
         <LinkButton to={paths.events()} variant="primary">

@@ -29,7 +29,7 @@ export function useClaim(token: string) {
     onSuccess: ({ transfer, ticket_url }) => {
       client.setQueryData(queryOf(token).queryKey, transfer);
       void client.invalidateQueries({ queryKey: ['listMyTickets'] });
-      toast.success('Only the code you see here admits.', { title: 'The ticket is yours' });
+      toast.success('Only the code you see here works.', { title: 'The ticket is yours' });
       void navigate(ticket_url);
     },
     onError: (error) => {

@@ -45,5 +45,5 @@ function usedWords({ sold, held }: HostTicketType): string {
     sold > 0 && `${count(sold)} sold ${sold === 1 ? 'ticket stays' : 'tickets stay'} valid`,
     held > 0 && `the ${count(held)} in checkouts can still be paid`,
   ];
-  return `Nobody can start to buy one any more. ${kept.filter(Boolean).join(', ')}. It moves to the archive below.`;
+  return `Nobody can start to buy one now. ${kept.filter(Boolean).join(', ')}. It moves to the archive below.`;
 }

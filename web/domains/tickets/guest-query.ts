@@ -4,6 +4,7 @@ import type { GuestTickets } from '#contract/tickets.ts';
 
 import { isApiError } from '#web/platform/api/api-error.ts';
 import { inBrowser } from '#web/platform/api/browser.ts';
+import { presentMs } from '#web/platform/lib/clock.ts';
 
 import { forgetGuestLink, readOfflineGuestTickets, storeGuestTickets } from './offline-tickets.ts';
 import { doorPollMs, maySoonChange } from './ticket-query.ts';
@@ -18,7 +19,7 @@ export function guestTicketsQuery(token: string) {
     initialData: stored?.tickets,
     initialDataUpdatedAt: stored?.at,
     refetchInterval: ({ state }) =>
-      state.data !== undefined && state.data.results.some((ticket) => maySoonChange(ticket, Date.now())) && doorPollMs,
+      state.data !== undefined && state.data.results.some((ticket) => maySoonChange(ticket, presentMs())) && doorPollMs,
   });
 }
 

@@ -49,7 +49,7 @@ function OfLink({ token, bar }: { token: string; bar: ReactNode }) {
       .catch(() => undefined);
   });
   if (hasEnded(query.error)) {
-    return <LinkEnded bar={bar} text={errorMessage(query.error, 'This link is not valid any more.')} />;
+    return <LinkEnded bar={bar} text={errorMessage(query.error, 'This link is no longer valid.')} />;
   }
   if (!query.data) {
     const isUnreachable = query.isError || query.fetchStatus === 'paused';

@@ -132,7 +132,7 @@ function NoTickets({ when }: { when: When }) {
   const isPast = when === 'past';
   return (
     <div className="grid justify-items-start gap-4 rounded-card border border-dashed border-edge p-6 sm:p-10">
-      <h2 className="text-xl">{isPast ? 'No nights behind you yet' : 'Nothing coming up yet'}</h2>
+      <h2 className="text-xl">{isPast ? 'No past tickets yet' : 'No upcoming tickets yet'}</h2>
       <p className="max-w-prose text-ink-soft">
         {isPast
           ? 'Once an event is over, its tickets move here.'

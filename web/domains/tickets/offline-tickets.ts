@@ -1,5 +1,6 @@
 import type { GuestTickets, TicketDetail } from '#contract/tickets.ts';
 
+import { presentMs } from '#web/platform/lib/clock.ts';
 import { listStored, readStored, removeStored, store } from '#web/platform/lib/storage.ts';
 import { forgetPage, type OfflineEntry } from '#web/platform/offline/forget-past-tickets.ts';
 import { OFFLINE_GUEST_TICKETS, OFFLINE_TICKETS } from '#web/platform/offline/offline-state.ts';
@@ -17,14 +18,14 @@ const undatedMs = 30 * 24 * hourMs;
 
 /** Stores a person's ticket on this device, for doors without a network. */
 export function storeTicket(userId: string, ticket: TicketDetail): void {
-  const at = Date.now();
+  const at = presentMs();
   const stored: OfflineTicket = { at, until: lastUse([ticket], at), path: paths.ticket(ticket.id), ticket };
   store(keyOf(userId, ticket.id), JSON.stringify(stored));
 }
 
 /** The same with all the tickets behind a guest's link. */
 export function storeGuestTickets(token: string, tickets: GuestTickets): void {
-  const at = Date.now();
+  const at = presentMs();
   const until = lastUse(tickets.results, at);
   const stored: OfflineGuestTickets = { at, until, path: paths.guestTickets(token), tickets };
   store(OFFLINE_GUEST_TICKETS + token, JSON.stringify(stored));
@@ -59,7 +60,7 @@ export function forgetTicket(userId: string, ticketId: string): void {
   removeStored(keyOf(userId, ticketId));
 }
 
-/** Deletes the tickets of a guest's link from this device, with their page. */
+/** Deletes the tickets of a guest's link from this device, with their page, which holds no data of theirs and may fail to go. */
 export async function forgetGuestLink(token: string): Promise<void> {
   removeStored(OFFLINE_GUEST_TICKETS + token);
   await forgetPage(paths.guestTickets(token)).catch(() => undefined);

@@ -39,7 +39,7 @@ function Terms({ ticket, calls, onClose }: PartProps) {
     return (
       <>
         <Notice tone="danger" is_alert>
-          {errorMessage(terms.error, 'The refund could not be worked out.')}
+          {errorMessage(terms.error, 'The refund could not be calculated.')}
         </Notice>
         <div className="flex flex-wrap gap-3">
           <Button is_busy={terms.isFetching} onClick={() => terms.refetch()}>
@@ -52,7 +52,7 @@ function Terms({ ticket, calls, onClose }: PartProps) {
   if (!terms.data)
     return (
       <div role="status" className="grid gap-3">
-        <span className="sr-only">Working out the refund</span>
+        <span className="sr-only">Calculating the refund</span>
         <Skeleton className="h-24" />
         <Skeleton className="h-11 w-48" />
       </div>
@@ -84,19 +84,18 @@ function Confirm({ ticket, calls, terms, onChanged, onClose }: ConfirmProps) {
     <>
       {act.error && (
         <Notice tone="danger" is_alert>
-          {errorMessage(act.error, 'That did not work. The ticket is as it was.')}
+          {errorMessage(act.error, 'That did not work. The ticket is unchanged.')}
         </Notice>
       )}
       {!isFree && <Amounts terms={terms} />}
       <p>
-        Ticket {ticket.position} of {ticket.of} stops working now: nobody comes in with it any more, and its place goes
-        back on sale.{' '}
-        {!isFree && 'The money goes back to the card or account that paid. Banks show it within 5 to 10 days.'}
+        Ticket {ticket.position} of {ticket.of} stops working now: nobody gets in with it, and its place goes back on
+        sale. {!isFree && 'The money goes back to the card or account that paid. Banks show it within 5 to 10 days.'}
       </p>
       {terms.refundable_until && (
         <p className="text-sm text-ink-soft">
-          You can decide until <DateTime instant={terms.refundable_until} zone={ticket.event.time_zone} />. Once given
-          back, a ticket cannot be had again.
+          You can decide until <DateTime instant={terms.refundable_until} zone={ticket.event.time_zone} />. Once you
+          have given a ticket back, you cannot get it again.
         </p>
       )}
       <div className="flex flex-wrap gap-3">
@@ -139,5 +138,5 @@ function sayDone({ refund }: TicketDetail): void {
     toast.success('It goes back to the card or account that paid.', {
       title: `Refund of ${formatMoney(refund.amount)} begun`,
     });
-  else toast.success('Thank you for telling the host in time.', { title: 'Ticket given back' });
+  else toast.success('Thank you for giving it back in time.', { title: 'Ticket given back' });
 }

@@ -21,7 +21,7 @@ export function RefundNotice({ ticket }: { ticket: Ticket }) {
       {refund.state === 'failed' && (
         <>
           {' '}
-          We are seeing to it. Is the card or account closed?{' '}
+          We are taking care of it. Is the card or account closed?{' '}
           <Link to={paths.contact('refund')} className="underline underline-offset-4">
             Write to us
           </Link>

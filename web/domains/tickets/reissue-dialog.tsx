@@ -22,7 +22,7 @@ export function ReissueDialog({ is_open, has_account, reissue, onClose }: Reissu
     mutationFn: reissue,
     onSuccess: () => {
       onClose();
-      toast.success('Only the code you see now admits.', { title: 'New code made' });
+      toast.success('Only the code you see now works.', { title: 'New code made' });
     },
   });
   const close = () => {

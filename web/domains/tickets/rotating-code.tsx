@@ -5,6 +5,7 @@ import type { Rotating } from '#contract/tickets.ts';
 import { joinTicketCode, ROTATION_SECONDS } from '#contract/ticket-code.ts';
 import { rotationDigits } from '#contract/ticket-rotation.ts';
 
+import { presentMs } from '#web/platform/lib/clock.ts';
 import { QrCode } from '#web/platform/ui/qr-code.tsx';
 
 export type RotatingCodeProps = {
@@ -29,8 +30,8 @@ export function RotatingCode({ rotating, loaded_at }: RotatingCodeProps) {
         <Remaining key={step} began_at={step * periodMs - ahead} />
       </div>
       <p className="mt-3 px-4 text-center text-xs text-[#44383f]">
-        Changes every {ROTATION_SECONDS} seconds, also without signal: a picture of it does not admit. Turn your
-        screen’s brightness up at the door.
+        Changes every {ROTATION_SECONDS} seconds, also without signal: a picture of it does not work. Turn your screen’s
+        brightness up at the door.
       </p>
     </div>
   );
@@ -45,7 +46,7 @@ function Remaining({ began_at }: { began_at: number }) {
       { transform: ['scaleX(1)', 'scaleX(0)'] },
       { duration: periodMs, fill: 'forwards' },
     );
-    if (run) run.currentTime = Date.now() - began_at;
+    if (run) run.currentTime = presentMs() - began_at;
     // oxlint-disable-next-line react/exhaustive-deps -- each code has a bar of its own, which runs from where it began
   }, []);
   return <div ref={bar} aria-hidden="true" className="h-1 origin-left rounded-full bg-[#7a1f4b] rtl:origin-right" />;
@@ -59,7 +60,7 @@ function useStep(ahead: number): number {
     const follow = () => {
       clearTimeout(timer);
       setStep(stepAt(ahead));
-      timer = setTimeout(follow, periodMs - ((Date.now() + ahead) % periodMs));
+      timer = setTimeout(follow, periodMs - (presentMs(ahead) % periodMs));
     };
     follow();
     // A phone that was locked shows the current code at once.
@@ -72,4 +73,4 @@ function useStep(ahead: number): number {
   return step;
 }
 
-const stepAt = (ahead: number) => Math.floor((Date.now() + ahead) / periodMs);
+const stepAt = (ahead: number) => Math.floor(presentMs(ahead) / periodMs);

@@ -61,8 +61,8 @@ export function SendForm({ ticket, calls, onClose }: SendFormProps) {
       />
       <p className="text-sm text-ink-soft">
         {ticket.of > 1 && `This is ticket ${ticket.position} of ${ticket.of}. `}
-        Nobody comes in with it while it is on its way, and you can take it back until it is accepted. Then it is
-        theirs, with a new code: yours stops working. {ticket.paid.amount > 0 && 'What you paid stays as it is.'}
+        Nobody gets in with it while it is on its way, and you can take it back until it is accepted. Then it is theirs,
+        with a new code: yours stops working. {ticket.paid.amount > 0 && 'What you paid stays as it is.'}
       </p>
       <div className="flex flex-wrap gap-3">
         <Button type="submit" variant="primary" is_busy={send.isPending}>

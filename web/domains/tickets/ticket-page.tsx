@@ -7,6 +7,7 @@ import type { TicketDetail } from '#contract/tickets.ts';
 import { isApiError } from '#web/platform/api/api-error.ts';
 import { apiQuery } from '#web/platform/api/queries.ts';
 import { useSession } from '#web/platform/api/use-session.ts';
+import { presentMs } from '#web/platform/lib/clock.ts';
 import type { PageFlags } from '#web/platform/lib/page-flags.ts';
 import { PageMeta } from '#web/platform/lib/page-meta.tsx';
 import { useOfflinePage } from '#web/platform/offline/use-offline-page.ts';
@@ -98,7 +99,7 @@ function OwnTicket({ id, userId }: { id: string; userId: string }) {
 /** Steps to the other tickets of the same order, found in the list of tickets. */
 function Siblings({ ticket, userId }: { ticket: TicketDetail; userId: string }) {
   const navigate = useNavigate();
-  const [openedAt] = useState(() => Date.now());
+  const [openedAt] = useState(() => presentMs());
   const isPast = ticket.event.ends_at !== null && Date.parse(ticket.event.ends_at) < openedAt;
   const list = useQuery(apiQuery('listMyTickets', { query: { when: isPast ? 'past' : 'upcoming' } }));
   const siblings = (list.data?.results ?? [])

@@ -25,8 +25,8 @@ export function TicketPassport({ ticket }: { ticket: TicketDetail }) {
       <p className="text-sm text-ink-soft">
         {passport.holders > 1 && `You are its holder number ${passport.holders}. `}Code{' '}
         <span className="font-mono text-ink">{passport.code_mark}</span> since{' '}
-        <DateTime instant={passport.code_since} zone={ticket.event.time_zone} />. This mark tells codes apart and admits
-        nobody.
+        <DateTime instant={passport.code_since} zone={ticket.event.time_zone} />. This mark tells codes apart. Nobody
+        gets in with it.
       </p>
     </section>
   );

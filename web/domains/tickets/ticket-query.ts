@@ -4,6 +4,7 @@ import type { TicketDetail } from '#contract/tickets.ts';
 
 import { isApiError } from '#web/platform/api/api-error.ts';
 import { inBrowser } from '#web/platform/api/browser.ts';
+import { presentMs } from '#web/platform/lib/clock.ts';
 
 import { forgetTicket, storeTicket, readOfflineTicket } from './offline-tickets.ts';
 
@@ -20,7 +21,7 @@ export function ticketQuery(userId: string, id: string) {
     staleTime: 0,
     initialData: stored?.ticket,
     initialDataUpdatedAt: stored?.at,
-    refetchInterval: ({ state }) => state.data !== undefined && maySoonChange(state.data, Date.now()) && doorPollMs,
+    refetchInterval: ({ state }) => state.data !== undefined && maySoonChange(state.data, presentMs()) && doorPollMs,
   });
 }
 

@@ -10,7 +10,7 @@ export const stateWords: Record<TicketState, StateWords> = {
   listed: {
     label: 'In Resale',
     tone: 'caution',
-    explanation: 'On sale in Resale. It admits again once you take it off.',
+    explanation: 'On sale in Resale. It works again once you take it off sale.',
   },
   transferring: {
     label: 'On its way',
@@ -21,7 +21,7 @@ export const stateWords: Record<TicketState, StateWords> = {
   refunded: {
     label: 'Refunded',
     tone: 'neutral',
-    explanation: 'This ticket has ended. It does not admit any more.',
+    explanation: 'This ticket has ended. It is no longer valid.',
   },
-  void: { label: 'Void', tone: 'danger', explanation: 'This ticket does not admit any more.' },
+  void: { label: 'Void', tone: 'danger', explanation: 'This ticket is no longer valid.' },
 };

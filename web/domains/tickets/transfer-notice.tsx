@@ -21,7 +21,7 @@ export const onTheWayId = 'on-the-way';
 export function TransferNotice({ ticket, calls }: TransferNoticeProps) {
   const takeBack = useMutation({
     mutationFn: () => calls().takeBack(),
-    onSuccess: () => toast.success('Its code admits again.', { title: 'Your ticket is back' }),
+    onSuccess: () => toast.success('Its code works again.', { title: 'Your ticket is back' }),
     onError: (error) => {
       showError(error, 'That did not work. The ticket is still on its way.', { title: 'Not taken back' });
       // Its receiver may have been first.

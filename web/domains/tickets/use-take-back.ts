@@ -11,7 +11,7 @@ import { toast } from '#web/platform/ui/toast.tsx';
 export function useTakeBack({ id }: Pick<Ticket, 'id'>) {
   return useMutation({
     mutationFn: (listingId: string) => inBrowser().api('withdrawListing', { params: { id: listingId } }),
-    onSuccess: () => toast.success('Its code admits again.', { title: 'Your ticket is back' }),
+    onSuccess: () => toast.success('Its code works again.', { title: 'Your ticket is back' }),
     onError: (error) =>
       showError(error, 'That did not work. The ticket is still on sale.', {
         title: isApiError(error, 409) ? 'Not now' : 'Still on sale',

@@ -60,7 +60,7 @@ function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
     );
   return (
     <MessagePage
-      title="There is no such place"
+      title="We can’t find this place on the list"
       text="The link may be incomplete, or the event is long over and its waiting list was deleted."
     >
       <LinkButton to={paths.events()}>See other events</LinkButton>

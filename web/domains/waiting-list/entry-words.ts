@@ -31,7 +31,7 @@ export function entrySentence(entry: WaitingListEntry): string {
       return 'Nothing was charged. You can join again as long as the list is open.';
     case 'expired':
       return is_last_chance
-        ? 'Your last offer was given back or not taken in time: the tickets go to the next who waits. Nothing was charged.'
+        ? 'Your last offer was given back or not taken in time: the tickets go to the next person on the list. Nothing was charged.'
         : 'The list has closed. Nothing was charged.';
     case 'offered':
       return '';

@@ -66,12 +66,12 @@ export function JoinForm({ listed, onJoined }: JoinFormProps) {
           maxLength={254}
           required
           errors={form.formState.errors.email?.message ?? []}
-          {...form.register('email', { validate: (text) => text.trim() !== '' || 'Tell us where to mail you.' })}
+          {...form.register('email', { validate: (text) => text.trim() !== '' || 'Enter your e-mail.' })}
         />
       )}
       {isRefused && (
         <Notice tone="danger" is_alert>
-          {errorMessage(join.error, 'You could not be put on the list. What you typed is still here.')}
+          {errorMessage(join.error, 'You could not be added to the list. What you typed is still here.')}
         </Notice>
       )}
       <Button type="submit" variant="primary" size="lg" is_busy={join.isPending}>

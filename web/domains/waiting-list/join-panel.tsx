@@ -29,8 +29,8 @@ export function JoinPanel({ listed }: { listed: WaitingListForm }) {
       <header className="grid gap-3">
         <h1 className="text-2xl font-extrabold text-balance sm:text-3xl">Join the waiting list</h1>
         <p className="text-lg text-ink-soft">
-          When tickets come back, we hold them for the next who waits, before anybody else can buy them. You pay nothing
-          now.
+          When tickets come back, we hold them for the next person on the list, before anybody else can buy them. You
+          pay nothing now.
         </p>
       </header>
       {!listed.ticket_types.some(({ is_sold_out }) => is_sold_out) && (
@@ -96,8 +96,8 @@ function Sent({ email, event }: { email: string; event: WaitingListForm['event']
         can change what you wait for, or leave.
       </p>
       <p className="text-ink-soft">
-        When tickets come back, we hold them for you and mail you. They wait for a short time only, so keep an eye on
-        your mail.
+        When tickets come back, we hold them for you and mail you. We hold them for a short time only, so check your
+        mail often.
       </p>
       <p className="flex flex-wrap gap-3">
         <LinkButton to={paths.event(event.slug)}>To the event</LinkButton>

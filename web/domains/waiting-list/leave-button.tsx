@@ -27,10 +27,8 @@ export function LeaveButton({ entry: { token, offer }, onDone }: LeaveButtonProp
       </Button>
       <Dialog title="Leave the waiting list?" is_open={isAsking} onClose={() => setAsking(false)}>
         <p>
-          {offer
-            ? 'What is held for you goes to the next who waits, and your place is gone.'
-            : 'Your place is gone then.'}{' '}
-          If you join again, you start at the end.
+          {offer ? 'What is held for you goes to the next person, and you lose your place.' : 'You lose your place.'} If
+          you join again, you start at the end.
         </p>
         {leave.error && (
           <Notice tone="danger" is_alert>

@@ -69,6 +69,16 @@ describe('the session', () => {
     expect(session.get()).toEqual({ status: 'unauthenticated', user: null, token: null });
   });
 
+  it('can end in the storage first: other tabs follow, and a call refused meanwhile is not this session’s', () => {
+    const storage = buildStorage();
+    const session = createSessionStore(storage, async () => user);
+    session.begin('t', user);
+    session.endElsewhere();
+    expect(storage.values.size).toBe(0);
+    expect(session.get()).toMatchObject({ status: 'authenticated', token: 't' });
+    expect(session.isCurrent('t')).toBe(false);
+  });
+
   it('preserves a login that happened while an older token was being checked', async () => {
     const storage = buildStorage({ authToken: 'old' });
     let refuse: (error: Error) => void = () => {};

@@ -67,10 +67,15 @@ export function createSessionStore(
     setState({ status: 'authenticated', user, token });
   }
 
-  /** Removes token and user; `is_reported` when the caller tells the user why. */
-  function end({ is_reported = false } = {}): void {
+  /** Removes the stored token and user: other tabs are signed out, and this one stays as it is until `end`. */
+  function endElsewhere(): void {
     storage.removeItem(tokenKey);
     storage.removeItem(userKey);
+  }
+
+  /** Removes token and user; `is_reported` when the caller tells the user why. */
+  function end({ is_reported = false } = {}): void {
+    endElsewhere();
     setState(is_reported ? { ...unauthenticated, is_reported } : unauthenticated);
   }
 
@@ -86,7 +91,7 @@ export function createSessionStore(
     return token === get().token && token === storage.getItem(tokenKey);
   }
 
-  return { get, token: () => get().token, isCurrent, subscribe, restore, confirm, begin, end, follow };
+  return { get, token: () => get().token, isCurrent, subscribe, restore, confirm, begin, end, endElsewhere, follow };
 }
 
 /**

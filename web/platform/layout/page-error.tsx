@@ -36,8 +36,8 @@ function NotFoundPage() {
   return (
     <MessagePage
       code="404"
-      title="This door leads nowhere"
-      text="The page may have moved, the event may be private, or the address has a typo."
+      title="We can’t find this page"
+      text="It may have moved, the event may be private, or the address may have a typo."
     >
       <PageMeta title="Page not found" is_indexed={false} />
       <LinkButton to={paths.events()} variant="primary">
@@ -52,8 +52,8 @@ function BrokenPage() {
   return (
     <MessagePage
       code="500"
-      title="Something broke on our side"
-      text="It is not you. Nothing you bought is lost: your tickets are safe in My Tickets and in your mail."
+      title="Something went wrong on our side"
+      text="It is not your fault. Nothing you bought is lost: your tickets are safe in My Tickets and in your mail."
     >
       <PageMeta title="Something went wrong" is_indexed={false} />
       <Button variant="primary" onClick={() => window.location.reload()}>
@@ -68,7 +68,7 @@ function OfflinePage() {
   return (
     <MessagePage
       title="No connection"
-      text="We could not reach the server. Check your connection; this page comes back as soon as you do."
+      text="We could not reach the server. Check your connection. This page opens as soon as you are back."
     >
       <PageMeta title="Offline" is_indexed={false} />
       <Button variant="primary" onClick={() => window.location.reload()}>

@@ -1,4 +1,5 @@
 import { useRouteLoaderData } from 'react-router';
+import { presentDate } from './clock.ts';
 
 /** Settings of the installation that pages show. */
 export type SiteSettings = {
@@ -10,7 +11,7 @@ export type SiteSettings = {
 /** What the root loader sends to every page. */
 export type SiteData = SiteSettings & { year: number };
 
-const fallback: SiteData = { brand_name: 'Velvet', public_url: '', year: new Date().getUTCFullYear() };
+const fallback: SiteData = { brand_name: 'Velvet', public_url: '', year: presentDate().getUTCFullYear() };
 
 /** The installation's settings, also where the root loader has failed. */
 export function useSiteSettings(): SiteData {

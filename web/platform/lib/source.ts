@@ -14,7 +14,7 @@ export function countVisit(slug: string, token: string | null): void {
   const before = visitOf(storageKey, slug);
   rememberVisit(storageKey, slug, isOurs(source) && before ? before.code : source);
   if (before && wasToday(before)) return;
-  // Sent by the browser also when the page is left at once.
+  // Sent by the browser also when the page is left at once. A visit that is not counted is no loss to the visitor.
   void fetch(`${API_PREFIX}/events/${encodeURIComponent(slug)}/views/`, {
     method: 'POST',
     keepalive: true,

@@ -1,3 +1,4 @@
+import { presentMs } from './clock.ts';
 import { readStored, store } from './storage.ts';
 
 const maxAgeMs = 30 * 24 * 60 * 60 * 1000;
@@ -7,7 +8,7 @@ type Visit = { code: string; at: number };
 /** Remembers what brought this browser to an event, for 30 days; returns what was remembered until now. */
 export function rememberVisit(storageKey: string, slug: string, code: string): Visit | undefined {
   const visits = readVisits(storageKey);
-  store(storageKey, JSON.stringify({ ...visits, [slug]: { code, at: Date.now() } }));
+  store(storageKey, JSON.stringify({ ...visits, [slug]: { code, at: presentMs() } }));
   return visits[slug];
 }
 
@@ -18,14 +19,14 @@ export function visitOf(storageKey: string, slug: string): Visit | undefined {
 
 /** Whether a visit was today. */
 export function wasToday({ at }: Visit): boolean {
-  return dayOf(at) === dayOf(Date.now());
+  return dayOf(at) === dayOf(presentMs());
 }
 
 /** The visits that still count. */
 function readVisits(storageKey: string): Record<string, Visit> {
   try {
     const stored = Object.entries(JSON.parse(readStored(storageKey) ?? '{}') as Record<string, Visit>);
-    return Object.fromEntries(stored.filter(([, { at }]) => Date.now() - at < maxAgeMs));
+    return Object.fromEntries(stored.filter(([, { at }]) => presentMs() - at < maxAgeMs));
   } catch {
     return {};
   }

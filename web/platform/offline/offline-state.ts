@@ -42,11 +42,12 @@ export function forgetGuestTickets(): void {
   forgetPages(OFFLINE_GUEST_PAGES);
 }
 
+/** The copies hold no data of a person: one that the browser fails to delete shows an empty page. */
 function forgetPages(cache: string): void {
   if ('caches' in window) void caches.delete(cache).catch(() => undefined);
 }
 
-/** Whether the page at a path opens without the network. */
+/** Whether the page at a path opens without the network; not where the browser refuses to say. */
 export async function hasOfflineCopy(pathname: string): Promise<boolean> {
   if (!('caches' in window)) return false;
   const copy = await caches.match(pathname, { cacheName: offlineCacheOf(pathname) }).catch(() => undefined);

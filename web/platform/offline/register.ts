@@ -1,3 +1,4 @@
+import { presentMs } from '#web/platform/lib/clock.ts';
 import { trustedScriptUrl } from '#web/platform/lib/trusted-types.ts';
 import { whenIdle } from '#web/platform/lib/when-idle.ts';
 
@@ -11,7 +12,7 @@ if (import.meta.env.PROD && 'serviceWorker' in navigator) {
 }
 
 // Where storage is refused, nothing was stored.
-forgetPastTickets(Date.now()).catch(() => undefined);
+forgetPastTickets(presentMs()).catch(() => undefined);
 
 function register(): void {
   // Where a browser refuses it, everything works without it.

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
+import { presentMs } from '#web/platform/lib/clock.ts';
 import { formatRemaining } from '#web/platform/lib/format-time.ts';
 
 type CountdownProps = {
@@ -17,7 +18,7 @@ export function Countdown({ until, clock_offset = 0, onEnd, className }: Countdo
 
   useEffect(() => {
     const tick = () => {
-      const remaining = Date.parse(until) - (Date.now() + clock_offset);
+      const remaining = Date.parse(until) - presentMs(clock_offset);
       setLeft(remaining);
       if (remaining > 0) return;
       clearInterval(timer);

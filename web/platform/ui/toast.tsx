@@ -95,7 +95,7 @@ export function ToastHost() {
   );
 }
 
-/** Fetched ahead, so that a toast can also report that the network is gone. */
+/** Fetched ahead, so that a toast can also report that the network is gone. What fails now is fetched with the first toast. */
 const preload = () => void Promise.all([import('sonner'), fetch(sheet)]).catch(() => undefined);
 
 const loadEvents = [toastQueued, 'pointerdown', 'keydown', 'online'];

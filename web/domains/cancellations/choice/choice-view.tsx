@@ -116,7 +116,9 @@ function EventLine({ choice: { event } }: { choice: HolderChoice }) {
 function Explained({ choice }: { choice: HolderChoice }) {
   const { event, from_starts_at, choose_until, is_open } = choice;
   if (event.state === 'cancelled')
-    return <Notice tone="danger">This event was cancelled since. Everybody gets everything back by itself.</Notice>;
+    return (
+      <Notice tone="danger">This event has been cancelled since. Everybody is refunded in full, without asking.</Notice>
+    );
   return (
     <p className="text-lg text-ink-soft">
       {from_starts_at && from_starts_at !== event.starts_at && (
@@ -126,11 +128,11 @@ function Explained({ choice }: { choice: HolderChoice }) {
       )}
       {is_open ? (
         <>
-          Your tickets stay valid. Until <DateTime instant={choose_until} zone={event.time_zone} /> you may give them
-          back for all that was paid, fees included. If you do nothing, you keep them.
+          Your tickets stay valid. Until <DateTime instant={choose_until} zone={event.time_zone} /> you can give them
+          back and get all that was paid, fees included. If you do nothing, you keep them.
         </>
       ) : (
-        'The time to choose is over. The tickets that you have stay valid.'
+        'The time to choose is over. The tickets you have stay valid.'
       )}
     </p>
   );

@@ -67,7 +67,7 @@ function Money({ data, organization }: { data: DashboardData; organization: OwnO
         <h2 id="money" className="text-xl">
           Money
         </h2>
-        <p className="text-sm text-ink-soft">{asOfWords(as_of)}</p>
+        <p className="text-sm text-ink-soft">{`Figures ${asOfWords(as_of)}`}</p>
       </header>
       {data.money.map((figures) => (
         <MoneyFiguresView key={figures.currency} figures={figures} scope={{ organization: organization.handle }} />

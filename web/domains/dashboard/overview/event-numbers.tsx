@@ -40,7 +40,7 @@ export function EventNumbers({ event }: { event: Workspace }) {
         <h2 id="numbers" className="text-xl">
           {titles[query.range]}
         </h2>
-        <p className="text-sm text-ink-soft">{asOfWords(data.as_of)}</p>
+        <p className="text-sm text-ink-soft">{`Figures ${asOfWords(data.as_of)}`}</p>
       </header>
       <NewsNotice
         scope={{ event: event.slug }}

@@ -1,6 +1,7 @@
 import type { Scan } from '#contract/door.ts';
 
 import { ConnectionError } from '#web/platform/api/api-error.ts';
+import { presentDate, presentMs } from '#web/platform/lib/clock.ts';
 import { randomId } from '#web/platform/lib/random-id.ts';
 
 import type { Attempt } from '../attempts.ts';
@@ -22,7 +23,7 @@ export class PretendServer implements DoorApi {
   readonly #ready: Promise<void>;
 
   constructor() {
-    this.#ready = this.#prepare(new Date());
+    this.#ready = this.#prepare(presentDate());
   }
 
   /** No call is answered while the network is cut for practice. */
@@ -42,9 +43,9 @@ export class PretendServer implements DoorApi {
   }
 
   readonly getDoor = () =>
-    this.#answer((): Door => ({ ...pretendDoor(new Date()), counts: this.#counts(), types: this.#types() }));
+    this.#answer((): Door => ({ ...pretendDoor(presentDate()), counts: this.#counts(), types: this.#types() }));
 
-  readonly getList = () => this.#answer(() => ({ ...pretendList(new Date()), tickets: [...this.#list.tickets()] }));
+  readonly getList = () => this.#answer(() => ({ ...pretendList(presentDate()), tickets: [...this.#list.tickets()] }));
 
   readonly scan: DoorApi['scan'] = ({ scan_id, kind = 'in', door = '', ...sent }) =>
     this.#answer(() => this.#record(attemptOf({ scan_id, kind, door }, sent)));
@@ -58,7 +59,7 @@ export class PretendServer implements DoorApi {
 
   readonly sync: DoorApi['sync'] = ({ scans }) =>
     this.#answer(() => ({
-      server_time: new Date().toISOString(),
+      server_time: presentDate().toISOString(),
       clock_ahead_seconds: 0,
       counts: this.#counts(),
       results: scans.map(({ scan_id, kind, undoes_scan_id, door = '', ...sent }) => {
@@ -75,16 +76,16 @@ export class PretendServer implements DoorApi {
   readonly name: DoorApi['name'] = () => Promise.reject(new ConnectionError('Not in a rehearsal.', undefined));
 
   #record(attempt: Attempt): Scan {
-    const verdict = this.#admissions.get(attempt.scan_id)?.verdict ?? this.#list.decide(attempt, new Date()).verdict;
+    const verdict = this.#admissions.get(attempt.scan_id)?.verdict ?? this.#list.decide(attempt, presentDate()).verdict;
     const id = verdict.id ?? randomId();
     this.#admissions.set(attempt.scan_id, { ...attempt, verdict: { ...verdict, id } });
     return { ...verdict, id, is_conflict: false, counts: this.#counts() };
   }
 
   #takeBack(undone: Attempt): Scan {
-    if (!undone.is_undone) this.#list.noteUndo(undone, undone.scan_id, Date.now());
+    if (!undone.is_undone) this.#list.noteUndo(undone, undone.scan_id, presentMs());
     this.#admissions.set(undone.scan_id, { ...undone, is_undone: true });
-    return { ...undoneHere(undone, new Date()), id: randomId(), is_conflict: false, counts: this.#counts() };
+    return { ...undoneHere(undone, presentDate()), id: randomId(), is_conflict: false, counts: this.#counts() };
   }
 
   #counts() {

@@ -1,6 +1,7 @@
 import type { ListedTicket } from '#contract/door.ts';
 
 import { isApiError } from '#web/platform/api/api-error.ts';
+import { presentDate, presentMs } from '#web/platform/lib/clock.ts';
 
 import { overridable, type Attempt, type Verdict } from '../attempts.ts';
 import type { Door, ListPage } from '../door-api.ts';
@@ -48,7 +49,7 @@ export class DeviceList {
   }
 
   /** The server's time, by this device's clock and what is known of its error. */
-  serverTime(now = new Date()): Date {
+  serverTime(now = presentDate()): Date {
     return new Date(now.getTime() + (this.kept?.clock_offset_ms ?? 0));
   }
 
@@ -60,7 +61,7 @@ export class DeviceList {
 
   /** Fetches what has changed since the last time. */
   async refresh(fetchPage: (since: string | undefined) => Promise<ListPage>): Promise<void> {
-    const startedAt = Date.now();
+    const startedAt = presentMs();
     for (let has_more = true; has_more && this.kept;) {
       const page = await this.#fetch(fetchPage);
       has_more = page.has_more;
@@ -177,7 +178,7 @@ export class DeviceList {
   /** The server has this scan: what it did stays on the list. */
   markSent(scanId: string): void {
     this.#movements = this.#movements.map((movement) =>
-      movement.scan_id === scanId ? { ...movement, sent_at: Date.now() } : movement,
+      movement.scan_id === scanId ? { ...movement, sent_at: presentMs() } : movement,
     );
     const key = this.#movements.find(({ scan_id }) => scan_id === scanId)?.key;
     if (key) void this.#keep(key);

@@ -1,6 +1,7 @@
 import type { Scan } from '#contract/door.ts';
 
 import { errorMessage } from '#web/platform/api/error-message.ts';
+import { presentDate, presentMs } from '#web/platform/lib/clock.ts';
 import { randomId } from '#web/platform/lib/random-id.ts';
 
 import { isDuplicate, withAttempt, withChange, type Attempt, type ScanKind } from '../attempts.ts';
@@ -34,7 +35,7 @@ export class Scanner {
   readonly #scans: ScanStore;
   readonly #listeners = new Set<() => void>();
   #state = firstState;
-  #number = Date.now();
+  #number = presentMs();
   #lastAt = 0;
   #tellVerdict: (attempt: Attempt) => void = () => undefined;
   #refreshing: Promise<void> | undefined;
@@ -95,7 +96,7 @@ export class Scanner {
     const isEcho = isDuplicate(this.#state.attempts[0], scanned, kind, now - this.#lastAt);
     if (isEcho && input.override_reason === undefined) return;
     this.#lastAt = now;
-    const scanned_at = new Date().toISOString();
+    const scanned_at = presentDate().toISOString();
     const attempt: Attempt = { ...input, scanned, kind, scanned_at, scan_id: randomId(), status: 'waiting' };
     this.#set({ attempts: withAttempt(this.#state.attempts, attempt), current: attempt });
     await this.#keep(attempt, 'asked');
@@ -123,7 +124,7 @@ export class Scanner {
   /** The server's answer is final: nothing is kept of a scan but what it did to the list. */
   async #settle(attempt: Attempt, scan: Scan): Promise<Attempt> {
     const answered = this.#change(attempt, { status: 'answered', verdict: verdictOf(scan) });
-    this.list.note(answered, Date.now());
+    this.list.note(answered, presentMs());
     this.#set({ counts: scan.counts, is_offline: false });
     await this.#remove(attempt.scan_id);
     return answered;
@@ -133,7 +134,7 @@ export class Scanner {
   async #decideHere(attempt: Attempt): Promise<Attempt> {
     this.#goOffline();
     if (!this.list.isReady) return this.#change(attempt, { status: 'unanswered' });
-    const { verdict, before } = this.list.decide(attempt, new Date());
+    const { verdict, before } = this.list.decide(attempt, presentDate());
     const decided: Attempt = { ...attempt, status: 'kept', verdict, ...(before && { before }) };
     if (!(await this.#keep(decided, 'unsent'))) return this.#change(attempt, { status: 'unanswered' });
     this.#set(countsOnDevice(this.list));
@@ -143,7 +144,7 @@ export class Scanner {
   /** Takes an entry or exit back; without network on this device, and sent with the other scans. */
   async undo(undone: Attempt): Promise<void> {
     const { scan_id, seen_at: _, override_reason: __, is_undone: ___, ...rest } = undone;
-    const now = new Date();
+    const now = presentDate();
     const undoes = { undoes_scan_id: scan_id, ...(rest.verdict && { undoes_result: rest.verdict.result }) };
     const id = { scan_id: randomId(), kind: 'undo', scanned_at: now.toISOString() } as const;
     const attempt: Attempt = { ...rest, ...id, ...undoes, status: 'waiting' };
@@ -151,7 +152,7 @@ export class Scanner {
     const verdict = scan ? verdictOf(scan) : undoneHere(undone, this.list.serverTime(now));
     const done: Attempt = { ...attempt, status: scan ? 'answered' : 'kept', verdict };
     if (!scan) await this.#keep(done, 'unsent');
-    this.list.noteUndo(undone, done.scan_id, scan ? Date.now() : null);
+    this.list.noteUndo(undone, done.scan_id, scan ? presentMs() : null);
     this.#change(undone, { is_undone: true });
     this.#set({ attempts: withAttempt(this.#state.attempts, done), current: done });
     if (scan) this.#set({ counts: scan.counts });
@@ -192,9 +193,9 @@ export class Scanner {
   }
 
   async #refreshDoor(): Promise<void> {
-    const asked = Date.now();
+    const asked = presentMs();
     const door = await this.api.getDoor();
-    await this.list.setDoor(door, new Date((asked + Date.now()) / 2));
+    await this.list.setDoor(door, new Date((asked + presentMs()) / 2));
     this.#showDoor();
     this.#set({ is_offline: false, is_unreachable: false, counts: door.counts, types: door.types });
   }

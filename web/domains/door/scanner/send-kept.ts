@@ -1,6 +1,7 @@
 import type { OfflineScan, Scan } from '#contract/door.ts';
 
 import { errorMessage } from '#web/platform/api/error-message.ts';
+import { presentDate } from '#web/platform/lib/clock.ts';
 
 import type { Attempt } from '../attempts.ts';
 import type { DoorApi } from '../door-api.ts';
@@ -46,7 +47,7 @@ async function send(sending: Sending, batch: KeptScan[]): Promise<void> {
   try {
     const body = {
       device_id,
-      device_time: new Date().toISOString(),
+      device_time: presentDate().toISOString(),
       scans: batch.map(({ attempt }) => offlineScanOf(attempt)),
     };
     const { results } = await api.sync(body);

@@ -22,6 +22,7 @@ export function useSearch(scanner: Scanner, { is_offline, types }: ScannerState,
     if (!isAsked) return;
     const ending = new AbortController();
     const ask = async () => {
+      // A failed search is shown as one below.
       const found = await scanner.api.search(text, ending.signal).catch(() => undefined);
       if (!ending.signal.aborted) setAnswer({ text, found: found?.results ?? [], has_failed: found === undefined });
     };

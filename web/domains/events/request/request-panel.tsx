@@ -97,7 +97,7 @@ function Standing({ form, request }: PanelProps & { request: OwnRequest }) {
         </p>
       )}
       {state === 'declined' && (
-        <p className="text-ink-soft">The host can’t say yes this time. We hope another night works out.</p>
+        <p className="text-ink-soft">The host can’t say yes this time. We hope it works out another night.</p>
       )}
       {state !== 'waiting' && <LinkButton to={paths.events()}>See other events</LinkButton>}
     </Answered>

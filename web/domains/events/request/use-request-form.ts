@@ -25,8 +25,8 @@ type Options = { asked: RequestForm; type_id: string | undefined; onSent: (email
 
 const named = ['ticket_type_id', 'name', 'email', 'plus_ones', 'note'] as const;
 const rules: Partial<Record<(typeof named)[number], string>> = {
-  name: 'Tell the host who asks.',
-  email: 'Tell us where to send the answer.',
+  name: 'Enter your name.',
+  email: 'Enter your e-mail.',
 };
 
 /** The state of the form: who is signed in need not type who they are, and what was typed survives a failure. */

@@ -101,7 +101,7 @@ export function TicketForm({ event, offer }: { event: EventDetail; offer: Offer 
           placeholder="you@example.com"
           required
           value={email}
-          errors={isEmailMissing ? ['Tell us where to send your tickets.'] : errors.email}
+          errors={isEmailMissing ? ['Enter your e-mail.'] : errors.email}
           onChange={(change) => {
             setEmail(change.target.value);
             setEmailMissing(false);

@@ -39,7 +39,7 @@ function endingOf({ state, event, invited_by }: OpenedInvitation): { title: stri
     };
   return {
     title: 'This invitation was taken back',
-    text: `Its link does not work any more. Tickets you have stay valid. If you think that was a mistake, ask ${host}.`,
+    text: `Its link no longer works. Tickets you have stay valid. If you think that was a mistake, ask ${host}.`,
   };
 }
 

@@ -53,8 +53,8 @@ export function BuyBox({ count, total, from, hold_minutes, is_busy, error, email
         {count === 0 ? 'Choose a ticket' : `Get ${count} ${tickets} · ${formatMoney(total)}`}
       </Button>
       <p className="-mt-1 text-sm text-ink-soft">
-        All fees included. Held for {hold_minutes} minutes while you pay. Once you have paid, the seller’s code is dead
-        and a new one is yours.
+        All fees included. Held for {hold_minutes} minutes while you pay. Once you have paid, the seller’s code stops
+        working and you get a new one.
       </p>
       <div className="phone-bar lg:hidden">
         <p className="min-w-0">

@@ -71,7 +71,7 @@ export function BuyForm({ detail, listing_key }: BuyFormProps) {
         error={checkout.error}
         email={{
           value: email,
-          errors: isEmailMissing ? ['Tell us where to send your tickets.'] : fieldErrors(checkout.error).email,
+          errors: isEmailMissing ? ['Enter your e-mail.'] : fieldErrors(checkout.error).email,
           onChange: (next) => {
             setEmail(next);
             setEmailMissing(false);

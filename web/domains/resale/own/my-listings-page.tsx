@@ -78,7 +78,7 @@ function Listings({ when }: { when: When }) {
     return (
       <div className="grid justify-items-start gap-4">
         <Notice tone="danger" is_alert>
-          {errorMessage(list.error, 'You seem to be offline.')} Your tickets are as they were.
+          {errorMessage(list.error, 'No connection.')} Your tickets are unchanged.
         </Notice>
         <Button onClick={() => list.refetch()}>Try again</Button>
       </div>

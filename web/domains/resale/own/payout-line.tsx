@@ -30,7 +30,7 @@ export function PayoutLine({ listing: { payout, event, ended_at } }: { listing: 
       {reason && <p>{reason}</p>}
       {ended_at && (
         <p>
-          Sold on <DateTime instant={ended_at} zone={zone} />. Its new holder has a new code; yours is dead.
+          Sold on <DateTime instant={ended_at} zone={zone} />. Its new holder has a new code. Yours no longer works.
         </p>
       )}
     </div>

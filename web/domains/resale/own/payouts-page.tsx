@@ -30,7 +30,7 @@ export default function PayoutsPage() {
     return (
       <Frame>
         <Notice tone="danger" is_alert>
-          {errorMessage(sold.error, 'You seem to be offline.')} Your money is safe.
+          {errorMessage(sold.error, 'No connection.')} Your money is safe.
         </Notice>
         <Button className="justify-self-start" onClick={() => void sold.refetch()}>
           Try again

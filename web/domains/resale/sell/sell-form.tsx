@@ -72,7 +72,7 @@ function Failure({ error }: { error: Error | null }) {
   const [inField] = Object.values(fieldErrors(error)).flat();
   return (
     <Notice tone="danger" is_alert>
-      {inField ?? errorMessage(error, 'That did not work. Your ticket is as it was.')}
+      {inField ?? errorMessage(error, 'That did not work. Your ticket is unchanged.')}
     </Notice>
   );
 }

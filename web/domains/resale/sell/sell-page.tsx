@@ -105,7 +105,7 @@ function Quoted({ ticket, sell }: { ticket: TicketDetail; sell: Selling }) {
     );
   if (quote.isError || quote.fetchStatus === 'paused')
     return (
-      <Refused text={errorMessage(quote.error, 'You seem to be offline. A ticket can be offered once you are back.')}>
+      <Refused text={errorMessage(quote.error, 'No connection. You can offer a ticket once you are back online.')}>
         <Button is_busy={quote.isFetching && quote.fetchStatus !== 'paused'} onClick={() => quote.refetch()}>
           Try again
         </Button>
@@ -113,7 +113,7 @@ function Quoted({ ticket, sell }: { ticket: TicketDetail; sell: Selling }) {
     );
   return (
     <div role="status" className="grid gap-4">
-      <span className="sr-only">Working out what you can ask</span>
+      <span className="sr-only">Calculating what you can ask</span>
       <Skeleton className="h-20" />
       <Skeleton className="h-32" />
       <Skeleton className="h-12" />

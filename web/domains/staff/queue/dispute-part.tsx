@@ -71,7 +71,7 @@ function DisputeActs({ id, wasSent }: { id: string; wasSent: boolean }) {
         <ActButton
           label="Accept the dispute"
           is_danger
-          text="The buyer keeps the money, as if the dispute were lost. There is no way back."
+          text="The buyer keeps the money, as if the dispute were lost. This cannot be undone."
           done="The dispute is accepted."
           act={(reason) => inBrowser().api('acceptDisputeAsStaff', { params: { id }, body: { reason } })}
         />
