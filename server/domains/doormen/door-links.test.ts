@@ -123,7 +123,7 @@ describe('a door link', () => {
     const { token, pin, link } = await makeLink(door);
     const headers = headersOf(await tryPin(token, pin));
     const { id } = (await scan(door, headers)).body;
-    expect((await remove(door, `${door.at}/door-links/${link.id}/`)).body.message).toContain('can’t scan here');
+    expect((await remove(door, `${door.at}/door-links/${link.id}/`)).body.message).toContain('can no longer scan here');
     const undo = { device_id: 'phone-1', scan_id: newSecret(8) };
     const answers = [
       await scan(door, headers),

@@ -94,7 +94,7 @@ describe('a seller whose money is held', () => {
     });
     expect(await itemOf(id)).toBeUndefined();
     const mail = await mailAbout(seller, /^Your payout goes on: /);
-    expect(mail?.text).toContain('All is well');
+    expect(mail?.text).toContain('Everything is in order');
     expect(mail?.text).not.toContain('Known to the host');
     // A second click changes nothing.
     expect((await post(`sellers/${id}/release/`)).body).toMatchObject({ note: 'Known to the host for years.' });

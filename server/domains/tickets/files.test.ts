@@ -60,7 +60,7 @@ describe('a ticket’s PDF', () => {
     const type = await buildTicketType(ctx, { event_id: event.id, price_amount: 0 });
     const { ticket } = await buildTicket(ctx, { type, owner: me.user });
     const [page] = readPdf((await get(`/tickets/${ticket.id}/ticket.pdf`, me.headers)).rawPayload).pages;
-    expect(page).toContain('This page is not your ticket');
+    expect(page).toContain('No entry with this page');
     expect(page).not.toContain('This code admits one person');
     const calendar = await get(`/tickets/${ticket.id}/event.ics`, me.headers);
     expect(readCalendar(calendar.body).valueOf('DESCRIPTION')).toContain('show your ticket’s page at the door');

@@ -105,7 +105,7 @@ function drawWhereTheCodeIs(
   const box = { x, width: QR, lineHeight: 17 };
   const titleEnd = writeBox(
     doc,
-    'This page is not your ticket',
+    'No entry with this page',
     { ...box, y: top + 52, maxLines: 2, lineHeight: 25 },
     { ...styles.title, size: 20 },
   );
