@@ -127,13 +127,20 @@ test('a logout in one tab signs the others out in place, and keeps what was type
   await form.getByLabel('Message').fill('Half a message');
   await own.goto('/my-tickets');
   await expect(own.getByRole('heading', { level: 1, name: 'My Tickets' })).toBeVisible();
+  const logout = await holdAnswer(page, `${api}/auth/logout/`);
   await page.getByRole('button', { name: /^Account of/ }).click();
   await page.getByRole('button', { name: 'Logout' }).click();
+  await logout.isDone;
+  // The server has ended the session, and no tab has heard of it: what another one asks now is no expired session.
+  const refused = own.waitForResponse((response) => response.status() === 401);
+  await own.getByRole('link', { name: 'Past' }).click();
+  await refused;
+  logout.letGo();
   await expect(page).toHaveURL(/\/login$/);
 
   await expect(form.getByRole('link', { name: 'Login' })).toBeVisible();
   await expect(form.getByLabel('Message')).toHaveValue('Half a message');
-  await own.waitForURL('**/login?redirect=%2Fmy-tickets');
+  await own.waitForURL('**/login?redirect=%2Fmy-tickets*');
   await expect(own.locator('[data-sonner-toast]')).toHaveText(/Please log in to access this page\./);
   await expect(form.locator('[data-sonner-toast]')).toHaveCount(0);
 });
@@ -150,13 +157,12 @@ test('a password changed in one tab signs the others out in place at once, and n
   await form.getByLabel('Message').fill('Half a message');
   await own.goto('/my-tickets');
   await expect(own.getByRole('heading', { level: 1, name: 'My Tickets' })).toBeVisible();
-  // The tab that changes the password waits before it goes to the login; its time stands still until the others are checked.
-  await page.clock.install();
+  // The tab that changes the password waits 1.5 seconds before it goes to the login: here until the others are checked.
+  await page.addInitScript(holdRedirect);
   await page.goto('/account/edit');
   await page.getByLabel('Current password').fill(PASSWORD);
-  await page.getByLabel('New password').fill('another long password');
+  await page.getByLabel('New password', { exact: true }).fill('another long password');
   await page.getByLabel('Repeat the new password').fill('another long password');
-  await page.clock.pauseAt(new Date(Date.now() + 60 * 60_000));
   await page.getByRole('button', { name: 'Change password' }).click();
   await expect(form.getByRole('link', { name: 'Login' })).toBeVisible();
   await expect(form.getByLabel('Message')).toHaveValue('Half a message');
@@ -167,7 +173,7 @@ test('a password changed in one tab signs the others out in place at once, and n
   await expect(form).toHaveURL(/\/events$/);
   await expect(form.locator('[data-sonner-toast]')).toHaveCount(0);
   await expect(page).toHaveURL(/\/account\/edit$/);
-  await page.clock.resume();
+  await page.evaluate(() => window.dispatchEvent(new Event('test:redirect')));
   await expect(page).toHaveURL(/\/login$/);
 });
 
@@ -203,6 +209,28 @@ async function interceptFirst(page: Page, url: string): Promise<{ route: Promise
   const { promise, resolve } = Promise.withResolvers<Route>();
   await page.route(url, resolve, { times: 1 });
   return { route: promise };
+}
+
+/** In the browser: what is to happen in 1.5 seconds happens when the test says so. */
+function holdRedirect(): void {
+  const wait = window.setTimeout.bind(window);
+  window.setTimeout = ((run: () => void, after?: number, ...rest: unknown[]) => {
+    if (after !== 1500) return wait(run, after, ...rest);
+    window.addEventListener('test:redirect', () => run(), { once: true });
+    return 0;
+  }) as typeof window.setTimeout;
+}
+
+/** Lets calls to an address reach the server, and holds the answer until the test lets it go. */
+async function holdAnswer(page: Page, url: string): Promise<{ isDone: Promise<void>; letGo: () => void }> {
+  const [done, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  await page.route(url, async (route) => {
+    const response = await route.fetch();
+    done.resolve();
+    await held.promise;
+    await route.fulfill({ response });
+  });
+  return { isDone: done.promise, letGo: held.resolve };
 }
 
 /** The session's entries in local storage: token and user. */

@@ -3,6 +3,7 @@ import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 
 import { inBrowser } from '#web/platform/api/browser.ts';
+import { endingSession } from '#web/platform/api/session-ending.ts';
 import { errorMessage, fieldErrors } from '#web/platform/api/error-message.ts';
 import { PasswordField } from '#web/domains/auth/password-field.tsx';
 import { showFieldErrors } from '#web/domains/auth/show-field-errors.ts';
@@ -66,7 +67,10 @@ function useDelete() {
   const navigate = useNavigate();
   const form = useForm<DeleteForm>({ defaultValues: { password: '' } });
   const remove = useMutation({
-    mutationFn: (body: DeleteForm) => inBrowser().api('deleteAccount', { body }),
+    mutationFn: (body: DeleteForm) => {
+      const { api, session } = inBrowser();
+      return endingSession(session.token(), () => api('deleteAccount', { body }));
+    },
     onSuccess: ({ message }) => {
       inBrowser().session.end({ is_reported: true });
       toast.success(message, { id: 'delete-account' });

@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router';
 
 import { inBrowser } from '#web/platform/api/browser.ts';
 import { showFailure } from '#web/platform/api/failures.ts';
+import { endingSession } from '#web/platform/api/session-ending.ts';
 import { newPasswordHint, newPasswordRules, type NewPasswordForm } from '#web/domains/auth/new-password-rules.ts';
 import { PasswordField } from '#web/domains/auth/password-field.tsx';
 import { showFieldErrors } from '#web/domains/auth/show-field-errors.ts';
@@ -58,7 +59,10 @@ function usePasswordForm(onChanged: () => void) {
   const navigate = useNavigate();
   const form = useForm<ChangeForm>({ defaultValues: empty });
   const change = useMutation({
-    mutationFn: (body: ChangeForm) => inBrowser().api('changePassword', { body }),
+    mutationFn: (body: ChangeForm) => {
+      const { api, session } = inBrowser();
+      return endingSession(session.token(), () => api('changePassword', { body }));
+    },
     onSuccess: ({ message }) => {
       toast.success(message, { id: 'change_password' });
       onChanged();

@@ -2,6 +2,8 @@ import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 
 import { inBrowser, setUnauthorizedHandler } from '#web/platform/api/browser.ts';
+import { timeoutMs } from '#web/platform/api/client.ts';
+import { followEnding } from '#web/platform/api/session-ending.ts';
 import { endsSession } from '#web/platform/api/unauthorized.ts';
 import { whenIdle } from '#web/platform/lib/when-idle.ts';
 import { forgetGuestTickets, forgetTickets, markOnline } from '#web/platform/offline/offline-state.ts';
@@ -13,21 +15,29 @@ export function SessionSync() {
   const navigate = useNavigate();
 
   useEffect(() => {
-    setUnauthorizedHandler(({ url, token }) => {
+    let ending: string | null = null;
+    const expire = (token: string | null) => {
+      if (!inBrowser().session.isCurrent(token)) return;
       const { pathname, search } = window.location;
-      const { session } = inBrowser();
-      const state = session.get();
-      // A call of an earlier session says nothing about this one; who was told of that session's end needs no second message.
-      if (!session.isCurrent(token)) return state.status === 'unauthenticated' && state.is_reported === true;
-      if (!endsSession(pathname, url)) return false;
-      session.end({ is_reported: true });
+      inBrowser().session.end({ is_reported: true });
       toast.error('Your session has expired. Please log in again to continue.', {
         title: 'Session Expired',
         id: 'session-expired',
       });
       void navigate(paths.login(pathname + search));
+    };
+    setUnauthorizedHandler(({ url, token }) => {
+      const { session } = inBrowser();
+      const state = session.get();
+      // A call of an earlier session says nothing about this one; who was told of that session's end needs no second message.
+      if (!session.isCurrent(token)) return state.status === 'unauthenticated' && state.is_reported === true;
+      if (!endsSession(window.location.pathname, url)) return false;
+      // Somebody ends this session right now, here or in another tab, which says so. If it says nothing, it is closed.
+      if (token === ending) setTimeout(expire, timeoutMs, token);
+      else expire(token);
       return true;
     });
+    return followEnding((token) => (ending = token));
   }, [navigate]);
 
   useEffect(() => {

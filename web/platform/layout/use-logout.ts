@@ -2,6 +2,7 @@ import { useNavigate } from 'react-router';
 
 import { inBrowser } from '#web/platform/api/browser.ts';
 import { showFailure } from '#web/platform/api/failures.ts';
+import { endingSession } from '#web/platform/api/session-ending.ts';
 import { paths } from '#web/paths.ts';
 import { toast } from '#web/platform/ui/toast.tsx';
 
@@ -11,7 +12,7 @@ export function useLogout(): () => Promise<void> {
   return async () => {
     const { api, session } = inBrowser();
     try {
-      await api('logout');
+      await endingSession(session.token(), () => api('logout'));
     } catch (error) {
       showFailure('logout', error);
       return;
