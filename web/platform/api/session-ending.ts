@@ -1,4 +1,4 @@
-const channelName = 'session-ending';
+import { endingChannel } from './session.ts';
 
 /**
  * Makes a call that ends the session on the server, and tells all tabs of this browser before it is sent: what they ask
@@ -14,15 +14,8 @@ export async function endingSession<Result>(token: string | null, call: () => Pr
   }
 }
 
-/** Follows which session is about to end, in any tab; returns how to stop. */
-export function followEnding(onChange: (token: string | null) => void): () => void {
-  const channel = new BroadcastChannel(channelName);
-  channel.addEventListener('message', ({ data }: MessageEvent<string | null>) => onChange(data));
-  return () => channel.close();
-}
-
 function announce(token: string | null): void {
-  const channel = new BroadcastChannel(channelName);
+  const channel = new BroadcastChannel(endingChannel);
   channel.postMessage(token);
   channel.close();
 }

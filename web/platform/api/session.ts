@@ -11,6 +11,9 @@ export type SessionState =
 export const tokenKey = 'authToken';
 export const userKey = 'authUser';
 
+/** Where tabs hear the token of the session that one of them is about to end; null when it goes on. */
+export const endingChannel = 'session-ending';
+
 const loading: SessionState = { status: 'loading', user: null, token: null };
 const unauthenticated = { status: 'unauthenticated', user: null, token: null } as const;
 

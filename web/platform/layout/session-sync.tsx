@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 
 import { inBrowser, setUnauthorizedHandler } from '#web/platform/api/browser.ts';
 import { timeoutMs } from '#web/platform/api/client.ts';
-import { followEnding } from '#web/platform/api/session-ending.ts';
+import { endingChannel } from '#web/platform/api/session.ts';
 import { endsSession } from '#web/platform/api/unauthorized.ts';
 import { whenIdle } from '#web/platform/lib/when-idle.ts';
 import { forgetGuestTickets, forgetTickets, markOnline } from '#web/platform/offline/offline-state.ts';
@@ -37,7 +37,9 @@ export function SessionSync() {
       else expire(token);
       return true;
     });
-    return followEnding((token) => (ending = token));
+    const channel = new BroadcastChannel(endingChannel);
+    channel.addEventListener('message', ({ data }) => (ending = data));
+    return () => channel.close();
   }, [navigate]);
 
   useEffect(() => {
