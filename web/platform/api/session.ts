@@ -70,15 +70,9 @@ export function createSessionStore(
     setState({ status: 'authenticated', user, token });
   }
 
-  /** Removes the stored token and user: other tabs are signed out, and this one stays as it is until `end`. */
-  function endElsewhere(): void {
-    storage.removeItem(tokenKey);
-    storage.removeItem(userKey);
-  }
-
   /** Removes token and user; `is_reported` when the caller tells the user why. */
   function end({ is_reported = false } = {}): void {
-    endElsewhere();
+    forget(storage);
     setState(is_reported ? { ...unauthenticated, is_reported } : unauthenticated);
   }
 
@@ -94,7 +88,24 @@ export function createSessionStore(
     return token === get().token && token === storage.getItem(tokenKey);
   }
 
-  return { get, token: () => get().token, isCurrent, subscribe, restore, confirm, begin, end, endElsewhere, follow };
+  return {
+    get,
+    token: () => get().token,
+    isCurrent,
+    subscribe,
+    restore,
+    confirm,
+    begin,
+    end,
+    endElsewhere: () => forget(storage),
+    follow,
+  };
+}
+
+/** Removes the stored token and user. Alone it signs other tabs out, while this one stays as it is until its session ends. */
+function forget(storage: Storage): void {
+  storage.removeItem(tokenKey);
+  storage.removeItem(userKey);
 }
 
 /**
