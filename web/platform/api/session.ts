@@ -70,6 +70,8 @@ export function createSessionStore(
     setState({ status: 'authenticated', user, token });
   }
 
+  const endElsewhere = () => forget(storage);
+
   /** Removes token and user; `is_reported` when the caller tells the user why. */
   function end({ is_reported = false } = {}): void {
     forget(storage);
@@ -88,18 +90,7 @@ export function createSessionStore(
     return token === get().token && token === storage.getItem(tokenKey);
   }
 
-  return {
-    get,
-    token: () => get().token,
-    isCurrent,
-    subscribe,
-    restore,
-    confirm,
-    begin,
-    end,
-    endElsewhere: () => forget(storage),
-    follow,
-  };
+  return { get, token: () => get().token, isCurrent, subscribe, restore, confirm, begin, end, endElsewhere, follow };
 }
 
 /** Removes the stored token and user. Alone it signs other tabs out, while this one stays as it is until its session ends. */
