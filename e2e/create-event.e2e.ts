@@ -103,8 +103,11 @@ test(
     // The clock goes forward at two o'clock that night.
     await page.getByLabel('Start').fill('2027-03-28T02:30');
     await page.getByLabel('End').fill('2027-03-28T06:00');
-    await page.getByLabel('Name of the place').fill('Tresor');
+    await page.getByLabel('Name of the place').fill('Donaudampfschifffahrtselektrizität '.repeat(3));
     await page.getByLabel('City').fill('Berlin');
+    const overhang = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(await overhang(), 'a long name beside its preview').toBeLessThanOrEqual(0);
+    await page.getByLabel('Name of the place').fill('Tresor');
     await page.getByLabel('Price (EUR)').fill('12,50');
     await page.getByLabel('Number of tickets').fill('100');
     await page.getByRole('button', { name: 'Create draft' }).click();

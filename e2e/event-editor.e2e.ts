@@ -65,7 +65,14 @@ test('a host edits each section, sees it on the page, and is asked before leavin
     await page.getByLabel('Add a name').press('Enter');
   }
   await page.getByRole('button', { name: 'Move Ben Ode up' }).press('Enter');
-  await expect(page.getByRole('grid', { name: 'Line-up' }).getByRole('row')).toContainText(['Ben Ode', 'Ana Mar']);
+  await expect(page.getByLabel('Name at place 1')).toHaveValue('Ben Ode');
+  await page.getByLabel('Name at place 2').fill('Ana Mar b2b Cy');
+  await page.keyboard.press('Home');
+  await page.keyboard.type('DJ ');
+  await page.getByLabel('Name at place 1').fill('');
+  await page.getByLabel('Add a name').focus();
+  await expect(page.getByLabel('Name at place 1'), 'an emptied name comes back').toHaveValue('Ben Ode');
+  await expect(page.getByLabel('Name at place 2')).toHaveValue('DJ Ana Mar b2b Cy');
   await save(page, 'line-up');
 
   await page.getByRole('button', { name: 'Add a question' }).click();
@@ -96,7 +103,7 @@ test('a host edits each section, sees it on the page, and is asked before leavin
   await expect(
     page
       .getByRole('listitem')
-      .filter({ hasText: /^(Ana Mar|Ben Ode)$/ })
+      .filter({ hasText: /^(DJ Ana Mar b2b Cy|Ben Ode)$/ })
       .first(),
   ).toHaveText('Ben Ode');
   await expect(page.getByText('Wool')).toBeVisible();

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { Client } from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
-import { createEmptyDatabase } from '#server/testing/database.ts';
+import { createEmptyDatabase, createTestDatabase } from '#server/testing/database.ts';
 
 const execute = promisify(execFile);
 const fresh = { NODE_ENV: 'development', DEMO_DATA: '' };
@@ -58,3 +58,20 @@ test('npm run db:reset does not touch a database of DATABASE_URL without confirm
   expect((await run('scripts/db-reset.ts', { DATABASE_URL: url })).stdout).toContain('Nothing was changed.');
   expect(await query(url, "select to_regclass('mine')::text as name")).toEqual([{ name: 'mine' }]);
 });
+
+test('npm run staff names staff by user name or address, and says why it changed nothing', async () => {
+  const { url: DATABASE_URL, pool } = await createTestDatabase();
+  await pool.query(
+    `insert into users (username, email, buyer_key, password_hash, email_verified_at, created_at, updated_at)
+     values ('ada', 'ada@example.com', 'ada@example.com', 'x', now(), now(), now())`,
+  );
+  const staff = (...args: string[]) => run('scripts/staff.ts', { DATABASE_URL }, ...args);
+  expect((await staff('add', 'Ada@example.com')).stdout).toMatch(/^Ada@example\.com is staff now, and sets up/);
+  expect((await staff('list')).stdout).toBe('ada  ada@example.com  no second factor yet\n');
+  await expect(staff('remove', 'nobody')).rejects.toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('Nobody has the user name'),
+  });
+  const { rows } = await pool.query("select action from audit_log where action like 'staff.%'");
+  expect(rows).toEqual([{ action: 'staff.added' }]);
+}, 90_000);

@@ -98,6 +98,14 @@ test('every card’s poster can be fetched, and may be cached', async () => {
   expect((await poster.arrayBuffer()).byteLength).toBeGreaterThan(2000);
 });
 
+test('every organization has a picture of its own', async () => {
+  const { rows } = await velvet.database.pool.query('select picture_name from organizations');
+  const names = rows.map(({ picture_name }) => picture_name as string | null);
+  expect(new Set(names).size).toBe(demoOrganizations.length);
+  const picture = await fetch(`${velvet.url}/media/pictures/${names[0]}.webp`);
+  expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/webp']);
+});
+
 describe('the people', () => {
   test.each(demoLogins)('the $role can log in as printed', async ({ username, password }) => {
     const answer = await call(velvet.url, '/auth/login/', { method: 'POST', body: { username, password } });

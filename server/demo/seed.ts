@@ -6,6 +6,7 @@ import { insertEvents } from './insert-events.ts';
 import { insertHistory } from './insert-history.ts';
 import { insertInvitations } from './insert-invitations.ts';
 import { insertPeople, mustHave } from './insert-people.ts';
+import { insertPictures } from './insert-pictures.ts';
 import { insertResale } from './insert-resale.ts';
 import { insertSales, planOrders } from './insert-sales.ts';
 import { insertSellers } from './insert-sellers.ts';
@@ -28,6 +29,7 @@ export function seedDemo(ctx: AppContext): Promise<boolean> {
     const known = await tx.selectFrom('events').select('id').limit(1).executeTakeFirst();
     if (known) return false;
     const people = await insertPeople(tx, ctx.clock.now());
+    await insertPictures(tx, people, ctx.clock.now());
     const events = await insertEvents(tx, ctx, { programmes, people });
     const orders = planOrders({ events, people, now: ctx.clock.now() });
     const offers = planResale(orders, mustHave(people.users, demoPeople.visitor.username).id, ctx.clock.now());

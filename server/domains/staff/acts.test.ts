@@ -204,6 +204,11 @@ describe('money and tickets', () => {
     expect(rest.body.acts[0]).toMatchObject({ action: 'order.refunded', by: staff.user.username, reason: why.reason });
     const log = await get<{ results: LogEntry[] }>('log/');
     expect(log.body.results[0]).toMatchObject({ action: 'order.refunded', subject_id: order.id });
+    const told = [...rest.body.acts, ...log.body.results.filter(({ subject_id }) => subject_id === order.id)];
+    expect(
+      told.filter(({ action }) => action.includes('refund')),
+      'each of the two once in either',
+    ).toHaveLength(4);
     expect(await post(path)).toMatchObject({ status: 409, body: { code: 'ticket_not_refundable' } });
     expect(await mailsTo(velvet, buyer.email)).toHaveLength(2);
   });

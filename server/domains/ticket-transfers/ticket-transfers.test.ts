@@ -1,83 +1,19 @@
-import { beforeAll, describe, expect, test } from 'vitest';
-import type { OpenedTransfer } from '#contract/ticket-transfers.ts';
+import { describe, expect, test } from 'vitest';
 import type { TicketDetail } from '#contract/tickets.ts';
-import { buildSignedIn, buildUser } from '#server/domains/auth/factory.ts';
-import { buildDoorman } from '#server/domains/doormen/factory.ts';
+import { buildSignedIn } from '#server/domains/auth/factory.ts';
 import { buildEvent } from '#server/domains/events/factory.ts';
 import { buildTicketType } from '#server/domains/ticket-types/factory.ts';
-import { buildTicket, moveTicket } from '#server/domains/tickets/factory.ts';
-import { createGuestLink } from '#server/domains/tickets/guest-links.ts';
 import { refundTickets } from '#server/domains/refunds/refund-tickets.ts';
 import { inTransaction } from '#server/platform/db/transaction.ts';
-import { DAY, HOUR, MINUTE } from '#server/platform/lib/clock.ts';
-import { newSecret } from '#server/platform/lib/random.ts';
-import { createTestApp, type TestApp } from '#server/testing/app.ts';
+import { DAY, MINUTE } from '#server/platform/lib/clock.ts';
 import { call, guestEmail } from '#server/testing/checkout.ts';
 import { deliverMails, mailsTo } from '#server/testing/mails.ts';
 import { expireTransfers, remindOfTransfers } from './expire-transfers.ts';
 import { buildTransfer } from './factory.ts';
+import { createTransferWorld } from '#server/testing/transfer-world.ts';
 
-let velvet: TestApp;
-beforeAll(async () => {
-  velvet = await createTestApp({
-    withMailbox: true,
-    settings: {
-      limit_transfers_per_sender_day: 4,
-      limit_mails_per_transfer: 2,
-      limit_transfer_look_ups_per_ip_minute: 500,
-    },
-  });
-});
-
-type Headers = Record<string, string>;
-type Answer = TicketDetail & { detail: string; code: string } & Record<string, string[]>;
-
-/** Somebody with a ticket of an event in a week. */
-async function holder(event: Parameters<typeof buildEvent>[1] = {}, price_amount = 5000) {
-  const { id: event_id } = await buildEvent(velvet.ctx, event);
-  const type = await buildTicketType(velvet.ctx, { event_id, price_amount });
-  const { user, headers } = await buildSignedIn(velvet.ctx, { first_name: 'Nina', last_name: 'Sender' });
-  const sold = await buildTicket(velvet.ctx, { type, owner: user, holder_name: 'Nina Sender' });
-  return { ...sold, event_id, user, headers, path: `/tickets/${sold.ticket.id}/` };
-}
-
-const look = (path: string, headers?: Headers) => call<Answer>(velvet.url, path, { ...(headers && { headers }) });
-const send = (path: string, body: object, headers?: Headers) =>
-  call<Answer>(velvet.url, `${path}transfer/`, { method: 'POST', body, ...(headers && { headers }) });
-const takeBack = (path: string, headers?: Headers) =>
-  call<Answer>(velvet.url, `${path}transfer/`, { method: 'DELETE', ...(headers && { headers }) });
-const openLink = (token: string, headers?: Headers) =>
-  call<OpenedTransfer>(velvet.url, `/tickets/transfers/${token}/`, { ...(headers && { headers }) });
-const claim = (token: string, body: object = {}, headers?: Headers) =>
-  call<{ transfer: OpenedTransfer; ticket_url: string; detail: string; code: string }>(
-    velvet.url,
-    `/tickets/transfers/${token}/claim/`,
-    { method: 'POST', body, ...(headers && { headers }) },
-  );
-
-/** The token in the newest mail about a ticket that was sent to an address. */
-async function tokenMailedTo(email: string): Promise<string> {
-  const link = (await mailsTo(velvet, email)).flatMap(({ links }) => links).find((url) => url.includes('/transfers/'));
-  return new URL(link ?? 'no:link').pathname.split('/').at(-1) ?? '';
-}
-
-async function scan(eventId: string, code: string) {
-  const { user, headers } = await buildSignedIn(velvet.ctx);
-  await buildDoorman(velvet.ctx, { event_id: eventId, user_id: user.id });
-  const body = { code, device_id: newSecret(6), scan_id: newSecret(6) };
-  const answer = await call<{ result: string; reason: string | null }>(velvet.url, `/events/${eventId}/scans/`, {
-    method: 'POST',
-    body,
-    headers,
-  });
-  return [answer.body.result, answer.body.reason];
-}
-
-async function toDoors(eventId: string) {
-  const now = velvet.ctx.clock.now().getTime();
-  const times = { doors_at: new Date(now - 1000), starts_at: new Date(now), ends_at: new Date(now + 6 * HOUR) };
-  await velvet.ctx.db.updateTable('events').set(times).where('id', '=', eventId).execute();
-}
+const { velvet, holder, look, send, takeBack, openLink, claim, tokenMailedTo, scan, toDoors } =
+  await createTransferWorld();
 
 describe('a ticket sent to a friend', () => {
   test('CI-08 is frozen, accepted by the mailed link without an account, and admits with a new code only', async () => {
@@ -286,111 +222,5 @@ describe('a ticket sent to a friend', () => {
     expect(await tokenMailedTo(friend)).toBe(token);
     velvet.clock.advance(MINUTE);
     expect((await again()).status).toBe(429);
-  });
-});
-
-describe('what may be sent', () => {
-  const rules: [string, Parameters<typeof buildEvent>[1], string][] = [
-    ['the host forbids it', { transfer_allowed: false }, 'The host does not allow tickets to be passed on.'],
-    [
-      'there is no date',
-      { starts_at: null, doors_at: null, ends_at: null, postponed_from: new Date() },
-      'This event has no date yet: tickets can be sent again once it has.',
-    ],
-    ['the doors are open', { doors_at: new Date(0) }, 'The doors are open: tickets can no longer be sent.'],
-    ['the event is a draft again', { state: 'draft' }, 'This event is not published right now.'],
-  ];
-  test.each(rules)('nothing while %s', async (_what, event, reason) => {
-    const { headers, path } = await holder(event);
-    const { status, body } = await send(path, { email: guestEmail() }, headers);
-    expect([status, body.code, body.detail]).toEqual([409, 'ticket_not_transferable', reason]);
-    expect((await look(path, headers)).body).toMatchObject({ can_transfer: false, why_no_transfer: reason });
-  });
-
-  test.each(['listed', 'refunded', 'void'] as const)('no ticket that is %s', async (state) => {
-    const { headers, path, ...sold } = await holder({}, 0);
-    await moveTicket(velvet.ctx, sold, state);
-    expect((await send(path, { email: guestEmail() }, headers)).body.code).toBe('ticket_not_transferable');
-  });
-
-  test('CI-07 no ticket that admitted somebody', async () => {
-    const { event_id, headers, path, code } = await holder();
-    await toDoors(event_id);
-    expect(await scan(event_id, code)).toEqual(['admitted', null]);
-    await velvet.ctx.db
-      .updateTable('events')
-      .set({
-        doors_at: new Date(velvet.ctx.clock.now().getTime() + HOUR),
-        starts_at: new Date(velvet.ctx.clock.now().getTime() + 2 * HOUR),
-      })
-      .where('id', '=', event_id)
-      .execute();
-    const { status, body } = await send(path, { email: guestEmail() }, headers);
-    expect([status, body.detail]).toEqual([409, 'This ticket was used at the door.']);
-  });
-
-  test('not to oneself, however the address is written, and not with a link in the note', async () => {
-    const { headers, path, user } = await holder();
-    const own = await send(path, { email: user.email.replace('@', '+again@') }, headers);
-    expect([own.status, own.body['email']]).toEqual([400, ['This is your own address: you have the ticket already.']]);
-    const note = await send(path, { email: guestEmail(), note: 'look at www.example.com' }, headers);
-    expect([note.status, note.body['note']]).toEqual([400, ['Leave links out: the mail has the link to the ticket.']]);
-    expect((await look(path, headers)).body.state).toBe('valid');
-  });
-
-  test('what is sent to a member and to a stranger is answered alike', async () => {
-    const member = await buildUser(velvet.ctx);
-    const answers = [];
-    for (const email of [member.email, guestEmail()]) {
-      const { headers, path } = await holder();
-      const { status, body } = await send(path, { email }, headers);
-      answers.push([status, Object.keys(body).toSorted(), Object.keys(body.transfer ?? {})]);
-    }
-    expect(answers[0]).toEqual(answers[1]);
-  });
-
-  test('a sender is stopped after so many a day', async () => {
-    const { user, headers } = await buildSignedIn(velvet.ctx);
-    const type = await buildTicketType(velvet.ctx, { price_amount: 0 });
-    const statuses = [];
-    for (let n = 0; n < 5; n += 1) {
-      const { ticket } = await buildTicket(velvet.ctx, { type, owner: user });
-      statuses.push((await send(`/tickets/${ticket.id}/`, { email: guestEmail() }, headers)).status);
-    }
-    expect(statuses).toEqual([200, 200, 200, 200, 429]);
-  });
-
-  test('nobody accepts what they sent themselves', async () => {
-    const { headers, path } = await holder();
-    const friend = guestEmail();
-    await send(path, { email: friend }, headers);
-    const token = await tokenMailedTo(friend);
-    expect((await openLink(token, headers)).body.is_own).toBe(true);
-    const { status, body } = await claim(token, {}, headers);
-    expect([status, body.code]).toEqual([409, 'own_ticket']);
-  });
-});
-
-describe('a guest', () => {
-  test('sends a ticket by their link and takes it back; accepted, the link says that it has moved on', async () => {
-    const { order, ticket } = await buildTicket(velvet.ctx, { holder_name: 'Gusti Guest' });
-    const guest = await createGuestLink(velvet.ctx, velvet.ctx.db, { email: order.buyer_email, order_id: order.id });
-    const path = `/tickets/guest/${guest}/${ticket.id}/`;
-    const friend = guestEmail();
-    expect((await send(path, { email: friend })).body).toMatchObject({
-      state: 'transferring',
-      transfer: { to_email: friend },
-    });
-    expect((await takeBack(path)).body.state).toBe('valid');
-    const second = guestEmail();
-    await send(path, { email: second });
-    expect((await mailsTo(velvet, second))[0]?.subject).toBe('Gusti Guest sent you a ticket for Velvet Night');
-    const token = await tokenMailedTo(second);
-    await claim(token, { name: 'Second' });
-    expect((await takeBack(path)).body.detail).toBe('This ticket was accepted already: it has a new holder.');
-    expect((await look(`/tickets/guest/${guest}/`)).body.detail).toBe('The tickets of this link have moved on.');
-    // The friend's own link opens again from the mail that brought it.
-    expect((await openLink(token)).body.can_open).toBe(true);
-    expect((await claim(token)).body.ticket_url).toContain('/tickets/guest/');
   });
 });

@@ -1,6 +1,6 @@
-import { useSearchParams } from 'react-router';
-
 import type { myEventsFilters } from '#contract/events.ts';
+
+import { useListFilters } from '#web/platform/lib/use-list-filters.ts';
 
 export type StateFilter = (typeof myEventsFilters)[number];
 
@@ -14,23 +14,15 @@ export const stateFilters: { value: StateFilter | ''; label: string }[] = [
 
 /** The search and the state in the page's address. */
 export function useEventFilters() {
-  const [parameters, setParameters] = useSearchParams();
-  const search = parameters.get('search') ?? '';
-  const state = stateFilters.find(({ value }) => value === parameters.get('state'))?.value ?? '';
-
-  /** The address with another filter; an empty one is left out. */
-  const withFilter = (name: 'search' | 'state', value: string): URLSearchParams => {
-    const changed = new URLSearchParams(parameters);
-    if (value === '') changed.delete(name);
-    else changed.set(name, value);
-    return changed;
-  };
+  const { filters, hrefOf, set } = useListFilters(['search', 'state']);
+  const search = filters.search ?? '';
+  const state = stateFilters.find(({ value }) => value === filters.state)?.value ?? '';
   return {
     search,
     state,
     filters: { ...(search && { search }), ...(state && { state }) },
     isFiltered: search !== '' || state !== '',
-    hrefOf: (value: StateFilter | '') => `?${withFilter('state', value)}`,
-    setSearch: (text: string) => setParameters(withFilter('search', text), { replace: true, preventScrollReset: true }),
+    hrefOf: (value: string) => hrefOf('state', value),
+    setSearch: (text: string) => set('search', text),
   };
 }

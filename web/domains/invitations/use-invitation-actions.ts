@@ -4,15 +4,13 @@ import type { Invitation } from '#contract/invitations.ts';
 
 import { inBrowser } from '#web/platform/api/browser.ts';
 import { showFailure } from '#web/platform/api/failures.ts';
+import { listsChanged } from '#web/platform/api/lists-changed.ts';
 import { showSuccess } from '#web/platform/api/successes.ts';
 
 /** Reads everything about an event's invitations again, after any change. */
 export function useInvitationsChanged() {
   const client = useQueryClient();
-  return async () => {
-    const names = ['listInvitations', 'getEventInvitation', 'getGuestChain'];
-    await Promise.all(names.map((name) => client.invalidateQueries({ queryKey: [name] })));
-  };
+  return () => listsChanged(client, ['listInvitations', 'getEventInvitation', 'getGuestChain']);
 }
 
 /** Sending an invitation again, and deleting it. */

@@ -1,6 +1,6 @@
-import { useSearchParams } from 'react-router';
+import type { invitationStates } from '#contract/invitations.ts';
 
-import type { InvitationState, invitationStates } from '#contract/invitations.ts';
+import { useListFilters } from '#web/platform/lib/use-list-filters.ts';
 
 /** All states, in the order of an invitation's life. */
 export const states: typeof invitationStates = [
@@ -15,20 +15,14 @@ export const states: typeof invitationStates = [
 
 /** The search and the state of the list, kept in the page's address. */
 export function useInvitationFilters() {
-  const [parameters, setParameters] = useSearchParams();
-  const search = parameters.get('search') ?? '';
-  const state = states.find((name) => name === parameters.get('state'));
-  const withFilter = (name: 'search' | 'state', value = ''): URLSearchParams => {
-    const changed = new URLSearchParams(parameters);
-    if (value === '') changed.delete(name);
-    else changed.set(name, value);
-    return changed;
-  };
+  const { filters, hrefOf, set } = useListFilters(['search', 'state']);
+  const search = filters.search ?? '';
+  const state = states.find((name) => name === filters.state);
   return {
     search,
     state,
     filters: { ...(search && { search }), ...(state && { state }) },
-    hrefOf: (value: InvitationState | undefined) => `?${withFilter('state', value)}`,
-    setSearch: (text: string) => setParameters(withFilter('search', text), { replace: true, preventScrollReset: true }),
+    hrefOf: (value: string) => hrefOf('state', value),
+    setSearch: (text: string) => set('search', text),
   };
 }

@@ -7,8 +7,8 @@ import { Button } from '#web/platform/ui/button.tsx';
 import { TextField } from '#web/platform/ui/field.tsx';
 import { SelectField } from '#web/platform/ui/select.tsx';
 
-import { ChipRow } from './chip-row.tsx';
-import { ListSearch } from './list-search.tsx';
+import { ChipRow } from '#web/platform/ui/chip-row.tsx';
+import { ListSearch } from '#web/platform/ui/list-search.tsx';
 import { filterLabels } from './order-words.ts';
 import type { useOrderFilters } from './use-order-filters.ts';
 

@@ -1,6 +1,6 @@
 import { type OrderFilter, orderFilters } from '#contract/order-filters.ts';
 
-import { useListFilters } from './use-list-filters.ts';
+import { useListFilters } from '#web/platform/lib/use-list-filters.ts';
 
 const names = ['search', 'status', 'ticket_type_id', 'promoter_link_id', 'promo_code', 'from', 'to'] as const;
 

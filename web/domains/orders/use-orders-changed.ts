@@ -1,10 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 
+import { listsChanged } from '#web/platform/api/lists-changed.ts';
+
 /** Reads everything about an event's orders again, after any change of one. */
 export function useOrdersChanged() {
   const client = useQueryClient();
-  return async () => {
-    const names = ['getOrder', 'listOrders', 'listGuests', 'getPrintedList', 'getWorkspace'];
-    await Promise.all(names.map((name) => client.invalidateQueries({ queryKey: [name] })));
-  };
+  return () => listsChanged(client, ['getOrder', 'listOrders', 'listGuests', 'getPrintedList', 'getWorkspace']);
 }

@@ -1,16 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 
 import { inBrowser } from '#web/platform/api/browser.ts';
+import { listsChanged } from '#web/platform/api/lists-changed.ts';
 import { showError } from '#web/platform/api/show-error.ts';
 import { toast } from '#web/platform/ui/toast.tsx';
 
 /** Reads the lists of codes again, after any change. */
 export function useCodesChanged() {
   const client = useQueryClient();
-  return async () => {
-    const names = ['listPromoCodes', 'listPromoUses', 'listHostTicketTypes'];
-    await Promise.all(names.map((name) => client.invalidateQueries({ queryKey: [name] })));
-  };
+  return () => listsChanged(client, ['listPromoCodes', 'listPromoUses', 'listHostTicketTypes']);
 }
 
 type Code = { id: string; version: number };

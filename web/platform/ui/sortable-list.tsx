@@ -26,6 +26,8 @@ type SortableListProps<Item extends SortableItem> = {
   /** The name of an item, for screen readers. */
   nameOf: (item: Item) => string;
   onReorder: (items: Item[]) => void;
+  /** Whether rows have fields to type into: letters then look for no row. */
+  has_fields?: boolean;
   children: (item: Item) => ReactNode;
 };
 
@@ -34,7 +36,7 @@ type SortableListProps<Item extends SortableItem> = {
  * up, arrows choose the place and Enter drops it. The two buttons do the same with any device, touch included.
  */
 export function SortableList<Item extends SortableItem>(props: SortableListProps<Item>) {
-  const { label, items, nameOf, onReorder, children } = props;
+  const { label, items, nameOf, onReorder, has_fields = false, children } = props;
   const isLong = items.length > longFrom;
   const { list, said, move } = useMoveButtons(items, nameOf, onReorder);
   const { dragAndDropHooks } = useDragAndDrop({
@@ -56,6 +58,7 @@ export function SortableList<Item extends SortableItem>(props: SortableListProps
             items={items}
             dependencies={[children]}
             selectionMode="none"
+            disallowTypeAhead={has_fields}
             keyboardNavigationBehavior="tab"
             dragAndDropHooks={dragAndDropHooks}
             className={isLong ? 'h-[70dvh] overflow-y-auto' : '-my-1'}

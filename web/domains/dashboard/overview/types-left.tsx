@@ -15,7 +15,7 @@ export function TypesLeft({ slug }: { slug: string }) {
     .slice(0, shown);
   if (types.length === 0) return null;
   return (
-    <section aria-labelledby="types-left" className="grid content-start gap-1">
+    <section aria-labelledby="types-left" className="grid grid-cols-1 content-start gap-1">
       <h2 id="types-left" className="text-xl">
         Left
       </h2>

@@ -16,8 +16,8 @@ export function DraftPreview({ values, organization }: DraftPreviewProps) {
     starts_at === '' ? 'Date' : `${formatDay(`${starts_at}Z`, 'UTC')}, ${formatClock(`${starts_at}Z`, 'UTC')}`;
   const place = [venue_name, city].filter(Boolean).join(', ') || 'Place';
   return (
-    <aside aria-label="Preview" className="sticky top-24 grid gap-3 self-start max-lg:hidden">
-      <div className="grid aspect-4/5 content-between rounded-card bg-accent p-5 text-on-accent">
+    <aside aria-label="Preview" className="sticky top-24 grid grid-cols-1 gap-3 self-start max-lg:hidden">
+      <div className="grid aspect-4/5 grid-cols-1 content-between rounded-card bg-accent p-5 text-on-accent">
         <p dir="auto" className="line-clamp-6 font-display text-3xl font-extrabold tracking-tight wrap-anywhere">
           {title || 'Your title'}
         </p>

@@ -17,7 +17,7 @@ type LineUpForm = { line_up: Act[] };
 const toForm = ({ line_up }: EventEditor): LineUpForm => ({
   line_up: line_up.map((name, index) => ({ id: `${index} ${name}`, name })),
 });
-const toFields = ({ line_up }: LineUpForm) => ({ line_up: line_up.map(({ name }) => name) });
+const toFields = ({ line_up }: LineUpForm) => ({ line_up: line_up.map(({ name }) => name.trim()) });
 
 /** Who plays, headliners first. */
 export function LineUpSection({ event }: { event: EventEditor }) {
@@ -28,12 +28,14 @@ export function LineUpSection({ event }: { event: EventEditor }) {
   return (
     <EditSection section={section} text="Headliners first: the page shows them in this order.">
       {line_up.length > 0 && (
-        <SortableList label="Line-up" items={line_up} nameOf={({ name }) => name} onReorder={set}>
+        <SortableList label="Line-up" items={line_up} nameOf={({ name }) => name} onReorder={set} has_fields>
           {({ id, name }) => (
             <span className="flex items-center gap-2">
-              <span dir="auto" className="min-w-0 grow wrap-anywhere">
-                {name}
-              </span>
+              <NameField
+                label={`Name at place ${line_up.findIndex((act) => act.id === id) + 1}`}
+                name={name}
+                onChange={(changed) => set(line_up.map((act) => (act.id === id ? { id, name: changed } : act)))}
+              />
               <button
                 type="button"
                 aria-label={`Remove ${name}`}
@@ -51,6 +53,31 @@ export function LineUpSection({ event }: { event: EventEditor }) {
         onAdd={(name) => set([...line_up, { id: randomId(), name }])}
       />
     </EditSection>
+  );
+}
+
+type NameFieldProps = { label: string; name: string; onChange: (name: string) => void };
+
+/** A name that is changed where it stands; one that is emptied comes back. */
+function NameField({ label, name, onChange }: NameFieldProps) {
+  const [before, setBefore] = useState(name);
+  return (
+    <input
+      aria-label={label}
+      dir="auto"
+      maxLength={120}
+      value={name}
+      onFocus={() => setBefore(name)}
+      onChange={({ target }) => onChange(target.value)}
+      onBlur={() => onChange(name.trim() || before)}
+      // Text is selected with the mouse here; the row is dragged by its handle.
+      draggable
+      onDragStart={(event) => {
+        event.preventDefault();
+        event.stopPropagation();
+      }}
+      className="h-11 w-full min-w-0 grow rounded-control border border-transparent bg-transparent px-2 text-base hover:border-edge focus:border-edge"
+    />
   );
 }
 

@@ -7,9 +7,9 @@ import { apiQuery } from '#web/platform/api/queries.ts';
 import { SelectField } from '#web/platform/ui/select.tsx';
 import { stateWords } from '#web/domains/tickets/ticket-words.ts';
 
-import { ChipRow } from '../chip-row.tsx';
-import { ListSearch } from '../list-search.tsx';
-import { useListFilters } from '../use-list-filters.ts';
+import { ChipRow } from '#web/platform/ui/chip-row.tsx';
+import { ListSearch } from '#web/platform/ui/list-search.tsx';
+import { useListFilters } from '#web/platform/lib/use-list-filters.ts';
 
 const names = ['search', 'ticket_type_id', 'state', 'arrived'] as const;
 

@@ -11,9 +11,9 @@ import { PagedList } from '#web/domains/events/workspace/paged-list.tsx';
 import { useWorkspace } from '#web/domains/events/workspace/use-workspace.ts';
 import { Skeleton } from '#web/platform/ui/skeleton.tsx';
 
-import { ChipRow } from '../chip-row.tsx';
+import { ChipRow } from '#web/platform/ui/chip-row.tsx';
 import { DownloadButton } from '../download-button.tsx';
-import { useListFilters } from '../use-list-filters.ts';
+import { useListFilters } from '#web/platform/lib/use-list-filters.ts';
 import { ListingColumns, ListingRow } from './listing-row.tsx';
 import { ResaleFigures } from './resale-figures.tsx';
 import { ResaleRules } from './resale-rules.tsx';

@@ -1,11 +1,17 @@
-import { TextField } from '#web/platform/ui/field.tsx';
+import { useTypedSearch } from '#web/platform/lib/use-list-filters.ts';
 
-import { useTypedSearch } from './use-list-filters.ts';
+import { TextField } from './field.tsx';
 
-type ListSearchProps = { label: string; placeholder: string; search: string; setSearch: (text: string) => void };
+type ListSearchProps = {
+  label: string;
+  placeholder: string;
+  search: string;
+  setSearch: (text: string) => void;
+  max_length?: number;
+};
 
 /** The search of a list. A scanner that types a ticket’s code works, too. */
-export function ListSearch({ label, placeholder, search, setSearch }: ListSearchProps) {
+export function ListSearch({ label, placeholder, search, setSearch, max_length = 200 }: ListSearchProps) {
   const [typed, setTyped] = useTypedSearch(search, setSearch);
   return (
     <TextField
@@ -14,7 +20,7 @@ export function ListSearch({ label, placeholder, search, setSearch }: ListSearch
       is_label_hidden
       placeholder={placeholder}
       className="w-full max-w-xl"
-      maxLength={200}
+      maxLength={max_length}
       autoComplete="off"
       spellCheck={false}
       value={typed}

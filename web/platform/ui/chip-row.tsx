@@ -1,11 +1,11 @@
 import { Link } from 'react-router';
 
-import { chipStyle } from '#web/platform/ui/chip.tsx';
+import { chipStyle } from './chip.tsx';
 
 type ChipRowProps = {
   label: string;
   /** An empty value is the list without this filter. */
-  choices: readonly { value: string; label: string }[];
+  choices: readonly { value: string; label: string; count?: number | undefined }[];
   value: string;
   hrefOf: (value: string) => string;
 };
@@ -24,6 +24,9 @@ export function ChipRow({ label, choices, value, hrefOf }: ChipRowProps) {
           className={chipStyle(choice.value === value)}
         >
           {choice.label}
+          {choice.count !== undefined && (
+            <span className="tabular font-semibold"> {choice.count.toLocaleString('en')}</span>
+          )}
         </Link>
       ))}
     </nav>

@@ -1,0 +1,119 @@
+import { describe, expect, test } from 'vitest';
+import { buildSignedIn, buildUser } from '#server/domains/auth/factory.ts';
+import type { buildEvent } from '#server/domains/events/factory.ts';
+import { buildTicketType } from '#server/domains/ticket-types/factory.ts';
+import { buildTicket, moveTicket } from '#server/domains/tickets/factory.ts';
+import { createGuestLink } from '#server/domains/tickets/guest-links.ts';
+import { HOUR } from '#server/platform/lib/clock.ts';
+import { guestEmail } from '#server/testing/checkout.ts';
+import { mailsTo } from '#server/testing/mails.ts';
+import { createTransferWorld } from '#server/testing/transfer-world.ts';
+
+const { velvet, holder, look, send, takeBack, openLink, claim, tokenMailedTo, scan, toDoors } =
+  await createTransferWorld();
+
+describe('what may be sent', () => {
+  const rules: [string, Parameters<typeof buildEvent>[1], string][] = [
+    ['the host forbids it', { transfer_allowed: false }, 'The host does not allow tickets to be passed on.'],
+    [
+      'there is no date',
+      { starts_at: null, doors_at: null, ends_at: null, postponed_from: new Date() },
+      'This event has no date yet: tickets can be sent again once it has.',
+    ],
+    ['the doors are open', { doors_at: new Date(0) }, 'The doors are open: tickets can no longer be sent.'],
+    ['the event is a draft again', { state: 'draft' }, 'This event is not published right now.'],
+  ];
+  test.each(rules)('nothing while %s', async (_what, event, reason) => {
+    const { headers, path } = await holder(event);
+    const { status, body } = await send(path, { email: guestEmail() }, headers);
+    expect([status, body.code, body.detail]).toEqual([409, 'ticket_not_transferable', reason]);
+    expect((await look(path, headers)).body).toMatchObject({ can_transfer: false, why_no_transfer: reason });
+  });
+
+  test.each(['listed', 'refunded', 'void'] as const)('no ticket that is %s', async (state) => {
+    const { headers, path, ...sold } = await holder({}, 0);
+    await moveTicket(velvet.ctx, sold, state);
+    expect((await send(path, { email: guestEmail() }, headers)).body.code).toBe('ticket_not_transferable');
+  });
+
+  test('CI-07 no ticket that admitted somebody', async () => {
+    const { event_id, headers, path, code } = await holder();
+    await toDoors(event_id);
+    expect(await scan(event_id, code)).toEqual(['admitted', null]);
+    await velvet.ctx.db
+      .updateTable('events')
+      .set({
+        doors_at: new Date(velvet.ctx.clock.now().getTime() + HOUR),
+        starts_at: new Date(velvet.ctx.clock.now().getTime() + 2 * HOUR),
+      })
+      .where('id', '=', event_id)
+      .execute();
+    const { status, body } = await send(path, { email: guestEmail() }, headers);
+    expect([status, body.detail]).toEqual([409, 'This ticket was used at the door.']);
+  });
+
+  test('not to oneself, however the address is written, and not with a link in the note', async () => {
+    const { headers, path, user } = await holder();
+    const own = await send(path, { email: user.email.replace('@', '+again@') }, headers);
+    expect([own.status, own.body['email']]).toEqual([400, ['This is your own address: you have the ticket already.']]);
+    const note = await send(path, { email: guestEmail(), note: 'look at www.example.com' }, headers);
+    expect([note.status, note.body['note']]).toEqual([400, ['Leave links out: the mail has the link to the ticket.']]);
+    expect((await look(path, headers)).body.state).toBe('valid');
+  });
+
+  test('what is sent to a member and to a stranger is answered alike', async () => {
+    const member = await buildUser(velvet.ctx);
+    const answers = [];
+    for (const email of [member.email, guestEmail()]) {
+      const { headers, path } = await holder();
+      const { status, body } = await send(path, { email }, headers);
+      answers.push([status, Object.keys(body).toSorted(), Object.keys(body.transfer ?? {})]);
+    }
+    expect(answers[0]).toEqual(answers[1]);
+  });
+
+  test('a sender is stopped after so many a day', async () => {
+    const { user, headers } = await buildSignedIn(velvet.ctx);
+    const type = await buildTicketType(velvet.ctx, { price_amount: 0 });
+    const statuses = [];
+    for (let n = 0; n < 5; n += 1) {
+      const { ticket } = await buildTicket(velvet.ctx, { type, owner: user });
+      statuses.push((await send(`/tickets/${ticket.id}/`, { email: guestEmail() }, headers)).status);
+    }
+    expect(statuses).toEqual([200, 200, 200, 200, 429]);
+  });
+
+  test('nobody accepts what they sent themselves', async () => {
+    const { headers, path } = await holder();
+    const friend = guestEmail();
+    await send(path, { email: friend }, headers);
+    const token = await tokenMailedTo(friend);
+    expect((await openLink(token, headers)).body.is_own).toBe(true);
+    const { status, body } = await claim(token, {}, headers);
+    expect([status, body.code]).toEqual([409, 'own_ticket']);
+  });
+});
+
+describe('a guest', () => {
+  test('sends a ticket by their link and takes it back; accepted, the link says that it has moved on', async () => {
+    const { order, ticket } = await buildTicket(velvet.ctx, { holder_name: 'Gusti Guest' });
+    const guest = await createGuestLink(velvet.ctx, velvet.ctx.db, { email: order.buyer_email, order_id: order.id });
+    const path = `/tickets/guest/${guest}/${ticket.id}/`;
+    const friend = guestEmail();
+    expect((await send(path, { email: friend })).body).toMatchObject({
+      state: 'transferring',
+      transfer: { to_email: friend },
+    });
+    expect((await takeBack(path)).body.state).toBe('valid');
+    const second = guestEmail();
+    await send(path, { email: second });
+    expect((await mailsTo(velvet, second))[0]?.subject).toBe('Gusti Guest sent you a ticket for Velvet Night');
+    const token = await tokenMailedTo(second);
+    await claim(token, { name: 'Second' });
+    expect((await takeBack(path)).body.detail).toBe('This ticket was accepted already: it has a new holder.');
+    expect((await look(`/tickets/guest/${guest}/`)).body.detail).toBe('The tickets of this link have moved on.');
+    // The friend's own link opens again from the mail that brought it.
+    expect((await openLink(token)).body.can_open).toBe(true);
+    expect((await claim(token)).body.ticket_url).toContain('/tickets/guest/');
+  });
+});

@@ -1,0 +1,50 @@
+import { expect } from 'vitest';
+import type { Scan } from '#contract/door.ts';
+import { buildDoor, type BuiltDoor, numbered } from '#server/domains/door/factory.ts';
+import type { TestApp } from './app.ts';
+
+type Headers = { authorization: string };
+
+/** What tests of the door ask of it. */
+export function doorCalls({ app, ctx, clock }: TestApp) {
+  const openDoor = (values?: Parameters<typeof buildDoor>[1]) => buildDoor(ctx, values);
+
+  async function post(path: string, headers: Headers | undefined, body: object) {
+    const response = await app.inject({ method: 'POST', url: `/services/api/events/${path}`, headers, payload: body });
+    return { status: response.statusCode, body: response.json() };
+  }
+
+  async function scan(door: BuiltDoor, code: string, body: object = {}): Promise<Scan> {
+    const answer = await post(`${door.event.id}/scans/`, door.headers, numbered({ code, ...body }));
+    expect(answer).toMatchObject({ status: 200 });
+    return answer.body;
+  }
+
+  async function undo(door: BuiltDoor, scanned: Scan, body: object = {}) {
+    return post(`${door.event.id}/scans/${scanned.id}/undo/`, door.headers, numbered(body));
+  }
+
+  async function countOf(door: BuiltDoor) {
+    const response = await app.inject({ url: `/services/api/events/${door.event.slug}/door/`, headers: door.headers });
+    return response.json().counts;
+  }
+
+  async function reissue(ticketId: string): Promise<void> {
+    const now = clock.now();
+    await ctx.db.transaction().execute(async (tx) => {
+      await tx.updateTable('ticket_versions').set({ valid_to: now }).where('ticket_id', '=', ticketId).execute();
+      const ticket = await tx
+        .updateTable('tickets')
+        .set({ code_version: 2 })
+        .where('id', '=', ticketId)
+        .returning(['owner_user_id', 'owner_email'])
+        .executeTakeFirstOrThrow();
+      await tx
+        .insertInto('ticket_versions')
+        .values({ ...ticket, ticket_id: ticketId, version: 2, acquired_via: 'reissue', valid_from: now })
+        .execute();
+    });
+  }
+
+  return { openDoor, post, scan, undo, countOf, reissue };
+}

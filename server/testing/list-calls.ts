@@ -1,0 +1,77 @@
+import { sql } from 'kysely';
+import { expect } from 'vitest';
+import type { GuestRow, OrderRow } from '#contract/orders.ts';
+import { recordSale } from '#server/domains/checkout/record-sale.ts';
+import { refundTickets } from '#server/domains/refunds/refund-tickets.ts';
+import { buildSale } from '#server/domains/tickets/factory.ts';
+import { inTransaction } from '#server/platform/db/transaction.ts';
+import { MINUTE } from '#server/platform/lib/clock.ts';
+import { buildHostedEvent } from './host.ts';
+import type { TestApp } from './app.ts';
+
+type Host = Awaited<ReturnType<typeof buildHostedEvent>>;
+type Orders = { results: OrderRow[]; next: string | null; previous: string | null; total: object; newest: string };
+type Guests = { results: GuestRow[]; next: string | null; previous: string | null; total: object };
+
+/** What tests of the lists of orders and guests ask for, and the sales in them. */
+export function listCalls(velvet: TestApp) {
+  const { ctx, clock } = velvet;
+  const host = () =>
+    buildHostedEvent(velvet, {}, [
+      { price_amount: 5000, name: 'Floor' },
+      { price_amount: 0, name: 'List' },
+    ]);
+  const query = (values: Record<string, string>) => `?${new URLSearchParams(values)}`;
+  const orders = async ({ send }: Host, values: Record<string, string> = {}) => {
+    const { status, body } = await send<Orders>('GET', `/orders/${query(values)}`);
+    expect([status, status === 200 ? '' : JSON.stringify(body)]).toEqual([200, '']);
+    return body;
+  };
+  const guests = async ({ send }: Host, values: Record<string, string> = {}) =>
+    (await send<Guests>('GET', `/guests/${query(values)}`)).body;
+  const idsOf = ({ results }: { results: { id: string }[] }) => results.map(({ id }) => id);
+  const namesOf = ({ results }: Guests) => results.map(({ holder_name }) => holder_name);
+  /** A sale a minute after the one before it. */
+  const sell = async (
+    { types }: Host,
+    values: Omit<NonNullable<Parameters<typeof buildSale>[1]>, 'type'> & { at?: number } = {},
+  ) => {
+    clock.advance(MINUTE);
+    const type = types[values.at ?? 0];
+    return buildSale(ctx, { ...values, ...(type && { type }) });
+  };
+
+  return {
+    ...{ host, query, orders, guests, idsOf, namesOf, sell },
+    refund: (sale: { order: { id: string } }) => refund(velvet, sale),
+    payFor: (id: string) => payFor(velvet, id),
+  };
+}
+
+function refund({ ctx, clock }: TestApp, { order }: { order: { id: string } }) {
+  return inTransaction(ctx.db, (tx) =>
+    refundTickets(tx, {
+      order_id: order.id,
+      ticket_ids: 'all',
+      keeps_fee: false,
+      takes_used: true,
+      reason: 'staff',
+      requested_by_user_id: null,
+      note: '',
+      now: clock.now(),
+    }),
+  );
+}
+
+/** What fulfilment does with a payment for a hold. */
+function payFor({ ctx, clock }: TestApp, id: string): Promise<void> {
+  return inTransaction(ctx.db, async (tx) => {
+    const now = clock.now();
+    await sql`select sell_hold(${id}, ${now})`.execute(tx);
+    const order = await tx.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+    const { currency, total_amount: amount } = order;
+    const payment = { order_id: id, provider_payment_intent_id: `pi_${id}`, currency, amount, paid_at: now };
+    await tx.insertInto('payments').values(payment).execute();
+    await recordSale(tx, order, now);
+  });
+}
